@@ -1,0 +1,1 @@
+"""One module a document layout: raw lines in, a Document out."""

@@ -1,0 +1,1 @@
+"""Free questions read into Judge English or a look-up."""

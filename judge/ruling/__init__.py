@@ -1,0 +1,1 @@
+"""From transcripts, an inquiry and the rule graph to a Ruling."""

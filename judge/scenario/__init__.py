@@ -1,0 +1,1 @@
+"""Judge English: scenarios read from text, replayed, checked and explored."""

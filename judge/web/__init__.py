@@ -1,0 +1,1 @@
+"""The Flask service: pages and the JSON interface; displays only."""
