@@ -1,0 +1,106 @@
+"""Conditions: intervening "if" (603.4), "as long as", "unless", "activate only if", "if ... this way"."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from judge.cards.tree.amounts import Amount, Compare
+from judge.cards.tree.base import Node
+from judge.cards.tree.filters import Filter, Predicate
+from judge.cards.tree.refs import Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Condition(Node):
+    """Something true or false when it is checked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exists(Condition):
+    """How many things fit: "you control three or more artifacts", "no creatures are on the battlefield"; default one or more."""
+
+    what: Filter
+    compare: Compare | None = None
+    word: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Fits(Condition):
+    """The reference has the predicates: "if it's a land card", "as long as ~ is untapped", "if it was kicked"."""
+
+    what: Ref
+    predicates: tuple[Predicate, ...]
+    word: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Measures(Condition):
+    """An amount compares as said: "if your life total is 5 or less", "if X is 5 or more"."""
+
+    left: Amount
+    compare: Compare
+    word: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn(Condition):
+    """The moment: "during your turn", "during combat", "before attackers are declared", "any time you could cast a sorcery"
+    (``when``), in the turn of ``whose`` (None: any)."""
+
+    when: str
+    whose: Ref | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DidSo(Condition):
+    """Whether the preceding optional instruction or payment was carried out: "if you do", "if you don't", "if a player does"."""
+
+    did: bool = True
+    who: Ref | None = None
+    word: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class History(Condition):
+    """Whether something happened in a span: "if a creature died this turn", "if you attacked this turn", "if mana from a
+    Treasure was spent to cast it". ``event`` is an events.Event, ``when`` "this turn" and the like."""
+
+    event: Node
+    when: str = "this turn"
+
+
+@dataclass(frozen=True, slots=True)
+class WasPaid(Condition):
+    """Whether an optional cost of this spell was paid: "if ~ was kicked", "with its {R} kicker", "if the madness cost was paid"."""
+
+    what: str
+    times: Compare | None = None
+    of: Ref | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CoinResult(Condition):
+    """The flip's outcome: "if you win the flip" (705)."""
+
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class IsNot(Condition):
+    """The opposite: "unless"."""
+
+    of: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class AllTrue(Condition):
+    """Every one holds ("and")."""
+
+    of: tuple[Condition, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AnyTrue(Condition):
+    """At least one holds ("or")."""
+
+    of: tuple[Condition, ...]

@@ -1,0 +1,129 @@
+"""Costs (116 in 2009, 118 today): what is paid to cast, activate, or avoid something."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from judge.cards.tree.amounts import Amount, Num
+from judge.cards.tree.base import Node
+from judge.cards.tree.refs import Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Cost(Node):
+    """One part of a cost."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mana(Cost):
+    """Mana symbols in order without braces: ("2", "W/U", "X", "S"); empty is {0}. ``times`` multiplies ("{2} for each ...")."""
+
+    symbols: tuple[str, ...]
+    times: Amount | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TapThis(Cost):
+    """{T} (107.5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class UntapThis(Cost):
+    """{Q} (107.6)."""
+
+
+@dataclass(frozen=True, slots=True)
+class PayLife(Cost):
+    """Pay life (119.4): "Pay 3 life"."""
+
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class SacrificeCost(Cost):
+    """Sacrifice objects: This() or a Choose."""
+
+    what: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardCost(Cost):
+    """Discard cards: a Choose (possibly random), This() or the whole hand."""
+
+    what: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class ExileCost(Cost):
+    """Exile objects from where the reference finds them."""
+
+    what: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnCost(Cost):
+    """Return objects to their owner's hand."""
+
+    what: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class TapCost(Cost):
+    """Tap (or untap) other untapped permanents you control."""
+
+    what: Ref
+    untap: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveCounters(Cost):
+    """Remove counters of the kind (None: any) from an object."""
+
+    kind: str | None
+    count: Amount
+    from_: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class PutCounters(Cost):
+    """Put counters on an object as a cost, loyalty's [+N] included."""
+
+    kind: str
+    count: Amount
+    on: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class RevealCost(Cost):
+    """Reveal cards from the hand."""
+
+    what: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class MillCost(Cost):
+    """Put the top cards of the library into the graveyard."""
+
+    count: Amount = Num(1)
+
+
+@dataclass(frozen=True, slots=True)
+class OtherCost(Cost):
+    """A cost that is an instruction of its own: any effect node carried out as payment."""
+
+    effect: Node
+
+
+@dataclass(frozen=True, slots=True)
+class AnyOfCosts(Cost):
+    """A choice between costs: "{3}, {T} or {U}, {T}"."""
+
+    of: tuple[tuple[Cost, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ManaCostOf(Cost):
+    """The mana cost of an object as a cost: "pay its mana cost"."""
+
+    of: Ref
+    word: str = field(default="", compare=False)

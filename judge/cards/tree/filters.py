@@ -1,0 +1,200 @@
+"""Filters: what an object or player must be like. One composable noun-phrase algebra, used by targets, costs, triggers,
+conditions, counts and continuous effects alike (109, 205, 105, 115 today / 113 in 2009).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from judge.cards.tree.amounts import Compare
+from judge.cards.tree.base import Node
+
+Zone = Literal["battlefield", "hand", "library", "graveyard", "exile", "stack", "command", "ante", "anywhere", "outside"]
+Color = Literal["W", "U", "B", "R", "G"]
+
+
+@dataclass(frozen=True, slots=True)
+class Predicate(Node):
+    """One condition on an object."""
+
+
+@dataclass(frozen=True, slots=True)
+class IsType(Predicate):
+    """Has the card type (lower case: "creature", "land", "artifact", "enchantment", "instant", ...) (205.2)."""
+
+    type: str
+
+
+@dataclass(frozen=True, slots=True)
+class IsSubtype(Predicate):
+    """Has the subtype, spelled as on cards ("Goblin", "Forest", "Aura") (205.3); "the chosen type" is ChosenSubtype."""
+
+    subtype: str
+
+
+@dataclass(frozen=True, slots=True)
+class IsSupertype(Predicate):
+    """Has the supertype: "basic", "legendary", "snow", "world" (205.4)."""
+
+    supertype: str
+
+
+@dataclass(frozen=True, slots=True)
+class IsColor(Predicate):
+    """Is of the colour W U B R G, or "colorless", "multicolored", "monocolored" (105.2)."""
+
+    color: str
+
+
+@dataclass(frozen=True, slots=True)
+class IsChosen(Predicate):
+    """Has what was chosen before: "of the chosen color", "of that type", "with the chosen name" (607)."""
+
+    what: Literal["color", "creature type", "card type", "land type", "name", "number", "player", "object"]
+    word: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class IsToken(Predicate):
+    """Is a token (110.5 in 2009, 111 today)."""
+
+
+@dataclass(frozen=True, slots=True)
+class HasAbility(Predicate):
+    """Has the keyword ability: "with flying", "with a cycling ability" (``keyword`` lower case; 702)."""
+
+    keyword: str
+
+
+@dataclass(frozen=True, slots=True)
+class HasStat(Predicate):
+    """Power, toughness, mana value ... compares as said: "with power 2 or less"."""
+
+    name: Literal["power", "toughness", "mana value", "loyalty", "total power and toughness"]
+    compare: Compare
+
+
+@dataclass(frozen=True, slots=True)
+class HasCounter(Predicate):
+    """Has counters of the kind on it (None: of any kind), as many as said."""
+
+    kind: str | None
+    compare: Compare | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HasStatus(Predicate):
+    """A state of the moment: "tapped", "untapped", "attacking", "blocking", "blocked", "unblocked", "face down", "face up",
+    "enchanted", "equipped", "attached", "suspended", "unpaired", "kicked", "flipped", "phased out", "monstrous", "renowned" ..."""
+
+    status: str
+
+
+@dataclass(frozen=True, slots=True)
+class Named(Predicate):
+    """Has the name: "named Plague Rats"."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Other(Predicate):
+    """Is not the object spoken of (default: the source): "another", "other"."""
+
+    than: Node | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ControlledBy(Predicate):
+    """Is controlled by the player(s): "you control", "an opponent controls", "defending player controls" (108.4, 109.4)."""
+
+    player: Node
+
+
+@dataclass(frozen=True, slots=True)
+class OwnedBy(Predicate):
+    """Is owned by the player(s): "you own" (108.3)."""
+
+    player: Node
+
+
+@dataclass(frozen=True, slots=True)
+class InZone(Predicate):
+    """Lies in the zone, of that player (None: anybody's): "in your graveyard", "on the battlefield"."""
+
+    zone: Zone
+    of: Node | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TargetsThat(Predicate):
+    """A spell or ability that targets such a thing: "that targets only a single creature"."""
+
+    what: Node
+    only: bool = False
+    single: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AttachedTo(Predicate):
+    """Is attached to such a thing: "attached to ~", "attached to a creature you control"."""
+
+    what: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Shares(Predicate):
+    """Shares a characteristic: "that shares a color with ~"."""
+
+    what: Literal["color", "creature type", "card type", "name", "land type", "mana value"]
+    with_: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Happened(Predicate):
+    """Did or suffered something in a span of time: "dealt damage this turn", "that attacked this turn", "blocking ~",
+    "blocked by ~", "exiled with ~", "that was kicked", "dealt damage by ~ this turn", "sacrificed this way".
+
+    ``what`` is the verb phrase in the past or participle form, ``other`` the second party, ``when`` one of
+    "this turn", "last turn", "this way", "this combat", "" (now).
+    """
+
+    what: str
+    other: Node | None = None
+    when: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Not(Predicate):
+    """The opposite: "nonblack", "non-Wall", "without flying", "that isn't enchanted"."""
+
+    of: Predicate
+
+
+@dataclass(frozen=True, slots=True)
+class AnyOf(Predicate):
+    """At least one: "artifact or enchantment", "Spirit or Arcane"."""
+
+    of: tuple[Predicate, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AllOf(Predicate):
+    """All of them together, inside an AnyOf: "white creature or blue enchantment"."""
+
+    of: tuple[Predicate, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Filter(Node):
+    """A described class of things. ``kind`` is the noun that carries it; predicates all hold together.
+
+    kind: "permanent", "card", "spell", "ability", "activated ability", "triggered ability", "source", "player", "opponent",
+    "token", "object" or "any target" (a creature, player or planeswalker, 115.4). A noun such as "creature" is kind
+    "permanent" (or "card" / "spell" where those words follow) with IsType("creature").
+    """
+
+    kind: str
+    predicates: tuple[Predicate, ...] = ()
+    word: str = field(default="", compare=False)

@@ -1,0 +1,279 @@
+"""Modifications: what a continuous effect (611, 613) does to objects, players or the rules while it lasts.
+
+The same family serves static abilities ("creatures you control get +1/+1") and one-shot effects with a duration
+("target creature gets +3/+3 until end of turn"). Each says its layer in its docstring.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from judge.cards.tree.amounts import Amount, Num
+from judge.cards.tree.base import Node
+from judge.cards.tree.conditions import Condition
+from judge.cards.tree.costs import Cost
+from judge.cards.tree.events import Event
+from judge.cards.tree.filters import Filter
+from judge.cards.tree.refs import Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Modification(Node):
+    """One change made by a continuous effect."""
+
+
+@dataclass(frozen=True, slots=True)
+class ModifyPT(Modification):
+    """Layer 7c: gets +N/+N."""
+
+    power: Amount
+    toughness: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class SetPT(Modification):
+    """Layer 7b: has base power and toughness N/N (7a when it is a characteristic-defining ability, 604.3). None: unchanged."""
+
+    power: Amount | None
+    toughness: Amount | None
+    word: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchPT(Modification):
+    """Switch power and toughness (layer 7e in 2009, 7d from 2020)."""
+
+
+@dataclass(frozen=True, slots=True)
+class GainAbilities(Modification):
+    """Layer 6: gains or has abilities (keywords and quoted abilities alike)."""
+
+    abilities: tuple[Node, ...]
+    word: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class LoseAbilities(Modification):
+    """Layer 6: loses the named keywords; empty: loses all abilities."""
+
+    keywords: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeTypes(Modification):
+    """Layer 4: becomes the types. ``add`` True: in addition to its other types / keeps them ("it's still a land").
+
+    ``types`` card types, ``subtypes``, ``supertypes``; ``chosen`` when the type is a chosen one ("the creature type of
+    your choice"). Setting a basic land type also takes the old land types and rules text away (305.7)."""
+
+    types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    supertypes: tuple[str, ...] = ()
+    add: bool = False
+    chosen: str | None = None
+    every_creature_type: bool = False
+    word: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class LoseTypes(Modification):
+    """Layer 4: is no longer the type: "isn't a creature", "loses all creature types"."""
+
+    types: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeColors(Modification):
+    """Layer 5: becomes the colours (letters; "colorless" is empty); ``add`` in addition to its other colours; ``chosen``."""
+
+    colors: tuple[str, ...] = ()
+    add: bool = False
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeControl(Modification):
+    """Layer 2: the player controls it."""
+
+    player: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeText(Modification):
+    """Layer 3: replaces colour words or basic land type words (612)."""
+
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class BecomeCopy(Modification):
+    """Layer 1: becomes a copy of the object (706 in 2009, 707 today), except as the further modifications say."""
+
+    of: Ref | Filter
+    except_: tuple[Modification, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SetName(Modification):
+    """Changes the name (layer 3): "is named ..."."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetSubtypesByLand(Modification):
+    """Layer 4: lands of the group are the basic land types ("Nonbasic lands are Mountains") - kept apart for rule 305.7."""
+
+    subtypes: tuple[str, ...]
+    add: bool = False
+
+
+Action = Literal[
+    "attack", "block", "be blocked", "be targeted", "be countered", "be regenerated", "be enchanted", "be equipped", "attach",
+    "untap", "tap", "cast", "activate", "play", "draw", "gain life", "lose life", "lose the game", "win the game", "be sacrificed",
+    "be destroyed", "have counters", "search", "transform", "pay life", "sacrifice", "enter", "be prevented", "discard", "phase in",
+    "get poison", "be blocked alone", "attack alone", "block alone", "leave", "be cast", "trigger", "be activated", "look",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Cant(Modification):
+    """A restriction (101.2): the subject can't do the action. ``other`` the second party ("can't be blocked by walls",
+    "can't attack you", "can't cast creature spells", "can't be the target of ..."); ``unless`` lifts it; ``except_``: "except by"."""
+
+    action: str
+    other: Ref | Filter | None = None
+    except_: Ref | Filter | None = None
+    unless: Condition | Cost | tuple[Cost, ...] | None = None
+    limit: Amount | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Must(Modification):
+    """A requirement (508.1d, 509.1c): attacks or blocks if able, must be blocked; ``other``: by or whom; ``by_all``: by all able."""
+
+    action: str
+    other: Ref | Filter | None = None
+    by_all: bool = False
+    word: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Permit(Modification):
+    """A permission: "may attack as though it didn't have defender", "may block an additional creature", "may cast ... as though it
+    had flash", "may play an additional land", "no maximum hand size", "may choose not to untap", "may play cards from ..."."""
+
+    action: str
+    other: Ref | Filter | None = None
+    amount: Amount | None = None
+    from_: str | None = None
+    costs: tuple[Cost, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CostChange(Modification):
+    """Spells (or abilities) of the filter cost more or less (601.2e in 2009, 601.2f today); negative mana is "less"."""
+
+    what: Ref | Filter
+    less: bool
+    cost: tuple[Cost, ...]
+    times: Amount | None = None
+    activate: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SkipStep(Modification):
+    """Skip the step, phase or turn (614.10): "skip your draw step"."""
+
+    step: str
+    count: Amount = Num(1)
+
+
+@dataclass(frozen=True, slots=True)
+class Replace(Modification):
+    """A replacement (614): when the event would happen (and the condition holds), ``instead`` happens.
+
+    ``instead`` holds effects.Effect nodes; ``optional`` "you may ... instead"; ``keep`` True when the event still happens
+    with additions ("enters with", "deals double")."""
+
+    event: Event
+    instead: tuple[Node, ...]
+    condition: Condition | None = None
+    optional: bool = False
+    next_only: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class EntersWith(Modification):
+    """Replacement of entering (614.12): tapped, with counters, as a copy, with a choice made, face down. ``what``: who enters
+    (This() or a group); effects run as part of entering; ``unless`` as in "enters tapped unless ..."."""
+
+    what: Ref | Filter
+    tapped: bool = False
+    effects: tuple[Node, ...] = ()
+    condition: Condition | None = None
+    optional: bool = False
+    cost: tuple[Cost, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PreventDamage(Modification):
+    """Prevention (615): ``amount`` None: all; from ``source`` to ``recipient``; ``next_only`` a shield used up (615.7)."""
+
+    amount: Amount | None
+    source: Ref | Filter | None = None
+    recipient: Ref | Filter | None = None
+    combat: bool | None = None
+    next_only: bool = False
+    then: tuple[Node, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Redirect(Modification):
+    """Redirection (614.9): damage that would be dealt to ``recipient`` is dealt to ``to`` instead."""
+
+    to: Ref
+    source: Ref | Filter | None = None
+    recipient: Ref | Filter | None = None
+    amount: Amount | None = None
+    combat: bool | None = None
+    next_only: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DamageMultiplier(Modification):
+    """Damage is doubled, tripled or increased: "deals double that damage instead", "deals that much plus 1"."""
+
+    source: Ref | Filter | None
+    recipient: Ref | Filter | None
+    factor: Amount = Num(2)
+    plus: Amount | None = None
+    combat: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RuleChange(Modification):
+    """A change of the game's own numbers or procedures that fits no other node: "maximum hand size is two", "damage isn't removed",
+    "play with the top card revealed", "play with hands revealed", "legend rule doesn't apply", "mana doesn't empty", "assigns
+    combat damage as though it weren't blocked", "assigns combat damage equal to its toughness"."""
+
+    what: str
+    amount: Amount | None = None
+    other: Node | None = None
+
+
+Duration = Literal[
+    "end of turn", "your next turn", "end of combat", "permanent", "as long as", "your next upkeep", "this turn",
+    "leaves the battlefield", "next turn", "next untap step", "end of your next turn", "until",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class For(Node):
+    """How long a continuous effect lasts (611.2): a named span, or as long as a condition holds; "" means no end stated."""
+
+    span: str
+    condition: Condition | None = None
+    event: Event | None = None
+    front: bool = field(default=False, compare=False)

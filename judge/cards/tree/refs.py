@@ -1,0 +1,131 @@
+"""References: which things, exactly, an instruction speaks of (targets 113/115, anaphora, players 102, "enchanted creature")."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from judge.cards.tree.amounts import Amount, Num
+from judge.cards.tree.base import Node
+from judge.cards.tree.filters import Filter
+
+
+@dataclass(frozen=True, slots=True)
+class Ref(Node):
+    """Something that stands for objects, players, or both when the instruction is carried out."""
+
+
+@dataclass(frozen=True, slots=True)
+class This(Ref):
+    """The object the ability is on (201.4): "~", "this creature", "this spell"; of a granted ability, its new bearer."""
+
+    word: str = field(default="~", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Target(Ref):
+    """Announced targets (113.1, 601.2c). ``slot`` numbers the target instances of one ability from 0 in text order; later
+    words such as "it" are Back("target", slot)."""
+
+    filter: Filter
+    slot: int = 0
+    least: Amount = Num(1)
+    most: Amount = Num(1)
+    word: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Ref):
+    """Things picked without targeting while carrying out an instruction or paying a cost: "a creature you control", "two cards".
+
+    ``chooser`` None means the player who acts. ``random`` marks "at random"."""
+
+    filter: Filter
+    least: Amount = Num(1)
+    most: Amount = Num(1)
+    chooser: Node | None = None
+    random: bool = False
+    slot: int | None = None
+    word: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Every(Ref):
+    """All that fit: "each creature", "all lands", "creatures you control"."""
+
+    filter: Filter
+    word: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Back(Ref):
+    """Anaphora: "it", "that creature", "those cards", "that player", "the sacrificed creature", "the token".
+
+    ``to`` says what it points to:
+    "target" (with slot), "choice" (with slot), "trigger" (the object of the triggering event), "trigger source",
+    "trigger player", "event" (what the preceding instruction moved, created, revealed, found ...), "cost" (what was
+    sacrificed, discarded ... to pay), "linked" (607: what the linked ability exiled or chose), "each" (the current one of
+    a "for each"), "attached" (the object this one is attached to), "copy" (the copy just made).
+    """
+
+    to: str
+    slot: int = 0
+    plural: bool = False
+    word: str = field(default="it", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class AttachedObject(Ref):
+    """"Enchanted creature", "equipped creature", "fortified land", "enchanted player" (303.4, 301.5)."""
+
+    how: Literal["enchanted", "equipped", "fortified"]
+    noun: str = "creature"
+
+
+@dataclass(frozen=True, slots=True)
+class TopCards(Ref):
+    """The top (or bottom) cards of a player's library, in order (401)."""
+
+    count: Amount
+    of: Node
+    bottom: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class WholeZone(Ref):
+    """All cards of a player's zone as a whole: "your hand", "your library", "all graveyards"."""
+
+    zone: str
+    of: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Both(Ref):
+    """Several references joined: "~ and target creature", "you and that creature's controller"."""
+
+    of: tuple[Ref, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Who(Ref):
+    """A player by role: "you", "opponents" (each of them), "an opponent", "players" (each), "active player", "defending player",
+    "attacking player", "next player", "any player", "chosen player"."""
+
+    role: str
+    word: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ControllerOf(Ref):
+    """The controller of an object, last known if it is gone: "its controller", "that spell's controller"."""
+
+    of: Ref
+    word: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class OwnerOf(Ref):
+    """The owner of an object: "its owner"."""
+
+    of: Ref
+    word: str = field(default="", compare=False)
