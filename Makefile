@@ -1,0 +1,44 @@
+# Two commands do everything: `make ask Q="..."` and `make test`. Each installs what it needs on first use.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+.DEFAULT_GOAL := help
+.PHONY: help ask serve test check bench clean
+
+help: ## list what can be made
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "judge needs Python 3.11 or newer: apt-get install python3" >&2; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); echo "the venv module is missing: apt-get install python3-venv" >&2; exit 1; }
+
+# the user's install: what an answer needs
+$(VENV)/.installed: pyproject.toml | $(BIN)/python
+	@echo "installing judge into $(VENV) (first use only)" >&2
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e . >&2
+	@touch $@
+
+# the developer's install: what the checks need
+$(VENV)/.installed-test: pyproject.toml | $(BIN)/python
+	@echo "installing judge and its checks into $(VENV) (first use only)" >&2
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[test]' >&2
+	@touch $@ $(VENV)/.installed
+
+ask: $(VENV)/.installed ## answer a question: make ask Q="Can I cast a sorcery during my opponent's turn?"
+	@$(BIN)/judge ask "$(Q)"
+
+serve: $(VENV)/.installed ## start the web service on http://127.0.0.1:8000
+	@$(BIN)/judge serve
+
+test: $(VENV)/.installed-test ## run every check
+	@$(BIN)/ruff check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+	@$(BIN)/python -m pytest -n 2 --dist loadfile
+
+bench: $(VENV)/.installed-test ## run the benchmarks against their baselines
+	@$(BIN)/python -m pytest tests/bench --benchmark-only -n 0
+
+clean: ## remove the virtual environment and caches
+	rm -rf $(VENV) .mypy_cache .ruff_cache .hypothesis .benchmarks

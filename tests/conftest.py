@@ -1,0 +1,39 @@
+"""What all tests share: a data folder of their own, and the way to the reference material that is not part of the repository."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+SHARED = ROOT.parent / "shared"
+
+# One data folder a test process, so that no test reads or writes the user's own. Set before anything asks for it.
+os.environ["JUDGE_HOME"] = tempfile.mkdtemp(prefix="judge-tests-")
+
+
+def need_shared(relative: str) -> Path:
+    """The path of a reference file beside the checkout; skips (fails in CI) when it is not there."""
+    path = SHARED / relative
+    if path.exists():
+        return path
+    message = f"the reference material {relative} is not beside this checkout"
+    if os.environ.get("CI") == "true":
+        pytest.fail(message)
+    pytest.skip(message)
+
+
+@pytest.fixture
+def judge_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty data folder for one test."""
+    monkeypatch.setenv("JUDGE_HOME", str(tmp_path))
+    return tmp_path
+
+
+@pytest.fixture(scope="session")
+def shared() -> Path:
+    """The folder of reference material."""
+    return need_shared(".")
