@@ -1,0 +1,114 @@
+"""Words of a typed question, each with its place in the user's own text, card names and table slang already recognised."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+NUMBERS = {
+    "zero": 0, "no": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9,
+    "ten": 10, "eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "twenty": 20,
+}  # fmt: skip
+
+_TOKEN = re.compile(
+    r"""(?P<quote>"[^"]*"|“[^”]*”)
+      | (?P<paren>\([^()]*\))
+      | (?P<mana>(?:\{[^{}\s]{1,5}\})+)
+      | (?P<counter>[+-]\d+/[+-]\d+)
+      | (?P<pt>(?:\d+|\*|X)/(?:\d+(?:\+\*)?|\*|X)(?![\w/]))
+      | (?P<number>\d+)
+      | (?P<word>[^\W\d_]+(?:['’\-][^\W\d_]+)*['’]?)
+      | (?P<punct>[.,;:?!])
+      | (?P<other>\S)""",
+    re.VERBOSE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """One word (or name, number, symbol). ``start``/``end`` are character offsets in the question as typed.
+
+    kind: word, name (a card's name, ``text`` in its official spelling), number, pt, counter, mana, quote, paren, punct, other."""
+
+    text: str
+    kind: str
+    start: int
+    end: int
+
+    @property
+    def low(self) -> str:
+        """The word in lower case with a straight apostrophe."""
+        return self.text.lower().replace("’", "'")
+
+
+def split(text: str, offset: int = 0) -> list[Token]:
+    """Cut a text into tokens; white space vanishes, nothing else does."""
+    out = []
+    for match in _TOKEN.finditer(text):
+        kind = str(match.lastgroup)
+        out.append(Token(match.group(), kind, offset + match.start(), offset + match.end()))
+    return out
+
+
+NameFinder = Callable[[list[Token], int], tuple[str, int] | None]
+"""Given the tokens and an index, the official card name that begins there and how many tokens it takes; or None."""
+
+
+def with_names(tokens: list[Token], find: NameFinder) -> list[Token]:
+    """The same tokens with every card name folded into one token of kind ``name``."""
+    out: list[Token] = []
+    i = 0
+    while i < len(tokens):
+        found = find(tokens, i) if tokens[i].kind in ("word", "number") else None
+        if found:
+            name, length = found
+            last = tokens[i + length - 1]
+            out.append(Token(name, "name", tokens[i].start, last.end))
+            # a possessive ("Soulstoke's ability") leaves its mark as a token of its own
+            if last.low.endswith("'s") and not name.lower().endswith("'s"):
+                out.append(Token("'s", "word", last.end - 2, last.end))
+            i += length
+        else:
+            out.append(tokens[i])
+            i += 1
+    return out
+
+
+def with_phrases(tokens: list[Token], phrases: dict[str, str]) -> list[Token]:
+    """The same tokens with table slang and old terms put into the rules' own words; places stay those of the typed words."""
+    longest = max((len(key.split()) for key in phrases), default=0)
+    out: list[Token] = []
+    i = 0
+    while i < len(tokens):
+        for length in range(min(longest, len(tokens) - i), 0, -1):
+            window = tokens[i : i + length]
+            if any(t.kind not in ("word", "number") for t in window):
+                continue
+            new = phrases.get(" ".join(t.low for t in window))
+            if new is not None:
+                start, end = window[0].start, window[-1].end
+                out.extend(Token(t.text, t.kind, start, end) for t in split(new))
+                i += length
+                break
+        else:
+            out.append(tokens[i])
+            i += 1
+    return out
+
+
+def sentences(tokens: Iterable[Token]) -> list[list[Token]]:
+    """Tokens grouped into sentences; the closing mark stays with its sentence."""
+    out: list[list[Token]] = [[]]
+    for token in tokens:
+        out[-1].append(token)
+        if token.kind == "punct" and token.text in ".?!":
+            out.append([])
+    return [s for s in out if s]
+
+
+def number_of(token: Token) -> int | None:
+    """The value of a number token or number word, else None."""
+    if token.kind == "number":
+        return int(token.text)
+    return NUMBERS.get(token.low)
