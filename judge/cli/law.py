@@ -1,0 +1,254 @@
+"""Commands of the law room: import, rule, search, editions, history, compare, lint, graph."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from judge.errors import Malformed
+
+if TYPE_CHECKING:
+    from judge.law.library import Brief, Edition, Entry
+
+SHOWN = 12
+"""How many references or children the terminal shows before it says how many were left off."""
+
+as_json = click.option("--json", "json_", is_flag=True, help="One JSON document on standard output.")
+rules = click.option("--rules", "rules_", metavar="ED", help="The edition, such as 2009-10 or 2022-04.")
+
+
+def out(data: Any) -> None:
+    """Print one JSON document."""
+    sys.stdout.write(json.dumps(data, ensure_ascii=False, indent=2 if sys.stdout.isatty() else None) + "\n")
+
+
+def style(text: str, **how: Any) -> str:
+    """Coloured on a terminal, plain otherwise."""
+    return click.style(text, **how) if sys.stdout.isatty() else text
+
+
+def wrap(text: str, indent: str = "", hang: str | None = None) -> str:
+    """Text wrapped to the terminal, keeping its own line breaks."""
+    import shutil
+    import textwrap
+
+    width = min(shutil.get_terminal_size((100, 24)).columns, 110)
+    lines = []
+    for n, line in enumerate(text.split("\n")):
+        first = indent if n == 0 else (hang if hang is not None else indent)
+        lines += textwrap.wrap(line, width, initial_indent=first, subsequent_indent=hang or indent) or [""]
+    return "\n".join(lines)
+
+
+def edition_line(title: str, id_: str, effective: str, *, own_words: bool) -> str:
+    """The line that every answer ends or starts with: which edition, in force from when, in whose words."""
+    words = ", in this project's own words" if own_words else ""
+    return style(f"{id_}, effective {effective or 'unknown'}: {title}{words}", dim=True)
+
+
+@click.command("rule")
+@click.argument("what", nargs=-1, required=True)
+@rules
+@as_json
+def rule(what: tuple[str, ...], rules_: str | None, json_: bool) -> None:
+    """Show one rule (702.2, "cr 702.2b", "702.2." alone) or term (deathtouch) with what belongs to it."""
+    from judge.law import lookup
+    from judge.law.library import Library
+
+    library = Library.open()
+    asked = lookup.parse(" ".join(what)[:400])
+    if not asked.key:
+        raise Malformed("no rule number or term was given", mend='judge rule 702.2, judge rule "combat damage step"')
+    name = asked.edition or rules_
+    edition = library.find(name)
+    entry = edition.entry(asked.key) if edition else library.entry(f"{library.canonical(name)}:{asked.key}")
+    if entry is None or (not entry.available and not entry.title):
+        from judge.law.missing import not_found
+
+        raise not_found(library, asked, library.canonical(name))
+    if json_:
+        out(entry_json(entry, edition))
+    else:
+        click.echo(entry_text(entry, edition, alone=asked.alone))
+
+
+def entry_json(entry: Entry, edition: Edition | None) -> dict[str, Any]:
+    """The contract's keys, and ``briefs`` with kind, title and text of every id that is named."""
+    named = [*entry.children, *entry.cites, *entry.cited_by, *entry.also, *([entry.parent] if entry.parent else [])]
+    briefs = edition.briefs(named) if edition else {}
+    return {
+        "id": entry.id,
+        "edition": entry.edition,
+        "effective": entry.effective,
+        "own_words": entry.own_words,
+        "kind": entry.kind,
+        "title": entry.title,
+        "text": entry.text,
+        "parent": entry.parent or None,
+        "children": list(entry.children),
+        "examples": list(entry.examples),
+        "rulings": [{"id": r.id, "text": r.text, "authority": r.authority, "date": r.date} for r in entry.rulings],
+        "notes": list(entry.notes),
+        "cites": list(entry.cites),
+        "cited_by": list(entry.cited_by),
+        "attributed_to": list(entry.attributed),
+        "also": list(entry.also),
+        "flags": list(entry.flags),
+        "available": entry.available,
+        "note": entry.note,
+        "briefs": {i: {"kind": b.kind, "title": b.title, "text": b.text} for i, b in briefs.items()},
+    }
+
+
+def entry_text(entry: Entry, edition: Edition | None, *, alone: bool = False) -> str:
+    """The entry as the terminal shows it."""
+    head = style(entry.id, bold=True, fg="cyan")
+    title = f"  {style(entry.title, bold=True)}" if entry.title else ""
+    lines = [f"{head}{title}"]
+    if entry.parent and entry.parent_title and entry.parent_title != entry.title:
+        lines.append(style(f"  in {entry.parent} {entry.parent_title}", dim=True))
+    if entry.text and entry.text != entry.title:
+        lines.append(wrap(entry.text, "  "))
+    if entry.note:
+        lines.append(style(f"  ({entry.note})", fg="yellow"))
+    if edition is not None and not alone:
+        lines += _belongings(entry, edition)
+    if edition is not None:
+        lines.append(edition_line(edition.title, entry.edition, entry.effective, own_words=entry.own_words))
+    else:
+        lines.append(style(f"{entry.edition}, effective {entry.effective}", dim=True))
+    return "\n".join(lines)
+
+
+def _belongings(entry: Entry, edition: Edition) -> list[str]:
+    lines = []
+    for brief in edition.briefs(entry.also).values():
+        shown = edition.entry(brief.id)
+        if brief.kind == "glossary" and shown is not None and shown.text:
+            lines.append(wrap(f"glossary {brief.id}: {shown.text}", "  ", "    "))
+    lines += [wrap(f"Example: {text}", "  ", "    ") for text in entry.examples]
+    lines += [
+        wrap(f"Ruling {r.id} ({' '.join(filter(None, (r.authority, r.date)))}): {r.text}", "  ", "    ")
+        for r in entry.rulings
+    ]
+    lines += [wrap(f"Note: {text}", "  ", "    ") for text in entry.notes]
+    children = [] if entry.kind == "glossary" else list(edition.briefs(entry.children).values())
+    lines += [wrap(_one_line(child), "  ", "      ") for child in children]
+    for label, ids in (("refers to", entry.cites), ("referred to by", entry.cited_by)):
+        if ids:
+            left = f" and {len(ids) - SHOWN} more" if len(ids) > SHOWN else ""
+            lines.append(wrap(f"{label} {', '.join(ids[:SHOWN])}{left}", "  ", "    "))
+    return lines
+
+
+def _one_line(child: Brief) -> str:
+    text = child.title if child.title and child.title != child.text else ""
+    return f"{style(child.id, fg='cyan')} {' - '.join(filter(None, (text, child.text)))}"
+
+
+@click.command("search")
+@click.argument("words", nargs=-1, required=True)
+@rules
+@click.option("--limit", default=10, show_default=True, type=click.IntRange(1, 200), help="At most so many results.")
+@as_json
+def search(words: tuple[str, ...], rules_: str | None, limit: int, json_: bool) -> None:
+    """Rules, glossary entries and rulings about some words, best first."""
+    from judge.law.library import Library
+
+    edition = Library.open().edition(rules_)
+    query = " ".join(words)[:4000]
+    hits = edition.search(query, limit)
+    if json_:
+        out({"query": query, "edition": edition.id, "effective": edition.effective, "results": [_hit(h) for h in hits]})
+        return
+    if not hits:
+        click.echo(f"nothing in {edition.id} matches {query!r}")
+    for hit in hits:
+        title = f"  {style(hit.title, bold=True)}" if hit.title else ""
+        click.echo(f"{style(hit.id, fg='cyan', bold=True)}{title}")
+        text = hit.text if len(hit.text) <= 300 else hit.text[:297].rsplit(" ", 1)[0] + " ..."
+        if text and text != hit.title:
+            click.echo(wrap(text, "  "))
+    click.echo(edition_line(edition.title, edition.id, edition.effective, own_words=edition.own_words))
+
+
+def _hit(hit: Any) -> dict[str, Any]:
+    return {
+        "id": hit.id,
+        "edition": hit.edition,
+        "kind": hit.kind,
+        "title": hit.title,
+        "text": hit.text,
+        "score": hit.score,
+    }
+
+
+@click.command("import")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--edition", metavar="ID", help="Store it as this edition (else found from the document).")
+@click.option("--layout", metavar="NAME", help="Read it with this layout (else detected).")
+@as_json
+def import_(file: Path, edition: str | None, layout: str | None, json_: bool) -> None:
+    """Read a rules document of any known layout (or a folder of them) and store it in the data folder."""
+    from judge.law.importing import import_file
+    from judge.law.library import Library
+
+    library = Library.open()
+    if file.is_dir():
+        from judge.cli.law_folder import import_folder
+
+        sys.exit(import_folder(library, file, json_=json_))
+    report = import_file(library, file, edition, layout)
+    if json_:
+        out(report.as_json())
+        return
+    done = "already stored, unchanged" if report.unchanged else "stored"
+    click.echo(f"{style(report.edition, bold=True)} ({report.layout}, {report.seconds:.2f} s): {done}")
+    counts = ", ".join(f"{n} {what.replace('_', ' ')}" for what, n in report.counts.items())
+    click.echo(wrap(counts, "  "))
+    if report.dangling:
+        shown = ", ".join(f"{s} -> {t}" for s, t in report.dangling[:SHOWN])
+        left = f" and {len(report.dangling) - SHOWN} more" if len(report.dangling) > SHOWN else ""
+        click.echo(wrap(f"dangling: {shown}{left}", "  ", "    "))
+    for number, text in report.unclassified[:SHOWN]:
+        click.echo(f"  line {number} is of no known kind: {text[:100]}")
+    if len(report.unclassified) > SHOWN:
+        click.echo(f"  and {len(report.unclassified) - SHOWN} more such lines")
+
+
+@click.command("editions")
+@as_json
+def editions(json_: bool) -> None:
+    """The editions known, which of them are at hand, and in whose words."""
+    from judge.law.editions import DEFAULT
+    from judge.law.library import Library
+
+    infos = Library.open().editions()
+    if json_:
+        out({"default": DEFAULT, "editions": [_info(i) for i in infos]})
+        return
+    for info in infos:
+        state = "imported" if info.imported else "own words" if info.own_words else "not imported"
+        mark = "*" if info.id == DEFAULT else " "
+        click.echo(f"{mark} {style(f'{info.id:<9}', bold=True)} {info.date:<11} {state:<13} {info.title}")
+    click.echo(style("* the default; judge import FILE adds the text of an edition", dim=True))
+
+
+def _info(info: Any) -> dict[str, Any]:
+    return {
+        "id": info.id,
+        "title": info.title,
+        "date": info.date,
+        "effective": info.date,
+        "layout": info.layout,
+        "era": info.era,
+        "aliases": list(info.aliases),
+        "imported": info.imported,
+        "own_words": info.own_words,
+        "available": info.imported or info.own_words,
+        "sha256": info.sha256,
+    }
