@@ -1,0 +1,343 @@
+"""Clauses of free text: who does what to whom, how it is joined to what went before, and whether it is asked.
+
+No full grammar of English: one clause is a verb with what stands before and after it. Whatever takes no part in that is kept as unread.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from judge.question.lexicon import lexicon
+from judge.question.nouns import NounReader, Phrase
+from judge.question.tokens import Token, number_of
+
+BE = {"is", "are", "was", "were", "be", "been", "being", "am", "isn't", "aren't", "wasn't", "weren't", "gets", "got"}
+AUXILIARIES = {
+    "do", "does", "did", "can", "could", "may", "might", "will", "would", "must", "should", "shall", "cannot", "don't", "doesn't", "didn't",
+    "can't", "couldn't", "won't", "wouldn't", "mustn't", "shouldn't",
+}  # fmt: skip
+NEGATIONS = {"not", "never", "n't", "cannot"}
+INTRODUCTIONS = {
+    "if": "if", "when": "when", "whenever": "when", "after": "after", "before": "before", "while": "while", "since": "because",
+    "because": "because", "then": "then", "once": "when", "until": "until", "so": "so", "as": "while", "although": "because", "though": "because",
+}  # fmt: skip
+JOINERS = {"and", "but", "then", "or", "so"}
+PREPOSITIONS = {"with", "on", "onto", "to", "at", "from", "by", "for", "in", "into", "of", "targeting", "during", "against", "without", "out", "under", "between", "among", "over", "onto"}
+FILLERS = {
+    "just", "only", "also", "even", "still", "already", "ever", "really", "actually", "now", "so", "then", "there", "here", "please", "hi",
+    "hello", "too", "well", "yet", "again", "instead", "simply", "otherwise", "normally", "currently", "later", "immediately", "directly",
+    "both", "either", "ok", "okay", "say", "suppose", "assume", "imagine", "let's", "that", "which", "who", "the", "a", "an", "as", "all", "anyway",
+    "finally", "first", "next", "exactly", "all", "today", "basically", "successfully", "right", "away", "eot", "question", "quick", "got", "no",
+}  # fmt: skip
+PARTICIPLES = {
+    "attacked": "attack", "blocked": "block", "destroyed": "destroy", "killed": "destroy", "countered": "counter", "targeted": "target",
+    "dealt": "deal", "assigned": "assign", "cast": "cast", "played": "cast", "sacrificed": "sacrifice", "exiled": "exile", "enchanted": "enchant",
+    "equipped": "equip", "tapped": "tap", "untapped": "untap", "returned": "return", "bounced": "return", "discarded": "discard",
+    "drawn": "draw", "regenerated": "regenerate", "activated": "activate", "copied": "copy", "gained": "gain", "lost": "lose", "prevented": "prevent",
+    "put": "put", "unblocked": "unblocked", "controlled": "control", "owned": "control", "forced": "must", "allowed": "can", "required": "must",
+    "obliged": "must", "redirected": "redirect", "triggered": "trigger", "resolved": "resolve", "chosen": "choose", "removed": "remove",
+}  # fmt: skip
+
+
+@dataclass(slots=True)
+class Clause:
+    """One verb with its parts.
+
+    ``args`` holds (preposition or "", phrase) in order; ``numbers`` amounts met after the verb with the word after each;
+    ``intro`` how it is joined ("", "if", "when", "after", "before", "while", "because", "then", "and"); ``response`` for
+    "in response"; ``times`` phrases of time ("during my opponent's turn", "this turn"); ``unread`` tokens without a part."""
+
+    verb: str = ""
+    subject: Phrase | None = None
+    args: list[tuple[str, Phrase]] = field(default_factory=list)
+    numbers: list[tuple[int, str]] = field(default_factory=list)
+    aux: str = ""
+    negated: bool = False
+    passive: bool = False
+    intro: str = ""
+    response: bool = False
+    wh: str = ""
+    asked: bool = False
+    times: list[str] = field(default_factory=list)
+    adjectives: list[str] = field(default_factory=list)
+    unread: list[Token] = field(default_factory=list)
+    tokens: list[Token] = field(default_factory=list)
+    symbols: list[str] = field(default_factory=list)
+
+    def arg(self, *prepositions: str) -> Phrase | None:
+        """The first phrase after one of the prepositions ("" is the direct object)."""
+        return next((p for prep, p in self.args if prep in prepositions), None)
+
+    def all_args(self, *prepositions: str) -> list[Phrase]:
+        """All phrases after one of the prepositions."""
+        return [p for prep, p in self.args if prep in prepositions]
+
+    def has(self, *words: str) -> bool:
+        """Whether one of the words stands anywhere in the clause."""
+        lows = {t.low for t in self.tokens}
+        return any(w in lows for w in words)
+
+    def said(self, phrase: str) -> bool:
+        """Whether the words of ``phrase`` stand together in the clause."""
+        return f" {phrase} " in f" {' '.join(t.low for t in self.tokens)} "
+
+
+TIME_PHRASES = (
+    "during my opponent's turn", "during my turn", "during your opponent's turn", "during his turn", "during her turn", "during their turn",
+    "in my opponent's turn", "on my opponent's turn", "in my turn", "on my turn", "on his turn", "in his turn", "on her turn", "on their turn",
+    "on the opponent's turn", "during the opponent's turn", "during an opponent's turn", "during each other player's turn",
+    "during combat", "during my upkeep", "in my upkeep", "during his upkeep", "during my opponent's upkeep", "in his upkeep",
+    "during my main phase", "in my main phase", "during the combat phase", "during the declare blockers step", "during the end step",
+    "during the draw step", "during my draw step", "during the untap step", "during my untap step", "during the cleanup step", "in the cleanup step",
+    "during the declare attackers step", "this turn", "this combat", "next turn", "last turn", "each turn", "every turn", "until end of turn",
+    "at end of turn", "at the end of turn", "at the end of the turn", "in the same turn", "the same turn", "before blocks", "before blockers", "after blocks", "after blockers",
+    "after combat damage", "before combat damage", "before damage", "after damage", "before blockers are declared", "after blockers are declared", "in combat",
+    "at instant speed", "at any time", "at sorcery speed", "at the beginning of my upkeep", "at the beginning of his upkeep", "at the same time",
+    "in the end step", "at the beginning of combat", "before attackers are declared", "before attacks", "in the second main phase", "in my second main phase",
+)  # fmt: skip
+
+
+class ClauseReader:
+    """Cuts one sentence into clauses."""
+
+    def __init__(self, tokens: list[Token], subtypes: frozenset[str]) -> None:
+        """Take one sentence's tokens and the subtypes the game knows."""
+        self.tokens = tokens
+        self.nouns = NounReader(tokens, subtypes)
+        self.verbs = lexicon().verbs
+
+    def low(self, i: int) -> str:
+        """The word at ``i`` in lower case, '' outside."""
+        return self.tokens[i].low if 0 <= i < len(self.tokens) else ""
+
+    def read(self) -> list[Clause]:
+        """All clauses of the sentence in order."""
+        question = bool(self.tokens) and self.tokens[-1].text == "?"
+        out: list[Clause] = []
+        clause = Clause()
+        pending: list[Phrase] = []
+        prep = ""
+        i = 0
+
+        def close() -> None:
+            nonlocal clause, pending, prep
+            if clause.verb or clause.unread or pending or clause.wh:
+                if pending and not clause.verb:
+                    clause.subject = clause.subject or pending[0]
+                    clause.args.extend(("", p) for p in pending[1:])
+                out.append(clause)
+            clause = Clause()
+            pending = []
+            prep = ""
+
+        while i < len(self.tokens):
+            token, low = self.tokens[i], self.low(i)
+            mark = i
+            if token.kind == "punct":
+                if token.text in ".;:?!" or self._starts_clause(i + 1):
+                    close()
+                    i += 1
+                    continue
+                i += 1
+            elif (times := self._time(i)) is not None:
+                clause.times.append(" ".join(self.low(k) for k in range(i, times)))
+                i = times
+            elif low == "in" and self.low(i + 1) in ("response", "reply", "answer"):
+                clause.response = True
+                i += 2
+                if self.low(i) == "to":
+                    i += 1
+                    skip = self.nouns.read(i)
+                    if skip:
+                        clause.args.append(("response", skip))
+                        i = skip.last + 1
+            elif low in ("how",) and self.low(i + 1) in ("much", "many"):
+                if clause.verb:
+                    close()
+                clause.wh = f"how {self.low(i + 1)}"
+                i += 2
+                asked: list[str] = []
+                while i < len(self.tokens) and self.low(i) not in AUXILIARIES | BE and self.tokens[i].kind not in ("punct",) and len(asked) < 5 and self.low(i) not in ("i", "my", "it", "he", "she", "you"):
+                    asked.append(self.low(i))
+                    i += 1
+                clause.adjectives.extend(asked)
+                if self.low(i) in BE and self.low(i + 1) in PARTICIPLES:
+                    continue
+            elif low in ("what", "who", "whose", "which", "why", "where", "how") and not clause.verb and (i == 0 or not pending or clause.intro) and question:
+                clause.wh = clause.wh or low
+                i += 1
+            elif low in INTRODUCTIONS and not (low in ("as", "so", "then", "once") and self.low(i + 1) in ("a", "an", "the", "if", "")) and self._clause_ahead(i + 1):
+                if clause.verb or pending:
+                    close()
+                clause.intro = INTRODUCTIONS[low]
+                i += 1
+                if clause.intro == "so" and self.low(i) == "that":
+                    i += 1
+            elif low in JOINERS and clause.verb and self._starts_clause(i + 1):
+                subject = clause.subject
+                asked_so_far = clause.asked
+                aux = clause.aux
+                close()
+                clause.intro = "then" if low == "then" else "and"
+                if self._verb_at(i + 1) and subject:
+                    pending = [subject]
+                    clause.asked = asked_so_far
+                    clause.aux = aux if asked_so_far else ""
+                i += 1
+                if self.low(i) == "then":
+                    clause.intro = "then"
+                    i += 1
+            elif low in AUXILIARIES and not self.nouns.read(i):
+                if clause.verb:
+                    close()
+                clause.aux = low.replace("n't", "").replace("cannot", "can").replace("ca", "can") if low in ("can't", "cannot") else low.removesuffix("n't")
+                if clause.aux == "wo":
+                    clause.aux = "will"
+                clause.negated = clause.negated or low.endswith("n't") or low == "cannot"
+                if not pending and (question or clause.wh):
+                    clause.asked = True
+                i += 1
+            elif low in NEGATIONS:
+                clause.negated = True
+                i += 1
+            elif low in BE and not clause.verb:
+                if low.endswith("n't"):
+                    clause.negated = True
+                if not pending:
+                    clause.asked = clause.asked or question
+                    if self.low(i + 1) == "there":
+                        clause.verb = "exist"
+                        i += 2
+                        continue
+                following = self._skip_adverbs(i + 1)
+                if not pending and clause.asked:
+                    subject_phrase = self.nouns.read(following)
+                    if subject_phrase:
+                        pending.append(subject_phrase)
+                        following = self._skip_adverbs(subject_phrase.last + 1)
+                if self.low(following) in NEGATIONS:
+                    clause.negated = True
+                    following = self._skip_adverbs(following + 1)
+                participle = PARTICIPLES.get(self.low(following))
+                if participle and (clause.asked or pending):
+                    clause.verb = participle
+                    clause.passive = True
+                    clause.subject = pending[0] if pending else None
+                    pending = []
+                    i = following + 1
+                elif clause.aux or low not in ("been", "being"):
+                    progressive = self.verbs.get(self.low(following)) if self.low(following).endswith("ing") else None
+                    clause.verb = progressive or "be"
+                    clause.subject = pending[0] if pending else None
+                    pending = []
+                    i = following + (1 if progressive else 0)
+                else:
+                    i += 1
+            elif (phrase := self.nouns.read(i)) is not None and not self._verb_wins(i, clause, pending):
+                self._place(clause, pending, prep, phrase)
+                prep = ""
+                i = phrase.last + 1
+            elif self._verb_at(i):
+                lemma = self.verbs[low] if low in self.verbs else PARTICIPLES[low]
+                if clause.verb and clause.verb not in ("be",):
+                    if clause.args or clause.numbers or clause.passive:
+                        subject = clause.subject
+                        inherit = pending
+                        close()
+                        clause.intro = "and"
+                        pending = inherit or ([subject] if subject else [])
+                    else:
+                        clause.unread.append(token)
+                        i += 1
+                        continue
+                clause.verb = lemma
+                clause.subject = pending[0] if pending else clause.subject
+                for extra in pending[1:]:
+                    clause.args.append(("", extra))
+                pending = []
+                i += 1
+            elif low in PREPOSITIONS:
+                prep = low
+                i += 1
+            elif (n := number_of(token)) is not None:
+                clause.numbers.append((n, self.low(i + 1)))
+                i += 1
+                if self.low(i) in ("damage", "life", "cards", "card", "counter", "counters", "power", "tokens", "poison"):
+                    i += 1
+            elif token.kind in ("mana", "counter"):
+                clause.symbols.append(token.text)
+                i += 1
+            elif low in FILLERS or token.kind in ("paren",) or low == "'s":
+                i += 1
+            elif low in ("damage", "life", "tapped", "untapped", "legal", "possible", "unblocked", "dead", "alive", "combat", "lethal", "damaged", "able", "turn", "step", "response", "game", "order", "stack"):
+                clause.adjectives.append(low)
+                i += 1
+            else:
+                clause.unread.append(token)
+                i += 1
+            clause.tokens.extend(self.tokens[mark:i])
+        close()
+        self._inherit(out)
+        return out
+
+    @staticmethod
+    def _inherit(clauses: list[Clause]) -> None:
+        """A clause without a subject of its own takes the one before it ("I block, then sacrifice the blocker")."""
+        before: Clause | None = None
+        for clause in clauses:
+            clause.asked = clause.asked or bool(clause.wh)
+            if clause.verb and clause.subject is None and before is not None and not clause.asked and clause.intro in ("and", "then", ""):
+                clause.subject = before.subject
+            if clause.verb and clause.subject is not None:
+                before = clause
+
+    def _place(self, clause: Clause, pending: list[Phrase], prep: str, phrase: Phrase) -> None:
+        if clause.verb:
+            clause.args.append((prep, phrase))
+        elif prep:
+            clause.args.append((prep, phrase))
+        else:
+            pending.append(phrase)
+
+    def _verb_at(self, i: int) -> bool:
+        return self.low(i) in self.verbs or (self.low(i) in PARTICIPLES and self.low(i) not in ("played",))
+
+    def _verb_wins(self, i: int, clause: Clause, pending: list[Phrase]) -> bool:
+        """Whether a word that could begin a noun phrase is the clause's verb here ("I block", "attacking")."""
+        return self._verb_at(i) and bool(pending) and not clause.verb
+
+    def _skip_adverbs(self, i: int) -> int:
+        while self.low(i) in FILLERS and self.low(i) not in ("the", "a", "an", "that", "all", "both"):
+            i += 1
+        return i
+
+    def _time(self, i: int) -> int | None:
+        for phrase in TIME_PHRASES:
+            words = phrase.split()
+            if all(self.low(i + k) == w for k, w in enumerate(words)):
+                return i + len(words)
+        return None
+
+    def _starts_clause(self, i: int) -> bool:
+        """Whether a new clause begins here: joiner or introduction, a subject before a verb, or a bare verb."""
+        while self.low(i) in JOINERS | {"also"}:
+            i += 1
+        if self.low(i) in INTRODUCTIONS or self.low(i) in AUXILIARIES or self.low(i) in ("how", "what", "who", "which", "in", "is", "are"):
+            return True
+        if self._verb_at(i) and not self.nouns.read(i):
+            return True
+        return self._clause_ahead(i)
+
+    def _clause_ahead(self, i: int) -> bool:
+        """Whether a subject and then a verb (or auxiliary) stand at ``i``."""
+        i = self._skip_adverbs(i)
+        phrase = self.nouns.read(i)
+        if phrase is None:
+            return self._verb_at(i) or self.low(i) in BE | AUXILIARIES
+        j = self._skip_adverbs(phrase.last + 1)
+        while self.low(j) in ("and",):
+            more = self.nouns.read(j + 1)
+            if more is None:
+                break
+            j = self._skip_adverbs(more.last + 1)
+        return self._verb_at(j) or self.low(j) in BE | AUXILIARIES | {"to"}

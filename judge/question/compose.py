@@ -1,0 +1,162 @@
+"""From the world as understood to a ``Scenario``: facts, script and inquiry in Judge English's own data.
+
+The asker is Ann and the opponent Bob in what is written down; the answer says so.
+"""
+
+from __future__ import annotations
+
+from judge.question.world import EACH, ME, OPPONENT, Deed, Thing, World
+from judge.scenario import model as m
+
+NAMES = {ME: "Ann", OPPONENT: "Bob", EACH: "each"}
+
+
+def who(player: str) -> m.Who:
+    """The scenario's player for the reader's me / opponent / each."""
+    return m.Who(NAMES.get(player, player))
+
+
+class Composer:
+    """Writes one world down. Labels are chosen once, so that every sentence names a thing alike."""
+
+    def __init__(self, world: World) -> None:
+        """Take the world; nothing in it is changed."""
+        self.world = world
+        self.labels: dict[str, str] = {}
+        for thing in world.things:
+            self.labels[thing.key] = self._label(thing)
+
+    def _label(self, thing: Thing) -> str:
+        if thing.card:
+            return thing.card
+        if thing.same_name_as:
+            return self.labels[thing.same_name_as]
+        taken = set(self.labels.values())
+        base = thing.subtypes[-1] if thing.subtypes else ""
+        if not base:
+            if thing.made_up:
+                base = thing.key
+            elif "attacking" in thing.states:
+                base = "Attacker"
+            elif "blocking" in thing.states:
+                base = "Blocker"
+            else:
+                base = thing.key.split()[0]
+        if base not in taken:
+            return base
+        for suffix in ("Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh"):
+            if f"{suffix}{base}" not in taken:
+                return f"{suffix}{base}"
+        return f"Another{base}{len(taken)}"
+
+    def ref(self, key: str) -> m.Ref:
+        """How a thing is spoken of."""
+        thing = self.world.find(key)
+        if thing is None:
+            return m.Ref(key)
+        same = [t for t in self.world.things if self.labels[t.key] == self.labels[key]]
+        if len(same) > 1:
+            rivals = [t for t in same if t.controller == thing.controller]
+            if len(rivals) == 1:
+                return m.Ref(self.labels[key], whose=who(thing.controller))
+            return m.Ref(self.labels[key], nth=same.index(thing) + 1)
+        return m.Ref(self.labels[key])
+
+    def either(self, key: str) -> m.Thing:
+        """A player or a thing."""
+        return who(key) if key in NAMES else self.ref(key)
+
+    def spec(self, thing: Thing) -> m.ObjectSpec:
+        """The thing as an object of the starting position."""
+        states = tuple(s for s in sorted(thing.states) if s in ("tapped", "untapped"))
+        if thing.card:
+            return m.ObjectSpec(count=thing.count, name=thing.card, states=states, counters=thing.counters, damage=thing.damage)
+        types = tuple(t for t in thing.types if t in ("creature", "land", "artifact", "enchantment", "planeswalker", "instant", "sorcery"))
+        if not types:
+            types = ("creature",) if thing.pt or not thing.types else ("artifact",)
+        token = "token" in thing.types
+        pt = thing.pt or ("2/2" if "creature" in types else None)
+        abilities = thing.keywords + ((f'"{thing.text}"',) if thing.text else ())
+        supertypes = tuple(s for s in thing.supertypes if s != "nonbasic")
+        return m.ObjectSpec(
+            count=thing.count, label=self.labels[thing.key], pt=pt, colors=thing.colors, supertypes=supertypes, types=types, subtypes=thing.subtypes,
+            token=token, states=states, abilities=abilities, counters=thing.counters, damage=thing.damage,
+        )  # fmt: skip
+
+    def facts(self) -> tuple[m.Fact, ...]:
+        """The Given sentences."""
+        out: list[m.Fact] = []
+        for player, life in self.world.life.items():
+            out.append(m.LifeIs(who(player), life))
+        shields = []
+        for thing in self.world.things:
+            spec = self.spec(thing)
+            if thing.attached_to:
+                from dataclasses import replace
+
+                spec = replace(spec, attached_to=self.ref(thing.attached_to))
+            out.append(m.Has(who(thing.controller), thing.zone, (spec,)))
+            if "regeneration shield" in thing.states:
+                shields.append(m.Shielded(self.ref(thing.key)))
+        out.extend(shields)
+        for player, number in self.world.hand_size.items():
+            out.append(m.CardCount(who(player), number, "hand"))
+        out.append(m.Moment(who(self.world.turn or ME), self.world.step or "turn"))
+        return tuple(out)
+
+    def step(self, deed: Deed) -> m.Step | None:
+        """One When sentence."""
+        agent = who(deed.agent)
+        options = m.Options(
+            targets=tuple(self.either(t) for t in deed.targets),
+            response=deed.response,
+            how=("kicked",) if deed.kicked else (),
+            x=deed.x,
+        )
+        if deed.verb == "cast":
+            return m.CastStep(agent, self.ref(deed.what), options)
+        if deed.verb == "use":
+            thing = self.world.find(deed.what)
+            if thing is not None and thing.zone == "hand":
+                return m.CastStep(agent, self.ref(deed.what), options)
+            return m.ActivateStep(agent, self.ref(deed.what), options=options)
+        if deed.verb == "sacrifice":
+            costs = (("sacrifice", tuple(self.either(t) for t in deed.targets)),)
+            return m.ActivateStep(agent, self.ref(deed.what), options=m.Options(costs=costs, response=deed.response))
+        if deed.verb == "attack":
+            defender = self.ref(deed.targets[0]) if deed.targets else None
+            return m.AttackStep(agent, ((defender, (self.ref(deed.what),)),))
+        if deed.verb == "block":
+            return m.BlockStep(agent, ((tuple(self.ref(t) for t in deed.targets if t not in NAMES), (self.ref(deed.what),)),))
+        if deed.verb == "no block":
+            return m.BlockStep(agent, ())
+        return None
+
+    def script(self) -> tuple[m.Step, ...]:
+        """The When sentences: one declaration of attackers and one of blockers hold all that attack and block."""
+        steps: list[m.Step] = []
+        for deed in self.world.deeds:
+            step = self.step(deed)
+            if step is None:
+                continue
+            last = next((s for s in reversed(steps) if isinstance(s, m.AttackStep | m.BlockStep)), None)
+            if isinstance(step, m.AttackStep) and isinstance(last, m.AttackStep) and last.who == step.who:
+                steps[steps.index(last)] = m.AttackStep(step.who, (*last.groups, *step.groups))
+            elif isinstance(step, m.BlockStep) and isinstance(last, m.BlockStep) and last.who == step.who:
+                steps[steps.index(last)] = m.BlockStep(step.who, (*last.pairs, *step.pairs))
+            else:
+                steps.append(step)
+        return tuple(steps)
+
+
+def compose(world: World, inquiries: tuple[m.Inquiry, ...], name: str, rules: tuple[str, ...], composer: Composer) -> m.Scenario:
+    """The whole scenario; ``name`` is shown as its title."""
+    steps = composer.script()
+    return m.Scenario(
+        name=name,
+        rules=rules,
+        players=(NAMES[ME], NAMES[OPPONENT]),
+        position=composer.facts(),
+        script=(m.Block(steps=steps),) if steps else (),
+        inquiries=inquiries,
+    )

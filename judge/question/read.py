@@ -1,0 +1,152 @@
+"""Free text in, a reading out: a scenario in Judge English, a look-up, or the plain statement that it was not understood."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from judge.errors import Malformed
+from judge.question.acts import tell
+from judge.question.asks import Asked, read_ask
+from judge.question.clauses import FILLERS, Clause, ClauseReader
+from judge.question.compose import Composer, compose
+from judge.question.lexicon import lexicon
+from judge.question.lookups import LookUp, read_lookup
+from judge.question.policy import is_policy
+from judge.question.subtypes import SUBTYPES
+from judge.question.tokens import Token, sentences, split, with_names, with_phrases
+from judge.question.world import World
+from judge.scenario import model as m
+
+LONGEST_QUESTION = 6000
+"""Characters; a longer text is no question."""
+
+
+class Names(Protocol):
+    """What the reader needs to know of the card catalog."""
+
+    def match(self, words: list[str]) -> str | None:
+        """The official name of the card whose name is exactly these words (any case), or None."""
+
+
+@dataclass(slots=True)
+class Reading:
+    """What was understood. ``kind``: scenario, lookup, policy, general (a rules question without a situation), none.
+
+    ``asked`` pairs each inquiry of the scenario with whether its verdict is to be turned round."""
+
+    question: str
+    kind: str
+    understood: str
+    scenario: m.Scenario | None = None
+    opposite: tuple[bool, ...] = ()
+    lookup: LookUp | None = None
+    not_understood: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    cards: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
+
+
+def check_text(question: str) -> str:
+    """The question with its white space settled; Malformed for what is no question at all."""
+    text = question.strip()
+    if not text:
+        raise Malformed("the question is empty", mend="type a question, for instance: Can I cast a sorcery during my opponent's turn?")
+    if len(text) > LONGEST_QUESTION:
+        raise Malformed(f"the question is too long ({len(text)} characters, {LONGEST_QUESTION} at most)", mend="ask about one situation at a time")
+    odd = sum(1 for ch in text if not ch.isprintable() and ch not in "\n\r\t")
+    if odd:
+        raise Malformed("the question holds characters that are no text", mend="send plain UTF-8 text")
+    return " ".join(text.split())
+
+
+def card_finder(names: Names, longest: int = 9) -> object:
+    """A function for ``with_names``: the longest card name that begins at a token, capitalised as a name would be."""
+
+    def find(tokens: list[Token], i: int) -> tuple[str, int] | None:
+        if not tokens[i].text[:1].isupper() and tokens[i].kind == "word":
+            return None
+        for length in range(min(longest, len(tokens) - i), 0, -1):
+            window = tokens[i : i + length]
+            if window[-1].kind not in ("word", "number") or any(t.kind in ("paren", "quote", "mana", "pt", "counter") for t in window):
+                continue
+            if length == 1 and (i == 0 or tokens[i - 1].text in ".?!") and window[0].low in COMMON:
+                continue
+            words = [t.low for t in window if t.kind != "punct" or t.text != ","]
+            for last in dict.fromkeys((words[-1], words[-1].removesuffix("'s"), words[-1].removesuffix("'"))):
+                name = names.match([*words[:-1], last])
+                if name is not None:
+                    return name, length
+            if words[-1].endswith("s") and length >= 1:
+                name = names.match([*words[:-1], words[-1][:-1]])
+                if name is not None:
+                    return name, length
+        return None
+
+    return find
+
+
+COMMON = {"fear", "counterspell", "darkness", "regeneration", "control", "opportunity", "index", "portent", "burn", "lure", "mind", "if", "opposition", "stifle"}
+
+
+def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
+    """Read a question as people type it.
+
+    Takes the text, the catalog's names and the editions to run under; gives a Reading, never an exception but Malformed for what is no text."""
+    text = check_text(question)
+    raw = split(text)
+    tokens = with_phrases(with_names(raw, card_finder(names)), lexicon().phrases)  # type: ignore[arg-type]
+    cards = tuple(dict.fromkeys(t.text for t in tokens if t.kind == "name"))
+    words = tuple(t.low for t in tokens if t.kind in ("word", "name"))
+    if is_policy(tokens):
+        return Reading(text, "policy", "part", cards=cards, words=words)
+    lookup = read_lookup(text)
+    world = World()
+    asked: list[Asked] = []
+    unread: list[str] = []
+    told = 0
+    for sentence in sentences(tokens):
+        for clause in ClauseReader(sentence, SUBTYPES).read():
+            if clause.asked:
+                one = read_ask(asked[-1].world if asked and not told else world, clause)
+                if one is None:
+                    unread.append(_words(text, clause))
+                else:
+                    asked.append(one)
+                    unread.extend(t.text for t in clause.unread if _matters(t))
+                continue
+            if clause.intro == "because" or not (clause.verb or clause.subject):
+                continue
+            if tell(world, clause):
+                told += 1
+                unread.extend(t.text for t in clause.unread if _matters(t))
+            else:
+                unread.append(_words(text, clause))
+    if not asked:
+        kind = "lookup" if lookup and not told else ("general" if not told else "none")
+        return Reading(text, kind, "none" if kind != "lookup" else "full", lookup=lookup, not_understood=[u for u in unread if u], cards=cards, words=words)
+    final = asked[-1].world
+    final.deeds = world.deeds if final is world else final.deeds
+    composer = Composer(final)
+    inquiries = tuple(one.build(composer) for one in asked)
+    scenario = compose(final, inquiries, _title(text), rules, composer)
+    missing = [u for u in unread if u]
+    return Reading(
+        text, "scenario", "part" if missing else "full", scenario=scenario, opposite=tuple(one.opposite for one in asked), lookup=lookup,
+        not_understood=missing, notes=list(dict.fromkeys(final.notes)), cards=cards, words=words,
+    )  # fmt: skip
+
+
+def _title(text: str) -> str:
+    return text if len(text) <= 70 else text[:67].rsplit(" ", 1)[0] + "..."
+
+
+def _matters(token: Token) -> bool:
+    return token.kind == "word" and token.low not in FILLERS and len(token.text) > 1
+
+
+def _words(text: str, clause: Clause) -> str:
+    tokens = [t for t in clause.tokens if t.kind != "punct"]
+    if not tokens:
+        return ""
+    return text[tokens[0].start : tokens[-1].end]

@@ -1,0 +1,156 @@
+"""The situation as far as it has been understood: who controls what, what was done in which order, what is asked.
+
+Free of Judge English and of grammar: ``acts`` and ``asks`` fill it, ``compose`` writes it down.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from judge.question.nouns import Phrase
+
+ME, OPPONENT, EACH = "me", "opponent", "each"
+
+
+@dataclass(slots=True)
+class Thing:
+    """An object of the situation. ``key`` is its name in Judge English; ``card`` its card name when it has one.
+
+    ``text`` is card text given on the spot; ``made_up`` marks a stand-in the reader added for an unnamed spell or ability."""
+
+    key: str
+    controller: str
+    card: str = ""
+    pt: str = ""
+    keywords: tuple[str, ...] = ()
+    colors: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
+    supertypes: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    states: set[str] = field(default_factory=set)
+    counters: tuple[tuple[str, int], ...] = ()
+    damage: int = 0
+    text: str = ""
+    zone: str = "battlefield"
+    count: int = 1
+    attached_to: str = ""
+    made_up: bool = False
+    role: str = ""
+    same_name_as: str = ""
+
+    @property
+    def is_spell(self) -> bool:
+        """Whether it is described as an instant, a sorcery or just "a spell"."""
+        return bool({"instant", "sorcery", "spell"} & set(self.types))
+
+
+@dataclass(slots=True)
+class Deed:
+    """Something done, in order. ``verb``: attack, block, no block, cast, activate, sacrifice, pass turn, ...
+
+    ``agent`` is a player or a thing's key; ``what`` the direct object's key; ``targets`` keys or players."""
+
+    verb: str
+    agent: str
+    what: str = ""
+    targets: tuple[str, ...] = ()
+    response: bool = False
+    moment: str = ""
+    kicked: bool = False
+    x: int | None = None
+
+
+@dataclass(slots=True)
+class Ask:
+    """What is asked. ``kind``: dies, survives, can, amount, winner, happens, is, does, order, number.
+
+    ``negated``: asked in the negative ("can't it be blocked?"): the verdict answers the words as they stand."""
+
+    kind: str
+    deed: Deed | None = None
+    thing: str = ""
+    player: str = ""
+    what: str = ""
+    options: tuple[str, ...] = ()
+    negated: bool = False
+    text: str = ""
+
+
+@dataclass(slots=True)
+class World:
+    """All of it. ``notes`` are assumptions to be listed in the answer; ``unread`` words nobody could use."""
+
+    things: list[Thing] = field(default_factory=list)
+    deeds: list[Deed] = field(default_factory=list)
+    asks: list[Ask] = field(default_factory=list)
+    life: dict[str, int] = field(default_factory=dict)
+    turn: str = ""
+    step: str = ""
+    notes: list[str] = field(default_factory=list)
+    unread: list[str] = field(default_factory=list)
+    last_thing: str = ""
+    last_player: str = ""
+    hand_size: dict[str, int] = field(default_factory=dict)
+
+    def find(self, key: str) -> Thing | None:
+        """The thing of that key."""
+        return next((t for t in self.things if t.key == key), None)
+
+    def fresh(self, base: str) -> str:
+        """A key not yet used, made from ``base``."""
+        if not self.find(base):
+            return base
+        n = 2
+        while self.find(f"{base} {n}"):
+            n += 1
+        return f"{base} {n}"
+
+    def add(self, phrase: Phrase, controller: str, zone: str = "battlefield") -> Thing:
+        """Bring a described thing into the situation."""
+        base = phrase.card or (phrase.subtypes[-1] if phrase.subtypes else (phrase.types[-1].title() if phrase.types else "Creature"))
+        types = phrase.types or (() if phrase.card else ("creature",))
+        thing = Thing(
+            key=self.fresh(base),
+            controller=controller,
+            card=phrase.card,
+            pt=phrase.pt,
+            keywords=phrase.keywords + tuple(f"protection from {c}" for c in phrase.protection),
+            colors=phrase.colors,
+            types=types,
+            supertypes=phrase.supertypes,
+            subtypes=phrase.subtypes,
+            states=set(phrase.states),
+            counters=phrase.counters,
+            damage=phrase.damage,
+            text="" if phrase.card else phrase.text,
+            zone=phrase.zone or zone,
+            count=phrase.count,
+            role=phrase.role,
+        )
+        self.things.append(thing)
+        self.last_thing = thing.key
+        return thing
+
+    def matching(self, phrase: Phrase, controller: str = "") -> list[Thing]:
+        """Known things the phrase can speak of, latest mention last."""
+
+        def fits(thing: Thing) -> bool:
+            if controller and thing.controller != controller:
+                return False
+            if phrase.card:
+                return thing.card == phrase.card
+            if phrase.pt and thing.pt != phrase.pt:
+                return False
+            if any(k not in thing.keywords for k in phrase.keywords):
+                return False
+            if any(s not in thing.subtypes for s in phrase.subtypes):
+                return False
+            if any(c not in thing.colors for c in phrase.colors):
+                return False
+            generic = {"permanent", "card", "token"}
+            if phrase.role in ("attacking", "blocking") and phrase.role not in thing.states:
+                return False
+            wanted = [t for t in phrase.types if t not in generic]
+            return all(t in thing.types or (thing.card and t in ("creature", "spell", "ability", "land", "artifact", "enchantment")) for t in wanted)
+
+        return [t for t in self.things if fits(t) and not t.made_up]
