@@ -34,7 +34,7 @@ class Rulebook(Layout):
     GROUP_MARK.3: /\d{3}\. /
     RULE_MARK.3: /\d{3}\.\d+\. /
     SUBRULE_MARK.3: /\d{3}\.\d+[a-z]\.? /
-    RULING_MARK.3: /Ruling \d{3}(\.\d+)*( \[[^\]\n]*\])?: /
+    RULING_MARK.3: /Ruling \d{3}(\.\d+)*( \[[^\]\n]*\])*: /
     NOTE_MARK.3: /Note: /
     EXAMPLE_MARK.3: /Example: /
     GLOSS_MARK.3: /G\d+\.\d+\. /
@@ -80,8 +80,9 @@ class _Reader:
         number = number.rstrip(":")
         on, _, ordinal = number.rpartition(".")
         self.builder.ruling(f"{on}.Ruling.{ordinal}", line.rest, line.number)
-        if "[" in rest:
-            self.builder.attribute(rest[rest.index("[") + 1 : rest.index("]")])
+        # a ruling that two authorities share names both, each in its own brackets
+        for inside in re.findall(r"\[([^\]]*)\]", rest):
+            self.builder.attribute(inside)
 
     def note(self, line: Line) -> None:
         self.builder.note(line.rest, line.number)
