@@ -16,6 +16,7 @@ class Scanner:
     """Walks the members of one big JSON value, so that every entry is known with the line where it starts."""
 
     def __init__(self, text: str, source: str) -> None:
+        """Take the text and the name it goes by in complaints."""
         self.text = text
         self.source = source
         self.at = 0
@@ -76,7 +77,7 @@ class Scanner:
                 return
 
     def members(self, into: str | None = None) -> Iterator[tuple[int, str, Any]]:
-        """The members of the object that starts here; the member named ``into`` is left undecoded for a further walk."""
+        """The members of the object that starts here; the one named ``into`` is left undecoded for a further walk."""
         self.expect("{")
         if self.skip() == "}":
             self.at += 1

@@ -1,0 +1,63 @@
+"""The typed tree as rows: every distinct node once, children by number, so that a pool of cards is small and quick.
+
+A row is ``marshal`` data of ``(class number, field, field, ...)`` in which a child node stands as ``[row number]``.
+Rows are only ever read back by the same reader sources and the same Python, see ``judge.cards.snapshot``.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import marshal
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+from judge.cards import tree
+
+
+@lru_cache(maxsize=1)
+def _classes() -> tuple[tuple[type[Any], ...], dict[type[Any], int], dict[type[Any], tuple[str, ...]]]:
+    """Every class of the tree in a fixed order, its number, and its fields in the order its constructor takes them."""
+    found = {value for value in vars(tree).values() if isinstance(value, type) and dataclasses.is_dataclass(value)}
+    ordered = tuple(sorted(found, key=lambda each: each.__name__))
+    numbers = {each: index for index, each in enumerate(ordered)}
+    return ordered, numbers, {each: tuple(field.name for field in dataclasses.fields(each)) for each in ordered}
+
+
+def encode(node: Any, store: Callable[[bytes], int]) -> int:
+    """Store a node (or a face, or a card) after its children; the number ``store`` gave its row.
+
+    ``store`` takes the row's data and gives the number of that row, new or known.
+    """
+    _, numbers, fields = _classes()
+    kind = type(node)
+
+    def flat(value: Any) -> Any:
+        if value is None or isinstance(value, str | int):
+            return value
+        if isinstance(value, tuple):
+            return tuple([flat(item) for item in value])
+        return [encode(value, store)]
+
+    row = (numbers[kind], *[flat(getattr(node, name)) for name in fields[kind]])
+    return store(marshal.dumps(row, 2))  # version 2 has no back references: equal rows give equal bytes
+
+
+def decode(number: int, fetch: Callable[[int], bytes], known: dict[int, Any]) -> Any:
+    """Build the node of a row, taking rows from ``fetch`` and sharing the nodes already ``known`` by number."""
+    node = known.get(number)
+    if node is not None:
+        return node
+    classes, _, _ = _classes()
+    kind, *values = marshal.loads(fetch(number))
+
+    def deep(value: Any) -> Any:
+        if isinstance(value, list):
+            return decode(value[0], fetch, known)
+        if isinstance(value, tuple):
+            return tuple([deep(item) for item in value])
+        return value
+
+    node = classes[kind](*[deep(value) if value.__class__ in (list, tuple) else value for value in values])
+    known[number] = node
+    return node
