@@ -234,12 +234,17 @@ class Builder:
             own_words=self._own_words,
         )
 
+    @staticmethod
+    def dated(document: Document, date: str) -> Document:
+        """The document with its effective date, where that is known only after reading."""
+        return replace(document, effective=date)
+
     def _tidy(self, items: list[Item]) -> list[Item]:
         """A rule whose text is only a title (no closing mark, short) keeps it as its title too."""
         tidy = []
         for item in items:
             if item.kind is Kind.RULE and not item.title and looks_like_title(item.text):
-                item = replace(item, title=item.text)
+                item = replace(item, title=item.text, text="")
             tidy.append(item)
         return tidy
 

@@ -3,7 +3,7 @@
     phrase  = trigger item { separator item } | bare-item
     trigger = "rule" | "rules" | "section" | "sections" | "phase"
     item    = id [ range ] [ "," quoted-title ]
-    range   = ("-" | "–") ( letter | id ) | "through" ["rule"] id
+    range   = ("-" | "–") ( letter | number | id ) | "through" ["rule"] id
     id      = NNN[.N[x]] | GN.N[x] | L.N[.N] | N (sections only)
 
 Letters skip l and o when a range is expanded, as the numbering does.
@@ -15,7 +15,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-_ID = r"(?:G\d{1,3}\.\d{1,3}[a-z]?|[A-Z]\.\d{1,3}(?:\.\d{1,3}[a-z]?)?|\d{3}(?:\.\d{1,3}[a-z]?)?)(?![\w])"
+_ID = r"(?:G\d{1,3}\.\d{1,3}[a-z]?|[A-Z]\.\d{1,3}(?:\.Ruling\.\d+|\.\d{1,3}[a-z]?)?|\d{3}(?:\.\d{1,3}[a-z]?)?)(?![\w])"
 _BARE = r"(?<![\w.$/#-])\d{3}\.\d{1,3}[a-z]?(?![\w]|\.\d)"
 _START = re.compile(
     rf"(?P<rule>\b[Rr]ules?\s+(?={_ID})|\b[Pp]hase\s+(?=[A-Z]\.\d))"
@@ -24,7 +24,7 @@ _START = re.compile(
 )
 _ITEM = re.compile(_ID)
 _SECTION_ITEM = re.compile(r"\d{3}(?!\d)|\d(?!\d)")
-_DASH_RANGE = re.compile(rf"\s?[-–]\s?(?P<end>{_ID}|[a-z](?![\w]))")
+_DASH_RANGE = re.compile(rf"\s?[-–]\s?(?P<end>{_ID}|[a-z](?![\w])|\d{{1,2}}(?![\w.]\w|\w))")
 _THROUGH = re.compile(rf",?\s+(?:through|to)\s+(?:[Rr]ules?\s+)?(?P<end>{_ID})")
 _SEPARATOR = re.compile(r"(?:,\s*(?:and|or|and/or)\s+|,\s*|\s+(?:and|or|and/or)\s+|;\s*)(?:[Rr]ules?\s+)?")
 _TITLE = re.compile(r',?\s+["“](?P<title>[^"”“]{1,120}?)[.,]?["”]')
@@ -58,6 +58,8 @@ def expand(first: str, last: str) -> list[str]:
     a = _PARTS.match(first)
     if a is None:
         return [first]
+    if last.isdigit() and len(last) < 3:
+        last = f"{a['head']}{last}"
     if len(last) == 1 and last.isalpha():
         if not a["letter"]:
             return [first, *(f"{first}{c}" for c in letters_between("a", last))]
@@ -101,7 +103,7 @@ def _one(text: str, found: re.Match[str], form: str, begin: int, *, ranges: bool
     targets, end = [first], found.end()
     for pattern in (_DASH_RANGE, _THROUGH) if ranges else ():
         more = pattern.match(text, end)
-        if more is not None and not (pattern is _DASH_RANGE and len(more["end"]) == 1 and "." not in first):
+        if more is not None and not (pattern is _DASH_RANGE and len(more["end"]) < 3 and "." not in first):
             targets, end, form = expand(first, more["end"]), more.end(), "range"
             break
     title = ""

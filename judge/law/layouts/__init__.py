@@ -11,6 +11,9 @@ from judge.law.layouts.base import Layout
 # layout name -> "module:class", imported only when a document is read
 LAYOUTS: dict[str, str] = {
     "summary-2009": "judge.law.layouts.summary2009:Summary2009",
+    "plain": "judge.law.layouts.plain:Plain",
+    "official": "judge.law.layouts.official:Official",
+    "chapter-2002": "judge.law.layouts.chapter2002:Chapter2002",
     "rulebook": "judge.law.layouts.rulebook:Rulebook",
 }
 
