@@ -1,0 +1,244 @@
+"""Commands of the card room: cards show, coverage, unread, import."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from judge.errors import Malformed
+
+if TYPE_CHECKING:
+    from judge.cards import tree
+    from judge.cards.catalog import Catalog
+    from judge.cards.loaders import CardRecord
+    from judge.cards.measure import CardMeasure, Coverage, Playable
+
+as_json = click.option("--json", "json_", is_flag=True, help="One JSON document on standard output.")
+given = click.option("--cards", "cards_", type=click.Path(path_type=Path), help="A card file to look in first.")
+helpers = click.option(
+    "--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Helper processes that read cards."
+)
+
+
+def out(data: Any) -> None:
+    """Print one JSON document."""
+    sys.stdout.write(json.dumps(data, ensure_ascii=False, indent=2 if sys.stdout.isatty() else None) + "\n")
+
+
+@click.group("cards")
+def cards() -> None:
+    """Look at cards, measure how much of a card file is read, and add card files."""
+
+
+# --- show ---
+
+
+@cards.command("show")
+@click.argument("name", nargs=-1, required=True)
+@click.option("--rules", "rules_", metavar="ED", default="2009-10", show_default=True, help="The edition to point to.")
+@given
+@as_json
+def show(name: tuple[str, ...], rules_: str, cards_: Path | None, json_: bool) -> None:
+    """Show a card: its text, how it was read, the rules it concerns, and the words that were not read."""
+    from judge.cards.catalog import Catalog
+
+    wanted = " ".join(name)[:300]
+    with Catalog.open(*([cards_] if cards_ else [])) as catalog:
+        card = catalog.resolve(wanted)
+        if card is None:
+            raise not_found(catalog, wanted)
+        shown = {"name": card.name, "layout": card.layout, "faces": [face_json(face, rules_) for face in card.faces]}
+    if json_:
+        out(shown)
+        return
+    for face in card.faces:
+        click.echo(face_as_text(face, rules_))
+
+
+def not_found(catalog: Catalog, wanted: str) -> Malformed:
+    """The refusal that names what may have been meant."""
+    near = catalog.suggest(wanted, 3)
+    mend = f"did you mean {' or '.join(near)}?" if near else "add a card file with `judge cards import FILE`"
+    return Malformed(f'no card is called "{wanted}"', mend=mend)
+
+
+def engine_test() -> Playable | None:
+    """The engine's own test of whether it can carry out all of a face; None while no engine offers one."""
+    import importlib
+
+    try:
+        found = importlib.import_module("judge.engine.capabilities")
+    except ModuleNotFoundError as error:
+        if error.name != "judge.engine.capabilities":
+            raise
+        return None
+    test: Playable = found.playable
+    return test
+
+
+def face_json(face: tree.Face, edition: str) -> dict[str, Any]:
+    """One face for ``--json``: what is printed, what was read, and what was not."""
+    from judge.cards.check import reading_of, unread
+    from judge.cards.concerned import rules_concerned
+    from judge.cards.outline import outline
+
+    test = engine_test()
+    return {
+        "name": face.name,
+        "mana_cost": None if face.mana_cost is None else "".join(f"{{{symbol}}}" for symbol in face.mana_cost),
+        "type_line": type_line(face),
+        "power": face.power,
+        "toughness": face.toughness,
+        "loyalty": face.loyalty,
+        "colors": list(face.colors),
+        "text": face.text,
+        "reading": reading_of(face),
+        "playable": None if test is None else test(face),
+        "abilities": [outline(ability) for ability in face.abilities],
+        "rules": [f"{edition}:{number}" for number in rules_concerned(face, edition)],
+        "unread": [{"text": node.text, "start": node.start, "end": node.end} for node in unread(face)],
+    }
+
+
+def type_line(face: tree.Face) -> str:
+    """The type line as printed (205.1)."""
+    left = " ".join(word.capitalize() for word in (*face.supertypes, *face.types))
+    return f"{left} — {' '.join(face.subtypes)}" if face.subtypes else left
+
+
+def face_as_text(face: tree.Face, edition: str) -> str:
+    """One face for the terminal."""
+    shown = face_json(face, edition)
+    style = click.style if sys.stdout.isatty() else lambda text, **_: text
+    lines = [f"{style(face.name, bold=True)}  {shown['mana_cost'] or ''}".rstrip(), shown["type_line"]]
+    if face.power is not None:
+        lines.append(f"{face.power}/{face.toughness}")
+    if face.loyalty is not None:
+        lines.append(f"loyalty {face.loyalty}")
+    lines += ["", *(f"  {line}" for line in face.text.split("\n") if line), ""]
+    for ability in shown["abilities"]:
+        lines += [f"  {line}" for line in ability]
+    if shown["unread"]:
+        lines += ["", "not read:"]
+        for node in shown["unread"]:
+            lines += [f"  {line}" for line in caret(face.text, node["start"], node["end"])]
+    if shown["rules"]:
+        lines += ["", f"rules concerned: {', '.join(shown['rules'])}"]
+    playable = {True: ", can be played", False: ", cannot be played whole", None: ""}[shown["playable"]]
+    lines += [f"read: {shown['reading']}{playable}", ""]
+    return "\n".join(lines)
+
+
+def caret(text: str, start: int, end: int) -> list[str]:
+    """The line of the text in which the span lies, with carets under the span."""
+    begin = text.rfind("\n", 0, start) + 1
+    stop = text.find("\n", start)
+    line = text[begin : stop if stop >= 0 else len(text)]
+    length = max(1, min(end, begin + len(line)) - start)
+    return [line, " " * (start - begin) + "^" * length]
+
+
+# --- coverage and unread ---
+
+
+@cards.command("coverage")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option(
+    "--until", metavar="DATE", default="2009-10-31", show_default=True, help="Counts cards printed by then apart."
+)
+@click.option("--top", type=click.IntRange(0, 10_000), default=20, show_default=True, help="Unread shapes listed.")
+@helpers
+@as_json
+def coverage(file: Path, until: str, top: int, jobs: int, json_: bool) -> None:
+    """Count how many cards of a file are read in full, round trip, and can be played by the engine."""
+    every, early, seconds = _measure(file, jobs, until)
+    result = {**every.to_json(top), "seconds": round(seconds, 2), "until": {"date": until, **early.to_json(0)}}
+    if json_:
+        out(result)
+        return
+    for title, part in (("all cards", every), (f"first printed by {until}", early)):
+        click.echo(title)
+        rows = [("cards", part.cards), ("fully read", part.fully_read), ("partly read", part.partly_read)]
+        rows += [("playable", part.playable)] if part.playable is not None else []
+        rows += [("round trip exact", part.round_trip_exact)]
+        for label, count in rows:
+            click.echo(f"  {label:<18}{count:>7}  {100 * count / max(1, part.cards):5.1f} %")
+        share = 100 * part.abilities_read / max(1, part.abilities)
+        click.echo(f"  {'abilities read':<18}{part.abilities_read:>7}  {share:5.1f} % of {part.abilities}")
+    click.echo(f"{seconds:.1f} s, {every.cards / max(seconds, 1e-9):.0f} cards/s")
+    _print_unread(every, top)
+
+
+@cards.command("unread")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--top", type=click.IntRange(1, 10_000), default=40, show_default=True, help="Shapes listed.")
+@click.option("--until", metavar="DATE", help="Only cards first printed by then.")
+@helpers
+@as_json
+def unread(file: Path, top: int, until: str | None, jobs: int, json_: bool) -> None:
+    """List the commonest shapes of text that were not read, to plan what to build next."""
+    every, early, _ = _measure(file, jobs, until or "")
+    part = early if until else every
+    if json_:
+        out({"cards": part.cards, "unread_top": part.unread_top(top)})
+        return
+    _print_unread(part, top)
+
+
+def _print_unread(part: Coverage, top: int) -> None:
+    for row in part.unread_top(top):
+        click.echo(f"{row['cards']:>6}  {row['text']}  [{row['example']}]")
+
+
+def _measure(file: Path, jobs: int, until: str) -> tuple[Coverage, Coverage, float]:
+    """All cards' figures, those of the cards first printed by the date, and the seconds that reading took."""
+    from judge.cards.loaders import load
+    from judge.cards.measure import Coverage, measure_all
+
+    records = load(file)
+    every, early = Coverage(), Coverage()
+    begun = time.perf_counter()
+    for one in _progress(lambda: measure_all(records, jobs, engine_test), records, "reading cards"):
+        every.add(one)
+        if one.first_print is not None and one.first_print <= until:
+            early.add(one)
+    return every, early, time.perf_counter() - begun
+
+
+def _progress(
+    work: Callable[[], Iterable[CardMeasure]], records: list[CardRecord], title: str
+) -> Iterator[CardMeasure]:
+    """The work's results, with a progress bar on standard error when that is a terminal."""
+    if not sys.stderr.isatty():
+        yield from work()
+        return
+    from rich.console import Console
+    from rich.progress import track
+
+    yield from track(work(), title, total=len(records), console=Console(stderr=True), transient=True)
+
+
+# --- import ---
+
+
+@cards.command("import")
+@click.argument("file", type=click.Path(path_type=Path))
+@as_json
+def import_(file: Path, json_: bool) -> None:
+    """Add a card file (Scryfall oracle-cards, JSON lines, or MTGJSON AtomicCards) to the catalog."""
+    from judge.cards.catalog import import_file, snapshot_of
+
+    begun = time.perf_counter()
+    where, count = import_file(file)
+    snapshot_of(where).close()
+    seconds = round(time.perf_counter() - begun, 2)
+    if json_:
+        out({"cards": count, "stored": str(where), "seconds": seconds})
+    else:
+        click.echo(f"{count} cards added from {file} in {seconds} s")
