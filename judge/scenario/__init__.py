@@ -1,1 +1,7 @@
-"""Judge English: scenarios read from text, replayed, checked and explored."""
+"""Judge English and its replay: text to ``Scenario``, ``Scenario`` to ``Replay``, and back to text."""
+
+from __future__ import annotations
+
+from judge.scenario.reader import parse
+
+__all__ = ["parse"]

@@ -1,0 +1,188 @@
+"""The words of Judge English that are not sentence structure: numbers, colours, card types, steps, zones, and verb forms.
+
+One table per concept; the lexer reads them, ``wording`` writes from them and the complaints explain with them.
+"""
+
+from __future__ import annotations
+
+NUMBERS = {
+    word: n
+    for n, word in enumerate(
+        (
+            "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+            "eighteen nineteen twenty"
+        ).split()
+    )
+}
+
+ORDINALS = {
+    word: n for n, word in enumerate("first second third fourth fifth sixth seventh eighth ninth tenth".split(), 1)
+}
+
+COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": ""}
+COLOR_WORDS = {letter: word for word, letter in COLORS.items()}
+
+TYPES = ("artifact", "creature", "enchantment", "land", "planeswalker", "instant", "sorcery", "tribal")
+SUPERTYPES = ("legendary", "basic", "snow", "world")
+PLURAL_TYPES = {
+    "artifacts": "artifact",
+    "creatures": "creature",
+    "enchantments": "enchantment",
+    "lands": "land",
+    "planeswalkers": "planeswalker",
+    "instants": "instant",
+    "sorceries": "sorcery",
+    "permanent": "permanent",
+    "permanents": "permanent",
+    "token": "token",
+    "tokens": "token",
+}
+
+# the phrase in a sentence -> the engine's name of the step (500.1, 506.1)
+STEPS = {
+    "untap step": "untap",
+    "upkeep step": "upkeep",
+    "upkeep": "upkeep",
+    "draw step": "draw",
+    "precombat main phase": "precombat main",
+    "first main phase": "precombat main",
+    "main phase": "precombat main",
+    "beginning of combat step": "beginning of combat",
+    "beginning of combat": "beginning of combat",
+    "declare attackers step": "declare attackers",
+    "declare blockers step": "declare blockers",
+    "first combat damage step": "first combat damage",
+    "combat damage step": "combat damage",
+    "end of combat step": "end of combat",
+    "end of combat": "end of combat",
+    "postcombat main phase": "postcombat main",
+    "second main phase": "postcombat main",
+    "end step": "end step",
+    "cleanup step": "cleanup",
+}
+STEP_PHRASES = {
+    "untap": "untap step",
+    "upkeep": "upkeep",
+    "draw": "draw step",
+    "precombat main": "precombat main phase",
+    "beginning of combat": "beginning of combat step",
+    "declare attackers": "declare attackers step",
+    "declare blockers": "declare blockers step",
+    "first combat damage": "first combat damage step",
+    "combat damage": "combat damage step",
+    "end of combat": "end of combat step",
+    "postcombat main": "postcombat main phase",
+    "end step": "end step",
+    "cleanup": "cleanup step",
+    "turn": "turn",
+}
+
+ZONES = ("battlefield", "hand", "graveyard", "library", "exile", "stack", "command")
+
+# adjectives that stand before an object's name -> the state they put it in
+STATES = {
+    "tapped": "tapped",
+    "untapped": "untapped",
+    "face-down": "face down",
+    "flipped": "flipped",
+    "phased-out": "phased out",
+    "summoning-sick": "summoning sick",
+    "attacking": "attacking",
+    "blocked": "blocked",
+    "unblocked": "unblocked",
+}
+
+# other forms of a word -> the form the grammar is written with
+LEMMAS = {
+    **{form: "is" for form in ("are", "was", "were", "be", "been", "being")},
+    **{form: "has" for form in ("have", "had")},
+    **{form: "does" for form in ("do", "did")},
+    **{form: "doesn't" for form in ("don't", "didn't")},
+    **{form: "isn't" for form in ("aren't", "wasn't", "weren't")},
+    **{form: "can't" for form in ("cannot", "couldn't", "mustn't")},
+    **{form: "can" for form in ("could", "may", "might")},
+    **{form: "must" for form in ("has to", "have to")},
+    **{form: "his" for form in ("her", "their", "its", "your", "my")},
+    **{form: "he" for form in ("she", "they")},
+    **{form: "it" for form in ("them", "him")},
+    "an": "a",
+    "card": "cards",
+    "spell": "spells",
+    "targets": "target",
+    "phases": "phase",
+    "triggers": "trigger",
+    "triggered": "trigger",
+    "trigger": "trigger",
+    "discarded": "discarded",
+    "died": "die",
+    "dies": "die",
+    "survives": "survive",
+    "survived": "survive",
+    "dealt": "dealt",
+    "deals": "deal",
+    "wins": "win",
+    "won": "win",
+    "loses": "lose",
+    "lost": "lose",
+    "gains": "gain",
+    "gained": "gain",
+    "passes": "pass",
+    "goes": "go",
+    "nobody": "nobody",
+    "no-one": "nobody",
+    "everybody": "everybody",
+    "everyone": "everybody",
+    "belongs": "belong",
+    "happen": "happens",
+    "came": "come",
+    "comes": "come",
+    "entered": "enter",
+    "enters": "enter",
+    "abilities": "ability",
+    "shields": "shield",
+    "modes": "mode",
+    "flips": "flip",
+    "teams": "team",
+    "turns": "turn",
+    "says": "say",
+    "holds": "hold",
+    "steps": "step",
+    "moves": "move",
+    "ends": "end",
+    "twice": "twice",
+    "cycles": "cycle",
+    "equips": "equip",
+    "suspends": "suspend",
+    "casts": "cast",
+    "activates": "activate",
+    "plays": "play",
+    "played": "played",
+    "attacks": "attack",
+    "blocks": "block",
+    "taps": "tap",
+    "chooses": "choose",
+    "names": "name",
+    "targeted": "targeted",
+    "orders": "order",
+    "assigns": "assign",
+    "concedes": "concede",
+    "resolves": "resolve",
+    "resolved": "resolve",
+    "controls": "control",
+    "responds": "respond",
+    "puts": "put",
+    "pays": "pay",
+    "discards": "discard",
+    "sacrifices": "sacrifice",
+    "reveals": "reveal",
+    "exiles": "exiles",
+    "returns": "return",
+    "picks": "choose",
+    "accepts": "accept",
+    "declines": "decline",
+    "applies": "apply",
+    "draws": "draw",
+    "regenerates": "regenerate",
+}
+
+DEFAULT_PLAYERS = ("Ann", "Bob", "Carol", "Dave", "Eve", "Frank", "Gina", "Hank")
