@@ -315,13 +315,14 @@ def cast(world: World, c: Clause) -> bool:
         return _cast_twin(world, c, who)
     if not who or what is None or what.kind != "thing":
         return False
+    targets = _targets(world, to, other(who))
     spell = thing_of(world, replace(what, det="a", zone=what.zone or "hand"), owner_word(world, what, who), "hand", new=True)
     if spell is None:
         return False
     spell.controller = who
     if "spell" in spell.types and not spell.card:
         spell.types = tuple("sorcery" if t == "spell" else t for t in spell.types)
-    return _act(world, c, Deed("cast", who, spell.key, response=c.response or _responding(world, c)), to, spell)
+    return _act(world, c, Deed("cast", who, spell.key, targets, response=c.response or _responding(world, c)), spell)
 
 
 def _cast_twin(world: World, c: Clause, who: str) -> bool:
@@ -342,21 +343,21 @@ def _responding(world: World, c: Clause) -> bool:
     return c.arg("response") is not None
 
 
-def _act(world: World, c: Clause, deed: Deed, to: list[Phrase], thing: Thing) -> bool:
-    targets: list[str] = []
-    for phrase in to:
+def _targets(world: World, phrases: list[Phrase], default: str) -> tuple[str, ...]:
+    """Players and things the phrases name, new things belonging to ``default``. Read before the spell, so that "it" is not the spell."""
+    out: list[str] = []
+    for phrase in phrases:
         player = player_of(world, phrase)
-        if player:
-            targets.append(player)
-            continue
-        found = thing_of(world, phrase, other(deed.agent))
-        if found is not None and found.key != thing.key:
-            targets.append(found.key)
-    deed.targets = tuple(targets)
+        found = None if player else thing_of(world, phrase, default)
+        if player or found is not None:
+            out.append(player or (found.key if found else ""))
+    return tuple(out)
+
+
+def _act(world: World, c: Clause, deed: Deed, thing: Thing) -> bool:
     deed.kicked = c.has("kicked", "kicker")
     world.deeds.append(deed)
-    if not targets:
-        world.last_thing = thing.key
+    world.last_thing = next((t for t in deed.targets if world.find(t)), thing.key)
     if not deed.response:
         world.turn = world.turn or deed.agent
     return True
@@ -368,10 +369,11 @@ def activate(world: World, c: Clause) -> bool:
     phrases = c.all_args("")
     if not who or not phrases or phrases[0].kind == "player":
         return False
+    targets = _targets(world, c.all_args("on", "onto", "targeting", "at"), other(who))
     thing = thing_of(world, phrases[0], who)
     if thing is None:
         return False
-    return _act(world, c, Deed("use", who, thing.key, response=c.response), c.all_args("on", "onto", "targeting", "at"), thing)
+    return _act(world, c, Deed("use", who, thing.key, targets, response=c.response), thing)
 
 
 def sacrifice(world: World, c: Clause) -> bool:

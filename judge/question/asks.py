@@ -226,15 +226,16 @@ def _assignable(world: World, clause: Clause) -> Asked | None:
     player = player_of(world, to_phrase)
     if thing is None:
         return None
+    owner = thing.controller
     if not player and (to_phrase is None or to_phrase.kind != "player"):
         victim = thing_of(world, to_phrase)
         if victim is None:
             return None
         key, victim_key = thing.key, victim.key
-        return Asked(world, lambda c: m.Inquiry("how much", measure="assignable", subject=c.ref(victim_key), other=c.ref(key)))
+        return Asked(world, lambda c: m.Inquiry("how much", measure="assignable", subject=c.ref(victim_key), other=c.ref(key), who=who(owner)))
     key = thing.key
     player = other(thing.controller)
-    return Asked(world, lambda c: m.Inquiry("how much", measure="assignable", subject=who(player), other=c.ref(key)))
+    return Asked(world, lambda c: m.Inquiry("how much", measure="assignable", subject=who(player), other=c.ref(key), who=who(owner)))
 
 
 def _damage_dealt(world: World, clause: Clause) -> Asked | None:

@@ -219,7 +219,7 @@ class ClauseReader:
                     clause.negated = True
                     following = self._skip_adverbs(following + 1)
                 participle = PARTICIPLES.get(self.low(following))
-                if participle and (clause.asked or pending):
+                if participle:
                     clause.verb = participle
                     clause.passive = True
                     clause.subject = pending[0] if pending else None

@@ -76,7 +76,7 @@ class Composer:
             types = ("creature",) if thing.pt or not thing.types else ("artifact",)
         token = "token" in thing.types
         pt = thing.pt or ("2/2" if "creature" in types else None)
-        abilities = thing.keywords + ((f'"{thing.text}"',) if thing.text else ())
+        abilities = thing.keywords + ((thing.text,) if thing.text else ())
         supertypes = tuple(s for s in thing.supertypes if s != "nonbasic")
         return m.ObjectSpec(
             count=thing.count, label=self.labels[thing.key], pt=pt, colors=thing.colors, supertypes=supertypes, types=types, subtypes=thing.subtypes,

@@ -13,8 +13,8 @@ from judge.question.compose import Composer, compose
 from judge.question.lexicon import lexicon
 from judge.question.lookups import LookUp, read_lookup
 from judge.question.policy import is_policy
-from judge.question.subtypes import SUBTYPES
-from judge.question.tokens import Token, sentences, split, with_names, with_phrases
+from judge.question.subtypes import subtypes
+from judge.question.tokens import NameFinder, Token, sentences, split, with_names, with_nicknames, with_phrases
 from judge.question.world import World
 from judge.scenario import model as m
 
@@ -60,7 +60,7 @@ def check_text(question: str) -> str:
     return " ".join(text.split())
 
 
-def card_finder(names: Names, longest: int = 9) -> object:
+def card_finder(names: Names, longest: int = 9) -> NameFinder:
     """A function for ``with_names``: the longest card name that begins at a token, capitalised as a name would be."""
 
     def find(tokens: list[Token], i: int) -> tuple[str, int] | None:
@@ -94,8 +94,7 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
 
     Takes the text, the catalog's names and the editions to run under; gives a Reading, never an exception but Malformed for what is no text."""
     text = check_text(question)
-    raw = split(text)
-    tokens = with_phrases(with_names(raw, card_finder(names)), lexicon().phrases)  # type: ignore[arg-type]
+    tokens = with_phrases(with_nicknames(with_names(split(text), card_finder(names))), lexicon().phrases)
     cards = tuple(dict.fromkeys(t.text for t in tokens if t.kind == "name"))
     words = tuple(t.low for t in tokens if t.kind in ("word", "name"))
     if is_policy(tokens):
@@ -106,7 +105,7 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
     unread: list[str] = []
     told = 0
     for sentence in sentences(tokens):
-        for clause in ClauseReader(sentence, SUBTYPES).read():
+        for clause in ClauseReader(sentence, subtypes()).read():
             if clause.asked:
                 one = read_ask(asked[-1].world if asked and not told else world, clause)
                 if one is None:

@@ -75,6 +75,33 @@ def with_names(tokens: list[Token], find: NameFinder) -> list[Token]:
     return out
 
 
+def with_nicknames(tokens: list[Token]) -> list[Token]:
+    """The same tokens with the short forms of names already met ("Llawan", "the Frog" for Spore Frog) read as those names."""
+    short: dict[str, set[str]] = {}
+    for name in {t.text for t in tokens if t.kind == "name"}:
+        words = name.replace(",", "").split()
+        if len(words) > 1:
+            for word in {words[0], words[-1], name.split(",")[0]}:
+                short.setdefault(word.lower(), set()).add(name)
+    if not short:
+        return tokens
+    out: list[Token] = []
+    met: set[str] = set()
+    for token in tokens:
+        word = token.low.removesuffix("'s")
+        single = word[:-1] if word.endswith("s") and word not in short else word
+        meant = short.get(word) or short.get(single)
+        if token.kind == "word" and token.text[:1].isupper() and meant and len(meant) == 1 and meant <= met:
+            out.append(Token(next(iter(meant)), "name", token.start, token.end))
+            if token.low.endswith("'s"):
+                out.append(Token("'s", "word", token.end - 2, token.end))
+        else:
+            if token.kind == "name":
+                met.add(token.text)
+            out.append(token)
+    return out
+
+
 def with_phrases(tokens: list[Token], phrases: dict[str, str]) -> list[Token]:
     """The same tokens with table slang and old terms put into the rules' own words; places stay those of the typed words."""
     longest = max((len(key.split()) for key in phrases), default=0)

@@ -1,0 +1,72 @@
+"""Which rules govern the subjects a question names (``rulesdata/concepts.toml``), for ranking what an answer cites."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import defaultdict
+from dataclasses import dataclass
+from functools import cache
+
+from judge.home import rulesdata
+
+
+@dataclass(frozen=True, slots=True)
+class Concept:
+    """A subject: patterns that must all be met, the rules that govern it best first, and how telling it is."""
+
+    patterns: tuple[re.Pattern[str], ...]
+    rules: tuple[str, ...]
+    weight: float
+
+
+def _pattern(words: list[str]) -> re.Pattern[str]:
+    parts = []
+    for word in words:
+        escaped = re.escape(word.strip()).replace(r"\*", r"\w*")
+        head = r"(?<![\w])" if word[:1].isalnum() else ""
+        tail = "" if word.endswith("*") or not word.strip()[-1:].isalnum() else r"(?![\w])"
+        parts.append(f"{head}{escaped}{tail}")
+    return re.compile("|".join(parts), re.IGNORECASE)
+
+
+@cache
+def concepts() -> tuple[Concept, ...]:
+    """The shipped concepts, read once a process."""
+    data = tomllib.loads((rulesdata() / "concepts.toml").read_text(encoding="utf-8"))
+    return tuple(
+        Concept(
+            patterns=tuple(_pattern(group) for group in [entry["words"], *entry.get("with", [])]),
+            rules=tuple(entry["rules"]),
+            weight=float(entry.get("weight", 1.0)),
+        )
+        for entry in data["concept"]
+    )
+
+
+@cache
+def _keywords() -> tuple[tuple[re.Pattern[str], str], ...]:
+    """Every keyword ability's name as a pattern, with its rule number in the 2009-10 edition."""
+    from judge.cards.keywords import KEYWORDS
+
+    entries = [(k.name, k.old) for k in KEYWORDS.values() if k.old]
+    return tuple((re.compile(rf"(?<![\w-]){re.escape(name)}(?:s|ed|ing)?(?![\w-])", re.IGNORECASE), rule) for name, rule in entries)
+
+
+def keyword_rules(text: str) -> list[str]:
+    """The rules of the keyword abilities that the text names, in the table's order."""
+    return [rule for pattern, rule in _keywords() if pattern.search(text)]
+
+
+def weigh(text: str) -> dict[str, float]:
+    """Rule numbers of the 2009-10 edition with how strongly the text speaks of them; more groups met weigh more."""
+    scores: dict[str, float] = defaultdict(float)
+    for concept in concepts():
+        if all(pattern.search(text) for pattern in concept.patterns):
+            weight = concept.weight * (1 + 0.35 * (len(concept.patterns) - 1))
+            for place, rule in enumerate(concept.rules):
+                scores[rule] += weight / (1 + 0.45 * place)
+    for rule in keyword_rules(text):
+        scores[rule] += 1.3
+        scores[f"{rule}a"] += 0.8
+    return dict(scores)

@@ -1,0 +1,28 @@
+"""The card names a reader recognises: a thin view of the catalog, folded as people type them."""
+
+from __future__ import annotations
+
+from judge.cards.catalog import Catalog
+
+
+class CatalogNames:
+    """Answers whether some words are a card's name."""
+
+    def __init__(self, catalog: Catalog) -> None:
+        """Take the catalog."""
+        self._catalog = catalog
+        self._seen: dict[str, str | None] = {}
+
+    def match(self, words: list[str]) -> str | None:
+        """The official name of the card (or half, or face) that is called exactly these words, else None."""
+        text = " ".join(words)
+        if text not in self._seen:
+            record = self._catalog.record(text) if text.strip() else None
+            self._seen[text] = None if record is None else _as_asked(record.name, text)
+        return self._seen[text]
+
+
+def _as_asked(name: str, asked: str) -> str:
+    """The half that was meant where the name of one half was typed, else the whole name."""
+    halves = [half.strip() for half in name.split("//")]
+    return next((half for half in halves if half.casefold() == asked.casefold()), name)

@@ -1,0 +1,45 @@
+"""From a reading to a ruling: look it up, replay it, or say what stood in the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from judge.question.concepts import weigh
+from judge.question.read import Reading
+from judge.ruling.lookups import answer_lookup, answer_unknown, found_terms
+from judge.ruling.model import Ruling
+
+if TYPE_CHECKING:
+    from judge.cards.catalog import Catalog
+    from judge.law.library import Library
+
+
+def concept_rules(reading: Reading, library: Library, edition: str) -> tuple[str, ...]:
+    """The rules that govern what the question speaks of, best first: the lexicon of concepts joined with the search."""
+    scores = weigh(reading.question)
+    text = library.find(edition) or library.find(None)
+    if text is not None:
+        for place, hit in enumerate(text.search(reading.question, 12)):
+            if hit.kind in ("rule", "subrule"):
+                scores[hit.id] = scores.get(hit.id, 0.0) + 1.1 / (1 + 0.5 * place)
+    return tuple(sorted(scores, key=lambda r: -scores[r]))
+
+
+def answer(reading: Reading, library: Library, catalog: Callable[[], Catalog], edition: str) -> Ruling:
+    """The ruling on one reading under one edition."""
+    if reading.lookup is not None and reading.scenario is None:
+        entries = found_terms(library, edition, reading.lookup.terms)
+        if entries:
+            return answer_lookup(reading, library, edition, entries)
+    concepts = concept_rules(reading, library, edition)
+    if reading.kind == "policy":
+        why = "This asks about tournament policy, which is answered by citation only: the rules of the game below are what comes nearest."
+        return answer_unknown(reading, library, edition, concepts, why)
+    if reading.scenario is not None:
+        from judge.ruling.replayed import answer_scenario
+
+        return answer_scenario(reading, library, catalog(), edition, concepts)
+    if reading.kind == "general" and concepts:
+        return answer_unknown(reading, library, edition, concepts, "The question names no situation that could be replayed; these rules govern what it speaks of.")
+    return answer_unknown(reading, library, edition, concepts, "The question was not understood well enough to replay it; these rules come nearest.")

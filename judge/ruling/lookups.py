@@ -1,0 +1,69 @@
+"""Answers by looking up: a term, a rule, the difference between two, and the honest "not understood" with the best rules by search."""
+
+from __future__ import annotations
+
+from judge.law.library import Entry, Library
+from judge.question.read import Reading
+from judge.ruling.model import Reason, Ruling, Verdict
+from judge.ruling.rank import Citer
+
+
+def _text_of(citer: Citer, entry: Entry) -> str:
+    if entry.text:
+        return entry.text
+    if citer.text is not None and entry.children:
+        return " ".join(b.text for b in citer.text.briefs(list(entry.children)).values() if b.text)
+    return ""
+
+
+def found_terms(library: Library, edition: str, terms: tuple[str, ...]) -> list[Entry]:
+    """The entries of the terms that the edition knows, singular tried after plural."""
+    text = library.find(edition) or library.find(None)
+    if text is None:
+        return []
+    out = []
+    for term in terms:
+        entry = next((e for t in (term, term.removesuffix("s"), term.replace(" ability", "")) if (e := text.entry(t)) is not None), None)
+        if entry is not None:
+            out.append(entry)
+    return out
+
+
+def answer_lookup(reading: Reading, library: Library, edition: str, entries: list[Entry]) -> Ruling:
+    """The rule or term asked for, with its parts, what it cites and what cites it."""
+    citer = Citer(library, edition)
+    decisive: list[str] = []
+    because = []
+    parts = []
+    for entry in entries:
+        text = _text_of(citer, entry)
+        parts.append(text if len(entries) == 1 else f"{entry.title or entry.id}: {text}")
+        rule = entry.id
+        glossary = entry.kind in ("glossary", "sense")
+        named = [c for c in entry.cites if c[:1].isdigit()]
+        if glossary and named:
+            decisive.extend(named[:1])
+        decisive.append(rule)
+        decisive.extend(entry.children[:8])
+        decisive.extend(named)
+        first = text.split("\n")[0]
+        because.append(Reason(f"{entry.title or entry.id}: {first}", (f"{entry.edition}:{rule}",)))
+    citations = citer.ranked(decisive, search=reading.question)
+    meta = citer.text.effective if citer.text else ""
+    return Ruling(
+        question=reading.question, rules=edition, understood="full", reading=f"Look up: {', '.join(e.title or e.id for e in entries)}",
+        verdict=Verdict("text", "\n".join(p for p in parts if p) or entries[0].title), because=tuple(because), citations=citations,
+        effective=meta,
+    )  # fmt: skip
+
+
+def answer_unknown(reading: Reading, library: Library, edition: str, concepts: tuple[str, ...], why: str, decisive: tuple[str, ...] = ()) -> Ruling:
+    """No verdict: what could not be read or decided, and the rules that come nearest."""
+    citer = Citer(library, edition)
+    citations = citer.ranked(decisive, concepts, search=reading.question)
+    return Ruling(
+        question=reading.question, rules=edition, understood="none" if reading.understood == "none" else "part", reading="",
+        verdict=Verdict("unknown"), because=(Reason(why, ()),), citations=citations,
+        not_understood=tuple(reading.not_understood) or ((reading.question,) if reading.understood == "none" else ()),
+        effective=citer.text.effective if citer.text else "",
+    )  # fmt: skip

@@ -1,0 +1,78 @@
+"""The whole house behind one door: ``Judge.open(rules="2009-10").ask("...")`` reads, replays, rules and cites."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from judge.question.read import Reading, check_text, read
+from judge.ruling.model import Ruling
+
+if TYPE_CHECKING:
+    from judge.cards.catalog import Catalog
+    from judge.law.library import Library
+    from judge.question.names import CatalogNames
+
+
+class Judge:
+    """A judge for one edition of the rules. Everything heavy is opened on first use."""
+
+    def __init__(self, rules: str | None = None, cards: Path | None = None) -> None:
+        """``rules``: an edition id (None: the default); ``cards``: a card file to use before the catalog."""
+        self._rules = rules
+        self._cards = cards
+
+    @classmethod
+    def open(cls, rules: str | None = None, cards: Path | str | None = None) -> Judge:
+        """A judge for the edition; Malformed when the edition is unknown (names the ones that are known)."""
+        judge = cls(rules, Path(cards) if cards else None)
+        if rules is not None:
+            judge.edition(rules)
+        return judge
+
+    @cached_property
+    def library(self) -> Library:
+        """The rules texts."""
+        from judge.law.library import Library
+
+        return Library.open()
+
+    @cached_property
+    def catalog(self) -> Catalog:
+        """The cards."""
+        from judge.cards.catalog import Catalog
+
+        return Catalog.from_file(self._cards) if self._cards else Catalog.open()
+
+    @cached_property
+    def names(self) -> CatalogNames:
+        """The card names a question may hold."""
+        from judge.question.names import CatalogNames
+
+        return CatalogNames(self.catalog)
+
+    def edition(self, rules: str | None = None) -> str:
+        """The id of the edition asked for; Malformed when there is none of that name."""
+        return self.library.canonical(rules or self._rules)
+
+    def read(self, question: str, rules: str | None = None) -> Reading:
+        """How a question is understood, without answering it; Malformed for what is no question."""
+        return read(question, self.names, (self.edition(rules),))
+
+    def ask(self, question: str, rules: str | None = None) -> Ruling:
+        """The ruling on a question typed freely.
+
+        Malformed for an empty, overlong or unreadable text and for an unknown edition; never an exception for a question
+        that is merely not understood: such a ruling says which words stood in the way."""
+        from judge.ruling.answer import answer
+
+        check_text(question)
+        edition = self.edition(rules)
+        return answer(self.read(question, edition), self.library, self.catalog_if_needed, edition)
+
+    @property
+    def catalog_if_needed(self) -> Callable[[], Catalog]:
+        """The catalog behind a call, so that a plain look-up never opens it."""
+        return lambda: self.catalog
