@@ -7,18 +7,11 @@ import re
 from judge.law.document import Attribution
 
 # authorities that also stand in brackets without any date or page
-UNDATED = (
-    "bethmo",
-    "Bethmo",
-    "Aahz",
-    "DCI Letter",
-    "Legends Rulecard",
-    "Snark",
-    "PPG",
-    "Peterson",
-    "DeLaney",
-    "Update",
+UNDATED = frozenset(
+    ["bethmo", "Bethmo", "Aahz", "Snark", "PPG", "Peterson", "DeLaney", "Update", "WotC Rules Team", "Tempest Rulebook"]
+    + ["Legends Rulecard", "DCI Letter", "Fifth Rulebook", "Visions FAQ", "Tourney Rules"]
 )
+_MONTH_YEAR = re.compile(r",?\s+(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w*\s+\d{4}$|\s+--\s.*$")
 
 _BRACKET = re.compile(r"\[+(?P<inside>[A-Z][^\[\]]*?|bethmo[^\[\]]*?)\]+")
 _ISO = re.compile(r"(?P<y>\d{4})/(?P<m>\d\d)/(?P<d>\d\d)")
@@ -46,6 +39,8 @@ def parse(inside: str) -> Attribution | None:
     if (page := _PAGE.search(rest)) is not None:
         pointer = page.group().strip()
         rest = rest[: page.start()] + rest[page.end() :]
+    if (vague := _MONTH_YEAR.search(rest)) is not None and not date:
+        rest, pointer = rest[: vague.start()], pointer or vague.group().strip(" ,-")
     if not (date or pointer) and rest.strip() not in UNDATED:
         return None
     if (numbered := re.search(r"[\s-]+(\d{1,3}[\w.]*)[\s-]*$", rest)) is not None:

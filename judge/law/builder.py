@@ -167,6 +167,13 @@ class Builder:
         self.line(line, kind)
         return True
 
+    def retitle(self, address: str, title: str) -> None:
+        """Give an item its title when it stands further down in the document."""
+        for item in reversed(self._open):
+            if item.id == address:
+                item.title = title
+                break
+
     def flag_last(self, flag: str) -> None:
         """Mark the last item."""
         if self._open:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from judge.law.document import Document
 
-READER_VERSION = 1
+READER_VERSION = 2
 """Raised whenever the same text would be read or stored differently; older snapshots are then made again."""
 
 _SCHEMA = """

@@ -14,6 +14,7 @@ LAYOUTS: dict[str, str] = {
     "plain": "judge.law.layouts.plain:Plain",
     "official": "judge.law.layouts.official:Official",
     "chapter-2002": "judge.law.layouts.chapter2002:Chapter2002",
+    "rulings-1997": "judge.law.layouts.rulings1997:Rulings1997",
     "rulebook": "judge.law.layouts.rulebook:Rulebook",
 }
 

@@ -16,7 +16,9 @@ _MARK = re.compile(r"(?P<id>\d{3}\.\d+(?P<letter>[a-z]?))\.?\s+")
 _APOSTROPHE = re.compile(r"(?<=[a-z])\"(?=(?:t|s|re|ve|ll|d|m)\b)")
 _CUT_WORD = re.compile(r"\b[a-z]+(?:\.[a-z]{1,2}\.)+[a-z]+\b")
 # where a symbol vanished: a mark of punctuation or a verb that has lost what stood before it
-_VANISHED = re.compile(r"(?<=[a-z])\s+[,:](?=\s|$)|^\s*[,:]\s|\"\s*:\s|\bcost of (?:is|or|and)\b|\badd to your mana pool", re.I)
+_VANISHED = re.compile(
+    r"(?<=[a-z])\s+[,:](?=\s|$)|^\s*[,:]\s|\"\s*:\s|\bcost of (?:is|or|and)\b|\badd to your mana pool", re.I
+)
 
 
 class Plain(Layout):

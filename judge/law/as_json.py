@@ -1,0 +1,67 @@
+"""The law room's answers as plain data, with the keys that other tools rely on: the same for the command line and the web."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from judge.law.editions import EditionInfo
+    from judge.law.library import Edition, Entry
+    from judge.law.search import Hit
+
+
+def entry_json(entry: Entry, edition: Edition | None) -> dict[str, Any]:
+    """The contract's keys, and ``briefs`` with kind, title and text of every id that is named."""
+    named = [*entry.children, *entry.cites, *entry.cited_by, *entry.also, *([entry.parent] if entry.parent else [])]
+    briefs = edition.briefs(named) if edition else {}
+    return {
+        "id": entry.id,
+        "edition": entry.edition,
+        "effective": entry.effective,
+        "own_words": entry.own_words,
+        "kind": entry.kind,
+        "title": entry.title,
+        "text": entry.text,
+        "parent": entry.parent or None,
+        "children": list(entry.children),
+        "examples": list(entry.examples),
+        "rulings": [{"id": r.id, "text": r.text, "authority": r.authority, "date": r.date} for r in entry.rulings],
+        "notes": list(entry.notes),
+        "cites": list(entry.cites),
+        "cited_by": list(entry.cited_by),
+        "attributed_to": list(entry.attributed),
+        "also": list(entry.also),
+        "flags": list(entry.flags),
+        "available": entry.available,
+        "note": entry.note,
+        "briefs": {i: {"kind": b.kind, "title": b.title, "text": b.text} for i, b in briefs.items()},
+    }
+
+
+def hit_json(hit: Hit) -> dict[str, Any]:
+    """One search result."""
+    return {
+        "id": hit.id,
+        "edition": hit.edition,
+        "kind": hit.kind,
+        "title": hit.title,
+        "text": hit.text,
+        "score": hit.score,
+    }
+
+
+def info_json(info: EditionInfo) -> dict[str, Any]:
+    """What is known of an edition, and whether its text is at hand."""
+    return {
+        "id": info.id,
+        "title": info.title,
+        "date": info.date,
+        "effective": info.date,
+        "layout": info.layout,
+        "era": info.era,
+        "aliases": list(info.aliases),
+        "imported": info.imported,
+        "own_words": info.own_words,
+        "available": info.imported or info.own_words,
+        "sha256": info.sha256,
+    }
