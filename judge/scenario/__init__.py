@@ -3,5 +3,6 @@
 from __future__ import annotations
 
 from judge.scenario.reader import parse
+from judge.scenario.wording import text
 
-__all__ = ["parse"]
+__all__ = ["parse", "text"]

@@ -26,8 +26,8 @@ PATTERNS: list[tuple[str, re.Pattern[str]]] = [
     ("STRING", re.compile(r'"([^"]*)"|“([^”]*)”|(?<!\w)\'([^\']*)\'(?=\s|[,.;?!)]|$)')),
     ("MANA", re.compile(r"(?:\{[^{}\s]+\})+")),
     ("COUNTERS", re.compile(rf"({_NUMBER}|an?)\s+({_KIND})\s+counters?\b")),
-    ("MODIFIER", re.compile(r"[+\-−](?:\d+|X)/[+\-−](?:\d+|X)")),
     ("COUNTERKIND", re.compile(rf"({_KIND})\s+counters?\b")),
+    ("MODIFIER", re.compile(r"[+\-−](?:\d+|X)/[+\-−](?:\d+|X)")),
     ("PT", re.compile(r"(?:\d+|\*)(?:\+\*)?/(?:\d+|\*)(?:\+\*)?(?![\w/])")),
     ("EDITION", re.compile(r"(?:19|20)\d\d-\d\d(?!\d)|(?:19|20)\d\d(?!\w)")),
     ("RULE", re.compile(r"\d{3}\.\d+[a-z]?(?!\w)|G\.?\d+(?:\.\d+)*(?!\w)")),
@@ -158,7 +158,7 @@ def _one(text: str, at: int, lexicon: Lexicon, literals: frozenset[str], last: s
         if match is None:
             continue
         if kind == "WORD":
-            return _named_or_plain(match.group(), text, at, lexicon, literals)
+            return _named_or_plain(match.group(), text, at, lexicon, literals, last)
         if kind == "COUNTERKIND" and match.group(1) in ("no", "any", "many", "all", "the", "of", "more"):
             continue
         if kind == "COUNTERS" and match.group(2) in ("of", "more"):
@@ -171,7 +171,7 @@ def _one(text: str, at: int, lexicon: Lexicon, literals: frozenset[str], last: s
     return None
 
 
-def _named_or_plain(word: str, text: str, at: int, lexicon: Lexicon, literals: frozenset[str]) -> Word:
+def _named_or_plain(word: str, text: str, at: int, lexicon: Lexicon, literals: frozenset[str], last: str) -> Word:
     bare = re.sub(r"['’]s?$", "", word)
     if word in lexicon.players:
         return Word("PLAYER", word, at, len(word), word)
@@ -181,7 +181,7 @@ def _named_or_plain(word: str, text: str, at: int, lexicon: Lexicon, literals: f
         name, length = _glue(text, at, lexicon)
         return _possessive("NAME", name, text, at, length)
     keyword = _keyword_pattern().match(text, at)
-    if keyword and not (keyword.group() in _VERBS_TOO and keyword.group() in literals):
+    if keyword and (last.endswith("_S") or keyword.group() not in _VERBS_TOO or keyword.group() not in literals):
         return Word("KEYWORD", keyword.group(), at, len(keyword.group()), keyword.group())
     return _word(word, at, literals, word)
 
@@ -191,7 +191,7 @@ def _glue(text: str, at: int, lexicon: Lexicon) -> tuple[str, int]:
     first = re.compile(_WORD).match(text, at)
     assert first is not None
     end = first.end()
-    if first.group().endswith(("'s", "’s")):
+    if first.group().endswith(("'s", "’s")) and not re.compile(r"\s+[A-ZÀ-Ö]").match(text, end):
         return text[at : end - 2], end - 2 - at
     while True:
         step = re.compile(r"\s+(?:(?:of the|of|the)\s+)?([A-ZÀ-Ö][\w'’-]*)").match(text, end)
@@ -345,3 +345,12 @@ def _with_ahead(items: list[Word], i: int) -> bool:
         if w.value == "with":
             return True
     return False
+
+
+def is_keyword_phrase(text: str) -> bool:
+    """Whether an ability is written without quotes: a keyword ability, with its parameter if any."""
+    match = _keyword_pattern().match(text)
+    if not match:
+        return False
+    rest = text[match.end() :].strip()
+    return not rest or bool(re.fullmatch(r"\d+|(?:\{[^{}\s]+\})+|from [\w-]+|[a-z]+|[A-Z]\w+", rest))

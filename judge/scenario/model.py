@@ -517,6 +517,7 @@ class MustDo(Claim):
 class MayAssign(Claim):
     """The most damage a creature (None: all attackers) may assign to something."""
 
+    who: Who
     amount: int
     to: Thing
     by: Ref | None = None
@@ -545,7 +546,7 @@ class Inquiry:
 
     ``claim`` holds what a can, does or must question asks; the others name a ``measure`` ("life", "damage", "damage dealt",
     "assignable", "counters", "cards", "controlled", "triggers", "power", "toughness", "size", "winner", "loser", "controller", "owner", "zone",
-    "happens", "colors") of ``subject``, with ``other`` (a source, a zone, a kind) where it needs one. ``expected`` is the answer written
+    "happens", "colors") of ``subject``, with ``other`` (a source, a zone, a kind) where it needs one and ``who`` the player who would do it. ``expected`` is the answer written
     after the question mark, if any."""
 
     kind: InquiryKind
@@ -553,6 +554,7 @@ class Inquiry:
     measure: str = ""
     subject: Thing | None = None
     other: Thing | ObjectSpec | str | None = None
+    who: Who | None = None
     expected: str = ""
     place: Place | None = field(default=None, compare=False)
 

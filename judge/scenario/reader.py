@@ -214,7 +214,8 @@ def _players(lines: list[_Line]) -> tuple[str, ...]:
             break
         if name not in found:
             found.append(name)
-    return tuple(found)
+    usual = {name: i for i, name in enumerate(DEFAULT_PLAYERS)}
+    return tuple(sorted(found, key=lambda n: usual.get(n, len(usual))))
 
 
 _CALLED = re.compile(r"\bcalled (?:\[\[([^\]]+)\]\]|([A-ZÀ-Ö][\w'’-]*(?:\s+[A-ZÀ-Ö][\w'’-]*)*))")

@@ -57,7 +57,7 @@ class Sentences:
     def __init__(self, lexicon: Lexicon) -> None:
         """Take the names known in the scenario."""
         self.lexicon = lexicon
-        self.builder = _Builder(lexicon.players)
+        self.builder = _Builder()
 
     def read(self, start: Start, text: str, where: Callable[[int, int], Place]) -> Any:
         """The data of one sentence; ``where`` turns an offset and length in the text into a place. Malformed when it can't be read."""
@@ -131,9 +131,8 @@ def _flat(*items: Any) -> tuple[Any, ...]:
 class _Builder(Transformer):  # type: ignore[type-arg]
     """What each branch of the grammar makes; the method names are those after the arrows in ``language.lark``."""
 
-    def __init__(self, players: frozenset[str]) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self.players = players
         self.last_player: str | None = None
         self.last_ref: m.Ref | None = None
         self.where: Callable[[int, int], Place] = lambda start, length: Place("", 1, start + 1, length)
@@ -199,10 +198,7 @@ class _Builder(Transformer):  # type: ignore[type-arg]
     def refs(self, *items: Any) -> tuple[m.Ref, ...]:
         return _flat(*items)
 
-    things = players_ = players_two = objects = values = features = rules = refs
-
-    def players(self, *items: Any) -> tuple[m.Who, ...]:  # type: ignore[no-redef]
-        return _flat(*items)
+    things = players = players_two = objects = values = features = rules = refs
 
     # -------------------------------------------------- objects described
     def object(self, count: int | None, *parts: tuple[str, Any]) -> m.ObjectSpec:
@@ -350,7 +346,7 @@ class _Builder(Transformer):  # type: ignore[type-arg]
     def land_played(self, who: m.Who, kind: Token) -> m.Fact:
         return m.LandPlayed(who)
 
-    def moment(self, who: Token, step: Token | None) -> m.Fact:
+    def moment(self, who: Token, step: Token | None = None) -> m.Fact:
         return m.Moment(self.player(who), "turn" if step is None else str(step))
 
     def state_is(self, what: m.Ref, state: Token) -> m.Fact:
@@ -383,7 +379,7 @@ class _Builder(Transformer):  # type: ignore[type-arg]
             tuple(x for k, x in features if k == "ability"),
         )
 
-    def shielded(self, what: m.Ref, n: Token | None) -> m.Fact:
+    def shielded(self, what: m.Ref, n: Token | None = None) -> m.Fact:
         return m.Shielded(what, 1 if n is None else int(n))
 
     def chosen_for(self, what: m.Ref, value: m.Value) -> m.Fact:
@@ -703,7 +699,7 @@ class _Builder(Transformer):  # type: ignore[type-arg]
         return m.MustDo(make(who), because or ())
 
     def may_assign(self, who: m.Who, n: Token, to: m.Thing, by: m.Ref | None) -> m.Claim:
-        return m.MayAssign(int(n), to, by)
+        return m.MayAssign(who, int(n), to, by)
 
     def player_dealt(self, who: m.Who, n: Token, by: m.Ref | None) -> m.Claim:
         return m.Dealt(int(n), who, by)
@@ -750,7 +746,7 @@ class _Builder(Transformer):  # type: ignore[type-arg]
     def nobody_wins(self) -> m.Claim:
         return m.Outcome("win", None, negated=True)
 
-    def moment_claim(self, who: Token, step: Token | None) -> m.Claim:
+    def moment_claim(self, who: Token, step: Token | None = None) -> m.Claim:
         return m.MomentIs(self.player(who), "turn" if step is None else str(step))
 
     def says(self, text: Token) -> m.Claim:
@@ -1018,7 +1014,7 @@ class _Builder(Transformer):  # type: ignore[type-arg]
         return m.Inquiry("how much", measure="damage dealt", subject=to, other=by)
 
     def ask_assignable(self, who: m.Who, to: m.Thing, by: m.Ref | None) -> m.Inquiry:
-        return m.Inquiry("how much", measure="assignable", subject=to, other=by)
+        return m.Inquiry("how much", measure="assignable", subject=to, other=by, who=who)
 
     def ask_counters(self, kind: Token, what: m.Ref) -> m.Inquiry:
         return m.Inquiry("how many", measure="counters", subject=what, other=str(kind))
