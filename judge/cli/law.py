@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from judge.errors import Malformed
+from judge.law.as_json import entry_json, hit_json, info_json
 
 if TYPE_CHECKING:
     from judge.law.library import Brief, Edition, Entry
@@ -76,34 +77,6 @@ def rule(what: tuple[str, ...], rules_: str | None, json_: bool) -> None:
         click.echo(entry_text(entry, edition, alone=asked.alone))
 
 
-def entry_json(entry: Entry, edition: Edition | None) -> dict[str, Any]:
-    """The contract's keys, and ``briefs`` with kind, title and text of every id that is named."""
-    named = [*entry.children, *entry.cites, *entry.cited_by, *entry.also, *([entry.parent] if entry.parent else [])]
-    briefs = edition.briefs(named) if edition else {}
-    return {
-        "id": entry.id,
-        "edition": entry.edition,
-        "effective": entry.effective,
-        "own_words": entry.own_words,
-        "kind": entry.kind,
-        "title": entry.title,
-        "text": entry.text,
-        "parent": entry.parent or None,
-        "children": list(entry.children),
-        "examples": list(entry.examples),
-        "rulings": [{"id": r.id, "text": r.text, "authority": r.authority, "date": r.date} for r in entry.rulings],
-        "notes": list(entry.notes),
-        "cites": list(entry.cites),
-        "cited_by": list(entry.cited_by),
-        "attributed_to": list(entry.attributed),
-        "also": list(entry.also),
-        "flags": list(entry.flags),
-        "available": entry.available,
-        "note": entry.note,
-        "briefs": {i: {"kind": b.kind, "title": b.title, "text": b.text} for i, b in briefs.items()},
-    }
-
-
 def entry_text(entry: Entry, edition: Edition | None, *, alone: bool = False) -> str:
     """The entry as the terminal shows it."""
     head = style(entry.id, bold=True, fg="cyan")
@@ -163,7 +136,14 @@ def search(words: tuple[str, ...], rules_: str | None, limit: int, json_: bool) 
     query = " ".join(words)[:4000]
     hits = edition.search(query, limit)
     if json_:
-        out({"query": query, "edition": edition.id, "effective": edition.effective, "results": [_hit(h) for h in hits]})
+        out(
+            {
+                "query": query,
+                "edition": edition.id,
+                "effective": edition.effective,
+                "results": [hit_json(h) for h in hits],
+            }
+        )
         return
     if not hits:
         click.echo(f"nothing in {edition.id} matches {query!r}")
@@ -174,17 +154,6 @@ def search(words: tuple[str, ...], rules_: str | None, limit: int, json_: bool) 
         if text and text != hit.title:
             click.echo(wrap(text, "  "))
     click.echo(edition_line(edition.title, edition.id, edition.effective, own_words=edition.own_words))
-
-
-def _hit(hit: Any) -> dict[str, Any]:
-    return {
-        "id": hit.id,
-        "edition": hit.edition,
-        "kind": hit.kind,
-        "title": hit.title,
-        "text": hit.text,
-        "score": hit.score,
-    }
 
 
 @click.command("import")
@@ -229,26 +198,10 @@ def editions(json_: bool) -> None:
 
     infos = Library.open().editions()
     if json_:
-        out({"default": DEFAULT, "editions": [_info(i) for i in infos]})
+        out({"default": DEFAULT, "editions": [info_json(i) for i in infos]})
         return
     for info in infos:
         state = "imported" if info.imported else "own words" if info.own_words else "not imported"
         mark = "*" if info.id == DEFAULT else " "
         click.echo(f"{mark} {style(f'{info.id:<9}', bold=True)} {info.date:<11} {state:<13} {info.title}")
     click.echo(style("* the default; judge import FILE adds the text of an edition", dim=True))
-
-
-def _info(info: Any) -> dict[str, Any]:
-    return {
-        "id": info.id,
-        "title": info.title,
-        "date": info.date,
-        "effective": info.date,
-        "layout": info.layout,
-        "era": info.era,
-        "aliases": list(info.aliases),
-        "imported": info.imported,
-        "own_words": info.own_words,
-        "available": info.imported or info.own_words,
-        "sha256": info.sha256,
-    }

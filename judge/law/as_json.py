@@ -1,4 +1,4 @@
-"""The law room's answers as plain data, with the keys that other tools rely on: the same for the command line and the web."""
+"""The law room's answers as plain data, with the keys other tools rely on: the same for command line and web."""
 
 from __future__ import annotations
 
