@@ -204,7 +204,7 @@ _READERS: dict[str, _Reader] = {
 
 
 def quality(text: str, described: ReadFilter) -> tree.Filter | None:
-    """What protection or hexproof is from (702.14a): a colour, all colours, everything, a chosen one, a class of things."""
+    """What protection or hexproof is from (702.14a): a colour, everything, something chosen, a class of things."""
     parts = re.split(r",? and from |, from ", text)
     found = [_one_quality(part, described) for part in parts]
     if len(found) == 1:
