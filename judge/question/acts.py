@@ -58,11 +58,14 @@ def thing_of(world: World, phrase: Phrase | None, controller: str = "", zone: st
     definite = phrase.det not in ("a", "an", "another", "some", "any") or new is False
     if not new and definite:
         known = world.matching(phrase, owner if phrase.det in ("my", "his", "her", "their", "opponent's") else "")
+        if phrase.pt and not any(t.pt == phrase.pt for t in known):
+            known = [t for t in known if not t.pt and not t.card][-1:]
         if controller and len(known) > 1:
             known = [t for t in known if t.controller == controller] or known
         fresh_words = phrase.det in ("a", "an") and not phrase.card
         if known and not fresh_words:
             best = known[-1]
+            best.pt = best.pt or ("" if best.card else phrase.pt)
             world.last_thing = best.key
             return best
     thing = world.add(phrase, owner or ME, zone)
@@ -71,6 +74,22 @@ def thing_of(world: World, phrase: Phrase | None, controller: str = "", zone: st
         aura.attached_to = thing.key
         world.last_thing = thing.key
     return thing
+
+
+def things_of(world: World, phrase: Phrase, controller: str, zone: str = "battlefield", *, new: bool = False) -> list[Thing]:
+    """All the things a phrase speaks of: "two 3/3s" are two things."""
+    if 1 < phrase.count <= MOST_COPIES and phrase.kind == "thing":
+        known = [] if new else [t for t in world.matching(phrase, controller)]
+        if len(known) == phrase.count:
+            return known
+        out = [thing_of(world, replace(phrase, count=1), controller, zone, new=True) for _ in range(phrase.count)]
+        return [t for t in out if t is not None]
+    one = thing_of(world, phrase, controller, zone, new=new)
+    return [one] if one is not None else []
+
+
+MOST_COPIES = 12
+"""So many copies are told apart; more stay one heap."""
 
 
 def some_creature(world: World, controller: str) -> Thing:
@@ -85,7 +104,7 @@ def players_thing(world: World, controller: str, *, state: str = "") -> Thing | 
     """The latest creature of a player on the battlefield, in the given state if any."""
     for thing in reversed(world.things):
         if thing.controller == controller and thing.zone == "battlefield" and not thing.is_spell and not thing.attached_to:
-            if thing.types and "creature" not in thing.types and not thing.card:
+            if thing.types and "creature" not in thing.types:
                 continue
             if not state or state in thing.states:
                 return thing
@@ -104,15 +123,15 @@ def control(world: World, c: Clause) -> bool:
             if phrase.kind == "player":
                 continue
             zone = phrase.zone or "battlefield"
-            thing = thing_of(world, phrase, who, zone, new=True) if phrase.kind == "thing" else None
-            found = found or thing is not None
+            for owner in (ME, OPPONENT) if who == EACH else (who,):
+                found = bool(phrase.kind == "thing" and things_of(world, phrase, owner, zone, new=True)) or found
         for number, word in c.numbers:
             if word == "life":
                 for p in (ME, OPPONENT) if who == EACH else (who,):
                     world.life[p] = number
                 found = True
             elif word in ("card", "cards") and c.has("hand"):
-                world.hand_size[who] = number
+                world.hidden[(who, "hand")] = number
                 found = True
         return found
     thing = thing_of(world, c.subject)
@@ -189,11 +208,29 @@ def be(world: World, c: Clause) -> bool:
     return done
 
 
+def entered(world: World, c: Clause) -> bool:
+    """"My creature entered the battlefield this turn": it is summoning sick."""
+    if not any("this turn" in t for t in c.times):
+        return False
+    thing = thing_of(world, c.subject)
+    if thing is None:
+        thing = world.find(world.last_thing)
+    if thing is None:
+        return False
+    thing.states.add("summoning sick")
+    c.unread = [t for t in c.unread if t.low != "battlefield"]
+    return True
+
+
 def exist(world: World, c: Clause) -> bool:
     """"There is a Blood Moon on the battlefield", "there are six cards in my graveyard"."""
     done = False
     for phrase in c.all_args("", "and"):
-        if phrase.kind == "thing" and (phrase.card or phrase.pt or phrase.subtypes):
+        if phrase.kind == "thing" and phrase.zone in ("graveyard", "hand", "library") and phrase.types == ("card",):
+            whose = OPPONENT if phrase.zone_of in ("his", "her", "their", "opponent's") else ME
+            world.hidden[(whose, phrase.zone)] = phrase.count
+            done = True
+        elif phrase.kind == "thing" and (phrase.card or phrase.pt or phrase.subtypes):
             thing_of(world, phrase, ME, phrase.zone or "battlefield", new=True)
             done = True
     return done
@@ -206,28 +243,29 @@ def attack(world: World, c: Clause) -> bool:
         by = c.all_args("by", "")
         if not defender or not by:
             return False
-        attackers = [thing_of(world, p, other(defender), new=p.det in ("a", "an")) for p in by if p.kind == "thing"]
+        attackers = [t for p in by if p.kind == "thing" for t in things_of(world, p, other(defender), new=_is_new(p))]
         agent = other(defender)
     else:
         who = player_of(world, c.subject)
         if who:
             agent = who
             phrases = [p for p in c.all_args("with", "and", "") if p.kind in ("thing", "pronoun")]
-            attackers = [thing_of(world, p, agent, new=p.det in ("a", "an")) for p in phrases]
+            attackers = [t for p in phrases for t in things_of(world, p, agent, new=_is_new(p))]
             if not attackers:
                 attackers = [players_thing(world, agent) or some_creature(world, agent)]
         else:
             creature = thing_of(world, c.subject, ME)
             if creature is None:
                 return False
-            attackers = [creature]
+            attackers = [creature] if c.subject is None or c.subject.count == 1 else things_of(world, c.subject, ME)
             agent = creature.controller
     if c.negated:
         return True
     world.turn = world.turn or agent
     done = False
     for attacker in attackers:
-        if attacker is None:
+        if any(d.verb == "attack" and d.what == attacker.key for d in world.deeds):
+            done = True
             continue
         attacker.states.add("attacking")
         target = c.arg("", "to", "at") if not c.passive else None
@@ -248,11 +286,10 @@ def block(world: World, c: Clause) -> bool:
         if c.negated:
             world.deeds.append(Deed("no block", other(attacker.controller)))
             return True
-        blockers = [thing_of(world, p, other(attacker.controller), new=p.det in ("a", "an") or p.count > 1) for p in c.all_args("by", "and") if p.kind == "thing"]
+        blockers = [t for p in c.all_args("by", "and") if p.kind == "thing" for t in things_of(world, p, other(attacker.controller), new=_is_new(p))]
         done = False
         for blocker in blockers:
-            if blocker is not None:
-                done = _block(world, blocker, attacker) or done
+            done = _block(world, blocker, attacker) or done
         if not blockers and not c.args:
             done = _block(world, players_thing(world, other(attacker.controller)) or some_creature(world, other(attacker.controller)), attacker)
         return done
@@ -268,13 +305,12 @@ def block(world: World, c: Clause) -> bool:
         if attacker is None or attacker.controller == who:
             attacker = players_thing(world, other(who), state="attacking") or players_thing(world, other(who)) or some_creature(world, other(who))
         _ensure_attack(world, attacker)
-        blockers = [thing_of(world, p, who, new=p.det in ("a", "an")) for p in with_]
+        blockers = [t for p in with_ for t in things_of(world, p, who, new=_is_new(p))]
         if not blockers:
             blockers = [players_thing(world, who) or some_creature(world, who)]
         done = False
         for blocker in blockers:
-            if blocker is not None:
-                done = _block(world, blocker, attacker) or done
+            done = _block(world, blocker, attacker) or done
         return done
     blocker = thing_of(world, c.subject, ME)
     if blocker is None:
@@ -284,6 +320,10 @@ def block(world: World, c: Clause) -> bool:
         attacker = players_thing(world, other(blocker.controller)) or some_creature(world, other(blocker.controller))
     _ensure_attack(world, attacker)
     return _block(world, blocker, attacker)
+
+
+def _is_new(phrase: Phrase) -> bool:
+    return phrase.det in ("a", "an", "") and not phrase.card
 
 
 def _ensure_attack(world: World, attacker: Thing | None) -> None:
@@ -316,12 +356,15 @@ def cast(world: World, c: Clause) -> bool:
     if not who or what is None or what.kind != "thing":
         return False
     targets = _targets(world, to, other(who))
-    spell = thing_of(world, replace(what, det="a", zone=what.zone or "hand"), owner_word(world, what, who), "hand", new=True)
-    if spell is None:
-        return False
-    spell.controller = who
-    if "spell" in spell.types and not spell.card:
-        spell.types = tuple("sorcery" if t == "spell" else t for t in spell.types)
+    for copy in range(max(1, min(what.count, MOST_COPIES))):
+        spell = thing_of(world, replace(what, det="a", count=1, zone=what.zone or "hand"), owner_word(world, what, who), "hand", new=True)
+        if spell is None:
+            return False
+        spell.controller = who
+        if "spell" in spell.types and not spell.card:
+            spell.types = tuple("sorcery" if t == "spell" else t for t in spell.types)
+        if copy + 1 < what.count:
+            world.deeds.append(Deed("cast", who, spell.key, targets))
     return _act(world, c, Deed("cast", who, spell.key, targets, response=c.response or _responding(world, c)), spell)
 
 
@@ -356,6 +399,8 @@ def _targets(world: World, phrases: list[Phrase], default: str) -> tuple[str, ..
 
 def _act(world: World, c: Clause, deed: Deed, thing: Thing) -> bool:
     deed.kicked = c.has("kicked", "kicker")
+    if c.numbers and (c.has("x") or c.said("for " + next((t.low for t in c.tokens if t.kind == "number"), "?"))):
+        deed.x = c.numbers[0][0]
     world.deeds.append(deed)
     world.last_thing = next((t for t in deed.targets if world.find(t)), thing.key)
     if not deed.response:
@@ -412,6 +457,7 @@ UNNAMED: dict[str, tuple[str, str]] = {
     "tap": ("Tapper", "Tap target permanent."),
     "untap": ("Untapper", "Untap target permanent."),
     "counter": ("Countermagic", "Counter target spell."),
+    "regenerate": ("Mender", "Regenerate target creature."),
 }
 
 
@@ -423,7 +469,10 @@ def by_effect(world: World, c: Clause) -> bool:
         source = c.arg("by", "with")
     else:
         victim_phrase, source = c.arg(""), c.arg("with", "by")
-    victim = thing_of(world, victim_phrase, other(agent) if agent else "")
+    if c.verb == "regenerate" and agent and not c.response and world.deeds and world.deeds[-1].agent != agent:
+        c.response = True
+        world.notes.append("regenerating is done in response, before the destruction")
+    victim = thing_of(world, victim_phrase, other(agent) if agent and c.verb not in ("untap", "regenerate") else agent)
     if victim is None:
         return False
     agent = agent or other(victim.controller)
@@ -463,6 +512,15 @@ def deal(world: World, c: Clause) -> bool:
         return True
     if amount is None:
         return False
+    agent = player_of(world, c.subject)
+    if agent and agent != EACH:
+        victim = thing_of(world, c.arg("to"))
+        if victim is None:
+            return False
+        spell = _stand_in(world, agent, "Burn", "instant", f"This spell deals {amount} damage to target creature.", "hand")
+        world.deeds.append(Deed("cast", agent, spell.key, (victim.key,), response=c.response))
+        world.last_thing = victim.key
+        return True
     to = [player_of(world, p) for p in c.all_args("to")]
     if c.subject is not None and ("spell" in c.subject.types or "sorcery" in c.subject.types or "instant" in c.subject.types) and not c.subject.card:
         if to == [EACH]:
@@ -516,6 +574,7 @@ FRAMES: dict[str, Frame] = {
     "control": control,
     "be": be,
     "exist": exist,
+    "enter": entered,
     "attack": attack,
     "block": block,
     "cast": cast,
@@ -527,6 +586,7 @@ FRAMES: dict[str, Frame] = {
     "tap": by_effect,
     "untap": by_effect,
     "counter": by_effect,
+    "regenerate": by_effect,
     "deal": deal,
     "respond": respond,
     "enchant": enchant,
@@ -541,6 +601,17 @@ def tell(world: World, clause: Clause) -> bool:
     frame = FRAMES.get(clause.verb)
     if frame is None:
         return False
+    prior = clause.arg("response")
+    if prior is not None and prior.card and not any(d.what == t.key for t in world.matching(prior) for d in world.deeds):
+        # "in response to Doom Blade on my Bear, I ...": that spell is cast first
+        agent = player_of(world, clause.subject) or ME
+        on = clause.all_args("on")
+        clause.args = [(p, x) for p, x in clause.args if p not in ("response", "on")]
+        first = Clause(verb="cast", tokens=clause.tokens, args=[("", replace(prior, zone="hand")), *(("on", x) for x in on)])
+        first.subject = Phrase("player", 0, 0, who=other(agent))
+        if not cast(world, first):
+            return False
+        clause.response = True
     return frame(world, clause)
 
 

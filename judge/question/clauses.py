@@ -5,10 +5,10 @@ No full grammar of English: one clause is a verb with what stands before and aft
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from judge.question.lexicon import lexicon
-from judge.question.nouns import NounReader, Phrase
+from judge.question.nouns import DETERMINERS, NounReader, Phrase
 from judge.question.tokens import Token, number_of
 
 BE = {"is", "are", "was", "were", "be", "been", "being", "am", "isn't", "aren't", "wasn't", "weren't", "gets", "got"}
@@ -29,6 +29,7 @@ FILLERS = {
     "both", "either", "ok", "okay", "say", "suppose", "assume", "imagine", "let's", "that", "which", "who", "the", "a", "an", "as", "all", "anyway",
     "finally", "first", "next", "exactly", "all", "today", "basically", "successfully", "right", "away", "eot", "question", "quick", "got", "no",
 }  # fmt: skip
+COUNTER_KINDS = {"charge", "time", "level", "poison", "loyalty", "age", "storage", "fade", "quest", "more", "the", "those", "its"}
 PARTICIPLES = {
     "attacked": "attack", "blocked": "block", "destroyed": "destroy", "killed": "destroy", "countered": "counter", "targeted": "target",
     "dealt": "deal", "assigned": "assign", "cast": "cast", "played": "cast", "sacrificed": "sacrifice", "exiled": "exile", "enchanted": "enchant",
@@ -95,6 +96,20 @@ TIME_PHRASES = (
     "at instant speed", "at any time", "at sorcery speed", "at the beginning of my upkeep", "at the beginning of his upkeep", "at the same time",
     "in the end step", "at the beginning of combat", "before attackers are declared", "before attacks", "in the second main phase", "in my second main phase",
 )  # fmt: skip
+
+
+WITH_INSTRUMENT = {"target", "counter", "destroy", "exile", "return", "tap", "untap", "block", "attack", "enchant", "equip", "deal", "copy"}
+
+
+def _free_instrument(clause: Clause) -> None:
+    """In "counter a creature spell with Counterspell" the card after "with" is what it is done with, not part of the spell."""
+    if clause.verb not in WITH_INSTRUMENT or clause.arg("with", "by") is not None:
+        return
+    for at, (prep, phrase) in enumerate(clause.args):
+        if prep == "" and phrase.attached:
+            clause.args[at] = (prep, replace(phrase, attached=phrase.attached[:-1]))
+            clause.args.append(("with", Phrase("thing", phrase.last, phrase.last, card=phrase.attached[-1])))
+            return
 
 
 class ClauseReader:
@@ -173,6 +188,12 @@ class ClauseReader:
                 i += 1
                 if clause.intro == "so" and self.low(i) == "that":
                     i += 1
+            elif low == "targeting" and clause.verb:
+                prep = low
+                i += 1
+            elif low in ("and", "or") and clause.args and not self._starts_clause(i + 1) and self.nouns.read(i + 1) is not None:
+                prep = clause.args[-1][0]  # "with a 2/2 and a 3/3": the preposition goes for both
+                i += 1
             elif low in JOINERS and clause.verb and self._starts_clause(i + 1):
                 subject = clause.subject
                 asked_so_far = clause.asked
@@ -251,6 +272,7 @@ class ClauseReader:
                         i += 1
                         continue
                 clause.verb = lemma
+                pending = self._together(pending)
                 clause.subject = pending[0] if pending else clause.subject
                 for extra in pending[1:]:
                     clause.args.append(("", extra))
@@ -267,7 +289,7 @@ class ClauseReader:
             elif token.kind in ("mana", "counter"):
                 clause.symbols.append(token.text)
                 i += 1
-            elif low in FILLERS or token.kind in ("paren",) or low == "'s":
+            elif low in FILLERS or low in JOINERS or low in DETERMINERS or token.kind == "paren" or low == "'s":
                 i += 1
             elif low in ("damage", "life", "tapped", "untapped", "legal", "possible", "unblocked", "dead", "alive", "combat", "lethal", "damaged", "able", "turn", "step", "response", "game", "order", "stack"):
                 clause.adjectives.append(low)
@@ -278,6 +300,8 @@ class ClauseReader:
             clause.tokens.extend(self.tokens[mark:i])
         close()
         self._inherit(out)
+        for each in out:
+            _free_instrument(each)
         return out
 
     @staticmethod
@@ -291,6 +315,13 @@ class ClauseReader:
             if clause.verb and clause.subject is not None:
                 before = clause
 
+    @staticmethod
+    def _together(pending: list[Phrase]) -> list[Phrase]:
+        """ "My opponent and I" is one subject: both players."""
+        if len(pending) == 2 and {p.who for p in pending} == {"me", "opponent"}:
+            return [replace(pending[0], who="each", plural=True)]
+        return pending
+
     def _place(self, clause: Clause, pending: list[Phrase], prep: str, phrase: Phrase) -> None:
         if clause.verb:
             clause.args.append((prep, phrase))
@@ -300,6 +331,8 @@ class ClauseReader:
             pending.append(phrase)
 
     def _verb_at(self, i: int) -> bool:
+        if self.low(i) in ("counter", "counters") and i > 0 and (self.tokens[i - 1].kind == "counter" or self.low(i - 1) in COUNTER_KINDS):
+            return False
         return self.low(i) in self.verbs or (self.low(i) in PARTICIPLES and self.low(i) not in ("played",))
 
     def _verb_wins(self, i: int, clause: Clause, pending: list[Phrase]) -> bool:

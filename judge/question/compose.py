@@ -68,7 +68,7 @@ class Composer:
 
     def spec(self, thing: Thing) -> m.ObjectSpec:
         """The thing as an object of the starting position."""
-        states = tuple(s for s in sorted(thing.states) if s in ("tapped", "untapped"))
+        states = tuple(s for s in sorted(thing.states) if s in ("tapped", "untapped", "summoning sick"))
         if thing.card:
             return m.ObjectSpec(count=thing.count, name=thing.card, states=states, counters=thing.counters, damage=thing.damage)
         types = tuple(t for t in thing.types if t in ("creature", "land", "artifact", "enchantment", "planeswalker", "instant", "sorcery"))
@@ -99,8 +99,8 @@ class Composer:
             if "regeneration shield" in thing.states:
                 shields.append(m.Shielded(self.ref(thing.key)))
         out.extend(shields)
-        for player, number in self.world.hand_size.items():
-            out.append(m.CardCount(who(player), number, "hand"))
+        for (player, zone), number in self.world.hidden.items():
+            out.append(m.CardCount(who(player), number, zone))
         out.append(m.Moment(who(self.world.turn or ME), self.world.step or "turn"))
         return tuple(out)
 
@@ -114,6 +114,9 @@ class Composer:
             x=deed.x,
         )
         if deed.verb == "cast":
+            thing = self.world.find(deed.what)
+            if thing is not None and "land" in thing.types:
+                return m.PlayStep(agent, self.ref(deed.what))
             return m.CastStep(agent, self.ref(deed.what), options)
         if deed.verb == "use":
             thing = self.world.find(deed.what)

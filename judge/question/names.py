@@ -22,6 +22,16 @@ class CatalogNames:
         return self._seen[text]
 
 
+    def types(self, name: str) -> tuple[str, ...]:
+        """The card types and subtypes of a card, in lower case; empty when the catalog does not know it."""
+        record = self._catalog.record(name)
+        if record is None:
+            return ()
+        face = next((f for f in record.faces if f.name == name), record.faces[0]) if record.faces else None
+        line = face.type_line if face is not None else ""
+        return tuple(word.lower() for word in line.replace("—", " ").replace("//", " ").split())
+
+
 def _as_asked(name: str, asked: str) -> str:
     """The half that was meant where the name of one half was typed, else the whole name."""
     halves = [half.strip() for half in name.split("//")]

@@ -242,6 +242,9 @@ class NounReader:
                 if j2 == j:
                     break
                 i, phrase = j2, richer
+            elif (sick := self._entered(i)) is not None:
+                phrase = replace(phrase, states=(*phrase.states, "summoning sick"))
+                i = sick
             elif low in ("in", "from", "on") and self._zone(i + 1):
                 zone, whose, j = self._zone(i + 1) or ("", "", i)
                 phrase = replace(phrase, zone=zone, zone_of=whose)
@@ -259,6 +262,18 @@ class NounReader:
             else:
                 break
         return i, phrase
+
+    def _entered(self, i: int) -> int | None:
+        """The end of "that entered the battlefield this turn" (in any of its wordings), else None."""
+        j = i + 1 if self.low(i) in ("that", "which") else i
+        if j < len(self.tokens) and self.low(j) == "just":
+            j += 1
+        if j == i or self.low(j) not in ("entered", "enters", "came"):
+            return None
+        j += 1
+        while self.low(j) in ("the", "battlefield", "into", "play", "under", "my", "his", "control"):
+            j += 1
+        return j + 2 if self.words(j, "this turn") else None
 
     def _parenthesis(self, phrase: Phrase, token: Token) -> Phrase:
         inner = token.text[1:-1].strip()

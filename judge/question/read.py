@@ -28,6 +28,9 @@ class Names(Protocol):
     def match(self, words: list[str]) -> str | None:
         """The official name of the card whose name is exactly these words (any case), or None."""
 
+    def types(self, name: str) -> tuple[str, ...]:
+        """The card types and subtypes of a card in lower case."""
+
 
 @dataclass(slots=True)
 class Reading:
@@ -100,36 +103,39 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
     if is_policy(tokens):
         return Reading(text, "policy", "part", cards=cards, words=words)
     lookup = read_lookup(text)
-    world = World()
-    asked: list[Asked] = []
+    world = World(card_types=names.types)
+    questions: list[Clause] = []
     unread: list[str] = []
     told = 0
     for sentence in sentences(tokens):
         for clause in ClauseReader(sentence, subtypes()).read():
             if clause.asked:
-                one = read_ask(asked[-1].world if asked and not told else world, clause)
-                if one is None:
-                    unread.append(_words(text, clause))
-                else:
-                    asked.append(one)
-                    unread.extend(t.text for t in clause.unread if _matters(t))
+                questions.append(clause)
+            elif clause.intro == "because" or not (clause.verb or clause.subject or clause.unread):
                 continue
-            if clause.intro == "because" or not (clause.verb or clause.subject):
-                continue
-            if tell(world, clause):
+            elif tell(world, clause):
                 told += 1
                 unread.extend(t.text for t in clause.unread if _matters(t))
             else:
                 unread.append(_words(text, clause))
+    if lookup is not None and not world.deeds and not told:
+        return Reading(text, "lookup", "full", lookup=lookup, cards=cards, words=words)
+    # what is asked comes last, whatever the order of the sentences: a condition may stand after the question
+    asked: list[Asked] = []
+    for clause in questions:
+        found = read_ask(asked[-1].world if asked else world, clause)
+        if not found:
+            unread.append(_words(text, clause))
+        asked.extend(found)
+        unread.extend(t.text for t in clause.unread if _matters(t) and found)
+    missing = [u for u in unread if u]
     if not asked:
-        kind = "lookup" if lookup and not told else ("general" if not told else "none")
-        return Reading(text, kind, "none" if kind != "lookup" else "full", lookup=lookup, not_understood=[u for u in unread if u], cards=cards, words=words)
+        kind = "none" if told else "general"
+        return Reading(text, kind, "none", lookup=lookup, not_understood=missing, cards=cards, words=words)
     final = asked[-1].world
-    final.deeds = world.deeds if final is world else final.deeds
     composer = Composer(final)
     inquiries = tuple(one.build(composer) for one in asked)
     scenario = compose(final, inquiries, _title(text), rules, composer)
-    missing = [u for u in unread if u]
     return Reading(
         text, "scenario", "part" if missing else "full", scenario=scenario, opposite=tuple(one.opposite for one in asked), lookup=lookup,
         not_understood=missing, notes=list(dict.fromkeys(final.notes)), cards=cards, words=words,

@@ -16,7 +16,7 @@ _TOKEN = re.compile(
       | (?P<paren>\([^()]*\))
       | (?P<mana>(?:\{[^{}\s]{1,5}\})+)
       | (?P<counter>[+-]\d+/[+-]\d+)
-      | (?P<pt>(?:\d+|\*|X)/(?:\d+(?:\+\*)?|\*|X)(?![\w/]))
+      | (?P<pt>(?:\d+|\*|X)/(?:\d+(?:\+\*)?|\*|X)(?=s?(?![\w/])))
       | (?P<number>\d+)
       | (?P<word>[^\W\d_]+(?:['’\-][^\W\d_]+)*['’]?)
       | (?P<punct>[.,;:?!])
@@ -42,12 +42,27 @@ class Token:
         return self.text.lower().replace("’", "'")
 
 
+_SHORTENED = {"'m": "am", "'re": "are", "'ve": "have", "'ll": "will", "'d": "would"}
+_WITH_IS = {"it", "he", "she", "that", "there", "what", "who", "where", "here"}
+
+
 def split(text: str, offset: int = 0) -> list[Token]:
-    """Cut a text into tokens; white space vanishes, nothing else does."""
-    out = []
+    """Cut a text into tokens; white space vanishes, nothing else does. Shortened verbs ("I'm", "it's") become two words."""
+    out: list[Token] = []
     for match in _TOKEN.finditer(text):
-        kind = str(match.lastgroup)
-        out.append(Token(match.group(), kind, offset + match.start(), offset + match.end()))
+        kind, start, end = str(match.lastgroup), offset + match.start(), offset + match.end()
+        token = Token(match.group(), kind, start, end)
+        if kind == "word" and token.text == "s" and out and out[-1].kind == "pt" and out[-1].end == start:
+            continue  # the plural of "two 3/3s"
+        head, mark, tail = token.low.partition("'")
+        if kind == "word" and mark and f"'{tail}" in _SHORTENED:
+            out.append(Token(token.text[: len(head)], kind, start, start + len(head)))
+            out.append(Token(_SHORTENED[f"'{tail}"], kind, start + len(head), end))
+        elif kind == "word" and tail == "s" and head in _WITH_IS:
+            out.append(Token(token.text[: len(head)], kind, start, start + len(head)))
+            out.append(Token("is", kind, start + len(head), end))
+        else:
+            out.append(token)
     return out
 
 

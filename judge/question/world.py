@@ -5,9 +5,12 @@ Free of Judge English and of grammar: ``acts`` and ``asks`` fill it, ``compose``
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 
 from judge.question.nouns import Phrase
+
+CardTypes = Callable[[str], tuple[str, ...]]
 
 ME, OPPONENT, EACH = "me", "opponent", "each"
 
@@ -78,7 +81,7 @@ class Ask:
 
 @dataclass(slots=True)
 class World:
-    """All of it. ``notes`` are assumptions to be listed in the answer; ``unread`` words nobody could use."""
+    """All of it. ``card_types`` tells the card types and subtypes of a named card, in lower case. ``notes`` are assumptions to be listed in the answer; ``unread`` words nobody could use."""
 
     things: list[Thing] = field(default_factory=list)
     deeds: list[Deed] = field(default_factory=list)
@@ -90,7 +93,17 @@ class World:
     unread: list[str] = field(default_factory=list)
     last_thing: str = ""
     last_player: str = ""
-    hand_size: dict[str, int] = field(default_factory=dict)
+    hidden: dict[tuple[str, str], int] = field(default_factory=dict)
+    card_types: CardTypes | None = None
+
+    def copy(self) -> World:
+        """A world that can be changed without changing this one."""
+        things = [replace(t, states=set(t.states)) for t in self.things]
+        deeds = [replace(d) for d in self.deeds]
+        return replace(
+            self, things=things, deeds=deeds, asks=list(self.asks), life=dict(self.life), notes=list(self.notes), unread=list(self.unread),
+            hidden=dict(self.hidden),
+        )  # fmt: skip
 
     def find(self, key: str) -> Thing | None:
         """The thing of that key."""
@@ -109,6 +122,8 @@ class World:
         """Bring a described thing into the situation."""
         base = phrase.card or (phrase.subtypes[-1] if phrase.subtypes else (phrase.types[-1].title() if phrase.types else "Creature"))
         types = phrase.types or (() if phrase.card else ("creature",))
+        if phrase.card and self.card_types is not None:
+            types = self.card_types(phrase.card)
         thing = Thing(
             key=self.fresh(base),
             controller=controller,
@@ -139,7 +154,7 @@ class World:
                 return False
             if phrase.card:
                 return thing.card == phrase.card
-            if phrase.pt and thing.pt != phrase.pt:
+            if phrase.pt and thing.pt != phrase.pt and (thing.pt or thing.card):
                 return False
             if any(k not in thing.keywords for k in phrase.keywords):
                 return False
@@ -151,6 +166,8 @@ class World:
             if phrase.role in ("attacking", "blocking") and phrase.role not in thing.states:
                 return False
             wanted = [t for t in phrase.types if t not in generic]
-            return all(t in thing.types or (thing.card and t in ("creature", "spell", "ability", "land", "artifact", "enchantment")) for t in wanted)
+            if thing.card and not thing.types:
+                return True
+            return all(t in thing.types or (t == "spell" and thing.zone == "hand") for t in wanted)
 
         return [t for t in self.things if fits(t) and not t.made_up]
