@@ -46,10 +46,13 @@ def named_in_rulings(path: Path, names: Iterable[str]) -> Counter[str]:
     return uses
 
 
-def in_own_wording(record: CardRecord) -> CardRecord | None:
-    """The record in the wording of its tree, without colours that the cost tells; None unless it is fully read."""
+def in_own_wording(record: CardRecord, whole: bool = True) -> CardRecord | None:
+    """The record in the wording of its tree, without colours that the cost tells.
+
+    None when ``whole`` is wanted and it is not fully read; otherwise what is not read keeps its words, normalised.
+    """
     card = read_card(record)
-    if any(reading_of(face) != "full" for face in card.faces):
+    if whole and any(reading_of(face) != "full" for face in card.faces):
         return None
     faces = tuple(
         replace(face, oracle_text=face_text(read), colors=None if face.mana_cost else face.colors or None)
@@ -58,8 +61,10 @@ def in_own_wording(record: CardRecord) -> CardRecord | None:
     return replace(record, faces=faces)
 
 
-def choose(pool: Iterable[CardRecord], uses: Counter[str], limit: int, printed_until: str) -> list[CardRecord]:
-    """The basic lands and the most used fully read cards printed by the date, at most ``limit``, by name."""
+def choose(
+    pool: Iterable[CardRecord], uses: Counter[str], limit: int, printed_until: str, whole: bool = True
+) -> list[CardRecord]:
+    """The basic lands and the most used cards printed by the date, at most ``limit``; fully read ones if ``whole``."""
     basics = {fold(name) for name in BASICS}
     ranked = sorted(
         (record for record in pool if (record.first_print or "9999") <= printed_until),
@@ -69,7 +74,7 @@ def choose(pool: Iterable[CardRecord], uses: Counter[str], limit: int, printed_u
     for record in ranked:
         if len(chosen) >= limit or not (uses[fold(record.name)] or fold(record.name) in basics):
             break
-        own = in_own_wording(record)
+        own = in_own_wording(record, whole)
         if own is not None:
             chosen.append(own)
     return sorted(chosen, key=lambda record: fold(record.name))
@@ -83,8 +88,9 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--rulings", type=Path, help="a rules document whose named cards are wanted")
     parser.add_argument("--era", type=int, default=2010, help="peer cases up to this year count (default %(default)s)")
     parser.add_argument("--printed-until", default="2009-10-31", help="first printed by then (default %(default)s)")
-    parser.add_argument("--limit", type=int, default=260, help="at most so many cards (default %(default)s)")
+    parser.add_argument("--limit", type=int, default=320, help="at most so many cards (default %(default)s)")
     parser.add_argument("--out", type=Path, default=starter_path(), help="where to write (default: the package's data)")
+    parser.add_argument("--partly", action="store_true", help="take cards that are only partly read as well")
     options = parser.parse_args(argv)
     pool = load(options.pool)
     uses: Counter[str] = Counter()
@@ -94,7 +100,7 @@ def main(argv: list[str] | None = None) -> int:
         # a card that a ruling names is worth a few cases: questions are asked about it
         for name, count in named_in_rulings(options.rulings, (record.name for record in pool)).items():
             uses[name] += 3 * count
-    chosen = choose(pool, uses, options.limit, options.printed_until)
+    chosen = choose(pool, uses, options.limit, options.printed_until, not options.partly)
     options.out.write_text("".join(record.to_json() + "\n" for record in chosen), encoding="utf-8")
     print(f"{len(chosen)} cards written to {options.out}", file=sys.stderr)
     return 0
