@@ -22,14 +22,49 @@ INTRODUCTIONS = {
     "because": "because", "then": "then", "once": "when", "until": "until", "so": "so", "as": "while", "although": "because", "though": "because",
 }  # fmt: skip
 JOINERS = {"and", "but", "then", "or", "so"}
-PREPOSITIONS = {"with", "on", "onto", "to", "at", "from", "by", "for", "in", "into", "of", "targeting", "during", "against", "without", "out", "under", "between", "among", "over", "onto"}
+PREPOSITIONS = {
+    "with",
+    "on",
+    "onto",
+    "to",
+    "at",
+    "from",
+    "by",
+    "for",
+    "in",
+    "into",
+    "of",
+    "targeting",
+    "during",
+    "against",
+    "without",
+    "out",
+    "under",
+    "between",
+    "among",
+    "over",
+}
 FILLERS = {
     "just", "only", "also", "even", "still", "already", "ever", "really", "actually", "now", "so", "then", "there", "here", "please", "hi",
     "hello", "too", "well", "yet", "again", "instead", "simply", "otherwise", "normally", "currently", "later", "immediately", "directly",
     "both", "either", "ok", "okay", "say", "suppose", "assume", "imagine", "let's", "that", "which", "who", "the", "a", "an", "as", "all", "anyway",
-    "finally", "first", "next", "exactly", "all", "today", "basically", "successfully", "right", "away", "eot", "question", "quick", "got", "no",
+    "finally", "first", "next", "exactly", "today", "basically", "successfully", "right", "away", "eot", "question", "quick", "got", "no",
 }  # fmt: skip
-COUNTER_KINDS = {"charge", "time", "level", "poison", "loyalty", "age", "storage", "fade", "quest", "more", "the", "those", "its"}
+COUNTER_KINDS = {
+    "charge",
+    "time",
+    "level",
+    "poison",
+    "loyalty",
+    "age",
+    "storage",
+    "fade",
+    "quest",
+    "more",
+    "the",
+    "those",
+    "its",
+}
 PARTICIPLES = {
     "attacked": "attack", "blocked": "block", "destroyed": "destroy", "killed": "destroy", "countered": "counter", "targeted": "target",
     "dealt": "deal", "assigned": "assign", "cast": "cast", "played": "cast", "sacrificed": "sacrifice", "exiled": "exile", "enchanted": "enchant",
@@ -91,14 +126,29 @@ TIME_PHRASES = (
     "during my main phase", "in my main phase", "during the combat phase", "during the declare blockers step", "during the end step",
     "during the draw step", "during my draw step", "during the untap step", "during my untap step", "during the cleanup step", "in the cleanup step",
     "during the declare attackers step", "this turn", "this combat", "next turn", "last turn", "each turn", "every turn", "until end of turn",
-    "at end of turn", "at the end of turn", "at the end of the turn", "in the same turn", "the same turn", "before blocks", "before blockers", "after blocks", "after blockers",
+    "at end of turn", "at the end of turn", "at the end of the turn", "in the same turn", "the same turn",
+    "before blocks", "before blockers", "after blocks", "after blockers",
     "after combat damage", "before combat damage", "before damage", "after damage", "before blockers are declared", "after blockers are declared", "in combat",
     "at instant speed", "at any time", "at sorcery speed", "at the beginning of my upkeep", "at the beginning of his upkeep", "at the same time",
     "in the end step", "at the beginning of combat", "before attackers are declared", "before attacks", "in the second main phase", "in my second main phase",
 )  # fmt: skip
 
 
-WITH_INSTRUMENT = {"target", "counter", "destroy", "exile", "return", "tap", "untap", "block", "attack", "enchant", "equip", "deal", "copy"}
+WITH_INSTRUMENT = {
+    "target",
+    "counter",
+    "destroy",
+    "exile",
+    "return",
+    "tap",
+    "untap",
+    "block",
+    "attack",
+    "enchant",
+    "equip",
+    "deal",
+    "copy",
+}
 
 
 def _free_instrument(clause: Clause) -> None:
@@ -172,16 +222,31 @@ class ClauseReader:
                 clause.wh = f"how {self.low(i + 1)}"
                 i += 2
                 asked: list[str] = []
-                while i < len(self.tokens) and self.low(i) not in AUXILIARIES | BE and self.tokens[i].kind not in ("punct",) and len(asked) < 5 and self.low(i) not in ("i", "my", "it", "he", "she", "you"):
+                while (
+                    i < len(self.tokens)
+                    and self.low(i) not in AUXILIARIES | BE
+                    and self.tokens[i].kind not in ("punct",)
+                    and len(asked) < 5
+                    and self.low(i) not in ("i", "my", "it", "he", "she", "you")
+                ):
                     asked.append(self.low(i))
                     i += 1
                 clause.adjectives.extend(asked)
                 if self.low(i) in BE and self.low(i + 1) in PARTICIPLES:
                     continue
-            elif low in ("what", "who", "whose", "which", "why", "where", "how") and not clause.verb and (i == 0 or not pending or clause.intro) and question:
+            elif (
+                low in ("what", "who", "whose", "which", "why", "where", "how")
+                and not clause.verb
+                and (i == 0 or not pending or clause.intro)
+                and question
+            ):
                 clause.wh = clause.wh or low
                 i += 1
-            elif low in INTRODUCTIONS and not (low in ("as", "so", "then", "once") and self.low(i + 1) in ("a", "an", "the", "if", "")) and self._clause_ahead(i + 1):
+            elif (
+                low in INTRODUCTIONS
+                and not (low in ("as", "so", "then", "once") and self.low(i + 1) in ("a", "an", "the", "if", ""))
+                and self._clause_ahead(i + 1)
+            ):
                 if clause.verb or pending:
                     close()
                 clause.intro = INTRODUCTIONS[low]
@@ -191,7 +256,12 @@ class ClauseReader:
             elif low == "targeting" and clause.verb:
                 prep = low
                 i += 1
-            elif low in ("and", "or") and clause.args and not self._starts_clause(i + 1) and self.nouns.read(i + 1) is not None:
+            elif (
+                low in ("and", "or")
+                and clause.args
+                and not self._starts_clause(i + 1)
+                and self.nouns.read(i + 1) is not None
+            ):
                 prep = clause.args[-1][0]  # "with a 2/2 and a 3/3": the preposition goes for both
                 i += 1
             elif low in JOINERS and clause.verb and self._starts_clause(i + 1):
@@ -211,7 +281,11 @@ class ClauseReader:
             elif low in AUXILIARIES and not self.nouns.read(i):
                 if clause.verb:
                     close()
-                clause.aux = low.replace("n't", "").replace("cannot", "can").replace("ca", "can") if low in ("can't", "cannot") else low.removesuffix("n't")
+                clause.aux = (
+                    low.replace("n't", "").replace("cannot", "can").replace("ca", "can")
+                    if low in ("can't", "cannot")
+                    else low.removesuffix("n't")
+                )
                 if clause.aux == "wo":
                     clause.aux = "will"
                 clause.negated = clause.negated or low.endswith("n't") or low == "cannot"
@@ -284,14 +358,44 @@ class ClauseReader:
             elif (n := number_of(token)) is not None:
                 clause.numbers.append((n, self.low(i + 1)))
                 i += 1
-                if self.low(i) in ("damage", "life", "cards", "card", "counter", "counters", "power", "tokens", "poison"):
+                if self.low(i) in (
+                    "damage",
+                    "life",
+                    "cards",
+                    "card",
+                    "counter",
+                    "counters",
+                    "power",
+                    "tokens",
+                    "poison",
+                ):
                     i += 1
             elif token.kind in ("mana", "counter"):
                 clause.symbols.append(token.text)
                 i += 1
             elif low in FILLERS or low in JOINERS or low in DETERMINERS or token.kind == "paren" or low == "'s":
                 i += 1
-            elif low in ("damage", "life", "tapped", "untapped", "legal", "possible", "unblocked", "dead", "alive", "combat", "lethal", "damaged", "able", "turn", "step", "response", "game", "order", "stack"):
+            elif low in (
+                "damage",
+                "life",
+                "tapped",
+                "untapped",
+                "legal",
+                "possible",
+                "unblocked",
+                "dead",
+                "alive",
+                "combat",
+                "lethal",
+                "damaged",
+                "able",
+                "turn",
+                "step",
+                "response",
+                "game",
+                "order",
+                "stack",
+            ):
                 clause.adjectives.append(low)
                 i += 1
             else:
@@ -310,7 +414,13 @@ class ClauseReader:
         before: Clause | None = None
         for clause in clauses:
             clause.asked = clause.asked or bool(clause.wh)
-            if clause.verb and clause.subject is None and before is not None and not clause.asked and clause.intro in ("and", "then", ""):
+            if (
+                clause.verb
+                and clause.subject is None
+                and before is not None
+                and not clause.asked
+                and clause.intro in ("and", "then", "")
+            ):
                 clause.subject = before.subject
             if clause.verb and clause.subject is not None:
                 before = clause
@@ -323,15 +433,17 @@ class ClauseReader:
         return pending
 
     def _place(self, clause: Clause, pending: list[Phrase], prep: str, phrase: Phrase) -> None:
-        if clause.verb:
-            clause.args.append((prep, phrase))
-        elif prep:
+        if clause.verb or prep:
             clause.args.append((prep, phrase))
         else:
             pending.append(phrase)
 
     def _verb_at(self, i: int) -> bool:
-        if self.low(i) in ("counter", "counters") and i > 0 and (self.tokens[i - 1].kind == "counter" or self.low(i - 1) in COUNTER_KINDS):
+        if (
+            self.low(i) in ("counter", "counters")
+            and i > 0
+            and (self.tokens[i - 1].kind == "counter" or self.low(i - 1) in COUNTER_KINDS)
+        ):
             return False
         return self.low(i) in self.verbs or (self.low(i) in PARTICIPLES and self.low(i) not in ("played",))
 
@@ -355,7 +467,11 @@ class ClauseReader:
         """Whether a new clause begins here: joiner or introduction, a subject before a verb, or a bare verb."""
         while self.low(i) in JOINERS | {"also"}:
             i += 1
-        if self.low(i) in INTRODUCTIONS or self.low(i) in AUXILIARIES or self.low(i) in ("how", "what", "who", "which", "in", "is", "are"):
+        if (
+            self.low(i) in INTRODUCTIONS
+            or self.low(i) in AUXILIARIES
+            or self.low(i) in ("how", "what", "who", "which", "in", "is", "are")
+        ):
             return True
         if self._verb_at(i) and not self.nouns.read(i):
             return True

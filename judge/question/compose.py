@@ -70,8 +70,14 @@ class Composer:
         """The thing as an object of the starting position."""
         states = tuple(s for s in sorted(thing.states) if s in ("tapped", "untapped", "summoning sick"))
         if thing.card:
-            return m.ObjectSpec(count=thing.count, name=thing.card, states=states, counters=thing.counters, damage=thing.damage)
-        types = tuple(t for t in thing.types if t in ("creature", "land", "artifact", "enchantment", "planeswalker", "instant", "sorcery"))
+            return m.ObjectSpec(
+                count=thing.count, name=thing.card, states=states, counters=thing.counters, damage=thing.damage
+            )
+        types = tuple(
+            t
+            for t in thing.types
+            if t in ("creature", "land", "artifact", "enchantment", "planeswalker", "instant", "sorcery")
+        )
         if not types:
             types = ("creature",) if thing.pt or not thing.types else ("artifact",)
         token = "token" in thing.types
@@ -130,7 +136,9 @@ class Composer:
             defender = self.ref(deed.targets[0]) if deed.targets else None
             return m.AttackStep(agent, ((defender, (self.ref(deed.what),)),))
         if deed.verb == "block":
-            return m.BlockStep(agent, ((tuple(self.ref(t) for t in deed.targets if t not in NAMES), (self.ref(deed.what),)),))
+            return m.BlockStep(
+                agent, ((tuple(self.ref(t) for t in deed.targets if t not in NAMES), (self.ref(deed.what),)),)
+            )
         if deed.verb == "no block":
             return m.BlockStep(agent, ())
         return None
@@ -152,7 +160,9 @@ class Composer:
         return tuple(steps)
 
 
-def compose(world: World, inquiries: tuple[m.Inquiry, ...], name: str, rules: tuple[str, ...], composer: Composer) -> m.Scenario:
+def compose(
+    world: World, inquiries: tuple[m.Inquiry, ...], name: str, rules: tuple[str, ...], composer: Composer
+) -> m.Scenario:
     """The whole scenario; ``name`` is shown as its title."""
     steps = composer.script()
     return m.Scenario(

@@ -50,7 +50,10 @@ def _keywords() -> tuple[tuple[re.Pattern[str], str], ...]:
     from judge.cards.keywords import KEYWORDS
 
     entries = [(k.name, k.old) for k in KEYWORDS.values() if k.old]
-    return tuple((re.compile(rf"(?<![\w-]){re.escape(name)}(?:s|ed|ing)?(?![\w-])", re.IGNORECASE), rule) for name, rule in entries)
+    return tuple(
+        (re.compile(rf"(?<![\w-]){re.escape(name)}(?:s|ed|ing)?(?![\w-])", re.IGNORECASE), rule)
+        for name, rule in entries
+    )
 
 
 def keyword_rules(text: str) -> list[str]:

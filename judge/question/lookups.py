@@ -8,13 +8,20 @@ from dataclasses import dataclass
 NUMBER = re.compile(r"(?:!?cr\s+|!|rule\s+)?(?P<id>\d{3}(?:\.\d+[a-z]?)?)\.?", re.IGNORECASE)
 
 _FORMS = (
-    re.compile(r"what(?:'s| is| are| does| do)?\s+(?:the\s+)?(?:meaning of\s+)?(?P<term>.+?)(?:\s+(?:mean|do|means|stand for))?\s*\??$", re.I),
-    re.compile(r"how\s+(?:do|does|is|are)\s+(?P<term>.+?)\s+(?:work|works|worded|function|handled|resolved)\s*\??$", re.I),
+    re.compile(
+        r"what(?:'s| is| are| does| do)?\s+(?:the\s+)?(?:meaning of\s+)?(?P<term>.+?)(?:\s+(?:mean|do|means|stand for))?\s*\??$",
+        re.I,
+    ),
+    re.compile(
+        r"how\s+(?:do|does|is|are)\s+(?P<term>.+?)\s+(?:work|works|worded|function|handled|resolved)\s*\??$", re.I
+    ),
     re.compile(r"(?:explain|define|describe|tell me about|look up|show me)\s+(?P<term>.+?)\s*[.?!]?$", re.I),
     re.compile(r"(?:definition|rules?)\s+(?:of|for|about|on)\s+(?P<term>.+?)\s*\??$", re.I),
 )
 _DIFFERENCE = re.compile(r"difference\s+between\s+(?P<a>.+?)\s+and\s+(?P<b>.+?)\s*\??$", re.I)
-_ARTICLES = re.compile(r"^(?:a|an|the|exactly|actually)\s+|\s+(?:exactly|again|please|in magic|in mtg|ability|abilities|rule)$", re.I)
+_ARTICLES = re.compile(
+    r"^(?:a|an|the|exactly|actually)\s+|\s+(?:exactly|again|please|in magic|in mtg|ability|abilities|rule)$", re.I
+)
 
 
 @dataclass(frozen=True, slots=True)

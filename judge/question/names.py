@@ -21,7 +21,6 @@ class CatalogNames:
             self._seen[text] = None if record is None else _as_asked(record.name, text)
         return self._seen[text]
 
-
     def types(self, name: str) -> tuple[str, ...]:
         """The card types and subtypes of a card, in lower case; empty when the catalog does not know it."""
         record = self._catalog.record(name)

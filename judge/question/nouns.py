@@ -16,15 +16,63 @@ TYPES = {
 }  # fmt: skip
 SUPERTYPES = {"legendary", "basic", "snow", "nonbasic"}
 ROLES = {"attacker": "attacking", "attackers": "attacking", "blocker": "blocking", "blockers": "blocking"}
-STATES = {"tapped", "untapped", "attacking", "blocking", "blocked", "unblocked", "animated", "enchanted", "equipped", "face-down"}
-PLAIN = {"plain", "generic", "normal", "regular", "single", "big", "huge", "small", "other", "another", "same", "own", "new", "second"}
+STATES = {
+    "tapped",
+    "untapped",
+    "attacking",
+    "blocking",
+    "blocked",
+    "unblocked",
+    "animated",
+    "enchanted",
+    "equipped",
+    "face-down",
+}
+PLAIN = {
+    "plain",
+    "generic",
+    "normal",
+    "regular",
+    "single",
+    "big",
+    "huge",
+    "small",
+    "other",
+    "another",
+    "same",
+    "own",
+    "new",
+    "second",
+}
 KEYWORDS = (
     "first strike", "double strike", "flying", "trample", "deathtouch", "lifelink", "vigilance", "haste", "reach", "defender", "shroud",
     "hexproof", "indestructible", "fear", "intimidate", "shadow", "banding", "flanking", "bushido", "exalted", "wither", "infect",
     "persist", "undying", "flash", "menace", "regenerate", "horsemanship", "phasing", "changeling", "cycling", "provoke", "rampage",
     "islandwalk", "swampwalk", "forestwalk", "mountainwalk", "plainswalk", "morph", "flashback", "storm", "convoke", "madness",
 )  # fmt: skip
-DETERMINERS = {"a", "an", "the", "my", "your", "his", "her", "their", "its", "this", "that", "these", "those", "some", "each", "all", "any", "every", "another", "both", "our"}
+DETERMINERS = {
+    "a",
+    "an",
+    "the",
+    "my",
+    "your",
+    "his",
+    "her",
+    "their",
+    "its",
+    "this",
+    "that",
+    "these",
+    "those",
+    "some",
+    "each",
+    "all",
+    "any",
+    "every",
+    "another",
+    "both",
+    "our",
+}
 ME = {"i", "me", "my", "mine", "myself", "we", "us", "our"}
 PRONOUN_THINGS = {"it", "its", "itself", "they", "them", "one"}
 PRONOUN_PERSONS = {"he", "she", "him", "her", "his", "hers"}
@@ -65,7 +113,15 @@ class Phrase:
 
 def singular(word: str) -> str:
     """The singular of an English noun as card text forms plurals; unknown words come back as they are."""
-    irregular = {"sorceries": "sorcery", "abilities": "ability", "elves": "elf", "wolves": "wolf", "dwarves": "dwarf", "allies": "ally", "auras": "aura"}
+    irregular = {
+        "sorceries": "sorcery",
+        "abilities": "ability",
+        "elves": "elf",
+        "wolves": "wolf",
+        "dwarves": "dwarf",
+        "allies": "ally",
+        "auras": "aura",
+    }
     if word in irregular:
         return irregular[word]
     if word.endswith("ies"):
@@ -152,8 +208,19 @@ class NounReader:
             i += 1
         i, phrase, solid = self._body(i, phrase)
         if not solid:
-            if start < len(self.tokens) and self.low(start) in PRONOUN_THINGS | PRONOUN_PERSONS | {"that", "this", "those", "these"}:
-                return Phrase("pronoun", start, start, det=self.low(start), plural=self.low(start) in ("they", "them", "those", "these"))
+            if start < len(self.tokens) and self.low(start) in PRONOUN_THINGS | PRONOUN_PERSONS | {
+                "that",
+                "this",
+                "those",
+                "these",
+            }:
+                return Phrase(
+                    "pronoun",
+                    start,
+                    start,
+                    det=self.low(start),
+                    plural=self.low(start) in ("they", "them", "those", "these"),
+                )
             return None
         i, phrase = self._after(i, phrase)
         return replace(phrase, first=start, last=i - 1)
@@ -204,9 +271,14 @@ class NounReader:
                 phrase = replace(phrase, colors=(*phrase.colors, low))
             elif low in SUPERTYPES:
                 phrase = replace(phrase, supertypes=(*phrase.supertypes, low))
-                solid = solid or low == "legendary" and not self._can_follow(i + 1) and bool(phrase.det)
+                solid = solid or (low == "legendary" and not self._can_follow(i + 1) and bool(phrase.det))
             elif low in ROLES:
-                phrase = replace(phrase, role=ROLES[low], types=(*phrase.types, "creature"), plural=phrase.plural or low.endswith("s"))
+                phrase = replace(
+                    phrase,
+                    role=ROLES[low],
+                    types=(*phrase.types, "creature"),
+                    plural=phrase.plural or low.endswith("s"),
+                )
                 solid = True
             elif low in STATES and (self._can_follow(i + 1) or solid) and low not in ("blocked",):
                 phrase = replace(phrase, states=(*phrase.states, low))
@@ -216,9 +288,15 @@ class NounReader:
                 phrase = replace(phrase, keywords=(*phrase.keywords, keyword))
                 i += length - 1
             elif low in TYPES or one in TYPES:
-                phrase = replace(phrase, types=(*phrase.types, one if one in TYPES else low), plural=phrase.plural or (low != one and one in TYPES))
+                phrase = replace(
+                    phrase,
+                    types=(*phrase.types, one if one in TYPES else low),
+                    plural=phrase.plural or (low != one and one in TYPES),
+                )
                 solid = True
-            elif (one in self.subtypes or low in self.subtypes) and (solid or phrase.det or self.tokens[i].text[:1].isupper()):
+            elif (one in self.subtypes or low in self.subtypes) and (
+                solid or phrase.det or self.tokens[i].text[:1].isupper()
+            ):
                 sub = low if low in self.subtypes else one
                 phrase = replace(phrase, subtypes=(*phrase.subtypes, sub.title()), plural=phrase.plural or sub != low)
                 solid = True
@@ -234,7 +312,9 @@ class NounReader:
             if self.kind(i) in ("paren", "quote"):
                 phrase = self._parenthesis(phrase, self.tokens[i])
                 i += 1
-            elif low in ("with", "has", "having") or (low in ("that", "which") and self.low(i + 1) in ("has", "have", "had")):
+            elif low in ("with", "has", "having") or (
+                low in ("that", "which") and self.low(i + 1) in ("has", "have", "had")
+            ):
                 j = i + (1 if low in ("with", "has", "having") else 2)
                 if low == "has":
                     break

@@ -8,10 +8,26 @@ WORDS = {
     "infraction", "penalty", "penalties", "warning", "disqualification", "disqualified", "judge", "tournament", "tournaments", "rel", "competitive",
     "dci", "sideboard", "sideboarding", "decklist", "sanctioned", "upgrade", "ipg", "mtr", "head", "floor", "marked", "slow", "cheating", "bribery",
 }  # fmt: skip
-DECISIVE = {"infraction", "penalty", "penalties", "disqualification", "disqualified", "ipg", "mtr", "decklist", "cheating", "bribery", "sanctioned"}
+DECISIVE = {
+    "infraction",
+    "penalty",
+    "penalties",
+    "disqualification",
+    "disqualified",
+    "ipg",
+    "mtr",
+    "decklist",
+    "cheating",
+    "bribery",
+    "sanctioned",
+}
 
 
 def is_policy(tokens: list[Token]) -> bool:
     """Whether the question asks for an infraction, a penalty or a tournament's conduct rather than for a rule of the game."""
     lows = {t.low for t in tokens if t.kind == "word"}
-    return bool(lows & DECISIVE) or len(lows & WORDS) >= 2 or ("tournament" in lows and bool({"obliged", "required", "must", "allowed"} & lows))
+    return (
+        bool(lows & DECISIVE)
+        or len(lows & WORDS) >= 2
+        or ("tournament" in lows and bool({"obliged", "required", "must", "allowed"} & lows))
+    )

@@ -7,7 +7,8 @@ from typing import Protocol
 
 from judge.errors import Malformed
 from judge.question.acts import tell
-from judge.question.asks import Asked, read_ask
+from judge.question.asked import Asked
+from judge.question.asks import read_ask
 from judge.question.clauses import FILLERS, Clause, ClauseReader
 from judge.question.compose import Composer, compose
 from judge.question.lexicon import lexicon
@@ -54,9 +55,15 @@ def check_text(question: str) -> str:
     """The question with its white space settled; Malformed for what is no question at all."""
     text = question.strip()
     if not text:
-        raise Malformed("the question is empty", mend="type a question, for instance: Can I cast a sorcery during my opponent's turn?")
+        raise Malformed(
+            "the question is empty",
+            mend="type a question, for instance: Can I cast a sorcery during my opponent's turn?",
+        )
     if len(text) > LONGEST_QUESTION:
-        raise Malformed(f"the question is too long ({len(text)} characters, {LONGEST_QUESTION} at most)", mend="ask about one situation at a time")
+        raise Malformed(
+            f"the question is too long ({len(text)} characters, {LONGEST_QUESTION} at most)",
+            mend="ask about one situation at a time",
+        )
     odd = sum(1 for ch in text if not ch.isprintable() and ch not in "\n\r\t")
     if odd:
         raise Malformed("the question holds characters that are no text", mend="send plain UTF-8 text")
@@ -71,7 +78,9 @@ def card_finder(names: Names, longest: int = 9) -> NameFinder:
             return None
         for length in range(min(longest, len(tokens) - i), 0, -1):
             window = tokens[i : i + length]
-            if window[-1].kind not in ("word", "number") or any(t.kind in ("paren", "quote", "mana", "pt", "counter") for t in window):
+            if window[-1].kind not in ("word", "number") or any(
+                t.kind in ("paren", "quote", "mana", "pt", "counter") for t in window
+            ):
                 continue
             if length == 1 and (i == 0 or tokens[i - 1].text in ".?!") and window[0].low in COMMON:
                 continue
@@ -89,7 +98,22 @@ def card_finder(names: Names, longest: int = 9) -> NameFinder:
     return find
 
 
-COMMON = {"fear", "counterspell", "darkness", "regeneration", "control", "opportunity", "index", "portent", "burn", "lure", "mind", "if", "opposition", "stifle"}
+COMMON = {
+    "fear",
+    "counterspell",
+    "darkness",
+    "regeneration",
+    "control",
+    "opportunity",
+    "index",
+    "portent",
+    "burn",
+    "lure",
+    "mind",
+    "if",
+    "opposition",
+    "stifle",
+}
 
 
 def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:

@@ -81,7 +81,9 @@ class Ask:
 
 @dataclass(slots=True)
 class World:
-    """All of it. ``card_types`` tells the card types and subtypes of a named card, in lower case. ``notes`` are assumptions to be listed in the answer; ``unread`` words nobody could use."""
+    """All of it. ``card_types`` tells the card types and subtypes of a named card, in lower case.
+
+    ``notes`` are assumptions to be listed in the answer; ``unread`` words nobody could use."""
 
     things: list[Thing] = field(default_factory=list)
     deeds: list[Deed] = field(default_factory=list)
@@ -120,7 +122,9 @@ class World:
 
     def add(self, phrase: Phrase, controller: str, zone: str = "battlefield") -> Thing:
         """Bring a described thing into the situation."""
-        base = phrase.card or (phrase.subtypes[-1] if phrase.subtypes else (phrase.types[-1].title() if phrase.types else "Creature"))
+        base = phrase.card or (
+            phrase.subtypes[-1] if phrase.subtypes else (phrase.types[-1].title() if phrase.types else "Creature")
+        )
         types = phrase.types or (() if phrase.card else ("creature",))
         if phrase.card and self.card_types is not None:
             types = self.card_types(phrase.card)

@@ -41,5 +41,17 @@ def answer(reading: Reading, library: Library, catalog: Callable[[], Catalog], e
 
         return answer_scenario(reading, library, catalog(), edition, concepts)
     if reading.kind == "general" and concepts:
-        return answer_unknown(reading, library, edition, concepts, "The question names no situation that could be replayed; these rules govern what it speaks of.")
-    return answer_unknown(reading, library, edition, concepts, "The question was not understood well enough to replay it; these rules come nearest.")
+        return answer_unknown(
+            reading,
+            library,
+            edition,
+            concepts,
+            "The question names no situation that could be replayed; these rules govern what it speaks of.",
+        )
+    return answer_unknown(
+        reading,
+        library,
+        edition,
+        concepts,
+        "The question was not understood well enough to replay it; these rules come nearest.",
+    )

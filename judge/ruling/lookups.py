@@ -23,7 +23,14 @@ def found_terms(library: Library, edition: str, terms: tuple[str, ...]) -> list[
         return []
     out = []
     for term in terms:
-        entry = next((e for t in (term, term.removesuffix("s"), term.replace(" ability", "")) if (e := text.entry(t)) is not None), None)
+        entry = next(
+            (
+                e
+                for t in (term, term.removesuffix("s"), term.replace(" ability", ""))
+                if (e := text.entry(t)) is not None
+            ),
+            None,
+        )
         if entry is not None:
             out.append(entry)
     return out
@@ -57,7 +64,14 @@ def answer_lookup(reading: Reading, library: Library, edition: str, entries: lis
     )  # fmt: skip
 
 
-def answer_unknown(reading: Reading, library: Library, edition: str, concepts: tuple[str, ...], why: str, decisive: tuple[str, ...] = ()) -> Ruling:
+def answer_unknown(
+    reading: Reading,
+    library: Library,
+    edition: str,
+    concepts: tuple[str, ...],
+    why: str,
+    decisive: tuple[str, ...] = (),
+) -> Ruling:
     """No verdict: what could not be read or decided, and the rules that come nearest."""
     citer = Citer(library, edition)
     citations = citer.ranked(decisive, concepts, search=reading.question)

@@ -35,9 +35,13 @@ class Citer:
             below = self.text.briefs(list(entry.children[:3]))
             text = " ".join(b.text for b in below.values())
         title = entry.title or entry.parent_title
-        return Citation(entry.id, entry.edition, title, text, own_words=entry.own_words, effective=entry.effective, note=entry.note)
+        return Citation(
+            entry.id, entry.edition, title, text, own_words=entry.own_words, effective=entry.effective, note=entry.note
+        )
 
-    def ranked(self, decisive: Iterable[str], concepts: Iterable[str] = (), search: str = "", limit: int = WANTED) -> tuple[Citation, ...]:
+    def ranked(
+        self, decisive: Iterable[str], concepts: Iterable[str] = (), search: str = "", limit: int = WANTED
+    ) -> tuple[Citation, ...]:
         """Decisive rules first, then the question's concepts, then parents, references and search hits, each once."""
         order = list(dict.fromkeys([bare(n) for n in decisive]))
         order += [n for n in dict.fromkeys(bare(c) for c in concepts) if n not in order]

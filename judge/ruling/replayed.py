@@ -9,6 +9,8 @@ from judge.ruling.lookups import answer_unknown
 from judge.ruling.model import Ruling
 
 
-def answer_scenario(reading: Reading, library: Library, catalog: Catalog, edition: str, concepts: tuple[str, ...]) -> Ruling:
+def answer_scenario(
+    reading: Reading, library: Library, catalog: Catalog, edition: str, concepts: tuple[str, ...]
+) -> Ruling:
     """The ruling on a scenario."""
     return answer_unknown(reading, library, edition, concepts, "The situation was read, but it cannot be replayed yet.")

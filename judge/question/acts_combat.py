@@ -1,0 +1,122 @@
+"""Statements about combat: who attacks, who blocks (506-509)."""
+
+from __future__ import annotations
+
+from judge.question.clauses import Clause
+from judge.question.nouns import Phrase
+from judge.question.whom import other, player_of, players_thing, some_creature, thing_of, things_of
+from judge.question.world import ME, Deed, Thing, World
+
+
+def attack(world: World, c: Clause) -> bool:
+    """ "I attack with A", "my A attacks (him)", "I am attacked by A"."""
+    if c.passive:
+        defender = player_of(world, c.subject)
+        by = c.all_args("by", "")
+        if not defender or not by:
+            return False
+        attackers = [t for p in by if p.kind == "thing" for t in things_of(world, p, other(defender), new=_is_new(p))]
+        agent = other(defender)
+    else:
+        who = player_of(world, c.subject)
+        if who:
+            agent = who
+            phrases = [p for p in c.all_args("with", "and", "") if p.kind in ("thing", "pronoun")]
+            attackers = [t for p in phrases for t in things_of(world, p, agent, new=_is_new(p))]
+            if not attackers:
+                attackers = [players_thing(world, agent) or some_creature(world, agent)]
+        else:
+            creature = thing_of(world, c.subject, ME)
+            if creature is None:
+                return False
+            attackers = [creature] if c.subject is None or c.subject.count == 1 else things_of(world, c.subject, ME)
+            agent = creature.controller
+    if c.negated:
+        return True
+    world.turn = world.turn or agent
+    done = False
+    for attacker in attackers:
+        if any(d.verb == "attack" and d.what == attacker.key for d in world.deeds):
+            done = True
+            continue
+        attacker.states.add("attacking")
+        target = c.arg("", "to", "at") if not c.passive else None
+        walker = (
+            thing_of(world, target)
+            if target is not None and target.kind == "thing" and target.card and not player_of(world, c.subject)
+            else None
+        )
+        world.deeds.append(Deed("attack", agent, attacker.key, (walker.key,) if walker else ()))
+        world.last_thing = attacker.key
+        done = True
+    return done
+
+
+def block(world: World, c: Clause) -> bool:
+    """ "B blocks (A)", "I block with B", "A is blocked by B and C", "A isn't blocked"."""
+    if c.passive:
+        return _is_blocked(world, c)
+    who = player_of(world, c.subject)
+    blockers: list[Thing] = []
+    if not who:
+        creature = thing_of(world, c.subject, ME)
+        if creature is None:
+            return False
+        who, blockers = creature.controller, [creature]
+    attacker = _attacker(world, c.arg(""), who)
+    _ensure_attack(world, attacker)
+    if c.negated:
+        world.deeds.append(Deed("no block", who))
+        return True
+    if not blockers:
+        phrases = [p for p in c.all_args("with", "and") if p.kind == "thing"]
+        blockers = [t for p in phrases for t in things_of(world, p, who, new=_is_new(p))]
+    if not blockers:
+        blockers = [players_thing(world, who) or some_creature(world, who)]
+    return sum(_block(world, blocker, attacker) for blocker in blockers) > 0
+
+
+def _is_blocked(world: World, c: Clause) -> bool:
+    attacker = thing_of(world, c.subject)
+    if attacker is None:
+        return False
+    defender = other(attacker.controller)
+    _ensure_attack(world, attacker)
+    if c.negated:
+        world.deeds.append(Deed("no block", defender))
+        return True
+    phrases = [p for p in c.all_args("by", "and") if p.kind == "thing"]
+    blockers = [t for p in phrases for t in things_of(world, p, defender, new=_is_new(p))]
+    if not blockers and not c.args:
+        blockers = [players_thing(world, defender) or some_creature(world, defender)]
+    return sum(_block(world, blocker, attacker) for blocker in blockers) > 0
+
+
+def _attacker(world: World, phrase: Phrase | None, blocking: str) -> Thing:
+    """The attacker that is blocked: the one named, else the other player's attacking creature, else one brought in."""
+    attacking = other(blocking)
+    found = thing_of(world, phrase, attacking) if phrase is not None and phrase.kind != "player" else None
+    if found is not None and found.controller == attacking:
+        return found
+    known = players_thing(world, attacking, state="attacking") or players_thing(world, attacking)
+    return known or some_creature(world, attacking)
+
+
+def _is_new(phrase: Phrase) -> bool:
+    return phrase.det in ("a", "an", "") and not phrase.card
+
+
+def _ensure_attack(world: World, attacker: Thing) -> None:
+    if not any(d.verb == "attack" and d.what == attacker.key for d in world.deeds):
+        attacker.states.add("attacking")
+        world.turn = world.turn or attacker.controller
+        world.deeds.append(Deed("attack", attacker.controller, attacker.key))
+
+
+def _block(world: World, blocker: Thing, attacker: Thing) -> bool:
+    if blocker.controller == attacker.controller:
+        return False
+    blocker.states.add("blocking")
+    world.deeds.append(Deed("block", blocker.controller, blocker.key, (attacker.key,)))
+    world.last_thing = attacker.key
+    return True

@@ -1,0 +1,222 @@
+"""Statements about spells, abilities and what they do: casting, using, destroying, dealing damage - by stand-ins where no card is named."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.question.clauses import Clause
+from judge.question.nouns import Phrase
+from judge.question.whom import MOST_COPIES, other, player_of, thing_of
+from judge.question.world import EACH, ME, OPPONENT, Deed, Thing, World
+
+
+def cast(world: World, c: Clause) -> bool:
+    """ "He casts Lightning Bolt on my 2/2", "in response I play Giant Growth targeting it"."""
+    who = player_of(world, c.subject)
+    phrases = c.all_args("")
+    what, to = (phrases[0] if phrases else None), c.all_args("on", "onto", "targeting", "at", "to")
+    if c.passive:
+        what, who = c.subject, player_of(world, c.arg("by")) or OPPONENT
+    if who and (c.said("same name") or c.said("another one") or c.said("second one")):
+        return _cast_twin(world, c, who)
+    if not who or what is None or what.kind != "thing":
+        return False
+    targets = _targets(world, to, other(who))
+    spells = [spell_of(world, what, who) for _ in range(max(1, min(what.count, MOST_COPIES)))]
+    world.deeds.extend(Deed("cast", who, spell.key, targets) for spell in spells[:-1])
+    return _act(
+        world,
+        c,
+        Deed("cast", who, spells[-1].key, targets, response=c.response or c.arg("response") is not None),
+        spells[-1],
+    )
+
+
+def spell_of(world: World, what: Phrase, who: str) -> Thing:
+    """A card in the player's hand that is about to be cast: named, or "a sorcery", "a creature spell", "a spell"."""
+    spell = world.add(replace(what, det="a", count=1), who, what.zone or "hand")
+    if "spell" in spell.types and not spell.card:
+        kept = tuple(t for t in spell.types if t != "spell")
+        spell.types = kept or ("sorcery",)
+    return spell
+
+
+def _cast_twin(world: World, c: Clause, who: str) -> bool:
+    """ "...and cast another one with the same name": a second object just like the one spoken of last."""
+    first = world.find(world.last_thing)
+    if first is None:
+        return False
+    twin = replace(first, key=world.fresh(first.key), zone="hand", states=set(), same_name_as=first.key, controller=who)
+    world.things.append(twin)
+    c.unread = [t for t in c.unread if t.low not in ("another", "same", "name", "one", "second", "copy")]
+    world.deeds.append(Deed("cast", who, twin.key, response=c.response))
+    world.turn = world.turn or who
+    world.last_thing = twin.key
+    return True
+
+
+def _targets(world: World, phrases: list[Phrase], default: str) -> tuple[str, ...]:
+    """Players and things the phrases name, new things belonging to ``default``. Read before the spell, so that "it" is not the spell."""
+    out: list[str] = []
+    for phrase in phrases:
+        player = player_of(world, phrase)
+        found = None if player else thing_of(world, phrase, default)
+        if player or found is not None:
+            out.append(player or (found.key if found else ""))
+    return tuple(out)
+
+
+def _act(world: World, c: Clause, deed: Deed, thing: Thing) -> bool:
+    deed.kicked = c.has("kicked", "kicker")
+    if c.numbers and (c.has("x") or c.said("for " + next((t.low for t in c.tokens if t.kind == "number"), "?"))):
+        deed.x = c.numbers[0][0]
+    world.deeds.append(deed)
+    world.last_thing = next((t for t in deed.targets if world.find(t)), thing.key)
+    if not deed.response:
+        world.turn = world.turn or deed.agent
+    return True
+
+
+def activate(world: World, c: Clause) -> bool:
+    """ "I activate its ability targeting X", "he uses Prodigal Sorcerer on my 1/1"; using an instant is casting it."""
+    who = player_of(world, c.subject)
+    phrases = c.all_args("")
+    if not who or not phrases or phrases[0].kind == "player":
+        return False
+    targets = _targets(world, c.all_args("on", "onto", "targeting", "at"), other(who))
+    thing = thing_of(world, phrases[0], who)
+    if thing is None:
+        return False
+    return _act(world, c, Deed("use", who, thing.key, targets, response=c.response), thing)
+
+
+def sacrifice(world: World, c: Clause) -> bool:
+    """ "I sacrifice the blocker (in response)" - by some effect nobody named, so one is made up and noted."""
+    who = player_of(world, c.subject)
+    what = thing_of(world, c.arg(""), who) if who else None
+    if not who or what is None:
+        return False
+    outlet = _stand_in(world, who, "Altar", "artifact", "Sacrifice a permanent: You gain 0 life.", "battlefield")
+    world.deeds.append(Deed("sacrifice", who, outlet.key, (what.key,), response=c.response, moment=_moment(c)))
+    world.last_thing = what.key
+    return True
+
+
+def _moment(c: Clause) -> str:
+    for time in c.times:
+        if "before" in time and "damage" in time:
+            return "declare blockers"
+        if "after" in time and "block" in time:
+            return "declare blockers"
+    return ""
+
+
+def _stand_in(world: World, who: str, key: str, type_: str, text: str, zone: str) -> Thing:
+    thing = Thing(key=world.fresh(key), controller=who, types=(type_,), text=text, zone=zone, made_up=True)
+    world.things.append(thing)
+    world.notes.append(f"{thing.key} stands for the unnamed effect: {text}")
+    return thing
+
+
+# what an unnamed spell does, by verb: the text of the stand-in instant
+UNNAMED: dict[str, tuple[str, str]] = {
+    "destroy": ("Removal", "Destroy target permanent."),
+    "exile": ("Exiler", "Exile target permanent."),
+    "return": ("Bounce", "Return target permanent to its owner's hand."),
+    "tap": ("Tapper", "Tap target permanent."),
+    "untap": ("Untapper", "Untap target permanent."),
+    "counter": ("Countermagic", "Counter target spell."),
+    "regenerate": ("Mender", "Regenerate target creature."),
+}
+
+
+def by_effect(world: World, c: Clause) -> bool:
+    """ "He kills it in response", "my creature gets bounced": by the named card, else by a made-up instant."""
+    agent = player_of(world, c.subject)
+    if c.passive or not agent:
+        victim_phrase, agent = c.subject, player_of(world, c.arg("by")) or ""
+        source = c.arg("by", "with")
+    else:
+        victim_phrase, source = c.arg(""), c.arg("with", "by")
+    if c.verb == "regenerate" and agent and not c.response and world.deeds and world.deeds[-1].agent != agent:
+        c.response = True
+        world.notes.append("regenerating is done in response, before the destruction")
+    victim = thing_of(world, victim_phrase, other(agent) if agent and c.verb not in ("untap", "regenerate") else agent)
+    if victim is None:
+        return False
+    agent = agent or other(victim.controller)
+    if source is not None and source.kind == "thing" and source.card:
+        spell = thing_of(world, replace(source, det="a", zone="hand"), agent, "hand", new=True)
+        if spell is None:
+            return False
+        world.deeds.append(Deed("cast", agent, spell.key, (victim.key,), response=c.response))
+    else:
+        name, text = UNNAMED[c.verb]
+        spell = _stand_in(world, agent, name, "instant", text, "hand")
+        world.deeds.append(Deed("cast", agent, spell.key, (victim.key,), response=c.response))
+    world.last_thing = victim.key
+    return True
+
+
+def deal(world: World, c: Clause) -> bool:
+    """ "A spell deals 2 damage to each player", "my creature is dealt 3 damage / lethal damage"."""
+    amount = next((n for n, w in c.numbers if w in ("damage", "") or "damage" in w), None)
+    if amount is None and c.numbers:
+        amount = c.numbers[0][0]
+    if c.passive:
+        victim = thing_of(world, c.subject)
+        if victim is None:
+            return False
+        lethal = c.has("lethal")
+        if amount is None and not lethal:
+            return False
+        if lethal:
+            pt = victim.pt or "2/2"
+            victim.pt = pt if not victim.card else victim.pt
+            amount = int(pt.split("/")[1]) if pt.split("/")[1].isdigit() else 2
+        agent = other(victim.controller)
+        spell = _stand_in(
+            world, agent, "Burn", "instant", f"This spell deals {amount} damage to target creature.", "hand"
+        )
+        world.deeds.append(Deed("cast", agent, spell.key, (victim.key,), response=c.response))
+        world.last_thing = victim.key
+        return True
+    if amount is None:
+        return False
+    agent = player_of(world, c.subject)
+    if agent and agent != EACH:
+        victim = thing_of(world, c.arg("to"))
+        if victim is None:
+            return False
+        spell = _stand_in(
+            world, agent, "Burn", "instant", f"This spell deals {amount} damage to target creature.", "hand"
+        )
+        world.deeds.append(Deed("cast", agent, spell.key, (victim.key,), response=c.response))
+        world.last_thing = victim.key
+        return True
+    to = [player_of(world, p) for p in c.all_args("to")]
+    if (
+        c.subject is not None
+        and ("spell" in c.subject.types or "sorcery" in c.subject.types or "instant" in c.subject.types)
+        and not c.subject.card
+    ):
+        if to == [EACH]:
+            whom = "each player"
+        elif to and to[0] in (ME, OPPONENT):
+            whom = "target player"
+        else:
+            return False
+        spell = _stand_in(world, ME, "Spell", "instant", f"This spell deals {amount} damage to {whom}.", "hand")
+        world.deeds.append(Deed("cast", ME, spell.key, (to[0],) if whom == "target player" else ()))
+        return True
+    return False
+
+
+def respond(world: World, c: Clause) -> bool:
+    """ "I respond with Giant Growth on it"."""
+    with_ = c.arg("with", "by", "")
+    if with_ is None:
+        return False
+    c.response = True
+    c.args = [("", with_), *[(p, x) for p, x in c.args if x is not with_]]
+    return cast(world, c)

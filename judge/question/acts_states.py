@@ -1,0 +1,148 @@
+"""Statements of how things stand: what players control, states, attachments."""
+
+from __future__ import annotations
+
+from judge.question.clauses import Clause
+from judge.question.nouns import KEYWORDS
+from judge.question.whom import player_of, thing_of, things_of
+from judge.question.world import EACH, ME, OPPONENT, World
+
+
+def control(world: World, c: Clause) -> bool:
+    """ "I control A and B", "my opponent has C in hand", "my creature has a regeneration shield"."""
+    who = player_of(world, c.subject)
+    if who:
+        found = False
+        for phrase in c.all_args("", "and", "with"):
+            if phrase.kind == "player":
+                continue
+            zone = phrase.zone or "battlefield"
+            for owner in (ME, OPPONENT) if who == EACH else (who,):
+                found = bool(phrase.kind == "thing" and things_of(world, phrase, owner, zone, new=True)) or found
+        for number, word in c.numbers:
+            if word == "life":
+                for p in (ME, OPPONENT) if who == EACH else (who,):
+                    world.life[p] = number
+                found = True
+            elif word in ("card", "cards") and c.has("hand"):
+                world.hidden[(who, "hand")] = number
+                found = True
+        return found
+    thing = thing_of(world, c.subject)
+    if thing is None:
+        return False
+    words = " ".join(t.low for t in c.tokens)
+    if "regeneration shield" in words:
+        thing.states.add("regeneration shield")
+        c.unread = [t for t in c.unread if t.low not in ("regeneration", "shield")]
+        return True
+    done = False
+    for phrase in c.all_args("", "with"):
+        if phrase.kind == "thing" and (phrase.keywords or phrase.protection) and not phrase.card:
+            thing.keywords += phrase.keywords + tuple(f"protection from {p}" for p in phrase.protection)
+            done = True
+    for keyword in _keywords_in(words):
+        if keyword not in thing.keywords:
+            thing.keywords += (keyword,)
+        c.unread = [t for t in c.unread if t.low not in keyword.split()]
+        done = True
+    if c.symbols and c.has("counter", "counters"):
+        number = c.numbers[0][0] if c.numbers else 1
+        thing.counters += ((c.symbols[0], number),)
+        c.unread = [t for t in c.unread if t.low not in ("counter", "counters")]
+        done = True
+    for number, word in c.numbers:
+        if word == "damage":
+            thing.damage = number
+            done = True
+    return done
+
+
+def _keywords_in(words: str) -> list[str]:
+    padded = f" {words} "
+    return [k for k in KEYWORDS if f" {k} " in padded and f" no {k} " not in padded and f"without {k} " not in padded]
+
+
+def be(world: World, c: Clause) -> bool:
+    """ "Both players are at 2 life", "my creature is tapped", "it is my turn", "there is a ..."."""
+    who = player_of(world, c.subject)
+    if who and c.numbers:
+        for p in (ME, OPPONENT) if who == EACH else (who,):
+            world.life[p] = c.numbers[0][0]
+        return True
+    text = " ".join(t.low for t in c.tokens)
+    if "my turn" in text or "my upkeep" in text:
+        world.turn = ME
+        return True
+    if "opponent's turn" in text or "his turn" in text or "her turn" in text:
+        world.turn = OPPONENT
+        return True
+    thing = thing_of(world, c.subject)
+    if thing is None:
+        return False
+    done = False
+    for state in ("tapped", "untapped", "attacking", "blocking", "unblocked", "enchanted", "legendary"):
+        if state in text:
+            thing.states.add(state)
+            done = True
+    for phrase in c.all_args(""):
+        if phrase.kind == "thing":
+            thing.colors += phrase.colors
+            thing.pt = phrase.pt or thing.pt
+            thing.supertypes += phrase.supertypes
+            done = True
+    for phrase in c.all_args("on"):
+        if phrase.zone == "battlefield":
+            done = True
+    if c.has("battlefield"):
+        c.unread = [t for t in c.unread if t.low != "battlefield"]
+        done = True
+    return done
+
+
+def entered(world: World, c: Clause) -> bool:
+    """ "My creature entered the battlefield this turn": it is summoning sick."""
+    if not any("this turn" in t for t in c.times):
+        return False
+    thing = thing_of(world, c.subject)
+    if thing is None:
+        thing = world.find(world.last_thing)
+    if thing is None:
+        return False
+    thing.states.add("summoning sick")
+    c.unread = [t for t in c.unread if t.low != "battlefield"]
+    return True
+
+
+def exist(world: World, c: Clause) -> bool:
+    """ "There is a Blood Moon on the battlefield", "there are six cards in my graveyard"."""
+    done = False
+    for phrase in c.all_args("", "and"):
+        if phrase.kind == "thing" and phrase.zone in ("graveyard", "hand", "library") and phrase.types == ("card",):
+            whose = OPPONENT if phrase.zone_of in ("his", "her", "their", "opponent's") else ME
+            world.hidden[(whose, phrase.zone)] = phrase.count
+            done = True
+        elif phrase.kind == "thing" and (phrase.card or phrase.pt or phrase.subtypes):
+            thing_of(world, phrase, ME, phrase.zone or "battlefield", new=True)
+            done = True
+    return done
+
+
+def enchant(world: World, c: Clause) -> bool:
+    """ "My creature is enchanted with Rancor", "Pacifism enchants my Bear"."""
+    if c.passive:
+        host = thing_of(world, c.subject)
+        auras = [p for p in c.all_args("with", "by", "") if p.kind == "thing"]
+    else:
+        who = player_of(world, c.subject)
+        host = thing_of(world, c.arg(""))
+        auras = list(c.all_args("with")) if who else ([c.subject] if c.subject else [])
+    if host is None or not auras:
+        return False
+    for phrase in auras:
+        aura = thing_of(world, phrase, host.controller)
+        if aura is None:
+            return False
+        aura.attached_to = host.key
+    world.last_thing = host.key
+    return True

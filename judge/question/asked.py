@@ -1,0 +1,31 @@
+"""What a questioning clause comes to: an inquiry that is written down once every label is known."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from judge.question.clauses import Clause
+from judge.question.compose import Composer
+from judge.question.world import Deed, World
+from judge.scenario import model as m
+
+AskFrame = Callable[[World, Clause], "Asked | None"]
+Build = Callable[[Composer], m.Inquiry]
+
+
+class Asked:
+    """An inquiry to be built once labels are known. ``world`` may hold things the question itself brought in."""
+
+    def __init__(self, world: World, build: Build, *, opposite: bool = False) -> None:
+        """``opposite``: the verdict is the opposite of what the inquiry finds ("does it survive?" asks whether it dies)."""
+        self.world = world
+        self.build = build
+        self.opposite = opposite
+
+
+def legality(composer: Composer, deed: Deed, must: bool = False) -> m.Claim:
+    """The claim that a deed is legal (or must be done) as it stands after the script."""
+    step = composer.step(deed)
+    if step is None:
+        raise ValueError(deed.verb)
+    return m.MustDo(step) if must else m.Can(step)

@@ -1,0 +1,108 @@
+"""Questions for a number, a player or a thing: how much damage, how much life, who wins, what is its power."""
+
+from __future__ import annotations
+
+from judge.question.asked import Asked, Build
+from judge.question.clauses import Clause
+from judge.question.compose import Composer, who
+from judge.question.whom import other, player_of, thing_of
+from judge.question.world import ME, World
+from judge.scenario import model as m
+
+
+def amount(world: World, clause: Clause) -> Asked | None:
+    """The inquiry of a "how much" or "how many" question."""
+    player = player_of(world, clause.subject)
+    words = set(clause.adjectives)
+    if "damage" in words and clause.verb in ("assign", "deal") and clause.aux in ("can", "may", "could", "must", ""):
+        return _assignable(world, clause) if clause.verb == "assign" or clause.aux else None
+    if "damage" in words and clause.verb == "deal":
+        return _damage_dealt(world, clause)
+    if "damage" in words and player and clause.verb not in ("deal", "assign"):
+        return Asked(world, lambda c: m.Inquiry("how much", measure="damage dealt", subject=who(player)))
+    if "life" in words and player:
+        measure = {"gain": "life gained", "lose": "life lost"}.get(clause.verb, "life")
+        return Asked(world, lambda c: m.Inquiry("how much", measure=measure, subject=who(player)))
+    return None
+
+
+def _assignable(world: World, clause: Clause) -> Asked | None:
+    to_phrase = clause.arg("to")
+    player = player_of(world, to_phrase)
+    assigner = player_of(world, clause.subject)
+    if assigner and player:
+        return Asked(
+            world, lambda c: m.Inquiry("how much", measure="assignable", subject=who(player), who=who(assigner))
+        )
+    thing = thing_of(world, clause.subject)
+    if thing is None:
+        return None
+    owner = thing.controller
+    if not player and (to_phrase is None or to_phrase.kind != "player"):
+        victim = thing_of(world, to_phrase)
+        if victim is None:
+            return None
+        key, victim_key = thing.key, victim.key
+        return Asked(
+            world,
+            lambda c: m.Inquiry(
+                "how much", measure="assignable", subject=c.ref(victim_key), other=c.ref(key), who=who(owner)
+            ),
+        )
+    key = thing.key
+    player = other(thing.controller)
+    return Asked(
+        world,
+        lambda c: m.Inquiry("how much", measure="assignable", subject=who(player), other=c.ref(key), who=who(owner)),
+    )
+
+
+def _damage_dealt(world: World, clause: Clause) -> Asked | None:
+    thing = thing_of(world, clause.subject) if clause.subject is not None and clause.subject.kind != "player" else None
+    player = player_of(world, clause.arg("to"))
+    if thing is None:
+        return None
+    key = thing.key
+
+    def build(c: Composer) -> m.Inquiry:
+        if player:
+            return m.Inquiry("how much", measure="damage dealt", subject=who(player), other=c.ref(key))
+        return m.Inquiry("how much", measure="damage dealt", subject=None, other=c.ref(key))
+
+    return Asked(world, build)
+
+
+def who_does(world: World, clause: Clause) -> Asked | None:
+    """The inquiry of a "who" question: who wins, who loses."""
+    if clause.verb == "win":
+        return Asked(world, lambda c: m.Inquiry("who", measure="winner"))
+    if clause.verb == "lose":
+        return Asked(world, lambda c: m.Inquiry("who", measure="loser"))
+    return None
+
+
+def what_is(world: World, clause: Clause) -> Asked | None:
+    """ "What is his life total?", "what is its power?"."""
+    text = " ".join(t.low for t in clause.tokens)
+    if "life total" in text:
+        player = "opponent" if any(w in text for w in ("his life", "her life", "opponent's life", "their life")) else ME
+        clause.unread = []
+        return Asked(world, lambda c: m.Inquiry("how much", measure="life", subject=who(player)))
+    for word, measure in (
+        ("power and toughness", "size"),
+        ("size", "size"),
+        ("power", "power"),
+        ("toughness", "toughness"),
+    ):
+        if word in text:
+            thing = world.find(world.last_thing)
+            if thing is None:
+                return None
+            key = thing.key
+            clause.unread = []
+            return Asked(world, _measure(key, measure))
+    return None
+
+
+def _measure(key: str, measure: str) -> Build:
+    return lambda c: m.Inquiry("what", measure=measure, subject=c.ref(key))

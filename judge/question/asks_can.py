@@ -1,0 +1,150 @@
+"""Questions of legality: "can I ...", "must he ...", "is that legal?". The deed asked about becomes a step that is tried after the script."""
+
+from __future__ import annotations
+
+import copy
+from dataclasses import replace
+
+from judge.question.acts import FRAMES
+from judge.question.asked import Asked, legality
+from judge.question.asks_does import DOES
+from judge.question.clauses import Clause
+from judge.question.nouns import Phrase
+from judge.question.whom import other, player_of, thing_of
+from judge.question.world import ME, Deed, World
+from judge.scenario import model as m
+
+
+def can(world: World, clause: Clause, *, must: bool = False) -> Asked | None:
+    """A question of legality: the clause's verb becomes a step, and the inquiry asks whether it is legal."""
+    scratch = world.copy()
+    _moment(scratch, clause)
+    told = copy.copy(clause)
+    told.asked, told.wh, told.aux, told.negated = False, "", "", False
+    if clause.verb == "target":
+        return _can_target(scratch, clause)
+    if clause.verb == "counter":
+        return _can_counter(scratch, clause)
+    if clause.verb == "block" and clause.passive and not clause.all_args("by"):
+        return _blockable(scratch, clause)
+    if clause.verb in ("survive", "die"):
+        return DOES[clause.verb](world, clause)
+    frame = FRAMES.get(clause.verb)
+    if frame is None or clause.verb not in ("cast", "activate", "attack", "block"):
+        return None
+    response_to = clause.arg("response")
+    if response_to is not None and not _prior(scratch, response_to, clause):
+        return None
+    before = len(scratch.deeds)
+    if not frame(scratch, told) or len(scratch.deeds) == before:
+        return None
+    deeds = scratch.deeds[before:]
+    if clause.verb == "attack" and _already(world, deeds[-1]):
+        scratch.deeds = [d for d in scratch.deeds if d is not deeds[-1] and not _same(d, deeds[-1])]
+        return Asked(scratch, lambda c: m.Inquiry("must" if must else "can", claim=legality(c, deeds[-1], must)))
+    if clause.verb == "attack" and not world.turn:
+        scratch.turn = deeds[-1].agent
+    # preparatory deeds (the attack that is to be blocked) belong to the situation; the last one is what is asked about
+    asked = deeds[-1]
+    scratch.deeds = [*scratch.deeds[:before], *deeds[:-1]]
+    if not scratch.deeds and not world.turn and not clause.times and asked.verb != "attack":
+        scratch.turn = ME
+    return Asked(scratch, lambda c: m.Inquiry("must" if must else "can", claim=legality(c, asked, must)))
+
+
+def _same(one: Deed, two: Deed) -> bool:
+    return (one.verb, one.agent, one.what) == (two.verb, two.agent, two.what)
+
+
+def _already(world: World, deed: Deed) -> bool:
+    return any(_same(d, deed) for d in world.deeds)
+
+
+def _prior(world: World, phrase: Phrase, clause: Clause) -> bool:
+    """ "...in response to Lightning Bolt": that spell is cast first by the other player, unless it was told already."""
+    agent = player_of(world, clause.subject) or ME
+    known = world.matching(phrase) if phrase.card else []
+    if any(d.what == t.key for t in known for d in world.deeds) or phrase.kind == "pronoun":
+        return True
+    if not phrase.card:
+        return bool(world.deeds)
+    spell = world.add(replace(phrase, det="a", zone="hand"), other(agent), "hand")
+    if not {"instant", "sorcery", "creature", "artifact", "enchantment"} & set(spell.types):
+        return False
+    world.deeds.append(Deed("cast", other(agent), spell.key))
+    world.turn = world.turn or other(agent)
+    return True
+
+
+def _moment(world: World, clause: Clause) -> None:
+    for time in clause.times:
+        if "opponent's" in time or " his " in f" {time} " or " her " in f" {time} " or "player's" in time:
+            world.turn = other(ME)
+        elif " my " in f" {time} ":
+            world.turn = ME
+        for step in ("upkeep", "draw step", "untap step", "cleanup step", "end step", "combat"):
+            if step in time:
+                world.step = "beginning of combat" if step == "combat" else step
+
+
+def _can_target(world: World, clause: Clause) -> Asked | None:
+    agent = player_of(world, clause.subject)
+    with_ = clause.arg("with", "by")
+    victim = clause.arg("")
+    if clause.passive:
+        agent, victim = player_of(world, clause.arg("by")) or "", clause.subject
+        with_ = next((p for p in clause.all_args("by", "with") if p.kind == "thing"), None)
+    target = player_of(world, victim)
+    thing = None if target else thing_of(world, victim)
+    if not target and thing is None:
+        return None
+    if not agent:
+        agent = other(thing.controller) if thing is not None else other(target)
+    if with_ is None and victim is not None and victim.attached:
+        # "target a creature with shroud with Giant Growth": the name after the last "with" is the spell
+        with_ = Phrase("thing", 0, 0, card=victim.attached[-1])
+        if thing is not None:
+            world.things = [t for t in world.things if t.attached_to != thing.key]
+    if with_ is None or with_.kind != "thing":
+        return None
+    spell = thing_of(world, replace(with_, det="a", zone="hand"), agent, "hand", new=True)
+    if spell is None:
+        return None
+    spell.controller = agent
+    deed = Deed("cast", agent, spell.key, (target or (thing.key if thing else ""),))
+    if not world.turn:
+        world.turn = agent
+    return Asked(world, lambda c: m.Inquiry("can", claim=legality(c, deed, False)))
+
+
+def _can_counter(world: World, clause: Clause) -> Asked | None:
+    """ "Can I counter Shock with Counterspell?": the other player casts the one, then the other is aimed at it."""
+    agent = player_of(world, clause.subject) or ME
+    victim, with_ = clause.arg(""), clause.arg("with", "by")
+    if clause.passive:
+        victim = clause.subject
+    if victim is None or victim.kind != "thing" or with_ is None or not with_.card:
+        return None
+    known = [t for t in world.matching(victim) if any(d.what == t.key and d.verb == "cast" for d in world.deeds)]
+    if known:
+        spell = known[-1]
+    else:
+        spell = world.add(replace(victim, det="a", zone="hand"), other(agent), "hand")
+        if not victim.card and "spell" in spell.types:
+            spell.types = tuple(t for t in spell.types if t != "spell") or ("sorcery",)
+        world.deeds.append(Deed("cast", spell.controller, spell.key))
+        world.turn = world.turn or spell.controller
+    counter = world.add(replace(with_, det="a", zone="hand"), agent, "hand")
+    deed = Deed("cast", agent, counter.key, (spell.key,), response=True)
+    return Asked(world, lambda c: m.Inquiry("can", claim=legality(c, deed, False)))
+
+
+def _blockable(world: World, clause: Clause) -> Asked | None:
+    return None
+
+
+def last_deed_legal(world: World, clause: Clause) -> Asked:
+    """ "He casts Terror on my black creature. Is that legal?" asks about the deed told last."""
+    scratch = world.copy()
+    deed = scratch.deeds.pop()
+    return Asked(scratch, lambda c: m.Inquiry("can", claim=legality(c, deed, False)), opposite=clause.negated)

@@ -1,0 +1,146 @@
+"""Questions of outcome: does it die, deal damage, resolve; do I gain life, lose, win. One frame a verb, in one table."""
+
+from __future__ import annotations
+
+from judge.question.asked import Asked, AskFrame
+from judge.question.clauses import Clause
+from judge.question.compose import Composer, who
+from judge.question.whom import other, player_of, thing_of
+from judge.question.world import ME, Deed, Thing, World
+from judge.scenario import model as m
+
+
+def _dies(world: World, clause: Clause) -> Asked | None:
+    player = player_of(world, clause.subject)
+    if player:
+        return Asked(world, lambda c: m.Inquiry("does", claim=m.Outcome("lose", who(player))), opposite=clause.negated)
+    thing = thing_of(world, clause.subject)
+    if thing is None:
+        return None
+    combat = clause.arg("with", "against") if clause.said("combat with") or clause.said("combat against") else None
+    if combat is not None:
+        rival = thing_of(world, combat, other(thing.controller), new=True)
+        if rival is None:
+            return None
+        rival.controller = other(thing.controller)
+        _combat(world, thing, rival)
+    return dies_thing(world, thing, clause)
+
+
+def dies_thing(world: World, thing: Thing, clause: Clause) -> Asked:
+    """Whether the thing dies; turned round for "does it survive?" and for a negative question."""
+    key = thing.key
+    opposite = clause.negated != (clause.verb == "survive")
+    return Asked(world, lambda c: m.Inquiry("does", claim=m.Dies(c.ref(key))), opposite=opposite)
+
+
+def _combat(world: World, attacker: Thing, blocker: Thing) -> None:
+    """Two creatures meet in combat, the first attacking: nobody said who attacks, so the note does."""
+    if any(d.verb == "block" for d in world.deeds):
+        return
+    attacker.states.add("attacking")
+    blocker.states.add("blocking")
+    world.turn = world.turn or attacker.controller
+    world.deeds.append(Deed("attack", attacker.controller, attacker.key))
+    world.deeds.append(Deed("block", blocker.controller, blocker.key, (attacker.key,)))
+    world.notes.append("the creature named first attacks and the other blocks")
+
+
+def _kills(world: World, clause: Clause) -> Asked | None:
+    """ "Does Lightning Bolt kill a 3/3?", "will a 2/2 kill a 3/2 in combat?": done, and then asked whether the victim dies."""
+    if clause.passive:
+        return _dies(world, clause)
+    victim_phrase = clause.arg("")
+    if (
+        clause.subject is None
+        or clause.subject.kind != "thing"
+        or victim_phrase is None
+        or victim_phrase.kind == "player"
+    ):
+        return None
+    killer = thing_of(world, clause.subject, ME)
+    if killer is None:
+        return None
+    cast_before = any(d.what == killer.key for d in world.deeds)
+    victim = thing_of(world, victim_phrase, other(killer.controller), new=victim_phrase.det in ("a", "an"))
+    if victim is None or victim.key == killer.key:
+        return None
+    if {"instant", "sorcery"} & set(killer.types):
+        if not cast_before:
+            killer.zone = "hand"
+            world.deeds.append(Deed("cast", killer.controller, killer.key, (victim.key,)))
+            world.turn = world.turn or killer.controller
+    elif "creature" in killer.types:
+        _combat(world, killer, victim)
+    else:
+        return None
+    return dies_thing(world, victim, clause)
+
+
+def _deals(world: World, clause: Clause) -> Asked | None:
+    thing = thing_of(world, clause.subject)
+    to_phrase = clause.arg("to")
+    if thing is None:
+        return None
+    key = thing.key
+    player = player_of(world, to_phrase)
+    victim = None if player or to_phrase is None else thing_of(world, to_phrase)
+    amount = clause.numbers[0][0] if clause.numbers else None
+
+    def build(c: Composer) -> m.Inquiry:
+        to = who(player) if player else (c.ref(victim.key) if victim else None)
+        return m.Inquiry("does", claim=m.Dealt(amount, to=to, by=c.ref(key)))
+
+    return Asked(world, build, opposite=clause.negated)
+
+
+def _life(world: World, clause: Clause) -> Asked | None:
+    player = player_of(world, clause.subject)
+    if not player or not ("life" in clause.adjectives or any(w == "life" for _, w in clause.numbers)):
+        if player and clause.verb == "lose" and not clause.numbers:
+            lost = thing_of(world, clause.arg("")) if clause.arg("") is not None else None
+            if lost is not None:
+                return dies_thing(world, lost, clause)
+            if not clause.args:
+                return Asked(
+                    world, lambda c: m.Inquiry("does", claim=m.Outcome("lose", who(player))), opposite=clause.negated
+                )
+        return None
+    amount = clause.numbers[0][0] if clause.numbers else None
+    how = "gain" if clause.verb == "gain" else "lose"
+    return Asked(
+        world,
+        lambda c: m.Inquiry("does", claim=m.LifeChange(who(player), "gain" if how == "gain" else "lose", amount)),
+        opposite=clause.negated,
+    )
+
+
+def _outcome(world: World, clause: Clause) -> Asked | None:
+    player = player_of(world, clause.subject)
+    if not player:
+        return None
+    return Asked(world, lambda c: m.Inquiry("does", claim=m.Outcome("win", who(player))), opposite=clause.negated)
+
+
+def _happened(event: str) -> AskFrame:
+    def frame(world: World, clause: Clause) -> Asked | None:
+        thing = thing_of(world, clause.subject)
+        if thing is None or (event == "regenerated" and clause.args):
+            return None
+        key = thing.key
+        return Asked(world, lambda c: m.Inquiry("does", claim=m.Happened(c.ref(key), event)), opposite=clause.negated)
+
+    return frame
+
+
+DOES: dict[str, AskFrame] = {
+    "die": _dies,
+    "destroy": _kills,
+    "survive": _dies,
+    "deal": _deals,
+    "gain": _life,
+    "lose": _life,
+    "win": _outcome,
+    "resolve": _happened("resolved"),
+    "counter": _happened("countered"),
+}

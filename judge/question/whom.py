@@ -1,0 +1,113 @@
+"""Whom and what a phrase speaks of: players, things known already, things it brings into the situation."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.question.nouns import Phrase
+from judge.question.world import ME, OPPONENT, Thing, World
+
+
+def other(player: str) -> str:
+    """The other of the two players."""
+    return OPPONENT if player == ME else ME
+
+
+def player_of(world: World, phrase: Phrase | None) -> str:
+    """The player a phrase names: me, opponent, each; '' when it names none."""
+    if phrase is None:
+        return ""
+    if phrase.kind == "player":
+        who = phrase.who
+        if who in ("defending player", "attacking player", "active player"):
+            active = world.turn or ME
+            return other(active) if who == "defending player" else active
+        if who == "you":
+            return ME
+        return who
+    if phrase.kind == "pronoun" and phrase.det in ("he", "she", "him", "they", "his", "her"):
+        return OPPONENT
+    return ""
+
+
+def owner_word(world: World, phrase: Phrase, default: str) -> str:
+    """Whose a thing is by its determiner: my, his, opponent's; else the default."""
+    if phrase.det in ("my", "our"):
+        return ME
+    if phrase.det in ("opponent's", "his", "her", "their"):
+        return OPPONENT
+    if phrase.det == "your":
+        return ME
+    return default
+
+
+def thing_of(
+    world: World, phrase: Phrase | None, controller: str = "", zone: str = "battlefield", *, new: bool = False
+) -> Thing | None:
+    """The thing a phrase speaks of: one known already, else a new one brought into the situation."""
+    if phrase is None or phrase.kind == "player":
+        return None
+    if phrase.kind == "pronoun":
+        return world.find(world.last_thing)
+    owner = owner_word(world, phrase, controller)
+    definite = phrase.det not in ("a", "an", "another", "some", "any") or new is False
+    if not new and definite:
+        known = world.matching(phrase, owner if phrase.det in ("my", "his", "her", "their", "opponent's") else "")
+        if phrase.pt and not any(t.pt == phrase.pt for t in known):
+            known = [t for t in known if not t.pt and not t.card][-1:]
+        if controller and len(known) > 1:
+            known = [t for t in known if t.controller == controller] or known
+        fresh_words = phrase.det in ("a", "an") and not phrase.card
+        if known and not fresh_words:
+            best = known[-1]
+            best.pt = best.pt or ("" if best.card else phrase.pt)
+            world.last_thing = best.key
+            return best
+    thing = world.add(phrase, owner or ME, zone)
+    for name in phrase.attached:
+        aura = world.add(Phrase("thing", 0, 0, card=name), thing.controller)
+        aura.attached_to = thing.key
+        world.last_thing = thing.key
+    return thing
+
+
+def things_of(
+    world: World, phrase: Phrase, controller: str, zone: str = "battlefield", *, new: bool = False
+) -> list[Thing]:
+    """All the things a phrase speaks of: "two 3/3s" are two things."""
+    if 1 < phrase.count <= MOST_COPIES and phrase.kind == "thing":
+        known = [] if new else list(world.matching(phrase, controller))
+        if len(known) == phrase.count:
+            return known
+        out = [thing_of(world, replace(phrase, count=1), controller, zone, new=True) for _ in range(phrase.count)]
+        return [t for t in out if t is not None]
+    one = thing_of(world, phrase, controller, zone, new=new)
+    return [one] if one is not None else []
+
+
+MOST_COPIES = 12
+"""So many copies are told apart; more stay one heap."""
+
+
+def some_creature(world: World, controller: str) -> Thing:
+    """A plain creature nobody described, brought in with a note of its size."""
+    thing = world.add(Phrase("thing", 0, 0, types=("creature",), pt="2/2"), controller)
+    thing.made_up = False
+    world.notes.append(f"{thing.key} is taken to be a 2/2 creature without abilities")
+    return thing
+
+
+def players_thing(world: World, controller: str, *, state: str = "") -> Thing | None:
+    """The latest creature of a player on the battlefield, in the given state if any."""
+    for thing in reversed(world.things):
+        if (
+            thing.controller == controller
+            and thing.zone == "battlefield"
+            and not thing.is_spell
+            and not thing.attached_to
+        ):
+            if thing.types and "creature" not in thing.types:
+                continue
+            if not state or state in thing.states:
+                return thing
+    return None
