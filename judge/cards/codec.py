@@ -7,8 +7,9 @@ Rows are only ever read back by the same reader sources and the same Python, see
 from __future__ import annotations
 
 import dataclasses
+import gc
 import marshal
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -61,3 +62,35 @@ def decode(number: int, fetch: Callable[[int], bytes], known: dict[int, Any]) ->
     node = classes[kind](*[deep(value) if value.__class__ in (list, tuple) else value for value in values])
     known[number] = node
     return node
+
+
+def decode_all(rows: Iterable[tuple[int, bytes]], known: dict[int, Any]) -> None:
+    """Build the node of every row into ``known``; rows come by rising number, so that children are built before parents.
+
+    The collector of cyclic garbage is held off meanwhile: a tree has no cycles, and it would look through all nodes again
+    and again.
+    """
+    classes, _, _ = _classes()
+    loads = marshal.loads
+
+    def deep(value: Any) -> Any:
+        if value.__class__ is list:
+            return known[value[0]]
+        if value.__class__ is tuple:
+            return tuple([deep(item) for item in value])
+        return value
+
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        for number, data in rows:
+            if number in known:
+                continue
+            kind, *values = loads(data)
+            known[number] = classes[kind](*[deep(value) if value.__class__ in _DEEP else value for value in values])
+    finally:
+        if collecting:
+            gc.enable()
+
+
+_DEEP = frozenset({list, tuple})

@@ -6,6 +6,7 @@ The snapshot carries the fingerprint of the reader's own sources: trees made by 
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 import sqlite3
@@ -18,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from judge.cards import tree
-from judge.cards.codec import decode, encode
+from judge.cards.codec import decode, decode_all, encode
 from judge.cards.loaders import CardRecord, load_text
 from judge.cards.names import keys_of
 
@@ -186,11 +187,11 @@ class Snapshot:
     def load_all(self) -> list[tree.Card]:
         """Every card, those on file decoded in one go."""
         with self._lock:
-            rows = dict(self._db.execute("select id, data from nodes"))
+            decode_all(self._db.execute("select id, data from nodes order by id"), self._nodes)
             wanted = self._db.execute("select id, root from cards order by id").fetchall()
             for number, root in wanted:
                 if root is not None and number not in self._cards:
-                    self._cards[number] = decode(root, rows.__getitem__, self._nodes)
+                    self._cards[number] = self._nodes[root]
             return [self.card(number) for number, _ in wanted]
 
     def _fetch(self, number: int) -> bytes:
@@ -199,12 +200,23 @@ class Snapshot:
 
     # --- keeping what was read ----------------------------------------------------------------------------------------
 
-    def put(self, number: int, card: tree.Card) -> None:
-        """Keep a card that was read elsewhere (by a helper process) under its number."""
-        with self._lock:
-            self._cards[number] = card
-            if self._writable:
-                self._unwritten[number] = card
+    def read_all(self, jobs: int = 1) -> Iterator[str]:
+        """Read every card that was not read before, with helper processes when ``jobs`` is more than one; names as done."""
+        numbers = list(self.unread_numbers())
+        records = [self.record(number) for number in numbers]
+        with contextlib.ExitStack() as stack:
+            cards: Iterable[tree.Card] = map(read_card, records)
+            if jobs > 1:
+                from concurrent.futures import ProcessPoolExecutor
+
+                cards = stack.enter_context(ProcessPoolExecutor(jobs)).map(read_card, records, chunksize=64)
+            for number, card in zip(numbers, cards, strict=True):
+                with self._lock:
+                    self._cards[number] = card
+                    if self._writable:
+                        self._unwritten[number] = card
+                yield card.name
+        self.flush()
 
     def flush(self) -> None:
         """Write down the trees read since the last time. While another process holds the file they stay pending."""

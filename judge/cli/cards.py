@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -16,8 +16,9 @@ from judge.errors import Malformed
 if TYPE_CHECKING:
     from judge.cards import tree
     from judge.cards.catalog import Catalog
-    from judge.cards.loaders import CardRecord
-    from judge.cards.measure import CardMeasure, Coverage, Playable
+    from judge.cards.measure import Coverage, Playable
+
+T = TypeVar("T")
 
 as_json = click.option("--json", "json_", is_flag=True, help="One JSON document on standard output.")
 given = click.option("--cards", "cards_", type=click.Path(path_type=Path), help="A card file to look in first.")
@@ -83,33 +84,11 @@ def engine_test() -> Playable | None:
 
 
 def face_json(face: tree.Face, edition: str) -> dict[str, Any]:
-    """One face for ``--json``: what is printed, what was read, and what was not."""
-    from judge.cards.check import reading_of, unread
-    from judge.cards.concerned import rules_concerned
-    from judge.cards.outline import outline
+    """One face for ``--json``, with the engine's own word on whether it can be played."""
+    from judge.cards import as_json as shown
 
     test = engine_test()
-    return {
-        "name": face.name,
-        "mana_cost": None if face.mana_cost is None else "".join(f"{{{symbol}}}" for symbol in face.mana_cost),
-        "type_line": type_line(face),
-        "power": face.power,
-        "toughness": face.toughness,
-        "loyalty": face.loyalty,
-        "colors": list(face.colors),
-        "text": face.text,
-        "reading": reading_of(face),
-        "playable": None if test is None else test(face),
-        "abilities": [outline(ability) for ability in face.abilities],
-        "rules": [f"{edition}:{number}" for number in rules_concerned(face, edition)],
-        "unread": [{"text": node.text, "start": node.start, "end": node.end} for node in unread(face)],
-    }
-
-
-def type_line(face: tree.Face) -> str:
-    """The type line as printed (205.1)."""
-    left = " ".join(word.capitalize() for word in (*face.supertypes, *face.types))
-    return f"{left} — {' '.join(face.subtypes)}" if face.subtypes else left
+    return shown.face_json(face, edition, None if test is None else test(face))
 
 
 def face_as_text(face: tree.Face, edition: str) -> str:
@@ -204,24 +183,22 @@ def _measure(file: Path, jobs: int, until: str) -> tuple[Coverage, Coverage, flo
     records = load(file)
     every, early = Coverage(), Coverage()
     begun = time.perf_counter()
-    for one in _progress(lambda: measure_all(records, jobs, engine_test), records, "reading cards"):
+    for one in _progress(measure_all(records, jobs, engine_test), len(records), "reading cards"):
         every.add(one)
         if one.first_print is not None and one.first_print <= until:
             early.add(one)
     return every, early, time.perf_counter() - begun
 
 
-def _progress(
-    work: Callable[[], Iterable[CardMeasure]], records: list[CardRecord], title: str
-) -> Iterator[CardMeasure]:
+def _progress(work: Iterable[T], total: int, title: str) -> Iterator[T]:
     """The work's results, with a progress bar on standard error when that is a terminal."""
     if not sys.stderr.isatty():
-        yield from work()
+        yield from work
         return
     from rich.console import Console
     from rich.progress import track
 
-    yield from track(work(), title, total=len(records), console=Console(stderr=True), transient=True)
+    yield from track(work, title, total=total, console=Console(stderr=True), transient=True)
 
 
 # --- import ---
@@ -229,14 +206,20 @@ def _progress(
 
 @cards.command("import")
 @click.argument("file", type=click.Path(path_type=Path))
+@click.option("--read", "read_", is_flag=True, help="Read every card now; otherwise each when it is first asked for.")
+@helpers
 @as_json
-def import_(file: Path, json_: bool) -> None:
+def import_(file: Path, read_: bool, jobs: int, json_: bool) -> None:
     """Add a card file (Scryfall oracle-cards, JSON lines, or MTGJSON AtomicCards) to the catalog."""
     from judge.cards.catalog import import_file, snapshot_of
 
     begun = time.perf_counter()
     where, count = import_file(file)
-    snapshot_of(where).close()
+    snapshot = snapshot_of(where)
+    if read_:
+        for _ in _progress(snapshot.read_all(jobs), count, "reading cards"):
+            pass
+    snapshot.close()
     seconds = round(time.perf_counter() - begun, 2)
     if json_:
         out({"cards": count, "stored": str(where), "seconds": seconds})

@@ -99,8 +99,9 @@ def test_bad_files_are_one_line_and_exit_2(run, tmp_path, command):
         assert str(path) in err
 
 
-def test_import_then_show(run, mine):
-    code, out, _ = run("cards", "import", mine, "--json")
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_import_then_show(run, mine, jobs):
+    code, out, _ = run("cards", "import", mine, "--json", "--read", "--jobs", jobs)
     assert (code, json.loads(out)["cards"]) == (0, 2)
     assert run("cards", "show", "ash bear")[0] == 0
 

@@ -1,15 +1,20 @@
 """Trees through the codec and the snapshot: the same tree comes back, stale trees do not."""
 
 import dataclasses
+import os
 import sqlite3
+import subprocess
+import sys
 
 import pytest
 
 from judge.cards import snapshot as module
 from judge.cards import tree
+from judge.cards.catalog import Catalog
 from judge.cards.codec import decode, encode
 from judge.cards.loaders import load_text
 from judge.cards.snapshot import Snapshot
+from tests.conftest import need_shared
 
 LINES = """
 {"name": "Ash Bear", "mana_cost": "{1}{G}", "type_line": "Creature — Bear", "oracle_text": "Trample", "power": "2", "toughness": "2"}
@@ -128,3 +133,26 @@ def test_a_snapshot_held_by_another_process_is_no_harm(tmp_path):
     assert len(list(Snapshot.open_or_build(path, lambda: RECORDS).unread_numbers())) == 4
     snapshot.flush()
     assert list(Snapshot.open_or_build(path, lambda: RECORDS).unread_numbers()) == []
+
+
+@pytest.mark.skipif(os.environ.get("JUDGE_WHOLE_POOL") != "1", reason="reads the whole pool: set JUDGE_WHOLE_POOL=1")
+def test_the_whole_pool_from_its_snapshot_is_quick_and_small(judge_home):
+    pool = need_shared("cards/pool.jsonl")
+    with Catalog.from_file(pool, starter=False) as catalog:
+        assert len(list(catalog.cards())) == 13_206
+    script = (
+        "import resource, sys, time\n"
+        "from pathlib import Path\n"
+        "from judge.cards.catalog import Catalog\n"
+        "begun = time.perf_counter()\n"
+        f"catalog = Catalog.from_file(Path({str(pool)!r}), starter=False)\n"
+        "count = len(list(catalog.cards()))\n"
+        "print(count, time.perf_counter() - begun, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True, env=dict(os.environ)
+    )
+    count, seconds, megabytes = done.stdout.split()
+    assert int(count) == 13_206
+    assert float(seconds) < 1
+    assert float(megabytes) < 300
