@@ -1,0 +1,176 @@
+"""From a step to the engine's action: which card, which way of casting, which ability (115.2, 601.2a, 602.2a)."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from judge.errors import Illegal, Malformed
+from judge.scenario import model as m
+from judge.scenario.naming import Names
+from judge.scenario.wording import step as step_text
+
+if TYPE_CHECKING:
+    from judge.engine.decisions import Action, Decision
+    from judge.engine.game import Game
+    from judge.engine.objects import Obj
+
+ActionStep = m.CastStep | m.ActivateStep | m.PlayStep | m.SpecialStep
+
+
+def find_action(game: Game, decision: Decision, step: ActionStep, seat: int, names: Names) -> Action:
+    """The action that carries the step out; Illegal, with the step's place, when the rules forbid it now."""
+    if isinstance(step, m.CastStep):
+        return _cast(game, step, seat, names)
+    if isinstance(step, m.PlayStep):
+        return _play(game, step, seat, names)
+    if isinstance(step, m.SpecialStep):
+        return _special(game, step, seat, names)
+    return _activate(game, step, seat, names)
+
+
+_CASTABLE = ("hand", "command", "exile", "graveyard", "library")
+
+
+def _cards(game: Game, step: ActionStep, seat: int, names: Names, zones: tuple[str, ...], what: str) -> Obj:
+    """The card meant, in the first of the zones where the player has it."""
+    state = game.state
+    found = [state.objects[i] for i in names.candidates(state, step.what)]
+    for zone in zones:
+        there = [o for o in found if o.zone == zone and o.owner == seat]
+        there = there or [o for o in found if o.zone == zone and zone not in ("hand", "library")]
+        if there:
+            return there[0]
+    owner = [o for o in found if o.zone in zones]
+    if owner:
+        return owner[0]
+    where = f"; it is in the zone {found[0].zone}" if found else ""
+    from judge.scenario.wording import ref
+
+    raise Malformed(f"{names.players[seat]} has no {ref(step.what).removeprefix('the ')} to {what}{where}", step.place, "put it into the hand")
+
+
+def _cast(game: Game, step: m.CastStep, seat: int, names: Names) -> Action:
+    from judge.engine.casting import WAYS, faces_of, why_not_cast
+    from judge.engine.decisions import Cast
+
+    options = step.options
+    zones: tuple[str, ...] = (options.zone,) if options.zone else _CASTABLE
+    if not options.zone and "flashback" in options.how:
+        zones = ("graveyard",)
+    obj = _cards(game, step, seat, names, zones, "cast")
+    faces = faces_of(obj)
+    face = next((n for n, f in enumerate(faces) if f.name.casefold() == step.what.name.casefold()), 0)
+    how = "morph" if options.face_down else next((h for h in options.how if h in WAYS), "")
+    if options.pays and not how:
+        how = "alternative"
+    action = Cast(obj.oid, face, how)
+    refusal = why_not_cast(game, seat, action)
+    if refusal is not None:
+        raise Illegal(refusal.message, refusal.rules, step.place)
+    return action
+
+
+def _play(game: Game, step: m.PlayStep, seat: int, names: Names) -> Action:
+    from judge.engine.decisions import Cast, PlayLand
+
+    obj = _cards(game, step, seat, names, _CASTABLE, "play")
+    if "land" not in {t.lower() for t in obj.face.types}:
+        from judge.engine.casting import why_not_cast
+
+        refusal = why_not_cast(game, seat, Cast(obj.oid))
+        if refusal is not None:
+            raise Illegal(refusal.message, refusal.rules, step.place)
+        return Cast(obj.oid)
+    return PlayLand(obj.oid)
+
+
+def _special(game: Game, step: m.SpecialStep, seat: int, names: Names) -> Action:
+    from judge.engine.decisions import Special
+
+    oid = names.one(game.state, step.what, step.place, lambda o: o.zone == ("battlefield" if "face" in step.kind else "hand"))
+    return Special(step.kind, oid)
+
+
+def _activate(game: Game, step: m.ActivateStep, seat: int, names: Names) -> Action:
+    from judge.engine.activating import why_not_activate
+    from judge.engine.decisions import Activate
+
+    state = game.state
+
+    def has_it(o: Obj) -> bool:
+        return bool(game.view.of(o).activated()) and (o.zone == "battlefield" or o.owner == seat)
+
+    zone = {"cycling": "hand", "unearth": "graveyard", "forecast": "hand", "ninjutsu": "hand"}.get(step.ability)
+    oid = names.one(
+        state,
+        step.what,
+        step.place,
+        (lambda o: o.zone == zone) if zone else lambda o: has_it(o) and o.zone == "battlefield" and not _used_up(game, o, step),
+    )
+    obj = state.get(oid)
+    index = ability_index(game, obj, step)
+    refusal = why_not_activate(game, seat, oid, index)
+    if refusal is not None:
+        raise Illegal(refusal.message, refusal.rules, step.place)
+    return Activate(oid, index)
+
+
+def _used_up(game: Game, obj: Obj, step: m.ActivateStep) -> bool:
+    """Whether a tapped copy should be passed over for an untapped one."""
+    return obj.tapped and step.what.nth is None
+
+
+def ability_index(game: Game, obj: Obj, step: m.ActivateStep) -> int:
+    """The number of the ability meant among the object's activated abilities. Malformed when it is not clear."""
+    from judge.engine.abilities import is_mana_ability
+
+    abilities = [a for a, _ in game.view.of(obj).activated()]
+    if not abilities:
+        raise Malformed(f'"{step_text(step)}": it has no activated ability', step.place, "give it one in double quotes")
+    if step.nth is not None:
+        if step.nth > len(abilities):
+            raise Malformed(f'"{step_text(step)}": it has only {len(abilities)} activated abilities', step.place)
+        return step.nth - 1
+    wanted = step.ability
+    if wanted == "mana" or wanted.startswith("mana "):
+        symbols = re.findall(r"\{([^}]+)\}", wanted)
+        hits = [n for n, a in enumerate(abilities) if is_mana_ability(a) and (not symbols or _makes(a, symbols[0]))]
+    elif wanted:
+        hits = [n for n, a in enumerate(abilities) if _spelled(a, wanted, obj)]
+    else:
+        hits = [n for n, a in enumerate(abilities) if not is_mana_ability(a)] or list(range(len(abilities)))
+    if len(hits) == 1 or (hits and (wanted or len({repr(abilities[h]) for h in hits}) == 1)):
+        return hits[0]
+    if not hits:
+        raise Malformed(f'"{step_text(step)}": it has no such ability', step.place, f"it has: {'; '.join(_shown(a) for a in abilities)}")
+    raise Malformed(
+        f'"{step_text(step)}": it has {len(hits)} activated abilities', step.place, 'say "the second ability of ..." or quote its beginning'
+    )
+
+
+def _makes(ability: Any, symbol: str) -> bool:
+    from judge.engine.mana import add_mana_nodes
+
+    return any(symbol in o for node in add_mana_nodes(ability.effect) for o in node.options) or any(
+        node.any_color for node in add_mana_nodes(ability.effect)
+    )
+
+
+def _shown(ability: Any) -> str:
+    from judge.cards.wording import ability_text
+
+    return ability_text(ability)
+
+
+def _spelled(ability: Any, wanted: str, obj: Obj) -> bool:
+    """Whether an ability is the one meant by a keyword, a loyalty symbol, or the beginning (or a part) of its text."""
+    if ability.label and ability.label.casefold() == wanted.casefold():
+        return True
+    if re.fullmatch(r"[+-]?[\dX]+", wanted):
+        return ability.loyalty is not None and str(ability.loyalty).replace("−", "-").lstrip("+") == wanted.lstrip("+")
+    text = _shown(ability).replace("~", obj.face.name).casefold()
+    return text.startswith(wanted.casefold()) or wanted.casefold() in text
+
+
+

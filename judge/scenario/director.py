@@ -1,0 +1,494 @@
+"""Turns the script into answers for the engine's decisions (115.3, 508.1, 509.1, 601.2): strict, and open about what nobody said.
+
+A step is carried out at the first moment at which its player may; a step that never comes to pass, or words of it that nothing
+asks for, are an error that names the line. A choice that nobody scripted is answered by its default and kept as an assumption.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from judge.errors import Illegal, Malformed, Place
+from judge.scenario import model as m
+from judge.scenario import options as opts
+from judge.scenario.actions import find_action
+from judge.scenario.naming import Names, on_battlefield
+from judge.scenario.wording import step as step_text
+
+if TYPE_CHECKING:
+    from judge.engine.decisions import Decision
+    from judge.engine.game import Game
+
+LIMIT = 4_000
+"""How many decisions one replay may need."""
+
+
+class Finished(Exception):  # noqa: N818
+    """The script is over and everything it started has come to an end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Assumption:
+    """Something that nobody said and that was taken to be so; ``rule`` is the rule that asked."""
+
+    text: str
+    rule: str = ""
+    decision: int | None = None
+    answer: Any = None
+
+
+@dataclass(slots=True)
+class Frame:
+    """A spell being cast or an ability being activated: what of the step's words has not been asked for yet."""
+
+    step: m.Step
+    seat: int
+    options: m.Options
+    source: Any = None
+    targets: list[m.Thing] = field(default_factory=list)
+    division: list[tuple[int, m.Thing]] = field(default_factory=list)
+    values: list[m.Value] = field(default_factory=list)
+    costs: list[tuple[str, list[m.Thing]]] = field(default_factory=list)
+    how: list[str] = field(default_factory=list)
+    x_open: bool = False
+    on_stack: bool = False
+
+    @classmethod
+    def of(cls, step: m.Step, seat: int, options: m.Options, source: Any) -> Frame:
+        """The frame of a step as it begins."""
+        times = [h for h in options.how for _ in range(options.times if h in ("kicker", "multikicker", "replicate") else 1)]
+        targets = list(options.targets) or [t for _, t in options.division]
+        return cls(
+            step, seat, options, source, targets, list(options.division), list(options.values),
+            [(k, list(ts)) for k, ts in options.costs], times, options.x is not None,
+        )  # fmt: skip
+
+    def left(self) -> list[str]:
+        """What nothing has asked for."""
+        from judge.scenario.wording import thing, value
+
+        words = [f"the target {thing(t)}" for t in self.targets]
+        words += [f"{thing(t)} as a cost" for _, ts in self.costs for t in ts]
+        words += [h for h in self.how if h not in ("flashback", "morph")]
+        if self.x_open:
+            words.append("X")
+        return words + [f"the choice {value(x)}" for x in self.values]
+
+
+_CHOICE_STEPS = (m.AnswerStep, m.OrderStep, m.AssignStep, m.FlipStep)
+_PASSING_STEPS = (m.AdvanceStep, m.ResolveStep, m.PassStep)
+_FIGHTING = ("beginning of combat", "declare attackers", "declare blockers", "first combat damage")
+
+
+class Director:
+    """Answers decisions from a script. ``overrides`` answers decisions by number instead (what-if)."""
+
+    def __init__(
+        self,
+        blocks: tuple[m.Block, ...],
+        names: Names,
+        overrides: Mapping[int, Any] | None = None,
+        on_block: Callable[[int, Game], None] | None = None,
+        settle: bool = True,
+        maximise: tuple[m.Thing, m.Ref | None] | None = None,
+    ) -> None:
+        """Take the script by blocks, the names, and what to call when a block before the last is over."""
+        self.queue: list[tuple[int, m.Step]] = [(n, s) for n, b in enumerate(blocks) for s in b.steps]
+        self.names = names
+        self.overrides = dict(overrides or {})
+        self.on_block = on_block
+        self.settle = settle
+        self.maximise = maximise
+        self.block = self.queue[0][0] if self.queue else 0
+        self.blocks = len(blocks)
+        self.count = 0
+        self.frame: Frame | None = None
+        self.waiting: list[tuple[int, Any, list[m.Value]]] = []
+        self.assumptions: list[Assumption] = []
+        self.tape: list[tuple[Decision, Any]] = []
+        self.began: Any = None
+        self.handled: set[int] = set()
+        self.turns_left = 3
+
+    # ------------------------------------------------------------ the way in
+
+    def answer(self, game: Game, decision: Decision) -> Any:
+        """The answer to a decision. Raises Finished, Illegal, or Malformed with the step's place."""
+        number = self.count
+        self.count += 1
+        if number > LIMIT:
+            raise Malformed(f"the replay needed more than {LIMIT} decisions", self.place(), "shorten the script")
+        if decision.kind == "priority":
+            self._frame_over(game)
+        answer = self.overrides[number] if number in self.overrides else self._answer(game, decision)
+        self.tape.append((decision, answer))
+        return answer
+
+    def place(self) -> Place | None:
+        """Where in the text the step at hand stands."""
+        if self.frame is not None:
+            return self.frame.step.place
+        return self.queue[0][1].place if self.queue else None
+
+    def finish(self, game: Game) -> None:
+        """Check that nothing of the script is left when the game is over or the replay stops."""
+        self._frame_over(game)
+        while self.queue and isinstance(self.queue[0][1], _PASSING_STEPS) and game.state.outcome is not None:
+            self.queue.pop(0)
+        if self.queue:
+            _, step = self.queue[0]
+            why = "the game ends before it" if game.state.outcome is not None else "it never comes to pass"
+            raise Illegal(f'"{step_text(step)}": {why}', _asked_by(step), step.place, "mend the order of the steps")
+        for _, _, values in self.waiting:
+            if values:
+                from judge.scenario.wording import value
+
+                raise Malformed(f"nothing asked for the choice {value(values[0])}", None, "leave it out")
+
+    def _answer(self, game: Game, decision: Decision) -> Any:
+        kind = decision.kind
+        if kind == "priority":
+            return self._priority(game, decision)
+        if kind == "mana":
+            return decision.default
+        if kind == "attackers":
+            return self._attackers(game, decision)
+        if kind == "blockers":
+            return self._blockers(game, decision)
+        frame = self.frame
+        if frame is not None and not frame.on_stack and decision.who == frame.seat:
+            from judge.scenario.framing import from_frame
+
+            found, answer = from_frame(self, game, decision, frame)
+            if found:
+                return answer
+        found, answer = self._scripted(game, decision)
+        return answer if found else self._default(game, decision)
+
+    # ------------------------------------------------------------ taking steps
+
+    def _next(self) -> m.Step | None:
+        return self.queue[0][1] if self.queue else None
+
+    def _take(self, game: Game, index: int = 0) -> m.Step:
+        block, step = self.queue[index]
+        while self.block < block:
+            if self.on_block is not None:
+                self.on_block(self.block, game)
+            self.block += 1
+        del self.queue[index]
+        self.began = None
+        return step
+
+    def _frame_over(self, game: Game) -> None:
+        frame = self.frame
+        if frame is None:
+            return
+        self.frame = None
+        if frame.values:
+            self.waiting.append((frame.seat, frame.source, list(frame.values)))
+            frame.values = []
+        left = frame.left()
+        if left:
+            raise Malformed(
+                f'"{step_text(frame.step)}": nothing asked for {left[0]}', frame.step.place, "leave it out or name another ability"
+            )
+
+    # ------------------------------------------------------------ priority
+
+    def _priority(self, game: Game, decision: Decision) -> Any:
+        from judge.engine.decisions import PASS
+
+        while True:
+            step = self._next()
+            if step is None:
+                if self.settle is False or _settled(game):
+                    raise Finished
+                return PASS
+            if isinstance(step, m.AdvanceStep | m.ResolveStep | m.PassStep):
+                done, answer = self._passing(game, decision, step)
+                if answer is not None:
+                    return answer
+                if done:
+                    self._take(game)
+                    continue
+                return PASS
+            if isinstance(step, m.ConcedeStep):
+                seat = self.names.seat(step.who, step.place)
+                if decision.who != seat:
+                    return PASS
+                self._take(game)
+                from judge.engine.decisions import Concede
+
+                return Concede()
+            if isinstance(step, m.CastStep | m.ActivateStep | m.PlayStep | m.SpecialStep):
+                return self._action(game, decision, step)
+            return self._await(game, step)
+
+    def _action(self, game: Game, decision: Decision, step: m.CastStep | m.ActivateStep | m.PlayStep | m.SpecialStep) -> Any:
+        from judge.engine.decisions import PASS
+
+        options = getattr(step, "options", m.NO_OPTIONS)
+        seat = self.seat_of(game, step)
+        stack = game.state.zone("stack")
+        if stack and not options.response and not isinstance(step, m.PlayStep | m.SpecialStep) and not _mana_step(step):
+            self._bounded(game, step)
+            return PASS
+        if decision.who != seat:
+            self._bounded(game, step)
+            return PASS
+        action = find_action(game, decision, step, seat, self.names)
+        self._take(game)
+        source = getattr(action, "obj", None)
+        self.frame = Frame.of(step, seat, options, source)
+        return action
+
+    def seat_of(self, game: Game, step: Any) -> int:
+        """The seat of the player who takes a step; "controller" is whoever controls (or owns) what it speaks of."""
+        if step.who.name == "controller":
+            what = step.what if isinstance(step, m.CastStep) else None
+            if what is None:
+                refs = step.groups[0][1] if isinstance(step, m.AttackStep) else step.pairs[0][1]
+                what = refs[0]
+            obj = game.state.get(self.names.one(game.state, what, step.place))
+            return game.view.of(obj).controller if obj.zone == "battlefield" else obj.owner
+        if step.who.name == "nobody":
+            return -1
+        return self.names.seat(step.who, step.place)
+
+    def _bounded(self, game: Game, step: m.Step) -> None:
+        """A step that is waited for through more than two turns never comes."""
+        key = (id(step), game.state.turn.number)
+        if self.began is None or self.began[0] != id(step):
+            self.began = key
+        if game.state.turn.number - self.began[1] >= self.turns_left:
+            raise Illegal(f'"{step_text(step)}": it never comes to pass', _asked_by(step), step.place, "mend the order of the steps")
+
+    def _await(self, game: Game, step: m.Step) -> Any:
+        """Priority while the script waits for a declaration or a choice: pass, unless it can't come any more."""
+        from judge.engine.decisions import PASS
+
+        turn = game.state.turn
+        if isinstance(step, m.AttackStep):
+            seat = self.seat_of(game, step)
+            if self.began is None and turn.active == seat and turn.step in (
+                "declare attackers", "declare blockers", "first combat damage", "combat damage", "end of combat", "postcombat main", "end step",
+            ):  # fmt: skip
+                from judge.scenario.wording import step as words
+
+                raise Illegal(
+                    f'"{words(step)}": attackers have already been declared or the time for it is over', ("508.1",), step.place
+                )
+        if isinstance(step, m.BlockStep) and self.began is None and turn.step in (
+            "declare blockers", "first combat damage", "combat damage", "end of combat", "postcombat main", "end step",
+        ):  # fmt: skip
+            raise Illegal(f'"{step_text(step)}": the time to declare blockers is over', ("509.1",), step.place)
+        self._bounded(game, step)
+        return PASS
+
+    def _passing(self, game: Game, decision: Decision, step: m.Step) -> tuple[bool, Any]:
+        """A step that lets things happen: whether it is done, and the answer if it takes one."""
+        from judge.engine.decisions import PASS
+
+        state = game.state
+        turn = state.turn
+        now = (turn.number, turn.step)
+        stack = state.zone("stack")
+        if isinstance(step, m.PassStep):
+            if step.who.name != "everybody":
+                if decision.who == self.names.seat(step.who, step.place):
+                    self._take(game)
+                return False, PASS
+            if self.began is None:
+                self.began = (id(step), now, stack)
+                return (True, None) if not stack else (False, PASS)
+            return (True, None) if stack != self.began[2] or now != self.began[1] else (False, PASS)
+        if isinstance(step, m.ResolveStep):
+            if step.what is None:
+                return (True, None) if not stack else (False, PASS)
+            ids = self.names.candidates(state, step.what)
+            there = [i for i in stack if i in ids or opts.source_of(state, state.objects[i].oid) in ids]
+            if self.began is None:
+                self.began = (id(step), now, stack)
+                if not there:
+                    raise Illegal(f'"{step_text(step)}": it is not on the stack', ("608.1",), step.place)
+            return (True, None) if not there else (False, PASS)
+        assert isinstance(step, m.AdvanceStep)
+        if self.began is None:
+            self.began = (id(step), now, turn.number)
+            fresh = False
+        else:
+            fresh = now != self.began[1]
+        active = None if step.who is None else self.names.seat(step.who, step.place)
+        if fresh and (active is None or active == turn.active):
+            if step.step == "turn":
+                if turn.number > self.began[2]:
+                    return True, None
+            elif turn.step == step.step or (turn.number > self.began[2] and active is not None and _later(turn.step, step.step)):
+                return True, None
+        if turn.number - self.began[2] > 2 * len(state.players) + 1:
+            raise Illegal(f'"{step_text(step)}": that moment never comes', ("500.1",), step.place)
+        return False, PASS
+
+    # ------------------------------------------------------------ combat
+
+    def _attackers(self, game: Game, decision: Decision) -> Any:
+        step = self._next()
+        if not isinstance(step, m.AttackStep) or self.seat_of(game, step) != decision.who:
+            return self._undeclared(decision, "doesn't attack")
+        self._take(game)
+        self.frame = Frame(step, decision.who, m.NO_OPTIONS, on_stack=True)
+        answer = []
+        for whom, refs in step.groups:
+            for ref in refs:
+                attacker = self.names.one(
+                    game.state, ref, step.place,
+                    lambda o: on_battlefield(o) and game.view.of(o).controller == decision.who,
+                )  # fmt: skip
+                answer.append((attacker, self._defender(game, decision, whom, step)))
+        if step.band:
+            decision.detail = ("band", tuple(a for a, _ in answer))
+        return tuple(answer)
+
+    def _defender(self, game: Game, decision: Decision, whom: m.Thing | None, step: m.AttackStep) -> Any:
+        if whom is not None:
+            return self.names.thing(game.state, whom, step.place, on_battlefield)
+        foes = game.state.opponents(decision.who)
+        if len(foes) != 1:
+            raise Malformed("there are several players to attack", step.place, "say whom each creature attacks")
+        return foes[0]
+
+    def _blockers(self, game: Game, decision: Decision) -> Any:
+        step = self._next()
+        if not isinstance(step, m.BlockStep) or (step.who.name != "nobody" and self.seat_of(game, step) != decision.who):
+            return self._undeclared(decision, "doesn't block")
+        self._take(game)
+        self.frame = Frame(step, decision.who, m.NO_OPTIONS, on_stack=True)
+        answer = []
+        combat = game.state.combat
+        for attackers, blockers in step.pairs:
+            for blocker in blockers:
+                oid = self.names.one(
+                    game.state, blocker, step.place,
+                    lambda o: on_battlefield(o) and game.view.of(o).controller == decision.who,
+                )  # fmt: skip
+                targets = [self.names.one(game.state, a, step.place, on_battlefield) for a in attackers]
+                if not targets:
+                    if combat is None or not combat.attacks:
+                        raise Illegal(f'"{step_text(step)}": nothing attacks', ("509.1a",), step.place)
+                    targets = [combat.attacks[0].attacker]
+                answer += [(oid, t) for t in targets]
+        return tuple(answer)
+
+    def _undeclared(self, decision: Decision, what: str) -> Any:
+        answer = decision.default if decision.default is not None else ()
+        if decision.options and decision.choices():
+            self.assume(decision, f"{self.names.players[decision.who]} {what}" if not answer else "what must be done is done", answer)
+        return answer
+
+    # ------------------------------------------------------------ choices
+
+    def _scripted(self, game: Game, decision: Decision) -> tuple[bool, Any]:
+        """An answer from the words left over from a spell, or from the next steps that are choices."""
+        from judge.scenario.framing import assigned, ordered, values_answer
+
+        for n, (seat, source, values) in enumerate(self.waiting):
+            if seat == decision.who and (source is None or decision.source is None or source.id == decision.source.id):
+                found, answer = values_answer(self, game, decision, values)
+                if found:
+                    if not values:
+                        del self.waiting[n]
+                    return True, answer
+        for index, (_, step) in enumerate(self.queue):
+            if isinstance(step, _PASSING_STEPS):
+                continue
+            if not isinstance(step, _CHOICE_STEPS):
+                break
+            found = False
+            answer = None
+            if isinstance(step, m.AssignStep):
+                if decision.kind == "divide":
+                    found, answer = assigned(self, game, decision, step)
+            elif self.names.seat(step.who, step.place) != decision.who:
+                continue
+            elif isinstance(step, m.FlipStep):
+                if decision.kind in ("coin", "yes") and "flip" in decision.prompt:
+                    found, answer = True, step.won
+            elif isinstance(step, m.OrderStep):
+                if decision.kind == "order":
+                    found, answer = ordered(self, game, decision, step.things)
+            else:
+                values = list(step.values)
+                found, answer = values_answer(self, game, decision, values, step)
+                if found and values:
+                    from dataclasses import replace
+
+                    self.queue[index] = (self.queue[index][0], replace(step, values=tuple(values)))
+                    return True, answer
+            if found:
+                self._take(game, index)
+                return True, answer
+        return False, None
+
+    def _default(self, game: Game, decision: Decision) -> Any:
+        """The default of a choice nobody scripted; an assumption unless there was nothing to choose."""
+        from judge.scenario.framing import default_answer, maximal
+
+        if decision.kind == "divide" and self.maximise is not None:
+            answer = maximal(self, game, decision, *self.maximise)
+            if answer is not None:
+                return answer
+        answer, open_choice = default_answer(decision)
+        if open_choice:
+            self.assume(decision, f"{decision.prompt or decision.kind}: {self._shown(game, answer)}", answer)
+        return answer
+
+    def _shown(self, game: Game, answer: Any) -> str:
+        from judge.engine.objects import Oid
+        from judge.engine.texts import object_name
+
+        if isinstance(answer, bool):
+            return "yes" if answer else "no"
+        if isinstance(answer, Oid):
+            return object_name(game.state, answer)
+        if isinstance(answer, tuple | list):
+            return ", ".join(self._shown(game, a) for a in answer) or "nothing"
+        return str(answer)
+
+    def assume(self, decision: Decision, text: str, answer: Any) -> None:
+        """Keep what was taken to be so."""
+        who = self.names.players[decision.who]
+        shown = text if text.startswith(who) else f"{who}: {text}"
+        self.assumptions.append(Assumption(shown, decision.rule, self.count - 1, answer))
+
+
+def _mana_step(step: m.Step) -> bool:
+    return isinstance(step, m.ActivateStep) and (step.ability == "mana" or step.ability.startswith("mana "))
+
+
+def _asked_by(step: m.Step) -> tuple[str, ...]:
+    return {
+        m.CastStep: ("601.1",),
+        m.ActivateStep: ("602.2",),
+        m.AttackStep: ("508.1",),
+        m.BlockStep: ("509.1",),
+        m.PlayStep: ("305.1",),
+    }.get(type(step), ())
+
+
+def _later(now: str, wanted: str) -> bool:
+    """Whether the wanted step of this turn is over (it may have been skipped, or nobody gets priority in it)."""
+    from judge.engine.state import STEPS
+
+    return STEPS.index(now) > STEPS.index(wanted)
+
+
+def _settled(game: Game) -> bool:
+    """Whether everything that was started is over: an empty stack, and combat damage dealt if creatures attack."""
+    state = game.state
+    if state.zone("stack"):
+        return False
+    combat = state.combat
+    return not (combat is not None and combat.attacks and state.turn.step in _FIGHTING)

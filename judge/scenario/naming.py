@@ -1,0 +1,190 @@
+"""Who is meant: names in sentences to players and objects of a state (109, 400.7).
+
+An id stays with a card from zone to zone, so a label given in the position names the same card ever after. Names that the position
+bound are asked first; else whatever has the name, creature type or card type now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from judge.errors import Malformed, Place
+from judge.scenario import model as m
+from judge.scenario.wording import ref as ref_text
+
+if TYPE_CHECKING:
+    from judge.engine.layers import View
+    from judge.engine.objects import Obj, Oid, Thing
+    from judge.engine.state import State
+
+
+class Names:
+    """The names of one replay: players by seat, and the ids bound by the position in its order."""
+
+    def __init__(self, players: tuple[str, ...]) -> None:
+        """Take the players in seat order."""
+        self.players = players
+        self.bound: dict[str, list[int]] = {}
+        self.sizes: dict[int, str] = {}
+
+    def bind(self, name: str, ids: Iterable[int], size: str | None = None) -> None:
+        """Let a name stand for these objects."""
+        for i in ids:
+            self.bound.setdefault(name, []).append(i)
+            if size:
+                self.sizes[i] = size
+
+    def seat(self, who: m.Who, place: Place | None = None) -> int:
+        """The player's seat; Malformed when nobody has the name."""
+        if who.name in self.players:
+            return self.players.index(who.name)
+        raise Malformed(f"there is no player called {who.name}", place, f"the players are {', '.join(self.players)}")
+
+    def candidates(self, state: State, ref: m.Ref) -> list[int]:
+        """The ids that may be meant, in order of binding or of the zones, without narrowing to what fits best."""
+        found = [i for i in self.bound.get(ref.name, ()) if i in state.objects] if ref.name else []
+        if not found and ref.name:
+            singular = _singulars(ref.name)
+            found = [i for s in singular for i in self.bound.get(s, ()) if i in state.objects]
+        if not found:
+            found = self._by_looks(state, ref)
+        elif not ref.token:
+            found += [i for i in self._by_looks(state, ref) if i not in found and _copied(state.objects[i])]
+        if ref.pt:
+            found = [i for i in found if self.sizes.get(i) == ref.pt or _size(state, i) == ref.pt] or found
+        if ref.whose is not None:
+            seat = self.seat(ref.whose)
+            found = [i for i in found if _whose(state, state.objects[i]) == seat]
+        if ref.nth is not None:
+            found = found[ref.nth - 1 : ref.nth]
+        return found
+
+    def _by_looks(self, state: State, ref: m.Ref) -> list[int]:
+        view = _view(state)
+        found = []
+        for i, obj in _everything(state):
+            if ref.token and obj.kind != "token" and obj.card is not None:
+                continue
+            if ref.type and ref.type not in _types(view, obj):
+                continue
+            if ref.name == "face down":
+                if not obj.face_down:
+                    continue
+            elif ref.name and not named(view, obj, ref.name):
+                continue
+            if not ref.name and not ref.type and not ref.token:
+                continue
+            found.append(i)
+        return found
+
+    def one(
+        self,
+        state: State,
+        ref: m.Ref,
+        place: Place | None = None,
+        prefer: Callable[[Obj], bool] | None = None,
+    ) -> Oid:
+        """The one object meant, among those ``prefer`` likes if any does. Malformed when there is none or several."""
+        found = self.candidates(state, ref)
+        if not found:
+            raise Malformed(f"there is no {_bare(ref)}", place, "name an object of the position or of the stack")
+        if prefer is not None:
+            found = [i for i in found if prefer(state.objects[i])] or found
+        if len(found) > 1 and ref.nth is None and not _alike(state, found):
+            raise Malformed(f"{ref_text(ref)} may be any of {len(found)} objects", place, 'say "Ann\'s ...", "the second ..." or give labels')
+        return state.objects[found[0]].oid
+
+    def thing(self, state: State, thing: m.Thing, place: Place | None = None, prefer: Callable[[Obj], bool] | None = None) -> Thing:
+        """A player's seat or an object."""
+        if isinstance(thing, m.Who):
+            return self.seat(thing, place)
+        return self.one(state, thing, place, prefer)
+
+
+def on_battlefield(obj: Obj) -> bool:
+    """Whether the object is a permanent."""
+    return obj.zone == "battlefield"
+
+
+def named(view: View | None, obj: Obj, name: str) -> bool:
+    """Whether an object goes by a name: its own, its present one, or creature types that spell it."""
+    names = {obj.face.name, *(f.name for f in obj.card.faces)} if obj.card is not None else {obj.face.name}
+    subtypes = set(obj.face.subtypes)
+    called = obj.fact("called")
+    if called:
+        names.add(str(called))
+    if view is not None and obj.zone == "battlefield":
+        chars = view.of(obj)
+        names |= {chars.name, *chars.names}
+        subtypes |= chars.subtypes
+    for form in (name, *_singulars(name)):
+        folded = form.casefold().replace("’", "'")
+        if any(folded == n.casefold().replace("’", "'") for n in names if n):
+            return True
+        words = form.split()
+        if words and obj.zone in ("battlefield", "stack") and all(w in subtypes for w in words):
+            return True
+    return False
+
+
+def _singulars(name: str) -> list[str]:
+    found = []
+    if name.endswith("ies"):
+        found.append(name[:-3] + "y")
+    if name.endswith("ves"):
+        found += [name[:-3] + "f", name[:-3] + "fe"]
+    if name.endswith("es"):
+        found.append(name[:-2])
+    if name.endswith("s"):
+        found.append(name[:-1])
+    if name.endswith("men"):
+        found.append(name[:-3] + "man")
+    return found
+
+
+def _bare(ref: m.Ref) -> str:
+    return ref_text(ref).removeprefix("the ")
+
+
+def _view(state: State) -> View:
+    from judge.engine.layers import view
+
+    return view(state)
+
+
+def _types(view: View, obj: Obj) -> frozenset[str]:
+    return view.of(obj).types if obj.zone == "battlefield" else frozenset(obj.face.types)
+
+
+def _everything(state: State) -> list[tuple[int, Obj]]:
+    order = {"battlefield": 0, "stack": 1}
+    real = [(i, o) for i, o in state.objects.items() if not (o.stack is not None and o.stack.role != "spell")]
+    return sorted(real, key=lambda p: (order.get(p[1].zone, 2), p[1].timestamp, p[0]))
+
+
+def _copied(obj: Obj) -> bool:
+    return obj.kind == "token" or (obj.stack is not None and obj.stack.copy)
+
+
+def _whose(state: State, obj: Obj) -> int:
+    if obj.zone == "battlefield":
+        return _view(state).of(obj).controller
+    return obj.controller if obj.zone == "stack" else obj.owner
+
+
+def _size(state: State, i: int) -> str:
+    obj = state.objects[i]
+    if obj.zone != "battlefield":
+        return f"{obj.face.power}/{obj.face.toughness}"
+    chars = _view(state).of(obj)
+    return f"{chars.power}/{chars.toughness}"
+
+
+def _alike(state: State, ids: list[int]) -> bool:
+    """Whether it makes no difference which is meant: the same card in the same zone of the same player in the same state."""
+    keys = {
+        (o.zone, o.face, o.controller, o.owner, o.tapped, o.damage, o.counters, o.attached_to, o.sick, o.face_down, o.stack)
+        for o in (state.objects[i] for i in ids)
+    }
+    return len(keys) == 1

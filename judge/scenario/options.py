@@ -1,0 +1,104 @@
+"""What a sentence's words choose among the options of a decision (601.2b-d, 608.2d)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from judge.scenario import model as m
+from judge.scenario.naming import Names
+from judge.scenario.vocabulary import COLORS
+
+if TYPE_CHECKING:
+    from judge.engine.decisions import Decision
+    from judge.engine.state import State
+
+
+def choose(
+    state: State, names: Names, decision: Decision, values: Sequence[m.Value], taken: Sequence[Any] = ()
+) -> list[Any | None]:
+    """For each value the option it means, None where it means none of them; an option is taken once only."""
+    options = list(decision.choices() or ())
+    labels = list(decision.detail) if decision.kind == "modes" and isinstance(decision.detail, tuple) else []
+    used = list(taken)
+    found: list[Any | None] = []
+    for value in values:
+        hit = _match(state, names, options, labels, value, used)
+        if hit is not None:
+            used.append(hit)
+        found.append(hit)
+    return found
+
+
+def _match(state: State, names: Names, options: list[Any], labels: list[str], value: m.Value, used: list[Any]) -> Any | None:
+    free = [o for o in options if o not in used]
+    if value.kind == "mode":
+        wanted = value.number - 1
+        return wanted if wanted in free else None
+    if value.kind == "number":
+        return value.number if value.number in free else None
+    if value.kind == "thing" and value.thing is not None:
+        return thing_among(state, names, free, value.thing)
+    words = _spellings(value)
+    for n, label in enumerate(labels):
+        if n in free and any(w.casefold() in str(label).casefold() for w in words):
+            return n
+    for option in free:
+        if isinstance(option, str) and any(option.casefold() == w.casefold() for w in words):
+            return option
+    for option in free:
+        if isinstance(option, str) and any(w and w.casefold() in option.casefold() for w in words if len(w) > 1):
+            return option
+    return None
+
+
+def _spellings(value: m.Value) -> list[str]:
+    if value.kind == "color":
+        return [COLORS.get(value.word, value.word) or "C", value.word]
+    return [value.word or value.kind]
+
+
+def thing_among(state: State, names: Names, options: Sequence[Any], thing: m.Thing) -> Any | None:
+    """The option that is the player or object meant: an object directly, what stands for it, or a word that spells its name."""
+    if isinstance(thing, m.Who):
+        if thing.name not in names.players:
+            return None
+        seat = names.players.index(thing.name)
+        return next((o for o in options if _is_seat(o) and o == seat), None)
+    ids = names.candidates(state, thing)
+    hits = [o for o in options if (i := id_of(o)) is not None and i in ids]
+    if hits:
+        return min(hits, key=lambda o: ids.index(id_of(o) or 0))
+    by_source = [o for o in options if (s := source_of(state, o)) is not None and s in ids]
+    if by_source:
+        return by_source[0]
+    return next((o for o in options if isinstance(o, str) and _same(o, thing.name)), None)
+
+
+def _is_seat(option: Any) -> bool:
+    return isinstance(option, int) and not isinstance(option, bool)
+
+
+def _same(option: str, name: str) -> bool:
+    return option.casefold() == name.casefold() or option.casefold().startswith(name.casefold())
+
+
+def id_of(option: Any) -> int | None:
+    """The object's id when the option is an object."""
+    from judge.engine.objects import Oid
+
+    return option.id if isinstance(option, Oid) else None
+
+
+def source_of(state: State, option: Any) -> int | None:
+    """The id of what an option comes from: the source of an ability on the stack or waiting to be put there."""
+    from judge.engine.objects import Oid
+
+    source = getattr(option, "source", None)
+    if isinstance(source, Oid):
+        return source.id
+    if isinstance(option, Oid):
+        obj = state.live(option)
+        if obj is not None and obj.stack is not None and obj.stack.source is not None:
+            return obj.stack.source.id
+    return None
