@@ -33,7 +33,7 @@ def modals(text: str) -> frozenset[str]:
 
 
 def numbers(text: str) -> frozenset[float]:
-    """The numbers of a text, in digits or words; not those of cited rules, nor one and two in words: pronouns as well."""
+    """The numbers of a text, in digits or words; not those of cited rules, nor one and two in words (pronouns, too)."""
     found: set[float] = set()
     for token in _NUMBER.findall(_CITED.sub(" ", text)):
         if token[0].isdigit():

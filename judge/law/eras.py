@@ -1,0 +1,129 @@
+"""What changed between the editions (``rulesdata/eras/differences.toml``): subjects, what each era holds, and by which rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+from itertools import pairwise
+from typing import Any
+
+from judge.errors import Malformed
+from judge.home import rulesdata
+from judge.law.editions import canonical
+
+
+class State(StrEnum):
+    """Whether the text of an era states a subject, says nothing of it, or knows no such thing at all."""
+
+    STATED = "stated"
+    SILENT = "silent"
+    ABSENT = "absent"
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """What one era holds on a subject: its edition, the sentence (empty unless stated), the rules, and the group of like eras."""
+
+    edition: str
+    state: State
+    holds: str
+    rules: tuple[str, ...]
+    same: str
+
+    @property
+    def citations(self) -> tuple[str, ...]:
+        """The rules as citations ``edition:number``."""
+        return tuple(f"{self.edition}:{rule}" for rule in self.rules)
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A subject on which editions may differ: its number, section and topic, and what each era holds, oldest first."""
+
+    number: int
+    section: str
+    topic: str
+    holdings: tuple[Holding, ...]
+
+    def of(self, edition: str) -> Holding | None:
+        """What an edition (id or alias) holds; None for an edition that the comparison doesn't cover."""
+        id_ = canonical(edition)
+        return next((h for h in self.holdings if h.edition == id_), None)
+
+    def differs(self, one: str, other: str) -> bool | None:
+        """Whether two editions hold different things; None when the text of one says nothing or isn't covered."""
+        a, b = self.of(one), self.of(other)
+        if a is None or b is None or State.SILENT in (a.state, b.state):
+            return None
+        return (a.state, a.same) != (b.state, b.same)
+
+    @property
+    def changes(self) -> tuple[tuple[str, str], ...]:
+        """The pairs (older edition, newer edition) between which the rule changed, eras that are silent left out."""
+        told = [h for h in self.holdings if h.state is not State.SILENT]
+        return tuple((a.edition, b.edition) for a, b in pairwise(told) if (a.state, a.same) != (b.state, b.same))
+
+
+@lru_cache(maxsize=1)
+def differences() -> tuple[Difference, ...]:
+    """Every difference in the order of its number. Malformed when the data file contradicts itself."""
+    import tomllib
+
+    path = rulesdata() / "eras" / "differences.toml"
+    data: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
+    return tuple(_difference(entry) for entry in data["difference"])
+
+
+def _difference(entry: dict[str, Any]) -> Difference:
+    rest = {k: v for k, v in entry.items() if k not in ("number", "section", "topic")}
+    holdings = tuple(_holding(entry["number"], edition, said) for edition, said in rest.items())
+    return Difference(entry["number"], entry["section"], entry["topic"], holdings)
+
+
+def _holding(number: int, edition: str, said: dict[str, Any]) -> Holding:
+    state = State(said.get("state", State.STATED))
+    holds, same = said.get("holds", ""), said.get("same", "")
+    if (state is State.STATED) != bool(holds and same):
+        raise Malformed(
+            f"difference {number}, {edition}: a stated rule needs a sentence and a letter, others have neither"
+        )
+    return Holding(edition, state, holds, tuple(said.get("rules", ())), same)
+
+
+def differences_for(rule_id: str, edition: str | None = None) -> tuple[Difference, ...]:
+    """The differences that a rule takes part in, by its number in any era, or in the one edition that is given.
+
+    A rule takes part when it is named itself, or is a part of a rule or group that is named, or has a part that is named
+    (``704.5k``, ``704.5`` and ``704`` all find the legend rule of 2009-10). Malformed for an unknown edition.
+    """
+    cited, _, number = rule_id.rpartition(":")
+    asked = cited or edition
+    wanted = canonical(asked) if asked else None
+    return tuple(
+        d
+        for d in differences()
+        if any(
+            (wanted is None or h.edition == wanted) and any(_related(number, rule) for rule in h.rules)
+            for h in d.holdings
+        )
+    )
+
+
+def differences_between(one: str, other: str) -> tuple[Difference, ...]:
+    """The subjects on which two editions (ids or aliases) are known to hold different things."""
+    return tuple(d for d in differences() if d.differs(one, other))
+
+
+def _related(a: str, b: str) -> bool:
+    return _within(a, b) or _within(b, a)
+
+
+def _within(part: str, whole: str) -> bool:
+    """Whether one number is, or lies inside, another: 510.1c in 510.1 in 510, G.27.1 in G.27; not 510.10 in 510.1."""
+    if part == whole:
+        return True
+    rest = part[len(whole) :] if part.startswith(whole) else ""
+    return bool(rest) and (
+        rest[0] == "." or (rest.isalpha() and len(rest) == 1 and whole[-1:].isdigit() and "." in whole)
+    )
