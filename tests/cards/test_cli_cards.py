@@ -11,7 +11,7 @@ from tests.conftest import need_shared
 LINES = """
 {"name": "Ash Bear", "mana_cost": "{1}{G}", "type_line": "Creature — Bear", "power": "2", "toughness": "2", "first_print": "1999-01-01"}
 {"name": "Odd Idol", "mana_cost": "{3}", "type_line": "Artifact", "oracle_text": "Flying\\nGribble the snorf of 2 wugs.", "first_print": "2018-01-01"}
-"""  # noqa: E501
+"""
 
 
 @pytest.fixture

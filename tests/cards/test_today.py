@@ -1,5 +1,5 @@
 """Both wordings, that of 2018 and today's, read to the same tree."""
-# ruff: noqa: E501 - rows of a table stay whole
+
 
 import os
 

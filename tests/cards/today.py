@@ -3,7 +3,7 @@
 It is written from how cards are worded, not from the reader's own rules. Run over a whole pool with
 ``python -m tests.cards.today POOL.jsonl``: prints how many fully read cards read to the same tree, and which do not.
 """
-# ruff: noqa: E501 - rows of a table stay whole
+
 
 from __future__ import annotations
 
