@@ -1,0 +1,160 @@
+"""The slots behind the swallow check: for each word that changes meaning, which nodes of the tree can stand for it.
+
+A word may have more slots than it has places in the text (an If whose words are "when you do"), never fewer: a text with
+three "unless" needs three nodes that say "unless". Words in names and in unread parts are not counted.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from judge.cards import tree
+
+
+def nodes(value: Any) -> Iterator[Any]:
+    """The value's nodes, itself included, from the top down."""
+    if isinstance(value, tuple):
+        for item in value:
+            yield from nodes(item)
+    elif is_dataclass(value):
+        yield value
+        for field in fields(value):
+            yield from nodes(getattr(value, field.name))
+
+
+def _set(node: Any, *names: str) -> int:
+    """How many of the node's fields of these names hold something."""
+    return sum(bool(getattr(node, name, None)) for name in names)
+
+
+def _if(node: Any) -> int:
+    kind = type(node)
+    if kind in (tree.If, tree.Replace, tree.DamageMultiplier, tree.Redirect, tree.PreventDamage, tree.Must, tree.Fits):
+        # "if" once before the condition, once more for the other way; "if able"; "if it would"
+        return 1 + _set(node, "else_", "condition")
+    if kind in (tree.May, tree.MayPay):
+        return _set(node, "then", "else_")
+    if kind in (
+        tree.Exists,
+        tree.Measures,
+        tree.Turn,
+        tree.DidSo,
+        tree.History,
+        tree.WasPaid,
+        tree.CoinResult,
+        tree.Permit,
+    ):
+        return 1
+    return 0
+
+
+def _may(node: Any) -> int:
+    kind = type(node)
+    if kind in (tree.May, tree.MayPay, tree.Permit, tree.CastFree, tree.AlternativeCost, tree.Restriction):
+        return 1
+    if kind is tree.Modal:
+        return 1
+    if kind in (tree.Replace, tree.EntersWith, tree.AdditionalCost):
+        return _set(node, "optional")
+    if kind is tree.CopySpell:
+        return _set(node, "new_targets")
+    return int(kind in (tree.ChangeTargets, tree.LookAt, tree.RuleChange, tree.AddMana, tree.Search))
+
+
+def _instead(node: Any) -> int:
+    kind = type(node)
+    if kind in (tree.Replace, tree.Redirect, tree.DamageMultiplier, tree.SkipStep, tree.CastFree, tree.Move):
+        return 1
+    return int(kind is tree.If and node.instead)
+
+
+def _unless(node: Any) -> int:
+    kind = type(node)
+    if kind in (tree.Unless, tree.UnlessPays, tree.IsNot):
+        return 1
+    if kind is tree.Cant:
+        return _set(node, "unless")
+    return _set(node, "condition", "cost") if kind is tree.EntersWith else 0
+
+
+def _target(node: Any) -> int:
+    kind = type(node)
+    if kind in (tree.Target, tree.BecomesTarget, tree.TargetsThat, tree.ChangeTargets):
+        return 2 if kind is tree.ChangeTargets else 1
+    if kind is tree.CopySpell:
+        return _set(node, "new_targets")
+    if kind is tree.Cant:
+        return int("target" in node.action)
+    if kind is tree.Filter:
+        return int(node.kind == "any target")
+    return int(kind is tree.Back and "target" in node.word)
+
+
+def _each(node: Any) -> int:
+    kind = type(node)
+    if kind in (tree.ForEach, tree.CountOf, tree.CountersOn, tree.Repeat, tree.DistinctCount, tree.Devotion):
+        return 1
+    if kind in (tree.EventAmount, tree.WasPaid, tree.Times, tree.Choose):
+        return 1
+    return _set(node, "times")
+
+
+def _until(node: Any) -> int:
+    kind = type(node)
+    if kind is tree.For:
+        return 1
+    if kind in (tree.Reveal, tree.Move, tree.Delayed):
+        return _set(node, "until")
+    return int(kind in (tree.Repeat, tree.ExtraTurn))
+
+
+def _other(node: Any) -> int:
+    kind = type(node)
+    if kind in (tree.Other, tree.ChangeTypes, tree.ChangeColors, tree.TapCost):
+        return 1
+    if kind is tree.Back:
+        return int(node.to in ("rest", "trigger other") or "other" in node.word)
+    if kind in (tree.PutCounter, tree.Who, tree.Either):
+        return 1
+    return 0
+
+
+def _only(node: Any) -> int:
+    kind = type(node)
+    if kind in (tree.Restriction, tree.CastRestriction, tree.SpendOnly, tree.Permit, tree.TargetsThat, tree.Casts):
+        return 1
+    return int(kind in (tree.Cant, tree.RuleChange, tree.Activates, tree.Extreme))
+
+
+# a word of the text -> how many times a node can stand for it
+SLOTS: dict[str, tuple[re.Pattern[str], Callable[[Any], int]]] = {
+    "if": (re.compile(r"\bif\b", re.I), _if),
+    "unless": (re.compile(r"\bunless\b", re.I), _unless),
+    "may": (re.compile(r"\bmay\b", re.I), _may),
+    "instead": (re.compile(r"\binstead\b", re.I), _instead),
+    "for each": (re.compile(r"\bfor each\b", re.I), _each),
+    "until": (re.compile(r"\buntil\b", re.I), _until),
+    "target": (re.compile(r"\btargets?\b", re.I), _target),
+    "another": (re.compile(r"\b(?:another|other)\b", re.I), _other),
+    "only": (re.compile(r"\bonly\b", re.I), _only),
+}
+
+
+def missing(text: str, read: Any) -> list[str]:
+    """The words of ``SLOTS`` that the text holds more often than the nodes read from it can stand for."""
+    slots: Counter[str] = Counter()
+    names: list[str] = []
+    for node in nodes(read):
+        for word, (_, count) in SLOTS.items():
+            slots[word] += count(node)
+        if isinstance(node, tree.Named | tree.SetName) or (isinstance(node, tree.TokenSpec) and node.name):
+            names.append(node.name)
+        elif isinstance(node, tree.Unread | tree.UnreadAbility | tree.UnreadEffect):
+            names.append(node.text)
+    for name in sorted(names, key=len, reverse=True):
+        text = text.replace(name, " ")
+    return [word for word, (pattern, _) in SLOTS.items() if len(pattern.findall(text)) > slots[word]]
