@@ -202,6 +202,17 @@ class Edition:
             found.update({r[0]: Brief(*r) for r in rows})
         return {i: found[i] for i in wanted if i in found}
 
+    def rows(self, kinds: tuple[str, ...]) -> list[tuple[str, str, str, str, str, tuple[str, ...]]]:
+        """Id, kind, title, text, parent and cited ids of every item of those kinds, in document order."""
+        cites: dict[str, list[str]] = {}
+        for source, target in self._db.execute("SELECT source, target FROM edge WHERE type='cites'"):
+            cites.setdefault(source, []).append(target)
+        marks = ",".join("?" * len(kinds))
+        rows = self._db.execute(
+            f"SELECT id, kind, title, text, parent FROM item WHERE kind IN ({marks}) ORDER BY n", kinds
+        )
+        return [(*r, tuple(cites.get(r[0], ()))) for r in rows]
+
     def ids(self) -> tuple[str, ...]:
         """Every address of the edition, in document order."""
         return tuple(r[0] for r in self._db.execute("SELECT id FROM item ORDER BY n"))
