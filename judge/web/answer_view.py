@@ -1,0 +1,124 @@
+"""A ruling arranged for the page: citations that open in place, steps under their part of the turn, other editions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from judge.errors import Malformed
+from judge.web.shown import clip
+
+if TYPE_CHECKING:
+    from judge.law.editions import EditionInfo
+    from judge.ruling.model import Alternative, Ruling
+    from judge.web.house import House
+
+FIRST = 5
+"""Citations shown unfolded; the others are one tap away."""
+IN_PLACE = 420
+"""Characters of a rule shown where it is cited; the whole stands in the list of citations and on the rule's page."""
+BUDGET = 45_000
+"""Characters of such text on one page, to keep it light; later citations are links only."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cite:
+    """A citation where it is made: the number, and what opens in place (nothing when the page is full)."""
+
+    id: str
+    edition: str
+    title: str = ""
+    text: str = ""
+    note: str = ""
+    own_words: bool = False
+    effective: str = ""
+
+
+@dataclass(slots=True)
+class Shelf:
+    """The rules that one page quotes; each looked up once, the text given out within the budget."""
+
+    house: House
+    rules: str
+    _taken: dict[str, Cite] = field(default_factory=dict)
+    _spent: int = 0
+
+    def of(self, addresses: tuple[str, ...]) -> list[Cite]:
+        """The citations of some addresses (``edition:number``, or a number of the ruling's own edition)."""
+        return [self._one(a) for a in dict.fromkeys(addresses)]
+
+    def _one(self, address: str) -> Cite:
+        if address not in self._taken:
+            self._taken[address] = self._look_up(address)
+        found = self._taken[address]
+        self._spent += len(found.text)
+        return found if self._spent <= BUDGET else Cite(found.id, found.edition, found.title)
+
+    def _look_up(self, address: str) -> Cite:
+        edition, _, number = address.rpartition(":")
+        edition = edition or self.rules
+        try:
+            entry = self.house.library.entry(f"{edition}:{number}")
+        except Malformed:  # an edition that was forgotten since: the number is still said
+            entry = None
+        if entry is None:
+            return Cite(number, edition, note="no text of this rule is at hand")
+        text = entry.text
+        if not text and entry.children and (at_hand := self.house.library.find(edition)) is not None:
+            text = " ".join(b.text for b in at_hand.briefs(list(entry.children[:2])).values())
+        title = entry.title if entry.title != text else ""
+        return Cite(
+            entry.id, entry.edition, title, clip(text, IN_PLACE), entry.note, entry.own_words, entry.effective
+        )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One numbered step of the replay."""
+
+    number: int
+    text: str
+    cites: list[Cite]
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerView:
+    """What the answer page shows beside the ruling itself."""
+
+    ruling: Ruling
+    reasons: list[tuple[str, list[Cite]]]
+    steps: list[tuple[str, list[Step]]]
+    steps_left: int
+    alternatives: list[tuple[Alternative, list[Cite], str]]
+    editions: list[EditionInfo]
+    editable: bool
+
+
+def view_of(ruling: Ruling, house: House) -> AnswerView:
+    """Arrange a ruling for the page."""
+    shelf = Shelf(house, ruling.rules)
+    reasons = [(r.text, shelf.of(r.cites)) for r in ruling.because]
+    most = house.settings.steps
+    numbered = [Step(n, line.text, shelf.of(line.cites)) for n, line in enumerate(ruling.steps[:most], 1)]
+    whens = [line.when for line in ruling.steps[:most]]
+    parts = [
+        (when, [step for _, step in part])
+        for when, part in groupby(zip(whens, numbered, strict=True), key=lambda pair: pair[0])
+    ]
+    infos = house.library.editions()
+    ids = {i.id for i in infos}
+    alternatives = []
+    for other in ruling.alternatives:
+        named = next((word.strip(",.:()") for word in other.condition.split() if word.strip(",.:()") in ids), "")
+        alternatives.append((other, shelf.of(other.cites), named))
+    return AnswerView(
+        ruling, reasons, parts, max(0, len(ruling.steps) - most), alternatives, infos,
+        editable=house.answers_replay() and is_judge_english(ruling.reading),
+    )  # fmt: skip
+
+
+def is_judge_english(reading: str) -> bool:
+    """Whether a reading is a scenario that can be edited and replayed, not the note of a look-up."""
+    first = {line.split(None, 1)[0] for line in reading.splitlines() if line.strip()}
+    return bool(first & {"Given", "When", "Ask:", "Scenario:"})

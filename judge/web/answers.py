@@ -1,0 +1,164 @@
+"""Who answers: the judge in this process, or a pool of processes in which an answer that takes too long is ended.
+
+A hostile situation can be made to run for very long; threads cannot be stopped, processes can. So the service that is open
+to others asks through ``Workers``; a test or a notebook asks its judge directly through ``InProcess``.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import threading
+from typing import Any, Protocol, cast
+
+from judge.errors import Refusal
+from judge.ruling.model import Ruling
+
+WARM_UP = "Can I cast a sorcery during my opponent's turn?"
+"""Asked once by each worker as it starts, so that no user waits for the first use of the grammars."""
+
+
+class Asks(Protocol):
+    """Whoever answers questions: ``judge.service.Judge``, or a stand-in."""
+
+    def ask(self, question: str, rules: str | None = None) -> Ruling:
+        """The ruling; a Refusal for bad input."""
+
+
+class Overtime(Refusal):
+    """The answer took longer than the budget, or used more memory, and was ended."""
+
+    kind = "overtime"
+
+
+class Busy(Refusal):
+    """Too many answers are in the making."""
+
+    kind = "busy"
+
+
+class Answers(Protocol):
+    """What the pages need of whoever answers."""
+
+    def ask(self, question: str, rules: str | None) -> Ruling:
+        """The ruling; a Refusal for bad input, ``Overtime`` and ``Busy`` among them."""
+
+    def replay(self, text: str, rules: str | None) -> dict[str, Any]:
+        """The replay of scenarios in Judge English as plain data; a Refusal for bad input."""
+
+    def close(self) -> None:
+        """End what was started."""
+
+
+def replay_with(judge: Any, text: str, rules: str | None) -> dict[str, Any]:
+    """The judge's replay as plain data."""
+    return cast("dict[str, Any]", judge.replay(text, rules=rules))
+
+
+class InProcess:
+    """Answers in this process, without a time budget."""
+
+    def __init__(self, judge: Asks) -> None:
+        """Take who answers."""
+        self._judge = judge
+
+    def ask(self, question: str, rules: str | None) -> Ruling:
+        """The ruling; a Refusal for bad input."""
+        return self._judge.ask(question, rules=rules)
+
+    def replay(self, text: str, rules: str | None) -> dict[str, Any]:
+        """The replay as plain data."""
+        return replay_with(self._judge, text, rules)
+
+    def close(self) -> None:
+        """Nothing was started."""
+
+
+# --- the pool -----------------------------------------------------------------------------------------------------------
+
+_judge: Any = None
+"""The judge of a worker process; opened once by ``_begin``."""
+
+
+def _begin(memory_mb: int) -> None:
+    """Start of a worker: limit its memory, open the judge, warm it up."""
+    import signal
+
+    global _judge
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the serving process ends its workers
+    if memory_mb:
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (memory_mb * 2**20, resource.RLIM_INFINITY))
+    from judge.service import Judge
+
+    _judge = Judge.open()
+    _judge.ask(WARM_UP)
+
+
+def _ask(question: str, rules: str | None) -> Ruling:
+    return cast("Ruling", _judge.ask(question, rules=rules))
+
+
+def _replay(text: str, rules: str | None) -> dict[str, Any]:
+    return replay_with(_judge, text, rules)
+
+
+class Workers:
+    """Answers in worker processes; an answer that takes longer than ``seconds`` is ended and its worker replaced."""
+
+    def __init__(self, count: int, seconds: float, waiting: int, memory_mb: int) -> None:
+        """Start nothing yet: the first question (or ``start``) does."""
+        from pebble import ProcessPool
+
+        self._seconds = seconds
+        self._room = threading.BoundedSemaphore(max(1, waiting))
+        self._pool = ProcessPool(
+            max_workers=count,
+            max_tasks=2000,  # a worker is replaced now and then, so that no slow leak can matter
+            initializer=_begin,
+            initargs=(memory_mb,),
+            context=multiprocessing.get_context("spawn"),
+        )
+
+    def _run(self, work: Any, *given: Any) -> Any:
+        from concurrent.futures import TimeoutError as LateError
+
+        from pebble import ProcessExpired
+
+        if not self._room.acquire(blocking=False):
+            raise Busy("too many questions are being answered just now", mend="ask again in a moment")
+        try:
+            future = self._pool.schedule(work, args=given, timeout=self._seconds)
+            try:
+                return future.result()
+            except LateError:
+                raise Overtime(
+                    f"this took longer than {self._seconds:g} s and was ended", mend="describe a smaller situation"
+                ) from None
+            except (ProcessExpired, MemoryError):
+                raise Overtime(
+                    "this needed too much memory and was ended", mend="describe a smaller situation"
+                ) from None
+        finally:
+            self._room.release()
+
+    def start(self) -> None:
+        """Start the workers and wait until one is ready."""
+        self._pool.schedule(_ask, args=(WARM_UP, None)).result()
+
+    def ask(self, question: str, rules: str | None) -> Ruling:
+        """The ruling; a Refusal for bad input, Overtime when the budget is spent, Busy when too many ask."""
+        return cast("Ruling", self._run(_ask, question, rules))
+
+    def replay(self, text: str, rules: str | None) -> dict[str, Any]:
+        """The replay as plain data."""
+        return cast("dict[str, Any]", self._run(_replay, text, rules))
+
+    def close(self) -> None:
+        """End the workers; answers in the making are finished first, within the budget."""
+        self._pool.close()  # type: ignore[no-untyped-call]
+        try:
+            self._pool.join(timeout=self._seconds + 1)
+        except TimeoutError:
+            self._pool.stop()  # type: ignore[no-untyped-call]
+            self._pool.join(timeout=5)

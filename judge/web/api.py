@@ -1,0 +1,175 @@
+"""``/api/v1``: the same documents that the command line prints with ``--json``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from judge.errors import Malformed
+from judge.web import rulebook
+from judge.web.problems import NotFoundHere
+
+if TYPE_CHECKING:
+    from flask import Blueprint, Response
+
+    from judge.web.house import House
+
+MOST_RESULTS = 100
+
+
+def read_json() -> dict[str, Any]:
+    """The request's JSON object; Malformed for anything else."""
+    import json
+
+    from flask import request
+
+    data = request.get_data(cache=False)
+    if not data.strip():
+        raise Malformed("the request has no body", mend='send a JSON object such as {"question": "..."}')
+    try:
+        body = json.loads(data.decode("utf-8"))
+    except UnicodeDecodeError:
+        raise Malformed("the body is not UTF-8 text", mend="send a JSON object in UTF-8") from None
+    except json.JSONDecodeError as error:
+        where = f"line {error.lineno}, column {error.colno}"
+        raise Malformed(f"the body is not JSON: {error.msg} ({where})", mend="send a JSON object") from None
+    except (ValueError, RecursionError):  # numbers of thousands of digits, brackets nested thousandfold
+        raise Malformed("the body is not JSON that can be read", mend="send a JSON object") from None
+    if not isinstance(body, dict):
+        raise Malformed("the body is not a JSON object", mend='send a JSON object such as {"question": "..."}')
+    return body
+
+
+def text_of(body: dict[str, Any], name: str, *, needed: bool = True) -> str | None:
+    """A text field of the body; Malformed when it is needed and missing, or no text."""
+    value = body.get(name)
+    if value is None and not needed:
+        return None
+    if value is None:
+        raise Malformed(f"the field {name!r} is missing", mend=f'such as {{"{name}": "..."}}')
+    if not isinstance(value, str):
+        raise Malformed(f"the field {name!r} is not a text", mend=f'such as {{"{name}": "..."}}')
+    if any("\ud800" <= ch <= "\udfff" for ch in value):
+        raise Malformed(f"the field {name!r} holds half a character", mend="send plain Unicode text")
+    return value
+
+
+def as_json(data: Any, *, etag: bool = False) -> Response:
+    """The JSON response; with an ETag (and 304 where the client has it already) for what seldom changes."""
+    import json
+
+    from flask import make_response, request
+
+    response = make_response(json.dumps(data, ensure_ascii=False))
+    response.mimetype = "application/json"
+    if etag:
+        response.add_etag()
+        response.headers["Cache-Control"] = "no-cache"
+        response.make_conditional(request)
+    else:
+        response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def number_of(name: str, default: int, most: int) -> int:
+    """A number in the query, at least 1; Malformed when it is none."""
+    from flask import request
+
+    text = request.args.get(name)
+    if text is None:
+        return default
+    if not text.isascii() or not text.isdigit() or len(text) > 9 or int(text) < 1:
+        raise Malformed(f"{name} is not a number from 1", mend=f"such as {name}={default}")
+    return min(int(text), most)
+
+
+def words_of(name: str = "q") -> str:
+    """The words searched for; Malformed when there are none."""
+    from flask import request
+
+    words = " ".join(request.args.get(name, "").split())
+    if not words:
+        raise Malformed("there is nothing to search for", mend=f"such as ?{name}=lethal+damage")
+    if len(words) > 4000 or not words.isprintable():
+        raise Malformed("this is too long to search for, or no text", mend="a few words are enough")
+    return words
+
+
+def blueprint(house: House) -> Blueprint:
+    """The routes of the interface."""
+    from flask import Blueprint, request
+
+    from judge.law.as_json import entry_json, hit_json, info_json
+
+    api = Blueprint("api", __name__, url_prefix="/api/v1")
+
+    @api.post("/ask")
+    def ask() -> Response:
+        """Answer a question: the keys of ``judge ask --json``."""
+        body = read_json()
+        question = text_of(body, "question")
+        rules = rulebook.edition_name(text_of(body, "rules", needed=False))
+        return as_json(house.ask(question or "", rules).to_json())
+
+    @api.post("/replay")
+    def replay() -> Response:
+        """Replay Judge English: the keys of ``judge replay --json``."""
+        body = read_json()
+        text = text_of(body, "text")
+        rules = rulebook.edition_name(text_of(body, "rules", needed=False))
+        return as_json(house.replay(text or "", rules))
+
+    @api.get("/rules/<path:key>")
+    def rule(key: str) -> Response:
+        """One rule or glossary entry: the keys of ``judge rule --json``."""
+        entry, edition = rulebook.find(house.library, key, request.args.get("rules"))
+        return as_json(entry_json(entry, edition), etag=True)
+
+    @api.get("/search")
+    def search() -> Response:
+        """Ranked rules, glossary entries and rulings: the keys of ``judge search --json``."""
+        query = words_of()
+        limit = number_of("limit", 10, MOST_RESULTS)
+        edition = house.library.edition(rulebook.edition_name(request.args.get("rules")))
+        hits = [hit_json(h) for h in edition.search(query, limit)]
+        return as_json(
+            {"query": query, "edition": edition.id, "effective": edition.effective, "results": hits}, etag=True
+        )
+
+    @api.get("/editions")
+    def editions() -> Response:
+        """The editions known, and which are at hand."""
+        from judge.law.editions import DEFAULT
+
+        return as_json({"default": DEFAULT, "editions": [info_json(i) for i in house.library.editions()]}, etag=True)
+
+    @api.get("/cards/<path:name>")
+    def card(name: str) -> Response:
+        """A card, what of it was read, and the rules it concerns."""
+        shown = house.card(name)
+        if shown is None:
+            near = house.cards_like(name, 3)
+            raise NotFoundHere(
+                f"no card is called {name[:80]!r}", mend=f"did you mean {' or '.join(near)}?" if near else ""
+            )
+        return as_json(shown, etag=True)
+
+    @api.get("/suggest")
+    def suggest() -> Response:
+        """Terms, rule titles and card names that begin so: for the page's own completion."""
+        words = words_of()[:80]
+        return as_json({"suggestions": house.suggest(words, number_of("limit", 8, 20))}, etag=True)
+
+    @api.get("/openapi.json")
+    def openapi() -> Response:
+        """The description of this interface."""
+        from judge.web.openapi import document
+
+        return as_json(document(), etag=True)
+
+    @api.get("/", defaults={"rest": ""})
+    @api.get("/<path:rest>")
+    def nothing(rest: str) -> Response:
+        """What is not there, as a problem document."""
+        raise NotFoundHere(f"the interface has no address /api/v1/{rest[:80]}", mend="see /api/v1/openapi.json")
+
+    return api

@@ -1,0 +1,46 @@
+"""Puts the web service together: settings, guards, pages, interface."""
+
+from __future__ import annotations
+
+import atexit
+from typing import TYPE_CHECKING
+
+from judge.web.answers import Asks
+from judge.web.settings import Settings
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+
+def build(judge: Asks | None, settings: Settings | None) -> Flask:
+    """The WSGI application; see ``judge.web.create_app``."""
+    from flask import Flask
+    from jinja2 import StrictUndefined
+
+    from judge.web import api, headers, observe, pages, problems, rates, shown
+    from judge.web.house import House
+
+    settings = settings or Settings.from_environment()
+    app = Flask("judge.web")
+    app.config["MAX_CONTENT_LENGTH"] = settings.body
+    app.config["MAX_FORM_MEMORY_SIZE"] = settings.body
+    app.config["SEND_FILE_MAX_AGE_DEFAULT"] = 86_400
+    app.jinja_env.undefined = StrictUndefined
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    house = House(judge, settings)
+    app.extensions["judge_house"] = house
+    observe.watch(app, settings.metrics)
+    headers.guard(app)
+    problems.handle(app)
+    shown.teach(app, house)
+    app.register_blueprint(api.blueprint(house))
+    app.register_blueprint(pages.blueprint(house))
+    rates.limit(app, settings)
+    if settings.proxies:
+        from werkzeug.middleware.proxy_fix import ProxyFix
+
+        n = settings.proxies
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=n, x_proto=n, x_host=n)  # type: ignore[method-assign]
+    if judge is None:
+        atexit.register(house.close)
+    return app

@@ -1,0 +1,150 @@
+"""All that the pages and the API need of the other rooms, opened on first use and shared by the serving threads."""
+
+from __future__ import annotations
+
+import threading
+from typing import TYPE_CHECKING, Any
+
+from judge.law.editions import DEFAULT
+from judge.web.answers import Answers, Asks, InProcess, Workers
+
+if TYPE_CHECKING:
+    from judge.cards.catalog import Catalog
+    from judge.law.library import Edition, Library
+    from judge.ruling.model import Ruling
+    from judge.web.settings import Settings
+
+
+class House:
+    """The library of rules, the catalog of cards, and who answers."""
+
+    def __init__(self, judge: Asks | None, settings: Settings) -> None:
+        """``judge``: who answers in this process; None: a judge of the service's own, in worker processes if so set."""
+        self.settings = settings
+        self._given = judge
+        self._lock = threading.RLock()
+        self._library: Library | None = getattr(judge, "library", None)
+        self._catalog: Catalog | None = None
+        self._answers: Answers | None = None
+        self._known: dict[str, frozenset[str]] = {}
+        self._names: list[tuple[str, str]] | None = None
+
+    # --- rules ------------------------------------------------------------------------------------------------------
+
+    @property
+    def library(self) -> Library:
+        """The editions at hand."""
+        if self._library is None:
+            from judge.law.library import Library
+
+            self._library = Library.open()
+        return self._library
+
+    def ids(self, edition: Edition) -> frozenset[str]:
+        """The addresses that an edition defines."""
+        key = f"{edition.id} {id(edition)}"
+        if key not in self._known:
+            self._known[key] = frozenset(edition.ids())
+        return self._known[key]
+
+    # --- answers ----------------------------------------------------------------------------------------------------
+
+    @property
+    def answers(self) -> Answers:
+        """Who answers; opened at the first question."""
+        with self._lock:
+            if self._answers is None:
+                self._answers = self._open_answers()
+            return self._answers
+
+    def _open_answers(self) -> Answers:
+        if self._given is not None:
+            return InProcess(self._given)
+        s = self.settings
+        if s.workers:
+            return Workers(s.workers, s.seconds, s.waiting, s.memory_mb)
+        from judge.service import Judge
+
+        return InProcess(Judge.open())
+
+    def ask(self, question: str, rules: str | None) -> Ruling:
+        """The ruling; a Refusal for bad input."""
+        if rules is not None:
+            rules = self.library.canonical(rules)
+        return self.answers.ask(question, rules)
+
+    def replay(self, text: str, rules: str | None) -> dict[str, Any]:
+        """The replay of Judge English; a Refusal for bad input."""
+        from judge.errors import Malformed
+
+        if not text.strip():
+            raise Malformed("there is nothing to replay", mend="describe a situation in Judge English")
+        if not self.answers_replay():
+            raise Malformed("this service does not replay Judge English", mend="ask a question instead")
+        return self.answers.replay(text, rules)
+
+    def answers_replay(self) -> bool:
+        """Whether Judge English can be replayed here (without opening anything)."""
+        if self._given is not None:
+            return hasattr(self._given, "replay")
+        from judge.service import Judge
+
+        return hasattr(Judge, "replay")
+
+    # --- cards ------------------------------------------------------------------------------------------------------
+
+    @property
+    def catalog(self) -> Catalog:
+        """The cards."""
+        with self._lock:
+            if self._catalog is None:
+                from judge.cards.catalog import Catalog
+
+                self._catalog = Catalog.open()
+            return self._catalog
+
+    def card(self, name: str, edition: str = DEFAULT) -> dict[str, Any] | None:
+        """A card with its faces as read; None when none is called so."""
+        from judge.cards.as_json import face_json
+        from judge.web.engine_word import playable
+
+        wanted = " ".join(name.split())[:300]
+        card = self.catalog.resolve(wanted) if wanted.isprintable() and wanted else None
+        if card is None:
+            return None
+        faces = [face_json(face, edition, playable(face)) for face in card.faces]
+        return {"name": card.name, "layout": card.layout, "faces": faces}
+
+    def cards_like(self, name: str, limit: int) -> list[str]:
+        """The names of cards that may be meant, the likeliest first."""
+        wanted = " ".join(name.split())[:100]
+        return self.catalog.suggest(wanted, limit) if wanted else []
+
+    def suggest(self, words: str, limit: int) -> list[dict[str, str]]:
+        """Completions of what is being typed: terms and titles of the default edition, then cards; prefixes first."""
+        start = words.lower()
+        found = [(kind, name) for kind, name in self._all_names() if name.lower().startswith(start)]
+        if len(found) < limit:
+            inside = f" {start}"
+            found += [(kind, name) for kind, name in self._all_names() if inside in name.lower()]
+        return [{"kind": kind, "text": name} for kind, name in dict.fromkeys(found[: limit * 2])][:limit]
+
+    def _all_names(self) -> list[tuple[str, str]]:
+        with self._lock:
+            if self._names is None:
+                terms = [("term", n) for n in self.library.edition().names()]
+                self._names = terms + [("card", n) for n in sorted(self.catalog.names())]
+            return self._names
+
+    def warm(self) -> None:
+        """Open the default edition, and start the workers, before the first user comes."""
+        self.library.edition()
+        if isinstance(self.answers, Workers):
+            self.answers.start()
+
+    def close(self) -> None:
+        """End the workers and write down what was read of cards."""
+        if self._answers is not None:
+            self._answers.close()
+        if self._catalog is not None:
+            self._catalog.close()

@@ -1,0 +1,123 @@
+"""The description of ``/api/v1`` (OpenAPI 3.1), made from one table of routes so that it cannot drift far from them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+_TEXT: dict[str, Any] = {"type": "string"}
+_TEXTS: dict[str, Any] = {"type": "array", "items": _TEXT}
+_RULES = {"name": "rules", "in": "query", "schema": _TEXT, "description": "Edition, such as 2009-10 or 2022-04."}
+
+
+def _object(required: str, **properties: dict[str, Any]) -> dict[str, Any]:
+    return {"type": "object", "required": required.split(), "properties": properties}
+
+
+def _array(of: dict[str, Any]) -> dict[str, Any]:
+    return {"type": "array", "items": of}
+
+
+def _ref(name: str) -> dict[str, Any]:
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+SCHEMAS: dict[str, Any] = {
+    "Verdict": _object(
+        "kind value",
+        kind={"type": "string", "enum": ["yes", "no", "number", "text", "depends", "unknown"]},
+        value={"type": ["string", "integer", "null"]},
+    ),
+    "Citation": _object(
+        "id edition title text", id=_TEXT, edition=_TEXT, title=_TEXT, text=_TEXT, own_words={"type": "boolean"},
+        effective=_TEXT, note=_TEXT,
+    ),
+    "Ruling": _object(
+        "question rules understood reading verdict because citations not_understood",
+        question=_TEXT, rules=_TEXT, effective=_TEXT, reading=_TEXT, verdict=_ref("Verdict"),
+        understood={"type": "string", "enum": ["full", "part", "none"]},
+        because=_array(_object("text cites", text=_TEXT, cites=_TEXTS)),
+        citations=_array(_ref("Citation")),
+        steps=_array(_object("when text cites", when=_TEXT, text=_TEXT, cites=_TEXTS)),
+        assumptions=_TEXTS, caveats=_TEXTS, not_understood=_TEXTS,
+        alternatives=_array(_object("condition verdict cites", condition=_TEXT, verdict=_ref("Verdict"), cites=_TEXTS)),
+    ),
+    "Rule": _object(
+        "id edition title text parent children examples rulings cites cited_by",
+        id=_TEXT, edition=_TEXT, effective=_TEXT, own_words={"type": "boolean"}, kind=_TEXT, title=_TEXT, text=_TEXT,
+        parent={"type": ["string", "null"]}, children=_TEXTS, examples=_TEXTS, rulings=_array({"type": "object"}),
+        cites=_TEXTS, cited_by=_TEXTS,
+    ),
+    "Results": _object(
+        "results", query=_TEXT, edition=_TEXT,
+        results=_array(
+            _object("id edition kind title text score", id=_TEXT, edition=_TEXT, kind=_TEXT, title=_TEXT, text=_TEXT,
+                    score={"type": "number"})
+        ),
+    ),
+    "Replay": _object("scenarios", scenarios=_array({"type": "object"})),
+    "Editions": _object("default editions", default=_TEXT, editions=_array({"type": "object"})),
+    "Card": _object("name faces", name=_TEXT, layout=_TEXT, faces=_array({"type": "object"})),
+    "Suggestions": _object("suggestions", suggestions=_array(_object("kind text", kind=_TEXT, text=_TEXT))),
+    "Problem": _object(
+        "type title status detail", type=_TEXT, title=_TEXT, status={"type": "integer"}, detail=_TEXT, instance=_TEXT,
+        mend=_TEXT, place={"type": "object"},
+    ),
+}  # fmt: skip
+
+
+def _query(name: str, what: str, kind: str = "string", *, required: bool = False) -> dict[str, Any]:
+    return {"name": name, "in": "query", "required": required, "description": what, "schema": {"type": kind}}
+
+
+def _path(name: str, what: str) -> dict[str, Any]:
+    return {"name": name, "in": "path", "required": True, "description": what, "schema": _TEXT}
+
+
+_BODY_ASK = _object("question", question={"type": "string", "minLength": 1, "maxLength": 6000}, rules=_TEXT)
+_BODY_REPLAY = _object("text", text={"type": "string", "minLength": 1}, rules=_TEXT)
+_LIMIT = _query("limit", "At most so many results.", "integer")
+
+# path, method, summary, parameters, body, schema of the answer
+ROUTES: tuple[tuple[str, str, str, list[dict[str, Any]], dict[str, Any] | None, str], ...] = (
+    ("/ask", "post", "Answer a question.", [], _BODY_ASK, "Ruling"),
+    ("/replay", "post", "Replay a situation in Judge English.", [], _BODY_REPLAY, "Replay"),
+    ("/rules/{id}", "get", "One rule or term.", [_path("id", "Number or term."), _RULES], None, "Rule"),
+    ("/search", "get", "Search the rules.", [_query("q", "Words.", required=True), _RULES, _LIMIT], None, "Results"),
+    ("/editions", "get", "The editions known.", [], None, "Editions"),
+    ("/cards/{name}", "get", "A card as read.", [_path("name", "The card's name.")], None, "Card"),
+    ("/suggest", "get", "Completions.", [_query("q", "What was typed.", required=True), _LIMIT], None, "Suggestions"),
+)
+
+
+def document() -> dict[str, Any]:
+    """The whole description."""
+    from judge import __version__
+
+    paths: dict[str, Any] = {}
+    for path, method, summary, parameters, body, schema in ROUTES:
+        operation: dict[str, Any] = {
+            "summary": summary,
+            "operationId": f"{method}{path.title().replace('/', '').replace('{', '').replace('}', '')}",
+            "parameters": parameters,
+            "responses": {
+                "200": {"description": "The answer.", "content": {"application/json": {"schema": _ref(schema)}}},
+                "default": {
+                    "description": "One clear line on what is wrong.",
+                    "content": {"application/problem+json": {"schema": _ref("Problem")}},
+                },
+            },
+        }
+        if body is not None:
+            operation["requestBody"] = {"required": True, "content": {"application/json": {"schema": body}}}
+        paths[path] = {method: operation}
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Judge",
+            "version": __version__,
+            "description": "Magic: The Gathering rules answers with citations.",
+        },
+        "servers": [{"url": "/api/v1"}],
+        "paths": paths,
+        "components": {"schemas": SCHEMAS},
+    }

@@ -1,0 +1,207 @@
+"""The pages: ask, answer, rules, search, glossary, cards, replay. Each works without JavaScript."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+from urllib.parse import quote, urlencode
+
+from judge.errors import Refusal
+from judge.web import rulebook
+from judge.web.answer_view import Shelf, view_of
+from judge.web.problems import NotFoundHere, status_of
+from judge.web.shown import rule_url
+
+if TYPE_CHECKING:
+    from flask import Blueprint
+    from werkzeug.wrappers import Response
+
+    from judge.web.house import House
+
+RESULTS = 20
+MOST_RESULTS = 100
+
+EXAMPLES = (
+    "I attack with a 3/3 first striker and my opponent blocks with a 3/3. Does my creature die?",
+    "My 4/4 with trample and deathtouch is blocked by a 2/2. How much damage can it assign to the player?",
+    "My opponent casts Lightning Bolt on my 2/2. In response I cast Giant Growth on it. Does it survive?",
+    "I control a legendary creature and cast another one with the same name. What happens?",
+    "Can I cast a sorcery during my opponent's turn?",
+    "What is deathtouch?",
+)
+"""Questions one tap away on the first page."""
+
+SAMPLE = """\
+Scenario: first strike before the blocker strikes back
+Given Ann controls a 3/3 Beast with first strike
+  And Bob controls a 3/3 Bear
+When Ann attacks Bob with the Beast
+ And Bob blocks the Beast with the Bear
+Then the Bear is in Bob's graveyard
+ And the Beast is on the battlefield
+"""
+"""What the empty replay page offers to start from."""
+
+
+def blueprint(house: House) -> Blueprint:
+    """The routes of the pages."""
+    from flask import Blueprint, redirect, render_template, request
+
+    pages = Blueprint("pages", __name__)
+
+    def given(*names: str) -> str:
+        """The first of some fields that the form or the address holds."""
+        for name in names:
+            value = request.form.get(name) or request.args.get(name)
+            if value:
+                return value
+        return ""
+
+    def editions() -> dict[str, Any]:
+        """What every page with an edition picker needs."""
+        return {"editions": list(reversed(house.library.editions())), "at_hand": rulebook.at_hand(house.library)}
+
+    # --- ask ----------------------------------------------------------------------------------------------------------
+
+    @pages.get("/")
+    def home() -> str | Response:
+        """The question form."""
+        question = given("question", "q")
+        if question:
+            return redirect(f"/ask?{urlencode({'question': question, 'rules': given('rules')})}")
+        return render_template("home.html", question="", rules="", examples=EXAMPLES, refusal=None, **editions())
+
+    @pages.route("/ask", methods=["GET", "POST"])
+    def ask() -> Any:
+        """The answer; its address holds the question, so it can be kept and shared."""
+        question = given("question", "q")
+        picked = given("rules")
+        try:
+            ruling = house.ask(question, rulebook.edition_name(picked))
+        except Refusal as refusal:
+            page = render_template(
+                "home.html", question=question[:6000], rules=picked, examples=EXAMPLES, refusal=refusal, **editions()
+            )
+            return page, status_of(refusal)
+        edition = house.library.find(ruling.rules)
+        return render_template(
+            "answer.html", question=question, rules=picked or ruling.rules, view=view_of(ruling, house), ruling=ruling,
+            edition=edition, **editions(),
+        )  # fmt: skip
+
+    @pages.route("/replay", methods=["GET", "POST"])
+    def replay() -> Any:
+        """Judge English replayed step by step."""
+        text, picked = given("text"), given("rules")
+        shown: dict[str, Any] = {
+            "text": text or SAMPLE,
+            "rules": picked,
+            "refusal": None,
+            "replayed": None,
+            "shelf": None,
+        }
+        status = 200
+        if text or request.method == "POST":
+            try:
+                shown["replayed"] = house.replay(text, rulebook.edition_name(picked))
+                shown["shelf"] = Shelf(house, house.library.canonical(rulebook.edition_name(picked)))
+            except Refusal as refusal:
+                shown["refusal"], status = refusal, status_of(refusal)
+        if status == 200 and not house.answers_replay():
+            status = 404
+        return render_template("replay.html", **shown, **editions()), status
+
+    # --- rules --------------------------------------------------------------------------------------------------------
+
+    @pages.get("/rules")
+    @pages.get("/rules/", endpoint="rules_slash")
+    def rules() -> Any:
+        """Search, look-up by number or term, and the table of contents."""
+        from judge.law import lookup
+
+        words = " ".join(given("q").split())
+        asked = lookup.parse(words)
+        name = rulebook.edition_name(asked.edition or given("rules"))
+        if words and (asked.number or (asked.edition and asked.key)):
+            return redirect(rule_url(f"{asked.number}." if asked.alone else asked.key, house.library.canonical(name)))
+        edition = house.library.edition(name)
+        if not words:
+            return render_template(
+                "contents.html", words="", edition=edition, rules=edition.id,
+                contents=rulebook.contents(edition), **editions(),
+            )  # fmt: skip
+        if len(words) > 4000 or not words.isprintable():
+            return render_template("search.html", words=words[:200], edition=edition, rules=edition.id, hits=[], more=0,
+                                   exact=None, cards=[], refusal="this is too long to search for, or no text",
+                                   **editions()), 400  # fmt: skip
+        most = min(int(p) if (p := given("limit")).isdigit() and len(p) < 5 else RESULTS, MOST_RESULTS)
+        hits = edition.search(words, most + 1)
+        return render_template(
+            "search.html", words=words, edition=edition, rules=edition.id, hits=hits[:most],
+            more=MOST_RESULTS if len(hits) > most and most < MOST_RESULTS else 0, refusal=None,
+            exact=edition.entry(words), cards=_cards_called(house, words), **editions(),
+        )  # fmt: skip
+
+    @pages.get("/rules/<path:key>")
+    def rule(key: str) -> Any:
+        """One rule with what belongs to it."""
+        entry, edition = rulebook.find(house.library, key, given("rules"))
+        return render_template(
+            "rule.html", page=rulebook.page_of(entry, edition), entry=entry, edition=edition, rules=entry.edition,
+            alone=key.strip().endswith("."), elsewhere=rulebook.elsewhere(house.library, entry), **editions(),
+        )  # fmt: skip
+
+    @pages.get("/glossary")
+    def glossary() -> str:
+        """Every term that an edition defines."""
+        edition = house.library.edition(rulebook.edition_name(given("rules")))
+        return render_template(
+            "glossary.html", terms=rulebook.glossary(edition), edition=edition, rules=edition.id, **editions()
+        )
+
+    # --- cards --------------------------------------------------------------------------------------------------------
+
+    @pages.get("/cards")
+    def cards() -> Any:
+        """Find a card by name."""
+        name = " ".join(given("q").split())[:300]
+        if name and house.card(name) is not None:
+            return redirect(f"/cards/{quote(name, safe='')}")
+        return render_template(
+            "cards.html", name=name, near=house.cards_like(name, 8), count=len(house.catalog), **editions()
+        )
+
+    @pages.get("/cards/<path:name>")
+    def card(name: str) -> Any:
+        """One card with its abilities as read."""
+        found = house.card(name)
+        if found is None:
+            near = house.cards_like(name, 3)
+            mend = f"did you mean {' or '.join(near)}?" if near else ""
+            raise NotFoundHere(f"no card is called {name[:80]!r}", mend=mend)
+        return render_template(
+            "card.html", card=found, shelf=Shelf(house, house.library.canonical(None)),
+            edition=house.library.find(None), **editions(),
+        )  # fmt: skip
+
+    # --- about --------------------------------------------------------------------------------------------------------
+
+    @pages.get("/about")
+    def about() -> str:
+        """What this is, which editions it has, and what it keeps of its users (nothing)."""
+        return render_template("about.html", **editions())
+
+    @pages.get("/healthz")
+    def health() -> dict[str, Any]:
+        """Whether the service can look rules up; for the machine that watches it."""
+        from judge import __version__
+
+        edition = house.library.edition()
+        return {"status": "ok", "version": __version__, "edition": edition.id, "rules": edition.counts["rules"]}
+
+    return pages
+
+
+def _cards_called(house: House, words: str) -> list[str]:
+    """The card of that very name, if there is one, to offer beside the rules found."""
+    found = house.card(words) if len(words) <= 100 else None
+    return [found["name"]] if found else []

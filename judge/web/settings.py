@@ -1,0 +1,56 @@
+"""The limits and switches of the web service; every one can be set by an environment variable ``JUDGE_WEB_<NAME>``."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, fields, replace
+
+from judge.errors import Malformed
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How much a request may cost, and who may ask how often.
+
+    ``workers``: processes that answer questions, 0 to answer in the serving process (no time budget then);
+    ``seconds``: time budget of one answer; ``waiting``: answers in the making before the service says it is busy;
+    ``body``: bytes of a request body; ``steps``: replay steps shown on a page; ``ask_rate``/``look_rate``: requests a
+    client may send (empty: unlimited; a client on this machine is never limited); ``proxies``: trusted proxies in front;
+    ``metrics``: whether ``/metrics`` is answered (to clients on this machine only)."""
+
+    workers: int = 0
+    seconds: float = 2.0
+    waiting: int = 64
+    memory_mb: int = 1536
+    body: int = 65_536
+    steps: int = 300
+    ask_rate: str = "120 per minute"
+    look_rate: str = "600 per minute"
+    proxies: int = 0
+    metrics: bool = True
+
+    @classmethod
+    def from_environment(cls, **given: object) -> Settings:
+        """The defaults, changed by the environment, changed by what is given here (None: not given).
+
+        Malformed when a variable is not of its kind."""
+        found: dict[str, object] = {}
+        defaults = cls()
+        for field in fields(cls):
+            text = os.environ.get(f"JUDGE_WEB_{field.name.upper()}")
+            if text is not None:
+                found[field.name] = _of_kind(type(getattr(defaults, field.name)), field.name, text)
+        found.update({k: v for k, v in given.items() if v is not None})
+        return replace(defaults, **found)  # type: ignore[arg-type]
+
+
+def _of_kind(kind: type, name: str, text: str) -> object:
+    if kind is bool:
+        return text.strip().lower() in ("1", "true", "yes", "on")
+    try:
+        value = kind(text)
+    except ValueError:
+        raise Malformed(f"JUDGE_WEB_{name.upper()} is {text!r}", mend=f"a value of kind {kind.__name__}") from None
+    if kind in (int, float) and value < 0:
+        raise Malformed(f"JUDGE_WEB_{name.upper()} is {text!r}", mend="a number that is not below 0")
+    return value
