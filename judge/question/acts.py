@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from judge.question.acts_combat import attack, block
-from judge.question.acts_spells import activate, by_effect, cast, deal, respond, sacrifice
+from judge.question.acts_spells import activate, by_effect, cast, deal, dies, respond, sacrifice
 from judge.question.acts_states import be, control, enchant, entered, exist
 from judge.question.clauses import Clause
 from judge.question.nouns import Phrase
@@ -46,7 +46,7 @@ FRAMES: dict[str, Frame] = {
     "enchant": enchant,
     "equip": enchant,
     "resolve": trivial,
-    "die": trivial,
+    "die": dies,
 }
 
 

@@ -21,7 +21,8 @@ def attack(world: World, c: Clause) -> bool:
         who = player_of(world, c.subject)
         if who:
             agent = who
-            phrases = [p for p in c.all_args("with", "and", "") if p.kind in ("thing", "pronoun")]
+            said = c.all_args("with") or c.all_args("and", "")
+            phrases = [p for p in said if p.kind in ("thing", "pronoun")]
             attackers = [t for p in phrases for t in things_of(world, p, agent, new=_is_new(p))]
             if not attackers:
                 attackers = [players_thing(world, agent) or some_creature(world, agent)]
@@ -40,12 +41,10 @@ def attack(world: World, c: Clause) -> bool:
             done = True
             continue
         attacker.states.add("attacking")
-        target = c.arg("", "to", "at") if not c.passive else None
-        walker = (
-            thing_of(world, target)
-            if target is not None and target.kind == "thing" and target.card and not player_of(world, c.subject)
-            else None
+        target = (
+            c.arg("", "to", "at") if not c.passive and (c.all_args("with") or not player_of(world, c.subject)) else None
         )
+        walker = thing_of(world, target, other(agent)) if target is not None and target.kind == "thing" else None
         world.deeds.append(Deed("attack", agent, attacker.key, (walker.key,) if walker else ()))
         world.last_thing = attacker.key
         done = True
@@ -59,10 +58,14 @@ def block(world: World, c: Clause) -> bool:
     who = player_of(world, c.subject)
     blockers: list[Thing] = []
     if not who:
-        creature = thing_of(world, c.subject, ME)
-        if creature is None:
+        creatures = things_of(world, c.subject, ME, new=_is_new(c.subject)) if c.subject is not None else []
+        if c.subject is not None and c.subject.kind == "pronoun" and creatures and "attacking" in creatures[0].states:
+            # "I attack and it blocks": the creature meant is the other player's
+            rival = players_thing(world, other(creatures[0].controller))
+            creatures = [rival] if rival is not None else []
+        if not creatures:
             return False
-        who, blockers = creature.controller, [creature]
+        who, blockers = creatures[0].controller, creatures
     attacker = _attacker(world, c.arg(""), who)
     _ensure_attack(world, attacker)
     if c.negated:
@@ -73,7 +76,10 @@ def block(world: World, c: Clause) -> bool:
         blockers = [t for p in phrases for t in things_of(world, p, who, new=_is_new(p))]
     if not blockers:
         blockers = [players_thing(world, who) or some_creature(world, who)]
-    return sum(_block(world, blocker, attacker) for blocker in blockers) > 0
+    done = sum(_block(world, blocker, attacker) for blocker in blockers) > 0
+    if done and not player_of(world, c.subject):
+        world.last_thing = blockers[-1].key  # "my 3/3 blocks a 5/5. Does it die?" speaks of the 3/3
+    return done
 
 
 def _is_blocked(world: World, c: Clause) -> bool:

@@ -22,6 +22,8 @@ def cast(world: World, c: Clause) -> bool:
     if not who or what is None or what.kind != "thing":
         return False
     targets = _targets(world, to, other(who))
+    for key in targets:
+        _cast_first(world, key)
     spells = [spell_of(world, what, who) for _ in range(max(1, min(what.count, MOST_COPIES)))]
     world.deeds.extend(Deed("cast", who, spell.key, targets) for spell in spells[:-1])
     return _act(
@@ -39,6 +41,16 @@ def spell_of(world: World, what: Phrase, who: str) -> Thing:
         kept = tuple(t for t in spell.types if t != "spell")
         spell.types = kept or ("sorcery",)
     return spell
+
+
+def _cast_first(world: World, key: str) -> None:
+    """A spell that is aimed at must be on the stack: "Counterspell on my Lightning Bolt" tells that the Bolt was cast."""
+    aimed = world.find(key)
+    if aimed is None or not {"instant", "sorcery"} & set(aimed.types) or any(d.what == key for d in world.deeds):
+        return
+    aimed.zone = "hand"
+    world.deeds.append(Deed("cast", aimed.controller, key))
+    world.turn = world.turn or aimed.controller
 
 
 def _cast_twin(world: World, c: Clause, who: str) -> bool:
@@ -83,10 +95,13 @@ def activate(world: World, c: Clause) -> bool:
     phrases = c.all_args("")
     if not who or not phrases or phrases[0].kind == "player":
         return False
-    targets = _targets(world, c.all_args("on", "onto", "targeting", "at"), other(who))
     thing = thing_of(world, phrases[0], who)
     if thing is None:
         return False
+    if {"instant", "sorcery"} & set(thing.types) and thing.zone == "battlefield":
+        world.things.remove(thing)
+        return cast(world, c)
+    targets = _targets(world, c.all_args("on", "onto", "targeting", "at"), other(who))
     return _act(world, c, Deed("use", who, thing.key, targets, response=c.response), thing)
 
 
@@ -156,6 +171,16 @@ def by_effect(world: World, c: Clause) -> bool:
         world.deeds.append(Deed("cast", agent, spell.key, (victim.key,), response=c.response))
     world.last_thing = victim.key
     return True
+
+
+def dies(world: World, c: Clause) -> bool:
+    """ "My 2/2 with persist dies": if nothing told so far could kill it, some spell that destroys it is made up."""
+    if c.args and not all(prep in ("with", "") for prep, _ in c.args):
+        return False
+    if world.deeds:
+        return True
+    told = Clause(verb="destroy", subject=c.subject, passive=True, tokens=c.tokens)
+    return by_effect(world, told)
 
 
 def deal(world: World, c: Clause) -> bool:

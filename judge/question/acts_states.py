@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 from judge.question.clauses import Clause
-from judge.question.nouns import KEYWORDS
+from judge.question.nouns import KEYWORDS, Phrase
 from judge.question.whom import player_of, thing_of, things_of
 from judge.question.world import EACH, ME, OPPONENT, World
 
@@ -17,8 +19,14 @@ def control(world: World, c: Clause) -> bool:
             if phrase.kind == "player":
                 continue
             zone = phrase.zone or "battlefield"
+            if phrase.count == 0 and phrase.kind == "thing":
+                found = True  # "has no creatures": nothing to put anywhere
+                continue
             for owner in (ME, OPPONENT) if who == EACH else (who,):
                 found = bool(phrase.kind == "thing" and things_of(world, phrase, owner, zone, new=True)) or found
+        host = c.arg("on", "attached")
+        if found and host is not None and host.kind != "player" and not host.zone:
+            return _put_on(world, c, host)
         for number, word in c.numbers:
             if word == "life":
                 for p in (ME, OPPONENT) if who == EACH else (who,):
@@ -41,6 +49,11 @@ def control(world: World, c: Clause) -> bool:
         if phrase.kind == "thing" and (phrase.keywords or phrase.protection) and not phrase.card:
             thing.keywords += phrase.keywords + tuple(f"protection from {p}" for p in phrase.protection)
             done = True
+    for color in re.findall(r"protection from (\w+)", words):
+        thing.keywords += (f"protection from {color}",)
+        c.unread = [t for t in c.unread if t.low not in ("protection", color)]
+        c.args = [(p, x) for p, x in c.args if p != "from"]
+        done = True
     for keyword in _keywords_in(words):
         if keyword not in thing.keywords:
             thing.keywords += (keyword,)
@@ -56,6 +69,17 @@ def control(world: World, c: Clause) -> bool:
             thing.damage = number
             done = True
     return done
+
+
+def _put_on(world: World, c: Clause, phrase: Phrase) -> bool:
+    """ "I have Pacifism on his creature": the Aura or Equipment told last is attached to it."""
+    attached = world.find(world.last_thing)
+    host = thing_of(world, phrase)
+    if attached is None or host is None or host is attached:
+        return False
+    attached.attached_to = host.key
+    world.last_thing = host.key
+    return True
 
 
 def _keywords_in(words: str) -> list[str]:
@@ -133,6 +157,9 @@ def enchant(world: World, c: Clause) -> bool:
     if c.passive:
         host = thing_of(world, c.subject)
         auras = [p for p in c.all_args("with", "by", "") if p.kind == "thing"]
+    elif c.verb == "equip" and c.arg("to", "on") is not None and player_of(world, c.subject):
+        host = thing_of(world, c.arg("to", "on"), player_of(world, c.subject))
+        auras = c.all_args("")
     else:
         who = player_of(world, c.subject)
         host = thing_of(world, c.arg(""))

@@ -11,6 +11,9 @@ from judge.question.whom import thing_of
 from judge.question.world import World
 from judge.scenario import model as m
 
+NEEDS_DEEDS = {"deal", "gain", "resolve", "counter"}
+"""Asking for these makes sense only once something has been done."""
+
 
 def read_ask(world: World, clause: Clause) -> list[Asked]:
     """The inquiries of a questioning clause; empty when it is not understood. "Do both die?" asks two at once."""
@@ -51,4 +54,6 @@ def _read_one(world: World, clause: Clause) -> Asked | None:
     if clause.aux in ("must", "shall") or clause.verb == "must":
         return can(world, clause, must=True)
     frame = DOES.get(clause.verb)
-    return frame(world, clause) if frame else None
+    if frame is None or (clause.verb in NEEDS_DEEDS and not world.deeds):
+        return None
+    return frame(world, clause)

@@ -84,6 +84,8 @@ def who_does(world: World, clause: Clause) -> Asked | None:
 def what_is(world: World, clause: Clause) -> Asked | None:
     """ "What is his life total?", "what is its power?"."""
     text = " ".join(t.low for t in clause.tokens)
+    if "life totals" in text:
+        return None
     if "life total" in text:
         player = "opponent" if any(w in text for w in ("his life", "her life", "opponent's life", "their life")) else ME
         clause.unread = []

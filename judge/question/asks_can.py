@@ -23,6 +23,10 @@ def can(world: World, clause: Clause, *, must: bool = False) -> Asked | None:
     told.asked, told.wh, told.aux, told.negated = False, "", "", False
     if clause.verb == "target":
         return _can_target(scratch, clause)
+    if clause.verb in ("destroy", "exile", "return") and (clause.subject is None or clause.subject.kind != "player"):
+        return DOES["destroy"](scratch, clause) if clause.verb == "destroy" else None
+    if clause.verb == "cast" and clause.passive and clause.arg("by") is None:
+        told.args = [*told.args, ("by", Phrase("player", 0, 0, who=ME))]
     if clause.verb == "counter":
         return _can_counter(scratch, clause)
     if clause.verb == "block" and clause.passive and not clause.all_args("by"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from judge.question.acts_spells import spell_of
 from judge.question.asked import Asked, AskFrame
 from judge.question.clauses import Clause
 from judge.question.compose import Composer, who
@@ -17,6 +18,10 @@ def _dies(world: World, clause: Clause) -> Asked | None:
     thing = thing_of(world, clause.subject)
     if thing is None:
         return None
+    slain = clause.arg("to", "from")
+    if slain is not None and slain.card:
+        spell = spell_of(world, slain, other(thing.controller))
+        _cast_at(world, spell, thing)
     combat = clause.arg("with", "against") if clause.said("combat with") or clause.said("combat against") else None
     if combat is not None:
         rival = thing_of(world, combat, other(thing.controller), new=True)
@@ -46,9 +51,18 @@ def _combat(world: World, attacker: Thing, blocker: Thing) -> None:
     world.notes.append("the creature named first attacks and the other blocks")
 
 
+def _cast_at(world: World, spell: Thing, victim: Thing) -> None:
+    spell.zone = "hand"
+    world.deeds.append(Deed("cast", spell.controller, spell.key, (victim.key,) if world.aims(spell) else ()))
+    world.turn = world.turn or spell.controller
+
+
 def _kills(world: World, clause: Clause) -> Asked | None:
     """ "Does Lightning Bolt kill a 3/3?", "will a 2/2 kill a 3/2 in combat?": done, and then asked whether the victim dies."""
     if clause.passive:
+        by = clause.arg("by", "with")
+        if by is not None and by.card:
+            clause.args = [("to", by) if x is by else (p, x) for p, x in clause.args]
         return _dies(world, clause)
     victim_phrase = clause.arg("")
     if (
@@ -67,9 +81,7 @@ def _kills(world: World, clause: Clause) -> Asked | None:
         return None
     if {"instant", "sorcery"} & set(killer.types):
         if not cast_before:
-            killer.zone = "hand"
-            world.deeds.append(Deed("cast", killer.controller, killer.key, (victim.key,)))
-            world.turn = world.turn or killer.controller
+            _cast_at(world, killer, victim)
     elif "creature" in killer.types:
         _combat(world, killer, victim)
     else:
@@ -133,6 +145,22 @@ def _happened(event: str) -> AskFrame:
     return frame
 
 
+def _goes(world: World, clause: Clause) -> Asked | None:
+    """ "Does it come back?", "does it go to the graveyard?", "does it return to my hand?": where it is in the end."""
+    thing = thing_of(world, clause.subject)
+    zone = next((z for z in ("graveyard", "hand", "library", "exile", "battlefield") if clause.has(z)), "")
+    zone = zone or next((p.zone for _, p in clause.args if p.zone), "")
+    if thing is None or not world.deeds:
+        return None
+    if not zone and clause.has("back"):
+        zone = "battlefield"
+    if not zone:
+        return None
+    clause.unread = [t for t in clause.unread if t.low not in (zone, "back")]
+    key = thing.key
+    return Asked(world, lambda c: m.Inquiry("does", claim=m.InZone(c.ref(key), zone)), opposite=clause.negated)
+
+
 DOES: dict[str, AskFrame] = {
     "die": _dies,
     "destroy": _kills,
@@ -141,6 +169,8 @@ DOES: dict[str, AskFrame] = {
     "gain": _life,
     "lose": _life,
     "win": _outcome,
+    "go": _goes,
+    "return": _goes,
     "resolve": _happened("resolved"),
     "counter": _happened("countered"),
 }

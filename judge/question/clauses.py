@@ -81,7 +81,7 @@ class Clause:
 
     ``args`` holds (preposition or "", phrase) in order; ``numbers`` amounts met after the verb with the word after each;
     ``intro`` how it is joined ("", "if", "when", "after", "before", "while", "because", "then", "and"); ``response`` for
-    "in response"; ``times`` phrases of time ("during my opponent's turn", "this turn"); ``unread`` tokens without a part."""
+    "in response"; ``trailing``: not the first of its sentence; ``times`` phrases of time ("during my opponent's turn", "this turn"); ``unread`` tokens without a part."""
 
     verb: str = ""
     subject: Phrase | None = None
@@ -99,6 +99,7 @@ class Clause:
     unread: list[Token] = field(default_factory=list)
     tokens: list[Token] = field(default_factory=list)
     symbols: list[str] = field(default_factory=list)
+    trailing: bool = False
 
     def arg(self, *prepositions: str) -> Phrase | None:
         """The first phrase after one of the prepositions ("" is the direct object)."""
@@ -412,7 +413,8 @@ class ClauseReader:
     def _inherit(clauses: list[Clause]) -> None:
         """A clause without a subject of its own takes the one before it ("I block, then sacrifice the blocker")."""
         before: Clause | None = None
-        for clause in clauses:
+        for at, clause in enumerate(clauses):
+            clause.trailing = at > 0
             clause.asked = clause.asked or bool(clause.wh)
             if (
                 clause.verb

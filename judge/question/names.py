@@ -30,6 +30,17 @@ class CatalogNames:
         line = face.type_line if face is not None else ""
         return tuple(word.lower() for word in line.replace("—", " ").replace("//", " ").split())
 
+    def targets(self, name: str) -> bool:
+        """Whether the card's text aims at something: it says "target", or it is an Aura (113.1a-b)."""
+        record = self._catalog.record(name)
+        if record is None:
+            return False
+        return any(
+            "target" in f.oracle_text.lower() or "Aura" in f.type_line
+            for f in record.faces
+            if f.name == name or f is record.faces[0]
+        )
+
 
 def _as_asked(name: str, asked: str) -> str:
     """The half that was meant where the name of one half was typed, else the whole name."""

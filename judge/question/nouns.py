@@ -170,7 +170,7 @@ class NounReader:
             if self.low(j) in ("opponent", "opponents", "friend", "enemy", "adversary", "foe"):
                 return Phrase("player", i, j, who="opponent", plural=self.low(j).endswith("s"))
             if self.words(j, "defending player") or self.words(j, "attacking player") or self.words(j, "active player"):
-                return Phrase("player", i, j + 1, who=self.low(j))
+                return Phrase("player", i, j + 1, who=f"{self.low(j)} player")
             if self.words(j, "other player"):
                 return Phrase("player", i, j + 1, who="opponent")
             if lead == "the" and self.low(j) == "player":
@@ -194,6 +194,9 @@ class NounReader:
             i += 1
         if phrase.det in ("my", "the", "an") and self.low(i) in ("opponent's", "opponents'", "opponents"):
             phrase = replace(phrase, det="opponent's")
+            i += 1
+        if self.low(i) == "no" and self._can_follow(i + 1):
+            phrase = replace(phrase, det="no", count=0)
             i += 1
         if phrase.det == "opponent's" and not self._can_follow(i):
             return None

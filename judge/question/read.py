@@ -32,6 +32,9 @@ class Names(Protocol):
     def types(self, name: str) -> tuple[str, ...]:
         """The card types and subtypes of a card in lower case."""
 
+    def targets(self, name: str) -> bool:
+        """Whether the card aims at something."""
+
 
 @dataclass(slots=True)
 class Reading:
@@ -127,7 +130,7 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
     if is_policy(tokens):
         return Reading(text, "policy", "part", cards=cards, words=words)
     lookup = read_lookup(text)
-    world = World(card_types=names.types)
+    world = World(card_types=names.types, card_targets=names.targets)
     questions: list[Clause] = []
     unread: list[str] = []
     told = 0
@@ -137,7 +140,7 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
                 questions.append(clause)
             elif clause.intro == "because" or not (clause.verb or clause.subject or clause.unread):
                 continue
-            elif tell(world, clause):
+            elif _tell_in_order(world, clause):
                 told += 1
                 unread.extend(t.text for t in clause.unread if _matters(t))
             else:
@@ -164,6 +167,21 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
         text, "scenario", "part" if missing else "full", scenario=scenario, opposite=tuple(one.opposite for one in asked), lookup=lookup,
         not_understood=missing, notes=list(dict.fromkeys(final.notes)), cards=cards, words=words,
     )  # fmt: skip
+
+
+def _tell_in_order(world: World, clause: Clause) -> bool:
+    """Tell a clause; what stands after "after" at the end of a sentence was done before the deed it follows."""
+    before = list(world.deeds)
+    if not tell(world, clause):
+        return False
+    if clause.intro == "after" and clause.trailing and before:
+        added = world.deeds[len(before) :]
+        last = before[-1]
+        world.deeds = [*before[:-1], *added, last]
+        needed = [d for d in added if d.verb in ("attack", "block", "no block")]
+        if needed and last.verb == "cast":
+            last.moment = "after blocks" if any(d.verb != "attack" for d in needed) else "after attacks"
+    return True
 
 
 def _title(text: str) -> str:

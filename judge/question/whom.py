@@ -75,6 +75,8 @@ def things_of(
     world: World, phrase: Phrase, controller: str, zone: str = "battlefield", *, new: bool = False
 ) -> list[Thing]:
     """All the things a phrase speaks of: "two 3/3s" are two things."""
+    if phrase.count == 0:
+        return []
     if 1 < phrase.count <= MOST_COPIES and phrase.kind == "thing":
         known = [] if new else list(world.matching(phrase, controller))
         if len(known) == phrase.count:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from judge.question.nouns import Phrase
 
 CardTypes = Callable[[str], tuple[str, ...]]
+CardTargets = Callable[[str], bool]
 
 ME, OPPONENT, EACH = "me", "opponent", "each"
 
@@ -97,6 +98,7 @@ class World:
     last_player: str = ""
     hidden: dict[tuple[str, str], int] = field(default_factory=dict)
     card_types: CardTypes | None = None
+    card_targets: CardTargets | None = None
 
     def copy(self) -> World:
         """A world that can be changed without changing this one."""
@@ -106,6 +108,12 @@ class World:
             self, things=things, deeds=deeds, asks=list(self.asks), life=dict(self.life), notes=list(self.notes), unread=list(self.unread),
             hidden=dict(self.hidden),
         )  # fmt: skip
+
+    def aims(self, thing: Thing) -> bool:
+        """Whether the spell has targets at all: by its card's text, or its text given on the spot."""
+        if thing.card and self.card_targets is not None:
+            return self.card_targets(thing.card)
+        return not thing.text or "target" in thing.text.lower()
 
     def find(self, key: str) -> Thing | None:
         """The thing of that key."""
