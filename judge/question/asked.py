@@ -23,9 +23,7 @@ class Asked:
         self.opposite = opposite
 
 
-def legality(composer: Composer, deed: Deed, must: bool = False) -> m.Claim:
-    """The claim that a deed is legal (or must be done) as it stands after the script."""
-    step = composer.step(deed)
-    if step is None:
-        raise ValueError(deed.verb)
+def legality(composer: Composer, *deeds: Deed, must: bool = False) -> m.Claim:
+    """The claim that deeds of one declaration are legal (or must be done) as things stand after the script."""
+    step = composer.script(deeds)[-1]
     return m.MustDo(step) if must else m.Can(step)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from judge.question.acts import FRAMES
 from judge.question.asked import Asked
 from judge.question.asks_amount import amount, what_is, who_does
 from judge.question.asks_can import can, last_deed_legal
@@ -53,6 +54,8 @@ def _read_one(world: World, clause: Clause) -> Asked | None:
         return can(world, clause)
     if clause.aux in ("must", "shall") or clause.verb == "must":
         return can(world, clause, must=True)
+    if clause.claimed and clause.verb in FRAMES and clause.verb not in DOES:
+        return can(world, clause)
     frame = DOES.get(clause.verb)
     if frame is None or (clause.verb in NEEDS_DEEDS and not world.deeds):
         return None

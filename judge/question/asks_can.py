@@ -17,6 +17,13 @@ from judge.scenario import model as m
 
 def can(world: World, clause: Clause, *, must: bool = False) -> Asked | None:
     """A question of legality: the clause's verb becomes a step, and the inquiry asks whether it is legal."""
+    asked = _asked(world, clause, must)
+    if asked is not None and clause.claimed and clause.negated:
+        asked.opposite = not asked.opposite  # a claim in the negative is right where the thing can't be done
+    return asked
+
+
+def _asked(world: World, clause: Clause, must: bool) -> Asked | None:
     scratch = world.copy()
     _moment(scratch, clause)
     told = copy.copy(clause)
@@ -45,15 +52,15 @@ def can(world: World, clause: Clause, *, must: bool = False) -> Asked | None:
     deeds = scratch.deeds[before:]
     if clause.verb == "attack" and _already(world, deeds[-1]):
         scratch.deeds = [d for d in scratch.deeds if d is not deeds[-1] and not _same(d, deeds[-1])]
-        return Asked(scratch, lambda c: m.Inquiry("must" if must else "can", claim=legality(c, deeds[-1], must)))
+        return Asked(scratch, lambda c: m.Inquiry("must" if must else "can", claim=legality(c, deeds[-1], must=must)))
     if clause.verb == "attack" and not world.turn:
         scratch.turn = deeds[-1].agent
     # preparatory deeds (the attack that is to be blocked) belong to the situation; the last one is what is asked about
-    asked = deeds[-1]
-    scratch.deeds = [*scratch.deeds[:before], *deeds[:-1]]
-    if not scratch.deeds and not world.turn and not clause.times and asked.verb != "attack":
+    asked = [d for d in deeds if d.verb == clause.verb] if clause.verb in ("attack", "block") else deeds[-1:]
+    scratch.deeds = [*scratch.deeds[:before], *(d for d in deeds if d not in asked)]
+    if not scratch.deeds and not world.turn and not clause.times and clause.verb != "attack":
         scratch.turn = ME
-    return Asked(scratch, lambda c: m.Inquiry("must" if must else "can", claim=legality(c, asked, must)))
+    return Asked(scratch, lambda c: m.Inquiry("must" if must else "can", claim=legality(c, *asked, must=must)))
 
 
 def _same(one: Deed, two: Deed) -> bool:
@@ -118,7 +125,7 @@ def _can_target(world: World, clause: Clause) -> Asked | None:
     deed = Deed("cast", agent, spell.key, (target or (thing.key if thing else ""),))
     if not world.turn:
         world.turn = agent
-    return Asked(world, lambda c: m.Inquiry("can", claim=legality(c, deed, False)))
+    return Asked(world, lambda c: m.Inquiry("can", claim=legality(c, deed)))
 
 
 def _can_counter(world: World, clause: Clause) -> Asked | None:
@@ -140,7 +147,7 @@ def _can_counter(world: World, clause: Clause) -> Asked | None:
         world.turn = world.turn or spell.controller
     counter = world.add(replace(with_, det="a", zone="hand"), agent, "hand")
     deed = Deed("cast", agent, counter.key, (spell.key,), response=True)
-    return Asked(world, lambda c: m.Inquiry("can", claim=legality(c, deed, False)))
+    return Asked(world, lambda c: m.Inquiry("can", claim=legality(c, deed)))
 
 
 def _blockable(world: World, clause: Clause) -> Asked | None:
@@ -151,4 +158,4 @@ def last_deed_legal(world: World, clause: Clause) -> Asked:
     """ "He casts Terror on my black creature. Is that legal?" asks about the deed told last."""
     scratch = world.copy()
     deed = scratch.deeds.pop()
-    return Asked(scratch, lambda c: m.Inquiry("can", claim=legality(c, deed, False)), opposite=clause.negated)
+    return Asked(scratch, lambda c: m.Inquiry("can", claim=legality(c, deed)), opposite=clause.negated)

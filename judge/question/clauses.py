@@ -81,7 +81,8 @@ class Clause:
 
     ``args`` holds (preposition or "", phrase) in order; ``numbers`` amounts met after the verb with the word after each;
     ``intro`` how it is joined ("", "if", "when", "after", "before", "while", "because", "then", "and"); ``response`` for
-    "in response"; ``trailing``: not the first of its sentence; ``times`` phrases of time ("during my opponent's turn", "this turn"); ``unread`` tokens without a part."""
+    "in response"; ``claimed``: somebody
+    says it is so; ``trailing``: not the first of its sentence; ``times`` phrases of time ("during my opponent's turn", "this turn"); ``unread`` tokens without a part."""
 
     verb: str = ""
     subject: Phrase | None = None
@@ -100,6 +101,7 @@ class Clause:
     tokens: list[Token] = field(default_factory=list)
     symbols: list[str] = field(default_factory=list)
     trailing: bool = False
+    claimed: bool = False
 
     def arg(self, *prepositions: str) -> Phrase | None:
         """The first phrase after one of the prepositions ("" is the direct object)."""

@@ -5,6 +5,8 @@ The asker is Ann and the opponent Bob in what is written down; the answer says s
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from judge.question.world import EACH, ME, OPPONENT, Deed, Thing, World
 from judge.scenario import model as m
 
@@ -79,7 +81,7 @@ class Composer:
             if t in ("creature", "land", "artifact", "enchantment", "planeswalker", "instant", "sorcery")
         )
         if not types:
-            types = ("creature",) if thing.pt or not thing.types else ("artifact",)
+            types = ("creature",) if thing.pt or not thing.types or "token" in thing.types else ("artifact",)
         token = "token" in thing.types
         pt = thing.pt or ("2/2" if "creature" in types else None)
         abilities = thing.keywords + ((thing.text,) if thing.text else ())
@@ -143,10 +145,10 @@ class Composer:
             return m.BlockStep(agent, ())
         return None
 
-    def script(self) -> tuple[m.Step, ...]:
+    def script(self, deeds: Sequence[Deed] | None = None) -> tuple[m.Step, ...]:
         """The When sentences: one declaration of attackers and one of blockers hold all that attack and block."""
         steps: list[m.Step] = []
-        for deed in self.world.deeds:
+        for deed in self.world.deeds if deeds is None else deeds:
             step = self.step(deed)
             if step is None:
                 continue

@@ -9,6 +9,7 @@ from judge.errors import Malformed
 from judge.question.acts import tell
 from judge.question.asked import Asked
 from judge.question.asks import read_ask
+from judge.question.claims import claim_sentence
 from judge.question.clauses import FILLERS, Clause, ClauseReader
 from judge.question.compose import Composer, compose
 from judge.question.lexicon import lexicon
@@ -134,8 +135,17 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
     questions: list[Clause] = []
     unread: list[str] = []
     told = 0
-    for sentence in sentences(tokens):
-        for clause in ClauseReader(sentence, subtypes()).read():
+    cut = sentences(tokens)
+    claim = claim_sentence(cut)
+    for number, sentence in enumerate(cut):
+        if claim is not None and number == claim[2]:
+            continue  # "is he right?" itself; the claim is what is asked
+        claimed = claim is not None and number == claim[0]
+        for clause in ClauseReader(
+            sentence[claim[1] :] if claim is not None and claimed else sentence, subtypes()
+        ).read():
+            if claimed and clause.verb and not clause.intro.startswith(("if", "when", "after", "because", "while")):
+                clause.asked = clause.claimed = True
             if clause.asked:
                 questions.append(clause)
             elif clause.intro == "because" or not (clause.verb or clause.subject or clause.unread):
@@ -161,6 +171,9 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
         return Reading(text, kind, "none", lookup=lookup, not_understood=missing, cards=cards, words=words)
     final = asked[-1].world
     composer = Composer(final)
+    if claim is not None and claim[3]:
+        for one in asked:
+            one.opposite = not one.opposite
     inquiries = tuple(one.build(composer) for one in asked)
     scenario = compose(final, inquiries, _title(text), rules, composer)
     return Reading(

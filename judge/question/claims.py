@@ -1,0 +1,30 @@
+"""Somebody's claim: "my opponent says X. Is he right?" asks whether X is so, and the verdict answers for X as he put it."""
+
+from __future__ import annotations
+
+from judge.question.tokens import Token
+
+SAYS = {"says", "say", "said", "claims", "claimed", "thinks", "believes", "argues", "insists", "tells", "maintains"}
+RIGHT = {"right", "correct", "wrong", "true"}
+
+
+def claim_sentence(sentences: list[list[Token]]) -> tuple[int, int, int, bool] | None:
+    """Where a claim stands: the sentence's number, the token at which the claim begins, the number of the sentence that asks
+    whether it is right, and whether it asks if it is wrong. None when nobody claims anything."""
+    asking = next((n for n, s in enumerate(sentences) if _asks_right(s)), None)
+    if asking is None:
+        return None
+    for number in range(asking, -1, -1):
+        for at, token in enumerate(sentences[number]):
+            if token.low in SAYS and at > 0:
+                start = at + 1
+                while start < len(sentences[number]) and sentences[number][start].low in ("that", "me", "us", ":", ","):
+                    start += 1
+                wrong = any(t.low == "wrong" for t in sentences[asking])
+                return number, start, asking, wrong
+    return None
+
+
+def _asks_right(sentence: list[Token]) -> bool:
+    words = [t.low for t in sentence if t.kind == "word"]
+    return len(words) <= 6 and words[:1] in (["is"], ["are"], ["am"]) and bool(RIGHT & set(words))
