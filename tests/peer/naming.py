@@ -1,0 +1,137 @@
+"""Names and texts: what a case calls an object or an ability, beside what the engine has."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Any
+
+from judge.cards import tree
+from judge.cards.wording import ability_text
+from judge.engine.layers import View
+from judge.engine.objects import Obj, Oid
+from judge.engine.state import State
+
+FACE_DOWN = {"[face_down_creature]": "creature", "[face_down_token]": "token", "[face_down_card]": "card"}
+
+_PLAIN = (
+    (re.compile(r"&mdash;|—|&ndash;|–"), "-"),
+    (re.compile(r"\s*-+\s*"), "-"),
+    (re.compile(r"[’‘]"), "'"),
+    (re.compile(r"[“”]"), '"'),
+    (re.compile(r"−"), "-"),
+    (re.compile(r"\{this\}"), "~"),
+    (re.compile(r"\{source\}"), "~"),
+    (re.compile(r"\bthis (?:creature|land|permanent|artifact|enchantment|card|spell|aura|equipment|planeswalker)\b"), "~"),
+    (re.compile(r"\b(enters?|entered|entering) the battlefield\b"), r"\1"),
+    (re.compile(r"\bconverted mana cost\b"), "mana value"),
+    (re.compile(r"\b(?:his or her)\b"), "their"),
+    (re.compile(r"\b(?:him or her)\b"), "them"),
+    (re.compile(r"\bhe or she\b"), "they"),
+    (re.compile(r"\btarget creature or player\b"), "any target"),
+    (re.compile(r"<[^>]*>"), ""),
+    (re.compile(r" ?\([^()]*\)"), ""),
+    (re.compile(r"\s+"), " "),
+)
+
+
+@lru_cache(maxsize=20_000)
+def plain(text: str) -> str:
+    """A rules text brought to one form, so that two spellings of the same words compare equal."""
+    text = text.lower()
+    for pattern, replacement in _PLAIN:
+        text = pattern.sub(replacement, text)
+    return text.strip()
+
+
+@lru_cache(maxsize=20_000)
+def plain_name(name: str) -> str:
+    """A card name brought to one form."""
+    return name.replace("’", "'").strip()
+
+
+def is_token(obj: Obj) -> bool:
+    """Whether the object is a token."""
+    return obj.kind == "token"
+
+
+def names_of(view: View, obj: Obj) -> set[str]:
+    """Every name a case may mean the object by: its name now; as a token also with the word Token; and of a card in
+    another zone than the battlefield and the stack the names of its faces and of the whole card."""
+    if obj.face_down and obj.zone == "battlefield":
+        return {"[face_down_token]" if is_token(obj) else "[face_down_creature]"}
+    if obj.face_down and obj.zone != "stack":
+        found = {"[face_down_card]"}
+    else:
+        found = set()
+    chars = view.of(obj)
+    found.update(n for n in (chars.name, *chars.names) if n)
+    if is_token(obj):
+        found.update([f"{n} Token" for n in list(found)])
+    if obj.card is not None and obj.zone not in ("battlefield", "stack"):
+        found.add(obj.card.name)
+        found.update(face.name for face in obj.card.faces)
+    elif obj.card is not None and obj.card.layout == "split":
+        found.add(obj.card.name)
+    return found
+
+
+def called(view: View, obj: Obj, name: str) -> bool:
+    """Whether a case means this object by the name."""
+    return plain_name(name) in names_of(view, obj)
+
+
+def spell_names(view: View, obj: Obj) -> set[str]:
+    """The names of a spell on the stack."""
+    if obj.face_down:
+        return {"[face_down_creature]"}
+    return names_of(view, obj)
+
+
+@lru_cache(maxsize=50_000)
+def _text(node: tree.Ability) -> str:
+    return ability_text(node)
+
+
+def text_of(node: Any) -> str:
+    """The text of an ability node in plain form; empty when the wording cannot say it."""
+    return plain(_text(node))
+
+
+def activated_texts(view: View, obj: Oid | Obj) -> list[tuple[str, ...]]:
+    """For each activated ability of the object, in the engine's order, the texts it may be called by: its own, and that
+    of the keyword it comes from."""
+    chars = view.of(obj)
+    found: list[tuple[str, ...]] = []
+    from judge.engine.chars import parts
+
+    for ab in chars.all_abilities():
+        for n, node in enumerate(parts(ab.node)):
+            if isinstance(node, tree.Activated):
+                own = text_of(node)
+                found.append((own,) if n == 0 else (text_of(ab.node), own))
+    return found
+
+
+def stack_text(state: State, view: View, obj: Obj) -> str:
+    """What a case finds in an object on the stack: "Cast <name>" of a spell, the rule of an ability."""
+    info = obj.stack
+    if info is None or info.role == "spell":
+        return plain("cast " + " ".join(sorted(spell_names(view, obj))))
+    if info.ability is None:
+        return ""
+    return text_of(info.ability)
+
+
+def spell_called(view: View, obj: Obj, text: str) -> bool:
+    """Whether a stack object's text, of any of its names, contains the text."""
+    want = plain(text)
+    info = obj.stack
+    if info is None or info.role == "spell":
+        return any(want in plain(f"Cast {name}") for name in spell_names(view, obj))
+    source = info.source
+    own = text_of(info.ability) if info.ability is not None else ""
+    label = plain(getattr(info.ability, "label", "") or "")
+    if want in own or (label and want in f"{label}-{own}"):
+        return True
+    return source is None and False

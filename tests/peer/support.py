@@ -1,0 +1,80 @@
+"""Which cards stand in the way of a case: not in the card file, not fully read, or not carried out by the engine."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from judge.cards import tree
+from judge.cards.catalog import Catalog
+from judge.cards.check import reading_of, unread
+from judge.cards.wording import face_text
+from tests.peer.cases import Case
+
+FILLER = "Mountain"
+"""What the library of a player without a deck is filled with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Obstacle:
+    """Why a card can't take part: ``kind`` is "missing", "unread", or "not playable"; ``what`` the clauses or nodes."""
+
+    card: str
+    kind: str
+    what: tuple[str, ...]
+
+    def text(self) -> str:
+        return f"{self.card}: {'; '.join(self.what)}" if self.what else self.card
+
+
+class Support:
+    """Answers, once a card, whether it is read and playable."""
+
+    def __init__(self, catalog: Catalog) -> None:
+        self.catalog = catalog
+        self._known: dict[str, Obstacle | None] = {}
+
+    def card(self, name: str) -> tree.Card:
+        """The card; ``KeyError`` when there is none."""
+        found = self.catalog.find(name)
+        if found is None:
+            raise KeyError(name)
+        return found
+
+    def obstacle(self, name: str) -> Obstacle | None:
+        """What is in the way of the card, None when nothing is."""
+        if name not in self._known:
+            self._known[name] = self._look(name)
+        return self._known[name]
+
+    def _look(self, name: str) -> Obstacle | None:
+        card = self.catalog.find(name)
+        if card is None:
+            return Obstacle(name, "missing", ())
+        for face in card.faces:
+            if reading_of(face) != "full":
+                return Obstacle(name, "unread", tuple(_unread_words(face)))
+        lacks = [node for face in card.faces for node in lacking(face)]
+        return Obstacle(name, "not playable", tuple(dict.fromkeys(lacks))) if lacks else None
+
+    def obstacles(self, case: Case) -> list[Obstacle]:
+        """Everything in the way of a case's cards."""
+        names = {FILLER, *case.data["cards"], *(entry["card"] for entry in case.data["setup"])}
+        return [found for name in sorted(names) if (found := self.obstacle(name)) is not None]
+
+
+def _unread_words(face: tree.Face) -> list[str]:
+    words = [node.text for node in unread(face)]
+    if words:
+        return words
+    if face_text(face) != face.text:
+        return ["the text does not come back the same"]
+    return ["a word was swallowed"]
+
+
+@lru_cache(maxsize=50_000)
+def lacking(face: tree.Face) -> tuple[str, ...]:
+    """The nodes of a face that the engine does not carry out."""
+    from judge.engine.capabilities import playable
+
+    return tuple(str(node) for node in playable(face))
