@@ -48,6 +48,8 @@ def attack(world: World, c: Clause) -> bool:
         world.deeds.append(Deed("attack", agent, attacker.key, (walker.key,) if walker else ()))
         world.last_thing = attacker.key
         done = True
+    if done and "unblocked" in c.adjectives:
+        world.deeds.append(Deed("no block", other(agent)))
     return done
 
 

@@ -95,7 +95,10 @@ def activate(world: World, c: Clause) -> bool:
     phrases = c.all_args("")
     if not who or not phrases or phrases[0].kind == "player":
         return False
-    thing = thing_of(world, phrases[0], who)
+    if phrases[0].types == ("ability",) and not phrases[0].card:
+        thing = world.find(world.last_thing)  # "its ability"
+    else:
+        thing = thing_of(world, phrases[0], who)
     if thing is None:
         return False
     if {"instant", "sorcery"} & set(thing.types) and thing.zone == "battlefield":

@@ -24,7 +24,7 @@ def control(world: World, c: Clause) -> bool:
                 continue
             for owner in (ME, OPPONENT) if who == EACH else (who,):
                 found = bool(phrase.kind == "thing" and things_of(world, phrase, owner, zone, new=True)) or found
-        host = c.arg("on", "attached")
+        host = c.arg("on") or (c.arg("to") if "attached" in c.adjectives else None)
         if found and host is not None and host.kind != "player" and not host.zone:
             return _put_on(world, c, host)
         for number, word in c.numbers:

@@ -12,7 +12,7 @@ from judge.question.whom import thing_of
 from judge.question.world import World
 from judge.scenario import model as m
 
-NEEDS_DEEDS = {"deal", "gain", "resolve", "counter"}
+NEEDS_DEEDS = {"deal", "take", "gain", "resolve", "counter"}
 """Asking for these makes sense only once something has been done."""
 
 

@@ -97,7 +97,8 @@ def what_is(world: World, clause: Clause) -> Asked | None:
         ("toughness", "toughness"),
     ):
         if word in text:
-            thing = world.find(world.last_thing)
+            named = clause.arg("of") or clause.subject or clause.arg("")
+            thing = thing_of(world, named) if named is not None else world.find(world.last_thing)
             if thing is None:
                 return None
             key = thing.key

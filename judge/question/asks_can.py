@@ -28,7 +28,7 @@ def _asked(world: World, clause: Clause, must: bool) -> Asked | None:
     _moment(scratch, clause)
     told = copy.copy(clause)
     told.asked, told.wh, told.aux, told.negated = False, "", "", False
-    if clause.verb == "target":
+    if clause.verb in ("target", "enchant"):
         return _can_target(scratch, clause)
     if clause.verb in ("destroy", "exile", "return") and (clause.subject is None or clause.subject.kind != "player"):
         return DOES["destroy"](scratch, clause) if clause.verb == "destroy" else None
@@ -102,6 +102,8 @@ def _can_target(world: World, clause: Clause) -> Asked | None:
     agent = player_of(world, clause.subject)
     with_ = clause.arg("with", "by")
     victim = clause.arg("")
+    if not clause.passive and clause.subject is not None and clause.subject.kind == "thing":
+        with_, agent = clause.subject, ME  # "can Shock target a player?"
     if clause.passive:
         agent, victim = player_of(world, clause.arg("by")) or "", clause.subject
         with_ = next((p for p in clause.all_args("by", "with") if p.kind == "thing"), None)

@@ -19,6 +19,8 @@ def _dies(world: World, clause: Clause) -> Asked | None:
     if thing is None:
         return None
     slain = clause.arg("to", "from")
+    if slain is not None and not slain.card and not any(d.verb == "block" for d in world.deeds):
+        return None
     if slain is not None and slain.card:
         spell = spell_of(world, slain, other(thing.controller))
         _cast_at(world, spell, thing)
@@ -145,6 +147,22 @@ def _happened(event: str) -> AskFrame:
     return frame
 
 
+def _takes(world: World, clause: Clause) -> Asked | None:
+    """ "Does my creature take damage?", "does my opponent take damage?"."""
+    if "damage" not in clause.adjectives and not any(w == "damage" for _, w in clause.numbers):
+        return None
+    player = player_of(world, clause.subject)
+    thing = None if player else thing_of(world, clause.subject)
+    if not player and thing is None:
+        return None
+    amount = clause.numbers[0][0] if clause.numbers else None
+
+    def build(c: Composer) -> m.Inquiry:
+        return m.Inquiry("does", claim=m.Dealt(amount, to=who(player) if player else c.ref(thing.key if thing else "")))
+
+    return Asked(world, build, opposite=clause.negated)
+
+
 def _goes(world: World, clause: Clause) -> Asked | None:
     """ "Does it come back?", "does it go to the graveyard?", "does it return to my hand?": where it is in the end."""
     thing = thing_of(world, clause.subject)
@@ -169,6 +187,7 @@ DOES: dict[str, AskFrame] = {
     "gain": _life,
     "lose": _life,
     "win": _outcome,
+    "take": _takes,
     "go": _goes,
     "return": _goes,
     "resolve": _happened("resolved"),

@@ -82,7 +82,8 @@ class Clause:
     ``args`` holds (preposition or "", phrase) in order; ``numbers`` amounts met after the verb with the word after each;
     ``intro`` how it is joined ("", "if", "when", "after", "before", "while", "because", "then", "and"); ``response`` for
     "in response"; ``claimed``: somebody
-    says it is so; ``trailing``: not the first of its sentence; ``times`` phrases of time ("during my opponent's turn", "this turn"); ``unread`` tokens without a part."""
+    says it is so; ``trailing``: not the first of its sentence; ``times`` phrases of time ("during my opponent's turn",
+    "this turn"); ``unread`` tokens without a part."""
 
     verb: str = ""
     subject: Phrase | None = None
@@ -216,6 +217,8 @@ class ClauseReader:
                 if self.low(i) == "to":
                     i += 1
                     skip = self.nouns.read(i)
+                    if skip is None or skip.kind == "player":
+                        clause.unread.append(token)
                     if skip:
                         clause.args.append(("response", skip))
                         i = skip.last + 1
@@ -295,6 +298,9 @@ class ClauseReader:
                 if not pending and (question or clause.wh):
                     clause.asked = True
                 i += 1
+            elif low == "unblocked" and clause.verb == "attack":
+                clause.adjectives.append(low)
+                i += 1
             elif low in NEGATIONS:
                 clause.negated = True
                 i += 1
@@ -348,6 +354,8 @@ class ClauseReader:
                         clause.unread.append(token)
                         i += 1
                         continue
+                if clause.verb == "be" and "able" in clause.adjectives:
+                    clause.aux = "can"
                 clause.verb = lemma
                 pending = self._together(pending)
                 clause.subject = pending[0] if pending else clause.subject
@@ -381,6 +389,7 @@ class ClauseReader:
             elif low in (
                 "damage",
                 "life",
+                "attached",
                 "tapped",
                 "untapped",
                 "legal",

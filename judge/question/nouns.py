@@ -161,7 +161,13 @@ class NounReader:
         low = self.low(i)
         if low in ("i", "me", "myself", "we", "us"):
             return Phrase("player", i, i, who="me")
-        if low in ("you", "he", "she", "him"):
+        if low in ("ap", "nap"):
+            return Phrase("player", i, i, who="active player" if low == "ap" else "nonactive player")
+        if self.words(i, "both of us") or self.words(i, "all of us"):
+            return Phrase("player", i, i + 2, who="each", plural=True)
+        if self.words(i, "we both"):
+            return Phrase("player", i, i + 1, who="each", plural=True)
+        if low in ("you", "he", "she", "him", "himself", "herself"):
             return Phrase("player", i, i, who="opponent" if low != "you" else "you", role="pronoun")
         for lead in ("my", "the", "an", "another", "his", "her", "your", ""):
             j = i + (1 if lead else 0)
@@ -243,6 +249,7 @@ class NounReader:
             or singular(low) in self.subtypes
             or low in self.subtypes
             or self._keyword(i)[0] != ""
+            or self.words(i, "summoning sick")
         )
 
     def _keyword(self, i: int) -> tuple[str, int]:
@@ -268,6 +275,9 @@ class NounReader:
             elif self.kind(i) == "pt" and not phrase.pt:
                 phrase = replace(phrase, pt=self.tokens[i].text)
                 solid = True
+            elif self.words(i, "summoning sick") and self._can_follow(i + 2):
+                phrase = replace(phrase, states=(*phrase.states, "summoning sick"))
+                i += 1
             elif low in COLORS:
                 if not self._can_follow(i + 1) and not solid:
                     break
@@ -323,6 +333,15 @@ class NounReader:
                     break
                 j2, richer = self._features(j, phrase)
                 if j2 == j:
+                    break
+                i, phrase = j2, richer
+            elif (
+                low in ("enchanted", "equipped")
+                and self.low(i + 1) in ("with", "by")
+                and self.kind(i + 2) in ("name", "word")
+            ):
+                j2, richer = self._features(i + 2, phrase)
+                if j2 == i + 2 or richer.attached == phrase.attached:
                     break
                 i, phrase = j2, richer
             elif (sick := self._entered(i)) is not None:

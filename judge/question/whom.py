@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judge.question.nouns import Phrase
-from judge.question.world import ME, OPPONENT, Thing, World
+from judge.question.world import ME, OPPONENT, Deed, Thing, World
 
 
 def other(player: str) -> str:
@@ -19,9 +19,9 @@ def player_of(world: World, phrase: Phrase | None) -> str:
         return ""
     if phrase.kind == "player":
         who = phrase.who
-        if who in ("defending player", "attacking player", "active player"):
-            active = world.turn or ME
-            return other(active) if who == "defending player" else active
+        if who in ("defending player", "attacking player", "active player", "nonactive player"):
+            world.turn = world.turn or ME
+            return other(world.turn) if who in ("defending player", "nonactive player") else world.turn
         if who == "you":
             return ME
         return who
@@ -63,7 +63,11 @@ def thing_of(
             best.pt = best.pt or ("" if best.card else phrase.pt)
             world.last_thing = best.key
             return best
+    if not owner and phrase.role == "blocking":
+        owner = other(world.turn or ME)
     thing = world.add(phrase, owner or ME, zone)
+    if phrase.role in ("attacking", "blocking") and zone == "battlefield":
+        _in_combat(world, thing, phrase.role)
     for name in phrase.attached:
         aura = world.add(Phrase("thing", 0, 0, card=name), thing.controller)
         aura.attached_to = thing.key
@@ -85,6 +89,23 @@ def things_of(
         return [t for t in out if t is not None]
     one = thing_of(world, phrase, controller, zone, new=new)
     return [one] if one is not None else []
+
+
+def _in_combat(world: World, thing: Thing, role: str) -> None:
+    """ "The blocker", "my attacker" spoken of for the first time tell that there is combat."""
+    thing.states.add(role)
+    if role == "attacking":
+        world.turn = world.turn or thing.controller
+        world.deeds.append(Deed("attack", thing.controller, thing.key))
+        return
+    attacking = other(thing.controller)
+    attacker = players_thing(world, attacking) or some_creature(world, attacking)
+    attacker.states.add("attacking")
+    world.turn = world.turn or attacking
+    if not any(d.verb == "attack" and d.what == attacker.key for d in world.deeds):
+        world.deeds.append(Deed("attack", attacking, attacker.key))
+    world.deeds.append(Deed("block", thing.controller, thing.key, (attacker.key,)))
+    world.last_thing = thing.key
 
 
 MOST_COPIES = 12
