@@ -22,8 +22,8 @@ class Tag(StrEnum):
     TOURNAMENT = "tournament"
 
 
-PLAYED = frozenset({Tag.PROCEDURE, Tag.DEFINITION, Tag.PERMISSION, Tag.RESTRICTION})
-"""The kinds that a situation in a game can exercise; pointers and tournament rules it can't."""
+PLAYED = frozenset({Tag.PROCEDURE, Tag.PERMISSION, Tag.RESTRICTION})
+"""The kinds that a situation in a game exercises; definitions are only used, pointers and tournament rules not even that."""
 
 
 @cache
