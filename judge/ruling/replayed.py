@@ -1,16 +1,130 @@
-"""The ruling on a situation: replay it, read the answer off the transcript, cite what decided it."""
+"""The ruling on a situation: replay it, read the answer off the transcript, cite what decided it, and look at the other eras."""
 
 from __future__ import annotations
 
-from judge.cards.catalog import Catalog
-from judge.law.library import Library
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from judge.errors import Illegal
 from judge.question.read import Reading
 from judge.ruling.lookups import answer_unknown
-from judge.ruling.model import Ruling
+from judge.ruling.model import Alternative, Line, Reason, Ruling, Verdict
+from judge.ruling.rank import Citer, bare
+from judge.scenario import model as m
+from judge.scenario import text as english
+from judge.scenario.replay import Replay, replay
+
+if TYPE_CHECKING:
+    from judge.cards.catalog import Catalog
+    from judge.law.library import Library
+
+OTHER_ERAS = ("2009-10", "2022-04")
+"""The editions under which a ruling is compared, where the engine knows them."""
+
+WHO = "Ann stands for you, Bob for your opponent"
 
 
-def answer_scenario(
-    reading: Reading, library: Library, catalog: Catalog, edition: str, concepts: tuple[str, ...]
-) -> Ruling:
-    """The ruling on a scenario."""
-    return answer_unknown(reading, library, edition, concepts, "The situation was read, but it cannot be replayed yet.")
+def answer_scenario(reading: Reading, library: Library, catalog: Catalog, edition: str, concepts: tuple[str, ...]) -> Ruling:
+    """The ruling on a scenario; without a verdict when words of the question were not understood or the replay cannot decide."""
+    assert reading.scenario is not None
+    written = english(replace(reading.scenario, name=reading.scenario.name))
+    if reading.understood != "full":
+        why = "Part of the question was not understood, so no verdict is given; what was understood is shown."
+        return replace(answer_unknown(reading, library, edition, concepts, why), reading=written, assumptions=_assumed(reading))
+    done = replay(reading.scenario, catalog, edition)
+    verdict, because = judged(reading, done)
+    citer = Citer(library, edition)
+    if verdict.kind == "unknown":
+        ruling = answer_unknown(reading, library, edition, concepts, because[0].text, tuple(_decisive(because, done, concepts)))
+        stuck = getattr(done.refusal, "words", ())
+        return replace(
+            ruling, understood="full", reading=written, steps=_steps(done), assumptions=_assumed(reading, done), not_understood=tuple(stuck)
+        )
+    citations = citer.ranked(_decisive(because, done, concepts), concepts, search=reading.question)
+    return Ruling(
+        question=reading.question,
+        rules=edition,
+        understood="full",
+        reading=written,
+        verdict=verdict,
+        because=because,
+        citations=citations,
+        steps=_steps(done),
+        assumptions=_assumed(reading, done),
+        alternatives=_other_eras(reading, catalog, library, edition, verdict),
+        effective=citer.text.effective if citer.text else "",
+    )
+
+
+def judged(reading: Reading, done: Replay) -> tuple[Verdict, tuple[Reason, ...]]:
+    """The verdict of a replay on what was asked, and why, in sentences taken from the transcript."""
+    if done.status == "illegal" and isinstance(done.refusal, Illegal):
+        return _illegal(reading, done)
+    if done.status not in ("ok", "failed") or not done.answers:
+        return Verdict("unknown"), (Reason(f"The replay cannot decide this: {done.error or 'nothing was answered'}."),)
+    because = tuple(Reason(_sentence(text), cites) for answer in done.answers for text, cites in answer.because)
+    kinds = {answer.kind for answer in done.answers}
+    if kinds <= {"yes", "no"}:
+        each = [(answer.kind == "yes") != opposite for answer, opposite in zip(done.answers, reading.opposite, strict=True)]
+        verdict = Verdict("yes", "yes") if all(each) else Verdict("no", "no")
+    elif len(done.answers) == 1 and done.answers[0].kind in ("number", "text", "depends"):
+        answer = done.answers[0]
+        verdict = Verdict(answer.kind, answer.value)  # type: ignore[arg-type]
+    else:
+        return Verdict("unknown"), (Reason("The replay answers only part of what was asked."), *because)
+    return verdict, because[:4] or (Reason("The replay shows it step by step."),)
+
+
+def _illegal(reading: Reading, done: Replay) -> tuple[Verdict, tuple[Reason, ...]]:
+    """A step of the story is forbidden, so what would come of it does not; a number cannot be told."""
+    assert isinstance(done.refusal, Illegal)
+    cites = tuple(r if ":" in r else f"{done.edition}:{r}" for r in done.refusal.rules)
+    reason = Reason(f"The rules forbid it: {done.refusal.message}.", cites)
+    inquiries = reading.scenario.inquiries if reading.scenario else ()
+    if done.refusal.rules and inquiries and all(i.kind == "does" and isinstance(i.claim, m.Dies) for i in inquiries):
+        each = list(reading.opposite)
+        return (Verdict("yes", "yes") if all(each) else Verdict("no", "no")), (reason,)
+    return Verdict("unknown"), (reason,)
+
+
+def _sentence(text: str) -> str:
+    text = text.strip()
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
+
+
+def _steps(done: Replay) -> tuple[Line, ...]:
+    return tuple(Line(f"Turn {s.turn} ({s.active}), {s.step}", s.text, s.cites) for s in done.steps)
+
+
+def _assumed(reading: Reading, done: Replay | None = None) -> tuple[str, ...]:
+    said = [WHO, *reading.notes, *(done.assumptions if done else ())]
+    return tuple(dict.fromkeys(said))
+
+
+ROUTINE = ("500.", "501.", "503.", "505.", "115.", "117.", "601.2", "602.2", "106.", "605.", "405.", "400.7", "703.", "514.", "512.", "513.")
+"""Rules that every turn goes through; they are cited after those that tell this situation from another."""
+
+
+def _decisive(because: tuple[Reason, ...], done: Replay, concepts: tuple[str, ...]) -> list[str]:
+    """The order of citations: what the answer rests on, then what the question speaks of and the replay used, then the rest."""
+    first = [bare(c) for reason in because for c in reason.cites]
+    used = [bare(c) for c in done.cites]
+    telling = [c for c in first if not c.startswith(ROUTINE)]
+    both = [c for c in concepts[:12] if any(u == c or (u.startswith(c) and not u[len(c) :][:1].isdigit()) for u in used)]
+    rest = [u for u in used if not u.startswith(ROUTINE)]
+    return list(dict.fromkeys([*telling[:3], *both[:3], *telling[3:], *concepts[:3], *both, *first, *rest]))
+
+
+def _other_eras(reading: Reading, catalog: Catalog, library: Library, edition: str, verdict: Verdict) -> tuple[Alternative, ...]:
+    """The verdict under the other eras where it differs."""
+    assert reading.scenario is not None
+    out = []
+    for era in OTHER_ERAS:
+        if era == edition:
+            continue
+        done = replay(reading.scenario, catalog, era)
+        other, because = judged(reading, done)
+        if other.kind != "unknown" and (other.kind, other.value) != (verdict.kind, verdict.value):
+            cites = tuple(dict.fromkeys(c for reason in because for c in reason.cites))
+            out.append(Alternative(f"Under the {era} rules", other, cites[:4]))
+    return tuple(out)
