@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from judge.cards.catalog import Catalog
     from judge.law.library import Library
     from judge.question.names import CatalogNames
+    from judge.ruling.dispute import Dispute
 
 
 class Judge:
@@ -50,6 +51,7 @@ class Judge:
     def names(self) -> CatalogNames:
         """The card names a question may hold."""
         from judge.question.names import CatalogNames
+    from judge.ruling.dispute import Dispute
 
         return CatalogNames(self.catalog)
 
@@ -71,6 +73,14 @@ class Judge:
         check_text(question)
         edition = self.edition(rules)
         return answer(self.read(question, edition), self.library, self.catalog_if_needed, edition)
+
+    def dispute(self, situation: str, a: str, b: str, rules: str | None = None) -> Dispute:
+        """Who of two players is right about a situation; raises like ``ask``."""
+        from judge.ruling.dispute import settle
+
+        for text in (situation, a, b):
+            check_text(text)
+        return settle(situation, a, b, lambda question: self.ask(question, rules))
 
     @property
     def catalog_if_needed(self) -> Callable[[], Catalog]:

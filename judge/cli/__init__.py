@@ -26,6 +26,7 @@ COMMANDS: dict[str, str] = {
     "replay": "judge.cli.replay:replay",
     "check": "judge.cli.replay:check",
     "ask": "judge.cli.ask:ask",
+    "dispute": "judge.cli.dispute:dispute",
     "serve": "judge.cli.serve:serve",
 }
 
