@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from judge.law.library import Library
     from judge.question.names import CatalogNames
     from judge.ruling.dispute import Dispute
+    from judge.ruling.dispute import Dispute
 
 
 class Judge:
@@ -51,7 +52,6 @@ class Judge:
     def names(self) -> CatalogNames:
         """The card names a question may hold."""
         from judge.question.names import CatalogNames
-    from judge.ruling.dispute import Dispute
 
         return CatalogNames(self.catalog)
 
