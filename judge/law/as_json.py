@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from judge.law.editions import EditionInfo
+    from judge.law.eras import Difference
     from judge.law.library import Edition, Entry
     from judge.law.search import Hit
 
@@ -34,6 +35,7 @@ def entry_json(entry: Entry, edition: Edition | None) -> dict[str, Any]:
         "flags": list(entry.flags),
         "available": entry.available,
         "note": entry.note,
+        "elsewhere": [{"edition": e, "fate": f, "ids": list(ids)} for e, f, ids in entry.elsewhere],
         "briefs": {i: {"kind": b.kind, "title": b.title, "text": b.text} for i, b in briefs.items()},
     }
 
@@ -64,4 +66,18 @@ def info_json(info: EditionInfo) -> dict[str, Any]:
         "own_words": info.own_words,
         "available": info.imported or info.own_words,
         "sha256": info.sha256,
+    }
+
+
+def difference_json(difference: Difference) -> dict[str, Any]:
+    """A subject on which the eras differ, with what each of them holds."""
+    return {
+        "number": difference.number,
+        "section": difference.section,
+        "topic": difference.topic,
+        "changes": [list(pair) for pair in difference.changes],
+        "eras": {
+            h.edition: {"state": str(h.state), "holds": h.holds, "rules": list(h.rules), "same": h.same}
+            for h in difference.holdings
+        },
     }
