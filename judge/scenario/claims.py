@@ -6,7 +6,7 @@ A claim about the past (dies, is countered, is dealt 3 damage) looks at the even
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from judge.errors import Malformed, Undecidable
@@ -47,6 +47,7 @@ class Finding:
     holds: bool
     actual: str
     cites: tuple[str, ...] = ()
+    events: tuple[Event, ...] = ()
 
 
 Check = Callable[[Moment, Any], Finding]
@@ -59,7 +60,7 @@ def check(moment: Moment, claim: m.Claim) -> Finding:
     if function is None:
         raise Undecidable(f"a claim of this kind can't be checked here: {type(claim).__name__}", place=claim.place)
     found = function(moment, claim)
-    return Finding(not found.holds, found.actual, found.cites) if claim.negated else found
+    return replace(found, holds=not found.holds) if claim.negated else found
 
 
 def _checks(kind: type[m.Claim]) -> Callable[[Check], Check]:
@@ -117,7 +118,7 @@ def _cites(moment: Moment, events: Iterable[Event]) -> tuple[str, ...]:
 
 
 def _with_events(moment: Moment, holds: bool, actual: str, events: list[Event]) -> Finding:
-    return Finding(holds, actual, _cites(moment, events))
+    return Finding(holds, actual, _cites(moment, events), tuple(events))
 
 
 # ------------------------------------------------------------ players
@@ -125,8 +126,18 @@ def _with_events(moment: Moment, holds: bool, actual: str, events: list[Event]) 
 
 @_checks(m.LifeClaim)
 def _life(moment: Moment, c: m.LifeClaim) -> Finding:
-    life = moment.state.players[moment.names.seat(c.who, c.place)].life
-    return Finding(life == c.life, f"{c.who.name} is at {life} life")
+    seat = moment.names.seat(c.who, c.place)
+    life = moment.state.players[seat].life
+    return _with_events(moment, life == c.life, f"{c.who.name} is at {life} life", life_events(moment, seat))
+
+
+def life_events(moment: Moment, seat: int) -> list[Event]:
+    """The events that changed the player's life total, the damage behind them included."""
+    return [
+        e
+        for e in moment.events
+        if (e.kind in ("gain life", "lose life", "set life") and e.player == seat) or (e.kind == "damage" and e.other == seat)
+    ]
 
 
 @_checks(m.LifeChange)
@@ -134,7 +145,7 @@ def _life_change(moment: Moment, c: m.LifeChange) -> Finding:
     seat = moment.names.seat(c.who, c.place)
     total = life_change(moment, seat, c.how)
     holds = total > 0 if c.amount is None else total == c.amount
-    return Finding(holds, f"{c.who.name} {c.how}s {total} life")
+    return _with_events(moment, holds, f"{c.who.name} {c.how}s {total} life", life_events(moment, seat))
 
 
 def life_change(moment: Moment, seat: int, how: str) -> int:
@@ -147,14 +158,16 @@ def life_change(moment: Moment, seat: int, how: str) -> int:
 def _outcome(moment: Moment, c: m.Outcome) -> Finding:
     winners, losers, drawn, over = result(moment.state)
     said = actual_result(moment)
+    events = [e for e in moment.events if e.kind in ("lose", "win", "drawn game", "concede")]
     if c.what == "draw":
-        return Finding(drawn, said)
-    if c.what == "goes on":
-        return Finding(not over, said)
-    if c.who is None:
-        return Finding(bool(winners), said)
-    seat = moment.names.seat(c.who, c.place)
-    return Finding(seat in (winners if c.what == "win" else losers), said)
+        holds = drawn
+    elif c.what == "goes on":
+        holds = not over
+    elif c.who is None:
+        holds = bool(winners)
+    else:
+        holds = moment.names.seat(c.who, c.place) in (winners if c.what == "win" else losers)
+    return _with_events(moment, holds, said, events)
 
 
 def result(state: State) -> tuple[tuple[int, ...], tuple[int, ...], bool, bool]:
@@ -254,7 +267,8 @@ def _damage_marked(moment: Moment, c: m.DamageMarked) -> Finding:
             return _last_damage(moment, i) == c.amount, f"{_where(moment, i)}; it had {_last_damage(moment, i)} damage"
         return got[0].damage == c.amount, f"it has {got[0].damage} damage marked on it"
 
-    return _every(moment, c, test)
+    found = _every(moment, c, test)
+    return _with_events(moment, found.holds, found.actual, damage_events(moment, c.what, None, c))
 
 
 def _last_damage(moment: Moment, i: int) -> int:
@@ -308,7 +322,7 @@ def _in_zone(moment: Moment, c: m.InZone) -> Finding:
     found = _every(moment, c, test)
     ids = set(_ids(moment, c.what, c))
     moves = [e for e in moment.events if e.kind == "move" and e.obj is not None and e.obj.id in ids]
-    return Finding(found.holds, found.actual, _cites(moment, moves[-1:]))
+    return _with_events(moment, found.holds, found.actual, moves[-1:])
 
 
 def deaths(moment: Moment, i: int) -> list[Event]:
@@ -324,7 +338,7 @@ def deaths(moment: Moment, i: int) -> list[Event]:
 def _dies(moment: Moment, c: m.Dies) -> Finding:
     found = _every(moment, c, lambda i: (bool(deaths(moment, i)), _where(moment, i)))
     events = [e for i in _ids(moment, c.what, c) for e in deaths(moment, i)]
-    return Finding(found.holds, found.actual, _cites(moment, events))
+    return _with_events(moment, found.holds, found.actual, events)
 
 
 _EVENT_KINDS = {
@@ -395,7 +409,14 @@ def _is(moment: Moment, c: m.Is) -> Finding:
         chars = got[1] if got is not None else None
         return all(_quality(moment, c, obj, chars, k, w) for k, w in c.qualities), describe(moment, obj)
 
-    return _every(moment, c, test)
+    found = _every(moment, c, test)
+    return _with_events(moment, found.holds, found.actual, _about(moment, c.what, c))
+
+
+def _about(moment: Moment, ref: m.Ref, claim: m.Claim) -> list[Event]:
+    """The last few events that happened to an object."""
+    ids = set(_ids(moment, ref, claim))
+    return [e for e in moment.events if e.obj is not None and e.obj.id in ids and e.cites][-4:]
 
 
 def describe(moment: Moment, obj: Obj) -> str:
@@ -472,7 +493,8 @@ def _has_quality(moment: Moment, c: m.HasQuality) -> Finding:
         missing = [text for text, nodes in wanted if not all(n in have for n in nodes)]
         return not missing, f"it has {', '.join(sorted(chars.keywords())) or 'no keyword abilities'}"
 
-    return _every(moment, c, test)
+    found = _every(moment, c, test)
+    return _with_events(moment, found.holds, found.actual, _about(moment, c.what, c))
 
 
 def ability_nodes(text: str, chars: Chars) -> tuple[Any, ...]:

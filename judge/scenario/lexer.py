@@ -222,12 +222,12 @@ def _lemma(word: str) -> str:
 def _word(word: str, at: int, literals: frozenset[str], shown: str) -> Word:
     plain = word.replace("’", "'")
     lemma = _lemma(plain)
+    if plain in v.ORDINALS:
+        return Word("ORD", v.ORDINALS[plain], at, len(shown), shown)
     if lemma in literals:
         return Word(f"'{lemma}'", lemma, at, len(shown), shown)
     if plain in v.NUMBERS:
         return Word("NUM", v.NUMBERS[plain], at, len(shown), shown)
-    if plain in v.ORDINALS:
-        return Word("ORD", v.ORDINALS[plain], at, len(shown), shown)
     if plain in v.COLORS:
         return Word("COLOR", plain, at, len(shown), shown)
     if re.fullmatch(r"(white|blue|black|red|green)(-(and-)?(white|blue|black|red|green))+", plain):
@@ -332,6 +332,8 @@ def _feature_at(items: list[Word], i: int) -> bool:
         return True
     nxt = items[i + 1] if i + 1 < len(items) else None
     after = items[i + 2] if i + 2 < len(items) else None
+    if w.value == "mana" and nxt is not None and nxt.value == "cost":
+        return True
     if w.type == "NUM" and nxt is not None and nxt.value == "damage":
         return after is None or after.value in ("marked",) or after.type == "SEP"
     return False

@@ -54,6 +54,7 @@ class ObjectSpec:
     token: bool = False
     states: tuple[str, ...] = ()
     abilities: tuple[str, ...] = ()
+    cost: tuple[str, ...] | None = None
     counters: tuple[tuple[str, int], ...] = ()
     damage: int = 0
     attached_to: Thing | None = None

@@ -266,6 +266,9 @@ class _Builder(Transformer):  # type: ignore[type-arg]
     def damage_feature(self, n: Token) -> tuple[str, Any]:
         return ("damage", int(n))
 
+    def cost_feature(self, mana: Token) -> tuple[str, Any]:
+        return ("cost", mana.value)
+
     def ability(self, keyword: Token, parameter: Any = None) -> str:
         if parameter is None:
             return str(keyword)
@@ -557,7 +560,7 @@ class _Builder(Transformer):  # type: ignore[type-arg]
     def order(self, things: tuple[m.Thing, ...]) -> Callable[[m.Who], m.Step]:
         return lambda who: m.OrderStep(who, things)
 
-    def ordered(self, things: tuple[m.Thing, ...]) -> tuple[m.Thing, ...]:
+    def ordered(self, things: tuple[m.Thing, ...], _: Token | None = None) -> tuple[m.Thing, ...]:
         return things
 
     def assign_with(self, parts: tuple[tuple[int, m.Thing], ...], what: m.Ref) -> Callable[[m.Who], m.Step]:
@@ -848,7 +851,9 @@ class _Builder(Transformer):  # type: ignore[type-arg]
     def creature_block(self, attacker: m.Ref | None) -> Callable[..., m.Step]:
         return lambda what: m.BlockStep(_CONTROLLER, (((attacker,) if attacker else (), (what,)),))
 
-    def creature_blocked(self, blocker: m.Ref) -> Callable[..., m.Step]:
+    def creature_blocked(self, state: Token, blocker: m.Ref) -> Callable[..., m.Step]:
+        if str(state) != "blocked":
+            raise Malformed(f'"{state} by" has no meaning here', self._at(state), 'only "blocked by" or "targeted by"')
         return lambda what: m.BlockStep(_CONTROLLER, (((what,), (blocker,)),))
 
     def creature_targeted(self, by: m.Ref) -> Callable[..., m.Step]:
@@ -1088,6 +1093,7 @@ def _spec(count: int, parts: tuple[tuple[str, Any], ...], where: Callable[[int, 
             known["abilities"] += tuple(x for k, x in value if k == "ability")
             known["counters"] += tuple(x for k, x in value if k == "counters")
             known["damage"] = sum(x for k, x in value if k == "damage")
+            known["cost"] = next((x for k, x in value if k == "cost"), known.get("cost"))
         else:
             known[kind] = value
     if "token" in known["types"]:

@@ -122,6 +122,8 @@ def spec(o: m.ObjectSpec) -> str:
     words = " ".join(parts)
     out = f"{o.count} {words}" if o.count != 1 else f"{'an' if words[:1].lower() in 'aeiou' else 'a'} {words}"
     features = _features(o.abilities, o.counters, o.damage)
+    if o.cost is not None:
+        features.append(f"mana cost {mana(o.cost)}")
     if features:
         out += f" with {listed(features)}"
     if o.label:

@@ -1,0 +1,193 @@
+"""``judge replay`` and ``judge check``: scenarios as transcripts, and against what they expect."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from judge.errors import Malformed
+
+if TYPE_CHECKING:
+    from judge.cards.catalog import Catalog
+    from judge.scenario.replay import Replay
+
+QUIET = frozenset(("priority", "pass", "add mana", "mana ability", "announce", "empty pool", "target"))
+
+
+def _catalog(cards: tuple[str, ...]) -> Catalog:
+    from judge.cards.catalog import Catalog
+
+    for name in cards:
+        if not Path(name).is_file():
+            raise Malformed(f"{name}: there is no such file")
+    return Catalog.open(*(Path(c) for c in cards))
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--what-if", is_flag=True, help="Also replay with other answers to the choices nobody described.")
+@click.option("--rules", "editions", multiple=True, metavar="EDITION", help="Replay under this edition instead.")
+@click.option("--cards", multiple=True, metavar="FILE", help="Card file to look in first.")
+@click.option("--all", "everything", is_flag=True, help="Show priority passes and mana as well.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON document on standard output.")
+def replay(file: Path, what_if: bool, editions: tuple[str, ...], cards: tuple[str, ...], everything: bool, as_json: bool) -> None:
+    """Replay the scenarios of FILE and print what happens, step by step, with the rules behind each step."""
+    from judge.scenario.checking import files_of, replays_of
+
+    results: list[Replay] = []
+    with _catalog(cards) as catalog:
+        for path in files_of([file]):
+            for result in replays_of(path, catalog, editions, what_if):
+                results.append(result)
+                if not as_json:
+                    _show(result, everything)
+    if as_json:
+        click.echo(json.dumps({"scenarios": [_as_data(r) for r in results]}, ensure_ascii=False, indent=1))
+    statuses = {r.status for r in results}
+    if statuses & {"malformed"}:
+        sys.exit(2)
+    if statuses - {"ok"}:
+        sys.exit(1)
+
+
+def _as_data(result: Replay) -> dict[str, Any]:
+    from judge.scenario.wording import text
+
+    data: dict[str, Any] = {
+        "name": result.scenario.name,
+        "rules": result.edition,
+        "status": result.status,
+        "source": result.scenario.source,
+        "reading": text(result.scenario),
+        "steps": [
+            {"turn": s.turn, "active": s.active, "step": s.step, "text": s.text, "cites": list(s.cites)} for s in result.steps
+        ],
+        "questions": [
+            {
+                "question": a.question,
+                "kind": a.kind,
+                "value": a.value,
+                "answer": a.words,
+                "expected": a.expected or None,
+                "because": [{"text": text, "cites": list(cites)} for text, cites in a.because],
+            }
+            for a in result.answers
+        ],
+        "expectations": [
+            {"text": e.text, "holds": e.holds, "actual": e.actual, "cites": list(e.cites), "line": e.line} for e in result.expectations
+        ],
+        "assumptions": list(result.assumptions),
+    }
+    if result.error:
+        data["error"] = result.error
+    if result.what_if:
+        data["what_if"] = [{"choice": w.assumption, "instead": w.instead, "changes": list(w.changes)} for w in result.what_if]
+    return data
+
+
+def _show(result: Replay, everything: bool) -> None:
+    from rich.console import Console
+    from rich.text import Text
+
+    out = Console(highlight=False, soft_wrap=True)
+    out.print(Text(result.scenario.name, style="bold"), Text(f"  [{result.edition}]", style="dim"), sep="")
+    if result.scenario.source:
+        out.print(Text(f"  {result.scenario.source}", style="dim"))
+    last: tuple[int, str, str] | None = None
+    number = 0
+    for line in result.steps:
+        if line.kind in ("step", "turn") or (line.kind in QUIET and not everything):
+            continue
+        moment = (line.turn, line.active, line.step)
+        if moment != last:
+            out.print(Text(f"  {line.active}'s turn, {line.step}", style="cyan"))
+            last = moment
+        number += 1
+        cites = ", ".join(dict.fromkeys(c.rpartition(":")[2] for c in line.cites))
+        out.print(Text(f"  {number:>4}. {line.text}"), Text(f"   {cites}", style="dim"), sep="")
+    for a in result.answers:
+        mark = "" if a.as_expected else f" (expected {a.expected})"
+        out.print(Text(f"  {a.question}?", style="bold"), Text(f" {a.words}{mark}", style="green" if a.as_expected else "red"), sep="")
+        for text, cites in a.because[:4]:
+            out.print(Text(f"        {text}   {', '.join(c.rpartition(':')[2] for c in cites)}", style="dim"))
+    for e in result.expectations:
+        out.print(Text(f"  {'✓' if e.holds else '✗'} {e.text}" + ("" if e.holds else f": {e.actual}"), style="green" if e.holds else "red"))
+    if result.assumptions:
+        out.print(Text("  taken to be so, as nothing was said:", style="yellow"))
+        for a_text in dict.fromkeys(result.assumptions):
+            out.print(Text(f"        {a_text}", style="yellow"))
+    for w in result.what_if:
+        changes = "; ".join(w.changes) or "nothing changes"
+        out.print(Text(f"  what if: {w.assumption} -> {w.instead}: {changes}", style="magenta"))
+    if result.error:
+        out.print(Text(f"  {result.status}: {result.error}", style="red"))
+    out.print()
+
+
+@click.command()
+@click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
+@click.option("--jobs", default=1, show_default=True, metavar="N", type=click.IntRange(1, 64), help="Processes to use.")
+@click.option("--rules", "editions", multiple=True, metavar="EDITION", help="Check under this edition instead of those named.")
+@click.option("--coverage", is_flag=True, help="Say which rules the passing scenarios exercise, by section.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON document on standard output.")
+def check(paths: tuple[Path, ...], jobs: int, editions: tuple[str, ...], coverage: bool, as_json: bool) -> None:
+    """Run every scenario under PATHS (files or folders; the library when none is given) against what it expects."""
+    from judge.scenario import checking
+
+    where = list(paths) or [library()]
+    outcomes = list(checking.check(where, jobs, editions))
+    passed = [o for o in outcomes if o.passed]
+    failed = [o for o in outcomes if o.status == "failed"]
+    errors = [o for o in outcomes if o.status not in ("ok", "failed")]
+    rules = checking.exercised(outcomes)
+    if as_json:
+        data = {
+            "passed": len(passed),
+            "failed": len(failed),
+            "errors": len(errors),
+            "rules_exercised": sum(len(numbers) for numbers in rules.values()),
+            "rules": rules,
+            "results": [
+                {
+                    "file": o.file, "line": o.line, "name": o.name, "rules": o.edition, "status": o.status, "problems": list(o.problems),
+                }
+                for o in outcomes
+            ],
+        }  # fmt: skip
+        click.echo(json.dumps(data, ensure_ascii=False, indent=1))
+    else:
+        for o in [*failed, *errors]:
+            click.echo(f"{o.file}:{o.line}: {o.status}: {o.name} [{o.edition}]")
+            for problem in o.problems:
+                click.echo(f"    {problem}")
+        count = sum(len(n) for n in rules.values())
+        click.echo(f"{len(passed)} passed, {len(failed)} failed, {len(errors)} errors; {count} rules exercised")
+        if coverage:
+            _coverage(rules)
+    if any(o.status == "malformed" for o in errors):
+        if as_json:
+            for o in errors:
+                click.echo(f"judge: {o.problems[0]}", err=True)
+        sys.exit(2)
+    if failed or errors:
+        sys.exit(1)
+
+
+def _coverage(rules: dict[str, list[str]]) -> None:
+    for edition, numbers in rules.items():
+        sections: dict[str, list[str]] = {}
+        for n in numbers:
+            sections.setdefault(n[:1], []).append(n)
+        for section, inside in sections.items():
+            click.echo(f"{edition} section {section}: {len(inside)} rules: {', '.join(inside)}")
+
+
+def library() -> Path:
+    """The folder of scenarios that comes with the package."""
+    from judge.home import scenario_library
+
+    return scenario_library()

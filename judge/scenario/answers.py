@@ -1,0 +1,240 @@
+"""Answers to the questions of a scenario, each with the lines of the transcript that decide it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+from judge.errors import Illegal, Undecidable
+from judge.scenario import model as m
+from judge.scenario import claims as c
+from judge.scenario.naming import on_battlefield
+from judge.scenario.vocabulary import COLOR_WORDS
+from judge.scenario.wording import inquiry as inquiry_text
+
+if TYPE_CHECKING:
+    from judge.scenario.replay import Answer, Player, Run
+
+Because = tuple[tuple[str, tuple[str, ...]], ...]
+
+
+def answer(player: Player, run: Run, inquiry: m.Inquiry) -> Answer:
+    """The answer to one inquiry; Undecidable when a part of it can't be carried out."""
+    from judge.scenario.replay import Answer
+
+    kind, value, because = _found(player, run, inquiry)
+    return Answer(inquiry_text(inquiry), kind, value, because, inquiry.expected, inquiry)
+
+
+def _found(player: Player, run: Run, inquiry: m.Inquiry) -> tuple[str, Any, Because]:
+    if inquiry.claim is None:
+        return MEASURES[inquiry.measure](player, run, inquiry)
+    if isinstance(inquiry.claim, m.Can):
+        return _can(player, inquiry.claim)
+    from judge.scenario.replay import evaluate
+
+    found = evaluate(player, run, inquiry.claim, None)
+    because = _lines(run, found.events) or ((found.actual, found.cites),)
+    return ("yes" if found.holds else "no"), None, because
+
+
+def _can(player: Player, claim: m.Can) -> tuple[str, Any, Because]:
+    from judge.scenario.replay import trial
+
+    base = player.run(settle=False)
+    run = trial(player, claim.step, None)
+    if run.refusal is None:
+        new = run.table.game.log[len(base.table.game.log) :]
+        lines = tuple((r.text(), r.citations()) for r in new if r.citations())
+        return "yes", None, lines[-6:]
+    if isinstance(run.refusal, Illegal):
+        return "no", None, ((run.refusal.message, run.refusal.rules),)
+    raise run.refusal
+
+
+def _lines(run: Run, events: Iterable[Any]) -> Because:
+    wanted = list(events)
+    return tuple((r.text(), r.citations()) for r in run.table.game.log if any(r.event is e for e in wanted))[-8:]
+
+
+def _claimless(inquiry: m.Inquiry) -> m.Claim:
+    return m.Claim(place=inquiry.place)
+
+
+def _seat(run: Run, inquiry: m.Inquiry) -> int:
+    assert isinstance(inquiry.subject, m.Who)
+    return run.table.names.seat(inquiry.subject, inquiry.place)
+
+
+def _life(player: Player, run: Run, i: m.Inquiry) -> tuple[str, Any, Because]:
+    moment, seat = run.moment(), _seat(run, i)
+    return "number", moment.state.players[seat].life, _lines(run, c.life_events(moment, seat))
+
+
+def _life_change(how: str) -> Callable[[Player, Run, m.Inquiry], tuple[str, Any, Because]]:
+    def measure(player: Player, run: Run, i: m.Inquiry) -> tuple[str, Any, Because]:
+        moment, seat = run.moment(), _seat(run, i)
+        return "number", c.life_change(moment, seat, how), _lines(run, c.life_events(moment, seat))
+
+    return measure
+
+
+def _damage_marked(player: Player, run: Run, i: m.Inquiry) -> tuple[str, Any, Because]:
+    assert isinstance(i.subject, m.Ref)
+    moment = run.moment()
+    oid = run.table.names.one(moment.state, i.subject, i.place, on_battlefield)
+    return "number", moment.state.get(oid).damage, _lines(run, c.damage_events(moment, i.subject, None, _claimless(i)))
+
+
+def _damage_dealt(player: Player, run: Run, i: m.Inquiry) -> tuple[str, Any, Because]:
+    by = i.other if isinstance(i.other, m.Ref) else None
+    events = c.damage_events(run.moment(), i.subject, by, _claimless(i))
+    return "number", sum(e.amount for e in events), _lines(run, events)
+
+
+def _assignable(player: Player, run: Run, i: m.Inquiry) -> tuple[str, Any, Because]:
+    from judge.scenario.replay import assignable
+
+    assert i.subject is not None
+    most, cites = assignable(player, i.subject, i.other if isinstance(i.other, m.Ref) else None)
+    return "number", most, ((f"at most {most} damage can be assigned there", cites),)
+
+
+def _counters(player: Player, run: Run, i: m.Inquiry) -> tuple[str, Any, Because]:
+    assert isinstance(i.subject, m.Ref)
+    moment = run.moment()
+    oid = run.table.names.one(moment.state, i.subject, i.place, on_battlefield)
+    events = [e for e in moment.events if e.kind == "counters" and e.obj is not None and e.obj.id == oid.id]
+    return "number", moment.state.get(oid).count(str(i.other)), _lines(run, events)
+
+
+def _cards(player: Player, run: Run, i: m.Inquiry) -> tuple[str, Any, Because]:
+    moment, seat = run.moment(), _seat(run, i)
+    events = [e for e in moment.events if e.kind in ("draw", "move") and e.player == seat]
+    return "number", c.count_cards(moment, seat, str(i.other)), _lines(run, events[-4:])
+
+
+def _controlled(player: Player, run: Run, i: m.Inquiry) -> tuple[str, Any, Because]:
+    assert isinstance(i.other, m.ObjectSpec)
+    moment, seat = run.moment(), _seat(run, i)
+    events = [e for e in moment.events if e.kind == "move" and "battlefield" in (e.to, e.from_)]
+    return "number", c.count_controlled(moment, seat, i.other), _lines(run, events)
+
+
+def _triggers(player: Player, run: Run, i: m.Inquiry) -> tuple[str, Any, Because]:
+    assert isinstance(i.subject, m.Ref)
+    moment = run.moment()
+    ids = set(run.table.names.candidates(moment.state, i.subject) or run.table.names.bound.get(i.subject.name, ()))
+    events = [e for e in moment.events if e.kind == "triggered" and e.source is not None and e.source.id in ids]
+    return "number", c.triggers_of(moment, ids), _lines(run, events)
+
+
+def _result(player: Player, run: Run, i: m.Inquiry) -> tuple[str, Any, Because]:
+    moment = run.moment()
+    winners, losers, drawn, _ = c.result(moment.state)
+    seats = winners if i.measure == "winner" else losers
+    names = run.table.names.players
+    events = [e for e in moment.events if e.kind in ("lose", "win", "drawn game", "concede")]
+    value = "nobody, the game is a draw" if drawn else " and ".join(names[s] for s in seats) or "nobody"
+    return "text", value, _lines(run, events)
+
+
+def _holder(player: Player, run: Run, i: m.Inquiry) -> tuple[str, Any, Because]:
+    assert isinstance(i.subject, m.Ref)
+    state = run.moment().state
+    obj = state.get(run.table.names.one(state, i.subject, i.place, on_battlefield))
+    if i.measure == "owner":
+        return "text", run.table.names.players[obj.owner], (("its owner", state.era.cites(("108.3",))),)
+    seat = run.moment().view.of(obj).controller if obj.zone == "battlefield" else obj.controller
+    events = [e for e in run.moment().events if e.obj is not None and e.obj.id == obj.id and e.kind in ("control", "move")]
+    return "text", run.table.names.players[seat], _lines(run, events)
+
+
+def _happens(player: Player, run: Run, i: m.Inquiry) -> tuple[str, Any, Because]:
+    moment = run.moment()
+    if i.subject is None:
+        lines = tuple((r.text(), r.citations()) for r in run.table.game.log if r.event.kind not in QUIET)
+        return "text", "; ".join(text for text, _ in lines[-6:]) or "nothing", lines[-12:]
+    if isinstance(i.subject, m.Who):
+        seat = _seat(run, i)
+        events = [e for e in moment.events if e.player == seat and e.kind not in QUIET]
+        return "text", c.actual_result(moment), _lines(run, events)
+    names = run.table.names
+    ids = set(names.candidates(moment.state, i.subject) or names.bound.get(i.subject.name, ()))
+    events = [
+        e
+        for e in moment.events
+        if e.kind not in QUIET and ((e.obj is not None and e.obj.id in ids) or (isinstance(e.other, tuple) and e.other.id in ids))
+    ]
+    ends = [_end(run, n) for n in ids]
+    return "text", "; ".join(dict.fromkeys(ends)) or "nothing", _lines(run, events)
+
+
+QUIET = frozenset(("step", "turn", "priority", "pass", "pay", "announce", "target", "to stack", "mana ability", "add mana", "tap", "empty pool"))
+
+
+def _end(run: Run, i: int) -> str:
+    moment = run.moment()
+    obj = moment.state.objects.get(i)
+    deaths = c.deaths(moment, i)
+    if obj is None:
+        return "it dies and ceases to exist" if deaths else "it ceases to exist"
+    if obj.zone == "graveyard" and deaths:
+        return "it dies"
+    if obj.zone == "battlefield":
+        return f"it stays on the battlefield; {c.describe(moment, obj)}" + (f", with {obj.damage} damage" if obj.damage else "")
+    return f"it is in the zone {obj.zone}"
+
+
+def _size(player: Player, run: Run, i: m.Inquiry) -> tuple[str, Any, Because]:
+    assert isinstance(i.subject, m.Ref)
+    moment = run.moment()
+    oid = run.table.names.one(moment.state, i.subject, i.place, on_battlefield)
+    obj = moment.state.get(oid)
+    chars = moment.view.of(obj)
+    if chars.power is None and i.measure != "colors":
+        raise Undecidable("it has no power and toughness", (i.subject.name,), i.place)
+    about = [e for e in moment.events if e.obj is not None and e.obj.id == oid.id and e.kind not in QUIET]
+    because = _lines(run, about[-4:]) or ((c.describe(moment, obj), moment.state.era.cites(("613.1",))),)
+    if i.measure == "colors":
+        return "text", " and ".join(COLOR_WORDS[x] for x in sorted(chars.colors)) or "colorless", because
+    if i.measure == "size":
+        return "text", f"{chars.power}/{chars.toughness}", because
+    return "number", chars.power if i.measure == "power" else chars.toughness, because
+
+
+def _where(player: Player, run: Run, i: m.Inquiry) -> tuple[str, Any, Because]:
+    assert isinstance(i.subject, m.Ref)
+    moment = run.moment()
+    names = run.table.names
+    ids = names.candidates(moment.state, i.subject) or names.bound.get(i.subject.name, [])
+    obj = moment.state.objects.get(ids[0]) if ids else None
+    events = [e for e in moment.events if e.kind == "move" and e.obj is not None and e.obj.id in ids]
+    if obj is None:
+        return "text", "nowhere: it has ceased to exist", _lines(run, events)
+    whose = "" if obj.zone in ("battlefield", "stack", "exile", "command") else f"{names.players[obj.owner]}'s "
+    return "text", {"battlefield": "on the battlefield", "stack": "on the stack", "exile": "in exile"}.get(obj.zone, f"in {whose}{obj.zone}"), _lines(run, events)
+
+
+MEASURES: dict[str, Callable[[Player, Run, m.Inquiry], tuple[str, Any, Because]]] = {
+    "life": _life,
+    "life gained": _life_change("gain"),
+    "life lost": _life_change("lose"),
+    "damage": _damage_marked,
+    "damage dealt": _damage_dealt,
+    "assignable": _assignable,
+    "counters": _counters,
+    "cards": _cards,
+    "controlled": _controlled,
+    "triggers": _triggers,
+    "winner": _result,
+    "loser": _result,
+    "controller": _holder,
+    "owner": _holder,
+    "happens": _happens,
+    "power": _size,
+    "toughness": _size,
+    "size": _size,
+    "colors": _size,
+    "zone": _where,
+}

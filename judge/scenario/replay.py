@@ -1,0 +1,397 @@
+"""Replays a scenario under one edition and evaluates what it expects and asks; what-if by replaying with other answers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from judge.errors import Illegal, Malformed, Refusal, Undecidable
+from judge.scenario import model as m
+from judge.scenario.claims import Finding, Moment, check
+from judge.scenario.director import Assumption, Director, Finished
+from judge.scenario.setup import Table, set_up
+from judge.scenario.wording import claim as claim_text
+from judge.scenario.wording import inquiry as inquiry_text
+
+if TYPE_CHECKING:
+    from judge.cards.catalog import Catalog
+    from judge.engine.events import Record
+
+DEFAULT_EDITION = "2009-10"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a transcript: when, what happened, and the rules behind it as ``edition:number``."""
+
+    turn: int
+    active: str
+    step: str
+    text: str
+    cites: tuple[str, ...] = ()
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """An expectation after the replay: whether it holds, and what is the case."""
+
+    text: str
+    holds: bool
+    actual: str
+    cites: tuple[str, ...] = ()
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The answer to an inquiry. ``kind``: yes, no, number, text, depends, unknown; ``because`` the lines that decide it with their rules."""
+
+    question: str
+    kind: str
+    value: str | int | None
+    because: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    expected: str = ""
+    inquiry: m.Inquiry | None = None
+
+    @property
+    def words(self) -> str:
+        """The answer as one would say it."""
+        return self.kind if self.kind in ("yes", "no", "depends", "unknown") and self.value in (None, "") else str(self.value)
+
+    @property
+    def as_expected(self) -> bool:
+        """Whether it is what the scenario says (true when it says nothing)."""
+        return not self.expected or self.expected.casefold() in (self.words.casefold(), self.kind)
+
+
+@dataclass(frozen=True, slots=True)
+class WhatIf:
+    """A choice nobody scripted, another answer to it, and what comes out differently."""
+
+    assumption: str
+    instead: str
+    changes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """What came of a scenario under one edition.
+
+    ``status``: "ok", "failed" (an expectation or expected answer isn't met), "illegal", "malformed", "undecidable"; the last three with
+    ``error``, one line. ``rules`` are the citations of the events that decide the expectations that hold."""
+
+    scenario: m.Scenario
+    edition: str
+    status: str
+    steps: tuple[Line, ...] = ()
+    answers: tuple[Answer, ...] = ()
+    expectations: tuple[Checked, ...] = ()
+    assumptions: tuple[str, ...] = ()
+    what_if: tuple[WhatIf, ...] = ()
+    error: str = ""
+    refusal: Refusal | None = None
+    rules: frozenset[str] = frozenset()
+    cites: tuple[str, ...] = ()
+    records: tuple[Any, ...] = field(default=(), compare=False, repr=False)
+
+    @property
+    def transcript(self) -> tuple[Line, ...]:
+        """The steps of the transcript."""
+        return self.steps
+
+
+@dataclass(slots=True)
+class Run:
+    """One run of a script: the game as it stopped, the director, the moment after each block, and the refusal if one stopped it."""
+
+    table: Table
+    director: Director
+    moments: dict[int, tuple[Any, int]]
+    refusal: Refusal | None = None
+
+    def moment(self, block: int | None = None) -> Moment:
+        """What claims of a block (None: the end) are checked against."""
+        game = self.table.game
+        state, length = (game.state, len(game.log)) if block is None or block not in self.moments else self.moments[block]
+        records = game.log[:length]
+        lines = [_text(r) for r in records]
+        cites = frozenset(c for r in records for c in r.citations())
+        return Moment(state, [r.event for r in records], self.table.names, lines, cites)
+
+
+def _text(record: Record) -> str:
+    return record.text()
+
+
+class Player:
+    """Plays a scenario under one edition, as often as answering needs."""
+
+    def __init__(self, scenario: m.Scenario, catalog: Catalog, edition: str) -> None:
+        """Take what to play."""
+        self.scenario = scenario
+        self.catalog = catalog
+        self.edition = edition
+
+    def run(
+        self,
+        blocks: tuple[m.Block, ...] | None = None,
+        overrides: Mapping[int, Any] | None = None,
+        settle: bool = True,
+        maximise: tuple[m.Thing, m.Ref | None] | None = None,
+    ) -> Run:
+        """Play the script (or these blocks); a refusal while playing is kept, not raised. A position that can't be set up raises."""
+        script = self.scenario.script if blocks is None else blocks
+        table = set_up(self.scenario, self.catalog, self.edition)
+        moments: dict[int, tuple[Any, int]] = {}
+
+        def on_block(n: int, game: Any) -> None:
+            moments[n] = (game.state, len(game.log))
+
+        director = Director(script, table.names, overrides, on_block, settle, maximise)
+        run = Run(table, director, moments)
+        try:
+            try:
+                table.play(director.answer)
+            except Finished:
+                pass
+            director.finish(table.game)
+        except Illegal as refusal:
+            run.refusal = (
+                Illegal(refusal.message, refusal.rules, director.place(), refusal.mend) if refusal.place is None else refusal
+            )
+        except (Malformed, Undecidable) as refusal:
+            if refusal.place is None:
+                refusal.place = director.place()
+            run.refusal = refusal
+        return run
+
+
+def replay(
+    scenario: m.Scenario, catalog: Catalog | None = None, era: str | None = None, what_if: bool = False
+) -> Replay:
+    """Replay a scenario under an edition (None: the first it names, else 2009-10).
+
+    Never raises for what the scenario says: the status tells. ``what_if`` also replays it with the other answers to choices that
+    nobody scripted."""
+    edition = era or (scenario.rules[0] if scenario.rules else DEFAULT_EDITION)
+    if catalog is None:
+        from judge.cards.catalog import Catalog as Cards
+
+        catalog = Cards.open()
+    player = Player(scenario, catalog, edition)
+    try:
+        run = player.run()
+    except Refusal as refusal:
+        return Replay(scenario, edition, refusal.kind, error=refusal.line(), refusal=refusal)
+    lines = tuple(_line(r, run.table) for r in run.table.game.log)
+    cites = tuple(dict.fromkeys(c for line in lines for c in line.cites))
+    assumptions = tuple(a.text for a in (*run.table.assumptions, *run.director.assumptions))
+    records = tuple(run.table.game.log)
+    result = Replay(scenario, edition, "ok", lines, assumptions=assumptions, cites=cites, records=records)
+    if run.refusal is not None:
+        return replace(result, status=run.refusal.kind, error=run.refusal.line(), refusal=run.refusal)
+    return _judge(result, player, run, what_if)
+
+
+def _judge(result: Replay, player: Player, run: Run, what_if: bool) -> Replay:
+    """Check the expectations and answer the questions."""
+    from judge.scenario.answers import answer
+
+    scenario = result.scenario
+    expectations: list[Checked] = []
+    rules: set[str] = set()
+    try:
+        for n, block in enumerate(scenario.script):
+            for claim in block.claims:
+                if claim.edition and claim.edition != result.edition:
+                    continue
+                found = evaluate(player, run, claim, n)
+                if found.holds:
+                    rules.update(found.cites)
+                line = claim.place.line if claim.place else 0
+                expectations.append(Checked(claim_text(claim), found.holds, found.actual, found.cites, line))
+        for t in scenario.tempting:
+            if t.claim.edition and t.claim.edition != result.edition:
+                continue
+            found = evaluate(player, run, t.claim, None)
+            line = t.claim.place.line if t.claim.place else 0
+            expectations.append(Checked(f"not: {claim_text(t.claim)}", not found.holds, found.actual, found.cites, line))
+        answers = tuple(answer(player, run, inquiry) for inquiry in scenario.inquiries)
+    except Refusal as refusal:
+        return replace(
+            result, status=refusal.kind, error=refusal.line(), refusal=refusal, expectations=tuple(expectations)
+        )
+    for a in answers:
+        if a.expected and a.as_expected:
+            rules.update(c for _, cites in a.because for c in cites)
+    good = all(e.holds for e in expectations) and all(a.as_expected for a in answers)
+    found_differences = explore(player, run, result, tuple(expectations), answers) if what_if else ()
+    return replace(
+        result, status="ok" if good else "failed", answers=answers, expectations=tuple(expectations), what_if=found_differences,
+        rules=frozenset(rules) if good else frozenset(),
+    )  # fmt: skip
+
+
+def _line(record: Record, table: Table) -> Line:
+    e = record.event
+    turn = record.state.turn
+    return Line(e.turn or turn.number, table.names.players[turn.active], e.step or turn.step, record.text(), record.citations(), e.kind)
+
+
+# ------------------------------------------------------------ claims that need another run
+
+
+def evaluate(player: Player, run: Run, claim: m.Claim, block: int | None) -> Finding:
+    """Whether a claim holds after a block (None: at the end). "Can" and "must" try it out in runs of their own."""
+    if isinstance(claim, m.Can):
+        return _can(player, claim, block)
+    if isinstance(claim, m.MustDo):
+        return _must(player, claim, block)
+    if isinstance(claim, m.MayAssign):
+        most = assignable(player, claim.to, claim.by)
+        return Finding(most[0] == claim.amount, f"at most {most[0]} damage can be assigned", most[1])
+    return check(run.moment(_at(player, block)), claim)
+
+
+def _at(player: Player, block: int | None) -> int | None:
+    return None if block is None or block == len(player.scenario.script) - 1 else block
+
+
+def trial(player: Player, step: m.Step, block: int | None) -> Run:
+    """A run of the script up to a block with one more step."""
+    script = player.scenario.script if block is None else player.scenario.script[: block + 1]
+    return player.run((*(replace(b, claims=()) for b in script), m.Block((step,))), settle=False)
+
+
+def _can(player: Player, claim: m.Can, block: int | None) -> Finding:
+    run = trial(player, claim.step, block)
+    if run.refusal is None:
+        records = run.table.game.log[-6:]
+        cites = tuple(dict.fromkeys(c for r in records for c in r.citations()))
+        return Finding(not claim.negated, "it is legal", cites)
+    if not isinstance(run.refusal, Illegal):
+        raise run.refusal
+    said = {r.rpartition(":")[2] for r in run.refusal.rules}
+    actual = f"{run.refusal.message} ({', '.join(sorted(said))})"
+    return Finding(claim.negated and all(b in said for b in claim.because), actual, run.refusal.rules)
+
+
+def _must(player: Player, claim: m.MustDo, block: int | None) -> Finding:
+    step = claim.step
+    if isinstance(step, m.AttackStep):
+        without: m.Step = m.AttackStep(step.who)
+    elif isinstance(step, m.BlockStep):
+        without = m.BlockStep(step.who)
+    else:
+        raise Undecidable('"must" can be asked of attacks and blocks only', ("must",), claim.place)
+    able = trial(player, step, block)
+    if able.refusal is not None:
+        return Finding(False, able.refusal.message, getattr(able.refusal, "rules", ()))
+    run = trial(player, _resolved(able, without, step), block)
+    if run.refusal is None:
+        return Finding(False, "it is legal not to")
+    if not isinstance(run.refusal, Illegal):
+        raise run.refusal
+    return Finding(True, run.refusal.message, run.refusal.rules)
+
+
+def _resolved(run: Run, without: m.Step, step: m.Step) -> m.Step:
+    """The empty declaration by the player who would make the full one."""
+    who = getattr(step, "who", None)
+    if who is not None and who.name == "controller":
+        seat = run.director.seat_of(run.table.game, step)
+        return replace(without, who=m.Who(run.table.names.players[seat]))  # type: ignore[call-arg]
+    return without
+
+
+def assignable(player: Player, to: m.Thing, by: m.Ref | None) -> tuple[int, tuple[str, ...]]:
+    """The most combat damage that may be assigned to something, and the rules of its assignment (510.1)."""
+    run = player.run(maximise=(to, by))
+    if run.refusal is not None:
+        raise run.refusal
+    names = run.table.names
+    total = 0
+    cites: list[str] = []
+    for record in run.table.game.log:
+        e = record.event
+        if e.kind != "assigns":
+            continue
+        state = record.state
+        if by is not None and (e.source is None or e.source.id not in names.candidates(state, by)):
+            continue
+        if isinstance(to, m.Who):
+            hit = e.other == names.seat(to)
+        else:
+            hit = not isinstance(e.other, int) and e.other is not None and e.other.id in names.candidates(state, to)
+        if hit:
+            total += e.amount
+            cites += record.citations()
+    return total, tuple(dict.fromkeys(cites))
+
+
+# ------------------------------------------------------------ what if
+
+
+def explore(
+    player: Player, run: Run, result: Replay, expectations: tuple[Checked, ...], answers: tuple[Answer, ...], limit: int = 24
+) -> tuple[WhatIf, ...]:
+    """Replay with every other answer to the choices nobody scripted (one at a time) and say what comes out differently."""
+    found: list[WhatIf] = []
+    for a in run.director.assumptions:
+        if a.decision is None:
+            continue
+        decision = run.director.tape[a.decision][0]
+        for other in alternatives(decision, a.answer)[:6]:
+            if len(found) >= limit:
+                return tuple(found)
+            there = player.run(overrides={a.decision: other})
+            shown = run.director._shown(run.table.game, other)
+            if there.refusal is not None:
+                found.append(WhatIf(a.text, shown, (there.refusal.message,)))
+                continue
+            changes = _changes(player, run, there)
+            found.append(WhatIf(a.text, shown, changes))
+    return tuple(found)
+
+
+def _changes(player: Player, here: Run, there: Run) -> tuple[str, ...]:
+    changed = []
+    for n, block in enumerate(player.scenario.script):
+        for claim in block.claims:
+            if isinstance(claim, m.Can | m.MustDo | m.MayAssign | m.Citing | m.Says):
+                continue
+            before = check(here.moment(_at(player, n)), claim)
+            after = check(there.moment(_at(player, n)), claim)
+            if before.holds != after.holds:
+                changed.append(f"{claim_text(claim)}: {'yes' if after.holds else 'no'} ({after.actual})")
+    for inquiry in player.scenario.inquiries:
+        if inquiry.claim is None or isinstance(inquiry.claim, m.Can | m.MustDo):
+            continue
+        before, after = check(here.moment(), inquiry.claim), check(there.moment(), inquiry.claim)
+        if before.holds != after.holds:
+            changed.append(f"{inquiry_text(inquiry)}? {'yes' if after.holds else 'no'}")
+    return tuple(changed)
+
+
+def alternatives(decision: Any, answer: Any) -> list[Any]:
+    """Other legal answers to a decision, where they can be listed."""
+    kind = decision.kind
+    if kind == "yes":
+        return [not answer]
+    if kind == "one":
+        return [o for o in decision.choices() if o != answer]
+    if kind in ("targets", "choose") and decision.least <= 1 <= decision.most:
+        every = [(o,) for o in decision.choices()] + ([()] if decision.least == 0 else [])
+        return [o for o in every if o != tuple(answer or ())]
+    if kind == "number":
+        return [n for n in range(decision.least, min(decision.most, decision.least + 6) + 1) if n != answer]
+    if kind == "order" and len(answer) <= 3:
+        from itertools import permutations
+
+        return [p for p in permutations(answer) if p != tuple(answer)]
+    return []
+
+
+__all__ = ["Answer", "Assumption", "Checked", "Line", "Replay", "WhatIf", "replay"]
