@@ -166,10 +166,4 @@ def blueprint(house: House) -> Blueprint:
 
         return as_json(document(), etag=True)
 
-    @api.get("/", defaults={"rest": ""})
-    @api.get("/<path:rest>")
-    def nothing(rest: str) -> Response:
-        """What is not there, as a problem document."""
-        raise NotFoundHere(f"the interface has no address /api/v1/{rest[:80]}", mend="see /api/v1/openapi.json")
-
     return api

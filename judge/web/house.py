@@ -115,6 +115,11 @@ class House:
         faces = [face_json(face, edition, playable(face)) for face in card.faces]
         return {"name": card.name, "layout": card.layout, "faces": faces}
 
+    def printed(self, name: str) -> list[str]:
+        """The text of each face of a card as its file gives it."""
+        record = self.catalog.record(name)
+        return [face.oracle_text for face in record.faces] if record else []
+
     def cards_like(self, name: str, limit: int) -> list[str]:
         """The names of cards that may be meant, the likeliest first."""
         wanted = " ".join(name.split())[:100]

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, urlencode
 
 from judge.errors import Refusal
-from judge.web import rulebook
+from judge.law.editions import DEFAULT
+from judge.web import changes, rulebook
 from judge.web.answer_view import Shelf, view_of
 from judge.web.problems import NotFoundHere, status_of
 from judge.web.shown import rule_url
@@ -134,11 +135,13 @@ def blueprint(house: House) -> Blueprint:
                                    exact=None, cards=[], refusal="this is too long to search for, or no text",
                                    **editions()), 400  # fmt: skip
         most = min(int(p) if (p := given("limit")).isdigit() and len(p) < 5 else RESULTS, MOST_RESULTS)
-        hits = edition.search(words, most + 1)
+        exact = edition.entry(words)
+        found = edition.search(words, most + 2)
+        hits = [h for h in found if exact is None or h.id != exact.id]
         return render_template(
             "search.html", words=words, edition=edition, rules=edition.id, hits=hits[:most],
             more=MOST_RESULTS if len(hits) > most and most < MOST_RESULTS else 0, refusal=None,
-            exact=edition.entry(words), cards=_cards_called(house, words), **editions(),
+            exact=exact, cards=_cards_called(house, words), **editions(),
         )  # fmt: skip
 
     @pages.get("/rules/<path:key>")
@@ -157,6 +160,38 @@ def blueprint(house: House) -> Blueprint:
         return render_template(
             "glossary.html", terms=rulebook.glossary(edition), edition=edition, rules=edition.id, **editions()
         )
+
+    @pages.get("/history/<path:key>")
+    def history(key: str) -> Any:
+        """One rule through the editions, differences marked."""
+        from judge.law.eras import differences_for
+
+        entry, edition = rulebook.find(house.library, key, given("rules"))
+        return render_template(
+            "history.html", entry=entry, edition=edition, rules=entry.edition,
+            stages=changes.stages(house.library, entry.id, entry.edition),
+            subjects=differences_for(entry.id, entry.edition), **editions(),
+        )  # fmt: skip
+
+    @pages.get("/compare")
+    def compare() -> Any:
+        """What changed between two editions: the subjects that matter in play, then rule by rule."""
+        from judge.law.eras import differences_between
+
+        names = [rulebook.edition_name(given(n)) for n in ("old", "new")]
+        shown: dict[str, Any] = {"old": names[0] or DEFAULT, "new": names[1] or "2022-04", "fate": given("fate"),
+                                 "section": given("section")[:8], "table": None, "subjects": (), "refusal": None}  # fmt: skip
+        if any(names):
+            page = int(p) if (p := given("page")).isdigit() and len(p) < 6 else 1
+            shown["old"], shown["new"] = (house.library.canonical(n) for n in (shown["old"], shown["new"]))
+            shown["subjects"] = differences_between(shown["old"], shown["new"])
+            try:
+                shown["table"] = changes.compare(
+                    house.library, shown["old"], shown["new"], shown["fate"], shown["section"], page
+                )
+            except Refusal as refusal:
+                shown["refusal"] = refusal
+        return render_template("compare.html", **shown, **editions())
 
     # --- cards --------------------------------------------------------------------------------------------------------
 
@@ -179,7 +214,7 @@ def blueprint(house: House) -> Blueprint:
             mend = f"did you mean {' or '.join(near)}?" if near else ""
             raise NotFoundHere(f"no card is called {name[:80]!r}", mend=mend)
         return render_template(
-            "card.html", card=found, shelf=Shelf(house, house.library.canonical(None)),
+            "card.html", card=found, printed=house.printed(found["name"]), shelf=Shelf(house, house.library.canonical(None)),
             edition=house.library.find(None), **editions(),
         )  # fmt: skip
 

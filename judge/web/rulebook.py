@@ -110,7 +110,7 @@ def _above(entry: Entry, edition: Edition) -> tuple[Brief, ...]:
     chain: list[Brief] = []
     parent = entry.parent
     while parent and len(chain) < 6 and (up := edition.entry(parent)) is not None:
-        chain.append(Brief(up.id, up.kind, up.title, up.text))
+        chain.extend(edition.briefs([up.id]).values())
         parent = up.parent
     return tuple(reversed(chain))
 

@@ -4,7 +4,7 @@
 
   // Enter asks, Shift+Enter makes a new line (on devices with a real keyboard).
   var question = document.getElementById("question");
-  if (question && window.matchMedia("(pointer: fine)").matches) {
+  if (question && !window.matchMedia("(pointer: coarse)").matches) {
     question.addEventListener("keydown", function (event) {
       if (event.key === "Enter" && !event.shiftKey && !event.isComposing && question.value.trim()) {
         event.preventDefault();

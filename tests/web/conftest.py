@@ -1,0 +1,163 @@
+"""A stand-in for the judge: it rules on any question alike, so that the pages are tested apart from what the judge can read."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from judge.errors import Malformed, Place
+from judge.law.library import Library
+from judge.ruling.model import Alternative, Citation, Line, Reason, Ruling, Verdict
+from judge.web import create_app
+from judge.web.settings import Settings
+
+
+class StandIn:
+    """Answers every question with the same kind of ruling; the first word of the question picks the verdict."""
+
+    def __init__(self) -> None:
+        self.library = Library.open()
+        self.asked: list[tuple[str, str | None]] = []
+
+    def ask(self, question: str, rules: str | None = None) -> Ruling:
+        self.asked.append((question, rules))
+        text = question.strip()
+        if not text:
+            raise Malformed("the question is empty", mend="type a question")
+        if len(text) > 6000:
+            raise Malformed("the question is too long", mend="ask about one situation at a time")
+        if "\x00" in text:
+            raise Malformed("the question holds characters that are no text")
+        edition = rules or "2009-10"
+        first = text.split()[0].lower()
+        if first == "explode":
+            raise RuntimeError("secret detail of the inside")
+        if first == "gibberish":
+            return Ruling(text, edition, "none", "", Verdict("unknown"), not_understood=(text,), effective="2009-10-23")
+        verdict = {
+            "yes": Verdict("yes", "yes"),
+            "how": Verdict("number", 3),
+            "what": Verdict("text", "Both go to the graveyard"),
+            "long": Verdict("text", "A long text that names rule 510.1c. " * 10),
+            "maybe": Verdict("depends", "on who is the active player"),
+        }.get(first, Verdict("no", "no"))
+        ids = ("510.5", "702.7b", "510.1c", "704.5g", "509.1a", "506.4", "510.2", "702.7a")
+        found = {i: self.library.entry(f"2009-10:{i}") for i in ids}
+        citations = tuple(
+            Citation(i, e.edition, e.title, e.text, e.own_words, e.effective) for i, e in found.items() if e is not None
+        )
+        return Ruling(
+            question=text,
+            rules=edition,
+            understood="part" if "frobnicate" in text else "full",
+            reading="Given Ann controls a 3/3 Beast with first strike\nWhen Ann attacks Bob with the Beast",
+            verdict=verdict,
+            because=(
+                Reason(
+                    "The Beast has first strike, so it deals its damage first.", ("2009-10:510.5", "2009-10:702.7b")
+                ),
+                Reason("<script>alert(1)</script> is shown, not run.", ("2009-10:704.5g",)),
+            ),
+            citations=citations,
+            not_understood=("frobnicate",) if "frobnicate" in text else (),
+            steps=(
+                Line("declare attackers step", "Ann attacks Bob with the Beast.", ("2009-10:508.1a",)),
+                Line("declare blockers step", "Bob blocks the Beast with the Bear.", ("2009-10:509.1a",)),
+                Line(
+                    "first combat damage step",
+                    "The Beast deals 3 damage to the Bear.",
+                    ("2009-10:510.5", "2009-10:510.2"),
+                ),
+                Line("first combat damage step", "The Bear is destroyed.", ("2009-10:704.5g", "2009-10:701.6b")),
+            ),
+            assumptions=("It is Ann's turn.",),
+            alternatives=(Alternative("under 2022-04", Verdict("no", "no"), ("2022-04:510.4",)),),
+            effective="2009-10-23",
+        )
+
+    def replay(self, text: str, rules: str | None = None) -> dict[str, Any]:
+        if "frobnicate" in text:
+            line = next(n for n, one in enumerate(text.splitlines(), 1) if "frobnicate" in one)
+            shown = text.splitlines()[line - 1]
+            place = Place("your text", line, shown.index("frobnicate") + 1, len("frobnicate"), shown)
+            raise Malformed("'frobnicate' is no word of Judge English", place, "attack, block or cast")
+        steps = [{"when": "upkeep", "text": "Ann attacks.", "cites": ["2009-10:508.1a"]}]
+        expectations = [{"text": "the Bear is in Bob's graveyard", "status": "passed"}]
+        asked = [{"text": "does the Beast die?", "answer": "no", "cites": ["2009-10:510.5"]}]
+        one = {"name": "a test", "status": "passed", "steps": steps, "questions": asked, "expectations": expectations}
+        return {"scenarios": [one]}
+
+
+@pytest.fixture(scope="session")
+def stand_in() -> StandIn:
+    return StandIn()
+
+
+@pytest.fixture(scope="session")
+def app(stand_in: StandIn) -> Any:
+    return create_app(stand_in, Settings())
+
+
+@pytest.fixture
+def client(app: Any) -> Any:
+    return app.test_client()
+
+
+@pytest.fixture(scope="session")
+def site(app: Any) -> Iterator[str]:
+    """The stand-in's service behind a real server; its address."""
+    from waitress.server import create_server
+
+    server = create_server(app, host="127.0.0.1", port=0, threads=4)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.effective_port}"
+    server.close()
+
+
+def browser(*more: str, script: bool = True, user_data: Path | None = None) -> Any:
+    """A headless Chromium; skips where there is none (fails in CI)."""
+    program, driver = shutil.which("chromium"), shutil.which("chromedriver")
+    if not program or not driver:
+        message = "chromium and chromedriver are not installed"
+        if os.environ.get("CI") == "true":
+            pytest.fail(message)
+        pytest.skip(message)
+    from selenium import webdriver
+    from selenium.webdriver.chrome.options import Options
+    from selenium.webdriver.chrome.service import Service
+
+    options = Options()
+    options.binary_location = program
+    folder = user_data or Path(tempfile.mkdtemp(prefix="judge-chromium-"))
+    for flag in (
+        "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-dev-shm-usage",
+        "--disable-background-networking", "--disable-component-update", "--disable-sync", f"--user-data-dir={folder}", *more,
+    ):  # fmt: skip
+        options.add_argument(flag)
+    if not script:
+        options.add_experimental_option("prefs", {"profile.managed_default_content_settings.javascript": 2})
+    return webdriver.Chrome(options=options, service=Service(driver))
+
+
+@pytest.fixture(scope="session")
+def chrome(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """A browser as users have it."""
+    driver = browser(user_data=tmp_path_factory.mktemp("chromium"))
+    yield driver
+    driver.quit()
+
+
+@pytest.fixture(scope="session")
+def plain(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """A browser with JavaScript off."""
+    driver = browser(script=False, user_data=tmp_path_factory.mktemp("chromium-plain"))
+    yield driver
+    driver.quit()
