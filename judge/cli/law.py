@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from judge.errors import Malformed
-from judge.law.as_json import entry_json, hit_json, info_json
+from judge.law.as_json import difference_json, entry_json, hit_json, info_json
 
 if TYPE_CHECKING:
+    from judge.law.eras import Difference
     from judge.law.library import Brief, Edition, Entry
 
 SHOWN = 12
@@ -58,19 +59,25 @@ def edition_line(title: str, id_: str, effective: str, *, own_words: bool) -> st
 def rule(what: tuple[str, ...], rules_: str | None, json_: bool) -> None:
     """Show one rule (702.2, "cr 702.2b", "702.2." alone) or term (deathtouch) with what belongs to it."""
     from judge.law import lookup
+    from judge.law.editions import DEFAULT
     from judge.law.library import Library
 
     library = Library.open()
     asked = lookup.parse(" ".join(what)[:400])
     if not asked.key:
         raise Malformed("no rule number or term was given", mend='judge rule 702.2, judge rule "combat damage step"')
-    name = asked.edition or rules_
-    edition = library.find(name)
-    entry = edition.entry(asked.key) if edition else library.entry(f"{library.canonical(name)}:{asked.key}")
-    if entry is None or (not entry.available and not entry.title):
-        from judge.law.missing import not_found
+    id_ = library.canonical(asked.edition or rules_)
+    edition = library.find(id_)
+    entry = edition.entry(asked.key) if edition else None
+    if entry is None:
+        entry = library.known_only(id_, asked)
+        if not entry.title and not entry.elsewhere:
+            from judge.law.missing import not_found
 
-        raise not_found(library, asked, library.canonical(name))
+            raise not_found(library, asked, id_)
+        edition = None
+    elif id_ != DEFAULT and entry.kind in ("rule", "subrule", "heading"):
+        entry = library.with_whereabouts(entry)
     if json_:
         out(entry_json(entry, edition))
     else:
@@ -88,6 +95,9 @@ def entry_text(entry: Entry, edition: Edition | None, *, alone: bool = False) ->
         lines.append(wrap(entry.text, "  "))
     if entry.note:
         lines.append(style(f"  ({entry.note})", fg="yellow"))
+    for other, fate, ids in entry.elsewhere:
+        where = f"is {', '.join(ids)}" if ids else "is gone"
+        lines.append(style(f"  in {other} it {where} ({fate})", fg="green"))
     if edition is not None and not alone:
         lines += _belongings(entry, edition)
     if edition is not None:
@@ -245,6 +255,7 @@ def history(what: tuple[str, ...], rules_: str | None, json_: bool) -> None:
     """One rule through every edition that is known: its numbers, titles, and what happened to it."""
     from judge.law import lookup
     from judge.law.concordance import history as through
+    from judge.law.eras import differences_for
     from judge.law.library import Library
 
     library = Library.open()
@@ -254,8 +265,10 @@ def history(what: tuple[str, ...], rules_: str | None, json_: bool) -> None:
     entry = edition.entry(asked.key) if edition is not None else None
     number = entry.id if entry is not None else asked.number
     stages = through(library, number or asked.key, base)
+    subjects = differences_for(number, base) if number else ()
     if json_:
-        out({"id": number, "edition": base, "stages": [_stage(s) for s in stages]})
+        changed = [difference_json(d) for d in subjects]
+        out({"id": number, "edition": base, "stages": [_stage(s) for s in stages], "differences": changed})
         return
     for stage in stages:
         numbers = ", ".join(stage.numbers) or "-"
@@ -266,6 +279,11 @@ def history(what: tuple[str, ...], rules_: str | None, json_: bool) -> None:
             click.echo(wrap(text, "          "))
         elif not stage.available and stage.numbers:
             click.echo(style("          the text of this edition is not imported", dim=True))
+    for subject in subjects:
+        click.echo(style(f"{subject.topic}, era by era", bold=True))
+        for holding in subject.holdings:
+            if holding.holds:
+                click.echo(wrap(f"{holding.edition:<9} {holding.holds} ({', '.join(holding.rules)})", "", "          "))
 
 
 def _stage(stage: Any) -> dict[str, Any]:
@@ -291,6 +309,7 @@ def _stage(stage: Any) -> dict[str, Any]:
 def compare(old: str, new: str, fate: str | None, section: str | None, json_: bool) -> None:
     """What changed between two editions, by section."""
     from judge.law.concordance import FATES, concordance
+    from judge.law.eras import differences_between
     from judge.law.library import Library
 
     if fate is not None and fate not in FATES:
@@ -299,7 +318,24 @@ def compare(old: str, new: str, fate: str | None, section: str | None, json_: bo
     ids = [library.canonical(old), library.canonical(new)]
     order = [i.id for i in library.editions()]
     ids.sort(key=order.index)
-    table = concordance(library, *ids)
+    subjects = [
+        d
+        for d in differences_between(*ids)
+        if section is None or any(r.startswith(section) for h in d.holdings if h.edition in ids for r in h.rules)
+    ]
+    try:
+        table = concordance(library, *ids)
+    except Malformed as lacking:
+        # the subjects on which the two differ are known even where rule cannot be set against rule
+        if not subjects or fate is not None:
+            raise
+        if json_:
+            out({"old": ids[0], "new": ids[1], "note": str(lacking), "subjects": [difference_json(d) for d in subjects]})
+            return
+        click.echo(style(f"{ids[0]} -> {ids[1]}", bold=True))
+        click.echo(wrap(f"{lacking}, so only what is known of the differences in substance:", "  ", "  "))
+        _echo_subjects(subjects, ids)
+        return
     wanted = {
         s: f
         for s, f in table.fates.items()
@@ -321,6 +357,7 @@ def compare(old: str, new: str, fate: str | None, section: str | None, json_: bo
                 "sections": sections,
                 "changes": changes,
                 "added": added,
+                "subjects": [difference_json(d) for d in subjects],
             }
         )
         return
@@ -334,6 +371,20 @@ def compare(old: str, new: str, fate: str | None, section: str | None, json_: bo
         if added:
             click.echo(wrap(f"new: {', '.join(added)}", "    ", "      "))
     click.echo("  in all: " + ", ".join(f"{n} {f}" for f, n in table.counts().items()))
+    if fate is None and subjects:
+        click.echo("  differences in substance:")
+        _echo_subjects(subjects, ids)
+
+
+def _echo_subjects(subjects: list[Difference], ids: list[str]) -> None:
+    for subject in subjects:
+        click.echo(f"    {style(subject.topic, bold=True)}")
+        for id_ in ids:
+            holding = subject.of(id_)
+            if holding is not None:
+                rules_ = f" ({', '.join(holding.rules)})" if holding.rules else ""
+                said = holding.holds or "No such thing existed."
+                click.echo(wrap(f"{id_:<9} {said}{rules_}", "      ", "                "))
 
 
 def _by_section(fates: dict[str, Any], added: list[str]) -> dict[str, dict[str, int]]:

@@ -8,8 +8,10 @@ from judge.law.document import Attribution
 
 # authorities that also stand in brackets without any date or page
 UNDATED = frozenset(
-    ["bethmo", "Bethmo", "Aahz", "Snark", "PPG", "Peterson", "DeLaney", "Update", "WotC Rules Team", "Tempest Rulebook"]
-    + ["Legends Rulecard", "DCI Letter", "Fifth Rulebook", "Visions FAQ", "Tourney Rules"]
+    [
+        *("bethmo", "Bethmo", "Aahz", "Snark", "PPG", "Peterson", "DeLaney", "Update", "WotC Rules Team"),
+        *("Tempest Rulebook", "Legends Rulecard", "DCI Letter", "Fifth Rulebook", "Visions FAQ", "Tourney Rules"),
+    ]
 )
 _MONTH_YEAR = re.compile(r",?\s+(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w*\s+\d{4}$|\s+--\s.*$")
 

@@ -151,6 +151,10 @@ def _kept(library: Library, first: Edition, second: Edition) -> Concordance:
         _store(path, stored)
     fates = {s: Fate(f, tuple(t), c) for s, (f, t, c) in stored["fates"].items()}
     fates.update({s: f for s, f in corrections(first.id, second.id).items() if s in fates})
+    ready = shipped(first.id, second.id)
+    if ready is not None:
+        # numbers that the text at hand lacks (an excerpt) but that are known to have gone somewhere
+        fates = {**{s: f for s, f in ready.fates.items() if not first.has(s)}, **fates}
     return Concordance(first.id, second.id, fates, tuple(stored["new"]), computed=True)
 
 
@@ -267,6 +271,13 @@ def moved_to(library: Library, base: str, number: str, other: str) -> Fate | Non
     if second is None:
         return None
     return Fate(second.fate, second.targets, round(first.confidence * second.confidence, 2))
+
+
+def whereabouts(library: Library, base: str, number: str) -> list[tuple[str, Fate]]:
+    """Where a rule of an older edition is in the default edition and in the newest known: (edition, fate), known ones only."""
+    newest = list(known())[-1]
+    found = [(e, moved_to(library, base, number, e)) for e in dict.fromkeys((DEFAULT, newest)) if e != base]
+    return [(e, f) for e, f in found if f is not None]
 
 
 def _direct(library: Library, base: str, number: str, other: str) -> Fate | None:

@@ -7,6 +7,7 @@ same-rule-in (to ``edition:number``).
 
 from __future__ import annotations
 
+import itertools
 import re
 import sqlite3
 from collections.abc import Iterable
@@ -89,9 +90,9 @@ class RuleGraph:
             border = following
         part: nx.MultiDiGraph[str] = nx.MultiDiGraph(edition=self.edition, centre=id_)
         part.add_nodes_from((n, self.nx.nodes[n]) for n in inside)
-        part.add_edges_from(
-            (u, v, k, d) for u, v, k, d in self.nx.subgraph(inside).edges(keys=True, data=True) if d["type"] in wanted
-        )
+        for u, v, data in self.nx.subgraph(inside).edges(data=True):
+            if data["type"] in wanted:
+                part.add_edge(u, v, key=data["type"], **data)
         return RuleGraph(part, self.edition)
 
     def _around(self, node: str, types: set[str]) -> list[str]:
@@ -121,7 +122,7 @@ class RuleGraph:
         except (nx.NetworkXNoPath, nx.NodeNotFound):
             return []
         steps = []
-        for u, v in zip(nodes, nodes[1:], strict=False):
+        for u, v in itertools.pairwise(nodes):
             data = self._ways.edges[u, v]
             forwards = data["source"] == u
             a, b = (u, v) if forwards else (v, u)

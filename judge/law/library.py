@@ -81,6 +81,7 @@ class Entry:
     flags: tuple[str, ...] = ()
     available: bool = True
     note: str = ""
+    elsewhere: tuple[tuple[str, str, tuple[str, ...]], ...] = ()
 
     @property
     def citation(self) -> str:
@@ -384,22 +385,40 @@ class Library:
         edition = self.find(name)
         if edition is not None:
             return edition.entry(asked.key)
-        from judge.law.concordance import title_of
+        return self.known_only(self.canonical(name), asked)
 
-        id_ = self.canonical(name)
-        info = known()[id_]
-        kind = "glossary" if asked.term else "subrule" if asked.number[-1:].isalpha() else "rule"
+    def known_only(self, id_: str, asked: lookup.Lookup) -> Entry:
+        """The entry of a rule of which only the number and perhaps the title is known, with where it stands today."""
+        from judge.law.concordance import number_of, title_of, whereabouts
+
+        number = asked.number or number_of(id_, asked.term) or asked.term
+        places = whereabouts(self, id_, number) if number[:1].isdigit() else []
+        known_info = known().get(id_)
+        kind = "glossary" if not number[:1].isdigit() else "subrule" if number[-1:].isalpha() else "rule"
         return Entry(
-            id=asked.key,
+            id=number,
             kind=kind,
-            title=title_of(id_, asked.key),
+            title=title_of(id_, number) or next((t for e, f in places if (t := self._title_there(e, f.targets))), ""),
             text="",
             edition=id_,
-            effective=info.date,
+            effective=known_info.date if known_info else "",
             own_words=False,
             available=False,
-            note=NOT_IMPORTED,
+            note=NOT_IMPORTED if self.find(id_) is None else "the text at hand does not reach this rule",
+            elsewhere=tuple((e, f.fate, f.targets) for e, f in places),
         )
+
+    def with_whereabouts(self, entry: Entry) -> Entry:
+        """The entry with where its rule stands in the default edition and in the newest."""
+        from judge.law.concordance import whereabouts
+
+        places = whereabouts(self, entry.edition, entry.id)
+        return replace(entry, elsewhere=tuple((e, f.fate, f.targets) for e, f in places))
+
+    def _title_there(self, edition: str, targets: tuple[str, ...]) -> str:
+        there = self.find(edition)
+        entry = there.entry(targets[0]) if there is not None and targets else None
+        return entry.title if entry is not None else ""
 
     def forget(self, edition: str) -> None:
         """Close an edition so that its next use reads the snapshot anew (after an import)."""

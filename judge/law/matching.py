@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 import re
 from collections import Counter, defaultdict
@@ -65,7 +66,7 @@ def tokens(text: str, terms: Iterable[tuple[str, str]]) -> Counter[str]:
         if old in plain:
             plain = re.sub(rf"(?<![\w]){re.escape(old)}(?![\w])", new, plain)
     words = _WORD.findall(plain)
-    return Counter(words) + Counter(f"{a} {b}" for a, b in zip(words, words[1:], strict=False))
+    return Counter(words) + Counter(f"{a} {b}" for a, b in itertools.pairwise(words))
 
 
 def comparable(a: Rule, b: Rule) -> bool:

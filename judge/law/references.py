@@ -49,8 +49,7 @@ class Mention:
 
 def letters_between(first: str, last: str) -> list[str]:
     """The letters from first to last inclusive, skipping l and o unless they are an end; empty when out of order."""
-    run = [c for c in map(chr, range(ord(first), ord(last) + 1)) if c in LETTERS or c in (first, last)]
-    return run
+    return [c for c in map(chr, range(ord(first), ord(last) + 1)) if c in LETTERS or c in (first, last)]
 
 
 def expand(first: str, last: str) -> list[str]:

@@ -14,22 +14,12 @@ import sqlite3
 from collections import defaultdict
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 from judge.law.edges import singular, term_key
 
 _WORD = re.compile(r"[a-z0-9*][a-z0-9'/+*-]*")
 _NAME = re.compile(r"(?<=[a-z,;:('\"] )[A-Z][\w'-]+(?:(?:,? (?:of|the|to|and|from|in) |, | )[A-Z][\w'-]+)*")
-
-STOP = frozenset(
-    "a about after all also am an and any are as at be because been before being but by can could did do does doing "
-    "don't down each even for from had has have having he her here hers him his how i if in into is it its itself just "
-    "let like may me mine more most much my no not now of off on one only or other our out over own say says she should "
-    "so some still such than that the their them then there these they this those through to too under until up us very "
-    "was we were what when where which while who whom whose why will with would you your yours i'm i've he's can't "
-    "doesn't didn't isn't won't mean means work works happen happens get gets got since want have do i'd use used using "
-    "way similar opponent's opponent rule rules two three four five control controls game thing same another turn right "
-    "make makes take takes".split()
-)
 
 # column weights of BM25: title, text, titles above, examples and notes below
 _COLUMNS = "7.0, 1.0, 2.5, 0.8"
@@ -54,15 +44,23 @@ class Hit:
     score: float
 
 
-@lru_cache(maxsize=2)
-def _lexicon(table: str) -> dict[str, tuple[str, ...]]:
+@lru_cache(maxsize=1)
+def _data() -> dict[str, Any]:
     import tomllib
 
     from judge.home import rulesdata
 
-    path = rulesdata() / "search-lexicon.toml"
-    data = tomllib.loads(path.read_text(encoding="utf-8"))
-    return {key: tuple(values) for key, values in data[table].items()}
+    return tomllib.loads((rulesdata() / "search-lexicon.toml").read_text(encoding="utf-8"))
+
+
+@lru_cache(maxsize=2)
+def _lexicon(table: str) -> dict[str, tuple[str, ...]]:
+    return {key: tuple(values) for key, values in _data()[table].items()}
+
+
+@lru_cache(maxsize=1)
+def _stop() -> frozenset[str]:
+    return frozenset(_data()["stop"].split())
 
 
 def _meant(table: str, plain: str) -> list[str]:
@@ -82,7 +80,7 @@ def query_words(text: str) -> dict[str, float]:
     plain = f" {text.lower()} "
     for word in _WORD.findall(plain):
         word = word.strip("'-").removesuffix("'s")
-        if word not in STOP and len(word) > 1 and not re.fullmatch(r"[+-]?\d+/[+-]?\d+|\d+", word):
+        if word not in _stop() and len(word) > 1 and not re.fullmatch(r"[+-]?\d+/[+-]?\d+|\d+", word):
             weights.setdefault(word, _CARD_NAME if word in names else 1.0)
     for phrase in _meant("words", plain):
         weights.setdefault(phrase, _SYNONYM)
@@ -168,7 +166,7 @@ def _concepts(db: sqlite3.Connection, words: str, scores: dict[int, float]) -> N
     while at < len(said):
         for size in range(min(5, len(said) - at), 0, -1):
             key = " ".join(said[at : at + size])
-            if (size > 1 or key not in STOP) and key not in seen:
+            if (size > 1 or key not in _stop()) and key not in seen:
                 rows = db.execute("SELECT id, rank FROM name WHERE key=?", (key,)).fetchall()
                 if rows:
                     seen.add(key)

@@ -11,7 +11,18 @@ from judge.law.document import Document
 
 Reader = Callable[[str], Document]
 
-COLUMNS = "sections headings rules subrules rulings examples glossary notes references dangling".split()
+COLUMNS = [
+    "sections",
+    "headings",
+    "rules",
+    "subrules",
+    "rulings",
+    "examples",
+    "glossary",
+    "notes",
+    "references",
+    "dangling",
+]
 TABLE = {
     "2009-10-general-rulings-summary.txt": (10, 125, 793, 893, 46, 195, 424, 227, 1088, 11),
     "2006-comprehensive-rules-excerpt.txt": (2, 6, 32, 35, 0, 5, 0, 0, 15, 14),

@@ -12,7 +12,20 @@ from judge.law.layouts.plain import Plain, PlainReader
 _LIKE = re.compile(r"^\s*\d{3}\.\d+(?:\.? |[a-z]\.? )\S", re.MULTILINE)
 _EFFECTIVE = re.compile(r"These rules are effective as of (?P<month>[A-Z][a-z]+) (?P<day>\d{1,2}), (?P<year>\d{4})")
 _FRAME = re.compile(r"^\s*(?:Contents|Introduction|Glossary|Credits)\s*$", re.MULTILINE)
-_MONTHS = "January February March April May June July August September October November December".split()
+_MONTHS = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+]
 
 
 class Official(Layout):
@@ -27,7 +40,7 @@ class Official(Layout):
     @classmethod
     def likeness(cls, text: str) -> int:
         """Numbered lines, counted only inside the official frame."""
-        framed = len(set(m.strip() for m in _FRAME.findall(text))) >= 3 or _EFFECTIVE.search(text) is not None
+        framed = len({m.strip() for m in _FRAME.findall(text)}) >= 3 or _EFFECTIVE.search(text) is not None
         return 2 * len(_LIKE.findall(text)) if framed else 0
 
     def read(self, text: str) -> Document:

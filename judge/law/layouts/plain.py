@@ -59,6 +59,7 @@ class PlainReader:
     """One method per construct of the grammar; shared with the official layout."""
 
     def __init__(self, builder: Builder) -> None:
+        """Read into a builder."""
         self.builder = builder
         self._pending: list[Line] = []
 
@@ -76,13 +77,16 @@ class PlainReader:
             self.builder.section(last.mark.strip()[0], last.rest.strip(), last.number)
 
     def section(self, line: Line) -> None:
+        """A section line; whether contents or body shows later."""
         self._pending.append(line)
 
     def group(self, line: Line) -> None:
+        """A group of rules opens."""
         self.body()
         self.builder.heading(line.mark.strip()[:3], line.rest.strip().rstrip("."), line.number)
 
     def rule(self, line: Line) -> None:
+        """A numbered rule, with whatever is glued to it."""
         self.body()
         self._entry(line.whole.strip(), line.number)
 
@@ -115,12 +119,14 @@ class PlainReader:
         return mended
 
     def example(self, line: Line) -> None:
+        """An example of the entry above."""
         if self.builder.empty:
             self.builder.unclassified(line.number, line.whole)
         else:
             self.builder.example(self._mended(line.rest.strip(), line.number, "example"), line.number)
 
     def other(self, line: Line) -> None:
+        """A line without a mark: front matter, a continuation, or something unknown."""
         text = line.whole.strip()
         if self.builder.empty:
             self.builder.line(line.number, "front")

@@ -112,7 +112,7 @@ def _choose(phrase: str, item: Item, after: str, titles: _Titles) -> list[str]:
 def _by_what_follows(candidates: list[str], after: str, titles: _Titles) -> list[str]:
     """Of several headings that a phrase may mean, those whose title shares words with the rest of its sentence; else all."""
     said = set(re.findall(r"[a-z]+", re.split(r"[.)]", after.lower(), maxsplit=1)[0]))
-    shared = {c: 0 for c in candidates}
+    shared = dict.fromkeys(candidates, 0)
     for title, numbers in titles.known.items():
         for number in numbers:
             if len(candidates) > 1 and number in shared:
