@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from judge.law.library import Library
     from judge.question.names import CatalogNames
     from judge.ruling.dispute import Dispute
-    from judge.ruling.dispute import Dispute
 
 
 class Judge:
