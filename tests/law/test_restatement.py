@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from judge.home import rulesdata
-from judge.law import layouts
+from judge.law import Library, layouts
 from judge.law.document import Document, Item, Kind
 from judge.law.shipped import shipped_files
 from tests.law.restatement import modals, numbers
@@ -124,6 +124,16 @@ def test_no_sentence_is_copied(corpora: Path) -> None:
     root = Path(__file__).resolve().parents[2]
     done = subprocess.run([sys.executable, str(tool), str(root)], capture_output=True, text=True, check=False)
     assert [line for line in done.stdout.splitlines() if line.startswith(("rulesdata/", "judge/law/"))] == []
+
+
+def test_every_number_is_answered_without_the_edition(library: Library) -> None:
+    edition = library.edition("2009-10")
+    for item in own().items:
+        if item.kind not in (Kind.EXAMPLE, Kind.NOTE):
+            entry = edition.entry(item.printed)
+            assert entry is not None, item.printed
+            assert entry.own_words, item.printed
+            assert entry.text or entry.title or entry.children, item.printed
 
 
 @pytest.mark.parametrize(
