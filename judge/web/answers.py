@@ -6,6 +6,7 @@ to others asks through ``Workers``; a test or a notebook asks its judge directly
 
 from __future__ import annotations
 
+import logging
 import multiprocessing
 import threading
 from typing import Any, Protocol, cast
@@ -90,9 +91,18 @@ def _begin(memory_mb: int) -> None:
 
         resource.setrlimit(resource.RLIMIT_AS, (memory_mb * 2**20, resource.RLIM_INFINITY))
     from judge.service import Judge
+    from judge.web.observe import log_to_stderr
 
+    log_to_stderr()
     _judge = Judge.open()
-    _judge.ask(WARM_UP)
+    try:
+        _judge.ask(WARM_UP)
+    except Exception:  # said in the log; each question that meets the same fault fails with its own clear line
+        logging.getLogger("judge.web").exception("the warm-up question failed")
+
+
+def _ready() -> bool:
+    return _judge is not None
 
 
 def _ask(question: str, rules: str | None) -> Ruling:
@@ -144,7 +154,7 @@ class Workers:
 
     def start(self) -> None:
         """Start the workers and wait until one is ready."""
-        self._pool.schedule(_ask, args=(WARM_UP, None)).result()
+        self._pool.schedule(_ready).result()
 
     def ask(self, question: str, rules: str | None) -> Ruling:
         """The ruling; a Refusal for bad input, Overtime when the budget is spent, Busy when too many ask."""
