@@ -29,12 +29,30 @@ STEPS = {
 STEP_ORDER = {engine: n for n, engine in enumerate(STEPS.values())}
 
 CASE_FIELDS = frozenset(
-    "id format players mode setup life options actions stop asserts cards era newest_print tags decks custom_effects "
-    "expect_failure unknown_cards".split()
+    [
+        "id",
+        "format",
+        "players",
+        "mode",
+        "setup",
+        "life",
+        "options",
+        "actions",
+        "stop",
+        "asserts",
+        "cards",
+        "era",
+        "newest_print",
+        "tags",
+        "decks",
+        "custom_effects",
+        "expect_failure",
+        "unknown_cards",
+    ]
 )
-SETUP_FIELDS = frozenset("player zone card count tapped set alias".split())
-OPTION_FIELDS = frozenset("strictChooseMode skipInitShuffling removeAllCardsFromLibrary".split())
-TARGET_FIELDS = frozenset("player card alias mode copy set".split())
+SETUP_FIELDS = frozenset(["player", "zone", "card", "count", "tapped", "set", "alias"])
+OPTION_FIELDS = frozenset(["strictChooseMode", "skipInitShuffling", "removeAllCardsFromLibrary"])
+TARGET_FIELDS = frozenset(["player", "card", "alias", "mode", "copy", "set"])
 _TIMED = "turn step player do"
 ACTION_FIELDS = {
     "cast": frozenset(f"{_TIMED} card targets condition variant alias no_target".split()),
@@ -47,18 +65,37 @@ ACTION_FIELDS = {
     "concede": frozenset(_TIMED.split()),
     "wait": frozenset(f"{_TIMED} one".split()),
     "check": frozenset(),  # by kind, see observe.py
-    "target": frozenset("player do targets amount skip".split()),
-    "mode": frozenset("player do value skip".split()),
-    "choice": frozenset("player do kind value values".split()),
-    "flip_coin": frozenset("player do result".split()),
-    "die_roll": frozenset("player do result".split()),
+    "target": frozenset(["player", "do", "targets", "amount", "skip"]),
+    "mode": frozenset(["player", "do", "value", "skip"]),
+    "choice": frozenset(["player", "do", "kind", "value", "values"]),
+    "flip_coin": frozenset(["player", "do", "result"]),
+    "die_roll": frozenset(["player", "do", "result"]),
 }
 QUEUED = frozenset(("target", "mode", "choice", "flip_coin", "die_roll"))
-CONDITIONS = frozenset("on_stack not_on_stack copy_on_stack top_of_stack mana_in_pool".split())
-CHOICES = frozenset("yes_no text amount skip player normal_cost mana_cancel skip_failed_command".split())
+CONDITIONS = frozenset(["on_stack", "not_on_stack", "copy_on_stack", "top_of_stack", "mana_in_pool"])
+CHOICES = frozenset(["yes_no", "text", "amount", "skip", "player", "normal_cost", "mana_cancel", "skip_failed_command"])
 VARIANTS = frozenset(
-    "morph mutate plot bestow fuse overload retrace escape disturb prototype disguise warp awaken blitz mayhem spectacle "
-    "jump-start surge emerge".split()
+    [
+        "morph",
+        "mutate",
+        "plot",
+        "bestow",
+        "fuse",
+        "overload",
+        "retrace",
+        "escape",
+        "disturb",
+        "prototype",
+        "disguise",
+        "warp",
+        "awaken",
+        "blitz",
+        "mayhem",
+        "spectacle",
+        "jump-start",
+        "surge",
+        "emerge",
+    ]
 )
 OUTSIDE = frozenset(("asserts/mana_options", "needs/custom_effect", "expects/failure", "note/no_explicit_asserts"))
 """Tags of the cases that are reported but not counted towards the floors."""

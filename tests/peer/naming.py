@@ -10,7 +10,7 @@ from judge.cards import tree
 from judge.cards.wording import ability_text
 from judge.engine.layers import View
 from judge.engine.objects import Obj, Oid
-from judge.engine.state import State
+from judge.engine.state import Pending
 
 FACE_DOWN = {"[face_down_creature]": "creature", "[face_down_token]": "token", "[face_down_card]": "card"}
 
@@ -22,7 +22,10 @@ _PLAIN = (
     (re.compile(r"−"), "-"),
     (re.compile(r"\{this\}"), "~"),
     (re.compile(r"\{source\}"), "~"),
-    (re.compile(r"\bthis (?:creature|land|permanent|artifact|enchantment|card|spell|aura|equipment|planeswalker)\b"), "~"),
+    (
+        re.compile(r"\bthis (?:creature|land|permanent|artifact|enchantment|card|spell|aura|equipment|planeswalker)\b"),
+        "~",
+    ),
     (re.compile(r"\b(enters?|entered|entering) the battlefield\b"), r"\1"),
     (re.compile(r"\bconverted mana cost\b"), "mana value"),
     (re.compile(r"\b(?:his or her)\b"), "their"),
@@ -113,14 +116,11 @@ def activated_texts(view: View, obj: Oid | Obj) -> list[tuple[str, ...]]:
     return found
 
 
-def stack_text(state: State, view: View, obj: Obj) -> str:
-    """What a case finds in an object on the stack: "Cast <name>" of a spell, the rule of an ability."""
-    info = obj.stack
-    if info is None or info.role == "spell":
-        return plain("cast " + " ".join(sorted(spell_names(view, obj))))
-    if info.ability is None:
-        return ""
-    return text_of(info.ability)
+def trigger_texts(pending: Pending) -> tuple[str, ...]:
+    """The texts a waiting triggered ability may be called by: its own and the keyword it comes from."""
+    label = plain(pending.label or getattr(pending.ability, "label", "") or "")
+    own = text_of(pending.ability)
+    return (own, label, f"{label}-{own}") if label else (own,)
 
 
 def spell_called(view: View, obj: Obj, text: str) -> bool:
@@ -129,9 +129,6 @@ def spell_called(view: View, obj: Obj, text: str) -> bool:
     info = obj.stack
     if info is None or info.role == "spell":
         return any(want in plain(f"Cast {name}") for name in spell_names(view, obj))
-    source = info.source
     own = text_of(info.ability) if info.ability is not None else ""
     label = plain(getattr(info.ability, "label", "") or "")
-    if want in own or (label and want in f"{label}-{own}"):
-        return True
-    return source is None and False
+    return want in own or bool(label and want in f"{label}-{own}")

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from judge.cards import tree
 from judge.engine.layers import View, view
 from judge.engine.objects import Obj, Oid
 from judge.engine.state import State
@@ -160,7 +159,7 @@ def _counter_count(look: Look, entry: Entry) -> Answer:
 
 
 def _counter(kind: str) -> str:
-    return kind.lower() if not kind[:1] in "+-" else kind
+    return kind.lower() if kind[:1] not in "+-" else kind
 
 
 def _card_counter_count(look: Look, entry: Entry) -> Answer:
@@ -198,7 +197,9 @@ def _is_color(look: Look, obj: Obj, entry: Entry) -> bool:
 def _colors(look: Look, entry: Entry) -> None:
     found = [look.view.of(o).colors for o in look.some(entry)]
     want = [c for c in entry["colors"] if c != "C"]
-    good = [all(c in colors for c in want) if entry["value"] else not any(c in colors for c in want) for colors in found]
+    good = [
+        all(c in colors for c in want) if entry["value"] else not any(c in colors for c in want) for colors in found
+    ]
     if "C" in entry["colors"]:
         good = [(not colors) == entry["value"] for colors in found]
     if not any(good):
@@ -435,7 +436,7 @@ OPERATORS = {
     "<": operator.lt,
     "<=": operator.le,
 }
-_CHECK = frozenset("turn step player do what target_player".split())
+_CHECK = frozenset(["turn", "step", "player", "do", "what", "target_player"])
 
 
 def check_observation(entry: Entry, role: str) -> None:
@@ -457,8 +458,8 @@ def check_observation(entry: Entry, role: str) -> None:
         raise Unsupported("unknown field", f"scope {entry['scope']}")
     if entry["what"] == "has_ability":
         ability = entry["ability"]
-        if set(ability) - {"name", "text"} or ability["name"] not in _keyword_names() | {"mana ability"} and not (
-            ability["name"].endswith("walk")
+        if set(ability) - {"name", "text"} or (
+            ability["name"] not in _keyword_names() | {"mana ability"} and not (ability["name"].endswith("walk"))
         ):
             raise Unsupported("has_ability", ability["name"])
 
@@ -473,5 +474,9 @@ def observe(look: Look, entry: Entry) -> None:
         return
     value = kind.look(look, entry)
     if not OPERATORS[entry.get("op", "==")](value, entry["value"]):
-        about = " ".join(str(entry[k]) for k in ("target_player", "player", "card", "alias", "counter", "color", "text") if k in entry)
+        about = " ".join(
+            str(entry[k])
+            for k in ("target_player", "player", "card", "alias", "counter", "color", "text")
+            if k in entry
+        )
         raise Wrong(f"{entry['what']} {about}: {value}, not {entry['value']}")

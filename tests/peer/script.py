@@ -6,9 +6,9 @@ from typing import Any
 
 from judge.engine.decisions import AUTO, PASS, Activate, Cast, Concede, Decision, PlayLand, Special
 from judge.engine.objects import Oid
-from judge.engine.state import State
+from judge.engine.state import Pending, State
 from tests.peer.cases import STEPS, Case, Entry, Unsupported, Wrong
-from tests.peer.naming import activated_texts, called, names_of, plain, plain_name, spell_called
+from tests.peer.naming import activated_texts, called, names_of, plain, plain_name, spell_called, text_of, trigger_texts
 from tests.peer.observe import Look, observe
 from tests.peer.queues import Namer, Queues, pick_entries, queues_of, same_word
 
@@ -112,7 +112,9 @@ class Script:
 
     def _nothing_inline(self, queues: Queues) -> None:
         if queues.inline:
-            raise Refused("target_unavailable", f"targets not used: {queues.inline} of {short(queues.inline_for or {})}")
+            raise Refused(
+                "target_unavailable", f"targets not used: {queues.inline} of {short(queues.inline_for or {})}"
+            )
         queues.inline = None
 
     def _condition(self, condition: Entry | None, queues: Queues, seat: int) -> bool:
@@ -237,8 +239,6 @@ class Script:
                 if head in ("flashback", "retrace", "escape", "unearth") and want.startswith(head):
                     obj = self.state.get(action.obj)
                     texts = [t.node for t in view.of(obj).abilities]
-                    from tests.peer.naming import text_of
-
                     if want == head or any(text_of(t).startswith(want) for t in texts):
                         return action
         return None
@@ -249,8 +249,6 @@ class Script:
                 return False
             cost = want.split(":")[0]
             obj = self.state.get(action.obj)
-            from tests.peer.naming import text_of
-
             faces = obj.card.faces if obj.card is not None else (obj.face,)
             texts = [text_of(a) for f in faces for a in f.abilities]
             return any(t.startswith(("morph", "megamorph")) and plain(cost) in t for t in texts)
@@ -355,7 +353,11 @@ class Script:
     def _said(self, options: list[Any]) -> str:
         view = self.look().view
         words = [
-            self.names[o] if isinstance(o, int) else "/".join(sorted(names_of(view, self.state.get(o)))) if isinstance(o, Oid) else str(o)
+            self.names[o]
+            if isinstance(o, int)
+            else "/".join(sorted(names_of(view, self.state.get(o))))
+            if isinstance(o, Oid)
+            else str(o)
             for o in options[:12]
         ]
         return ", ".join(words) or "nothing"
@@ -371,7 +373,9 @@ class Script:
                 return tuple(found)
             hit = self._text_choice(queues, rest, decision.most - len(found), namer)
             if hit is None:
-                hit = self._queued_target(queues, rest, [], len(found) >= decision.least, decision.most - len(found), namer)
+                hit = self._queued_target(
+                    queues, rest, [], len(found) >= decision.least, decision.most - len(found), namer
+                )
             if hit is None:
                 break
             found += hit
@@ -398,12 +402,15 @@ class Script:
         """One option: a colour, a type, a player, a pile, a replacement effect ..."""
         options = list(decision.choices())
         namer = self.namer()
+        if decision.detail == "coin":
+            flip = next((e for e in queues.choices if e["do"] == "flip_coin"), None)
+            if flip is None:
+                raise Unsupported("a coin that is not scripted")
+            queues.choices.remove(flip)
+            return "win" if flip["result"] else "lose"
         hit = self._text_choice(queues, options, 1, namer)
         if hit is None:
             for entry in queues.choices:
-                if entry["do"] == "die_roll" and entry["result"] in options:
-                    queues.choices.remove(entry)
-                    return entry["result"]
                 if entry["do"] == "choice" and entry["kind"] == "amount" and entry["value"] in options:
                     queues.choices.remove(entry)
                     return entry["value"]
@@ -431,22 +438,22 @@ class Script:
             if entry["do"] == "choice" and entry["kind"] == "yes_no":
                 queues.choices.remove(entry)
                 return entry["value"]
-            if entry["do"] == "flip_coin" and "coin" in decision.prompt:
-                queues.choices.remove(entry)
-                return entry["result"]
         if self.case.strict:
             return self.note(decision, bool(decision.default))
         return self.note(decision, True)
 
     def number(self, decision: Decision, queues: Queues) -> Any:
         """A number: X, or how many."""
+        if decision.detail == "die":
+            roll = next((e for e in queues.choices if e["do"] == "die_roll"), None)
+            if roll is None:
+                raise Unsupported("a die that is not scripted")
+            queues.choices.remove(roll)
+            return roll["result"]
         for entry in queues.choices:
             if entry["do"] == "choice" and entry["kind"] == "amount":
                 queues.choices.remove(entry)
                 return entry["value"]
-            if entry["do"] == "die_roll" and decision.least <= entry["result"] <= decision.most:
-                queues.choices.remove(entry)
-                return entry["result"]
         return self.note(decision, decision.default if decision.default is not None else decision.most)
 
     def modes(self, decision: Decision, queues: Queues) -> Any:
@@ -484,8 +491,9 @@ class Script:
         rest = list(decision.choices())
         found: list[Any] = []
         namer = self.namer()
+        triggers = decision.detail if isinstance(decision.detail, tuple) else ()
         while len(rest) > 1:
-            hit = self._order_text(queues, rest, namer)
+            hit = self._order_text(queues, rest, namer, triggers)
             if hit is None:
                 break
             found.append(hit)
@@ -495,26 +503,26 @@ class Script:
             return self.note(decision, tuple(default))
         return tuple(found + rest)
 
-    def _order_text(self, queues: Queues, rest: list[Any], namer: Namer) -> Any:
+    def _order_text(self, queues: Queues, rest: list[Any], namer: Namer, triggers: tuple[Any, ...]) -> Any:
         for entry in queues.choices:
             if entry["do"] == "choice" and entry["kind"] == "text":
                 for option in rest:
-                    if self._ordered_called(str(entry["value"]), option, namer):
+                    what = triggers[option] if triggers else option
+                    if self._ordered_called(str(entry["value"]), what, namer):
                         queues.choices.remove(entry)
                         return option
         return None
 
-    def _ordered_called(self, text: str, option: Any, namer: Namer) -> bool:
+    def _ordered_called(self, text: str, what: Any, namer: Namer) -> bool:
         """Whether a text means this trigger (by its text or its source's name) or this object."""
-        from tests.peer.naming import text_of
-
-        if isinstance(option, Oid):
-            return namer.called(option, text)
-        ability = getattr(option, "ability", None)
-        if ability is not None:
-            source = getattr(option, "source", None)
-            return text_of(ability).startswith(plain(text)) or (source is not None and namer.called(source, text))
-        return isinstance(option, str) and (same_word(text, option) or plain(text) in plain(option))
+        if isinstance(what, Oid):
+            return namer.called(what, text)
+        if isinstance(what, Pending):
+            want = plain(text)
+            return any(t.startswith(want) for t in trigger_texts(what)) or (
+                what.source is not None and namer.called(what.source, text)
+            )
+        return isinstance(what, str) and (same_word(text, what) or plain(text) in plain(what))
 
     # --- combat ------------------------------------------------------------------------------------------------------------
 
@@ -532,8 +540,30 @@ class Script:
 
 
 NAMED_WAYS = frozenset(
-    "morph mutate plot bestow fuse overload retrace escape disturb prototype disguise warp awaken blitz mayhem spectacle "
-    "jump-start surge emerge flashback suspend foretell".split()
+    [
+        "morph",
+        "mutate",
+        "plot",
+        "bestow",
+        "fuse",
+        "overload",
+        "retrace",
+        "escape",
+        "disturb",
+        "prototype",
+        "disguise",
+        "warp",
+        "awaken",
+        "blitz",
+        "mayhem",
+        "spectacle",
+        "jump-start",
+        "surge",
+        "emerge",
+        "flashback",
+        "suspend",
+        "foretell",
+    ]
 )
 """Ways of casting that an entry names by its variant (or, flashback, as an activation)."""
 

@@ -87,7 +87,8 @@ def test_bad_case_files_are_named(tmp_path: Path, text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("cases", "cards"), [("missing.jsonl", "cards.jsonl"), ("cases.jsonl", "missing.jsonl"), ("cases.jsonl", "cases.jsonl")]
+    ("cases", "cards"),
+    [("missing.jsonl", "cards.jsonl"), ("cases.jsonl", "missing.jsonl"), ("cases.jsonl", "cases.jsonl")],
 )
 def test_bad_input_is_one_line_and_exit_code_2(tmp_path: Path, cases: str, cards: str) -> None:
     (tmp_path / "cases.jsonl").write_text(json.dumps(a_case().data) + "\n", encoding="utf-8")

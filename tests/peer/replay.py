@@ -1,0 +1,252 @@
+"""One case from its data to a result: position, script, the run to the stop, and the asserts."""
+
+from __future__ import annotations
+
+import random
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from types import FrameType
+from typing import Any
+
+from judge.engine.era import era
+from judge.engine.events import Event
+from judge.engine.game import Game
+from judge.engine.objects import Obj, Player
+from judge.engine.perform import zones_of_abilities
+from judge.engine.state import SHARED, State, Turn
+from judge.engine.turn import run
+from judge.errors import Illegal, Undecidable
+from tests.peer.cases import STEPS, Case, Entry, Unsupported, Wrong, check_fields
+from tests.peer.observe import Look, observe
+from tests.peer.run import Result
+from tests.peer.script import Refused, Script, short
+from tests.peer.support import FILLER, Support
+
+SECONDS = 20
+"""How long one case may take."""
+FILLERS = 71
+"""How many cards the library of a player without a deck has."""
+
+
+WATCHED = frozenset(("hand", "graveyard", "exile", "command"))
+
+
+class TooLong(Exception):  # noqa: N818
+    """A case took too long."""
+
+
+@contextmanager
+def time_limit(seconds: int) -> Iterator[None]:
+    """Stop what takes longer than this."""
+
+    def ring(number: int, frame: FrameType | None) -> None:
+        raise TooLong(f"took longer than {seconds} seconds")
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.alarm(seconds)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def run_case(case: Case, support: Support, rules: str) -> Result:
+    """Run one case; never raises."""
+    try:
+        check_fields(case)
+        found = support.obstacles(case)
+        if found:
+            first = next((o for o in found if o.kind == "missing"), found[0])
+            group = {
+                "missing": "card not in the card file",
+                "unread": "card not fully read",
+                "not playable": "card not playable",
+            }
+            return Result(case.id, "unsupported", "; ".join(o.text() for o in found), group[first.kind])
+        with time_limit(SECONDS):
+            return _played(case, support, rules)
+    except Unsupported as reason:
+        return Result(case.id, "unsupported", str(reason), reason.group)
+    except Undecidable as reason:
+        return Result(case.id, "unsupported", f"the engine cannot decide: {reason}", "undecidable during the run")
+    except TooLong as reason:
+        return Result(case.id, "error", str(reason), "too long")
+    except Exception as error:  # the report must name every case: a fault of engine or runner is an error of this one
+        import traceback
+
+        place = traceback.extract_tb(error.__traceback__)[-1]
+        where = f"{place.filename.rsplit('/judge/')[-1]}:{place.lineno}"
+        return Result(
+            case.id, "error", f"{type(error).__name__}: {error} at {where}", f"{type(error).__name__} at {where}"
+        )
+
+
+def _played(case: Case, support: Support, rules: str) -> Result:
+    notes: list[str] = []
+    try:
+        look = _to_the_stop(case, support, rules, notes)
+        for entry in case.data["asserts"]:
+            observe(look, entry)
+    except (Wrong, Illegal) as wrong:
+        asked = f" [not scripted: {'; '.join(notes[:6])}]" if notes else ""
+        return Result(case.id, "failed", f"{wrong}{asked}", type(wrong).__name__)
+    return Result(case.id, "passed")
+
+
+class Stop(Exception):  # noqa: N818
+    """The stop of the case is reached."""
+
+
+class PeerGame(Game):
+    """A game that stops once the case's step has been played: looked at whenever a turn or step is about to begin."""
+
+    stop_turn = 0
+    stop_step = ""
+
+    def set(self, **changes: Any) -> None:
+        turn = changes.get("turn")
+        if turn is not None and self.stop_turn and turn != self.state.turn:
+            now = self.state.turn
+            if self.stop_step == "untap":
+                if turn.number >= self.stop_turn and turn.number != now.number:
+                    raise Stop
+            elif now.number >= self.stop_turn and now.step == self.stop_step and turn.step != now.step:
+                raise Stop
+        super().set(**changes)
+
+
+def _to_the_stop(case: Case, support: Support, rules: str, notes: list[str]) -> Look:
+    """Play the case to its stop; the position there."""
+    seats = {name: n for n, name in enumerate(case.players)}
+    expected = case.data.get("expect_failure")
+    game, aliases, entering = opening(case, support, rules, seats)
+    script = Script(case, game, seats, aliases)
+    script.notes = notes
+    try:
+        _drive(set_up(game, entering, aliases), script)
+        stop = case.data["stop"]
+        game.stop_turn, game.stop_step = stop["turn"], STEPS[stop["step"]]
+        _drive(run(game), script)
+    except Stop:
+        pass
+    except Refused as refused:
+        if expected and _as_expected(expected, refused):
+            return script.look()
+        raise
+    left = [entry for queues in script.queues.values() for entry in queues.left()]
+    if expected:
+        count = sum(1 for e in left if "turn" in e and e["player"] == expected.get("player", e["player"]))
+        if expected["kind"] in ("unused_actions", "illegal_block", "attack_unavailable") and left:
+            if count != expected.get("count", count):
+                raise Wrong(f"{count} actions could not be performed, not {expected['count']}")
+            return script.look()
+        raise Wrong(f"the script should have failed: {expected['kind']}")
+    if left:
+        raise Wrong(f"never used: {'; '.join(short(e) for e in left[:4])}")
+    return script.look()
+
+
+def _as_expected(expected: Entry, refused: Refused) -> bool:
+    if expected["kind"] != refused.kind:
+        return False
+    return all(refused.entry.get(k) == v for k, v in expected.items() if k in ("do", "card", "ability"))
+
+
+def _drive(procedure: Any, script: Script) -> None:
+    """Answer the decisions of a procedure of the engine to its end."""
+    try:
+        decision = next(procedure)
+        while True:
+            decision = procedure.send(script(decision))
+    except StopIteration:
+        return
+
+
+def opening(
+    case: Case, support: Support, rules: str, seats: dict[str, int]
+) -> tuple[PeerGame, dict[str, int], list[tuple[int, int, Entry]]]:
+    """The position before permanents are put onto the battlefield; aliases; what is to be put there (id, seat, entry)."""
+    life = case.data.get("life", {})
+    players = tuple(Player(seat, name, life.get(name, 20)) for name, seat in seats.items())
+    objects: dict[int, Obj] = {}
+    zones: dict[tuple[str, int | None], tuple[int, ...]] = {}
+    aliases: dict[str, int] = {}
+    entering: list[tuple[int, int, Entry]] = []
+
+    def put(entry: Entry, seat: int, zone: str) -> int:
+        card = support.card(entry["card"])
+        i = len(objects) + 1
+        face = next((f for f in card.faces if f.name == entry["card"]), card.faces[0])
+        back = card.layout in ("transform", "modal_dfc", "meld") and face is not card.faces[0]
+        objects[i] = Obj(
+            i, 0, "card", seat, seat, zone, face if back else card.faces[0], card, i, transformed=back, holder=seat
+        )
+        key = (zone, None if zone in SHARED else seat)
+        zones[key] = (*zones.get(key, ()), i)
+        if "alias" in entry:
+            aliases[entry["alias"]] = i
+        return i
+
+    for name, seat in seats.items():
+        for entry in library(case, name):
+            put(entry, seat, "library")
+        for zone in ("hand", "graveyard", "exile", "battlefield"):
+            for setup in case.data["setup"]:
+                if setup["player"] != name or setup["zone"] != zone:
+                    continue
+                for entry in single(setup):
+                    i = put(entry, seat, "limbo" if zone == "battlefield" else zone)
+                    if zone == "battlefield":
+                        entering.append((i, seat, entry))
+    state = State(
+        era(rules), players, objects, zones, turn=Turn(0, 0, "cleanup"), next_id=len(objects) + 1, clock=len(objects) + 1,
+        facts=(("first draw skipped", True), ("seed", case.id)),
+    )  # fmt: skip
+    return PeerGame(state, trace=False), aliases, entering
+
+
+def set_up(game: PeerGame, entering: list[tuple[int, int, Entry]], aliases: dict[str, int]) -> Any:
+    """Put the permanents onto the battlefield: what says how they enter applies, nothing triggers, none is summoning sick."""
+    for i, seat, entry in entering:
+        obj = game.state.objects[i]
+        data = (("under", seat), ("face", obj.face), ("transformed", obj.transformed))
+        yield from game.do(Event("move", obj=obj.oid, to="battlefield", player=seat, data=data))
+        now = game.state.objects[i]
+        game.put(replace(now, sick=False, tapped=now.tapped or bool(entry.get("tapped"))))
+    watched = tuple(
+        i for i, o in game.state.objects.items() if {o.zone, "any"} & zones_of_abilities(o.face) and o.zone in WATCHED
+    )
+    game.set(turn=Turn(1, 0, "untap"), pending=(), delayed=(), history=(), last_turn=(), watch=watched)
+
+
+def library(case: Case, name: str) -> list[Entry]:
+    """A player's library from the bottom to the top: the filler and the setup's cards, shuffled unless told otherwise.
+
+    Each entry has a card and perhaps an alias."""
+    options = case.data["options"]
+    cards: list[Entry] = []
+    if name not in options.get("removeAllCardsFromLibrary", ()):
+        cards += [{"card": FILLER}] * FILLERS
+    for entry in case.data["setup"]:
+        if entry["player"] == name and entry["zone"] == "library":
+            cards += single(entry)
+    if not options.get("skipInitShuffling"):
+        random.Random(f"{case.id}/{name}").shuffle(cards)
+    return cards
+
+
+def single(entry: Entry) -> list[Entry]:
+    """A setup entry as single cards, each with its own alias."""
+    alias, count = entry.get("alias"), entry["count"]
+    found = []
+    for n in range(count):
+        card: Entry = {"card": entry["card"]}
+        if alias:
+            card["alias"] = alias if count == 1 else f"{alias}.{n + 1}"
+        if entry.get("tapped"):
+            card["tapped"] = True
+        found.append(card)
+    return found
