@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from judge.law.library import Entry, Library
 from judge.question.read import Reading
+from judge.ruling.changes import changed_elsewhere
 from judge.ruling.model import Reason, Ruling, Verdict
 from judge.ruling.rank import Citer
 
@@ -40,6 +41,7 @@ def answer_lookup(reading: Reading, library: Library, edition: str, entries: lis
     """The rule or term asked for, with its parts, what it cites and what cites it."""
     citer = Citer(library, edition)
     decisive: list[str] = []
+    asked: list[str] = []
     because = []
     parts = []
     for entry in entries:
@@ -50,6 +52,8 @@ def answer_lookup(reading: Reading, library: Library, edition: str, entries: lis
         named = [c for c in entry.cites if c[:1].isdigit()]
         if glossary and named:
             decisive.extend(named[:1])
+            asked.extend(named[:1])
+        asked.append(rule)
         decisive.append(rule)
         decisive.extend(entry.children[:8])
         decisive.extend(named)
@@ -60,7 +64,7 @@ def answer_lookup(reading: Reading, library: Library, edition: str, entries: lis
     return Ruling(
         question=reading.question, rules=edition, understood="full", reading=f"Look up: {', '.join(e.title or e.id for e in entries)}",
         verdict=Verdict("text", "\n".join(p for p in parts if p) or entries[0].title), because=tuple(because), citations=citations,
-        effective=meta,
+        caveats=changed_elsewhere(asked, edition), effective=meta,
     )  # fmt: skip
 
 

@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from judge.cli.law import compare, history
+from judge.ruling.changes import changed_elsewhere
 
 
 @pytest.fixture(autouse=True)
@@ -37,3 +38,11 @@ def test_history_tells_the_rule_era_by_era() -> None:
     assert burn["eras"]["2001"]["rules"] == ["300.4"]
     shown = CliRunner().invoke(history, ["704.5k"])
     assert "The legend rule, era by era" in shown.output
+
+
+def test_an_answer_names_what_another_era_holds() -> None:
+    (trample,) = changed_elsewhere(["702.17"], "2009-10")
+    assert trample.startswith("Trample in 2022-04: ")
+    assert "2022-04:702.19b" in trample
+    assert changed_elsewhere(["702.9"], "2009-10") == ()
+    assert len(changed_elsewhere(["704"], "2009-10")) == 3
