@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from judge.law.library import Library
     from judge.question.names import CatalogNames
     from judge.ruling.dispute import Dispute
+    from judge.scenario.replay import Replay
 
 
 class Judge:
@@ -80,6 +81,20 @@ class Judge:
         for text in (situation, a, b):
             check_text(text)
         return settle(situation, a, b, lambda question: self.ask(question, rules))
+
+    def replay(self, text: str, rules: str | None = None, what_if: bool = False) -> list[Replay]:
+        """Every scenario of a text in Judge English, replayed under the edition given (None: those the scenario names).
+
+        Malformed, with its place, for a text that is no Judge English and for an unknown edition."""
+        from judge.scenario import parse
+        from judge.scenario.replay import replay
+
+        given = (self.edition(rules),) if rules else ()
+        return [
+            replay(scenario, self.catalog, edition, what_if)
+            for scenario in parse(text, "your text", self.catalog.names())
+            for edition in given or scenario.rules or (self.edition(),)
+        ]
 
     @property
     def catalog_if_needed(self) -> Callable[[], Catalog]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -13,7 +13,7 @@ from judge.errors import Malformed
 
 if TYPE_CHECKING:
     from judge.cards.catalog import Catalog
-    from judge.scenario.replay import Replay
+    from judge.scenario.replaying import Replay
 
 QUIET = frozenset(("priority", "pass", "add mana", "mana ability", "announce", "empty pool", "target"))
 
@@ -46,47 +46,14 @@ def replay(file: Path, what_if: bool, editions: tuple[str, ...], cards: tuple[st
                 if not as_json:
                     _show(result, everything)
     if as_json:
-        click.echo(json.dumps({"scenarios": [_as_data(r) for r in results]}, ensure_ascii=False, indent=1))
+        from judge.scenario.as_json import replay_json
+
+        click.echo(json.dumps({"scenarios": [replay_json(r) for r in results]}, ensure_ascii=False, indent=1))
     statuses = {r.status for r in results}
     if statuses & {"malformed"}:
         sys.exit(2)
     if statuses - {"ok"}:
         sys.exit(1)
-
-
-def _as_data(result: Replay) -> dict[str, Any]:
-    from judge.scenario.wording import text
-
-    data: dict[str, Any] = {
-        "name": result.scenario.name,
-        "rules": result.edition,
-        "status": result.status,
-        "source": result.scenario.source,
-        "reading": text(result.scenario),
-        "steps": [
-            {"turn": s.turn, "active": s.active, "step": s.step, "text": s.text, "cites": list(s.cites)} for s in result.steps
-        ],
-        "questions": [
-            {
-                "question": a.question,
-                "kind": a.kind,
-                "value": a.value,
-                "answer": a.words,
-                "expected": a.expected or None,
-                "because": [{"text": text, "cites": list(cites)} for text, cites in a.because],
-            }
-            for a in result.answers
-        ],
-        "expectations": [
-            {"text": e.text, "holds": e.holds, "actual": e.actual, "cites": list(e.cites), "line": e.line} for e in result.expectations
-        ],
-        "assumptions": list(result.assumptions),
-    }
-    if result.error:
-        data["error"] = result.error
-    if result.what_if:
-        data["what_if"] = [{"choice": w.assumption, "instead": w.instead, "changes": list(w.changes)} for w in result.what_if]
-    return data
 
 
 def _show(result: Replay, everything: bool) -> None:

@@ -38,7 +38,8 @@ def answer_scenario(reading: Reading, library: Library, catalog: Catalog, editio
         ruling = answer_unknown(reading, library, edition, concepts, because[0].text, tuple(_decisive(because, done, concepts)))
         stuck = getattr(done.refusal, "words", ())
         return replace(
-            ruling, understood="full", reading=written, steps=_steps(done), assumptions=_assumed(reading, done), not_understood=tuple(stuck)
+            ruling, understood="full", reading=written, steps=_steps(done), assumptions=_assumed(reading, done), not_understood=tuple(stuck),
+            extra={"replay": done},
         )
     citations = citer.ranked(_decisive(because, done, concepts), concepts, search=reading.question)
     return Ruling(
@@ -53,6 +54,7 @@ def answer_scenario(reading: Reading, library: Library, catalog: Catalog, editio
         assumptions=_assumed(reading, done),
         alternatives=_other_eras(reading, catalog, library, edition, verdict),
         effective=citer.text.effective if citer.text else "",
+        extra={"replay": done},
     )
 
 
