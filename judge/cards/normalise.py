@@ -1,15 +1,173 @@
-"""Every known wording of card text brought to one: today's (names as ~, "dies", "enters", "mana value", "any target")."""
+"""Every known wording of card text brought to one: today's (names as ~, "dies", "enters", "mana value", "any target").
+
+Both the older wordings and today's then read to the same tree, and the round trip compares with the text made here. Only wordings
+that mean the same in every case are rewritten; where it depends on the sentence the grammar reads both.
+"""
 
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
-_REMINDER = re.compile(r"\s*\([^()]*\)")
+_REMINDER = re.compile(r" ?\([^()]*\)")
+_SPACES = re.compile(r"[ \t\xa0]+")
+_QUOTED = re.compile(r'"[^"]*"')
+
+# a one-word name that is also an instruction is left alone where it begins one ("Exile target creature")
+_INSTRUCTIONS = frozenset(
+    "counter destroy discard exile flash prevent regenerate sacrifice scry search shuffle tap untap return draw fight copy "
+    "create reveal choose attach detain populate proliferate transform mill fear haste flying".split()
+)
+_OBJECT_WORDS = (
+    "creature|spell|permanent|enchantment|land|artifact|Aura|Equipment|card|token|planeswalker|Vehicle|Saga|Fortification"
+    "|Class|Siege|Curse|instant|sorcery"
+)
+_THIS = re.compile(rf"\b[Tt]his (?:{_OBJECT_WORDS})\b(?! type)")
+
+_SINGULAR_VERB = {"has": "have", "does": "do", "is": "are", "was": "were", "doesn't": "don't", "isn't": "aren't"}
+_KEEP = frozenset({"can't", "may", "would", "could", "controlled", "cast", "sacrificed", "discarded", "chose", "paid", "lost", "gained", "owned"})
+
+
+def _plural_verb(match: re.Match[str]) -> str:
+    they = "They" if match[1] == "He" else "they"
+    verb = match[2]
+    if verb in _SINGULAR_VERB:
+        return f"{they} {_SINGULAR_VERB[verb]}"
+    if verb in _KEEP:
+        return f"{they} {verb}"
+    if verb.endswith(("ches", "shes", "sses", "xes", "oes")):
+        return f"{they} {verb[:-2]}"
+    if verb.endswith("ies"):
+        return f"{they} {verb[:-3]}y"
+    return f"{they} {verb.removesuffix('s')}"
+
+
+def _cased(first: str, word: str) -> str:
+    return word.capitalize() if first.isupper() else word
+
+
+def _enters_under(match: re.Match[str]) -> str:
+    who = {"your": "you control", "an opponent's": "an opponent controls"}[match["whose"]]
+    what = match["what"]
+    spot = re.search(r" (?:with|without|named|that|of the chosen)\b", what)
+    cut = spot.start() if spot else len(what)
+    return f"{match['when']} {what[:cut]} {who}{what[cut:]} {match['enter']}"
+
+
+def _token(match: re.Match[str]) -> str:
+    verb = _cased(match[1], "create") + match[2]
+    tapped = " tapped" if match[5] else ""
+    what = match[3]
+    if tapped:
+        what = re.sub(r"^(an?|\w+) ", r"\1 tapped ", what, count=1)
+    return f"{verb} {what}{match[4] or ''}"
+
+
+_RULES: tuple[tuple[re.Pattern[str], object], ...] = tuple(
+    (re.compile(pattern), replacement)
+    for pattern, replacement in (
+        (r"[’‘]", "'"),
+        (r"[“”]", '"'),
+        (r"−", "-"),
+        (r" ?— ?(?=\n|$)", " —"),
+        # zones and moves
+        (r"\b([Cc])omes? into play\b", lambda m: _cased(m[1], "enters" if m[0].endswith("s into play") else "enter")),
+        (r"\bcame into play\b", "entered"),
+        (r"\bcoming into play\b", "entering"),
+        (r"\b(enters?|entered|entering) the battlefield\b", r"\1"),
+        (r"\binto play\b", "onto the battlefield"),
+        (r"\bin play\b", "on the battlefield"),
+        (r"\b(leaves?|left) play\b", r"\1 the battlefield"),
+        (r"\bfrom play\b", "from the battlefield"),
+        (r"\b(?:is|are) removed from the game\b", lambda m: m[0].split()[0] + " exiled"),
+        (r"\bremoved from the game\b", "exiled"),
+        (r"\b([Rr])emov(es?) ([^.,:]*?) from the game\b", lambda m: f"{_cased(m[1], 'exile')}{m[2][1:]} {m[3]}"),
+        (r"\bremoved-from-the-game\b", "exiled"),
+        (r"(creature[^.,]{0,40}?) (?:is|are) put into (?:a|their|its owner's|an opponent's) graveyard from the battlefield(?! this turn)\b", r"\1 dies"),
+        (r"\bcan't be countered by spells or abilities\b", "can't be countered"),
+        # damage and targets
+        (r"\banother target creature or player\b", "any other target"),
+        (r"\btarget (?:creature or player|creature, player, or planeswalker|creature, planeswalker, or player)\b", "any target"),
+        (r"\bTarget (?:creature or player)\b", "Any target"),
+        (r"\btarget creatures and/or players\b", "targets"),
+        (r"\btarget creatures, players, and/or planeswalkers\b", "targets"),
+        # players
+        (r"\b([Hh])is or her\b", lambda m: _cased(m[1], "their")),
+        (r"\b(He|he) or she ([a-z']+)", _plural_verb),
+        (r"\bhim or her\b", "them"),
+        (r"\bhimself or herself\b", "themselves"),
+        (r"\bhis or hers\b", "theirs"),
+        # words for numbers and mana
+        (r"\bconverted mana costs\b", "mana values"),
+        (r"\bconverted mana cost\b", "mana value"),
+        (r" to (?:your|their|that player's|its controller's|that land's controller's) mana pool\b", ""),
+        (r"\bAdd ((?:one|two|three|X|an amount of)[^.]*?) mana to your mana pool\b", r"Add \1 mana"),
+        # activating and casting
+        (r"\b(?:Activate|Play) this ability only\b", "Activate only"),
+        (r"\bonly any time you could (?:cast|play) a sorcery\b", "only as a sorcery"),
+        (r"\bmay play this ability\b", "may activate this ability"),
+        (r"\b([Pp])lay(s?) ((?:an?|another|any|one|that|the|your|their|no) (?:[\w-]+ ){0,4}?spells?)\b", lambda m: f"{_cased(m[1], 'cast')}{m[2]} {m[3]}"),
+        (r"\b([Pp])lay(s?) ((?:[\w-]+ )?spells)\b", lambda m: f"{_cased(m[1], 'cast')}{m[2]} {m[3]}"),
+        (r"\bto play (~|spells)", r"to cast \1"),
+        (r"\bPlay ~ only\b", "Cast ~ only"),
+        (r"\bplay ~ as though\b", "cast ~ as though"),
+        (r"\bmay play ~ any time you could play an instant\b", "may cast ~ as though it had flash"),
+        # end of turn as a moment
+        (r"\bAt end of turn\b", "At the beginning of the end step"),
+        (r"\bat end of turn\b", "at the beginning of the next end step"),
+        # tokens
+        (r"\b([Pp])ut(s?) ((?:an?|one|two|three|four|five|six|seven|eight|nine|ten|X|that many|a number of)\b[^.\"]*? tokens?\b)( (?:with|named) (?:[\w, ]+?|\"[^\"]*\"))? onto the battlefield( tapped)?(?: under your control)?", _token),
+        # libraries
+        (r"\b([Ss])huffle your library\b(?! and)", r"\1huffle"),
+        (r"\bshuffles? their library\b(?! and)", lambda m: m[0].split()[0]),
+        (r"\b([Ss])huffles? your (graveyard|hand) into your library\b", lambda m: m[0]),
+        (r"\b([Pp])ut(s?) the top card of (?:your|their) library into (?:your|their) graveyard\b", lambda m: f"{_cased(m[1], 'mill')}{m[2]} a card"),
+        (r"\b([Pp])ut(s?) the top (\w+) cards of (?:your|their) library into (?:your|their) graveyard\b", lambda m: f"{_cased(m[1], 'mill')}{m[2]} {m[3]} cards"),
+        # the rest
+        (r"\b(is|are) unblockable\b", "can't be blocked"),
+    )
+)
+_UNDER = re.compile(
+    r"(?P<when>\b(?:[Ww]hen|[Ww]henever)) (?P<what>(?:an?|another|one or more|~ or another) [^.,\"]*?) (?P<enter>enters?) under (?P<whose>your|an opponent's) control\b"
+)
+
+
+@lru_cache(maxsize=4096)
+def _name_patterns(name: str) -> tuple[re.Pattern[str], ...]:
+    names = [name]
+    head, comma, _ = name.partition(", ")
+    if comma:
+        names.append(head)
+    elif " the " in name and name.split(" the ")[0] and " " not in name.split(" the ")[0]:
+        names.append(name.split(" the ")[0])
+    return tuple(re.compile(rf"(?<![\w-]){re.escape(one)}(?![\w-])") for one in names)
+
+
+def _name_to_tilde(text: str, name: str, sign: str) -> str:
+    for pattern in _name_patterns(name):
+        if name.lower() in _INSTRUCTIONS:
+            text = re.sub(rf"(?<!^)(?<!\. )(?<!: )(?<!\n){pattern.pattern}(?!\n|$)", sign, text)
+        else:
+            text = pattern.sub(sign, text)
+    return text
 
 
 def normalise(text: str, name: str) -> str:
-    """The text in canonical wording: reminder text dropped, the object's own name as ~, older phrases as today's."""
-    text = _REMINDER.sub("", text).strip()
+    """The text in canonical wording: reminder text dropped, the object's own name as ~, older phrases as today's.
+
+    Inside quotes "this creature" is ~ as well (the bearer of the quoted ability), while the card's own name is kept as @."""
+    if not text:
+        return ""
+    text = text.replace("’", "'")
+    text = _REMINDER.sub("", text)
     if name:
-        text = text.replace(name, "~")
-    return text
+        name = name.replace("’", "'")
+        if '"' in text:
+            text = _QUOTED.sub(lambda match: _name_to_tilde(match[0], name, "@"), text)
+        text = _name_to_tilde(text, name, "~")
+    text = _THIS.sub("~", text)
+    for pattern, replacement in _RULES:
+        text = pattern.sub(replacement, text)  # type: ignore[arg-type]
+    text = _UNDER.sub(_enters_under, text)
+    lines = (_SPACES.sub(" ", line).strip() for line in text.split("\n"))
+    return "\n".join(line for line in lines if line)

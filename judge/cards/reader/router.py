@@ -2,15 +2,205 @@
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
 from judge.cards import tree
+from judge.cards.reader import lower_clauses, lower_events, lower_mods  # noqa: F401 - registers the lowering rules
+from judge.cards.reader.body import Piece, UnreadPart, attempt, read_body, sentences
+from judge.cards.reader.keyword_lines import read_keyword_line
+from judge.cards.reader.lower_clauses import to_effect, to_static
+from judge.cards.reader.lowering import NoMeaning, Scope
+from judge.cards.reader.modal import modal_header
+
+_LEVEL = re.compile(r"LEVEL (\d+)(?:-(\d+)|\+)$")
+_SIZE = re.compile(r"(\d+)/(\d+)$")
+_CHAPTER = re.compile(r"((?:I|II|III|IV|V)(?:, (?:I|II|III|IV|V))*) — (.*)", re.DOTALL)
+_ROMAN = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5}
+_LOYALTY = re.compile(r"\[?([+-]?(?:\d+|X))\]?: (.*)", re.DOTALL)
+_LABEL = re.compile(r"([A-Z][A-Za-z' -]*?) — (.*)", re.DOTALL)
+_NO_LABEL = frozenset({"Choose one", "Choose two", "Choose three", "Choose one or both", "Choose one or more", "Choose any number", "Forecast", "Boast", "Choose up to one"})
+_SPELL_TYPES = frozenset({"instant", "sorcery"})
+
+
+def blocks(text: str) -> list[tuple[int, str]]:
+    """The lines of the text with their start, bullets joined to their header."""
+    found: list[tuple[int, str]] = []
+    start = 0
+    for line in text.split("\n"):
+        if line.startswith("•") and found:
+            found[-1] = (found[-1][0], f"{found[-1][1]}\n{line}")
+        elif line:
+            found.append((start, line))
+        start += len(line) + 1
+    return found
 
 
 def read_lines(text: str, types: tuple[str, ...]) -> tuple[tree.Ability, ...]:
     """Read every line of normalised text into abilities, in order."""
-    start = 0
     found: list[tree.Ability] = []
-    for line in text.split("\n"):
-        if line:
-            found.append(tree.UnreadAbility(line, start, start + len(line)))
-        start += len(line) + 1
+    spell = Scope(types=types)
+    lines = blocks(text)
+    index = 0
+    while index < len(lines):
+        start, line = lines[index]
+        level = _LEVEL.match(line)
+        if level and index + 1 < len(lines) and _SIZE.match(lines[index + 1][1]):
+            size = _SIZE.match(lines[index + 1][1])
+            index += 2
+            inner: list[tree.Ability] = []
+            while index < len(lines) and not _LEVEL.match(lines[index][1]):
+                inner.extend(read_line(lines[index][1], lines[index][0], types, Scope(types=types)))
+                index += 1
+            if size is not None:
+                found.append(tree.Level(int(level[1]), int(level[2]) if level[2] else None, int(size[1]), int(size[2]), tuple(inner)))
+            continue
+        found.extend(read_line(line, start, types, spell))
+        index += 1
     return tuple(found)
+
+
+def read_line(line: str, start: int, types: tuple[str, ...], spell: Scope) -> tuple[tree.Ability, ...]:
+    """One ability line (with its bullets, if any) into abilities; what cannot be read at all is one ``UnreadAbility``."""
+    keywords = read_keyword_line(line)
+    if keywords is not None:
+        return keywords
+    chapter = _CHAPTER.match(line)
+    if chapter and "saga" not in types and "enchantment" in types:
+        numbers = tuple(_ROMAN[word] for word in chapter[1].split(", "))
+        effect = read_body(chapter[2], Scope(types=types), start + chapter.start(2)).effect
+        return (tree.Chapter(numbers, effect),)
+    label = ""
+    labelled = _LABEL.match(line)
+    if labelled and labelled[1] not in _NO_LABEL and not labelled[1].startswith("Choose"):
+        label, rest = labelled[1], labelled[2]
+        start += labelled.start(2)
+        line = rest
+    read = _read(line, start, types, spell, label)
+    if read is None:
+        whole = f"{label} — {line}" if label else line
+        return (tree.UnreadAbility(whole, start - (len(label) + 3 if label else 0), start + len(line)),)
+    return read
+
+
+def _read(line: str, start: int, types: tuple[str, ...], spell: Scope, label: str) -> tuple[tree.Ability, ...] | None:
+    first = line.split(" ", 1)[0]
+    if first in ("When", "Whenever", "At"):
+        return _triggered(line, start, types, label)
+    loyalty = _LOYALTY.match(line)
+    if loyalty and "planeswalker" in types:
+        body = read_body(loyalty[2], Scope(types=types), start + loyalty.start(2))
+        sign = loyalty[1]
+        number: int | str = sign if "X" in sign else int(sign)
+        return (tree.Activated((), body.effect, body.restrictions, loyalty=number),)
+    colon = _colon(line)
+    if colon > 0:
+        return _activated(line, colon, start, types, label)
+    if line.startswith(("As an additional cost", "Cast ~", "You may", "If ")):
+        cast = attempt(line.removesuffix("."), "castline", Scope(types=types))
+        if cast is not None:
+            return (cast,)
+    if _SPELL_TYPES & set(types):
+        body = read_body(line, spell, start)
+        if isinstance(body.effect, tree.UnreadEffect) or _wholly_unread(body.effect):
+            static = _static(line, start, types, label, keep=False)
+            if static is not None:
+                return static
+        return (tree.SpellAbility(body.effect, label=label),)
+    return _static(line, start, types, label, keep=True)
+
+
+def _wholly_unread(effect: tree.Effect) -> bool:
+    return isinstance(effect, tree.Sequence) and all(isinstance(item, tree.UnreadEffect) for item in effect.of)
+
+
+def _colon(line: str) -> int:
+    """Where the cost ends, outside quotes and before any sentence ends; -1 when there is no cost."""
+    quoted = False
+    for place, char in enumerate(line):
+        if char == '"':
+            quoted = not quoted
+        elif char == "." and not quoted:
+            return -1
+        elif char == ":" and not quoted:
+            return place
+    return -1
+
+
+def _triggered(line: str, start: int, types: tuple[str, ...], label: str) -> tuple[tree.Ability, ...] | None:
+    scope = Scope(types=types)
+    head, modes = modal_header(line)
+    scope.modes = modes
+    parts = sentences(head)
+    found = attempt(parts[0].text, "triggered", scope)
+    if isinstance(found, tree.Triggered):
+        tail = read_body(head, scope, start, first=Piece(found.effect), parts=parts[1:])
+        once = any(item.kind == "triggers" for item in tail.restrictions)
+        return (
+            tree.Triggered(found.event, tail.effect, found.condition, once, word=found.word, label=label),
+        )
+    # the event may be readable where the instruction is not
+    for place in [match.start() for match in re.finditer(", ", parts[0].text)]:
+        trial = Scope(types=types)
+        word, _, event_text = parts[0].text[:place].partition(" ")
+        event = attempt(event_text, "event", trial)
+        if event is not None:
+            rest = parts[0].text[place + 2 :]
+            unread = tree.UnreadEffect(rest, start + place + 2, start + place + 2 + len(rest))
+            tail = read_body(head, trial, start, first=Piece(unread), parts=parts[1:])
+            return (tree.Triggered(event, tail.effect, word=word.lower(), label=label),)
+    return None
+
+
+def _activated(line: str, colon: int, start: int, types: tuple[str, ...], label: str) -> tuple[tree.Ability, ...] | None:
+    scope = Scope(types=types)
+    costs = attempt(line[:colon], "costs", scope)
+    body_text = line[colon + 1 :].lstrip()
+    body_start = start + len(line) - len(body_text)
+    if costs is None:
+        costs = (tree.OtherCost(tree.UnreadEffect(line[:colon], start, start + colon)),)
+    body = read_body(body_text, scope, body_start)
+    return (tree.Activated(costs, body.effect, body.restrictions, label=label),)
+
+
+def _static(line: str, start: int, types: tuple[str, ...], label: str, *, keep: bool) -> tuple[tree.Ability, ...] | None:
+    scope = Scope(types=types)
+    found: list[tree.Ability] = []
+    unread = False
+    for part in sentences(line):
+        statics: Any = None
+        try:
+            statics = attempt(part.text, "static", scope, to_static)
+        except UnreadPart:
+            statics = None
+        if statics is None:
+            statics = (tree.UnreadAbility(part.text, start + part.start, start + part.start + len(part.text)),)
+            unread = True
+        found.extend(statics)
+    if unread and (not keep or all(isinstance(item, tree.UnreadAbility) for item in found)):
+        return None
+    if len(found) == 1:
+        only = found[0]
+        if label and isinstance(only, tree.Static):
+            import dataclasses
+
+            only = dataclasses.replace(only, label=label)
+        elif label:
+            return None
+        return (only,)
+    if unread:
+        return tuple(found)
+    members: list[tree.Static] = []
+    joins: list[str] = []
+    for index, item in enumerate(found):
+        if index:
+            joins.append(". ")
+        if isinstance(item, tree.StaticGroup):
+            members.extend(item.of)
+            joins.extend(item.joins)
+        elif isinstance(item, tree.Static):
+            members.append(item)
+    return (tree.StaticGroup(tuple(members), tuple(joins), label=label),)
+
+
+__all__ = ["NoMeaning", "blocks", "read_line", "read_lines", "to_effect"]

@@ -25,13 +25,14 @@ class SpellAbility(Ability):
     """Instructions followed while an instant or sorcery resolves (112.3a)."""
 
     effect: Effect
+    label: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Restriction(Node):
     """How an activated ability may be activated (602.5): "only as a sorcery", "only once each turn", "any player may"."""
 
-    kind: Literal["timing", "times", "condition", "who"]
+    kind: Literal["timing", "times", "condition", "who", "triggers"]
     condition: Condition | None = None
     times: int | None = None
     who: Ref | None = None
@@ -80,6 +81,15 @@ class Static(Ability):
 
 
 @dataclass(frozen=True, slots=True)
+class StaticGroup(Ability):
+    """Several static abilities written in one sentence: "~ gets +1/+1 and you gain hexproof"; each functions by itself."""
+
+    of: tuple[Static, ...]
+    joins: tuple[str, ...] = field(default=(), compare=False)
+    label: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class AdditionalCost(Ability):
     """"As an additional cost to cast this spell, ..." (116.8 in 2009); ``optional``: "you may"."""
 
@@ -101,6 +111,7 @@ class CastRestriction(Ability):
     """"Cast this spell only during combat" and the like (601.3)."""
 
     condition: Condition
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +127,14 @@ class Keyword(Ability):
     number: Node | None = None
     filter: Filter | None = None
     extra: tuple[Node, ...] = ()
+    word: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Quoted(Ability):
+    """An ability given in quotation marks to another object ("creatures you control have \"{T}: Add {G}.\"")."""
+
+    ability: Ability
 
 
 @dataclass(frozen=True, slots=True)

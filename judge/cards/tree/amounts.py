@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from judge.cards.tree.base import Node
@@ -33,6 +33,13 @@ class AnyNumber(Amount):
 
 
 @dataclass(frozen=True, slots=True)
+class UpTo(Amount):
+    """"Up to" so many: the acting player chooses from zero to it."""
+
+    of: Amount
+
+
+@dataclass(frozen=True, slots=True)
 class CountOf(Amount):
     """How many things the selector finds: "the number of creatures you control", "for each Forest"."""
 
@@ -45,6 +52,7 @@ class Characteristic(Amount):
 
     of: Node  # refs.Ref
     name: Literal["power", "toughness", "mana value", "loyalty", "life total", "hand size", "level"]
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +113,7 @@ class EventAmount(Amount):
 
     which: str
     of: Node | None = None
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,3 +141,4 @@ class Compare(Node):
 
     op: Comparison
     amount: Amount
+    word: str = field(default="", compare=False)

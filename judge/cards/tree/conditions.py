@@ -76,6 +76,7 @@ class WasPaid(Condition):
     what: str
     times: Compare | None = None
     of: Ref | None = None
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ class Mana(Cost):
 
     symbols: tuple[str, ...]
     times: Amount | None = None
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +63,10 @@ class ExileCost(Cost):
 
 @dataclass(frozen=True, slots=True)
 class ReturnCost(Cost):
-    """Return objects to their owner's hand."""
+    """Return objects to their owner's hand; ``to``: whose hand as written."""
 
     what: Ref
+    to: Node | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +82,9 @@ class RemoveCounters(Cost):
     """Remove counters of the kind (None: any) from an object."""
 
     kind: str | None
-    count: Amount
+    count: Amount | None
     from_: Ref
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +115,14 @@ class OtherCost(Cost):
     """A cost that is an instruction of its own: any effect node carried out as payment."""
 
     effect: Node
+    word: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class AllOfCosts(Cost):
+    """Costs joined by "and": "{2} and 1 life"; all are paid."""
+
+    of: tuple[Cost, ...]
 
 
 @dataclass(frozen=True, slots=True)

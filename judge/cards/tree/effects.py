@@ -74,6 +74,7 @@ class If(Effect):
     else_: Effect | None = None
     instead: bool = False
     trailing: bool = field(default=False, compare=False)
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +134,7 @@ class Delayed(Effect):
     once: bool = True
     until: For | None = None
     trailing: bool = field(default=False, compare=False)
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +176,7 @@ class DealDamage(Effect):
     to: Ref
     divided: bool = False
     unpreventable: bool = False
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +185,7 @@ class GainLife(Effect):
 
     who: Ref
     amount: Amount
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +194,7 @@ class LoseLife(Effect):
 
     who: Ref
     amount: Amount
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +203,7 @@ class SetLife(Effect):
 
     who: Ref
     amount: Amount
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,6 +220,7 @@ class Draw(Effect):
 
     who: Ref
     amount: Amount
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,6 +237,7 @@ class Mill(Effect):
 
     who: Ref
     amount: Amount
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,6 +247,7 @@ class Reveal(Effect):
     who: Ref
     what: Ref
     until: Filter | None = None
+    until_who: Ref | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,6 +266,7 @@ class Search(Effect):
     zones: tuple[Ref, ...]
     for_: Ref
     reveal: bool = False
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,6 +296,7 @@ class Destroy(Effect):
 
     what: Ref
     no_regeneration: bool = False
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,6 +343,7 @@ class Tap(Effect):
     """Taps permanents."""
 
     what: Ref
+    who: Ref = YOU
 
 
 @dataclass(frozen=True, slots=True)
@@ -339,6 +351,7 @@ class Untap(Effect):
     """Untaps permanents."""
 
     what: Ref
+    who: Ref = YOU
 
 
 @dataclass(frozen=True, slots=True)
@@ -356,6 +369,8 @@ class PutCounter(Effect):
     kind: str
     amount: Amount = Num(1)
     distributed: bool = False
+    who: Ref = YOU
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -365,6 +380,7 @@ class RemoveCounter(Effect):
     from_: Ref
     kind: str | None
     amount: Amount | None = Num(1)
+    who: Ref = YOU
 
 
 @dataclass(frozen=True, slots=True)
@@ -391,6 +407,7 @@ class TokenSpec(Node):
     abilities: tuple[Node, ...] = ()
     copy_of: Ref | None = None
     except_: tuple[Modification, ...] = ()
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -402,6 +419,7 @@ class CreateToken(Effect):
     token: TokenSpec
     tapped: bool = False
     attacking: bool = False
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -420,6 +438,7 @@ class CopySpell(Effect):
     what: Ref
     amount: Amount = Num(1)
     new_targets: bool = False
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -463,6 +482,7 @@ class ChangeFace(Effect):
 
     what: Ref
     how: Literal["face up", "face down", "transform", "flip", "phase out", "phase in"]
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -488,6 +508,7 @@ class AddMana(Effect):
     among: Node | None = None
     restriction: Node | None = None
     rider: Node | None = None
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -610,3 +631,55 @@ class UnreadEffect(Effect):
     text: str
     start: int = 0
     end: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TapOrUntap(Effect):
+    """Taps or untaps, as the player chooses."""
+
+    what: Ref
+    who: Ref = YOU
+
+
+@dataclass(frozen=True, slots=True)
+class CounterSpec(Node):
+    """Counters that an object enters a zone with."""
+
+    kind: str
+    amount: Amount = Num(1)
+    word: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class DoSame(Effect):
+    """The player does the same as the instruction before."""
+
+    who: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class PayCosts(Effect):
+    """The player pays the costs as part of following instructions (118.12 today)."""
+
+    who: Ref
+    costs: tuple[Cost, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PreventThat(Effect):
+    """Prevents the damage of the event spoken of; ``amount`` None: all of it."""
+
+    amount: Amount | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Have(Effect):
+    """The player has something happen: "have ~ deal 2 damage to you"."""
+
+    who: Ref
+    effect: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class Unpreventable(Effect):
+    """"The damage can't be prevented", said of the damage just dealt."""

@@ -5,7 +5,7 @@ The engine matches a happened or proposed event against these patterns; a None f
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from judge.cards.tree.amounts import Compare
@@ -32,17 +32,21 @@ class ZoneChange(Event):
     of: Ref | None = None
     batch: bool = False
     under: Ref | None = None
+    tapped: bool | None = None
+    from_of: Ref | None = None
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class PhaseBegins(Event):
-    """A step or phase begins: "at the beginning of your upkeep"; ``which``: "" every, "next"; ``whose`` None is each turn's.
+    """A step or phase begins: "at the beginning of your upkeep"; ``which``: "" every, "next" or "next turn"; ``whose`` None is each turn's.
 
     step: untap upkeep draw precombat main, postcombat main, combat, declare attackers, end of combat, end step, cleanup, turn."""
 
     step: str
     whose: Ref | None = None
     which: str = ""
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +101,7 @@ class Casts(Event):
     what: Ref | Filter | None = None
     from_: str | None = None
     ordinal: int | None = None
+    from_of: Ref | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +140,7 @@ class PlayerDoes(Event):
     what: Ref | Filter | None = None
     batch: bool = False
     ordinal: int | None = None
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,9 +186,18 @@ class BecomesState(Event):
 
 @dataclass(frozen=True, slots=True)
 class AnyOfEvents(Event):
-    """Any of several: "attacks or blocks", "enters or dies"."""
+    """Any of several: "attacks or blocks", "enters or dies"; ``shared``: written with one subject."""
 
     of: tuple[Event, ...]
+    shared: bool = field(default=False, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Within(Event):
+    """The event while the moment lasts: "during your turn", "this turn"."""
+
+    event: Event
+    when: Condition
 
 
 @dataclass(frozen=True, slots=True)

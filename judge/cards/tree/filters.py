@@ -65,6 +65,7 @@ class HasAbility(Predicate):
     """Has the keyword ability: "with flying", "with a cycling ability" (``keyword`` lower case; 702)."""
 
     keyword: str
+    filter: Node | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +82,7 @@ class HasCounter(Predicate):
 
     kind: str | None
     compare: Compare | None = None
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +112,7 @@ class ControlledBy(Predicate):
     """Is controlled by the player(s): "you control", "an opponent controls", "defending player controls" (108.4, 109.4)."""
 
     player: Node
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,13 +128,14 @@ class InZone(Predicate):
 
     zone: Zone
     of: Node | None = None
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class TargetsThat(Predicate):
     """A spell or ability that targets such a thing: "that targets only a single creature"."""
 
-    what: Node
+    what: Node | None
     only: bool = False
     single: bool = False
 
@@ -149,6 +153,7 @@ class Shares(Predicate):
 
     what: Literal["color", "creature type", "card type", "name", "land type", "mana value"]
     with_: Node
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,16 +179,51 @@ class Not(Predicate):
 
 @dataclass(frozen=True, slots=True)
 class AnyOf(Predicate):
-    """At least one: "artifact or enchantment", "Spirit or Arcane"."""
+    """At least one: "artifact or enchantment", "Spirit or Arcane". ``word``: "or", "and" or "and/or" as written."""
 
     of: tuple[Predicate, ...]
+    word: str = field(default="or", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class AllOf(Predicate):
-    """All of them together, inside an AnyOf: "white creature or blue enchantment"."""
+    """All of them together, inside an AnyOf ("white creature or blue enchantment") or as a relative clause (``word`` "that's")."""
 
     of: tuple[Predicate, ...]
+    word: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class IsKind(Predicate):
+    """Is that kind of thing; used where nouns of several kinds are joined: "creature or player", "spell or permanent".
+
+    kind: one of Filter's kinds; the filter that holds the AnyOf then has kind "object"."""
+
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class AmongThose(Predicate):
+    """Belongs to a group spoken of: "one of them", "a creature card from among them", "two of those cards"."""
+
+    group: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Extreme(Predicate):
+    """Has the greatest or least of a characteristic among a group (None: among those described; ties all fit)."""
+
+    name: str
+    how: Literal["greatest", "least"]
+    among: Node | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class IsA(Predicate):
+    """Fits a whole description: the predicate noun of "if it's a creature card" (``of`` is a Filter)."""
+
+    of: Node
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

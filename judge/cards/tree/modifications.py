@@ -29,6 +29,7 @@ class ModifyPT(Modification):
 
     power: Amount
     toughness: Amount
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +82,7 @@ class LoseTypes(Modification):
     """Layer 4: is no longer the type: "isn't a creature", "loses all creature types"."""
 
     types: tuple[str, ...]
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +92,7 @@ class ChangeColors(Modification):
     colors: tuple[str, ...] = ()
     add: bool = False
     chosen: bool = False
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,10 +146,11 @@ class Cant(Modification):
     "can't attack you", "can't cast creature spells", "can't be the target of ..."); ``unless`` lifts it; ``except_``: "except by"."""
 
     action: str
-    other: Ref | Filter | None = None
+    other: Node | None = None
     except_: Ref | Filter | None = None
     unless: Condition | Cost | tuple[Cost, ...] | None = None
     limit: Amount | None = None
+    payer: Ref | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +173,7 @@ class Permit(Modification):
     amount: Amount | None = None
     from_: str | None = None
     costs: tuple[Cost, ...] | None = None
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +185,7 @@ class CostChange(Modification):
     cost: tuple[Cost, ...]
     times: Amount | None = None
     activate: bool = False
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,6 +208,7 @@ class Replace(Modification):
     condition: Condition | None = None
     optional: bool = False
     next_only: bool = False
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +222,7 @@ class EntersWith(Modification):
     condition: Condition | None = None
     optional: bool = False
     cost: tuple[Cost, ...] | None = None
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,6 +235,7 @@ class PreventDamage(Modification):
     combat: bool | None = None
     next_only: bool = False
     then: tuple[Node, ...] = ()
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,3 +286,39 @@ class For(Node):
     condition: Condition | None = None
     event: Event | None = None
     front: bool = field(default=False, compare=False)
+    word: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Becomes(Modification):
+    """Several changes said in one breath: "becomes a 3/3 blue Elemental creature with haste", "is a Forest".
+
+    ``of`` holds them in text order (SetPT, ChangeColors, ChangeTypes, GainAbilities, BecomeCopy); they start together and
+    each acts in its own layer (613.5)."""
+
+    of: tuple[Modification, ...]
+    word: str = field(default="becomes", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class StillIs(Modification):
+    """"It's still a land": the types given before are in addition to this one (205.1b); a reminder within the effect."""
+
+    type: str
+    word: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ControlsThat(Modification):
+    """"You control enchanted creature": the subject player controls the object (layer 2)."""
+
+    what: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseStep(Node):
+    """A step of a player's turn as the other party of a restriction: "doesn't untap during its controller's untap step"."""
+
+    step: str
+    whose: Ref
+    which: str = ""

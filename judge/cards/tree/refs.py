@@ -62,10 +62,13 @@ class Back(Ref):
     """Anaphora: "it", "that creature", "those cards", "that player", "the sacrificed creature", "the token".
 
     ``to`` says what it points to:
-    "target" (with slot), "choice" (with slot), "trigger" (the object of the triggering event), "trigger source",
-    "trigger player", "event" (what the preceding instruction moved, created, revealed, found ...), "cost" (what was
+    "target" (with slot), "choice" (with slot), "trigger" (the object of the triggering event: its subject; of Casts the
+    spell, of DealsDamage the object dealt damage), "trigger source" (what deals the damage, what targets), "trigger other"
+    (the second object: what is blocked, or by what it became blocked), "trigger player" (the player of the event, or the
+    player dealt damage), "event" (what the preceding instruction moved, created, revealed, found ...), "cost" (what was
     sacrificed, discarded ... to pay), "linked" (607: what the linked ability exiled or chose), "each" (the current one of
-    a "for each"), "attached" (the object this one is attached to), "copy" (the copy just made).
+    a "for each"), "attached" (the object this one is attached to), "copy" (the copy just made), "rest" (of a group, those not taken: "the rest"), "said"
+    (the several things named together just before).
     """
 
     to: str
@@ -104,6 +107,13 @@ class Both(Ref):
     """Several references joined: "~ and target creature", "you and that creature's controller"."""
 
     of: tuple[Ref, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Either(Ref):
+    """Any one of several references or classes: "~ or another creature", "you or a creature you control"."""
+
+    of: tuple[Node, ...]
 
 
 @dataclass(frozen=True, slots=True)

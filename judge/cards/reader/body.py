@@ -1,0 +1,227 @@
+"""The body of an ability: its sentences read one by one, and what a later sentence adds to an earlier one (608.2c)."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from judge.cards import tree
+from judge.cards.reader.lower_clauses import Claim, Joined, Sentence, to_effect
+from judge.cards.reader.lower_nouns import YOU
+from judge.cards.reader.lowering import NoMeaning, Scope, lower, rule
+from judge.cards.reader.machine import parses
+from judge.cards.reader.modal import WORD, modal_header
+
+PARSE_LIMIT = 6
+
+
+class UnreadPart(Exception):  # noqa: N818 - a signal within the reader
+    """A part that was needed could not be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A sentence without its full stop, and where it starts."""
+
+    text: str
+    start: int
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """An effect and the words that lead into it."""
+
+    effect: Any
+    lead: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """What an ability does, and the restrictions said among its sentences."""
+
+    effect: tree.Effect
+    restrictions: tuple[tree.Restriction, ...] = ()
+
+
+def sentences(text: str) -> list[Part]:
+    """The sentences of a paragraph, quotes kept whole, without their full stops."""
+    found: list[Part] = []
+    quoted = False
+    begin = 0
+    size = len(text)
+    for place, char in enumerate(text):
+        if char == '"':
+            quoted = not quoted
+            if not quoted and place > 0 and text[place - 1] == "." and text[place + 1 : place + 2] == " " and text[place + 2 : place + 3].isupper():
+                found.append(Part(text[begin : place + 1], begin))
+                begin = place + 2
+        elif char == "." and not quoted and (place + 1 == size or text[place + 1] == " "):
+            found.append(Part(text[begin:place], begin))
+            begin = place + 2
+    if begin < size:
+        found.append(Part(text[begin:], begin))
+    return found
+
+
+def attempt(text: str, start: str, scope: Scope, finish: Callable[[Any], Any] | None = None) -> Any:
+    """The meaning of the first parse that has one, or None; the scope changes only when there is one."""
+    from judge.cards.reader.lexicon import lexemes
+
+    if not text or lexemes(text) is None:
+        return None
+    for every in (False, True):
+        tried = 0
+        for syntax in parses(text, start, every=every):
+            tried += 1
+            trial = scope.copy()
+            try:
+                found = lower(syntax, trial)
+                if finish is not None:
+                    found = finish(found)
+            except NoMeaning:
+                if not every:
+                    break
+                if tried >= PARSE_LIMIT:
+                    return None
+                continue
+            scope.take(trial)
+            return found
+        else:
+            if not tried:
+                return None
+    return None
+
+
+def _sentence(text: str, scope: Scope) -> Sentence | None:
+    def finish(found: Sentence) -> Sentence:
+        if found.lead == "restriction" or isinstance(found.body, tree.SpendOnly):
+            return found
+        return Sentence(to_effect(found.body), found.lead)
+
+    result = attempt(text, "sentence", scope, finish)
+    return result if isinstance(result, Sentence) else None
+
+
+def read_body(text: str, scope: Scope, start: int, first: Piece | None = None, parts: list[Part] | None = None) -> Body:
+    """Read the sentences of a body into one effect; each that cannot be read stays as ``UnreadEffect``."""
+    pieces: list[Piece] = [first] if first is not None else []
+    restrictions: list[tree.Restriction] = []
+    if parts is None:
+        text, scope.modes = modal_header(text)
+        parts = sentences(text)
+    for part in parts:
+        if "\n•" in part.text:
+            pieces.append(Piece(tree.UnreadEffect(part.text, start + part.start, start + part.start + len(part.text))))
+            continue
+        if part.text == "This ability triggers only once each turn":
+            restrictions.append(tree.Restriction("triggers", times=1))  # type: ignore[arg-type]
+            continue
+        found = _sentence(part.text, scope)
+        if found is None:
+            pieces.append(Piece(tree.UnreadEffect(part.text, start + part.start, start + part.start + len(part.text))))
+        elif found.lead == "restriction":
+            restrictions.extend(found.body)
+        elif isinstance(found.body, tree.SpendOnly):
+            if not _restrict_mana(pieces, found.body):
+                pieces.append(Piece(tree.UnreadEffect(part.text, start + part.start, start + part.start + len(part.text))))
+        elif not _merge(pieces, found):
+            pieces.append(Piece(found.body, found.lead))
+    return Body(_sequence(pieces), tuple(restrictions))
+
+
+def _sequence(pieces: list[Piece]) -> tree.Effect:
+    if not pieces:
+        return tree.DoNothing("")
+    if len(pieces) == 1 and not pieces[0].lead:
+        return pieces[0].effect  # type: ignore[no-any-return]
+    return tree.Sequence(tuple(piece.effect for piece in pieces), tuple(f". {piece.lead}" for piece in pieces[1:]))
+
+
+def _restrict_mana(pieces: list[Piece], only: tree.SpendOnly) -> bool:
+    if pieces and isinstance(pieces[-1].effect, tree.AddMana) and pieces[-1].effect.restriction is None:
+        pieces[-1] = Piece(dataclasses.replace(pieces[-1].effect, restriction=only), pieces[-1].lead)
+        return True
+    return False
+
+
+def _merge(pieces: list[Piece], found: Sentence) -> bool:
+    """Fold a sentence that only completes the one before into it; True when it did."""
+    if not pieces or isinstance(found.body, tree.UnreadEffect):
+        return False
+    last = pieces[-1]
+    merged = _merged(last.effect, found)
+    if merged is None:
+        return False
+    pieces[-1] = Piece(merged, last.lead)
+    return True
+
+
+def _merged(last: Any, found: Sentence) -> Any:
+    body = found.body
+    if isinstance(last, tree.Sequence) and not any(join.startswith(". ") for join in last.joins):
+        inner = _merged(last.of[-1], found) if not isinstance(last.of[-1], (tree.If,)) else None
+        if inner is not None and not isinstance(inner, (tree.May, tree.MayPay)):
+            return dataclasses.replace(last, of=(*last.of[:-1], inner))
+        return None
+    if isinstance(last, (tree.May, tree.MayPay)):
+        if isinstance(body, tree.If) and not body.instead and not body.trailing and isinstance(body.condition, tree.DidSo) and not found.lead:
+            words = _did_words(body.condition)
+            if body.condition.did and last.then is None and last.else_ is None and not _word(last):
+                return dataclasses.replace(last, then=body.then, word=_words(last, words, ""))
+            if not body.condition.did and last.else_ is None:
+                return dataclasses.replace(last, else_=body.then, word=_words(last, _word(last), words))
+        if found.lead.startswith(("Otherwise", "If not")) and last.else_ is None and last.then is not None:
+            return dataclasses.replace(last, else_=body, word=_words(last, _word(last), found.lead))
+        return None
+    if isinstance(last, tree.If) and last.else_ is None and found.lead.startswith(("Otherwise", "If not")):
+        return dataclasses.replace(last, else_=body, word=found.lead)
+    if isinstance(last, tree.Destroy) and not last.no_regeneration and not found.lead and isinstance(body, tree.Apply):
+        mods = body.modifications
+        if len(mods) == 1 and isinstance(mods[0], tree.Cant) and mods[0].action == "be regenerated" and isinstance(body.what, tree.Back) and not body.lasts.span:
+            return dataclasses.replace(last, no_regeneration=True, word=body.what.word)
+    if isinstance(last, tree.CopySpell) and not last.new_targets and isinstance(body, tree.May) and isinstance(body.effect, tree.ChangeTargets):
+        change = body.effect
+        if body.who == YOU and body.then is None and change.how == "choose new" and isinstance(change.what, tree.Back) and last.who == YOU:
+            return dataclasses.replace(last, new_targets=True, word=change.what.word)
+    if isinstance(last, tree.DealDamage) and isinstance(body, tree.Unpreventable) and not found.lead:
+        return dataclasses.replace(last, unpreventable=True)
+    return None
+
+
+def _did_words(condition: tree.DidSo) -> str:
+    from judge.cards.wording.conditions import condition_text
+
+    return f"If {condition_text(condition)}, "
+
+
+def _word(last: Any) -> str:
+    return str(last.word).partition("|")[2].partition("|")[0] if "|" in last.word else ""
+
+
+def _words(last: Any, then: str, other: str) -> str:
+    kind = last.word.partition("|")[0]
+    return f"{kind}|{then}|{other}"
+
+
+@rule("cl_modal")
+def _modal(scope: Scope) -> tree.Effect:
+    modes = scope.modes
+    if modes is None:
+        raise NoMeaning("no modes")
+    read: list[tree.Mode] = []
+    targets = scope.targets
+    for text in modes.texts:
+        inner = scope.copy()
+        inner.targets = targets
+        inner.modes = None
+        body = read_body(text, inner, 0)
+        targets = max(targets, inner.targets)
+        read.append(tree.Mode(body.effect))
+    scope.targets = targets
+    scope.modes = None
+    return tree.Modal(tuple(read), modes.least, modes.most, repeat=modes.repeat)
+
+
+__all__ = ["WORD", "Body", "Claim", "Joined", "Part", "Piece", "UnreadPart", "attempt", "read_body", "sentences"]

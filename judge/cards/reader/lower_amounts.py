@@ -1,0 +1,284 @@
+"""Lowering of amounts, values, counters and costs (107, 118; 116 in 2009, 121)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from judge.cards import tree
+from judge.cards.reader.lower_nouns import Place, zone_of
+from judge.cards.reader.lowering import NoMeaning, Phrase, Scope, as_class, as_filter, as_player, as_ref, lazy, nouns_of, rule, words_of
+from judge.cards.reader.machine import Syn, Tok
+from judge.cards.words import COLORS
+
+ONE = tree.Num(1)
+
+rule("amt_that_much")(lambda scope: tree.EventAmount("amount", word="that much"))
+rule("amt_that_many")(lambda scope: tree.EventAmount("amount"))
+rule("amt_twice_that")(lambda scope: tree.Times(tree.Num(2), tree.EventAmount("amount", word="that much")))
+rule("amt_half_that")(lambda scope: tree.Half(tree.EventAmount("amount", word="that much"), False))
+rule("amt_twice_x")(lambda scope, x: tree.Times(tree.Num(2), tree.X()))
+
+rule("value")(lambda scope, one: one)
+rule("value_plus")(lambda scope, one, two: tree.Plus(one, two))
+rule("value_minus")(lambda scope, one, two: tree.Plus(one, tree.Negative(two)))
+rule("value_twice")(lambda scope, one: tree.Times(tree.Num(2), one))
+rule("value_half")(lambda scope, one, rounding: tree.Half(one, rounding == "rounded up"))
+rule("rounding")(lambda scope, *words: words_of(Syn("rounding", words)))
+rule("value_that")(lambda scope: tree.EventAmount("amount", word="that number"))
+
+
+@rule("value_times")
+def _value_times(scope: Scope, count: Tok, value: tree.Amount) -> tree.Amount:
+    return tree.Times(number(count), value)
+
+
+def number(token: Tok) -> tree.Amount:
+    """The number of a NUM or X token."""
+    from judge.cards.reader.lower_nouns import number_of
+
+    return number_of(token)
+
+
+rule("value_num", "value_x")(lambda scope, token: number(token))
+
+
+@rule("value_count")
+def _value_count(scope: Scope, phrase: Any) -> tree.Amount:
+    return tree.CountOf(_counted(scope, phrase, ("", "all")))
+
+
+def _counted(scope: Scope, phrase: Any, dets: tuple[str, ...]) -> tree.Node:
+    if isinstance(phrase, Phrase) and phrase.ref is not None:
+        if isinstance(phrase.ref, (tree.Who, tree.Back)):
+            return phrase.ref
+        raise NoMeaning("the number of a single thing")
+    found = as_filter(phrase, dets)
+    return found
+
+
+@rule("value_counters")
+def _value_counters(scope: Scope, kind: str | None, on: Any) -> tree.Amount:
+    return tree.CountersOn(kind, as_class(scope, on) if isinstance(on, Phrase) and on.ref is None else as_ref(scope, on))
+
+
+@rule("value_my_counters")
+def _value_my_counters(scope: Scope, kind: str | None) -> tree.Amount:
+    return tree.CountersOn(kind, tree.Who("you"))
+
+
+@rule("value_stat")
+def _value_stat(scope: Scope, of: tree.Ref, stat: Any) -> tree.Amount:
+    if stat == "power and toughness":
+        raise NoMeaning(stat)
+    return tree.Characteristic(of, stat)
+
+
+rule("value_life")(lambda scope, of: tree.Characteristic(of, "life total"))
+
+
+@rule("value_stat_of")
+def _value_stat_of(scope: Scope, stat: Any, of: Any) -> tree.Amount:
+    return tree.Characteristic(as_ref(scope, of), stat, word="of")
+
+
+rule("value_total")(lambda scope, stat, what: tree.Total("total", stat, as_class(scope, what)))
+rule("value_greatest")(lambda scope, stat, what: tree.Total("greatest", stat, as_class(scope, what)))
+rule("value_domain")(lambda scope, what: tree.DistinctCount("basic land type", as_class(scope, what)))
+rule("value_colors")(lambda scope, what: tree.DistinctCount("color", as_class(scope, what)))
+rule("value_types")(lambda scope, what: tree.DistinctCount("card type", as_class(scope, what)))
+
+
+@rule("value_zone")
+def _value_zone(scope: Scope, place: Place) -> tree.Amount:
+    from judge.cards.reader.lower_nouns import in_zone
+
+    return tree.CountOf(tree.Filter("card", (in_zone(place),)))
+
+
+rule("value_way")(lambda scope, what: tree.EventAmount(f"{what} this way"))
+rule("way_noun")(lambda scope, *words: words_of(Syn("way", words)))
+rule("value_dealt")(lambda scope: tree.EventAmount("damage dealt this way", word="the amount of damage dealt this way"))
+rule("value_dealt2")(lambda scope: tree.EventAmount("damage dealt this way"))
+rule("value_lost")(lambda scope: tree.EventAmount("life lost this way"))
+rule("value_gained_turn")(lambda scope: tree.EventAmount("life you gained this turn"))
+rule("value_that_damage")(lambda scope: tree.EventAmount("amount", word="the damage dealt"))
+rule("value_died")(lambda scope: tree.EventAmount("creatures that died this turn"))
+rule("value_devotion")(lambda scope, color: tree.Devotion((COLORS[color.text.lower()],)))
+rule("value_devotion2")(lambda scope, one, two: tree.Devotion((COLORS[one.text.lower()], COLORS[two.text.lower()])))
+rule("value_kicked")(lambda scope, what: tree.EventAmount("times kicked", as_ref(scope, what)))
+rule("value_chosen")(lambda scope: tree.EventAmount("chosen number"))
+
+
+# --- counters -----------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Counters:
+    """A number of counters of one kind, before it is known whether they are put, removed or had."""
+
+    how: str
+    kind: str | None
+    amount: tree.Amount | None = ONE
+    article: str = ""
+
+
+@lazy("ctr")
+def _ctr(scope: Scope, token: Tok) -> str:
+    return token.text if token.type == "PT" else token.text.lower()
+
+
+def _counters(name: str, how: str, amount: Any = "n", article: str = "") -> None:
+    def give(scope: Scope, *values: Any) -> Counters:
+        rest = list(values)
+        count = rest.pop(0) if amount == "n" else amount
+        return Counters(how, rest[0] if rest else None, count, article)
+
+    rule(name)(give)
+
+
+_counters("ctr_one", "one", ONE)
+_counters("ctr_n", "n")
+_counters("ctr_another", "one", ONE, "another")
+_counters("ctr_additional", "one", ONE, "an additional")
+_counters("ctr_n_additional", "n", "n", "additional")
+_counters("ctr_more", "more")
+_counters("ctr_batch", "batch", ONE)
+_counters("ctr_upto", "upto")
+_counters("ctr_all", "all", None)
+_counters("ctr_all_kinds", "all", None)
+_counters("ctr_any_one", "one", ONE)
+_counters("ctr_some", "some", None)
+_counters("ctr_that", "n", tree.EventAmount("amount"))
+_counters("ctr_any", "any", tree.AnyNumber())
+
+
+@rule("ctr_number")
+def _ctr_number(scope: Scope, kind: str, value: tree.Amount) -> Counters:
+    return Counters("equal", kind, value, "a number of")
+
+
+@rule("ctr_equal")
+def _ctr_equal(scope: Scope, kind: str, value: tree.Amount) -> Counters:
+    return Counters("equal", kind, value)
+
+
+# --- costs ---------------------------------------------------------------------------------------------------------------------
+
+
+def symbols_of(token: Tok) -> tuple[str, ...]:
+    """The symbols of a MANA token without braces."""
+    return tuple(token.text.strip("{}").split("}{"))
+
+
+@rule("costs")
+def _costs(scope: Scope, *costs: tree.Cost) -> tuple[tree.Cost, ...]:
+    return costs
+
+
+@rule("costs_and")
+def _costs_and(scope: Scope, *costs: tree.Cost) -> tuple[tree.Cost, ...]:
+    return (tree.AllOfCosts(costs),)
+
+
+@rule("cost_mana")
+def _cost_mana(scope: Scope, mana: Tok) -> tree.Cost:
+    return tree.Mana(symbols_of(mana))
+
+
+@rule("cost_pay_mana")
+def _cost_pay_mana(scope: Scope, mana: Tok) -> tree.Cost:
+    return tree.Mana(symbols_of(mana), word="pay")
+
+
+@rule("cost_mana_each")
+def _cost_mana_each(scope: Scope, mana: Tok, what: Any) -> tree.Cost:
+    return tree.Mana(symbols_of(mana), tree.CountOf(as_class(scope, what)))
+
+
+@rule("cost_pay_mana_each")
+def _cost_pay_mana_each(scope: Scope, mana: Tok, what: Any) -> tree.Cost:
+    return tree.Mana(symbols_of(mana), tree.CountOf(as_class(scope, what)), word="pay")
+
+
+rule("cost_tap")(lambda scope, token: tree.TapThis())
+rule("cost_untap")(lambda scope, token: tree.UntapThis())
+rule("cost_life")(lambda scope, amount: tree.PayLife(amount))
+rule("cost_life_equal")(lambda scope, value: tree.PayLife(value))
+
+
+@rule("cost_half_life")
+def _cost_half_life(scope: Scope, of: tree.Ref, rounding: str) -> tree.Cost:
+    return tree.PayLife(tree.Half(tree.Characteristic(of, "life total"), rounding == "rounded up"))
+
+
+def _cost_ref(scope: Scope, phrase: Any) -> tree.Ref:
+    ref = as_ref(scope, phrase)
+    if isinstance(ref, tree.Choose):
+        scope.mentions.pop()
+        many = ref.most != ONE
+        scope.mention(tree.Back("cost", 0, many), nouns_of(ref.filter), plural=many)
+    elif isinstance(ref, (tree.Target, tree.Both)):
+        raise NoMeaning("a target in a cost")
+    elif isinstance(ref, tree.Every) and ref.filter.kind != "card" and not any(isinstance(p, tree.ControlledBy) for p in ref.filter.predicates):
+        raise NoMeaning("everything in a cost")
+    return ref
+
+
+rule("cost_sacrifice")(lambda scope, what: tree.SacrificeCost(_cost_ref(scope, what)))
+rule("cost_discard")(lambda scope, what: tree.DiscardCost(_cost_ref(scope, what)))
+rule("cost_exile")(lambda scope, what: tree.ExileCost(_cost_ref(scope, what)))
+rule("cost_tap_other")(lambda scope, what: tree.TapCost(_cost_ref(scope, what)))
+rule("cost_untap_other")(lambda scope, what: tree.TapCost(_cost_ref(scope, what), untap=True))
+rule("cost_reveal")(lambda scope, what: tree.RevealCost(_cost_ref(scope, what)))
+rule("cost_mill")(lambda scope, count: tree.MillCost(count.amount))
+rule("cost_its_cost")(lambda scope, of: tree.ManaCostOf(of))
+
+
+@rule("cost_return")
+def _cost_return(scope: Scope, what: Any, place: Any) -> tree.Cost:
+    place = zone_of(place)
+    if place.zone != "hand":
+        raise NoMeaning("a return elsewhere")
+    return tree.ReturnCost(_cost_ref(scope, what), to=place.of)
+
+
+@rule("cost_remove")
+def _cost_remove(scope: Scope, counters: Counters, what: Any) -> tree.Cost:
+    if counters.how not in ("one", "n", "all", "any", "more"):
+        raise NoMeaning("counters in a cost")
+    if counters.how == "more":
+        return tree.RemoveCounters(counters.kind, tree.AnyNumber(), _cost_ref(scope, what), word="one or more")
+    return tree.RemoveCounters(counters.kind, counters.amount, _cost_ref(scope, what))
+
+
+@rule("cost_put")
+def _cost_put(scope: Scope, counters: Counters, what: Any) -> tree.Cost:
+    if counters.how not in ("one", "n") or counters.kind is None or counters.amount is None:
+        raise NoMeaning("counters in a cost")
+    return tree.PutCounters(counters.kind, counters.amount, _cost_ref(scope, what))
+
+
+def _moved(zone: str, position: str) -> Any:
+    def give(scope: Scope, what: Any, place: Any) -> tree.Cost:
+        place = zone_of(place)
+        return tree.OtherCost(tree.Move(_cost_ref(scope, what), place.zone, "put", of=place.of, position=position))
+
+    return give
+
+
+rule("cost_top")(_moved("library", "top"))
+rule("cost_bottom")(_moved("library", "bottom"))
+rule("cost_into")(_moved("", ""))
+rule("cost_draw")(lambda scope, count: tree.OtherCost(tree.Draw(tree.Who("you"), count.amount)))
+rule("cost_gain")(lambda scope, amount: tree.OtherCost(tree.GainLife(tree.Who("you"), amount)))
+rule("cost_lose")(lambda scope, amount: tree.OtherCost(tree.LoseLife(tree.Who("you"), amount)))
+
+
+@rule("cost_damage")
+def _cost_damage(scope: Scope, source: Any, amount: tree.Amount, to: Any) -> tree.Cost:
+    ref = as_ref(scope, source)
+    return tree.OtherCost(tree.DealDamage(ref, amount, as_ref(scope, to)), word="have")
+
+
+__all__ = ["Counters", "as_player", "number", "symbols_of"]

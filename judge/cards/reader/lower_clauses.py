@@ -1,0 +1,620 @@
+"""Lowering of clauses and sentences: how subjects, conditions, durations and connectives make effects and static abilities."""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass
+from typing import Any
+
+from judge.cards import tree
+from judge.cards.reader.lower_effects import Act
+from judge.cards.reader.lower_mods import Enters, Mods, counted, scaled
+from judge.cards.reader.lower_nouns import YOU
+from judge.cards.reader.lowering import NoMeaning, Phrase, Scope, as_class, as_player, as_ref, lazy, lower, nouns_of, player_like, rewrite, rule
+
+ONE = tree.Num(1)
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Modifications said of a subject, before it is known whether they are a static ability or an effect with a duration."""
+
+    what: tree.Ref | None
+    mods: tuple[tree.Modification, ...]
+    lasts: tree.For | None = None
+    condition: tree.Condition | None = None
+    front: bool = False
+    word: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """One sentence read: an effect or a claim, and the word before it ("then", "otherwise")."""
+
+    body: Any
+    lead: str = ""
+
+
+def to_effect(found: Any) -> tree.Effect:
+    """A clause as an instruction: claims start continuous effects."""
+    if isinstance(found, tree.Effect):
+        return found
+    if isinstance(found, Claim):
+        if found.condition is not None:
+            if found.lasts is not None and found.lasts.span:
+                raise NoMeaning("a condition and a duration")
+            lasts = tree.For("as long as", found.condition, front=found.front)
+        else:
+            lasts = found.lasts or tree.For("")
+        if found.what is None:
+            return tree.ApplyRule(found.mods, lasts)
+        return tree.Apply(found.what, found.mods, lasts, word=found.word)
+    if isinstance(found, Joined):
+        return tree.Sequence(tuple(to_effect(item) for item in found.items), found.joins)
+    if isinstance(found, tree.Static):
+        raise NoMeaning("a static ability as an instruction")
+    raise NoMeaning(f"no instruction: {type(found).__name__}")
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """Several clauses in a row with their connectives; becomes a Sequence or several static claims."""
+
+    items: tuple[Any, ...]
+    joins: tuple[str, ...]
+
+
+def _join(one: Any, two: Any, word: str) -> Any:
+    if isinstance(one, Joined):
+        return Joined((*one.items, two), (*one.joins, word))
+    return Joined((one, two), (word,))
+
+
+for _name, _word in {"seq_then": ", then ", "seq_comma": ", ", "seq_and": " and ", "seq_comma_and": ", and ", "seq_and_then": " and then "}.items():
+    rule(_name)((lambda word: lambda scope, one, two: _join(one, two, word))(_word))
+
+
+# --- subjects and verb phrases ------------------------------------------------------------------------------------------------------
+
+
+@rule("vp_instr")
+def _vp_instr(scope: Scope, act: Any) -> Any:
+    return act
+
+
+@rule("vp_mod")
+def _vp_mod(scope: Scope, mods: Any) -> Any:
+    return mods
+
+
+@rule("vp_mod_for")
+def _vp_mod_for(scope: Scope, mods: Any, lasts: tree.For) -> Any:
+    if not isinstance(mods, Mods) or mods.lasts is not None:
+        raise NoMeaning("a duration for what")
+    return dataclasses.replace(mods, lasts=lasts)
+
+
+@rule("vp_instr_for")
+def _vp_instr_for(scope: Scope, act: Any, lasts: tree.For) -> Any:
+    if isinstance(act, Mods):
+        return dataclasses.replace(act, lasts=lasts)
+
+    def make(who: Any) -> tree.Effect:
+        effect = act.make(who)
+        if isinstance(effect, tree.GainControl):
+            return dataclasses.replace(effect, lasts=lasts)
+        if isinstance(effect, tree.CastFree) and effect.lasts is None:
+            return dataclasses.replace(effect, lasts=lasts)
+        raise NoMeaning("a duration for an instruction")
+
+    return Act(make, act.by)
+
+
+def _vps(name: str, *joins: str) -> None:
+    @rule(name)
+    def give(scope: Scope, *parts: Any) -> list[tuple[str, Any]]:
+        found: list[tuple[str, Any]] = []
+        words = ["", *joins]
+        for index, part in enumerate(parts):
+            if isinstance(part, list):
+                found.extend(part)
+            else:
+                found.append((words[index] if index < len(words) else words[-1], part))
+        return found
+
+
+_vps("vps")
+_vps("vps_and", " and ")
+_vps("vps_list", ", ", ", and ")
+_vps("vps_then", ", then ")
+_vps("vps_list_then", ", ", ", then ")
+
+
+def _predicate(scope: Scope, subject: Any, ref: tree.Ref | None, parts: list[tuple[str, Any]], *, imperative: bool) -> Any:
+    """The clause of a subject with its verb phrases."""
+    items: list[Any] = []
+    joins: list[str] = []
+    index = 0
+    while index < len(parts):
+        join, part = parts[index]
+        if isinstance(part, Mods) and part.needs == "switch":
+            part = Act(lambda who, mods=part: tree.Apply(as_ref(scope, _switched(scope)), mods.list, mods.lasts or tree.For("")))  # noqa: B023
+            raise NoMeaning("switch")
+        if isinstance(part, Mods):
+            group = [part]
+            while index + 1 < len(parts) and isinstance(parts[index + 1][1], Mods) and part.lasts is None:
+                index += 1
+                part = parts[index][1]
+                group.append(part)
+            item: Any = _claim(scope, ref, group, imperative)
+        elif isinstance(part, Enters):
+            what = subject if isinstance(subject, tree.Filter) else ref
+            if what is None:
+                raise NoMeaning("enters what")
+            item = Claim(None, (tree.EntersWith(what, **part.fields),))
+        elif isinstance(part, Act):
+            item = _done(ref, part, imperative)
+        else:
+            raise NoMeaning("no verb")
+        items.append(item)
+        joins.append(join)
+        index += 1
+    if len(items) == 1:
+        return items[0]
+    return Joined(tuple(items), tuple(f"{join}same" if not imperative else join for join in joins[1:]))
+
+
+def _switched(scope: Scope) -> Any:
+    raise NoMeaning("switch")
+
+
+def _done(ref: tree.Ref | None, act: Act, imperative: bool) -> tree.Effect:
+    if imperative:
+        if act.by == "object":
+            raise NoMeaning("an object's action without a subject")
+        return act.make(YOU)  # type: ignore[no-any-return]
+    if ref is None:
+        raise NoMeaning("no subject")
+    if act.by == "you" and ref != YOU:
+        raise NoMeaning("another player's instruction")
+    if act.by == "player" and not player_like(ref):
+        raise NoMeaning("an object acting as a player")
+    if act.by == "object" and isinstance(ref, tree.Who):
+        raise NoMeaning("a player acting as an object")
+    return act.make(ref)  # type: ignore[no-any-return]
+
+
+def _claim(scope: Scope, ref: tree.Ref | None, group: list[Mods], imperative: bool) -> Claim:
+    mods = tuple(mod for one in group for mod in one.list)
+    lasts = group[-1].lasts
+    if any(one.lasts is not None for one in group[:-1]):
+        raise NoMeaning("two durations")
+    needs = group[0].needs
+    if imperative:
+        if needs == "rule":
+            return Claim(None, mods, lasts)
+        if needs == "player":
+            return Claim(YOU, mods, lasts, word="imperative")
+        raise NoMeaning("modifications without a subject")
+    if ref is None:
+        raise NoMeaning("no subject")
+    if needs == "cost":
+        if len(mods) != 1 or not isinstance(mods[0], tree.CostChange):
+            raise NoMeaning("costs")
+        what: Any = ref.filter if isinstance(ref, tree.Every) else ref
+        if isinstance(ref, tree.Every):
+            what = dataclasses.replace(ref.filter, word=ref.word)
+        elif not isinstance(ref, (tree.This, tree.Back)):
+            raise NoMeaning("costs of what")
+        return Claim(None, (dataclasses.replace(mods[0], what=what),), lasts)
+    if needs == "player" and not player_like(ref):
+        raise NoMeaning("an object that does what players do")
+    if needs == "object" and isinstance(ref, tree.Who) and not all(isinstance(mod, tree.GainAbilities) for mod in mods):
+        raise NoMeaning("a player that is modified as an object")
+    return Claim(ref, mods, lasts)
+
+
+@lazy("cl_does")
+def _cl_does(scope: Scope, np: Any, vps: Any) -> Any:
+    phrase = lower(np, scope)
+    subject: Any = None
+    if isinstance(phrase, Phrase) and phrase.ref is None and phrase.det in ("a", "", "each", "all") and vps.name == "vps" and _enters(vps):
+        subject = as_class(scope, phrase)
+        ref: tree.Ref | None = None
+    else:
+        ref = as_ref(scope, phrase)
+    before = scope.subject
+    scope.subject = ref
+    if isinstance(ref, tree.This) and not any(not mention.player for mention in scope.mentions):
+        scope.mention(ref, {"permanent", "spell", "card", *scope.types})
+    parts = lower(vps, scope)
+    scope.subject = before
+    return _predicate(scope, subject if subject is not None else ref, ref, parts, imperative=False)
+
+
+def _enters(vps: Any) -> bool:
+    inner = vps.children[0]
+    return bool(inner.name == "vp_mod" and getattr(inner.children[0], "name", "") == "m_enters")
+
+
+@rule("cl_imperative")
+def _cl_imperative(scope: Scope, parts: Any) -> Any:
+    return _predicate(scope, None, None, parts, imperative=True)
+
+
+@lazy("cl_may")
+def _cl_may(scope: Scope, np: Any, vps: Any) -> tree.Effect:
+    who = as_player(scope, lower(np, scope))
+    parts = lower(vps, scope)
+    inner = to_effect(_predicate(scope, who, who, parts, imperative=False))
+    return _may(who, inner)
+
+
+def _may(who: tree.Ref, inner: tree.Effect, word: str = "") -> tree.Effect:
+    if isinstance(inner, tree.PayCosts):
+        return tree.MayPay(who, inner.costs, word=word)
+    return tree.May(who, inner, word=word)
+
+
+@lazy("cl_have")
+def _cl_have(scope: Scope, np: Any, vps: Any) -> tree.Effect:
+    found = to_effect(_cl_does(scope, np, vps))
+    return tree.Have(YOU, found)
+
+
+@lazy("cl_may_have")
+def _cl_may_have(scope: Scope, np: Any, vps: Any) -> tree.Effect:
+    found = to_effect(_cl_does(scope, np, vps))
+    return tree.May(YOU, found, word="have")
+
+
+# --- conditions, durations, delays ---------------------------------------------------------------------------------------------------------
+
+
+@lazy("c_if")
+def _c_if(scope: Scope, condition: Any, clause: Any) -> tree.Effect:
+    test = lower(condition, scope)
+    return tree.If(test, to_effect(lower(clause, scope)))
+
+
+@lazy("c_if_instead", "c_if_instead_front")
+def _c_if_instead(scope: Scope, condition: Any, clause: Any) -> tree.Effect:
+    test = lower(condition, scope)
+    return tree.If(test, to_effect(lower(clause, scope)), instead=True)
+
+
+@lazy("c_if_instead_front")
+def _c_if_instead_front(scope: Scope, condition: Any, clause: Any) -> tree.Effect:
+    test = lower(condition, scope)
+    return tree.If(test, to_effect(lower(clause, scope)), instead=True, word="front")
+
+
+@lazy("c_instead_if")
+def _c_instead_if(scope: Scope, clause: Any, condition: Any) -> tree.Effect:
+    effect = to_effect(lower(clause, scope))
+    return tree.If(lower(condition, scope), effect, instead=True, trailing=True)
+
+
+@lazy("c_trail_if")
+def _c_trail_if(scope: Scope, clause: Any, condition: Any) -> Any:
+    found = lower(clause, scope)
+    test = lower(condition, scope)
+    return tree.If(test, to_effect(found), trailing=True)
+
+
+@lazy("c_unless")
+def _c_unless(scope: Scope, clause: Any, condition: Any) -> Any:
+    found = lower(clause, scope)
+    test = lower(condition, scope)
+    return tree.Unless(test, to_effect(found))
+
+
+@lazy("c_unless_pays")
+def _c_unless_pays(scope: Scope, clause: Any, who: Any, costs: Any) -> tree.Effect:
+    effect = to_effect(lower(clause, scope))
+    payer = as_player(scope, lower(who, scope))
+    return tree.UnlessPays(effect, payer, lower(costs, scope))
+
+
+@lazy("c_as_long_front")
+def _c_as_long_front(scope: Scope, condition: Any, clause: Any) -> Claim:
+    test = lower(condition, scope)
+    found = lower(clause, scope)
+    if isinstance(found, Claim) and found.condition is None and found.lasts is None:
+        return dataclasses.replace(found, condition=test, front=True)
+    raise NoMeaning("as long as")
+
+
+@lazy("c_as_long")
+def _c_as_long(scope: Scope, clause: Any, condition: Any) -> Claim:
+    found = lower(clause, scope)
+    test = lower(condition, scope)
+    if isinstance(found, Claim) and found.condition is None and found.lasts is None:
+        return dataclasses.replace(found, condition=test)
+    raise NoMeaning("as long as")
+
+
+def _duration(name: str, span: str, word: str = "") -> None:
+    rule(name)(lambda scope: tree.For(span))
+
+
+_duration("dur_eot", "end of turn")
+_duration("dur_turn", "this turn")
+_duration("dur_next_turn", "your next turn")
+_duration("dur_eoc", "end of combat")
+_duration("dur_combat", "this combat")
+_duration("dur_end_next", "end of your next turn")
+_duration("dur_upkeep", "your next upkeep")
+_duration("dur_game", "rest of the game")
+_duration("dur_next_untap_x", "next untap step")
+rule("dur_as_long")(lambda scope, condition: tree.For("as long as", condition, word="for as long as"))
+rule("dur_leaves")(lambda scope, what: tree.For("leaves the battlefield", event=tree.ZoneChange(as_ref(scope, what), "battlefield", None)))
+
+
+@lazy("c_duration_front")
+def _c_duration_front(scope: Scope, lasts: Any, clause: Any) -> Any:
+    span = lower(lasts, scope)
+    found = lower(clause, scope)
+    span = dataclasses.replace(span, front=True)
+    if isinstance(found, Claim) and found.lasts is None and found.condition is None:
+        return dataclasses.replace(found, lasts=span)
+    raise NoMeaning("a duration first")
+
+
+@lazy("c_where")
+def _c_where(scope: Scope, clause: Any, x: Any, value: Any) -> Any:
+    found = lower(clause, scope)
+    defined = lower(value, scope)
+
+    def put(node: Any) -> Any:
+        return tree.X(defined) if isinstance(node, tree.X) and node.defined is None else node
+
+    changed = rewrite_found(found, put)
+    if changed == found:
+        raise NoMeaning("where X without an X")
+    return changed
+
+
+def rewrite_found(found: Any, change: Any) -> Any:
+    """``rewrite`` for clauses not yet made into nodes."""
+    if isinstance(found, Claim):
+        return dataclasses.replace(found, what=rewrite(found.what, change), mods=rewrite(found.mods, change))
+    if isinstance(found, Joined):
+        return Joined(tuple(rewrite_found(item, change) for item in found.items), found.joins)
+    return rewrite(found, change)
+
+
+_SCALED = (tree.GainLife, tree.LoseLife, tree.DealDamage, tree.Draw, tree.Mill, tree.PutCounter, tree.CreateToken, tree.AddMana, tree.RemoveCounter)
+
+
+def _times(found: Any, by: tree.Amount) -> Any:
+    if isinstance(found, Claim) and len(found.mods) == 1 and isinstance(found.mods[0], (tree.ModifyPT,)) and found.lasts is None:
+        mod = found.mods[0]
+        return dataclasses.replace(found, mods=(dataclasses.replace(mod, power=scaled(mod.power, by), toughness=scaled(mod.toughness, by)),))
+    if isinstance(found, Claim) and len(found.mods) == 1 and isinstance(found.mods[0], (tree.ModifyPT,)):
+        mod = found.mods[0]
+        return dataclasses.replace(found, mods=(dataclasses.replace(mod, power=scaled(mod.power, by), toughness=scaled(mod.toughness, by)),), word="late")
+    if isinstance(found, _SCALED) and isinstance(found.amount, tree.Num):
+        return dataclasses.replace(found, amount=tree.Times(found.amount, by))
+    if isinstance(found, tree.May) and found.then is None:
+        return dataclasses.replace(found, effect=_times(found.effect, by))
+    if isinstance(found, tree.Discard) and isinstance(found.what, tree.Choose) and isinstance(found.what.most, tree.Num) and found.what.least == found.what.most:
+        count = tree.Times(found.what.most, by)
+        return dataclasses.replace(found, what=dataclasses.replace(found.what, least=count, most=count))
+    raise NoMeaning("for each of that")
+
+
+@lazy("c_foreach_trail")
+def _c_foreach_trail(scope: Scope, clause: Any, what: Any) -> Any:
+    found = lower(clause, scope)
+    return _times(found, tree.CountOf(counted(scope, lower(what, scope))))
+
+
+@lazy("c_for_each")
+def _c_for_each(scope: Scope, what: Any, clause: Any) -> tree.Effect:
+    each = counted(scope, lower(what, scope))
+    if isinstance(each, tree.Filter):
+        scope.mention(tree.Back("each"), nouns_of(each), player=each.kind in ("player", "opponent"))
+    return tree.ForEach(each, to_effect(lower(clause, scope)))
+
+
+rule("timing_begin")(lambda scope, when: when)
+rule("timing_end_combat")(lambda scope: tree.PhaseBegins("end of combat"))
+
+
+@lazy("c_delayed_front")
+def _c_delayed_front(scope: Scope, when: Any, clause: Any) -> tree.Effect:
+    event = lower(when, scope)
+    return tree.Delayed(event, to_effect(lower(clause, scope)))
+
+
+@lazy("c_delayed")
+def _c_delayed(scope: Scope, clause: Any, when: Any) -> tree.Effect:
+    found = to_effect(lower(clause, scope))
+    return tree.Delayed(lower(when, scope), found, trailing=True)
+
+
+@lazy("c_whenever", "c_when")
+def _c_when(scope: Scope, event: Any, clause: Any) -> tree.Effect:
+    waits = lower(event, scope)
+    body = to_effect(lower(clause, scope))
+    if isinstance(waits, tree.Within):
+        return tree.Delayed(waits.event, body, once=False, until=tree.For("this turn"))
+    return tree.Delayed(waits, body, once=True, word="when")
+
+
+rule("c_reflexive")(lambda scope, clause: tree.Reflexive(to_effect(clause)))
+
+
+# --- sentences ------------------------------------------------------------------------------------------------------------------------------
+
+
+rule("sentence")(lambda scope, body: Sentence(body))
+rule("s_then")(lambda scope, body: Sentence(body, "Then "))
+rule("s_otherwise")(lambda scope, body: Sentence(body, "Otherwise, "))
+rule("s_otherwise_not")(lambda scope, body: Sentence(body, "If not, "))
+rule("s_restriction")(lambda scope, found: Sentence(found, "restriction"))
+
+
+# --- prevention and existence sentences --------------------------------------------------------------------------------------------------------
+
+rule("prevention")(lambda scope, one: one)
+rule("existential")(lambda scope, one: one)
+rule("mana_sentence")(lambda scope, one: one)
+rule("pv_cant")(lambda scope, combat: Claim(None, (tree.RuleChange("damage can't be prevented", other=_kind(combat)),), tree.For("this turn")))
+rule("pv_cant_static")(lambda scope, combat: Claim(None, (tree.RuleChange("damage can't be prevented", other=_kind(combat)),)))
+rule("pv_the_damage")(lambda scope: tree.Unpreventable())
+rule("ex_combat")(lambda scope: tree.ExtraTurn(YOU, "combat phase", after="this phase"))
+rule("ex_draw")(lambda scope: tree.EndGame(tree.Who("players"), "draw"))
+
+
+def _kind(combat: bool | None) -> tree.Node | None:
+    return None if combat is None else tree.Filter("object", word="combat" if combat else "noncombat")
+
+
+# --- whole abilities ----------------------------------------------------------------------------------------------------------------------------
+
+
+def _trigger(name: str, word: str, conditional: bool) -> None:
+    @lazy(name)
+    def give(scope: Scope, event: Any, *rest: Any) -> tree.Triggered:
+        waits = lower(event, scope)
+        condition = lower(rest[0], scope) if conditional else None
+        return tree.Triggered(waits, to_effect(lower(rest[-1], scope)), condition, word=word)
+
+
+for _word in ("when", "whenever", "at"):
+    _trigger(f"t_{_word}", _word, False)
+    _trigger(f"t_{_word}_if", _word, True)
+
+
+@rule("st_seq")
+def _st_seq(scope: Scope, found: Any) -> Any:
+    return found
+
+
+@lazy("st_as_enters")
+def _st_as_enters(scope: Scope, what: Any, clause: Any) -> tree.Static:
+    subject = as_ref(scope, lower(what, scope))
+    effect = to_effect(lower(clause, scope))
+    return tree.Static(None, (tree.EntersWith(subject, effects=(effect,), word="as"),), zone="any")
+
+
+@lazy("st_as_faceup")
+def _st_as_faceup(scope: Scope, what: Any, clause: Any) -> tree.Static:
+    subject = as_ref(scope, lower(what, scope))
+    effect = to_effect(lower(clause, scope))
+    return tree.Static(None, (tree.Replace(tree.BecomesStatus(subject, "turned face up"), (effect,), keep=True),))
+
+
+def _replace(name: str, **fields: Any) -> None:
+    @lazy(name)
+    def give(scope: Scope, would: Any, clause: Any) -> tree.Static:
+        event = lower(would, scope)
+        instead = to_effect(lower(clause, scope))
+        optional = False
+        return tree.Static(None, (tree.Replace(event, (instead,), optional=optional, **fields),))
+
+
+_replace("st_replace")
+_replace("st_replace_front", word="front")
+
+
+@lazy("st_replace_mid")
+def _st_replace_mid(scope: Scope, would: Any, np: Any, vps: Any) -> tree.Static:
+    event = lower(would, scope)
+    instead = to_effect(_cl_does(scope, np, vps))
+    return tree.Static(None, (tree.Replace(event, (instead,), word="mid"),))
+
+
+@lazy("st_replace_prevent")
+def _st_replace_prevent(scope: Scope, would: Any, clause: Any) -> tree.Static:
+    event = lower(would, scope)
+    instead = to_effect(lower(clause, scope))
+    if not isinstance(instead, tree.PreventThat):
+        raise NoMeaning("would without instead")
+    return tree.Static(None, (tree.Replace(event, (instead,), word="prevent"),))
+
+
+@lazy("st_replace_and")
+def _st_replace_and(scope: Scope, would: Any, condition: Any, clause: Any) -> tree.Static:
+    event = lower(would, scope)
+    test = lower(condition, scope)
+    return tree.Static(None, (tree.Replace(event, (to_effect(lower(clause, scope)),), test),))
+
+
+@lazy("st_enter_copy")
+def _st_enter_copy(scope: Scope, what: Any, of: Any, exceptions: Any) -> tree.Static:
+    subject = as_ref(scope, lower(what, scope))
+    copied = as_class(scope, lower(of, scope))
+    return tree.Static(None, (tree.EntersWith(subject, effects=(tree.BecomeCopy(copied, lower(exceptions, scope)),), optional=True, word="copy"),), zone="any")
+
+
+@lazy("st_if_enters")
+def _st_if_enters(scope: Scope, condition: Any, what: Any, counters: Any, on: Any) -> tree.Static:
+    from judge.cards.reader.lower_effects import _counter_spec
+
+    test = lower(condition, scope)
+    subject = as_ref(scope, lower(what, scope))
+    return tree.Static(None, (tree.EntersWith(subject, effects=(_counter_spec(lower(counters, scope)),), condition=test, word="if"),), zone="any")
+
+
+def _cda(name: str, power: bool, toughness: bool) -> None:
+    @lazy(name)
+    def give(scope: Scope, what: Any, value: Any) -> tree.Static:
+        subject = as_ref(scope, lower(what, scope))
+        amount = lower(value, scope)
+        own = isinstance(subject, tree.This)
+        return tree.Static(subject, (tree.SetPT(amount if power else None, amount if toughness else None, word="equal"),), zone="any" if own else "battlefield", defining=own)
+
+
+_cda("st_cda_both", True, True)
+_cda("st_cda_power", True, False)
+_cda("st_cda_toughness", False, True)
+
+
+@lazy("st_cda_plus")
+def _st_cda_plus(scope: Scope, what: Any, value: Any, whose: Any, plus: Any) -> tree.Static:
+    from judge.cards.reader.lower_nouns import number_of
+
+    subject = as_ref(scope, lower(what, scope))
+    amount = lower(value, scope)
+    return tree.Static(subject, (tree.SetPT(amount, tree.Plus(amount, number_of(plus)), word="equal"),), zone="any", defining=True)
+
+
+@lazy("st_redirect")
+def _st_redirect(scope: Scope, what: Any, to: Any) -> tree.Static:
+    one = as_ref(scope, lower(what, scope))
+    return tree.Static(None, (tree.Redirect(as_ref(scope, lower(to, scope)), recipient=one),))
+
+
+def to_static(found: Any) -> tuple[tree.Static, ...]:
+    """A line as static abilities; refuses what is an instruction."""
+    if isinstance(found, tree.Static):
+        return (found,)
+    if isinstance(found, Claim):
+        if found.lasts is not None:
+            raise NoMeaning("a duration in a static ability")
+        if isinstance(found.what, (tree.Target, tree.Choose)):
+            raise NoMeaning("a static ability of chosen things")
+        own = found.what is None and any(isinstance(mod, (tree.EntersWith,)) and isinstance(mod.what, tree.This) for mod in found.mods)
+        stack = all(isinstance(mod, tree.Cant) and mod.action == "be countered" for mod in found.mods) and isinstance(found.what, tree.This)
+        cost = found.what is None and any(isinstance(mod, tree.CostChange) and isinstance(mod.what, tree.This) for mod in found.mods)
+        zone = "any" if own or cost else "stack" if stack else "battlefield"
+        return (tree.Static(found.what, found.mods, found.condition, zone, word=found.word or ("front" if found.front else "")),)
+    if isinstance(found, Joined):
+        return (tree.StaticGroup(tuple(one for item in found.items for one in to_static(item)), found.joins),)
+    raise NoMeaning("an instruction where a static ability stands")
+
+
+# --- casting lines -------------------------------------------------------------------------------------------------------------------------------
+
+rule("cast_timing")(lambda scope, moment: tree.CastRestriction(moment))
+rule("cast_if")(lambda scope, condition: tree.CastRestriction(condition, word="if"))
+rule("cast_timing_if")(lambda scope, moment, condition: tree.CastRestriction(tree.AllTrue((moment, condition))))
+rule("add_cost")(lambda scope, costs: tree.AdditionalCost(costs))
+rule("add_cost_may")(lambda scope, costs: tree.AdditionalCost(costs, optional=True))
+rule("alt_cost")(lambda scope, costs: tree.AlternativeCost(costs))
+rule("alt_cost_if")(lambda scope, condition, costs: tree.AlternativeCost(costs, condition))
+rule("alt_free_if")(lambda scope, condition: tree.AlternativeCost((), condition))
+rule("flash_self")(lambda scope: tree.Static(YOU, (tree.Permit("cast as though it had flash", tree.This(), word="may"),), zone="any"))

@@ -1,0 +1,121 @@
+"""The parsing machine: depth-first over nondeterministic LALR tables, preferring the longest words and shifts.
+
+A stack is a linked list, so trying an alternative costs one tuple. While only the first parse is wanted, a stack shape already
+seen at a token is not tried again, which keeps the search polynomial; a step limit guards the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from judge.cards.reader.lexicon import Lexeme, lexemes
+from judge.cards.reader.tables import tables
+
+STEP_LIMIT = 6000
+
+
+class Tok(NamedTuple):
+    """A token as shifted: its terminal, its text, and its span."""
+
+    type: str
+    text: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Syn:
+    """A node of the syntax tree: the rule's name and its kept children."""
+
+    name: str
+    children: tuple[object, ...]
+
+
+def parses(text: str, start: str, *, every: bool = False) -> Iterator[object]:
+    """Syntax trees of the text from the grammar entry ``start``, best first; none when it cannot be read.
+
+    ``every`` also gives further readings of an ambiguous text (bounded); otherwise equal stack shapes are tried once."""
+    words = lexemes(text)
+    if words is None:
+        return
+    table = tables()
+    actions, gotos, productions = table.actions, table.gotos, table.productions
+    size = words.size
+    choices = words.choices
+    # a stack is (state, value, below, shape number)
+    shapes: dict[tuple[int, int], int] = {}
+    bottom = (table.starts[start], None, None, 0)
+    todo: list[tuple[tuple, int, Lexeme | None, int]] = []  # type: ignore[type-arg]
+    seen: set[tuple[int, int, str]] = set()
+    steps = 0
+
+    def offer(stack: tuple, place: int) -> None:  # type: ignore[type-arg]
+        """Queue every token that can follow at the place; the best goes on last and comes off first."""
+        if place == size:
+            todo.append((stack, place, None, 0))
+            return
+        row = actions[stack[0]]
+        for choice in reversed(choices[place]):
+            if choice.type in row:
+                todo.append((stack, place, choice, 0))
+
+    offer(bottom, 0)
+    while todo:
+        steps += 1
+        if steps > STEP_LIMIT:
+            return
+        stack, place, choice, _ = todo.pop()
+        name = "$END" if choice is None else choice.type
+        if not every:
+            mark = (stack[3], place, name if choice is None else f"{name} {choice.size}")
+            if mark in seen:
+                continue
+            seen.add(mark)
+        action = actions[stack[0]].get(name)
+        if action is None:
+            continue
+        shift, reductions = action
+        for number in reversed(reductions):
+            production = productions[number]
+            length = production.length
+            values: list[object] = [None] * length
+            below = stack
+            for position in range(length - 1, -1, -1):
+                values[position] = below[1]
+                below = below[2]
+            if production.splice:
+                value: object = _spliced([values[k] for k in production.keep])
+            else:
+                children = _spliced([values[k] for k in production.keep])
+                value = children[0] if production.single and len(children) == 1 else Syn(production.name, tuple(children))
+            state = gotos[below[0]].get(production.origin)
+            if state is None:
+                continue
+            key = (below[3], state)
+            shape = shapes.get(key)
+            if shape is None:
+                shape = shapes[key] = len(shapes) + 1
+            todo.append(((state, value, below, shape), place, choice, 0))
+        if choice is None:
+            if shift >= 0:
+                yield stack[1]
+            continue
+        if shift >= 0:
+            key = (stack[3], shift)
+            shape = shapes.get(key)
+            if shape is None:
+                shape = shapes[key] = len(shapes) + 1
+            token = Tok(choice.type, choice.text, choice.start, choice.end)
+            offer((shift, token, stack, shape), place + choice.size)
+
+
+def _spliced(values: list[object]) -> list[object]:
+    out: list[object] = []
+    for value in values:
+        if type(value) is list:
+            out.extend(value)
+        else:
+            out.append(value)
+    return out
