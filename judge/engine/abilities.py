@@ -1,0 +1,135 @@
+"""Abilities as such (112, 113, 605.1, 700.2): which are mana abilities, what they target, which modes they have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields
+from typing import Any
+
+from judge.cards import tree
+
+_CHILDREN: dict[int, tuple[Any, tuple[Any, ...]]] = {}
+
+
+def walk(node: Any) -> Iterator[Any]:
+    """Every node of the tree below (and with) the node, in text order."""
+    if isinstance(node, tuple):
+        for n in node:
+            yield from walk(n)
+        return
+    if not isinstance(node, tree.Node):
+        return
+    yield node
+    for f in fields(node):
+        value = getattr(node, f.name)
+        if isinstance(value, (tree.Node, tuple)):
+            yield from walk(value)
+
+
+_MANA: dict[int, tuple[Any, bool]] = {}
+
+
+def is_mana_ability(ability: Any) -> bool:
+    """Whether an activated ability is a mana ability: no target, could add mana, not loyalty (605.1a)."""
+    known = _MANA.get(id(ability))
+    if known is not None and known[0] is ability:
+        return known[1]
+    found = False
+    if isinstance(ability, tree.Activated) and ability.loyalty is None:
+        nodes = list(walk(ability.effect))
+        found = any(isinstance(n, tree.AddMana) for n in nodes) and not any(isinstance(n, tree.Target) for n in nodes)
+    if len(_MANA) > 50_000:
+        _MANA.clear()
+    _MANA[id(ability)] = (ability, found)
+    return found
+
+
+def is_mana_trigger(ability: Any, event: Any) -> bool:
+    """Whether a triggered ability is a mana ability: triggers from a mana ability or mana and adds mana (605.1b)."""
+    if not isinstance(ability, tree.Triggered) or event is None:
+        return False
+    if event.kind not in ("add mana", "mana ability") and not (event.kind == "tap" and event.what == "mana"):
+        return False
+    nodes = list(walk(ability.effect))
+    return any(isinstance(n, tree.AddMana) for n in nodes) and not any(isinstance(n, tree.Target) for n in nodes)
+
+
+def modal_of(effect: Any) -> tree.Modal | None:
+    """The modal part of an effect, if it has one that is chosen as it is put on the stack (700.2)."""
+    if isinstance(effect, tree.Modal):
+        return effect
+    if isinstance(effect, tree.Sequence):
+        for part in effect.of:
+            found = modal_of(part)
+            if found is not None:
+                return found
+    return None
+
+
+def targets_in(effect: Any, modes: tuple[int, ...] | None) -> list[tuple[int, tree.Target]]:
+    """The target instances of an effect with the slots they fill; of a modal one only the chosen modes' (601.2c).
+
+    A mode chosen again has its slots counted on by a hundred for each time."""
+    found: list[tuple[int, tree.Target]] = []
+    seen: set[int] = set()
+
+    def visit(node: Any, add: int) -> None:
+        if isinstance(node, tuple):
+            for n in node:
+                visit(n, add)
+            return
+        if not isinstance(node, tree.Node):
+            return
+        if isinstance(node, (tree.Delayed, tree.Reflexive, tree.Emblem)) or isinstance(node, tree.TokenSpec):
+            if isinstance(node, tree.Delayed):
+                visit_shallow(node, add)
+            return
+        if isinstance(node, tree.GainAbilities):
+            return
+        if isinstance(node, tree.Modal) and modes is not None:
+            times: dict[int, int] = {}
+            for m in modes:
+                k = times.get(m, 0)
+                times[m] = k + 1
+                visit(node.modes[m].effect, add + 100 * k)
+            return
+        if isinstance(node, tree.Target):
+            slot = node.slot + add
+            if slot not in seen:
+                seen.add(slot)
+                found.append((slot, node))
+            return
+        for f in fields(node):
+            visit(getattr(node, f.name), add)
+
+    def visit_shallow(node: tree.Delayed, add: int) -> None:
+        return
+
+    visit(effect, 0)
+    found.sort(key=lambda p: p[0])
+    return found
+
+
+def divided_in(effect: Any, modes: tuple[int, ...] | None) -> dict[int, tree.Amount]:
+    """The slots among whose targets something is divided, with how much (601.2d)."""
+    found: dict[int, tree.Amount] = {}
+    chosen: Any = effect
+    modal = modal_of(effect)
+    if modal is not None and modes is not None:
+        chosen = tuple(modal.modes[m].effect for m in modes)
+    for node in walk(chosen):
+        if isinstance(node, tree.DealDamage) and node.divided and isinstance(node.to, tree.Target):
+            found[node.to.slot] = node.amount
+        elif isinstance(node, tree.PutCounter) and node.distributed and isinstance(node.on, tree.Target):
+            found[node.on.slot] = node.amount
+        elif isinstance(node, tree.ApplyRule) and isinstance(node.what, tree.Target):
+            continue
+    return found
+
+
+def spell_effect(face: tree.Face) -> tree.Effect | None:
+    """The instructions of an instant or sorcery face as one effect (112.3a)."""
+    effects = [a.effect for a in face.abilities if isinstance(a, tree.SpellAbility)]
+    if not effects:
+        return None
+    return effects[0] if len(effects) == 1 else tree.Sequence(tuple(effects))

@@ -1,0 +1,313 @@
+"""Activating abilities (602), loyalty abilities (606), mana abilities (605): may it be activated, and doing so."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from judge.cards import tree
+from judge.engine.abilities import is_mana_ability
+from judge.engine.conditions import holds, sorcery_time
+from judge.engine.context import Ctx
+from judge.engine.costs import could_pay, pay
+from judge.engine.decisions import Activate, Decision
+from judge.engine.events import Event
+from judge.engine.mana import restrictions_hold
+from judge.engine.objects import Oid, StackInfo
+from judge.engine.restrictions import cannot
+from judge.engine.stacking import choose_modes, choose_targets, targets_possible
+from judge.errors import Illegal
+
+if TYPE_CHECKING:
+    from judge.engine.game import Game
+
+
+def ability_of(game: Game, oid: Oid, index: int) -> tuple[tree.Activated, tuple[Any, ...]] | None:
+    """The object's activated ability of that number with its key, None when it has none."""
+    if game.state.live(oid) is None:
+        return None
+    found = game.view.of(oid).activated()
+    return found[index] if 0 <= index < len(found) else None
+
+
+def zone_of_ability(ability: tree.Activated) -> str:
+    """The zone in which an activated ability works: where its costs or its effect say, else the battlefield (112.6)."""
+    for c in ability.costs:
+        if isinstance(c, tree.DiscardCost) and isinstance(c.what, tree.This):
+            return "hand"
+        if isinstance(c, tree.ExileCost) and isinstance(c.what, tree.This):
+            return "graveyard" if ability.label not in ("battlefield",) and not _exiles_from_play(ability) else "battlefield"
+        if isinstance(c, tree.RevealCost) and isinstance(c.what, tree.This):
+            return "hand"
+    zone = _ZONES.get(ability.label)
+    if zone is not None:
+        return zone
+    effect = ability.effect
+    first = effect.of[0] if isinstance(effect, tree.Sequence) and effect.of else effect
+    if isinstance(first, tree.Move) and isinstance(first.what, tree.This):
+        if first.from_ in ("graveyard", "hand", "exile"):
+            return first.from_
+    return "battlefield"
+
+
+_ZONES = {"unearth": "graveyard", "cycling": "hand", "forecast": "hand", "ninjutsu": "hand", "suspend": "hand"}
+
+
+def _exiles_from_play(ability: tree.Activated) -> bool:
+    return any(isinstance(c, (tree.TapThis, tree.UntapThis)) for c in ability.costs)
+
+
+def sorcery_only(ability: tree.Activated) -> bool:
+    """Whether the ability can be activated only when a sorcery could be cast (602.5d, 606.3)."""
+    if ability.loyalty is not None:
+        return True
+    return any(
+        isinstance(r.condition, tree.Turn) and "sorcery" in r.condition.when for r in ability.restrictions if r.condition
+    )
+
+
+def why_not_activate(game: Game, player: int, oid: Oid, index: int) -> Illegal | None:
+    """Why the player can't activate the ability now (602.2, 602.5), None when he or she can."""
+    try:
+        _check(game, player, oid, index)
+    except Illegal as refusal:
+        return refusal
+    return None
+
+
+def _who_may(game: Game, ctx: Ctx, ability: tree.Activated, player: int, controller: int) -> bool:
+    for r in ability.restrictions:
+        if r.who is not None:
+            from judge.engine.refs import players
+
+            ctx = ctx.copy(game)
+            ctx.you = controller
+            return player in players(ctx, r.who)
+    return player == controller
+
+
+def _frame(game: Game, player: int, oid: Oid, ability: tree.Activated, key: Any) -> Ctx:
+    ctx = game.ctx(player, oid)
+    ctx.ability = ability
+    ctx.key = key
+    ctx.label = ability.label
+    if ability.label == "cycling" or any(isinstance(c, tree.DiscardCost) and isinstance(c.what, tree.This) for c in ability.costs):
+        ctx.paid["cycling"] = ability.label == "cycling"
+    if is_mana_ability(ability):
+        ctx.paid["for mana"] = True
+    return ctx
+
+
+def loyalty_cost(ability: tree.Activated) -> tuple[tree.Cost, ...]:
+    """A loyalty symbol as a cost of counters (606.4)."""
+    n = ability.loyalty
+    if n is None:
+        return ability.costs
+    if isinstance(n, int):
+        if n > 0:
+            return (*ability.costs, tree.PutCounters("loyalty", tree.Num(n), tree.This()))
+        if n < 0:
+            return (*ability.costs, tree.RemoveCounters("loyalty", tree.Num(-n), tree.This()))
+        return ability.costs
+    text = str(n).replace("−", "-")
+    if "X" in text:
+        if text.startswith("-"):
+            return (*ability.costs, tree.RemoveCounters("loyalty", tree.X(), tree.This()))
+        return (*ability.costs, tree.PutCounters("loyalty", tree.X(), tree.This()))
+    return loyalty_cost(replace(ability, loyalty=int(text)))
+
+
+def _check(game: Game, player: int, oid: Oid, index: int) -> tuple[tree.Activated, Any, Ctx]:
+    found = ability_of(game, oid, index)
+    if found is None:
+        raise game.illegal("there is no such ability", "602.2a")
+    ability, key = found
+    obj = game.state.get(oid)
+    controller = game.view.of(oid).controller if obj.zone in ("battlefield", "stack") else obj.owner
+    ctx = _frame(game, player, oid, ability, key)
+    if obj.phased_out:
+        raise game.illegal("a phased-out permanent's abilities can't be activated", "702.23b")
+    if zone_of_ability(ability) != obj.zone:
+        raise game.illegal(f"the ability doesn't work from {obj.zone}", "112.6")
+    if not _who_may(game, ctx, ability, player, controller):
+        raise game.illegal("only the object's controller can activate its abilities", "602.2")
+    v = game.view
+    if v.rules(tree.Cant):
+        said = cannot(v, "be activated", oid) or cannot(v, "activate", player, oid)
+        if said is not None and not (is_mana_ability(ability) and _spares_mana(said[1])):
+            raise game.illegal("an effect says the ability can't be activated", "602.5", "101.2")
+    if sorcery_only(ability) and not sorcery_time(ctx, player):
+        raise game.illegal(
+            "the ability can be activated only when its controller could cast a sorcery",
+            *(("606.3",) if ability.loyalty is not None else ("602.5d",)),
+        )
+    if ability.loyalty is not None and any(
+        e.kind == "activate" and e.source == oid and e.get("loyalty") for e in game.state.history
+    ):
+        raise game.illegal("a loyalty ability of this permanent was already activated this turn", "606.3")
+    if not restrictions_hold(ctx, ability):
+        raise game.illegal("the ability's activation restriction isn't met", "602.5b")
+    if split_second(game) and not is_mana_ability(ability):
+        raise game.illegal("a spell with split second is on the stack", "702.58a")
+    costs = total_cost(game, ctx, ability)
+    for c in costs:
+        if isinstance(c, tree.TapThis) and obj.sick and "creature" in v.of(oid).types:
+            from judge.engine.mana import can_tap_when_sick
+
+            if not can_tap_when_sick(v, obj):
+                raise game.illegal("the creature hasn't been under its controller's control since the turn began", "602.5a", "302.6")
+    if not could_pay(game, ctx, player, costs, _spender(game, oid)):
+        raise game.illegal("the activation cost can't be paid", "602.2b", "116.3")
+    if not targets_possible(ctx, ability.effect):
+        raise game.illegal("there is no legal target", "602.2b", "601.2c")
+    return ability, key, ctx
+
+
+def _spares_mana(m: tree.Cant) -> bool:
+    return "mana" in repr(m.except_) if m.except_ is not None else False
+
+
+def split_second(game: Game) -> bool:
+    """Whether a spell with split second is on the stack (702.58a)."""
+    stack = game.state.zones.get(("stack", None), ())
+    return any(game.view.of(game.state.objects[i]).has("split second") for i in stack) if stack else False
+
+
+def _spender(game: Game, oid: Oid) -> Any:
+    def may(only: tree.Node) -> bool:
+        if not isinstance(only, tree.SpendOnly):
+            return False
+        if only.activate is None:
+            return False
+        from judge.engine.filters import matches
+
+        return matches(game.ctx(0, oid), only.activate, oid)
+
+    return may
+
+
+def total_cost(game: Game, ctx: Ctx, ability: tree.Activated) -> tuple[tree.Cost, ...]:
+    """The activation cost with what raises or lowers it (601.2e)."""
+    from judge.engine.casting import changed_cost
+
+    return changed_cost(game, ctx, ctx.source, loyalty_cost(ability), activate=True)
+
+
+def activate(
+    game: Game, player: int, action: Activate, mana_option: tuple[str, ...] | None = None
+) -> Generator[Decision, Any, None]:
+    """Activate an ability by the steps of 602.2; an illegal try leaves the game as it was (714.1)."""
+    before, log = game.state, len(game.log)
+    try:
+        ability, key, ctx = _check(game, player, action.obj, action.index)
+        yield from _activate(game, player, action, ability, ctx, mana_option)
+    except Illegal:
+        game.state = before
+        del game.log[log:]
+        raise
+
+
+def _activate(
+    game: Game, player: int, action: Activate, ability: tree.Activated, ctx: Ctx, mana_option: tuple[str, ...] | None
+) -> Generator[Decision, Any, None]:
+    oid = action.obj
+    mana = is_mana_ability(ability)
+    source = game.state.get(oid)
+    if not mana:
+        info = StackInfo("activated", player, ability, oid)
+        done = yield from game.do(
+            Event("to stack", player=player, source=oid, cites=("602.2a",), data=(("stack", info), ("face", source.face)))
+        )
+        ctx.stack_oid = done[0].new
+    modes = yield from choose_modes(game, ctx, ability.effect, "602.2b")
+    yield from choose_x(game, ctx, player, ability.costs, ability)
+    targets = yield from choose_targets(game, ctx, ability.effect, modes, "602.2b")
+    if targets is None:
+        raise game.illegal("there is no legal target", "602.2b", "601.2c")
+    if ctx.stack_oid is not None:
+        update_stack(game, ctx, modes=modes, targets=targets, x=ctx.x)
+        note_targets(game, ctx, targets)
+    costs = total_cost(game, ctx, ability)
+    yield from pay(game, ctx, player, costs, "602.2b", _spender(game, oid))
+    details = (("ability", ability), ("key", ctx.key), ("loyalty", ability.loyalty is not None))
+    if mana:
+        from judge.engine.effects.core import carry_out
+
+        game.note("mana ability", player=player, source=oid, cites=("605.3b",), data=details)
+        if mana_option is not None:
+            ctx.choices["mana"] = mana_option
+        yield from carry_out(game, ctx, ability.effect)
+        yield from resolve_mana_triggers(game)
+        return
+    update_stack(game, ctx, memory=ctx.copy(), paid=tuple(ctx.paid.items()), x=ctx.x)
+    game.note("activate", player=player, obj=ctx.stack_oid, source=oid, cites=("602.2b", "601.2h"), data=details)
+
+
+def resolve_mana_triggers(game: Game) -> Generator[Decision, Any, None]:
+    """Triggered mana abilities resolve at once (605.4a)."""
+    from judge.engine.abilities import is_mana_trigger
+    from judge.engine.effects.core import carry_out
+
+    while True:
+        found = next((p for p in game.state.pending if is_mana_trigger(p.ability, p.memory.event)), None)
+        if found is None:
+            return
+        game.set(pending=tuple(p for p in game.state.pending if p is not found))
+        ctx = found.memory.copy(game)
+        game.note("mana ability", player=found.controller, source=found.source, cites=("605.4a",))
+        yield from carry_out(game, ctx, found.ability.effect)
+
+
+def update_stack(game: Game, ctx: Ctx, **changes: Any) -> None:
+    """Set decisions of the object on the stack that the frame is about."""
+    if ctx.stack_oid is None:
+        return
+    obj = game.state.live(ctx.stack_oid)
+    if obj is not None and obj.stack is not None:
+        game.put(replace(obj, stack=replace(obj.stack, **changes)))
+
+
+def note_targets(game: Game, ctx: Ctx, targets: Any) -> None:
+    """Each target becomes the target of the spell or ability."""
+    for group in targets:
+        for t in group.things:
+            game.note("target", obj=ctx.stack_oid, other=t, player=ctx.you, source=ctx.source, cites=("601.2c", "114.1"))
+
+
+def choose_x(
+    game: Game, ctx: Ctx, player: int, costs: tuple[Any, ...], ability: Any = None
+) -> Generator[Decision, Any, None]:
+    """Announce the value of X when a cost has one (601.2b, 107.3a)."""
+    if ctx.x is not None:
+        return
+    in_mana = any(isinstance(c, tree.Mana) and any(s in ("X", "Y", "Z") for s in c.symbols) for c in costs)
+    in_other = any(
+        isinstance(n, tree.X) and n.defined is None
+        for c in (*costs, *(loyalty_cost(ability) if isinstance(ability, tree.Activated) else ()))
+        if not isinstance(c, tree.Mana)
+        for n in _walk(c)
+    )
+    if not in_mana and not in_other:
+        return
+    top = 0
+    kept = ctx.x
+    for n in range(0, 61):
+        ctx.x = n
+        all_costs = loyalty_cost(ability) if isinstance(ability, tree.Activated) else costs
+        if not could_pay(game, ctx, player, all_costs):
+            break
+        top = n
+    ctx.x = kept
+    ctx.x = yield from game.ask(Decision(player, "number", "the value of X", "601.2b", (), 0, top, top, ctx.source))
+
+
+def _walk(node: Any) -> Any:
+    from judge.engine.abilities import walk
+
+    return walk(node)
+
+
+def condition_holds(game: Game, ctx: Ctx, condition: Any) -> bool:
+    """Whether a condition holds in this game."""
+    return holds(ctx, condition)

@@ -1,0 +1,199 @@
+"""Amounts (107, 608.2g): every number of card text worked out when it is needed. One table: ``AMOUNTS``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from judge.cards import tree
+from judge.engine.context import Ctx
+from judge.engine.objects import Oid, Thing
+from judge.engine.refs import players, resolve
+from judge.errors import Undecidable
+
+Worker = Callable[[Ctx, Any, Thing | None], int]
+AMOUNTS: dict[type, Worker] = {}
+"""Amount class -> how it is worked out (the third argument is the thing it is asked for, for "its" of a group)."""
+
+
+def works(kind: type) -> Callable[[Worker], Worker]:
+    """Register how an amount class is worked out."""
+
+    def register(function: Worker) -> Worker:
+        AMOUNTS[kind] = function
+        return function
+
+    return register
+
+
+def amount(ctx: Ctx, node: Any, subject: Thing | None = None) -> int:
+    """The number; Undecidable when the engine has no way to work it out."""
+    if type(node) is tree.Num:
+        return node.value  # type: ignore[no-any-return]
+    function = AMOUNTS.get(type(node))
+    if function is None:
+        raise Undecidable(f"no way to work out {type(node).__name__}", (getattr(node, "text", type(node).__name__),))
+    return function(ctx, node, subject)
+
+
+def compare(left: int, op: str, right: int) -> bool:
+    """The comparison of two numbers."""
+    return {
+        "=": left == right, "!=": left != right, "<": left < right, "<=": left <= right, ">": left > right, ">=": left >= right,
+    }[op]  # fmt: skip
+
+
+@works(tree.Num)
+def _num(ctx: Ctx, n: tree.Num, s: Thing | None) -> int:
+    return n.value
+
+
+@works(tree.X)
+def _x(ctx: Ctx, n: tree.X, s: Thing | None) -> int:
+    if n.defined is not None:
+        return amount(ctx, n.defined, s)
+    if ctx.x is not None:
+        return ctx.x
+    if ctx.source is not None:
+        obj = ctx.state.get(ctx.source)
+        if obj.stack is not None and obj.stack.x is not None:
+            return obj.stack.x
+        kept = obj.fact("x")
+        if kept is not None:
+            return int(kept)
+    return 0
+
+
+@works(tree.AnyNumber)
+def _any(ctx: Ctx, n: tree.AnyNumber, s: Thing | None) -> int:
+    return 1_000_000
+
+
+@works(tree.CountOf)
+def _count(ctx: Ctx, n: tree.CountOf, s: Thing | None) -> int:
+    return len(set(resolve(ctx, n.what)))
+
+
+def stat(ctx: Ctx, t: Oid, name: str) -> int | None:
+    """Power, toughness, mana value, loyalty of an object; None when it has none."""
+    c = ctx.view.of(t)
+    if name == "power":
+        return c.power
+    if name == "toughness":
+        return c.toughness
+    if name == "mana value":
+        return mana_value_of(ctx, t)
+    if name == "loyalty":
+        return ctx.state.get(t).count("loyalty")
+    if name == "total power and toughness":
+        return (c.power or 0) + (c.toughness or 0)
+    if name == "level":
+        return ctx.state.get(t).count("level")
+    return None
+
+
+def mana_value_of(ctx: Ctx, t: Oid) -> int:
+    """Converted mana cost (202.3): X is its chosen value on the stack, 0 elsewhere (107.3)."""
+    from judge.engine.chars import mana_value
+
+    obj = ctx.state.get(t)
+    x = obj.stack.x if obj.zone == "stack" and obj.stack is not None and obj.stack.x is not None else 0
+    return mana_value(ctx.view.of(t).mana_cost, x)
+
+
+@works(tree.Characteristic)
+def _characteristic(ctx: Ctx, n: tree.Characteristic, s: Thing | None) -> int:
+    total = 0
+    for t in resolve(ctx, n.of):
+        if isinstance(t, int):
+            if n.name == "life total":
+                total += ctx.state.players[t].life
+            elif n.name == "hand size":
+                total += len(ctx.state.zone("hand", t))
+            continue
+        total += stat(ctx, t, n.name) or 0
+        break
+    return total
+
+
+def counters_on(ctx: Ctx, t: Thing, kind: str | None) -> int:
+    """How many counters of a kind are on an object or player."""
+    if isinstance(t, int):
+        return sum(n for k, n in ctx.state.players[t].counters if kind is None or k == kind)
+    return ctx.state.get(t).count(kind)
+
+
+@works(tree.CountersOn)
+def _counters(ctx: Ctx, n: tree.CountersOn, s: Thing | None) -> int:
+    return sum(counters_on(ctx, t, n.kind) for t in resolve(ctx, n.on))
+
+
+@works(tree.Total)
+def _total(ctx: Ctx, n: tree.Total, s: Thing | None) -> int:
+    values = [stat(ctx, t, n.name) or 0 for t in resolve(ctx, n.among) if not isinstance(t, int)]
+    if not values:
+        return 0
+    return {"total": sum, "greatest": max, "least": min}[n.how](values)
+
+
+@works(tree.Times)
+def _times(ctx: Ctx, n: tree.Times, s: Thing | None) -> int:
+    return amount(ctx, n.factor, s) * amount(ctx, n.of, s)
+
+
+@works(tree.Plus)
+def _plus(ctx: Ctx, n: tree.Plus, s: Thing | None) -> int:
+    return amount(ctx, n.left, s) + amount(ctx, n.right, s)
+
+
+@works(tree.Negative)
+def _negative(ctx: Ctx, n: tree.Negative, s: Thing | None) -> int:
+    return -amount(ctx, n.of, s)
+
+
+@works(tree.Half)
+def _half(ctx: Ctx, n: tree.Half, s: Thing | None) -> int:
+    value = amount(ctx, n.of, s)
+    return -(-value // 2) if n.up else value // 2
+
+
+@works(tree.EventAmount)
+def _event(ctx: Ctx, n: tree.EventAmount, s: Thing | None) -> int:
+    from judge.engine.history import measure
+
+    return measure(ctx, n)
+
+
+@works(tree.DistinctCount)
+def _distinct(ctx: Ctx, n: tree.DistinctCount, s: Thing | None) -> int:
+    from judge.engine.filters import traits
+
+    found: set[Any] = set()
+    for t in resolve(ctx, n.among):
+        if not isinstance(t, int):
+            if n.name == "color" and t == ctx.source and ctx.state.get(t).fact("mana colors") is not None:
+                found |= set(ctx.state.get(t).fact("mana colors"))
+            else:
+                found |= traits(ctx, t, n.name)
+    return len(found)
+
+
+@works(tree.Devotion)
+def _devotion(ctx: Ctx, n: tree.Devotion, s: Thing | None) -> int:
+    if n.among is None:
+        things = [
+            o.oid for o in ctx.state.battlefield() if ctx.view.of(o).controller == ctx.you
+        ]
+    else:
+        things = [t for t in resolve(ctx, n.among) if not isinstance(t, int)]
+    total = 0
+    for t in things:
+        for symbol in ctx.view.of(t).mana_cost or ():
+            if any(c in symbol.split("/") for c in n.colors):
+                total += 1
+    return total
+
+
+def who_list(ctx: Ctx, ref: Any) -> list[int]:
+    """The players meant."""
+    return players(ctx, ref)

@@ -1,0 +1,83 @@
+"""Auras, Equipment and Fortifications (303.4, 301.5, 301.6): what they can be attached to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.cards import tree
+from judge.engine.chars import Chars
+from judge.engine.context import Ctx
+from judge.engine.filters import matches
+from judge.engine.layers import View
+from judge.engine.objects import Oid, Thing
+from judge.engine.restrictions import cannot, protected_from
+
+
+def enchant_filter(c: Chars) -> tree.Filter | None:
+    """What the Aura's enchant abilities allow together (702.5)."""
+    found = [k.filter for k in c.named("enchant") if k.filter is not None]
+    if not found:
+        return None
+    if len(found) == 1:
+        return found[0]
+    return tree.Filter(found[0].kind, tuple(p for f in found for p in f.predicates))
+
+
+def why_not_attach(view: View, what: Oid, to: Thing) -> tuple[str, ...] | None:
+    """The rules by which the object can't be attached to the thing, None when it can."""
+    state = view.state
+    c = view.of(what)
+    if to == what:
+        return ("301.5c", "303.4d")
+    if isinstance(to, Oid):
+        host = state.live(to)
+        if host is None:
+            return ("704.5n",)
+    ctx = Ctx(c.controller, what, state=state)
+    ctx.fixed_view = view
+    if "Aura" in c.subtypes:
+        if "creature" in c.types:
+            return ("303.4d",)
+        f = enchant_filter(c)
+        if f is None or not matches(ctx, f, to):
+            return ("303.4c", "702.5a")
+        if protected_from(view, to, what) and not _own_exception(view, what, to):
+            return ("702.14c",)
+        if view.rules(tree.Cant) and cannot(view, "be enchanted", to, what) is not None:
+            return ("101.2",)
+        return None
+    if isinstance(to, int):
+        return ("301.5",)
+    hc = view.of(to)
+    if "Equipment" in c.subtypes:
+        if "creature" in c.types:
+            return ("301.5b",)
+        if "creature" not in hc.types:
+            return ("301.5",)
+        if protected_from(view, to, what):
+            return ("702.14d",)
+        if view.rules(tree.Cant) and cannot(view, "be equipped", to, what) is not None:
+            return ("101.2",)
+        return None
+    if "Fortification" in c.subtypes:
+        if "creature" in c.types:
+            return ("301.6",)
+        if "land" not in hc.types:
+            return ("301.6",)
+        return ("702.14d",) if protected_from(view, to, what) else None
+    return ("704.5q",)
+
+
+def _own_exception(view: View, what: Oid, to: Thing) -> bool:
+    """An Aura that gives protection may say that it doesn't remove itself (702.14k): the granting effect excludes it."""
+    for effect in view.effects:
+        if effect.ctx.source == what:
+            for m in effect.modifications:
+                if isinstance(m, tree.RuleChange) and "doesn't remove" in m.what:
+                    return True
+    return False
+
+
+def attachable(view: View, what: Oid, to: Any) -> bool:
+    """Whether it can be attached."""
+    return why_not_attach(view, what, to) is None

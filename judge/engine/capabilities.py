@@ -1,0 +1,111 @@
+"""What the engine can carry out: a face is playable when every node of its tree is, values of its string fields included."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from judge.cards import tree
+from judge.engine.abilities import walk
+
+
+def playable(face: tree.Face) -> bool:
+    """Whether the engine carries out every ability of the face."""
+    return not any(True for _ in missing(face))
+
+
+def card_playable(card: tree.Card) -> bool:
+    """Whether the engine carries out every face of the card and its layout."""
+    return card.layout in LAYOUTS and all(playable(f) for f in card.faces)
+
+
+LAYOUTS = frozenset(("normal", "split", "flip", "transform", "leveler", "token", "saga", "adventure", "modal_dfc", "double_faced_token"))
+
+
+def missing(face: tree.Face) -> Iterator[str]:
+    """What of the face the engine has no way to carry out, as words."""
+    for ability in face.abilities:
+        yield from missing_in(ability)
+
+
+def missing_in(root: Any) -> Iterator[str]:
+    """What of the tree below a node the engine has no way to carry out."""
+    from judge.engine.amounts import AMOUNTS
+    from judge.engine.casting import OPTIONAL, WAYS
+    from judge.engine.conditions import CONDITIONS, MOMENTS
+    from judge.engine.costs import COSTS
+    from judge.engine.effects.choosing import WHATS, kind_of
+    from judge.engine.effects.core import EFFECTS
+    from judge.engine.effects.keywordactions import ACTIONS
+    from judge.engine.filters import PREDICATES, STATUSES, supported_kind
+    from judge.engine.history import measurable, supported
+    from judge.engine.keywords.expand import EXPANSIONS
+    from judge.engine.keywords.known import BY_NAME
+    from judge.engine.refs import BACK, REFS, ROLES
+    from judge.engine.support import ACTIONS_CANT, ACTIONS_MUST, ACTIONS_PERMIT, MODIFICATIONS, RULE_CHANGES, SPANS, STEPS_KNOWN
+    from judge.engine.triggers import BECOMING, GAME_EVENTS, TRIGGERS, VERBS
+
+    del WAYS
+    for n in walk(root):
+        kind = type(n)
+        if isinstance(n, (tree.Unread, tree.UnreadAbility, tree.UnreadEffect)):
+            yield f"unread: {n.text}"
+        elif isinstance(n, tree.Effect) and kind not in EFFECTS:
+            yield f"effect {kind.__name__}"
+        elif isinstance(n, tree.Cost) and kind not in COSTS and kind not in (tree.Mana, tree.ManaCostOf):
+            yield f"cost {kind.__name__}"
+        elif isinstance(n, tree.Condition) and kind not in CONDITIONS:
+            yield f"condition {kind.__name__}"
+        elif isinstance(n, tree.Amount) and kind not in AMOUNTS:
+            yield f"amount {kind.__name__}"
+        elif isinstance(n, tree.Predicate) and kind not in PREDICATES:
+            yield f"predicate {kind.__name__}"
+        elif isinstance(n, tree.Event) and kind not in TRIGGERS:
+            yield f"event {kind.__name__}"
+        elif isinstance(n, tree.Ref) and kind not in REFS:
+            yield f"reference {kind.__name__}"
+        elif isinstance(n, tree.Modification) and kind not in MODIFICATIONS:
+            yield f"modification {kind.__name__}"
+        elif isinstance(n, tree.Keyword):
+            if n.name not in EXPANSIONS and n.name not in BY_NAME and n.name not in OPTIONAL:
+                yield f"keyword {n.name}"
+        elif isinstance(n, tree.Chapter):
+            pass
+        if isinstance(n, tree.Who) and n.role not in ROLES:
+            yield f"player {n.role!r}"
+        elif isinstance(n, tree.Back) and n.to not in BACK:
+            yield f"reference back to {n.to!r}"
+        elif isinstance(n, tree.HasStatus) and n.status not in STATUSES:
+            yield f"status {n.status!r}"
+        elif isinstance(n, tree.Filter) and not supported_kind(n.kind):
+            yield f"kind {n.kind!r}"
+        elif isinstance(n, tree.BecomesStatus) and n.status not in BECOMING:
+            yield f"becoming {n.status!r}"
+        elif isinstance(n, tree.PlayerDoes) and n.verb not in VERBS:
+            yield f"a player's {n.verb!r}"
+        elif isinstance(n, tree.GameEvent) and n.what not in GAME_EVENTS:
+            yield f"game event {n.what!r}"
+        elif isinstance(n, tree.Happened) and not supported(n):
+            yield f"what was {n.what!r} {n.when}"
+        elif isinstance(n, tree.EventAmount) and not measurable(n.which):
+            yield f"measure {n.which!r}"
+        elif isinstance(n, tree.Turn) and n.when.removeprefix("during ").removeprefix("the ") not in MOMENTS:
+            yield f"moment {n.when!r}"
+        elif isinstance(n, tree.Cant) and n.action not in ACTIONS_CANT:
+            yield f"can't {n.action!r}"
+        elif isinstance(n, tree.Must) and n.action not in ACTIONS_MUST:
+            yield f"must {n.action!r}"
+        elif isinstance(n, tree.Permit) and n.action not in ACTIONS_PERMIT:
+            yield f"may {n.action!r}"
+        elif isinstance(n, tree.RuleChange) and n.what not in RULE_CHANGES:
+            yield f"rule {n.what!r}"
+        elif isinstance(n, tree.KeywordAction) and n.action not in ACTIONS:
+            yield f"action {n.action!r}"
+        elif isinstance(n, tree.ChooseThing) and n.among is None and not n.options and kind_of(n.what) not in WHATS:
+            yield f"choice of {n.what!r}"
+        elif isinstance(n, tree.For) and n.span not in SPANS:
+            yield f"duration {n.span!r}"
+        elif isinstance(n, tree.For) and n.span == "until" and n.event is None:
+            yield "duration until something unnamed"
+        elif isinstance(n, tree.PhaseBegins) and n.step not in STEPS_KNOWN:
+            yield f"step {n.step!r}"

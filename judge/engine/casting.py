@@ -1,0 +1,543 @@
+"""Casting spells (601): permission and timing, alternative and additional costs, and the steps a to h in their order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from judge.cards import tree
+from judge.engine.abilities import spell_effect, targets_in
+from judge.engine.activating import choose_x, note_targets, split_second, update_stack
+from judge.engine.amounts import amount
+from judge.engine.conditions import holds, sorcery_time
+from judge.engine.context import Ctx
+from judge.engine.costs import could_pay, pay
+from judge.engine.decisions import Cast, Decision
+from judge.engine.events import Event
+from judge.engine.objects import Obj, Oid, StackInfo
+from judge.engine.replacers import is_it
+from judge.engine.restrictions import cannot
+from judge.engine.stacking import choose_modes, choose_targets, targets_possible
+from judge.errors import Illegal
+
+if TYPE_CHECKING:
+    from judge.engine.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A way of casting a card: its costs instead of the mana cost, from which zone, and what it changes.
+
+    ``free_timing``: any time an instant could be cast; ``face_down``: as a face-down spell (morph); ``exile_after``: what
+    replaces the graveyard when it leaves the stack; ``cites``: the rules of this way."""
+
+    name: str
+    costs: tuple[tree.Cost, ...] | None
+    cites: tuple[str, ...] = ()
+    free_timing: bool = False
+    face_down: bool = False
+    extra: tuple[tree.Cost, ...] = ()
+    zone: str = "hand"
+
+
+WAYS: dict[str, Callable[[Game, int, Obj, tree.Face], Way | None]] = {}
+"""How a card may be cast other than from hand for its mana cost: name -> the way, None when this card can't be cast so."""
+
+
+def way(name: str) -> Callable[[Callable[[Game, int, Obj, tree.Face], Way | None]], Callable[[Game, int, Obj, tree.Face], Way | None]]:
+    """Register a way of casting (flashback, morph, ...)."""
+
+    def register(function: Callable[[Game, int, Obj, tree.Face], Way | None]) -> Callable[[Game, int, Obj, tree.Face], Way | None]:
+        WAYS[name] = function
+        return function
+
+    return register
+
+
+def faces_of(obj: Obj) -> tuple[tree.Face, ...]:
+    """The faces a card may be cast with: both halves of a split card (708.2), else the front one."""
+    if obj.card is None:
+        return (obj.face,)
+    if obj.card.layout in ("split", "adventure", "modal_dfc", "aftermath", "omen"):
+        return obj.card.faces
+    return obj.card.faces[:1]
+
+
+def mana_cost_of(face: tree.Face) -> tuple[tree.Cost, ...] | None:
+    """The mana cost as a cost; None when there is none: it can't be paid (116.6)."""
+    return None if face.mana_cost is None else (tree.Mana(face.mana_cost),)
+
+
+def plain_way(game: Game, player: int, obj: Obj, face: tree.Face) -> Way | None:
+    """Casting a card from hand for its mana cost, or from where a permission says."""
+    if obj.zone == "hand" and obj.owner == player:
+        return Way("", mana_cost_of(face))
+    if obj.zone == "command" and obj.fact("commander") and obj.owner == player:
+        tax = 2 * int(game.state.players[player].fact(f"commander casts {obj.id}", 0))
+        return Way("", mana_cost_of(face), extra=(tree.Mana((str(tax),)),) if tax else (), zone="command")
+    for effect, m in game.view.rules(tree.Permit):
+        if m.action not in ("cast", "play", "play cards", "cast spells") or not game.view.active(effect):
+            continue
+        if player not in game.view.subjects(effect) and not _permits_object(game, effect, obj, player):
+            continue
+        if m.from_ is not None and obj.zone != m.from_:
+            continue
+        if m.from_ is None and m.other is None and not _permits_object(game, effect, obj, player):
+            continue
+        if m.other is not None and not is_it(effect.ctx, m.other, obj.oid):
+            continue
+        if m.from_ == "library" and game.state.zone("library", obj.owner)[-1:] != (obj.id,):
+            continue
+        return Way("", mana_cost_of(face) if m.costs is None else m.costs, zone=obj.zone)
+    return None
+
+
+def _permits_object(game: Game, effect: Any, obj: Obj, player: int) -> bool:
+    return obj.oid in game.view.subjects(effect) and effect.ctx.you == player
+
+
+def find_way(game: Game, player: int, obj: Obj, face: tree.Face, how: str) -> Way | None:
+    """The way of that name, if the card can be cast so by this player."""
+    if how in ("", "normal"):
+        return plain_way(game, player, obj, face)
+    if how == "alternative" or how.startswith("alternative "):
+        base = plain_way(game, player, obj, face)
+        if base is None:
+            return None
+        found = alternatives(game, player, obj, face)
+        n = int(how.split()[1]) if " " in how else 0
+        if n >= len(found):
+            return None
+        return replace(base, name=how, costs=found[n], cites=("116.9",))
+    function = WAYS.get(how)
+    return function(game, player, obj, face) if function is not None else None
+
+
+def alternatives(game: Game, player: int, obj: Obj, face: tree.Face) -> list[tuple[tree.Cost, ...]]:
+    """The alternative costs that the card itself or an effect offers (116.9)."""
+    ctx = game.ctx(player, obj.oid)
+    found = []
+    for a in game.view.of(obj).abilities:
+        node = a.node
+        if isinstance(node, tree.AlternativeCost) and node.for_ is None:
+            if node.condition is None or holds(ctx, node.condition):
+                found.append(node.costs)
+    for o in game.state.battlefield():
+        c = game.view.of(o)
+        for a in c.abilities:
+            if isinstance(a.node, tree.AlternativeCost) and a.node.for_ is not None and c.controller == player:
+                frame = game.ctx(player, o.oid)
+                from judge.engine.filters import matches
+
+                if matches(frame, replace(a.node.for_, kind="object"), obj.oid):
+                    found.append(a.node.costs)
+    return found
+
+
+def has_flash(game: Game, player: int, obj: Obj, face: tree.Face, w: Way) -> bool:
+    """Whether the spell may be cast any time an instant could be (702.8a, 304.5)."""
+    if w.free_timing or "instant" in {t.lower() for t in face.types}:
+        return True
+    if game.view.of(obj).has("flash") and not w.face_down:
+        return True
+    for effect, m in game.view.rules(tree.Permit):
+        if m.action in ("cast as though flash", "cast as though it had flash", "flash") and game.view.active(effect):
+            if effect.what is not None and player not in game.view.subjects(effect) and obj.oid not in game.view.subjects(effect):
+                continue
+            if m.other is None or is_it(effect.ctx, _as_card(m.other), obj.oid):
+                return True
+    return False
+
+
+def _as_card(what: Any) -> Any:
+    """A filter of spells, to be asked of a card that isn't one yet."""
+    if isinstance(what, tree.Filter) and what.kind == "spell":
+        return replace(what, kind="object")
+    return what
+
+
+def why_not_cast(game: Game, player: int, action: Cast, free: bool = False) -> Illegal | None:
+    """Why the player can't cast the spell now, None when he or she can."""
+    try:
+        check_cast(game, player, action, free)
+    except Illegal as refusal:
+        return refusal
+    return None
+
+
+def check_cast(game: Game, player: int, action: Cast, free: bool = False, given: Way | None = None) -> tuple[Obj, tree.Face, Way]:
+    """The card, face and way of casting when it is legal to begin; Illegal with the rule otherwise (601.3, 601.5)."""
+    obj = game.state.live(action.obj)
+    if obj is None:
+        raise game.illegal("there is no such card", "601.2a")
+    faces = faces_of(obj)
+    if not 0 <= action.face < len(faces):
+        raise game.illegal("the card has no such half", "708.2")
+    face = faces[action.face]
+    if "land" in {t.lower() for t in face.types}:
+        raise game.illegal("a land card can't be cast as a spell", "305.9")
+    if given is not None:
+        w: Way | None = given
+    else:
+        w = find_way(game, player, obj, face, action.how)
+    if w is None:
+        raise game.illegal(f"{face.name} can't be cast from {obj.zone} by {game.name(player)}{' ' + action.how if action.how else ''}", "601.2a")
+    if given is None and not free:
+        if not has_flash(game, player, obj, face, w) and not sorcery_time(game.ctx(player, obj.oid), player):
+            raise game.illegal(
+                f"{face.name or 'the spell'} can be cast only in a main phase of its controller's turn with an empty stack",
+                *_timing_rules(face),
+            )
+    if split_second(game):
+        raise game.illegal("a spell with split second is on the stack", "702.58a")
+    ctx = game.ctx(player, obj.oid)
+    for a in face.abilities:
+        if isinstance(a, tree.CastRestriction) and not holds(ctx, a.condition):
+            raise game.illegal(f"{face.name} can't be cast now: its own restriction", "601.3")
+    v = game.view
+    if v.rules(tree.Cant) and (cannot_cast(game, player, obj.oid)):
+        raise game.illegal(f"an effect says {face.name} can't be cast", "101.2", "601.5a*")
+    if given is None and w.costs is None and not free:
+        raise game.illegal(f"{face.name} has no mana cost: it can't be paid", "116.6")
+    return obj, face, w
+
+
+def cannot_cast(game: Game, player: int, oid: Oid) -> bool:
+    """Whether an effect forbids the player to cast the card."""
+    v = game.view
+    for effect, m in v.rules(tree.Cant):
+        if m.action not in ("cast", "be cast") or not v.active(effect):
+            continue
+        if m.action == "be cast":
+            what = effect.what.filter if isinstance(effect.what, tree.Every) else effect.what
+            if oid in (effect.affected or ()) or (what is not None and is_it(effect.ctx, _as_card(what), oid)):
+                return True
+            continue
+        if (effect.what is not None or effect.affected is not None) and player not in v.subjects(effect):
+            continue
+        if m.other is not None and not is_it(effect.ctx, _as_card(m.other), oid):
+            continue
+        if m.except_ is not None and is_it(effect.ctx, _as_card(m.except_), oid):
+            continue
+        if m.limit is not None:
+            done = sum(1 for e in game.state.history if e.kind == "cast" and e.player == player)
+            if done < amount(effect.ctx, m.limit):
+                continue
+        if m.unless is not None and isinstance(m.unless, tree.Condition) and holds(effect.ctx, m.unless):
+            continue
+        return True
+    return False
+
+
+def _timing_rules(face: tree.Face) -> tuple[str, ...]:
+    types = {t.lower() for t in face.types}
+    for t, rule in (("sorcery", "307.1"), ("creature", "302.1"), ("artifact", "301.1"), ("enchantment", "303.1"), ("planeswalker", "306.1")):
+        if t in types:
+            return (rule, "505.4a")
+    return ("505.4a",)
+
+
+OPTIONAL: dict[str, Callable[[Game, Ctx, tree.Keyword], tuple[str, tuple[tree.Cost, ...], bool]]] = {}
+"""Keyword -> an optional additional cost: (the name under which it is paid, the costs, whether more than once)."""
+
+
+def optional_cost(name: str) -> Callable[[Callable[[Game, Ctx, tree.Keyword], Any]], Callable[[Game, Ctx, tree.Keyword], Any]]:
+    """Register a keyword that offers an optional additional cost (kicker, buyback, entwine ...)."""
+
+    def register(function: Callable[[Game, Ctx, tree.Keyword], Any]) -> Callable[[Game, Ctx, tree.Keyword], Any]:
+        OPTIONAL[name] = function
+        return function
+
+    return register
+
+
+def cast(
+    game: Game, player: int, action: Cast, free: bool = False, given: Way | None = None, x: int | None = None
+) -> Generator[Decision, Any, Oid]:
+    """Cast a spell by the steps of 601.2; an illegal try leaves the game as it was (601.2, 714.1). Returns the spell."""
+    before, log = game.state, len(game.log)
+    try:
+        obj, face, w = check_cast(game, player, action, free, given)
+        return (yield from _cast(game, player, action, obj, face, w, free, x))
+    except Illegal:
+        game.state = before
+        del game.log[log:]
+        raise
+
+
+def _cast(
+    game: Game, player: int, action: Cast, obj: Obj, face: tree.Face, w: Way, free: bool, x: int | None
+) -> Generator[Decision, Any, Oid]:
+    zone = obj.zone
+    # a: the card goes onto the stack
+    info = StackInfo("spell", player, None, None, how=w.name, from_zone=zone)
+    done = yield from game.happen_gen(
+        [
+            Event(
+                "move", obj=obj.oid, to="stack", player=player, what="cast", cites=("601.2a", *w.cites),
+                data=(("stack", info), ("face", face), ("face_down", w.face_down)),
+            )  # fmt: skip
+        ]
+    )
+    spell: Oid = done[0].new
+    ctx = game.ctx(player, spell)
+    ctx.stack_oid = spell
+    ctx.moved[obj.oid] = spell
+    c = game.view.of(spell)
+    effect = None if w.face_down else spell_text(game, spell, ctx, face)
+    # b: modes, alternative and additional costs, X
+    costs: list[tree.Cost] = list(w.costs or ()) if not free else []
+    costs += w.extra
+    if w.name:
+        ctx.paid[w.name.split()[0]] = 1
+    yield from _additional(game, ctx, player, costs, w)
+    entwined = bool(ctx.paid.get("entwine"))
+    modes = yield from choose_modes(game, ctx, effect, "601.2b", extra=99 if entwined else None)
+    if entwined and effect is not None:
+        from judge.engine.abilities import modal_of
+
+        modal = modal_of(effect)
+        modes = tuple(range(len(modal.modes))) if modal is not None else modes
+    if free and x is None and any(s == "X" for s in face.mana_cost or ()):
+        ctx.x = 0
+    if x is not None:
+        ctx.x = x
+    yield from choose_x(game, ctx, player, changed_cost(game, ctx, spell, tuple(costs)))
+    if ctx.x is None and any(s == "X" for s in face.mana_cost or ()):
+        ctx.x = 0
+    update_stack(game, ctx, modes=modes, x=ctx.x, paid=tuple(ctx.paid.items()))
+    # c, d: targets and division
+    if effect is not None:
+        targets = yield from choose_targets(game, ctx, effect, modes, "601.2c")
+        if targets is None:
+            raise game.illegal(f"{face.name} has no legal target", "601.2c")
+    else:
+        targets = ()
+    update_stack(game, ctx, targets=targets)
+    note_targets(game, ctx, targets)
+    # e: the total cost
+    total = changed_cost(game, ctx, spell, tuple(costs), targets=targets)
+    # f, g: mana abilities and payment
+    yield from pay_for_spell(game, ctx, player, total, c, spell)
+    update_stack(game, ctx, memory=ctx.copy(), paid=tuple(ctx.paid.items()))
+    # h: the spell becomes cast
+    game.note("cast", player=player, obj=spell, from_=zone, cites=("601.2h", *w.cites), what=face.name)
+    if zone == "command":
+        p = game.state.players[player]
+        from judge.engine.objects import with_fact
+
+        key = f"commander casts {obj.id}"
+        game.change_player(player, facts=with_fact(p.facts, key, int(p.fact(key, 0)) + 1))
+    return spell
+
+
+def pay_for_spell(
+    game: Game, ctx: Ctx, player: int, total: tuple[tree.Cost, ...], c: Any, spell: Oid
+) -> Generator[Decision, Any, None]:
+    """Pay a spell's total cost, with the keywords that let something else pay for mana (convoke, delve)."""
+    from judge.engine.keywords.paying import lighten
+
+    total = yield from lighten(game, ctx, player, total, c, spell)
+    yield from pay(game, ctx, player, total, "601.2g", spender_for(game, spell, player))
+
+
+def spender_for(game: Game, spell: Oid, player: int) -> Callable[[tree.Node], bool]:
+    """Which restricted mana may be spent on the spell (106.6)."""
+
+    def may(only: tree.Node) -> bool:
+        if not isinstance(only, tree.SpendOnly) or only.cast is None:
+            return False
+        return is_it(game.ctx(player, None), _as_card(only.cast), spell)
+
+    return may
+
+
+def spell_text(game: Game, spell: Oid, ctx: Ctx, face: tree.Face) -> Any:
+    """The effect whose targets are chosen: the spell's instructions, or an Aura's enchant ability (303.4a)."""
+    effect: Any = spell_effect(face)
+    c = game.view.of(spell)
+    if "Aura" in c.subtypes:
+        from judge.engine.attaching import enchant_filter
+
+        f = enchant_filter(c)
+        if f is not None:
+            return tree.Attach(tree.This(), tree.Target(f, 0))
+    return effect
+
+
+def _additional(
+    game: Game, ctx: Ctx, player: int, costs: list[tree.Cost], w: Way
+) -> Generator[Decision, Any, None]:
+    """Additional costs, obligatory and optional (601.2b, 116.8)."""
+    if w.face_down:
+        return
+    assert ctx.source is not None
+    c = game.view.of(ctx.source)
+    for a in c.abilities:
+        node = a.node
+        if isinstance(node, tree.AdditionalCost):
+            if node.optional:
+                if could_pay(game, ctx, player, (*costs, *node.costs)):
+                    yes = yield from game.ask(
+                        Decision(player, "yes", "pay the additional cost?", "601.2b", default=False, source=ctx.source)
+                    )
+                    if yes:
+                        costs += node.costs
+                        ctx.paid["additional"] = 1
+            else:
+                costs += node.costs
+        elif isinstance(node, tree.Keyword) and node.name in OPTIONAL:
+            name, extra, many = OPTIONAL[node.name](game, ctx, node)
+            times = 0
+            while could_pay(game, ctx, player, changed_cost(game, ctx, ctx.source, (*costs, *extra))) or any(
+                isinstance(k, tree.Mana) and "X" in k.symbols for k in extra
+            ):
+                from judge.engine.costs import cost_words
+
+                yes = yield from game.ask(
+                    Decision(
+                        player, "yes", f"pay {node.name} {cost_words(extra)}?", "601.2b", default=False, source=ctx.source,
+                        detail=node,
+                    )  # fmt: skip
+                )
+                if not yes:
+                    break
+                times += 1
+                costs += extra
+                if not many:
+                    break
+            if times:
+                ctx.paid[name] = ctx.paid.get(name, 0) + times
+    update_stack(game, ctx, paid=tuple(ctx.paid.items()))
+
+
+def changed_cost(
+    game: Game,
+    ctx: Ctx,
+    oid: Oid | None,
+    costs: tuple[tree.Cost, ...],
+    activate: bool = False,
+    targets: Any = (),
+) -> tuple[tree.Cost, ...]:
+    """The total cost: increases first, then reductions of generic mana, never below nothing (601.2e)."""
+    if oid is None:
+        return costs
+    v = game.view
+    extra: list[tree.Cost] = []
+    less_generic = 0
+    less_colored: list[str] = []
+    rules = v.rules(tree.CostChange)
+    own: list[tuple[Any, tree.CostChange]] = []
+    if not activate:
+        c = v.of(oid)
+        own_ctx = ctx
+        for node, _ in c.flat():
+            if isinstance(node, tree.Static) and node.zone in ("stack", "any", "hand"):
+                for m in node.modifications:
+                    if isinstance(m, tree.CostChange) and isinstance(m.what, tree.This):
+                        if node.condition is None or holds(own_ctx, node.condition):
+                            own.append((own_ctx, m))
+        from judge.engine.keywords.paying import own_reductions
+
+        less_generic += own_reductions(game, ctx, c)
+    for effect, m in rules:
+        if m.activate != activate or not v.active(effect):
+            continue
+        if isinstance(m.what, tree.This) and not activate:
+            continue
+        frame = effect.ctx.copy(game)
+        if not _cost_concerns(frame, m.what, oid, ctx.you, activate):
+            continue
+        own.append((frame, m))
+    for frame, m in own:
+        times = 1 if m.times is None else max(0, amount(frame, m.times))
+        for part in m.cost:
+            if not isinstance(part, tree.Mana):
+                if not m.less:
+                    extra += [part] * times
+                continue
+            n = times * (1 if part.times is None else max(0, amount(frame, part.times)))
+            for s in part.symbols:
+                value = str(frame.x or 0) if s == "X" else s
+                if not m.less:
+                    extra += [tree.Mana((value,))] * n
+                elif value.isdigit():
+                    less_generic += int(value) * n
+                else:
+                    less_colored += [value] * n
+    if not extra and not less_generic and not less_colored:
+        return costs
+    costs = (*costs, *extra)
+    if not less_generic and not less_colored:
+        return costs
+    symbols: list[str] = []
+    rest: list[tree.Cost] = []
+    for k in costs:
+        if isinstance(k, tree.Mana):
+            n = 1 if k.times is None else max(0, amount(ctx, k.times))
+            symbols += list(k.symbols) * n
+        else:
+            rest.append(k)
+    for s in less_colored:
+        if s in symbols:
+            symbols.remove(s)
+    generic = sum(int(s) for s in symbols if s.isdigit())
+    if ctx.x is not None:
+        generic += sum(ctx.x for s in symbols if s in ("X", "Y", "Z"))
+        symbols = [s for s in symbols if s not in ("X", "Y", "Z")]
+    left = max(0, generic - less_generic)
+    other = [s for s in symbols if not s.isdigit()]
+    return (tree.Mana((*((str(left),) if left else ()), *other)), *rest)
+
+
+def _cost_concerns(frame: Ctx, what: Any, oid: Oid, player: int, activate: bool) -> bool:
+    """Whether a cost change speaks of the spell being cast by the player (or of the source of the ability)."""
+    f = what.filter if isinstance(what, tree.Every) else what
+    if not isinstance(f, tree.Filter):
+        return is_it(frame, what, oid)
+    from judge.engine.filters import fits
+    from judge.engine.refs import resolve
+
+    for p in f.predicates:
+        if isinstance(p, tree.ControlledBy):
+            if player not in resolve(frame, p.player):
+                return False
+        elif isinstance(p, tree.InZone):
+            continue
+        elif not fits(frame, p, oid):
+            return False
+    return True
+
+
+def could_cast(game: Game, player: int, action: Cast) -> bool:
+    """Whether the spell could be cast to the end: timing, targets and payment (for listing legal actions)."""
+    try:
+        obj, face, w = check_cast(game, player, action)
+        ctx = game.ctx(player, obj.oid)
+        if w.costs is None:
+            return False
+        if not w.face_down:
+            effect = spell_effect(face)
+            if "Aura" in face.subtypes:
+                from judge.engine.attaching import enchant_filter
+
+                f = enchant_filter(game.view.of(obj))
+                effect = tree.Attach(tree.This(), tree.Target(f, 0)) if f is not None else None
+            if effect is not None and targets_in(effect, None) and not targets_possible(ctx, effect):
+                return False
+        ctx.x = 0
+        costs = list(w.costs) + list(w.extra)
+        if not w.face_down:
+            for a in face.abilities:
+                if isinstance(a, tree.AdditionalCost) and not a.optional:
+                    costs += a.costs
+        from judge.engine.keywords.paying import help_available
+
+        total = changed_cost(game, ctx, obj.oid, tuple(costs))
+        spender = spender_for(game, obj.oid, player)
+        if could_pay(game, ctx, player, total, spender):
+            return True
+        return help_available(game, ctx, player, total, game.view.of(obj))
+    except Illegal:
+        return False

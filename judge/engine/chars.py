@@ -1,0 +1,209 @@
+"""Characteristics (109.3, 112): what an object is at a moment. Only a view hands them out (613)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from judge.cards import tree
+from judge.engine.keywords.expand import expand
+from judge.engine.words import BASIC_LAND_TYPES, is_creature_type
+
+if TYPE_CHECKING:
+    from judge.engine.objects import Obj
+
+
+class Ab(NamedTuple):
+    """An ability an object has, with what tells it apart from an equal one (602.5c): printed place or granting effect."""
+
+    node: tree.Ability
+    key: tuple[object, ...]
+
+
+_PARTS: dict[int, tuple[tree.Ability, tuple[tree.Ability, ...]]] = {}
+
+
+def parts(node: tree.Ability) -> tuple[tree.Ability, ...]:
+    """The abilities an ability stands for: itself, or what its keyword means (702)."""
+    known = _PARTS.get(id(node))
+    if known is not None and known[0] is node:
+        return known[1]
+    if len(_PARTS) > 50_000:
+        _PARTS.clear()
+    found = (node, *expand(node)) if isinstance(node, (tree.Keyword, tree.Level)) else (node,)
+    _PARTS[id(node)] = (node, found)
+    return found
+
+
+_INTRINSIC: dict[str, tree.Activated] = {
+    land: tree.Activated(
+        costs=(tree.TapThis(),), effect=tree.AddMana(who=tree.Who("you"), options=((symbol,),)), label=land
+    )
+    for land, symbol in BASIC_LAND_TYPES.items()
+}
+
+
+class Chars:
+    """An object's characteristics while and after the layers are applied. Treat it as read-only once a view gives it."""
+
+    __slots__ = (
+        "_keywords", "abilities", "all_creature_types", "colors", "controller", "intrinsic", "loyalty", "mana_cost", "name",
+        "power", "subtypes", "supertypes", "toughness", "types", "names",
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        """Nothing yet; ``base_chars`` fills it."""
+        self.name = ""
+        self.names: tuple[str, ...] = ()
+        self.mana_cost: tuple[str, ...] | None = None
+        self.colors: frozenset[str] = frozenset()
+        self.supertypes: frozenset[str] = frozenset()
+        self.types: frozenset[str] = frozenset()
+        self.subtypes: frozenset[str] = frozenset()
+        self.abilities: tuple[Ab, ...] = ()
+        self.power: int | None = None
+        self.toughness: int | None = None
+        self.loyalty: int | None = None
+        self.controller = 0
+        self.all_creature_types = False
+        self.intrinsic = True
+        self._keywords: frozenset[str] | None = None
+
+    def copy(self) -> Chars:
+        """Another one with the same values."""
+        new = object.__new__(Chars)
+        for slot in Chars.__slots__:
+            setattr(new, slot, getattr(self, slot))
+        return new
+
+    def set_abilities(self, abilities: tuple[Ab, ...]) -> None:
+        """Change the abilities."""
+        self.abilities = abilities
+        self._keywords = None
+
+    def all_abilities(self) -> tuple[Ab, ...]:
+        """The abilities with the intrinsic mana abilities of basic land types (305.6)."""
+        if not self.intrinsic or "land" not in self.types:
+            return self.abilities
+        more = tuple(Ab(_INTRINSIC[s], ("intrinsic", s)) for s in sorted(self.subtypes) if s in _INTRINSIC)
+        return self.abilities + more
+
+    def flat(self) -> Iterator[tuple[tree.Ability, tuple[object, ...]]]:
+        """Every ability with what keywords stand for, each with its key."""
+        for ab in self.all_abilities():
+            for n, node in enumerate(parts(ab.node)):
+                yield node, (*ab.key, n)
+
+    def activated(self) -> list[tuple[tree.Activated, tuple[object, ...]]]:
+        """The activated abilities in order."""
+        return [(n, k) for n, k in self.flat() if isinstance(n, tree.Activated)]
+
+    def triggered(self) -> list[tuple[tree.Triggered, tuple[object, ...]]]:
+        """The triggered abilities in order."""
+        return [(n, k) for n, k in self.flat() if isinstance(n, tree.Triggered)]
+
+    def keywords(self) -> frozenset[str]:
+        """The names of its keyword abilities (702)."""
+        if self._keywords is None:
+            self._keywords = frozenset(ab.node.name for ab in self.abilities if isinstance(ab.node, tree.Keyword))
+        return self._keywords
+
+    def has(self, keyword: str) -> bool:
+        """Whether it has the keyword ability."""
+        return keyword in self.keywords()
+
+    def named(self, keyword: str) -> list[tree.Keyword]:
+        """Its keyword abilities of that name, with their parameters."""
+        if keyword not in self.keywords():
+            return []
+        return [ab.node for ab in self.abilities if isinstance(ab.node, tree.Keyword) and ab.node.name == keyword]
+
+    def is_a(self, type_: str) -> bool:
+        """Whether it has the card type."""
+        return type_ in self.types
+
+    def has_subtype(self, subtype: str) -> bool:
+        """Whether it has the subtype; changeling counts for creature types (702.70a)."""
+        if subtype in self.subtypes:
+            return True
+        return self.all_creature_types and is_creature_type(subtype)
+
+    @property
+    def mana_value(self) -> int:
+        """Converted mana cost (202.3), X counting as 0; see ``view.mana_value`` for spells."""
+        return mana_value(self.mana_cost)
+
+
+def mana_value(cost: tuple[str, ...] | None, x: int = 0) -> int:
+    """The converted mana cost of mana symbols (202.3)."""
+    if not cost:
+        return 0
+    total = 0
+    for s in cost:
+        if s.isdigit():
+            total += int(s)
+        elif s in ("X", "Y", "Z"):
+            total += x
+        elif "/" in s and s.split("/")[0].isdigit():
+            total += int(s.split("/")[0])
+        else:
+            total += 1
+    return total
+
+
+_COLORS = frozenset("WUBRG")
+
+
+def colors_of_cost(cost: tuple[str, ...] | None) -> frozenset[str]:
+    """The colours of the mana symbols in a cost (105.2)."""
+    return frozenset(c for s in cost or () for c in s.replace("/", "") if c in _COLORS)
+
+
+def printed_number(text: str | None) -> int | None:
+    """A printed power, toughness or loyalty: the number, 0 for a star (208.2), None where there is none."""
+    if text is None or text == "":
+        return None
+    try:
+        return int(text)
+    except ValueError:
+        return 0
+
+
+_BASE: dict[int, tuple[tree.Face, Chars]] = {}
+
+
+def face_chars(face: tree.Face) -> Chars:
+    """The characteristics a face gives before any effect."""
+    known = _BASE.get(id(face))
+    if known is not None and known[0] is face:
+        return known[1]
+    if len(_BASE) > 50_000:
+        _BASE.clear()
+    c = Chars()
+    c.name = face.name
+    c.mana_cost = face.mana_cost
+    c.colors = frozenset(face.colors)
+    c.supertypes = frozenset(face.supertypes)
+    c.types = frozenset(t.lower() for t in face.types)
+    c.subtypes = frozenset(face.subtypes)
+    c.power = printed_number(face.power)
+    c.toughness = printed_number(face.toughness)
+    c.loyalty = printed_number(face.loyalty)
+    c.abilities = tuple(Ab(node, ("printed", n)) for n, node in enumerate(face.abilities))
+    c.all_creature_types = c.has("changeling")
+    _BASE[id(face)] = (face, c)
+    return c
+
+
+FACE_DOWN = tree.Face(
+    name="", mana_cost=None, colors=(), supertypes=(), types=("creature",), subtypes=(), power="2", toughness="2",
+    loyalty=None, text="", abilities=(),
+)  # fmt: skip
+"""The characteristics of a face-down spell or permanent without other instructions (707.2)."""
+
+
+def base_chars(obj: Obj) -> Chars:
+    """A fresh copy of the object's characteristics before continuous effects."""
+    c = face_chars(FACE_DOWN if obj.face_down and obj.zone in ("battlefield", "stack") else obj.face).copy()
+    c.controller = obj.controller
+    return c

@@ -1,0 +1,259 @@
+"""Declaring attackers (508.1): the steps a to j, with restrictions obeyed and requirements maximised (508.1c-d)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from judge.cards import tree
+from judge.engine.decisions import Decision
+from judge.engine.events import Event
+from judge.engine.objects import Oid, Thing
+from judge.engine.restrictions import cannot, costs_of, permitted
+from judge.engine.state import Attack, Combat
+
+if TYPE_CHECKING:
+    from judge.engine.game import Game
+    from judge.engine.layers import View
+
+Pair = tuple[Oid, Thing]
+
+
+def defenders(game: Game) -> list[Thing]:
+    """The players and planeswalkers that may be attacked (506.2)."""
+    s = game.state
+    v = game.view
+    found: list[Thing] = []
+    foes = s.opponents(s.turn.active)
+    for p in foes:
+        found.append(p)
+    for o in s.battlefield():
+        c = v.of(o)
+        if ("planeswalker" in c.types and c.controller in foes) or ("battle" in c.types and c.controller in foes):
+            found.append(o.oid)
+    return found
+
+
+def why_not_attack(v: View, oid: Oid, defender: Thing | None, me: int) -> tuple[str, ...] | None:
+    """The rules by which the creature can't attack the defender, None when it can (508.1a-c)."""
+    s = v.state
+    obj = s.live(oid)
+    if obj is None or obj.zone != "battlefield" or obj.phased_out:
+        return ("506.3",)
+    c = v.of(obj)
+    if "creature" not in c.types or c.controller != me:
+        return ("506.3", "508.1a")
+    if obj.tapped:
+        return ("508.1a",)
+    if obj.sick and not c.has("haste") and not permitted(v, "attack as though haste", oid):
+        return ("302.6", "508.1a")
+    if c.has("defender") and not permitted(v, "attack as though it didn't have defender", oid) and not permitted(
+        v, "attack as though no defender", oid
+    ):
+        return ("702.3b", "508.1c")
+    if s.era.walls_cant_attack and c.has_subtype("Wall"):
+        return ("308.1*",)
+    if v.rules(tree.Cant) and cannot(v, "attack", oid, defender) is not None:
+        return ("508.1c",)
+    return None
+
+
+def attack_options(game: Game) -> list[Pair]:
+    """Every creature with every defender it could attack."""
+    me = game.state.turn.active
+    goals = defenders(game)
+    v = game.view
+    found = []
+    for o in game.state.battlefield():
+        if o.tapped:
+            continue
+        for d in goals:
+            if why_not_attack(v, o.oid, d, me) is None:
+                found.append((o.oid, d))
+    return found
+
+
+def requirements(v: View, options: list[Pair], me: int) -> list[tuple[Oid, Any, tree.Must]]:
+    """The requirements on creatures that could obey them: (creature, frame, what) (508.1d)."""
+    able = {o for o, _ in options}
+    found = []
+    for effect, m in v.rules(tree.Must):
+        if m.action not in ("attack", "attack or block") or not v.active(effect):
+            continue
+        for t in v.subjects(effect):
+            if t in able and isinstance(t, Oid):
+                found.append((t, effect.ctx, m))
+    return found
+
+
+def obeyed(chosen: dict[Oid, Thing], need: tuple[Oid, Any, tree.Must]) -> bool:
+    """Whether the declaration obeys the requirement."""
+    from judge.engine.replacers import is_it
+
+    oid, ctx, m = need
+    if oid not in chosen:
+        return False
+    return m.other is None or is_it(ctx, m.other, chosen[oid])
+
+
+def verify(game: Game, chosen: tuple[Pair, ...], options: list[Pair]) -> None:
+    """Refuse an illegal declaration (508.1)."""
+    v = game.view
+    me = game.state.turn.active
+    table: dict[Oid, Thing] = {}
+    for oid, defender in chosen:
+        if oid in table:
+            raise game.illegal("a creature can attack only once", "508.1b")
+        if (oid, defender) not in options:
+            why = why_not_attack(v, oid, defender, me) or ("508.1b",)
+            from judge.engine.texts import object_name
+
+            raise game.illegal(f"{object_name(game.state, oid)} can't attack", *why)
+        table[oid] = defender
+    bad = broken_restriction(v, table)
+    if bad is not None:
+        raise game.illegal(bad, "508.1c")
+    needs = requirements(v, options, me)
+    if needs:
+        got = sum(1 for n in needs if obeyed(table, n))
+        best = most_obeyed(v, needs, options)
+        if got < best:
+            raise game.illegal("not as many requirements to attack are obeyed as could be", "508.1d")
+
+
+def broken_restriction(v: View, table: dict[Oid, Thing]) -> str | None:
+    """A restriction on the declaration as a whole that it breaks (508.1c)."""
+    if not v.rules(tree.Cant):
+        return None
+    for effect, m in v.rules(tree.Cant):
+        if not v.active(effect):
+            continue
+        if m.action == "attack alone" and len(table) == 1 and next(iter(table)) in v.subjects(effect):
+            return "a creature that can't attack alone attacks alone"
+        if m.action == "attack" and m.limit is not None:
+            from judge.engine.amounts import amount
+
+            if sum(1 for o in table if effect.what is None or o in v.subjects(effect)) > amount(effect.ctx, m.limit):
+                return "too many creatures attack"
+    return None
+
+
+def most_obeyed(v: View, needs: list[tuple[Oid, Any, tree.Must]], options: list[Pair]) -> int:
+    """The greatest number of requirements that could be obeyed without disobeying a restriction or paying a cost."""
+    from itertools import product
+
+    creatures = list(dict.fromkeys(n[0] for n in needs))
+    free: list[list[Pair | None]] = []
+    for c in creatures:
+        mine: list[Pair | None] = [p for p in options if p[0] == c and not costs_of(v, "attack", c, p[1])]
+        free.append([*mine, None])
+    total = 1
+    for f in free:
+        total *= len(f)
+    if total > 20_000 or not any(m.limit is not None or m.action == "attack alone" for _, m in v.rules(tree.Cant)):
+        best = 0
+        for c, f in zip(creatures, free, strict=True):
+            best += max((sum(1 for n in needs if n[0] == c and obeyed({p[0]: p[1]}, n)) for p in f if p is not None), default=0)
+        return best
+    best = 0
+    for pick in product(*free):
+        table = {p[0]: p[1] for p in pick if p is not None}
+        if broken_restriction(v, table) is None:
+            best = max(best, sum(1 for n in needs if obeyed(table, n)))
+    return best
+
+
+def default_attack(game: Game, options: list[Pair]) -> tuple[Pair, ...]:
+    """What must be declared at least: the creatures that have to attack."""
+    v = game.view
+    needs = requirements(v, options, game.state.turn.active)
+    table: dict[Oid, Thing] = {}
+    for need in needs:
+        for o, d in options:
+            if o == need[0] and obeyed({o: d}, need) and not costs_of(v, "attack", o, d):
+                table.setdefault(o, d)
+    while broken_restriction(v, table) is not None and table:
+        table.popitem()
+    return tuple(table.items())
+
+
+def declare_attackers(game: Game) -> Generator[Decision, Any, None]:
+    """The active player declares attackers (508.1)."""
+    me = game.state.turn.active
+    combat = game.state.combat if game.state.combat is not None else Combat()
+    if not game.state.players[me].in_game:
+        return
+    options = attack_options(game)
+    chosen: tuple[Pair, ...] = ()
+    if options:
+        before = game.state
+        chosen = yield Decision(
+            me, "attackers", "declare attackers", "508.1a", options, 0, len(options), default_attack(game, options)
+        )
+        chosen = tuple(chosen)
+        verify(game, chosen, options)
+        game.state = before
+    combat = game.state.combat if game.state.combat is not None else combat
+    game.set(combat=replace(combat, declared=True))
+    if not chosen:
+        return
+    v = game.view
+    bands = yield from choose_bands(game, [o for o, _ in chosen])
+    # f: the chosen creatures become tapped
+    yield from game.do(
+        *(Event("tap", obj=o, cause="attack", cites=("508.1f",)) for o, _ in chosen if not v.of(o).has("vigilance"))
+    )
+    # g-i: costs to attack
+    costs: list[Any] = []
+    for o, d in chosen:
+        for _, c in costs_of(v, "attack", o, d):
+            costs += c
+    if costs:
+        from judge.engine.costs import pay
+
+        yield from pay(game, game.ctx(me, None), me, tuple(costs), "508.1i")
+    # j: they become attacking creatures
+    attacks = []
+    for o, d in chosen:
+        if game.state.live(o) is None or game.view.of(o).controller != me:
+            continue
+        attacks.append(Attack(o, d, None, (), bands.get(o), defending_player(game, d)))
+    combat = game.state.combat or Combat()
+    game.set(combat=replace(combat, attacks=(*combat.attacks, *attacks), declared=True))
+    from judge.engine.triggers import check_triggers
+
+    turn = game.state.turn
+    events = [
+        Event(
+            "attacks", obj=a.attacker, player=me, other=a.defender, cites=("508.1j",), turn=turn.number, step=turn.step,
+            data=(("count", len(attacks)), ("defending", a.defending_player)),
+        )  # fmt: skip
+        for a in attacks
+    ]
+    game.record(events)
+    check_triggers(game, game.state, events)
+
+
+def defending_player(game: Game, d: Thing) -> int:
+    """The defending player with respect to what is attacked (508.4)."""
+    return d if isinstance(d, int) else game.view.of(d).controller
+
+
+def choose_bands(game: Game, attackers: list[Oid]) -> Generator[Decision, Any, dict[Oid, int]]:
+    """Which attackers form bands (508.1e, 702.19): any with banding and at most one without in each."""
+    v = game.view
+    with_banding = [o for o in attackers if v.of(o).has("banding")]
+    if not with_banding or len(attackers) < 2:
+        return {}
+    me = game.state.turn.active
+    found: dict[Oid, int] = {}
+    answer = yield from game.ask(
+        Decision(me, "choose", "attackers that form a band", "508.1e", attackers, 0, len(attackers), ())
+    )
+    if len(answer) > 1:
+        if sum(1 for o in answer if o not in with_banding) > 1:
+            raise game.illegal("a band has at most one creature without banding", "702.19c", "508.1e")
+        for o in answer:
+            found[o] = 1
+    return found

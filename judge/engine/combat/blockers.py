@@ -1,0 +1,412 @@
+"""Declaring blockers (509.1-509.3): evasion, restrictions, requirements maximised, and damage assignment order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from judge.cards import tree
+from judge.engine.context import Ctx
+from judge.engine.decisions import Decision
+from judge.engine.events import Event
+from judge.engine.filters import find
+from judge.engine.objects import Oid
+from judge.engine.restrictions import cannot, costs_of, permitted, protected_from
+from judge.engine.state import Combat
+
+if TYPE_CHECKING:
+    from judge.engine.chars import Chars
+    from judge.engine.game import Game
+    from judge.engine.layers import View
+
+Pair = tuple[Oid, Oid]
+Evasion = Callable[["View", Oid, "Chars", Oid, "Chars", int], bool]
+EVASIONS: dict[str, tuple[Evasion, tuple[str, ...]]] = {}
+"""Evasion keyword of an attacker -> (whether this blocker can't block it, the rules)."""
+
+
+def evasion(keyword: str, *rules: str) -> Callable[[Evasion], Evasion]:
+    """Register an evasion ability (509.1b)."""
+
+    def register(function: Evasion) -> Evasion:
+        EVASIONS[keyword] = (function, rules)
+        return function
+
+    return register
+
+
+@evasion("flying", "702.9b")
+def _flying(v: View, a: Oid, ac: Chars, b: Oid, bc: Chars, me: int) -> bool:
+    return not (bc.has("flying") or bc.has("reach") or permitted(v, "block as though reach", b, a))
+
+
+@evasion("fear", "702.33b")
+def _fear(v: View, a: Oid, ac: Chars, b: Oid, bc: Chars, me: int) -> bool:
+    return not ("artifact" in bc.types or "B" in bc.colors)
+
+
+@evasion("intimidate", "702.11b")
+def _intimidate(v: View, a: Oid, ac: Chars, b: Oid, bc: Chars, me: int) -> bool:
+    return not ("artifact" in bc.types or bool(bc.colors & ac.colors))
+
+
+@evasion("shadow", "702.25b")
+def _shadow(v: View, a: Oid, ac: Chars, b: Oid, bc: Chars, me: int) -> bool:
+    return not bc.has("shadow") and not permitted(v, "block as though shadow", b, a)
+
+
+@evasion("horsemanship", "702.28b")
+def _horsemanship(v: View, a: Oid, ac: Chars, b: Oid, bc: Chars, me: int) -> bool:
+    return not bc.has("horsemanship")
+
+
+@evasion("skulk", "509.1b")
+def _skulk(v: View, a: Oid, ac: Chars, b: Oid, bc: Chars, me: int) -> bool:
+    return (bc.power or 0) > (ac.power or 0)
+
+
+@evasion("landwalk", "702.12b")
+def _landwalk(v: View, a: Oid, ac: Chars, b: Oid, bc: Chars, me: int) -> bool:
+    ctx = Ctx(me, a, state=v.state)
+    ctx.fixed_view = v
+    for k in ac.named("landwalk"):
+        f = k.filter if k.filter is not None else tree.Filter("permanent", (tree.IsType("land"),))
+        mine = tree.Filter("permanent", (tree.IsType("land"), *(p for p in f.predicates), tree.ControlledBy(tree.Who("you"))))
+        if find(ctx, mine) and not _walk_off(v, k, me):
+            return True
+    return False
+
+
+def _walk_off(v: View, k: tree.Keyword, me: int) -> bool:
+    return any(m.what == "landwalk doesn't work" and v.active(e) for e, m in v.rules(tree.RuleChange))
+
+
+def why_not_block(v: View, blocker: Oid, attacker: Oid, me: int) -> tuple[str, ...] | None:
+    """The rules by which the creature can't block the attacker, None when it can (509.1a-b)."""
+    s = v.state
+    obj = s.live(blocker)
+    if obj is None or obj.zone != "battlefield" or obj.phased_out:
+        return ("506.3",)
+    bc = v.of(obj)
+    if "creature" not in bc.types or bc.controller != me:
+        return ("506.3", "509.1a")
+    if obj.tapped and not permitted(v, "block while tapped", blocker):
+        return ("509.1a",)
+    attack = s.combat.attack_of(attacker) if s.combat is not None else None
+    if attack is None:
+        return ("509.1a",)
+    if attack.defending_player is not None and attack.defending_player != me:
+        return ("509.1a",)
+    ac = v.of(attacker)
+    for name in ac.keywords():
+        entry = EVASIONS.get(name)
+        if entry is not None and entry[0](v, attacker, ac, blocker, bc, me):
+            return (*entry[1], "509.1b")
+    if bc.has("shadow") and not ac.has("shadow"):
+        return ("702.25b", "509.1b")
+    if bc.has("decayed"):
+        return ("509.1b",)
+    if protected_from(v, attacker, blocker):
+        return ("702.14f", "509.1b")
+    if v.rules(tree.Cant):
+        if cannot(v, "block", blocker, attacker) is not None:
+            return ("509.1b",)
+        said = _cant_be_blocked(v, attacker, blocker)
+        if said:
+            return ("509.1b",)
+    return None
+
+
+def _cant_be_blocked(v: View, attacker: Oid, blocker: Oid) -> bool:
+    from judge.engine.restrictions import _lifted, _other_fits
+
+    for effect, m in v.rules(tree.Cant):
+        if m.action != "be blocked" or m.limit is not None or not v.active(effect):
+            continue
+        if attacker not in v.subjects(effect):
+            continue
+        if _count_exception(m):
+            continue
+        if m.unless is not None and isinstance(m.unless, tree.Condition) and _lifted(effect.ctx, m.unless):
+            continue
+        if _other_fits(effect.ctx, m, blocker):
+            return True
+    return False
+
+
+def _count_exception(m: tree.Cant) -> bool:
+    """"except by two or more creatures" speaks of the number of blockers (menace)."""
+    return isinstance(m.except_, tree.Choose)
+
+
+def least_blockers(v: View, attacker: Oid) -> int:
+    """How many creatures must block the attacker if any does."""
+    n = 2 if v.of(attacker).has("menace") else 1
+    for effect, m in v.rules(tree.Cant):
+        if m.action == "be blocked" and isinstance(m.except_, tree.Choose) and v.active(effect) and attacker in v.subjects(effect):
+            from judge.engine.amounts import amount
+
+            n = max(n, amount(effect.ctx, m.except_.least))
+    return n
+
+
+def most_blockers(v: View, attacker: Oid) -> int:
+    """How many creatures may block the attacker."""
+    n = 1_000
+    for effect, m in v.rules(tree.Cant):
+        if m.action == "be blocked" and m.limit is not None and v.active(effect) and attacker in v.subjects(effect):
+            from judge.engine.amounts import amount
+
+            n = min(n, amount(effect.ctx, m.limit))
+    return n
+
+
+def most_blocks(v: View, blocker: Oid) -> int:
+    """How many attackers the creature may block (509.1a)."""
+    n = 1
+    for effect, m in v.rules(tree.Permit):
+        if not v.active(effect) or blocker not in v.subjects(effect):
+            continue
+        if m.action in ("block an additional creature", "block additional creatures", "block additional creature"):
+            from judge.engine.amounts import amount
+
+            n += 1 if m.amount is None else amount(effect.ctx, m.amount)
+        elif m.action == "block any number of creatures":
+            n = 1_000
+    return n
+
+
+def block_options(game: Game, me: int) -> list[Pair]:
+    """Every creature of the player with every attacker it could block."""
+    combat = game.state.combat
+    if combat is None:
+        return []
+    v = game.view
+    mine = [o.oid for o in game.state.battlefield() if v.of(o).controller == me and "creature" in v.of(o).types]
+    return [(b, a.attacker) for b in mine for a in combat.attacks if why_not_block(v, b, a.attacker, me) is None]
+
+
+def broken(v: View, chosen: tuple[Pair, ...]) -> str | None:
+    """A restriction that the whole declaration breaks (509.1b)."""
+    by_blocker: dict[Oid, int] = {}
+    by_attacker: dict[Oid, int] = {}
+    for b, a in chosen:
+        by_blocker[b] = by_blocker.get(b, 0) + 1
+        by_attacker[a] = by_attacker.get(a, 0) + 1
+    for b, n in by_blocker.items():
+        if n > most_blocks(v, b):
+            return "a creature blocks too many attackers"
+    for a, n in by_attacker.items():
+        if n < least_blockers(v, a):
+            return "the attacker can't be blocked by so few creatures"
+        if n > most_blockers(v, a):
+            return "the attacker can't be blocked by so many creatures"
+    if len(by_blocker) == 1:
+        for effect, m in v.rules(tree.Cant):
+            if m.action == "block alone" and v.active(effect) and next(iter(by_blocker)) in v.subjects(effect):
+                return "a creature that can't block alone blocks alone"
+    return None
+
+
+Need = Callable[[tuple[Pair, ...]], int]
+
+
+def block_requirements(v: View, options: list[Pair]) -> list[Need]:
+    """The requirements on blocking (509.1c), each as a function giving how many of its parts a declaration obeys."""
+    from judge.engine.replacers import is_it
+
+    found: list[Need] = []
+    blockers = {b for b, _ in options}
+    attackers = {a for _, a in options}
+    for effect, m in v.rules(tree.Must):
+        if not v.active(effect):
+            continue
+        if m.action in ("block", "attack or block"):
+            for t in v.subjects(effect):
+                if t in blockers:
+                    goals = {a for b, a in options if b == t and (m.other is None or is_it(effect.ctx, m.other, a))}
+                    if m.by_all:
+                        for g in goals:
+                            found.append(lambda d, t=t, g=g: int((t, g) in d))  # type: ignore[misc]
+                    else:
+                        found.append(lambda d, t=t, goals=goals: int(any(b == t and a in goals for b, a in d)))  # type: ignore[misc]
+        elif m.action == "be blocked":
+            for t in v.subjects(effect):
+                if t in attackers:
+                    able = {b for b, a in options if a == t and (m.other is None or is_it(effect.ctx, m.other, b))}
+                    if m.by_all:
+                        for b in able:
+                            found.append(lambda d, b=b, t=t: int((b, t) in d))  # type: ignore[misc]
+                    elif able:
+                        found.append(lambda d, able=able, t=t: int(any(a == t and b in able for b, a in d)))  # type: ignore[misc]
+    return found
+
+
+def best_declaration(v: View, needs: list[Need], options: list[Pair]) -> tuple[int, tuple[Pair, ...]]:
+    """The most requirements any legal declaration obeys (without costs), and such a declaration."""
+    by_blocker: dict[Oid, list[Oid]] = {}
+    for b, a in options:
+        if not costs_of(v, "block", b, a):
+            by_blocker.setdefault(b, []).append(a)
+    blockers = list(by_blocker)
+    best = (0, ())
+    budget = [50_000]
+
+    def search(n: int, chosen: tuple[Pair, ...]) -> None:
+        nonlocal best
+        budget[0] -= 1
+        if budget[0] < 0:
+            return
+        if n == len(blockers):
+            got = sum(f(chosen) for f in needs)
+            if got > best[0] and broken(v, chosen) is None:
+                best = (got, chosen)
+            return
+        b = blockers[n]
+        for a in by_blocker[b]:
+            search(n + 1, (*chosen, (b, a)))
+        if most_blocks(v, b) > 1 and len(by_blocker[b]) > 1:
+            search(n + 1, (*chosen, *((b, a) for a in by_blocker[b][: most_blocks(v, b)])))
+        search(n + 1, chosen)
+
+    search(0, ())
+    return best
+
+
+def verify_blocks(game: Game, me: int, chosen: tuple[Pair, ...], options: list[Pair]) -> None:
+    """Refuse an illegal declaration (509.1)."""
+    from judge.engine.texts import object_name
+
+    v = game.view
+    for b, a in chosen:
+        if (b, a) not in options:
+            why = why_not_block(v, b, a, me) or ("509.1a",)
+            raise game.illegal(f"{object_name(game.state, b)} can't block {object_name(game.state, a)}", *why)
+    if len(set(chosen)) != len(chosen):
+        raise game.illegal("the same block is declared twice", "509.1a")
+    bad = broken(v, chosen)
+    if bad is not None:
+        raise game.illegal(bad, "509.1b")
+    if v.rules(tree.Must):
+        needs = block_requirements(v, options)
+        if needs:
+            best, _ = best_declaration(v, needs, options)
+            if sum(f(chosen) for f in needs) < best:
+                raise game.illegal("not as many requirements to block are obeyed as could be", "509.1c")
+
+
+def declare_blockers(game: Game) -> Generator[Decision, Any, None]:
+    """Each defending player declares blockers (509.1), then damage assignment orders are announced (509.2-509.3)."""
+    combat = game.state.combat
+    if combat is None or not combat.attacks:
+        return
+    everything: list[Pair] = []
+    defending = [p for p in game.state.apnap() if p in game.state.opponents(game.state.turn.active)]
+    for me in defending:
+        options = block_options(game, me)
+        if not options:
+            continue
+        default: tuple[Pair, ...] = ()
+        if game.view.rules(tree.Must):
+            needs = block_requirements(game.view, options)
+            if needs:
+                default = best_declaration(game.view, needs, options)[1]
+        chosen = yield Decision(me, "blockers", "declare blockers", "509.1a", options, 0, len(options), default)
+        chosen = tuple(chosen)
+        verify_blocks(game, me, chosen, options)
+        costs: list[Any] = []
+        for b, a in chosen:
+            for _, c in costs_of(game.view, "block", b, a):
+                costs += c
+        if costs:
+            from judge.engine.costs import pay
+
+            yield from pay(game, game.ctx(me, None), me, tuple(costs), "509.1f")
+        everything += chosen
+    yield from become_blocked(game, everything)
+
+
+def become_blocked(game: Game, pairs: list[Pair]) -> Generator[Decision, Any, None]:
+    """Blockers and attackers take their places (509.1g-h), orders are announced, and what triggers on it triggers (509.4)."""
+    from judge.engine.triggers import check_triggers
+
+    combat = game.state.combat
+    assert combat is not None
+    pairs = [(b, a) for b, a in pairs if game.state.live(b) is not None and combat.attack_of(a) is not None]
+    extended = list(pairs)
+    for b, a in pairs:
+        attack = combat.attack_of(a)
+        if attack is not None and attack.band is not None:
+            for other in combat.attacks:
+                if other.band == attack.band and other.attacker != a and (b, other.attacker) not in extended:
+                    extended.append((b, other.attacker))
+    attacks = []
+    for a in combat.attacks:
+        mine = tuple(b for b, x in extended if x == a.attacker)
+        if a.blocked is None:
+            a = replace(a, blocked=bool(mine), blockers=mine)
+        attacks.append(a)
+    by_blocker: dict[Oid, list[Oid]] = {}
+    for b, a in extended:
+        by_blocker.setdefault(b, []).append(a)
+    game.set(combat=Combat(tuple(attacks), tuple((b, tuple(x)) for b, x in by_blocker.items()), combat.struck, combat.first_step_done, True))
+    yield from announce_orders(game)
+    turn = game.state.turn
+    events: list[Event] = []
+    for b, mine_ in by_blocker.items():
+        events.append(
+            Event(
+                "blocks", obj=b, player=game.view.of(b).controller, cites=("509.1g",), turn=turn.number, step=turn.step,
+                data=(("count", len(mine_)), ("defending", game.view.of(b).controller)),
+            )  # fmt: skip
+        )
+        for a in mine_:
+            events.append(Event("blocks creature", obj=b, other=a, cites=("509.1g",), turn=turn.number, step=turn.step))
+    for a in attacks:
+        kind = "blocked" if a.blocked else "unblocked"
+        events.append(
+            Event(
+                kind, obj=a.attacker, player=game.state.turn.active, other=a.defender, cites=("509.1h",), turn=turn.number,
+                step=turn.step, data=(("count", len(a.blockers)), ("defending", a.defending_player)),
+            )  # fmt: skip
+        )
+    game.record(events)
+    check_triggers(game, game.state, events)
+
+
+def announce_orders(game: Game) -> Generator[Decision, Any, None]:
+    """Damage assignment order among several blockers (509.2) and among several attackers blocked (509.3)."""
+    if not game.state.era.damage_order:
+        return
+    combat = game.state.combat
+    assert combat is not None
+    for a in combat.attacks:
+        if len(a.blockers) > 1:
+            order = yield from game.ask(
+                Decision(
+                    game.state.turn.active, "order", "damage assignment order among the blockers", "509.2", a.blockers,
+                    default=a.blockers, source=a.attacker,
+                )  # fmt: skip
+            )
+            now = game.state.combat
+            assert now is not None
+            game.set(
+                combat=replace(
+                    now, attacks=tuple(replace(x, blockers=tuple(order)) if x.attacker == a.attacker else x for x in now.attacks)
+                )
+            )
+            game.note("order", obj=a.attacker, player=game.state.turn.active, cites=("509.2",))
+    combat = game.state.combat
+    assert combat is not None
+    for b, mine in combat.blocking:
+        if len(mine) > 1:
+            who = game.view.of(b).controller
+            order = yield from game.ask(
+                Decision(who, "order", "damage assignment order among the attackers", "509.3", mine, default=mine, source=b)
+            )
+            now = game.state.combat
+            assert now is not None
+            game.set(
+                combat=replace(now, blocking=tuple((x, tuple(order) if x == b else y) for x, y in now.blocking))
+            )

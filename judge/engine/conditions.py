@@ -1,0 +1,142 @@
+"""Conditions (603.4, 604.1, 611.3a): whether something holds when it is checked. One table: ``CONDITIONS``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from judge.cards import tree
+from judge.engine.amounts import amount, compare
+from judge.engine.context import Ctx
+from judge.engine.filters import find, fits
+from judge.engine.refs import resolve
+from judge.engine.state import COMBAT_STEPS, STEPS
+from judge.errors import Undecidable
+
+Check = Callable[[Ctx, Any], bool]
+CONDITIONS: dict[type, Check] = {}
+"""Condition class -> check."""
+
+
+def checks(kind: type) -> Callable[[Check], Check]:
+    """Register the check of a condition class."""
+
+    def register(function: Check) -> Check:
+        CONDITIONS[kind] = function
+        return function
+
+    return register
+
+
+def holds(ctx: Ctx, condition: Any) -> bool:
+    """Whether the condition holds; Undecidable when the engine cannot check it."""
+    function = CONDITIONS.get(type(condition))
+    if function is None:
+        words = getattr(condition, "text", type(condition).__name__)
+        raise Undecidable(f"no way to check {type(condition).__name__}", (words,))
+    return function(ctx, condition)
+
+
+@checks(tree.Exists)
+def _exists(ctx: Ctx, c: tree.Exists) -> bool:
+    n = len(find(ctx, c.what))
+    return n >= 1 if c.compare is None else compare(n, c.compare.op, amount(ctx, c.compare.amount))
+
+
+@checks(tree.Fits)
+def _fits(ctx: Ctx, c: tree.Fits) -> bool:
+    things = resolve(ctx, c.what)
+    return bool(things) and all(fits(ctx, p, t) for t in things for p in c.predicates)
+
+
+@checks(tree.Measures)
+def _measures(ctx: Ctx, c: tree.Measures) -> bool:
+    return compare(amount(ctx, c.left), c.compare.op, amount(ctx, c.compare.amount))
+
+
+_MAIN = ("precombat main", "postcombat main")
+MOMENTS: dict[str, Callable[[Ctx], bool]] = {
+    "turn": lambda ctx: True,
+    "your turn": lambda ctx: ctx.state.turn.active == ctx.you,
+    "combat": lambda ctx: ctx.state.turn.step in COMBAT_STEPS,
+    "main phase": lambda ctx: ctx.state.turn.step in _MAIN,
+    "before attackers are declared": lambda ctx: STEPS.index(ctx.state.turn.step) < STEPS.index("declare attackers"),
+    "before blockers are declared": lambda ctx: STEPS.index(ctx.state.turn.step) < STEPS.index("declare blockers"),
+    "before combat damage": lambda ctx: STEPS.index(ctx.state.turn.step) < STEPS.index("first combat damage"),
+    "after blockers are declared": lambda ctx: ctx.state.turn.step
+    in ("declare blockers", "first combat damage", "combat damage", "end of combat"),
+    "after combat": lambda ctx: STEPS.index(ctx.state.turn.step) > STEPS.index("end of combat"),
+    "before combat": lambda ctx: STEPS.index(ctx.state.turn.step) < STEPS.index("beginning of combat"),
+    "any time you could cast a sorcery": lambda ctx: sorcery_time(ctx, ctx.you),
+    "any time you could cast an instant": lambda ctx: True,
+}
+"""Named moment of a tree.Turn -> whether it is now. Step names are moments too."""
+for _step in STEPS:
+    MOMENTS.setdefault(_step, lambda ctx, _s=_step: ctx.state.turn.step == _s)  # type: ignore[misc]
+MOMENTS["upkeep step"] = MOMENTS["upkeep"]
+MOMENTS["end"] = MOMENTS["end step"]
+MOMENTS["declare blockers step"] = MOMENTS["declare blockers"]
+MOMENTS["declare attackers step"] = MOMENTS["declare attackers"]
+
+
+def sorcery_time(ctx: Ctx, player: int) -> bool:
+    """Whether the player could cast a sorcery now: own main phase, empty stack (307.1, 505.4a)."""
+    s = ctx.state
+    return s.turn.active == player and s.turn.step in _MAIN and not s.zone("stack")
+
+
+@checks(tree.Turn)
+def _turn(ctx: Ctx, c: tree.Turn) -> bool:
+    if c.whose is not None and ctx.state.turn.active not in resolve(ctx, c.whose):
+        return False
+    when = c.when.removeprefix("during ").removeprefix("the ")
+    test = MOMENTS.get(when)
+    if test is None:
+        raise Undecidable(f"no way to tell whether it is {c.when!r}", (c.when,))
+    return test(ctx)
+
+
+@checks(tree.DidSo)
+def _did(ctx: Ctx, c: tree.DidSo) -> bool:
+    did = bool(ctx.did)
+    return did if c.did else not did
+
+
+@checks(tree.History)
+def _history(ctx: Ctx, c: tree.History) -> bool:
+    from judge.engine.history import did_happen
+
+    return did_happen(ctx, c)
+
+
+@checks(tree.WasPaid)
+def _paid(ctx: Ctx, c: tree.WasPaid) -> bool:
+    paid: Any = ctx.paid.get(c.what)
+    if paid is None:
+        source = ctx.source if c.of is None else next((t for t in resolve(ctx, c.of) if not isinstance(t, int)), None)
+        if source is not None:
+            obj = ctx.state.get(source)
+            table = dict(obj.stack.paid) if obj.stack is not None else dict(obj.fact("paid", ()))
+            paid = table.get(c.what)
+    times = int(paid or 0)
+    return times >= 1 if c.times is None else compare(times, c.times.op, amount(ctx, c.times.amount))
+
+
+@checks(tree.CoinResult)
+def _coin(ctx: Ctx, c: tree.CoinResult) -> bool:
+    return (ctx.choices.get("coin") == "win") == c.won
+
+
+@checks(tree.IsNot)
+def _is_not(ctx: Ctx, c: tree.IsNot) -> bool:
+    return not holds(ctx, c.of)
+
+
+@checks(tree.AllTrue)
+def _all(ctx: Ctx, c: tree.AllTrue) -> bool:
+    return all(holds(ctx, p) for p in c.of)
+
+
+@checks(tree.AnyTrue)
+def _any(ctx: Ctx, c: tree.AnyTrue) -> bool:
+    return any(holds(ctx, p) for p in c.of)

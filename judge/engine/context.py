@@ -1,0 +1,102 @@
+"""Who and what an instruction speaks of while it is carried out: the frame in which references are resolved (608.2)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from judge.engine.objects import Oid, Thing
+
+if TYPE_CHECKING:
+    from judge.engine.events import Event
+    from judge.engine.game import Game
+    from judge.engine.layers import View
+    from judge.engine.state import State
+
+
+class Ctx:
+    """The frame of one ability or effect: its controller ("you"), its source ("~"), and what it remembers.
+
+    ``targets`` by slot; ``event`` the triggering event; ``last`` what the instruction before acted on ("it", "those cards");
+    ``cost`` what was sacrificed or discarded to pay; ``each`` the current one of a "for each"; ``moved`` where objects went
+    that this effect or its trigger moved (400.7); ``amounts`` numbers measured on the way ("that much")."""
+
+    __slots__ = (
+        "ability", "amount", "amounts", "choices", "cost", "did", "division", "each", "event", "fixed_state", "fixed_view",
+        "game", "label", "last", "moved", "paid", "source", "stack_oid", "targets", "x", "you", "key",
+    )  # fmt: skip
+
+    def __init__(self, you: int, source: Oid | None, game: Game | None = None, state: State | None = None) -> None:
+        """A frame for a player and a source; in play (``game``) or of a given state."""
+        self.you = you
+        self.source = source
+        self.game = game
+        self.fixed_state = state
+        self.fixed_view: View | None = None
+        self.targets: dict[int, tuple[Thing, ...]] = {}
+        self.division: dict[int, dict[Thing, int]] = {}
+        self.event: Event | None = None
+        self.x: int | None = None
+        self.last: tuple[Thing, ...] = ()
+        self.cost: tuple[Thing, ...] = ()
+        self.each: Thing | None = None
+        self.choices: dict[Any, Any] = {}
+        self.moved: dict[Oid, Oid] = {}
+        self.amounts: dict[str, int] = {}
+        self.amount: int = 0
+        self.did: bool | None = None
+        self.paid: dict[str, Any] = {}
+        self.stack_oid: Oid | None = None
+        self.ability: Any = None
+        self.label = ""
+        self.key: Any = None
+
+    def copy(self, game: Game | None = None) -> Ctx:
+        """An independent frame with the same contents, tied to the game given (or to none, to be kept in a state)."""
+        new = object.__new__(Ctx)
+        for slot in Ctx.__slots__:
+            setattr(new, slot, getattr(self, slot))
+        new.game = game
+        new.fixed_state = None
+        new.fixed_view = None
+        new.targets = dict(self.targets)
+        new.division = dict(self.division)
+        new.choices = dict(self.choices)
+        new.moved = dict(self.moved)
+        new.amounts = dict(self.amounts)
+        new.paid = dict(self.paid)
+        return new
+
+    def at(self, state: State, view: View | None = None) -> Ctx:
+        """The same frame looking at another state (or at a view in the making)."""
+        new = self.copy()
+        new.fixed_state = state
+        new.fixed_view = view
+        return new
+
+    @property
+    def state(self) -> State:
+        """The state looked at."""
+        if self.game is not None:
+            return self.game.state
+        assert self.fixed_state is not None
+        return self.fixed_state
+
+    @property
+    def view(self) -> View:
+        """The characteristics looked at."""
+        if self.fixed_view is not None:
+            return self.fixed_view
+        from judge.engine.layers import view
+
+        return view(self.state)
+
+    def follow(self, thing: Thing) -> Thing:
+        """Where the object is now if this effect or its trigger event moved it (400.7), else the thing itself."""
+        if isinstance(thing, int):
+            return thing
+        state = self.state
+        for _ in range(10):
+            if state.live(thing) is not None or thing not in self.moved:
+                return thing
+            thing = self.moved[thing]
+        return thing

@@ -1,0 +1,313 @@
+"""Damage, life and cards (118, 117, 120, 701.7, 701.14, 701.16): the effects on players and hidden zones."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from judge.cards import tree
+from judge.engine.amounts import amount
+from judge.engine.context import Ctx
+from judge.engine.decisions import Decision
+from judge.engine.effects.core import Run, act, each_player, effect, make_choice, oids, remember, things
+from judge.engine.events import Event
+from judge.engine.filters import find, matches
+from judge.engine.objects import Oid, Thing
+from judge.engine.refs import players, resolve
+
+if TYPE_CHECKING:
+    from judge.engine.game import Game
+
+
+@effect(tree.DealDamage)
+def deal_damage(game: Game, ctx: Ctx, node: tree.DealDamage) -> Run:
+    """118.3: every recipient at once, from the source (or its last-known self)."""
+    sources = [t for t in resolve(ctx, node.source) if isinstance(t, Oid)]
+    recipients = yield from things(game, ctx, node.to, "choose what is dealt damage")
+    events = []
+    data: tuple[tuple[str, Any], ...] = (("unpreventable", True),) if node.unpreventable else ()
+    for s in sources:
+        source = ctx.follow(s) if game.state.live(s) is None and s == ctx.source else s
+        assert isinstance(source, Oid)
+        for t in recipients:
+            if node.divided and isinstance(node.to, tree.Target):
+                n = ctx.division.get(node.to.slot, {}).get(t, 0)
+            else:
+                n = amount(_for(ctx, t), node.amount, t)
+            if n > 0:
+                events.append(
+                    Event("damage", source=s if source == s else source, other=t, amount=n, cause=ctx.stack_oid, data=data, cites=("118.1", "608.2c"))
+                )
+    done = yield from act(game, ctx, *events)
+    remember(ctx, done, "damage")
+
+
+def _for(ctx: Ctx, t: Thing) -> Ctx:
+    return ctx
+
+
+@effect(tree.GainLife)
+def gain_life(game: Game, ctx: Ctx, node: tree.GainLife) -> Run:
+    """117.2."""
+    who = each_player(game, ctx, node.who)
+    events = [
+        Event("gain life", player=p, amount=_own(game, ctx, p, node.amount), source=ctx.source, cites=("117.2",)) for p in who
+    ]
+    done = yield from act(game, ctx, *events)
+    remember(ctx, done, "gain life")
+
+
+def _own(game: Game, ctx: Ctx, p: int, n: tree.Amount) -> int:
+    """An amount that may speak of each player in turn."""
+    kept = ctx.each
+    ctx.each = p
+    value = amount(ctx, n, p)
+    ctx.each = kept
+    return value
+
+
+@effect(tree.LoseLife)
+def lose_life(game: Game, ctx: Ctx, node: tree.LoseLife) -> Run:
+    """118.2 ff."""
+    who = each_player(game, ctx, node.who)
+    done = yield from act(
+        game, ctx,
+        *(Event("lose life", player=p, amount=_own(game, ctx, p, node.amount), source=ctx.source, cites=("117.2",)) for p in who),
+    )  # fmt: skip
+    remember(ctx, done, "lose life")
+    ctx.amounts["life lost this way"] = ctx.amount
+
+
+@effect(tree.SetLife)
+def set_life(game: Game, ctx: Ctx, node: tree.SetLife) -> Run:
+    """117.5: the player gains or loses what is needed."""
+    events = []
+    for p in each_player(game, ctx, node.who):
+        goal = _own(game, ctx, p, node.amount)
+        have = game.state.players[p].life
+        if goal > have:
+            events.append(Event("gain life", player=p, amount=goal - have, source=ctx.source, cites=("117.5",)))
+        elif goal < have:
+            events.append(Event("lose life", player=p, amount=have - goal, source=ctx.source, cites=("117.5",)))
+    yield from act(game, ctx, *events)
+
+
+@effect(tree.ExchangeLife)
+def exchange_life(game: Game, ctx: Ctx, node: tree.ExchangeLife) -> Run:
+    """117.7: each gains or loses the difference."""
+    first = players(ctx, node.who)
+    others = players(ctx, node.with_) if isinstance(node.with_, tree.Ref) else []
+    pair = list(dict.fromkeys((*first, *others)))
+    if len(pair) < 2:
+        return
+    a, b = pair[0], pair[1]
+    la, lb = game.state.players[a].life, game.state.players[b].life
+    events = []
+    for p, have, goal in ((a, la, lb), (b, lb, la)):
+        if goal != have:
+            kind = "gain life" if goal > have else "lose life"
+            events.append(Event(kind, player=p, amount=abs(goal - have), source=ctx.source, cites=("117.7",)))
+    yield from act(game, ctx, *events)
+
+
+@effect(tree.Draw)
+def draw(game: Game, ctx: Ctx, node: tree.Draw) -> Run:
+    """120.2: one card at a time, in APNAP order."""
+    drawn: list[Event] = []
+    for p in each_player(game, ctx, node.who):
+        for _ in range(max(0, _own(game, ctx, p, node.amount))):
+            drawn += yield from act(game, ctx, Event("draw", player=p, source=ctx.source, cites=("120.1", "120.2")))
+    remember(ctx, drawn, "draw")
+
+
+@effect(tree.Discard)
+def discard(game: Game, ctx: Ctx, node: tree.Discard) -> Run:
+    """701.7: choices in APNAP order, then all at once (101.4)."""
+    chosen: list[tuple[int, Oid]] = []
+    for p in each_player(game, ctx, node.who):
+        hand = [game.state.objects[i].oid for i in game.state.zone("hand", p)]
+        what = node.what
+        if isinstance(what, tree.Choose):
+            kept = ctx.each
+            ctx.each = p
+            frame = ctx.copy(game)
+            if not (isinstance(node.who, tree.Who) and node.who.role == "you"):
+                pass
+            options: list[Thing] = [o for o in hand if _card_fits(frame, what.filter, o)]
+            picked = yield from make_choice(game, ctx, what, "discard", p, options)
+            ctx.each = kept
+            chosen += [(p, o) for o in oids(list(picked))]
+        elif isinstance(what, tree.WholeZone):
+            chosen += [(p, o) for o in hand]
+        else:
+            found = yield from things(game, ctx, what)
+            chosen += [(p, o) for o in oids(found) if o in hand]
+    done = yield from act(
+        game, ctx,
+        *(Event("move", obj=o, to="graveyard", what="discard", player=p, source=ctx.source, cites=("701.7a",)) for p, o in chosen),
+    )  # fmt: skip
+    remember(ctx, done, "move")
+    ctx.amounts["cards discarded this way"] = len(chosen)
+    ctx.did = bool(chosen)
+
+
+def _card_fits(ctx: Ctx, f: tree.Filter, o: Oid) -> bool:
+    """Whether a card in hand is of the class, whatever zone or owner the words add."""
+    from judge.engine.filters import fits
+
+    return all(
+        fits(ctx, p, o) for p in f.predicates if not isinstance(p, (tree.InZone, tree.ControlledBy, tree.OwnedBy))
+    )
+
+
+@effect(tree.Mill)
+def mill(game: Game, ctx: Ctx, node: tree.Mill) -> Run:
+    """The top cards of the library go to the graveyard together."""
+    events = []
+    for p in each_player(game, ctx, node.who):
+        n = max(0, _own(game, ctx, p, node.amount))
+        pile = game.state.zone("library", p)
+        for i in list(reversed(pile))[:n]:
+            events.append(
+                Event("move", obj=game.state.objects[i].oid, to="graveyard", what="mill", player=p, source=ctx.source, cites=("608.2c",))
+            )
+    done = yield from act(game, ctx, *events)
+    remember(ctx, done, "move")
+
+
+@effect(tree.Reveal)
+def reveal(game: Game, ctx: Ctx, node: tree.Reveal) -> Run:
+    """701.12: cards are shown; with ``until`` from the top of the library until one of the class appears."""
+    found: list[Thing] = []
+    for p in each_player(game, ctx, node.who):
+        if node.until is not None:
+            for i in reversed(game.state.zone("library", p)):
+                oid = game.state.objects[i].oid
+                found.append(oid)
+                if _card_fits(ctx, node.until, oid):
+                    ctx.choices["found"] = (oid,)
+                    break
+        else:
+            kept = ctx.each
+            ctx.each = p
+            found += yield from things(game, ctx, node.what, "reveal", p)
+            ctx.each = kept
+        for o in oids(found):
+            game.note("reveal", obj=o, player=p, source=ctx.source, cites=("701.12a",))
+    ctx.last = tuple(found)
+    ctx.amount = len(found)
+
+
+@effect(tree.LookAt)
+def look(game: Game, ctx: Ctx, node: tree.LookAt) -> Run:
+    """A player looks at cards; nothing changes."""
+    found = yield from things(game, ctx, node.what, "look at")
+    for p in each_player(game, ctx, node.who):
+        game.note("look", player=p, source=ctx.source, cites=("608.2c",), data=(("cards", tuple(found)),))
+    ctx.last = tuple(found)
+    ctx.amount = len(found)
+
+
+@effect(tree.Search)
+def search(game: Game, ctx: Ctx, node: tree.Search) -> Run:
+    """701.14: the player finds up to as many cards as said; in a hidden zone need not find a card with a stated quality."""
+    from judge.engine.restrictions import cannot
+
+    found: list[Thing] = []
+    for p in each_player(game, ctx, node.who):
+        if cannot(game.view, "search", p) is not None:
+            continue
+        kept_you, kept_each = ctx.you, ctx.each
+        ctx.each = p
+        options: list[Thing] = []
+        for zone in node.zones:
+            zones = zone if isinstance(zone, tree.WholeZone) else None
+            if zones is not None:
+                owners = players(ctx, zones.of)
+                for o in owners:
+                    options += [game.state.objects[i].oid for i in game.state.zone(zones.zone, o)]
+            else:
+                options += list(resolve(ctx, zone))
+        game.note("search", player=p, source=ctx.source, what="a library", cites=("701.14a",))
+        f = node.for_.filter if isinstance(node.for_, (tree.Choose, tree.Every)) else None
+        if f is not None:
+            options = [o for o in options if isinstance(o, Oid) and _card_fits(ctx, f, o)]
+        if isinstance(node.for_, tree.Choose):
+            stated = bool([x for x in node.for_.filter.predicates if not isinstance(x, (tree.InZone, tree.OwnedBy))])
+            from judge.engine.costs import choice_bounds
+
+            least, most = choice_bounds(ctx, node.for_, len(options))
+            most = min(most, len(options))
+            least = 0 if stated else min(least, len(options))
+            picked = yield from game.ask(
+                Decision(p, "choose", "search for", "701.14b", options, least, most, tuple(options[:most]), ctx.source, node.for_)
+            )
+        else:
+            picked = tuple(options)
+        ctx.you, ctx.each = kept_you, kept_each
+        found += picked
+        if node.for_ is not None and isinstance(node.for_, tree.Choose) and node.for_.slot is not None:
+            ctx.choices[("slot", node.for_.slot)] = tuple(picked)
+        if node.reveal:
+            for o in picked:
+                game.note("reveal", obj=o, player=p, source=ctx.source, cites=("701.12a",))
+    ctx.last = tuple(found)
+    ctx.amount = len(found)
+    ctx.did = bool(found)
+
+
+@effect(tree.Shuffle)
+def shuffle(game: Game, ctx: Ctx, node: tree.Shuffle) -> Run:
+    """401.2; with cards, they are put into the library first."""
+    if node.what is not None:
+        found = yield from things(game, ctx, node.what)
+        owners = list(dict.fromkeys(game.state.get(o).owner for o in oids(found)))
+        yield from act(
+            game, ctx, *(Event("move", obj=o, to="library", source=ctx.source, cites=("608.2c",)) for o in oids(found))
+        )
+        who = owners or each_player(game, ctx, node.of if node.of is not None else node.who)
+    else:
+        who = each_player(game, ctx, node.of if node.of is not None else node.who)
+    last = ctx.last
+    yield from act(game, ctx, *(Event("shuffle", player=p, source=ctx.source, cites=("608.2c",)) for p in who))
+    ctx.last = last
+
+
+@effect(tree.Scry)
+def scry(game: Game, ctx: Ctx, node: tree.Scry) -> Run:
+    """701.16 scry, 701.17 fateseal, and surveil: look at the top cards, put some away, the rest back in any order."""
+    for p in each_player(game, ctx, node.who):
+        n = amount(ctx, node.amount)
+        whose = p
+        if node.kind == "fateseal":
+            foes = game.state.opponents(p)
+            whose = foes[0]
+            if len(foes) > 1:
+                whose = yield from game.ask(Decision(p, "one", "whose library to fateseal", "701.17a", foes, default=foes[0]))
+        pile = game.state.zone("library", whose)
+        cards = [game.state.objects[i].oid for i in list(reversed(pile))[:n]]
+        game.note(node.kind, player=p, amount=n, source=ctx.source, cites=("701.16a" if node.kind == "scry" else "701.17a",))
+        if not cards:
+            continue
+        where = "the graveyard" if node.kind == "surveil" else "the bottom of the library"
+        away = yield from game.ask(
+            Decision(p, "choose", f"put which on {where}", "701.16a", cards, 0, len(cards), (), ctx.source)
+        )
+        if node.kind == "surveil":
+            yield from act(game, ctx, *(Event("move", obj=o, to="graveyard", player=whose, cites=("608.2c",)) for o in away))
+        else:
+            bottom = list(away)
+            if len(bottom) > 1:
+                bottom = list((yield from game.ask(Decision(p, "order", "order on the bottom", "701.16a", away, default=tuple(away)))))
+            _arrange(game, whose, [o.id for o in reversed(bottom)], bottom_=True)
+        rest = [o for o in cards if o not in away]
+        if len(rest) > 1:
+            order = yield from game.ask(Decision(p, "order", "order on top, first is the top card", "701.16a", rest, default=tuple(rest)))
+            _arrange(game, whose, [o.id for o in reversed(order)], bottom_=False)
+
+
+def _arrange(game: Game, player: int, ids: list[int], bottom_: bool) -> None:
+    """Put ids of a library on its bottom or top without their leaving it."""
+    zones = dict(game.state.zones)
+    pile = tuple(i for i in zones[("library", player)] if i not in ids)
+    zones[("library", player)] = (*ids, *pile) if bottom_ else (*pile, *ids)
+    game.set(zones=zones)

@@ -1,0 +1,165 @@
+"""Starting continuous effects (611.2): on a fixed set of things, on the rules, control (layer 2), emblems."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from judge.cards import tree
+from judge.engine.amounts import amount
+from judge.engine.context import Ctx
+from judge.engine.effects.core import Run, effect, oids, things
+from judge.engine.modifications import LAYER_OF, concretise
+from judge.engine.objects import Oid, Thing
+from judge.engine.refs import one_player, resolve
+
+if TYPE_CHECKING:
+    from judge.engine.game import Game
+
+
+def locked(ctx: Ctx, m: tree.Node, subject: Thing) -> tree.Node:
+    """A modification with its amounts worked out once and for all (608.2g): "+X/+X" of a resolving spell."""
+    if isinstance(m, tree.ModifyPT):
+        return tree.ModifyPT(tree.Num(amount(ctx, m.power, subject)), tree.Num(amount(ctx, m.toughness, subject)))
+    if isinstance(m, tree.SetPT):
+        return tree.SetPT(
+            None if m.power is None else tree.Num(amount(ctx, m.power, subject)),
+            None if m.toughness is None else tree.Num(amount(ctx, m.toughness, subject)),
+        )
+    if isinstance(m, tree.ChangeColors) and m.chosen:
+        op = concretise(ctx, m, subject)  # type: ignore[arg-type]
+        return tree.ChangeColors(op[1], m.add)
+    if isinstance(m, tree.ChangeTypes) and m.chosen:
+        op = concretise(ctx, m, subject)  # type: ignore[arg-type]
+        return tree.ChangeTypes(m.types, op[2], m.supertypes, m.add)
+    if isinstance(m, tree.ChangeControl):
+        who = one_player(ctx, m.player)
+        return tree.ChangeControl(tree.Who("chosen player")) if who is None else _Fixed(who)
+    if isinstance(m, tree.PreventDamage) and m.amount is not None:
+        return tree.PreventDamage(
+            tree.Num(amount(ctx, m.amount)), m.source, m.recipient, m.combat, m.next_only, m.then
+        )
+    if isinstance(m, tree.BecomeCopy):
+        from judge.engine.copying import copiable_face
+        from judge.engine.modifications import FixedCopy
+
+        found = [t for t in resolve(ctx, m.of) if isinstance(t, Oid)]
+        if found:
+            return FixedCopy(copiable_face(ctx, found[0], m.except_))
+    return m
+
+
+def _Fixed(player: int) -> tree.Node:  # noqa: N802
+    from judge.engine.modifications import FixedControl
+
+    return FixedControl(player)
+
+
+@effect(tree.Apply)
+def apply(game: Game, ctx: Ctx, node: tree.Apply) -> Run:
+    """611.2a-c: the set is fixed when the effect begins, for characteristics and control."""
+    for m in node.modifications:
+        if isinstance(m, tree.ChangeTypes) and m.chosen and m.chosen not in ctx.choices:
+            pass
+        if isinstance(m, tree.ChangeText):
+            from judge.engine.effects.choosing import choose_words
+
+            yield from choose_words(game, ctx, m)
+        if isinstance(m, tree.BecomeCopy) and isinstance(m.of, tree.Choose):
+            from judge.engine.effects.core import make_choice
+
+            yield from make_choice(game, ctx, m.of, "become a copy of")
+    found = yield from things(game, ctx, node.what, "choose")
+    if not found:
+        return
+    layered = any(type(m) in LAYER_OF for m in node.modifications)
+    shields = [m for m in node.modifications if isinstance(m, (tree.PreventDamage, tree.Redirect))]
+    until = node.lasts
+    if shields and not layered:
+        for t in found:
+            for m in shields:
+                n = amount(ctx, m.amount) if m.amount is not None else None
+                game.add_floating(ctx, (_aimed(m, t),), (t,), until, shield=n if m.next_only or n is not None else None)
+        _say(game, ctx, found, node.modifications)
+        return
+    groups: dict[tuple[tree.Node, ...], list[Thing]] = {}
+    for t in found:
+        if isinstance(t, Oid) and game.state.live(t) is None:
+            continue
+        mods = tuple(locked(ctx, m, t) for m in node.modifications)
+        groups.setdefault(mods, []).append(t)
+    for mods, members in groups.items():
+        game.add_floating(ctx, mods, tuple(members), until)
+    _say(game, ctx, found, node.modifications)
+    game.sync_control()
+    ctx.last = tuple(found)
+
+
+def _aimed(m: Any, t: Thing) -> Any:
+    return m
+
+
+def _say(game: Game, ctx: Ctx, found: list[Thing], modifications: tuple[tree.Node, ...]) -> None:
+    rules = {"pt modify": "613.3c", "pt set": "613.3b", "ability": "613.1f", "type": "613.1d", "color": "613.1e", "control": "613.1b", "copy": "613.1a", "text": "613.1c", "pt switch": "613.3e"}
+    cites = tuple(dict.fromkeys(rules[LAYER_OF[type(m)]] for m in modifications if type(m) in LAYER_OF))
+    game.note(
+        "effect", source=ctx.source, what=", ".join(type(m).__name__ for m in modifications), cites=("611.2", *cites),
+        data=(("affected", tuple(found)), ("modifications", modifications)),
+    )  # fmt: skip
+
+
+@effect(tree.ApplyRule)
+def apply_rule(game: Game, ctx: Ctx, node: tree.ApplyRule) -> Run:
+    """611.2c, second half: the effect speaks of whatever fits while it lasts; shields count down (615.7)."""
+    yield from ()
+    what = node.what
+    affected: tuple[Thing, ...] | None = None
+    if what is not None and not isinstance(what, (tree.Filter, tree.Every)):
+        affected = tuple(ctx.follow(t) for t in resolve(ctx, what))
+        what = None
+    if isinstance(what, tree.Filter):
+        what = tree.Every(what)
+    for m in node.modifications:
+        shield = None
+        if isinstance(m, (tree.PreventDamage, tree.Redirect)) and m.amount is not None:
+            shield = amount(ctx, m.amount)
+        game.add_floating(ctx, (m,), affected, node.lasts, what, shield)
+    _say(game, ctx, list(affected or ()), node.modifications)
+    game.sync_control()
+
+
+@effect(tree.GainControl)
+def gain_control(game: Game, ctx: Ctx, node: tree.GainControl) -> Run:
+    """Layer 2 (613.1b)."""
+    from judge.engine.modifications import FixedControl
+
+    who = one_player(ctx, node.who)
+    found = oids((yield from things(game, ctx, node.what, "gain control of")))
+    found = [o for o in found if game.state.live(o) is not None]
+    if who is None or not found:
+        return
+    game.add_floating(ctx, (FixedControl(who),), tuple(found), node.lasts)
+    ctx.last = tuple(found)
+    game.sync_control()
+
+
+@effect(tree.Emblem)
+def emblem(game: Game, ctx: Ctx, node: tree.Emblem) -> Run:
+    """An emblem in the command zone with abilities (113 today)."""
+    from dataclasses import replace
+
+    from judge.engine.objects import Obj
+    from judge.engine.refs import players
+
+    yield from ()
+    for p in players(ctx, node.who):
+        abilities = tuple(
+            replace(a, zone="command") if isinstance(a, (tree.Static, tree.Triggered)) and a.zone == "battlefield" else a
+            for a in node.abilities
+        )
+        face = tree.Face("Emblem", None, (), (), (), (), None, None, None, "", abilities)  # type: ignore[arg-type]
+        i = game.fresh()
+        obj = Obj(i, 1, "emblem", p, p, "command", face, timestamp=game.tick(), holder=p)
+        game.put(obj)
+        game.enter_zone(i, "command", None)
+        game.set(watch=(*game.state.watch, i))
+        game.note("status", obj=obj.oid, player=p, what="an emblem", cites=("608.2c",))

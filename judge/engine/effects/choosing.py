@@ -1,0 +1,169 @@
+"""Choices that are no objects, coins and dice (608.2d, 705): colours, types, names, numbers, players."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from judge.cards import tree
+from judge.engine.amounts import amount
+from judge.engine.context import Ctx
+from judge.engine.decisions import Decision
+from judge.engine.effects.core import Run, each_player, effect, make_choice
+from judge.engine.objects import Oid
+from judge.engine.refs import one_player
+from judge.engine.words import BASIC_LAND_TYPES, CARD_TYPES
+from judge.errors import Undecidable
+
+if TYPE_CHECKING:
+    from judge.engine.game import Game
+
+COLORS = ("W", "U", "B", "R", "G")
+WHATS = frozenset(
+    ("color", "creature type", "card name", "name", "number", "opponent", "land type", "basic land type", "card type", "player",
+     "odd or even", "object", "nonland card name", "creature card name")
+)  # fmt: skip
+
+
+def kind_of(what: str) -> str:
+    """The kind of choice in its short form."""
+    word = what
+    for article in ("a ", "an ", "another "):
+        word = word.removeprefix(article)
+    return word
+
+
+def key_of(what: str) -> str:
+    """Under which key the choice is remembered (what IsChosen asks for)."""
+    word = kind_of(what)
+    if word.endswith("name"):
+        return "name"
+    if word == "opponent":
+        return "player"
+    if word == "basic land type":
+        return "land type"
+    return word
+
+
+def choose_thing(game: Game, ctx: Ctx, node: tree.ChooseThing, who: int | None = None) -> Generator[Decision, Any, Any]:
+    """Ask for the choice; gives what was chosen."""
+    player = who if who is not None else one_player(ctx, node.who)
+    if player is None:
+        player = ctx.you
+    word = kind_of(node.what)
+    options: Any
+    if node.options:
+        options = node.options
+    elif word == "color":
+        options = COLORS
+    elif word == "player":
+        options = tuple(game.state.apnap())
+    elif word == "opponent":
+        options = tuple(game.state.opponents(player))
+    elif word in ("land type", "basic land type"):
+        options = tuple(BASIC_LAND_TYPES)
+    elif word == "card type":
+        options = tuple(sorted(CARD_TYPES))
+    elif word == "odd or even":
+        options = ("odd", "even")
+    elif word == "number":
+        return (yield from game.ask(Decision(player, "number", "choose a number", "608.2d", (), 0, 1_000_000, 0, ctx.source)))
+    elif word.endswith("name"):
+        return (yield from game.ask(Decision(player, "name", "choose a card name", "608.2d", default="", source=ctx.source)))
+    elif word == "creature type":
+        present = sorted({s for o in game.state.objects.values() for s in game.view.of(o).subtypes if "creature" in game.view.of(o).types})
+        return (
+            yield from game.ask(
+                Decision(player, "name", "choose a creature type", "608.2d", default=present[0] if present else "Human", source=ctx.source, detail=present)
+            )
+        )
+    else:
+        raise Undecidable(f"no way to choose {node.what!r}", (node.what,))
+    if len(options) == 1:
+        return options[0]
+    if node.random:
+        return Random(f"{game.state.fact('seed', 0)}/{game.state.clock}").choice(options)
+    return (
+        yield from game.ask(
+            Decision(player, "one", f"choose {node.what}", "608.2d", options, default=options[0], source=ctx.source)
+        )
+    )
+
+
+@effect(tree.ChooseThing)
+def choose(game: Game, ctx: Ctx, node: tree.ChooseThing) -> Run:
+    """608.2d; remembered for "the chosen ..." in this effect and on its source (607)."""
+    if node.among is not None:
+        if isinstance(node.among, tree.Choose):
+            value: Any = yield from make_choice(game, ctx, node.among, "choose", one_player(ctx, node.who))
+        else:
+            from judge.engine.refs import resolve
+
+            value = resolve(ctx, node.among)
+        key = "object"
+        ctx.last = tuple(value)
+        if node.slot is not None:
+            ctx.choices[("slot", node.slot)] = tuple(value)
+    else:
+        value = yield from choose_thing(game, ctx, node)
+        key = key_of(node.what)
+        if node.slot is not None:
+            ctx.choices[("slot", node.slot)] = (value,)
+    ctx.choices[key] = value
+    if key == "number":
+        ctx.amounts["number chosen"] = value
+    if ctx.source is not None:
+        source = ctx.follow(ctx.source)
+        if isinstance(source, Oid) and game.state.live(source) is not None:
+            game.remember(source, f"chosen {key}", value)
+    game.note("choose", player=one_player(ctx, node.who), what=_words(game, value), source=ctx.source, cites=("608.2d",))
+
+
+def _words(game: Game, value: Any) -> str:
+    if isinstance(value, tuple) and not isinstance(value, Oid):
+        return ", ".join(_words(game, v) for v in value) or "nothing"
+    if isinstance(value, Oid):
+        from judge.engine.texts import object_name
+
+        return object_name(game.state, value)
+    return str(value)
+
+
+def choose_words(game: Game, ctx: Ctx, m: tree.ChangeText) -> Run:
+    """Text changes (612) are not carried out yet."""
+    yield from ()
+    raise Undecidable("text-changing effects are not carried out", (m.what,))
+
+
+@effect(tree.FlipCoin)
+def flip_coin(game: Game, ctx: Ctx, node: tree.FlipCoin) -> Run:
+    """705: the outcome is a decision of the script ("win" or "lose"; default by the game's fixed sequence)."""
+    for p in each_player(game, ctx, node.who):
+        wins = 0
+        for _ in range(amount(ctx, node.amount)):
+            rng = Random(f"{game.state.fact('seed', 0)}/{game.state.clock}/coin")
+            fallen = "win" if rng.random() < 0.5 else "lose"
+            result = yield from game.ask(
+                Decision(p, "one", "the coin flip", "705.1", ("win", "lose"), default=fallen, source=ctx.source, detail="coin")
+            )
+            game.tick()
+            ctx.choices["coin"] = result
+            wins += result == "win"
+            game.note("coin", player=p, what=result, source=ctx.source, cites=("705.1",))
+        ctx.amounts["coins won"] = wins
+
+
+@effect(tree.RollDie)
+def roll_die(game: Game, ctx: Ctx, node: tree.RollDie) -> Run:
+    """The outcome is a decision of the script; default by the game's fixed sequence."""
+    for p in each_player(game, ctx, node.who):
+        for _ in range(amount(ctx, node.amount)):
+            rng = Random(f"{game.state.fact('seed', 0)}/{game.state.clock}/die")
+            result = yield from game.ask(
+                Decision(p, "number", "the die roll", "705.1", (), 1, node.sides, rng.randint(1, node.sides), ctx.source, "die")
+            )
+            game.tick()
+            ctx.amount = result
+            ctx.amounts["die result"] = result
+            game.note("die", player=p, amount=result, source=ctx.source, cites=("705.1",))

@@ -1,0 +1,347 @@
+"""Carrying out instructions (608.2c-e): the table of effects, and how instructions are put together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from typing import TYPE_CHECKING, Any
+
+from judge.cards import tree
+from judge.engine.amounts import amount
+from judge.engine.conditions import holds
+from judge.engine.context import Ctx
+from judge.engine.costs import could_pay, may_pay, pay
+from judge.engine.decisions import Decision
+from judge.engine.events import Event
+from judge.engine.filters import find
+from judge.engine.objects import Oid, Thing
+from judge.engine.refs import one_player, players, resolve
+from judge.errors import Undecidable
+
+if TYPE_CHECKING:
+    from judge.engine.game import Game
+
+Run = Generator[Decision, Any, None]
+Handler = Callable[["Game", Ctx, Any], Run]
+EFFECTS: dict[type, Handler] = {}
+"""Effect class -> how it is carried out."""
+
+
+def effect(kind: type) -> Callable[[Handler], Handler]:
+    """Register how an effect class is carried out."""
+
+    def register(function: Handler) -> Handler:
+        EFFECTS[kind] = function
+        return function
+
+    return register
+
+
+def carry_out(game: Game, ctx: Ctx, node: Any) -> Run:
+    """Follow one instruction; Undecidable when the engine has no way to."""
+    function = EFFECTS.get(type(node))
+    if function is None:
+        words = getattr(node, "text", type(node).__name__)
+        raise Undecidable(f"no way to carry out {type(node).__name__}: {words!r}", (words,))
+    yield from function(game, ctx, node)
+
+
+def act(game: Game, ctx: Ctx, *events: Event) -> Generator[Decision, Any, list[Event]]:
+    """Let events of an effect happen, remembering where objects went and which replacements were already used (614.5)."""
+    applied = ctx.paid.get("replaced")
+    if applied:
+        from dataclasses import replace
+
+        events = tuple(replace(e, applied=e.applied | applied) for e in events)
+    done: list[Event] = yield from game.do(*events)
+    for e in done:
+        if e.kind in ("move", "draw") and e.obj is not None and e.new is not None:
+            ctx.moved[e.obj] = e.new
+    return done
+
+
+def things(game: Game, ctx: Ctx, ref: Any, prompt: str = "choose", chooser: int | None = None) -> Generator[Decision, Any, list[Thing]]:
+    """The things a reference means now, asking for the choice where it is one (608.2d); objects that moved are followed."""
+    if isinstance(ref, tree.Choose):
+        made = yield from make_choice(game, ctx, ref, prompt, chooser)
+        return list(made)
+    if isinstance(ref, tree.Both):
+        found: list[Thing] = []
+        for r in ref.of:
+            found += yield from things(game, ctx, r, prompt, chooser)
+        return list(dict.fromkeys(found))
+    if isinstance(ref, tree.ControllerOf) and isinstance(ref.of, tree.Choose):
+        yield from make_choice(game, ctx, ref.of, prompt, chooser)
+    return [ctx.follow(t) for t in resolve(ctx, ref)]
+
+
+def make_choice(
+    game: Game, ctx: Ctx, ref: tree.Choose, prompt: str = "choose", chooser: int | None = None, among: list[Thing] | None = None
+) -> Generator[Decision, Any, tuple[Thing, ...]]:
+    """Let a player choose (608.2d); as many as possible when there aren't enough. Remembered for "it"."""
+    from judge.engine.costs import choice_bounds
+
+    options = find(ctx, ref.filter) if among is None else among
+    least, most = choice_bounds(ctx, ref, len(options))
+    least = min(least, len(options))
+    most = min(most, len(options))
+    who = ctx.you if chooser is None else chooser
+    if ref.chooser is not None:
+        asked = one_player(ctx, ref.chooser)
+        if asked is not None:
+            who = asked
+    if ref.random:
+        from random import Random
+
+        rng = Random(f"{game.state.fact('seed', 0)}/{game.state.clock}/choice")
+        answer: tuple[Thing, ...] = tuple(rng.sample(options, most)) if options else ()
+    elif len(options) == least == most:
+        answer = tuple(options)
+    else:
+        answer = yield from game.ask(
+            Decision(who, "choose", prompt, "608.2d", options, least, most, tuple(options[:least]), ctx.source, ref)
+        )
+    ctx.choices[ref] = answer
+    if ref.slot is not None:
+        ctx.choices[("slot", ref.slot)] = answer
+    return answer
+
+
+def each_player(game: Game, ctx: Ctx, ref: Any) -> list[int]:
+    """The players an instruction speaks to, in APNAP order (101.4)."""
+    found = set(players(ctx, ref))
+    return [p for p in game.state.apnap() if p in found]
+
+
+def remember(ctx: Ctx, done: list[Event], *kinds: str) -> None:
+    """Let "it" and "that much" point to what just happened."""
+    mine = [e for e in done if e.kind in kinds]
+    found: list[Thing] = []
+    for e in mine:
+        if e.kind in ("move", "draw"):
+            found.append(e.new if e.new is not None else e.obj)  # type: ignore[arg-type]
+        elif e.kind == "damage":
+            found.append(e.other)  # type: ignore[arg-type]
+        elif e.obj is not None:
+            found.append(e.obj)
+        elif e.player is not None:
+            found.append(e.player)
+    ctx.last = tuple(dict.fromkeys(found))
+    ctx.amount = sum(e.amount if e.kind in ("damage", "gain life", "lose life", "counters") else 1 for e in mine)
+    if "damage" in kinds:
+        ctx.amounts["damage dealt this way"] = ctx.amount
+
+
+# --- how instructions are put together ------------------------------------------------------------------------------------------
+
+
+@effect(tree.Sequence)
+def _sequence(game: Game, ctx: Ctx, node: tree.Sequence) -> Run:
+    """In the order written (608.2c); a later "... instead" is looked at first and replaces the instruction before it (608.2e)."""
+    parts = list(node.of)
+    n = 0
+    while n < len(parts):
+        part = parts[n]
+        after = parts[n + 1] if n + 1 < len(parts) else None
+        if isinstance(after, tree.If) and after.instead:
+            if holds(ctx, after.condition):
+                yield from carry_out(game, ctx, after.then)
+            else:
+                yield from carry_out(game, ctx, part)
+                if after.else_ is not None:
+                    yield from carry_out(game, ctx, after.else_)
+            n += 2
+            continue
+        if isinstance(after, tree.Repeat) and after.effect is None:
+            yield from repeat(game, ctx, part, after)
+            n += 2
+            continue
+        yield from carry_out(game, ctx, part)
+        n += 1
+
+
+@effect(tree.May)
+def _may(game: Game, ctx: Ctx, node: tree.May) -> Run:
+    for who in each_player(game, ctx, node.who):
+        yes = False
+        if possible(game, ctx, who, node.effect):
+            yes = yield from game.ask(
+                Decision(who, "yes", "do this?", "608.2d", default=False, source=ctx.source, detail=node.effect)
+            )
+        ctx.did = yes
+        ctx.each = who if not isinstance(node.who, tree.Who) or node.who.role != "you" else ctx.each
+        if yes:
+            yield from carry_out(game, ctx, node.effect)
+            ctx.did = True
+            if node.then is not None:
+                yield from carry_out(game, ctx, node.then)
+            if isinstance(node.who, tree.Who) and node.who.role in ("any player", "a player", "an opponent"):
+                return
+        elif node.else_ is not None:
+            yield from carry_out(game, ctx, node.else_)
+
+
+def possible(game: Game, ctx: Ctx, who: int, node: Any) -> bool:
+    """Whether an optional instruction can be begun at all: there is something to sacrifice, discard, choose."""
+    if isinstance(node, tree.Sacrifice) and isinstance(node.what, tree.Choose):
+        frame = ctx.copy(game)
+        frame.you = who
+        return bool(find(frame, node.what.filter))
+    if isinstance(node, tree.Discard):
+        return bool(game.state.zone("hand", who)) or not isinstance(node.what, tree.Choose)
+    return True
+
+
+@effect(tree.MayPay)
+def _may_pay(game: Game, ctx: Ctx, node: tree.MayPay) -> Run:
+    for who in each_player(game, ctx, node.who):
+        yield from _choose_x_to_pay(game, ctx, who, node.costs)
+        paid = yield from may_pay(game, ctx, who, node.costs)
+        ctx.did = paid
+        if paid and node.then is not None:
+            yield from carry_out(game, ctx, node.then)
+            ctx.did = True
+        elif not paid and node.else_ is not None:
+            yield from carry_out(game, ctx, node.else_)
+        if paid and isinstance(node.who, tree.Who) and node.who.role in ("any player", "a player"):
+            return
+
+
+def _choose_x_to_pay(game: Game, ctx: Ctx, who: int, costs: tuple[Any, ...]) -> Run:
+    """"You may pay {X}": the value is chosen now when X is nowhere defined (107.3f)."""
+    if ctx.x is None and any(isinstance(c, tree.Mana) and "X" in c.symbols for c in costs):
+        top = 0
+        for n in range(61):
+            ctx.x = n
+            if not could_pay(game, ctx, who, costs):
+                break
+            top = n
+        ctx.x = None
+        ctx.x = yield from game.ask(Decision(who, "number", "the value of X", "107.3f", (), 0, top, 0, ctx.source))
+
+
+@effect(tree.UnlessPays)
+def _unless_pays(game: Game, ctx: Ctx, node: tree.UnlessPays) -> Run:
+    everybody = isinstance(node.who, tree.Who) and node.who.role in ("any player", "a player")
+    payers = each_player(game, ctx, node.who)
+    if isinstance(node.who, tree.Who) and node.who.role in ("players", "each player", "opponents", "each opponent"):
+        for who in payers:
+            ctx.each = who
+            paid = yield from may_pay(game, ctx, who, node.costs)
+            if not paid:
+                yield from carry_out(game, ctx, node.effect)
+        return
+    for who in payers:
+        paid = yield from may_pay(game, ctx, who, node.costs)
+        if paid:
+            ctx.did = False
+            return
+        if not everybody:
+            break
+    yield from carry_out(game, ctx, node.effect)
+    ctx.did = True
+
+
+@effect(tree.If)
+def _if(game: Game, ctx: Ctx, node: tree.If) -> Run:
+    if holds(ctx, node.condition):
+        yield from carry_out(game, ctx, node.then)
+    elif node.else_ is not None:
+        yield from carry_out(game, ctx, node.else_)
+
+
+@effect(tree.Unless)
+def _unless(game: Game, ctx: Ctx, node: tree.Unless) -> Run:
+    if not holds(ctx, node.condition):
+        yield from carry_out(game, ctx, node.effect)
+
+
+@effect(tree.ForEach)
+def _for_each(game: Game, ctx: Ctx, node: tree.ForEach) -> Run:
+    if isinstance(node.each, tree.Amount):
+        for _ in range(max(0, amount(ctx, node.each))):
+            yield from carry_out(game, ctx, node.effect)
+        return
+    kept = ctx.each
+    found = list(resolve(ctx, node.each))
+    for t in found:
+        ctx.each = t
+        yield from carry_out(game, ctx, node.effect)
+    ctx.each = kept
+
+
+@effect(tree.Repeat)
+def _repeat(game: Game, ctx: Ctx, node: tree.Repeat) -> Run:
+    if node.effect is None:
+        raise Undecidable("nothing to repeat", ("repeat",))
+    yield from repeat(game, ctx, node.effect, node, first=False)
+
+
+def repeat(game: Game, ctx: Ctx, what: Any, node: tree.Repeat, first: bool = True) -> Run:
+    """Do something and repeat it as often as said."""
+    if first:
+        yield from carry_out(game, ctx, what)
+    if node.times is not None:
+        for _ in range(max(0, amount(ctx, node.times))):
+            yield from carry_out(game, ctx, what)
+    elif node.while_ is not None:
+        for _ in range(1000):
+            if not holds(ctx, node.while_):
+                return
+            yield from carry_out(game, ctx, what)
+        raise Undecidable("a process repeats without an end", ("repeat this process",))
+
+
+@effect(tree.Modal)
+def _modal(game: Game, ctx: Ctx, node: tree.Modal) -> Run:
+    modes = ctx.choices.get("modes")
+    if modes is None:
+        from judge.engine.stacking import choose_modes
+
+        modes = yield from choose_modes(game, ctx, node, "608.2d")
+    seen: dict[int, int] = {}
+    all_targets = ctx.targets
+    for m in modes or ():
+        k = seen.get(m, 0)
+        seen[m] = k + 1
+        if k:
+            ctx.targets = {s - 100 * k: t for s, t in all_targets.items() if s >= 100 * k}
+        yield from carry_out(game, ctx, node.modes[m].effect)
+        ctx.targets = all_targets
+
+
+@effect(tree.Delayed)
+def _delayed(game: Game, ctx: Ctx, node: tree.Delayed) -> Run:
+    from judge.engine.triggers import make_delayed
+
+    yield from ()
+    ability = tree.Triggered(node.event, node.effect, node.condition)
+    make_delayed(game, ctx, ability, node.once, node.until)
+
+
+@effect(tree.Reflexive)
+def _reflexive(game: Game, ctx: Ctx, node: tree.Reflexive) -> Run:
+    from judge.engine.state import Pending
+
+    yield from ()
+    if ctx.did is False:
+        return
+    ability = tree.Triggered(tree.GameEvent("reflexive"), node.effect)
+    game.set(pending=(*game.state.pending, Pending(ctx.you, ctx.source, ability, ctx.copy(), game.count)))
+
+
+@effect(tree.DoNothing)
+def _do_nothing(game: Game, ctx: Ctx, node: tree.DoNothing) -> Run:
+    yield from ()
+
+
+def pay_now(game: Game, ctx: Ctx, who: int, costs: tuple[Any, ...]) -> Run:
+    """Make a player pay during resolution."""
+    yield from pay(game, ctx, who, costs, "608.2f")
+
+
+def oids(found: list[Thing]) -> list[Oid]:
+    """Only the objects."""
+    return [t for t in found if isinstance(t, Oid)]
+
+
+from judge.engine.effects import cards, changes, choosing, gamewide, keywordactions, moving, spells  # noqa: E402,F401  (fill the table)

@@ -1,0 +1,112 @@
+"""Mana, turns and the game's end (106.4, 500.7-10, 104): effects on the game as a whole."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from judge.cards import tree
+from judge.engine.amounts import amount
+from judge.engine.context import Ctx
+from judge.engine.decisions import Decision
+from judge.engine.effects.core import Run, act, each_player, effect
+from judge.engine.events import Event
+from judge.engine.mana import Mana, mana_options
+from judge.errors import Undecidable
+
+if TYPE_CHECKING:
+    from judge.engine.game import Game
+
+
+@effect(tree.AddMana)
+def add_mana(game: Game, ctx: Ctx, node: tree.AddMana) -> Run:
+    """106.4."""
+    for p in each_player(game, ctx, node.who):
+        frame = ctx
+        options = mana_options(frame, node)
+        if not options:
+            continue
+        wanted = ctx.choices.get("mana")
+        choice = options[0]
+        if wanted is not None:
+            choice = next((o for o in options if o == wanted or tuple(o) == tuple(wanted)[: len(o)]), options[0])
+        elif len(set(options)) > 1:
+            answer = yield from game.ask(
+                Decision(p, "one", "which mana to add", "106.4", tuple(dict.fromkeys(options)), default=options[0], source=ctx.source)
+            )
+            choice = answer
+        snow = ctx.source is not None and "snow" in game.view.of(ctx.source).supertypes
+        made = tuple(Mana(s, snow, node.restriction, ctx.source) for s in choice)
+        if made:
+            yield from act(game, ctx, Event("add mana", player=p, source=ctx.source, data=(("mana", made),), cites=("106.4",)))
+
+
+@effect(tree.ExtraTurn)
+def extra_turn(game: Game, ctx: Ctx, node: tree.ExtraTurn) -> Run:
+    """500.7-9: the most recently created is taken first."""
+    yield from ()
+    n = amount(ctx, node.amount)
+    if node.step is None:
+        for p in each_player(game, ctx, node.who):
+            game.set(extra_turns=(*game.state.extra_turns, *([p] * n)))
+            game.note("status", player=p, what="an extra turn", source=ctx.source, cites=("500.7",))
+        return
+    step = node.step
+    names = {
+        "combat": ("beginning of combat",), "combat phase": ("beginning of combat",),
+        "combat phase and main phase": ("beginning of combat", "postcombat main"),
+        "combat phase followed by an additional main phase": ("beginning of combat", "postcombat main"),
+        "main": ("postcombat main",), "main phase": ("postcombat main",), "upkeep": ("upkeep",), "upkeep step": ("upkeep",),
+        "end step": ("end step",), "draw": ("draw",), "draw step": ("draw",), "untap": ("untap",), "untap step": ("untap",),
+    }  # fmt: skip
+    if step not in names:
+        raise Undecidable(f"no way to add a {step!r}", (step,))
+    for _ in range(n):
+        game.set(extra_steps=(*names[step], *game.state.extra_steps))
+    game.note("status", what=f"an additional {step}", player=game.state.turn.active, source=ctx.source, cites=("500.8",))
+
+
+@effect(tree.SkipNext)
+def skip_next(game: Game, ctx: Ctx, node: tree.SkipNext) -> Run:
+    """614.10."""
+    from judge.engine.objects import with_fact
+
+    yield from ()
+    for p in each_player(game, ctx, node.who):
+        player = game.state.players[p]
+        key = f"skip {node.step.removesuffix(' step').removesuffix(' phase')}"
+        n = int(player.fact(key, 0)) + amount(ctx, node.amount)
+        game.change_player(p, facts=with_fact(player.facts, key, n))
+
+
+@effect(tree.EndGame)
+def end_game(game: Game, ctx: Ctx, node: tree.EndGame) -> Run:
+    """104.2-104.4."""
+    from judge.engine.ending import finish
+
+    who = each_player(game, ctx, node.who)
+    if node.result == "lose":
+        yield from act(game, ctx, *(Event("lose", player=p, what="an effect said so", source=ctx.source, cites=("104.3e",)) for p in who))
+        finish(game)
+    elif node.result == "win":
+        for p in who:
+            done = yield from act(game, ctx, Event("win", player=p, source=ctx.source, cites=("104.2b",)))
+            if done:
+                finish(game, winner=p)
+    else:
+        game.note("drawn game", what="an effect said so", cites=("104.4*",))
+        finish(game, draw=True)
+
+
+@effect(tree.EndTurn)
+def end_turn(game: Game, ctx: Ctx, node: tree.EndTurn) -> Run:
+    """"End the turn": everything on the stack is exiled, and the cleanup step comes next."""
+    events = []
+    for i in game.state.zone("stack"):
+        obj = game.state.objects[i]
+        if obj.kind == "card":
+            events.append(Event("move", obj=obj.oid, to="exile", source=ctx.source, cites=("608.2c",)))
+        else:
+            events.append(Event("cease", obj=obj.oid, cites=("608.2k",)))
+    yield from act(game, ctx, *events)
+    game.set(pending=())
+    game.fact("end turn", node.what)

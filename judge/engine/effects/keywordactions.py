@@ -1,0 +1,186 @@
+"""Keyword actions with only a number (701): one table, ``ACTIONS``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from judge.cards import tree
+from judge.engine.amounts import amount
+from judge.engine.context import Ctx
+from judge.engine.decisions import Decision
+from judge.engine.effects.core import Run, act, each_player, effect, oids, things
+from judge.engine.events import Event
+from judge.engine.objects import Oid, Thing
+from judge.errors import Undecidable
+
+if TYPE_CHECKING:
+    from judge.engine.game import Game
+
+Doing = Callable[["Game", Ctx, Any, int, int], Run]
+ACTIONS: dict[str, Doing] = {}
+"""Keyword action -> how a player does it: (game, frame, node, player, number)."""
+
+
+def action(*names: str) -> Callable[[Doing], Doing]:
+    """Register a keyword action."""
+
+    def register(function: Doing) -> Doing:
+        for n in names:
+            ACTIONS[n] = function
+        return function
+
+    return register
+
+
+@effect(tree.KeywordAction)
+def keyword_action(game: Game, ctx: Ctx, node: tree.KeywordAction) -> Run:
+    """701."""
+    function = ACTIONS.get(node.action)
+    if function is None:
+        raise Undecidable(f"no way to {node.action}", (node.action,))
+    n = 1 if node.amount is None else amount(ctx, node.amount)
+    for p in each_player(game, ctx, node.who):
+        yield from function(game, ctx, node, p, n)
+
+
+@action("clash")
+def clash(game: Game, ctx: Ctx, node: tree.KeywordAction, p: int, n: int) -> Run:
+    """701.18: both reveal the top card and may put it on the bottom; the higher converted mana cost wins."""
+    from judge.engine.amounts import mana_value_of
+
+    foes = game.state.opponents(p)
+    foe = foes[0]
+    if len(foes) > 1:
+        foe = yield from game.ask(Decision(p, "one", "clash with", "701.18b", foes, default=foes[0]))
+    values: dict[int, int] = {}
+    for who in (p, foe):
+        pile = game.state.zone("library", who)
+        if not pile:
+            continue
+        oid = game.state.objects[pile[-1]].oid
+        game.note("reveal", obj=oid, player=who, cites=("701.18a",))
+        values[who] = mana_value_of(ctx, oid)
+    won = values.get(p, -1) > values.get(foe, -1) and p in values
+    for who in (p, foe):
+        pile = game.state.zone("library", who)
+        if pile:
+            oid = game.state.objects[pile[-1]].oid
+            down = yield from game.ask(Decision(who, "yes", "put the card on the bottom?", "701.18a", default=False, source=oid))
+            if down:
+                from judge.engine.effects.cards import _arrange
+
+                _arrange(game, who, [oid.id], bottom_=True)
+    ctx.did = won
+    ctx.choices["clash"] = won
+    game.note("clash", player=p, what="win" if won else "lose", cites=("701.18c",))
+
+
+@action("proliferate")
+def proliferate(game: Game, ctx: Ctx, node: tree.KeywordAction, p: int, n: int) -> Run:
+    """Choose permanents and players with counters; each gets another of each kind it has."""
+    options: list[Thing] = [o.oid for o in game.state.battlefield() if o.counters]
+    options += [q for q in game.state.apnap() if game.state.players[q].counters]
+    chosen = yield from game.ask(
+        Decision(p, "choose", "proliferate", "608.2d", options, 0, len(options), (), ctx.source)
+    )
+    events = []
+    for t in chosen:
+        table = game.state.players[t].counters if isinstance(t, int) else game.state.get(t).counters
+        for kind, _ in table:
+            events.append(
+                Event("counters", obj=t if isinstance(t, Oid) else None, player=t if isinstance(t, int) else None, what=kind, amount=1, source=ctx.source, cites=("119.6",))
+            )
+    yield from act(game, ctx, *events)
+    game.note("proliferate", player=p, source=ctx.source)
+
+
+@action("populate")
+def populate(game: Game, ctx: Ctx, node: tree.KeywordAction, p: int, n: int) -> Run:
+    """A copy of a creature token you control."""
+    from judge.engine.copying import copiable_face
+
+    v = game.view
+    options: list[Thing] = [
+        o.oid for o in game.state.battlefield() if o.kind == "token" and v.of(o).controller == p and "creature" in v.of(o).types
+    ]
+    if not options:
+        return
+    chosen = yield from game.ask(Decision(p, "choose", "populate", "608.2d", options, 1, 1, (options[0],), ctx.source))
+    face = copiable_face(ctx, chosen[0], ())
+    yield from act(game, ctx, Event("create", player=p, to="battlefield", what="create", source=ctx.source, data=(("face", face),), cites=("110.5a",)))
+
+
+@action("monstrosity")
+def monstrosity(game: Game, ctx: Ctx, node: tree.KeywordAction, p: int, n: int) -> Run:
+    """If it isn't monstrous, counters are put on it and it becomes monstrous."""
+    obj = game.state.live(ctx.source)
+    if obj is None or obj.fact("monstrous"):
+        return
+    yield from act(game, ctx, Event("counters", obj=obj.oid, what="+1/+1", amount=n, player=p, cites=("119.6",)))
+    game.remember(obj.oid, "monstrous", True)
+    game.note("status", obj=obj.oid, what="monstrous")
+
+
+@action("adapt")
+def adapt(game: Game, ctx: Ctx, node: tree.KeywordAction, p: int, n: int) -> Run:
+    """Counters only if it has no +1/+1 counter."""
+    obj = game.state.live(ctx.source)
+    if obj is not None and not obj.count("+1/+1"):
+        yield from act(game, ctx, Event("counters", obj=obj.oid, what="+1/+1", amount=n, player=p, cites=("119.6",)))
+
+
+@action("bolster")
+def bolster(game: Game, ctx: Ctx, node: tree.KeywordAction, p: int, n: int) -> Run:
+    """Counters on a creature with the least toughness among those you control."""
+    v = game.view
+    mine = [o.oid for o in game.state.battlefield() if "creature" in v.of(o).types and v.of(o).controller == p]
+    if not mine:
+        return
+    least = min(v.of(o).toughness or 0 for o in mine)
+    options = [o for o in mine if (v.of(o).toughness or 0) == least]
+    chosen = (options[0],)
+    if len(options) > 1:
+        chosen = yield from game.ask(Decision(p, "choose", "bolster", "608.2d", options, 1, 1, (options[0],), ctx.source))
+    yield from act(game, ctx, Event("counters", obj=chosen[0], what="+1/+1", amount=n, player=p, cites=("119.6",)))
+
+
+@action("investigate")
+def investigate(game: Game, ctx: Ctx, node: tree.KeywordAction, p: int, n: int) -> Run:
+    """Create a Clue."""
+    face = tree.Face(
+        "Clue", None, (), (), ("artifact",), ("Clue",), None, None, None, "",
+        (tree.Activated((tree.Mana(("2",)), tree.SacrificeCost(tree.This())), tree.Draw(tree.Who("you"), tree.Num(1))),),
+    )  # fmt: skip
+    yield from act(
+        game, ctx,
+        *(Event("create", player=p, to="battlefield", what="create", source=ctx.source, data=(("face", face),), cites=("110.5a",)) for _ in range(n)),
+    )  # fmt: skip
+
+
+@action("monarch", "become the monarch", "becomes the monarch")
+def monarch(game: Game, ctx: Ctx, node: tree.KeywordAction, p: int, n: int) -> Run:
+    """The player becomes the monarch."""
+    yield from ()
+    game.fact("monarch", p)
+    game.note("monarch", player=p)
+
+
+@action("goad")
+def goad(game: Game, ctx: Ctx, node: tree.KeywordAction, p: int, n: int) -> Run:
+    """Until your next turn the creature attacks each combat if able and attacks another player if able."""
+    if node.what is None:
+        return
+    found = oids((yield from things(game, ctx, node.what, "goad")))
+    game.add_floating(ctx, (tree.Must("attack"),), tuple(found), tree.For("your next turn"), label="goad")
+
+
+@action("detain")
+def detain(game: Game, ctx: Ctx, node: tree.KeywordAction, p: int, n: int) -> Run:
+    """Until your next turn it can't attack or block and its activated abilities can't be activated."""
+    if node.what is None:
+        return
+    found = oids((yield from things(game, ctx, node.what, "detain")))
+    mods = (tree.Cant("attack"), tree.Cant("block"), tree.Cant("be activated"))
+    game.add_floating(ctx, mods, tuple(found), tree.For("your next turn"), label="detain")
+    ctx.last = tuple(found)

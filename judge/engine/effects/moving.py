@@ -1,0 +1,440 @@
+"""Moving and changing objects (701.3-701.15, 400, 110.5, 119): destroy, sacrifice, put, tap, counters, tokens, attach."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from judge.cards import tree
+from judge.engine.amounts import amount, counters_on
+from judge.engine.context import Ctx
+from judge.engine.decisions import Decision
+from judge.engine.effects.core import Run, act, each_player, effect, make_choice, oids, remember, things
+from judge.engine.events import Event
+from judge.engine.objects import Oid, Thing
+from judge.engine.refs import one_player, players, resolve
+
+if TYPE_CHECKING:
+    from judge.engine.game import Game
+
+
+@effect(tree.Destroy)
+def destroy(game: Game, ctx: Ctx, node: tree.Destroy) -> Run:
+    """701.6."""
+    found = yield from things(game, ctx, node.what, "destroy")
+    data: tuple[tuple[str, Any], ...] = (("no regeneration", True),) if node.no_regeneration else ()
+    done = yield from act(
+        game, ctx, *(Event("destroy", obj=o, source=ctx.source, data=data, cites=("701.6a",)) for o in oids(found))
+    )
+    remember(ctx, done, "move")
+
+
+@effect(tree.Sacrifice)
+def sacrifice(game: Game, ctx: Ctx, node: tree.Sacrifice) -> Run:
+    """701.13: each player chooses in APNAP order, then all is sacrificed together."""
+    from judge.engine.restrictions import cannot
+
+    chosen: list[tuple[int, Oid]] = []
+    v = game.view
+    for p in each_player(game, ctx, node.who):
+        if isinstance(node.what, tree.Choose):
+            frame = ctx.copy(game)
+            frame.you = p
+            from judge.engine.filters import find
+
+            f = node.what.filter
+            stripped = tree.Filter(f.kind, tuple(x for x in f.predicates if not isinstance(x, tree.ControlledBy)))
+            options: list[Thing] = [
+                o
+                for o in find(frame if _speaks_of_other(f) else ctx, stripped)
+                if isinstance(o, Oid)
+                and game.state.get(o).zone == "battlefield"
+                and v.of(o).controller == p
+                and cannot(v, "be sacrificed", o) is None
+            ]
+            picked = yield from make_choice(game, ctx, node.what, "sacrifice", p, options)
+            chosen += [(p, o) for o in oids(list(picked))]
+        else:
+            found = yield from things(game, ctx, node.what)
+            chosen += [
+                (p, o)
+                for o in oids(found)
+                if (x := game.state.live(o)) is not None and x.zone == "battlefield" and v.of(o).controller == p
+            ]
+    done = yield from act(
+        game, ctx,
+        *(Event("move", obj=o, to="graveyard", what="sacrifice", player=p, source=ctx.source, cites=("701.13a",)) for p, o in chosen),
+    )  # fmt: skip
+    remember(ctx, done, "move")
+    ctx.cost = tuple(o for _, o in chosen)
+    ctx.amounts["permanents sacrificed this way"] = len(chosen)
+    ctx.did = bool(done)
+
+
+def _speaks_of_other(f: tree.Filter) -> bool:
+    return False
+
+
+ZONE_RULES = {"exile": ("701.9a",), "hand": ("400.7",), "graveyard": ("400.7",), "library": ("401.1*",), "battlefield": ("400.7",)}
+
+
+@effect(tree.Move)
+def move(game: Game, ctx: Ctx, node: tree.Move) -> Run:
+    """Objects change zones (400.6-7)."""
+    mover = one_player(ctx, node.who)
+    found = yield from things(game, ctx, node.what, f"choose what to {node.verb}", mover)
+    if isinstance(node.what, tree.WholeZone) and node.what.zone == "library":
+        found = list(found)
+    targets = oids(found)
+    if node.from_ is not None:
+        targets = [o for o in targets if (x := game.state.live(o)) is not None and x.zone == node.from_]
+    else:
+        targets = [o for o in targets if game.state.live(o) is not None]
+    events = []
+    order = targets
+    if node.to == "library" and len(targets) > 1 and node.position in ("any order", "top in any order", "bottom in any order", "top", "bottom"):
+        who = mover if mover is not None else ctx.you
+        order = list((yield from game.ask(Decision(who, "order", "the order, first is nearest the top", "401.4", targets, default=tuple(targets)))))
+        if "bottom" not in node.position:
+            order = list(reversed(order))
+    for o in order:
+        obj = game.state.get(o)
+        data: dict[str, Any] = {}
+        player: int | None = mover if mover is not None else ctx.you
+        if node.to == "battlefield":
+            under = one_player(ctx, node.under) if node.under is not None else None
+            if node.under is not None and under is None:
+                under = obj.owner
+            if isinstance(node.under, tree.OwnerOf):
+                under = obj.owner
+            data["under"] = under if under is not None else _default_controller(node, player, obj)
+            if node.tapped:
+                data["tapped"] = True
+            if node.face_down:
+                data["face_down"] = True
+            if node.counters:
+                data["counters"] = tuple(
+                    (c.kind, amount(ctx, c.amount)) for c in node.counters if isinstance(c, tree.PutCounter)
+                )
+            if node.attached is not None:
+                hosts = yield from things(game, ctx, node.attached, "attach it to")
+                if not hosts:
+                    continue
+                data["attached"] = hosts[0]
+            from judge.engine.entering_play import prepare
+
+            ok = yield from prepare(game, ctx, obj, data, player if player is not None else ctx.you)
+            if not ok:
+                continue
+        if node.to == "exile" and node.face_down:
+            data["face_down"] = True
+        if node.to == "library":
+            position: Any = node.position
+            if position.isdigit():
+                position = int(position) - 1
+            elif "bottom" in position:
+                position = "bottom"
+            elif position in ("second from the top",):
+                position = 1
+            elif position in ("third from the top",):
+                position = 2
+            else:
+                position = "top"
+            data["position"] = position
+        events.append(
+            Event(
+                "move", obj=o, to=node.to, player=player, source=ctx.source, data=tuple(data.items()),
+                what="exile" if node.to == "exile" else "", cites=(*ZONE_RULES.get(node.to, ("400.7",)), "608.2c"),
+            )  # fmt: skip
+        )
+    done = yield from act(game, ctx, *events)
+    moves = [e for e in done if e.kind == "move" and e.obj in targets]
+    remember(ctx, moves, "move")
+    ctx.did = bool(moves)
+    if node.to == "exile" and ctx.source is not None:
+        link(game, ctx, [e.new for e in moves if e.new is not None and e.to == "exile"])
+    if node.to == "battlefield" and node.attacking:
+        from judge.engine.combat.joining import join_attack
+
+        for e in moves:
+            if e.new is not None:
+                yield from join_attack(game, e.new, ctx)
+    if node.modifications and moves:
+        game.add_floating(ctx, node.modifications, tuple(e.new for e in moves if e.new is not None), tree.For("permanent"))
+    if node.position == "random" and node.to == "library":
+        for p in {game.state.get(o).owner for o in targets}:
+            yield from act(game, ctx, Event("shuffle", player=p, cites=("608.2c",)))
+    if node.until is not None and moves:
+        _return_later(game, ctx, node, moves)
+
+
+def _default_controller(node: tree.Move, mover: int | None, obj: Any) -> int:
+    return mover if mover is not None else int(obj.owner)
+
+
+def link(game: Game, ctx: Ctx, cards: list[Oid]) -> None:
+    """Remember cards exiled by an ability for the abilities linked with it (607.1)."""
+    source = ctx.source
+    if source is None:
+        return
+    live = ctx.follow(source)
+    for oid in dict.fromkeys((source, live)):
+        if isinstance(oid, Oid) and game.state.live(oid) is not None:
+            kept = game.state.get(oid).fact("linked", ())
+            game.remember(oid, "linked", (*kept, *cards))
+    if game.state.live(source) is None and source in game.state.lki:
+        from dataclasses import replace
+
+        from judge.engine.objects import with_fact
+
+        lki = dict(game.state.lki)
+        obj, chars = lki[source]
+        lki[source] = (replace(obj, facts=with_fact(obj.facts, "linked", (*obj.fact("linked", ()), *cards))), chars)
+        game.set(lki=lki)
+
+
+def _return_later(game: Game, ctx: Ctx, node: tree.Move, moves: list[Event]) -> None:
+    """"Exile ... until ~ leaves the battlefield": what went comes back right after (610.3 today); nothing if it left already."""
+    from judge.engine.triggers import make_delayed
+
+    assert node.until is not None
+    until = node.until
+    if until.span == "leaves the battlefield" and ctx.source is not None:
+        event: tree.Event = tree.ZoneChange(tree.This(), "battlefield", None)
+    elif until.event is not None:
+        event = until.event
+    else:
+        return
+    frame = ctx.copy(game)
+    frame.last = tuple(e.new for e in moves if e.new is not None)
+    back = moves[0].from_ or "battlefield"
+    effect_node = tree.Move(
+        tree.Back("event", plural=True), back, "return", under=tree.OwnerOf(tree.Back("event")) if back == "battlefield" else None
+    )
+    make_delayed(game, frame, tree.Triggered(event, effect_node), True)
+
+
+@effect(tree.Tap)
+def tap(game: Game, ctx: Ctx, node: tree.Tap) -> Run:
+    """701.15a."""
+    found = yield from things(game, ctx, node.what, "tap")
+    done = yield from act(game, ctx, *(Event("tap", obj=o, source=ctx.source, cites=("701.15a",)) for o in oids(found)))
+    remember(ctx, done, "tap")
+    ctx.last = tuple(found) or ctx.last
+
+
+@effect(tree.Untap)
+def untap(game: Game, ctx: Ctx, node: tree.Untap) -> Run:
+    """701.15b."""
+    found = yield from things(game, ctx, node.what, "untap")
+    yield from act(game, ctx, *(Event("untap", obj=o, source=ctx.source, cites=("701.15b",)) for o in oids(found)))
+    ctx.last = tuple(found) or ctx.last
+
+
+@effect(tree.Regenerate)
+def regenerate(game: Game, ctx: Ctx, node: tree.Regenerate) -> Run:
+    """701.11a: a shield for the next destruction this turn."""
+    from judge.engine.replacers import RegenerationShield
+
+    found = yield from things(game, ctx, node.what, "regenerate")
+    for o in oids(found):
+        if game.state.live(o) is None:
+            continue
+        game.add_floating(ctx, (RegenerationShield(),), (o,), tree.For("end of turn"), shield=1, label="regeneration")
+        game.note("regeneration shield", obj=o, source=ctx.source, cites=("701.11a", "614.8"))
+
+
+@effect(tree.PutCounter)
+def put_counter(game: Game, ctx: Ctx, node: tree.PutCounter) -> Run:
+    """119.1, 119.6."""
+    found = yield from things(game, ctx, node.on, "put counters on")
+    events = []
+    for t in found:
+        if node.distributed and isinstance(node.on, tree.Target):
+            n = ctx.division.get(node.on.slot, {}).get(t, 0)
+        else:
+            kept = ctx.each
+            n = amount(ctx, node.amount, t)
+            ctx.each = kept
+        if n <= 0:
+            continue
+        if isinstance(t, int):
+            events.append(Event("counters", player=t, what=node.kind, amount=n, source=ctx.source, cites=("119.6",)))
+        else:
+            events.append(Event("counters", obj=t, what=node.kind, amount=n, source=ctx.source, player=ctx.you, cites=("119.6",)))
+    done = yield from act(game, ctx, *events)
+    if found:
+        ctx.last = tuple(found)
+    ctx.amount = sum(e.amount for e in done if e.kind == "counters")
+
+
+@effect(tree.RemoveCounter)
+def remove_counter(game: Game, ctx: Ctx, node: tree.RemoveCounter) -> Run:
+    """119.1."""
+    found = yield from things(game, ctx, node.from_, "remove counters from")
+    total = 0
+    for t in found:
+        table = game.state.players[t].counters if isinstance(t, int) else game.state.get(t).counters
+        kinds = [k for k, _ in table if node.kind is None or k == node.kind]
+        if not kinds:
+            continue
+        if node.amount is None:
+            events = [
+                Event("counters", obj=t if isinstance(t, Oid) else None, player=t if isinstance(t, int) else None, what=k, amount=-n, source=ctx.source, cites=("119.1",))
+                for k, n in table
+                if k in kinds
+            ]
+        else:
+            kind = kinds[0]
+            if len(kinds) > 1:
+                kind = yield from game.ask(Decision(ctx.you, "one", "which kind of counter", "608.2d", kinds, default=kinds[0]))
+            have = counters_on(ctx, t, kind)
+            n = have if isinstance(node.amount, tree.AnyNumber) else min(have, amount(ctx, node.amount, t))
+            if isinstance(node.amount, tree.AnyNumber):
+                n = yield from game.ask(Decision(ctx.you, "number", "how many counters", "608.2d", (), 0, have, have))
+            events = [
+                Event("counters", obj=t if isinstance(t, Oid) else None, player=t if isinstance(t, int) else None, what=kind, amount=-n, source=ctx.source, cites=("119.1",))
+            ]
+        done = yield from act(game, ctx, *events)
+        total += sum(-e.amount for e in done if e.kind == "counters")
+    ctx.amount = total
+    ctx.amounts["counters removed this way"] = total
+    ctx.did = total > 0
+
+
+@effect(tree.MoveCounter)
+def move_counter(game: Game, ctx: Ctx, node: tree.MoveCounter) -> Run:
+    """119.5: removed from one object and put on another."""
+    sources = oids((yield from things(game, ctx, node.from_, "move counters from")))
+    goals = oids((yield from things(game, ctx, node.to, "move counters onto")))
+    if not sources or not goals or game.state.live(sources[0]) is None or game.state.live(goals[0]) is None:
+        return
+    a, b = sources[0], goals[0]
+    for kind, have in game.state.get(a).counters:
+        if node.kind is not None and kind != node.kind:
+            continue
+        n = have if node.amount is None else min(have, amount(ctx, node.amount))
+        if isinstance(node.amount, tree.AnyNumber):
+            n = yield from game.ask(Decision(ctx.you, "number", "how many counters", "608.2d", (), 0, have, have))
+        yield from act(
+            game, ctx,
+            Event("counters", obj=a, what=kind, amount=-n, source=ctx.source, cites=("119.5",)),
+            Event("counters", obj=b, what=kind, amount=n, source=ctx.source, cites=("119.5",)),
+        )  # fmt: skip
+        if node.kind is None and node.amount is not None:
+            break
+
+
+@effect(tree.CreateToken)
+def create_token(game: Game, ctx: Ctx, node: tree.CreateToken) -> Run:
+    """110.5."""
+    from judge.engine.copying import token_face
+
+    made: list[Event] = []
+    for p in each_player(game, ctx, node.who):
+        n = amount(ctx, node.amount)
+        kept, ctx.each = ctx.each, p
+        if node.token.copy_of is not None:
+            originals = oids((yield from things(game, ctx, node.token.copy_of, "copy")))
+        else:
+            originals = []
+        faces = [token_face(ctx, node.token, o) for o in originals] if node.token.copy_of is not None else [token_face(ctx, node.token, None)]
+        ctx.each = kept
+        events = []
+        for face in faces:
+            data: tuple[tuple[str, Any], ...] = (("face", face), ("tapped", node.tapped))
+            events += [
+                Event("create", player=p, to="battlefield", source=ctx.source, data=data, cites=("110.5a",), what="create")
+                for _ in range(max(0, n))
+            ]
+        made += yield from act(game, ctx, *events)
+    remember(ctx, [e for e in made if e.what == "create"], "move")
+    if node.attacking:
+        from judge.engine.combat.joining import join_attack
+
+        for e in made:
+            if e.what == "create" and e.new is not None:
+                yield from join_attack(game, e.new, ctx)
+    ctx.amounts["tokens created this way"] = sum(1 for e in made if e.what == "create")
+
+
+@effect(tree.Attach)
+def attach(game: Game, ctx: Ctx, node: tree.Attach) -> Run:
+    """701.3: nothing happens when it can't be attached there (303.4i, 301.5c)."""
+    from judge.engine.attaching import attachable
+
+    what = oids((yield from things(game, ctx, node.what, "attach")))
+    if node.to is None:
+        yield from act(game, ctx, *(Event("attach", obj=o, other=None, cites=("701.3c",)) for o in what))
+        return
+    hosts = yield from things(game, ctx, node.to, "attach it to")
+    if not hosts:
+        return
+    host = hosts[0]
+    for o in what:
+        obj = game.state.live(o)
+        if obj is None or obj.zone != "battlefield" or not attachable(game.view, o, host):
+            continue
+        yield from act(game, ctx, Event("attach", obj=o, other=host, source=ctx.source, cites=("701.3a",)))
+
+
+@effect(tree.ExchangeControl)
+def exchange_control(game: Game, ctx: Ctx, node: tree.ExchangeControl) -> Run:
+    """701.8b: both or nothing."""
+    first = oids((yield from things(game, ctx, node.first, "exchange")))
+    second = oids((yield from things(game, ctx, node.second, "exchange")))
+    if not first or not second:
+        return
+    a, b = game.state.live(first[0]), game.state.live(second[0])
+    if a is None or b is None:
+        return
+    ca, cb = game.view.of(a).controller, game.view.of(b).controller
+    if ca == cb:
+        return
+    for o, new in ((a.oid, cb), (b.oid, ca)):
+        frame = ctx.copy(game)
+        frame.choices["player"] = new
+        game.add_floating(frame, (tree.ChangeControl(tree.Who("chosen player")),), (o,), tree.For("permanent"), label="exchange")
+    game.note("exchange", obj=a.oid, other=b.oid, source=ctx.source, cites=("701.8b",))
+    game.sync_control()
+
+
+@effect(tree.Fight)
+def fight(game: Game, ctx: Ctx, node: tree.Fight) -> Run:
+    """Each deals damage equal to its power to the other (701.12 today)."""
+    first = oids((yield from things(game, ctx, node.first, "fight")))
+    second = oids((yield from things(game, ctx, node.second, "fight")))
+    if not first or not second:
+        return
+    a, b = game.state.live(first[0]), game.state.live(second[0])
+    v = game.view
+    if a is None or b is None or "creature" not in v.of(a).types or "creature" not in v.of(b).types:
+        return
+    pa, pb = v.of(a).power or 0, v.of(b).power or 0
+    yield from act(
+        game, ctx,
+        *(Event("damage", source=x, other=y, amount=n, cites=("118.1",)) for x, y, n in ((a.oid, b.oid, pa), (b.oid, a.oid, pb)) if n > 0),
+    )  # fmt: skip
+
+
+@effect(tree.ChangeFace)
+def change_face(game: Game, ctx: Ctx, node: tree.ChangeFace) -> Run:
+    """Turn face up or down (707), transform, flip (709), phase (702.23)."""
+    found = oids((yield from things(game, ctx, node.what, "choose")))
+    cites = {"face up": ("707.8",), "face down": ("707.2",), "flip": ("709.3*",), "phase out": ("702.23b",), "phase in": ("702.23c",)}
+    if node.how in ("phase out", "phase in"):
+        from judge.engine.phasing import with_attached
+
+        found = with_attached(game, found)
+    yield from act(game, ctx, *(Event(node.how, obj=o, source=ctx.source, cites=cites.get(node.how, ("608.2c",))) for o in found))
+    ctx.last = tuple(found)
+
+
+@effect(tree.RemoveFromCombat)
+def remove_from_combat(game: Game, ctx: Ctx, node: tree.RemoveFromCombat) -> Run:
+    """506.4."""
+    from judge.engine.combat.removal import remove_from_combat as take_out
+
+    found = oids((yield from things(game, ctx, node.what, "remove from combat")))
+    for o in found:
+        if take_out(game, o):
+            game.note("leaves combat", obj=o, source=ctx.source, cites=("506.4",))

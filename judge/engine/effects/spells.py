@@ -1,0 +1,238 @@
+"""Effects on spells and abilities (701.5, 706.9, 113.6): counter, copy, new targets, casting as part of an effect."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from judge.cards import tree
+from judge.engine.abilities import targets_in
+from judge.engine.amounts import amount
+from judge.engine.context import Ctx
+from judge.engine.decisions import Cast, Decision
+from judge.engine.effects.core import Run, act, each_player, effect, oids, remember, things
+from judge.engine.events import Event
+from judge.engine.objects import Obj, Oid, StackInfo, Targets
+from judge.engine.stacking import legal_targets
+
+if TYPE_CHECKING:
+    from judge.engine.game import Game
+
+
+@effect(tree.Counter)
+def counter(game: Game, ctx: Ctx, node: tree.Counter) -> Run:
+    """701.5."""
+    found = oids((yield from things(game, ctx, node.what, "counter")))
+    done: list[Event] = []
+    for o in found:
+        done += yield from counter_object(game, ctx, o)
+    remember(ctx, done, "move")
+    ctx.did = bool(done)
+
+
+def counter_object(game: Game, ctx: Ctx | None, oid: Oid) -> Generator[Decision, Any, list[Event]]:
+    """Counter a spell (to its owner's graveyard) or an ability (it ceases to exist) (701.5a)."""
+    obj = game.state.live(oid)
+    if obj is None or obj.zone != "stack":
+        return []
+    source = ctx.source if ctx is not None else None
+    done: list[Event] = yield from game.do(Event("counter", obj=oid, source=source, cites=("701.5a",)))
+    if not done:
+        return []
+    if obj.stack is not None and obj.stack.role == "spell" and not obj.stack.copy:
+        move = Event("move", obj=oid, to="graveyard", what="counter", source=source, cites=("701.5a",))
+        more = yield from (act(game, ctx, move) if ctx is not None else game.do(move))
+        return done + more
+    more = yield from game.do(Event("cease", obj=oid, cites=("701.5a",)))
+    return done + more
+
+
+def frame_of(game: Game, obj: Obj) -> Ctx:
+    """The frame of an object on the stack."""
+    info = obj.stack
+    assert info is not None
+    ctx = info.memory.copy(game) if info.memory is not None else game.ctx(info.controller, info.source or obj.oid)
+    ctx.you = info.controller
+    ctx.stack_oid = obj.oid
+    if info.role == "spell":
+        ctx.source = obj.oid
+    elif info.source is not None:
+        ctx.source = info.source
+    ctx.x = info.x if info.x is not None else ctx.x
+    ctx.targets = {t.slot: t.things for t in info.targets}
+    return ctx  # type: ignore[no-any-return]
+
+
+def effect_of(game: Game, obj: Obj) -> Any:
+    """The effect an object on the stack would have."""
+    info = obj.stack
+    assert info is not None
+    if info.role != "spell":
+        return info.ability.effect  # type: ignore[union-attr]
+    from judge.engine.casting import spell_text
+
+    if obj.face_down:
+        return None
+    return spell_text(game, obj.oid, game.ctx(info.controller, obj.oid), obj.face)
+
+
+def copy_on_stack(game: Game, ctx: Ctx, oid: Oid, who: int) -> Generator[Decision, Any, Oid | None]:
+    """Put a copy of a spell or ability on the stack (706.9): same decisions, same source for an ability."""
+    try:
+        obj = game.state.get(oid)
+    except KeyError:
+        return None
+    info = obj.stack
+    if info is None:
+        return None
+    new = replace(info, controller=who, copy=True)
+    data: tuple[tuple[str, Any], ...] = (
+        ("stack", new), ("face", obj.face), ("object kind", "copy" if info.role == "spell" else "ability"),
+        ("face_down", obj.face_down),
+    )  # fmt: skip
+    done = yield from game.do(Event("to stack", player=who, source=ctx.source, data=data, what="copy", cites=("706.9",)))
+    made: Oid = done[0].new
+    if info.memory is not None:
+        memory = info.memory.copy()
+        memory.you = who
+        live = game.state.live(made)
+        assert live is not None and live.stack is not None
+        game.put(replace(live, stack=replace(live.stack, memory=memory)))
+    game.note("copy", obj=oid, player=who, source=ctx.source, cites=("706.9",))
+    return made
+
+
+@effect(tree.CopySpell)
+def copy_spell(game: Game, ctx: Ctx, node: tree.CopySpell) -> Run:
+    """706.9."""
+    found = oids((yield from things(game, ctx, node.what, "copy")))
+    made: list[Oid] = []
+    for who in each_player(game, ctx, node.who):
+        for o in found:
+            for _ in range(max(0, amount(ctx, node.amount))):
+                new = yield from copy_on_stack(game, ctx, o, who)
+                if new is None:
+                    continue
+                made.append(new)
+                if node.new_targets:
+                    yield from new_targets(game, new, who)
+    ctx.choices["copy"] = tuple(made)
+
+
+def new_targets(game: Game, oid: Oid, who: int, only_if_legal: bool = True) -> Run:
+    """A player may choose new targets (706.9c): each target instance again, the old one allowed to stay."""
+    obj = game.state.live(oid)
+    if obj is None or obj.stack is None:
+        return
+    info = obj.stack
+    body = effect_of(game, obj)
+    if body is None or not info.targets:
+        return
+    frame = frame_of(game, obj)
+    slots = dict(targets_in(body, info.modes))
+    changed: list[Targets] = []
+    for group in info.targets:
+        target = slots.get(group.slot)
+        if target is None:
+            changed.append(group)
+            continue
+        options = list(legal_targets(frame, target, frame.source or oid))
+        for t in group.things:
+            if t not in options:
+                options.append(t)
+        n = len(group.things)
+        answer = yield from game.ask(
+            Decision(who, "targets", "choose new targets", "706.9c", options, n, n, group.things, oid, target)
+        )
+        frame.targets[group.slot] = tuple(answer)
+        changed.append(replace(group, things=tuple(answer)))
+        for t in answer:
+            if t not in group.things:
+                game.note("target", obj=oid, other=t, player=who, source=frame.source, cites=("706.9c",))
+    set_targets(game, oid, tuple(changed))
+
+
+def set_targets(game: Game, oid: Oid, targets: tuple[Targets, ...]) -> None:
+    """Replace the targets of an object on the stack."""
+    obj = game.state.live(oid)
+    if obj is None or obj.stack is None:
+        return
+    memory = obj.stack.memory
+    if memory is not None:
+        memory = memory.copy()
+        memory.targets = {t.slot: t.things for t in targets}
+        for t in targets:
+            if t.division:
+                memory.division[t.slot] = dict(zip(t.things, t.division, strict=True))
+    game.put(replace(obj, stack=replace(obj.stack, targets=targets, memory=memory)))
+
+
+@effect(tree.ChangeTargets)
+def change_targets(game: Game, ctx: Ctx, node: tree.ChangeTargets) -> Run:
+    """113.6: the target changes only to another legal one."""
+    found = oids((yield from things(game, ctx, node.what, "change the targets of")))
+    for o in found:
+        obj = game.state.live(o)
+        if obj is None or obj.stack is None:
+            continue
+        if node.to is None:
+            yield from new_targets(game, o, ctx.you)
+            continue
+        goals = yield from things(game, ctx, node.to)
+        body = effect_of(game, obj)
+        frame = frame_of(game, obj)
+        slots = dict(targets_in(body, obj.stack.modes))
+        changed = []
+        for group in obj.stack.targets:
+            target = slots.get(group.slot)
+            if target is not None and goals and goals[0] in legal_targets(frame, target, frame.source or o):
+                changed.append(replace(group, things=(goals[0],) * 1 if len(group.things) == 1 else group.things))
+            else:
+                changed.append(group)
+        set_targets(game, o, tuple(changed))
+        game.note("new targets", obj=o, source=ctx.source, cites=("113.6*",))
+
+
+@effect(tree.CastFree)
+def cast_free(game: Game, ctx: Ctx, node: tree.CastFree) -> Run:
+    """608.2f: a spell is cast (or a land played) while the effect resolves, or a permission is given for a while."""
+    from judge.engine.casting import Way, cast, why_not_cast
+
+    found = oids((yield from things(game, ctx, node.what, "cast")))
+    who = each_player(game, ctx, node.who)
+    player = who[0] if who else ctx.you
+    if node.lasts is not None:
+        permission = tree.Permit("play" if node.play else "cast", costs=() if node.free and node.costs is None else node.costs)
+        frame = ctx.copy(game)
+        frame.you = player
+        game.add_floating(frame, (permission,), tuple(found), node.lasts)
+        return
+    ctx.did = False
+    for o in found:
+        obj = game.state.live(o)
+        if obj is None:
+            continue
+        face = obj.card.faces[0] if obj.card is not None else obj.face
+        if "land" in {t.lower() for t in face.types}:
+            if node.play and game.state.turn.active == player:
+                from judge.engine.decisions import PlayLand
+                from judge.engine.lands import play_land
+
+                yield from play_land(game, player, PlayLand(o), by_effect=True)
+                ctx.did = True
+            continue
+        costs: tuple[tree.Cost, ...] | None = () if node.costs is None and node.free else node.costs
+        if costs is None:
+            costs = (tree.Mana(face.mana_cost or ()),)
+        w = Way("", costs, cites=("608.2f",), zone=obj.zone)
+        del why_not_cast
+        from judge.errors import Illegal
+
+        try:
+            spell = yield from cast(game, player, Cast(o), free=node.free and node.costs is None, given=w)
+        except Illegal:
+            continue
+        ctx.did = True
+        ctx.moved[o] = spell
+        ctx.last = (spell,)

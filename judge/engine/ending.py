@@ -1,0 +1,88 @@
+"""Ending the game (104): the last one standing wins, all losing together is a draw; players leaving (800.4)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from judge.engine.game import Game
+
+
+def finish(game: Game, winner: int | None = None, draw: bool = False) -> None:
+    """Settle the outcome if the game is over (104.1); leaves the procedures when it is."""
+    from judge.engine.game import GameOver
+
+    s = game.state
+    if s.outcome is not None:
+        raise GameOver
+    if draw:
+        game.set(outcome=("draw", ()))
+        raise GameOver
+    if winner is not None:
+        team = [p.seat for p in s.players if p.seat == winner or (p.team is not None and p.team == s.players[winner].team)]
+        game.set(outcome=("win", tuple(team)))
+        raise GameOver
+    alive = s.alive()
+    if len(s.players) < 2:
+        return
+    sides = {s.players[p].team if s.players[p].team is not None else ("seat", p) for p in alive}
+    if not alive:
+        game.note("drawn game", what="all remaining players lost together", cites=("104.4a",))
+        game.set(outcome=("draw", ()))
+        raise GameOver
+    if len(sides) == 1:
+        game.note("win", player=alive[0], cites=("104.2a",))
+        game.set(outcome=("win", tuple(alive)))
+        raise GameOver
+    for p in s.players:
+        if p.lost and not p.left:
+            leave(game, p.seat)
+
+
+def leave(game: Game, seat: int) -> None:
+    """A player leaves a game that goes on (800.4a): objects they own leave, control effects end, the rest they control is exiled."""
+    from dataclasses import replace
+
+    from judge.engine.combat.removal import remove_from_combat
+
+    game.change_player(seat, left=True)
+    game.note("leaves game", player=seat, cites=("800.4a",))
+    s = game.state
+    objects = dict(s.objects)
+    zones = dict(s.zones)
+    lki = dict(s.lki)
+    v = game.view
+    gone = []
+    for o in list(objects.values()):
+        if o.owner == seat or (o.zone == "stack" and o.stack is not None and o.stack.controller == seat):
+            gone.append(o)
+    for o in gone:
+        lki[o.oid] = (o, v.of(o).copy() if o.zone in ("battlefield", "stack") else None)
+        del objects[o.id]
+        for key, pile in list(zones.items()):
+            if o.id in pile:
+                zones[key] = tuple(i for i in pile if i != o.id)
+    ids = {o.id for o in gone}
+    effects = []
+    for f in s.effects:
+        if any(getattr(m, "seat", None) == seat for m in f.modifications):
+            continue
+        effects.append(f)
+    game.set(objects=objects, zones=zones, lki=lki, effects=tuple(effects), watch=tuple(w for w in s.watch if w not in ids))
+    for o in gone:
+        remove_from_combat(game, o.oid)
+    game.set(
+        pending=tuple(p for p in game.state.pending if p.controller != seat),
+        delayed=tuple(d for d in game.state.delayed if d.controller != seat),
+    )
+    for o in game.state.battlefield():
+        if game.view.of(o).controller == seat:
+            objects = dict(game.state.objects)
+            moved = replace(o, inc=o.inc + 1, zone="exile")
+            lki = dict(game.state.lki)
+            lki[o.oid] = (o, game.view.of(o).copy())
+            objects[o.id] = moved
+            zones = dict(game.state.zones)
+            zones[("battlefield", None)] = tuple(i for i in zones.get(("battlefield", None), ()) if i != o.id)
+            zones[("exile", None)] = (*zones.get(("exile", None), ()), o.id)
+            game.set(objects=objects, zones=zones, lki=lki)

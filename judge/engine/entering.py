@@ -1,0 +1,227 @@
+"""How a permanent enters the battlefield (614.12, 110.5, 306.5, 303.4): looked up on the permanent as it would exist there."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from judge.cards import tree
+from judge.engine.amounts import amount
+from judge.engine.chars import face_chars, parts
+from judge.engine.context import Ctx
+from judge.engine.decisions import Decision
+from judge.engine.events import Event
+from judge.engine.layers import Continuous, view
+from judge.engine.objects import Oid, with_fact
+from judge.engine.replacement import Candidate
+
+if TYPE_CHECKING:
+    from judge.engine.game import Game
+    from judge.engine.state import State
+
+_ENTERS: dict[int, tuple[Any, bool]] = {}
+
+
+def says_how(face: tree.Face) -> bool:
+    """Whether the face has an ability about how it enters."""
+    known = _ENTERS.get(id(face))
+    if known is not None and known[0] is face:
+        return known[1]
+    found = any(
+        isinstance(m, tree.EntersWith)
+        for ab in face_chars(face).abilities
+        for node in parts(ab.node)
+        if isinstance(node, tree.Static)
+        for m in node.modifications
+    )
+    if len(_ENTERS) > 50_000:
+        _ENTERS.clear()
+    _ENTERS[id(face)] = (face, found)
+    return found
+
+
+def hypothetical(game: Game, e: Event) -> tuple[State, Oid]:
+    """The state in which the object would be on the battlefield as the event now says (614.12)."""
+    from judge.engine.game import Game as Sandbox
+    from judge.engine.perform import create, move
+
+    box = Sandbox(game.state, trace=False)
+    done = move(box, e, game.state) if e.kind == "move" else create(box, e, game.state)
+    assert done is not None and done.new is not None
+    return box.state, done.new
+
+
+def data_with(e: Event, **changes: Any) -> Event:
+    """The event with details set."""
+    data = dict(e.data)
+    data.update(changes)
+    return replace(e, data=tuple(data.items()))
+
+
+def entering_candidates(game: Game, e: Event) -> list[Candidate]:
+    """What applies to the entering object: loyalty (306.5b), and every "enters with/as" effect, its own and others'."""
+    face = e.get("face")
+    obj = game.state.live(e.obj) if e.kind == "move" else None
+    if face is None and obj is not None:
+        from judge.engine.perform import _face_in
+
+        face = _face_in(obj, "battlefield", e)
+    if face is None:
+        return []
+    found: list[Candidate] = []
+    if not e.get("face_down") and "loyalty" not in e.applied and face.loyalty and not e.get("no loyalty"):
+        found.append(_loyalty(e, face.loyalty))
+    others = game.view.rules(tree.EntersWith)
+    if not others and not (says_how(face) and not e.get("face_down")):
+        return found
+    state, new = hypothetical(game, e)
+    v = view(state)
+    for effect, m in v.rules(tree.EntersWith):
+        if effect.key in e.applied or ("enters", effect.key[1], e.obj) in e.applied:
+            continue
+        mine = effect.ctx.source == new
+        if not mine and effect.floating is None and not any(x.key == effect.key for x, _ in others):
+            continue
+        if not _is_subject(effect.ctx, m.what, new):
+            continue
+        if effect.condition is not None and not v.active(effect):
+            continue
+        found.append(_enters(game, e, effect, m, state, new, mine))
+    return found
+
+
+def _is_subject(ctx: Ctx, what: Any, thing: Oid) -> bool:
+    from judge.engine.replacers import is_it
+
+    return is_it(ctx, what, thing)
+
+
+def _loyalty(e: Event, loyalty: str) -> Candidate:
+    def apply() -> Generator[Decision, Any, list[Event]]:
+        yield from ()
+        n = int(loyalty) if loyalty.isdigit() else 0
+        return [data_with(e, counters=(*e.get("counters", ()), ("loyalty", n)))]
+
+    return Candidate("loyalty", "enters with loyalty counters", apply, ("306.5b",), own=True)
+
+
+def _enters(
+    game: Game, e: Event, effect: Continuous, m: tree.EntersWith, state: State, new: Oid, mine: bool
+) -> Candidate:
+    key = ("enters", effect.key[1], e.obj) if mine else effect.key
+
+    def apply() -> Generator[Decision, Any, list[Event]]:
+        ctx = effect.ctx.copy(game)
+        ctx.source = effect.ctx.source if not mine else (e.obj if e.kind == "move" else new)
+        look = effect.ctx.copy()
+        look.fixed_state = state
+        look.fixed_view = view(state)
+        if m.condition is not None:
+            from judge.engine.conditions import holds
+
+            probe = look
+            if mine and e.obj is not None and e.kind == "move":
+                probe = look
+                obj = game.state.live(e.obj)
+                if obj is not None and obj.stack is not None:
+                    probe.paid = dict(obj.stack.paid)
+                    probe.x = obj.stack.x
+            if not holds(probe, m.condition):
+                return [e]
+        now = e
+        if m.optional and not m.cost:
+            yes = yield from game.ask(
+                Decision(ctx.you, "yes", "apply this as it enters?", "614.12", default=True, source=e.obj)
+            )
+            if not yes:
+                return [e]
+        if m.cost:
+            from judge.engine.costs import may_pay
+
+            paid = yield from may_pay(game, ctx, ctx.you, m.cost, "614.12a")
+            if paid:
+                if m.tapped and m.optional:
+                    return [e]
+                if m.tapped:
+                    return [e]
+            elif not m.tapped:
+                return [e]
+        if m.tapped:
+            now = data_with(now, tapped=True)
+        for node in m.effects:
+            now = yield from enter_effect(game, ctx, look, now, node)
+        return [now]
+
+    from judge.engine.replacers import label
+
+    copying = any(isinstance(x, tree.Apply) and any(isinstance(y, tree.BecomeCopy) for y in x.modifications) for x in m.effects)
+    return Candidate(
+        key, f"{label(game, effect)}: how it enters", apply, ("614.12",) if not copying else ("614.12", "706.5"),
+        source=effect.ctx.source if not mine else e.obj, rank=3 if copying else 9,
+    )  # fmt: skip
+
+
+def enter_effect(game: Game, ctx: Ctx, look: Ctx, e: Event, node: tree.Node) -> Generator[Decision, Any, Event]:
+    """One part of how a permanent enters, written into the event (614.12)."""
+    from judge.engine.effects.core import carry_out
+
+    if isinstance(node, tree.Sequence):
+        for part in node.of:
+            e = yield from enter_effect(game, ctx, look, e, part)
+        return e
+    if isinstance(node, tree.PutCounter):
+        frame = look
+        frame.x = ctx.x if ctx.x is not None else look.x
+        if e.obj is not None and e.kind == "move":
+            obj = game.state.live(e.obj)
+            if obj is not None and obj.stack is not None:
+                frame.paid = {**dict(obj.stack.paid), **frame.paid}
+                if frame.x is None:
+                    frame.x = obj.stack.x
+        frame.amounts = ctx.amounts
+        frame.last = ctx.last
+        frame.choices = ctx.choices
+        n = amount(frame, node.amount)
+        return data_with(e, counters=(*e.get("counters", ()), (node.kind, n))) if n > 0 else e
+    if isinstance(node, tree.Tap):
+        return data_with(e, tapped=True)
+    if isinstance(node, tree.ChooseThing):
+        from judge.engine.effects.choosing import choose_thing
+
+        value = yield from choose_thing(game, ctx, node)
+        key = f"chosen {_chosen_key(node.what)}"
+        ctx.choices[_chosen_key(node.what)] = value
+        return data_with(e, facts=with_fact(tuple(e.get("facts", ())), key, value))
+    if isinstance(node, tree.Apply) and node.modifications and isinstance(node.modifications[0], tree.BecomeCopy):
+        from judge.engine.copying import choose_copied, copiable_face
+
+        m = node.modifications[0]
+        chosen = yield from choose_copied(game, ctx, m.of, look)
+        if chosen is None:
+            return e
+        extra = tuple(x for x in node.modifications[1:] if isinstance(x, tree.Modification))
+        copied = copiable_face(ctx, chosen, (*m.except_, *extra))
+        return data_with(e, face=copied, copied=chosen)
+    if isinstance(node, tree.May):
+        yes = yield from game.ask(
+            Decision(ctx.you, "yes", "do this as it enters?", "614.12", default=True, source=ctx.source)
+        )
+        chosen_part = (node.effect, node.then) if yes else (node.else_,)
+        for part in chosen_part:
+            if part is not None:
+                e = yield from enter_effect(game, ctx, look, e, part)
+        return e
+    if isinstance(node, tree.ChangeFace) and node.how == "face down":
+        return data_with(e, face_down=True)
+    if isinstance(node, tree.If):
+        from judge.engine.conditions import holds
+
+        part = node.then if holds(ctx, node.condition) else node.else_
+        return e if part is None else (yield from enter_effect(game, ctx, look, e, part))
+    yield from carry_out(game, ctx, node)  # type: ignore[arg-type]
+    return e
+
+
+def _chosen_key(what: str) -> str:
+    return what.removeprefix("a ").removeprefix("an ").removeprefix("card ").strip() if what.endswith("name") else what.removeprefix("a ").removeprefix("an ")

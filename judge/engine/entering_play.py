@@ -1,0 +1,47 @@
+"""What is settled before an object is put onto the battlefield by an effect (303.4f-g, 110.2): an Aura's host, a copied face."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TYPE_CHECKING, Any
+
+from judge.engine.context import Ctx
+from judge.engine.decisions import Decision
+from judge.engine.objects import Obj
+
+if TYPE_CHECKING:
+    from judge.engine.game import Game
+
+
+def prepare(
+    game: Game, ctx: Ctx, obj: Obj, data: dict[str, Any], player: int
+) -> Generator[Decision, Any, bool]:
+    """Whether the object can enter the battlefield; fills in what an Aura is attached to (303.4f-g)."""
+    from judge.engine.chars import face_chars
+
+    face = data.get("face") or (obj.card.faces[0] if obj.card is not None else obj.face)
+    types = {t.lower() for t in face.types}
+    if types & {"instant", "sorcery"} and not data.get("face_down"):
+        return False
+    if "Aura" in face.subtypes and not data.get("attached") and not data.get("face_down"):
+        from judge.engine.attaching import enchant_filter
+        from judge.engine.filters import find
+        from judge.engine.restrictions import protected_from
+
+        f = enchant_filter(face_chars(face))
+        if f is None:
+            return False
+        frame = ctx.copy(game)
+        frame.you = data.get("under") if data.get("under") is not None else player
+        options = [t for t in find(frame, f) if not protected_from(game.view, t, obj.oid)]
+        if not options:
+            return False
+        who = frame.you
+        host = options[0]
+        if len(options) > 1:
+            answer = yield from game.ask(
+                Decision(who, "choose", f"attach {face.name} to", "303.4f", options, 1, 1, (options[0],), obj.oid)
+            )
+            host = answer[0]
+        data["attached"] = host
+    return True

@@ -1,0 +1,89 @@
+"""Editions as policies (DESIGN 3.3): each field is a procedure or number in which the editions differ; code asks the era."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from judge.engine.numbers import NUMBERS_2022
+
+LAYERS_2009 = (
+    ("copy",), ("control",), ("text",), ("type",), ("color",), ("ability",),
+    ("pt cda",), ("pt set",), ("pt modify",), ("pt counters",), ("pt switch",),
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class RulesEra:
+    """One edition's procedures. ``numbers`` turns the engine's own rule numbers (those of 2009-10) into this edition's."""
+
+    name: str
+    numbers: Mapping[str, str | None] = field(default_factory=lambda: MappingProxyType({}), hash=False, compare=False)
+    layers: tuple[tuple[str, ...], ...] = LAYERS_2009
+    legend_rule: str = "all"
+    planeswalker_rule: str = "all"
+    planeswalker_redirect: bool = True
+    damage_on_stack: bool = False
+    damage_order: bool = True
+    mana_burn: bool = False
+    draw_on_stack: bool = False
+    deathtouch_divides: bool = True
+    deathtouch_lethal_one: bool = False
+    tokens_phase_out_cease: bool = True
+    walls_cant_attack: bool = False
+    token_owner: str = "controller"
+    counters_annihilate: bool = True
+    lifelink_trigger: bool = False
+    triggers_two_passes: bool = False
+    split_combined: bool = False
+    countered_on_no_target: bool = True
+    indestructible_keyword: bool = False
+    infect: bool = False
+    mulligan: str = "fewer"
+    first_draw_skipped: bool = True
+    copy_cites: bool = True
+
+    def cite(self, number: str) -> str | None:
+        """This edition's number for the engine's number, None where the edition has no such rule."""
+        if number in self.numbers:
+            return self.numbers[number]
+        return number
+
+    def cites(self, numbers: tuple[str, ...]) -> tuple[str, ...]:
+        """The citations ``edition:number`` for the engine's numbers, without those this edition lacks."""
+        found = []
+        for n in numbers:
+            own = self.cite(n)
+            if own is not None:
+                found.append(f"{self.name}:{own}")
+        return tuple(dict.fromkeys(found))
+
+
+ERA_2009 = RulesEra("2009-10")
+ERA_2022 = RulesEra(
+    "2022-04",
+    numbers=MappingProxyType(NUMBERS_2022),
+    legend_rule="choose",
+    planeswalker_rule="none",
+    planeswalker_redirect=False,
+    deathtouch_divides=False,
+    deathtouch_lethal_one=True,
+    tokens_phase_out_cease=False,
+    triggers_two_passes=True,
+    split_combined=True,
+    countered_on_no_target=False,
+    indestructible_keyword=True,
+    infect=True,
+    mulligan="bottom",
+)
+ERAS: dict[str, RulesEra] = {e.name: e for e in (ERA_2009, ERA_2022)}
+
+
+def era(name: str | RulesEra) -> RulesEra:
+    """The era of that name; ``ValueError`` when the engine doesn't carry it out."""
+    if isinstance(name, RulesEra):
+        return name
+    if name not in ERAS:
+        raise ValueError(f"the engine does not carry out the rules of {name!r}; it knows {', '.join(ERAS)}")
+    return ERAS[name]

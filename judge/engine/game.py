@@ -1,0 +1,241 @@
+"""A game in play: the current state, the log, and the procedure around every event (603.2, 614-616, 704.3, 115.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import replace
+from typing import Any
+
+from judge.cards import tree
+from judge.engine.context import Ctx
+from judge.engine.decisions import Decision
+from judge.engine.events import Event, Record
+from judge.engine.layers import View, view
+from judge.engine.objects import Obj, Oid, Player, Thing, with_fact
+from judge.engine.state import SHARED, Floating, State, evolve
+from judge.errors import Illegal, Undecidable
+
+Procedure = Generator[Decision, Any, Any]
+"""A procedure of the rules: yields the decisions it needs, is sent their answers, and may return something."""
+
+
+class GameOver(Exception):  # noqa: N818
+    """Raised inside the procedures when the game has ended, to leave them all at once (104.1)."""
+
+
+class Game:
+    """The current state and what has happened. Procedures are generators that change it through ``do`` and ``set``."""
+
+    def __init__(self, state: State, trace: bool = True, budget: int = 200_000) -> None:
+        """Start from a state; ``trace`` keeps a Record of every event; ``budget`` bounds the number of events (713)."""
+        self.state = state
+        self.trace = trace
+        self.budget = budget
+        self.log: list[Record] = []
+        self.count = 0
+        self.checked: Any = None
+        self.decided = 0
+        self.seen_states: dict[Any, int] = {}
+
+    # --- looking -----------------------------------------------------------------------------------------------------------
+
+    @property
+    def view(self) -> View:
+        """The characteristics now."""
+        return view(self.state)
+
+    def ctx(self, you: int, source: Oid | None) -> Ctx:
+        """A frame for this game."""
+        return Ctx(you, source, self)
+
+    def name(self, player: int) -> str:
+        """The player's name."""
+        return self.state.players[player].name
+
+    # --- changing without events -------------------------------------------------------------------------------------------
+
+    def set(self, **changes: Any) -> None:
+        """Replace fields of the state."""
+        self.state = evolve(self.state, **changes)
+
+    def put(self, obj: Obj) -> None:
+        """Replace one object's version."""
+        objects = dict(self.state.objects)
+        objects[obj.id] = obj
+        self.set(objects=objects)
+
+    def change(self, oid: Oid, **changes: Any) -> Obj | None:
+        """Replace fields of a live object; None when it is gone."""
+        obj = self.state.live(oid)
+        if obj is None:
+            return None
+        obj = replace(obj, **changes)
+        self.put(obj)
+        return obj
+
+    def remember(self, oid: Oid, key: str, value: Any) -> None:
+        """Set a fact of a live object."""
+        obj = self.state.live(oid)
+        if obj is not None:
+            self.put(replace(obj, facts=with_fact(obj.facts, key, value)))
+
+    def change_player(self, seat: int, **changes: Any) -> Player:
+        """Replace fields of a player."""
+        p = replace(self.state.players[seat], **changes)
+        self.set(players=tuple(p if q.seat == seat else q for q in self.state.players))
+        return p
+
+    def fact(self, key: str, value: Any) -> None:
+        """Set a fact of the game."""
+        self.set(facts=with_fact(self.state.facts, key, value))
+
+    def fresh(self) -> int:
+        """A new id."""
+        n = self.state.next_id
+        self.set(next_id=n + 1)
+        return n
+
+    def tick(self) -> int:
+        """A new timestamp (613.6)."""
+        n = self.state.clock
+        self.set(clock=n + 1)
+        return n
+
+    def add_floating(
+        self,
+        ctx: Ctx,
+        modifications: tuple[tree.Node, ...],
+        affected: tuple[Thing, ...] | None,
+        until: tree.For | None,
+        what: tree.Node | None = None,
+        shield: int | None = None,
+        label: str = "",
+    ) -> Floating:
+        """Start a continuous effect of a resolution (611.2)."""
+        f = Floating(
+            self.fresh(), ctx.source, ctx.you, self.tick(), modifications, affected, what, until, ctx.copy(), shield,
+            self.state.turn.number, label,
+        )  # fmt: skip
+        self.set(effects=(*self.state.effects, f))
+        return f
+
+    def drop_floating(self, ids: set[int]) -> None:
+        """End continuous effects."""
+        if ids:
+            self.set(effects=tuple(f for f in self.state.effects if f.id not in ids))
+
+    def enter_zone(self, i: int, zone: str, player: int | None, position: int | None = None) -> None:
+        """Put an id into a zone's order; ``position`` counts from the end (0 is the top), None is the top."""
+        key = (zone, None if zone in SHARED else player)
+        zones = dict(self.state.zones)
+        pile = zones.get(key, ())
+        if position is None or position <= 0:
+            zones[key] = (*pile, i)
+        else:
+            at = max(0, len(pile) - position)
+            zones[key] = (*pile[:at], i, *pile[at:])
+        self.set(zones=zones)
+
+    def leave_zone(self, obj: Obj) -> None:
+        """Take an object's id out of its zone."""
+        key = (obj.zone, None if obj.zone in SHARED else obj.owner)
+        zones = dict(self.state.zones)
+        zones[key] = tuple(i for i in zones.get(key, ()) if i != obj.id)
+        self.set(zones=zones)
+
+    # --- events --------------------------------------------------------------------------------------------------------------
+
+    def do(self, *events: Event) -> Procedure:
+        """Let events happen together: replacement and prevention for each (614-616), then all at once, then what follows
+        from them, then triggers (603.2). Returns the events that happened."""
+        from judge.engine.replacement import replaced
+
+        final: list[Event] = []
+        for e in events:
+            final += yield from replaced(self, e)
+        if not final:
+            return []
+        return (yield from self.happen(final))
+
+    def happen(self, events: list[Event]) -> Procedure:
+        """Perform events to which replacement has been applied."""
+        from judge.engine.perform import FOLLOW, HAPPEN
+        from judge.engine.triggers import check_triggers
+
+        before = self.state
+        happened: list[Event] = []
+        for e in events:
+            function = HAPPEN.get(e.kind)
+            done = e if function is None else function(self, e, before)
+            if done is None:
+                continue
+            turn = self.state.turn
+            happened.append(replace(done, turn=turn.number, step=turn.step))
+        if not happened:
+            return []
+        self.record(happened)
+        if self.state.combat is not None or self.state.effects or "control" in self.state.memo:
+            pass
+        check_triggers(self, before, happened)
+        result = list(happened)
+        more: list[Event] = []
+        for e in happened:
+            follow = FOLLOW.get(e.kind)
+            if follow is not None:
+                more += follow(self, e)
+        if more:
+            result += yield from self.do(*more)
+        self.sync_control()
+        return result
+
+    def happen_gen(self, events: list[Event]) -> Procedure:
+        """Events that nothing can replace."""
+        return (yield from self.happen(events))
+
+    def record(self, events: list[Event]) -> None:
+        """Keep what happened: in the turn's history, and in the log when tracing."""
+        self.set(history=(*self.state.history, *events))
+        self.count += len(events)
+        if self.trace:
+            for e in events:
+                self.log.append(Record(e, self.state, len(self.log)))
+        if self.count > self.budget:
+            raise Undecidable(
+                f"the replay was stopped after {self.budget} events: it may never end", ("a loop without an end",)
+            )
+
+    def note(self, kind: str, **details: Any) -> Event:
+        """Record an event that nothing can replace and that changes nothing by itself (the beginning of a step, a choice made)."""
+        from judge.engine.triggers import check_triggers
+
+        turn = self.state.turn
+        e = Event(kind, turn=turn.number, step=turn.step, **details)
+        self.record([e])
+        check_triggers(self, self.state, [e])
+        return e
+
+    def sync_control(self) -> None:
+        """Notice permanents whose controller has changed: they are summoning sick and leave combat (302.6, 506.4)."""
+        v = self.view
+        if v.effects or self.state.fact("control changed"):
+            for o in self.state.battlefield():
+                c = v.chars.get(o.id)
+                now = c.controller if c is not None else o.controller
+                if now != o.holder:
+                    self.put(replace(self.state.objects[o.id], holder=now, sick=True))
+                    from judge.engine.combat.removal import remove_from_combat
+
+                    remove_from_combat(self, o.oid)
+                    self.note(
+                        "control", obj=o.oid, player=now, other=o.holder, cites=("613.1b", "506.4", "302.6"), before=o
+                    )
+
+    def ask(self, decision: Decision) -> Procedure:
+        """Ask a player; the answer is checked against the options (601.2, 608.2d)."""
+        self.decided += 1
+        answer = yield decision
+        return decision.check(answer)
+
+    def illegal(self, message: str, *rules: str) -> Illegal:
+        """The refusal of an illegal action, naming the rules under the era in force."""
+        return Illegal(message, self.state.era.cites(rules))

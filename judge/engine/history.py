@@ -1,0 +1,234 @@
+"""What happened this turn (603.4, 608.2g): predicates and amounts about the past, read from the state's own history."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from judge.cards import tree
+from judge.engine.context import Ctx
+from judge.engine.events import Event
+from judge.engine.filters import matches
+from judge.engine.objects import Oid, Thing
+from judge.engine.refs import resolve
+from judge.errors import Undecidable
+
+Deed = Callable[[Ctx, Event, Thing, Any], bool]
+
+
+def _other(ctx: Ctx, other: Any, thing: Thing | None) -> bool:
+    if other is None:
+        return True
+    if thing is None:
+        return False
+    if isinstance(other, tree.Filter):
+        return matches(ctx, other, thing)
+    return thing in resolve(ctx, other)
+
+
+DEEDS: dict[str, Deed] = {
+    "dealt damage": lambda ctx, e, t, o: e.kind == "damage" and e.other == t and _other(ctx, o, e.source),
+    "dealt damage by": lambda ctx, e, t, o: e.kind == "damage" and e.other == t and _other(ctx, o, e.source),
+    "dealt damage to": lambda ctx, e, t, o: e.kind == "damage" and e.source == t and _other(ctx, o, e.other),
+    "dealt combat damage": lambda ctx, e, t, o: e.kind == "damage" and e.combat and e.other == t and _other(ctx, o, e.source),
+    "attacked": lambda ctx, e, t, o: e.kind == "attacks" and (e.obj == t or e.player == t) and _other(ctx, o, e.other),
+    "blocked": lambda ctx, e, t, o: e.kind == "blocks" and e.obj == t,
+    "cast": lambda ctx, e, t, o: e.kind == "cast" and (e.obj == t or e.player == t) and _other(ctx, o, e.obj),
+    "entered": lambda ctx, e, t, o: e.kind == "move" and e.to == "battlefield" and e.new == t,
+    "entered the battlefield": lambda ctx, e, t, o: e.kind == "move" and e.to == "battlefield" and e.new == t,
+    "came under your control": lambda ctx, e, t, o: (e.kind == "move" and e.to == "battlefield" and e.new == t)
+    or (e.kind == "control" and e.obj == t),
+    "put into a graveyard": lambda ctx, e, t, o: e.kind == "move" and e.to == "graveyard" and e.new == t,
+    "put there from the battlefield": lambda ctx, e, t, o: e.kind == "move" and e.to == "graveyard" and e.new == t
+    and e.from_ == "battlefield",
+    "tapped": lambda ctx, e, t, o: e.kind == "tap" and e.obj == t,
+    "lost life": lambda ctx, e, t, o: e.kind == "lose life" and e.player == t,
+    "gained life": lambda ctx, e, t, o: e.kind == "gain life" and e.player == t,
+    "sacrificed": lambda ctx, e, t, o: e.kind == "move" and e.what == "sacrifice" and t in (e.obj, e.new),
+    "discarded": lambda ctx, e, t, o: e.kind == "move" and e.what == "discard" and t in (e.obj, e.new),
+    "exiled": lambda ctx, e, t, o: e.kind == "move" and e.to == "exile" and t in (e.obj, e.new),
+    "destroyed": lambda ctx, e, t, o: e.kind == "move" and e.what == "destroy" and t in (e.obj, e.new),
+    "died": lambda ctx, e, t, o: e.kind == "move" and e.from_ == "battlefield" and e.to == "graveyard" and t in (e.obj, e.new),
+}
+"""Verb phrase of a Happened -> whether an event is that deed of the thing (with the other party)."""
+
+NOW: dict[str, Callable[[Ctx, Thing, Any], bool]] = {}
+"""Verb phrase of a Happened about this moment -> test."""
+
+
+def now(*names: str) -> Callable[[Callable[[Ctx, Thing, Any], bool]], Callable[[Ctx, Thing, Any], bool]]:
+    """Register a test about the present moment."""
+
+    def register(function: Callable[[Ctx, Thing, Any], bool]) -> Callable[[Ctx, Thing, Any], bool]:
+        for n in names:
+            NOW[n] = function
+        return function
+
+    return register
+
+
+@now("blocking")
+def _blocking(ctx: Ctx, t: Thing, other: Any) -> bool:
+    combat = ctx.state.combat
+    if combat is None or isinstance(t, int):
+        return False
+    attackers = combat.blocks_of(t)
+    return attackers is not None and (other is None or any(_other(ctx, other, a) for a in attackers))
+
+
+@now("blocked by")
+def _blocked_by(ctx: Ctx, t: Thing, other: Any) -> bool:
+    combat = ctx.state.combat
+    if combat is None or isinstance(t, int):
+        return False
+    attack = combat.attack_of(t)
+    return attack is not None and any(_other(ctx, other, b) for b in attack.blockers)
+
+
+@now("blocking or blocked by", "blocked by or blocking")
+def _either(ctx: Ctx, t: Thing, other: Any) -> bool:
+    return _blocking(ctx, t, other) or _blocked_by(ctx, t, other)
+
+
+@now("attacking")
+def _attacking(ctx: Ctx, t: Thing, other: Any) -> bool:
+    combat = ctx.state.combat
+    if combat is None or isinstance(t, int):
+        return False
+    attack = combat.attack_of(t)
+    if attack is None:
+        return False
+    return other is None or _other(ctx, other, attack.defender) or (
+        attack.defending_player is not None and _other(ctx, other, attack.defending_player)
+    )
+
+
+@now("exiled with", "exiled by")
+def _exiled_with(ctx: Ctx, t: Thing, other: Any) -> bool:
+    if isinstance(t, int):
+        return False
+    things = resolve(ctx, other) if other is not None else ((ctx.source,) if ctx.source is not None else ())
+    return any(isinstance(o, Oid) and t in ctx.state.get(o).fact("linked", ()) for o in things)
+
+
+@now("that was kicked", "kicked")
+def _kicked(ctx: Ctx, t: Thing, other: Any) -> bool:
+    from judge.engine.filters import STATUSES
+
+    return not isinstance(t, int) and STATUSES["kicked"](ctx, ctx.state.get(t))
+
+
+@now("named with", "chosen")
+def _chosen(ctx: Ctx, t: Thing, other: Any) -> bool:
+    from judge.engine.filters import chosen
+
+    value = chosen(ctx, "object")
+    return t == value or (isinstance(value, tuple) and t in value)
+
+
+def supported(p: tree.Happened) -> bool:
+    """Whether the engine can tell."""
+    if p.when in ("this turn", "last turn", "this way", "this combat"):
+        return p.what in DEEDS
+    return p.what in NOW or p.what in DEEDS
+
+
+def happened(ctx: Ctx, p: tree.Happened, t: Thing) -> bool:
+    """Whether the thing did or suffered it in the span."""
+    if not p.when and p.what in NOW:
+        return NOW[p.what](ctx, t, p.other)
+    deed = DEEDS.get(p.what)
+    if deed is None:
+        raise Undecidable(f"no way to tell what was {p.what!r}", (p.what,))
+    if p.when == "this way":
+        return t in ctx.last or any(ctx.follow(x) == t for x in ctx.last)
+    events = ctx.state.last_turn if p.when == "last turn" else ctx.state.history
+    return any(deed(ctx, e, t, p.other) for e in events)
+
+
+# --- amounts -----------------------------------------------------------------------------------------------------------------------
+
+
+def _mine(ctx: Ctx, of: Any, player: int | None) -> bool:
+    return of is None or player in resolve(ctx, of)
+
+
+TURN_MEASURES: dict[str, Callable[[Ctx, Event, Any], int]] = {
+    "creatures died this turn": lambda ctx, e, of: int(
+        e.kind == "move" and e.from_ == "battlefield" and e.to == "graveyard" and _was_creature(ctx, e)
+    ),
+    "cards drawn this turn": lambda ctx, e, of: int(e.kind == "draw" and _mine(ctx, of, e.player)),
+    "life lost this turn": lambda ctx, e, of: e.amount if e.kind == "lose life" and _mine(ctx, of, e.player) else 0,
+    "life gained this turn": lambda ctx, e, of: e.amount if e.kind == "gain life" and _mine(ctx, of, e.player) else 0,
+    "damage dealt this turn": lambda ctx, e, of: e.amount
+    if e.kind == "damage" and (of is None or e.other in resolve(ctx, of))
+    else 0,
+    "spells cast this turn": lambda ctx, e, of: int(e.kind == "cast" and _mine(ctx, of, e.player)),
+    "cards discarded this turn": lambda ctx, e, of: int(
+        e.kind == "move" and e.what == "discard" and _mine(ctx, of, e.player)
+    ),
+    "creatures attacked this turn": lambda ctx, e, of: int(e.kind == "attacks" and _mine(ctx, of, e.player)),
+    "lands played this turn": lambda ctx, e, of: int(e.kind == "play land" and _mine(ctx, of, e.player)),
+    "permanents put into graveyards this turn": lambda ctx, e, of: int(
+        e.kind == "move" and e.from_ == "battlefield" and e.to == "graveyard"
+    ),
+}
+"""``EventAmount.which`` about the turn -> what each event of the turn adds."""
+
+
+def _was_creature(ctx: Ctx, e: Event) -> bool:
+    return e.obj is not None and "creature" in ctx.view.of(e.obj).types
+
+
+def _excess(ctx: Ctx) -> int:
+    return ctx.amounts.get("excess", 0)
+
+
+THIS_WAY = frozenset(
+    ("amount", "that much", "that many", "damage dealt this way", "life lost this way", "life gained this way",
+     "cards drawn this way", "cards discarded this way", "damage", "permanents destroyed this way", "cards exiled this way",
+     "creatures destroyed this way", "cards revealed this way", "counters removed this way", "permanents sacrificed this way",
+     "creatures sacrificed this way", "damage prevented this way", "coins won", "die result", "mana spent", "life paid",
+     "number chosen", "chosen number", "cards put into a graveyard this way", "cards milled this way", "lands sacrificed this way",
+     "permanents returned this way", "tokens created this way", "X paid")
+)  # fmt: skip
+
+
+def measurable(which: str) -> bool:
+    """Whether the engine can measure it."""
+    return which in TURN_MEASURES or which in THIS_WAY
+
+
+def measure(ctx: Ctx, n: tree.EventAmount) -> int:
+    """The number an event spoken of has."""
+    which = n.which
+    summed = TURN_MEASURES.get(which)
+    if summed is not None:
+        return sum(summed(ctx, e, n.of) for e in ctx.state.history)
+    if which in ctx.amounts:
+        return ctx.amounts[which]
+    if which in ("number chosen", "chosen number"):
+        from judge.engine.filters import chosen
+
+        return int(chosen(ctx, "number") or 0)
+    if which not in THIS_WAY:
+        raise Undecidable(f"no way to measure {which!r}", (which,))
+    return ctx.amount
+
+
+# --- conditions ----------------------------------------------------------------------------------------------------------------------
+
+
+def did_happen(ctx: Ctx, c: tree.History) -> bool:
+    """Whether an event of the pattern happened in the span."""
+    from judge.engine.triggers import match
+
+    events = ctx.state.last_turn if c.when == "last turn" else ctx.state.history
+    for e in events:
+        frame = ctx.copy()
+        frame.fixed_state = ctx.state
+        frame.fixed_view = ctx.view
+        frame.event = e
+        if match(frame, c.event, e):
+            return True
+    return False

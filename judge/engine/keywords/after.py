@@ -1,0 +1,29 @@
+"""Keywords that say where a spell goes as it leaves the stack (702.24 buyback, 702.31 flashback, 702.47 epic, ...)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TYPE_CHECKING, Any
+
+from judge.engine.context import Ctx
+from judge.engine.decisions import Decision
+from judge.engine.events import Event
+from judge.engine.objects import Obj
+
+if TYPE_CHECKING:
+    from judge.engine.game import Game
+
+
+def after_resolving(game: Game, obj: Obj, ctx: Ctx) -> Generator[Decision, Any, bool]:
+    """Put a resolved instant or sorcery where a keyword says instead of the graveyard; whether one did."""
+    info = obj.stack
+    assert info is not None
+    if info.copy:
+        return False
+    paid = dict(info.paid)
+    if paid.get("buyback"):
+        yield from game.do(Event("move", obj=obj.oid, to="hand", player=obj.owner, what="buyback", cites=("702.24a",)))
+        return True
+    if paid.get("rebound exile"):
+        return False
+    return False

@@ -1,0 +1,14 @@
+"""The keywords that procedures look up by their name (combat, targeting, damage, timing), with their rules."""
+
+from __future__ import annotations
+
+BY_NAME: dict[str, str] = {
+    "deathtouch": "702.2", "defender": "702.3", "double strike": "702.4", "enchant": "702.5", "first strike": "702.7",
+    "flash": "702.8", "flying": "702.9", "haste": "702.10", "intimidate": "702.11", "landwalk": "702.12",
+    "lifelink": "702.13", "protection": "702.14", "reach": "702.15", "shroud": "702.16", "trample": "702.17",
+    "vigilance": "702.18", "phasing": "702.23", "shadow": "702.25", "horsemanship": "702.28", "fear": "702.33",
+    "affinity": "702.38", "convoke": "702.48", "delve": "702.63", "split second": "702.58", "absorb": "702.61",
+    "changeling": "702.70", "wither": "702.77", "banding": "702.19",
+    "hexproof": "702.11*", "indestructible": "702.12*", "menace": "702.110*", "infect": "702.90*", "skulk": "702.118*",
+}  # fmt: skip
+"""Keyword -> rule; those with a star came after 2009."""

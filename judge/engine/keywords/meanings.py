@@ -1,0 +1,1 @@
+"""The meanings of keyword abilities as other abilities (702.x)."""

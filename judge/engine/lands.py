@@ -1,0 +1,85 @@
+"""Playing a land (305, 115.2a, 505.4b)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TYPE_CHECKING, Any
+
+from judge.cards import tree
+from judge.engine.amounts import amount
+from judge.engine.conditions import sorcery_time
+from judge.engine.decisions import Decision, PlayLand
+from judge.engine.events import Event
+from judge.engine.replacers import is_it
+from judge.engine.restrictions import cannot
+from judge.errors import Illegal
+
+if TYPE_CHECKING:
+    from judge.engine.game import Game
+
+
+def land_limit(game: Game, player: int) -> int:
+    """How many lands the player may play this turn (305.2)."""
+    v = game.view
+    n = 1
+    for effect, m in v.rules(tree.Permit):
+        if m.action in ("play an additional land", "play additional lands", "play additional land") and v.active(effect):
+            if effect.what is None and effect.affected is None or player in v.subjects(effect):
+                n += 1 if m.amount is None else amount(effect.ctx, m.amount)
+    return n
+
+
+def why_not_land(game: Game, player: int, action: PlayLand) -> Illegal | None:
+    """Why the player can't play the land now, None when he or she can."""
+    obj = game.state.live(action.obj)
+    if obj is None or obj.card is None:
+        return game.illegal("there is no such card", "305.1")
+    face = obj.card.faces[action.face]
+    if "land" not in {t.lower() for t in face.types}:
+        return game.illegal(f"{face.name} isn't a land", "305.1")
+    if obj.zone != "hand" or obj.owner != player:
+        if not _permitted(game, player, obj):
+            return game.illegal(f"{face.name} can't be played from {obj.zone}", "305.1")
+    if not sorcery_time(game.ctx(player, obj.oid), player):
+        return game.illegal("a land can be played only in a main phase of one's own turn with an empty stack", "305.1", "505.4b")
+    if game.state.players[player].lands_played >= land_limit(game, player):
+        return game.illegal(f"{game.name(player)} has already played a land this turn", "305.2", "505.4b")
+    if game.view.rules(tree.Cant) and (
+        cannot(game.view, "play", player, obj.oid) is not None or cannot(game.view, "play lands", player, obj.oid) is not None
+    ):
+        return game.illegal("an effect says the land can't be played", "101.2")
+    return None
+
+
+def _permitted(game: Game, player: int, obj: Any) -> bool:
+    v = game.view
+    for effect, m in v.rules(tree.Permit):
+        if m.action not in ("play", "play lands", "play cards", "play land") or not v.active(effect):
+            continue
+        if obj.oid in v.subjects(effect) and effect.ctx.you == player:
+            return True
+        if player in v.subjects(effect) and m.from_ == obj.zone and (m.other is None or is_it(effect.ctx, m.other, obj.oid)):
+            if m.from_ == "library" and game.state.zone("library", obj.owner)[-1:] != (obj.id,):
+                continue
+            return True
+    return False
+
+
+def play_land(
+    game: Game, player: int, action: PlayLand, by_effect: bool = False
+) -> Generator[Decision, Any, None]:
+    """Put the land onto the battlefield as a special action (115.2a)."""
+    refusal = None if by_effect else why_not_land(game, player, action)
+    if refusal is not None:
+        raise refusal
+    obj = game.state.get(action.obj)
+    assert obj.card is not None
+    face = obj.card.faces[action.face]
+    p = game.state.players[player]
+    game.change_player(player, lands_played=p.lands_played + 1)
+    data = (("under", player), ("face", face))
+    done = yield from game.do(
+        Event("move", obj=obj.oid, to="battlefield", player=player, what="play", data=data, cites=("305.1", "115.2a"))
+    )
+    new = next((e.new for e in done if e.kind == "move" and e.new is not None), None)
+    game.note("play land", obj=new, player=player, cites=("305.1", "115.2a"))

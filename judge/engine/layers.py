@@ -1,0 +1,394 @@
+"""Interaction of continuous effects (613): layers in the era's order, dependency decided by trial, sets frozen at first use."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from judge.cards import tree
+from judge.engine.chars import Chars, base_chars, parts
+from judge.engine.context import Ctx
+from judge.engine.modifications import LAYER_OF, READS_OF_LAYER, apply_operation, concretise
+from judge.engine.objects import Obj, Oid, Thing
+
+if TYPE_CHECKING:
+    from judge.engine.state import State
+
+
+@dataclass(slots=True)
+class Continuous:
+    """A continuous effect as the layers see it: from a static ability (``ability``) or from a resolution (611)."""
+
+    key: tuple[Any, ...]
+    ctx: Ctx
+    timestamp: int
+    what: tree.Node | None
+    modifications: tuple[tree.Node, ...]
+    condition: tree.Condition | None = None
+    defining: bool = False
+    affected: tuple[Thing, ...] | None = None
+    floating: Any = None
+
+
+def view(state: State) -> View:
+    """The view of the state, worked out once."""
+    known = state.memo.get("view")
+    if known is None:
+        known = View(state)
+        state.memo["view"] = known
+    return known  # type: ignore[no-any-return]
+
+
+class View:
+    """Everything's characteristics at one state, and the rule-changing effects in force. ``of(oid)`` gives a ``Chars``."""
+
+    def __init__(self, state: State) -> None:
+        """Apply the layers to the state (lazily where no effect could matter)."""
+        self.state = state
+        self.chars: dict[int, Chars] = {}
+        self.effects: list[Continuous] = []
+        self._rules: dict[type, list[tuple[Continuous, Any]]] | None = None
+        self._triggers: list[tuple[Obj, tree.Triggered, tuple[Any, ...]]] | None = None
+        self._players: dict[Any, Any] = {}
+        self.trace: list[tuple[str, Any, Any]] = []
+        self.busy = True
+        self._settle()
+        self.busy = False
+
+    # --- what a view is asked -------------------------------------------------------------------------------------------
+
+    def of(self, thing: Oid | Obj) -> Chars:
+        """The characteristics of the object; those it last had when it is gone (608.2g)."""
+        oid = thing.oid if isinstance(thing, Obj) else thing
+        now = self.state.objects.get(oid.id)
+        if now is not None and now.inc == oid.inc:
+            known = self.chars.get(oid.id)
+            if known is None:
+                known = self._alone(now)
+                if not self.busy:
+                    self.chars[oid.id] = known
+            return known
+        obj, kept = self.state.lki[oid]
+        return kept if kept is not None else base_chars(obj)
+
+    def controller(self, oid: Oid) -> int:
+        """Who controls the object, or did last."""
+        return self.of(oid).controller
+
+    def rules(self, kind: type) -> list[tuple[Continuous, Any]]:
+        """The modifications of that class in force that work outside the layers (restrictions, replacements, costs ...)."""
+        if self._rules is None:
+            table: dict[type, list[tuple[Continuous, Any]]] = {}
+            for effect in self.effects:
+                for m in effect.modifications:
+                    if type(m) not in LAYER_OF:
+                        table.setdefault(type(m), []).append((effect, m))
+            self._rules = table
+        return self._rules.get(kind, [])
+
+    def active(self, effect: Continuous) -> bool:
+        """Whether the effect's condition holds."""
+        if effect.condition is None:
+            return True
+        from judge.engine.conditions import holds
+
+        return holds(effect.ctx, effect.condition)
+
+    def subjects(self, effect: Continuous) -> tuple[Thing, ...]:
+        """What the effect affects now."""
+        return self._affected(effect)
+
+    def concerns(self, effect: Continuous, thing: Thing) -> bool:
+        """Whether the effect is in force and affects the thing."""
+        if not self.active(effect):
+            return False
+        if effect.affected is None and effect.what is None:
+            return True
+        return thing in self._affected(effect)
+
+    def triggers(self) -> list[tuple[Obj, tree.Triggered, tuple[Any, ...]]]:
+        """Every triggered ability that could trigger now, with its object and key (603)."""
+        if self._triggers is None:
+            found: list[tuple[Obj, tree.Triggered, tuple[Any, ...]]] = []
+            for obj in self._functioning():
+                c = self.of(obj.oid)
+                if not c.abilities:
+                    continue
+                for node, key in c.flat():
+                    if isinstance(node, tree.Triggered) and functions_in(node.zone, obj.zone):
+                        found.append((obj, node, key))
+            self._triggers = found
+        return self._triggers
+
+    # --- the layers -----------------------------------------------------------------------------------------------------
+
+    def _functioning(self) -> list[Obj]:
+        """The objects whose abilities may function: permanents, the stack, and those elsewhere that say so (112.6)."""
+        s = self.state
+        found = s.battlefield()
+        found += [s.objects[i] for i in s.zones.get(("stack", None), ())]
+        found += [s.objects[i] for i in s.watch if i in s.objects]
+        return found
+
+    def _settle(self) -> None:
+        state = self.state
+        objects = self._functioning()
+        self.chars = {o.id: base_chars(o) for o in objects}
+        floats = [self._floating(f) for f in state.effects]
+        static = self._collect(objects)
+        self.effects = floats + static
+        layered = any(type(m) in LAYER_OF for e in self.effects for m in e.modifications)
+        self.everywhere = any(_reaches_out(e) for e in self.effects) if self.effects else False
+        if self.everywhere:
+            for o in state.objects.values():
+                if o.id not in self.chars:
+                    self.chars[o.id] = base_chars(o)
+        if not layered:
+            for o in objects:
+                if o.counters:
+                    _apply_counters(o, self.chars[o.id])
+            return
+        started: dict[tuple[Any, ...], Continuous] = {}
+        for group in state.era.layers:
+            if group == ("pt counters",):
+                for o in objects:
+                    if o.counters:
+                        _apply_counters(o, self.chars[o.id])
+                continue
+            self._layer(frozenset(group), floats, started, objects)
+        static = self._collect(objects)
+        keys = {e.key for e in static}
+        ghosts = [e for k, e in started.items() if k not in keys and e.floating is None]
+        self.ghosts = ghosts
+        self.effects = floats + static
+
+    def _layer(
+        self, group: frozenset[str], floats: list[Continuous], started: dict[tuple[Any, ...], Continuous], objects: list[Obj]
+    ) -> None:
+        done: set[tuple[Any, ...]] = set()
+        static = self._collect(objects)
+        while True:
+            pool: dict[tuple[Any, ...], Continuous] = {e.key: e for e in floats}
+            pool.update({k: e for k, e in started.items()})
+            for e in static:
+                pool.setdefault(e.key, e)
+            waiting = [e for e in pool.values() if e.key not in done and self._parts(e, group)]
+            waiting = [e for e in waiting if e.key in started or self.active(e)]
+            if not waiting:
+                return
+            cda = [e for e in waiting if e.defining]
+            chosen = self._next(cda or waiting, group, started)
+            wrote = self._apply(chosen, group, started)
+            done.add(chosen.key)
+            if wrote & {"abilities", "types", "control"}:
+                static = self._collect(objects)
+
+    def _parts(self, effect: Continuous, group: frozenset[str]) -> list[tree.Node]:
+        return [m for m in effect.modifications if layer_of(m, effect.defining) in group]
+
+    def _next(self, waiting: list[Continuous], group: frozenset[str], started: dict[tuple[Any, ...], Continuous]) -> Continuous:
+        """The effect to apply next: the oldest that depends on no other waiting one; loops fall back to timestamps (613.7)."""
+        waiting.sort(key=lambda e: e.timestamp)
+        if len(waiting) == 1:
+            return waiting[0]
+        reads = READS_OF_LAYER
+        writes = {e.key: {w for m in self._parts(e, group) for w in reads[layer_of(m, e.defining)]} for e in waiting}
+        if not any(self._could_read(e, writes[o.key], started) for e in waiting for o in waiting if o is not e):
+            return waiting[0]
+        depends: dict[tuple[Any, ...], set[tuple[Any, ...]]] = {e.key: set() for e in waiting}
+        meaning = {e.key: self._meaning(e, group, started) for e in waiting}
+        for other in waiting:
+            readers = [e for e in waiting if e is not other and self._could_read(e, writes[other.key], started)]
+            if not readers:
+                continue
+            kept = {i: c.copy() for i, c in self.chars.items()}
+            self._apply(other, group, dict(started), trial=True)
+            for e in readers:
+                if self._meaning(e, group, started) != meaning[e.key]:
+                    depends[e.key].add(other.key)
+            self.chars = kept
+        by_key = {e.key: e for e in waiting}
+        for e in waiting:
+            for k in depends[e.key]:
+                self.trace.append(("depends", e, by_key[k]))
+        for e in waiting:
+            open_ = {k for k in depends[e.key] if k in by_key and not _reaches(depends, k, e.key)}
+            if not open_:
+                return e
+        return waiting[0]
+
+    def _could_read(self, effect: Continuous, written: set[str], started: dict[tuple[Any, ...], Continuous]) -> bool:
+        """Whether a change of those characteristics could alter the effect at all (a sound first sieve before the trial)."""
+        if effect.key in started:
+            from judge.engine.modifications import reads_amounts
+
+            return bool(written) and reads_amounts(effect.modifications)
+        if effect.floating is None and written & {"abilities", "types", "control"}:
+            return True
+        if effect.affected is not None and effect.condition is None:
+            from judge.engine.modifications import reads_amounts
+
+            return reads_amounts(effect.modifications)
+        from judge.engine.modifications import reads_of
+
+        return bool(written & reads_of(effect))
+
+    def _meaning(self, effect: Continuous, group: frozenset[str], started: dict[tuple[Any, ...], Continuous]) -> Any:
+        """What the effect would do now: None when it doesn't exist, else each affected thing with its concrete operations."""
+        if effect.key not in started:
+            if effect.floating is None and not self._still_there(effect):
+                return None
+            if not self.active(effect):
+                return None
+        effect = started.get(effect.key, effect)
+        rows = []
+        for thing in self._affected(effect):
+            if isinstance(thing, int):
+                continue
+            rows.append((thing, tuple(concretise(effect.ctx, m, thing) for m in self._parts(effect, group))))
+        return rows
+
+    def _still_there(self, effect: Continuous) -> bool:
+        source = effect.ctx.source
+        if source is None:
+            return True
+        c = self.chars.get(source.id)
+        return c is not None and any(key == effect.key[1] for _, key in c.flat())
+
+    def _apply(
+        self, effect: Continuous, group: frozenset[str], started: dict[tuple[Any, ...], Continuous], trial: bool = False
+    ) -> set[str]:
+        wrote: set[str] = set()
+        if effect.key not in started:
+            affected = self._affected(effect)
+            if not trial or True:
+                frozen = Continuous(
+                    effect.key, effect.ctx, effect.timestamp, effect.what, effect.modifications, None, effect.defining,
+                    affected, effect.floating,
+                )  # fmt: skip
+                started[effect.key] = frozen
+                effect = frozen
+        else:
+            effect = started[effect.key]
+        work = self._parts(effect, group)
+        operations = [
+            (thing, m, concretise(effect.ctx, m, thing)) for thing in effect.affected or () for m in work if not isinstance(thing, int)
+        ]
+        for thing, m, operation in operations:
+            assert not isinstance(thing, int)
+            c = self.chars.get(thing.id)
+            if c is None:
+                obj = self.state.live(thing)
+                if obj is None:
+                    continue
+                c = self.chars[thing.id] = base_chars(obj)
+            if self.state.live(thing) is None:
+                continue
+            apply_operation(c, operation, effect.key)
+            wrote |= READS_OF_LAYER[layer_of(m, effect.defining)]
+        return wrote
+
+    def _affected(self, effect: Continuous) -> tuple[Thing, ...]:
+        if effect.affected is not None:
+            return effect.affected
+        if effect.what is None:
+            return ()
+        from judge.engine.refs import resolve
+
+        return resolve(effect.ctx, effect.what)
+
+    def _collect(self, objects: list[Obj]) -> list[Continuous]:
+        """The effects of the static abilities that exist now (604, 611.3)."""
+        found: list[Continuous] = []
+        for obj in objects:
+            c = self.chars.get(obj.id)
+            if c is None or not c.abilities:
+                continue
+            for node, key in c.flat():
+                if isinstance(node, tree.Static) and functions_in(node.zone, obj.zone):
+                    ctx = Ctx(c.controller, obj.oid, state=self.state)
+                    ctx.fixed_view = self
+                    ctx.key = key
+                    found.append(
+                        Continuous(
+                            ("static", key, obj.oid), ctx, self._stamp(obj, key), node.what, node.modifications, node.condition,
+                            node.defining,
+                        )  # fmt: skip
+                    )
+        return found
+
+    def _stamp(self, obj: Obj, key: tuple[Any, ...]) -> int:
+        """The timestamp of a static ability's effect (613.6a): its object's, or that of the effect that granted it if later."""
+        if key and key[0] == "granted":
+            return max(obj.timestamp, int(key[2]))
+        return obj.timestamp
+
+    def _floating(self, f: Any) -> Continuous:
+        ctx = (f.memory.at(self.state, self)) if f.memory is not None else Ctx(f.controller, f.source, state=self.state)
+        ctx.fixed_view = self
+        condition = f.until.condition if f.until is not None and f.until.span == "as long as" else None
+        return Continuous(
+            ("floating", f.id), ctx, f.timestamp, f.what, f.modifications, condition, False, f.affected, f,
+        )  # fmt: skip
+
+    def _alone(self, obj: Obj) -> Chars:
+        """An object no other effect reaches: its printed values with its own characteristic-defining abilities (604.3)."""
+        c = base_chars(obj)
+        if obj.counters:
+            _apply_counters(obj, c)
+        for ab in c.abilities:
+            for node in parts(ab.node):
+                if isinstance(node, tree.Static) and node.defining:
+                    ctx = Ctx(obj.controller, obj.oid, state=self.state)
+                    ctx.fixed_view = self
+                    for m in node.modifications:
+                        if type(m) in LAYER_OF:
+                            apply_operation(c, concretise(ctx, m, obj.oid), ("defining",))
+        return c
+
+
+def layer_of(m: tree.Node, defining: bool) -> str:
+    """The layer a modification applies in (613.1, 613.3); "" when it isn't one of characteristics."""
+    layer = LAYER_OF.get(type(m), "")
+    return "pt cda" if defining and layer == "pt set" else layer
+
+
+def functions_in(where: str, zone: str) -> bool:
+    """Whether an ability that functions in ``where`` does so in the zone (112.6)."""
+    return where in (zone, "any", "anywhere")
+
+
+def _reaches(depends: dict[tuple[Any, ...], set[tuple[Any, ...]]], start: tuple[Any, ...], goal: tuple[Any, ...]) -> bool:
+    """Whether following dependencies from ``start`` comes to ``goal``: then they form a loop."""
+    seen: set[tuple[Any, ...]] = set()
+    todo = [start]
+    while todo:
+        k = todo.pop()
+        if k == goal:
+            return True
+        if k not in seen:
+            seen.add(k)
+            todo.extend(depends.get(k, ()))
+    return False
+
+
+def _reaches_out(effect: Continuous) -> bool:
+    """Whether the effect changes objects outside the battlefield and the stack."""
+    if not any(type(m) in LAYER_OF for m in effect.modifications):
+        return False
+    if isinstance(effect.what, tree.Every):
+        from judge.engine.filters import zones_of
+
+        return bool(zones_of(effect.what.filter) - {"battlefield", "stack"})
+    return False
+
+
+def _apply_counters(obj: Obj, c: Chars) -> None:
+    """Power and toughness changes from counters (613.3d)."""
+    for kind, n in obj.counters:
+        if "/" in kind:
+            p, t = kind.split("/")
+            if c.power is not None:
+                c.power += n * int(p)
+            if c.toughness is not None:
+                c.toughness += n * int(t)

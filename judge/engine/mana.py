@@ -1,0 +1,312 @@
+"""Mana (106), mana abilities (605) and paying mana (601.2f-g): what each source could add, and an automatic way to pay."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from judge.cards import tree
+from judge.engine.abilities import is_mana_ability
+from judge.engine.context import Ctx
+from judge.engine.objects import Obj, Oid
+
+if TYPE_CHECKING:
+    from judge.engine.state import State
+
+
+class Mana(NamedTuple):
+    """One mana in a pool: its colour (or "C"), whether a snow source made it, and what it may be spent on (106.6)."""
+
+    symbol: str
+    snow: bool = False
+    only: tree.Node | None = None
+    source: Oid | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A mana ability a player could activate now, and the sets of mana it could add."""
+
+    oid: Oid
+    index: int
+    options: tuple[tuple[str, ...], ...]
+    cost: int
+    snow: bool
+    only: tree.Node | None
+
+
+COLORS = ("W", "U", "B", "R", "G")
+
+
+def add_mana_nodes(effect: Any) -> list[tree.AddMana]:
+    """The mana-adding instructions of an effect."""
+    from judge.engine.abilities import walk
+
+    return [n for n in walk(effect) if isinstance(n, tree.AddMana)]
+
+
+def mana_options(ctx: Ctx, node: tree.AddMana) -> list[tuple[str, ...]]:
+    """The sets of mana an instruction could add (106.4): each a tuple of symbols."""
+    from itertools import combinations_with_replacement
+
+    from judge.engine.amounts import amount
+
+    n = max(0, amount(ctx, node.amount))
+    if node.options:
+        return [tuple(o) * n for o in node.options] if n != 1 else [tuple(o) for o in node.options]
+    how = node.any_color
+    colors: tuple[str, ...] = COLORS
+    if how == "chosen":
+        from judge.engine.filters import chosen
+
+        value = chosen(ctx, "color")
+        colors = (value,) if value else ()
+    elif how == "among":
+        from judge.engine.refs import resolve
+
+        found: set[str] = set()
+        for t in resolve(ctx, node.among):
+            if not isinstance(t, int):
+                found |= ctx.view.of(t).colors
+        colors = tuple(c for c in COLORS if c in found)
+    elif how in ("produced", "produce"):
+        colors = could_produce(ctx, node)
+    elif how in ("any combination", "combination"):
+        if node.among is not None:
+            pass
+        return [tuple(c) for c in combinations_with_replacement(colors, n)] if n <= 6 else [(c,) * n for c in colors]
+    elif how.startswith("combination of "):
+        colors = tuple(c for c in how.removeprefix("combination of ").split("/"))
+        return [tuple(c) for c in combinations_with_replacement(colors, n)]
+    return [(c,) * n for c in colors]
+
+
+def could_produce(ctx: Ctx, node: tree.AddMana) -> tuple[str, ...]:
+    """The colours (or types) that lands of a group could produce (106.7)."""
+    from judge.engine.refs import resolve
+
+    found: set[str] = set()
+    for t in resolve(ctx, node.among):
+        if isinstance(t, int) or t == ctx.source:
+            continue
+        for ability, _ in ctx.view.of(t).activated():
+            if is_mana_ability(ability):
+                for add in add_mana_nodes(ability.effect):
+                    if add.any_color in ("produced", "produce"):
+                        continue
+                    inner = Ctx(ctx.you, t, state=ctx.state)
+                    inner.fixed_view = ctx.view
+                    for option in mana_options(inner, add):
+                        found.update(option)
+    return tuple(c for c in (*COLORS, "C") if c in found)
+
+
+def usable_sources(state: State, player: int, exclude: frozenset[Oid] = frozenset()) -> list[Source]:
+    """The mana abilities the player could activate for automatic payment: those whose costs are only tapping or sacrificing
+    the source (605.3)."""
+    from judge.engine.layers import view
+    from judge.engine.restrictions import cannot
+
+    v = view(state)
+    found: list[Source] = []
+    for obj in state.battlefield():
+        if obj.oid in exclude:
+            continue
+        c = v.of(obj)
+        if c.controller != player or not (c.abilities or "land" in c.types):
+            continue
+        for n, (ability, _) in enumerate(c.activated()):
+            if not is_mana_ability(ability):
+                continue
+            cost = _auto_cost(obj, ability, c, v)
+            if cost is None:
+                continue
+            if v.rules(tree.Cant) and (
+                cannot(v, "be activated", obj.oid) is not None or cannot(v, "activate", player, obj.oid) is not None
+            ):
+                continue
+            ctx = Ctx(player, obj.oid, state=state)
+            ctx.fixed_view = v
+            if not restrictions_hold(ctx, ability):
+                continue
+            adds = add_mana_nodes(ability.effect)
+            options: list[tuple[str, ...]] = [()]
+            for add in adds:
+                options = [(*o, *p) for o in options for p in mana_options(ctx, add)]
+            options = [o for o in options if o]
+            if not options:
+                continue
+            if not isinstance(ability.effect, tree.AddMana):
+                cost += 5
+            found.append(
+                Source(obj.oid, n, tuple(dict.fromkeys(options)), cost, "snow" in c.supertypes, adds[0].restriction)
+            )
+    return found
+
+
+def restrictions_hold(ctx: Ctx, ability: tree.Activated) -> bool:
+    """Whether the ability's activation restrictions let it be activated now (602.5)."""
+    from judge.engine.conditions import holds
+
+    for r in ability.restrictions:
+        if r.condition is not None and not holds(ctx, r.condition):
+            return False
+        if r.times is not None:
+            done = sum(
+                1
+                for e in ctx.state.history
+                if e.kind in ("activate", "mana ability") and e.source == ctx.source and e.get("ability") == ability
+            )
+            if done >= r.times:
+                return False
+    return True
+
+
+def _auto_cost(obj: Obj, ability: tree.Activated, c: Any, v: Any) -> int | None:
+    """How dear the ability is to use (lower first), None when it can't be used automatically."""
+    dear = 0
+    for cost in ability.costs:
+        if isinstance(cost, tree.TapThis):
+            if obj.tapped or (obj.sick and "creature" in c.types and not can_tap_when_sick(v, obj)):
+                return None
+        elif isinstance(cost, tree.SacrificeCost) and isinstance(cost.what, tree.This):
+            dear += 20
+        elif isinstance(cost, tree.Mana) and not cost.symbols:
+            pass
+        else:
+            return None
+    return dear + (3 if "creature" in c.types else 0)
+
+
+def can_tap_when_sick(v: Any, obj: Obj) -> bool:
+    """Whether summoning sickness doesn't matter for {T} abilities (702.10c)."""
+    from judge.engine.restrictions import permitted
+
+    return v.of(obj).has("haste") or permitted(v, "activate as though haste", obj.oid)
+
+
+@dataclass(slots=True)
+class Plan:
+    """How to pay: which abilities to activate with which result, which pool mana to spend, and life for Phyrexian symbols."""
+
+    uses: list[tuple[Source, tuple[str, ...]]]
+    spend: list[Mana]
+    life: int = 0
+
+
+def acceptable(symbol: str) -> tuple[frozenset[str], int]:
+    """The mana types a symbol accepts and how much generic mana would do instead (-1: none)."""
+    if "/" in symbol:
+        halves = symbol.split("/")
+        colors = frozenset(h for h in halves if h in ("W", "U", "B", "R", "G", "C"))
+        generic = next((int(h) for h in halves if h.isdigit()), -1)
+        return colors, generic
+    return frozenset((symbol,)), -1
+
+
+def can_spend(mana: Mana, spender: Any) -> bool:
+    """Whether restricted mana may be spent here (106.6); ``spender`` is a function of the restriction."""
+    return mana.only is None or (spender is not None and bool(spender(mana.only)))
+
+
+def plan_payment(
+    symbols: tuple[str, ...], pool: tuple[Mana, ...], sources: list[Source], life: int = 0, spender: Any = None
+) -> Plan | None:
+    """A way to pay the mana symbols (X already replaced by numbers), None when there is none.
+
+    Coloured symbols first, with the source that offers least; whatever is left over pays generic mana (601.2f-g)."""
+    generic = 0
+    colored: list[tuple[frozenset[str], int, bool, bool]] = []
+    for s in symbols:
+        if s.isdigit():
+            generic += int(s)
+        elif s == "S":
+            colored.append((frozenset("WUBRGC"), -1, False, True))
+        else:
+            colors, alt = acceptable(s)
+            colored.append((colors, alt, "P" in s.split("/"), False))
+    usable = [m for m in pool if can_spend(m, spender)]
+    open_sources = [s for s in sources if s.only is None or (spender is not None and spender(s.only))]
+    open_sources.sort(key=lambda s: (s.cost, len(s.options), -len(s.options[0])))
+    if len(usable) + sum(max(len(o) for o in s.options) for s in open_sources) < generic + sum(1 for c in colored if not c[2]) - 0:
+        cheap = sum(0 if c[2] else 1 for c in colored)
+        if len(usable) + sum(max(len(o) for o in s.options) for s in open_sources) < generic + cheap:
+            return None
+
+    def fits(c: tuple[frozenset[str], int, bool, bool], m: Mana) -> bool:
+        return m.symbol in c[0] and (not c[3] or m.snow)
+
+    budget = [20_000]
+    by_source = {(s.oid): s for s in open_sources}
+    del by_source
+
+    def search(todo: list[Any], generic: int, pool: list[Mana], free: list[Source], life: int) -> Plan | None:
+        budget[0] -= 1
+        if budget[0] < 0:
+            return None
+        if not todo:
+            return finish(generic, pool, free)
+        need, rest = todo[0], todo[1:]
+        tried: set[str] = set()
+        for m in pool:
+            if m.symbol in tried and m.only is None:
+                continue
+            if fits(need, m):
+                tried.add(m.symbol)
+                left = list(pool)
+                left.remove(m)
+                plan = search(rest, generic, left, free, life)
+                if plan is not None:
+                    plan.spend.append(m)
+                    return plan
+        seen: set[Any] = set()
+        for s in free:
+            shape = (s.options, s.cost, s.snow, s.only)
+            if shape in seen:
+                continue
+            seen.add(shape)
+            for option in s.options:
+                made = [Mana(x, s.snow, s.only, s.oid) for x in option]
+                hit = next((m for m in made if fits(need, m)), None)
+                if hit is None:
+                    continue
+                spare = list(made)
+                spare.remove(hit)
+                others = [f for f in free if f.oid != s.oid]
+                plan = search(rest, generic, [*pool, *spare], others, life)
+                if plan is not None:
+                    plan.uses.append((s, option))
+                    plan.spend.append(hit)
+                    return plan
+        if need[1] >= 0:
+            plan = search(rest, generic + need[1], pool, free, life)
+            if plan is not None:
+                return plan
+        if need[2] and life >= 2:
+            plan = search(rest, generic, pool, free, life - 2)
+            if plan is not None:
+                plan.life += 2
+                return plan
+        return None
+
+    def finish(generic: int, pool: list[Mana], free: list[Source]) -> Plan | None:
+        spend = list(pool[:generic])
+        missing = generic - len(spend)
+        uses: list[tuple[Source, tuple[str, ...]]] = []
+        used: set[Oid] = set()
+        order = sorted(free, key=lambda s: (s.cost, len(s.options)))
+        for s in order:
+            if missing <= 0:
+                break
+            if s.oid in used:
+                continue
+            option = max(s.options, key=len) if len(s.options[0]) != 1 else s.options[0]
+            used.add(s.oid)
+            uses.append((s, option))
+            made = [Mana(x, s.snow, s.only, s.oid) for x in option][:missing]
+            spend += made
+            missing -= len(made)
+        return Plan(uses, spend) if missing <= 0 else None
+
+    colored.sort(key=lambda c: sum(1 for s in open_sources for o in s.options if any(x in c[0] for x in o)))
+    return search(colored, generic, usable, open_sources, life)

@@ -1,0 +1,315 @@
+"""What each modification does to characteristics (613.1, 613.3), as concrete operations that can be compared and applied."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any
+
+from judge.cards import tree
+from judge.engine.chars import Ab, Chars, face_chars
+from judge.engine.words import BASIC_LAND_TYPES, LAND_TYPES, is_creature_type, type_group
+from judge.errors import Undecidable
+
+if TYPE_CHECKING:
+    from judge.engine.context import Ctx
+    from judge.engine.layers import Continuous
+    from judge.engine.objects import Oid
+
+
+
+@dataclass(frozen=True, slots=True)
+class FixedCopy(tree.Modification):
+    """Layer 1: has these copiable values (a copy effect with what it copies settled)."""
+
+    face: tree.Face
+
+
+@dataclass(frozen=True, slots=True)
+class FixedControl(tree.Modification):
+    """Layer 2: the player in this seat controls it."""
+
+    seat: int
+
+
+LAYER_OF: dict[type, str] = {
+    FixedCopy: "copy",
+    FixedControl: "control",
+    tree.BecomeCopy: "copy",
+    tree.ChangeControl: "control",
+    tree.ChangeText: "text",
+    tree.SetName: "text",
+    tree.ChangeTypes: "type",
+    tree.LoseTypes: "type",
+    tree.SetSubtypesByLand: "type",
+    tree.ChangeColors: "color",
+    tree.GainAbilities: "ability",
+    tree.LoseAbilities: "ability",
+    tree.SetPT: "pt set",
+    tree.ModifyPT: "pt modify",
+    tree.SwitchPT: "pt switch",
+}
+"""Modification class -> its layer's name in ``RulesEra.layers``. Classes not here work outside the layers."""
+
+READS_OF_LAYER: dict[str, frozenset[str]] = {
+    "copy": frozenset(("name", "types", "colors", "abilities", "pt")),
+    "control": frozenset(("control",)),
+    "text": frozenset(("name", "abilities", "types")),
+    "type": frozenset(("types", "abilities")),
+    "color": frozenset(("colors",)),
+    "ability": frozenset(("abilities",)),
+    "pt cda": frozenset(("pt",)),
+    "pt set": frozenset(("pt",)),
+    "pt modify": frozenset(("pt",)),
+    "pt counters": frozenset(("pt",)),
+    "pt switch": frozenset(("pt",)),
+}
+"""Layer -> which characteristics its effects may change (what a dependency sieve looks at)."""
+
+Operation = tuple[Any, ...]
+
+
+def concretise(ctx: Ctx, m: tree.Node, thing: Oid) -> Operation:
+    """What the modification does to the thing right now, with every amount worked out (compared by the dependency trial)."""
+    from judge.engine.amounts import amount
+
+    kind = type(m)
+    if kind is tree.ModifyPT:
+        return ("pt+", amount(ctx, m.power, thing), amount(ctx, m.toughness, thing))  # type: ignore[attr-defined]
+    if kind is tree.SetPT:
+        p = None if m.power is None else amount(ctx, m.power, thing)  # type: ignore[attr-defined]
+        t = None if m.toughness is None else amount(ctx, m.toughness, thing)  # type: ignore[attr-defined]
+        return ("pt=", p, t)
+    if kind is tree.SwitchPT:
+        return ("switch",)
+    if kind is tree.GainAbilities:
+        return ("gain", m.abilities, ctx.key if ctx.key is not None else ())  # type: ignore[attr-defined]
+    if kind is tree.LoseAbilities:
+        return ("lose", m.keywords)  # type: ignore[attr-defined]
+    if kind is tree.ChangeTypes:
+        return _types(ctx, m)  # type: ignore[arg-type]
+    if kind is tree.SetSubtypesByLand:
+        return ("types", (), m.subtypes, (), m.add, False)  # type: ignore[attr-defined]
+    if kind is tree.LoseTypes:
+        return ("untype", m.types)  # type: ignore[attr-defined]
+    if kind is tree.ChangeColors:
+        colors = m.colors  # type: ignore[attr-defined]
+        if m.chosen:  # type: ignore[attr-defined]
+            chosen = _chosen(ctx, "color")
+            colors = (chosen,) if isinstance(chosen, str) else tuple(chosen or ())
+        return ("colors", tuple(c for c in colors if c in "WUBRG"), m.add)  # type: ignore[attr-defined]
+    if kind is tree.ChangeControl:
+        from judge.engine.refs import players
+
+        found = players(ctx, m.player)  # type: ignore[attr-defined]
+        return ("control", found[0] if found else None)
+    if kind is tree.SetName:
+        return ("name", m.name)  # type: ignore[attr-defined]
+    if kind is tree.BecomeCopy:
+        return _copy(ctx, m)  # type: ignore[arg-type]
+    if kind is FixedCopy:
+        return ("copy", m.face)  # type: ignore[attr-defined]
+    if kind is FixedControl:
+        return ("control", m.seat)  # type: ignore[attr-defined]
+    raise Undecidable(f"no way to carry out {kind.__name__}", (kind.__name__,))
+
+
+def _chosen(ctx: Ctx, what: str) -> Any:
+    if what in ctx.choices:
+        return ctx.choices[what]
+    if ctx.source is not None:
+        try:
+            return ctx.state.get(ctx.source).fact(f"chosen {what}")
+        except KeyError:
+            return None
+    return None
+
+
+def _types(ctx: Ctx, m: tree.ChangeTypes) -> Operation:
+    subtypes = m.subtypes
+    if m.chosen is not None:
+        chosen = _chosen(ctx, m.chosen)
+        if chosen is not None:
+            subtypes = (*subtypes, chosen)
+    return ("types", tuple(t.lower() for t in m.types), subtypes, m.supertypes, m.add, m.every_creature_type)
+
+
+def _copy(ctx: Ctx, m: tree.BecomeCopy) -> Operation:
+    """The copiable values of what is copied (706.2), as a face."""
+    from judge.engine.copying import copiable_face
+    from judge.engine.refs import resolve
+
+    found = [t for t in resolve(ctx, m.of) if not isinstance(t, int)]  # type: ignore[arg-type]
+    if not found:
+        return ("nothing",)
+    return ("copy", copiable_face(ctx, found[0], m.except_))
+
+
+def apply_operation(c: Chars, operation: Operation, key: tuple[Any, ...]) -> None:
+    """Carry out a concrete operation on characteristics."""
+    OPERATIONS[operation[0]](c, operation, key)
+
+
+def _add_pt(c: Chars, op: Operation, key: tuple[Any, ...]) -> None:
+    if c.power is not None:
+        c.power += op[1]
+    if c.toughness is not None:
+        c.toughness += op[2]
+
+
+def _set_pt(c: Chars, op: Operation, key: tuple[Any, ...]) -> None:
+    if op[1] is not None:
+        c.power = op[1]
+    if op[2] is not None:
+        c.toughness = op[2]
+
+
+def _switch(c: Chars, op: Operation, key: tuple[Any, ...]) -> None:
+    c.power, c.toughness = c.toughness, c.power
+
+
+def _gain(c: Chars, op: Operation, key: tuple[Any, ...]) -> None:
+    stamp = key[1] if key and key[0] == "floating" else 0
+    more = tuple(Ab(node, ("granted", key, stamp if isinstance(stamp, int) else 0, n)) for n, node in enumerate(op[1]))
+    c.set_abilities(c.abilities + more)
+    if any(isinstance(a.node, tree.Keyword) and a.node.name == "changeling" for a in more):
+        c.all_creature_types = True
+
+
+def _lose(c: Chars, op: Operation, key: tuple[Any, ...]) -> None:
+    if not op[1]:
+        c.set_abilities(())
+        c.intrinsic = False
+        return
+    gone = set(op[1])
+    c.set_abilities(tuple(a for a in c.abilities if not (isinstance(a.node, tree.Keyword) and a.node.name in gone)))
+
+
+def _retype(c: Chars, op: Operation, key: tuple[Any, ...]) -> None:
+    """Type changes (205.1): new card types take the old ones away unless they are added; a new subtype replaces those of the
+    same card type; a basic land type also takes away the rules text (305.7)."""
+    _, types, subtypes, supertypes, add, every = op
+    if types:
+        c.types = c.types | frozenset(types) if add else frozenset(types)
+        if not add:
+            keep = {"artifact", "creature", "enchantment", "land"} & set(types)
+            c.subtypes = frozenset(s for s in c.subtypes if type_group(s) in keep)
+    c.supertypes |= frozenset(supertypes)
+    if subtypes:
+        if not add:
+            groups = {type_group(s) for s in subtypes}
+            if not (types and "creature" in groups and add):
+                c.subtypes = frozenset(s for s in c.subtypes if type_group(s) not in groups)
+            if "creature" in groups:
+                c.all_creature_types = False
+            if any(s in BASIC_LAND_TYPES for s in subtypes) and "land" in c.types:
+                c.set_abilities(tuple(a for a in c.abilities if a.key and a.key[0] == "granted"))
+        c.subtypes |= frozenset(subtypes)
+    if every:
+        c.all_creature_types = True
+
+
+def _untype(c: Chars, op: Operation, key: tuple[Any, ...]) -> None:
+    for word in op[1]:
+        if word in ("all creature types", "creature types"):
+            c.subtypes = frozenset(s for s in c.subtypes if not is_creature_type(s))
+            c.all_creature_types = False
+        elif word in c.types:
+            c.types -= {word}
+            group = {"land": LAND_TYPES}.get(word)
+            c.subtypes = frozenset(s for s in c.subtypes if (s not in group if group else type_group(s) != word))
+        else:
+            c.subtypes -= {word}
+            c.supertypes -= {word}
+
+
+def _recolor(c: Chars, op: Operation, key: tuple[Any, ...]) -> None:
+    c.colors = c.colors | frozenset(op[1]) if op[2] else frozenset(op[1])
+
+
+def _control(c: Chars, op: Operation, key: tuple[Any, ...]) -> None:
+    if op[1] is not None:
+        c.controller = op[1]
+
+
+def _rename(c: Chars, op: Operation, key: tuple[Any, ...]) -> None:
+    c.name = op[1]
+
+
+def _become(c: Chars, op: Operation, key: tuple[Any, ...]) -> None:
+    controller = c.controller
+    new = face_chars(op[1])
+    for slot in Chars.__slots__:
+        setattr(c, slot, getattr(new, slot))
+    c.controller = controller
+
+
+def _nothing(c: Chars, op: Operation, key: tuple[Any, ...]) -> None:
+    return None
+
+
+OPERATIONS: dict[str, Callable[[Chars, Operation, tuple[Any, ...]], None]] = {
+    "pt+": _add_pt,
+    "pt=": _set_pt,
+    "switch": _switch,
+    "gain": _gain,
+    "lose": _lose,
+    "types": _retype,
+    "untype": _untype,
+    "colors": _recolor,
+    "control": _control,
+    "name": _rename,
+    "copy": _become,
+    "nothing": _nothing,
+}
+"""Operation name -> how it changes characteristics."""
+
+_READS: dict[type, frozenset[str]] = {
+    tree.IsType: frozenset(("types",)),
+    tree.IsSubtype: frozenset(("types",)),
+    tree.IsSupertype: frozenset(("types",)),
+    tree.IsColor: frozenset(("colors",)),
+    tree.HasAbility: frozenset(("abilities",)),
+    tree.HasStat: frozenset(("pt",)),
+    tree.ControlledBy: frozenset(("control",)),
+    tree.Named: frozenset(("name",)),
+    tree.Shares: frozenset(("name", "types", "colors")),
+    tree.IsChosen: frozenset(("name", "types", "colors")),
+    tree.Characteristic: frozenset(("pt", "control")),
+    tree.Total: frozenset(("pt",)),
+    tree.DistinctCount: frozenset(("types", "colors", "name")),
+    tree.Devotion: frozenset(("control",)),
+    tree.Who: frozenset(("control",)),
+    tree.ControllerOf: frozenset(("control",)),
+}
+_KNOWN: dict[int, tuple[Any, frozenset[str]]] = {}
+
+
+def node_reads(node: Any) -> frozenset[str]:
+    """Which characteristics a part of the tree looks at."""
+    if isinstance(node, tuple):
+        return frozenset().union(*(node_reads(n) for n in node)) if node else frozenset()
+    if not isinstance(node, tree.Node):
+        return frozenset()
+    known = _KNOWN.get(id(node))
+    if known is not None and known[0] is node:
+        return known[1]
+    found = _READS.get(type(node), frozenset())
+    for f in fields(node):
+        found |= node_reads(getattr(node, f.name))
+    if len(_KNOWN) > 100_000:
+        _KNOWN.clear()
+    _KNOWN[id(node)] = (node, found)
+    return found
+
+
+def reads_of(effect: Continuous) -> frozenset[str]:
+    """Which characteristics could change the effect's set or amounts."""
+    return node_reads(effect.what) | node_reads(effect.condition) | node_reads(effect.modifications)
+
+
+def reads_amounts(modifications: tuple[tree.Node, ...]) -> bool:
+    """Whether an amount in the modifications depends on the game."""
+    return any(
+        node_reads((m.power, m.toughness)) for m in modifications if isinstance(m, (tree.ModifyPT, tree.SetPT))
+    )

@@ -1,0 +1,369 @@
+"""References (112.7a, 608.2, 113): which objects and players a reference stands for in a frame. One table: ``REFS``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from judge.cards import tree
+from judge.engine.context import Ctx
+from judge.engine.objects import Oid, Thing
+from judge.errors import Undecidable
+
+Resolver = Callable[[Ctx, Any], tuple[Thing, ...]]
+REFS: dict[type, Resolver] = {}
+"""Ref class -> what it stands for. ``Choose`` is not here: a choice needs a player (``choices.choose``)."""
+
+
+def resolves(kind: type) -> Callable[[Resolver], Resolver]:
+    """Register the resolver of a reference class."""
+
+    def register(function: Resolver) -> Resolver:
+        REFS[kind] = function
+        return function
+
+    return register
+
+
+def resolve(ctx: Ctx, ref: Any) -> tuple[Thing, ...]:
+    """The things a reference (or filter) stands for now; Undecidable when the engine has no way to tell."""
+    if isinstance(ref, tree.Filter):
+        from judge.engine.filters import find
+
+        return tuple(find(ctx, ref))
+    function = REFS.get(type(ref))
+    if function is None:
+        raise Undecidable(f"no way to carry out {type(ref).__name__}", (getattr(ref, "text", type(ref).__name__),))
+    return function(ctx, ref)
+
+
+def players(ctx: Ctx, ref: Any) -> list[int]:
+    """The players a reference stands for."""
+    return [t for t in resolve(ctx, ref) if isinstance(t, int)]
+
+
+def objects(ctx: Ctx, ref: Any) -> list[Oid]:
+    """The objects a reference stands for."""
+    return [t for t in resolve(ctx, ref) if not isinstance(t, int)]
+
+
+def one_player(ctx: Ctx, ref: Any) -> int | None:
+    """The one player a reference stands for, None when nobody is."""
+    found = players(ctx, ref)
+    return found[0] if found else None
+
+
+@resolves(tree.This)
+def _this(ctx: Ctx, ref: tree.This) -> tuple[Thing, ...]:
+    return () if ctx.source is None else (ctx.source,)
+
+
+@resolves(tree.Target)
+def _target(ctx: Ctx, ref: tree.Target) -> tuple[Thing, ...]:
+    return ctx.targets.get(ref.slot, ())
+
+
+@resolves(tree.Choose)
+def _choose(ctx: Ctx, ref: tree.Choose) -> tuple[Thing, ...]:
+    made = ctx.choices.get(ref)
+    if made is None and ref.slot is not None:
+        made = ctx.choices.get(("slot", ref.slot))
+    if made is None:
+        raise Undecidable("a choice is spoken of that nobody has made", (ref.word or "choose",))
+    return tuple(made)
+
+
+@resolves(tree.Every)
+def _every(ctx: Ctx, ref: tree.Every) -> tuple[Thing, ...]:
+    from judge.engine.filters import find
+
+    return tuple(find(ctx, ref.filter))
+
+
+@resolves(tree.AttachedObject)
+def _attached(ctx: Ctx, ref: tree.AttachedObject) -> tuple[Thing, ...]:
+    if ctx.source is None:
+        return ()
+    host = ctx.state.get(ctx.source).attached_to
+    if host is None:
+        return ()
+    if isinstance(host, int):
+        return (host,)
+    if ctx.state.live(host) is None and ctx.state.live(ctx.source) is not None:
+        return ()
+    return (host,)
+
+
+@resolves(tree.TopCards)
+def _top(ctx: Ctx, ref: tree.TopCards) -> tuple[Thing, ...]:
+    from judge.engine.amounts import amount
+
+    n = max(0, amount(ctx, ref.count))
+    found: list[Thing] = []
+    for p in players(ctx, ref.of):
+        pile = ctx.state.zone("library", p)
+        chosen = pile[:n] if ref.bottom else tuple(reversed(pile))[:n]
+        found += [ctx.state.objects[i].oid for i in chosen]
+    return tuple(found)
+
+
+@resolves(tree.WholeZone)
+def _zone(ctx: Ctx, ref: tree.WholeZone) -> tuple[Thing, ...]:
+    owners = players(ctx, ref.of) if ref.of is not None else ctx.state.alive()
+    found: list[Thing] = []
+    for p in owners:
+        for i in ctx.state.zone(ref.zone, p):
+            obj = ctx.state.objects[i]
+            if obj.owner == p or ref.zone in ("library", "hand", "graveyard"):
+                found.append(obj.oid)
+    return tuple(found)
+
+
+@resolves(tree.Both)
+def _both(ctx: Ctx, ref: tree.Both) -> tuple[Thing, ...]:
+    return tuple(dict.fromkeys(t for r in ref.of for t in resolve(ctx, r)))
+
+
+@resolves(tree.ControllerOf)
+def _controller(ctx: Ctx, ref: tree.ControllerOf) -> tuple[Thing, ...]:
+    return tuple(dict.fromkeys(controller_of(ctx, t) for t in resolve(ctx, ref.of)))
+
+
+def controller_of(ctx: Ctx, thing: Thing) -> int:
+    """Who controls the thing, or did last; a player is his or her own; a card outside play is its owner's (108.4)."""
+    if isinstance(thing, int):
+        return thing
+    obj = ctx.state.get(thing)
+    if obj.zone in ("battlefield", "stack"):
+        return ctx.view.of(thing).controller
+    return obj.owner
+
+
+@resolves(tree.OwnerOf)
+def _owner(ctx: Ctx, ref: tree.OwnerOf) -> tuple[Thing, ...]:
+    return tuple(dict.fromkeys(t if isinstance(t, int) else ctx.state.get(t).owner for t in resolve(ctx, ref.of)))
+
+
+ROLES: dict[str, Callable[[Ctx], tuple[int, ...]]] = {}
+"""Role of a tree.Who -> the players in it."""
+
+
+def role(*names: str) -> Callable[[Callable[[Ctx], tuple[int, ...]]], Callable[[Ctx], tuple[int, ...]]]:
+    """Register who plays a role."""
+
+    def register(function: Callable[[Ctx], tuple[int, ...]]) -> Callable[[Ctx], tuple[int, ...]]:
+        for name in names:
+            ROLES[name] = function
+        return function
+
+    return register
+
+
+@resolves(tree.Who)
+def _who(ctx: Ctx, ref: tree.Who) -> tuple[Thing, ...]:
+    function = ROLES.get(ref.role)
+    if function is None:
+        raise Undecidable(f"no way to tell who is meant by {ref.role!r}", (ref.word or ref.role,))
+    return function(ctx)
+
+
+@role("you", "its controller")
+def _you(ctx: Ctx) -> tuple[int, ...]:
+    return (ctx.you,)
+
+
+@role("opponents", "each opponent", "an opponent", "opponent", "your opponents", "any opponent")
+def _opponents(ctx: Ctx) -> tuple[int, ...]:
+    chosen = ctx.choices.get(("who", "an opponent"))
+    if chosen is not None:
+        return (chosen,)
+    mine = ctx.state.opponents(ctx.you)
+    return tuple(p for p in ctx.state.apnap() if p in mine)
+
+
+@role("players", "each player", "any player", "a player", "all players", "player", "each")
+def _players(ctx: Ctx) -> tuple[int, ...]:
+    return tuple(ctx.state.apnap())
+
+
+@role("other players", "each other player", "another player")
+def _others(ctx: Ctx) -> tuple[int, ...]:
+    return tuple(p for p in ctx.state.apnap() if p != ctx.you)
+
+
+@role("active player", "that turn's player")
+def _active(ctx: Ctx) -> tuple[int, ...]:
+    return (ctx.state.turn.active,)
+
+
+@role("nonactive players")
+def _nonactive(ctx: Ctx) -> tuple[int, ...]:
+    return tuple(p for p in ctx.state.apnap() if p != ctx.state.turn.active)
+
+
+@role("defending player")
+def _defending(ctx: Ctx) -> tuple[int, ...]:
+    event = ctx.event
+    if event is not None and event.kind in ("attacks", "blocked", "unblocked", "blocks") and event.player is not None:
+        defender = event.get("defending")
+        if defender is not None:
+            return (defender,)
+    combat = ctx.state.combat
+    if combat is not None and ctx.source is not None:
+        attack = combat.attack_of(ctx.source) or combat.attack_of(ctx.follow(ctx.source))  # type: ignore[arg-type]
+        if attack is None:
+            obj = ctx.state.get(ctx.source)
+            if isinstance(obj.attached_to, Oid):
+                attack = combat.attack_of(obj.attached_to)
+        if attack is not None and attack.defending_player is not None:
+            return (attack.defending_player,)
+        named = {a.defending_player for a in combat.attacks if a.defending_player is not None}
+        if len(named) == 1:
+            return (named.pop(),)
+    if event is not None and event.get("defending") is not None:
+        return (event.get("defending"),)
+    mine = ctx.state.opponents(ctx.state.turn.active)
+    return (mine[0],) if len(mine) == 1 else ()
+
+
+@role("attacking player")
+def _attacking(ctx: Ctx) -> tuple[int, ...]:
+    return (ctx.state.turn.active,)
+
+
+@role("next player", "the player to your left")
+def _next(ctx: Ctx) -> tuple[int, ...]:
+    order = ctx.state.apnap(ctx.you)
+    return (order[1],) if len(order) > 1 else ()
+
+
+@role("chosen player", "the chosen player")
+def _chosen(ctx: Ctx) -> tuple[int, ...]:
+    found = ctx.choices.get("player")
+    if found is None and ctx.source is not None:
+        found = ctx.state.get(ctx.source).fact("chosen player")
+    return () if found is None else (found,)
+
+
+@role("monarch", "the monarch")
+def _monarch(ctx: Ctx) -> tuple[int, ...]:
+    found = ctx.state.fact("monarch")
+    return () if found is None else (found,)
+
+
+# --- anaphora ---------------------------------------------------------------------------------------------------------------
+
+BACK: dict[str, Callable[[Ctx, tree.Back], tuple[Thing, ...]]] = {}
+"""``tree.Back.to`` -> what it points to."""
+
+
+def back(name: str) -> Callable[[Callable[[Ctx, tree.Back], tuple[Thing, ...]]], Callable[[Ctx, tree.Back], tuple[Thing, ...]]]:
+    """Register what a way of pointing back finds."""
+
+    def register(function: Callable[[Ctx, tree.Back], tuple[Thing, ...]]) -> Callable[[Ctx, tree.Back], tuple[Thing, ...]]:
+        BACK[name] = function
+        return function
+
+    return register
+
+
+@resolves(tree.Back)
+def _back(ctx: Ctx, ref: tree.Back) -> tuple[Thing, ...]:
+    function = BACK.get(ref.to)
+    if function is None:
+        raise Undecidable(f"no way to tell what {ref.word!r} points to", (ref.word,))
+    return function(ctx, ref)
+
+
+@back("target")
+def _back_target(ctx: Ctx, ref: tree.Back) -> tuple[Thing, ...]:
+    return ctx.targets.get(ref.slot, ())
+
+
+@back("choice")
+def _back_choice(ctx: Ctx, ref: tree.Back) -> tuple[Thing, ...]:
+    made = ctx.choices.get(("slot", ref.slot))
+    if made is None:
+        made = ctx.choices.get("object") or ctx.choices.get("player")
+    if made is None and ctx.source is not None:
+        obj = ctx.state.get(ctx.source)
+        made = obj.fact("chosen object") or obj.fact("chosen player")
+    if made is None:
+        return ctx.last
+    return tuple(made) if isinstance(made, (tuple, list)) and not isinstance(made, Oid) else (made,)
+
+
+@back("trigger")
+def _back_trigger(ctx: Ctx, ref: tree.Back) -> tuple[Thing, ...]:
+    e = ctx.event
+    if e is None:
+        return ctx.last
+    batch = e.get("batch")
+    if batch and ref.plural:
+        return tuple(batch)
+    pointed = e.get("subject")
+    if pointed is not None:
+        return (pointed,)
+    if e.obj is not None:
+        return (e.obj,)
+    return () if e.player is None else (e.player,)
+
+
+@back("trigger source")
+def _back_source(ctx: Ctx, ref: tree.Back) -> tuple[Thing, ...]:
+    e = ctx.event
+    if e is None:
+        return ()
+    if e.source is not None:
+        return (e.source,)
+    if e.other is not None:
+        return (e.other,)
+    return () if e.obj is None else (e.obj,)
+
+
+@back("trigger player")
+def _back_player(ctx: Ctx, ref: tree.Back) -> tuple[Thing, ...]:
+    e = ctx.event
+    if e is None:
+        return tuple(t for t in ctx.last if isinstance(t, int))
+    if e.player is not None:
+        return (e.player,)
+    if isinstance(e.other, int):
+        return (e.other,)
+    if e.obj is not None:
+        return (controller_of(ctx, e.obj),)
+    return ()
+
+
+@back("event")
+def _back_event(ctx: Ctx, ref: tree.Back) -> tuple[Thing, ...]:
+    return ctx.last
+
+
+@back("cost")
+def _back_cost(ctx: Ctx, ref: tree.Back) -> tuple[Thing, ...]:
+    return ctx.cost
+
+
+@back("linked")
+def _back_linked(ctx: Ctx, ref: tree.Back) -> tuple[Thing, ...]:
+    if ctx.source is None:
+        return ()
+    found = ctx.state.get(ctx.source).fact("linked", ())
+    return tuple(t for t in found if isinstance(t, int) or ctx.state.live(t) is not None)
+
+
+@back("each")
+def _back_each(ctx: Ctx, ref: tree.Back) -> tuple[Thing, ...]:
+    return () if ctx.each is None else (ctx.each,)
+
+
+@back("attached")
+def _back_attached(ctx: Ctx, ref: tree.Back) -> tuple[Thing, ...]:
+    return _attached(ctx, tree.AttachedObject("enchanted"))
+
+
+@back("copy")
+def _back_copy(ctx: Ctx, ref: tree.Back) -> tuple[Thing, ...]:
+    made = ctx.choices.get("copy")
+    return tuple(made) if made else ctx.last

@@ -1,0 +1,116 @@
+"""Replacement and prevention effects (614, 615) and their interaction (616): one loop around every event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from judge.engine.decisions import Decision
+from judge.engine.events import Event
+from judge.engine.objects import Oid
+
+if TYPE_CHECKING:
+    from judge.engine.game import Game
+
+Replacing = Callable[[], Generator[Decision, Any, list[Event]]]
+
+
+@dataclass(slots=True)
+class Candidate:
+    """A replacement or prevention effect that could apply to an event. ``apply`` gives the events that happen instead;
+    ``own`` marks self-replacement (614.15), ``optional`` one its controller may decline."""
+
+    key: Any
+    text: str
+    apply: Replacing
+    cites: tuple[str, ...] = ("614.1",)
+    own: bool = False
+    source: Oid | None = None
+    rank: int = 9
+
+
+Finder = Callable[["Game", Event], list[Candidate]]
+FINDERS: dict[str, list[Finder]] = {}
+"""Event kind -> the functions that find what could replace or prevent it. Add one with ``@finds("damage")``."""
+
+
+def finds(*kinds: str) -> Callable[[Finder], Finder]:
+    """Register a finder for event kinds."""
+
+    def register(function: Finder) -> Finder:
+        for k in kinds:
+            FINDERS.setdefault(k, []).append(function)
+        return function
+
+    return register
+
+
+def replaced(game: Game, event: Event) -> Generator[Decision, Any, list[Event]]:
+    """The events that happen in place of a proposed one (616.1): one effect at a time, each at most once (614.5)."""
+    finders = FINDERS.get(event.kind)
+    if finders is None:
+        return [event]
+    found: list[Candidate] = []
+    for f in finders:
+        for c in f(game, event):
+            if c.key not in event.applied:
+                found.append(c)
+    if not found:
+        return [event]
+    own = [c for c in found if c.own]
+    if own:
+        pool = own
+    else:
+        best = min(c.rank for c in found)
+        pool = [c for c in found if c.rank == best]
+    chosen = pool[0]
+    if len(pool) > 1 and len({c.key[:1] + (c.text,) if isinstance(c.key, tuple) else c.text for c in pool}) > 1:
+        who = affected_player(game, event)
+        answer = yield from game.ask(
+            Decision(
+                who, "one", f"which effect applies first to: {event_words(game, event)}", "616.1",
+                [c.text for c in pool] if len({c.text for c in pool}) == len(pool) else list(range(len(pool))),
+                default=pool[0].text if len({c.text for c in pool}) == len(pool) else 0,
+                detail=[(c.text, c.source) for c in pool],
+            )  # fmt: skip
+        )
+        chosen = pool[answer] if isinstance(answer, int) else next(c for c in pool if c.text == answer)
+    before = event
+    instead = yield from chosen.apply()
+    result: list[Event] = []
+    changed = instead != [before]
+    if changed:
+        game.note(
+            "replaced", obj=before.obj, player=before.player, source=chosen.source, what=chosen.text, amount=before.amount,
+            other=before.other, cites=chosen.cites, data=(("event", before), ("instead", tuple(instead))),
+        )  # fmt: skip
+    for e in instead:
+        marked = replace(e, applied=before.applied | e.applied | {chosen.key}, cites=tuple(dict.fromkeys((*e.cites, *(chosen.cites if changed else ())))))
+        result += yield from replaced(game, marked)
+    return result
+
+
+def event_words(game: Game, event: Event) -> str:
+    """The proposed event in words."""
+    from judge.engine.texts import event_text
+
+    return event_text(event, game.state)
+
+
+def affected_player(game: Game, event: Event) -> int:
+    """Who chooses: the affected player, or the controller (or owner) of the affected object (616.1)."""
+    if isinstance(event.other, int) and event.kind == "damage":
+        return event.other
+    oid = event.other if event.kind == "damage" else event.obj
+    if isinstance(oid, Oid):
+        obj = game.state.get(oid)
+        if obj.zone in ("battlefield", "stack"):
+            return game.view.of(oid).controller
+        if event.player is not None:
+            return event.player
+        return obj.owner
+    return event.player if event.player is not None else game.state.turn.active
+
+
+from judge.engine import replacers  # noqa: E402,F401  (fills the table)

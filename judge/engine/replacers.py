@@ -1,0 +1,447 @@
+"""Where replacement and prevention effects come from (614.1, 615.1): shields, static abilities, entering, keywords."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from judge.cards import tree
+from judge.engine.amounts import amount
+from judge.engine.context import Ctx
+from judge.engine.decisions import Decision
+from judge.engine.events import Event
+from judge.engine.filters import matches
+from judge.engine.layers import Continuous
+from judge.engine.objects import Oid, Thing
+from judge.engine.refs import resolve
+from judge.engine.replacement import Candidate, finds
+
+if TYPE_CHECKING:
+    from judge.engine.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class RegenerationShield(tree.Modification):
+    """The next time it would be destroyed this turn, it regenerates instead (701.11a)."""
+
+
+@dataclass(frozen=True, slots=True)
+class CantRegenerate(tree.Modification):
+    """It can't be regenerated."""
+
+
+def is_it(ctx: Ctx, subject: Any, thing: Thing | None) -> bool:
+    """Whether the thing is the subject (a reference or a class); None as subject is whatever."""
+    if subject is None:
+        return True
+    if thing is None:
+        return False
+    if isinstance(subject, tree.Filter):
+        return matches(ctx, subject, thing)
+    if isinstance(subject, tree.Every):
+        return matches(ctx, subject.filter, thing)
+    return thing in resolve(ctx, subject)
+
+
+def in_play(game: Game, kind: type) -> list[tuple[Continuous, Any]]:
+    """The modifications of a class whose effects are in force now, each with a frame of this game."""
+    v = game.view
+    return [(e, m) for e, m in v.rules(kind) if v.active(e)]
+
+
+def label(game: Game, effect: Continuous) -> str:
+    """How an effect is named to the player who chooses."""
+    source = effect.ctx.source
+    if source is None:
+        return effect.floating.label if effect.floating is not None and effect.floating.label else "an effect"
+    from judge.engine.texts import object_name
+
+    return object_name(game.state, source)
+
+
+# --- regeneration --------------------------------------------------------------------------------------------------------
+
+
+@finds("destroy")
+def regeneration(game: Game, e: Event) -> list[Candidate]:
+    """A regeneration shield replaces destruction (701.11, 614.8)."""
+    if e.get("no regeneration") or e.obj is None:
+        return []
+    if any(e.obj in (f.affected or ()) and any(isinstance(m, CantRegenerate) for m in f.modifications) for f in game.state.effects):
+        return []
+    if _cannot(game, "be regenerated", e.obj):
+        return []
+    for f in game.state.effects:
+        if f.affected and e.obj in f.affected and any(isinstance(m, RegenerationShield) for m in f.modifications):
+
+            def apply(f: Any = f) -> Generator[Decision, Any, list[Event]]:
+                game.drop_floating({f.id})
+                yield from regenerate(game, e.obj)  # type: ignore[arg-type]
+                return []
+
+            return [Candidate(("regenerate", e.obj), "regeneration", apply, ("701.11a", "614.8"), source=f.source)]
+    return []
+
+
+def regenerate(game: Game, oid: Oid) -> Generator[Decision, Any, None]:
+    """Remove all damage, tap it, and remove it from combat (701.11a)."""
+    from judge.engine.combat.removal import remove_from_combat
+
+    obj = game.state.live(oid)
+    if obj is None:
+        return
+    game.put(replace(obj, damage=0, deathtouched=False))
+    game.note("regenerate", obj=oid, cites=("701.11a", "614.8"))
+    yield from game.do(Event("tap", obj=oid, cites=("701.11a",)))
+    if remove_from_combat(game, oid):
+        game.note("leaves combat", obj=oid, cites=("506.4", "701.11a"))
+
+
+def _cannot(game: Game, action: str, thing: Thing) -> bool:
+    from judge.engine.restrictions import cannot
+
+    return cannot(game.view, action, thing) is not None
+
+
+@finds("destroy")
+def indestructible(game: Game, e: Event) -> list[Candidate]:
+    """An indestructible permanent can't be destroyed (700.4; a keyword from 702.12 on)."""
+    if e.obj is None or game.state.live(e.obj) is None:
+        return []
+    if game.view.of(e.obj).has("indestructible") or _cannot(game, "be destroyed", e.obj):
+
+        def apply() -> Generator[Decision, Any, list[Event]]:
+            yield from ()
+            return []
+
+        return [Candidate(("indestructible", e.obj), "indestructible", apply, ("700.4",), own=True)]
+    return []
+
+
+# --- damage: prevention, redirection, multiplication ------------------------------------------------------------------------
+
+
+def damage_concerns(ctx: Ctx, m: Any, e: Event, affected: tuple[Thing, ...] | None, what: Any) -> bool:
+    """Whether a prevention or redirection speaks of this damage."""
+    if m.combat is not None and m.combat != e.combat:
+        return False
+    if not is_it(ctx, m.source, e.source):
+        return False
+    if m.recipient is not None:
+        return is_it(ctx, m.recipient, e.other)
+    if m.source is None and affected is not None:
+        return e.other in affected
+    if m.source is None and what is not None and affected is None:
+        return is_it(ctx, what, e.other)
+    return True
+
+
+@finds("damage")
+def protection(game: Game, e: Event) -> list[Candidate]:
+    """Damage from a source with a quality the recipient is protected from is prevented (702.14e)."""
+    from judge.engine.restrictions import protected_from
+
+    if e.source is None or e.other is None or e.get("unpreventable"):
+        return []
+    if not protected_from(game.view, e.other, e.source) or cant_prevent(game, e):
+        return []
+
+    def apply() -> Generator[Decision, Any, list[Event]]:
+        yield from ()
+        return []
+
+    return [Candidate(("protection", e.other), "protection", apply, ("702.14e", "615.1"), source=None)]
+
+
+def cant_prevent(game: Game, e: Event) -> bool:
+    """Whether damage can't be prevented now (615.10)."""
+    v = game.view
+    for effect, m in v.rules(tree.Cant):
+        if m.action == "be prevented" and v.active(effect):
+            if effect.what is None and effect.affected is None:
+                return True
+            if e.source in v.subjects(effect) or is_it(effect.ctx, effect.what, e.source):
+                return True
+    return any(m.what == "damage can't be prevented" for _, m in in_play(game, tree.RuleChange))
+
+
+@finds("damage")
+def prevention(game: Game, e: Event) -> list[Candidate]:
+    """Prevention effects and shields (615)."""
+    if e.get("unpreventable"):
+        return []
+    found: list[Candidate] = []
+    for effect, m in in_play(game, tree.PreventDamage):
+        if not damage_concerns(effect.ctx, m, e, effect.affected, effect.what):
+            continue
+        floating = effect.floating
+        if floating is not None and floating.shield == 0:
+            continue
+        found.append(_shield(game, e, effect, m))
+    c = game.view.of(e.other) if isinstance(e.other, Oid) and game.state.live(e.other) is not None else None
+    if c is not None:
+        for n, k in enumerate(c.named("absorb")):
+            found.append(_absorb(game, e, k, n))
+    if found and cant_prevent(game, e):
+        return []
+    return found
+
+
+def _absorb(game: Game, e: Event, k: tree.Keyword, n: int) -> Candidate:
+    def apply() -> Generator[Decision, Any, list[Event]]:
+        yield from ()
+        less = amount(Ctx(0, None, game), k.number)
+        return [replace(e, amount=e.amount - less)] if e.amount > less else []
+
+    return Candidate(("absorb", e.other, n), "absorb", apply, ("702.61a", "615.1"))
+
+
+def _shield(game: Game, e: Event, effect: Continuous, m: tree.PreventDamage) -> Candidate:
+    floating = effect.floating
+
+    def apply() -> Generator[Decision, Any, list[Event]]:
+        left: int | None
+        if floating is not None and floating.shield is not None:
+            left = floating.shield
+        else:
+            left = None if m.amount is None else amount(effect.ctx.at(game.state), m.amount)
+        prevented = e.amount if left is None else min(left, e.amount)
+        if floating is not None and (m.next_only or floating.shield is not None):
+            if left is None or left <= prevented:
+                game.drop_floating({floating.id})
+            else:
+                game.set(
+                    effects=tuple(replace(f, shield=left - prevented) if f.id == floating.id else f for f in game.state.effects)
+                )
+        game.note(
+            "prevented", source=e.source, other=e.other, amount=prevented, cites=("615.1",), obj=None, cause=effect.ctx.source
+        )
+        if m.then:
+            from judge.engine.effects.core import carry_out
+
+            ctx = effect.ctx.copy(game)
+            ctx.amount = prevented
+            ctx.amounts["prevented"] = prevented
+            ctx.event = replace(e, amount=prevented)
+            for node in m.then:
+                yield from carry_out(game, ctx, node)
+        rest = e.amount - prevented
+        return [replace(e, amount=rest)] if rest > 0 else []
+
+    return Candidate(effect.key, f"prevention by {label(game, effect)}", apply, ("615.1", "615.6"), source=effect.ctx.source)
+
+
+@finds("damage")
+def redirection(game: Game, e: Event) -> list[Candidate]:
+    """Redirection (614.9)."""
+    found: list[Candidate] = []
+    for effect, m in in_play(game, tree.Redirect):
+        if not damage_concerns(effect.ctx, m, e, effect.affected, effect.what):
+            continue
+        if effect.floating is not None and effect.floating.shield == 0:
+            continue
+
+        def apply(effect: Continuous = effect, m: tree.Redirect = m) -> Generator[Decision, Any, list[Event]]:
+            yield from ()
+            to = resolve(effect.ctx.at(game.state), m.to)
+            target = to[0] if to else None
+            if target is None or (isinstance(target, Oid) and game.state.live(target) is None):
+                return [e]
+            left = effect.floating.shield if effect.floating is not None else None
+            if left is None and m.amount is not None:
+                left = amount(effect.ctx.at(game.state), m.amount)
+            moved = e.amount if left is None else min(left, e.amount)
+            if effect.floating is not None and (m.next_only or effect.floating.shield is not None):
+                game.drop_floating({effect.floating.id})
+                if left is not None and left > moved:
+                    game.set(effects=(*game.state.effects, replace(effect.floating, shield=left - moved)))
+            parts = [replace(e, other=target, amount=moved)]
+            if moved < e.amount:
+                parts.append(replace(e, amount=e.amount - moved))
+            return parts
+
+        found.append(
+            Candidate(effect.key, f"redirection by {label(game, effect)}", apply, ("614.9",), source=effect.ctx.source)
+        )
+    return found
+
+
+@finds("damage")
+def planeswalker_redirection(game: Game, e: Event) -> list[Candidate]:
+    """Noncombat damage from an opponent's source may be dealt to a planeswalker instead (306.7), where the era has it."""
+    if not game.state.era.planeswalker_redirect or e.combat or not isinstance(e.other, int) or e.source is None:
+        return []
+    src = game.state.get(e.source)
+    controller = game.view.of(e.source).controller if src.zone in ("battlefield", "stack") else src.owner
+    if controller == e.other:
+        return []
+    walkers = [
+        o.oid for o in game.state.battlefield() if "planeswalker" in game.view.of(o).types and game.view.of(o).controller == e.other
+    ]
+    if not walkers:
+        return []
+
+    def apply() -> Generator[Decision, Any, list[Event]]:
+        answer = yield from game.ask(
+            Decision(
+                controller, "choose", "deal this damage to a planeswalker instead of the player?", "306.7", walkers, 0, 1, ()
+            )
+        )
+        return [replace(e, other=answer[0])] if answer else [e]
+
+    return [Candidate(("306.7",), "planeswalker redirection", apply, ("306.7",))]
+
+
+@finds("damage")
+def multiplication(game: Game, e: Event) -> list[Candidate]:
+    """Damage doubled or increased (614.1a)."""
+    found: list[Candidate] = []
+    for effect, m in in_play(game, tree.DamageMultiplier):
+        if m.combat is not None and m.combat != e.combat:
+            continue
+        if not is_it(effect.ctx, m.source, e.source) or not is_it(effect.ctx, m.recipient, e.other):
+            continue
+
+        def apply(effect: Continuous = effect, m: tree.DamageMultiplier = m) -> Generator[Decision, Any, list[Event]]:
+            yield from ()
+            ctx = effect.ctx.at(game.state)
+            n = e.amount * amount(ctx, m.factor) + (amount(ctx, m.plus) if m.plus is not None else 0)
+            return [replace(e, amount=n)]
+
+        found.append(Candidate(effect.key, f"damage changed by {label(game, effect)}", apply, ("614.1a",), source=effect.ctx.source))
+    return found
+
+
+# --- life, and what can't happen ----------------------------------------------------------------------------------------------
+
+
+def _nothing(action: str, cites: tuple[str, ...]) -> Any:
+    def finder(game: Game, e: Event) -> list[Candidate]:
+        from judge.engine.restrictions import cannot
+
+        if not game.view.rules(tree.Cant):
+            return []
+        subject: Thing | None = e.obj if e.player is None or e.obj is not None else e.player
+        if subject is None or cannot(game.view, action, subject) is None:
+            return []
+
+        def apply() -> Generator[Decision, Any, list[Event]]:
+            yield from ()
+            return []
+
+        return [Candidate((action,), f"can't {action}", apply, cites, own=True)]
+
+    return finder
+
+
+finds("gain life")(_nothing("gain life", ("101.2", "118.7")))
+finds("lose life")(_nothing("lose life", ("101.2",)))
+finds("draw")(_nothing("draw", ("101.2",)))
+finds("lose")(_nothing("lose the game", ("101.2",)))
+finds("win")(_nothing("win the game", ("101.2",)))
+finds("untap")(_nothing("untap", ("101.2",)))
+finds("tap")(_nothing("tap", ("101.2",)))
+finds("counter")(_nothing("be countered", ("101.2", "701.5")))
+
+
+@finds("counters")
+def cant_have_counters(game: Game, e: Event) -> list[Candidate]:
+    """Objects that can't have counters put on them, and players who can't get poison counters."""
+    if e.amount <= 0:
+        return []
+    if e.obj is None and e.what == "poison":
+        return _nothing("get poison", ("101.2",))(game, e)  # type: ignore[no-any-return]
+    return _nothing("have counters", ("101.2",))(game, e)  # type: ignore[no-any-return]
+
+
+# --- written replacement effects --------------------------------------------------------------------------------------------------
+
+
+@finds(
+    "damage", "draw", "gain life", "lose life", "move", "destroy", "create", "counters", "tap", "untap", "lose", "win", "counter",
+    "add mana", "step", "shuffle", "coin", "discard", "face up", "mill", "scry", "search", "turn",
+)  # fmt: skip
+def written(game: Game, e: Event) -> list[Candidate]:
+    """"If ... would ..., ... instead" of static abilities and resolved effects (614.1a)."""
+    rules = game.view.rules(tree.Replace)
+    own: list[tuple[Continuous, Any]] = []
+    if e.kind == "move" and e.obj is not None:
+        own = _own_rules(game, e)
+    if not rules and not own:
+        return []
+    from judge.engine.triggers import proposed_match
+
+    found: list[Candidate] = []
+    for effect, m in [*rules, *own]:
+        ctx = effect.ctx
+        if effect.floating is None and not game.view.active(effect):
+            continue
+        seen = proposed_match(game, ctx.at(game.state, ctx.fixed_view), m.event, e)
+        if not seen:
+            continue
+        frame = ctx.copy(game)
+        frame.event = e
+        frame.amount = e.amount
+        if m.condition is not None:
+            from judge.engine.conditions import holds
+
+            if not holds(frame, m.condition):
+                continue
+        found.append(_written(game, e, effect, m, frame))
+    return found
+
+
+def _own_rules(game: Game, e: Event) -> list[tuple[Continuous, Any]]:
+    """Replacement effects of the moving object itself that function where it is, or as it enters (614.12)."""
+    assert e.obj is not None
+    obj = game.state.live(e.obj)
+    if obj is None or obj.zone == "battlefield":
+        return []
+    found: list[tuple[Continuous, Any]] = []
+    c = game.view.of(obj)
+    for node, key in c.flat():
+        if isinstance(node, tree.Static) and any(isinstance(m, tree.Replace) for m in node.modifications):
+            if node.zone in ("any", "anywhere", obj.zone) and obj.id not in game.state.watch and obj.zone != "stack":
+                ctx = Ctx(obj.owner, obj.oid, game)
+                effect = Continuous(("static", key, obj.oid), ctx, obj.timestamp, node.what, node.modifications, node.condition)
+                found += [(effect, m) for m in node.modifications if isinstance(m, tree.Replace)]
+    return found
+
+
+def _written(game: Game, e: Event, effect: Continuous, m: tree.Replace, frame: Ctx) -> Candidate:
+    def apply() -> Generator[Decision, Any, list[Event]]:
+        from judge.engine.effects.core import carry_out
+        from judge.engine.rewrite import rewritten
+
+        if m.optional:
+            yes = yield from game.ask(
+                Decision(frame.you, "yes", f"apply {label(game, effect)}?", "614.1", default=False, source=frame.source)
+            )
+            if not yes:
+                return [e]
+        if effect.floating is not None and m.next_only:
+            game.drop_floating({effect.floating.id})
+        direct = rewritten(game, frame, e, m.instead)
+        if direct is not None:
+            return direct
+        outer = e.applied | {effect.key}
+        frame.paid["replaced"] = outer
+        for node in m.instead:
+            yield from carry_out(game, frame, node)
+        return []
+
+    return Candidate(effect.key, f"replacement by {label(game, effect)}", apply, ("614.1a", "614.6"), source=frame.source)
+
+
+# --- entering the battlefield -------------------------------------------------------------------------------------------------------
+
+
+@finds("move", "create")
+def entering(game: Game, e: Event) -> list[Candidate]:
+    """Effects that change how a permanent enters: with counters, tapped, as a copy, with choices (614.12)."""
+    if e.to != "battlefield" and e.kind != "create":
+        return []
+    from judge.engine.entering import entering_candidates
+
+    return entering_candidates(game, e)

@@ -1,0 +1,229 @@
+"""Resolving (608), and putting triggered abilities on the stack (603.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from judge.cards import tree
+from judge.engine.abilities import targets_in
+from judge.engine.conditions import holds
+from judge.engine.context import Ctx
+from judge.engine.decisions import Decision
+from judge.engine.effects.core import carry_out
+from judge.engine.effects.spells import effect_of, frame_of
+from judge.engine.events import Event
+from judge.engine.objects import Obj, Oid, StackInfo
+from judge.engine.stacking import choose_modes, choose_targets, still_legal
+from judge.engine.state import Pending
+
+if TYPE_CHECKING:
+    from judge.engine.game import Game
+
+Run = Generator[Decision, Any, None]
+
+
+def put_triggers(game: Game) -> Generator[Decision, Any, bool]:
+    """Put the waiting triggered abilities on the stack, in APNAP order, each player's in the order they like (603.3b)."""
+    if not game.state.pending:
+        return False
+    waiting = game.state.pending
+    game.set(pending=())
+    for player in game.state.apnap():
+        mine = [p for p in waiting if p.controller == player]
+        if len(mine) > 1 and len({(repr(p.ability), p.source) for p in mine}) > 1:
+            order = yield from game.ask(
+                Decision(
+                    player, "order", "put triggered abilities on the stack in which order", "603.3b", list(range(len(mine))),
+                    default=tuple(range(len(mine))), detail=tuple(mine),
+                )  # fmt: skip
+            )
+            mine = [mine[n] for n in order]
+        for p in mine:
+            yield from put_trigger(game, p)
+    return True
+
+
+def put_trigger(game: Game, p: Pending) -> Run:
+    """One triggered ability goes on the stack: modes and targets are chosen as it does (603.3c-d)."""
+    from judge.engine.abilities import is_mana_trigger
+    from judge.errors import Illegal
+
+    ctx: Ctx = p.memory.copy(game)
+    ctx.you = p.controller
+    ctx.source = p.source
+    ability = p.ability
+    if is_mana_trigger(ability, ctx.event):
+        game.note("mana ability", player=p.controller, source=p.source, cites=("605.4a",))
+        yield from carry_out(game, ctx, ability.effect)
+        return
+    face = _source_face(game, p.source)
+    info = StackInfo("triggered", p.controller, ability, p.source)
+    done = yield from game.do(
+        Event("to stack", player=p.controller, source=p.source, data=(("stack", info), ("face", face)), cites=("603.3",))
+    )
+    ctx.stack_oid = done[0].new
+    effect = ability.effect
+    try:
+        modes = yield from choose_modes(game, ctx, effect, "603.3c")
+    except Illegal as refusal:
+        if refusal.rules and not any("700.2" in r for r in refusal.rules):
+            raise
+        yield from game.do(Event("cease", obj=ctx.stack_oid, cites=("603.3c",)))
+        return
+    if any(isinstance(n, tree.X) for n in ()):  # pragma: no cover
+        pass
+    targets = yield from choose_targets(game, ctx, effect, modes, "603.3d")
+    if targets is None:
+        game.note("status", obj=ctx.stack_oid, what="removed: it has no legal target", cites=("603.3d",))
+        yield from game.do(Event("cease", obj=ctx.stack_oid, cites=("603.3d",)))
+        return
+    from judge.engine.activating import note_targets, update_stack
+
+    for t in targets:
+        if t.division:
+            ctx.division[t.slot] = dict(zip(t.things, t.division, strict=True))
+    update_stack(game, ctx, modes=modes, targets=targets, memory=ctx.copy())
+    game.note("triggered", obj=ctx.stack_oid, player=p.controller, source=p.source, cites=("603.2", "603.3"), data=(("key", ctx.key), ("ability", ability)))
+    note_targets(game, ctx, targets)
+
+
+def _source_face(game: Game, source: Oid | None) -> tree.Face:
+    from judge.engine.chars import FACE_DOWN
+
+    if source is None:
+        return FACE_DOWN
+    return game.state.get(source).face
+
+
+def resolve_top(game: Game) -> Run:
+    """Resolve the topmost object on the stack (608.1)."""
+    stack = game.state.zone("stack")
+    obj = game.state.objects[stack[-1]]
+    info = obj.stack
+    assert info is not None
+    ctx = frame_of(game, obj)
+    for t in info.targets:
+        if t.division:
+            ctx.division[t.slot] = dict(zip(t.things, t.division, strict=True))
+    ctx.choices = dict(ctx.choices)
+    if info.modes is not None:
+        ctx.choices["modes"] = info.modes
+    if info.paid:
+        ctx.paid = {**ctx.paid, **dict(info.paid)}
+    if info.role == "spell":
+        yield from resolve_spell(game, obj, ctx)
+    else:
+        yield from resolve_ability(game, obj, ctx)
+
+
+def resolve_ability(game: Game, obj: Obj, ctx: Ctx) -> Run:
+    """608.2: an ability resolves and ceases to exist (608.2k)."""
+    info = obj.stack
+    assert info is not None
+    ability: Any = info.ability
+    if isinstance(ability, tree.Triggered) and ability.condition is not None and not holds(ctx, ability.condition):
+        game.note("not true", obj=obj.oid, source=info.source, cites=("608.2a", "603.4"))
+        yield from game.do(Event("cease", obj=obj.oid, cites=("603.4",)))
+        return
+    if not (yield from check_targets(game, obj, ctx, ability.effect)):
+        return
+    game.note("resolve", obj=obj.oid, source=info.source, player=info.controller, cites=("608.2",))
+    yield from carry_out(game, ctx, ability.effect)
+    if game.state.live(obj.oid) is not None:
+        yield from game.do(Event("cease", obj=obj.oid, cites=("608.2k",)))
+
+
+def check_targets(game: Game, obj: Obj, ctx: Ctx, effect: Any) -> Generator[Decision, Any, bool]:
+    """Whether anything is left to resolve for: illegal targets are dropped; all illegal and it doesn't resolve (608.2b)."""
+    info = obj.stack
+    assert info is not None
+    if not info.targets or not any(t.things for t in info.targets):
+        return True
+    slots = dict(targets_in(effect, info.modes))
+    legal_any = False
+    source = ctx.source or obj.oid
+    for group in info.targets:
+        target = slots.get(group.slot)
+        kept = []
+        for t in group.things:
+            probe = ctx.copy(game)
+            if target is not None and still_legal(probe, target, t, source):
+                kept.append(t)
+                legal_any = True
+            else:
+                game.note("illegal target", obj=obj.oid, other=t, source=info.source, cites=("608.2b",))
+        ctx.targets[group.slot] = tuple(kept)
+    if legal_any:
+        return True
+    game.note("fizzle", obj=obj.oid, source=info.source, cites=("608.2b",))
+    if info.role == "spell" and not info.copy:
+        yield from game.do(Event("move", obj=obj.oid, to="graveyard", what="counter", cites=("608.2b",)))
+    else:
+        yield from game.do(Event("cease", obj=obj.oid, cites=("608.2b",)))
+    return False
+
+
+PERMANENT = frozenset(("artifact", "creature", "enchantment", "land", "planeswalker", "battle"))
+
+
+def resolve_spell(game: Game, obj: Obj, ctx: Ctx) -> Run:
+    """608.2 for instants and sorceries, 608.3 for permanent spells."""
+    info = obj.stack
+    assert info is not None
+    c = game.view.of(obj)
+    effect = effect_of(game, obj)
+    if not (yield from check_targets(game, obj, ctx, effect)):
+        return
+    if c.types & PERMANENT:
+        yield from resolve_permanent(game, obj, ctx, effect)
+        return
+    game.note("resolve", obj=obj.oid, player=info.controller, cites=("608.2",))
+    if effect is not None:
+        yield from carry_out(game, ctx, effect)
+    live = game.state.live(obj.oid)
+    if live is None:
+        return
+    from judge.engine.keywords.after import after_resolving
+
+    if (yield from after_resolving(game, live, ctx)):
+        return
+    if info.copy:
+        yield from game.do(Event("cease", obj=obj.oid, cites=("608.2k", "706.9a")))
+    else:
+        yield from game.do(Event("move", obj=obj.oid, to="graveyard", what="resolved", cites=("608.2k",)))
+
+
+def resolve_permanent(game: Game, obj: Obj, ctx: Ctx, effect: Any) -> Run:
+    """A permanent spell becomes a permanent under its controller's control (608.3)."""
+    info = obj.stack
+    assert info is not None
+    c = game.view.of(obj)
+    game.note("resolve", obj=obj.oid, player=info.controller, cites=("608.3",))
+    facts: list[tuple[str, Any]] = [("paid", tuple(info.paid)), ("cast", info.controller)]
+    if info.x is not None:
+        facts.append(("x", info.x))
+    mana = dict(info.paid).get("mana")
+    if mana is not None:
+        facts.append(("mana colors", tuple(sorted({m for m in mana if m in "WUBRG"}))))
+    called = obj.fact("called")
+    if called:
+        facts.append(("called", called))
+    data: list[tuple[str, Any]] = [("under", info.controller), ("face", obj.face), ("facts", tuple(facts))]
+    if obj.face_down:
+        data.append(("face_down", True))
+    if "Aura" in c.subtypes and not obj.face_down:
+        host = next((t for g in info.targets for t in ctx.targets.get(g.slot, ())), None)
+        if host is None:
+            yield from game.do(Event("move", obj=obj.oid, to="graveyard", what="resolved", cites=("608.3a", "303.4c")))
+            return
+        data.append(("attached", host))
+    yield from game.do(
+        Event("move", obj=obj.oid, to="battlefield", player=info.controller, what="resolved", data=tuple(data), cites=("608.3a",))
+    )
+
+
+def fresh_info(info: StackInfo) -> StackInfo:
+    """A copy of stack information without targets."""
+    return replace(info, targets=())

@@ -1,0 +1,182 @@
+"""What can't be done (101.2, 114, 508.1c, 509.1b) and protection (702.14): asked of a view, answered with the rule or effect."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.cards import tree
+from judge.engine.context import Ctx
+from judge.engine.filters import matches
+from judge.engine.layers import Continuous, View
+from judge.engine.objects import Oid, Thing
+
+
+def cannot(view: View, action: str, subject: Thing, other: Thing | None = None) -> tuple[Continuous, tree.Cant] | None:
+    """The effect that says the subject can't do the action (to or by ``other``), None when nothing says so."""
+    for effect, m in view.rules(tree.Cant):
+        if m.action != action or not view.active(effect):
+            continue
+        if effect.what is not None or effect.affected is not None:
+            if subject not in view.subjects(effect) and not _class_fits(effect, subject):
+                continue
+        if not _other_fits(effect.ctx, m, other):
+            continue
+        if m.unless is not None and _lifted(effect.ctx, m.unless):
+            continue
+        return effect, m
+    return None
+
+
+def _class_fits(effect: Continuous, subject: Thing) -> bool:
+    """Classes of things outside the battlefield (spells being cast, cards in hand) are tested, not listed."""
+    what = effect.what
+    if effect.affected is None and isinstance(what, tree.Every) and what.filter.kind not in ("permanent", "player", "opponent"):
+        return matches(effect.ctx, what.filter, subject)
+    return False
+
+
+def _other_fits(ctx: Ctx, m: tree.Cant, other: Thing | None) -> bool:
+    from judge.engine.replacers import is_it
+
+    if m.other is not None:
+        if other is None or not is_it(ctx, m.other, other):
+            return False
+    return not (m.except_ is not None and other is not None and is_it(ctx, m.except_, other))
+
+
+def _lifted(ctx: Ctx, unless: Any) -> bool:
+    if isinstance(unless, tree.Condition):
+        from judge.engine.conditions import holds
+
+        return holds(ctx, unless)
+    return True  # a cost: it is asked for where the action is taken (508.1g, 509.1d)
+
+
+def costs_of(view: View, action: str, subject: Thing, other: Thing | None = None) -> list[tuple[Continuous, tuple[Any, ...]]]:
+    """The costs that lift restrictions on the action: "can't attack unless its controller pays {2}"."""
+    found = []
+    for effect, m in view.rules(tree.Cant):
+        if m.action != action or m.unless is None or isinstance(m.unless, tree.Condition) or not view.active(effect):
+            continue
+        if (effect.what is not None or effect.affected is not None) and subject not in view.subjects(effect):
+            continue
+        if not _other_fits(effect.ctx, m, other):
+            continue
+        found.append((effect, m.unless if isinstance(m.unless, tuple) else (m.unless,)))
+    return found
+
+
+def permitted(view: View, action: str, subject: Thing, other: Thing | None = None) -> bool:
+    """Whether an effect permits the action."""
+    from judge.engine.replacers import is_it
+
+    for effect, m in view.rules(tree.Permit):
+        if m.action != action or not view.active(effect):
+            continue
+        if (effect.what is not None or effect.affected is not None) and subject not in view.subjects(effect):
+            continue
+        if m.other is not None and other is not None and not is_it(effect.ctx, m.other, other):
+            continue
+        return True
+    return False
+
+
+def protected_from(view: View, thing: Thing, source: Oid) -> tree.Keyword | None:
+    """The protection ability of the thing that has the source's quality (702.14a), None when there is none."""
+    if isinstance(thing, int):
+        for effect, m in view.rules(tree.GainAbilities):
+            del effect, m
+        keywords = player_keywords(view, thing)
+        you = thing
+        bearer: Oid | None = None
+    else:
+        if view.state.live(thing) is None:
+            return None
+        c = view.of(thing)
+        if not c.has("protection"):
+            return None
+        keywords = c.named("protection")
+        you = c.controller
+        bearer = thing
+    for k in keywords:
+        if k.name != "protection":
+            continue
+        if k.filter is None:
+            return k
+        ctx = Ctx(you, bearer, state=view.state)
+        ctx.fixed_view = view
+        if quality(ctx, k.filter, source):
+            return k
+    return None
+
+
+def quality(ctx: Ctx, f: tree.Filter, source: Oid) -> bool:
+    """Whether a source has the quality of a protection ability: only the predicates count, whatever zone it is in (702.14a)."""
+    from judge.engine.filters import fits
+
+    if f.kind in ("player", "opponent"):
+        from judge.engine.refs import controller_of
+
+        return matches(ctx, f, controller_of(ctx, source))
+    return all(fits(ctx, p, source) for p in f.predicates if not isinstance(p, tree.InZone))
+
+
+def player_keywords(view: View, player: int) -> list[tree.Keyword]:
+    """The keyword abilities given to a player (protection, shroud, hexproof)."""
+    found: list[tree.Keyword] = []
+    for effect in view.effects:
+        for m in effect.modifications:
+            if isinstance(m, tree.GainAbilities) and player in view.subjects(effect) and view.active(effect):
+                found += [a for a in m.abilities if isinstance(a, tree.Keyword)]
+    return found
+
+
+def untargetable(view: View, thing: Thing, source: Oid, controller: int) -> tuple[str, ...] | None:
+    """Why the thing can't be the target of a spell or ability from the source, as rule numbers; None when it can (114.2)."""
+    if isinstance(thing, int):
+        given = {k.name for k in player_keywords(view, thing)} if view.effects else set()
+        if "shroud" in given:
+            return ("702.16a",)
+        if "hexproof" in given and controller in view.state.opponents(thing):
+            return ("702.11*",)
+        if given and protected_from(view, thing, source):
+            return ("702.14b",)
+    else:
+        obj = view.state.live(thing)
+        if obj is None:
+            return ("608.2b",)
+        if obj.zone == "battlefield":
+            c = view.of(thing)
+            if c.abilities:
+                if c.has("shroud"):
+                    return ("702.16a",)
+                if c.has("hexproof") and controller != c.controller and controller in view.state.opponents(c.controller):
+                    return ("702.11*",)
+                if protected_from(view, thing, source):
+                    return ("702.14b",)
+    if view.rules(tree.Cant):
+        for effect, m in view.rules(tree.Cant):
+            if m.action == "be targeted" and view.active(effect):
+                if thing not in view.subjects(effect):
+                    continue
+                if m.other is not None and not _source_fits(effect.ctx, m.other, source, controller):
+                    continue
+                return ("101.2", "114.2*")
+    return None
+
+
+def _source_fits(ctx: Ctx, other: Any, source: Oid, controller: int) -> bool:
+    from judge.engine.refs import resolve
+
+    f = other.filter if isinstance(other, tree.Every) else other
+    if isinstance(f, tree.Filter):
+        from judge.engine.filters import fits
+
+        for p in f.predicates:
+            if isinstance(p, tree.ControlledBy):
+                if controller not in resolve(ctx, p.player):
+                    return False
+            elif not fits(ctx, p, source):
+                return False
+        return True
+    return source in resolve(ctx, other)

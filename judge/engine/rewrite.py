@@ -1,0 +1,53 @@
+"""Rewriting a proposed event by what happens instead (614.6), where the new event is the old one with a part changed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from judge.cards import tree
+from judge.engine.amounts import amount
+from judge.engine.context import Ctx
+from judge.engine.entering import data_with
+from judge.engine.events import Event
+from judge.engine.refs import resolve
+
+if TYPE_CHECKING:
+    from judge.engine.game import Game
+
+
+def rewritten(game: Game, ctx: Ctx, e: Event, instead: tuple[Any, ...]) -> list[Event] | None:
+    """The events that replace ``e`` when they are the same happening with another number, place or player; None when the
+    instructions have to be carried out as instructions."""
+    if len(instead) != 1:
+        return None
+    node = instead[0]
+    if isinstance(node, tree.DoNothing):
+        return []
+    if e.kind == "move" and isinstance(node, tree.Move) and _same(ctx, node.what, e):
+        position: Any = node.position or None
+        if position in ("top", ""):
+            position = None
+        return [replace(data_with(e, position=position), to=node.to, what=e.what)]
+    if e.kind == "move" and isinstance(node, tree.Shuffle) and node.what is not None and _same(ctx, node.what, e):
+        return [replace(data_with(e, shuffle=True), to="library")]
+    if e.kind in ("gain life", "lose life") and isinstance(node, (tree.GainLife, tree.LoseLife)):
+        who = [t for t in resolve(ctx, node.who) if isinstance(t, int)]
+        kind = "gain life" if isinstance(node, tree.GainLife) else "lose life"
+        return [replace(e, kind=kind, player=p, amount=amount(ctx, node.amount)) for p in who]
+    if e.kind == "damage" and isinstance(node, tree.DealDamage):
+        to = resolve(ctx, node.to)
+        return [replace(e, amount=amount(ctx, node.amount), other=t) for t in to]
+    if e.kind == "counters" and isinstance(node, tree.PutCounter):
+        return [replace(e, amount=amount(ctx, node.amount), what=node.kind or e.what)]
+    if e.kind == "draw" and isinstance(node, tree.Draw):
+        who = [t for t in resolve(ctx, node.who) if isinstance(t, int)]
+        return [replace(e, player=p) for p in who for _ in range(amount(ctx, node.amount))]
+    return None
+
+
+def _same(ctx: Ctx, what: Any, e: Event) -> bool:
+    """Whether the instruction speaks of the object of the event."""
+    if isinstance(what, tree.Back) and what.to in ("trigger", "event"):
+        return True
+    return e.obj in resolve(ctx, what)

@@ -1,0 +1,335 @@
+"""State-based actions (704): all conditions looked up on one frozen state, performed as one event, repeated until none is left.
+
+Add one by a function in ``ACTIONS`` that gives the events for a state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from judge.cards import tree
+from judge.engine.decisions import Decision
+from judge.engine.events import Event
+from judge.engine.layers import View
+from judge.engine.objects import Oid
+from judge.engine.state import State
+
+if TYPE_CHECKING:
+    from judge.engine.game import Game
+
+Finder = Callable[[State, View], list[Event]]
+ACTIONS: list[tuple[str, Finder]] = []
+"""The rule's number and the function that finds what it asks for."""
+CHOICES: list[tuple[str, Callable[["Game"], Generator[Decision, Any, list[Event]]]]] = []
+"""State-based actions in which a player has to choose."""
+
+
+def sba(rule: str) -> Callable[[Finder], Finder]:
+    """Register a state-based action under its rule."""
+
+    def register(function: Finder) -> Finder:
+        ACTIONS.append((rule, function))
+        return function
+
+    return register
+
+
+def perform(game: Game) -> Generator[Decision, Any, bool]:
+    """Perform state-based actions until none applies (704.3); whether any was performed."""
+    performed = False
+    for _ in range(10_000):
+        s = game.state
+        key = (s.objects, s.players, s.effects, s.turn)
+        if game.checked is not None and all(a is b for a, b in zip(game.checked, key, strict=True)):
+            return performed
+        v = game.view
+        events: list[Event] = []
+        for _rule, find in ACTIONS:
+            events += find(s, v)
+        for _rule, choose in CHOICES:
+            events += yield from choose(game)
+        _clear_marks(game)
+        if not events:
+            s = game.state
+            game.checked = (s.objects, s.players, s.effects, s.turn)
+            return performed
+        performed = True
+        events = _once(events)
+        yield from game.do(*events)
+        from judge.engine.ending import finish
+
+        if any(e.kind == "lose" for e in events):
+            finish(game)
+        if not _changed(s, game.state):
+            game.checked = (game.state.objects, game.state.players, game.state.effects, game.state.turn)
+            return performed
+    return performed
+
+
+def _changed(before: State, after: State) -> bool:
+    return before.objects is not after.objects or before.players is not after.players
+
+
+def _once(events: list[Event]) -> list[Event]:
+    """One event for each object and kind: a creature that is destroyed for two reasons is destroyed once."""
+    found: dict[Any, Event] = {}
+    for e in events:
+        key = (e.kind, e.obj, e.player, e.what if e.kind == "counters" else "")
+        if key in found:
+            found[key] = replace(found[key], cites=tuple(dict.fromkeys((*found[key].cites, *e.cites))))
+        else:
+            found[key] = e
+    gone = {e.obj for e in found.values() if e.kind == "move"}
+    return [e for e in found.values() if not (e.kind == "destroy" and e.obj in gone)]
+
+
+def _clear_marks(game: Game) -> None:
+    """What counts "since state-based actions were last checked" begins anew (704.5b, 704.5h)."""
+    s = game.state
+    if any(p.drew_from_empty for p in s.players):
+        game.set(players=tuple(replace(p, drew_from_empty=False) if p.drew_from_empty else p for p in s.players))
+    marked = [o for o in s.battlefield() if o.deathtouched]
+    if marked:
+        objects = dict(game.state.objects)
+        for o in marked:
+            objects[o.id] = replace(objects[o.id], deathtouched=False)
+        game.set(objects=objects)
+
+
+# --- players -----------------------------------------------------------------------------------------------------------------
+
+
+@sba("704.5a")
+def no_life(s: State, v: View) -> list[Event]:
+    """A player at 0 or less life loses."""
+    return [
+        Event("lose", player=p.seat, what="0 or less life", cites=("704.5a", "104.3b"))
+        for p in s.players
+        if p.life <= 0 and p.in_game
+    ]
+
+
+@sba("704.5b")
+def empty_draw(s: State, v: View) -> list[Event]:
+    """A player who drew from an empty library loses."""
+    return [
+        Event("lose", player=p.seat, what="drew from an empty library", cites=("704.5b", "104.3c"))
+        for p in s.players
+        if p.drew_from_empty and p.in_game
+    ]
+
+
+@sba("704.5c")
+def poisoned(s: State, v: View) -> list[Event]:
+    """A player with ten poison counters loses."""
+    return [
+        Event("lose", player=p.seat, what="ten poison counters", cites=("704.5c", "104.3d"))
+        for p in s.players
+        if p.counters and p.poison >= 10 and p.in_game
+    ]
+
+
+# --- objects -----------------------------------------------------------------------------------------------------------------------
+
+
+@sba("704.5d")
+def tokens(s: State, v: View) -> list[Event]:
+    """A token elsewhere than on the battlefield, and (by era) a phased-out one, ceases to exist; so do copies of spells (704.5e)."""
+    found = []
+    for key, pile in s.zones.items():
+        if key[0] in ("library", "battlefield"):
+            continue
+        for i in pile:
+            o = s.objects[i]
+            if o.kind == "token":
+                found.append(Event("cease", obj=o.oid, cites=("704.5d",)))
+            elif o.kind == "copy" and key[0] != "stack":
+                found.append(Event("cease", obj=o.oid, cites=("704.5e",)))
+    if s.era.tokens_phase_out_cease:
+        for i in s.zones.get(("battlefield", None), ()):
+            o = s.objects[i]
+            if o.phased_out and o.kind == "token":
+                found.append(Event("cease", obj=o.oid, cites=("704.5d",)))
+    return found
+
+
+@sba("704.5f")
+def creatures(s: State, v: View) -> list[Event]:
+    """Toughness 0 or less (704.5f), lethal damage (704.5g), deathtouch (704.5h)."""
+    found = []
+    for o in s.battlefield():
+        c = v.of(o)
+        if "creature" not in c.types:
+            continue
+        toughness = c.toughness or 0
+        if toughness <= 0:
+            found.append(Event("move", obj=o.oid, to="graveyard", what="toughness", cites=("704.5f",)))
+        elif o.damage >= toughness:
+            found.append(Event("destroy", obj=o.oid, what="lethal damage", cites=("704.5g",)))
+        elif o.deathtouched:
+            found.append(Event("destroy", obj=o.oid, what="deathtouch", cites=("704.5h", "702.2c")))
+    return found
+
+
+@sba("704.5i")
+def loyalty(s: State, v: View) -> list[Event]:
+    """A planeswalker with loyalty 0 is put into its owner's graveyard."""
+    return [
+        Event("move", obj=o.oid, to="graveyard", what="loyalty", cites=("704.5i",))
+        for o in s.battlefield()
+        if "planeswalker" in v.of(o).types and not o.count("loyalty")
+    ]
+
+
+@sba("704.5j")
+def planeswalkers(s: State, v: View) -> list[Event]:
+    """Planeswalkers sharing a type: all are put into graveyards, where the era has the rule."""
+    if s.era.planeswalker_rule != "all":
+        return []
+    walkers = [o for o in s.battlefield() if "planeswalker" in v.of(o).types]
+    found = []
+    for o in walkers:
+        mine = v.of(o).subtypes
+        if any(x is not o and mine & v.of(x).subtypes for x in walkers):
+            found.append(Event("move", obj=o.oid, to="graveyard", what="planeswalker rule", cites=("704.5j",)))
+    return found
+
+
+def legends(s: State, v: View) -> list[list[Oid]]:
+    """Groups of legendary permanents with the same name (by controller where the era says so)."""
+    groups: dict[Any, list[Oid]] = {}
+    for o in s.battlefield():
+        c = v.of(o)
+        if "legendary" in c.supertypes and c.name:
+            key = (c.name, c.controller) if s.era.legend_rule == "choose" else c.name
+            groups.setdefault(key, []).append(o.oid)
+    if any(m.what == "legend rule doesn't apply" for _, m in v.rules(tree.RuleChange)):
+        exempt = {
+            t for e, m in v.rules(tree.RuleChange) if m.what == "legend rule doesn't apply" for t in v.subjects(e)
+        }
+        everyone = any(m.what == "legend rule doesn't apply" and e.what is None for e, m in v.rules(tree.RuleChange))
+        if everyone:
+            return []
+        groups = {k: [o for o in g if o not in exempt] for k, g in groups.items()}
+    return [g for g in groups.values() if len(g) > 1]
+
+
+@sba("704.5k")
+def legend_rule(s: State, v: View) -> list[Event]:
+    """Legendary permanents with the same name: all are put into graveyards."""
+    if s.era.legend_rule != "all":
+        return []
+    return [
+        Event("move", obj=o, to="graveyard", what="legend rule", cites=("704.5k",)) for g in legends(s, v) for o in g
+    ]
+
+
+def legend_choice(game: Game) -> Generator[Decision, Any, list[Event]]:
+    """The controller keeps one of them (the legend rule since 2013)."""
+    if game.state.era.legend_rule != "choose":
+        return []
+    found: list[Event] = []
+    for g in legends(game.state, game.view):
+        who = game.view.of(g[0]).controller
+        kept = yield from game.ask(Decision(who, "choose", "keep which legendary permanent", "704.5k", g, 1, 1, (g[-1],)))
+        found += [Event("move", obj=o, to="graveyard", what="legend rule", cites=("704.5k",)) for o in g if o not in kept]
+    return found
+
+
+CHOICES.append(("704.5k", legend_choice))
+
+
+@sba("704.5m")
+def world_rule(s: State, v: View) -> list[Event]:
+    """All world permanents but the newest; all in a tie."""
+    worlds = [o for o in s.battlefield() if "world" in v.of(o).supertypes]
+    if len(worlds) < 2:
+        return []
+    newest = max(o.timestamp for o in worlds)
+    tied = sum(1 for o in worlds if o.timestamp == newest) > 1
+    return [
+        Event("move", obj=o.oid, to="graveyard", what="world rule", cites=("704.5m",))
+        for o in worlds
+        if tied or o.timestamp != newest
+    ]
+
+
+@sba("704.5n")
+def attachments(s: State, v: View) -> list[Event]:
+    """Auras attached to nothing or something illegal go to the graveyard (704.5n); Equipment and Fortifications become
+    unattached (704.5p), and so does anything else that is attached (704.5q)."""
+    from judge.engine.attaching import why_not_attach
+
+    found = []
+    for o in s.battlefield():
+        c = v.of(o)
+        aura = "Aura" in c.subtypes
+        if not aura and o.attached_to is None:
+            continue
+        if aura and "creature" not in c.types:
+            why = ("704.5n",) if o.attached_to is None else why_not_attach(v, o.oid, o.attached_to)
+            if why is not None and not _phased_with(s, o):
+                found.append(
+                    Event("move", obj=o.oid, to="graveyard", what="illegally attached", cites=tuple(dict.fromkeys(("704.5n", *why))))
+                )
+        elif o.attached_to is not None:
+            why = why_not_attach(v, o.oid, o.attached_to)
+            if why is not None:
+                special = "creature" in c.types or not c.subtypes & {"Equipment", "Fortification"}
+                found.append(Event("attach", obj=o.oid, other=None, cites=("704.5q" if special else "704.5p",)))
+                if aura:
+                    found.append(Event("move", obj=o.oid, to="graveyard", what="illegally attached", cites=("704.5n",)))
+    return found
+
+
+def _phased_with(s: State, o: Any) -> bool:
+    return bool(o.phased_out)
+
+
+@sba("704.5r")
+def annihilate(s: State, v: View) -> list[Event]:
+    """+1/+1 and -1/-1 counters on the same permanent remove each other."""
+    found = []
+    if not s.era.counters_annihilate:
+        return found
+    for o in s.battlefield():
+        if len(o.counters) > 1:
+            n = min(o.count("+1/+1"), o.count("-1/-1"))
+            if n:
+                found += [
+                    Event("counters", obj=o.oid, what=k, amount=-n, cites=("704.5r",)) for k in ("+1/+1", "-1/-1")
+                ]
+    return found
+
+
+@sba("714.4*")
+def sagas(s: State, v: View) -> list[Event]:
+    """A Saga with its last chapter done is sacrificed (714.4 today)."""
+    found = []
+    for o in s.battlefield():
+        c = v.of(o)
+        if "Saga" not in c.subtypes:
+            continue
+        chapters = [n for a in c.abilities if isinstance(a.node, tree.Chapter) for n in a.node.numbers]
+        if chapters and o.count("lore") >= max(chapters) and not _chapter_waiting(s, o.oid):
+            found.append(Event("move", obj=o.oid, to="graveyard", what="sacrifice", player=c.controller, cites=("714.4*",)))
+    return found
+
+
+def _chapter_waiting(s: State, oid: Oid) -> bool:
+    if any(p.source == oid for p in s.pending):
+        return True
+    return any(
+        (info := s.objects[i].stack) is not None and info.source == oid for i in s.zones.get(("stack", None), ())
+    )
+
+
+@sba("704.5u")
+def commander_damage(s: State, v: View) -> list[Event]:
+    """21 combat damage from one commander (704.5u; EDH)."""
+    found = []
+    for p in s.players:
+        if p.in_game and any(k.startswith("commander damage") and n >= 21 for k, n in p.facts if isinstance(n, int)):
+            found.append(Event("lose", player=p.seat, what="21 damage from a commander", cites=("704.5u",)))
+    return found

@@ -1,0 +1,176 @@
+"""Putting spells and abilities on the stack: modes, targets and division (601.2b-d, 602.2b, 603.3c-d), as one procedure."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TYPE_CHECKING, Any
+
+from judge.cards import tree
+from judge.engine.abilities import divided_in, modal_of, targets_in
+from judge.engine.amounts import amount
+from judge.engine.context import Ctx
+from judge.engine.decisions import Decision
+from judge.engine.filters import find, matches
+from judge.engine.objects import Oid, Targets, Thing
+from judge.engine.restrictions import untargetable
+
+if TYPE_CHECKING:
+    from judge.engine.game import Game
+
+ANY = 1_000_000
+
+
+def legal_targets(ctx: Ctx, target: tree.Target, source: Oid) -> list[Thing]:
+    """Everything the target instance could be chosen for (114.2, 601.2c); a spell can't target itself (114.4)."""
+    view = ctx.view
+    you = ctx.you
+    found = []
+    for t in find(ctx, target.filter):
+        if t == source and not isinstance(t, int) and ctx.state.get(t).zone == "stack":
+            continue
+        if t == ctx.stack_oid:
+            continue
+        if untargetable(view, t, source, you) is None:
+            found.append(t)
+    return found
+
+
+def still_legal(ctx: Ctx, target: tree.Target, thing: Thing, source: Oid) -> bool:
+    """Whether a chosen target is still legal on resolution (608.2b)."""
+    if isinstance(thing, int):
+        if not ctx.state.players[thing].in_game:
+            return False
+    else:
+        obj = ctx.state.live(thing)
+        if obj is None or obj.phased_out:
+            return False
+    if untargetable(ctx.view, thing, source, ctx.you) is not None:
+        return False
+    return matches(ctx, target.filter, thing)
+
+
+def bounds(ctx: Ctx, target: tree.Target, options: int) -> tuple[int, int]:
+    """How many targets must and may be chosen."""
+    least = 0 if isinstance(target.least, tree.AnyNumber) else amount(ctx, target.least)
+    most = options if isinstance(target.most, tree.AnyNumber) else amount(ctx, target.most)
+    return max(0, least), max(0, min(most, ANY))
+
+
+def choose_modes(
+    game: Game, ctx: Ctx, effect: Any, rule: str = "601.2b", extra: int | None = None
+) -> Generator[Decision, Any, tuple[int, ...] | None]:
+    """The modes of a modal spell or ability (700.2); None when it isn't modal. Modes without legal targets aren't options."""
+    modal = modal_of(effect)
+    if modal is None:
+        return None
+    options = [n for n, m in enumerate(modal.modes) if _mode_possible(ctx, m.effect)]
+    least = amount(ctx, modal.least)
+    most = len(modal.modes) if isinstance(modal.most, tree.AnyNumber) else amount(ctx, modal.most)
+    if extra is not None:
+        most = max(most, extra)
+    if not modal.repeat:
+        most = min(most, len(options))
+    if len(options) < least and not (modal.repeat and options):
+        raise game.illegal("no mode with legal targets can be chosen", rule, "700.2a")
+    if modal.random:
+        return tuple(options[:least])
+    who = ctx.you
+    from judge.engine.refs import one_player
+
+    asked = one_player(ctx, modal.who)
+    if asked is not None:
+        who = asked
+    if len(options) == least == most and not modal.repeat:
+        return tuple(options)
+    answer = yield from game.ask(
+        Decision(
+            who, "modes", "choose modes", rule, options, least, most, tuple(options[:least]) or tuple(options[:1] * least),
+            ctx.source, tuple(m.label for m in modal.modes),
+        )  # fmt: skip
+    )
+    if not modal.repeat and len(set(answer)) != len(answer):
+        raise game.illegal("the same mode can't be chosen twice", "700.2c")
+    return tuple(sorted(answer))
+
+
+def _mode_possible(ctx: Ctx, effect: Any) -> bool:
+    source = ctx.stack_oid or ctx.source
+    for _, t in targets_in(effect, None):
+        least = 0 if isinstance(t.least, tree.AnyNumber) else amount(ctx, t.least)
+        if least and (source is None or len(legal_targets(ctx, t, ctx.source or source)) < least):
+            return False
+    return True
+
+
+def choose_targets(
+    game: Game, ctx: Ctx, effect: Any, modes: tuple[int, ...] | None, rule: str = "601.2c", chooser: int | None = None
+) -> Generator[Decision, Any, tuple[Targets, ...] | None]:
+    """Choose every target (601.2c) and every division (601.2d). None when some required target doesn't exist."""
+    chosen: list[Targets] = []
+    who = ctx.you if chooser is None else chooser
+    source = ctx.source
+    assert source is not None
+    divided = divided_in(effect, modes)
+    ctx.targets = {}
+    for slot, target in targets_in(effect, modes):
+        options = legal_targets(ctx, target, source)
+        taken = _distinct_from(target, ctx)
+        options = [o for o in options if o not in taken]
+        least, most = bounds(ctx, target, len(options))
+        if len(options) < least:
+            return None
+        most = min(most, len(options))
+        share = divided.get(target.slot)
+        if share is not None and not isinstance(share, tree.AnyNumber):
+            most = min(most, max(least, amount(ctx, share)))
+        answer = yield from game.ask(
+            Decision(
+                who, "targets", f"choose {'a target' if most == 1 else 'targets'}", rule, options, least, most,
+                tuple(options[:least]), source, target,
+            )  # fmt: skip
+        )
+        ctx.targets[slot] = tuple(answer)
+        division: tuple[int, ...] = ()
+        if share is not None and answer:
+            whole = amount(ctx, share)
+            if len(answer) == 1:
+                division = (whole,)
+            else:
+                division = yield from game.ask(
+                    Decision(
+                        who, "divide", f"divide {whole}", "601.2d", answer, 1, whole,
+                        (whole - len(answer) + 1, *([1] * (len(answer) - 1))), source,
+                    )  # fmt: skip
+                )
+        chosen.append(Targets(slot, tuple(answer), tuple(division)))
+    return tuple(chosen)
+
+
+def _distinct_from(target: tree.Target, ctx: Ctx) -> set[Thing]:
+    """What "another target" rules out: things chosen for earlier slots when the filter says other than them."""
+    return {
+        t
+        for p in target.filter.predicates
+        if isinstance(p, tree.Other) and isinstance(p.than, tree.Back) and p.than.to == "target"
+        for t in ctx.targets.get(p.than.slot, ())
+    }
+
+
+def targets_possible(ctx: Ctx, effect: Any) -> bool:
+    """Whether there is some legal choice of modes and targets (for listing legal actions)."""
+    modal = modal_of(effect)
+    if modal is not None:
+        least = amount(ctx, modal.least)
+        possible = sum(1 for m in modal.modes if _mode_possible(ctx, m.effect))
+        if not (possible >= least or (modal.repeat and possible)):
+            return False
+        return _fixed_possible(ctx, effect)
+    return _mode_possible(ctx, effect)
+
+
+def _fixed_possible(ctx: Ctx, effect: Any) -> bool:
+    for _, t in targets_in(effect, ()):
+        least = 0 if isinstance(t.least, tree.AnyNumber) else amount(ctx, t.least)
+        if ctx.source is not None and len(legal_targets(ctx, t, ctx.source)) < least:
+            return False
+    return True

@@ -1,0 +1,207 @@
+"""The game state (1xx, 400): frozen; a change replaces one object in a copied table, so every moment can be kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING, Any
+
+from judge.engine.objects import Obj, Oid, Player, Thing
+
+if TYPE_CHECKING:
+    from judge.cards import tree
+    from judge.engine.era import RulesEra
+    from judge.engine.events import Event
+
+SHARED = ("battlefield", "stack", "exile", "command", "ante", "limbo")
+"""Zones that all players share; the others belong to a player (400.1)."""
+
+STEPS = (
+    "untap", "upkeep", "draw", "precombat main", "beginning of combat", "declare attackers", "declare blockers",
+    "first combat damage", "combat damage", "end of combat", "postcombat main", "end step", "cleanup",
+)  # fmt: skip
+"""The steps and phases of a turn in order (500.1, 506.1)."""
+
+COMBAT_STEPS = frozenset(STEPS[4:10])
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Where in the game we are: the turn's number and player and the step."""
+
+    number: int = 1
+    active: int = 0
+    step: str = "precombat main"
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """One attacking creature: what it attacks (None: nothing any more, 506.4c), whether blocked, its blockers in order."""
+
+    attacker: Oid
+    defender: Thing | None
+    blocked: bool | None = None
+    blockers: tuple[Oid, ...] = ()
+    band: int | None = None
+    defending_player: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Combat:
+    """The combat phase: attackers, each blocker's attackers in order, and who has dealt first-strike damage (510.5)."""
+
+    attacks: tuple[Attack, ...] = ()
+    blocking: tuple[tuple[Oid, tuple[Oid, ...]], ...] = ()
+    struck: frozenset[Oid] = frozenset()
+    first_step_done: bool = False
+    declared: bool = False
+
+    def attack_of(self, oid: Oid) -> Attack | None:
+        """The attack of this creature, if it is attacking."""
+        for a in self.attacks:
+            if a.attacker == oid:
+                return a
+        return None
+
+    def blocks_of(self, oid: Oid) -> tuple[Oid, ...] | None:
+        """The attackers this creature blocks, None when it isn't a blocking creature."""
+        for b, attackers in self.blocking:
+            if b == oid:
+                return attackers
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Floating:
+    """A continuous effect, shield or rule change that a resolving spell or ability started (611.2).
+
+    ``affected`` is the fixed set (611.2c) or None when ``what`` finds it anew; ``memory`` is the resolution's memory, for words
+    that point back; ``until`` names when it ends; ``shield`` what is left of a prevention or regeneration shield."""
+
+    id: int
+    source: Oid | None
+    controller: int
+    timestamp: int
+    modifications: tuple[tree.Node, ...]
+    affected: tuple[Thing, ...] | None
+    what: tree.Node | None
+    until: tree.For | None
+    memory: Any = None
+    shield: int | None = None
+    made_turn: int = 0
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Delayed:
+    """A delayed triggered ability (603.7)."""
+
+    id: int
+    source: Oid | None
+    controller: int
+    ability: tree.Triggered
+    memory: Any
+    once: bool = True
+    until: tree.For | None = None
+    made_turn: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """A triggered ability that has triggered and waits to be put on the stack (603.3)."""
+
+    controller: int
+    source: Oid | None
+    ability: tree.Triggered
+    memory: Any
+    number: int
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The whole game at one moment. ``objects`` holds the current version by id; ``lki`` the last version of incarnations gone."""
+
+    era: RulesEra
+    players: tuple[Player, ...]
+    objects: dict[int, Obj] = field(default_factory=dict)
+    zones: dict[tuple[str, int | None], tuple[int, ...]] = field(default_factory=dict)
+    lki: dict[Oid, tuple[Obj, Any]] = field(default_factory=dict)
+    watch: tuple[int, ...] = ()
+    turn: Turn = Turn()
+    priority: int | None = None
+    passes: int = 0
+    combat: Combat | None = None
+    effects: tuple[Floating, ...] = ()
+    delayed: tuple[Delayed, ...] = ()
+    pending: tuple[Pending, ...] = ()
+    history: tuple[Event, ...] = ()
+    last_turn: tuple[Event, ...] = ()
+    extra_turns: tuple[int, ...] = ()
+    extra_steps: tuple[str, ...] = ()
+    outcome: tuple[str, tuple[int, ...]] | None = None
+    next_id: int = 1
+    clock: int = 1
+    facts: tuple[tuple[str, Any], ...] = ()
+    memo: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
+
+    def get(self, oid: Oid) -> Obj:
+        """The object, or its last version when it is gone (608.2g). KeyError when it never existed."""
+        now = self.objects.get(oid.id)
+        if now is not None and now.inc == oid.inc:
+            return now
+        return self.lki[oid][0]
+
+    def live(self, oid: Oid | None) -> Obj | None:
+        """The object when it still is the same object (400.7), else None."""
+        if oid is None:
+            return None
+        now = self.objects.get(oid.id)
+        return now if now is not None and now.inc == oid.inc else None
+
+    def zone(self, name: str, player: int | None = None) -> tuple[int, ...]:
+        """The ids in a zone; of the library and graveyard the last is the top."""
+        return self.zones.get((name, None if name in SHARED else player), ())
+
+    def battlefield(self) -> list[Obj]:
+        """The phased-in permanents in order of entering."""
+        objects = self.objects
+        return [o for i in self.zones.get(("battlefield", None), ()) if not (o := objects[i]).phased_out]
+
+    def fact(self, key: str, default: Any = None) -> Any:
+        """What the game remembers under the key (monarch, day and night, ...)."""
+        for k, v in self.facts:
+            if k == key:
+                return v
+        return default
+
+    def alive(self) -> list[int]:
+        """The seats of the players still in the game."""
+        return [p.seat for p in self.players if not p.lost and not p.left]
+
+    def apnap(self, start: int | None = None) -> list[int]:
+        """The players still in the game in turn order from the active player (101.4)."""
+        n = len(self.players)
+        first = self.turn.active if start is None else start
+        players = self.players
+        return [s for k in range(n) if players[s := (first + k) % n].in_game]
+
+    def opponents(self, player: int) -> list[int]:
+        """The player's opponents still in the game (102.2)."""
+        team = self.players[player].team
+        return [p.seat for p in self.players if p.seat != player and p.in_game and (team is None or p.team != team)]
+
+
+STATE_FIELDS = tuple(f.name for f in fields(State) if f.name != "memo")
+_KEEPS_VIEW = frozenset(("priority", "passes", "pending", "delayed", "extra_turns", "extra_steps", "next_id", "lki", "outcome"))
+_SLOTS = [(name, getattr(State, name).__set__, getattr(State, name).__get__) for name in STATE_FIELDS]
+_SET_MEMO = State.memo.__set__  # type: ignore[attr-defined]
+
+
+def evolve(state: State, **changes: Any) -> State:
+    """The state with some fields replaced. What was worked out for the old one (its layer view) is kept only while nothing
+    that characteristics could depend on has changed."""
+    new = object.__new__(State)
+    for name, put, read in _SLOTS:
+        put(new, changes[name] if name in changes else read(state))
+    _SET_MEMO(new, state.memo if _KEEPS_VIEW.issuperset(changes) else {})
+    return new

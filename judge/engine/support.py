@@ -1,0 +1,38 @@
+"""Which values of the tree's string fields the engine carries out: what ``capabilities`` compares a card with."""
+
+from __future__ import annotations
+
+from judge.cards import tree
+from judge.engine.modifications import LAYER_OF
+from judge.engine.state import STEPS
+
+MODIFICATIONS = frozenset(
+    (*(k for k in LAYER_OF if k is not tree.ChangeText), tree.Cant, tree.Must, tree.Permit, tree.CostChange, tree.SkipStep,
+     tree.Replace, tree.EntersWith, tree.PreventDamage, tree.Redirect, tree.DamageMultiplier, tree.RuleChange)
+)  # fmt: skip
+ACTIONS_CANT = frozenset(
+    ("attack", "block", "be blocked", "be targeted", "be countered", "be regenerated", "be enchanted", "be equipped", "untap",
+     "tap", "cast", "activate", "play", "play lands", "draw", "gain life", "lose life", "lose the game", "win the game",
+     "be sacrificed", "be destroyed", "have counters", "search", "pay life", "be prevented", "get poison", "attack alone",
+     "block alone", "be cast", "be activated", "untap during untap step")
+)  # fmt: skip
+ACTIONS_MUST = frozenset(("attack", "block", "be blocked", "attack or block"))
+ACTIONS_PERMIT = frozenset(
+    ("cast", "play", "play cards", "cast spells", "cast as though flash", "cast as though it had flash", "flash",
+     "attack as though it didn't have defender", "attack as though no defender", "attack as though haste",
+     "activate as though haste", "block as though reach", "block as though shadow", "block an additional creature",
+     "block additional creatures", "block additional creature", "block any number of creatures", "choose not to untap",
+     "play an additional land", "play additional lands", "play additional land", "no maximum hand size", "block while tapped",
+     "assign combat damage as though it weren't blocked", "play lands", "play land")
+)  # fmt: skip
+RULE_CHANGES = frozenset(
+    ("maximum hand size", "no maximum hand size", "damage isn't removed", "legend rule doesn't apply", "mana doesn't empty",
+     "assigns combat damage as though it weren't blocked", "assigns combat damage equal to its toughness",
+     "assigns no combat damage", "damage can't be prevented", "play with the top card revealed", "play with hands revealed",
+     "landwalk doesn't work", "maximum hand size is reduced", "maximum hand size is increased")
+)  # fmt: skip
+SPANS = frozenset(
+    ("", "end of turn", "your next turn", "end of combat", "permanent", "as long as", "your next upkeep", "this turn",
+     "leaves the battlefield", "next turn", "next untap step", "end of your next turn", "this combat", "until")
+)  # fmt: skip
+STEPS_KNOWN = frozenset((*STEPS, "combat", "main", "turn", "end"))

@@ -1,0 +1,200 @@
+"""Events and objects in words: one line each, built only when somebody reads them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from judge.engine.objects import Oid, Thing
+
+if TYPE_CHECKING:
+    from judge.engine.events import Event
+    from judge.engine.state import State
+
+
+def object_name(state: State, oid: Oid) -> str:
+    """What an object is called."""
+    try:
+        obj = state.get(oid)
+    except KeyError:
+        return "something"
+    if obj.stack is not None and obj.stack.role != "spell":
+        source = obj.stack.source
+        whose = object_name(state, source) if source is not None else "a rule"
+        return f"{whose}'s {obj.stack.role} ability"
+    if obj.face_down:
+        return "a face-down card" if obj.zone != "battlefield" else "a face-down creature"
+    called = obj.fact("called")
+    if called:
+        return str(called)
+    name = obj.face.name or "a nameless creature"
+    return f"a copy of {name}" if obj.stack is not None and obj.stack.copy else name
+
+
+def thing_name(state: State, thing: Thing | None) -> str:
+    """What an object or player is called."""
+    if thing is None:
+        return "nothing"
+    return state.players[thing].name if isinstance(thing, int) else object_name(state, thing)
+
+
+def _n(count: int, word: str) -> str:
+    if count == 1:
+        return f"{'an' if word[0] in 'aeiou' else 'a'} {word}"
+    return f"{count} {word}s"
+
+
+def _move(e: Event, s: State) -> str:
+    who = object_name(s, e.obj) if e.what != "create" and e.obj is not None else object_name(s, e.new) if e.new else "?"
+    owner = s.players[e.player].name if e.player is not None else ""
+    before = e.before
+    whose = s.players[before.owner].name if before is not None else owner
+    if e.what == "create":
+        return f"{owner} gets a {who} token" if not who.endswith("oken") else f"{owner} gets a {who}"
+    if e.what == "discard":
+        return f"{owner or whose} discards {who}"
+    if e.what == "sacrifice":
+        return f"{owner or whose} sacrifices {who}"
+    if e.what == "mill":
+        return f"{whose} puts {who} from the top of the library into the graveyard"
+    if e.what == "counter":
+        return f"{who} is countered and put into {whose}'s {e.to}"
+    if e.to == "battlefield":
+        return f"{who} enters the battlefield under {s.players[e.after.controller].name if e.after else owner}'s control"
+    if e.to == "graveyard":
+        if e.from_ == "battlefield" and e.what == "destroy":
+            return f"{who} is destroyed and put into {whose}'s graveyard"
+        return f"{who} is put into {whose}'s graveyard"
+    if e.to == "exile":
+        return f"{who} is exiled"
+    if e.to == "hand":
+        return f"{who} is put into {whose}'s hand"
+    if e.to == "library":
+        return f"{who} is put into {whose}'s library"
+    return f"{who} moves to {e.to}"
+
+
+def _life(verb: str) -> Callable[[Event, State], str]:
+    return lambda e, s: f"{thing_name(s, e.player)} {verb} {e.amount} life"
+
+
+def _counters(e: Event, s: State) -> str:
+    whom = thing_name(s, e.obj if e.obj is not None else e.player)
+    n = abs(e.amount)
+    counters = f"{n} {e.what} counter{'s' if n != 1 else ''}"
+    return f"{counters} put on {whom}" if e.amount > 0 else f"{counters} removed from {whom}"
+
+
+def _simple(pattern: str) -> Callable[[Event, State], str]:
+    def text(e: Event, s: State) -> str:
+        return pattern.format(
+            obj=object_name(s, e.obj) if e.obj is not None else "something",
+            player=thing_name(s, e.player),
+            other=thing_name(s, e.other),
+            source=object_name(s, e.source) if e.source is not None else "the rules",
+            amount=e.amount,
+            what=e.what,
+            to=e.to,
+        )
+
+    return text
+
+
+def _replaced(e: Event, s: State) -> str:
+    before = e.get("event")
+    return f"{e.what} applies to: {event_text(before, s)}" if before is not None else f"{e.what} applies"
+
+
+TEXTS: dict[str, Callable[[Event, State], str]] = {
+    "move": _move,
+    "damage": _simple("{source} deals {amount} damage to {other}"),
+    "gain life": _life("gains"),
+    "lose life": _life("loses"),
+    "set life": _simple("{player}'s life total becomes {amount}"),
+    "draw": _simple("{player} draws a card"),
+    "draw from empty": _simple("{player} can't draw: the library is empty"),
+    "tap": _simple("{obj} becomes tapped"),
+    "untap": _simple("{obj} becomes untapped"),
+    "counters": _counters,
+    "destroy": _simple("{obj} is destroyed"),
+    "attach": _simple("{obj} becomes attached to {other}"),
+    "add mana": lambda e, s: f"{thing_name(s, e.player)} adds "
+    + "".join("{" + str(m.symbol) + "}" for m in e.get("mana", ())),
+    "shuffle": _simple("{player} shuffles"),
+    "lose": _simple("{player} loses the game: {what}"),
+    "win": _simple("{player} wins the game"),
+    "drawn game": _simple("the game is a draw: {what}"),
+    "cease": _simple("{obj} ceases to exist"),
+    "phase out": _simple("{obj} phases out"),
+    "phase in": _simple("{obj} phases in"),
+    "face up": _simple("{obj} is turned face up"),
+    "face down": _simple("{obj} is turned face down"),
+    "flip": _simple("{obj} flips"),
+    "transform": _simple("{obj} transforms"),
+    "to stack": _simple("{obj} is put on the stack"),
+    "announce": _simple("{player} begins to cast {obj}"),
+    "cast": _simple("{player} casts {obj}"),
+    "activate": _simple("{player} activates {obj}"),
+    "mana ability": _simple("{player} activates a mana ability of {source}"),
+    "triggered": _simple("{obj} triggers"),
+    "target": _simple("{obj} targets {other}"),
+    "pay": _simple("{player} pays {what}"),
+    "resolve": _simple("{obj} resolves"),
+    "fizzle": _simple("{obj} has no legal target left and is removed from the stack"),
+    "illegal target": _simple("{other} is no longer a legal target of {obj}"),
+    "not true": _simple("the condition of {obj} isn't true: it does nothing"),
+    "counter": _simple("{obj} is countered"),
+    "play land": _simple("{player} plays {obj}"),
+    "step": _simple("{what} begins ({player}'s turn)"),
+    "turn": _simple("{player}'s turn {amount} begins"),
+    "priority": _simple("{player} gets priority"),
+    "pass": _simple("{player} passes"),
+    "attacks": _simple("{obj} attacks {other}"),
+    "blocks": _simple("{obj} blocks"),
+    "blocks creature": _simple("{obj} blocks {other}"),
+    "blocked": _simple("{obj} becomes blocked"),
+    "unblocked": _simple("{obj} is unblocked"),
+    "order": _simple("{player} orders the blockers of {obj}"),
+    "assigns": _simple("{source} assigns {amount} damage to {other}"),
+    "regenerate": _simple("{obj} regenerates"),
+    "regeneration shield": _simple("{obj} gets a regeneration shield"),
+    "leaves combat": _simple("{obj} is removed from combat"),
+    "prevented": _simple("{amount} damage to {other} is prevented"),
+    "replaced": _replaced,
+    "control": _simple("{player} gains control of {obj}"),
+    "effect": _simple("an effect of {source} begins: {what}"),
+    "ends": _simple("an effect ends: {what}"),
+    "reveal": _simple("{player} reveals {obj}"),
+    "look": _simple("{player} looks at cards"),
+    "search": _simple("{player} searches {what}"),
+    "choose": _simple("{player} chooses {what}"),
+    "coin": _simple("{player} flips a coin: {what}"),
+    "die": _simple("{player} rolls {amount}"),
+    "cycle": _simple("{player} cycles {obj}"),
+    "empty pool": _simple("{player}'s mana pool empties"),
+    "mana burn": _simple("{player} has unused mana"),
+    "damage wears off": _simple("damage is removed and effects until end of turn end"),
+    "sba": _simple("state-based action: {what}"),
+    "skip": _simple("{player} skips {what}"),
+    "status": _simple("{obj} becomes {what}"),
+    "monarch": _simple("{player} becomes the monarch"),
+    "conspire": _simple("{player} conspires"),
+    "concede": _simple("{player} concedes"),
+    "leaves game": _simple("{player} leaves the game"),
+    "scry": _simple("{player} scries {amount}"),
+    "surveil": _simple("{player} surveils {amount}"),
+    "fateseal": _simple("{player} fateseals {amount}"),
+    "clash": _simple("{player} clashes: {what}"),
+    "exchange": _simple("{obj} and {other} are exchanged"),
+    "copy": _simple("{obj} is copied"),
+    "new targets": _simple("{obj} gets new targets"),
+    "combat damage on stack": _simple("combat damage is put on the stack"),
+    "proliferate": _simple("{player} proliferates"),
+}
+"""Event kind -> its line."""
+
+
+def event_text(e: Event, state: State) -> str:
+    """The event in one line."""
+    function = TEXTS.get(e.kind)
+    return function(e, state) if function is not None else f"{e.kind} {e.what}".strip()

@@ -1,0 +1,598 @@
+"""The turn (500-514) and priority (115): steps in order, turn-based actions, who gets priority when."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from judge.cards import tree
+from judge.engine import sba
+from judge.engine.amounts import amount
+from judge.engine.decisions import PASS, Activate, Cast, Concede, Decision, Pass, PlayLand, Special
+from judge.engine.events import Event
+from judge.engine.game import GameOver
+from judge.engine.objects import Oid, with_fact
+from judge.engine.resolve import put_triggers, resolve_top
+from judge.engine.state import STEPS, Combat, Turn
+from judge.engine.triggers import check_state_triggers
+from judge.errors import Illegal, Undecidable
+
+if TYPE_CHECKING:
+    from judge.engine.game import Game
+
+Run = Generator[Decision, Any, None]
+TURN_BASED: dict[str, Callable[[Game], Run]] = {}
+"""Step -> its turn-based actions (703.4)."""
+NO_PRIORITY = frozenset(("untap", "cleanup"))
+
+
+def turn_based(step: str) -> Callable[[Callable[[Game], Run]], Callable[[Game], Run]]:
+    """Register the turn-based action of a step."""
+
+    def register(function: Callable[[Game], Run]) -> Callable[[Game], Run]:
+        TURN_BASED[step] = function
+        return function
+
+    return register
+
+
+def run(game: Game, entered: bool = False) -> Run:
+    """Play from the state's step on, turn after turn, until the game ends. ``entered``: the step has begun already."""
+    try:
+        step = game.state.turn.step
+        if game.state.outcome is not None:
+            return
+        yield from sba.perform(game)
+        yield from play_turn(game, step, entered)
+        while True:
+            yield from next_turn(game)
+            yield from play_turn(game, "untap", False)
+    except GameOver:
+        return
+
+
+def next_turn(game: Game) -> Run:
+    """Whose turn comes next: extra turns first, the newest of them (500.7), else in turn order."""
+    s = game.state
+    yield from ()
+    for _ in range(100):
+        s = game.state
+        extra = False
+        if s.extra_turns:
+            player = s.extra_turns[-1]
+            game.set(extra_turns=s.extra_turns[:-1])
+            extra = True
+            regular = s.fact("regular", s.turn.active)
+        else:
+            regular = s.fact("regular", s.turn.active)
+            order = s.apnap(regular)
+            player = order[1] if order and order[0] == regular and len(order) > 1 else order[0]
+            regular = player
+        if not game.state.players[player].in_game:
+            continue
+        if s.fact("regular") != regular:
+            game.fact("regular", regular)
+        if skipped(game, player, "turn"):
+            game.note("skip", player=player, what="a turn", cites=("614.10",))
+            continue
+        begin_turn(game, player, extra)
+        return
+
+
+def begin_turn(game: Game, player: int, extra: bool = False) -> None:
+    """A new turn begins: the history starts anew, and what the player controls is no longer summoning sick (302.6)."""
+    s = game.state
+    number = s.turn.number + 1
+    game.set(turn=Turn(number, player, "untap"), last_turn=s.history, history=())
+    game.set(
+        players=tuple(
+            replace(p, lands_played=0, turns=p.turns + (p.seat == player)) if p.lands_played or p.seat == player else p
+            for p in game.state.players
+        )
+    )
+    expire(game, lambda f: f.span in ("your next turn",), player)
+    v = game.view
+    sick = [o for o in game.state.battlefield() if o.sick and v.of(o).controller == player]
+    if sick:
+        objects = dict(game.state.objects)
+        for o in sick:
+            objects[o.id] = replace(o, sick=False)
+        game.set(objects=objects)
+    game.note("turn", player=player, amount=number, what="extra" if extra else "", cites=("500.1",))
+
+
+def expire(game: Game, test: Callable[[tree.For], bool], player: int | None = None) -> None:
+    """End the continuous effects whose duration fits (of the player's making, where one is named)."""
+    if not game.state.effects and not game.state.delayed:
+        return
+    gone = {
+        f.id
+        for f in game.state.effects
+        if f.until is not None and test(f.until) and (player is None or f.controller == player)
+    }
+    game.drop_floating(gone)
+    if game.state.delayed:
+        kept = tuple(
+            d
+            for d in game.state.delayed
+            if not (d.until is not None and test(d.until) and (player is None or d.controller == player))
+        )
+        if len(kept) != len(game.state.delayed):
+            game.set(delayed=kept)
+
+
+def skipped(game: Game, player: int, step: str) -> bool:
+    """Whether the player skips the step, phase or turn (614.10); a "next" skip is used up."""
+    p = game.state.players[player]
+    words = [step]
+    if step in ("beginning of combat", "declare attackers", "declare blockers", "combat damage", "end of combat"):
+        words.append("combat")
+    for w in words:
+        n = int(p.fact(f"skip {w}", 0))
+        if n and (w == step or step == "beginning of combat"):
+            game.change_player(player, facts=with_fact(p.facts, f"skip {w}", n - 1))
+            return True
+    for effect, m in game.view.rules(tree.SkipStep):
+        name = m.step.removesuffix(" step").removesuffix(" phase")
+        if name in words and game.view.active(effect) and (effect.what is None or player in game.view.subjects(effect)):
+            return True
+    return False
+
+
+def play_turn(game: Game, first: str, entered: bool) -> Run:
+    """The steps of a turn from ``first`` on (500.1)."""
+    n = STEPS.index(first)
+    while n < len(STEPS):
+        step = STEPS[n]
+        if step == "first combat damage":
+            n += 1
+            continue
+        if step in ("declare blockers", "combat damage") and not entered:
+            combat = game.state.combat
+            if combat is None or not combat.attacks and not combat.declared:
+                n += 1
+                continue
+            if not combat.attacks:
+                n += 1
+                continue
+        ended = game.state.fact("end turn")
+        if ended:
+            game.fact("end turn", None)
+            if ended == "turn":
+                n = STEPS.index("cleanup")
+                step = "cleanup"
+            else:
+                n = max(n, STEPS.index("end of combat") + 1)
+                step = STEPS[n]
+                end_combat(game)
+        if not entered and step in ("upkeep", "draw", "untap", "beginning of combat", "end step", "precombat main", "postcombat main"):
+            if skipped(game, game.state.turn.active, step):
+                game.note("skip", player=game.state.turn.active, what=step, cites=("614.10", "500.10"))
+                n = STEPS.index("postcombat main") if step == "beginning of combat" else n + 1
+                continue
+        if step == "combat damage":
+            from judge.engine.combat.damage import first_strikers
+
+            if not entered and first_strikers(game):
+                yield from play_step(game, "first combat damage", False)
+                if game.state.combat is not None and game.state.combat.attacks:
+                    yield from play_step(game, "combat damage", False)
+                n += 1
+                continue
+        yield from play_step(game, step, entered)
+        entered = False
+        if step == "end of combat":
+            end_combat(game)
+        n += 1
+        if step in ("end of combat", "postcombat main", "precombat main", "upkeep", "draw", "end step") and game.state.extra_steps:
+            yield from extra_steps(game, step)
+
+
+def extra_steps(game: Game, after: str) -> Run:
+    """Additional phases and steps (500.8-9)."""
+    if after not in ("postcombat main", "precombat main", "end of combat"):
+        return
+    while game.state.extra_steps:
+        step = game.state.extra_steps[0]
+        game.set(extra_steps=game.state.extra_steps[1:])
+        if step == "beginning of combat":
+            for s in ("beginning of combat", "declare attackers"):
+                yield from play_step(game, s, False)
+            if game.state.combat is not None and game.state.combat.attacks:
+                yield from play_step(game, "declare blockers", False)
+                from judge.engine.combat.damage import first_strikers
+
+                if first_strikers(game):
+                    yield from play_step(game, "first combat damage", False)
+                yield from play_step(game, "combat damage", False)
+            yield from play_step(game, "end of combat", False)
+            end_combat(game)
+        else:
+            yield from play_step(game, step, False)
+
+
+def end_combat(game: Game) -> None:
+    """Everything is removed from combat and "until end of combat" effects end (511.3, 500.5)."""
+    expire(game, lambda f: f.span in ("end of combat", "this combat"))
+    if game.state.combat is not None:
+        game.set(combat=None)
+
+
+def play_step(game: Game, step: str, entered: bool) -> Run:
+    """One step: it begins, its turn-based actions, triggers, priority, and its end (500.2-500.6)."""
+    turn = game.state.turn
+    if not entered:
+        game.set(turn=Turn(turn.number, turn.active, step))
+        if step == "beginning of combat":
+            game.set(combat=Combat())
+        expire(game, lambda f: f.span == f"next {step}" or (f.span == "your next upkeep" and step == "upkeep"), turn.active)
+        if step in ("untap", "cleanup") or step not in ("combat damage", "first combat damage", "declare attackers", "declare blockers"):
+            game.note("step", player=turn.active, what=step, cites=STEP_CITES[step])
+        else:
+            game.note("step", player=turn.active, what=step, cites=STEP_CITES[step])
+        action = TURN_BASED.get(step)
+        if action is not None:
+            yield from action(game)
+    if step == "untap":
+        expire(game, lambda f: f.span == "next untap step", turn.active)
+        empty_pools(game)
+        return
+    if step == "cleanup":
+        yield from cleanup_priority(game)
+        return
+    if step == "declare attackers" and (game.state.combat is None or not game.state.combat.attacks) and entered is False:
+        pass
+    yield from priority(game)
+    empty_pools(game)
+
+
+STEP_CITES: dict[str, tuple[str, ...]] = {
+    "untap": ("502.1",), "upkeep": ("503.1",), "draw": ("504.1",), "precombat main": ("505.1",),
+    "beginning of combat": ("507.1",), "declare attackers": ("508.1",), "declare blockers": ("509.1",),
+    "first combat damage": ("510.5",), "combat damage": ("510.1",), "end of combat": ("511.1",),
+    "postcombat main": ("505.1",), "end step": ("513.1",), "cleanup": ("514.1",),
+}  # fmt: skip
+
+
+def empty_pools(game: Game) -> None:
+    """Unused mana empties as a step or phase ends (106.4, 500.4)."""
+    for p in game.state.players:
+        if p.pool:
+            if any(m.what == "mana doesn't empty" for _, m in game.view.rules(tree.RuleChange)):
+                continue
+            lost = len(p.pool)
+            game.change_player(p.seat, pool=())
+            game.note("empty pool", player=p.seat, amount=lost, cites=("106.4", "500.4"))
+            if game.state.era.mana_burn and game.state.turn.step in ("draw", "precombat main", "end of combat", "postcombat main", "cleanup"):
+                q = game.state.players[p.seat]
+                game.change_player(p.seat, life=q.life - lost)
+                game.note("lose life", player=p.seat, amount=lost, cause="mana burn", cites=("mana burn*",))
+
+
+# --- turn-based actions -------------------------------------------------------------------------------------------------------------
+
+
+@turn_based("untap")
+def untap_step(game: Game) -> Run:
+    """Phasing, then untapping (502.1-502.2)."""
+    from judge.engine.phasing import untap_step_phasing
+    from judge.engine.restrictions import cannot, permitted
+
+    me = game.state.turn.active
+    phases = untap_step_phasing(game)
+    if phases:
+        yield from game.do(*phases)
+    v = game.view
+    tapped = [o for o in game.state.battlefield() if o.tapped and v.of(o).controller == me]
+    if not tapped:
+        return
+    if v.rules(tree.Cant) or v.rules(tree.Permit) or v.rules(tree.RuleChange):
+        kept = []
+        for o in tapped:
+            if cannot(v, "untap", o.oid) is not None or cannot(v, "untap during untap step", o.oid) is not None:
+                continue
+            if permitted(v, "choose not to untap", o.oid):
+                stays = yield from game.ask(
+                    Decision(me, "yes", "leave it tapped?", "502.2", default=False, source=o.oid)
+                )
+                if stays:
+                    continue
+            kept.append(o)
+        tapped = kept
+    frozen = [o for o in tapped if o.fact("stays tapped")]
+    for o in frozen:
+        game.remember(o.oid, "stays tapped", None)
+    yield from game.do(*(Event("untap", obj=o.oid, cites=("502.2",)) for o in tapped if o not in frozen))
+
+
+@turn_based("draw")
+def draw_step(game: Game) -> Run:
+    """The active player draws (504.1); not the first player on the first turn of a two-player game (103.7a)."""
+    s = game.state
+    me = s.turn.active
+    if s.turn.number == 1 and s.fact("first draw skipped", False):
+        game.note("skip", player=me, what="the first draw", cites=("103.7a",))
+        return
+    if s.era.draw_on_stack:
+        ability = tree.Triggered(tree.PhaseBegins("draw"), tree.Draw(tree.Who("you"), tree.Num(1)))
+        from judge.engine.state import Pending
+
+        game.set(pending=(*game.state.pending, Pending(me, None, ability, game.ctx(me, None).copy(), game.count)))
+        return
+    yield from game.do(Event("draw", player=me, cites=("504.1",)))
+
+
+@turn_based("precombat main")
+def precombat_main(game: Game) -> Run:
+    """Sagas of the active player get a lore counter (714.3b today)."""
+    v = game.view
+    me = game.state.turn.active
+    sagas = [o for o in game.state.battlefield() if "Saga" in v.of(o).subtypes and v.of(o).controller == me]
+    if sagas:
+        yield from game.do(*(Event("counters", obj=o.oid, what="lore", amount=1, cites=("714.3b*",)) for o in sagas))
+
+
+@turn_based("beginning of combat")
+def beginning_of_combat(game: Game) -> Run:
+    """Defending players are settled (507.1)."""
+    yield from ()
+
+
+@turn_based("declare attackers")
+def attackers(game: Game) -> Run:
+    """508.1."""
+    from judge.engine.combat.attackers import declare_attackers
+
+    yield from declare_attackers(game)
+
+
+@turn_based("declare blockers")
+def blockers(game: Game) -> Run:
+    """509.1-509.3."""
+    from judge.engine.combat.blockers import declare_blockers
+
+    yield from declare_blockers(game)
+
+
+@turn_based("first combat damage")
+def first_damage(game: Game) -> Run:
+    """510.1-510.2 for creatures with first or double strike (510.5)."""
+    from judge.engine.combat.damage import combat_damage
+
+    yield from combat_damage(game, first=True)
+
+
+@turn_based("combat damage")
+def damage(game: Game) -> Run:
+    """510.1-510.2."""
+    from judge.engine.combat.damage import combat_damage
+
+    yield from combat_damage(game, first=False)
+
+
+def hand_limit(game: Game, player: int) -> int | None:
+    """The maximum hand size (402.2); None when there is none."""
+    v = game.view
+    limit: int | None = 7
+    for effect, m in v.rules(tree.RuleChange):
+        if "maximum hand size" in m.what and v.active(effect) and (effect.what is None or player in v.subjects(effect)):
+            if m.amount is not None:
+                n = amount(effect.ctx, m.amount)
+                if "increased" in m.what and limit is not None:
+                    limit += n
+                elif "reduced" in m.what and limit is not None:
+                    limit -= n
+                else:
+                    limit = n
+            elif "no maximum" in m.what:
+                limit = None
+    for effect, m in v.rules(tree.Permit):
+        if m.action == "no maximum hand size" and v.active(effect) and (effect.what is None or player in v.subjects(effect)):
+            limit = None
+    return None if limit is None else max(0, limit)
+
+
+@turn_based("cleanup")
+def cleanup(game: Game) -> Run:
+    """Discard down to the maximum hand size (514.1), then damage and "until end of turn" effects end together (514.2)."""
+    me = game.state.turn.active
+    if not game.state.players[me].in_game:
+        return
+    limit = hand_limit(game, me)
+    hand = [game.state.objects[i].oid for i in game.state.zone("hand", me)]
+    if limit is not None and len(hand) > limit:
+        n = len(hand) - limit
+        gone = yield from game.ask(
+            Decision(me, "choose", f"discard {n}", "514.1", hand, n, n, tuple(hand[:n]))
+        )
+        yield from game.do(
+            *(Event("move", obj=o, to="graveyard", what="discard", player=me, cites=("514.1", "701.7a")) for o in gone)
+        )
+    objects = None
+    keeps = any(m.what in ("damage isn't removed",) for _, m in game.view.rules(tree.RuleChange))
+    if not keeps:
+        for i in game.state.zone("battlefield"):
+            o = game.state.objects[i]
+            if o.damage or o.deathtouched:
+                objects = objects if objects is not None else dict(game.state.objects)
+                objects[i] = replace(o, damage=0, deathtouched=False)
+    if objects is not None:
+        game.set(objects=objects)
+    ended = bool(game.state.effects)
+    expire(game, lambda f: f.span in ("end of turn", "this turn"))
+    expire_next(game)
+    if objects is not None or ended:
+        game.note("damage wears off", player=me, cites=("514.2",))
+    game.sync_control()
+
+
+def expire_next(game: Game) -> None:
+    """Effects that last through a player's next turn, made before this one, end with it (514.2)."""
+    s = game.state
+    gone = {
+        f.id
+        for f in s.effects
+        if f.until is not None
+        and f.until.span in ("end of your next turn", "next turn")
+        and f.controller == s.turn.active
+        and f.made_turn < s.turn.number
+    }
+    game.drop_floating(gone)
+
+
+def cleanup_priority(game: Game) -> Run:
+    """Nobody gets priority unless something happened; then there is another cleanup step (514.3a)."""
+    from judge.engine.sba import perform
+
+    done = yield from perform(game)
+    check_state_triggers(game)
+    if done or game.state.pending:
+        yield from priority(game)
+        empty_pools(game)
+        yield from play_step(game, "cleanup", False)
+        return
+    empty_pools(game)
+
+
+# --- priority -------------------------------------------------------------------------------------------------------------------------
+
+
+def settle(game: Game) -> Run:
+    """Before a player gets priority: state-based actions, then triggered abilities, until neither is left (115.5, 704.3)."""
+    for _ in range(100_000):
+        end_as_long_as(game)
+        yield from sba.perform(game)
+        check_state_triggers(game)
+        if not game.state.pending:
+            return
+        yield from put_triggers(game)
+
+
+def end_as_long_as(game: Game) -> None:
+    """Effects that last "for as long as" end for good when their condition stops holding (611.2b)."""
+    from judge.engine.conditions import holds
+
+    gone = set()
+    for f in game.state.effects:
+        if f.until is None:
+            continue
+        if f.until.span == "as long as" and f.until.condition is not None:
+            ctx = f.memory.copy(game)
+            if not holds(ctx, f.until.condition):
+                gone.add(f.id)
+        elif f.until.span == "leaves the battlefield" and f.source is not None and game.state.live(f.source) is None:
+            gone.add(f.id)
+        elif f.affected and all(isinstance(t, Oid) and game.state.live(t) is None for t in f.affected):
+            gone.add(f.id)
+    if gone:
+        game.drop_floating(gone)
+        game.sync_control()
+
+
+def priority(game: Game) -> Run:
+    """Players get priority in turn until all pass in succession with an empty stack (115.4, 500.2)."""
+    holder = game.state.turn.active
+    passes = 0
+    stalled: dict[Any, tuple[int, int]] = {}
+    while True:
+        if passes == 0:
+            yield from settle(game)
+        order = game.state.apnap()
+        if holder not in order:
+            holder = order[0] if order else 0
+        if game.state.priority != holder or game.state.passes != passes:
+            game.set(priority=holder, passes=passes)
+        action = yield Decision(holder, "priority", "priority", "115.1", _options(game, holder), default=PASS)
+        if game.state.fact("end turn"):
+            return
+        if isinstance(action, Pass):
+            passes += 1
+            if passes >= len(game.state.apnap()):
+                if not game.state.zones.get(("stack", None)):
+                    game.set(priority=None, passes=0)
+                    return
+                game.set(priority=None, passes=0)
+                yield from resolve_top(game)
+                if game.state.fact("end turn"):
+                    yield from settle(game)
+                    return
+                watch_loop(game, stalled)
+                passes = 0
+                holder = game.state.turn.active
+            else:
+                order = game.state.apnap()
+                holder = order[(order.index(holder) + 1) % len(order)]
+            continue
+        yield from take(game, holder, action)
+        passes = 0
+        if not game.state.players[holder].in_game:
+            holder = game.state.turn.active
+
+
+def _options(game: Game, holder: int) -> Callable[[], Any]:
+    def work() -> Any:
+        from judge.engine.legal import legal_actions
+
+        return legal_actions(game.state, holder)
+
+    return work
+
+
+def take(game: Game, player: int, action: Any) -> Run:
+    """Carry out what a player with priority chose to do (115.2)."""
+    from judge.engine.activating import activate
+    from judge.engine.casting import cast
+    from judge.engine.lands import play_land
+    from judge.engine.specials import special
+
+    if isinstance(action, Cast):
+        yield from cast(game, player, action)
+    elif isinstance(action, Activate):
+        yield from activate(game, player, action)
+    elif isinstance(action, PlayLand):
+        yield from play_land(game, player, action)
+    elif isinstance(action, Special):
+        yield from special(game, player, action)
+    elif isinstance(action, Concede):
+        from judge.engine.ending import finish
+
+        game.note("concede", player=player, cites=("104.3a",))
+        game.change_player(player, lost="conceded")
+        finish(game)
+    else:
+        raise Illegal(f"{action!r} isn't something to do with priority", game.state.era.cites(("115.2",)))
+
+
+def watch_loop(game: Game, seen: dict[Any, tuple[int, int]]) -> None:
+    """A mandatory loop (104.4b): the same situation coming back over and over without a choice ends the game in a draw."""
+    s = game.state
+    if not s.zone("stack") and not s.pending:
+        seen.clear()
+        return
+    key = _shape(game)
+    count, decided = seen.get(key, (0, game.decided))
+    if decided != game.decided:
+        seen.clear()
+        count = 0
+    seen[key] = (count + 1, game.decided)
+    if count + 1 >= 4:
+        game.note("drawn game", what="a loop of mandatory actions", cites=("104.4b",))
+        from judge.engine.ending import finish
+
+        finish(game, draw=True)
+    if len(seen) > 5_000:
+        raise Undecidable("the stack never empties", ("a loop without an end",))
+
+
+def _shape(game: Game) -> Any:
+    """The situation without identities: what a repeated state is compared by."""
+    s = game.state
+    objects = tuple(
+        (o.face.name, o.zone, o.owner, o.tapped, o.damage, o.counters, o.stack.role if o.stack else "")
+        for z in ("battlefield", "stack", "exile")
+        for i in s.zone(z)
+        for o in (s.objects[i],)
+    )
+    piles = tuple(len(s.zone(z, p.seat)) for p in s.players for z in ("library", "hand", "graveyard"))
+    return (objects, piles, tuple((p.life, p.counters) for p in s.players), len(s.pending), len(s.effects))
