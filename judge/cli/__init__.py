@@ -14,14 +14,14 @@ from judge.errors import Refusal
 
 # command name -> "module:attribute", imported only when the command is used
 COMMANDS: dict[str, str] = {
-    "import": "judge.cli.law:import_",
+    "import": "judge.cli.law_library:import_",
     "rule": "judge.cli.law:rule",
     "search": "judge.cli.law:search",
-    "editions": "judge.cli.law:editions",
-    "history": "judge.cli.law:history",
-    "compare": "judge.cli.law:compare",
-    "lint": "judge.cli.law:lint",
-    "graph": "judge.cli.law:graph",
+    "editions": "judge.cli.law_library:editions",
+    "history": "judge.cli.law_library:history",
+    "compare": "judge.cli.law_library:compare",
+    "lint": "judge.cli.law_library:lint",
+    "graph": "judge.cli.law_library:graph",
     "cards": "judge.cli.cards:cards",
     "replay": "judge.cli.replay:replay",
     "check": "judge.cli.replay:check",

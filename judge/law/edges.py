@@ -6,9 +6,8 @@ import re
 from collections.abc import Iterator
 
 from judge.law.document import Document, Item, Kind
+from judge.law.terms import WORD, plain_term, singular, term_key
 
-_WORD = re.compile(r"[a-z0-9][a-z0-9'/+-]*")
-_TERM_NOISE = re.compile(r"\s*\([^)]*\)|,? \[.*?\]")
 _MAX_WORDS = 5
 # glossary terms that are everyday words: a use of the word says nothing
 _EVERYDAY = frozenset(
@@ -17,26 +16,6 @@ _EVERYDAY = frozenset(
 
 Edge = tuple[str, str, str]
 """(source address, target address, type)."""
-
-
-def plain_term(term: str) -> str:
-    """A heading or glossary term as a look-up key: lower case, without parenthesised remarks and placeholders."""
-    bare = _TERM_NOISE.sub("", term.replace("<-", "[").replace("->", "]")).lower()
-    return " ".join(bare.replace("”", '"').replace("“", '"').replace("’", "'").strip(' "').split())
-
-
-def singular(word: str) -> str:
-    """A word without its plural ending, roughly: what makes ``creatures`` and ``creature`` one key."""
-    if len(word) > 3 and word.endswith("ies"):
-        return word[:-3] + "y"
-    if len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us")):
-        return word[:-1]
-    return word
-
-
-def term_key(term: str) -> str:
-    """The key under which a term and its plural meet."""
-    return " ".join(singular(w) for w in _WORD.findall(plain_term(term)))
 
 
 def resolver(document: Document) -> dict[str, str]:
@@ -65,7 +44,7 @@ def _terms(document: Document) -> dict[str, str]:
 
 def terms_in(text: str, terms: dict[str, str]) -> list[str]:
     """The addresses of the terms that a text uses, longest match first, each once."""
-    words = [singular(w) for w in _WORD.findall(text.lower())]
+    words = [singular(w) for w in WORD.findall(text.lower())]
     found: dict[str, None] = {}
     at = 0
     while at < len(words):

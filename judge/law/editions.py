@@ -8,9 +8,7 @@ from typing import Any
 
 from judge.errors import Malformed
 from judge.home import rulesdata
-
-DEFAULT = "2009-10"
-"""The edition a question is answered under when none is named; the shipped rulebook restates it."""
+from judge.law.lookup import DEFAULT as DEFAULT
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,11 +18,12 @@ from typing import TYPE_CHECKING, Any
 
 from judge.errors import Malformed
 from judge.law import lookup, snapshot
-from judge.law.editions import DEFAULT, EditionInfo, canonical, known
-from judge.law.search import Hit
+from judge.law.lookup import DEFAULT
 
 if TYPE_CHECKING:
+    from judge.law.editions import EditionInfo
     from judge.law.graph import RuleGraph
+    from judge.law.hits import Hit, Neighbour
 
 NOT_IMPORTED = "the text of this edition is not imported"
 """The note of an entry whose number is known but whose edition is not at hand."""
@@ -46,15 +47,6 @@ class Brief:
     kind: str
     title: str
     text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Neighbour:
-    """One edge seen from an entry: the type, whether it leaves the entry, and the item at its other end."""
-
-    type: str
-    outgoing: bool
-    item: Brief
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +117,7 @@ class Edition:
         exact = one("SELECT id FROM item WHERE id=? COLLATE NOCASE", (asked.term,)).fetchone()
         if exact:
             return exact[0], ()
-        from judge.law.edges import term_key
+        from judge.law.terms import term_key
 
         found = one("SELECT id, rank FROM name WHERE key=? ORDER BY rank, rowid", (term_key(asked.term),)).fetchall()
         if not found:
@@ -246,6 +238,8 @@ class Edition:
 
     def neighbours(self, id_: str) -> list[Neighbour]:
         """Everything one edge away from an entry, in both directions."""
+        from judge.law.hits import Neighbour
+
         out = self._db.execute("SELECT type, target FROM edge WHERE source=? ORDER BY rowid", (id_,)).fetchall()
         into = self._db.execute("SELECT type, source FROM edge WHERE target=? ORDER BY rowid", (id_,)).fetchall()
         briefs = self.briefs([r[1] for r in out] + [r[1] for r in into])
@@ -302,6 +296,7 @@ class Library:
 
     def editions(self) -> list[EditionInfo]:
         """Every edition known or imported, oldest first, each saying whether its text is at hand and in whose words."""
+        from judge.law.editions import EditionInfo, known
         from judge.law.shipped import shipped_editions
 
         table = dict(known())
@@ -328,12 +323,16 @@ class Library:
             return DEFAULT
         if self.path(name).is_file():
             return name
+        from judge.law.editions import canonical
+
         return canonical(name, self.imported())
 
     def edition(self, name: str | None = None) -> Edition:
         """The edition of that id or alias: the imported text, else the own-words one; Malformed when neither is at hand."""
         edition = self.find(name)
         if edition is None:
+            from judge.law.editions import known
+
             id_ = self.canonical(name)
             info = known().get(id_)
             raise Malformed(
@@ -390,6 +389,7 @@ class Library:
     def known_only(self, id_: str, asked: lookup.Lookup) -> Entry:
         """The entry of a rule of which only the number and perhaps the title is known, with where it stands today."""
         from judge.law.concordance import number_of, title_of, whereabouts
+        from judge.law.editions import known
 
         number = asked.number or number_of(id_, asked.term) or asked.term
         places = whereabouts(self, id_, number) if number[:1].isdigit() else []

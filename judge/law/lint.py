@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from judge.law.edges import singular, term_key
 from judge.law.references import mentions
+from judge.law.terms import singular, term_key
 
 if TYPE_CHECKING:
     from judge.law.library import Edition

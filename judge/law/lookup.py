@@ -10,6 +10,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+DEFAULT = "2009-10"
+"""The edition that is meant when none is named; the shipped rulebook restates it."""
+
 _PREFIX = re.compile(
     r"^!?\s*(?:cr|comp\s*rules?|rules?|section|see|§)[\s:.#]*(?=[\dgG§\"'“])|^!\s*(?:cr\s+)?|^cr\s+", re.IGNORECASE
 )

@@ -12,11 +12,11 @@ import math
 import re
 import sqlite3
 from collections import defaultdict
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from judge.law.edges import singular, term_key
+from judge.law.hits import Hit
+from judge.law.terms import singular, term_key
 
 _WORD = re.compile(r"[a-z0-9*][a-z0-9'/+*-]*")
 _NAME = re.compile(r"(?<=[a-z,;:('\"] )[A-Z][\w'-]+(?:(?:,? (?:of|the|to|and|from|in) |, | )[A-Z][\w'-]+)*")
@@ -30,18 +30,6 @@ _KIND = {"glossary": 0.5, "heading": 0.35, "ruling": 0.8, "title": 0.45}
 _KIND_SQL = "CASE WHEN kind='rule' AND text='' THEN 'title' ELSE kind END"
 # multiplayer and casual rules govern only games that are played so; a question that is about them names them
 _VARIANT, _CENTRAL, _SIBLING = 0.55, 0.07, 0.8
-
-
-@dataclass(frozen=True, slots=True)
-class Hit:
-    """One search result; a higher score is better."""
-
-    id: str
-    edition: str
-    kind: str
-    title: str
-    text: str
-    score: float
 
 
 @lru_cache(maxsize=1)

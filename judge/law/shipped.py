@@ -1,8 +1,7 @@
-"""The rulebook that ships with the package, compiled into a snapshot on first use and kept by the hash of its content."""
+"""The rulebook that ships with the package, compiled into a snapshot on first use and whenever its files changed."""
 
 from __future__ import annotations
 
-import hashlib
 from pathlib import Path
 from typing import Any
 
@@ -26,30 +25,34 @@ def open_shipped(edition: str, home: Path) -> tuple[Path | None, dict[str, Any] 
     files = shipped_files(edition)
     if not files:
         return None, None
-    parts = [p.read_bytes() for p in files]
-    digest = hashlib.sha256(b"\n".join(parts)).hexdigest()
-    name = f"{edition}-{digest[:16]}.sqlite"
     folder = home / "law" / "shipped"
-    path = folder / name
+    path = folder / f"{edition}.sqlite"
+    stamp = [[p.name, (stat := p.stat()).st_size, stat.st_mtime_ns] for p in files]
     meta = snapshot.current(path)
-    if meta is not None:
+    if meta is not None and meta.get("stamp") == stamp:
         return path, meta
+    parts = [p.read_bytes() for p in files]
+    digest = _digest(parts)
     try:
-        _compile(path, edition, parts, digest)
-        for old in folder.glob(f"{edition}-*.sqlite"):
-            if old != path:
-                old.unlink(missing_ok=True)
+        _compile(path, edition, parts, digest, stamp)
     except OSError:
-        # the data folder cannot be written: work from a temporary one, so that reading the rules never needs the right to write
+        # the data folder cannot be written: work from a temporary one, so that reading the rules never needs the right
+        # to write
         import tempfile
 
-        path = Path(tempfile.gettempdir()) / f"judge-{name}"
+        path = Path(tempfile.gettempdir()) / f"judge-{edition}-{digest[:16]}.sqlite"
         if snapshot.current(path) is None:
-            _compile(path, edition, parts, digest)
+            _compile(path, edition, parts, digest, stamp)
     return path, snapshot.current(path)
 
 
-def _compile(path: Path, edition: str, parts: list[bytes], digest: str) -> None:
+def _digest(parts: list[bytes]) -> str:
+    import hashlib
+
+    return hashlib.sha256(b"\n".join(parts)).hexdigest()
+
+
+def _compile(path: Path, edition: str, parts: list[bytes], digest: str, stamp: list[list[Any]]) -> None:
     from judge.law.editions import known
     from judge.law.layouts import read
 
@@ -63,5 +66,6 @@ def _compile(path: Path, edition: str, parts: list[bytes], digest: str) -> None:
         "layout": document.layout,
         "own_words": True,
         "sha256": digest,
+        "stamp": stamp,
     }
     snapshot.write(path, document, meta, None)

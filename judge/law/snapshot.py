@@ -53,7 +53,8 @@ def write(path: Path, document: Document, meta: dict[str, Any], source: bytes | 
 def _fill(db: sqlite3.Connection, document: Document, meta: dict[str, Any], source: bytes | None) -> None:
     import zlib
 
-    from judge.law.edges import edges, term_key
+    from judge.law.edges import edges
+    from judge.law.terms import term_key
 
     db.executescript("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF;" + _SCHEMA)
     values = {**meta, "reader_version": READER_VERSION, "counts": document.counts()}

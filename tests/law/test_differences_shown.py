@@ -7,7 +7,7 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from judge.cli.law import compare, history
+from judge.cli.law_library import compare, history
 from judge.ruling.changes import changed_elsewhere
 
 
