@@ -12,7 +12,7 @@ from judge.ruling.model import Alternative, Line, Reason, Ruling, Verdict
 from judge.ruling.rank import Citer, bare
 from judge.scenario import model as m
 from judge.scenario import text as english
-from judge.scenario.replay import Replay, replay
+from judge.scenario.replaying import Replay, replay
 
 if TYPE_CHECKING:
     from judge.cards.catalog import Catalog
