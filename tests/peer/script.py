@@ -527,12 +527,60 @@ class Script:
     # --- combat ------------------------------------------------------------------------------------------------------------
 
     def attackers(self, decision: Decision, queues: Queues) -> Any:
-        """Attackers of this turn's attack entries, each the next untapped creature of that name (508.1)."""
-        raise NotImplementedError
+        """Attackers of this turn's attack entries, each the next creature of that name not yet used (508.1).
+
+        What must attack does so unasked; an entry that can't be carried out stays and fails the case."""
+        options = list(decision.choices())
+        chosen: dict[Oid, Any] = dict(decision.default or ())
+        used: set[Oid] = set()
+        defender: Entry | None = None
+        namer = self.namer()
+        for entry in self._now(queues, "attack"):
+            if entry.get("skip"):
+                queues.timed.remove(entry)
+                return ()
+            defender = entry.get("defender", defender)
+            goals = [d for _, d in options if defender is None or namer.means(defender, d)]
+            if defender is None:
+                goals = [d for d in goals if not isinstance(d, Oid)] or goals
+            mine = list(dict.fromkeys(o for o, _ in options if namer.called(o, entry["card"])))
+            if "index" in entry:
+                mine = mine[entry["index"] : entry["index"] + 1]
+            pair = next(((o, d) for o in mine if o not in used for d in goals if (o, d) in options), None)
+            if pair is None:
+                continue
+            queues.timed.remove(entry)
+            used.add(pair[0])
+            chosen[pair[0]] = pair[1]
+        return tuple(chosen.items())
 
     def blockers(self, decision: Decision, queues: Queues) -> Any:
         """Blockers of this turn's block entries, exact pairs (509.1)."""
-        raise NotImplementedError
+        options = list(decision.choices())
+        chosen: list[Any] = []
+        namer = self.namer()
+        for entry in self._now(queues, "block"):
+            if entry.get("skip"):
+                queues.timed.remove(entry)
+                return ()
+            mine = list(dict.fromkeys(b for b, _ in options if namer.called(b, entry["card"])))
+            foes = list(dict.fromkeys(a for _, a in options if namer.called(a, entry["attacker"]["card"])))
+            if "index" in entry:
+                mine = mine[entry["index"] : entry["index"] + 1]
+            if "index" in entry["attacker"]:
+                foes = foes[entry["attacker"]["index"] : entry["attacker"]["index"] + 1]
+            pair = next(((b, a) for b in mine for a in foes if (b, a) in options and (b, a) not in chosen), None)
+            if pair is None:
+                raise Refused("illegal_block", f"can't do {short(entry)}", entry)
+            queues.timed.remove(entry)
+            chosen.append(pair)
+        if not chosen and decision.default:
+            return tuple(decision.default)
+        return tuple(chosen)
+
+    def _now(self, queues: Queues, do: str) -> list[Entry]:
+        """The entries of a kind for this turn."""
+        return [e for e in queues.timed if e["do"] == do and e["turn"] == self.state.turn.number]
 
     def mana(self, decision: Decision, queues: Queues) -> Any:
         """Paying mana is left to the engine."""

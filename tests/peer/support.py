@@ -9,6 +9,7 @@ from judge.cards import tree
 from judge.cards.catalog import Catalog
 from judge.cards.check import reading_of, unread
 from judge.cards.wording import face_text
+from judge.engine.capabilities import LAYOUTS
 from tests.peer.cases import Case
 
 FILLER = "Mountain"
@@ -55,6 +56,8 @@ class Support:
             if reading_of(face) != "full":
                 return Obstacle(name, "unread", tuple(_unread_words(face)))
         lacks = [node for face in card.faces for node in lacking(face)]
+        if card.layout not in LAYOUTS:
+            lacks.append(f"layout {card.layout}")
         return Obstacle(name, "not playable", tuple(dict.fromkeys(lacks))) if lacks else None
 
     def obstacles(self, case: Case) -> list[Obstacle]:
@@ -75,6 +78,6 @@ def _unread_words(face: tree.Face) -> list[str]:
 @lru_cache(maxsize=50_000)
 def lacking(face: tree.Face) -> tuple[str, ...]:
     """The nodes of a face that the engine does not carry out."""
-    from judge.engine.capabilities import playable
+    from judge.engine.capabilities import missing
 
-    return tuple(str(node) for node in playable(face))
+    return tuple(dict.fromkeys(missing(face)))
