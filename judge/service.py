@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from judge.law.library import Library
     from judge.question.names import CatalogNames
     from judge.ruling.dispute import Dispute
-    from judge.scenario.replay import Replay
+    from judge.scenario.replaying import Replay
 
 
 class Judge:
@@ -86,8 +86,8 @@ class Judge:
         """Every scenario of a text in Judge English, replayed under the edition given (None: those the scenario names).
 
         Malformed, with its place, for a text that is no Judge English and for an unknown edition."""
-        from judge.scenario import parse
-        from judge.scenario.replay import replay
+        from judge.scenario import parse, replay
+        from judge.scenario.replaying import replay
 
         given = (self.edition(rules),) if rules else ()
         return [

@@ -80,7 +80,17 @@ def mana_plan(
 ) -> Plan | None:
     """An automatic way to pay mana symbols."""
     p = game.state.players[player]
-    return plan_payment(symbols, p.pool, usable_sources(game.state, player, exclude), max(0, p.life), spender)
+    plan = plan_payment(symbols, p.pool, usable_sources(game.state, player, exclude), max(0, p.life), spender)
+    if plan is None and p.fact("enough mana"):
+        return plan_payment(symbols, windfall(symbols), [], 0)
+    return plan
+
+
+def windfall(symbols: tuple[str, ...]) -> tuple[Mana, ...]:
+    """Mana out of nowhere for every symbol, for a player of whom the position says that there is enough."""
+    generic = sum(int(s) for s in symbols if s.isdigit())
+    colored = [next((h for h in s.split("/") if h in "WUBRGC"), "C") for s in symbols if not s.isdigit()]
+    return tuple(Mana(c, snow=True) for c in (*colored, *("C",) * (generic + 2 * len(colored))))
 
 
 def pay(
@@ -128,6 +138,9 @@ def pay_mana(
     for source, option in plan.uses:
         yield from activate_mana(game, player, source.oid, source.index, option)
     pool = list(game.state.players[player].pool)
+    held = len(pool)
+    if game.state.players[player].fact("enough mana") and not plan.uses and not all(m in pool for m in plan.spend):
+        pool = list(plan.spend) + pool
     spent: list[Mana] = []
     for m in plan.spend:
         hit = m if m in pool else next((x for x in pool if x.symbol == m.symbol and x.snow == m.snow), None)
@@ -137,7 +150,7 @@ def pay_mana(
             raise game.illegal(f"{game.name(player)} can't pay {words}", "601.2g")
         pool.remove(hit)
         spent.append(hit)
-    game.change_player(player, pool=tuple(pool))
+    game.change_player(player, pool=tuple(pool[-held:]) if held else ())
     if plan.life:
         yield from game.do(Event("lose life", player=player, amount=plan.life, cause="cost", cites=("116.3b",)))
     ctx.paid["mana"] = (*ctx.paid.get("mana", ()), *(m.symbol for m in spent))

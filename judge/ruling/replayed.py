@@ -10,6 +10,7 @@ from judge.question.read import Reading
 from judge.ruling.lookups import answer_unknown
 from judge.ruling.model import Alternative, Line, Reason, Ruling, Verdict
 from judge.ruling.rank import Citer, bare
+from judge.ruling.reasons import reasons, what_happens
 from judge.scenario import model as m
 from judge.scenario import text as english
 from judge.scenario.replaying import Replay, replay
@@ -64,14 +65,15 @@ def judged(reading: Reading, done: Replay) -> tuple[Verdict, tuple[Reason, ...]]
         return _illegal(reading, done)
     if done.status not in ("ok", "failed") or not done.answers:
         return Verdict("unknown"), (Reason(f"The replay cannot decide this: {done.error or 'nothing was answered'}."),)
-    because = tuple(Reason(_sentence(text), cites) for answer in done.answers for text, cites in answer.because)
+    because = tuple(dict.fromkeys(reason for answer in done.answers for reason in reasons(answer, done)))
     kinds = {answer.kind for answer in done.answers}
     if kinds <= {"yes", "no"}:
         each = [(answer.kind == "yes") != opposite for answer, opposite in zip(done.answers, reading.opposite, strict=True)]
         verdict = Verdict("yes", "yes") if all(each) else Verdict("no", "no")
     elif len(done.answers) == 1 and done.answers[0].kind in ("number", "text", "depends"):
         answer = done.answers[0]
-        verdict = Verdict(answer.kind, answer.value)  # type: ignore[arg-type]
+        happens = answer.inquiry is not None and answer.inquiry.measure == "happens" and answer.inquiry.subject is None
+        verdict = Verdict(answer.kind, what_happens(done) if happens else answer.value)  # type: ignore[arg-type]
     else:
         return Verdict("unknown"), (Reason("The replay answers only part of what was asked."), *because)
     return verdict, because[:4] or (Reason("The replay shows it step by step."),)
@@ -87,11 +89,6 @@ def _illegal(reading: Reading, done: Replay) -> tuple[Verdict, tuple[Reason, ...
         each = list(reading.opposite)
         return (Verdict("yes", "yes") if all(each) else Verdict("no", "no")), (reason,)
     return Verdict("unknown"), (reason,)
-
-
-def _sentence(text: str) -> str:
-    text = text.strip()
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
 
 
 def _steps(done: Replay) -> tuple[Line, ...]:

@@ -2,7 +2,22 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from judge.scenario.reader import parse
 from judge.scenario.wording import text
 
-__all__ = ["parse", "text"]
+if TYPE_CHECKING:
+    from judge.cards.catalog import Catalog
+    from judge.scenario.model import Scenario
+    from judge.scenario.replaying import Replay
+
+
+def replay(scenario: Scenario, catalog: Catalog | None = None, era: str | None = None, what_if: bool = False) -> Replay:
+    """Replay a scenario under an edition; see ``judge.scenario.replaying.replay``. The engine is loaded on first use."""
+    from judge.scenario.replaying import replay as play
+
+    return play(scenario, catalog, era, what_if)
+
+
+__all__ = ["parse", "replay", "text"]

@@ -13,14 +13,14 @@ from judge.scenario.vocabulary import COLOR_WORDS
 from judge.scenario.wording import inquiry as inquiry_text
 
 if TYPE_CHECKING:
-    from judge.scenario.replay import Answer, Player, Run
+    from judge.scenario.replaying import Answer, Player, Run
 
 Because = tuple[tuple[str, tuple[str, ...]], ...]
 
 
 def answer(player: Player, run: Run, inquiry: m.Inquiry) -> Answer:
     """The answer to one inquiry; Undecidable when a part of it can't be carried out."""
-    from judge.scenario.replay import Answer
+    from judge.scenario.replaying import Answer
 
     kind, value, because = _found(player, run, inquiry)
     return Answer(inquiry_text(inquiry), kind, value, because, inquiry.expected, inquiry)
@@ -31,7 +31,7 @@ def _found(player: Player, run: Run, inquiry: m.Inquiry) -> tuple[str, Any, Beca
         return MEASURES[inquiry.measure](player, run, inquiry)
     if isinstance(inquiry.claim, m.Can):
         return _can(player, inquiry.claim)
-    from judge.scenario.replay import evaluate
+    from judge.scenario.replaying import evaluate
 
     found = evaluate(player, run, inquiry.claim, None)
     because = _lines(run, found.events) or ((found.actual, found.cites),)
@@ -39,7 +39,7 @@ def _found(player: Player, run: Run, inquiry: m.Inquiry) -> tuple[str, Any, Beca
 
 
 def _can(player: Player, claim: m.Can) -> tuple[str, Any, Because]:
-    from judge.scenario.replay import trial
+    from judge.scenario.replaying import trial
 
     base = player.run(settle=False)
     run = trial(player, claim.step, None)
@@ -93,7 +93,7 @@ def _damage_dealt(player: Player, run: Run, i: m.Inquiry) -> tuple[str, Any, Bec
 
 
 def _assignable(player: Player, run: Run, i: m.Inquiry) -> tuple[str, Any, Because]:
-    from judge.scenario.replay import assignable
+    from judge.scenario.replaying import assignable
 
     assert i.subject is not None
     most, cites = assignable(player, i.subject, i.other if isinstance(i.other, m.Ref) else None)

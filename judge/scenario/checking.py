@@ -12,7 +12,7 @@ from judge.scenario.reader import parse
 
 if TYPE_CHECKING:
     from judge.cards.catalog import Catalog
-    from judge.scenario.replay import Replay
+    from judge.scenario.replaying import Replay
 
 SUFFIX = ".scn"
 
@@ -64,7 +64,7 @@ def read_text(path: Path) -> str:
 
 def replays_of(path: Path, catalog: Catalog, editions: Sequence[str] = (), what_if: bool = False) -> Iterator[Replay]:
     """Every scenario of a file replayed under the editions it names (or under those given)."""
-    from judge.scenario.replay import DEFAULT_EDITION, replay
+    from judge.scenario.replaying import DEFAULT_EDITION, replay
 
     names = catalog.names()
     for scenario in parse(read_text(path), str(path), names):

@@ -111,6 +111,7 @@ class Director:
         self.began: Any = None
         self.handled: set[int] = set()
         self.turns_left = 3
+        self.band: tuple[Any, ...] = ()
 
     # ------------------------------------------------------------ the way in
 
@@ -157,6 +158,9 @@ class Director:
             return self._attackers(game, decision)
         if kind == "blockers":
             return self._blockers(game, decision)
+        if self.band and decision.rule == "508.1e":
+            band, self.band = self.band, ()
+            return band
         frame = self.frame
         if frame is not None and not frame.on_stack and decision.who == frame.seat:
             from judge.scenario.framing import from_frame
@@ -225,6 +229,9 @@ class Director:
                 return Concede()
             if isinstance(step, m.CastStep | m.ActivateStep | m.PlayStep | m.SpecialStep):
                 return self._action(game, decision, step)
+            if _nothing_to_declare(game, step):
+                self._take(game)
+                continue
             return self._await(game, step)
 
     def _action(self, game: Game, decision: Decision, step: m.CastStep | m.ActivateStep | m.PlayStep | m.SpecialStep) -> Any:
@@ -348,8 +355,7 @@ class Director:
                     lambda o: on_battlefield(o) and game.view.of(o).controller == decision.who,
                 )  # fmt: skip
                 answer.append((attacker, self._defender(game, decision, whom, step)))
-        if step.band:
-            decision.detail = ("band", tuple(a for a, _ in answer))
+        self.band = tuple(a for a, _ in answer) if step.band else ()
         return tuple(answer)
 
     def _defender(self, game: Game, decision: Decision, whom: m.Thing | None, step: m.AttackStep) -> Any:
@@ -462,6 +468,16 @@ class Director:
         who = self.names.players[decision.who]
         shown = text if text.startswith(who) else f"{who}: {text}"
         self.assumptions.append(Assumption(shown, decision.rule, self.count - 1, answer))
+
+
+def _nothing_to_declare(game: Game, step: m.Step) -> bool:
+    """Whether a step that declares nothing has been passed over because there was nothing to choose from (508.1a, 509.1a)."""
+    now = game.state.turn.step
+    if isinstance(step, m.BlockStep) and not step.pairs:
+        return now in ("declare blockers", "first combat damage", "combat damage", "end of combat")
+    if isinstance(step, m.AttackStep) and not step.groups:
+        return now in ("declare attackers", "end of combat", "postcombat main")
+    return False
 
 
 def _mana_step(step: m.Step) -> bool:

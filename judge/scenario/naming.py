@@ -45,7 +45,7 @@ class Names:
         """The ids that may be meant, in order of binding or of the zones, without narrowing to what fits best."""
         found = [i for i in self.bound.get(ref.name, ()) if i in state.objects] if ref.name else []
         if not found and ref.name:
-            singular = _singulars(ref.name)
+            singular = singulars(ref.name)
             found = [i for s in singular for i in self.bound.get(s, ()) if i in state.objects]
         if not found:
             found = self._by_looks(state, ref)
@@ -118,7 +118,7 @@ def named(view: View | None, obj: Obj, name: str) -> bool:
         chars = view.of(obj)
         names |= {chars.name, *chars.names}
         subtypes |= chars.subtypes
-    for form in (name, *_singulars(name)):
+    for form in (name, *singulars(name)):
         folded = form.casefold().replace("’", "'")
         if any(folded == n.casefold().replace("’", "'") for n in names if n):
             return True
@@ -128,7 +128,8 @@ def named(view: View | None, obj: Obj, name: str) -> bool:
     return False
 
 
-def _singulars(name: str) -> list[str]:
+def singulars(name: str) -> list[str]:
+    """The singular forms a name could be the plural of."""
     found = []
     if name.endswith("ies"):
         found.append(name[:-3] + "y")

@@ -1,0 +1,58 @@
+"""Cards for objects described on the spot (109.3): the words become a face that the card reader reads like any other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from judge.scenario import model as m
+from judge.scenario.vocabulary import COLORS
+
+if TYPE_CHECKING:
+    from judge.cards import tree
+
+PERMANENT = ("artifact", "creature", "enchantment", "land", "planeswalker")
+
+
+def described(spec: m.ObjectSpec, zone: str) -> tuple[tree.Card, list[str]]:
+    """The card that the words describe, and what had to be assumed about it."""
+    from judge.cards import tree
+    from judge.cards.reader.face import read_face
+    from judge.engine.words import type_group
+
+    assumed: list[str] = []
+    types = list(spec.types)
+    subtypes = list(spec.subtypes)
+    if not [t for t in types if t != "permanent"]:
+        types = []
+        groups = {type_group(s) for s in subtypes}
+        if spec.pt or not groups - {"creature"} or spec.token:
+            types.append("creature")
+        elif "land" in groups:
+            types.append("land")
+        elif "artifact" in groups:
+            types.append("artifact")
+        else:
+            types.append("enchantment")
+    name = spec.label or " ".join(subtypes) or " ".join((*spec.supertypes, *types)).capitalize()
+    power = toughness = None
+    if "creature" in types:
+        if spec.pt is None:
+            assumed.append(f"{name} is a 2/2, as no size was said")
+        power, _, toughness = (spec.pt or "2/2").partition("/")
+    colors = tuple(COLORS[c] for c in spec.colors if COLORS[c])
+    words = [*spec.supertypes, *types]
+    type_line = " ".join(w.capitalize() for w in words) + (f" — {' '.join(subtypes)}" if subtypes else "")
+    text = "\n".join(_line(a) for a in spec.abilities)
+    cost = None
+    if spec.cost is not None:
+        cost = "".join("{" + s + "}" for s in spec.cost)
+    elif zone != "battlefield" and "land" not in types and not spec.token:
+        cost = "{0}"
+        assumed.append(f"{name} costs {{0}}, as no mana cost was said")
+    loyalty = str(dict(spec.counters).get("loyalty", 0)) if "planeswalker" in types else None
+    face = read_face(name, type_line, cost, text, power, toughness, loyalty, colors)
+    return tree.Card(name, "normal", (face,)), assumed
+
+
+def _line(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,398 @@
+"""The starting position of a scenario as a game of the engine (103, 110, 400): players, objects in their zones, the moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from judge.errors import Malformed, Place
+from judge.scenario import model as m
+from judge.scenario.described import described
+from judge.scenario.naming import Names, on_battlefield
+from judge.scenario.vocabulary import COLORS
+
+if TYPE_CHECKING:
+    from judge.cards import tree
+    from judge.cards.catalog import Catalog
+    from judge.engine.decisions import Decision
+    from judge.engine.game import Game
+    from judge.engine.objects import Oid
+    from judge.engine.position import PositionBuilder
+    from judge.engine.state import State
+
+FILLER = 10
+"""How many unknown cards a library holds when nothing is said of it."""
+
+
+@dataclass(slots=True)
+class Table:
+    """A game about to be replayed: who is called what, what was assumed, which card text could not be read."""
+
+    game: Game
+    names: Names
+    assumptions: list[Any] = field(default_factory=list)
+    unread: list[tuple[str, str]] = field(default_factory=list)
+    entered: bool = False
+
+    def play(self, answer: Callable[[Game, Decision], Any]) -> None:
+        """Play on, asking ``answer`` for every decision, until the game is over or ``answer`` raises."""
+        from judge.engine.turn import run
+
+        procedure = run(self.game, self.entered)
+        try:
+            decision = next(procedure)
+            while True:
+                decision = procedure.send(answer(self.game, decision))
+        except StopIteration:
+            return
+
+
+def set_up(scenario: m.Scenario, catalog: Catalog, edition: str) -> Table:
+    """The table of a scenario under an edition. Malformed when a card or name in it is unknown."""
+    from judge.engine.era import era
+    from judge.engine.position import PositionBuilder
+
+    order = next((f for f in scenario.position if isinstance(f, m.TurnOrder)), None)
+    players = tuple(w.name for w in order.players) if order else scenario.players
+    if order and set(players) != set(scenario.players):
+        raise Malformed("the turn order must name every player once", order.place)
+    try:
+        rules = era(edition)
+    except ValueError as error:
+        raise Malformed(str(error), scenario.place) from None
+    return _Builder(PositionBuilder(rules, players), Names(players), catalog, scenario).build()
+
+
+class _Builder:
+    """Puts the facts of a position into a game, in their order (which is the order of timestamps)."""
+
+    def __init__(self, position: PositionBuilder, names: Names, catalog: Catalog, scenario: m.Scenario) -> None:
+        self.position = position
+        self.names = names
+        self.catalog = catalog
+        self.scenario = scenario
+        self.later: list[Callable[[], None]] = []
+        self.effects: list[Callable[[Game], None]] = []
+        self.assumptions: list[Any] = []
+        self.unread: list[tuple[str, str]] = []
+        self.entered = False
+        self.moment: m.Moment | None = None
+        self.said_library: set[int] = set()
+        self.attacks: list[tuple[Oid, m.Thing | None, Place | None]] = []
+        self.blocks: list[tuple[Oid, m.Ref, Place | None]] = []
+
+    def assume(self, text: str) -> None:
+        from judge.scenario.director import Assumption
+
+        self.assumptions.append(Assumption(text))
+
+    def build(self) -> Table:
+        from judge.engine.game import Game
+
+        for fact in self.scenario.position:
+            FACTS[type(fact)](self, fact)
+        for act in self.later:
+            act()
+        self._libraries()
+        self._time()
+        self._combat()
+        self._funds()
+        game = Game(self.position.state)
+        for start in self.effects:
+            start(game)
+        game.set(history=())
+        game.log.clear()
+        return Table(game, self.names, self.assumptions, self.unread, self.entered)
+
+    @property
+    def state(self) -> State:
+        """The position as it is so far."""
+        return self.position.state
+
+    # ------------------------------------------------------------ facts
+
+    def life(self, f: m.LifeIs) -> None:
+        self.position.player(self.names.seat(f.who, f.place), life=f.life)
+
+    def has(self, f: m.Has) -> None:
+        seat = self.names.seat(f.who, f.place)
+        if f.zone == "library":
+            self.said_library.add(seat)
+        specs = f.objects if not (f.zone == "library" and f.end == "top") else tuple(reversed(f.objects))
+        for spec in specs:
+            for _ in range(spec.count):
+                self.put(seat, spec, f)
+
+    def put(self, seat: int, spec: m.ObjectSpec, f: m.Has) -> None:
+        card = self.card(spec, f.zone)
+        index = 0
+        if spec.name is not None:
+            index = next((n for n, x in enumerate(card.faces) if x.name.casefold() == spec.name.casefold()), 0)
+        owner = self.names.seat(spec.owner, spec.place) if spec.owner else seat
+        oid = self.position.put(
+            card.faces[index] if spec.token else card, f.zone, owner, seat, tapped="tapped" in spec.states,
+            sick="summoning sick" in spec.states, damage=spec.damage, counters=dict(spec.counters) or None,
+            face_down="face down" in spec.states, phased_out="phased out" in spec.states, face=index, token=spec.token,
+            called=spec.label, bottom=f.end == "bottom",
+        )  # fmt: skip
+        if "flipped" in spec.states:
+            self.position.change(oid, flipped=True)
+        self._bind(spec, card.faces[index], card, oid.id)
+        if spec.attached_to is not None:
+            target = spec.attached_to
+            self.later.append(lambda: self._attach(oid.id, target, spec.place))
+        if spec.attacking is not None or "attacking" in spec.states:
+            self.attacks.append((oid, spec.attacking, spec.place))
+        if spec.blocking is not None:
+            self.blocks.append((oid, spec.blocking, spec.place))
+
+    def _bind(self, spec: m.ObjectSpec, face: tree.Face, card: tree.Card, i: int) -> None:
+        names = {spec.label, face.name, card.name, spec.name, " ".join(spec.subtypes)} - {None, ""}
+        for name in sorted(n for n in names if n):
+            self.names.bind(name, (i,), spec.pt)
+
+    def card(self, spec: m.ObjectSpec, zone: str) -> tree.Card:
+        from judge.cards.check import unread
+
+        if spec.name is None:
+            card, assumed = described(spec, zone)
+            for text in assumed:
+                self.assume(text)
+        else:
+            found = None
+            for name in (spec.name, *_singular(spec.name)):
+                found = self.catalog.find(name)
+                if found is not None:
+                    break
+            card_or_none = found or self.catalog.resolve(spec.name)
+            if card_or_none is None:
+                near = self.catalog.suggest(spec.name, 3)
+                mend = f"perhaps {' or '.join(near)}" if near else "describe it: a 2/2 green Bear creature"
+                raise Malformed(f"there is no card called {spec.name}", spec.place, mend)
+            card = card_or_none
+            if spec.abilities:
+                card = self._with_abilities(card, spec)
+        for face in card.faces:
+            for node in unread(face):
+                self.unread.append((face.name, getattr(node, "text", "")))
+        return card
+
+    def _with_abilities(self, card: tree.Card, spec: m.ObjectSpec) -> tree.Card:
+        """A named card with abilities given in the position: they are added to its text."""
+        from judge.cards.reader.face import read_abilities
+
+        face = card.faces[0]
+        more = tuple(a for text in spec.abilities for a in read_abilities(text[:1].upper() + text[1:], face.name, face.types))
+        return replace(card, faces=(replace(face, abilities=(*face.abilities, *more)), *card.faces[1:]))
+
+    def card_count(self, f: m.CardCount) -> None:
+        seat = self.names.seat(f.who, f.place)
+        if f.zone == "library":
+            self.said_library.add(seat)
+        self._fill(seat, f.zone, f.count)
+
+    def _fill(self, seat: int, zone: str, count: int, bottom: bool = False) -> None:
+        from judge.engine.position import described as face_of
+
+        face = face_of("an unknown card", ())
+        for _ in range(count):
+            self.position.put(face, zone, seat, bottom=bottom)
+
+    def pool(self, f: m.PoolIs) -> None:
+        from judge.engine.mana import Mana
+
+        self.position.player(self.names.seat(f.who, f.place), pool=tuple(Mana(s) for s in f.mana))
+
+    def nothing(self, f: m.Fact) -> None:
+        """Facts that are looked at elsewhere."""
+
+    def player_counters(self, f: m.PlayerCounters) -> None:
+        self.position.player(self.names.seat(f.who, f.place), counters=((f.kind, f.count),))
+
+    def when(self, f: m.Moment) -> None:
+        self.moment = f
+
+    def _one(self, ref: m.Ref, place: Place | None) -> Oid:
+        return self.names.one(self.state, ref, place, on_battlefield)
+
+    def state_is(self, f: m.StateIs) -> None:
+        oid = self._one(f.what, f.place)
+        changes: dict[str, Any] = {
+            "tapped": {"tapped": True},
+            "untapped": {"tapped": False},
+            "face down": {"face_down": True},
+            "flipped": {"flipped": True},
+            "phased out": {"phased_out": True},
+            "summoning sick": {"sick": True},
+        }.get(f.state, {})
+        if changes:
+            self.position.change(oid, **changes)
+        elif f.state == "attacking":
+            self.attacks.append((oid, f.other, f.place))
+        elif f.state == "blocking":
+            assert isinstance(f.other, m.Ref)
+            self.blocks.append((oid, f.other, f.place))
+        elif f.state == "attached":
+            assert f.other is not None
+            self._attach(oid.id, f.other, f.place)
+        elif f.state == "owned":
+            assert isinstance(f.other, m.Who)
+            self.position.change(oid, owner=self.names.seat(f.other, f.place))
+        else:
+            raise Malformed(f'a position can\'t say "{f.state}"', f.place)
+
+    def _attach(self, i: int, to: m.Thing, place: Place | None) -> None:
+        host = self.names.thing(self.state, to, place, lambda o: on_battlefield(o) and o.id != i)
+        self.position.change(self.state.objects[i].oid, attached_to=host)
+
+    def has_on(self, f: m.HasOn) -> None:
+        from judge.cards import tree
+        from judge.cards.reader.face import read_abilities
+
+        oid = self._one(f.what, f.place)
+        obj = self.state.get(oid)
+        counters = dict(obj.counters)
+        for kind, n in f.counters:
+            counters[kind] = n
+        self.position.change(oid, damage=f.damage or obj.damage, counters=tuple(sorted(counters.items())))
+        if f.abilities:
+            abilities = tuple(a for text in f.abilities for a in read_abilities(text[:1].upper() + text[1:], obj.face.name, obj.face.types))
+
+            def give(game: Game) -> None:
+                game.add_floating(game.ctx(obj.controller, oid), (tree.GainAbilities(abilities),), (oid,), tree.For("end of turn"))
+
+            self.effects.append(give)
+            self.assume(f"{obj.face.name} has {', '.join(f.abilities)} until end of turn")
+
+    def shielded(self, f: m.Shielded) -> None:
+        from judge.cards import tree
+        from judge.engine.replacers import RegenerationShield
+
+        oid = self._one(f.what, f.place)
+
+        def shield(game: Game) -> None:
+            ctx = game.ctx(game.state.get(oid).controller, oid)
+            for _ in range(f.count):
+                game.add_floating(ctx, (RegenerationShield(),), (oid,), tree.For("end of turn"), shield=1, label="regeneration")
+
+        self.effects.append(shield)
+
+    def chosen_for(self, f: m.ChosenFor) -> None:
+        from judge.engine.objects import with_fact
+
+        oid = self._one(f.what, f.place)
+        facts = self.state.get(oid).facts
+        value = f.value
+        if value.kind == "color":
+            kept: dict[str, Any] = {"chosen color": COLORS[value.word]}
+        elif value.kind == "number":
+            kept = {"chosen number": value.number}
+        elif isinstance(value.thing, m.Who):
+            kept = {"chosen player": self.names.seat(value.thing, f.place)}
+        elif isinstance(value.thing, m.Ref):
+            kept = dict.fromkeys(("chosen creature type", "chosen name", "chosen land type"), value.thing.name)
+        else:
+            kept = {"chosen card type": value.word}
+        for key, what in kept.items():
+            facts = with_fact(facts, key, what)
+        self.position.change(oid, facts=facts)
+
+    def team(self, f: m.Team) -> None:
+        seats = [self.names.seat(p, f.place) for p in f.players]
+        for seat in seats:
+            self.position.player(seat, team=min(seats))
+
+    def land_played(self, f: m.LandPlayed) -> None:
+        self.position.player(self.names.seat(f.who, f.place), lands_played=1)
+
+    # ------------------------------------------------------------ what follows from all of them
+
+    def _libraries(self) -> None:
+        for player in self.state.players:
+            if player.seat not in self.said_library:
+                self._fill(player.seat, "library", FILLER, bottom=True)
+
+    def _time(self) -> None:
+        fighting = bool(self.attacks)
+        if self.moment is None:
+            active = 0
+            step = "declare blockers" if fighting else "precombat main"
+            if fighting:
+                active = self.state.get(self.attacks[0][0]).controller
+            self.entered = bool(self.blocks)
+            names = self.names.players
+            if self.scenario.script or self.scenario.inquiries:
+                self.assume(f"it is {names[active]}'s {step}{'' if fighting else ' phase'}")
+        else:
+            active = self.names.seat(self.moment.who, self.moment.place)
+            step = "precombat main" if self.moment.step == "turn" else self.moment.step
+            self.entered = (step == "declare attackers" and fighting) or (step == "declare blockers" and bool(self.blocks))
+        self.position.moment(step, active, 1, self.entered)
+
+    def _combat(self) -> None:
+        if not self.attacks:
+            if self.blocks:
+                raise Malformed("something blocks, but nothing attacks", self.blocks[0][2], 'add "... is attacking Bob"')
+            return
+        state = self.state
+        blockers: dict[Oid, list[Oid]] = {}
+        for blocker, ref, place in self.blocks:
+            blockers.setdefault(self._one(ref, place), []).append(blocker)
+        declared = bool(self.blocks) or state.turn.step in ("first combat damage", "combat damage", "end of combat")
+        for oid, whom, place in self.attacks:
+            if whom is None:
+                foes = state.opponents(state.get(oid).controller)
+                if len(foes) != 1:
+                    raise Malformed("there are several players to attack", place, "say whom it attacks")
+                defender: Any = foes[0]
+            else:
+                defender = self.names.thing(state, whom, place, on_battlefield)
+            self.position.attack(oid, defender, tuple(blockers.get(oid, ())) if declared else None)
+
+    def _funds(self) -> None:
+        """Who can pay: those of whose mana nothing is said can, which is an assumption; the others have what they have."""
+        from judge.engine.mana import usable_sources
+        from judge.engine.objects import with_fact
+
+        said = {self.names.seat(f.who): f.enough for f in self.scenario.position if isinstance(f, m.Funds)}
+        pools = {self.names.seat(f.who) for f in self.scenario.position if isinstance(f, m.PoolIs)}
+        for player in self.state.players:
+            seat = player.seat
+            enough = said.get(seat)
+            if enough is None:
+                sources = usable_sources(self.state, seat)
+                has_lands = any(o.controller == seat and "land" in o.face.types for o in self.state.battlefield())
+                enough = not (seat in pools or sources or has_lands)
+                if enough and any(_spends(s, player.name) for s in self.scenario.steps):
+                    self.assume(f"{player.name} has enough mana of every colour")
+            if enough:
+                self.position.player(seat, facts=with_fact(self.state.players[seat].facts, "enough mana", True))
+
+
+def _spends(step: m.Step, name: str) -> bool:
+    return isinstance(step, m.CastStep | m.ActivateStep | m.SpecialStep) and step.who.name == name
+
+
+def _singular(name: str) -> list[str]:
+    from judge.scenario.naming import singulars
+
+    return singulars(name)
+
+
+FACTS: dict[type[m.Fact], Callable[[_Builder, Any], None]] = {
+    m.LifeIs: _Builder.life,
+    m.Has: _Builder.has,
+    m.CardCount: _Builder.card_count,
+    m.PoolIs: _Builder.pool,
+    m.Funds: _Builder.nothing,
+    m.PlayerCounters: _Builder.player_counters,
+    m.Moment: _Builder.when,
+    m.StateIs: _Builder.state_is,
+    m.HasOn: _Builder.has_on,
+    m.Shielded: _Builder.shielded,
+    m.ChosenFor: _Builder.chosen_for,
+    m.TurnOrder: _Builder.nothing,
+    m.Team: _Builder.team,
+    m.LandPlayed: _Builder.land_played,
+}
