@@ -22,7 +22,7 @@ from tests.peer.cases import STEPS, Case, Entry, Unsupported, Wrong, check_field
 from tests.peer.observe import Look, observe
 from tests.peer.run import Result
 from tests.peer.script import Refused, Script, short
-from tests.peer.support import FILLER, Support
+from tests.peer.support import FILLER, Obstacle, Support
 
 SECONDS = 20
 """How long one case may take."""
@@ -59,13 +59,7 @@ def run_case(case: Case, support: Support, rules: str) -> Result:
         check_fields(case)
         found = support.obstacles(case)
         if found:
-            first = next((o for o in found if o.kind == "missing"), found[0])
-            group = {
-                "missing": "card not in the card file",
-                "unread": "card not fully read",
-                "not playable": "card not playable",
-            }
-            return Result(case.id, "unsupported", "; ".join(o.text() for o in found), group[first.kind])
+            return _not_run(case, found)
         with time_limit(SECONDS):
             return _played(case, support, rules)
     except Unsupported as reason:
@@ -82,6 +76,20 @@ def run_case(case: Case, support: Support, rules: str) -> Result:
         return Result(
             case.id, "error", f"{type(error).__name__}: {error} at {where}", f"{type(error).__name__} at {where}"
         )
+
+
+GROUPS = {
+    "reader fault": "the reader fails",
+    "missing": "card not in the card file",
+    "unread": "card not fully read",
+    "not playable": "card not playable",
+}
+
+
+def _not_run(case: Case, found: list[Obstacle]) -> Result:
+    kind = next(k for k in GROUPS if any(o.kind == k for o in found))
+    status = "error" if kind == "reader fault" else "unsupported"
+    return Result(case.id, status, "; ".join(o.text() for o in found), GROUPS[kind])
 
 
 def _played(case: Case, support: Support, rules: str) -> Result:

@@ -18,7 +18,7 @@ FILLER = "Mountain"
 
 @dataclass(frozen=True, slots=True)
 class Obstacle:
-    """Why a card can't take part: ``kind`` is "missing", "unread", or "not playable"; ``what`` the clauses or nodes."""
+    """Why a card can't take part: ``kind`` is "missing", "unread", "not playable" or "reader fault"; ``what`` the clauses or nodes."""
 
     card: str
     kind: str
@@ -49,7 +49,10 @@ class Support:
         return self._known[name]
 
     def _look(self, name: str) -> Obstacle | None:
-        card = self.catalog.find(name)
+        try:
+            card = self.catalog.find(name)
+        except Exception as error:  # a fault of the reader is reported with the card's name, as an error of its cases
+            return Obstacle(name, "reader fault", (f"{type(error).__name__}: {error}",))
         if card is None:
             return Obstacle(name, "missing", ())
         for face in card.faces:
