@@ -87,7 +87,6 @@ class Judge:
 
         Malformed, with its place, for a text that is no Judge English and for an unknown edition."""
         from judge.scenario import parse, replay
-        from judge.scenario.replaying import replay
 
         given = (self.edition(rules),) if rules else ()
         return [
