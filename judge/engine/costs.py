@@ -232,8 +232,6 @@ def pick(
 
         rng = Random(f"{game.state.fact('seed', 0)}/{game.state.clock}/choice")
         return tuple(rng.sample(options, least))
-    if len(options) == least == most:
-        return tuple(options)
     answer = yield from game.ask(
         Decision(player, "choose", prompt, rule, options, least, min(most, len(options)), tuple(options[:least]), ctx.source, ref)
     )

@@ -90,12 +90,24 @@ class Decision:
     source: Oid | None = None
     detail: Any = None
     verify: Callable[[Any], None] | None = None
+    repeat: bool = False
 
     def choices(self) -> Sequence[Any]:
         """The options, worked out when asked for."""
         if callable(self.options):
             self.options = self.options()
         return self.options  # type: ignore[no-any-return]
+
+    def forced(self) -> Any:
+        """The only possible answer where nothing is left to choose (608.2d); None where something is, and for targets, which
+        are always announced (601.2c)."""
+        if self.kind in ("choose", "modes"):
+            options = self.choices()
+            if len(options) == self.least == self.most and (self.kind == "choose" or self.most <= 1 or not self.repeat):
+                return tuple(options)
+        elif self.kind == "one" and len(self.choices()) == 1:
+            return self.choices()[0]
+        return None
 
     def check(self, answer: Any) -> Any:
         """The answer in its proper form, or Illegal naming the rule when the options don't allow it."""

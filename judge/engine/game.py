@@ -36,6 +36,7 @@ class Game:
         self.checked: Any = None
         self.decided = 0
         self.seen_states: dict[Any, int] = {}
+        self.every = False
 
     # --- looking -----------------------------------------------------------------------------------------------------------
 
@@ -231,7 +232,12 @@ class Game:
                     )
 
     def ask(self, decision: Decision) -> Procedure:
-        """Ask a player; the answer is checked against the options (601.2, 608.2d)."""
+        """Ask a player; the answer is checked against the options (601.2, 608.2d). A choice without an alternative isn't put
+        to anybody unless ``every`` is set."""
+        if not self.every:
+            forced = decision.forced()
+            if forced is not None:
+                return decision.check(forced)
         self.decided += 1
         answer = yield decision
         return decision.check(answer)

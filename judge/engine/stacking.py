@@ -80,12 +80,10 @@ def choose_modes(
     asked = one_player(ctx, modal.who)
     if asked is not None:
         who = asked
-    if len(options) == least == most and not modal.repeat:
-        return tuple(options)
     answer = yield from game.ask(
         Decision(
             who, "modes", "choose modes", rule, options, least, most, tuple(options[:least]) or tuple(options[:1] * least),
-            ctx.source, tuple(m.label for m in modal.modes),
+            ctx.source, tuple(m.label for m in modal.modes), repeat=modal.repeat,
         )  # fmt: skip
     )
     if not modal.repeat and len(set(answer)) != len(answer):

@@ -80,8 +80,6 @@ def choose_thing(game: Game, ctx: Ctx, node: tree.ChooseThing, who: int | None =
         )
     else:
         raise Undecidable(f"no way to choose {node.what!r}", (node.what,))
-    if len(options) == 1:
-        return options[0]
     if node.random:
         return Random(f"{game.state.fact('seed', 0)}/{game.state.clock}").choice(options)
     return (

@@ -94,8 +94,6 @@ def make_choice(
 
         rng = Random(f"{game.state.fact('seed', 0)}/{game.state.clock}/choice")
         answer: tuple[Thing, ...] = tuple(rng.sample(options, most)) if options else ()
-    elif len(options) == least == most:
-        answer = tuple(options)
     else:
         answer = yield from game.ask(
             Decision(who, "choose", prompt, "608.2d", options, least, most, tuple(options[:least]), ctx.source, ref)
