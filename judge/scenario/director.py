@@ -15,6 +15,7 @@ from judge.scenario import model as m
 from judge.scenario import options as opts
 from judge.scenario.actions import find_action
 from judge.scenario.naming import Names, on_battlefield
+from judge.scenario.wording import ref as ref_text
 from judge.scenario.wording import step as step_text
 
 if TYPE_CHECKING:
@@ -79,6 +80,10 @@ class Frame:
 
 _CHOICE_STEPS = (m.AnswerStep, m.OrderStep, m.AssignStep, m.FlipStep)
 _PASSING_STEPS = (m.AdvanceStep, m.ResolveStep, m.PassStep)
+AFTER_ATTACKERS = (
+    "declare attackers", "declare blockers", "first combat damage", "combat damage", "end of combat", "postcombat main", "end step",
+)  # fmt: skip
+AFTER_BLOCKERS = AFTER_ATTACKERS[1:]
 _FIGHTING = ("beginning of combat", "declare attackers", "declare blockers", "first combat damage")
 
 
@@ -278,22 +283,65 @@ class Director:
         from judge.engine.decisions import PASS
 
         turn = game.state.turn
-        if isinstance(step, m.AttackStep):
-            seat = self.seat_of(game, step)
-            if self.began is None and turn.active == seat and turn.step in (
-                "declare attackers", "declare blockers", "first combat damage", "combat damage", "end of combat", "postcombat main", "end step",
-            ):  # fmt: skip
-                from judge.scenario.wording import step as words
-
-                raise Illegal(
-                    f'"{words(step)}": attackers have already been declared or the time for it is over', ("508.1",), step.place
-                )
-        if isinstance(step, m.BlockStep) and self.began is None and turn.step in (
-            "declare blockers", "first combat damage", "combat damage", "end of combat", "postcombat main", "end step",
-        ):  # fmt: skip
-            raise Illegal(f'"{step_text(step)}": the time to declare blockers is over', ("509.1",), step.place)
+        if isinstance(step, m.AttackStep) and turn.active == self.seat_of(game, step) and turn.step in AFTER_ATTACKERS:
+            raise self._no_attack(game, step)
+        if isinstance(step, m.BlockStep) and turn.step in AFTER_BLOCKERS:
+            raise self._no_block(game, step)
         self._bounded(game, step)
         return PASS
+
+    def _no_attack(self, game: Game, step: m.AttackStep) -> Illegal:
+        """Why attackers that were never asked for can't attack: each one's reason, or that it is too late (508.1)."""
+        from judge.engine.combat.attackers import why_not_attack
+
+        if game.state.turn.step == "declare attackers":
+            seat = self.seat_of(game, step)
+            for whom, refs in step.groups:
+                for ref in refs:
+                    oid = self.names.one(game.state, ref, step.place, on_battlefield)
+                    foes = game.state.opponents(seat)
+                    defender = self.names.thing(game.state, whom, step.place) if whom is not None else foes[0] if foes else None
+                    rules = why_not_attack(game.view, oid, defender, seat)
+                    if rules:
+                        return self._illegal(game, f"{ref_text(ref)} can't attack", rules, step)
+        return self._illegal(game, f'"{step_text(step)}": attackers are declared as that step begins', ("508.1",), step)
+
+    def _no_block(self, game: Game, step: m.BlockStep) -> Illegal:
+        """Why blockers that were never asked for can't block (509.1)."""
+        from judge.engine.combat.blockers import why_not_block
+
+        combat = game.state.combat
+        if combat is None or not combat.attacks:
+            return self._illegal(game, f'"{step_text(step)}": nothing attacks', ("509.1a",), step)
+        if game.state.turn.step == "declare blockers":
+            for attackers, blockers in step.pairs:
+                for blocker in blockers:
+                    b = self.names.one(game.state, blocker, step.place, on_battlefield)
+                    for attacker in attackers:
+                        a = self.names.one(game.state, attacker, step.place, on_battlefield)
+                        rules = why_not_block(game.view, b, a, game.view.controller(b))
+                        if rules:
+                            return self._illegal(game, f"{ref_text(blocker)} can't block {ref_text(attacker)}", rules, step)
+        return self._illegal(game, f'"{step_text(step)}": blockers are declared as that step begins', ("509.1",), step)
+
+    def reason(self, game: Game, refusal: Illegal) -> Illegal:
+        """The refusal with its place, and with the rule that keeps a named target from being one where that is the reason."""
+        frame = self.frame
+        if frame is not None and frame.targets and {r.rpartition(":")[2] for r in refusal.rules} <= {"601.2c", "602.2b"}:
+            from judge.engine.restrictions import untargetable
+
+            for thing in frame.targets:
+                wanted = self.names.thing(game.state, thing, frame.step.place, on_battlefield)
+                why = untargetable(game.view, wanted, frame.source, frame.seat) if frame.source is not None else None
+                if why:
+                    shown = ref_text(thing) if isinstance(thing, m.Ref) else thing.name
+                    return self._illegal(game, f"{shown} can't be the target", (*why, "601.2c"), frame.step)
+        if refusal.place is None:
+            return Illegal(refusal.message, refusal.rules, self.place(), refusal.mend)
+        return refusal
+
+    def _illegal(self, game: Game, message: str, rules: tuple[str, ...], step: m.Step) -> Illegal:
+        return Illegal(message, game.state.era.cites(tuple(r.rstrip("*") for r in rules)), step.place)
 
     def _passing(self, game: Game, decision: Decision, step: m.Step) -> tuple[bool, Any]:
         """A step that lets things happen: whether it is done, and the answer if it takes one."""

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from judge.errors import Illegal, Malformed, Refusal, Undecidable
 from judge.scenario import model as m
-from judge.scenario.claims import Finding, Moment, check
+from judge.scenario.claims import Finding, Moment, check, damage_events
 from judge.scenario.director import Assumption, Director, Finished
+from judge.scenario.options import thing_among
 from judge.scenario.setup import Table, set_up
 from judge.scenario.wording import claim as claim_text
 from judge.scenario.wording import inquiry as inquiry_text
@@ -63,7 +64,8 @@ class Answer:
     @property
     def as_expected(self) -> bool:
         """Whether it is what the scenario says (true when it says nothing)."""
-        return not self.expected or self.expected.casefold() in (self.words.casefold(), self.kind)
+        expected, words = self.expected.casefold(), self.words.casefold()
+        return not expected or expected in (words, self.kind) or words.startswith((f"{expected},", f"{expected};", f"{expected} ("))
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +82,9 @@ class Replay:
     """What came of a scenario under one edition.
 
     ``status``: "ok", "failed" (an expectation or expected answer isn't met), "illegal", "malformed", "undecidable"; the last three with
-    ``error``, one line. ``rules`` are the citations of the events that decide the expectations that hold."""
+    ``error``, one line. ``unread`` are the clauses (card, text) of cards in the position that could not be read: with any the status
+    is undecidable, whatever came out. ``rules`` are the citations of the events that decide the expectations that hold. ``left_out``: card names with the
+    words of theirs that could not be read or carried out; a verdict that rests on the replay is then no verdict."""
 
     scenario: m.Scenario
     edition: str
@@ -90,10 +94,12 @@ class Replay:
     expectations: tuple[Checked, ...] = ()
     assumptions: tuple[str, ...] = ()
     what_if: tuple[WhatIf, ...] = ()
+    unread: tuple[tuple[str, str], ...] = ()
     error: str = ""
     refusal: Refusal | None = None
     rules: frozenset[str] = frozenset()
     cites: tuple[str, ...] = ()
+    left_out: tuple[tuple[str, str], ...] = ()
     records: tuple[Any, ...] = field(default=(), compare=False, repr=False)
 
     @property
@@ -158,9 +164,7 @@ class Player:
                 pass
             director.finish(table.game)
         except Illegal as refusal:
-            run.refusal = (
-                Illegal(refusal.message, refusal.rules, director.place(), refusal.mend) if refusal.place is None else refusal
-            )
+            run.refusal = director.reason(table.game, refusal)
         except (Malformed, Undecidable) as refusal:
             if refusal.place is None:
                 refusal.place = director.place()
@@ -189,10 +193,16 @@ def replay(
     cites = tuple(dict.fromkeys(c for line in lines for c in line.cites))
     assumptions = tuple(a.text for a in (*run.table.assumptions, *run.director.assumptions))
     records = tuple(run.table.game.log)
-    result = Replay(scenario, edition, "ok", lines, assumptions=assumptions, cites=cites, records=records)
+    unread = tuple(dict.fromkeys(run.table.unread))
+    result = Replay(scenario, edition, "ok", lines, assumptions=assumptions, cites=cites, records=records, unread=unread)
     if run.refusal is not None:
-        return replace(result, status=run.refusal.kind, error=run.refusal.line(), refusal=run.refusal)
-    return _judge(result, player, run, what_if)
+        result = replace(result, status=run.refusal.kind, error=run.refusal.line(), refusal=run.refusal)
+    else:
+        result = _judge(result, player, run, what_if)
+    if unread:
+        doubt = Undecidable(f"a part of {unread[0][0]} could not be read: {unread[0][1]}", tuple(t for _, t in unread), scenario.place)
+        return replace(result, status=doubt.kind, error=doubt.line(), refusal=doubt, rules=frozenset())
+    return result
 
 
 def _judge(result: Replay, player: Player, run: Run, what_if: bool) -> Replay:
@@ -311,23 +321,22 @@ def assignable(player: Player, to: m.Thing, by: m.Ref | None) -> tuple[int, tupl
     run = player.run(maximise=(to, by))
     if run.refusal is not None:
         raise run.refusal
-    names = run.table.names
-    total = 0
-    cites: list[str] = []
-    for record in run.table.game.log:
-        e = record.event
-        if e.kind != "assigns":
+    moment = run.moment()
+    claim = m.MayAssign(m.Who(player.scenario.players[0]), 0, to, by)
+    events = [e for e in damage_events(moment, to, by, claim) if e.combat]
+    cites = [c for r in run.table.game.log if any(r.event is e for e in events) for c in r.citations()]
+    asked = [(d, a) for d, a in run.director.tape if d.kind == "divide" and d.rule.startswith("510")]
+    divided = {d.source for d, _ in asked}
+    total = sum(e.amount for e in events if e.source not in divided)
+    for decision, answer in asked:
+        state = run.table.game.state
+        ids = run.table.names.candidates(state, by) if by is not None else None
+        if ids is not None and decision.source is not None and decision.source.id not in ids:
             continue
-        state = record.state
-        if by is not None and (e.source is None or e.source.id not in names.candidates(state, by)):
-            continue
-        if isinstance(to, m.Who):
-            hit = e.other == names.seat(to)
-        else:
-            hit = not isinstance(e.other, int) and e.other is not None and e.other.id in names.candidates(state, to)
-        if hit:
-            total += e.amount
-            cites += record.citations()
+        hit = thing_among(state, run.table.names, list(decision.choices()), to)
+        if hit is not None:
+            total += answer[list(decision.choices()).index(hit)]
+            cites += state.era.cites((decision.rule,))
     return total, tuple(dict.fromkeys(cites))
 
 

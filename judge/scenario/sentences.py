@@ -1109,9 +1109,19 @@ def _spec(count: int, parts: tuple[tuple[str, Any], ...], where: Callable[[int, 
             )
         known["name"] = str(names[0])
     else:
-        known["subtypes"] = tuple(w for n in names for w in str(n).split())
+        known["subtypes"] = tuple(_one_of(w) if count > 1 else w for n in names for w in str(n).split())
     start = names[0].start_pos if names else 0
     return m.ObjectSpec(count=count, place=where(start or 0, len(names[0]) if names else 1), **known)
+
+
+def _one_of(word: str) -> str:
+    """A creature type in the singular: "two 2/2 Bears" are Bears each of which is a Bear."""
+    irregular = {"Elves": "Elf", "Wolves": "Wolf", "Dwarves": "Dwarf", "Mice": "Mouse", "Oxen": "Ox", "Allies": "Ally"}
+    if word in irregular:
+        return irregular[word]
+    if word.endswith("ies"):
+        return word[:-3] + "y"
+    return word[:-1] if word.endswith("s") and not word.endswith(("ss", "us")) and word not in ("Plains", "Pegasus") else word
 
 
 assert set(v.ZONES)  # the zone words of the grammar are those of the vocabulary

@@ -153,7 +153,7 @@ class _Builder:
             self.names.bind(name, (i,), spec.pt)
 
     def card(self, spec: m.ObjectSpec, zone: str) -> tree.Card:
-        from judge.cards.check import unread
+        from judge.engine.capabilities import missing
 
         if spec.name is None:
             card, assumed = described(spec, zone)
@@ -174,8 +174,7 @@ class _Builder:
             if spec.abilities:
                 card = self._with_abilities(card, spec)
         for face in card.faces:
-            for node in unread(face):
-                self.unread.append((face.name, getattr(node, "text", "")))
+            self.unread.extend((face.name, words) for words in missing(face))
         return card
 
     def _with_abilities(self, card: tree.Card, spec: m.ObjectSpec) -> tree.Card:

@@ -304,6 +304,8 @@ def step(s: m.Step) -> str:
     who = s.who.name  # type: ignore[attr-defined]
     if isinstance(s, m.PassStep) and who == "everybody":
         return "nobody responds"
+    if who == "controller":
+        return _creature_action(s)
     if isinstance(s, m.BlockStep) and who == "nobody":
         return "nobody blocks"
     return f"{who} {_ACTIONS[type(s)](s)}"
