@@ -30,7 +30,10 @@ def parts(node: tree.Ability) -> tuple[tree.Ability, ...]:
         return known[1]
     if len(_PARTS) > 50_000:
         _PARTS.clear()
-    found = (node, *expand(node)) if isinstance(node, (tree.Keyword, tree.Level)) else (node,)
+    if isinstance(node, tree.Quoted):
+        found = parts(node.ability)
+    else:
+        found = (node, *expand(node)) if isinstance(node, (tree.Keyword, tree.Level)) else (node,)
     _PARTS[id(node)] = (node, found)
     return found
 
