@@ -34,13 +34,10 @@ def answer_scenario(reading: Reading, library: Library, catalog: Catalog, editio
         return replace(answer_unknown(reading, library, edition, concepts, why), reading=written, assumptions=_assumed(reading))
     done = replay(reading.scenario, catalog, edition)
     verdict, because = judged(reading, done)
-    if done.left_out and verdict.kind != "unknown":
-        names = ", ".join(dict.fromkeys(name for name, _ in done.left_out))
-        verdict, because = Verdict("unknown"), (Reason(f"Not all of the text of {names} could be read or carried out, so no verdict is given."),)
     citer = Citer(library, edition)
     if verdict.kind == "unknown":
         ruling = answer_unknown(reading, library, edition, concepts, because[0].text, tuple(_decisive(because, done, concepts)))
-        stuck = (*getattr(done.refusal, "words", ()), *(f"{name}: {words}" for name, words in done.left_out))
+        stuck = tuple(f"{name}: {words}" for name, words in done.unread) or getattr(done.refusal, "words", ())
         return replace(
             ruling, understood="full", reading=written, steps=_steps(done), assumptions=_assumed(reading, done), not_understood=tuple(stuck),
             extra={"replay": done},
@@ -126,7 +123,7 @@ def _other_eras(reading: Reading, catalog: Catalog, library: Library, edition: s
             continue
         done = replay(reading.scenario, catalog, era)
         other, because = judged(reading, done)
-        if not done.left_out and other.kind != "unknown" and (other.kind, other.value) != (verdict.kind, verdict.value):
+        if other.kind != "unknown" and (other.kind, other.value) != (verdict.kind, verdict.value):
             cites = tuple(dict.fromkeys(c for reason in because for c in reason.cites))
             out.append(Alternative(f"Under the {era} rules", other, cites[:4]))
     return tuple(out)

@@ -83,8 +83,7 @@ class Replay:
 
     ``status``: "ok", "failed" (an expectation or expected answer isn't met), "illegal", "malformed", "undecidable"; the last three with
     ``error``, one line. ``unread`` are the clauses (card, text) of cards in the position that could not be read: with any the status
-    is undecidable, whatever came out. ``rules`` are the citations of the events that decide the expectations that hold. ``left_out``: card names with the
-    words of theirs that could not be read or carried out; a verdict that rests on the replay is then no verdict."""
+    is undecidable, whatever came out. ``rules`` are the citations of the events that decide the expectations that hold."""
 
     scenario: m.Scenario
     edition: str
@@ -99,7 +98,6 @@ class Replay:
     refusal: Refusal | None = None
     rules: frozenset[str] = frozenset()
     cites: tuple[str, ...] = ()
-    left_out: tuple[tuple[str, str], ...] = ()
     records: tuple[Any, ...] = field(default=(), compare=False, repr=False)
 
     @property
