@@ -129,7 +129,7 @@ def resolve_ability(game: Game, obj: Obj, ctx: Ctx) -> Run:
         return
     if not (yield from check_targets(game, obj, ctx, ability.effect)):
         return
-    game.note("resolve", obj=obj.oid, source=info.source, player=info.controller, cites=("608.2",))
+    game.note("resolve", obj=obj.oid, source=info.source, player=info.controller, cites=("405.5", "608.2"))
     yield from carry_out(game, ctx, ability.effect)
     if game.state.live(obj.oid) is not None:
         yield from game.do(Event("cease", obj=obj.oid, cites=("608.2k",)))
@@ -179,7 +179,7 @@ def resolve_spell(game: Game, obj: Obj, ctx: Ctx) -> Run:
     if c.types & PERMANENT:
         yield from resolve_permanent(game, obj, ctx, effect)
         return
-    game.note("resolve", obj=obj.oid, player=info.controller, cites=("608.2",))
+    game.note("resolve", obj=obj.oid, player=info.controller, cites=("405.5", "608.2"))
     if effect is not None:
         yield from carry_out(game, ctx, effect)
     live = game.state.live(obj.oid)
@@ -200,7 +200,7 @@ def resolve_permanent(game: Game, obj: Obj, ctx: Ctx, effect: Any) -> Run:
     info = obj.stack
     assert info is not None
     c = game.view.of(obj)
-    game.note("resolve", obj=obj.oid, player=info.controller, cites=("608.3",))
+    game.note("resolve", obj=obj.oid, player=info.controller, cites=("405.5", "608.3"))
     facts: list[tuple[str, Any]] = [("paid", tuple(info.paid)), ("cast", info.controller)]
     if info.x is not None:
         facts.append(("x", info.x))

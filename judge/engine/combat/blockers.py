@@ -287,7 +287,7 @@ def verify_blocks(game: Game, me: int, chosen: tuple[Pair, ...], options: list[P
         raise game.illegal("the same block is declared twice", "509.1a")
     bad = broken(v, chosen)
     if bad is not None:
-        raise game.illegal(bad, "509.1b")
+        raise game.illegal(bad, "509.1a", "509.1b")
     if v.rules(tree.Must):
         needs = block_requirements(v, options)
         if needs:
