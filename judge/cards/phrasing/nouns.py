@@ -311,11 +311,11 @@ def with_text(one: tree.Predicate) -> str:
 def _ability_text(one: tree.HasAbility) -> str:
     if one.filter is None:
         return one.keyword
-    from judge.cards.reader.keyword_lines import keyword_text
+    from judge.cards.phrasing.abilities import keyword_text
 
-    if not (isinstance(one.filter, tree.Filter)):
-        raise Unworded("isinstance(one.filter, tree.Filter)")
-    return keyword_text(tree.Keyword(one.keyword, filter=one.filter), lambda costs: "", filter_text)
+    if not isinstance(one.filter, tree.Filter):
+        raise Unworded("a quality that is no class")
+    return keyword_text(tree.Keyword(one.keyword, filter=one.filter))
 
 
 def _counters(one: tree.HasCounter) -> str:

@@ -73,6 +73,8 @@ def _item(child: Any) -> _Item:
     raw = token.text if isinstance(token, Tok) else text
     kind = token.type if isinstance(token, Tok) else ""
     if kind == "COLOR":
+        if text not in COLORS:
+            raise NoMeaning(text)
         return _Item("color", tree.IsColor(COLORS[text]), text=text)
     if kind == "TYPE":
         return _Item("type", tree.IsType(singular_type(text)), plural=text.endswith("s") and text not in TYPES, text=text)

@@ -208,6 +208,7 @@ class Replace(Modification):
     condition: Condition | None = None
     optional: bool = False
     next_only: bool = False
+    keep: bool = False
     word: str = field(default="", compare=False)
 
 
