@@ -23,7 +23,7 @@ _NAME = re.compile(r"(?<=[a-z,;:('\"] )[A-Z][\w'-]+(?:(?:,? (?:of|the|to|and|fro
 
 # column weights of BM25: title, text, titles above, examples and notes below
 _COLUMNS = "7.0, 1.0, 2.5, 0.8"
-_SYNONYM, _CARD_NAME, _CONCEPT = 0.35, 0.3, 5.0
+_SYNONYM, _CARD_NAME, _CONCEPT = 0.35, 0.3, 7.0
 _TO_PARENT, _TO_CITED, _UNDER_TITLE = 0.25, 0.15, 1.5
 _POOL = 120
 _KIND = {"glossary": 0.5, "heading": 0.35, "ruling": 0.8, "title": 0.45}
@@ -185,11 +185,11 @@ def _lift_title(db: sqlite3.Connection, ids: list[str], scores: dict[int, float]
 def _lift_concept(db: sqlite3.Connection, key: str, ids: list[str], scores: dict[int, float]) -> None:
     # a term that half of the rules use says little
     used = db.execute("SELECT count(*) FROM fts WHERE fts MATCH ?", (f'"{key}"',)).fetchone()[0]
-    lift = _CONCEPT / (1 + used / 60)
+    lift = _CONCEPT / (1 + used / 120)
     for id_ in ids:
         row = db.execute("SELECT n, kind FROM item WHERE id=?", (id_,)).fetchone()
         scores[row[0]] = scores.get(row[0], 0.0) + lift * (1.5 if row[1] == "rule" else 0.8)
-        share = 0.5 if row[1] == "rule" else 0.15
+        share = 0.5 if row[1] == "rule" else 0.3
         for (child,) in db.execute("SELECT n FROM item WHERE parent=? AND kind IN ('rule','subrule')", (id_,)):
             if child in scores:
                 scores[child] += lift * share

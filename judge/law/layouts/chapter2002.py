@@ -19,11 +19,11 @@ class Chapter2002(Layout):
     describes = "hard-wrapped chapter of the rulings book ('- G.2.1 - text', '- G.2.Ruling.1 - text')"
     grammar = r"""
     _line: section | heading | rule | ruling | note | other | _BLANK
-    section: SECTION_MARK TEXT _BLANK
-    heading: HEADING_MARK TEXT _BLANK
-    rule: RULE_MARK TEXT _BLANK
-    ruling: RULING_MARK TEXT _BLANK
-    note: NOTE_MARK TEXT _BLANK
+    section: SECTION_MARK TEXT? _BLANK
+    heading: HEADING_MARK TEXT? _BLANK
+    rule: RULE_MARK TEXT? _BLANK
+    ruling: RULING_MARK TEXT? _BLANK
+    note: NOTE_MARK TEXT? _BLANK
     SECTION_MARK.3: /[A-Z] - /
     HEADING_MARK.3: /[A-Z]\.\d+ - /
     RULE_MARK.3: /- [A-Z]\.\d+\.\d+[a-z]? - /

@@ -28,11 +28,11 @@ class Plain(Layout):
     describes = "comprehensive rules numbering without the official frame ('100.1. text', '100.1a text')"
     grammar = r"""
     _line: section | group | rule | subrule | example | other | _BLANK
-    section: SECTION_MARK TEXT _BLANK
-    group: GROUP_MARK TEXT _BLANK
-    rule: RULE_MARK TEXT _BLANK
-    subrule: SUBRULE_MARK TEXT _BLANK
-    example: EXAMPLE_MARK TEXT _BLANK
+    section: SECTION_MARK TEXT? _BLANK
+    group: GROUP_MARK TEXT? _BLANK
+    rule: RULE_MARK TEXT? _BLANK
+    subrule: SUBRULE_MARK TEXT? _BLANK
+    example: EXAMPLE_MARK TEXT? _BLANK
     SECTION_MARK.3: /[ \t]*\d\. /
     GROUP_MARK.3: /[ \t]*\d{3}\. /
     RULE_MARK.3: /[ \t]*\d{3}\.\d+\.? /

@@ -20,15 +20,15 @@ class Rulebook(Layout):
     grammar = r"""
     _line: comment | section | group | rule | subrule | ruling | note | example | gloss | sense | other | _BLANK
     comment: COMMENT_MARK TEXT? _BLANK
-    section: SECTION_MARK TEXT _BLANK
-    group: GROUP_MARK TEXT _BLANK
-    rule: RULE_MARK TEXT _BLANK
-    subrule: SUBRULE_MARK TEXT _BLANK
-    ruling: RULING_MARK TEXT _BLANK
-    note: NOTE_MARK TEXT _BLANK
-    example: EXAMPLE_MARK TEXT _BLANK
-    gloss: GLOSS_MARK TEXT _BLANK
-    sense: SENSE_MARK TEXT _BLANK
+    section: SECTION_MARK TEXT? _BLANK
+    group: GROUP_MARK TEXT? _BLANK
+    rule: RULE_MARK TEXT? _BLANK
+    subrule: SUBRULE_MARK TEXT? _BLANK
+    ruling: RULING_MARK TEXT? _BLANK
+    note: NOTE_MARK TEXT? _BLANK
+    example: EXAMPLE_MARK TEXT? _BLANK
+    gloss: GLOSS_MARK TEXT? _BLANK
+    sense: SENSE_MARK TEXT? _BLANK
     COMMENT_MARK.3: /#/
     SECTION_MARK.3: /[1-9G]\. /
     GROUP_MARK.3: /\d{3}\. /

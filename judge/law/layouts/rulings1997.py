@@ -36,21 +36,21 @@ class Rulings1997(Layout):
     grammar = r"""
     _line: chapter | heading | page | navigation | breadcrumb | ruler | fence | mark | bullet | other | _BLANK
     chapter: CHAPTER _BLANK
-    heading: HEADING_MARK TEXT _BLANK
+    heading: HEADING_MARK TEXT? _BLANK
     page: PAGE _BLANK
     navigation: NAVIGATION _BLANK
     breadcrumb: BREADCRUMB _BLANK
     ruler: RULER _BLANK
     fence: FENCE _BLANK
-    mark: MARK TEXT _BLANK
-    bullet: BULLET TEXT _BLANK
-    CHAPTER.4: /# \*\*Chapter \d+\*\*/
+    mark: MARK TEXT? _BLANK
+    bullet: BULLET TEXT? _BLANK
+    CHAPTER.4: /# \*\*Chapter \d+\*\*(?=[ \t]*\n)/
     HEADING_MARK.3: /#{0,4}[ ]*\*{0,2}1\.\d{1,3}\*{0,2} +(?=\S)/
     PAGE.4: /(# )?\*{0,2}MTG[\\_ ]+GEN[\\_ ]+RULINGS([ \t]+(\d+[ ]?\/[ ]?\d+|[ivx]+|\d+))?\*{0,2}(?=[ \t]*\n)/
     NAVIGATION.4: /Main Card Rulings Card Descriptions[^\n]*/
     BREADCRUMB.4: /(# )?(Topics|Timing|Attack Phase|Turn Order|Tournament Rulings|Changes 4th -> 5th) - [^\n]+/
     RULER.4: /(\\_)+(?=[ \t]*\n)/
-    FENCE.4: /```/
+    FENCE.4: /```(?=[ \t]*\n)/
     MARK.4: /([ ]*-)?[ ]*\+ /
     BULLET.4: /[ ]*[-•] /
     """

@@ -21,16 +21,16 @@ class Summary2009(Layout):
     grammar = r"""
     _line: section | group | titled | rule | subrule | ruling | note | example | gloss | sense | attribution | residue
          | credits | other | _BLANK
-    section: SECTION_MARK TEXT _BLANK
-    group: GROUP_MARK TEXT _BLANK
-    titled: TITLED_MARK TEXT _BLANK
-    rule: RULE_MARK TEXT _BLANK
-    subrule: SUBRULE_MARK TEXT _BLANK
-    ruling: RULING_MARK TEXT _BLANK
-    note: NOTE_MARK TEXT _BLANK
-    example: EXAMPLE_MARK TEXT _BLANK
-    gloss: GLOSS_MARK TEXT _BLANK
-    sense: SENSE_MARK TEXT _BLANK
+    section: SECTION_MARK TEXT? _BLANK
+    group: GROUP_MARK TEXT? _BLANK
+    titled: TITLED_MARK TEXT? _BLANK
+    rule: RULE_MARK TEXT? _BLANK
+    subrule: SUBRULE_MARK TEXT? _BLANK
+    ruling: RULING_MARK TEXT? _BLANK
+    note: NOTE_MARK TEXT? _BLANK
+    example: EXAMPLE_MARK TEXT? _BLANK
+    gloss: GLOSS_MARK TEXT? _BLANK
+    sense: SENSE_MARK TEXT? _BLANK
     attribution: ATTRIBUTION _BLANK
     residue: RESIDUE _BLANK
     credits: CREDITS_MARK TEXT? _BLANK
@@ -44,8 +44,8 @@ class Summary2009(Layout):
     EXAMPLE_MARK.3: /Example: /
     GLOSS_MARK.3: /G\d+\.\d+ - /
     SENSE_MARK.3: /- G\d+\.\d+[a-z]? - /
-    ATTRIBUTION.3: /\[[^\[\]\n]+\]/
-    RESIDUE.3: /"\./
+    ATTRIBUTION.3: /\[[^\[\]\n]+\](?=[ \t]*\n)/
+    RESIDUE.3: /"\.(?=[ \t]*\n)/
     CREDITS_MARK.3: /- While this work is not officially/
     """
 
