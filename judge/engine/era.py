@@ -48,7 +48,7 @@ class RulesEra:
         """This edition's number for the engine's number, None where the edition has no such rule."""
         if number in self.numbers:
             return self.numbers[number]
-        return number
+        return None if number.endswith("*") else number
 
     def cites(self, numbers: tuple[str, ...]) -> tuple[str, ...]:
         """The citations ``edition:number`` for the engine's numbers, without those this edition lacks."""
@@ -63,7 +63,7 @@ class RulesEra:
 ERA_2009 = RulesEra("2009-10")
 ERA_2022 = RulesEra(
     "2022-04",
-    numbers=MappingProxyType(NUMBERS_2022),
+    numbers=NUMBERS_2022,
     legend_rule="choose",
     planeswalker_rule="none",
     planeswalker_redirect=False,

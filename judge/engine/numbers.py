@@ -1,5 +1,58 @@
-"""From the engine's own rule numbers (2009-10) to those of other editions; None where the other edition has no such rule."""
+"""From the engine's own rule numbers (2009-10) to those of other editions; None where the other edition has no such rule.
+
+The table is the concordance that ships in ``rulesdata``; it is read on first use, so that a replay under the base edition pays nothing.
+"""
 
 from __future__ import annotations
 
-NUMBERS_2022: dict[str, str | None] = {}
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+
+from judge.home import rulesdata
+
+
+class Concordance(Mapping[str, str | None]):
+    """The numbers of one edition for those of the base edition. ``extra`` holds rules that only the other edition has (``120.4*``)."""
+
+    def __init__(self, file: str, extra: Mapping[str, str | None] | None = None) -> None:
+        """Take the name of the data file below ``rulesdata`` and the numbers it cannot know."""
+        self.file = file
+        self.extra = dict(extra or {})
+
+    @cached_property
+    def table(self) -> dict[str, str | None]:
+        """Every base number with its fate: the first number it became, None where it is gone."""
+        fates = tomllib.loads((rulesdata() / self.file).read_text(encoding="utf-8"))["fates"]
+        found: dict[str, str | None] = {}
+        for number, fate in fates.items():
+            kind, *rest = fate.split()
+            found[number] = rest[0] if kind != "gone" else None
+        return {**found, **self.extra}
+
+    def __getitem__(self, number: str) -> str | None:
+        """The other edition's number."""
+        return self.table[number]
+
+    def __iter__(self) -> Iterator[str]:
+        """Every base number of the table."""
+        return iter(self.table)
+
+    def __len__(self) -> int:
+        """How many base numbers the table has."""
+        return len(self.table)
+
+
+NUMBERS_2022 = Concordance(
+    "concordance-2009-10--2022-04.toml",
+    {
+        "704.5j": None,
+        "118.4*": "119.4",
+        "113.6*": "115.7",
+        "104.4*": "104.4",
+        "401.1*": "401.1",
+        "709.3*": "710.4",
+        "702.23c*": "702.26c",
+        "714.3b*": "714.3b",
+    },
+)
