@@ -1,40 +1,38 @@
-"""Conditions, moments and restrictions back to text (the inverse of the second half of ``reader.lower_events``)."""
+"""Conditions in words: what follows "if", "as long as", "unless", "only"."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import dataclasses
 from typing import Any
 
 from judge.cards import tree
-from judge.cards.wording.amounts import value_text
-from judge.cards.wording.events import event_text, mode_of, subject_of, verb
+from judge.cards.wording.amounts import digits, value_text
+from judge.cards.wording.base import Unprintable, article
 from judge.cards.wording.nouns import (
-    article,
-    class_text,
     compare_text,
-    count_text,
+    counter_name,
+    counters_had,
     filter_text,
-    is_many,
+    number,
+    party,
     possessive,
     predicates_text,
     ref_text,
-    with_text,
-    zone_text,
+    verb,
+    verb_not,
 )
-from judge.cards.words import COLOR_NAMES
 
 YOU = tree.Who("you")
-DONT = "don't"
 
 
-def condition_text(condition: tree.Condition) -> str:
-    """The condition without its "if": "you control a Swamp", "~ is tapped", "your life total is 5 or less"."""
-    if isinstance(condition, tree.AllTrue):
-        return " and ".join(condition_text(one) for one in condition.of)
-    if isinstance(condition, tree.AnyTrue):
-        return " or ".join(condition_text(one) for one in condition.of)
+def condition_text(condition: Any, *, negative: bool = False) -> str:
+    """The condition as a clause."""
     if isinstance(condition, tree.IsNot):
         return _not(condition.of)
+    if isinstance(condition, tree.AllTrue):
+        return " and ".join(condition_text(part) for part in condition.of)
+    if isinstance(condition, tree.AnyTrue):
+        return " or ".join(condition_text(part) for part in condition.of)
     if isinstance(condition, tree.Exists):
         return _exists(condition)
     if isinstance(condition, tree.Fits):
@@ -42,236 +40,222 @@ def condition_text(condition: tree.Condition) -> str:
     if isinstance(condition, tree.Measures):
         return _measures(condition)
     if isinstance(condition, tree.Turn):
-        return f"it's {possessive(condition.whose)} turn" if condition.whose is not None else condition.when
+        return turn_clause(condition)
     if isinstance(condition, tree.DidSo):
-        return _did(condition)
+        if condition.word == "can't":
+            return "you can't"
+        who = condition.who or YOU
+        if condition.did:
+            return f"{ref_text(who)} {verb('do', who)}"
+        return f"{ref_text(who)} {verb(chr(100) + 'on' + chr(39) + 't', who)}"
     if isinstance(condition, tree.CoinResult):
         return f"you {'win' if condition.won else 'lose'} the flip"
     if isinstance(condition, tree.WasPaid):
         return _paid(condition)
-    assert isinstance(condition, tree.History), type(condition).__name__
-    return _history(condition)
+    if isinstance(condition, tree.History):
+        return _history(condition)
+    raise Unprintable(type(condition).__name__)
 
 
-def _did(condition: tree.DidSo) -> str:
-    who = condition.who or YOU
-    if condition.word:
-        return f"{ref_text(who)} {condition.word}"
-    return f"{ref_text(who)} {verb('do' if condition.did else DONT, mode_of(who))}"
+def _paid(condition: tree.WasPaid) -> str:
+    of = ref_text(condition.of)
+    if condition.what == "kicker":
+        return f"{of} was kicked"
+    if condition.what.startswith("kicker "):
+        return f"{of} was kicked with its {condition.what[7:]} kicker"
+    if condition.what.startswith("mana "):
+        symbol = condition.what[5:]
+        if condition.word == "word":
+            from judge.cards.words import COLOR_NAMES
+
+            return f"{COLOR_NAMES[symbol.strip('{}')]} mana was spent to cast {of}"
+        return f"{symbol} was spent to cast {of}"
+    raise Unprintable("WasPaid")
 
 
-def _not(condition: tree.Condition) -> str:
-    if isinstance(condition, tree.Turn):
-        whose = possessive(condition.whose) if condition.whose is not None else "any"
-        return f"it's not {whose} turn"
-    if isinstance(condition, tree.Exists):
-        return _exists(condition, negated=True)
-    if isinstance(condition, tree.Fits):
-        if condition.word == "controls":
-            player = _controller(condition)
-            return f"{ref_text(player)} {verb(DONT, mode_of(player))} control {ref_text(condition.what)}"
-        return f"{ref_text(condition.what)} {condition.word} {predicates_text(condition.predicates)}"
-    raise TypeError(f"no wording for the opposite of {type(condition).__name__}")
+def _split_subject(found: tree.Filter) -> tuple[Any, tree.Filter]:
+    """The player or zone that was the clause's subject, and the filter without it."""
+    for index, predicate in enumerate(found.predicates):
+        if isinstance(predicate, (tree.ControlledBy, tree.InZone)) and predicate.word == "subject":
+            rest = dataclasses.replace(found, predicates=(*found.predicates[:index], *found.predicates[index + 1 :]))
+            return predicate, rest
+    return None, found
 
 
-def _controller(condition: tree.Fits) -> Any:
-    only = condition.predicates[0]
-    assert isinstance(only, tree.ControlledBy)
-    return only.player
+def _amount_of(condition: tree.Exists, found: tree.Filter, *, no: bool = True) -> tuple[str, bool]:
+    compare, word = condition.compare, condition.word.removeprefix("there ").removeprefix("are ")
+    if compare is None:
+        if word == "one or more":
+            return f"one or more {filter_text(found, True)}", True
+        if word == "bare":
+            return filter_text(found, True), True
+        words = filter_text(found)
+        return (f"another {words[6:]}" if words.startswith("other ") else article(words)), False
+    if compare == tree.Compare("=", tree.Num(0)) and word in ("plural", ""):
+        return f"no {filter_text(found, word == 'plural')}", word == "plural"
+    amount = number(compare.amount)
+    many = compare.amount != tree.Num(1) or compare.op == ">="
+    words = filter_text(found, many)
+    if word == "exactly-bare":
+        return f"{amount} {words}", many
+    if word in ("fewer than", "more than", "exactly", "at least"):
+        return f"{word} {amount} {words}", many
+    if word == "or more other" and words.startswith("other "):
+        return f"{amount} or more {words}", True
+    if word in ("or more", "or fewer"):
+        return f"{amount} {word} {words}", True
+    raise Unprintable("Exists")
 
 
-def _existing(condition: tree.Exists, found: tree.Filter, word: str) -> str:
-    """What there is: "a Swamp", "no untapped lands", "three or more artifacts"."""
-    compare = condition.compare
-    if compare is not None and word in ("", "plural") and compare == tree.Compare("=", tree.Num(0)):
-        return f"no {filter_text(found, word == 'plural')}"
-    if compare is not None:
-        count = count_text(compare.amount)
-        noun = filter_text(found, True)
-        if word in ("exactly-bare", ""):
-            return f"{count} {filter_text(found, compare.amount != tree.Num(1))}"
-        if word in ("fewer than", "more than", "exactly", "at least"):
-            return f"{word} {count} {noun}"
-        return f"{count} {word} {noun}"
-    if word == "one or more":
-        return f"one or more {filter_text(found, True)}"
-    if word == "bare":
-        return filter_text(found, True)
-    if found.predicates[:1] == (tree.Other(),):
-        return f"another {filter_text(tree.Filter(found.kind, found.predicates[1:]))}"
-    return article(filter_text(found))
-
-
-def _exists(condition: tree.Exists, negated: bool = False) -> str:
-    found = condition.what
-    last = found.predicates[-1] if found.predicates else None
-    subject = isinstance(last, tree.ControlledBy | tree.InZone) and last.word == "subject"
-    rest = tree.Filter(found.kind, found.predicates[:-1], found.word) if subject else found
-    word = condition.word
-    if word.startswith("there"):
-        what = _existing(condition, rest, word.removeprefix("there").strip())
-        many = condition.compare is not None or "more" in word or "bare" in word
-        return f"there {'are' if many else 'is'} {what}"
-    if word.startswith("are"):
-        what = _existing(condition, rest, word.removeprefix("are").strip())
-        many = condition.compare is not None or word != "are "
-        return f"{what} {'are' if many else 'is'} on the battlefield"
-    what = _existing(condition, rest, word)
-    if subject and isinstance(last, tree.ControlledBy):
-        who = last.player
-        if negated:
-            return f"{ref_text(who)} {'don' if is_many(who) else 'doesn'}'t control {what}"
-        return f"{ref_text(who)} {verb('control', mode_of(who))} {what}"
-    if subject and isinstance(last, tree.InZone) and last.of is not None:
-        return f"{ref_text(last.of)} {verb('have', mode_of(last.of))} {what} in {_own_zone(last)}"
-    raise TypeError("existence without a subject")
-
-
-def _own_zone(zone: tree.InZone) -> str:
-    whose = "your" if zone.of == YOU else "their"
-    return "hand" if zone.zone == "hand" and not whose else f"{whose} {zone.zone}"
+def _exists(condition: tree.Exists, *, negative: bool = False) -> str:
+    subject, found = _split_subject(condition.what)
+    words, many = _amount_of(condition, found)
+    if isinstance(subject, tree.ControlledBy):
+        who = subject.player
+        return f"{ref_text(who)} {verb_not('control', who) if negative else verb('control', who)} {words}"
+    if isinstance(subject, tree.InZone) and subject.zone == "battlefield":
+        return f"{words} {'are' if many else 'is'} on the battlefield"
+    if isinstance(subject, tree.InZone) and subject.of is not None:
+        who = subject.of
+        whose = "your" if who == YOU else "their"
+        return f"{ref_text(who)} {verb('have', who)} {words} in {whose} {subject.zone}"
+    return f"there {'are' if many else 'is'} {words}"
 
 
 def _fits(condition: tree.Fits) -> str:
-    what, found, word = ref_text(condition.what), condition.predicates, condition.word
-    many = is_many(condition.what)
-    first = found[0]
-    if word == "controls":
-        player = _controller(condition)
-        return f"{ref_text(player)} {verb('control', mode_of(player))} {what}"
-    if word == "is":
-        return f"{what} {'are' if many else 'is'} {predicates_text(found)}"
-    if word == "'s":
-        return f"{what}'s {predicates_text(found)}"
-    if word == "was":
-        return f"{what} {'were' if many and what != 'you' else 'was'} {predicates_text(found)}"
+    what, word = condition.what, condition.word
+    subject = ref_text(what)
+    first = condition.predicates[0]
+    if word == "controls" and isinstance(first, tree.ControlledBy):
+        return f"{ref_text(first.player)} {verb('control', first.player)} {subject}"
+    if word == "has" and isinstance(first, tree.HasStatus):
+        return f"{subject} {verb('have', what)} the {first.status}"
     if word in ("has", "had"):
-        if isinstance(first, tree.HasStatus):
-            return f"{what} {verb('have', mode_of(condition.what))} the {first.status}"
-        have = verb("have", mode_of(condition.what)) if word == "has" else "had"
+        have = "had" if word == "had" else verb("have", what)
+        if isinstance(first, tree.HasCounter):
+            return f"{subject} {have} {counters_had(first)} on it"
         if isinstance(first, tree.Not) and isinstance(first.of, tree.HasCounter):
-            kind = f"{first.of.kind} " if first.of.kind else ""
-            return f"{what} {have} no {kind}counters on it"
-        return f"{what} {have} {with_text(first)}"
+            return f"{subject} {have} no {counter_name(first.of.kind, True)} on it"
+        from judge.cards.wording.nouns import strip_with
+
+        return f"{subject} {have} {strip_with(first)}"
     if word == "there are no" and isinstance(first, tree.Not) and isinstance(first.of, tree.HasCounter):
-        return f"there are no {first.of.kind} counters on {what}"
+        return f"there are no {counter_name(first.of.kind, True)} on {subject}"
     if word == "shares" and isinstance(first, tree.Shares):
-        return f"{what} {'share' if many else 'shares'} a {first.what} with {class_text(first.with_)}"
+        return f"{subject} {verb('share', what)} {article(first.what)} with {party(first.with_)}"
     if word == "targets" and isinstance(first, tree.TargetsThat):
-        return f"{what} {'target' if many else 'targets'} {class_text(first.what)}"
-    return f"{what} {word} {predicates_text(found)}"
+        return f"{subject} {verb('target', what)} {party(first.what)}"
+    predicate = predicates_text(condition.predicates)
+    if word == "'s":
+        return f"{subject}'s {predicate}"
+    if word == "was":
+        return f"{subject} {verb('were', what)} {predicate}"
+    if word == "remains":
+        return f"{subject} {verb('remain', what)} {predicate}"
+    return f"{subject} {verb('are', what)} {predicate}"
 
 
 def _measures(condition: tree.Measures) -> str:
     left, compare, word = condition.left, condition.compare, condition.word
-    if word == "more life than" and isinstance(left, tree.Characteristic):
-        than = compare.amount
-        assert isinstance(than, tree.Characteristic)
-        return f"{ref_text(left.of)} {verb('have', mode_of(left.of))} more life than {ref_text(than.of)}"
-    if isinstance(left, tree.CountersOn) and word.startswith("there are"):
-        count = "no" if word.endswith("no") else compare_text(compare)
-        kind = f"{left.kind} " if left.kind else ""
-        return f"there are {count} {kind}counters on {ref_text(left.on)}"
-    if isinstance(left, tree.Characteristic):
-        have = f"{ref_text(left.of)} {verb('have', mode_of(left.of))}"
-        if left.name == "hand size":
-            count = "no" if compare == tree.Compare("=", tree.Num(0)) else compare_text(compare)
-            return f"{have} {count} cards in hand"
-        if left.name == "life total" and word == "has":
-            return f"{have} {compare_text(compare)} life"
+    if isinstance(left, tree.Characteristic) and left.name == "hand size":
+        who = left.of
+        if compare == tree.Compare("=", tree.Num(0)):
+            return f"{ref_text(who)} {verb('have', who)} no cards in hand"
+        if compare.word == "more than" or compare.op in ("<", ">"):
+            raise Unprintable("hand compare")
+        return f"{ref_text(who)} {verb('have', who)} {_counted(compare)} cards in hand"
+    if isinstance(left, tree.Characteristic) and left.name == "life total":
+        who = left.of
+        if word == "has":
+            return f"{ref_text(who)} {verb('have', who)} {compare_text(compare)} life"
+        if word == "more life than":
+            return f"{ref_text(who)} {verb('have', who)} more life than {ref_text(compare.amount.of)}"  # type: ignore[attr-defined]
+        return f"{possessive(who)} life total is {compare_text(compare)}"
+    if isinstance(left, tree.CountersOn):
+        on = ref_text(left.on)
+        if word == "there are no":
+            return f"there are no {counter_name(left.kind, True)} on {on}"
+        if word == "there are":
+            return f"there are {_counted(compare)} {counter_name(left.kind, True)} on {on}"
+    if isinstance(left, tree.X):
+        return f"X is {compare_text(compare)}"
     return f"{value_text(left)} is {compare_text(compare)}"
 
 
-def _paid(condition: tree.WasPaid) -> str:
-    of = ref_text(condition.of) if condition.of is not None else "it"
-    what, _, mana = condition.what.partition(" ")
-    if what == "kicker":
-        return f"{of} was kicked with its {mana} kicker" if mana else f"{of} was kicked"
-    if what == "mana":
-        spent = f"{COLOR_NAMES[mana.strip('{}')]} mana" if condition.word == "word" else mana
-        return f"{spent} was spent to cast {of}"
-    return f"{condition.what} was paid"
+def _counted(compare: tree.Compare) -> str:
+    if compare.op == "=":
+        return f"{'exactly ' if compare.word == 'exactly' else ''}{number(compare.amount)}"
+    return f"{number(compare.amount)} {compare.word or 'or more'}"
+
+
+def _not(inner: Any) -> str:
+    if isinstance(inner, tree.Exists):
+        return _exists(inner, negative=True)
+    if isinstance(inner, tree.Fits):
+        if inner.word == "controls":
+            first = inner.predicates[0]
+            return f"{ref_text(first.player)} {verb_not('control', first.player)} {ref_text(inner.what)}"  # type: ignore[attr-defined]
+        predicate = predicates_text(inner.predicates)
+        word = {
+            "isn't": verb("aren't", inner.what),
+            "wasn't": verb("weren't", inner.what),
+            "is not": f"{verb('are', inner.what)} not",
+        }.get(inner.word)
+        if word:
+            return f"{ref_text(inner.what)} {word} {predicate}"
+    if isinstance(inner, tree.Turn) and inner.when == "turn" and inner.whose == YOU:
+        return "it's not your turn"
+    raise Unprintable("IsNot")
+
+
+def turn_clause(condition: tree.Turn) -> str:
+    """ "it's your turn" and the like."""
+    if condition.when == "turn" and condition.whose is not None:
+        return f"it's {possessive(condition.whose)} turn"
+    raise Unprintable("Turn as a clause")
+
+
+def moment_text(condition: Any) -> str:
+    """The moment of a restriction: "during your turn", "as a sorcery"."""
+    if not isinstance(condition, tree.Turn):
+        raise Unprintable("a moment")
+    when, whose = condition.when, condition.whose
+    if when in ("as a sorcery", "any time you could cast an instant") or when.startswith("before "):
+        return when
+    if when == "any upkeep step":
+        return "during any upkeep step"
+    if when == "combat" or when.startswith("combat "):
+        return f"during {when}"
+    if when in ("declare attackers step", "declare blockers step") and whose is None:
+        return f"during the {when}"
+    if whose is not None:
+        return f"during {possessive(whose)} {when}"
+    return f"during any {when}"
 
 
 def _history(condition: tree.History) -> str:
     event, when = condition.event, condition.when
-    if when == "cast it from your hand":
-        return f"you {when}"
-    if when.startswith("you attacked"):
+    if when in ("you attacked with a creature this turn", "you attacked this turn"):
         return when
-    assert isinstance(event, tree.Event)
-    if when.startswith("you've cast") and isinstance(event, tree.Casts):
-        return f"you've cast {class_text(event.what)} this turn"
+    if when == "cast it from your hand":
+        return "you cast it from your hand"
+    if when == "you've cast this turn" and isinstance(event, tree.Casts):
+        return f"you've cast {party(event.what)} this turn"
+    if isinstance(event, tree.Attacks):
+        return f"{party(event.subject)} attacked {when}"
+    if isinstance(event, tree.Blocks):
+        return f"{party(event.subject)} blocked {when}"
+    if isinstance(event, tree.AnyOfEvents) and isinstance(event.of[0], tree.Attacks):
+        return f"{party(event.of[0].subject)} attacked or blocked {when}"
+    if isinstance(event, tree.ZoneChange) and event.to == "graveyard" and event.from_ == "battlefield":
+        return f"{party(event.subject)} died {when}"
+    if isinstance(event, tree.DealsDamage) and event.passive:
+        return f"{party(event.recipient)} {verb('were', event.recipient)} dealt damage {when}"
     if isinstance(event, tree.LifeChange):
         if event.player == YOU and event.gain:
-            return f"you've gained life {when}"
-        return f"{class_text(event.player)} {'gained' if event.gain else 'lost'} life {when}"
-    subject = subject_of(event)
-    if isinstance(event, tree.DealsDamage) and event.passive:
-        return f"{class_text(subject)} {'were' if is_many(subject) else 'was'} dealt damage {when}"
-    past = {
-        tree.Attacks: "attacked",
-        tree.Blocks: "blocked",
-        tree.ZoneChange: "died",
-        tree.AnyOfEvents: "attacked or blocked",
-    }
-    done = past.get(type(event))
-    return f"{class_text(subject)} {done} {when}" if done else event_text(event)
+            return "you've gained life this turn" if False else f"you gained life {when}"
+        return f"{party(event.player)} {'gained' if event.gain else 'lost'} life {when}"
+    raise Unprintable("History")
 
 
-# --- moments and restrictions -----------------------------------------------------------------------------------------
-
-
-def moment_text(turn: tree.Turn) -> str:
-    """A moment with its preposition: "during your turn", "before attackers are declared", "as a sorcery"."""
-    when = turn.when
-    if when.startswith(("before", "as a", "any time")):
-        return when
-    if turn.whose is not None:
-        return f"during {possessive(turn.whose)} {when}"
-    if when.startswith("declare"):
-        return f"during the {when}"
-    if when.startswith(("combat", "any ")):
-        return f"during {when}"
-    return f"during any {when}"
-
-
-def restrictions_text(restrictions: Sequence[tree.Restriction]) -> str:
-    """The sentence (or sentences) that restrict who may activate an ability and when, with full stops."""
-    found = list(restrictions)
-    if not found:
-        return ""
-    first = found[0]
-    if first.kind == "who":
-        return _who(first) + ("" if len(found) == 1 else " " + restrictions_text(found[1:]))
-    if first.kind == "times" and first.word == "no more than":
-        return f"Activate no more than {count_text(tree.Num(first.times or 0))} times each turn."
-    parts = [_restriction(one) for one in found]
-    return f"Activate only {' and only '.join(parts)}."
-
-
-def _who(first: tree.Restriction) -> str:
-    if first.who == tree.Who("opponents"):
-        return "Only your opponents may activate this ability."
-    if first.condition is None:
-        return "Any player may activate this ability."
-    but = (
-        moment_text(first.condition)
-        if isinstance(first.condition, tree.Turn)
-        else f"if {condition_text(first.condition)}"
-    )
-    return f"Any player may activate this ability but only {but}."
-
-
-def _restriction(one: tree.Restriction) -> str:
-    if one.kind == "times":
-        if one.word == "ever":
-            return "once"
-        return "twice each turn" if one.word == "twice" else "once each turn"
-    assert one.condition is not None
-    if one.kind == "timing" and isinstance(one.condition, tree.Turn):
-        return moment_text(one.condition)
-    return f"if {condition_text(one.condition)}"
-
-
-__all__ = ["condition_text", "moment_text", "restrictions_text", "zone_text"]
+__all__ = ["condition_text", "digits", "moment_text"]

@@ -1,265 +1,252 @@
-"""Events back to text: a subject and its verb phrase, for triggers and for "would" (the inverse of ``reader.lower_events``)."""
+"""Events in words: what follows "when", "whenever" and "at" (603), and "would" (614)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Literal
+from typing import Any
 
 from judge.cards import tree
-from judge.cards.wording.amounts import counters_text
-from judge.cards.wording.nouns import class_text, is_many, possessive, ref_text, zone_text
+from judge.cards.wording.base import Unprintable, article
+from judge.cards.wording.nouns import counter_name, number, party, possessive, verb, zone_text
 
-Mode = Literal["s", "p", "would"]
-_THIRD = {"have": "has", "do": "does", "don't": "doesn't", "are": "is"}
-_ORDINALS = {1: "first", 2: "second", 3: "third", 4: "fourth"}
-YOU = tree.Who("you")
+_BASE = {"deals": "deal", "enters": "enter"}
 
 
-def verb(base: str, mode: Mode) -> str:
-    """The verb phrase in agreement: its first word inflected for "s", untouched for "p" and "would"."""
-    if mode != "s":
-        return base
-    head, space, rest = base.partition(" ")
-    if head in _THIRD:
-        inflected = _THIRD[head]
-    elif head.endswith("y") and head[-2] not in "aeiou":
-        inflected = f"{head[:-1]}ies"
-    elif head.endswith(("s", "x", "ch", "sh", "o")):
-        inflected = f"{head}es"
-    else:
-        inflected = f"{head}s"
-    return f"{inflected}{space}{rest}"
-
-
-def be(mode: Mode) -> str:
-    """The verb "to be" in agreement."""
-    return {"s": "is", "p": "are", "would": "be"}[mode]
-
-
-def mode_of(subject: Any) -> Mode:
-    """Whether verbs after the subject are singular or plural in form."""
-    return "p" if is_many(subject) else "s"
-
-
-def event_text(event: tree.Event, would: bool = False) -> str:
-    """The event as text: "~ enters", "a creature you control dies", "the beginning of your upkeep"; with ``would``, "~ would die"."""
-    if isinstance(event, tree.Within):
-        return f"{event_text(event.event, would)} {_during(event.when)}"
-    if isinstance(event, tree.PhaseBegins):
-        return phase_text(event)
+def event_text(event: Any, *, would: bool = False) -> str:
+    """The event as a clause; ``would`` in the form of a replacement ("would die")."""
     if isinstance(event, tree.AnyOfEvents):
-        if not event.shared:
-            return " or ".join(event_text(one, would) for one in event.of)
-        subject = subject_of(event)
-        mode: Mode = "would" if would else mode_of(subject)
-        phrases = [verb_phrase(one, mode) for one in event.of]
-        listed = phrases[0] if len(phrases) == 1 else " or ".join(phrases)
-        if len(phrases) > 2:
-            listed = f"{', '.join(phrases[:-1])}, or {phrases[-1]}"
-        return f"{class_text(subject)} {'would ' if would else ''}{listed}"
+        if event.shared:
+            subject, verbs = _shared(event, would)
+            return f"{subject} {verbs}"
+        return " or ".join(event_text(part, would=would) for part in event.of)
+    if isinstance(event, tree.Within):
+        return f"{event_text(event.event, would=would)} {_moment(event.when)}"
+    if isinstance(event, tree.PhaseBegins):
+        return step_text(event)
     if isinstance(event, tree.BecomesState):
         from judge.cards.wording.conditions import condition_text
 
-        return condition_text(event.condition).removeprefix("if ")
+        return condition_text(event.condition)
     if isinstance(event, tree.CounterChange):
-        return _counter_change(event)
+        return _counters(event)
     if isinstance(event, tree.DealsDamage) and event.source is None and not event.passive:
-        return f"damage would be dealt to {class_text(event.recipient)}"
-    subject = subject_of(event)
-    mode = "would" if would else mode_of(subject)
-    return f"{class_text(subject)} {'would ' if would else ''}{verb_phrase(event, mode)}"
+        return f"damage would be dealt to {party(event.recipient)}"
+    subject = event_subject(event)
+    return f"{party(subject)} {verb_phrase(event, would=would)}"
 
 
-def _during(when: tree.Node) -> str:
-    if isinstance(when, tree.Turn) and when.whose is not None:
-        return f"during {possessive(when.whose)} {when.when}"
-    return when.when if isinstance(when, tree.Turn) else ""
+def _shared(event: tree.AnyOfEvents, would: bool) -> tuple[str, str]:
+    subject = _first_subject(event)
+    words: list[str] = []
+    for part in event.of:
+        if isinstance(part, tree.AnyOfEvents):
+            words.append(_shared(part, would)[1])
+        else:
+            words.append(verb_phrase(part, would=would))
+    if would:
+        words = [words[0], *words[1:]]
+    if (
+        len(words) == 2
+        and isinstance(event.of[0], tree.Blocks)
+        and isinstance(event.of[1], tree.BecomesBlocked)
+        and event.of[0].attacker is not None
+    ):
+        other = event.of[0].attacker
+        return party(subject), f"{verb('block', subject)} or {verb('become', subject)} blocked by {party(other)}"
+    if len(words) > 2:
+        return party(subject), f"{', '.join(words[:-1])}, or {words[-1]}"
+    return party(subject), " or ".join(words)
 
 
-def subject_of(event: tree.Event) -> Any:
-    """Who or what the event's sentence is about."""
-    if isinstance(event, tree.AnyOfEvents):
-        return subject_of(event.of[0])
+def _first_subject(event: Any) -> Any:
+    return _first_subject(event.of[0]) if isinstance(event, tree.AnyOfEvents) else event_subject(event)
+
+
+def event_subject(event: Any) -> Any:
+    """What or who the event is said of."""
     if isinstance(event, tree.DealsDamage):
         return event.recipient if event.passive else event.source
-    for name in ("subject", "player"):
-        if hasattr(event, name):
-            return getattr(event, name)
-    raise TypeError(f"no subject in {type(event).__name__}")
+    if isinstance(event, (tree.Casts, tree.Activates, tree.PlayerDoes, tree.LifeChange)):
+        return event.player
+    if isinstance(event, tree.GameEvent):
+        return event.player
+    return event.subject
 
 
-def _counter_change(event: tree.CounterChange) -> str:
-    on = class_text(event.subject)
+def verb_phrase(event: Any, *, would: bool = False) -> str:
+    """The verb phrase of the event in agreement with its subject."""
+    subject = event_subject(event)
+
+    def v(base: str) -> str:
+        return f"would {base}" if would else verb(base, subject)
+
+    def be(rest: str) -> str:
+        return f"would be {rest}" if would else f"{verb('are', subject)} {rest}"
+
+    if isinstance(event, tree.ZoneChange):
+        return _zone_change(event, v, be)
+    if isinstance(event, tree.Attacks):
+        tail = " alone" if event.alone else (f" {party(event.defender)}" if event.defender is not None else "")
+        return f"{v('attack')}{tail}"
+    if isinstance(event, tree.AttacksUnblocked):
+        return f"{v('attack')} and isn't blocked"
+    if isinstance(event, tree.Blocks):
+        return v("block") + (f" {party(event.attacker)}" if event.attacker is not None else "")
+    if isinstance(event, tree.BecomesBlocked):
+        return v("become") + " blocked" + (f" by {party(event.by)}" if event.by is not None else "")
+    if isinstance(event, tree.DealsDamage):
+        kind = {True: "combat damage", False: "noncombat damage", None: "damage"}[event.combat]
+        if event.passive:
+            return be(f"dealt {kind}") + (f" by {party(event.source)}" if event.source is not None else "")
+        return f"{v('deal')} {kind}" + (f" to {party(event.recipient)}" if event.recipient is not None else "")
+    if isinstance(event, tree.Casts):
+        if event.ordinal is not None:
+            return f"{v('cast')} {possessive_back(subject)} {_ordinal(event.ordinal)} spell each turn"
+        tail = f" from {zone_text(event.from_, event.from_of)}" if event.from_ else ""
+        return f"{v('cast')} {party(event.what)}{tail}"
+    if isinstance(event, tree.Activates):
+        return f"{v('activate')} {party(event.what)}"
+    if isinstance(event, tree.BecomesTarget):
+        return f"{v('become')} the target of {party(event.of)}"
+    if isinstance(event, tree.BecomesStatus):
+        return _status(event, v, be)
+    if isinstance(event, tree.PlayerDoes):
+        return _player_does(event, v)
+    if isinstance(event, tree.LifeChange):
+        return f"{v('gain' if event.gain else 'lose')} life"
+    if isinstance(event, tree.Destroyed):
+        return be("destroyed")
+    if isinstance(event, tree.Countered):
+        return be("countered")
+    if isinstance(event, tree.GameEvent):
+        head, _, rest = event.what.partition(" ")
+        return f"{v(head)} {rest}"
+    raise Unprintable(type(event).__name__)
+
+
+def _zone_change(event: tree.ZoneChange, v: Any, be: Any) -> str:
+    if event.word == "returned":
+        return be(f"returned to {zone_text(event.to or '', event.of)}")
+    if event.word.startswith("put into"):
+        zone = zone_text(event.to or "", event.of, event.word[8:].strip())
+        words = be(f"put into {zone}")
+        if event.from_ == "anywhere":
+            return f"{words} from anywhere"
+        if event.from_ is not None:
+            return f"{words} from {zone_text(event.from_, event.from_of)}"
+        return words
+    if event.to == "battlefield":
+        if event.tapped:
+            return f"{v('enter')} tapped"
+        if event.from_:
+            return f"{v('enter')} from {zone_text(event.from_, event.of, event.word)}"
+        return str(v("enter"))
+    if event.from_ == "battlefield" and event.to == "graveyard":
+        return str(v("die"))
+    if event.to is None and event.from_ is not None:
+        return f"{v('leave')} {zone_text(event.from_, event.of)}"
+    if event.to == "exile":
+        return str(be("exiled"))
+    raise Unprintable("ZoneChange")
+
+
+def _status(event: tree.BecomesStatus, v: Any, be: Any) -> str:
+    status = event.status
+    if event.for_mana:
+        return str(be("tapped for mana"))
+    if status in ("turned face up", "sacrificed"):
+        return str(be(status))
+    single = {
+        "transformed": "transform",
+        "phased in": "phase in",
+        "phased out": "phase out",
+        "explored": "explore",
+        "regenerated": "regenerate",
+    }
+    if status in single:
+        return str(v(single[status]))
+    if status == "attached":
+        return f"{v('become')} attached to {party(event.other)}"
+    if status == "unattached":
+        return f"{v('become')} unattached from {party(event.other)}"
+    return f"{v('become')} {status}"
+
+
+def _player_does(event: tree.PlayerDoes, v: Any) -> str:
+    if event.ordinal is not None:
+        return f"{v(event.verb)} {possessive_back(event.player)} {_ordinal(event.ordinal)} card each turn"
+    if event.verb == "tap for mana":
+        return f"{v('tap')} {party(event.what)} for mana"
+    if event.verb == "put onto the battlefield":
+        return f"{v('put')} {party(event.what)} onto the battlefield"
+    if event.verb == "cycle or discard":
+        return f"{v('cycle')} or {v('discard')} {party(event.what)}"
+    if event.verb == "shuffle" and event.word:
+        return f"{v('shuffle')} {possessive_back(event.player)} library"
+    if event.verb == "search":
+        return f"{v('search')} {possessive_back(event.player)} library"
+    if event.what is None:
+        return str(v(event.verb))
+    return f"{v(event.verb)} {party(event.what)}"
+
+
+def possessive_back(subject: Any) -> str:
+    """ "your" or "their" for the subject just named."""
+    return "your" if subject == tree.Who("you") else "their"
+
+
+def _ordinal(value: int) -> str:
+    return ("zeroth", "first", "second", "third", "fourth")[value]
+
+
+def _counters(event: tree.CounterChange) -> str:
+    on = party(event.subject)
     if event.last:
-        return f"the last {event.kind} counter is removed from {on}"
+        return f"the last {counter_name(event.kind, False)} is removed from {on}"
     if not event.put:
-        return f"a {event.kind} counter is removed from {on}"
+        return f"{article(counter_name(event.kind, False))} is removed from {on}"
     if event.batch:
-        return f"one or more {event.kind + ' ' if event.kind else ''}counters are put on {on}"
-    return f"{counters_text(event.kind, tree.Num(1))} is put on {on}"
+        return f"one or more {counter_name(event.kind, True)} are put on {on}"
+    return f"{article(counter_name(event.kind, False))} is put on {on}"
 
 
-# --- moments ----------------------------------------------------------------------------------------------------------
+def _moment(when: Any) -> str:
+    if isinstance(when, tree.Turn):
+        if when.when == "this turn":
+            return "this turn"
+        if when.when == "turn" and when.whose is not None:
+            return f"during {possessive(when.whose)} turn"
+    raise Unprintable("Within")
 
 
-def phase_text(event: tree.PhaseBegins) -> str:
-    """The moment when a step begins: "the beginning of your upkeep", "end of combat"."""
-    if event.step == "end of combat" and event.whose is None and not event.which:
+def step_text(event: tree.PhaseBegins, *, bare: bool = False) -> str:
+    """ "the beginning of your upkeep" and the like."""
+    if event.step == "end of combat":
         return "end of combat"
-    return f"the beginning of {_step(event)}"
+    return f"the beginning of {step_words(event)}"
 
 
-def _step(event: tree.PhaseBegins) -> str:
-    step, whose = event.step, event.whose
-    if event.which == "next turn":
-        return f"the next turn's {step}" if whose is None else f"the {step} of {possessive(whose)} next turn"
-    if event.which == "next":
-        return f"the next {step}" if whose is None else f"{possessive(whose)} next {step}"
+def step_words(event: tree.PhaseBegins) -> str:
+    """The step without "the beginning of"."""
+    step = event.step
     if event.word == "of":
-        return f"the {step} of {ref_text(whose)}"
+        if event.which == "next turn" and event.whose is not None:
+            return f"the {step} of {possessive(event.whose)} next turn"
+        return f"the {step} of {party(event.whose)}"
     if event.word == "on your turn":
-        return f"{step} on your turn"
+        return "combat on your turn"
     if event.word == "bare":
-        return step
+        return "combat"
+    if event.which == "next":
+        return f"{possessive(event.whose)} next {step}" if event.whose is not None else f"the next {step}"
+    if event.which == "next turn":
+        return f"the next turn's {step}"
+    if event.word == "the":
+        return f"the {step}"
     if event.word:
         return f"{event.word} {step}"
-    return f"each {step}" if whose is None else f"{possessive(whose)} {step}"
+    if event.whose is None:
+        return f"each {step}"
+    return f"{possessive(event.whose)} {step}"
 
 
-# --- verb phrases -----------------------------------------------------------------------------------------------------
-
-
-def _to(what: Any) -> str:
-    return f" to {class_text(what)}" if what is not None else ""
-
-
-def _zone_change(event: tree.ZoneChange, mode: Mode) -> str:
-    if event.to == "battlefield":
-        source = f" from {zone_text(event.from_, event.of, event.word)}" if event.from_ else ""
-        under = f" under {possessive(event.under)} control" if event.under is not None else ""
-        return f"{verb('enter', mode)}{source}{' tapped' if event.tapped else ''}{under}"
-    if event.to is None:
-        if event.from_ == "battlefield":
-            return verb("leave the battlefield", mode)
-        return verb(f"leave {zone_text(event.from_ or '', event.of)}", mode)
-    if event.to == "exile":
-        return f"{be(mode)} exiled"
-    if event.word == "returned":
-        return f"{be(mode)} returned to {zone_text(event.to, event.of)}"
-    if event.word.startswith("put into"):
-        to = zone_text(event.to, event.of, event.word.removeprefix("put into").strip())
-        origin = {None: "", "battlefield": " from the battlefield", "anywhere": " from anywhere"}.get(event.from_)
-        if origin is None:
-            origin = f" from {zone_text(event.from_ or '', event.from_of)}"
-        return f"{be(mode)} put into {to}{origin}"
-    return verb("die", mode)
-
-
-def _damage(event: tree.DealsDamage, mode: Mode) -> str:
-    kind = {None: "damage", True: "combat damage", False: "noncombat damage"}[event.combat]
-    if event.passive:
-        by = f" by {class_text(event.source)}" if event.source is not None else ""
-        return f"{be(mode)} dealt {kind}{by}"
-    return f"{verb('deal', mode)} {kind}{_to(event.recipient)}"
-
-
-def _casts(event: tree.Casts, mode: Mode) -> str:
-    if event.ordinal is not None:
-        whose = "your" if event.player == YOU else "their"
-        return f"{verb('cast', mode)} {whose} {_ORDINALS[event.ordinal]} spell each turn"
-    source = f" from {zone_text(event.from_, event.from_of)}" if event.from_ else ""
-    return f"{verb('cast', mode)} {class_text(event.what)}{source}"
-
-
-_STATUS = {
-    "tapped": "become tapped",
-    "untapped": "become untapped",
-    "enchanted": "become enchanted",
-    "monstrous": "become monstrous",
-    "transformed": "transform",
-    "phased in": "phase in",
-    "phased out": "phase out",
-    "explored": "explore",
-    "regenerated": "regenerate",
-}
-
-
-def _status(event: tree.BecomesStatus, mode: Mode) -> str:
-    if event.for_mana:
-        return f"{be(mode)} tapped for mana"
-    if event.status == "attached":
-        return f"{verb('become', mode)} attached to {class_text(event.other)}"
-    if event.status == "unattached":
-        return f"{verb('become', mode)} unattached from {class_text(event.other)}"
-    if event.status in _STATUS:
-        return verb(_STATUS[event.status], mode)
-    return f"{be(mode)} {event.status}"
-
-
-def _player_does(event: tree.PlayerDoes, mode: Mode) -> str:
-    if event.ordinal is not None:
-        whose = "your" if event.player == YOU else "their"
-        return f"{verb(event.verb, mode)} {whose} {_ORDINALS[event.ordinal]} card each turn"
-    what = f" {class_text(event.what)}" if event.what is not None else ""
-    if event.verb == "tap for mana":
-        return f"{verb('tap', mode)}{what} for mana"
-    if event.verb == "put onto the battlefield":
-        return f"{verb('put', mode)}{what} onto the battlefield"
-    if event.verb == "cycle or discard":
-        return f"{verb('cycle', mode)} or {verb('discard', mode)}{what}"
-    if event.verb in ("lose control of", "gain control of"):
-        return f"{verb(event.verb, mode)}{what}"
-    if event.verb in ("shuffle", "search") and (event.verb == "search" or getattr(event, "word", "") == "library"):
-        return f"{verb(event.verb, mode)} {'your' if event.player == YOU else 'their'} library"
-    return f"{verb(event.verb, mode)}{what}"
-
-
-def _attacks(event: tree.Attacks, mode: Mode) -> str:
-    whom = f" {class_text(event.defender)}" if event.defender is not None else ""
-    return f"{verb('attack', mode)}{' alone' if event.alone else ''}{whom}"
-
-
-def _with_other(base: str, other: Any, mode: Mode) -> str:
-    return f"{verb(base, mode)}{' ' + class_text(other) if other is not None else ''}"
-
-
-def _blocked(event: tree.BecomesBlocked, mode: Mode) -> str:
-    by = f" by {class_text(event.by)}" if event.by is not None else ""
-    return f"{verb('become', mode)} blocked{by}"
-
-
-def _either(event: tree.AnyOfEvents, mode: Mode) -> str:
-    parts = event.of
-    both = len(parts) == 2 and isinstance(parts[0], tree.Blocks) and isinstance(parts[1], tree.BecomesBlocked)
-    if both and parts[1].by is not None:  # type: ignore[attr-defined]
-        return f"{verb('block', mode)} or {verb_phrase(parts[1], mode)}"
-    return " or ".join(verb_phrase(one, mode) for one in parts)
-
-
-# event class -> its verb phrase in agreement
-_PHRASES: dict[type[tree.Event], Callable[[Any, Mode], str]] = {
-    tree.ZoneChange: _zone_change,
-    tree.DealsDamage: _damage,
-    tree.Casts: _casts,
-    tree.BecomesStatus: _status,
-    tree.PlayerDoes: _player_does,
-    tree.Attacks: _attacks,
-    tree.Blocks: lambda event, mode: _with_other("block", event.attacker, mode),
-    tree.BecomesBlocked: _blocked,
-    tree.AnyOfEvents: _either,
-    tree.AttacksUnblocked: lambda event, mode: f"{verb('attack', mode)} and isn't blocked",
-    tree.Activates: lambda event, mode: _with_other("activate", event.what, mode),
-    tree.BecomesTarget: lambda event, mode: f"{verb('become', mode)} the target of {class_text(event.of)}",
-    tree.LifeChange: lambda event, mode: verb("gain life" if event.gain else "lose life", mode),
-    tree.Destroyed: lambda event, mode: f"{be(mode)} destroyed",
-    tree.Countered: lambda event, mode: f"{be(mode)} countered",
-    tree.GameEvent: lambda event, mode: verb(event.what, mode),
-}
-
-
-def verb_phrase(event: tree.Event, mode: Mode) -> str:
-    """The event's verb phrase, without its subject."""
-    phrase = _PHRASES.get(type(event))
-    if phrase is None:
-        raise TypeError(f"no wording for the event {type(event).__name__}")
-    return phrase(event, mode)
+__all__ = ["event_text", "number", "step_text", "step_words"]

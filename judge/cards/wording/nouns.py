@@ -1,520 +1,565 @@
-"""Noun phrases back to text: filters, references, zones, predicates (the inverse of ``reader.lower_nouns``)."""
+"""Filters and references as noun phrases, with their number for the verb that follows."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from judge.cards import tree
-from judge.cards.words import COLOR_NAMES, NUMBER_NAMES, plural_subtype
+from judge.cards.wording.base import Unprintable, article, listed, number_word, plural_noun, printer, text
+from judge.cards.words import COLOR_NAMES, plural_subtype
 
 ONE = tree.Num(1)
-_IRREGULAR = {"sorcery": "sorceries", "ability": "abilities", "copy": "copies"}
-_POSSESSIVES = {
-    "you": "your",
-    "they": "their",
-    "them": "their",
-    "it": "its",
-    "itself": "its",
-    "him": "his",
-    "her": "her",
-    "yourself": "your",
-}
-_NO_KIND_WORD = frozenset({"permanent", "object"})
-_CHOSEN = {
-    "color": "of the chosen color",
-    "creature type": "of the chosen type",
-    "card type": "of the chosen type",
-    "land type": "of the chosen type",
-    "name": "with the chosen name",
-    "number": "of the chosen number",
-    "player": "of the chosen player",
-    "object": "of the chosen object",
-}
 
 
-# --- numbers ----------------------------------------------------------------------------------------------------------
+# --- predicates before the noun ------------------------------------------------------------------------------------------------
 
 
-def count_text(amount: tree.Amount) -> str:
-    """A count before a noun: "two", "X", "that many", "twice that many"."""
-    if isinstance(amount, tree.Num):
-        return NUMBER_NAMES.get(amount.value, str(amount.value))
-    if isinstance(amount, tree.X):
-        return "X"
-    if isinstance(amount, tree.Times) and isinstance(amount.of, tree.EventAmount):
-        return "twice that many"
-    if isinstance(amount, tree.AnyNumber):
-        return "any number of"
-    return "that many"
+def _type_word(kind: str, many: bool) -> str:
+    return plural_noun(kind) if many else kind
 
 
-def article(noun: str) -> str:
-    """The noun with its indefinite article, by sound as card text has it."""
-    first = noun.split(" ")[0].split("-")[0].lower()
-    vowel = (first[:1] in "aeiou" and not first.startswith(("uni", "one", "eur"))) or first in ("x", "hour")
-    return f"{'an' if vowel and first != 'x' else 'a'} {noun}"
-
-
-def plural(noun: str) -> str:
-    """The plural of a noun of the rules."""
-    if noun in _IRREGULAR:
-        return _IRREGULAR[noun]
-    return plural_subtype(noun) if noun[:1].isupper() else f"{noun}s"
-
-
-def possessive(ref: tree.Node) -> str:
-    """The reference as a possessive: "your", "its", "~'s", "that player's", "each opponent's"."""
-    text = ref_text(ref)
-    if text in _POSSESSIVES:
-        return _POSSESSIVES[text]
-    return f"{text}'" if text.endswith("s") and _is_many(ref) else f"{text}'s"
-
-
-def _is_many(ref: tree.Node) -> bool:
-    """Whether the reference's words are grammatically plural (so that its verb is)."""
-    if isinstance(ref, tree.Who):
-        return (
-            ref.word in ("opponents", "players", "your opponents", "all players", "all opponents") or ref.role == "you"
+def _before(predicate: tree.Node, many: bool = False) -> str | None:
+    """The predicate as a word before (or as) the noun; None when it stands after the noun."""
+    if isinstance(predicate, tree.IsType):
+        return _type_word(predicate.type, many)
+    if isinstance(predicate, tree.IsSubtype):
+        return plural_subtype(predicate.subtype) if many else predicate.subtype
+    if isinstance(predicate, tree.IsSupertype):
+        return predicate.supertype
+    if isinstance(predicate, tree.IsColor):
+        return COLOR_NAMES.get(predicate.color, predicate.color)
+    if isinstance(predicate, tree.IsToken):
+        return "token"
+    if isinstance(predicate, tree.HasStatus):
+        return {"face down": "face-down", "face up": "face-up", "double faced": "double-faced"}.get(
+            predicate.status, predicate.status
         )
-    if isinstance(ref, tree.Target):
-        return (ref.most != ONE or ref.least not in (ONE, tree.Num(0))) and not ref.word.startswith("each of")
-    if isinstance(ref, tree.Choose):
-        return ref.most != ONE
-    if isinstance(ref, tree.Every):
-        return ref.word not in ("each", "every", "any")
-    if isinstance(ref, tree.Back):
-        return (ref.plural or ref.word in ("they", "them")) and not ref.word.startswith("each of")
-    if isinstance(ref, tree.ControllerOf | tree.OwnerOf):
-        return ref.word in ("plural", "they", "them")
-    if isinstance(ref, tree.Filter):
-        return ref.word in ("", "all", "one or more", "two or more", "three or more")
-    if isinstance(ref, tree.TopCards):
-        return ref.count != ONE
-    return isinstance(ref, tree.Both)
+    if isinstance(predicate, tree.IsKind):
+        return plural_noun(predicate.kind) if many and predicate.kind != "permanent" else predicate.kind
+    if isinstance(predicate, tree.Other):
+        return "other" if predicate.than is None else None
+    if isinstance(predicate, tree.Not):
+        inner = predicate.of
+        if isinstance(inner, tree.IsSubtype):
+            return f"non-{inner.subtype}"
+        if isinstance(inner, (tree.IsType, tree.IsColor, tree.IsSupertype, tree.IsToken, tree.HasStatus)):
+            return f"non{_before(inner)}"
+        return None
+    if isinstance(predicate, tree.AnyOf):
+        parts = [_alternative(option, many) for option in predicate.of]
+        if any(part is None for part in parts):
+            return None
+        return listed([part for part in parts if part is not None], predicate.word)
+    if isinstance(predicate, tree.AllOf) and not predicate.word:
+        return _alternative(predicate, many)
+    return None
 
 
-def is_many(ref: tree.Node | None) -> bool:
-    """Whether a verb that follows the reference stands in its plural form; "you" and "they" do."""
-    return ref is not None and _is_many(ref)
+def _alternative(option: tree.Node, many: bool) -> str | None:
+    if isinstance(option, tree.AllOf) and not option.word:
+        words: list[str] = []
+        for index, part in enumerate(option.of):
+            found = _before(part, many and index == len(option.of) - 1)
+            if found is None:
+                return None
+            words.append(found)
+        return " ".join(words)
+    if isinstance(option, tree.IsKind):
+        return _kind_noun(option.kind, many)
+    return _before(option, many)
 
 
-# --- filters ----------------------------------------------------------------------------------------------------------
+def _kind_noun(kind: str, many: bool) -> str:
+    return plural_noun(kind) if many else kind
+
+
+def _is_noun(predicate: tree.Node) -> bool:
+    """Whether the predicate can carry the phrase without a further noun."""
+    if isinstance(predicate, (tree.IsType, tree.IsSubtype)):
+        return True
+    if isinstance(predicate, (tree.AnyOf, tree.AllOf)):
+        return any(_is_noun(option) for option in predicate.of)
+    return False
 
 
 def filter_text(found: tree.Filter, many: bool = False) -> str:
-    """A described class without determiner: "nonblack creature you control", in the plural when ``many``."""
+    """The class as words without a determiner."""
     before: list[str] = []
-    nouns: list[str] = []
     after: list[str] = []
-    types = [one for one in found.predicates if _is_noun(one)]
-    kind = _kind_word(found, bool(types))
-    for one in found.predicates:
-        if _is_noun(one):
-            last = one is types[-1] and not kind
-            before.append(_noun(one, many and last))
-        elif _is_adjective(one):
-            before.append(_adjective(one))
-        else:
-            after.append(post_text(one, many))
-    if kind:
-        nouns.append(plural(kind) if many else kind)
-    return " ".join([*_with_commas(found, before), *nouns, *after])
-
-
-def _kind_word(found: tree.Filter, has_type: bool) -> str:
-    """The noun of the kind, where it is said: not beside a type for permanents."""
-    if found.kind == "object":
-        return "" if has_type else "object"
-    if found.kind == "permanent" and has_type:
-        return ""
-    return found.kind
-
-
-def _with_commas(found: tree.Filter, words: list[str]) -> list[str]:
-    """Two negated adjectives in a row are parted by a comma: "nonartifact, nonblack creature"."""
-    out = list(words)
-    for index in range(len(out) - 1):
-        if out[index].startswith("non") and out[index + 1].startswith("non"):
-            out[index] += ","
-    return out
-
-
-def _is_noun(one: tree.Predicate) -> bool:
-    if isinstance(one, tree.IsType | tree.IsSubtype | tree.IsKind):
-        return True
-    if isinstance(one, tree.AnyOf):
-        return any(_is_noun(way) for way in one.of)
-    return isinstance(one, tree.AllOf) and not one.word and any(_is_noun(part) for part in one.of)
-
-
-def _is_adjective(one: tree.Predicate) -> bool:
-    if isinstance(one, tree.IsColor | tree.IsSupertype | tree.IsToken | tree.HasStatus):
-        return True
-    if isinstance(one, tree.Other):
-        return one.than is None
-    if isinstance(one, tree.Not):
-        inner = one.of
-        return isinstance(
-            inner, tree.IsColor | tree.IsSupertype | tree.IsToken | tree.IsType | tree.IsSubtype | tree.HasStatus
+    heads = [index for index, predicate in enumerate(found.predicates) if _before(predicate) is not None]
+    noun = (
+        ""
+        if (
+            found.kind in ("permanent", "object")
+            and any(_is_noun(p) or (isinstance(p, tree.AnyOf) and found.kind == "object") for p in found.predicates)
         )
-    if isinstance(one, tree.AnyOf):
-        return all(_is_adjective(way) for way in one.of)
-    return isinstance(one, tree.AllOf) and not one.word and all(_is_adjective(part) for part in one.of)
+        else found.kind
+    )
+    for index, predicate in enumerate(found.predicates):
+        word = _before(predicate, many and not noun and heads and index == heads[-1])
+        if word is None:
+            after.append(post_text(predicate, many))
+        else:
+            if (
+                before
+                and isinstance(predicate, tree.Not)
+                and isinstance(found.predicates[index - 1], tree.Not)
+                and before
+            ):
+                before[-1] += ","
+            before.append(word)
+    if noun == "any target":
+        noun = "targets" if many else "any target"
+    elif noun:
+        status = next((p.status for p in found.predicates if isinstance(p, tree.HasStatus)), "")
+        noun = _kind_noun(noun, many)
+        _ = status
+    if found.kind == "object" and not noun and not before:
+        raise Unprintable("an object without words")
+    return " ".join(part for part in (*before, noun, *after) if part)
 
 
-def _noun(one: tree.Predicate, many: bool) -> str:
-    if isinstance(one, tree.IsType):
-        return plural(one.type) if many else one.type
-    if isinstance(one, tree.IsSubtype):
-        return plural(one.subtype) if many else one.subtype
-    if isinstance(one, tree.IsKind):
-        return plural(one.kind) if many else one.kind
-    if isinstance(one, tree.AllOf):
-        words = [_noun(part, many) if _is_noun(part) and part is _last_noun(one) else _word(part) for part in one.of]
-        return " ".join(words)
-    assert isinstance(one, tree.AnyOf)
-    return joined([_noun(way, many) if _is_noun(way) else _adjective(way) for way in one.of], one.word or "or")
+# --- predicates after the noun --------------------------------------------------------------------------------------------------
 
 
-def _last_noun(one: tree.AllOf) -> tree.Predicate:
-    return [part for part in one.of if _is_noun(part)][-1]
-
-
-def _word(one: tree.Predicate) -> str:
-    if _is_noun(one):
-        return _noun(one, False)
-    return _adjective(one) if _is_adjective(one) else post_text(one, False)
-
-
-def _adjective(one: tree.Predicate) -> str:
-    if isinstance(one, tree.IsColor):
-        return COLOR_NAMES.get(one.color, one.color)
-    if isinstance(one, tree.IsSupertype):
-        return one.supertype
-    if isinstance(one, tree.IsToken):
-        return "token"
-    if isinstance(one, tree.HasStatus):
-        return one.status.replace("face down", "face-down").replace("face up", "face-up")
-    if isinstance(one, tree.Other):
-        return "other"
-    if isinstance(one, tree.Not):
-        word = _noun(one.of, False) if _is_noun(one.of) else _adjective(one.of)
-        return f"non-{word}" if word[:1].isupper() else f"non{word}"
-    if isinstance(one, tree.AllOf):
-        return " ".join(_adjective(part) for part in one.of)
-    assert isinstance(one, tree.AnyOf)
-    return joined([_adjective(way) for way in one.of], one.word or "or")
-
-
-def joined(parts: Sequence[str], word: str = "and") -> str:
-    """A list as text has it: "a and b", "a, b, and c"."""
-    if len(parts) < 3:
-        return f" {word} ".join(parts)
-    return f"{', '.join(parts[:-1])}, {word} {parts[-1]}"
-
-
-# --- what follows the noun --------------------------------------------------------------------------------------------
-
-
-def post_text(one: tree.Predicate, many: bool) -> str:
-    """A predicate after its noun: "you control", "with flying", "in your graveyard"."""
-    if isinstance(one, tree.ControlledBy):
-        return f"{ref_text(one.player)} {'control' if _is_many(one.player) else 'controls'}"
-    if isinstance(one, tree.OwnedBy):
-        return f"{ref_text(one.player)} {'own' if _is_many(one.player) else 'owns'}"
-    if isinstance(one, tree.InZone):
-        return zone_place(one)
-    if isinstance(one, tree.Named):
-        return f"named {one.name}"
-    if isinstance(one, tree.AttachedTo):
-        return f"attached to {class_text(one.what)}"
-    if isinstance(one, tree.Happened):
-        other = f" {class_text(one.other)}" if one.other is not None else ""
-        return f"{one.what}{other}{' ' + one.when if one.when else ''}"
-    if isinstance(one, tree.Other) and one.than is not None:
-        return f"other than {class_text(one.than)}"
-    if isinstance(one, tree.IsChosen):
-        return one.word or _CHOSEN[one.what]
-    if isinstance(one, tree.AmongThose):
-        return f"from among {ref_text(one.group)}"
-    if isinstance(one, tree.TargetsThat):
-        if one.what is None:
+def post_text(predicate: tree.Node, many: bool = False) -> str:
+    """The predicate as words after the noun."""
+    if isinstance(predicate, tree.ControlledBy):
+        return f"{ref_text(predicate.player)} {verb('control', predicate.player)}"
+    if isinstance(predicate, tree.OwnedBy):
+        return f"{ref_text(predicate.player)} {verb('own', predicate.player)}"
+    if isinstance(predicate, tree.InZone):
+        return zone_phrase(predicate)
+    if isinstance(predicate, tree.Named):
+        return f"named {predicate.name}"
+    if isinstance(predicate, tree.HasAbility):
+        return f"with {_ability(predicate)}"
+    if isinstance(predicate, tree.HasStat):
+        return f"with {predicate.name} {compare_text(predicate.compare)}"
+    if isinstance(predicate, tree.HasCounter):
+        pronoun = "them" if many else "it"
+        return (
+            f"with {counters_had(predicate)} on {pronoun}"
+            if predicate.word != "counters"
+            else f"with counters on {pronoun}"
+        )
+    if isinstance(predicate, tree.IsChosen):
+        return predicate.word or {
+            "color": "of the chosen color",
+            "creature type": "of the chosen type",
+            "name": "with the chosen name",
+        }.get(predicate.what, "")
+    if isinstance(predicate, tree.AttachedTo):
+        return f"attached to {party(predicate.what)}"
+    if isinstance(predicate, tree.Shares):
+        if predicate.word == "with the same name":
+            return predicate.word
+        if predicate.word:
+            return f"{predicate.word} {party(predicate.with_)}"
+        return f"that {'share' if many else 'shares'} {article(predicate.what)} with {party(predicate.with_)}"
+    if isinstance(predicate, tree.TargetsThat):
+        if predicate.what is None:
             return "with a single target"
-        return f"that {'target' if many else 'targets'} {'only ' if one.only else ''}{class_text(one.what)}"
-    if isinstance(one, tree.Shares):
-        if one.word == "with the same name":
-            return one.word
-        if one.word:
-            return f"{one.word} {class_text(one.with_)}"
-        return f"that {'share' if many else 'shares'} a {one.what} with {class_text(one.with_)}"
-    if isinstance(one, tree.AllOf) and one.word:
-        return _clause(one)
-    if isinstance(one, tree.Not):
-        return _not_post(one.of, many)
-    return f"with {with_text(one)}"
+        return f"that {'target' if many else 'targets'}{' only' if predicate.only else ''} {party(predicate.what)}"
+    if isinstance(predicate, tree.Other):
+        return f"other than {party(predicate.than)}"
+    if isinstance(predicate, tree.AmongThose):
+        return f"from among {ref_text(predicate.group)}"
+    if isinstance(predicate, tree.Extreme):
+        tail = f" among {party(predicate.among)}" if predicate.among is not None else ""
+        return f"with the {predicate.how} {predicate.name}{tail}"
+    if isinstance(predicate, tree.Happened):
+        parts = [predicate.what, party(predicate.other) if predicate.other is not None else "", predicate.when]
+        return " ".join(part for part in parts if part)
+    if isinstance(predicate, tree.AnyOf):
+        return f"with {predicate.word.join(f' {strip_with(option)} ' for option in predicate.of).strip()}"
+    if isinstance(predicate, tree.AllOf):
+        return _all_of(predicate, many)
+    if isinstance(predicate, tree.Not):
+        return _not(predicate.of, many)
+    raise Unprintable(type(predicate).__name__)
 
 
-def _clause(one: tree.AllOf) -> str:
-    if one.word == "you own in exile":
-        return one.word
-    if one.word == "both own and control":
-        owned = one.of[0]
-        assert isinstance(owned, tree.OwnedBy)
-        return f"{ref_text(owned.player)} both own and control"
-    if one.word == "and":
-        return f"with {with_text(one)}"
-    return f"{one.word} {predicates_text(one.of)}"
+def strip_with(predicate: tree.Node) -> str:
+    """A "with" phrase without its first word, for lists."""
+    return post_text(predicate).removeprefix("with ")
 
 
-def _not_post(inner: tree.Predicate, many: bool) -> str:
+def _all_of(predicate: tree.AllOf, many: bool) -> str:
+    if predicate.word == "and":
+        return f"with {listed([strip_with(part) for part in predicate.of])}"
+    if predicate.word == "you own in exile":
+        return predicate.word
+    if predicate.word == "both own and control":
+        who = predicate.of[0].player  # type: ignore[attr-defined]
+        return f"{ref_text(who)} both {verb('own', who)} and {verb('control', who)}"
+    if predicate.word.startswith("that"):
+        word = {"that was": "that were" if many else "that was"}.get(predicate.word, predicate.word)
+        return f"{word} {predicates_text(predicate.of)}"
+    raise Unprintable("AllOf after the noun")
+
+
+def _not(inner: tree.Node, many: bool) -> str:
+    if isinstance(inner, tree.HasAbility):
+        return f"without {_ability(inner)}" if inner.keyword else "with no abilities"
     if isinstance(inner, tree.ControlledBy):
-        return f"{ref_text(inner.player)} {'don' if _is_many(inner.player) else 'doesn'}'t control"
+        return f"{ref_text(inner.player)} {verb_not('control', inner.player)}"
     if isinstance(inner, tree.OwnedBy):
-        return f"{ref_text(inner.player)} {'don' if _is_many(inner.player) else 'doesn'}'t own"
+        return f"{ref_text(inner.player)} {verb_not('own', inner.player)}"
     if isinstance(inner, tree.Named):
         return f"not named {inner.name}"
     if isinstance(inner, tree.HasCounter):
-        kind = f"{inner.kind} " if inner.kind else ""
-        return f"with no {kind}counters on {'them' if many else 'it'}"
-    if isinstance(inner, tree.HasAbility):
-        return f"without {_ability_text(inner)}" if inner.keyword else "with no abilities"
-    if isinstance(inner, tree.Shares):
-        return f"that {'don' if many else 'doesn'}'t share a {inner.what} with {class_text(inner.with_)}"
+        return f"with no {counter_name(inner.kind, True)} on {'them' if many else 'it'}"
     if isinstance(inner, tree.AllOf) and inner.word == "that isn't":
-        return f"that isn't {predicates_text(inner.of)}"
-    return f"without {with_text(inner)}"
+        return f"that {'aren' if many else 'isn'}'t {predicates_text(inner.of)}"
+    if isinstance(inner, tree.AllOf) and inner.word == "and":
+        return f"without {listed([strip_with(part) for part in inner.of])}"
+    if isinstance(inner, tree.AnyOf):
+        return f"without {listed([strip_with(part) for part in inner.of], 'or')}"
+    if isinstance(inner, tree.Shares):
+        return f"that {'don' if many else 'doesn'}'t share {article(inner.what)} with {party(inner.with_)}"
+    raise Unprintable("Not")
 
 
-def with_text(one: tree.Predicate) -> str:
-    """What stands after "with" or "without"."""
-    if isinstance(one, tree.HasAbility):
-        return _ability_text(one)
-    if isinstance(one, tree.HasStat):
-        return f"{one.name} {compare_text(one.compare)}"
-    if isinstance(one, tree.HasCounter):
-        return _counters(one)
-    if isinstance(one, tree.Extreme):
-        among = f" among {class_text(one.among)}" if one.among is not None else ""
-        return f"the {one.how if among or one.how != 'greatest' else 'highest'} {one.name}{among}"
-    if isinstance(one, tree.AnyOf):
-        return joined([with_text(way) for way in one.of], "or")
-    if isinstance(one, tree.AllOf):
-        return joined([with_text(part) for part in one.of], "and")
-    return _word(one)
+def _ability(predicate: tree.HasAbility) -> str:
+    from judge.cards.wording.keywords import keyword_text
+
+    if isinstance(predicate.filter, tree.Filter):
+        return keyword_text(tree.Keyword(predicate.keyword, filter=predicate.filter))
+    return predicate.keyword
 
 
-def _ability_text(one: tree.HasAbility) -> str:
-    if one.filter is None:
-        return one.keyword
-    from judge.cards.reader.keyword_lines import keyword_text
-
-    assert isinstance(one.filter, tree.Filter)
-    return keyword_text(tree.Keyword(one.keyword, filter=one.filter), lambda costs: "", filter_text)
-
-
-def _counters(one: tree.HasCounter) -> str:
-    kind = f"{one.kind} " if one.kind else ""
-    if one.word == "plural":
-        return f"{kind}counters on them"
-    if one.word == "counters":
-        return "counters on it"
-    if one.compare is None:
-        noun = f"{kind}counter"
-        return f"{one.word} {noun} on it" if one.word else f"{article(noun)} on it"
-    if one.compare.op == "=":
-        return f"{count_text(one.compare.amount)} {kind}counters on it"
-    return f"{count_text(one.compare.amount)} or more {kind}counters on it"
+def predicates_text(predicates: tuple[tree.Node, ...]) -> str:
+    """Predicates after "is"."""
+    parts = []
+    for predicate in predicates:
+        if isinstance(predicate, tree.IsA):
+            if isinstance(predicate.of, tree.Filter):
+                many = predicate.word == "plural"
+                words = filter_text(predicate.of, many)
+                parts.append(words if many else article(words))
+        elif isinstance(predicate, tree.HasStatus) and predicate.status in ("face down", "face up"):
+            parts.append(predicate.status)
+        elif isinstance(predicate, tree.Not) and not isinstance(
+            predicate.of, (tree.IsType, tree.IsColor, tree.IsSupertype, tree.IsSubtype)
+        ):
+            parts.append(f"not {predicates_text((predicate.of,))}")
+        elif isinstance(predicate, tree.IsChosen):
+            parts.append({"color": "the chosen color", "creature type": "the chosen type"}.get(predicate.what, ""))
+        else:
+            parts.append(_before(predicate) or post_text(predicate))
+    return " and ".join(parts)
 
 
 def compare_text(compare: tree.Compare) -> str:
-    """A comparison after a characteristic: "2 or less", "greater than X"."""
-    from judge.cards.wording.amounts import value_text
+    """ "2 or less", "3 or greater", "equal to X", ..."""
+    from judge.cards.wording.amounts import digits, value_text
 
-    amount = value_text(compare.amount)
-    if compare.word in ("or fewer", "or more"):
-        return f"{count_text(compare.amount)} {compare.word}"
-    if compare.word:
-        return f"{compare.word} {amount}"
-    return {
-        "=": amount,
-        "<=": f"{amount} or less",
-        ">=": f"{amount} or greater",
-        "<": f"less than {amount}",
-        ">": f"greater than {amount}",
-        "!=": f"other than {amount}",
-    }[compare.op]
-
-
-def predicates_text(found: Sequence[tree.Predicate]) -> str:
-    """What stands after "is": "tapped", "white or blue", "a creature card", "attached to ~"."""
-    words = []
-    for one in found:
-        if isinstance(one, tree.IsA) and isinstance(one.of, tree.Filter):
-            words.append(filter_text(one.of, True) if one.word == "plural" else article(filter_text(one.of)))
-        elif isinstance(one, tree.HasStatus):
-            words.append(one.status)
-        elif isinstance(one, tree.IsChosen):
-            words.append({"color": "the chosen color", "creature type": "the chosen type"}.get(one.what, one.what))
-        elif isinstance(one, tree.ControlledBy):
-            words.append(f"controlled by {ref_text(one.player)}")
-        elif isinstance(one, tree.Not):
-            words.append(f"not {predicates_text((one.of,))}")
-        elif isinstance(one, tree.AllOf) and not one.word:
-            words.append(predicates_text(one.of))
-        else:
-            words.append(_word(one))
-    return " and ".join(words)
+    if compare.word in ("equal to", "less than or equal to", "greater than or equal to", "more than"):
+        return f"{compare.word} {value_text(compare.amount)}"
+    if compare.word in ("exactly",):
+        return f"exactly {number(compare.amount)}"
+    amount = digits(compare.amount)
+    if compare.op == "=":
+        return amount
+    if compare.op == "<=":
+        return f"{amount} {compare.word or 'or less'}"
+    if compare.op == ">=":
+        return f"{amount} {compare.word or 'or greater'}"
+    return f"{'less' if compare.op == '<' else 'greater'} than {value_text(compare.amount)}"
 
 
-# --- zones ------------------------------------------------------------------------------------------------------------
+def counter_name(kind: str | None, many: bool) -> str:
+    """ "a charge counter" without its article."""
+    word = "counters" if many else "counter"
+    return f"{kind} {word}" if kind else word
 
 
-def zone_text(zone: str, of: tree.Node | None = None, word: str = "") -> str:
-    """A zone as a phrase: "your graveyard", "a graveyard", "all graveyards", "the battlefield", "exile"."""
-    if of is not None:
-        whose = possessive(of)
-        return f"{whose} {_zones(zone) if _several_owners(of) else zone}"
+def counters_had(predicate: tree.HasCounter) -> str:
+    """The counters of a "with ... on it"."""
+    if predicate.compare is not None:
+        if predicate.compare.op == ">=":
+            return f"{number(predicate.compare.amount)} or more {counter_name(predicate.kind, True)}"
+        return f"{number(predicate.compare.amount)} {counter_name(predicate.kind, predicate.compare.amount != ONE)}"
+    if predicate.word == "plural":
+        return counter_name(predicate.kind, True)
+    return article(counter_name(predicate.kind, False))
+
+
+def number(amount: tree.Node) -> str:
+    """A number of things in words."""
+    if isinstance(amount, tree.Num):
+        return number_word(amount.value)
+    if isinstance(amount, tree.X):
+        return "X"
+    if isinstance(amount, tree.EventAmount) and amount.which == "amount":
+        return "that many"
+    if isinstance(amount, tree.Times) and amount == tree.Times(tree.Num(2), tree.EventAmount("amount")):
+        return "twice that many"
+    raise Unprintable("number")
+
+
+# --- zones ----------------------------------------------------------------------------------------------------------------------------
+
+
+def zone_text(zone: str, of: tree.Node | None, word: str = "") -> str:
+    """ "your hand", "a graveyard", "exile"."""
     if zone in ("hand", "library", "graveyard"):
-        if word == "all":
-            return f"all {_zones(zone)}"
-        return f"{word} {zone}" if word else _zones(zone)
+        if of is not None:
+            possessor = possessive(of)
+            many = possessor in ("their owners'", "all players'", "all opponents'") or possessor.endswith("s'")
+            return f"{possessor} {plural_noun(zone) if many else zone}"
+        if word == "a":
+            return article(zone)
+        if word in ("all", ""):
+            return f"{word} {plural_noun(zone)}".strip()
+        return f"{word} {zone}"
     return {"battlefield": "the battlefield", "command": "the command zone", "outside": "outside the game"}.get(
         zone, zone
     )
 
 
-def _several_owners(of: tree.Node) -> bool:
-    return isinstance(of, tree.ControllerOf | tree.OwnerOf) and of.word == "plural"
+def zone_phrase(place: tree.InZone) -> str:
+    """ "in your graveyard", "from exile", "on the battlefield"."""
+    if place.zone in ("battlefield", "stack"):
+        return f"on the {place.zone}"
+    prep = "in"
+    word = place.word
+    if word == "from" or word.startswith("from "):
+        prep, word = "from", word[5:]
+    return f"{prep} {zone_text(place.zone, place.of, word)}"
 
 
-def _zones(zone: str) -> str:
-    return "libraries" if zone == "library" else f"{zone}s"
+# --- references --------------------------------------------------------------------------------------------------------------------------
+
+_PLURAL_WORDS = ("they", "them", "those", "the rest", "each of those")
 
 
-def zone_place(one: tree.InZone) -> str:
-    """Where something lies: "in your graveyard", "on the battlefield", "from exile"."""
-    if one.zone in ("battlefield", "stack") and not one.word:
-        return f"on the {one.zone}"
-    if one.word.startswith("from"):
-        return f"from {zone_text(one.zone, one.of, one.word.removeprefix('from').strip())}"
-    return f"in {zone_text(one.zone, one.of, one.word)}"
-
-
-# --- references -------------------------------------------------------------------------------------------------------
-
-
-def ref_text(ref: Any) -> str:
-    """A reference as the text names it."""
-    if isinstance(ref, tree.This | tree.Back):
-        return ref.word
+def is_plural(ref: Any) -> bool:
+    """Whether the words of the reference take a plural verb."""
     if isinstance(ref, tree.Who):
-        return ref.word or {"opponents": "each opponent", "players": "each player", "any player": "a player"}.get(
-            ref.role, ref.role
+        return (ref.word or ref.role) in ("opponents", "players", "all players", "all opponents", "your opponents")
+    if isinstance(ref, tree.Every):
+        return ref.word in ("all", "", "both")
+    if isinstance(ref, tree.Target):
+        return ref.most != ONE and not ref.word.startswith("each of")
+    if isinstance(ref, tree.Choose):
+        return ref.most != ONE
+    if isinstance(ref, tree.Back):
+        return ref.word.startswith(("they", "them", "those", "the rest")) or (
+            ref.word.startswith("the ") and ref.plural
         )
+    if isinstance(ref, (tree.ControllerOf, tree.OwnerOf)):
+        return ref.word in ("plural", "they", "them")
+    if isinstance(ref, tree.Both):
+        return True
+    if isinstance(ref, tree.Either):
+        return is_plural(ref.of[-1])
+    if isinstance(ref, tree.TopCards):
+        return ref.count != ONE
+    if isinstance(ref, tree.Filter):
+        return ref.word in ("one or more", "", "all", "two or more", "three or more")
+    return isinstance(ref, tree.AttachedObject) is None
+
+
+def second_person(ref: Any) -> bool:
+    """Whether it is "you"."""
+    return isinstance(ref, tree.Who) and ref.role == "you"
+
+
+_THIRD = {
+    "have": "has",
+    "do": "does",
+    "are": "is",
+    "were": "was",
+    "don't": "doesn't",
+    "aren't": "isn't",
+    "weren't": "wasn't",
+    "haven't": "hasn't",
+}
+
+
+def verb(base: str, subject: Any) -> str:
+    """The verb in agreement with the subject; further words of a phrase are kept."""
+    head, _, rest = base.partition(" ")
+    if not (is_plural(subject) or second_person(subject)):
+        if head in _THIRD:
+            head = _THIRD[head]
+        elif head not in ("can't", "may", "would", "must", "can", "could"):
+            if head.endswith("y") and head[-2] not in "aeiou":
+                head = f"{head[:-1]}ies"
+            elif head.endswith(("s", "x", "ch", "sh", "o")):
+                head = f"{head}es"
+            else:
+                head = f"{head}s"
+    return f"{head} {rest}" if rest else head
+
+
+def verb_not(base: str, subject: Any) -> str:
+    """ "don't control" in agreement with the subject."""
+    return f"{verb(chr(100) + 'on' + chr(39) + 't', subject)} {base}"
+
+
+def ref_text(ref: Any, *, object_case: bool = False) -> str:
+    """The reference as a noun phrase."""
     if isinstance(ref, tree.Filter):
         return class_text(ref)
-    if isinstance(ref, tree.AttachedObject):
-        return f"{ref.how} {ref.noun}"
-    if isinstance(ref, tree.ControllerOf | tree.OwnerOf):
-        role = "controller" if isinstance(ref, tree.ControllerOf) else "owner"
-        if ref.word in ("", "plural"):
-            return f"{possessive(ref.of)} {role}{'s' if ref.word else ''}"
-        return f"{ref.word} {ref_text(ref.of)}" if ref.word.startswith("the ") else ref.word
-    if isinstance(ref, tree.TopCards):
-        place = "bottom" if ref.bottom else "top"
-        of = zone_text("library", ref.of)
-        return f"the {place} card of {of}" if ref.count == ONE else f"the {place} {count_text(ref.count)} cards of {of}"
-    if isinstance(ref, tree.WholeZone):
-        return zone_text(ref.zone, ref.of)
-    if isinstance(ref, tree.Both):
-        return joined([ref_text(part) for part in ref.of])
-    if isinstance(ref, tree.Either):
-        return joined([class_text(part) for part in ref.of], "or")
-    if isinstance(ref, tree.Target):
-        return _target(ref)
-    if isinstance(ref, tree.Every):
-        return _every(ref.filter, ref.word)
-    assert isinstance(ref, tree.Choose), type(ref).__name__
-    return _choose(ref)
+    return text(ref)
 
 
-def _without_other(found: tree.Filter) -> tuple[tree.Filter, bool]:
-    """The filter without its leading "other", and whether it had one."""
-    if found.predicates and found.predicates[0] == tree.Other():
-        return tree.Filter(found.kind, found.predicates[1:], found.word), True
-    return found, False
+def party(node: Any) -> str:
+    """A reference or class as the other party of a verb."""
+    return class_text(node) if isinstance(node, tree.Filter) else ref_text(node)
 
 
+def class_text(found: tree.Filter) -> str:
+    """A filter with the determiner that its word keeps."""
+    word = found.word
+    many = word in ("", "all", "one or more", "two or more", "three or more")
+    if word == "count or more":
+        return f"two or more {filter_text(found, True)}"
+    words = filter_text(found, many)
+    if word == "a":
+        return "another" + words[5:] if words.startswith("other ") else article(words)
+    if word in ("", "plural"):
+        return words
+    return f"{word} {words}"
+
+
+@printer(tree.This)
+def _this(ref: tree.This) -> str:
+    return ref.word
+
+
+@printer(tree.Who)
+def _who(ref: tree.Who) -> str:
+    return ref.word or {"opponents": "each opponent", "players": "each player", "any player": "any player"}.get(
+        ref.role, "the chosen player" if ref.role == "chosen player" else ref.role
+    )
+
+
+@printer(tree.Back)
+def _back(ref: tree.Back) -> str:
+    return ref.word
+
+
+@printer(tree.AttachedObject)
+def _attached(ref: tree.AttachedObject) -> str:
+    return f"{ref.how} {ref.noun}"
+
+
+@printer(tree.ControllerOf)
+def _controller(ref: tree.ControllerOf) -> str:
+    return _role(ref, ref.of, "controller")
+
+
+@printer(tree.OwnerOf)
+def _owner(ref: tree.OwnerOf) -> str:
+    return _role(ref, ref.of, "owner")
+
+
+def _role(ref: Any, of: tree.Node, role: str) -> str:
+    if ref.word.startswith("the "):
+        return f"{ref.word} {ref_text(of)}"
+    if ref.word == "plural":
+        return f"{possessive(of)} {role}s"
+    if ref.word:
+        return str(ref.word)
+    return f"{possessive(of)} {role}"
+
+
+def possessive(ref: Any) -> str:
+    """ "your", "its", "target player's"."""
+    words = ref_text(ref)
+    special = {"you": "your", "it": "its", "they": "their", "them": "their", "itself": "its", "him": "his"}
+    if isinstance(ref, (tree.This, tree.Back, tree.Who, tree.ControllerOf, tree.OwnerOf)) and words in special:
+        return special[words]
+    if words.endswith("s") and is_plural(ref):
+        return f"{words}'"
+    return f"{words}'s"
+
+
+@printer(tree.Target)
 def _target(ref: tree.Target) -> str:
-    found, other = _without_other(ref.filter)
-    word = ref.word.removeprefix("each of").strip()
-    before = "each of " if ref.word.startswith("each of") else ""
-    many = ref.most != ONE
+    found = ref.filter
+    word = ref.word
+    each = ""
+    if word.startswith("each of"):
+        each, word = "each of ", word[8:]
     if found.kind == "any target":
-        if ref.least == ref.most == ONE:
-            return f"{before}any {'other ' if other else ''}target"
-        if isinstance(ref.most, tree.AnyNumber):
-            return f"{before}any number of targets"
-        up_to = "up to " if ref.least == tree.Num(0) else ""
-        return f"{before}{up_to}{count_text(ref.most)} {'targets' if many else 'target'}"
-    if word == "another":
-        how = "another target"
-    elif word == "one or more":
-        how = "one or more target"
-    elif word == "or":
-        how = f"{count_text(ref.least)} or {count_text(ref.most)} target"
-    elif word == "range":
-        how = "one, two, or three target"
-    else:
-        most, least = ref.most, ref.least
-        how = "other target" if other else "target"
-        if isinstance(most, tree.AnyNumber):
-            how = f"any number of {how}"
-        elif least != most:
-            how = f"up to {count_text(most)} {how}"
-        elif most != ONE:
-            how = f"{count_text(most)} {how}"
-    return f"{before}{how} {filter_text(found, many)}"
-
-
-def _every(found: tree.Filter, word: str) -> str:
-    if word in ("each", "every", "any"):
-        return f"{word} {filter_text(found)}"
-    return f"{word} {filter_text(found, True)}".strip()
-
-
-def _choose(ref: tree.Choose) -> str:
-    group = ref.filter.predicates[0] if len(ref.filter.predicates) == 1 else None
-    tail = f" of {possessive(ref.chooser)} choice" if ref.chooser is not None else ""
-    tail += " at random" if ref.random else ""
-    if isinstance(group, tree.AmongThose) and ref.filter.kind == "object":
-        count = "any number" if isinstance(ref.most, tree.AnyNumber) else count_text(ref.most)
-        up_to = "up to " if ref.word == "up to" else ""
-        return f"{up_to}{count} of {ref_text(group.group)}{tail}"
-    found, _other = _without_other(ref.filter)
-    if ref.word == "another":
-        return f"another {filter_text(found)}{tail}"
+        if ref.most == ONE and ref.least == ONE:
+            return "any other target" if any(isinstance(p, tree.Other) for p in found.predicates) else "any target"
+        return f"{each}{_count(ref, word)} targets"
     many = ref.most != ONE
-    if not many and ref.least == ONE and ref.word in ("", "a"):
-        return f"{article(filter_text(ref.filter))}{tail}"
-    noun = filter_text(ref.filter, many)
+    words = filter_text(found, many)
+    if words.startswith("other "):
+        rest = words[6:]
+        if word == "another":
+            return f"another target {rest}"
+        if word == "other" or (not word and ref.most == ONE and ref.least == ONE):
+            return f"other target {rest}" if ref.most == ONE and word == "other" else f"another target {rest}"
+        return f"{each}{_count(ref, word)} other target {rest}"
+    if not many and ref.least == ONE:
+        return f"{each}target {words}"
+    return f"{each}{_count(ref, word)} target {words}"
+
+
+def _count(ref: Any, word: str) -> str:
+    if word == "range":
+        return "one, two, or three"
+    if word == "or":
+        return f"{number(ref.least)} or {number(ref.most)}"
     if isinstance(ref.most, tree.AnyNumber):
-        return f"{'one or more' if ref.least == ONE else 'any number of'} {noun}{tail}"
-    up_to = "up to " if ref.least != ref.most else ""
-    return f"{up_to}{count_text(ref.most)} {noun}{tail}"
+        return "any number of" if ref.least == tree.Num(0) else "one or more"
+    if ref.least == tree.Num(0):
+        return f"up to {number(ref.most)}"
+    return number(ref.most)
 
 
-def class_text(what: Any) -> str:
-    """A class or reference as the subject of an event or a group: "a creature you control", "one or more cards"."""
-    if not isinstance(what, tree.Filter):
-        return ref_text(what)
-    det = what.word
-    if det in ("a", ""):
-        found, other = _without_other(what)
-        if det == "a" and other:
-            return f"another {filter_text(found)}"
-        return article(filter_text(what)) if det == "a" else filter_text(what, True)
-    if det in ("each", "every", "any"):
-        return f"{det} {filter_text(what)}"
-    return f"{det} {filter_text(what, True)}"
+@printer(tree.Choose)
+def _choose(ref: tree.Choose) -> str:
+    many = ref.most != ONE
+    tail = ""
+    if ref.random:
+        tail += " at random"
+    if ref.chooser is not None:
+        tail += f" of {possessive(ref.chooser)} choice"
+    if ref.filter.kind == "object" and ref.filter.predicates and isinstance(ref.filter.predicates[0], tree.AmongThose):
+        group = ref_text(ref.filter.predicates[0].group)
+        return f"{_count(ref, ref.word) if isinstance(ref.most, (tree.AnyNumber,)) or ref.least == tree.Num(0) else number(ref.most)} of {group}{tail}"
+    words = filter_text(ref.filter, many)
+    if ref.word == "another" and words.startswith("other "):
+        return f"another {words[6:]}{tail}"
+    if ref.least == ONE and ref.most == ONE and not ref.word:
+        return article(words) + tail
+    return f"{_count(ref, '')} {words}{tail}"
+
+
+@printer(tree.Every)
+def _every(ref: tree.Every) -> str:
+    many = ref.word in ("all", "", "both")
+    return f"{ref.word} {filter_text(ref.filter, many)}".strip()
+
+
+@printer(tree.TopCards)
+def _top(ref: tree.TopCards) -> str:
+    end = "bottom" if ref.bottom else "top"
+    zone = zone_text("library", ref.of)
+    if ref.count == ONE:
+        return f"the {end} card of {zone}"
+    return f"the {end} {number(ref.count)} cards of {zone}"
+
+
+@printer(tree.WholeZone)
+def _whole(ref: tree.WholeZone) -> str:
+    return zone_text(ref.zone, ref.of)
+
+
+@printer(tree.Both)
+def _both(ref: tree.Both) -> str:
+    return listed([ref_text(part) for part in ref.of])
+
+
+@printer(tree.Either)
+def _either(ref: tree.Either) -> str:
+    return " or ".join(party(part) for part in ref.of)

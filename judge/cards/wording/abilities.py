@@ -1,0 +1,197 @@
+"""Whole abilities and faces in words (112, 113 today)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.cards import tree
+from judge.cards.wording.base import Unprintable, capital
+from judge.cards.wording.conditions import condition_text, moment_text
+from judge.cards.wording.costs import costs_text
+from judge.cards.wording.effects import clause
+from judge.cards.wording.events import event_text
+from judge.cards.wording.keywords import keyword_text
+from judge.cards.wording.mods import mods_text, rule_sentence
+from judge.cards.wording.nouns import possessive, ref_text
+
+_ROMAN = {1: "I", 2: "II", 3: "III", 4: "IV", 5: "V"}
+
+
+def ability_text(ability: tree.Ability) -> str:
+    """One ability as text, with its capital and full stop. What has no words here is given as an empty text."""
+    try:
+        return _ability(ability)
+    except Unprintable:
+        return ""
+
+
+def face_text(face: tree.Face) -> str:
+    """The rules text of a face: one line for each ability, keyword abilities of a line joined."""
+    lines: list[str] = []
+    for ability in face.abilities:
+        words = ability_text(ability)
+        if isinstance(ability, tree.Keyword) and ability.word in (", ", "; ") and lines:
+            lines[-1] += f"{ability.word}{words[:1].lower() + words[1:] if not words.startswith('@') else words}"
+        elif isinstance(ability, tree.Keyword) and ability.word == "and from" and lines:
+            lines[-1] += f" {words[:1].lower()}{words[1:]}"
+        else:
+            lines.append(words)
+    return "\n".join(lines)
+
+
+def _stop(words: str) -> str:
+    return words if words.endswith(('."', ".")) or "\n•" in words else f"{words}."
+
+
+def _ability(ability: Any) -> str:
+    if isinstance(ability, tree.UnreadAbility):
+        return ability.text
+    if isinstance(ability, tree.Keyword):
+        words = capital(keyword_text(ability))
+        return f"{words}." if "—" in words and not words.endswith(".") and not words.endswith("}") or (ability.word == "—" and not words.endswith(".")) else words
+    label = getattr(ability, "label", "")
+    lead = f"{label} — " if label else ""
+    if isinstance(ability, tree.SpellAbility):
+        return lead + _stop(capital(clause(ability.effect)))
+    if isinstance(ability, tree.Triggered):
+        return lead + _triggered(ability)
+    if isinstance(ability, tree.Activated):
+        return lead + _activated(ability)
+    if isinstance(ability, tree.Static):
+        return lead + _stop(capital(static_text(ability)))
+    if isinstance(ability, tree.StaticGroup):
+        return lead + _stop(_group(ability))
+    if isinstance(ability, tree.CastRestriction):
+        return _cast_restriction(ability)
+    if isinstance(ability, tree.AdditionalCost):
+        return f"As an additional cost to cast ~, {'you may ' if ability.optional else ''}{costs_text(ability.costs)}."
+    if isinstance(ability, tree.AlternativeCost):
+        condition = f"if {condition_text(ability.condition)}, " if ability.condition is not None else ""
+        body = "cast ~ without paying its mana cost" if not ability.costs else f"{costs_text(ability.costs)} rather than pay ~'s mana cost"
+        return capital(f"{condition}you may {body}.")
+    if isinstance(ability, tree.Level):
+        size = f"LEVEL {ability.low}{'+' if ability.high is None else f'-{ability.high}'}\n{ability.power}/{ability.toughness}"
+        inner = face_text(tree.Face("", None, (), (), (), (), None, None, None, "", ability.abilities))
+        return f"{size}\n{inner}" if inner else size
+    if isinstance(ability, tree.Chapter):
+        return f"{', '.join(_ROMAN[number] for number in ability.numbers)} — {_stop(capital(clause(ability.effect)))}"
+    raise Unprintable(type(ability).__name__)
+
+
+def _triggered(ability: tree.Triggered) -> str:
+    condition = f"if {condition_text(ability.condition)}, " if ability.condition is not None else ""
+    words = f"{capital(ability.word or 'when')} {event_text(ability.event)}, {condition}{clause(ability.effect)}"
+    words = _stop(words)
+    if ability.once_each_turn:
+        words += " This ability triggers only once each turn."
+    return words
+
+
+def _activated(ability: tree.Activated) -> str:
+    body = _stop(capital(clause(ability.effect)))
+    if ability.restrictions:
+        body += " " + restrictions_text(ability.restrictions)
+    if ability.loyalty is not None:
+        number = ability.loyalty if isinstance(ability.loyalty, str) else (f"+{ability.loyalty}" if ability.loyalty > 0 else str(ability.loyalty))
+        return f"{number}: {body}"
+    return f"{_cost_line(ability.costs)}: {body}"
+
+
+def _cost_line(costs: tuple[tree.Cost, ...]) -> str:
+    return ", ".join(capital(costs_text((cost,))) for cost in costs)
+
+
+def restrictions_text(restrictions: tuple[tree.Restriction, ...]) -> str:
+    """The sentences that restrict activation."""
+    out: list[str] = []
+    pending: list[str] = []
+    for restriction in restrictions:
+        if restriction.kind == "who":
+            if restriction.who == tree.Who("opponents"):
+                out.append("Only your opponents may activate this ability.")
+            elif restriction.condition is not None:
+                out.append(f"Any player may activate this ability but only {moment_text(restriction.condition)}.")
+            else:
+                out.append("Any player may activate this ability.")
+        elif restriction.kind == "timing":
+            pending.append(moment_text(restriction.condition))
+        elif restriction.kind == "condition":
+            words = f"if {condition_text(restriction.condition)}"
+            if pending:
+                out.append(f"Activate only {pending.pop()} and only {words}.")
+            else:
+                out.append(f"Activate only {words}.")
+        elif restriction.kind == "times":
+            if restriction.word == "no more than":
+                from judge.cards.wording.base import number_word
+
+                out.append(f"Activate no more than {number_word(restriction.times or 0)} times each turn.")
+                continue
+            words = {"ever": "once", "twice": "twice each turn"}.get(restriction.word, "once each turn")
+            if pending:
+                out.append(f"Activate only {pending.pop()} and only {words}.")
+            else:
+                out.append(f"Activate only {words}.")
+    out.extend(f"Activate only {words}." for words in pending)
+    return " ".join(out)
+
+
+def static_text(ability: tree.Static, *, subject: bool = True) -> str:
+    """A static ability as a clause."""
+    if ability.what is None:
+        words = rule_sentence(ability.modifications[0])
+    elif len(ability.modifications) == 1 and isinstance(ability.modifications[0], tree.SetPT) and ability.modifications[0].word == "equal":
+        return _defining(ability, ability.modifications[0])
+    else:
+        words = mods_text(ability.modifications, ability.what)
+        from judge.cards.wording.effects import _defined_x
+        from judge.cards.wording.amounts import value_text
+
+        if subject and ability.word != "imperative":
+            words = f"{ref_text(ability.what)} {words}"
+        defined = _defined_x(ability.modifications)
+        if defined is not None and ", where X is" not in words:
+            words += f", where X is {value_text(defined)}"
+    if ability.condition is not None:
+        condition = condition_text(ability.condition)
+        if ability.word == "front":
+            return f"as long as {condition}, {words}"
+        return f"{words} as long as {condition}"
+    return words
+
+
+def _defining(ability: tree.Static, mod: tree.SetPT) -> str:
+    from judge.cards.wording.amounts import value_text
+
+    owner = possessive(ability.what)
+    if mod.power is not None and mod.toughness == mod.power:
+        return f"{owner} power and toughness are each equal to {value_text(mod.power)}"
+    if mod.power is not None and isinstance(mod.toughness, tree.Plus):
+        return f"{owner} power is equal to {value_text(mod.power)} and its toughness is equal to that number plus {value_text(mod.toughness.right)}"
+    if mod.power is not None:
+        return f"{owner} power is equal to {value_text(mod.power)}"
+    return f"{owner} toughness is equal to {value_text(mod.toughness)}"
+
+
+def _group(ability: tree.StaticGroup) -> str:
+    out = ""
+    for index, part in enumerate(ability.of):
+        join = ability.joins[index - 1] if index else ""
+        same = join.endswith("same")
+        words = static_text(part, subject=not same)
+        if not index:
+            out = capital(words)
+        elif join.startswith(". "):
+            out += f"{'' if out.endswith(chr(34)) else '.'} {capital(words)}"
+        else:
+            out += f"{join.removesuffix('same')}{words}"
+    return out
+
+
+def _cast_restriction(ability: tree.CastRestriction) -> str:
+    condition = ability.condition
+    if ability.word == "if":
+        return f"Cast ~ only if {condition_text(condition)}."
+    if isinstance(condition, tree.AllTrue):
+        return f"Cast ~ only {moment_text(condition.of[0])} and only if {condition_text(condition.of[1])}."
+    return f"Cast ~ only {moment_text(condition)}."

@@ -1,0 +1,73 @@
+"""What every part of the wording shares: the table of printers, number agreement, lists, capitals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from judge.cards.words import NUMBER_NAMES
+
+PRINTERS: dict[type, Callable[[Any], str]] = {}
+
+
+class Unprintable(Exception):  # noqa: N818 - the tree holds what this wording has no words for
+    """A node that cannot be put into words here; the face then is not fully read."""
+
+
+def printer(*kinds: type) -> Callable[[Callable[[Any], str]], Callable[[Any], str]]:
+    """Register the printer of node types."""
+
+    def register(function: Callable[[Any], str]) -> Callable[[Any], str]:
+        for kind in kinds:
+            PRINTERS[kind] = function
+        return function
+
+    return register
+
+
+def text(node: Any) -> str:
+    """The words of a node."""
+    found = PRINTERS.get(type(node))
+    if found is None:
+        raise Unprintable(type(node).__name__)
+    return found(node)
+
+
+def listed(parts: Sequence[str], word: str = "and") -> str:
+    """ "a, b, and c"; two are joined without a comma."""
+    if len(parts) < 2:
+        return "".join(parts)
+    if len(parts) == 2:
+        return f"{parts[0]} {word} {parts[1]}"
+    return f"{', '.join(parts[:-1])}, {word} {parts[-1]}"
+
+
+def article(phrase: str) -> str:
+    """ "a" or "an" before the phrase, as card text has it."""
+    first = phrase[:1]
+    if (
+        first.lower() in "aeio"
+        or (first.lower() == "u" and not phrase.lower().startswith(("unicorn", "uni", "user", "urza's power")))
+        or phrase.startswith(("8/", "11/", "18/", "80/", "hour"))
+    ):
+        if phrase.startswith(("one", "once")):
+            return f"a {phrase}"
+        return f"an {phrase}"
+    return f"a {phrase}"
+
+
+def number_word(value: int) -> str:
+    """Numbers of things are words up to twenty, digits beyond."""
+    return NUMBER_NAMES.get(value, str(value)) if value <= 20 else str(value)
+
+
+def capital(sentence: str) -> str:
+    """The sentence with its first letter in upper case."""
+    return sentence[:1].upper() + sentence[1:]
+
+
+def plural_noun(noun: str) -> str:
+    """The plural of a lower-case noun."""
+    if noun == "copy" or (noun.endswith("y") and noun[-2] not in "aeiou"):
+        return f"{noun[:-1]}ies"
+    return f"{noun}s"

@@ -1,0 +1,140 @@
+"""Costs in words (118 today, 116 in 2009)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.cards import tree
+from judge.cards.wording.amounts import digits, each_tail, is_value, value_text
+from judge.cards.wording.base import Unprintable, listed, printer, text
+from judge.cards.wording.nouns import counter_name, filter_text, number, ref_text, zone_text
+
+ONE = tree.Num(1)
+
+
+def costs_text(costs: tuple[tree.Node, ...]) -> str:
+    """Costs in order, joined by commas; the first word in lower case unless it is a symbol."""
+    return ", ".join(text(cost) for cost in costs)
+
+
+def symbols_text(symbols: tuple[str, ...]) -> str:
+    """Mana symbols with their braces."""
+    return "".join(f"{{{symbol}}}" for symbol in symbols)
+
+
+@printer(tree.Mana)
+def _mana(cost: tree.Mana) -> str:
+    words = symbols_text(cost.symbols) or "{0}"
+    if cost.times is not None:
+        if isinstance(cost.times, tree.CountOf) and isinstance(cost.times.what, tree.Filter):
+            words += f" for each {filter_text(cost.times.what)}"
+        else:
+            raise Unprintable("mana times")
+    return f"{cost.word} {words}".strip()
+
+
+@printer(tree.TapThis)
+def _tap(cost: Any) -> str:
+    return "{T}"
+
+
+@printer(tree.UntapThis)
+def _untap(cost: Any) -> str:
+    return "{Q}"
+
+
+@printer(tree.PayLife)
+def _life(cost: tree.PayLife) -> str:
+    if isinstance(cost.amount, tree.Half):
+        return f"pay {value_text(cost.amount).replace(' life total', ' life')}"
+    if is_value(cost.amount):
+        return f"pay life equal to {value_text(cost.amount)}"
+    return f"pay {digits(cost.amount)} life"
+
+
+@printer(tree.SacrificeCost)
+def _sacrifice(cost: tree.SacrificeCost) -> str:
+    return f"sacrifice {ref_text(cost.what)}"
+
+
+@printer(tree.DiscardCost)
+def _discard(cost: tree.DiscardCost) -> str:
+    return f"discard {ref_text(cost.what)}"
+
+
+@printer(tree.ExileCost)
+def _exile(cost: tree.ExileCost) -> str:
+    return f"exile {ref_text(cost.what)}"
+
+
+@printer(tree.RevealCost)
+def _reveal(cost: tree.RevealCost) -> str:
+    return f"reveal {ref_text(cost.what)}"
+
+
+@printer(tree.ReturnCost)
+def _return(cost: tree.ReturnCost) -> str:
+    return f"return {ref_text(cost.what)} to {zone_text('hand', cost.to)}"
+
+
+@printer(tree.TapCost)
+def _tap_other(cost: tree.TapCost) -> str:
+    return f"{'untap' if cost.untap else 'tap'} {ref_text(cost.what)}"
+
+
+def counters_text(kind: str | None, amount: Any, word: str = "") -> str:
+    """ "a charge counter", "two +1/+1 counters", "X counters"."""
+    from judge.cards.wording.base import article
+
+    if amount is None:
+        return f"all {counter_name(kind, True)}"
+    if isinstance(amount, tree.AnyNumber):
+        return f"{word or 'any number of'} {counter_name(kind, True)}"
+    if isinstance(amount, tree.UpTo):
+        return f"up to {number(amount.of)} {counter_name(kind, amount.of != ONE)}"
+    count = amount.factor if isinstance(amount, tree.Times) and each_tail(amount) else amount
+    if count == ONE:
+        if word in ("another", "an additional"):
+            return f"{word} {counter_name(kind, False)}"
+        return article(counter_name(kind, False))
+    extra = "additional " if word == "additional" else ""
+    return f"{number(count)} {extra}{counter_name(kind, True)}"
+
+
+@printer(tree.RemoveCounters)
+def _remove(cost: tree.RemoveCounters) -> str:
+    return f"remove {counters_text(cost.kind, cost.count, cost.word)} from {ref_text(cost.from_)}"
+
+
+@printer(tree.PutCounters)
+def _put(cost: tree.PutCounters) -> str:
+    return f"put {counters_text(cost.kind, cost.count)} on {ref_text(cost.on)}"
+
+
+@printer(tree.MillCost)
+def _mill(cost: tree.MillCost) -> str:
+    return "mill a card" if cost.count == ONE else f"mill {number(cost.count)} cards"
+
+
+@printer(tree.ManaCostOf)
+def _mana_cost_of(cost: tree.ManaCostOf) -> str:
+    from judge.cards.wording.nouns import possessive
+
+    return f"pay {possessive(cost.of)} mana cost"
+
+
+@printer(tree.AllOfCosts)
+def _all(cost: tree.AllOfCosts) -> str:
+    return listed([text(one) for one in cost.of])
+
+
+@printer(tree.OtherCost)
+def _other(cost: tree.OtherCost) -> str:
+    from judge.cards.wording.effects import clause
+
+    if isinstance(cost.effect, tree.UnreadEffect):
+        return cost.effect.text
+    words = clause(cost.effect)
+    if cost.word == "have" and isinstance(cost.effect, tree.DealDamage):
+        return f"have {words.replace(' deals ', ' deal ', 1)}"
+    return words

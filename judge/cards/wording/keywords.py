@@ -1,0 +1,95 @@
+"""Keyword abilities in words (702), from the table that the reader takes them from."""
+
+from __future__ import annotations
+
+from judge.cards import tree
+from judge.cards.keywords import KEYWORDS
+from judge.cards.wording.base import Unprintable, text
+from judge.cards.wording.nouns import filter_text
+
+
+def keyword_text(keyword: tree.Keyword) -> str:
+    """The keyword with its parameters, in lower case."""
+    from judge.cards.wording.amounts import digits
+    from judge.cards.wording.costs import costs_text
+
+    name = keyword.name
+    entry = KEYWORDS.get(name)
+    if entry is None:
+        raise Unprintable(f"keyword {name}")
+    if name == "landwalk" and isinstance(keyword.filter, tree.Filter):
+        words = filter_text(keyword.filter)
+        return f"{words.lower()}walk"
+    if name == "typecycling" and isinstance(keyword.filter, tree.Filter):
+        words = " ".join(filter_text(tree.Filter("permanent", keyword.filter.predicates)).lower().split())
+        return f"{words}cycling {costs_text(keyword.costs)}"
+    if name == "offering" and isinstance(keyword.filter, tree.Filter):
+        return f"{filter_text(keyword.filter)} offering"
+    if name in ("protection", "hexproof from") and isinstance(keyword.filter, tree.Filter):
+        return _quality(keyword)
+    if keyword.extra and entry.form == "cost":
+        second = "".join(text(cost) for cost in keyword.extra)
+        return f"{name} {costs_text(keyword.costs)} and/or {second}"
+    if keyword.extra:
+        from judge.cards.wording import ability_text
+
+        return f"{name} — " + ability_text(keyword.extra[0])  # type: ignore[arg-type]
+    words = name
+    if entry.form == "number+cost" and keyword.number is not None:
+        return f"{name} {digits(keyword.number)}—{costs_text(keyword.costs)}"
+    if keyword.number is not None:
+        words += f" {digits(keyword.number)}"
+    if keyword.filter is not None:
+        many = keyword.filter.word == "plural"
+        inner = filter_text(keyword.filter, many)
+        link = f" {entry.link}" if entry.link else ""
+        if entry.link == "a" and inner[:1] in "AEIOaeio":
+            link = " an"
+        words += f"{link} {inner}"
+    if keyword.costs:
+        plain = all(isinstance(cost, tree.Mana) for cost in keyword.costs) and keyword.word not in ("—",)
+        words += f" {costs_text(keyword.costs)}" if plain else f"—{costs_text(keyword.costs)}"
+    return words
+
+
+def _quality(keyword: tree.Keyword) -> str:
+    found = keyword.filter
+    if found is None:
+        raise Unprintable("a quality")
+    head = (
+        "and from"
+        if keyword.word == "and from"
+        else ("protection from" if keyword.name == "protection" else "hexproof from")
+    )
+    if found.word:
+        return f"{head} {found.word}"
+    if (
+        len(found.predicates) == 1
+        and isinstance(found.predicates[0], tree.IsColor)
+        and found.kind in ("object", "permanent")
+    ):
+        from judge.cards.words import COLOR_NAMES
+
+        return f"{head} {COLOR_NAMES.get(found.predicates[0].color, found.predicates[0].color)}"
+    return f"{head} {filter_text(found, True)}"
+
+
+def abilities_list(abilities: tuple[tree.Node, ...]) -> str:
+    """Abilities that something has or gains: "flying, first strike, and protection from red"."""
+    from judge.cards.wording.base import listed
+
+    words: list[str] = []
+    for ability in abilities:
+        if isinstance(ability, tree.Keyword):
+            found = keyword_text(ability)
+            if found.startswith("and from") and words:
+                words[-1] += f" {found}"
+            else:
+                words.append(found)
+        elif isinstance(ability, tree.Quoted):
+            from judge.cards.wording import ability_text
+
+            words.append(f'"{ability_text(ability.ability)}"')
+        else:
+            raise Unprintable(type(ability).__name__)
+    return listed(words)

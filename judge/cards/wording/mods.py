@@ -1,0 +1,384 @@
+"""Modifications in words: "gets +1/+1", "can't be blocked", "becomes a 3/3 creature" (611, 613)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.cards import tree
+from judge.cards.wording.amounts import digits, each_tail, is_value, value_text
+from judge.cards.wording.base import Unprintable, article, listed, plural_noun
+from judge.cards.wording.conditions import condition_text
+from judge.cards.wording.costs import costs_text, counters_text, symbols_text
+from judge.cards.wording.keywords import abilities_list
+from judge.cards.wording.nouns import filter_text, is_plural, number, party, possessive, ref_text, verb, verb_not
+from judge.cards.words import COLOR_NAMES, plural_subtype
+
+YOU = tree.Who("you")
+
+
+def for_text(lasts: tree.For) -> str:
+    """"until end of turn" and the like; empty when no end is stated."""
+    span = lasts.span
+    if span in ("", "next untap step"):
+        return ""
+    if span == "as long as":
+        return f"{lasts.word or 'as long as'} {condition_text(lasts.condition)}"
+    if span == "leaves the battlefield" and isinstance(lasts.event, tree.ZoneChange):
+        subject = lasts.event.subject
+        return f"until {party(subject)} {verb('leave', subject)} the battlefield"
+    if span in ("this turn", "this combat"):
+        return span
+    if span == "end of your next turn":
+        return "until the end of your next turn"
+    if span == "rest of the game":
+        return "for the rest of the game"
+    return f"until {span}"
+
+
+def signed(amount: Any, like: Any = None) -> str:
+    """A power or toughness change with its sign."""
+    if isinstance(amount, tree.Negative):
+        return f"-{digits(amount.of)}"
+    return f"+{digits(amount)}"
+
+
+def mods_text(mods: tuple[Any, ...], subject: Any) -> str:
+    """The verb phrases of the modifications said of the subject."""
+    parts: list[str] = []
+    index = 0
+    while index < len(mods):
+        mod = mods[index]
+        if isinstance(mod, tree.Cant) and index + 1 < len(mods) and isinstance(mods[index + 1], tree.Cant):
+            pair = (mod.action, mods[index + 1].action)
+            if pair in (("attack", "block"), ("attack alone", "block alone")) and mod.other is None and mods[index + 1].other is None:
+                words = "can't attack or block" + (" alone" if pair[0].endswith("alone") else "")
+                parts.append(words + _unless(mod, subject))
+                index += 2
+                continue
+        parts.append(mod_text(mod, subject))
+        index += 1
+    return listed(parts)
+
+
+def _unless(mod: tree.Cant, subject: Any) -> str:
+    if mod.unless is None:
+        return ""
+    if isinstance(mod.unless, tuple):
+        payer = mod.payer or YOU
+        words = costs_text(mod.unless)
+        head, _, rest = words.partition(" ")
+        return f" unless {ref_text(payer)} {verb(head, payer)} {rest}"
+    return f" unless {condition_text(mod.unless)}"
+
+
+def mod_text(mod: Any, subject: Any) -> str:
+    """One modification as a verb phrase in agreement with the subject."""
+    if isinstance(mod, tree.ModifyPT):
+        return _pt(mod, subject)
+    if isinstance(mod, tree.GainAbilities):
+        return f"{verb('gain' if mod.word == 'gains' else 'have', subject)} {abilities_list(mod.abilities)}"
+    if isinstance(mod, tree.LoseAbilities):
+        return f"{verb('lose', subject)} {listed(list(mod.keywords)) if mod.keywords else 'all abilities'}"
+    if isinstance(mod, tree.SetPT):
+        return _set_pt(mod, subject)
+    if isinstance(mod, tree.Becomes):
+        head = {"becomes": verb("become", subject), "is": verb("are", subject)}.get(mod.word, "")
+        if mod.word == "it's":
+            return f"it's {becoming_text(mod.of, False)}"
+        return f"{head} {becoming_text(mod.of, is_plural(subject))}"
+    if isinstance(mod, tree.LoseTypes):
+        if mod.types == ("creature types",):
+            return f"{verb('lose', subject)} all creature types"
+        words = " ".join(mod.types)
+        if mod.word == "a":
+            words = article(words)
+        elif mod.word == "plural":
+            words = plural_noun(words)
+        return f"{verb(chr(97) + 'ren' + chr(39) + 't', subject)} {words}"
+    if isinstance(mod, tree.Cant):
+        return _cant(mod, subject)
+    if isinstance(mod, tree.Must):
+        return _must(mod, subject)
+    if isinstance(mod, tree.Permit):
+        return _permit(mod, subject)
+    if isinstance(mod, tree.ControlsThat):
+        return f"{verb('control', subject)} {ref_text(mod.what)}"
+    if isinstance(mod, tree.SkipStep):
+        return f"{verb('skip', subject)} {'your' if subject == YOU else 'their'} {mod.step}"
+    if isinstance(mod, tree.RuleChange):
+        return _rule(mod, subject)
+    raise Unprintable(type(mod).__name__)
+
+
+def _pt(mod: tree.ModifyPT, subject: Any) -> str:
+    power, toughness = signed(mod.power), signed(mod.toughness)
+    tail = each_tail(mod.power) or each_tail(mod.toughness)
+    extra = "an additional " if mod.word else ""
+    return f"{verb('get', subject)} {extra}{power}/{toughness}{tail}"
+
+
+def _set_pt(mod: tree.SetPT, subject: Any) -> str:
+    have = verb("have", subject)
+    if mod.word == "base":
+        if mod.power is not None and mod.toughness is not None:
+            return f"{have} base power and toughness {digits(mod.power)}/{digits(mod.toughness)}"
+        if mod.power is not None:
+            return f"{have} base power {digits(mod.power)}"
+        return f"{have} base toughness {digits(mod.toughness)}"
+    raise Unprintable("SetPT")
+
+
+def becoming_text(mods: tuple[Any, ...], many: bool) -> str:
+    """What follows "becomes" or "is"."""
+    size = ""
+    colors: list[str] = []
+    color_tail = tail = ""
+    words = ""
+    abilities = ""
+    base = ""
+    has_article = False
+    for mod in mods:
+        if isinstance(mod, tree.SetPT):
+            pair = f"{digits(mod.power)}/{digits(mod.toughness)}"
+            if mod.word == "with base":
+                base = f" with base power and toughness {pair}"
+            else:
+                size = pair
+        elif isinstance(mod, tree.ChangeColors):
+            if mod.word in ("the chosen color", "the color of your choice", "the color or colors of your choice", "all colors"):
+                colors = [mod.word]
+            else:
+                colors = [COLOR_NAMES[color] for color in mod.colors] or ["colorless"]
+            if mod.add and mod.word != "both":
+                color_tail = f" in addition to {'their' if many else 'its'} other colors"
+        elif isinstance(mod, tree.ChangeTypes):
+            form, _, more = mod.word.partition("|")
+            if form and form not in ("a", "plural"):
+                words = form
+            else:
+                words = _types(mod, form == "plural")
+            has_article = form == "a"
+            tail = _type_tail(more, many)
+        elif isinstance(mod, tree.GainAbilities):
+            abilities = f" with {abilities_list(mod.abilities)}"
+        elif isinstance(mod, tree.BecomeCopy):
+            words = f"{'copies' if many else 'a copy'} of {party(mod.of)}" + except_text(mod.except_)
+        elif isinstance(mod, tree.StillIs):
+            words = f"still {plural_noun(mod.type)}" if mod.word == "plural" else f"still {article(mod.type)}"
+        else:
+            raise Unprintable(type(mod).__name__)
+    text = " ".join(part for part in (size, listed(colors), words) if part)
+    if has_article:
+        text = article(text)
+    return f"{text}{color_tail}{abilities}{base}{tail}" if not tail.startswith(" in addition") else f"{text}{tail}{abilities}{base}" if False else f"{text}{color_tail}{abilities}{base}{tail}"
+
+
+def except_text(mods: tuple[Any, ...]) -> str:
+    """The ", except ..." of a copy; empty without exceptions."""
+    if not mods:
+        return ""
+    return ", except " + listed([f"it {mod_text(mod, tree.This(word='it'))}" if not (isinstance(mod, tree.Becomes) and mod.word == "it's") else mod_text(mod, tree.This(word="it")) for mod in mods])
+
+
+def _types(mod: tree.ChangeTypes, many: bool) -> str:
+    words = [*mod.supertypes, *mod.subtypes, *mod.types]
+    if many and words:
+        last = words[-1]
+        words[-1] = plural_noun(last) if last.islower() else plural_subtype(last)
+    return " ".join(words)
+
+
+def _type_tail(more: str, many: bool) -> str:
+    if not more:
+        return ""
+    if more.startswith("still plural "):
+        return f" that are still {plural_noun(more[13:])}"
+    if more.startswith("still "):
+        return f" that's still {article(more[6:])}"
+    return f" in addition to {'their' if many else 'its'} other {more}"
+
+
+_CANT_TARGET = {"be targeted": "be the target of"}
+
+
+def _cant(mod: tree.Cant, subject: Any) -> str:
+    if mod.action == "untap" and isinstance(mod.other, tree.PhaseStep):
+        which = f"{mod.other.which} " if mod.other.which else ""
+        step = mod.other
+        whose = possessive(step.whose)
+        steps = f"{step.step}s" if whose.endswith("s'") else step.step
+        return f"{verb_not('untap', subject)} during {whose} {which}{steps}"
+    if mod.action == "attack you or planeswalkers":
+        return f"can't attack {party(mod.other)} or planeswalkers you control{_unless(mod, subject)}"
+    action = _CANT_TARGET.get(mod.action, mod.action)
+    words = f"can't {action}"
+    if mod.action == "search":
+        words = "can't search libraries"
+    elif mod.action == "draw":
+        words = "can't draw cards"
+    if mod.except_ is not None:
+        words += f" except by {party(mod.except_)}"
+    elif mod.other is not None:
+        by = " by" if mod.action in ("be blocked", "be enchanted") else ""
+        words += f"{by} {party(mod.other)}"
+    return words + _unless(mod, subject)
+
+
+def _must(mod: tree.Must, subject: Any) -> str:
+    freq = f" {mod.word}" if mod.word else ""
+    if mod.action == "be blocked":
+        return f"must be blocked{freq} if able"
+    other = f" {party(mod.other)}" if mod.other is not None else ""
+    return f"{verb(mod.action, subject)}{other}{freq} if able"
+
+
+def _permit(mod: tree.Permit, subject: Any) -> str:
+    pronoun = "they" if is_plural(subject) else "it"
+    action = mod.action.replace(" it ", f" {pronoun} ")
+    head = "may" if mod.word == "may" else "can"
+    if mod.amount is not None:
+        action = action.replace("additional", f"{number(mod.amount)} additional", 1)
+        action = action.replace("up to additional", "up to")
+    if mod.other is not None:
+        what = party(mod.other)
+        if action == "choose not to untap":
+            return f"{head} choose not to untap {what} during your untap step"
+        first, _, rest = action.partition(" ")
+        if first in ("cast", "play"):
+            return f"{head} {first} {what} {rest}".replace("as though it had flash", "as though it had flash")
+        return f"{head} {action} {what}"
+    return f"{head} {action}"
+
+
+def _rule(mod: tree.RuleChange, subject: Any) -> str:
+    whose = "your" if subject == YOU else "their"
+    if mod.what == "no maximum hand size":
+        return f"{verb('have', subject)} no maximum hand size"
+    if mod.what == "hand revealed":
+        return f"{verb('play', subject)} with {whose} {'hands' if is_plural(subject) else 'hand'} revealed"
+    if mod.what == "top card revealed":
+        libraries = "libraries" if is_plural(subject) else "library"
+        return f"{verb('play', subject)} with the top card of {whose} {libraries} revealed"
+    if mod.what == "assigns no combat damage":
+        return f"{verb('assign', subject)} no combat damage"
+    if mod.what == "assigns combat damage equal to its toughness":
+        its = "their" if is_plural(subject) else "its"
+        return f"{verb('assign', subject)} combat damage equal to {its} toughness rather than {its} power"
+    if mod.what == "assigns combat damage as though unblocked":
+        its, it = ("their", "they") if is_plural(subject) else ("its", "it")
+        return f"{verb('assign', subject)} {its} combat damage as though {it} weren't blocked"
+    raise Unprintable(mod.what)
+
+
+# --- modifications that are sentences of their own -------------------------------------------------------------------------------------
+
+
+def rule_sentence(mod: Any, lasts: str = "") -> str:
+    """A modification without a subject: prevention, entering, costs, replacement."""
+    if isinstance(mod, tree.PreventDamage):
+        return _prevention(mod, lasts)
+    if isinstance(mod, tree.EntersWith):
+        return _enters(mod)
+    if isinstance(mod, tree.CostChange):
+        return _cost_change(mod)
+    if isinstance(mod, tree.Replace):
+        return _replace(mod)
+    if isinstance(mod, tree.Redirect):
+        return f"all damage that would be dealt to {party(mod.recipient)} is dealt to {ref_text(mod.to)} instead"
+    if isinstance(mod, tree.RuleChange) and mod.what == "damage can't be prevented":
+        kind = f"{mod.other.word} damage" if isinstance(mod.other, tree.Filter) else "damage"
+        return f"{kind} can't be prevented" + (f" {lasts}" if lasts else "")
+    raise Unprintable(type(mod).__name__)
+
+
+def _prevention(mod: tree.PreventDamage, lasts: str) -> str:
+    kind = {True: "combat damage", False: "noncombat damage", None: "damage"}[mod.combat]
+    turn = f" {lasts}" if lasts else ""
+    if mod.amount is not None:
+        by = f" by {party(mod.source)}" if mod.source is not None else ""
+        return f"prevent the next {digits(mod.amount)} damage that would be dealt to {party(mod.recipient)}{by}{turn}"
+    if mod.word == "to and by":
+        return f"prevent all {kind} that would be dealt to and dealt by {party(mod.source)}{turn}"
+    if mod.word == "by":
+        to = f" to {party(mod.recipient)}" if mod.recipient is not None else ""
+        if mod.recipient is not None:
+            return f"prevent all {kind} that would be dealt{to}{turn} by {party(mod.source)}"
+        return f"prevent all {kind} that would be dealt by {party(mod.source)}{turn}"
+    if mod.source is not None:
+        to = f" to {party(mod.recipient)}" if mod.recipient is not None else ""
+        return f"prevent all {kind} {party(mod.source)} would deal{to}{turn}"
+    if mod.recipient is not None:
+        return f"prevent all {kind} that would be dealt to {party(mod.recipient)}{turn}"
+    return f"prevent all {kind} that would be dealt{turn}"
+
+
+def _enters(mod: tree.EntersWith) -> str:
+    from judge.cards.wording.effects import clause
+
+    what = mod.what
+    subject = party(what)
+    enter = verb("enter", what)
+    pronoun = "them" if is_plural(what) else "it"
+    if mod.word == "as":
+        return f"as {subject} {enter}, {clause(mod.effects[0])}"
+    if mod.word == "copy" and isinstance(mod.effects[0], tree.BecomeCopy):
+        copied = mod.effects[0]
+        return f"you may have {subject} enter as a copy of {party(copied.of)}{except_text(copied.except_)}"
+    if mod.effects and isinstance(mod.effects[0], tree.BecomeCopy):
+        copied = mod.effects[0]
+        return f"{subject} {enter} as a copy of {party(copied.of)}{except_text(copied.except_)}"
+    words = f"{subject} {enter}" + (" tapped" if mod.tapped else "")
+    if mod.effects:
+        specs = [spec for spec in mod.effects if isinstance(spec, tree.CounterSpec)]
+        counters = " and ".join(_spec(spec) for spec in specs)
+        words += f"{' and' if False else ''} with {counters} on {pronoun}"
+        amount = specs[0].amount
+        words += each_tail(amount)
+        if isinstance(amount, tree.X) and amount.defined is not None:
+            words += f", where X is {value_text(amount.defined)}"
+    if mod.condition is not None:
+        if mod.word == "if":
+            return f"if {condition_text(mod.condition)}, {words}"
+        if mod.word == "unless" and isinstance(mod.condition, tree.IsNot):
+            return f"{words} unless {condition_text(mod.condition.of)}"
+        words += f" if {condition_text(mod.condition)}"
+    return words
+
+
+def _spec(spec: tree.CounterSpec) -> str:
+    if is_value(spec.amount):
+        return f"a number of {spec.kind} counters equal to {value_text(spec.amount)}" if spec.word else f"{spec.kind} counters equal to {value_text(spec.amount)}"
+    return counters_text(spec.kind, spec.amount, spec.word)
+
+
+def _cost_change(mod: tree.CostChange) -> str:
+    what = mod.what
+    subject = party(what)
+    act = "activate" if mod.activate else "cast"
+    if mod.word == "additional":
+        return f"{subject} {verb('cost', what)} an additional {costs_text(mod.cost)} to cast"
+    mana = mod.cost[0]
+    if not isinstance(mana, tree.Mana):
+        raise Unprintable("CostChange")
+    tail = ""
+    if isinstance(mod.times, tree.CountOf) and isinstance(mod.times.what, tree.Filter):
+        tail = f" for each {filter_text(mod.times.what)}"
+    return f"{subject} {verb('cost', what)} {symbols_text(mana.symbols)} {'less' if mod.less else 'more'} to {act}{tail}"
+
+
+def _replace(mod: tree.Replace) -> str:
+    from judge.cards.wording.effects import clause
+    from judge.cards.wording.events import event_text
+
+    if mod.keep and isinstance(mod.event, tree.BecomesStatus):
+        return f"as {party(mod.event.subject)} is turned face up, {clause(mod.instead[0])}"
+    event = event_text(mod.event, would=True)
+    inner = clause(mod.instead[0])
+    condition = f" and {condition_text(mod.condition)}" if mod.condition is not None else ""
+    if mod.word == "front":
+        return f"if {event}{condition}, instead {inner}"
+    if mod.word == "prevent":
+        return f"if {event}{condition}, {inner}"
+    if mod.word == "mid":
+        raise Unprintable("instead in the middle")
+    return f"if {event}{condition}, {inner} instead"
