@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from judge.errors import Malformed
+from judge.web.picture import Picture, picture_of
 from judge.web.shown import clip
 
 if TYPE_CHECKING:
     from judge.law.editions import EditionInfo
     from judge.ruling.model import Alternative, Ruling
+    from judge.web.answers import Replayed
     from judge.web.house import House
 
 FIRST = 5
@@ -44,7 +47,7 @@ class Shelf:
     _taken: dict[str, Cite] = field(default_factory=dict)
     _spent: int = 0
 
-    def of(self, addresses: tuple[str, ...]) -> list[Cite]:
+    def of(self, addresses: Iterable[str]) -> list[Cite]:
         """The citations of some addresses (``edition:number``, or a number of the ruling's own edition)."""
         return [self._one(a) for a in dict.fromkeys(addresses)]
 
@@ -93,6 +96,7 @@ class AnswerView:
     alternatives: list[tuple[Alternative, list[Cite], str]]
     editions: list[EditionInfo]
     editable: bool
+    boards: tuple[Picture, ...] = ()
 
 
 def view_of(ruling: Ruling, house: House) -> AnswerView:
@@ -114,7 +118,34 @@ def view_of(ruling: Ruling, house: House) -> AnswerView:
         alternatives.append((other, shelf.of(other.cites), named))
     return AnswerView(
         ruling, reasons, parts, max(0, len(ruling.steps) - most), alternatives, infos,
-        editable=house.answers_replay() and is_judge_english(ruling.reading),
+        editable=house.offers("replay") and is_judge_english(ruling.reading),
+        boards=tuple(picture_of(b) for b in ruling.extra.get("boards", ())),
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayView:
+    """What the replay page shows of one scenario."""
+
+    data: dict[str, Any]
+    shelf: Shelf
+    parts: list[tuple[str, list[Step]]]
+    left: int
+    boards: tuple[Picture, ...]
+
+
+def replay_view_of(done: Replayed, house: House) -> ReplayView:
+    """Arrange a replay for the page."""
+    shelf = Shelf(house, done.data["rules"])
+    most = house.settings.steps
+    steps = done.data["steps"]
+    numbered = [
+        (f"Turn {s['turn']} ({s['active']}), {s['step']}", Step(n, s["text"], shelf.of(tuple(s["cites"]))))
+        for n, s in enumerate(steps[:most], 1)
+    ]
+    parts = [(when, [step for _, step in part]) for when, part in groupby(numbered, key=lambda pair: pair[0])]
+    return ReplayView(
+        done.data, shelf, parts, max(0, len(steps) - most), tuple(picture_of(b) for b in done.boards)
     )  # fmt: skip
 
 

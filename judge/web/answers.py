@@ -9,10 +9,13 @@ from __future__ import annotations
 import logging
 import multiprocessing
 import threading
+from dataclasses import dataclass, replace
 from typing import Any, Protocol, cast
 
 from judge.errors import Refusal
+from judge.ruling.dispute import Dispute
 from judge.ruling.model import Ruling
+from judge.web.board import Board, boards_of
 
 WARM_UP = "Can I cast a sorcery during my opponent's turn?"
 """Asked once by each worker as it starts, so that no user waits for the first use of the grammars."""
@@ -43,16 +46,45 @@ class Answers(Protocol):
     def ask(self, question: str, rules: str | None) -> Ruling:
         """The ruling; a Refusal for bad input, ``Overtime`` and ``Busy`` among them."""
 
-    def replay(self, text: str, rules: str | None) -> dict[str, Any]:
+    def replay(self, text: str, rules: str | None) -> list[Replayed]:
         """The replay of scenarios in Judge English as plain data; a Refusal for bad input."""
+
+    def dispute(self, situation: str, a: str, b: str, rules: str | None) -> Dispute:
+        """The decision between two players' claims; a Refusal for bad input."""
 
     def close(self) -> None:
         """End what was started."""
 
 
-def replay_with(judge: Any, text: str, rules: str | None) -> dict[str, Any]:
-    """The judge's replay as plain data."""
-    return cast("dict[str, Any]", judge.replay(text, rules=rules))
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """One scenario replayed: the contract's keys, and the pictures of its moments."""
+
+    data: dict[str, Any]
+    boards: tuple[Board, ...] = ()
+
+
+def with_boards(ruling: Ruling) -> Ruling:
+    """The ruling with pictures in place of the replay it came from, which is large and stays where it ran."""
+    done = ruling.extra.get("replay")
+    if done is None:
+        return ruling
+    rest = {k: v for k, v in ruling.extra.items() if k != "replay"}
+    return replace(ruling, extra={**rest, "boards": boards_of(done.records)})
+
+
+def settle_with(judge: Any, situation: str, a: str, b: str, rules: str | None) -> Dispute:
+    """The judge's decision between two claims."""
+    found = cast("Dispute", judge.dispute(situation, a, b, rules=rules))
+    one, other = (replace(claim, ruling=with_boards(claim.ruling)) for claim in (found.a, found.b))
+    return replace(found, a=one, b=other)
+
+
+def replay_with(judge: Any, text: str, rules: str | None) -> list[Replayed]:
+    """The judge's replays as plain data."""
+    from judge.scenario.as_json import replay_json
+
+    return [Replayed(replay_json(done), boards_of(done.records)) for done in judge.replay(text, rules=rules)]
 
 
 class InProcess:
@@ -64,11 +96,15 @@ class InProcess:
 
     def ask(self, question: str, rules: str | None) -> Ruling:
         """The ruling; a Refusal for bad input."""
-        return self._judge.ask(question, rules=rules)
+        return with_boards(self._judge.ask(question, rules=rules))
 
-    def replay(self, text: str, rules: str | None) -> dict[str, Any]:
-        """The replay as plain data."""
+    def replay(self, text: str, rules: str | None) -> list[Replayed]:
+        """The replays as plain data."""
         return replay_with(self._judge, text, rules)
+
+    def dispute(self, situation: str, a: str, b: str, rules: str | None) -> Dispute:
+        """The decision between two claims."""
+        return settle_with(self._judge, situation, a, b, rules)
 
     def close(self) -> None:
         """Nothing was started."""
@@ -81,7 +117,7 @@ _judge: Any = None
 
 
 def _begin(memory_mb: int) -> None:
-    """Start of a worker: limit its memory, open the judge, warm it up."""
+    """Start of a worker: limit its memory, open the judge, warm up what the first question would wait for."""
     import signal
 
     global _judge
@@ -90,6 +126,7 @@ def _begin(memory_mb: int) -> None:
         import resource
 
         resource.setrlimit(resource.RLIMIT_AS, (memory_mb * 2**20, resource.RLIM_INFINITY))
+    from judge.cards.reader import read_face
     from judge.service import Judge
     from judge.web.observe import log_to_stderr
 
@@ -97,6 +134,7 @@ def _begin(memory_mb: int) -> None:
     _judge = Judge.open()
     try:
         _judge.ask(WARM_UP)
+        read_face("Sample", "Instant", "{R}", "~ deals 3 damage to any target.")  # builds the card grammar
     except Exception:  # said in the log; each question that meets the same fault fails with its own clear line
         logging.getLogger("judge.web").exception("the warm-up question failed")
 
@@ -106,11 +144,15 @@ def _ready() -> bool:
 
 
 def _ask(question: str, rules: str | None) -> Ruling:
-    return cast("Ruling", _judge.ask(question, rules=rules))
+    return with_boards(cast("Ruling", _judge.ask(question, rules=rules)))
 
 
-def _replay(text: str, rules: str | None) -> dict[str, Any]:
+def _replay(text: str, rules: str | None) -> list[Replayed]:
     return replay_with(_judge, text, rules)
+
+
+def _dispute(situation: str, a: str, b: str, rules: str | None) -> Dispute:
+    return settle_with(_judge, situation, a, b, rules)
 
 
 class Workers:
@@ -152,17 +194,23 @@ class Workers:
         finally:
             self._room.release()
 
-    def start(self) -> None:
-        """Start the workers and wait until one is ready."""
-        self._pool.schedule(_ready).result()
+    def start(self, *, wait: bool = False) -> None:
+        """Start the workers; if asked to, wait until one is ready."""
+        ready = self._pool.schedule(_ready)
+        if wait:
+            ready.result()
 
     def ask(self, question: str, rules: str | None) -> Ruling:
         """The ruling; a Refusal for bad input, Overtime when the budget is spent, Busy when too many ask."""
         return cast("Ruling", self._run(_ask, question, rules))
 
-    def replay(self, text: str, rules: str | None) -> dict[str, Any]:
-        """The replay as plain data."""
-        return cast("dict[str, Any]", self._run(_replay, text, rules))
+    def replay(self, text: str, rules: str | None) -> list[Replayed]:
+        """The replays as plain data."""
+        return cast("list[Replayed]", self._run(_replay, text, rules))
+
+    def dispute(self, situation: str, a: str, b: str, rules: str | None) -> Dispute:
+        """The decision between two claims."""
+        return cast("Dispute", self._run(_dispute, situation, a, b, rules))
 
     def close(self) -> None:
         """End the workers; answers in the making are finished first, within the budget."""

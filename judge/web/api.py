@@ -116,7 +116,15 @@ def blueprint(house: House) -> Blueprint:
         body = read_json()
         text = text_of(body, "text")
         rules = rulebook.edition_name(text_of(body, "rules", needed=False))
-        return as_json(house.replay(text or "", rules))
+        return as_json({"scenarios": [one.data for one in house.replay(text or "", rules)]})
+
+    @api.post("/dispute")
+    def dispute() -> Response:
+        """Decide between two players' claims about one situation."""
+        body = read_json()
+        situation, a, b = (text_of(body, name) or "" for name in ("situation", "a", "b"))
+        rules = rulebook.edition_name(text_of(body, "rules", needed=False))
+        return as_json(house.dispute(situation, a, b, rules).to_json())
 
     @api.get("/rules/<path:key>")
     def rule(key: str) -> Response:

@@ -6,11 +6,12 @@ import threading
 from typing import TYPE_CHECKING, Any
 
 from judge.law.editions import DEFAULT
-from judge.web.answers import Answers, Asks, InProcess, Workers
+from judge.web.answers import Answers, Asks, InProcess, Replayed, Workers
 
 if TYPE_CHECKING:
     from judge.cards.catalog import Catalog
     from judge.law.library import Edition, Library
+    from judge.ruling.dispute import Dispute
     from judge.ruling.model import Ruling
     from judge.web.settings import Settings
 
@@ -73,23 +74,34 @@ class House:
             rules = self.library.canonical(rules)
         return self.answers.ask(question, rules)
 
-    def replay(self, text: str, rules: str | None) -> dict[str, Any]:
+    def replay(self, text: str, rules: str | None) -> list[Replayed]:
         """The replay of Judge English; a Refusal for bad input."""
         from judge.errors import Malformed
 
         if not text.strip():
             raise Malformed("there is nothing to replay", mend="describe a situation in Judge English")
-        if not self.answers_replay():
+        if not self.offers("replay"):
             raise Malformed("this service does not replay Judge English", mend="ask a question instead")
         return self.answers.replay(text, rules)
 
-    def answers_replay(self) -> bool:
-        """Whether Judge English can be replayed here (without opening anything)."""
+    def dispute(self, situation: str, a: str, b: str, rules: str | None) -> Dispute:
+        """Who of two players is right; a Refusal for bad input."""
+        from judge.errors import Malformed
+
+        for text, what in ((situation, "situation"), (a, "first claim"), (b, "second claim")):
+            if not text.strip():
+                raise Malformed(f"the {what} is empty", mend="say what happened and what each player claims")
+        if not self.offers("dispute"):
+            raise Malformed("this service settles no disputes", mend="ask a question instead")
+        return self.answers.dispute(situation, a, b, rules and self.library.canonical(rules))
+
+    def offers(self, what: str) -> bool:
+        """Whether whoever answers can "replay" or settle a "dispute" (told without opening anything)."""
         if self._given is not None:
-            return hasattr(self._given, "replay")
+            return hasattr(self._given, what)
         from judge.service import Judge
 
-        return hasattr(Judge, "replay")
+        return hasattr(Judge, what)
 
     # --- cards ------------------------------------------------------------------------------------------------------
 

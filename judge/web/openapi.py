@@ -54,6 +54,11 @@ SCHEMAS: dict[str, Any] = {
                     score={"type": "number"})
         ),
     ),
+    "Dispute": _object(
+        "situation winner a b", situation=_TEXT, a=_ref("Claim"), b=_ref("Claim"),
+        winner={"type": "string", "enum": ["a", "b", "both", "neither", "unknown"]},
+    ),
+    "Claim": _object("claim right ruling", claim=_TEXT, right={"type": ["boolean", "null"]}, ruling=_ref("Ruling")),
     "Replay": _object("scenarios", scenarios=_array({"type": "object"})),
     "Editions": _object("default editions", default=_TEXT, editions=_array({"type": "object"})),
     "Card": _object("name faces", name=_TEXT, layout=_TEXT, faces=_array({"type": "object"})),
@@ -75,12 +80,14 @@ def _path(name: str, what: str) -> dict[str, Any]:
 
 _BODY_ASK = _object("question", question={"type": "string", "minLength": 1, "maxLength": 6000}, rules=_TEXT)
 _BODY_REPLAY = _object("text", text={"type": "string", "minLength": 1}, rules=_TEXT)
+_BODY_DISPUTE = _object("situation a b", situation=_TEXT, a=_TEXT, b=_TEXT, rules=_TEXT)
 _LIMIT = _query("limit", "At most so many results.", "integer")
 
 # path, method, summary, parameters, body, schema of the answer
 ROUTES: tuple[tuple[str, str, str, list[dict[str, Any]], dict[str, Any] | None, str], ...] = (
     ("/ask", "post", "Answer a question.", [], _BODY_ASK, "Ruling"),
     ("/replay", "post", "Replay a situation in Judge English.", [], _BODY_REPLAY, "Replay"),
+    ("/dispute", "post", "Decide between two players' claims.", [], _BODY_DISPUTE, "Dispute"),
     ("/rules/{id}", "get", "One rule or term.", [_path("id", "Number or term."), _RULES], None, "Rule"),
     ("/search", "get", "Search the rules.", [_query("q", "Words.", required=True), _RULES, _LIMIT], None, "Results"),
     ("/editions", "get", "The editions known.", [], None, "Editions"),

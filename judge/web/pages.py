@@ -8,7 +8,7 @@ from urllib.parse import quote, urlencode
 from judge.errors import Refusal
 from judge.law.editions import DEFAULT
 from judge.web import changes, rulebook
-from judge.web.answer_view import Shelf, view_of
+from judge.web.answer_view import Shelf, replay_view_of, view_of
 from judge.web.problems import NotFoundHere, status_of
 from judge.web.shown import rule_url
 
@@ -98,18 +98,40 @@ def blueprint(house: House) -> Blueprint:
             "rules": picked,
             "refusal": None,
             "replayed": None,
-            "shelf": None,
         }
         status = 200
         if text or request.method == "POST":
             try:
-                shown["replayed"] = house.replay(text, rulebook.edition_name(picked))
-                shown["shelf"] = Shelf(house, house.library.canonical(rulebook.edition_name(picked)))
+                done = house.replay(text, rulebook.edition_name(picked))
+                shown["replayed"] = [replay_view_of(one, house) for one in done]
             except Refusal as refusal:
                 shown["refusal"], status = refusal, status_of(refusal)
-        if status == 200 and not house.answers_replay():
+        if status == 200 and not house.offers("replay"):
             status = 404
         return render_template("replay.html", **shown, **editions()), status
+
+    @pages.route("/dispute", methods=["GET", "POST"])
+    def dispute() -> Any:
+        """Two players' claims about one situation, settled; the address can be opened by both."""
+        situation, a, b = (given(name) for name in ("situation", "a", "b"))
+        shown: dict[str, Any] = {
+            "situation": situation,
+            "a": a,
+            "b": b,
+            "rules": given("rules"),
+            "refusal": None,
+            "settled": None,
+            "views": (),
+        }
+        status = 200 if house.offers("dispute") else 404
+        if any((situation, a, b)) or request.method == "POST":
+            try:
+                settled = house.dispute(situation, a, b, rulebook.edition_name(given("rules")))
+                shown["settled"] = settled
+                shown["views"] = [view_of(claim.ruling, house) for claim in (settled.a, settled.b)]
+            except Refusal as refusal:
+                shown["refusal"], status = refusal, status_of(refusal)
+        return render_template("dispute.html", **shown, **editions()), status
 
     # --- rules --------------------------------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from judge.web.settings import Settings
 
-COSTLY = ("pages.ask", "pages.replay", "api.ask", "api.replay")
+COSTLY = ("pages.ask", "pages.replay", "pages.dispute", "api.ask", "api.dispute", "api.replay")
 """Endpoints that replay; all others only look things up."""
 
 

@@ -39,13 +39,15 @@ def run(host: str, port: int, threads: int, settings: Settings) -> None:
         house.close()
         raise Malformed(f"cannot listen on {host}:{port}: {error}", mend="another --port or --host") from None
     log_to_stderr()
-    house.warm()
-    signal.signal(signal.SIGTERM, _interrupt)
     where = f"[{host}]" if ":" in host else host
     listening = getattr(server, "effective_port", port)
-    print(f"judge serves on http://{where}:{listening}/ (Ctrl+C ends it)", file=sys.stderr, flush=True)
+    signal.signal(signal.SIGTERM, _interrupt)
     try:
-        server.run()
+        house.warm()
+        print(f"judge serves on http://{where}:{listening}/ (Ctrl+C ends it)", file=sys.stderr, flush=True)
+        server.run()  # ends by itself on an interrupt
+    except KeyboardInterrupt:  # one that came before it ran
+        pass
     finally:
         server.close()
         house.close()

@@ -108,7 +108,7 @@ def teach(app: Flask, house: House) -> None:
         from judge import __version__
         from judge.law.editions import DEFAULT
 
-        return {"house": house, "default_edition": DEFAULT, "version": __version__, "replays": house.answers_replay()}
+        return {"house": house, "default_edition": DEFAULT, "version": __version__, "offers": house.offers}
 
     app.jinja_env.globals.update(asset=asset, rule_url=rule_url, short=short, sign=sign)
     app.jinja_env.filters.update(day=day, clip=clip, linked=lambda text, edition: linked(text, house, edition))

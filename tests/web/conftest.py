@@ -14,7 +14,11 @@ import pytest
 
 from judge.errors import Malformed, Place
 from judge.law.library import Library
-from judge.ruling.model import Alternative, Citation, Line, Reason, Ruling, Verdict
+from judge.ruling import model as ruled
+from judge.ruling.dispute import Dispute, settle
+from judge.ruling.model import Alternative, Citation, Reason, Ruling, Verdict
+from judge.scenario.model import Scenario
+from judge.scenario.replaying import Answer, Checked, Line, Replay
 from judge.web import create_app
 from judge.web.settings import Settings
 
@@ -68,31 +72,33 @@ class StandIn:
             citations=citations,
             not_understood=("frobnicate",) if "frobnicate" in text else (),
             steps=(
-                Line("declare attackers step", "Ann attacks Bob with the Beast.", ("2009-10:508.1a",)),
-                Line("declare blockers step", "Bob blocks the Beast with the Bear.", ("2009-10:509.1a",)),
-                Line(
+                ruled.Line("declare attackers step", "Ann attacks Bob with the Beast.", ("2009-10:508.1a",)),
+                ruled.Line("declare blockers step", "Bob blocks the Beast with the Bear.", ("2009-10:509.1a",)),
+                ruled.Line(
                     "first combat damage step",
                     "The Beast deals 3 damage to the Bear.",
                     ("2009-10:510.5", "2009-10:510.2"),
                 ),
-                Line("first combat damage step", "The Bear is destroyed.", ("2009-10:704.5g", "2009-10:701.6b")),
+                ruled.Line("first combat damage step", "The Bear is destroyed.", ("2009-10:704.5g", "2009-10:701.6b")),
             ),
             assumptions=("It is Ann's turn.",),
             alternatives=(Alternative("under 2022-04", Verdict("no", "no"), ("2022-04:510.4",)),),
             effective="2009-10-23",
         )
 
-    def replay(self, text: str, rules: str | None = None) -> dict[str, Any]:
+    def replay(self, text: str, rules: str | None = None) -> list[Replay]:
         if "frobnicate" in text:
             line = next(n for n, one in enumerate(text.splitlines(), 1) if "frobnicate" in one)
             shown = text.splitlines()[line - 1]
             place = Place("your text", line, shown.index("frobnicate") + 1, len("frobnicate"), shown)
             raise Malformed("'frobnicate' is no word of Judge English", place, "attack, block or cast")
-        steps = [{"when": "upkeep", "text": "Ann attacks.", "cites": ["2009-10:508.1a"]}]
-        expectations = [{"text": "the Bear is in Bob's graveyard", "status": "passed"}]
-        asked = [{"text": "does the Beast die?", "answer": "no", "cites": ["2009-10:510.5"]}]
-        one = {"name": "a test", "status": "passed", "steps": steps, "questions": asked, "expectations": expectations}
-        return {"scenarios": [one]}
+        steps = (Line(1, "Ann", "declare attackers", "Ann attacks.", ("2009-10:508.1a",), "attacks"),)
+        asked = (Answer("does the Beast die", "no", None, (("It strikes first.", ("2009-10:510.5",)),)),)
+        expected = (Checked("the Bear is in Bob's graveyard", True, ""), Checked("Bob is at 17 life", False, "20 life"))
+        return [Replay(Scenario(name="a test"), rules or "2009-10", "failed", steps, asked, expected)]
+
+    def dispute(self, situation: str, a: str, b: str, rules: str | None = None) -> Dispute:
+        return settle(situation, a, b, lambda question: self.ask(question, rules))
 
 
 @pytest.fixture(scope="session")

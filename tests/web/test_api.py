@@ -92,6 +92,16 @@ def test_replay(client: Any) -> None:
     assert set(done["scenarios"][0]) >= {"name", "status", "steps", "questions", "expectations"}
 
 
+def test_dispute(client: Any) -> None:
+    body = {"situation": "Yes it attacks", "a": "it dies", "b": "it lives"}
+    done = client.post("/api/v1/dispute", json=body).json
+    assert done["winner"] == "both"
+    assert set(done["a"]["ruling"]) >= ASK_KEYS
+    for name in body:
+        bad = client.post("/api/v1/dispute", json={**body, name: " "})
+        assert bad.status_code == 400
+
+
 def test_suggest(client: Any) -> None:
     found = client.get("/api/v1/suggest?q=leth").json["suggestions"]
     assert {"kind": "term", "text": "lethal damage"} in found
@@ -213,7 +223,7 @@ def test_metrics_are_for_this_machine_only(client: Any) -> None:
             st.sampled_from(["question", "rules", "text", "x"]), st.text(max_size=80) | st.integers() | st.none()
         ).map(lambda d: json.dumps(d).encode()),
     ),
-    where=st.sampled_from(["ask", "replay"]),
+    where=st.sampled_from(["ask", "replay", "dispute"]),
 )
 def test_no_body_breaks_the_service(client: Any, body: bytes, where: str) -> None:
     response = client.post(f"/api/v1/{where}", data=body, content_type="application/json")

@@ -12,7 +12,7 @@ PAGES = (
     "/", "/ask?question=yes+it+is", "/ask?question=How+many+frobnicate", "/ask?question=gibberish", "/ask?question=maybe",
     "/ask?question=long", "/rules", "/rules?q=lethal+damage", "/rules/510.1c", "/rules/702", "/rules/5", "/rules/702.2.",
     "/rules/103.Ruling.1", "/rules/Deathtouch", "/rules/G12.11", "/glossary", "/cards", "/cards/Lightning%20Bolt", "/about",
-    "/replay", "/replay?text=Given+x", "/history/702.2", "/compare",
+    "/replay", "/replay?text=Given+x", "/dispute", "/dispute?situation=It+attacks&a=it+dies&b=yes", "/history/702.2", "/compare",
 )  # fmt: skip
 
 
@@ -222,6 +222,7 @@ def test_replay_shows_transcript_and_place_of_a_mistake(client: Any) -> None:
     good = client.post("/replay", data={"text": "Given Ann"}).get_data(as_text=True)
     assert "Ann attacks." in good
     assert "does the Beast die?" in good
+    assert "20 life" in good
     bad = client.post("/replay", data={"text": "Given Ann\n and frobnicate now"})
     html = bad.get_data(as_text=True)
     assert bad.status_code == 400

@@ -114,7 +114,7 @@ def _fill(_: str, __: None) -> int:
 def test_an_answer_that_takes_too_long_is_ended_and_the_next_one_works() -> None:
     workers = Workers(1, 0.4, 4, 1536)
     try:
-        workers.start()
+        workers.start(wait=True)
         begun = time.monotonic()
         with pytest.raises(Overtime):
             workers._run(_sleep, 60, None)
