@@ -116,6 +116,8 @@ def _other(node: Any) -> int:
     kind = type(node)
     if kind in (tree.Other, tree.ChangeTypes, tree.ChangeColors, tree.TapCost):
         return 1
+    if kind is tree.HasStatus:
+        return int("another" in node.status)
     if kind is tree.Back:
         return int(node.to in ("rest", "trigger other") or "other" in node.word)
     if kind in (tree.PutCounter, tree.Who, tree.Either):

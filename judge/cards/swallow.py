@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from judge.cards import tree
+from judge.cards.slots import missing
 
 
 def swallowed(face: tree.Face) -> list[str]:
     """The words of the face's text for which the tree holds no slot; empty when nothing was swallowed."""
-    return []
+    return missing(face.text, face.abilities)
