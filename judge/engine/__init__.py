@@ -1,16 +1,33 @@
 """The rules engine: a position, abilities and decisions in, a Transcript with citations out. See README.md here."""
 
 from judge.engine.decisions import (
-    AUTO, PASS, Action, Activate, Cast, Concede, Decision, Pass, PlayLand, Special,
+    AUTO,
+    PASS,
+    Action,
+    Activate,
+    Cast,
+    Concede,
+    Decision,
+    Pass,
+    PlayLand,
+    Special,
 )  # fmt: skip
 from judge.engine.era import ERAS, RulesEra, era
 from judge.engine.events import Event, Record
 from judge.engine.game import Game
+from judge.engine.keywords import running, ways  # noqa: F401  (fill the tables)
 from judge.engine.layers import View, view
 from judge.engine.legal import legal_actions, why_not
 from judge.engine.objects import Obj, Oid, Player, Thing
 from judge.engine.play import (
-    Transcript, default_decide, find, from_tape, name_of, play, until_step, until_turn,
+    Transcript,
+    default_decide,
+    find,
+    from_tape,
+    name_of,
+    play,
+    until_step,
+    until_turn,
 )  # fmt: skip
 from judge.engine.position import Position, PositionBuilder, described
 from judge.engine.state import STEPS, State

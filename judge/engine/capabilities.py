@@ -42,7 +42,15 @@ def missing_in(root: Any) -> Iterator[str]:
     from judge.engine.keywords.expand import EXPANSIONS
     from judge.engine.keywords.known import BY_NAME
     from judge.engine.refs import BACK, REFS, ROLES
-    from judge.engine.support import ACTIONS_CANT, ACTIONS_MUST, ACTIONS_PERMIT, MODIFICATIONS, RULE_CHANGES, SPANS, STEPS_KNOWN
+    from judge.engine.support import (
+        ACTIONS_CANT,
+        ACTIONS_MUST,
+        ACTIONS_PERMIT,
+        MODIFICATIONS,
+        RULE_CHANGES,
+        SPANS,
+        STEPS_KNOWN,
+    )
     from judge.engine.triggers import BECOMING, GAME_EVENTS, TRIGGERS, VERBS
 
     del WAYS

@@ -17,7 +17,6 @@ from judge.engine.decisions import Cast, Decision
 from judge.engine.events import Event
 from judge.engine.objects import Obj, Oid, StackInfo
 from judge.engine.replacers import is_it
-from judge.engine.restrictions import cannot
 from judge.engine.stacking import choose_modes, choose_targets, targets_possible
 from judge.errors import Illegal
 

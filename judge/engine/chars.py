@@ -50,8 +50,21 @@ class Chars:
     """An object's characteristics while and after the layers are applied. Treat it as read-only once a view gives it."""
 
     __slots__ = (
-        "_keywords", "abilities", "all_creature_types", "colors", "controller", "intrinsic", "loyalty", "mana_cost", "name",
-        "power", "subtypes", "supertypes", "toughness", "types", "names",
+        "_keywords",
+        "abilities",
+        "all_creature_types",
+        "colors",
+        "controller",
+        "intrinsic",
+        "loyalty",
+        "mana_cost",
+        "name",
+        "names",
+        "power",
+        "subtypes",
+        "supertypes",
+        "toughness",
+        "types",
     )  # fmt: skip
 
     def __init__(self) -> None:

@@ -21,8 +21,28 @@ class Ctx:
     that this effect or its trigger moved (400.7); ``amounts`` numbers measured on the way ("that much")."""
 
     __slots__ = (
-        "ability", "amount", "amounts", "choices", "cost", "did", "division", "each", "event", "fixed_state", "fixed_view",
-        "game", "label", "last", "moved", "paid", "source", "stack_oid", "targets", "x", "you", "key",
+        "ability",
+        "amount",
+        "amounts",
+        "choices",
+        "cost",
+        "did",
+        "division",
+        "each",
+        "event",
+        "fixed_state",
+        "fixed_view",
+        "game",
+        "key",
+        "label",
+        "last",
+        "moved",
+        "paid",
+        "source",
+        "stack_oid",
+        "targets",
+        "x",
+        "you",
     )  # fmt: skip
 
     def __init__(self, you: int, source: Oid | None, game: Game | None = None, state: State | None = None) -> None:

@@ -100,7 +100,7 @@ def matches(ctx: Ctx, f: tree.Filter, thing: Thing) -> bool:
             if kind != "any target" or obj.zone != "battlefield":
                 return False
             types = ctx.view.of(thing).types
-            if "creature" not in types and ("planeswalker" not in types or not ctx.state.era.infect and False) and "battle" not in types:
+            if "creature" not in types and ("planeswalker" not in types or (not ctx.state.era.infect and False)) and "battle" not in types:
                 return False
         else:
             test = KINDS.get(kind)

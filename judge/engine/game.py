@@ -175,9 +175,10 @@ class Game:
         if not happened:
             return []
         self.record(happened)
-        if self.state.combat is not None or self.state.effects or "control" in self.state.memo:
-            pass
         check_triggers(self, before, happened)
+        for e in happened:
+            if e.kind == "move" and e.to == "exile" and e.get("madness"):
+                self.note("madness exile", obj=e.new, player=e.player, cites=("702.32a",))
         result = list(happened)
         more: list[Event] = []
         for e in happened:

@@ -190,7 +190,7 @@ THIS_WAY = frozenset(
      "creatures destroyed this way", "cards revealed this way", "counters removed this way", "permanents sacrificed this way",
      "creatures sacrificed this way", "damage prevented this way", "coins won", "die result", "mana spent", "life paid",
      "number chosen", "chosen number", "cards put into a graveyard this way", "cards milled this way", "lands sacrificed this way",
-     "permanents returned this way", "tokens created this way", "X paid")
+     "permanents returned this way", "tokens created this way", "X paid", "devoured", "amplified")
 )  # fmt: skip
 
 

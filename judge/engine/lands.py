@@ -24,7 +24,7 @@ def land_limit(game: Game, player: int) -> int:
     n = 1
     for effect, m in v.rules(tree.Permit):
         if m.action in ("play an additional land", "play additional lands", "play additional land") and v.active(effect):
-            if effect.what is None and effect.affected is None or player in v.subjects(effect):
+            if (effect.what is None and effect.affected is None) or player in v.subjects(effect):
                 n += 1 if m.amount is None else amount(effect.ctx, m.amount)
     return n
 

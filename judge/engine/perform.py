@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from judge.cards import tree
 from judge.engine.chars import face_chars, parts
 from judge.engine.events import Event
 from judge.engine.layers import view
 from judge.engine.objects import Obj, Oid, StackInfo, with_counters, with_fact
 from judge.engine.state import State, evolve
-from judge.cards import tree
 
 if TYPE_CHECKING:
     from judge.engine.game import Game
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 Happening = Callable[["Game", Event, State], Event | None]
 HAPPEN: dict[str, Happening] = {}
 """Event kind -> performs it on the game; gives the event as it happened, or None when it was impossible."""
-FOLLOW: dict[str, Callable[["Game", Event], list[Event]]] = {}
+FOLLOW: dict[str, Callable[[Game, Event], list[Event]]] = {}
 """Event kind -> the events that follow from it as part of the same happening."""
 
 
@@ -123,7 +123,7 @@ def move(game: Game, e: Event, before: State) -> Event | None:
     else:
         zones[key_to] = (*pile, i)
     lki = s.lki
-    if leaving or obj.zone in ("graveyard", "exile", "hand") and to in ("stack", "battlefield", "exile", "graveyard"):
+    if leaving or (obj.zone in ("graveyard", "exile", "hand") and to in ("stack", "battlefield", "exile", "graveyard")):
         lki = dict(lki)
         lki[e.obj] = (obj, chars)
     elif obj.zone == "library" or obj.zone == "hand" or True:

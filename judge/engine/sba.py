@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 Finder = Callable[[State, View], list[Event]]
 ACTIONS: list[tuple[str, Finder]] = []
 """The rule's number and the function that finds what it asks for."""
-CHOICES: list[tuple[str, Callable[["Game"], Generator[Decision, Any, list[Event]]]]] = []
+CHOICES: list[tuple[str, Callable[[Game], Generator[Decision, Any, list[Event]]]]] = []
 """State-based actions in which a player has to choose."""
 
 
@@ -233,6 +233,7 @@ def legend_choice(game: Game) -> Generator[Decision, Any, list[Event]]:
     for g in legends(game.state, game.view):
         who = game.view.of(g[0]).controller
         kept = yield from game.ask(Decision(who, "choose", "keep which legendary permanent", "704.5k", g, 1, 1, (g[-1],)))
+        game.note("keeps", player=who, obj=kept[0], cites=("704.5k",))
         found += [Event("move", obj=o, to="graveyard", what="legend rule", cites=("704.5k",)) for o in g if o not in kept]
     return found
 

@@ -168,6 +168,7 @@ TEXTS: dict[str, Callable[[Event, State], str]] = {
     "look": _simple("{player} looks at cards"),
     "search": _simple("{player} searches {what}"),
     "choose": _simple("{player} chooses {what}"),
+    "keeps": _simple("{player} chooses to keep one {obj}"),
     "coin": _simple("{player} flips a coin: {what}"),
     "die": _simple("{player} rolls {amount}"),
     "cycle": _simple("{player} cycles {obj}"),
@@ -189,6 +190,7 @@ TEXTS: dict[str, Callable[[Event, State], str]] = {
     "copy": _simple("{obj} is copied"),
     "new targets": _simple("{obj} gets new targets"),
     "combat damage on stack": _simple("combat damage is put on the stack"),
+    "madness exile": _simple("{obj} is exiled by madness"),
     "proliferate": _simple("{player} proliferates"),
 }
 """Event kind -> its line."""

@@ -472,6 +472,10 @@ GAME_EVENTS: dict[str, Callable[[Event], bool]] = {
     "tap for mana": lambda e: e.kind == "tap" and e.what == "mana",
     "create a token": lambda e: e.kind == "create" or (e.kind == "move" and e.what == "create"),
     "roll a die": lambda e: e.kind == "die",
+    "madness exile": lambda e: e.kind == "madness exile",
+    "miracle draw": lambda e: e.kind == "miracle draw",
+    "reflexive": lambda e: False,
+    "combat damage": lambda e: False,
     "begin turn": lambda e: e.kind == "turn",
     "take an extra turn": lambda e: e.kind == "turn" and e.what == "extra",
 }

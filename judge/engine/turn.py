@@ -150,7 +150,7 @@ def play_turn(game: Game, first: str, entered: bool) -> Run:
             continue
         if step in ("declare blockers", "combat damage") and not entered:
             combat = game.state.combat
-            if combat is None or not combat.attacks and not combat.declared:
+            if combat is None or (not combat.attacks and not combat.declared):
                 n += 1
                 continue
             if not combat.attacks:
@@ -481,9 +481,7 @@ def end_as_long_as(game: Game) -> None:
             ctx = f.memory.copy(game)
             if not holds(ctx, f.until.condition):
                 gone.add(f.id)
-        elif f.until.span == "leaves the battlefield" and f.source is not None and game.state.live(f.source) is None:
-            gone.add(f.id)
-        elif f.affected and all(isinstance(t, Oid) and game.state.live(t) is None for t in f.affected):
+        elif (f.until.span == "leaves the battlefield" and f.source is not None and game.state.live(f.source) is None) or (f.affected and all(isinstance(t, Oid) and game.state.live(t) is None for t in f.affected)):
             gone.add(f.id)
     if gone:
         game.drop_floating(gone)

@@ -10,7 +10,6 @@ from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
 from judge.engine.effects.core import Run, act, each_player, effect, make_choice, oids, remember, things
 from judge.engine.events import Event
-from judge.engine.filters import find, matches
 from judge.engine.objects import Oid, Thing
 from judge.engine.refs import players, resolve
 

@@ -11,7 +11,7 @@ from judge.engine.decisions import Decision
 from judge.engine.effects.core import Run, act, each_player, effect, make_choice, oids, remember, things
 from judge.engine.events import Event
 from judge.engine.objects import Oid, Thing
-from judge.engine.refs import one_player, players, resolve
+from judge.engine.refs import one_player
 
 if TYPE_CHECKING:
     from judge.engine.game import Game

@@ -13,7 +13,7 @@ from judge.engine.context import Ctx
 from judge.engine.decisions import Cast, Decision
 from judge.engine.effects.core import Run, act, each_player, effect, oids, remember, things
 from judge.engine.events import Event
-from judge.engine.objects import Obj, Oid, StackInfo, Targets
+from judge.engine.objects import Obj, Oid, Targets
 from judge.engine.stacking import legal_targets
 
 if TYPE_CHECKING:

@@ -1,0 +1,134 @@
+"""Carrying out the nodes that keyword meanings use, and the replacement effects of keywords (dredge, madness, flashback, umbra)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TYPE_CHECKING, Any
+
+from judge.engine.amounts import amount, works
+from judge.engine.conditions import checks
+from judge.engine.context import Ctx
+from judge.engine.decisions import Decision
+from judge.engine.effects.core import Run, effect
+from judge.engine.events import Event
+from judge.engine.keywords.nodes import PROCEDURES, ColorsSpent, Fact, Procedure, TimesPaid, number
+from judge.engine.objects import Oid, Thing
+from judge.engine.replacement import Candidate, finds
+
+if TYPE_CHECKING:
+    from judge.engine.game import Game
+
+
+@effect(Procedure)
+def run_procedure(game: Game, ctx: Ctx, node: Procedure) -> Run:
+    """The keyword's own procedure."""
+    yield from PROCEDURES[node.name](game, ctx, node.keyword)
+
+
+@works(ColorsSpent)
+def colors_spent(ctx: Ctx, n: ColorsSpent, s: Thing | None) -> int:
+    """Different colours among the mana spent to cast the entering permanent."""
+    mana = ctx.paid.get("mana", ())
+    return len({m for m in mana if m in "WUBRG"})
+
+
+@works(TimesPaid)
+def times_paid(ctx: Ctx, n: TimesPaid, s: Thing | None) -> int:
+    """How often the cost was paid for the source."""
+    paid = ctx.paid.get(n.what)
+    if paid is None and ctx.source is not None:
+        obj = ctx.state.get(ctx.source)
+        paid = dict(obj.stack.paid).get(n.what) if obj.stack is not None else dict(obj.fact("paid", ())).get(n.what)
+    return int(paid or 0)
+
+
+@checks(Fact)
+def fact(ctx: Ctx, c: Fact) -> bool:
+    """Whether the source remembers it."""
+    if ctx.source is None:
+        return False
+    value = ctx.state.get(ctx.source).fact(c.key)
+    return value == ctx.you if c.mine else bool(value)
+
+
+@finds("draw")
+def dredge(game: Game, e: Event) -> list[Candidate]:
+    """702.49a: instead of drawing, put N cards into the graveyard and return the card."""
+    if e.player is None:
+        return []
+    player = e.player
+    found = []
+    for i in game.state.zone("graveyard", player):
+        obj = game.state.objects[i]
+        for k in game.view.of(obj).named("dredge"):
+            n = amount(game.ctx(player, obj.oid), number(k))
+            if len(game.state.zone("library", player)) < n:
+                continue
+
+            def apply(oid: Oid = obj.oid, n: int = n) -> Generator[Decision, Any, list[Event]]:
+                yes = yield from game.ask(Decision(player, "yes", "dredge instead of drawing?", "702.49a", default=False, source=oid))
+                if not yes:
+                    return [e]
+                pile = list(reversed(game.state.zone("library", player)))[:n]
+                moves = [
+                    Event("move", obj=game.state.objects[x].oid, to="graveyard", what="mill", player=player, cites=("702.49a",)) for x in pile
+                ]
+                return [*moves, Event("move", obj=oid, to="hand", player=player, cites=("702.49a",))]
+
+            found.append(Candidate(("dredge", obj.oid), f"dredge of {obj.face.name}", apply, ("702.49a", "614.1a"), source=obj.oid))
+    return found
+
+
+@finds("move")
+def madness(game: Game, e: Event) -> list[Candidate]:
+    """702.32a: a discarded card with madness may be exiled instead of going to the graveyard."""
+    if e.what != "discard" or e.to != "graveyard" or e.obj is None:
+        return []
+    obj = game.state.live(e.obj)
+    if obj is None or not game.view.of(obj).has("madness"):
+        return []
+
+    def apply() -> Generator[Decision, Any, list[Event]]:
+        from dataclasses import replace
+
+        yes = yield from game.ask(Decision(obj.owner, "yes", "exile it with madness?", "702.32a", default=True, source=e.obj))
+        return [replace(e, to="exile", data=(*e.data, ("madness", True)))] if yes else [e]
+
+    return [Candidate(("madness", e.obj), "madness", apply, ("702.32a",), source=e.obj, own=True)]
+
+
+@finds("move")
+def leaves_for_exile(game: Game, e: Event) -> list[Candidate]:
+    """702.31a: a flashback spell is exiled when it would leave the stack; so is one cast by jump-start."""
+    if e.obj is None or e.to in ("exile", "battlefield", "stack"):
+        return []
+    obj = game.state.live(e.obj)
+    if obj is None or obj.zone != "stack" or obj.stack is None or obj.stack.how not in ("flashback", "jump-start", "aftermath"):
+        return []
+
+    def apply() -> Generator[Decision, Any, list[Event]]:
+        from dataclasses import replace
+
+        yield from ()
+        return [replace(e, to="exile")]
+
+    return [Candidate(("flashback", e.obj), "flashback", apply, ("702.31a", "614.1a"), source=e.obj)]
+
+
+@finds("destroy")
+def totem_armor(game: Game, e: Event) -> list[Candidate]:
+    """If the enchanted permanent would be destroyed, remove all damage and destroy the Aura instead."""
+    if e.obj is None:
+        return []
+    found = []
+    for o in game.state.battlefield():
+        if o.attached_to == e.obj and game.view.of(o).has("totem armor"):
+
+            def apply(aura: Oid = o.oid) -> Generator[Decision, Any, list[Event]]:
+                yield from ()
+                assert e.obj is not None
+                game.change(e.obj, damage=0, deathtouched=False)
+                return [Event("destroy", obj=aura)]
+
+            found.append(Candidate(("totem armor", o.oid), "totem armor", apply, ("614.1a",), source=o.oid))
+    return found

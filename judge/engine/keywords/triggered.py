@@ -1,0 +1,457 @@
+"""Keywords that are triggered abilities of permanents (702.20 rampage, 702.42 bushido, 702.76 persist, 702.80 exalted ...)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TYPE_CHECKING, Any
+
+from judge.cards import tree
+from judge.engine.keywords.expand import expands
+from judge.engine.keywords.nodes import (
+    CREATURE,
+    THIS,
+    YOU,
+    Fact,
+    Procedure,
+    dies,
+    enters,
+    mine,
+    number,
+    procedure,
+    pump,
+)  # fmt: skip
+
+if TYPE_CHECKING:
+    from judge.engine.context import Ctx
+    from judge.engine.game import Game
+
+IT = tree.Back("trigger")
+
+
+def when(event: tree.Event, effect: tree.Effect, condition: tree.Condition | None = None, zone: str = "battlefield") -> tree.Triggered:
+    """A triggered ability."""
+    return tree.Triggered(event, effect, condition, zone=zone)
+
+
+@expands("rampage")
+def rampage(k: tree.Keyword) -> tuple[tree.Ability, ...]:
+    """702.20a."""
+    return (when(tree.BecomesBlocked(THIS), Procedure("rampage", k)),)
+
+
+@procedure("rampage")
+def do_rampage(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+    """+N/+N for each blocker beyond the first, counted on resolution (702.20b)."""
+    from judge.engine.amounts import amount
+    from judge.engine.effects.core import carry_out
+
+    combat = game.state.combat
+    attack = combat.attack_of(ctx.source) if combat is not None and ctx.source is not None else None
+    extra = max(0, len(attack.blockers) - 1) if attack is not None else 0
+    n = amount(ctx, number(k)) * extra
+    if n:
+        yield from carry_out(game, ctx, pump(THIS, n, n))
+
+
+@expands("flanking")
+def flanking(k: tree.Keyword) -> tuple[tree.Ability, ...]:
+    """702.22a."""
+    without = tree.Filter("permanent", (CREATURE, tree.Not(tree.HasAbility("flanking"))))
+    return (when(tree.BecomesBlocked(THIS, without), pump(tree.Back("trigger"), -1, -1)),)
+
+
+@expands("bushido")
+def bushido(k: tree.Keyword) -> tuple[tree.Ability, ...]:
+    """702.42a."""
+    n = number(k)
+    event = tree.AnyOfEvents((tree.Blocks(THIS), tree.BecomesBlocked(THIS)))
+    return (when(event, pump(THIS, n, n)),)
+
+
+@expands("frenzy")
+def frenzy(k: tree.Keyword) -> tuple[tree.Ability, ...]:
+    """702.65a."""
+    return (when(tree.AttacksUnblocked(THIS), pump(THIS, number(k), 0)),)
+
+
+@expands("exalted")
+def exalted(k: tree.Keyword) -> tuple[tree.Ability, ...]:
+    """702.80a."""
+    return (when(tree.Attacks(mine(CREATURE), alone=True), pump(IT, 1, 1)),)
+
+
+@expands("battle cry")
+def battle_cry(k: tree.Keyword) -> tuple[tree.Ability, ...]:
+    """Each other attacking creature gets +1/+0."""
+    others = tree.Every(tree.Filter("permanent", (CREATURE, tree.HasStatus("attacking"), tree.Other())))
+    return (when(tree.Attacks(THIS), pump(others, 1, 0)),)
+
+
+@expands("provoke")
+def provoke(k: tree.Keyword) -> tuple[tree.Ability, ...]:
+    """702.36a."""
+    target = tree.Target(tree.Filter("permanent", (CREATURE, tree.ControlledBy(tree.Who("defending player")))))
+    must = tree.Apply(tree.Back("target", 0), (tree.Must("block", THIS),), tree.For("end of combat"))
+    effect = tree.May(YOU, tree.Sequence((tree.Apply(target, (tree.Must("block", THIS),), tree.For("end of combat")), tree.Untap(tree.Back("target", 0)))))
+    del must
+    return (when(tree.Attacks(THIS), effect),)
+
+
+@expands("annihilator")
+def annihilator(k: tree.Keyword) -> tuple[tree.Ability, ...]:
+    """The defending player sacrifices N permanents."""
+    n = number(k)
+    return (when(tree.Attacks(THIS), tree.Sacrifice(tree.Who("defending player"), tree.Choose(tree.Filter("permanent"), n, n))),)
+
+
+@expands("poisonous")
+def poisonous(k: tree.Keyword) -> tuple[tree.Ability, ...]:
+    """702.67a."""
+    event = tree.DealsDamage(THIS, tree.Filter("player"), True)
+    return (when(event, Procedure("poisonous", k)),)
+
+
+@procedure("poisonous")
+def do_poisonous(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+    """The damaged player gets N poison counters."""
+    from judge.engine.amounts import amount
+    from judge.engine.effects.core import act
+    from judge.engine.events import Event
+
+    if ctx.event is not None and isinstance(ctx.event.other, int):
+        yield from act(
+            game, ctx, Event("counters", player=ctx.event.other, what="poison", amount=amount(ctx, number(k)), source=ctx.source, cites=("702.67a",))
+        )
+
+
+@expands("persist")
+def persist(k: tree.Keyword) -> tuple[tree.Ability, ...]:
+    """702.76a."""
+    return _comeback("-1/-1")
+
+
+@expands("undying")
+def undying(k: tree.Keyword) -> tuple[tree.Ability, ...]:
+    """As persist with +1/+1 counters."""
+    return _comeback("+1/+1")
+
+
+def _comeback(kind: str) -> tuple[tree.Ability, ...]:
+    none = tree.Measures(tree.CountersOn(kind, THIS), tree.Compare("=", tree.Num(0)))
+    back = tree.Move(
+        THIS, "battlefield", "return", from_="graveyard", under=tree.OwnerOf(THIS), counters=(tree.PutCounter(THIS, kind),)
+    )
+    return (when(dies(), back, none),)
+
+
+@expands("soulshift")
+def soulshift(k: tree.Keyword) -> tuple[tree.Ability, ...]:
+    """702.43a."""
+    spirit = tree.Filter(
+        "card",
+        (
+            tree.IsSubtype("Spirit"),
+            tree.HasStat("mana value", tree.Compare("<=", number(k))),
+            tree.InZone("graveyard", YOU),
+        ),
+    )
+    return (when(dies(), tree.May(YOU, tree.Move(tree.Target(spirit), "hand", "return"))),)
+
+
+@expands("haunt")
+def haunt(k: tree.Keyword) -> tuple[tree.Ability, ...]:
+    """702.52a, of permanents and of spells."""
+    target = tree.Target(tree.Filter("permanent", (CREATURE,)))
+    effect = tree.Sequence((Procedure("haunt", k), tree.DoNothing("")))
+    body = tree.Sequence((_HauntTarget(target), *effect.of[:1]))
+    return (when(dies(), body), when(tree.ZoneChange(THIS, "stack", "graveyard"), body, zone="any"))
+
+
+def _HauntTarget(target: tree.Target) -> tree.Effect:  # noqa: N802
+    return tree.ChooseThing(YOU, "object", target, slot=77)
+
+
+@procedure("haunt")
+def do_haunt(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+    """Exile the card haunting the target."""
+    from judge.engine.effects.core import act
+    from judge.engine.events import Event
+
+    target = ctx.targets.get(0, ())
+    card = ctx.follow(ctx.source) if ctx.source is not None else None
+    if card is None or isinstance(card, int) or game.state.live(card) is None or not target:
+        return
+    if game.state.get(card).zone != "graveyard":
+        return
+    yield from act(
+        game, ctx, Event("move", obj=card, to="exile", cites=("702.52a",), data=(("facts", (("haunts", target[0]),)),))
+    )
+
+
+@expands("modular")
+def modular(k: tree.Keyword) -> tuple[tree.Ability, ...]:
+    """702.40a."""
+    from judge.engine.keywords.nodes import enters_with
+
+    target = tree.Target(tree.Filter("permanent", (tree.IsType("artifact"), CREATURE)))
+    give = tree.PutCounter(target, "+1/+1", tree.CountersOn("+1/+1", THIS))
+    return (enters_with("+1/+1", number(k)), when(dies(), tree.May(YOU, give)))
+
+
+@expands("graft")
+def graft(k: tree.Keyword) -> tuple[tree.Ability, ...]:
+    """702.55a."""
+    from judge.engine.keywords.nodes import enters_with
+
+    another = tree.Filter("permanent", (CREATURE, tree.Other()))
+    has = tree.Measures(tree.CountersOn("+1/+1", THIS), tree.Compare(">=", tree.Num(1)))
+    give = tree.May(YOU, tree.MoveCounter(THIS, IT, "+1/+1", tree.Num(1)))
+    return (enters_with("+1/+1", number(k)), when(enters(another), give, has))
+
+
+@expands("champion")
+def champion(k: tree.Keyword) -> tuple[tree.Ability, ...]:
+    """702.69a."""
+    kind = k.filter or tree.Filter("permanent", (CREATURE,))
+    other = tree.Choose(tree.Filter("permanent", (*kind.predicates, tree.Other(), tree.ControlledBy(YOU))))
+    first = tree.UnlessPays(tree.Sacrifice(YOU, THIS), YOU, (tree.OtherCost(Procedure("champion", tree.Keyword("champion", filter=other.filter))),))
+    back = tree.Move(tree.Back("linked"), "battlefield", "return", under=tree.OwnerOf(tree.Back("linked")))
+    return (when(enters(), first), when(tree.ZoneChange(THIS, "battlefield", None), back))
+
+
+@procedure("champion")
+def do_champion(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+    """Exile another permanent of the kind that you control; refused when there is none."""
+    from judge.engine.effects.core import carry_out
+    from judge.engine.filters import find
+
+    assert k.filter is not None
+    if not find(ctx, k.filter):
+        raise game.illegal("there is nothing to champion", "702.69a")
+    yield from carry_out(game, ctx, tree.Move(tree.Choose(k.filter), "exile", "exile"))
+
+
+@expands("hideaway")
+def hideaway(k: tree.Keyword) -> tuple[tree.Ability, ...]:
+    """702.72a."""
+    tapped = tree.Static(None, (tree.EntersWith(THIS, tapped=True),), zone="any")
+    keyword = k if k.number is not None else tree.Keyword("hideaway", number=tree.Num(4))
+    if k.number is not None:
+        return (when(enters(), Procedure("hideaway", keyword)),)
+    return (tapped, when(enters(), Procedure("hideaway", keyword)))
+
+
+@procedure("hideaway")
+def do_hideaway(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+    """Look at the top cards, exile one face down, the rest on the bottom."""
+    from judge.engine.amounts import amount
+    from judge.engine.decisions import Decision
+    from judge.engine.effects.cards import _arrange
+    from judge.engine.effects.core import act
+    from judge.engine.effects.moving import link
+    from judge.engine.events import Event
+
+    n = amount(ctx, number(k))
+    pile = list(reversed(game.state.zone("library", ctx.you)))[:n]
+    cards = [game.state.objects[i].oid for i in pile]
+    if not cards:
+        return
+    picked = yield from game.ask(Decision(ctx.you, "choose", "exile one face down", "702.72a", cards, 1, 1, (cards[0],), ctx.source))
+    done = yield from act(game, ctx, Event("move", obj=picked[0], to="exile", data=(("face_down", True),), cites=("702.72a",)))
+    link(game, ctx, [e.new for e in done if e.new is not None])
+    _arrange(game, ctx.you, [o.id for o in cards if o not in picked], bottom_=True)
+
+
+@expands("evolve")
+def evolve_(k: tree.Keyword) -> tuple[tree.Ability, ...]:
+    """A creature with greater power or toughness enters: a +1/+1 counter."""
+    bigger = tree.AnyTrue(
+        (
+            tree.Measures(tree.Characteristic(IT, "power"), tree.Compare(">", tree.Characteristic(THIS, "power"))),
+            tree.Measures(tree.Characteristic(IT, "toughness"), tree.Compare(">", tree.Characteristic(THIS, "toughness"))),
+        )
+    )
+    another = mine(CREATURE, tree.Other())
+    return (when(enters(another), tree.PutCounter(THIS, "+1/+1"), bigger),)
+
+
+@expands("prowess")
+def prowess(k: tree.Keyword) -> tuple[tree.Ability, ...]:
+    """Noncreature spells pump it."""
+    return (when(tree.Casts(YOU, tree.Filter("spell", (tree.Not(CREATURE),))), pump(THIS, 1, 1)),)
+
+
+@expands("extort")
+def extort(k: tree.Keyword) -> tuple[tree.Ability, ...]:
+    """Pay {W/B} when you cast a spell: each opponent loses 1 life, you gain that much."""
+    drain = tree.Sequence((tree.LoseLife(tree.Who("opponents"), tree.Num(1)), tree.GainLife(YOU, tree.EventAmount("life lost this way"))))
+    return (when(tree.Casts(YOU, tree.Filter("spell")), tree.MayPay(YOU, (tree.Mana(("W/B",)),), drain)),)
+
+
+@expands("dethrone")
+def dethrone(k: tree.Keyword) -> tuple[tree.Ability, ...]:
+    """Attacking the player with the most life: a +1/+1 counter."""
+    return (when(tree.Attacks(THIS), Procedure("dethrone", k)),)
+
+
+@procedure("dethrone")
+def do_dethrone(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+    """If the attacked player has the most life or is tied for it."""
+    from judge.engine.effects.core import carry_out
+
+    e = ctx.event
+    if e is None or not isinstance(e.other, int):
+        return
+    lives = [p.life for p in game.state.players if p.in_game]
+    if game.state.players[e.other].life >= max(lives):
+        yield from carry_out(game, ctx, tree.PutCounter(THIS, "+1/+1"))
+
+
+@expands("renown")
+def renown(k: tree.Keyword) -> tuple[tree.Ability, ...]:
+    """First combat damage to a player: counters."""
+    event = tree.DealsDamage(THIS, tree.Filter("player"), True)
+    return (when(event, Procedure("renown", k), tree.IsNot(Fact("renowned"))),)
+
+
+@procedure("renown")
+def do_renown(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+    """Counters, and it becomes renowned."""
+    from judge.engine.effects.core import carry_out
+
+    if ctx.source is not None and game.state.live(ctx.source) is not None:
+        yield from carry_out(game, ctx, tree.PutCounter(THIS, "+1/+1", number(k)))
+        game.remember(ctx.source, "renowned", True)
+        game.note("status", obj=ctx.source, what="renowned")
+
+
+@expands("afflict")
+def afflict(k: tree.Keyword) -> tuple[tree.Ability, ...]:
+    """Becomes blocked: defending player loses N life."""
+    return (when(tree.BecomesBlocked(THIS), tree.LoseLife(tree.Who("defending player"), number(k))),)
+
+
+@expands("afterlife")
+def afterlife(k: tree.Keyword) -> tuple[tree.Ability, ...]:
+    """Dies: N 1/1 white and black Spirit tokens with flying."""
+    spec = tree.TokenSpec(None, ("W", "B"), (), ("creature",), ("Spirit",), tree.Num(1), tree.Num(1), (tree.Keyword("flying"),))
+    return (when(dies(), tree.CreateToken(YOU, number(k), spec)),)
+
+
+@expands("fabricate")
+def fabricate(k: tree.Keyword) -> tuple[tree.Ability, ...]:
+    """Counters, or N 1/1 Servo tokens."""
+    spec = tree.TokenSpec(None, (), (), ("artifact", "creature"), ("Servo",), tree.Num(1), tree.Num(1))
+    n = number(k)
+    return (when(enters(), tree.May(YOU, tree.PutCounter(THIS, "+1/+1", n), else_=tree.CreateToken(YOU, n, spec))),)
+
+
+@expands("mentor")
+def mentor(k: tree.Keyword) -> tuple[tree.Ability, ...]:
+    """A counter on target attacking creature with lesser power."""
+    weaker = tree.HasStat("power", tree.Compare("<", tree.Characteristic(THIS, "power")))
+    target = tree.Target(tree.Filter("permanent", (CREATURE, tree.HasStatus("attacking"), weaker)))
+    return (when(tree.Attacks(THIS), tree.PutCounter(target, "+1/+1")),)
+
+
+@expands("training")
+def training(k: tree.Keyword) -> tuple[tree.Ability, ...]:
+    """Attacks with a creature of greater power: a counter."""
+    stronger = tree.Filter(
+        "permanent",
+        (CREATURE, tree.HasStatus("attacking"), tree.Other(), tree.HasStat("power", tree.Compare(">", tree.Characteristic(THIS, "power")))),
+    )
+    return (when(tree.Attacks(THIS), tree.PutCounter(THIS, "+1/+1"), tree.Exists(stronger)),)
+
+
+@expands("melee")
+def melee(k: tree.Keyword) -> tuple[tree.Ability, ...]:
+    """+1/+1 for each opponent attacked."""
+    return (when(tree.Attacks(THIS), Procedure("melee", k)),)
+
+
+@procedure("melee")
+def do_melee(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+    """Count the opponents attacked this combat."""
+    from judge.engine.effects.core import carry_out
+
+    attacked = {e.other for e in game.state.history if e.kind == "attacks" and isinstance(e.other, int)}
+    yield from carry_out(game, ctx, pump(THIS, len(attacked), len(attacked)))
+
+
+@expands("ingest")
+def ingest(k: tree.Keyword) -> tuple[tree.Ability, ...]:
+    """Combat damage to a player: that player exiles the top card."""
+    event = tree.DealsDamage(THIS, tree.Filter("player"), True)
+    top = tree.TopCards(tree.Num(1), tree.Back("trigger"))
+    return (when(event, Procedure("ingest", tree.Keyword("ingest", extra=(top,)))),)
+
+
+@procedure("ingest")
+def do_ingest(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+    """Exile the top card of the damaged player's library."""
+    from judge.engine.effects.core import act
+    from judge.engine.events import Event
+
+    if ctx.event is not None and isinstance(ctx.event.other, int):
+        pile = game.state.zone("library", ctx.event.other)
+        if pile:
+            yield from act(game, ctx, Event("move", obj=game.state.objects[pile[-1]].oid, to="exile", what="exile"))
+
+
+@expands("living weapon")
+def living_weapon(k: tree.Keyword) -> tuple[tree.Ability, ...]:
+    """A 0/0 black Germ token, and attach this to it."""
+    spec = tree.TokenSpec(None, ("B",), (), ("creature",), ("Phyrexian", "Germ"), tree.Num(0), tree.Num(0))
+    return (when(enters(), tree.Sequence((tree.CreateToken(YOU, tree.Num(1), spec), tree.Attach(THIS, tree.Back("event"))))),)
+
+
+@expands("exploit")
+def exploit(k: tree.Keyword) -> tuple[tree.Ability, ...]:
+    """You may sacrifice a creature."""
+    return (when(enters(), tree.May(YOU, tree.Sacrifice(YOU, tree.Choose(mine(CREATURE))))),)
+
+
+@expands("ward")
+def ward(k: tree.Keyword) -> tuple[tree.Ability, ...]:
+    """Counter an opponent's spell or ability that targets it unless they pay."""
+    foe = tree.Filter("spell or ability", (tree.ControlledBy(tree.Who("opponents")),))
+    return (when(tree.BecomesTarget(THIS, foe), Procedure("ward", k)),)
+
+
+@procedure("ward")
+def do_ward(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+    """The spell's controller pays or it is countered."""
+    from judge.engine.costs import may_pay
+    from judge.engine.effects.spells import counter_object
+
+    e = ctx.event
+    if e is None or e.obj is None or e.player is None or game.state.live(e.obj) is None:
+        return
+    paid = yield from may_pay(game, ctx, e.player, k.costs, "608.2f")
+    if not paid:
+        yield from counter_object(game, ctx, e.obj)
+
+
+@expands("decayed")
+def decayed(k: tree.Keyword) -> tuple[tree.Ability, ...]:
+    """Can't block; sacrificed at end of combat when it attacked."""
+    sacrifice = tree.Delayed(tree.PhaseBegins("end of combat"), tree.Sacrifice(YOU, THIS))
+    return (when(tree.Attacks(THIS), sacrifice),)
+
+
+@expands("myriad")
+def myriad(k: tree.Keyword) -> tuple[tree.Ability, ...]:
+    """With two players nothing happens; more are not carried out."""
+    return (when(tree.Attacks(THIS), Procedure("myriad", k)),)
+
+
+@procedure("myriad")
+def do_myriad(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+    """A token copy attacking each other opponent."""
+    from judge.errors import Undecidable
+
+    yield from ()
+    if len(game.state.opponents(ctx.you)) > 1:
+        raise Undecidable("myriad with several opponents is not carried out", ("myriad",))
+

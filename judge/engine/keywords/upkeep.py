@@ -1,0 +1,94 @@
+"""Keywords of the upkeep (702.21 cumulative upkeep, 702.27 echo, 702.29 fading, 702.60 vanishing, 702.56 recover)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TYPE_CHECKING, Any
+
+from judge.cards import tree
+from judge.engine.keywords.expand import expands
+from judge.engine.keywords.nodes import CREATURE, THIS, YOU, Fact, Procedure, enters_with, number, procedure, upkeep
+from judge.engine.keywords.triggered import when
+
+if TYPE_CHECKING:
+    from judge.engine.context import Ctx
+    from judge.engine.game import Game
+
+
+@expands("cumulative upkeep")
+def cumulative_upkeep(k: tree.Keyword) -> tuple[tree.Ability, ...]:
+    """702.21a."""
+    return (when(upkeep(), Procedure("cumulative upkeep", k)),)
+
+
+@procedure("cumulative upkeep")
+def do_cumulative(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+    """An age counter, then the cost for each or sacrifice."""
+    from judge.engine.costs import may_pay
+    from judge.engine.effects.core import carry_out
+
+    yield from carry_out(game, ctx, tree.PutCounter(THIS, "age"))
+    obj = game.state.live(ctx.source)
+    n = obj.count("age") if obj is not None else 0
+    paid = yield from may_pay(game, ctx, ctx.you, k.costs * n, "702.21a")
+    if not paid:
+        yield from carry_out(game, ctx, tree.Sacrifice(YOU, THIS))
+
+
+@expands("echo")
+def echo(k: tree.Keyword) -> tuple[tree.Ability, ...]:
+    """702.27a."""
+    return (when(upkeep(), Procedure("echo", k), tree.IsNot(Fact("echo done", True))),)
+
+
+@procedure("echo")
+def do_echo(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+    """Pay or sacrifice."""
+    from judge.engine.costs import may_pay
+    from judge.engine.effects.core import carry_out
+
+    if ctx.source is not None:
+        game.remember(ctx.source, "echo done", ctx.you)
+    paid = yield from may_pay(game, ctx, ctx.you, k.costs, "702.27a")
+    if not paid:
+        yield from carry_out(game, ctx, tree.Sacrifice(YOU, THIS))
+
+
+@expands("fading")
+def fading(k: tree.Keyword) -> tuple[tree.Ability, ...]:
+    """702.29a."""
+    return (enters_with("fade", number(k)), when(upkeep(), Procedure("fading", k)))
+
+
+@procedure("fading")
+def do_fading(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+    """Remove a fade counter; if you can't, sacrifice."""
+    from judge.engine.effects.core import carry_out
+
+    obj = game.state.live(ctx.source)
+    if obj is None:
+        return
+    if obj.count("fade"):
+        yield from carry_out(game, ctx, tree.RemoveCounter(THIS, "fade"))
+    else:
+        yield from carry_out(game, ctx, tree.Sacrifice(YOU, THIS))
+
+
+@expands("vanishing")
+def vanishing(k: tree.Keyword) -> tuple[tree.Ability, ...]:
+    """702.60a-b."""
+    has = tree.Measures(tree.CountersOn("time", THIS), tree.Compare(">=", tree.Num(1)))
+    found: tuple[tree.Ability, ...] = (
+        when(upkeep(), tree.RemoveCounter(THIS, "time"), has),
+        when(tree.CounterChange("time", THIS, put=False, last=True), tree.Sacrifice(YOU, THIS)),
+    )
+    return (enters_with("time", number(k)), *found) if k.number is not None else found
+
+
+@expands("recover")
+def recover(k: tree.Keyword) -> tuple[tree.Ability, ...]:
+    """702.56a."""
+    creature = tree.Filter("object", (CREATURE,))
+    event = tree.ZoneChange(creature, "battlefield", "graveyard", of=YOU)
+    effect = tree.MayPay(YOU, k.costs, tree.Move(THIS, "hand", "return", from_="graveyard"), tree.Move(THIS, "exile", "exile", from_="graveyard"))
+    return (when(event, effect, zone="graveyard"),)

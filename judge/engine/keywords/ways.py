@@ -1,0 +1,245 @@
+"""Ways of casting and optional costs that keywords give (601.2b): flashback, morph, evoke, prowl, retrace; kicker, buyback, entwine."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TYPE_CHECKING, Any
+
+from judge.cards import tree
+from judge.engine.amounts import amount
+from judge.engine.casting import Way, mana_cost_of, optional_cost, way
+from judge.engine.context import Ctx
+from judge.engine.decisions import Decision
+from judge.engine.events import Event
+from judge.engine.filters import traits
+from judge.engine.keywords.nodes import THIS
+from judge.engine.objects import Obj, Oid
+from judge.engine.specials import special_action
+from judge.errors import Illegal
+
+if TYPE_CHECKING:
+    from judge.engine.game import Game
+
+
+def _named(game: Game, obj: Obj, name: str) -> tree.Keyword | None:
+    found = game.view.of(obj).named(name)
+    return found[0] if found else None
+
+
+@way("flashback")
+def flashback(game: Game, player: int, obj: Obj, face: tree.Face) -> Way | None:
+    """702.31a: from the graveyard for its flashback cost; exiled afterwards."""
+    k = _named(game, obj, "flashback")
+    if k is None or obj.zone != "graveyard" or obj.owner != player:
+        return None
+    return Way("flashback", k.costs or mana_cost_of(face), ("702.31a",), zone="graveyard")
+
+
+@way("retrace")
+def retrace(game: Game, player: int, obj: Obj, face: tree.Face) -> Way | None:
+    """702.78a: from the graveyard, discarding a land card in addition."""
+    if _named(game, obj, "retrace") is None or obj.zone != "graveyard" or obj.owner != player:
+        return None
+    land = tree.Choose(tree.Filter("card", (tree.IsType("land"), tree.InZone("hand", tree.Who("you")))))
+    return Way("retrace", mana_cost_of(face), ("702.78a",), extra=(tree.DiscardCost(land),), zone="graveyard")
+
+
+@way("jump-start")
+def jump_start(game: Game, player: int, obj: Obj, face: tree.Face) -> Way | None:
+    """From the graveyard, discarding a card in addition; exiled afterwards."""
+    if _named(game, obj, "jump-start") is None or obj.zone != "graveyard" or obj.owner != player:
+        return None
+    card = tree.Choose(tree.Filter("card", (tree.InZone("hand", tree.Who("you")),)))
+    return Way("jump-start", mana_cost_of(face), (), extra=(tree.DiscardCost(card),), zone="graveyard")
+
+
+@way("escape")
+def escape(game: Game, player: int, obj: Obj, face: tree.Face) -> Way | None:
+    """From the graveyard for its escape cost."""
+    k = _named(game, obj, "escape")
+    if k is None or obj.zone != "graveyard" or obj.owner != player:
+        return None
+    return Way("escape", k.costs, (), zone="graveyard")
+
+
+def _from_hand(name: str, rule: tuple[str, ...]) -> None:
+    @way(name)
+    def found(game: Game, player: int, obj: Obj, face: tree.Face) -> Way | None:
+        k = _named(game, obj, name)
+        if k is None or obj.zone != "hand" or obj.owner != player:
+            return None
+        return Way(name, k.costs, rule)
+
+
+for _name, _rule in (("evoke", ("702.71a",)), ("dash", ()), ("blitz", ()), ("spectacle", ()), ("surge", ())):
+    if _name in ("evoke", "dash"):
+        _from_hand(_name, _rule)
+
+
+@way("prowl")
+def prowl(game: Game, player: int, obj: Obj, face: tree.Face) -> Way | None:
+    """702.73a: if a player was dealt combat damage this turn by your source sharing a creature type."""
+    k = _named(game, obj, "prowl")
+    if k is None or obj.zone != "hand" or obj.owner != player:
+        return None
+    ctx = game.ctx(player, obj.oid)
+    mine = {s for s in obj.face.subtypes}
+    for e in game.state.history:
+        if e.kind == "damage" and e.combat and isinstance(e.other, int) and e.source is not None:
+            c = game.view.of(e.source)
+            if c.controller == player and (mine & c.subtypes or c.all_creature_types or traits(ctx, e.source, "creature type") & mine):
+                return Way("prowl", k.costs, ("702.73a",))
+    return None
+
+
+@way("spectacle")
+def spectacle(game: Game, player: int, obj: Obj, face: tree.Face) -> Way | None:
+    """If an opponent lost life this turn."""
+    k = _named(game, obj, "spectacle")
+    if k is None or obj.zone != "hand" or obj.owner != player:
+        return None
+    foes = game.state.opponents(player)
+    if any(e.kind == "lose life" and e.player in foes for e in game.state.history):
+        return Way("spectacle", k.costs, ())
+    return None
+
+
+@way("surge")
+def surge(game: Game, player: int, obj: Obj, face: tree.Face) -> Way | None:
+    """If you have cast another spell this turn."""
+    k = _named(game, obj, "surge")
+    if k is None or obj.zone != "hand" or obj.owner != player:
+        return None
+    return Way("surge", k.costs, ()) if any(e.kind == "cast" and e.player == player for e in game.state.history) else None
+
+
+def _morph(name: str) -> None:
+    @way(name)
+    def found(game: Game, player: int, obj: Obj, face: tree.Face) -> Way | None:
+        if _named(game, obj, name) is None or obj.zone != "hand" or obj.owner != player:
+            return None
+        return Way(name, (tree.Mana(("3",)),), ("702.34a", "702.34b"), face_down=True)
+
+
+_morph("morph")
+_morph("megamorph")
+
+
+def _no_cast_morph(game: Game, player: int, oid: Oid) -> Illegal | None:
+    obj = game.state.live(oid)
+    if obj is None or obj.zone != "battlefield" or not obj.face_down or obj.phased_out:
+        return game.illegal("only a face-down permanent can be turned face up", "702.34d")
+    if game.view.of(obj).controller != player:
+        return game.illegal("only its controller can turn it face up", "702.34d")
+    k = _morph_of(obj)
+    if k is None:
+        return game.illegal("it would have no morph cost if it were face up", "702.34d")
+    from judge.engine.activating import split_second
+    from judge.engine.costs import could_pay
+
+    del split_second
+    if not could_pay(game, game.ctx(player, oid), player, k.costs):
+        return game.illegal("the morph cost can't be paid", "702.34d", "116.3")
+    return None
+
+
+def _morph_of(obj: Obj) -> tree.Keyword | None:
+    return next((a for a in obj.face.abilities if isinstance(a, tree.Keyword) and a.name in ("morph", "megamorph")), None)
+
+
+@special_action("turn face up", _no_cast_morph)
+def turn_face_up(game: Game, player: int, oid: Oid) -> Generator[Decision, Any, None]:
+    """702.34d."""
+    from judge.engine.activating import choose_x
+    from judge.engine.costs import pay
+
+    obj = game.state.get(oid)
+    k = _morph_of(obj)
+    assert k is not None
+    ctx = game.ctx(player, oid)
+    yield from choose_x(game, ctx, player, k.costs)
+    yield from pay(game, ctx, player, k.costs, "702.34d")
+    if ctx.x is not None:
+        game.remember(oid, "x", ctx.x)
+    yield from game.do(Event("face up", obj=oid, player=player, cites=("702.34d", "115.2b*", "707.8")))
+    if k.name == "megamorph":
+        yield from game.do(Event("counters", obj=oid, what="+1/+1", amount=1))
+
+
+def _why_suspend(game: Game, player: int, oid: Oid) -> Illegal | None:
+    from judge.engine.casting import Cast, has_flash
+    from judge.engine.conditions import sorcery_time
+    from judge.engine.costs import could_pay
+
+    del Cast
+    obj = game.state.live(oid)
+    k = _named(game, obj, "suspend") if obj is not None else None
+    if obj is None or k is None or obj.zone != "hand" or obj.owner != player:
+        return game.illegal("there is no card with suspend in hand", "702.59a")
+    w = Way("", ())
+    if not has_flash(game, player, obj, obj.face, w) and not sorcery_time(game.ctx(player, oid), player):
+        return game.illegal("the card couldn't be cast now, so it can't be suspended", "702.59a", "702.59c")
+    ctx = game.ctx(player, oid)
+    if not could_pay(game, ctx, player, k.costs):
+        return game.illegal("the suspend cost can't be paid", "702.59a", "116.3")
+    return None
+
+
+@special_action("suspend", _why_suspend)
+def do_suspend(game: Game, player: int, oid: Oid) -> Generator[Decision, Any, None]:
+    """702.59a: exile it with time counters."""
+    from judge.engine.activating import choose_x
+    from judge.engine.costs import pay
+
+    k = _named(game, game.state.get(oid), "suspend")
+    assert k is not None
+    ctx = game.ctx(player, oid)
+    yield from choose_x(game, ctx, player, k.costs)
+    yield from pay(game, ctx, player, k.costs, "702.59a")
+    n = amount(ctx, k.number) if k.number is not None else 0
+    data = (("counters", (("time", n),)),)
+    yield from game.do(Event("move", obj=oid, to="exile", player=player, what="suspend", data=data, cites=("702.59a",)))
+
+
+# --- optional additional costs -----------------------------------------------------------------------------------------------
+
+
+@optional_cost("kicker")
+def kicker(game: Game, ctx: Ctx, k: tree.Keyword) -> tuple[str, tuple[tree.Cost, ...], bool]:
+    """702.30a."""
+    return "kicker", k.costs, False
+
+
+@optional_cost("multikicker")
+def multikicker(game: Game, ctx: Ctx, k: tree.Keyword) -> tuple[str, tuple[tree.Cost, ...], bool]:
+    """Any number of times."""
+    return "kicker", k.costs, True
+
+
+@optional_cost("buyback")
+def buyback(game: Game, ctx: Ctx, k: tree.Keyword) -> tuple[str, tuple[tree.Cost, ...], bool]:
+    """702.24a."""
+    return "buyback", k.costs, False
+
+
+@optional_cost("entwine")
+def entwine(game: Game, ctx: Ctx, k: tree.Keyword) -> tuple[str, tuple[tree.Cost, ...], bool]:
+    """702.39a."""
+    return "entwine", k.costs, False
+
+
+@optional_cost("replicate")
+def replicate(game: Game, ctx: Ctx, k: tree.Keyword) -> tuple[str, tuple[tree.Cost, ...], bool]:
+    """702.53a."""
+    return "replicate", k.costs, True
+
+
+@optional_cost("conspire")
+def conspire(game: Game, ctx: Ctx, k: tree.Keyword) -> tuple[str, tuple[tree.Cost, ...], bool]:
+    """702.75a: tap two untapped creatures sharing a colour with the spell."""
+    shares = tree.Filter(
+        "permanent",
+        (tree.IsType("creature"), tree.HasStatus("untapped"), tree.Shares("color", THIS), tree.ControlledBy(tree.Who("you"))),
+    )
+    return "conspire", (tree.TapCost(tree.Choose(shares, tree.Num(2), tree.Num(2))),), False
+
