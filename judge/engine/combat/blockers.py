@@ -305,7 +305,7 @@ def declare_blockers(game: Game) -> Generator[Decision, Any, None]:
     defending = [p for p in game.state.apnap() if p in game.state.opponents(game.state.turn.active)]
     for me in defending:
         options = block_options(game, me)
-        if not options:
+        if not options and not game.every:
             continue
         default: tuple[Pair, ...] = ()
         if game.view.rules(tree.Must):
