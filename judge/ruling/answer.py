@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from judge.engine.era import ERAS, era
+from judge.law.editions import DEFAULT
 from judge.question.concepts import weigh
 from judge.question.read import Reading
 from judge.ruling.lookups import answer_lookup, answer_unknown, found_terms
@@ -23,7 +25,16 @@ def concept_rules(reading: Reading, library: Library, edition: str) -> tuple[str
         for place, hit in enumerate(text.search(reading.question, 12)):
             if hit.kind in ("rule", "subrule"):
                 scores[hit.id] = scores.get(hit.id, 0.0) + 1.1 / (1 + 0.5 * place)
-    return tuple(sorted(scores, key=lambda r: -scores[r]))
+    best = sorted(scores, key=lambda r: -scores[r])
+    if edition == DEFAULT:
+        return tuple(best)
+    # concepts and search speak in the base edition's numbers unless the edition's own text was searched
+    own = {hit for hit in best if text is not None and text.id == edition and text.has(hit)} - set(
+        weigh(reading.question)
+    )
+    numbers = era(edition) if edition in ERAS else None
+    moved = [n if n in own else numbers.cite(n) if numbers is not None else n for n in best]
+    return tuple(dict.fromkeys(n for n in moved if n))
 
 
 def answer(reading: Reading, library: Library, catalog: Callable[[], Catalog], edition: str) -> Ruling:

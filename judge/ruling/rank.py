@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from judge.engine.era import ERAS, era
 from judge.law.library import Edition, Library
 from judge.ruling.model import Citation
 
@@ -35,9 +36,24 @@ class Citer:
             below = self.text.briefs(list(entry.children[:3]))
             text = " ".join(b.text for b in below.values())
         title = entry.title or entry.parent_title
+        note = entry.note
+        if not entry.available:
+            base = self._base_text(entry.id)
+            note = f"{entry.note}; {base}" if base else entry.note
         return Citation(
             entry.id, entry.edition, title, text, own_words=entry.own_words, effective=entry.effective, note=entry.note
         )
+
+    def _base_text(self, number: str) -> str:
+        """What the shipped edition says on the matter, for an edition whose own text is not at hand."""
+        if self.edition not in ERAS:
+            return ""
+        table = era(self.edition).numbers
+        was = next((old for old in table if table[old] == number and not old.endswith("*")), None)
+        entry = self.library.entry(was) if was else None
+        if entry is None or not entry.text:
+            return ""
+        return f"{entry.edition} {entry.id} says: {entry.text}"
 
     def ranked(
         self, decisive: Iterable[str], concepts: Iterable[str] = (), search: str = "", limit: int = WANTED

@@ -6,13 +6,25 @@ from judge.ruling.model import Reason
 from judge.scenario import model as m
 from judge.scenario.replaying import Answer, Line, Replay
 
-ROUTINE_KINDS = {"step", "target", "pay", "cast", "blocks creature", "announce", "priority", "untap step", "mana", "timestamp"}
+ROUTINE_KINDS = {
+    "step",
+    "target",
+    "pay",
+    "cast",
+    "blocks creature",
+    "announce",
+    "priority",
+    "untap step",
+    "mana",
+    "timestamp",
+}
 """Kinds of events that happen whatever the outcome."""
 
 OPENING_KINDS = {"attacks", "blocks", "blocked", "tap", "resolve", "put on stack"}
 """Kinds that tell the story but seldom decide it; used only when nothing else is left."""
 
 MOST = 4
+TIMES = {2: "twice", 3: "three times"}
 
 
 def sentence(text: str) -> str:
@@ -22,22 +34,23 @@ def sentence(text: str) -> str:
 
 
 def telling(lines: tuple[Line, ...]) -> list[Line]:
-    """The lines that tell an outcome, without repetition."""
+    """The lines that tell an outcome, the routine of every turn left out."""
     strong = [line for line in lines if line.kind not in ROUTINE_KINDS | OPENING_KINDS and not _to_the_stack(line)]
     chosen = strong or [line for line in lines if line.kind not in ROUTINE_KINDS and not _to_the_stack(line)]
-    out: list[Line] = []
-    for line in chosen:
-        if not out or (line.text, line.cites) != (out[-1].text, out[-1].cites):
-            out.append(line)
-    return out
+    return chosen
 
 
 def _to_the_stack(line: Line) -> bool:
-    return line.kind == "move" and (line.text.endswith("moves to stack") or any(c.endswith(("608.2k", "608.2m", "608.2n")) for c in line.cites))
+    return line.kind == "move" and (
+        line.text.endswith("moves to stack") or any(c.endswith(("608.2k", "608.2m", "608.2n")) for c in line.cites)
+    )
 
 
 def reasons(answer: Answer, done: Replay) -> tuple[Reason, ...]:
     """The reasons for one answer: what the replay itself names, then the telling lines about the thing asked about."""
+    if answer.inquiry is not None and answer.inquiry.measure == "happens":
+        shown = [Reason(sentence(line.text), line.cites) for line in telling(done.steps)]
+        return tuple(dict.fromkeys(shown[-MOST:]))
     named = [Reason(sentence(text), cites) for text, cites in answer.because if cites]
     bare = [Reason(sentence(text)) for text, cites in answer.because if not cites]
     subject = _subject(answer.inquiry)
@@ -62,9 +75,7 @@ def what_happens(done: Replay) -> str:
     """The outcome of a replay in one line: its telling lines joined."""
     texts = [line.text for line in telling(done.steps)]
     shown = texts[-6:]
-    counted: list[str] = []
-    for text in shown:
-        if counted and counted[-1] == text:
-            continue
-        counted.append(f"{text} (twice)" if shown.count(text) == 2 else text)
+    counted = [
+        f"{text} ({TIMES.get(shown.count(text), 'several times')})" if shown.count(text) > 1 else text for text in shown
+    ]
     return "; ".join(dict.fromkeys(counted)) or "nothing changes"

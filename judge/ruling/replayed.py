@@ -25,21 +25,32 @@ OTHER_ERAS = ("2009-10", "2022-04")
 WHO = "Ann stands for you, Bob for your opponent"
 
 
-def answer_scenario(reading: Reading, library: Library, catalog: Catalog, edition: str, concepts: tuple[str, ...]) -> Ruling:
+def answer_scenario(
+    reading: Reading, library: Library, catalog: Catalog, edition: str, concepts: tuple[str, ...]
+) -> Ruling:
     """The ruling on a scenario; without a verdict when words of the question were not understood or the replay cannot decide."""
     assert reading.scenario is not None
     written = english(replace(reading.scenario, name=reading.scenario.name))
     if reading.understood != "full":
         why = "Part of the question was not understood, so no verdict is given; what was understood is shown."
-        return replace(answer_unknown(reading, library, edition, concepts, why), reading=written, assumptions=_assumed(reading))
+        return replace(
+            answer_unknown(reading, library, edition, concepts, why), reading=written, assumptions=_assumed(reading)
+        )
     done = replay(reading.scenario, catalog, edition)
     verdict, because = judged(reading, done)
     citer = Citer(library, edition)
     if verdict.kind == "unknown":
-        ruling = answer_unknown(reading, library, edition, concepts, because[0].text, tuple(_decisive(because, done, concepts)))
+        ruling = answer_unknown(
+            reading, library, edition, concepts, because[0].text, tuple(_decisive(because, done, concepts))
+        )
         stuck = tuple(f"{name}: {words}" for name, words in done.unread) or getattr(done.refusal, "words", ())
         return replace(
-            ruling, understood="full", reading=written, steps=_steps(done), assumptions=_assumed(reading, done), not_understood=tuple(stuck),
+            ruling,
+            understood="full",
+            reading=written,
+            steps=_steps(done),
+            assumptions=_assumed(reading, done),
+            not_understood=tuple(stuck),
             extra={"replay": done},
         )
     citations = citer.ranked(_decisive(because, done, concepts), concepts, search=reading.question)
@@ -68,7 +79,9 @@ def judged(reading: Reading, done: Replay) -> tuple[Verdict, tuple[Reason, ...]]
     because = tuple(dict.fromkeys(reason for answer in done.answers for reason in reasons(answer, done)))
     kinds = {answer.kind for answer in done.answers}
     if kinds <= {"yes", "no"}:
-        each = [(answer.kind == "yes") != opposite for answer, opposite in zip(done.answers, reading.opposite, strict=True)]
+        each = [
+            (answer.kind == "yes") != opposite for answer, opposite in zip(done.answers, reading.opposite, strict=True)
+        ]
         verdict = Verdict("yes", "yes") if all(each) else Verdict("no", "no")
     elif len(done.answers) == 1 and done.answers[0].kind in ("number", "text", "depends"):
         answer = done.answers[0]
@@ -100,7 +113,24 @@ def _assumed(reading: Reading, done: Replay | None = None) -> tuple[str, ...]:
     return tuple(dict.fromkeys(said))
 
 
-ROUTINE = ("500.", "501.", "503.", "505.", "115.", "117.", "601.2", "602.2", "106.", "605.", "405.", "400.7", "703.", "514.", "512.", "513.")
+ROUTINE = (
+    "500.",
+    "501.",
+    "503.",
+    "505.",
+    "115.",
+    "117.",
+    "601.2",
+    "602.2",
+    "106.",
+    "605.",
+    "405.",
+    "400.7",
+    "703.",
+    "514.",
+    "512.",
+    "513.",
+)
 """Rules that every turn goes through; they are cited after those that tell this situation from another."""
 
 
@@ -109,12 +139,16 @@ def _decisive(because: tuple[Reason, ...], done: Replay, concepts: tuple[str, ..
     first = [bare(c) for reason in because for c in reason.cites]
     used = [bare(c) for c in done.cites]
     telling = [c for c in first if not c.startswith(ROUTINE)]
-    both = [c for c in concepts[:12] if any(u == c or (u.startswith(c) and not u[len(c) :][:1].isdigit()) for u in used)]
+    both = [
+        c for c in concepts[:12] if any(u == c or (u.startswith(c) and not u[len(c) :][:1].isdigit()) for u in used)
+    ]
     rest = [u for u in used if not u.startswith(ROUTINE)]
     return list(dict.fromkeys([*telling[:3], *both[:3], *telling[3:], *concepts[:3], *both, *first, *rest]))
 
 
-def _other_eras(reading: Reading, catalog: Catalog, library: Library, edition: str, verdict: Verdict) -> tuple[Alternative, ...]:
+def _other_eras(
+    reading: Reading, catalog: Catalog, library: Library, edition: str, verdict: Verdict
+) -> tuple[Alternative, ...]:
     """The verdict under the other eras where it differs."""
     assert reading.scenario is not None
     out = []
