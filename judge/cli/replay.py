@@ -138,7 +138,8 @@ def check(paths: tuple[Path, ...], jobs: int, editions: tuple[str, ...], coverag
     if any(o.status == "malformed" for o in errors):
         if as_json:
             for o in errors:
-                click.echo(f"judge: {o.problems[0]}", err=True)
+                if o.status == "malformed":
+                    click.echo(f"judge: {o.problems[-1]}", err=True)
         sys.exit(2)
     if failed or errors:
         sys.exit(1)

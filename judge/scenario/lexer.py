@@ -194,7 +194,7 @@ def _glue(text: str, at: int, lexicon: Lexicon) -> tuple[str, int]:
     if first.group().endswith(("'s", "’s")) and not re.compile(r"\s+[A-ZÀ-Ö]").match(text, end):
         return text[at : end - 2], end - 2 - at
     while True:
-        step = re.compile(r"\s+(?:(?:of the|of|the)\s+)?([A-ZÀ-Ö][\w'’-]*)").match(text, end)
+        step = re.compile(r":?\s+(?:(?:of the|of|the)\s+)?([A-ZÀ-Ö][\w'’-]*)").match(text, end)
         if step is None:
             break
         word = step.group(1)
