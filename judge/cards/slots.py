@@ -148,15 +148,30 @@ SLOTS: dict[str, tuple[re.Pattern[str], Callable[[Any], int]]] = {
 
 def missing(text: str, read: Any) -> list[str]:
     """The words of ``SLOTS`` that the text holds more often than the nodes read from it can stand for."""
+    wanted = {word: SLOTS[word] for word in SLOTS if word in text.lower() or word == "another"}
+    said = {word: len(pattern.findall(text)) for word, (pattern, _) in wanted.items()}
+    counts = [(word, wanted[word][1]) for word, times in said.items() if times]
+    if not counts:
+        return []
     slots: Counter[str] = Counter()
     names: list[str] = []
     for node in nodes(read):
-        for word, (_, count) in SLOTS.items():
+        for word, count in counts:
             slots[word] += count(node)
-        if isinstance(node, tree.Named | tree.SetName) or (isinstance(node, tree.TokenSpec) and node.name):
-            names.append(node.name)
-        elif isinstance(node, tree.Unread | tree.UnreadAbility | tree.UnreadEffect):
-            names.append(node.text)
-    for name in sorted(names, key=len, reverse=True):
+        if isinstance(node, _NAMED):
+            names.append(_name(node))
+    short = [word for word, _ in counts if said[word] > slots[word]]
+    if not short or not any(names):
+        return short
+    for name in sorted(filter(None, names), key=len, reverse=True):
         text = text.replace(name, " ")
-    return [word for word, (pattern, _) in SLOTS.items() if len(pattern.findall(text)) > slots[word]]
+    return [word for word in short if len(SLOTS[word][0].findall(text)) > slots[word]]
+
+
+_NAMED = (tree.Named, tree.SetName, tree.TokenSpec, tree.Unread, tree.UnreadAbility, tree.UnreadEffect)
+
+
+def _name(node: Any) -> str:
+    """The words of a node that are no instruction: a name, or what was not read anyway."""
+    found = getattr(node, "name", None) or getattr(node, "text", None)
+    return found if isinstance(found, str) else ""
