@@ -139,7 +139,7 @@ class Case:
         return bool(self.data["format"] == "duel" and not OUTSIDE & set(self.data["tags"]))
 
 
-class BadCases(ValueError):
+class BadCases(ValueError):  # noqa: N818
     """The case file cannot be read; the message names the line."""
 
 

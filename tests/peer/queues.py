@@ -109,6 +109,8 @@ class Namer:
             return self.called(option, text) or self.called(option, text.rsplit("-", 1)[0])
         if isinstance(option, int) and not isinstance(option, bool):
             return self.seats.get(text, -1) == option
+        if isinstance(option, tuple) and option and all(isinstance(part, str) for part in option):
+            return all(same_word(text, part) for part in option)  # so much mana of one colour
         return isinstance(option, str) and same_word(text, option)
 
 

@@ -53,15 +53,15 @@ def time_limit(seconds: int) -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
-def run_case(case: Case, support: Support, rules: str) -> Result:
-    """Run one case; never raises."""
+def run_case(case: Case, support: Support, rules: str, trace: list[str] | None = None) -> Result:
+    """Run one case; never raises. ``trace`` gets what happened, line by line."""
     try:
         check_fields(case)
         found = support.obstacles(case)
         if found:
             return _not_run(case, found)
         with time_limit(SECONDS):
-            return _played(case, support, rules)
+            return _played(case, support, rules, trace)
     except Unsupported as reason:
         return Result(case.id, "unsupported", str(reason), reason.group)
     except Undecidable as reason:
@@ -92,10 +92,10 @@ def _not_run(case: Case, found: list[Obstacle]) -> Result:
     return Result(case.id, status, "; ".join(o.text() for o in found), GROUPS[kind])
 
 
-def _played(case: Case, support: Support, rules: str) -> Result:
+def _played(case: Case, support: Support, rules: str, trace: list[str] | None = None) -> Result:
     notes: list[str] = []
     try:
-        look = _to_the_stop(case, support, rules, notes)
+        look = _to_the_stop(case, support, rules, notes, trace)
         for entry in case.data["asserts"]:
             observe(look, entry)
     except (Wrong, Illegal) as wrong:
@@ -126,11 +126,11 @@ class PeerGame(Game):
         super().set(**changes)
 
 
-def _to_the_stop(case: Case, support: Support, rules: str, notes: list[str]) -> Look:
-    """Play the case to its stop; the position there."""
+def _to_the_stop(case: Case, support: Support, rules: str, notes: list[str], trace: list[str] | None = None) -> Look:
+    """Play the case to its stop; the position there. ``trace`` gets what happened, line by line."""
     seats = {name: n for n, name in enumerate(case.players)}
     expected = case.data.get("expect_failure")
-    game, aliases, entering = opening(case, support, rules, seats)
+    game, aliases, entering = opening(case, support, rules, seats, trace is not None)
     script = Script(case, game, seats, aliases)
     script.notes = notes
     try:
@@ -144,6 +144,9 @@ def _to_the_stop(case: Case, support: Support, rules: str, notes: list[str]) -> 
         if expected and _as_expected(expected, refused):
             return script.look()
         raise
+    finally:
+        if trace is not None:
+            trace += [f"{r.state.turn.number} {r.text()} [{', '.join(r.citations())}]" for r in game.log]
     left = [entry for queues in script.queues.values() for entry in queues.left()]
     if expected:
         count = sum(1 for e in left if "turn" in e and e["player"] == expected.get("player", e["player"]))
@@ -168,13 +171,18 @@ def _drive(procedure: Any, script: Script) -> None:
     try:
         decision = next(procedure)
         while True:
-            decision = procedure.send(script(decision))
+            answer = script(decision)
+            try:
+                decision = procedure.send(answer)
+            except Illegal as refusal:
+                kind = {"blockers": "illegal_block", "attackers": "attack_unavailable"}.get(decision.kind, "illegal")
+                raise Refused(kind, str(refusal)) from None
     except StopIteration:
         return
 
 
 def opening(
-    case: Case, support: Support, rules: str, seats: dict[str, int]
+    case: Case, support: Support, rules: str, seats: dict[str, int], trace: bool
 ) -> tuple[PeerGame, dict[str, int], list[tuple[int, int, Entry]]]:
     """The position before permanents are put onto the battlefield; aliases; what is to be put there (id, seat, entry)."""
     life = case.data.get("life", {})
@@ -213,7 +221,9 @@ def opening(
         era(rules), players, objects, zones, turn=Turn(0, 0, "cleanup"), next_id=len(objects) + 1, clock=len(objects) + 1,
         facts=(("first draw skipped", True), ("seed", case.id)),
     )  # fmt: skip
-    return PeerGame(state, trace=False), aliases, entering
+    game = PeerGame(state, trace=trace)
+    game.every = True
+    return game, aliases, entering
 
 
 def set_up(game: PeerGame, entering: list[tuple[int, int, Entry]], aliases: dict[str, int]) -> Any:

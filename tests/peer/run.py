@@ -99,6 +99,29 @@ def table(cases: Sequence[Case], results: Sequence[Result]) -> str:
     return "\n".join(lines)
 
 
+def traced(cases: Sequence[Case], cards: Path, rules: str) -> None:
+    """Print the cases with the trees of their cards, what happened, and how they came out."""
+    from tests.peer.replay import run_case
+
+    _start(str(cards), rules)
+    support = _worker["support"]
+    for case in cases:
+        print(f"== {case.id} ({case.data['mode']})")
+        for name in case.data["cards"]:
+            card = support.catalog.find(name)
+            for face in card.faces if card is not None else ():
+                print(f"{face.name}: {face.text!r}")
+                for ability in face.abilities:
+                    print(f"    {ability}")
+        for key in ("setup", "actions", "asserts"):
+            for entry in case.data[key]:
+                print(f"{key}: {entry}")
+        lines: list[str] = []
+        result = run_case(case, support, rules, lines)
+        print("\n".join(lines))
+        print(f"-> {result.status}: {result.why}")
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """The command."""
     parser = argparse.ArgumentParser(description="Replay neutral peer cases through the engine.")
@@ -110,6 +133,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--rules", default="2022-04", help="the edition of the rules")
     parser.add_argument("--counted", action="store_true", help="only the duels that the floors speak of")
     parser.add_argument("--blockers", type=int, metavar="N", help="print what blocks most cases, and run nothing")
+    parser.add_argument("--trace", action="store_true", help="print each case with its cards and everything that happens")
     parser.add_argument("--show", choices=STATUSES, action="append", default=[], help="list the cases of a status")
     args = parser.parse_args(argv)
     try:
@@ -129,6 +153,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         era(args.rules)
         if not args.cards.is_file():
             raise BadCases(f"{args.cards}: there is no such card file")
+        if args.trace:
+            traced(cases, args.cards, args.rules)
+            return 0
         results = list(run_all(cases, args.cards, args.rules, max(1, args.jobs)))
     except (BadCases, Refusal, ValueError) as error:
         print(f"run.py: {error}", file=sys.stderr)

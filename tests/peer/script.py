@@ -371,11 +371,15 @@ class Script:
             rest = [o for o in options if o not in found]
             if len(found) >= decision.least and self._skip(queues):
                 return tuple(found)
-            hit = self._text_choice(queues, rest, decision.most - len(found), namer)
-            if hit is None:
-                hit = self._queued_target(
-                    queues, rest, [], len(found) >= decision.least, decision.most - len(found), namer
-                )
+            more = decision.most - len(found)
+            hit = None
+            for queue in ("targets", "text") if decision.prompt.startswith(CARD_PROMPTS) else ("text", "targets"):
+                if queue == "text":
+                    hit = self._text_choice(queues, rest, more, namer)
+                else:
+                    hit = self._queued_target(queues, rest, [], len(found) >= decision.least, more, namer)
+                if hit is not None:
+                    break
             if hit is None:
                 break
             found += hit
@@ -438,9 +442,8 @@ class Script:
             if entry["do"] == "choice" and entry["kind"] == "yes_no":
                 queues.choices.remove(entry)
                 return entry["value"]
-        if self.case.strict:
-            return self.note(decision, bool(decision.default))
-        return self.note(decision, True)
+        # no strict case leaves a real question open: what is asked here and not there is done there without asking
+        return self.note(decision, decision.rule == "608.2d" or bool(decision.default) if self.case.strict else True)
 
     def number(self, decision: Decision, queues: Queues) -> Any:
         """A number: X, or how many."""
@@ -457,17 +460,16 @@ class Script:
         return self.note(decision, decision.default if decision.default is not None else decision.most)
 
     def modes(self, decision: Decision, queues: Queues) -> Any:
-        """Modes by their number among those now available, counted from 1 (700.2)."""
+        """Modes by their number on the card, counted from 1 (700.2)."""
         options = list(decision.choices())
         found: list[Any] = []
         while len(found) < decision.most and queues.modes:
             entry = queues.modes.pop(0)
             if entry.get("skip"):
                 break
-            at = entry["value"] - 1
-            if not 0 <= at < len(options):
-                raise Refused("target_unavailable", f"mode {entry['value']} can't be chosen among {len(options)}")
-            found.append(options[at])
+            if entry["value"] - 1 not in options:
+                raise Refused("target_unavailable", f"mode {entry['value']} can't be chosen")
+            found.append(entry["value"] - 1)
         if len(found) < decision.least:
             default = tuple(decision.default or ())
             return self.note(decision, default if len(default) >= decision.least else tuple(options[: decision.least]))
@@ -501,6 +503,8 @@ class Script:
         if not found:
             default = decision.default if decision.default is not None else tuple(decision.choices())
             return self.note(decision, tuple(default))
+        if "first is the top card" in decision.prompt:
+            return tuple(rest + found[::-1])  # cards are put on top one by one
         return tuple(found + rest)
 
     def _order_text(self, queues: Queues, rest: list[Any], namer: Namer, triggers: tuple[Any, ...]) -> Any:
@@ -570,13 +574,24 @@ class Script:
             if "index" in entry["attacker"]:
                 foes = foes[entry["attacker"]["index"] : entry["attacker"]["index"] + 1]
             pair = next(((b, a) for b in mine for a in foes if (b, a) in options and (b, a) not in chosen), None)
-            if pair is None:
-                raise Refused("illegal_block", f"can't do {short(entry)}", entry)
-            queues.timed.remove(entry)
-            chosen.append(pair)
+            if pair is not None:
+                queues.timed.remove(entry)
+                chosen.append(pair)
+            elif self._there(entry):
+                # a block that evasion or a restriction forbids is tried and comes to nothing: the asserts say what follows
+                queues.timed.remove(entry)
         if not chosen and decision.default:
             return tuple(decision.default)
         return tuple(chosen)
+
+    def _there(self, entry: Entry) -> bool:
+        """Whether the creatures of a block entry are there, the one attacking."""
+        namer = self.namer()
+        combat = self.state.combat
+        attacking = combat is not None and any(namer.called(a.attacker, entry["attacker"]["card"]) for a in combat.attacks)
+        seat = self.seats[entry["player"]]
+        mine = (o for o in self.state.battlefield() if namer.view.of(o).controller == seat)
+        return attacking and any(namer.called(o.oid, entry["card"]) for o in mine)
 
     def _now(self, queues: Queues, do: str) -> list[Entry]:
         """The entries of a kind for this turn."""
@@ -614,6 +629,9 @@ NAMED_WAYS = frozenset(
     ]
 )
 """Ways of casting that an entry names by its variant (or, flashback, as an activation)."""
+
+CARD_PROMPTS = ("search for", "put which")
+"""How prompts begin that pick cards in a library: answered by target entries first."""
 
 ANSWERERS = {
     "priority": Script.priority,

@@ -82,7 +82,7 @@ def test_a_plain_case_is_known() -> None:
 def test_bad_case_files_are_named(tmp_path: Path, text: str) -> None:
     path = tmp_path / "cases.jsonl"
     path.write_text(text + "\n", encoding="utf-8")
-    with pytest.raises(BadCases, match="cases.jsonl:1"):
+    with pytest.raises(BadCases, match=r"cases\.jsonl:1"):
         list(load(path))
 
 
