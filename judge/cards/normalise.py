@@ -123,6 +123,8 @@ _RULES: tuple[tuple[re.Pattern[str], object], ...] = tuple(
         (r"\b([Ss])huffles? your (graveyard|hand) into your library\b", lambda m: m[0]),
         (r"\b([Pp])ut(s?) the top card of (?:your|their) library into (?:your|their) graveyard\b", lambda m: f"{_cased(m[1], 'mill')}{m[2]} a card"),
         (r"\b([Pp])ut(s?) the top (\w+) cards of (?:your|their) library into (?:your|their) graveyard\b", lambda m: f"{_cased(m[1], 'mill')}{m[2]} {m[3]} cards"),
+        (r'\."(?= [a-z]|,)', '"'),
+        (r"\b(plus|minus) one\b", r"\1 1"),
         # the rest
         (r"\b(is|are) unblockable\b", "can't be blocked"),
     )

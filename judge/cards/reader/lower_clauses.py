@@ -434,13 +434,20 @@ def _c_delayed(scope: Scope, clause: Any, when: Any) -> tree.Effect:
     return tree.Delayed(lower(when, scope), found, trailing=True)
 
 
-@lazy("c_whenever", "c_when")
+@lazy("c_when")
 def _c_when(scope: Scope, event: Any, clause: Any) -> tree.Effect:
+    waits = lower(event, scope)
+    body = to_effect(lower(clause, scope))
+    return tree.Delayed(waits, body, once=True, word="when")
+
+
+@lazy("c_whenever")
+def _c_whenever(scope: Scope, event: Any, clause: Any) -> tree.Effect:
     waits = lower(event, scope)
     body = to_effect(lower(clause, scope))
     if isinstance(waits, tree.Within):
         return tree.Delayed(waits.event, body, once=False, until=tree.For("this turn"))
-    return tree.Delayed(waits, body, once=True, word="when")
+    raise NoMeaning("whenever without an end")
 
 
 rule("c_reflexive")(lambda scope, clause: tree.Reflexive(to_effect(clause)))

@@ -700,7 +700,7 @@ rule("i_prevent_of_that")(lambda scope, amount: Act(lambda who: tree.PreventThat
 
 
 def _party(scope: Scope, what: Any) -> tree.Ref | tree.Filter:
-    if isinstance(what, Phrase) and what.ref is None and what.det in ("", "a", "any"):
+    if isinstance(what, Phrase) and what.ref is None and what.det in ("", "a", "any") and what.chooser is None:
         return as_class(scope, what)
     return as_ref(scope, what)
 

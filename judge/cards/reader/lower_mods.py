@@ -298,7 +298,7 @@ rule("bc_add_ltypes")(lambda scope, one, of: Becoming(_keeping(one.mods, "land t
 
 @rule("bc_add_colors")
 def _bc_add_colors(scope: Scope, one: Becoming, of: Any) -> Becoming:
-    return Becoming(tuple(dataclasses.replace(mod, add=True, word="colors") if isinstance(mod, tree.ChangeColors) else mod for mod in one.mods))
+    return Becoming(tuple(dataclasses.replace(mod, add=True) if isinstance(mod, tree.ChangeColors) else mod for mod in one.mods))
 
 
 @rule("bc_add_both")
@@ -373,7 +373,7 @@ def _cant(name: str, *actions: str, with_other: bool = False, except_: bool = Fa
 
 
 def _party(scope: Scope, what: Any) -> tree.Ref | tree.Filter:
-    if isinstance(what, Phrase) and what.ref is None:
+    if isinstance(what, Phrase) and what.ref is None and what.chooser is None:
         if what.det == "compare":
             return dataclasses.replace(what.filter, word=f"count {what.word}") if what.filter and what.least == tree.Num(2) and what.word == "or more" else _refuse()
         return as_class(scope, what)

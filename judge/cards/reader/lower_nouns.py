@@ -6,7 +6,7 @@ import dataclasses
 from typing import Any
 
 from judge.cards import tree
-from judge.cards.reader.lowering import NoMeaning, Phrase, Scope, as_class, as_filter, as_player, as_ref, is_player_filter, lazy, lower, nouns_of, player_like, rule, words_of
+from judge.cards.reader.lowering import NoMeaning, Phrase, Scope, as_class, as_filter, as_player, as_ref, is_player_filter, lazy, lower, nouns_of, player_like, remembered, rule, words_of
 from judge.cards.reader.machine import Syn, Tok
 from judge.cards.words import COLORS, NUMBER_WORDS, TYPES, singular_subtype, singular_type
 
@@ -313,6 +313,7 @@ class Posts:
     predicates: tuple[tree.Predicate, ...] = ()
     random: bool = False
     chooser: tree.Ref | None = None
+    early: bool = False
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -325,14 +326,16 @@ def _posts(scope: Scope, *items: Any) -> Posts:
     predicates: list[tree.Predicate] = []
     random = False
     chooser = None
+    early = False
     for item in items:
+        early = random
         if item == "random":
             random = True
         elif isinstance(item, _Chooser):
             chooser = item.player
         else:
             predicates.append(item)
-    return Posts(tuple(predicates), random, chooser)
+    return Posts(tuple(predicates), random, chooser, early)
 
 
 @lazy("post")
@@ -354,9 +357,8 @@ def _np_det(scope: Scope, det: Phrase, noun: Noun, posts: Posts) -> Phrase:
     if (single and det.det != "any" and noun.plural) or (plural_needed and not noun.plural):
         raise NoMeaning("number")
     found = make_filter(noun, posts, det.word)
-    return dataclasses.replace(
-        det, filter=found, random=posts.random, chooser=posts.chooser, plural=det.plural or noun.plural
-    )
+    word = "random early" if posts.random and posts.early else det.word
+    return remembered(scope, dataclasses.replace(det, filter=found, random=posts.random, chooser=posts.chooser, plural=det.plural or noun.plural, word=word))
 
 
 @rule("np_bare")
@@ -377,7 +379,7 @@ def _np_bare(scope: Scope, noun: Noun, posts: Posts) -> Phrase:
         raise NoMeaning("a bare singular")
     if not noun.plural and not any(isinstance(p, tree.IsSubtype) for p in found.predicates):
         raise NoMeaning("a bare singular")
-    return Phrase("", found, plural=True, random=posts.random, chooser=posts.chooser)
+    return remembered(scope, Phrase("", found, plural=True, random=posts.random, chooser=posts.chooser))
 
 
 def _attached(scope: Scope, how: Any, noun: str) -> tree.Ref:
@@ -392,10 +394,12 @@ def _np_target(scope: Scope, how: Phrase, noun: Noun, posts: Posts) -> Phrase:
     if many != noun.plural:
         raise NoMeaning("number")
     found = make_filter(noun, posts, how.word)
-    return Phrase(ref=_target(scope, found, how.least, how.most, many, "" if how.word in ("n", "other") else how.word), plural=many)
+    if posts.random:
+        raise NoMeaning("a random target")
+    return Phrase(ref=_target(scope, found, how.least, how.most, many, "" if how.word in ("n", "other") else how.word, posts.chooser), plural=many)
 
 
-def _target(scope: Scope, found: tree.Filter, least: tree.Amount, most: tree.Amount, many: bool, word: str = "") -> tree.Ref:
+def _target(scope: Scope, found: tree.Filter, least: tree.Amount, most: tree.Amount, many: bool, word: str = "", chooser: tree.Ref | None = None) -> tree.Ref:
     slot = scope.targets
     scope.targets += 1
     nouns = nouns_of(found)
@@ -403,7 +407,7 @@ def _target(scope: Scope, found: tree.Filter, least: tree.Amount, most: tree.Amo
     scope.mention(tree.Back("target", slot, many), nouns, plural=many, player=player)
     if found.kind == "any target" or "player" in nouns or "opponent" in nouns:
         scope.mention(tree.Back("target", slot, many), nouns, plural=many, player=True, weak=not player)
-    return tree.Target(found, slot, least, most, word)
+    return tree.Target(found, slot, least, most, word, chooser)
 
 
 @rule("np_any_target")
@@ -441,7 +445,7 @@ def _this(scope: Scope) -> Phrase:
 
 @rule("you")
 def _you(scope: Scope) -> Phrase:
-    return Phrase(ref=YOU)
+    return Phrase(ref=tree.Who("you", word="you"))
 
 
 @rule("you_self")
@@ -843,7 +847,7 @@ def _post_player(scope: Scope, phrase: Any) -> tree.Ref:
 
 
 def _post_class(scope: Scope, phrase: Any) -> tree.Ref | tree.Filter:
-    if isinstance(phrase, Phrase) and phrase.ref is None:
+    if isinstance(phrase, Phrase) and phrase.ref is None and phrase.chooser is None:
         return as_class(scope, phrase)
     return as_ref(scope, phrase)
 

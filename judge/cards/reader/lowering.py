@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from judge.cards import tree
-from judge.cards.reader.machine import Syn, Tok
+from judge.cards.reader.machine import Tok
 
 RULES: dict[str, Callable[..., Any]] = {}
 LAZY: set[str] = set()
@@ -68,6 +68,7 @@ class Mention:
     plural: bool = False
     player: bool = False
     weak: bool = False
+    dead: bool = False
 
 
 @dataclass(slots=True)
@@ -95,29 +96,33 @@ class Scope:
         """Remember something as an antecedent."""
         self.mentions.append(Mention(ref, frozenset(nouns), plural, player, weak))
 
+    def recent(self) -> list[Mention]:
+        """The antecedents that still stand, latest first."""
+        return [mention for mention in reversed(self.mentions) if not mention.dead]
+
     def it(self, word: str) -> tree.Ref:
         """What "it" is: the last single object spoken of, else the source itself."""
-        for mention in reversed(self.mentions):
+        for mention in self.recent():
             if not mention.player and not mention.plural and not mention.weak:
                 return _worded(mention.ref, word)
-        for mention in reversed(self.mentions):
+        for mention in self.recent():
             if not mention.player and not mention.weak:
                 return _worded(mention.ref, word)
         return tree.This(word=word)
 
     def they(self, word: str) -> tree.Ref:
         """What "they" are: the last player or group spoken of."""
-        for mention in reversed(self.mentions):
+        for mention in self.recent():
             if (mention.player or mention.plural) and not mention.weak:
                 return _worded(mention.ref, word)
-        for mention in reversed(self.mentions):
+        for mention in self.recent():
             if mention.player or mention.plural:
                 return _worded(mention.ref, word)
         raise NoMeaning(f"{word}: nobody spoken of")
 
     def player(self, word: str) -> tree.Ref:
         """What "that player" is."""
-        for mention in reversed(self.mentions):
+        for mention in self.recent():
             if mention.player:
                 return _worded(mention.ref, word)
         raise NoMeaning(f"{word}: no player spoken of")
@@ -125,12 +130,12 @@ class Scope:
     def that(self, noun: frozenset[str], word: str, *, plural: bool = False) -> tree.Ref:
         """What "that creature" or "those cards" are: the last thing of that noun spoken of."""
         for strict in (True, False):
-            for mention in reversed(self.mentions):
+            for mention in self.recent():
                 if mention.player or isinstance(mention.ref, tree.This) or (mention.plural != plural and strict):
                     continue
                 if noun & mention.nouns or (not strict and not mention.nouns):
                     return _worded(mention.ref, word, plural=plural)
-        for mention in reversed(self.mentions):
+        for mention in self.recent():
             if not mention.player and not isinstance(mention.ref, tree.This) and mention.plural == plural and _compatible(noun, mention.nouns):
                 return _worded(mention.ref, word, plural=plural)
         raise NoMeaning(f"{word}: none spoken of")
@@ -169,6 +174,8 @@ class Phrase:
     chooser: tree.Ref | None = None
     word: str = ""
     compare: tree.Compare | None = None
+    slot: int | None = None
+    mention: Mention | None = field(default=None, compare=False)
 
 
 PLAYER_KINDS = frozenset({"player", "opponent"})
@@ -219,20 +226,16 @@ def as_ref(scope: Scope, phrase: Any) -> tree.Ref:
     if is_player_filter(found) and not found.predicates:
         who = _who(phrase, found)
         if who is not None:
+            _withdraw(phrase)
             if who.role != "you":
                 scope.mention(who, player=True, plural=False)
             return who
-    many = phrase.plural or phrase.det in ("all", "each", "every", "")
     if phrase.det in ("each", "every", "all", "", "both", "any"):
         if phrase.det == "any" and not is_player_filter(found):
             raise NoMeaning("any")
-        scope.mention(tree.Back("event", 0, True), nouns_of(found), plural=True, player=is_player_filter(found))
         return tree.Every(found, word=phrase.det)
     if phrase.det in ("a", "count"):
-        slot = scope.choices
-        scope.choices += 1
-        scope.mention(tree.Back("choice", slot, many), nouns_of(found), plural=many, player=is_player_filter(found))
-        return tree.Choose(found, phrase.least, phrase.most, phrase.chooser, phrase.random, slot, phrase.word)
+        return tree.Choose(found, phrase.least, phrase.most, phrase.chooser, phrase.random, phrase.slot, phrase.word)
     raise NoMeaning(f"{phrase.det} in an instruction")
 
 
@@ -273,6 +276,28 @@ def player_like(ref: tree.Node) -> bool:
     return isinstance(ref, tree.AttachedObject) and ref.noun == "player"
 
 
+def _withdraw(phrase: Phrase) -> None:
+    """The phrase turned out to describe a class: nothing to point back to."""
+    if phrase.mention is not None:
+        phrase.mention.dead = True
+
+
+def remembered(scope: Scope, phrase: Phrase) -> Phrase:
+    """The phrase with its antecedent: later words of the same clause may point to it ("return a creature to its owner's hand")."""
+    found = phrase.filter
+    if found is None or phrase.ref is not None or phrase.det not in ("a", "count", "each", "every", "all", "", "both"):
+        return phrase
+    player = is_player_filter(found)
+    if phrase.det in ("a", "count"):
+        slot = scope.choices
+        scope.choices += 1
+        scope.mention(tree.Back("choice", slot, phrase.plural), nouns_of(found), plural=phrase.plural, player=player)
+        return dataclasses.replace(phrase, slot=slot, mention=scope.mentions[-1])
+    each = phrase.det in ("each", "every")
+    scope.mention(tree.Back("each" if each else "event", 0, not each), nouns_of(found), plural=not each, player=player)
+    return dataclasses.replace(phrase, mention=scope.mentions[-1])
+
+
 def as_subject(scope: Scope, phrase: Any) -> tuple[tree.Ref | tree.Filter, bool]:
     """The phrase as the subject of an event: a reference or a class of things; and whether it is "one or more"."""
     if isinstance(phrase, tree.Ref):
@@ -284,6 +309,7 @@ def as_subject(scope: Scope, phrase: Any) -> tuple[tree.Ref | tree.Filter, bool]
             if phrase.det == "count" and phrase.word not in ("two or more", "three or more"):
                 raise NoMeaning("a count in an event")
             word = phrase.word if phrase.det == "count" else phrase.det
+            _withdraw(phrase)
             return dataclasses.replace(phrase.filter, word=word), phrase.det in ("one or more", "count")
     raise NoMeaning("not a subject")
 
@@ -298,6 +324,9 @@ def as_class(scope: Scope, phrase: Any) -> tree.Ref | tree.Filter:
         if phrase.filter is not None and phrase.det in ("a", "", "any", "all", "each", "one or more"):
             if phrase.det == "a" and phrase.most != tree.Num(1):
                 raise NoMeaning("a count as a class")
+            if phrase.random or phrase.chooser is not None:
+                raise NoMeaning("a choice as a class")
+            _withdraw(phrase)
             return dataclasses.replace(phrase.filter, word=phrase.det)
     raise NoMeaning("not a class")
 
@@ -305,6 +334,7 @@ def as_class(scope: Scope, phrase: Any) -> tree.Ref | tree.Filter:
 def as_filter(phrase: Any, dets: tuple[str, ...] = ("", "a", "each", "all", "any")) -> tree.Filter:
     """The bare class of the phrase; refuses references."""
     if isinstance(phrase, Phrase) and phrase.filter is not None and phrase.ref is None and phrase.det in dets:
+        _withdraw(phrase)
         return dataclasses.replace(phrase.filter, word=phrase.det)
     raise NoMeaning("a class is needed")
 
@@ -325,5 +355,3 @@ def rewrite(node: Any, change: Callable[[Any], Any]) -> Any:
     return node
 
 
-__all__ = [name for name in dir() if not name.startswith("_")]
-_ = Syn

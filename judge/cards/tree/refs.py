@@ -25,13 +25,14 @@ class This(Ref):
 @dataclass(frozen=True, slots=True)
 class Target(Ref):
     """Announced targets (113.1, 601.2c). ``slot`` numbers the target instances of one ability from 0 in text order; later
-    words such as "it" are Back("target", slot)."""
+    words such as "it" are Back("target", slot). ``chooser``: another player who chooses them ("of an opponent's choice")."""
 
     filter: Filter
     slot: int = 0
     least: Amount = Num(1)
     most: Amount = Num(1)
     word: str = field(default="", compare=False)
+    chooser: Node | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from judge.cards import tree
@@ -39,7 +40,11 @@ def face_text(face: tree.Face) -> str:
     return "\n".join(lines)
 
 
+_INNER_STOP = re.compile(r'\."(?= [a-z]|,)')
+
+
 def _stop(words: str) -> str:
+    words = _INNER_STOP.sub('"', words)
     return words if words.endswith(('."', ".")) or "\n•" in words else f"{words}."
 
 

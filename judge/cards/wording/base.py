@@ -48,7 +48,7 @@ def article(phrase: str) -> str:
     if (
         first.lower() in "aeio"
         or (first.lower() == "u" and not phrase.lower().startswith(("unicorn", "uni", "user", "urza's power")))
-        or phrase.startswith(("8/", "11/", "18/", "80/", "hour"))
+        or phrase.startswith(("8/", "X/", "X ", "11/", "18/", "80/", "hour"))
     ):
         if phrase.startswith(("one", "once")):
             return f"a {phrase}"

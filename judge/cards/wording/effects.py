@@ -71,7 +71,7 @@ def _clause(effect: Any) -> str:
     if found is not None:
         return found(effect)
     subject, words = _doing(effect)
-    if subject is None or subject == YOU and not _needs_you(effect):
+    if subject is None or (subject == YOU and not subject.word):
         return words
     head, _, rest = words.partition(" ")
     return f"{ref_text(subject)} {verb(head, subject)}{' ' + rest if rest else ''}"
@@ -82,15 +82,6 @@ def _doing(effect: Any) -> tuple[Any, str]:
     if found is None:
         raise Unprintable(type(effect).__name__)
     return found(effect)
-
-
-_SAYS_YOU = (tree.GainLife, tree.LoseLife, tree.EndGame)
-
-
-def _needs_you(effect: Any) -> bool:
-    if isinstance(effect, tree.PutCounter):
-        return effect.word == "gets"
-    return isinstance(effect, _SAYS_YOU)
 
 
 # --- how instructions are put together ---------------------------------------------------------------------------------------------------
@@ -148,7 +139,7 @@ def _may(effect: Any) -> str:
 
 def _paid(costs: tuple[Any, ...]) -> str:
     words = costs_text(costs)
-    return words
+    return words if not isinstance(costs[0], tree.Mana) or costs[0].word else f"pay {words}"
 
 
 def _infinitive(effect: Any) -> str:
@@ -310,7 +301,7 @@ def _life(verb_: str, effect: Any) -> tuple[Any, str]:
 
 doing(tree.GainLife)(lambda effect: _life("gain", effect))
 doing(tree.LoseLife)(lambda effect: _life("lose", effect))
-doing(tree.PayCosts)(lambda effect: (effect.who, costs_text(effect.costs)))
+doing(tree.PayCosts)(lambda effect: (effect.who, _paid(effect.costs)))
 
 
 def cards_text(amount: Any, word: str) -> str:
@@ -388,7 +379,7 @@ def _action(effect: tree.KeywordAction) -> tuple[Any, str]:
 def _destroy(effect: tree.Destroy) -> tuple[Any, str]:
     words = f"destroy {ref_text(effect.what)}"
     if effect.no_regeneration:
-        words += f". {capital(effect.word or 'it')} can't be regenerated"
+        words = _with_x(effect, words) + f". {capital(effect.word or 'it')} can't be regenerated"
     return None, words
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.cards import tree
 from judge.cards.keywords import KEYWORDS
-from judge.cards.wording.base import Unprintable, text
+from judge.cards.wording.base import Unprintable, capital, text
 from judge.cards.wording.nouns import filter_text
 
 
@@ -48,7 +48,7 @@ def keyword_text(keyword: tree.Keyword) -> str:
         words += f"{link} {inner}"
     if keyword.costs:
         plain = all(isinstance(cost, tree.Mana) for cost in keyword.costs) and keyword.word not in ("—",)
-        words += f" {costs_text(keyword.costs)}" if plain else f"—{costs_text(keyword.costs)}"
+        words += f" {costs_text(keyword.costs)}" if plain else f"—{capital(costs_text(keyword.costs))}"
     return words
 
 

@@ -259,6 +259,8 @@ def compare_text(compare: tree.Compare) -> str:
         return f"{compare.word} {value_text(compare.amount)}"
     if compare.word in ("exactly",):
         return f"exactly {number(compare.amount)}"
+    if compare.op in ("<", ">"):
+        return f"{'less' if compare.op == '<' else 'greater'} than {value_text(compare.amount)}"
     amount = digits(compare.amount)
     if compare.op == "=":
         return amount
@@ -266,7 +268,7 @@ def compare_text(compare: tree.Compare) -> str:
         return f"{amount} {compare.word or 'or less'}"
     if compare.op == ">=":
         return f"{amount} {compare.word or 'or greater'}"
-    return f"{'less' if compare.op == '<' else 'greater'} than {value_text(compare.amount)}"
+    raise Unprintable(f"compare {compare.op}")
 
 
 def counter_name(kind: str | None, many: bool) -> str:
@@ -337,6 +339,8 @@ _PLURAL_WORDS = ("they", "them", "those", "the rest", "each of those")
 
 def is_plural(ref: Any) -> bool:
     """Whether the words of the reference take a plural verb."""
+    if getattr(ref, "word", "") in ("they", "them"):
+        return True
     if isinstance(ref, tree.Who):
         return (ref.word or ref.role) in ("opponents", "players", "all players", "all opponents", "your opponents")
     if isinstance(ref, tree.Every):
@@ -459,7 +463,7 @@ def _owner(ref: tree.OwnerOf) -> str:
 
 
 def _role(ref: Any, of: tree.Node, role: str) -> str:
-    if ref.word.startswith("the "):
+    if ref.word in ("the controller of", "the owner of"):
         return f"{ref.word} {ref_text(of)}"
     if ref.word == "plural":
         return f"{possessive(of)} {role}s"
@@ -481,6 +485,11 @@ def possessive(ref: Any) -> str:
 
 @printer(tree.Target)
 def _target(ref: tree.Target) -> str:
+    words = _target_words(ref)
+    return words if ref.chooser is None else f"{words} of {possessive(ref.chooser)} choice"
+
+
+def _target_words(ref: tree.Target) -> str:
     found = ref.filter
     word = ref.word
     each = ""
@@ -528,9 +537,13 @@ def _choose(ref: tree.Choose) -> str:
         group = ref_text(ref.filter.predicates[0].group)
         return f"{_count(ref, ref.word) if isinstance(ref.most, (tree.AnyNumber,)) or ref.least == tree.Num(0) else number(ref.most)} of {group}{tail}"
     words = filter_text(ref.filter, many)
+    if ref.word == "random early":
+        head = tree.Filter(ref.filter.kind, ref.filter.predicates[:-1])
+        words = f"{filter_text(head, many)} at random {post_text(ref.filter.predicates[-1], many)}"
+        tail = ""
     if ref.word == "another" and words.startswith("other "):
         return f"another {words[6:]}{tail}"
-    if ref.least == ONE and ref.most == ONE and not ref.word:
+    if ref.least == ONE and ref.most == ONE and ref.word in ("", "random early"):
         return article(words) + tail
     return f"{_count(ref, '')} {words}{tail}"
 
