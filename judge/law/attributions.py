@@ -15,7 +15,7 @@ UNDATED = frozenset(
 )
 _MONTH_YEAR = re.compile(r",?\s+(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w*\s+\d{4}$|\s+--\s.*$")
 
-_BRACKET = re.compile(r"\[+(?P<inside>[A-Z][^\[\]]*?|bethmo[^\[\]]*?)\]+")
+_BRACKET = re.compile(r"(?<!\[)\[++(?P<inside>[A-Z][^\[\]]*?|bethmo[^\[\]]*?)\]+")
 _ISO = re.compile(r"(?P<y>\d{4})/(?P<m>\d\d)/(?P<d>\d\d)")
 _US = re.compile(r"(?P<m>\d{1,2})/(?P<d>\d{1,2})/(?P<y>\d\d)(?!\d)")
 _DAMAGED = re.compile(r"\d{3,4}/\d\d\b")

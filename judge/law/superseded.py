@@ -10,7 +10,7 @@ from judge.law.document import Document, Finding, Item, Kind
 _WORD = re.compile(r"[a-z']+")
 _QUOTED = re.compile(r'"[^"]*"')
 _STEP = re.compile(r"(?:[a-z]|\d+)\. ")
-_NEAR = 2
+_NEAR, _FAR = 2, 40
 _SHORT = 8
 
 
@@ -23,7 +23,7 @@ def mark(document: Document) -> Document:
     older: dict[str, str] = {}
     for group in groups.values():
         for n, first in enumerate(group):
-            for distance, second in enumerate(group[n + 1 :], 1):
+            for distance, second in enumerate(group[n + 1 : n + 1 + _FAR], 1):
                 if same_matter(first, second, near=distance <= _NEAR):
                     old, new = (second, first) if _newer(first, second) else (first, second)
                     older.setdefault(old.id, new.id)

@@ -12,7 +12,7 @@ _TERM_NOISE = re.compile(r"\s*\([^)]*\)|,? \[.*?\]")
 
 def plain_term(term: str) -> str:
     """A heading or glossary term as a look-up key: lower case, without parenthesised remarks and placeholders."""
-    bare = _TERM_NOISE.sub("", term.replace("<-", "[").replace("->", "]")).lower()
+    bare = _TERM_NOISE.sub("", term[:300].replace("<-", "[").replace("->", "]")).lower()
     return " ".join(bare.replace("”", '"').replace("“", '"').replace("’", "'").strip(' "').split())
 
 

@@ -21,6 +21,9 @@ LAYOUTS: dict[str, str] = {
 MAX_BYTES = 8_000_000
 """Larger files are refused: no rules document known is a fifth of that."""
 
+MAX_LINES, MAX_LINE = 100_000, 60_000
+"""More lines, or a longer line, are refused too: ten times what any rules document known has."""
+
 _FEWEST_MARKS = 3
 
 
@@ -60,6 +63,13 @@ def decode(data: bytes, source: str) -> str:
             text = data.decode("cp1252", errors="replace")
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     control = sum(1 for c in text[:4000] if ord(c) < 32 and c not in "\n\t\f\v")
+    lines = text.split("\n")
+    if len(lines) > MAX_LINES:
+        raise Malformed(f"{source}: {len(lines)} lines are more than any rules document has (limit {MAX_LINES})")
+    longest = max(range(len(lines)), key=lambda n: len(lines[n]))
+    if len(lines[longest]) > MAX_LINE:
+        said = f"line {longest + 1} has {len(lines[longest])} characters"
+        raise Malformed(f"{source}: {said}, more than a line of any rules document (limit {MAX_LINE})")
     if control > 40:
         raise Malformed(f"{source}: this is a binary file, not a text", mend="give a rules document as plain text")
     return text

@@ -170,7 +170,7 @@ class _Reader:
         text = clean(text.lstrip("#").strip() if text.startswith("#") else text).strip()
         self.builder.line(line.number, "text")
         attribution_only = _ONLY_ATTRIBUTION.match(text) is not None
-        so_far = " ".join(self._block)
+        so_far = " ".join(self._block[-2:])
         new = starts or line.number != self._last + 1
         if new and self._block and (attribution_only or self._torn(so_far, text)):
             new = False
