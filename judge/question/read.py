@@ -134,7 +134,7 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
     world = World(card_types=names.types, card_targets=names.targets)
     questions: list[Clause] = []
     unread: list[str] = []
-    told = 0
+    told = stories = 0
     cut = sentences(tokens)
     claim = claim_sentence(cut)
     for number, sentence in enumerate(cut):
@@ -154,6 +154,7 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
                 told += 1
                 unread.extend(t.text for t in clause.unread if _matters(t))
             else:
+                stories += 1
                 unread.append(_words(text, clause))
     if lookup is not None and not world.deeds and not told:
         return Reading(text, "lookup", "full", lookup=lookup, cards=cards, words=words)
@@ -167,7 +168,8 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
         unread.extend(t.text for t in clause.unread if _matters(t) and found)
     missing = [u for u in unread if u]
     if not asked:
-        kind = "none" if told else "general"
+        # a question about the rules stands alone; one that tells a story which was not read is no such question
+        kind = "none" if told or stories else "general"
         return Reading(text, kind, "none", lookup=lookup, not_understood=missing, cards=cards, words=words)
     final = asked[-1].world
     composer = Composer(final)

@@ -9,12 +9,21 @@ from judge.engine.era import ERAS, era
 from judge.law.editions import DEFAULT
 from judge.question.concepts import weigh
 from judge.question.read import Reading
-from judge.ruling.lookups import answer_lookup, answer_unknown, found_terms
+from judge.ruling.lookups import answer_general, answer_lookup, answer_unknown, found_terms
 from judge.ruling.model import Ruling
 
 if TYPE_CHECKING:
     from judge.cards.catalog import Catalog
     from judge.law.library import Library
+
+
+TELLING = 1.0
+"""A question that names no situation is answered by quoting a rule only when it speaks of a subject at least this clearly."""
+
+
+def spoken_of(question: str) -> float:
+    """How clearly the question speaks of the subject it speaks of most."""
+    return max(weigh(question).values(), default=0.0)
 
 
 def concept_rules(reading: Reading, library: Library, edition: str) -> tuple[str, ...]:
@@ -51,14 +60,8 @@ def answer(reading: Reading, library: Library, catalog: Callable[[], Catalog], e
         from judge.ruling.replayed import answer_scenario
 
         return answer_scenario(reading, library, catalog(), edition, concepts)
-    if reading.kind == "general" and concepts:
-        return answer_unknown(
-            reading,
-            library,
-            edition,
-            concepts,
-            "The question names no situation that could be replayed; these rules govern what it speaks of.",
-        )
+    if reading.kind == "general" and spoken_of(reading.question) >= TELLING:
+        return answer_general(reading, library, edition, concepts)
     return answer_unknown(
         reading,
         library,

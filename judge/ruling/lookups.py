@@ -68,6 +68,31 @@ def answer_lookup(reading: Reading, library: Library, edition: str, entries: lis
     )  # fmt: skip
 
 
+def answer_general(reading: Reading, library: Library, edition: str, concepts: tuple[str, ...]) -> Ruling:
+    """A question about the rules without a situation: the rule that governs it is quoted, and no yes or no is made up."""
+    citer = Citer(library, edition)
+    citations = citer.ranked((), concepts, search=reading.question)
+    said = next((c for c in citations if c.text), None)
+    if said is None:
+        return answer_unknown(reading, library, edition, concepts, "The rules that govern this are not at hand.")
+    why = Reason(
+        f"No situation was described, so nothing was replayed; rule {said.id} governs this.",
+        (f"{said.edition}:{said.id}",),
+    )
+    return Ruling(
+        question=reading.question,
+        rules=edition,
+        understood="part",
+        reading="",
+        verdict=Verdict("text", said.text),
+        because=(why,),
+        citations=citations,
+        not_understood=tuple(reading.not_understood),
+        caveats=("The rule is quoted as it stands; whether it answers yes or no is left to the reader.",),
+        effective=citer.text.effective if citer.text else "",
+    )
+
+
 def answer_unknown(
     reading: Reading,
     library: Library,

@@ -41,7 +41,7 @@ class Citer:
             base = self._base_text(entry.id)
             note = f"{entry.note}; {base}" if base else entry.note
         return Citation(
-            entry.id, entry.edition, title, text, own_words=entry.own_words, effective=entry.effective, note=entry.note
+            entry.id, entry.edition, title, text, own_words=entry.own_words, effective=entry.effective, note=note
         )
 
     def _base_text(self, number: str) -> str:

@@ -36,8 +36,7 @@ def sentence(text: str) -> str:
 def telling(lines: tuple[Line, ...]) -> list[Line]:
     """The lines that tell an outcome, the routine of every turn left out."""
     strong = [line for line in lines if line.kind not in ROUTINE_KINDS | OPENING_KINDS and not _to_the_stack(line)]
-    chosen = strong or [line for line in lines if line.kind not in ROUTINE_KINDS and not _to_the_stack(line)]
-    return chosen
+    return strong or [line for line in lines if line.kind not in ROUTINE_KINDS and not _to_the_stack(line)]
 
 
 def _to_the_stack(line: Line) -> bool:
