@@ -46,7 +46,7 @@ class Answers(Protocol):
     def ask(self, question: str, rules: str | None) -> Ruling:
         """The ruling; a Refusal for bad input, ``Overtime`` and ``Busy`` among them."""
 
-    def replay(self, text: str, rules: str | None) -> list[Replayed]:
+    def replay(self, text: str, rules: str | None, what_if: bool = False) -> list[Replayed]:
         """The replay of scenarios in Judge English as plain data; a Refusal for bad input."""
 
     def dispute(self, situation: str, a: str, b: str, rules: str | None) -> Dispute:
@@ -80,11 +80,14 @@ def settle_with(judge: Any, situation: str, a: str, b: str, rules: str | None) -
     return replace(found, a=one, b=other)
 
 
-def replay_with(judge: Any, text: str, rules: str | None) -> list[Replayed]:
+def replay_with(judge: Any, text: str, rules: str | None, what_if: bool) -> list[Replayed]:
     """The judge's replays as plain data."""
     from judge.scenario.as_json import replay_json
 
-    return [Replayed(replay_json(done), boards_of(done.records)) for done in judge.replay(text, rules=rules)]
+    return [
+        Replayed(replay_json(done), boards_of(done.records))
+        for done in judge.replay(text, rules=rules, what_if=what_if)
+    ]
 
 
 class InProcess:
@@ -98,9 +101,9 @@ class InProcess:
         """The ruling; a Refusal for bad input."""
         return with_boards(self._judge.ask(question, rules=rules))
 
-    def replay(self, text: str, rules: str | None) -> list[Replayed]:
+    def replay(self, text: str, rules: str | None, what_if: bool = False) -> list[Replayed]:
         """The replays as plain data."""
-        return replay_with(self._judge, text, rules)
+        return replay_with(self._judge, text, rules, what_if)
 
     def dispute(self, situation: str, a: str, b: str, rules: str | None) -> Dispute:
         """The decision between two claims."""
@@ -147,8 +150,8 @@ def _ask(question: str, rules: str | None) -> Ruling:
     return with_boards(cast("Ruling", _judge.ask(question, rules=rules)))
 
 
-def _replay(text: str, rules: str | None) -> list[Replayed]:
-    return replay_with(_judge, text, rules)
+def _replay(text: str, rules: str | None, what_if: bool) -> list[Replayed]:
+    return replay_with(_judge, text, rules, what_if)
 
 
 def _dispute(situation: str, a: str, b: str, rules: str | None) -> Dispute:
@@ -204,9 +207,9 @@ class Workers:
         """The ruling; a Refusal for bad input, Overtime when the budget is spent, Busy when too many ask."""
         return cast("Ruling", self._run(_ask, question, rules))
 
-    def replay(self, text: str, rules: str | None) -> list[Replayed]:
+    def replay(self, text: str, rules: str | None, what_if: bool = False) -> list[Replayed]:
         """The replays as plain data."""
-        return cast("list[Replayed]", self._run(_replay, text, rules))
+        return cast("list[Replayed]", self._run(_replay, text, rules, what_if))
 
     def dispute(self, situation: str, a: str, b: str, rules: str | None) -> Dispute:
         """The decision between two claims."""

@@ -116,7 +116,9 @@ def blueprint(house: House) -> Blueprint:
         body = read_json()
         text = text_of(body, "text")
         rules = rulebook.edition_name(text_of(body, "rules", needed=False))
-        return as_json({"scenarios": [one.data for one in house.replay(text or "", rules)]})
+        return as_json(
+            {"scenarios": [one.data for one in house.replay(text or "", rules, body.get("what_if") is True)]}
+        )
 
     @api.post("/dispute")
     def dispute() -> Response:

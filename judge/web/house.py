@@ -74,7 +74,7 @@ class House:
             rules = self.library.canonical(rules)
         return self.answers.ask(question, rules)
 
-    def replay(self, text: str, rules: str | None) -> list[Replayed]:
+    def replay(self, text: str, rules: str | None, what_if: bool = False) -> list[Replayed]:
         """The replay of Judge English; a Refusal for bad input."""
         from judge.errors import Malformed
 
@@ -82,7 +82,7 @@ class House:
             raise Malformed("there is nothing to replay", mend="describe a situation in Judge English")
         if not self.offers("replay"):
             raise Malformed("this service does not replay Judge English", mend="ask a question instead")
-        return self.answers.replay(text, rules)
+        return self.answers.replay(text, rules, what_if)
 
     def dispute(self, situation: str, a: str, b: str, rules: str | None) -> Dispute:
         """Who of two players is right; a Refusal for bad input."""

@@ -79,7 +79,7 @@ def _path(name: str, what: str) -> dict[str, Any]:
 
 
 _BODY_ASK = _object("question", question={"type": "string", "minLength": 1, "maxLength": 6000}, rules=_TEXT)
-_BODY_REPLAY = _object("text", text={"type": "string", "minLength": 1}, rules=_TEXT)
+_BODY_REPLAY = _object("text", text={"type": "string", "minLength": 1}, rules=_TEXT, what_if={"type": "boolean"})
 _BODY_DISPUTE = _object("situation a b", situation=_TEXT, a=_TEXT, b=_TEXT, rules=_TEXT)
 _LIMIT = _query("limit", "At most so many results.", "integer")
 

@@ -96,13 +96,14 @@ def blueprint(house: House) -> Blueprint:
         shown: dict[str, Any] = {
             "text": text or SAMPLE,
             "rules": picked,
+            "what_if": bool(given("what_if")),
             "refusal": None,
             "replayed": None,
         }
         status = 200
         if text or request.method == "POST":
             try:
-                done = house.replay(text, rulebook.edition_name(picked))
+                done = house.replay(text, rulebook.edition_name(picked), bool(given("what_if")))
                 shown["replayed"] = [replay_view_of(one, house) for one in done]
             except Refusal as refusal:
                 shown["refusal"], status = refusal, status_of(refusal)

@@ -86,7 +86,7 @@ class StandIn:
             effective="2009-10-23",
         )
 
-    def replay(self, text: str, rules: str | None = None) -> list[Replay]:
+    def replay(self, text: str, rules: str | None = None, what_if: bool = False) -> list[Replay]:
         if "frobnicate" in text:
             line = next(n for n, one in enumerate(text.splitlines(), 1) if "frobnicate" in one)
             shown = text.splitlines()[line - 1]
