@@ -63,7 +63,7 @@ def sorcery_only(ability: tree.Activated) -> bool:
     if ability.loyalty is not None:
         return True
     return any(
-        isinstance(r.condition, tree.Turn) and "sorcery" in r.condition.when for r in ability.restrictions if r.condition
+        isinstance(r.condition, tree.Turn) and "a sorcery" in r.condition.when for r in ability.restrictions if r.condition
     )
 
 

@@ -69,6 +69,11 @@ def _any(ctx: Ctx, n: tree.AnyNumber, s: Thing | None) -> int:
     return 1_000_000
 
 
+@works(tree.UpTo)
+def _up_to(ctx: Ctx, n: tree.UpTo, s: Thing | None) -> int:
+    return amount(ctx, n.of, s)
+
+
 @works(tree.CountOf)
 def _count(ctx: Ctx, n: tree.CountOf, s: Thing | None) -> int:
     return len(set(resolve(ctx, n.what)))

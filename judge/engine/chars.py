@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from judge.cards import tree
 from judge.engine.keywords.expand import expand
+from judge.engine.normal import ability_parts
 from judge.engine.words import BASIC_LAND_TYPES, is_creature_type
 
 if TYPE_CHECKING:
@@ -33,7 +34,11 @@ def parts(node: tree.Ability) -> tuple[tree.Ability, ...]:
     if isinstance(node, tree.Quoted):
         found = parts(node.ability)
     else:
-        found = (node, *expand(node)) if isinstance(node, (tree.Keyword, tree.Level)) else (node,)
+        found: tuple[tree.Ability, ...]
+    if isinstance(node, (tree.Keyword, tree.Level, tree.Chapter)):
+        found = (node, *(p for n in expand(node) for p in ability_parts(n) or (n,)))
+    else:
+        found = ability_parts(node) or (node,)
     _PARTS[id(node)] = (node, found)
     return found
 

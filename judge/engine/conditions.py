@@ -73,6 +73,17 @@ MOMENTS: dict[str, Callable[[Ctx], bool]] = {
 """Named moment of a tree.Turn -> whether it is now. Step names are moments too."""
 for _step in STEPS:
     MOMENTS.setdefault(_step, lambda ctx, _s=_step: ctx.state.turn.step == _s)  # type: ignore[misc]
+MOMENTS["as a sorcery"] = MOMENTS["any time you could cast a sorcery"]
+MOMENTS["as an instant"] = MOMENTS["any time you could cast an instant"]
+MOMENTS["this turn"] = lambda ctx: True
+MOMENTS["turn, before attackers are declared"] = MOMENTS["before attackers are declared"]
+MOMENTS["combat before blockers are declared"] = lambda ctx: ctx.state.turn.step in ("beginning of combat", "declare attackers")
+MOMENTS["combat after blockers are declared"] = MOMENTS["after blockers are declared"]
+MOMENTS["before the combat damage step"] = MOMENTS["before combat damage"]
+MOMENTS["any upkeep step"] = MOMENTS["upkeep"]
+for _name in STEPS:
+    MOMENTS.setdefault(f"{_name} step", MOMENTS[_name])
+    MOMENTS.setdefault(f"{_name} phase", MOMENTS[_name])
 MOMENTS["upkeep step"] = MOMENTS["upkeep"]
 MOMENTS["end"] = MOMENTS["end step"]
 MOMENTS["declare blockers step"] = MOMENTS["declare blockers"]
@@ -89,7 +100,7 @@ def sorcery_time(ctx: Ctx, player: int) -> bool:
 def _turn(ctx: Ctx, c: tree.Turn) -> bool:
     if c.whose is not None and ctx.state.turn.active not in resolve(ctx, c.whose):
         return False
-    when = c.when.removeprefix("during ").removeprefix("the ")
+    when = c.when.removeprefix("during ").removeprefix("the ").strip()
     test = MOMENTS.get(when)
     if test is None:
         raise Undecidable(f"no way to tell whether it is {c.when!r}", (c.when,))

@@ -47,7 +47,7 @@ def split(ctx: Ctx, costs: tuple[Any, ...]) -> tuple[tuple[str, ...], list[Any]]
     """The mana symbols of a total cost (with X and multiples worked out) and the other costs."""
     symbols: list[str] = []
     other: list[Any] = []
-    for c in costs:
+    for c in spread(costs):
         if isinstance(c, tree.Mana):
             n = 1 if c.times is None else max(0, amount(ctx, c.times))
             for _ in range(n):
@@ -59,6 +59,17 @@ def split(ctx: Ctx, costs: tuple[Any, ...]) -> tuple[tuple[str, ...], list[Any]]
         else:
             other.append(c)
     return tuple(symbols), other
+
+
+def spread(costs: tuple[Any, ...]) -> list[Any]:
+    """The costs with "this and that" taken apart."""
+    found: list[Any] = []
+    for c in costs:
+        if isinstance(c, tree.AllOfCosts):
+            found += spread(c.of)
+        else:
+            found.append(c)
+    return found
 
 
 def could_pay(
@@ -403,18 +414,18 @@ def _tap_others(game: Game, ctx: Ctx, player: int, c: tree.TapCost) -> Generator
 
 
 def _can_remove(game: Game, ctx: Ctx, player: int, c: tree.RemoveCounters) -> bool:
-    if isinstance(c.from_, tree.Choose):
+    if isinstance(c.from_, tree.Choose) and c.count is not None:
         n = amount(ctx, c.count)
         return any(counters_on(ctx, t, c.kind) >= n for t in candidates(ctx, c.from_))
-    n = 1 if isinstance(c.count, tree.AnyNumber) else amount(ctx, c.count)
-    if isinstance(c.count, tree.AnyNumber):
+    if c.count is None or isinstance(c.count, tree.AnyNumber):
         return True
+    n = amount(ctx, c.count)
     return all(counters_on(ctx, t, c.kind) >= n for t in resolve(ctx, c.from_))
 
 
 @cost(tree.RemoveCounters, _can_remove)
 def _remove(game: Game, ctx: Ctx, player: int, c: tree.RemoveCounters) -> Generator[Decision, Any, None]:
-    n = 0 if isinstance(c.count, tree.AnyNumber) else amount(ctx, c.count)
+    n = 0 if c.count is None or isinstance(c.count, tree.AnyNumber) else amount(ctx, c.count)
     things = yield from pick(
         game, ctx, player, c.from_, "remove counters from", fit=lambda o: counters_on(ctx, o, c.kind) >= max(1, n)
     )
@@ -430,7 +441,7 @@ def _remove(game: Game, ctx: Ctx, player: int, c: tree.RemoveCounters) -> Genera
             if len(kinds) > 1:
                 kind = yield from game.ask(Decision(player, "one", "which counter to remove", "601.2g", kinds, default=kinds[0]))
         have = counters_on(ctx, t, kind)
-        take = n
+        take = have if c.count is None else n
         if isinstance(c.count, tree.AnyNumber):
             take = yield from game.ask(Decision(player, "number", "how many counters to remove", "601.2b", (), 0, have, have))
         obj = t if isinstance(t, Oid) else None
@@ -487,8 +498,9 @@ def _any(game: Game, ctx: Ctx, player: int, c: tree.AnyOfCosts) -> Generator[Dec
     yield from pay(game, ctx, player, c.of[n])
 
 
-def _mana_only(game: Game, ctx: Ctx, player: int, c: Any) -> bool:
-    return True
+@cost(tree.AllOfCosts, lambda game, ctx, player, c: could_pay(game, ctx, player, c.of))
+def _all(game: Game, ctx: Ctx, player: int, c: tree.AllOfCosts) -> Generator[Decision, Any, None]:
+    yield from pay(game, ctx, player, c.of)
 
 
 def replace_mana(costs: tuple[Any, ...], symbols: tuple[str, ...]) -> tuple[Any, ...]:

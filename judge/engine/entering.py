@@ -13,6 +13,7 @@ from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
 from judge.engine.events import Event
 from judge.engine.layers import Continuous, view
+from judge.engine.normal import flat
 from judge.engine.objects import Oid, with_fact
 from judge.engine.replacement import Candidate
 
@@ -155,7 +156,10 @@ def _enters(
 
     from judge.engine.replacers import label
 
-    copying = any(isinstance(x, tree.Apply) and any(isinstance(y, tree.BecomeCopy) for y in x.modifications) for x in m.effects)
+    copying = any(
+        isinstance(x, tree.BecomeCopy) or (isinstance(x, tree.Apply) and any(isinstance(y, tree.BecomeCopy) for y in x.modifications))
+        for x in m.effects
+    )
     return Candidate(
         key, f"{label(game, effect)}: how it enters", apply, ("614.12",) if not copying else ("614.12", "706.5"),
         source=effect.ctx.source if not mine else e.obj, rank=3 if copying else 9,
@@ -203,6 +207,8 @@ def enter_effect(game: Game, ctx: Ctx, look: Ctx, e: Event, node: tree.Node) -> 
         extra = tuple(x for x in node.modifications[1:] if isinstance(x, tree.Modification))
         copied = copiable_face(ctx, chosen, (*m.except_, *extra))
         return data_with(e, face=copied, copied=chosen)
+    if isinstance(node, (tree.BecomeCopy, tree.Becomes)):
+        return (yield from enter_effect(game, ctx, look, e, tree.Apply(tree.This(), flat((node,)), tree.For(""))))  # type: ignore[arg-type]
     if isinstance(node, tree.May):
         yes = yield from game.ask(
             Decision(ctx.you, "yes", "do this as it enters?", "614.12", default=True, source=ctx.source)

@@ -88,6 +88,8 @@ def matches(ctx: Ctx, f: tree.Filter, thing: Thing) -> bool:
     """Whether the thing is of the described class (by its characteristics now, or those it last had)."""
     kind = f.kind
     if isinstance(thing, int):
+        if kind == "object":
+            return bool(_kinds_in(f) & PLAYER_KINDS) and all(fits(ctx, p, thing) for p in f.predicates)
         if kind not in PLAYER_KINDS:
             return False
         if kind == "opponent" and thing not in ctx.state.opponents(ctx.you):
@@ -121,6 +123,22 @@ def fits(ctx: Ctx, p: tree.Node, thing: Thing) -> bool:
     return test(ctx, p, thing)
 
 
+def _kinds_in(f: tree.Filter) -> set[str]:
+    """The kinds joined in a filter of objects: "creature or player", "spell or permanent"."""
+    found: set[str] = set()
+
+    def look(p: Any) -> None:
+        if isinstance(p, tree.IsKind):
+            found.add(p.kind)
+        elif isinstance(p, (tree.AnyOf, tree.AllOf)):
+            for q in p.of:
+                look(q)
+
+    for p in f.predicates:
+        look(p)
+    return found
+
+
 def _speaks_of_zone(f: tree.Filter) -> bool:
     return any(isinstance(p, tree.InZone) for p in f.predicates)
 
@@ -139,6 +157,14 @@ def zones_of(f: tree.Filter) -> frozenset[str]:
         if "anywhere" in found:
             return frozenset(("battlefield", "stack", "hand", "graveyard", "library", "exile", "command"))
         return frozenset(found)
+    kinds = _kinds_in(f) if f.kind == "object" else set()
+    if kinds:
+        found_in: set[str] = set()
+        for k in kinds:
+            found_in |= DEFAULT_ZONES.get(k, frozenset(("graveyard", "hand", "exile", "library") if k == "card" else ()))
+        return frozenset(found_in)
+    if any(isinstance(p, tree.AmongThose) for p in f.predicates):
+        return frozenset(("battlefield", "stack", "hand", "graveyard", "library", "exile", "command"))
     if f.kind in ("card", "permanent card"):
         return frozenset(("hand", "graveyard", "library", "exile", "stack", "command"))
     return DEFAULT_ZONES.get(f.kind, frozenset())
@@ -146,8 +172,15 @@ def zones_of(f: tree.Filter) -> frozenset[str]:
 
 def find(ctx: Ctx, f: tree.Filter) -> list[Thing]:
     """Every thing of the described class."""
+    found = _find(ctx, f)
+    return _narrow(ctx, f, found) if any(isinstance(p, tree.Extreme) for p in f.predicates) else found
+
+
+def _find(ctx: Ctx, f: tree.Filter) -> list[Thing]:
     state = ctx.state
     found: list[Thing] = []
+    if f.kind == "object" and _kinds_in(f) & PLAYER_KINDS:
+        found += [p for p in state.apnap() if matches(ctx, f, p)]
     if f.kind in PLAYER_KINDS:
         found += [p for p in state.apnap() if matches(ctx, f, p)]
         if f.kind != "any target":
@@ -177,6 +210,8 @@ def find(ctx: Ctx, f: tree.Filter) -> list[Thing]:
 def _type(ctx: Ctx, p: tree.IsType, t: Thing) -> bool:
     if isinstance(t, int):
         return False
+    if p.type == "historic":
+        return STATUSES["historic"](ctx, ctx.state.get(t))
     if p.type == "permanent":
         return bool(ctx.view.of(t).types & PERMANENT_TYPES)
     return p.type in ctx.view.of(t).types
@@ -422,6 +457,8 @@ def status(*names: str) -> Callable[[Callable[[Ctx, Obj], bool]], Callable[[Ctx,
 @tests(tree.HasStatus)
 def _status(ctx: Ctx, p: tree.HasStatus, t: Thing) -> bool:
     if isinstance(t, int):
+        if p.status == "city's blessing":
+            return bool(ctx.state.players[t].fact("city's blessing"))
         return p.status == "monarch" and ctx.state.fact("monarch") == t
     test = STATUSES.get(p.status)
     if test is None:
@@ -451,6 +488,14 @@ status("historic")(
 )
 status("modified")(lambda ctx, o: bool(o.counters) or _has_attached(ctx, o, ("Equipment", "Aura")))
 status("indestructible")(lambda ctx, o: ctx.view.of(o).has("indestructible"))
+
+
+status("exiled")(lambda ctx, o: o.zone == "exile")
+status("activated")(lambda ctx, o: o.stack is not None and o.stack.role == "activated")
+status("triggered")(lambda ctx, o: o.stack is not None and o.stack.role == "triggered")
+status("city's blessing")(lambda ctx, o: False)
+status("mana")(lambda ctx, o: False)
+status("loyalty")(lambda ctx, o: getattr(o.stack.ability if o.stack else None, "loyalty", None) is not None)
 
 
 def _paid(o: Obj, what: str) -> Any:
@@ -510,6 +555,67 @@ def _blocked(ctx: Ctx, o: Obj) -> bool:
 def _unblocked(ctx: Ctx, o: Obj) -> bool:
     a = ctx.state.combat.attack_of(o.oid) if ctx.state.combat is not None else None
     return a is not None and a.blocked is False
+
+
+@tests(tree.IsKind)
+def _is_kind(ctx: Ctx, p: tree.IsKind, t: Thing) -> bool:
+    return matches(ctx, tree.Filter(p.kind), t)
+
+
+@tests(tree.IsA)
+def _is_a(ctx: Ctx, p: tree.IsA, t: Thing) -> bool:
+    if not isinstance(p.of, tree.Filter):
+        return t in resolve(ctx, p.of)
+    f = p.of
+    if isinstance(t, int):
+        return matches(ctx, f, t)
+    obj = ctx.state.get(t)
+    if f.kind in ("card", "permanent", "spell", "object", "permanent card"):
+        if f.kind == "permanent card" and not ctx.view.of(t).types & PERMANENT_TYPES:
+            return False
+        del obj
+        return all(fits(ctx, q, t) for q in f.predicates)
+    return matches(ctx, f, t)
+
+
+@tests(tree.AmongThose)
+def _among(ctx: Ctx, p: tree.AmongThose, t: Thing) -> bool:
+    things = resolve(ctx, p.group)
+    return t in things or any(ctx.follow(x) == t for x in things)
+
+
+@tests(tree.Extreme)
+def _extreme(ctx: Ctx, p: tree.Extreme, t: Thing) -> bool:
+    from judge.engine.amounts import stat
+
+    def value(x: Thing) -> int:
+        if isinstance(x, int):
+            return ctx.state.players[x].life if p.name == "life total" else len(ctx.state.zone("hand", x))
+        return stat(ctx, x, p.name) or 0
+
+    if p.among is None:
+        return True  # settled among everything described (``find``)
+    values = [value(x) for x in resolve(ctx, p.among)]
+    if not values:
+        return False
+    return value(t) == (max(values) if p.how == "greatest" else min(values))
+
+
+def _narrow(ctx: Ctx, f: tree.Filter, found: list[Thing]) -> list[Thing]:
+    """Of the things described keep those with the greatest or least of what is asked."""
+    from judge.engine.amounts import stat
+
+    for p in f.predicates:
+        if isinstance(p, tree.Extreme) and p.among is None and found:
+            values = {
+                t: (ctx.state.players[t].life if p.name == "life total" else len(ctx.state.zone("hand", t)))
+                if isinstance(t, int)
+                else stat(ctx, t, p.name) or 0
+                for t in found
+            }
+            best = max(values.values()) if p.how == "greatest" else min(values.values())
+            found = [t for t in found if values[t] == best]
+    return found
 
 
 @tests(tree.Happened)

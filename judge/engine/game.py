@@ -113,8 +113,10 @@ class Game:
         label: str = "",
     ) -> Floating:
         """Start a continuous effect of a resolution (611.2)."""
+        from judge.engine.normal import flat
+
         f = Floating(
-            self.fresh(), ctx.source, ctx.you, self.tick(), modifications, affected, what, until, ctx.copy(), shield,
+            self.fresh(), ctx.source, ctx.you, self.tick(), flat(modifications), affected, what, until, ctx.copy(), shield,
             self.state.turn.number, label,
         )  # fmt: skip
         self.set(effects=(*self.state.effects, f))

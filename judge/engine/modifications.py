@@ -170,7 +170,10 @@ def _switch(c: Chars, op: Operation, key: tuple[Any, ...]) -> None:
 
 def _gain(c: Chars, op: Operation, key: tuple[Any, ...]) -> None:
     stamp = key[1] if key and key[0] == "floating" else 0
-    more = tuple(Ab(node, ("granted", key, stamp if isinstance(stamp, int) else 0, n)) for n, node in enumerate(op[1]))
+    more = tuple(
+        Ab(node.ability if isinstance(node, tree.Quoted) else node, ("granted", key, stamp if isinstance(stamp, int) else 0, n))
+        for n, node in enumerate(op[1])
+    )
     c.set_abilities(c.abilities + more)
     if any(isinstance(a.node, tree.Keyword) and a.node.name == "changeling" for a in more):
         c.all_creature_types = True

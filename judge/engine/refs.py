@@ -124,6 +124,11 @@ def _both(ctx: Ctx, ref: tree.Both) -> tuple[Thing, ...]:
     return tuple(dict.fromkeys(t for r in ref.of for t in resolve(ctx, r)))
 
 
+@resolves(tree.Either)
+def _either(ctx: Ctx, ref: tree.Either) -> tuple[Thing, ...]:
+    return tuple(dict.fromkeys(t for r in ref.of for t in resolve(ctx, r)))
+
+
 @resolves(tree.ControllerOf)
 def _controller(ctx: Ctx, ref: tree.ControllerOf) -> tuple[Thing, ...]:
     return tuple(dict.fromkeys(controller_of(ctx, t) for t in resolve(ctx, ref.of)))
@@ -237,6 +242,11 @@ def _next(ctx: Ctx) -> tuple[int, ...]:
     return (order[1],) if len(order) > 1 else ()
 
 
+@role("owners")
+def _owners(ctx: Ctx) -> tuple[int, ...]:
+    return tuple(dict.fromkeys(t if isinstance(t, int) else ctx.state.get(t).owner for t in ctx.last))
+
+
 @role("chosen player", "the chosen player")
 def _chosen(ctx: Ctx) -> tuple[int, ...]:
     found = ctx.choices.get("player")
@@ -304,9 +314,55 @@ def _back_trigger(ctx: Ctx, ref: tree.Back) -> tuple[Thing, ...]:
     pointed = e.get("subject")
     if pointed is not None:
         return (pointed,)
+    if e.kind == "damage":
+        return () if e.other is None else (e.other,)
+    if e.kind == "target":
+        return () if e.other is None else (e.other,)
+    if e.kind == "blocks creature" and e.other is not None and ctx.label == "becomes blocked":
+        return (e.other,)
+    if e.kind == "move" and e.obj is not None and e.from_ != "battlefield" and e.new is not None and ctx.state.live(e.obj) is None:
+        return (e.new,)
+    if e.kind == "draw" and e.new is not None:
+        return (e.new,)
     if e.obj is not None:
         return (e.obj,)
     return () if e.player is None else (e.player,)
+
+
+@back("trigger other")
+def _back_other(ctx: Ctx, ref: tree.Back) -> tuple[Thing, ...]:
+    """The second object of the event: of blocking, the one that isn't the trigger's subject."""
+    e = ctx.event
+    if e is None:
+        return ()
+    if e.kind == "blocks creature":
+        if ctx.label == "becomes blocked":
+            return () if e.obj is None else (e.obj,)
+        if ctx.label == "blocks":
+            return () if e.other is None else (e.other,)
+        if ctx.source == e.obj:
+            return () if e.other is None else (e.other,)
+        return () if e.obj is None else (e.obj,)
+    if e.kind == "damage":
+        return () if e.source is None else (e.source,)
+    return () if e.other is None else (e.other,)
+
+
+@back("rest")
+def _back_rest(ctx: Ctx, ref: tree.Back) -> tuple[Thing, ...]:
+    """Of the group spoken of, what wasn't taken."""
+    group = ctx.choices.get("group", ctx.last)
+    taken = set(ctx.choices.get("taken", ()))
+    return tuple(t for t in group if t not in taken and (isinstance(t, int) or ctx.state.live(t) is not None))
+
+
+@back("said")
+def _back_said(ctx: Ctx, ref: tree.Back) -> tuple[Thing, ...]:
+    """The several things named together just before."""
+    said = ctx.choices.get("said")
+    if said:
+        return tuple(said)
+    return tuple(t for s in sorted(ctx.targets) for t in ctx.targets[s])
 
 
 @back("trigger source")
@@ -314,6 +370,8 @@ def _back_source(ctx: Ctx, ref: tree.Back) -> tuple[Thing, ...]:
     e = ctx.event
     if e is None:
         return ()
+    if e.kind == "target" and e.obj is not None:
+        return (e.obj,)
     if e.source is not None:
         return (e.source,)
     if e.other is not None:

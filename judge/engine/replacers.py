@@ -41,6 +41,8 @@ def is_it(ctx: Ctx, subject: Any, thing: Thing | None) -> bool:
         return matches(ctx, subject, thing)
     if isinstance(subject, tree.Every):
         return matches(ctx, subject.filter, thing)
+    if isinstance(subject, tree.Either):
+        return any(is_it(ctx, s, thing) for s in subject.of)
     return thing in resolve(ctx, subject)
 
 
@@ -427,9 +429,21 @@ def _written(game: Game, e: Event, effect: Continuous, m: tree.Replace, frame: C
             return direct
         outer = e.applied | {effect.key}
         frame.paid["replaced"] = outer
+        rest: list[Event] = [e] if getattr(m, "keep", False) else []
         for node in m.instead:
+            if isinstance(node, tree.PreventThat):
+                rest = rewritten(game, frame, e, (node,)) or []
+                continue
+            if isinstance(node, tree.Sequence) and any(isinstance(x, tree.PreventThat) for x in node.of):
+                for x in node.of:
+                    if isinstance(x, tree.PreventThat):
+                        rest = rewritten(game, frame, e, (x,)) or []
+                        frame.amounts["prevented"] = frame.amount = e.amount - sum(r.amount for r in rest)
+                    else:
+                        yield from carry_out(game, frame, x)
+                continue
             yield from carry_out(game, frame, node)
-        return []
+        return rest
 
     return Candidate(effect.key, f"replacement by {label(game, effect)}", apply, ("614.1a", "614.6"), source=frame.source)
 

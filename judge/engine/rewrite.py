@@ -24,6 +24,11 @@ def rewritten(game: Game, ctx: Ctx, e: Event, instead: tuple[Any, ...]) -> list[
     node = instead[0]
     if isinstance(node, tree.DoNothing):
         return []
+    if isinstance(node, tree.PreventThat) and e.kind == "damage":
+        if node.amount is None:
+            return []
+        left = e.amount - amount(ctx, node.amount)
+        return [replace(e, amount=left)] if left > 0 else []
     if e.kind == "move" and isinstance(node, tree.Move) and _same(ctx, node.what, e):
         position: Any = node.position or None
         if position in ("top", ""):

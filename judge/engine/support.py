@@ -8,7 +8,8 @@ from judge.engine.state import STEPS
 
 MODIFICATIONS = frozenset(
     (*(k for k in LAYER_OF if k is not tree.ChangeText), tree.Cant, tree.Must, tree.Permit, tree.CostChange, tree.SkipStep,
-     tree.Replace, tree.EntersWith, tree.PreventDamage, tree.Redirect, tree.DamageMultiplier, tree.RuleChange)
+     tree.Replace, tree.EntersWith, tree.PreventDamage, tree.Redirect, tree.DamageMultiplier, tree.RuleChange, tree.Becomes,
+     tree.StillIs, tree.ControlsThat)
 )  # fmt: skip
 ACTIONS_CANT = frozenset(
     ("attack", "block", "be blocked", "be targeted", "be countered", "be regenerated", "be enchanted", "be equipped", "untap",

@@ -159,9 +159,22 @@ def _fire(game: Game, ctx: Ctx, ability: tree.Triggered, source: Oid, pending: l
     frame.amount = e.amount
     frame.key = ctx.key
     frame.label = ability.label
+    if e.kind == "blocks creature":
+        frame.label = _block_role(ctx, ability.event, e)
     if e.kind == "move" and e.obj is not None and e.new is not None:
         frame.moved[e.obj] = e.new
     pending.append(Pending(ctx.you, source, ability, frame, game.count))
+
+
+def _block_role(ctx: Ctx, pattern: Any, e: Event) -> str:
+    """Whether a block was seen from the blocker's or the attacker's side (what "it" and "that creature" are)."""
+    if isinstance(pattern, tree.AnyOfEvents):
+        for q in pattern.of:
+            if match(ctx, q, e):
+                return _block_role(ctx, q, e)
+    if isinstance(pattern, tree.Within):
+        return _block_role(ctx, pattern.event, e)
+    return "becomes blocked" if isinstance(pattern, tree.BecomesBlocked) else "blocks"
 
 
 def check_state_triggers(game: Game) -> None:
@@ -492,6 +505,31 @@ def _game(ctx: Ctx, p: tree.GameEvent, e: Event) -> bool:
     if p.player is not None and not is_it(ctx, p.player, e.player):
         return False
     return p.object is None or is_it(ctx, p.object, e.obj if e.obj is not None else e.source)
+
+
+@matching(tree.Within)
+def _within(ctx: Ctx, p: tree.Within, e: Event) -> bool:
+    return match(ctx, p.event, e) and holds(ctx, p.when)
+
+
+def _chapter(ctx: Ctx, p: Any, e: Event) -> bool:
+    if e.kind not in ("counters", "move") or ctx.source is None:
+        return False
+    if e.kind == "counters":
+        if e.obj != ctx.source or e.what != "lore" or e.amount <= 0:
+            return False
+        now = ctx.state.get(ctx.source).count("lore")
+        return any(now - e.amount < n <= now for n in p.numbers)
+    return e.new == ctx.source and e.to == "battlefield" and any(n <= ctx.state.get(ctx.source).count("lore") for n in p.numbers)
+
+
+def _register_chapter() -> None:
+    from judge.engine.keywords.nodes import ChapterReached
+
+    TRIGGERS[ChapterReached] = _chapter
+
+
+_register_chapter()
 
 
 def make_delayed(

@@ -192,6 +192,9 @@ def reveal(game: Game, ctx: Ctx, node: tree.Reveal) -> Run:
             ctx.each = kept
         for o in oids(found):
             game.note("reveal", obj=o, player=p, source=ctx.source, cites=("701.12a",))
+    if not isinstance(node.what, tree.Choose) and not isinstance(node.what, tree.Back):
+        ctx.choices["group"] = tuple(found)
+        ctx.choices["taken"] = ()
     ctx.last = tuple(found)
     ctx.amount = len(found)
 
@@ -202,6 +205,8 @@ def look(game: Game, ctx: Ctx, node: tree.LookAt) -> Run:
     found = yield from things(game, ctx, node.what, "look at")
     for p in each_player(game, ctx, node.who):
         game.note("look", player=p, source=ctx.source, cites=("608.2c",), data=(("cards", tuple(found)),))
+    ctx.choices["group"] = tuple(found)
+    ctx.choices["taken"] = ()
     ctx.last = tuple(found)
     ctx.amount = len(found)
 

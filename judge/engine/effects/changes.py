@@ -9,6 +9,7 @@ from judge.engine.amounts import amount
 from judge.engine.context import Ctx
 from judge.engine.effects.core import Run, effect, oids, things
 from judge.engine.modifications import LAYER_OF, concretise
+from judge.engine.normal import flat
 from judge.engine.objects import Oid, Thing
 from judge.engine.refs import one_player, resolve
 
@@ -57,7 +58,7 @@ def _Fixed(player: int) -> tree.Node:  # noqa: N802
 @effect(tree.Apply)
 def apply(game: Game, ctx: Ctx, node: tree.Apply) -> Run:
     """611.2a-c: the set is fixed when the effect begins, for characteristics and control."""
-    for m in node.modifications:
+    for m in flat(node.modifications):
         if isinstance(m, tree.ChangeTypes) and m.chosen and m.chosen not in ctx.choices:
             pass
         if isinstance(m, tree.ChangeText):
@@ -71,25 +72,35 @@ def apply(game: Game, ctx: Ctx, node: tree.Apply) -> Run:
     found = yield from things(game, ctx, node.what, "choose")
     if not found:
         return
-    layered = any(type(m) in LAYER_OF for m in node.modifications)
-    shields = [m for m in node.modifications if isinstance(m, (tree.PreventDamage, tree.Redirect))]
+    modifications = flat(node.modifications)
+    layered = any(type(m) in LAYER_OF for m in modifications)
+    shields = [m for m in modifications if isinstance(m, (tree.PreventDamage, tree.Redirect))]
     until = node.lasts
     if shields and not layered:
         for t in found:
             for m in shields:
                 n = amount(ctx, m.amount) if m.amount is not None else None
                 game.add_floating(ctx, (_aimed(m, t),), (t,), until, shield=n if m.next_only or n is not None else None)
-        _say(game, ctx, found, node.modifications)
+        _say(game, ctx, found, modifications)
+        return
+    if any(isinstance(m, tree.ControlsThat) for m in modifications):
+        for m in modifications:
+            if isinstance(m, tree.ControlsThat):
+                seats = [t for t in found if isinstance(t, int)]
+                if seats:
+                    objects = tuple(o for o in oids(list(resolve(ctx, m.what))))
+                    game.add_floating(ctx, (_Fixed(seats[0]),), objects, until)
+        game.sync_control()
         return
     groups: dict[tuple[tree.Node, ...], list[Thing]] = {}
     for t in found:
         if isinstance(t, Oid) and game.state.live(t) is None:
             continue
-        mods = tuple(locked(ctx, m, t) for m in node.modifications)
+        mods = tuple(locked(ctx, m, t) for m in modifications)
         groups.setdefault(mods, []).append(t)
     for mods, members in groups.items():
         game.add_floating(ctx, mods, tuple(members), until)
-    _say(game, ctx, found, node.modifications)
+    _say(game, ctx, found, modifications)
     game.sync_control()
     ctx.last = tuple(found)
 

@@ -99,6 +99,7 @@ def make_choice(
             Decision(who, "choose", prompt, "608.2d", options, least, most, tuple(options[:least]), ctx.source, ref)
         )
     ctx.choices[ref] = answer
+    ctx.choices["taken"] = (*ctx.choices.get("taken", ()), *answer)
     if ref.slot is not None:
         ctx.choices[("slot", ref.slot)] = answer
     return answer
@@ -147,6 +148,28 @@ def _sequence(game: Game, ctx: Ctx, node: tree.Sequence) -> Run:
                 yield from carry_out(game, ctx, part)
                 if after.else_ is not None:
                     yield from carry_out(game, ctx, after.else_)
+            n += 2
+            continue
+        if isinstance(part, tree.Apply) and isinstance(after, tree.Apply) and all(isinstance(m, tree.StillIs) for m in after.modifications):
+            from dataclasses import replace
+
+            yield from carry_out(game, ctx, replace(part, modifications=(*part.modifications, *after.modifications)))
+            n += 2
+            continue
+        if isinstance(part, tree.DealDamage) and isinstance(after, tree.Unpreventable):
+            from dataclasses import replace
+
+            yield from carry_out(game, ctx, replace(part, unpreventable=True))
+            n += 2
+            continue
+        if isinstance(after, tree.DoSame):
+            yield from carry_out(game, ctx, part)
+            kept = ctx.you
+            for p in each_player(game, ctx, after.who):
+                if p != kept:
+                    ctx.you = p
+                    yield from carry_out(game, ctx, part)
+            ctx.you = kept
             n += 2
             continue
         if isinstance(after, tree.Repeat) and after.effect is None:
@@ -330,6 +353,52 @@ def _reflexive(game: Game, ctx: Ctx, node: tree.Reflexive) -> Run:
 @effect(tree.DoNothing)
 def _do_nothing(game: Game, ctx: Ctx, node: tree.DoNothing) -> Run:
     yield from ()
+
+
+@effect(tree.PayCosts)
+def _pay_costs(game: Game, ctx: Ctx, node: tree.PayCosts) -> Run:
+    for who in each_player(game, ctx, node.who):
+        frame = ctx.copy(game)
+        frame.you = who
+        ctx.did = could_pay(game, frame, who, node.costs)
+        if ctx.did:
+            yield from pay(game, frame, who, node.costs, "608.2f")
+            ctx.cost = frame.cost
+
+
+@effect(tree.Have)
+def _have(game: Game, ctx: Ctx, node: tree.Have) -> Run:
+    yield from carry_out(game, ctx, node.effect)
+
+
+@effect(tree.Unpreventable)
+def _unpreventable(game: Game, ctx: Ctx, node: tree.Unpreventable) -> Run:
+    yield from ()
+    raise Undecidable("\"the damage can't be prevented\" without the damage before it", ("can't be prevented",))
+
+
+@effect(tree.DoSame)
+def _do_same(game: Game, ctx: Ctx, node: tree.DoSame) -> Run:
+    yield from ()
+    raise Undecidable("nothing to do the same as", ("does the same",))
+
+
+@effect(tree.PreventThat)
+def _prevent_that(game: Game, ctx: Ctx, node: tree.PreventThat) -> Run:
+    yield from ()
+    raise Undecidable("a prevention outside a replacement of damage", ("prevent that damage",))
+
+
+@effect(tree.TapOrUntap)
+def _tap_or_untap(game: Game, ctx: Ctx, node: tree.TapOrUntap) -> Run:
+    found = yield from things(game, ctx, node.what, "tap or untap")
+    for o in oids(found):
+        who = one_player(ctx, node.who)
+        do = yield from game.ask(
+            Decision(ctx.you if who is None else who, "one", "tap or untap", "608.2d", ("tap", "untap"), default="tap", source=ctx.source)
+        )
+        yield from act(game, ctx, Event(do, obj=o, source=ctx.source, cites=("701.15a" if do == "tap" else "701.15b",)))
+    ctx.last = tuple(found)
 
 
 def pay_now(game: Game, ctx: Ctx, who: int, costs: tuple[Any, ...]) -> Run:

@@ -113,7 +113,7 @@ def move(game: Game, ctx: Ctx, node: tree.Move) -> Run:
                 data["face_down"] = True
             if node.counters:
                 data["counters"] = tuple(
-                    (c.kind, amount(ctx, c.amount)) for c in node.counters if isinstance(c, tree.PutCounter)
+                    (c.kind, amount(ctx, c.amount)) for c in node.counters if isinstance(c, (tree.PutCounter, tree.CounterSpec))
                 )
             if node.attached is not None:
                 hosts = yield from things(game, ctx, node.attached, "attach it to")

@@ -26,10 +26,19 @@ def expand(node: tree.Ability) -> tuple[tree.Ability, ...]:
     """The abilities a keyword or level band stands for; nothing for keywords that the procedures look up by name."""
     if isinstance(node, tree.Level):
         return _level(node)
+    if isinstance(node, tree.Chapter):
+        return _chapter(node)
     if isinstance(node, tree.Keyword):
         known = EXPANSIONS.get(node.name)
         return known(node) if known is not None else ()
     return ()
+
+
+def _chapter(node: tree.Chapter) -> tuple[tree.Ability, ...]:
+    """A chapter ability triggers when the lore counters reach its number (714.2b today)."""
+    from judge.engine.keywords.nodes import ChapterReached
+
+    return (tree.Triggered(ChapterReached(node.numbers), node.effect),)
 
 
 def _level(node: tree.Level) -> tuple[tree.Ability, ...]:

@@ -41,6 +41,13 @@ class Fact(tree.Condition):
     mine: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class ChapterReached(tree.Event):
+    """A lore counter is put on the Saga and the number of them reaches one of the chapter's numbers."""
+
+    numbers: tuple[int, ...]
+
+
 Do = Callable[["Game", "Ctx", tree.Keyword], Generator[Any, Any, None]]
 PROCEDURES: dict[str, Do] = {}
 """Name of a Procedure -> how it is carried out."""

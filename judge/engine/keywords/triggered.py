@@ -57,7 +57,7 @@ def do_rampage(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, Non
 def flanking(k: tree.Keyword) -> tuple[tree.Ability, ...]:
     """702.22a."""
     without = tree.Filter("permanent", (CREATURE, tree.Not(tree.HasAbility("flanking"))))
-    return (when(tree.BecomesBlocked(THIS, without), pump(tree.Back("trigger"), -1, -1)),)
+    return (when(tree.BecomesBlocked(THIS, without), pump(tree.Back("trigger other"), -1, -1)),)
 
 
 @expands("bushido")

@@ -1,0 +1,57 @@
+"""Bringing modifications into the form the layers work on (613.5): compound ones taken apart, "still a land" merged in."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judge.cards import tree
+
+
+def flat(modifications: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The modifications with compound ones taken apart; a type named by "it's still" is kept by the others (205.1b)."""
+    found: list[Any] = []
+    for m in modifications:
+        if isinstance(m, tree.Becomes):
+            found += flat(m.of)
+        else:
+            found.append(m)
+    if any(isinstance(m, tree.StillIs) for m in found):
+        found = [replace(m, add=True) if isinstance(m, tree.ChangeTypes) else m for m in found if not isinstance(m, tree.StillIs)]
+    return tuple(found)
+
+
+def needs_work(modifications: tuple[Any, ...]) -> bool:
+    """Whether there is something to take apart."""
+    return any(isinstance(m, (tree.Becomes, tree.StillIs, tree.ControlsThat)) for m in modifications)
+
+
+def statics(node: tree.Static) -> tuple[tree.Ability, ...]:
+    """The static abilities a static ability amounts to: "you control enchanted creature" is a change of control of that creature."""
+    if not needs_work(node.modifications):
+        return (node,)
+    mods = flat(node.modifications)
+    found: list[tree.Ability] = []
+    rest = []
+    for m in mods:
+        if isinstance(m, tree.ControlsThat):
+            who = node.what if node.what is not None else tree.Who("you")
+            found.append(replace(node, what=m.what, modifications=(tree.ChangeControl(who),)))
+        else:
+            rest.append(m)
+    if rest:
+        found.insert(0, replace(node, modifications=tuple(rest)))
+    return tuple(found)
+
+
+def ability_parts(node: Any) -> tuple[Any, ...] | None:
+    """What a compound ability consists of; None when it is a single one."""
+    if isinstance(node, tree.Static):
+        parts = statics(node)
+        return None if parts == (node,) else parts
+    if isinstance(node, tree.StaticGroup):
+        return tuple(p for s in node.of for p in statics(s))
+    if isinstance(node, tree.Quoted):
+        inner = ability_parts(node.ability)
+        return (node.ability,) if inner is None else inner
+    return None
