@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -112,7 +111,8 @@ def activated_texts(view: View, obj: Oid | Obj) -> list[tuple[str, ...]]:
     for ab in chars.all_abilities():
         for n, node in enumerate(parts(ab.node)):
             if isinstance(node, tree.Activated):
-                own = (text_of(node), text_of(replace(node, label="")) if node.label else "")
+                text = text_of(node)
+                own = (text, text.removeprefix(f"{plain(node.label)}-") if node.label else text)
                 found.append(own if n == 0 else (text_of(ab.node), *own))
     return found
 

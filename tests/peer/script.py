@@ -263,15 +263,16 @@ class Script:
         least, most = decision.least, decision.most
         queues.shares = []
         announcing = decision.rule in ("601.2c", "602.2b")
-        if announcing and queues.inline is not None:
+        found: list[Any] = []
+        if announcing and queues.inline:
             found = self._inline(queues, options, most, namer)
-            if len(found) < least:
+            if queues.inline and len(found) < least:
                 raise Refused("target_unavailable", f"no such target: {queues.inline} in {self._said(options)}")
-            return tuple(found)
-        found = []
+            if found and len(found) >= least:
+                return tuple(found)
         while len(found) < most:
             hit = self._queued_target(queues, options, found, len(found) >= least, most, namer)
-            if hit is None:
+            if not hit:
                 break
             found += hit
         if len(found) < least:
@@ -301,7 +302,7 @@ class Script:
                 if not enough:
                     continue
                 queues.targets.remove(entry)
-                return None
+                return []
             hit = pick_entries(entry["targets"], options, 0, most - len(found), namer.means, found)
             if hit:
                 queues.targets.remove(entry)
@@ -382,6 +383,8 @@ class Script:
                     break
             if hit is None:
                 break
+            if not hit:
+                return tuple(found)
             found += hit
         if len(found) >= decision.least and (found or decision.least == 0):
             if not found and decision.most:
