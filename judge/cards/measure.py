@@ -14,7 +14,7 @@ from judge.cards.loaders import CardRecord
 from judge.cards.snapshot import read_card
 from judge.cards.wording import face_text
 
-Playable = Callable[[tree.Face], bool]
+Playable = Callable[[tree.Card], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class CardMeasure:
 
 
 def measure_card(card: tree.Card, playable: Playable | None = None) -> CardMeasure:
-    """Measure a card as read; ``playable`` tells whether an engine can carry out a face (None: not asked)."""
+    """Measure a card as read; ``playable`` tells whether an engine can carry out a card (None: not asked)."""
     readings = {reading_of(face) for face in card.faces}
     reading = "full" if readings == {"full"} else "none" if readings == {"none"} else "part"
     abilities = [ability for face in card.faces for ability in face.abilities]
@@ -43,7 +43,7 @@ def measure_card(card: tree.Card, playable: Playable | None = None) -> CardMeasu
         abilities=len(abilities),
         abilities_read=sum(not unread(ability) for ability in abilities),
         round_trip=all(face_text(face) == face.text for face in card.faces),
-        playable=None if playable is None else reading == "full" and all(playable(face) for face in card.faces),
+        playable=None if playable is None else reading == "full" and playable(card),
         left=tuple(node.text for ability in abilities for node in unread(ability)),
     )
 

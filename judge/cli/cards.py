@@ -47,6 +47,7 @@ def cards() -> None:
 @as_json
 def show(name: tuple[str, ...], rules_: str, cards_: Path | None, json_: bool) -> None:
     """Show a card: its text, how it was read, the rules it concerns, and the words that were not read."""
+    from judge.cards.as_json import face_json
     from judge.cards.catalog import Catalog
 
     wanted = " ".join(name)[:300]
@@ -54,12 +55,12 @@ def show(name: tuple[str, ...], rules_: str, cards_: Path | None, json_: bool) -
         card = catalog.resolve(wanted)
         if card is None:
             raise not_found(catalog, wanted)
-        shown = {"name": card.name, "layout": card.layout, "faces": [face_json(face, rules_) for face in card.faces]}
+        faces = [face_json(face, rules_, plays(face)) for face in card.faces]
     if json_:
-        out(shown)
+        out({"name": card.name, "layout": card.layout, "faces": faces})
         return
-    for face in card.faces:
-        click.echo(face_as_text(face, rules_))
+    for face, shown in zip(card.faces, faces, strict=True):
+        click.echo(face_as_text(face, shown))
 
 
 def not_found(catalog: Catalog, wanted: str) -> Malformed:
@@ -70,7 +71,7 @@ def not_found(catalog: Catalog, wanted: str) -> Malformed:
 
 
 def engine_test() -> Playable | None:
-    """The engine's own test of whether it can carry out all of a face; None while no engine offers one."""
+    """The engine's own test of whether it can carry out all of a card; None where no engine offers one."""
     import importlib
 
     try:
@@ -79,21 +80,21 @@ def engine_test() -> Playable | None:
         if error.name != "judge.engine.capabilities":
             raise
         return None
-    test: Playable = found.playable
+    test: Playable = found.card_playable
     return test
 
 
-def face_json(face: tree.Face, edition: str) -> dict[str, Any]:
-    """One face for ``--json``, with the engine's own word on whether it can be played."""
-    from judge.cards import as_json as shown
+def plays(face: tree.Face) -> bool | None:
+    """Whether the engine carries out the face; None where no engine tells."""
+    import importlib
 
-    test = engine_test()
-    return shown.face_json(face, edition, None if test is None else test(face))
+    if engine_test() is None:
+        return None
+    return bool(importlib.import_module("judge.engine.capabilities").playable(face))
 
 
-def face_as_text(face: tree.Face, edition: str) -> str:
+def face_as_text(face: tree.Face, shown: dict[str, Any]) -> str:
     """One face for the terminal."""
-    shown = face_json(face, edition)
     style = click.style if sys.stdout.isatty() else lambda text, **_: text
     lines = [f"{style(face.name, bold=True)}  {shown['mana_cost'] or ''}".rstrip(), shown["type_line"]]
     if face.power is not None:
