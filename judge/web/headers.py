@@ -22,6 +22,9 @@ CONTENT_POLICY = "; ".join(
     )
 )
 
+PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
+"""For a drawing made here, which carries its own style and nothing else."""
+
 HEADERS = {
     "Content-Security-Policy": CONTENT_POLICY,
     "X-Content-Type-Options": "nosniff",

@@ -9,6 +9,8 @@ from judge.errors import Refusal
 from judge.law.editions import DEFAULT
 from judge.web import changes, rulebook
 from judge.web.answer_view import Shelf, replay_view_of, view_of
+from judge.web.examples import examples_of
+from judge.web.headers import PICTURE_POLICY
 from judge.web.problems import NotFoundHere, status_of
 from judge.web.shown import rule_url
 
@@ -45,7 +47,7 @@ Then the Bear is in Bob's graveyard
 
 def blueprint(house: House) -> Blueprint:
     """The routes of the pages."""
-    from flask import Blueprint, redirect, render_template, request
+    from flask import Blueprint, make_response, redirect, render_template, request
 
     pages = Blueprint("pages", __name__)
 
@@ -173,8 +175,25 @@ def blueprint(house: House) -> Blueprint:
         entry, edition = rulebook.find(house.library, key, given("rules"))
         return render_template(
             "rule.html", page=rulebook.page_of(entry, edition), entry=entry, edition=edition, rules=entry.edition,
-            alone=key.strip().endswith("."), elsewhere=rulebook.elsewhere(house.library, entry), **editions(),
+            alone=key.strip().endswith("."), examples=examples_of(entry.id, entry.edition) if house.offers("replay") else [],
+            elsewhere=rulebook.elsewhere(house.library, entry), **editions(),
         )  # fmt: skip
+
+    @pages.get("/graph/<path:key>.svg")
+    def graph(key: str) -> Response:
+        """The neighbourhood of a rule drawn; shown by the rule page when it is opened."""
+        from judge.law.export import COLOURS, WRITERS
+
+        entry, edition = rulebook.find(house.library, key, given("rules"))
+        if edition is None:
+            raise NotFoundHere(f"the text of edition {entry.edition} is not loaded here")
+        near = edition.graph().neighbourhood(entry.id, 1, set(COLOURS) - {"uses-term"}, 24)
+        response = make_response(WRITERS[".svg"](near, entry.id))
+        response.mimetype = "image/svg+xml"
+        response.headers["Content-Security-Policy"] = PICTURE_POLICY
+        response.add_etag()
+        response.headers["Cache-Control"] = "max-age=3600"
+        return response.make_conditional(request)
 
     @pages.get("/glossary")
     def glossary() -> str:
