@@ -113,6 +113,16 @@ def test_completion_offers_terms(chrome: Any, site: str) -> None:
     assert "lethal damage" in [o.get_attribute("value") for o in options]
 
 
+def test_completion_of_card_names_in_the_question(chrome: Any, site: str) -> None:
+    chrome.get(site + "/")
+    field = chrome.find_element(By.ID, "question")
+    field.send_keys("Then my opponent casts Lightning B")
+    offered = WebDriverWait(chrome, 10).until(lambda d: d.find_elements(By.CSS_SELECTOR, ".completions button"))
+    next(b for b in offered if b.text == "Lightning Bolt").click()
+    assert field.get_attribute("value") == "Then my opponent casts Lightning Bolt "
+    assert not chrome.find_element(By.CSS_SELECTOR, ".completions").is_displayed()
+
+
 @pytest.mark.parametrize(("width", "scheme"), [(360, "light"), (1200, "dark")])
 def test_every_page_fits_and_is_accessible(chrome: Any, site: str, width: int, scheme: str) -> None:
     from axe_core_python.selenium import Axe

@@ -23,6 +23,63 @@
     document.querySelectorAll("form[aria-busy]").forEach(function (form) { form.removeAttribute("aria-busy"); });
   });
 
+  // Card names and terms under the question while the last words could begin one; a tap puts the whole name in.
+  if (question) {
+    var box = document.createElement("div");
+    box.className = "completions";
+    box.hidden = true;
+    box.setAttribute("role", "group");
+    box.setAttribute("aria-label", "Completions");
+    question.insertAdjacentElement("afterend", box);
+    var wait = 0;
+    var begun = function () {
+      var before = question.value.slice(0, question.selectionStart);
+      var found = /(?:^|[\s(\u201c"])([A-Z][\w'\u2019,-]*(?: [\w'\u2019,-]+){0,4})$/.exec(before);
+      if (found) { return found[1]; }
+      found = /([a-z]{4,})$/.exec(before);
+      return found ? found[1] : "";
+    };
+    var offer = function (part, names) {
+      box.replaceChildren.apply(box, names.map(function (name) {
+        var button = document.createElement("button");
+        button.type = "button";
+        button.textContent = name;
+        button.addEventListener("click", function () {
+          var at = question.selectionStart;
+          var before = question.value.slice(0, at - part.length) + name + " ";
+          question.value = before + question.value.slice(at).replace(/^ /, "");
+          question.focus();
+          question.setSelectionRange(before.length, before.length);
+          box.hidden = true;
+        });
+        return button;
+      }));
+      box.hidden = names.length === 0;
+    };
+    // "Then Grizzly B" may mean a card that begins with the last word, the last two, and so on: the longest that fits wins.
+    var look = function (part, whole) {
+      if (part.length < 3) { box.hidden = true; return; }
+      fetch("/api/v1/suggest?limit=4&q=" + encodeURIComponent(part))
+        .then(function (response) { return response.ok ? response.json() : { suggestions: [] }; })
+        .then(function (found) {
+          if (begun() !== whole) { return; }
+          var names = found.suggestions.map(function (one) { return one.text; }).filter(function (name) {
+            return name.toLowerCase().indexOf(part.toLowerCase()) === 0 && name.length > part.length;
+          });
+          var rest = part.replace(/^\S+ ?/, "");
+          if (names.length === 0 && rest) { look(rest, whole); } else { offer(part, names); }
+        })
+        .catch(function () { box.hidden = true; });
+    };
+    question.addEventListener("input", function () {
+      window.clearTimeout(wait);
+      wait = window.setTimeout(function () { var part = begun(); look(part, part); }, 180);
+    });
+    question.addEventListener("keydown", function (event) {
+      if (event.key === "Escape") { box.hidden = true; }
+    });
+  }
+
   // Completion of terms and card names: look-ups only, nothing else is sent while typing.
   document.querySelectorAll("input[data-suggest]").forEach(function (input) {
     var list = document.getElementById(input.getAttribute("list"));
