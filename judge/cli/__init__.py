@@ -1,63 +1,36 @@
-"""The command line: one lazily imported module per family of commands, so that a quick look-up starts quickly.
-
-To add a command: one entry in ``COMMANDS`` and one function named ``command`` (or as given after the colon) in its module.
-"""
+"""The command line. ``judge rule`` is answered at once; every other command is read by click (``judge.cli.commands``)."""
 
 from __future__ import annotations
 
-import importlib
+import os
 import sys
-
-import click
+from typing import Any
 
 from judge.errors import Refusal
 
-# command name -> "module:attribute", imported only when the command is used
-COMMANDS: dict[str, str] = {
-    "import": "judge.cli.law_library:import_",
-    "rule": "judge.cli.law:rule",
-    "search": "judge.cli.law:search",
-    "editions": "judge.cli.law_library:editions",
-    "history": "judge.cli.law_library:history",
-    "compare": "judge.cli.law_library:compare",
-    "lint": "judge.cli.law_library:lint",
-    "graph": "judge.cli.law_library:graph",
-    "cards": "judge.cli.cards:cards",
-    "replay": "judge.cli.replay:replay",
-    "check": "judge.cli.replay:check",
-    "ask": "judge.cli.ask:ask",
-    "dispute": "judge.cli.dispute:dispute",
-    "serve": "judge.cli.serve:serve",
-}
 
+def __getattr__(name: str) -> Any:
+    """``app``, ``COMMANDS`` and ``LazyGroup`` are imported on first use, because click takes longer than a look-up."""
+    if name in ("app", "COMMANDS", "LazyGroup"):
+        from judge.cli import commands
 
-class LazyGroup(click.Group):
-    """A click group whose commands are imported on first use."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        """All command names, in the order of the table."""
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command of that name, or None."""
-        target = COMMANDS.get(cmd_name)
-        if target is None:
-            return None
-        module, _, attribute = target.partition(":")
-        command: click.Command = getattr(importlib.import_module(module), attribute)
-        return command
-
-
-@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(package_name="rules-judge", prog_name="judge")
-def app() -> None:
-    """A rules judge for Magic: The Gathering. Unofficial; not affiliated with Wizards of the Coast."""
+        return getattr(commands, name)
+    raise AttributeError(name)
 
 
 def main() -> None:
     """Run the command line; a refusal is one line on standard error and exit code 2."""
+    from judge.cli.lookup import quick
+
     try:
-        app(prog_name="judge")
+        if not quick(sys.argv[1:]):
+            from judge.cli.commands import app
+
+            app(prog_name="judge")
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # whoever was reading has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except Refusal as refusal:
-        click.echo(f"judge: {refusal.line()}", err=True)
+        sys.stderr.write(f"judge: {refusal.line()}\n")
         sys.exit(2)

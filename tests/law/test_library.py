@@ -57,7 +57,8 @@ def test_an_unknown_rule_is_none(library: Library) -> None:
         (b"", "empty"),
         (b"\x00\x01\x02" * 2000, "binary"),
         (b"\x89PNG\r\n\x1a\n" + bytes(range(1, 32)) * 60, "binary"),
-        (b"lorem ipsum " * 9000, "no rules document"),
+        (b"lorem ipsum " * 9000, "any rules document"),
+        (b"lorem ipsum \n" * 9000, "no rules document"),
         ("Что такое правило? ".encode() * 200, "no rules document"),
     ],
 )

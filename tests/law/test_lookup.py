@@ -106,3 +106,54 @@ def test_editions_json(library: Library) -> None:
     assert code == 0
     assert editions["2009-10"]["own_words"]
     assert not editions["2022-04"]["available"]
+
+
+@pytest.mark.parametrize(
+    ("args", "answered"),
+    [
+        (["rule", "702.2"], True),
+        (["rule", "cr", "702.2", "--json"], True),
+        (["rule", "--rules", "2009-10", "trample"], True),
+        (["rule", "702.2", "--help"], False),
+        (["rule", "702.2", "--rules"], False),
+        (["rule"], False),
+        (["search", "trample"], False),
+    ],
+)
+def test_the_quick_way_answers_look_ups_only(
+    library: Library, capsys: pytest.CaptureFixture[str], args: list[str], answered: bool
+) -> None:
+    from judge.cli.lookup import quick
+
+    assert quick(args) is answered
+    assert bool(capsys.readouterr().out) is answered
+
+
+def test_the_quick_way_and_click_say_the_same(library: Library, capsys: pytest.CaptureFixture[str]) -> None:
+    from judge.cli.lookup import quick
+
+    quick(["rule", "702.17", "--json"])
+    assert capsys.readouterr().out == run("rule", "702.17", "--json")[1]
+
+
+def test_a_look_up_starts_quickly(library: Library) -> None:
+    import resource
+    import subprocess
+    import sys
+
+    def spent() -> float:
+        used = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return used.ru_utime + used.ru_stime
+
+    def quickest(*command: str) -> float:
+        times = []
+        for _ in range(10):
+            began = spent()
+            subprocess.run([sys.executable, *command], capture_output=True, check=True)
+            times.append(spent() - began)
+        return min(times)
+
+    library.edition()  # the shipped rulebook is compiled once
+    bare = quickest("-c", "pass")
+    look_up = "import sys; sys.argv[1:] = ['rule', 'deathtouch']; from judge.cli import main; main()"
+    assert quickest("-c", look_up) <= 6 * bare
