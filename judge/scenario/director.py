@@ -72,7 +72,7 @@ class Frame:
 
         words = [f"the target {thing(t)}" for t in self.targets]
         words += [f"{thing(t)} as a cost" for _, ts in self.costs for t in ts]
-        words += [h for h in self.how if h not in ("flashback", "morph")]
+        words += self.how
         if self.x_open:
             words.append("X")
         return words + [f"the choice {value(x)}" for x in self.values]
@@ -182,14 +182,18 @@ class Director:
         return self.queue[0][1] if self.queue else None
 
     def _take(self, game: Game, index: int = 0) -> m.Step:
-        block, step = self.queue[index]
-        while self.block < block:
-            if self.on_block is not None:
-                self.on_block(self.block, game)
-            self.block += 1
+        _, step = self.queue[index]
+        self._blocks_over(game, index)
         del self.queue[index]
         self.began = None
         return step
+
+    def _blocks_over(self, game: Game, index: int = 0) -> None:
+        """The Then lines before the step are checked now."""
+        while self.block < self.queue[index][0]:
+            if self.on_block is not None:
+                self.on_block(self.block, game)
+            self.block += 1
 
     def _frame_over(self, game: Game) -> None:
         frame = self.frame
@@ -217,6 +221,10 @@ class Director:
                     raise Finished
                 return PASS
             if isinstance(step, m.AdvanceStep | m.ResolveStep | m.PassStep):
+                if self.queue[0][0] > self.block:
+                    if isinstance(step, m.AdvanceStep) and not _settled(game, step.step):
+                        return PASS
+                    self._blocks_over(game)
                 done, answer = self._passing(game, decision, step)
                 if answer is not None:
                     return answer
@@ -255,6 +263,8 @@ class Director:
         self._take(game)
         source = getattr(action, "obj", None)
         self.frame = Frame.of(step, seat, options, source)
+        way = getattr(action, "how", "")
+        self.frame.how = [h for h in self.frame.how if h != way]
         return action
 
     def seat_of(self, game: Game, step: Any) -> int:
@@ -549,10 +559,15 @@ def _later(now: str, wanted: str) -> bool:
     return STEPS.index(now) > STEPS.index(wanted)
 
 
-def _settled(game: Game) -> bool:
-    """Whether everything that was started is over: an empty stack, and combat damage dealt if creatures attack."""
+def _settled(game: Game, towards: str = "") -> bool:
+    """Whether everything that was started is over: an empty stack, and combat damage dealt if creatures attack (unless the way
+    leads to a step of this very combat)."""
+    from judge.engine.state import COMBAT_STEPS
+
     state = game.state
     if state.zone("stack"):
         return False
+    if towards in COMBAT_STEPS:
+        return True
     combat = state.combat
     return not (combat is not None and combat.attacks and state.turn.step in _FIGHTING)

@@ -266,6 +266,9 @@ def default_answer(decision: Decision) -> tuple[Any, bool]:
     kind = decision.kind
     if kind == "priority":
         raise Malformed("nobody answers for priority here")
+    forced = decision.forced()
+    if forced is not None:
+        return forced, False
     options = decision.choices() if decision.options else ()
     if kind in ("targets", "choose", "modes"):
         answer = decision.default if decision.default is not None else tuple(options[: decision.least])

@@ -28,7 +28,7 @@ PATTERNS: list[tuple[str, re.Pattern[str]]] = [
     ("COUNTERS", re.compile(rf"({_NUMBER}|an?)\s+({_KIND})\s+counters?\b")),
     ("COUNTERKIND", re.compile(rf"({_KIND})\s+counters?\b")),
     ("MODIFIER", re.compile(r"[+\-−](?:\d+|X)/[+\-−](?:\d+|X)")),
-    ("PT", re.compile(r"(?:\d+|\*)(?:\+\*)?/(?:\d+|\*)(?:\+\*)?(?![\w/])")),
+    ("PT", re.compile(r"(?:-?\d+|\*)(?:\+\*)?/(?:-?\d+|\*)(?:\+\*)?(?![\w/])")),
     ("EDITION", re.compile(r"(?:19|20)\d\d-\d\d(?!\d)|(?:19|20)\d\d(?!\w)")),
     ("RULE", re.compile(r"\d{3}\.\d+[a-z]?(?!\w)|G\.?\d+(?:\.\d+)*(?!\w)")),
     ("XEQ", re.compile(rf"X\s*(?:=|is|equal to)\s*({_NUMBER})(?!\w)")),

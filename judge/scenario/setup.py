@@ -99,6 +99,7 @@ class _Builder:
         self._combat()
         self._funds()
         game = Game(self.position.state)
+        game.every = True
         for start in self.effects:
             start(game)
         game.set(history=())
