@@ -10,7 +10,7 @@ import click
 
 from judge.cli.law import SHOWN, as_json, edition_line, out, rules, style, wrap
 from judge.errors import Malformed
-from judge.law.as_json import difference_json, info_json
+from judge.law.as_json import difference_json, info_json, stage_json
 
 if TYPE_CHECKING:
     from judge.law.eras import Difference
@@ -118,7 +118,7 @@ def history(what: tuple[str, ...], rules_: str | None, json_: bool) -> None:
     subjects = differences_for(number, base) if number else ()
     if json_:
         changed = [difference_json(d) for d in subjects]
-        out({"id": number, "edition": base, "stages": [_stage(s) for s in stages], "differences": changed})
+        out({"id": number, "edition": base, "stages": [stage_json(s) for s in stages], "differences": changed})
         return
     for stage in stages:
         numbers = ", ".join(stage.numbers) or "-"
@@ -134,20 +134,6 @@ def history(what: tuple[str, ...], rules_: str | None, json_: bool) -> None:
         for holding in subject.holdings:
             if holding.holds:
                 click.echo(wrap(f"{holding.edition:<9} {holding.holds} ({', '.join(holding.rules)})", "", "          "))
-
-
-def _stage(stage: Any) -> dict[str, Any]:
-    return {
-        "edition": stage.edition,
-        "effective": stage.effective,
-        "ids": list(stage.numbers),
-        "fate": stage.fate,
-        "confidence": stage.confidence,
-        "title": stage.title,
-        "text": stage.text,
-        "available": stage.available,
-        "own_words": stage.own_words,
-    }
 
 
 @click.command("compare")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from judge.law.concordance import Stage
     from judge.law.editions import EditionInfo
     from judge.law.eras import Difference
     from judge.law.library import Edition, Entry
@@ -80,4 +81,19 @@ def difference_json(difference: Difference) -> dict[str, Any]:
             h.edition: {"state": str(h.state), "holds": h.holds, "rules": list(h.rules), "same": h.same}
             for h in difference.holdings
         },
+    }
+
+
+def stage_json(stage: Stage) -> dict[str, Any]:
+    """One edition's form of a rule in its history."""
+    return {
+        "edition": stage.edition,
+        "effective": stage.effective,
+        "ids": list(stage.numbers),
+        "fate": stage.fate,
+        "confidence": stage.confidence,
+        "title": stage.title,
+        "text": stage.text,
+        "available": stage.available,
+        "own_words": stage.own_words,
     }

@@ -134,6 +134,28 @@ def blueprint(house: House) -> Blueprint:
         entry, edition = rulebook.find(house.library, key, request.args.get("rules"))
         return as_json(entry_json(entry, edition), etag=True)
 
+    @api.get("/history/<path:key>")
+    def history(key: str) -> Response:
+        """One rule through the editions: the keys of ``judge history --json``."""
+        from judge.law.as_json import difference_json, stage_json
+        from judge.law.concordance import history as through
+        from judge.law.eras import differences_for
+
+        entry, _ = rulebook.find(house.library, key, request.args.get("rules"))
+        stages = [stage_json(s) for s in through(house.library, entry.id, entry.edition)]
+        subjects = [difference_json(d) for d in differences_for(entry.id, entry.edition)]
+        found = {"id": entry.id, "edition": entry.edition, "stages": stages, "differences": subjects}
+        return as_json(found, etag=True)
+
+    @api.get("/graph/<path:key>")
+    def graph(key: str) -> Response:
+        """The neighbourhood of a rule: nodes and edges as in ``judge graph``."""
+        entry, edition = rulebook.find(house.library, key, request.args.get("rules"))
+        if edition is None:
+            raise NotFoundHere(f"the text of edition {entry.edition} is not loaded here")
+        steps, limit = number_of("steps", 1, 3), number_of("limit", 60, 200)
+        return as_json(edition.graph().neighbourhood(entry.id, steps, None, limit).as_json(), etag=True)
+
     @api.get("/search")
     def search() -> Response:
         """Ranked rules, glossary entries and rulings: the keys of ``judge search --json``."""

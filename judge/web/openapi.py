@@ -47,6 +47,11 @@ SCHEMAS: dict[str, Any] = {
         parent={"type": ["string", "null"]}, children=_TEXTS, examples=_TEXTS, rulings=_array({"type": "object"}),
         cites=_TEXTS, cited_by=_TEXTS,
     ),
+    "History": _object(
+        "id edition stages differences", id=_TEXT, edition=_TEXT, stages=_array({"type": "object"}),
+        differences=_array({"type": "object"}),
+    ),
+    "Graph": _object("nodes edges", nodes=_array({"type": "object"}), edges=_array({"type": "object"})),
     "Results": _object(
         "results", query=_TEXT, edition=_TEXT,
         results=_array(
@@ -81,6 +86,7 @@ def _path(name: str, what: str) -> dict[str, Any]:
 _BODY_ASK = _object("question", question={"type": "string", "minLength": 1, "maxLength": 6000}, rules=_TEXT)
 _BODY_REPLAY = _object("text", text={"type": "string", "minLength": 1}, rules=_TEXT, what_if={"type": "boolean"})
 _BODY_DISPUTE = _object("situation a b", situation=_TEXT, a=_TEXT, b=_TEXT, rules=_TEXT)
+_STEPS = _query("steps", "How far to go.", "integer")
 _LIMIT = _query("limit", "At most so many results.", "integer")
 
 # path, method, summary, parameters, body, schema of the answer
@@ -89,6 +95,8 @@ ROUTES: tuple[tuple[str, str, str, list[dict[str, Any]], dict[str, Any] | None, 
     ("/replay", "post", "Replay a situation in Judge English.", [], _BODY_REPLAY, "Replay"),
     ("/dispute", "post", "Decide between two players' claims.", [], _BODY_DISPUTE, "Dispute"),
     ("/rules/{id}", "get", "One rule or term.", [_path("id", "Number or term."), _RULES], None, "Rule"),
+    ("/history/{id}", "get", "A rule through the editions.", [_path("id", "Number."), _RULES], None, "History"),
+    ("/graph/{id}", "get", "A rule's neighbourhood.", [_path("id", "Number."), _RULES, _STEPS, _LIMIT], None, "Graph"),
     ("/search", "get", "Search the rules.", [_query("q", "Words.", required=True), _RULES, _LIMIT], None, "Results"),
     ("/editions", "get", "The editions known.", [], None, "Editions"),
     ("/cards/{name}", "get", "A card as read.", [_path("name", "The card's name.")], None, "Card"),

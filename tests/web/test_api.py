@@ -57,6 +57,7 @@ def test_rules_and_command_line_say_the_same(client: Any) -> None:
         ("/api/v1/rules/702.17b", ["rule", "702.17b", "--json"]),
         ("/api/v1/search?q=lethal+damage&limit=7", ["search", "lethal damage", "--limit", "7", "--json"]),
         ("/api/v1/editions", ["editions", "--json"]),
+        ("/api/v1/history/704.5k", ["history", "704.5k", "--json"]),
         ("/api/v1/cards/Craw%20Wurm", ["cards", "show", "Craw Wurm", "--json"]),
     ):
         printed = CliRunner().invoke(command_line, arguments)
@@ -100,6 +101,13 @@ def test_dispute(client: Any) -> None:
     for name in body:
         bad = client.post("/api/v1/dispute", json={**body, name: " "})
         assert bad.status_code == 400
+
+
+def test_graph(client: Any) -> None:
+    near = client.get("/api/v1/graph/510.1c").json
+    ids = {n["id"] for n in near["nodes"]}
+    assert {"510.1c", "510.1", "702.2b"} <= ids
+    assert all({e["source"], e["target"]} <= ids for e in near["edges"])
 
 
 def test_suggest(client: Any) -> None:
