@@ -139,7 +139,7 @@ def todays(record: CardRecord) -> CardRecord:
 
 
 def compare(records: Iterable[CardRecord]) -> tuple[int, int, list[tuple[str, str]]]:
-    """How many cards are fully read, how many of them changed wording, and those that then read to another tree."""
+    """How many cards are fully read, how many of them changed wording, and those that then read otherwise."""
     full = changed = 0
     differing: list[tuple[str, str]] = []
     for record in records:
@@ -152,7 +152,8 @@ def compare(records: Iterable[CardRecord]) -> tuple[int, int, list[tuple[str, st
             continue
         changed += 1
         again = read_card(today)
-        if [face.abilities for face in again.faces] != [face.abilities for face in card.faces]:
+        alike = [face.abilities for face in again.faces] == [face.abilities for face in card.faces]
+        if not alike or any(reading_of(face) != "full" for face in again.faces):
             differing.append((record.name, "\n".join(face.oracle_text for face in today.faces)))
     return full, changed, differing
 
