@@ -13,6 +13,7 @@ from judge.engine.context import Ctx
 from judge.engine.costs import could_pay, pay
 from judge.engine.decisions import Activate, Decision
 from judge.engine.events import Event
+from judge.engine.keywords.known import rules_of
 from judge.engine.mana import restrictions_hold
 from judge.engine.objects import Oid, StackInfo
 from judge.engine.restrictions import cannot
@@ -241,7 +242,8 @@ def _activate(
         yield from resolve_mana_triggers(game)
         return
     update_stack(game, ctx, memory=ctx.copy(), paid=tuple(ctx.paid.items()), x=ctx.x)
-    game.note("activate", player=player, obj=ctx.stack_oid, source=oid, cites=("602.2b", "601.2h"), data=details)
+    cites = ("602.2b", "601.2h", *rules_of(ability.label))
+    game.note("activate", player=player, obj=ctx.stack_oid, source=oid, cites=cites, data=details)
 
 
 def resolve_mana_triggers(game: Game) -> Generator[Decision, Any, None]:

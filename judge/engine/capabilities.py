@@ -22,6 +22,10 @@ def card_playable(card: tree.Card) -> bool:
 LAYOUTS = frozenset(("normal", "split", "flip", "transform", "leveler", "token", "saga", "adventure", "modal_dfc", "double_faced_token"))
 
 
+NOT_YET = frozenset(("soulbond", "myriad"))
+"""Keywords with a known name whose procedure isn't carried out in every case."""
+
+
 def missing(face: tree.Face) -> Iterator[str]:
     """What of the face the engine has no way to carry out, as words."""
     for ability in face.abilities:
@@ -53,7 +57,6 @@ def missing_in(root: Any) -> Iterator[str]:
     )
     from judge.engine.triggers import BECOMING, GAME_EVENTS, TRIGGERS, VERBS
 
-    del WAYS
     for n in walk(root):
         kind = type(n)
         if isinstance(n, (tree.Unread, tree.UnreadAbility, tree.UnreadEffect)):
@@ -75,7 +78,7 @@ def missing_in(root: Any) -> Iterator[str]:
         elif isinstance(n, tree.Modification) and kind not in MODIFICATIONS:
             yield f"modification {kind.__name__}"
         elif isinstance(n, tree.Keyword):
-            if n.name not in EXPANSIONS and n.name not in BY_NAME and n.name not in OPTIONAL:
+            if n.name in NOT_YET or not (n.name in EXPANSIONS or n.name in BY_NAME or n.name in OPTIONAL or n.name in WAYS):
                 yield f"keyword {n.name}"
         elif isinstance(n, tree.Chapter):
             pass

@@ -12,6 +12,7 @@ from judge.engine.chars import face_chars, parts
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
 from judge.engine.events import Event
+from judge.engine.keywords.known import rules_of
 from judge.engine.layers import Continuous, view
 from judge.engine.normal import flat
 from judge.engine.objects import Oid, with_fact
@@ -160,10 +161,19 @@ def _enters(
         isinstance(x, tree.BecomeCopy) or (isinstance(x, tree.Apply) and any(isinstance(y, tree.BecomeCopy) for y in x.modifications))
         for x in m.effects
     )
+    cites = ("614.12", "706.5") if copying else ("614.12", *_keyword_rules(effect))
     return Candidate(
-        key, f"{label(game, effect)}: how it enters", apply, ("614.12",) if not copying else ("614.12", "706.5"),
+        key, f"{label(game, effect)}: how it enters", apply, cites,
         source=effect.ctx.source if not mine else e.obj, rank=3 if copying else 9,
     )  # fmt: skip
+
+
+def _keyword_rules(effect: Continuous) -> tuple[str, ...]:
+    """The rule of the keyword that the effect comes from, if it comes from one."""
+    if effect.floating is not None or effect.ctx.source is None or len(effect.key) < 2:
+        return ()
+    found = next((n for n, key in effect.ctx.view.of(effect.ctx.source).flat() if key == effect.key[1]), None)
+    return rules_of(found.label) if isinstance(found, tree.Static) else ()
 
 
 def enter_effect(game: Game, ctx: Ctx, look: Ctx, e: Event, node: tree.Node) -> Generator[Decision, Any, Event]:

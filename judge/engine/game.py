@@ -37,6 +37,7 @@ class Game:
         self.decided = 0
         self.seen_states: dict[Any, int] = {}
         self.every = False
+        self.because: tuple[str, ...] = ()
 
     # --- looking -----------------------------------------------------------------------------------------------------------
 
@@ -197,7 +198,9 @@ class Game:
         return (yield from self.happen(events))
 
     def record(self, events: list[Event]) -> None:
-        """Keep what happened: in the turn's history, and in the log when tracing."""
+        """Keep what happened: in the turn's history, and in the log when tracing; with the rule of the keyword at work."""
+        if self.because:
+            events = [replace(e, cites=tuple(dict.fromkeys((*e.cites, *self.because)))) for e in events]
         self.set(history=(*self.state.history, *events))
         self.count += len(events)
         if self.trace:

@@ -31,7 +31,9 @@ class Concordance(Mapping[str, str | None]):
         return {**found, **self.extra}
 
     def __getitem__(self, number: str) -> str | None:
-        """The other edition's number."""
+        """The other edition's number; a starred 701 or 702 number that the table doesn't have is the other edition's own."""
+        if number.endswith("*") and number.startswith(("701.", "702.")) and number not in self.table:
+            return number[:-1]
         return self.table[number]
 
     def __iter__(self) -> Iterator[str]:

@@ -14,6 +14,7 @@ from judge.engine.decisions import Decision
 from judge.engine.effects.core import carry_out
 from judge.engine.effects.spells import effect_of, frame_of
 from judge.engine.events import Event
+from judge.engine.keywords.known import rules_of
 from judge.engine.objects import Obj, Oid, StackInfo
 from judge.engine.stacking import choose_modes, choose_targets, still_legal
 from judge.engine.state import Pending
@@ -85,7 +86,7 @@ def put_trigger(game: Game, p: Pending) -> Run:
         if t.division:
             ctx.division[t.slot] = dict(zip(t.things, t.division, strict=True))
     update_stack(game, ctx, modes=modes, targets=targets, memory=ctx.copy())
-    game.note("triggered", obj=ctx.stack_oid, player=p.controller, source=p.source, cites=("603.2", "603.3"), data=(("key", ctx.key), ("ability", ability)))
+    game.note("triggered", obj=ctx.stack_oid, player=p.controller, source=p.source, cites=("603.2", "603.3", *rules_of(ability.label)), data=(("key", ctx.key), ("ability", ability)))
     note_targets(game, ctx, targets)
 
 
@@ -129,8 +130,12 @@ def resolve_ability(game: Game, obj: Obj, ctx: Ctx) -> Run:
         return
     if not (yield from check_targets(game, obj, ctx, ability.effect)):
         return
-    game.note("resolve", obj=obj.oid, source=info.source, player=info.controller, cites=("405.5", "608.2"))
-    yield from carry_out(game, ctx, ability.effect)
+    game.because = rules_of(ability.label)
+    try:
+        game.note("resolve", obj=obj.oid, source=info.source, player=info.controller, cites=("405.5", "608.2"))
+        yield from carry_out(game, ctx, ability.effect)
+    finally:
+        game.because = ()
     if game.state.live(obj.oid) is not None:
         yield from game.do(Event("cease", obj=obj.oid, cites=("608.2k",)))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from judge.cards import tree
 
@@ -30,8 +31,15 @@ def expand(node: tree.Ability) -> tuple[tree.Ability, ...]:
         return _chapter(node)
     if isinstance(node, tree.Keyword):
         known = EXPANSIONS.get(node.name)
-        return known(node) if known is not None else ()
+        return tuple(_labelled(a, node.name) for a in known(node)) if known is not None else ()
     return ()
+
+
+def _labelled(ability: tree.Ability, name: str) -> tree.Ability:
+    """The ability with the keyword's name as its label, so that what it does can cite the keyword's rule."""
+    if isinstance(ability, (tree.Triggered, tree.Activated, tree.Static)) and not ability.label:
+        return replace(ability, label=name)
+    return ability
 
 
 def _chapter(node: tree.Chapter) -> tuple[tree.Ability, ...]:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
+
+from judge.cards.keywords import KEYWORDS
+
 BY_NAME: dict[str, str] = {
     "deathtouch": "702.2", "defender": "702.3", "double strike": "702.4", "enchant": "702.5", "first strike": "702.7",
     "flash": "702.8", "flying": "702.9", "haste": "702.10", "intimidate": "702.11", "landwalk": "702.12",
@@ -9,6 +13,19 @@ BY_NAME: dict[str, str] = {
     "vigilance": "702.18", "phasing": "702.23", "shadow": "702.25", "horsemanship": "702.28", "fear": "702.33",
     "affinity": "702.38", "convoke": "702.48", "delve": "702.63", "split second": "702.58", "absorb": "702.61",
     "changeling": "702.70", "wither": "702.77", "banding": "702.19",
-    "hexproof": "702.11*", "indestructible": "702.12*", "menace": "702.110*", "infect": "702.90*", "skulk": "702.118*",
+    "totem armor": "702.89*", "partner": "702.124*", "friends forever": "702.124*",
+    "hexproof": "702.11*", "indestructible": "702.12*", "menace": "702.111*", "infect": "702.90*", "skulk": "702.118*",
 }  # fmt: skip
 """Keyword -> rule; those with a star came after 2009."""
+
+
+@cache
+def rules_of(name: str) -> tuple[str, ...]:
+    """The rule that says what a keyword ability means, as the engine numbers rules (a star: only since 2009); nothing for other words."""
+    entry = KEYWORDS.get(name)
+    if entry is None:
+        return ()
+    number, star = (entry.old, "") if entry.old is not None else (entry.new or "", "*")
+    if not number:
+        return ()
+    return (f"{number}{'a' if number[-1].isdigit() else ''}{star}",)
