@@ -133,3 +133,51 @@ def spell_effect(face: tree.Face) -> tree.Effect | None:
     if not effects:
         return None
     return effects[0] if len(effects) == 1 else tree.Sequence(tuple(effects))
+
+
+_ZONES: dict[int, tuple[Any, str]] = {}
+
+
+def trigger_zone(ability: tree.Triggered) -> str:
+    """Where a triggered ability functions (112.6): as said, or where its event, condition or effect can only mean."""
+    known = _ZONES.get(id(ability))
+    if known is not None and known[0] is ability:
+        return known[1]
+    zone = _trigger_zone(ability)
+    if len(_ZONES) > 50_000:
+        _ZONES.clear()
+    _ZONES[id(ability)] = (ability, zone)
+    return zone
+
+
+def _trigger_zone(ability: tree.Triggered) -> str:
+    if ability.zone != "battlefield":
+        return ability.zone
+    for event in _events(ability.event):
+        if isinstance(event, tree.Casts) and isinstance(event.what, tree.This):
+            return "stack"
+        if isinstance(event, tree.PlayerDoes) and isinstance(event.what, tree.This) and event.verb in ("cycle", "discard", "cycle or discard"):
+            return "any"
+        if isinstance(event, tree.ZoneChange) and isinstance(event.subject, tree.This) and event.from_ not in ("battlefield",):
+            if event.to not in ("battlefield", None):
+                return "any"
+    for n in walk(ability.condition):
+        if isinstance(n, tree.Fits) and isinstance(n.what, tree.This):
+            for p in n.predicates:
+                if isinstance(p, tree.InZone):
+                    return p.zone
+                if isinstance(p, tree.HasStatus) and p.status in ("suspended", "exiled"):
+                    return "exile"
+    if not any(isinstance(e, tree.ZoneChange) and isinstance(e.subject, tree.This) for e in _events(ability.event)):
+        for n in walk(ability.effect):
+            if isinstance(n, tree.Move) and isinstance(n.what, tree.This) and n.from_ in ("graveyard", "exile", "hand"):
+                return n.from_
+    return "battlefield"
+
+
+def _events(event: Any) -> list[Any]:
+    if isinstance(event, tree.AnyOfEvents):
+        return [e for q in event.of for e in _events(q)]
+    if isinstance(event, tree.Within):
+        return _events(event.event)
+    return [event]

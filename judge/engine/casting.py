@@ -68,8 +68,22 @@ def mana_cost_of(face: tree.Face) -> tuple[tree.Cost, ...] | None:
     return None if face.mana_cost is None else (tree.Mana(face.mana_cost),)
 
 
+def _own_permission(game: Game, player: int, obj: Obj) -> bool:
+    """Whether the card itself says that it may be cast from the zone it is in ("from your graveyard")."""
+    if obj.owner != player:
+        return False
+    for node, _ in game.view.of(obj).flat():
+        if isinstance(node, tree.Static):
+            for m in node.modifications:
+                if isinstance(m, tree.Permit) and m.action == f"cast from your {obj.zone}":
+                    return node.condition is None or holds(game.ctx(player, obj.oid), node.condition)
+    return False
+
+
 def plain_way(game: Game, player: int, obj: Obj, face: tree.Face) -> Way | None:
     """Casting a card from hand for its mana cost, or from where a permission says."""
+    if obj.zone in ("graveyard", "exile") and _own_permission(game, player, obj):
+        return Way("", mana_cost_of(face), zone=obj.zone)
     if obj.zone == "hand" and obj.owner == player:
         return Way("", mana_cost_of(face))
     if obj.zone == "command" and obj.fact("commander") and obj.owner == player:
@@ -141,7 +155,7 @@ def has_flash(game: Game, player: int, obj: Obj, face: tree.Face, w: Way) -> boo
     if game.view.of(obj).has("flash") and not w.face_down:
         return True
     for effect, m in game.view.rules(tree.Permit):
-        if m.action in ("cast as though flash", "cast as though it had flash", "flash") and game.view.active(effect):
+        if asked(m.action) == "cast as though it had flash" and game.view.active(effect):
             if effect.what is not None and player not in game.view.subjects(effect) and obj.oid not in game.view.subjects(effect):
                 continue
             if m.other is None or is_it(effect.ctx, _as_card(m.other), obj.oid):
@@ -206,7 +220,11 @@ def cannot_cast(game: Game, player: int, oid: Oid) -> bool:
     """Whether an effect forbids the player to cast the card."""
     v = game.view
     for effect, m in v.rules(tree.Cant):
-        if m.action not in ("cast", "be cast") or not v.active(effect):
+        if m.action not in ("cast", "be cast", "cast more than one spell each turn") or not v.active(effect):
+            continue
+        if m.action == "cast more than one spell each turn" and not any(
+            e.kind == "cast" and e.player == player for e in game.state.history
+        ):
             continue
         if m.action == "be cast":
             what = effect.what.filter if isinstance(effect.what, tree.Every) else effect.what
@@ -387,27 +405,40 @@ def _additional(
             else:
                 costs += node.costs
         elif isinstance(node, tree.Keyword) and node.name in OPTIONAL:
-            name, extra, many = OPTIONAL[node.name](game, ctx, node)
-            times = 0
-            while could_pay(game, ctx, player, changed_cost(game, ctx, ctx.source, (*costs, *extra))) or any(
-                isinstance(k, tree.Mana) and "X" in k.symbols for k in extra
-            ):
-                from judge.engine.costs import cost_words
+            second = tuple(x for x in node.extra if isinstance(x, tree.Cost))
+            for k in (node, replace(node, costs=second)) if second else (node,):
+                yield from _offer(game, ctx, player, costs, k, bool(second))
+    update_stack(game, ctx, paid=tuple(ctx.paid.items()))
 
-                yes = yield from game.ask(
-                    Decision(
-                        player, "yes", f"pay {node.name} {cost_words(extra)}?", "601.2b", default=False, source=ctx.source,
-                        detail=node,
-                    )  # fmt: skip
-                )
-                if not yes:
-                    break
-                times += 1
-                costs += extra
-                if not many:
-                    break
-            if times:
-                ctx.paid[name] = ctx.paid.get(name, 0) + times
+
+def _offer(
+    game: Game, ctx: Ctx, player: int, costs: list[tree.Cost], node: tree.Keyword, several: bool
+) -> Generator[Decision, Any, None]:
+    """Offer an optional additional cost; what is paid is remembered under its name."""
+    assert ctx.source is not None
+    name, extra, many = OPTIONAL[node.name](game, ctx, node)
+    times = 0
+    while could_pay(game, ctx, player, changed_cost(game, ctx, ctx.source, (*costs, *extra))) or any(
+        isinstance(k, tree.Mana) and "X" in k.symbols for k in extra
+    ):
+        from judge.engine.costs import cost_words
+
+        yes = yield from game.ask(
+            Decision(
+                player, "yes", f"pay {node.name} {cost_words(extra)}?", "601.2b", default=False, source=ctx.source,
+                detail=node,
+            )  # fmt: skip
+        )
+        if not yes:
+            break
+        times += 1
+        costs += extra
+        if not many:
+            break
+    if times:
+        ctx.paid[name] = ctx.paid.get(name, 0) + times
+        if name.startswith("kicker "):
+            ctx.paid["kicker"] = ctx.paid.get("kicker", 0) + times
     update_stack(game, ctx, paid=tuple(ctx.paid.items()))
 
 

@@ -122,6 +122,8 @@ def _history(ctx: Ctx, c: tree.History) -> bool:
 
 @checks(tree.WasPaid)
 def _paid(ctx: Ctx, c: tree.WasPaid) -> bool:
+    if c.what.startswith("mana "):
+        return _mana_spent(ctx, c)
     paid: Any = ctx.paid.get(c.what)
     if paid is None:
         source = ctx.source if c.of is None else next((t for t in resolve(ctx, c.of) if not isinstance(t, int)), None)
@@ -131,6 +133,22 @@ def _paid(ctx: Ctx, c: tree.WasPaid) -> bool:
             paid = table.get(c.what)
     times = int(paid or 0)
     return times >= 1 if c.times is None else compare(times, c.times.op, amount(ctx, c.times.amount))
+
+
+def _mana_spent(ctx: Ctx, c: tree.WasPaid) -> bool:
+    """Whether mana of those symbols was spent to cast the source."""
+    wanted = c.what.removeprefix("mana ").replace("{", "").split("}")[:-1]
+    spent = ctx.paid.get("mana")
+    if spent is None and ctx.source is not None:
+        obj = ctx.state.get(ctx.source)
+        table = dict(obj.stack.paid) if obj.stack is not None else dict(obj.fact("paid", ()))
+        spent = table.get("mana", ())
+    left = list(spent or ())
+    for w in wanted:
+        if w not in left:
+            return False
+        left.remove(w)
+    return True
 
 
 @checks(tree.CoinResult)

@@ -372,7 +372,7 @@ def _discard(game: Game, ctx: Ctx, player: int, c: tree.DiscardCost) -> Generato
     )
     _follow(ctx, done)
     if ctx.paid.get("cycling"):
-        game.note("cycle", obj=ctx.source, player=player, cites=("702.26a",))
+        game.note("cycle", obj=ctx.source, new=ctx.moved.get(ctx.source), player=player, cites=("702.26a",))
 
 
 @cost(tree.ExileCost, _enough())

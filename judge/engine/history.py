@@ -27,6 +27,17 @@ def _other(ctx: Ctx, other: Any, thing: Thing | None) -> bool:
 
 
 DEEDS: dict[str, Deed] = {
+    "that was dealt damage": lambda ctx, e, t, o: e.kind == "damage" and e.other == t and _other(ctx, o, e.source),
+    "that dealt damage": lambda ctx, e, t, o: e.kind == "damage" and e.source == t and _other(ctx, o, e.other),
+    "that dealt damage to you": lambda ctx, e, t, o: e.kind == "damage" and e.source == t and e.other == ctx.you,
+    "that entered": lambda ctx, e, t, o: e.kind == "move" and e.to == "battlefield" and e.new == t,
+    "that attacked": lambda ctx, e, t, o: e.kind == "attacks" and e.obj == t,
+    "that died": lambda ctx, e, t, o: e.kind == "move" and e.from_ == "battlefield" and e.to == "graveyard" and t in (e.obj, e.new),
+    "revealed": lambda ctx, e, t, o: e.kind == "reveal" and e.obj == t,
+    "returned": lambda ctx, e, t, o: e.kind == "move" and t in (e.obj, e.new),
+    "put onto the battlefield": lambda ctx, e, t, o: e.kind == "move" and e.to == "battlefield" and t in (e.obj, e.new),
+    "drawn": lambda ctx, e, t, o: e.kind == "draw" and e.new == t,
+    "chosen": lambda ctx, e, t, o: False,
     "dealt damage": lambda ctx, e, t, o: e.kind == "damage" and e.other == t and _other(ctx, o, e.source),
     "dealt damage by": lambda ctx, e, t, o: e.kind == "damage" and e.other == t and _other(ctx, o, e.source),
     "dealt damage to": lambda ctx, e, t, o: e.kind == "damage" and e.source == t and _other(ctx, o, e.other),
@@ -48,6 +59,7 @@ DEEDS: dict[str, Deed] = {
     "discarded": lambda ctx, e, t, o: e.kind == "move" and e.what == "discard" and t in (e.obj, e.new),
     "exiled": lambda ctx, e, t, o: e.kind == "move" and e.to == "exile" and t in (e.obj, e.new),
     "destroyed": lambda ctx, e, t, o: e.kind == "move" and e.what == "destroy" and t in (e.obj, e.new),
+    "created with": lambda ctx, e, t, o: e.kind == "move" and e.what == "create" and e.new == t and _other(ctx, o, e.source),
     "died": lambda ctx, e, t, o: e.kind == "move" and e.from_ == "battlefield" and e.to == "graveyard" and t in (e.obj, e.new),
 }
 """Verb phrase of a Happened -> whether an event is that deed of the thing (with the other party)."""
@@ -111,6 +123,15 @@ def _exiled_with(ctx: Ctx, t: Thing, other: Any) -> bool:
     return any(isinstance(o, Oid) and t in ctx.state.get(o).fact("linked", ()) for o in things)
 
 
+@now("created with")
+def _created_with(ctx: Ctx, t: Thing, other: Any) -> bool:
+    if isinstance(t, int):
+        return False
+    maker = ctx.state.get(t).fact("created by")
+    things = resolve(ctx, other) if other is not None else ((ctx.source,) if ctx.source is not None else ())
+    return maker is not None and maker in things
+
+
 @now("that was kicked", "kicked")
 def _kicked(ctx: Ctx, t: Thing, other: Any) -> bool:
     from judge.engine.filters import STATUSES
@@ -154,6 +175,10 @@ def _mine(ctx: Ctx, of: Any, player: int | None) -> bool:
 
 
 TURN_MEASURES: dict[str, Callable[[Ctx, Event, Any], int]] = {
+    "creatures that died this turn": lambda ctx, e, of: int(
+        e.kind == "move" and e.from_ == "battlefield" and e.to == "graveyard" and _was_creature(ctx, e)
+    ),
+    "life you gained this turn": lambda ctx, e, of: e.amount if e.kind == "gain life" and e.player == ctx.you else 0,
     "creatures died this turn": lambda ctx, e, of: int(
         e.kind == "move" and e.from_ == "battlefield" and e.to == "graveyard" and _was_creature(ctx, e)
     ),
@@ -190,7 +215,8 @@ THIS_WAY = frozenset(
      "creatures destroyed this way", "cards revealed this way", "counters removed this way", "permanents sacrificed this way",
      "creatures sacrificed this way", "damage prevented this way", "coins won", "die result", "mana spent", "life paid",
      "number chosen", "chosen number", "cards put into a graveyard this way", "cards milled this way", "lands sacrificed this way",
-     "permanents returned this way", "tokens created this way", "X paid", "devoured", "amplified")
+     "permanents returned this way", "tokens created this way", "X paid", "devoured", "amplified",
+     "times kicked", "creatures tapped this way")
 )  # fmt: skip
 
 
@@ -205,6 +231,11 @@ def measure(ctx: Ctx, n: tree.EventAmount) -> int:
     summed = TURN_MEASURES.get(which)
     if summed is not None:
         return sum(summed(ctx, e, n.of) for e in ctx.state.history)
+    if which == "times kicked":
+        from judge.engine.keywords.nodes import TimesPaid
+        from judge.engine.keywords.running import times_paid
+
+        return times_paid(ctx, TimesPaid("kicker"), None)
     if which in ctx.amounts:
         return ctx.amounts[which]
     if which in ("number chosen", "chosen number"):

@@ -11,7 +11,7 @@ from judge.engine.conditions import sorcery_time
 from judge.engine.decisions import Decision, PlayLand
 from judge.engine.events import Event
 from judge.engine.replacers import is_it
-from judge.engine.restrictions import cannot
+from judge.engine.restrictions import asked, cannot
 from judge.errors import Illegal
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def land_limit(game: Game, player: int) -> int:
     v = game.view
     n = 1
     for effect, m in v.rules(tree.Permit):
-        if m.action in ("play an additional land", "play additional lands", "play additional land") and v.active(effect):
+        if asked(m.action) == "play an additional land" and v.active(effect):
             if (effect.what is None and effect.affected is None) or player in v.subjects(effect):
                 n += 1 if m.amount is None else amount(effect.ctx, m.amount)
     return n

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
+from judge.engine.abilities import trigger_zone
 from judge.engine.chars import Chars, base_chars, parts
 from judge.engine.context import Ctx
 from judge.engine.modifications import LAYER_OF, READS_OF_LAYER, apply_operation, concretise
@@ -115,7 +116,7 @@ class View:
                 if not c.abilities:
                     continue
                 for node, key in c.flat():
-                    if isinstance(node, tree.Triggered) and functions_in(node.zone, obj.zone):
+                    if isinstance(node, tree.Triggered) and functions_in(trigger_zone(node), obj.zone):
                         found.append((obj, node, key))
             self._triggers = found
         return self._triggers

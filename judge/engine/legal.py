@@ -36,7 +36,7 @@ def legal_actions(state: State, player: int) -> list[Action]:
                 if why_not_land(game, player, PlayLand(obj.oid, n)) is None:
                     found.append(PlayLand(obj.oid, n))
                 continue
-            ways = [""] if obj.zone == "hand" or v.effects or obj.fact("commander") else []
+            ways = [""] if obj.zone in ("hand", "graveyard") or v.effects or obj.fact("commander") else []
             ways += list(WAYS)
             if obj.zone == "hand":
                 ways += [f"alternative {k}" for k in range(len(alternatives(game, player, obj, face)))]

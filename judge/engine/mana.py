@@ -56,7 +56,18 @@ def mana_options(ctx: Ctx, node: tree.AddMana) -> list[tuple[str, ...]]:
         return [tuple(o) * n for o in node.options] if n != 1 else [tuple(o) for o in node.options]
     how = node.any_color
     colors: tuple[str, ...] = COLORS
-    if how == "chosen":
+    if how == "that color":
+        value = ctx.choices.get("color")
+        if value is None:
+            from judge.engine.filters import chosen
+
+            value = chosen(ctx, "color")
+        colors = (value,) if value else ()
+    elif how == "any type produced":
+        e = ctx.event
+        made = tuple(dict.fromkeys(m.symbol for m in e.get("mana", ()))) if e is not None else ()
+        colors = made or could_produce_of(ctx, e.obj if e is not None else None)
+    elif how == "chosen":
         from judge.engine.filters import chosen
 
         value = chosen(ctx, "color")
@@ -79,6 +90,20 @@ def mana_options(ctx: Ctx, node: tree.AddMana) -> list[tuple[str, ...]]:
         colors = tuple(c for c in how.removeprefix("combination of ").split("/"))
         return [tuple(c) for c in combinations_with_replacement(colors, n)]
     return [(c,) * n for c in colors]
+
+
+def could_produce_of(ctx: Ctx, oid: Oid | None) -> tuple[str, ...]:
+    """The types of mana that one permanent's mana abilities could produce."""
+    if oid is None:
+        return ()
+    found: set[str] = set()
+    for ability, _ in ctx.view.of(oid).activated():
+        if is_mana_ability(ability):
+            for add in add_mana_nodes(ability.effect):
+                inner = Ctx(ctx.you, oid, state=ctx.state)
+                for option in mana_options(inner, add):
+                    found.update(option)
+    return tuple(c for c in (*COLORS, "C") if c in found)
 
 
 def could_produce(ctx: Ctx, node: tree.AddMana) -> tuple[str, ...]:

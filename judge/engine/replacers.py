@@ -337,6 +337,21 @@ def _nothing(action: str, cites: tuple[str, ...]) -> Any:
     return finder
 
 
+@finds("draw")
+def one_draw_each_turn(game: Game, e: Event) -> list[Candidate]:
+    """"Can't draw more than one card each turn"."""
+    for effect, m in in_play(game, tree.Cant):
+        if m.action == "draw more than one card each turn" and e.player in game.view.subjects(effect):
+            if any(h.kind == "draw" and h.player == e.player for h in game.state.history):
+
+                def apply() -> Generator[Decision, Any, list[Event]]:
+                    yield from ()
+                    return []
+
+                return [Candidate(("one draw",), "can't draw more than one card each turn", apply, ("101.2",), own=True)]
+    return []
+
+
 finds("gain life")(_nothing("gain life", ("101.2", "118.7")))
 finds("lose life")(_nothing("lose life", ("101.2",)))
 finds("draw")(_nothing("draw", ("101.2",)))

@@ -27,6 +27,25 @@ def cannot(view: View, action: str, subject: Thing, other: Thing | None = None) 
     return None
 
 
+def stays_tapped(view: View, oid: Oid) -> bool:
+    """Whether an effect keeps the permanent from untapping in the untap step going on (502.2)."""
+    from judge.engine.refs import resolve
+
+    active = view.state.turn.active
+    for effect, m in view.rules(tree.Cant):
+        if m.action not in ("untap", "untap during untap step") or not view.active(effect) or oid not in view.subjects(effect):
+            continue
+        if isinstance(m.other, tree.PhaseStep):
+            ctx = effect.ctx
+            whose = resolve(ctx, m.other.whose)
+            if active not in whose and view.of(oid).controller != active:
+                continue
+        if m.unless is not None and _lifted(effect.ctx, m.unless):
+            continue
+        return True
+    return False
+
+
 def _class_fits(effect: Continuous, subject: Thing) -> bool:
     """Classes of things outside the battlefield (spells being cast, cards in hand) are tested, not listed."""
     what = effect.what
@@ -38,6 +57,8 @@ def _class_fits(effect: Continuous, subject: Thing) -> bool:
 def _other_fits(ctx: Ctx, m: tree.Cant, other: Thing | None) -> bool:
     from judge.engine.replacers import is_it
 
+    if isinstance(m.other, tree.PhaseStep):
+        return False
     if m.other is not None:
         if other is None or not is_it(ctx, m.other, other):
             return False
@@ -66,12 +87,34 @@ def costs_of(view: View, action: str, subject: Thing, other: Thing | None = None
     return found
 
 
+ALIASES = {
+    "block an additional creature each combat": "block an additional creature",
+    "cast as though they had flash": "cast as though it had flash",
+    "play an additional land on each of your turns": "play an additional land",
+    "play an additional land this turn": "play an additional land",
+    "play additional lands on each of your turns": "play an additional land",
+    "play additional lands this turn": "play an additional land",
+    "play up to additional lands this turn": "play an additional land",
+    "play additional lands": "play an additional land",
+    "block additional creatures": "block an additional creature",
+    "flash": "cast as though it had flash",
+    "cast as though flash": "cast as though it had flash",
+    "attack as though no defender": "attack as though it didn't have defender",
+}
+"""Equal wordings of a permission -> the one the procedures ask for."""
+
+
+def asked(action: str) -> str:
+    """The wording of a permission that the procedures ask for."""
+    return ALIASES.get(action, action)
+
+
 def permitted(view: View, action: str, subject: Thing, other: Thing | None = None) -> bool:
     """Whether an effect permits the action."""
     from judge.engine.replacers import is_it
 
     for effect, m in view.rules(tree.Permit):
-        if m.action != action or not view.active(effect):
+        if asked(m.action) != action or not view.active(effect):
             continue
         if (effect.what is not None or effect.affected is not None) and subject not in view.subjects(effect):
             continue

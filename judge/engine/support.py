@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from judge.cards import tree
 from judge.engine.modifications import LAYER_OF
+from judge.engine.restrictions import ALIASES
 from judge.engine.state import STEPS
+from judge.engine.triggers import STEP_NAMES
 
 MODIFICATIONS = frozenset(
     (*(k for k in LAYER_OF if k is not tree.ChangeText), tree.Cant, tree.Must, tree.Permit, tree.CostChange, tree.SkipStep,
@@ -15,7 +17,8 @@ ACTIONS_CANT = frozenset(
     ("attack", "block", "be blocked", "be targeted", "be countered", "be regenerated", "be enchanted", "be equipped", "untap",
      "tap", "cast", "activate", "play", "play lands", "draw", "gain life", "lose life", "lose the game", "win the game",
      "be sacrificed", "be destroyed", "have counters", "search", "pay life", "be prevented", "get poison", "attack alone",
-     "block alone", "be cast", "be activated", "untap during untap step")
+     "block alone", "be blocked by more than one creature", "cast more than one spell each turn", "attack you or planeswalkers",
+     "draw more than one card each turn", "be cast", "be activated", "untap during untap step")
 )  # fmt: skip
 ACTIONS_MUST = frozenset(("attack", "block", "be blocked", "attack or block"))
 ACTIONS_PERMIT = frozenset(
@@ -24,16 +27,18 @@ ACTIONS_PERMIT = frozenset(
      "activate as though haste", "block as though reach", "block as though shadow", "block an additional creature",
      "block additional creatures", "block additional creature", "block any number of creatures", "choose not to untap",
      "play an additional land", "play additional lands", "play additional land", "no maximum hand size", "block while tapped",
-     "assign combat damage as though it weren't blocked", "play lands", "play land")
+     "assign combat damage as though it weren't blocked", "play lands", "play land", "block only", "cast from your graveyard", "be your commander",
+     "look at the top card of your library any time", *ALIASES)
 )  # fmt: skip
 RULE_CHANGES = frozenset(
     ("maximum hand size", "no maximum hand size", "damage isn't removed", "legend rule doesn't apply", "mana doesn't empty",
      "assigns combat damage as though it weren't blocked", "assigns combat damage equal to its toughness",
      "assigns no combat damage", "damage can't be prevented", "play with the top card revealed", "play with hands revealed",
-     "landwalk doesn't work", "maximum hand size is reduced", "maximum hand size is increased")
+     "landwalk doesn't work", "top card revealed", "hand revealed",
+     "may assign combat damage as though unblocked", "maximum hand size is reduced", "maximum hand size is increased")
 )  # fmt: skip
 SPANS = frozenset(
     ("", "end of turn", "your next turn", "end of combat", "permanent", "as long as", "your next upkeep", "this turn",
-     "leaves the battlefield", "next turn", "next untap step", "end of your next turn", "this combat", "until")
+     "leaves the battlefield", "next turn", "next untap step", "end of your next turn", "this combat", "until", "rest of the game")
 )  # fmt: skip
-STEPS_KNOWN = frozenset((*STEPS, "combat", "main", "turn", "end"))
+STEPS_KNOWN = frozenset((*STEPS, "combat", "turn", *STEP_NAMES))

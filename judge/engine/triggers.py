@@ -213,7 +213,7 @@ def _zone(ctx: Ctx, p: tree.ZoneChange, e: Event) -> bool:
         from_ = ctx.state.get(e.obj).zone
     if p.to is not None and e.to != p.to:
         return False
-    if p.from_ is not None and from_ != p.from_:
+    if p.from_ not in (None, "anywhere") and from_ != p.from_:
         return False
     if p.to is None and p.from_ is not None and e.to == from_:
         return False
@@ -248,10 +248,23 @@ def _knows(ctx: Ctx, thing: Thing) -> bool:
 
 
 def _subject(ctx: Ctx, subject: Any, thing: Thing | None) -> bool:
+    if isinstance(subject, tree.Filter) and subject.kind == "card" and isinstance(thing, Oid) and ctx.state.get(thing).kind == "card":
+        subject = replace(subject, kind="object")  # "a card" that moves may be a permanent or a spell (108.2)
     return is_it(ctx, subject, thing)
 
 
 STEP_NAMES = {
+    "draw step": ("draw",),
+    "draw steps": ("draw",),
+    "upkeep step": ("upkeep",),
+    "upkeep steps": ("upkeep",),
+    "untap step": ("untap",),
+    "cleanup step": ("cleanup",),
+    "precombat main phase": ("precombat main",),
+    "postcombat main phase": ("postcombat main",),
+    "main phase": ("precombat main", "postcombat main"),
+    "main phases": ("precombat main", "postcombat main"),
+    "combat phase": ("beginning of combat",),
     "combat": ("beginning of combat",),
     "beginning of combat": ("beginning of combat",),
     "precombat main": ("precombat main",),
@@ -359,6 +372,7 @@ BECOMING: dict[str, Callable[[Ctx, tree.BecomesStatus, Event], bool]] = {
     "renowned": lambda ctx, p, e: e.kind == "status" and e.what == "renowned",
     "phased in": lambda ctx, p, e: e.kind == "phase in",
     "phased out": lambda ctx, p, e: e.kind == "phase out",
+    "explored": lambda ctx, p, e: e.kind == "status" and e.what == "explored",
     "attached": lambda ctx, p, e: e.kind == "attach" and e.other is not None,
     "unattached": lambda ctx, p, e: e.kind == "attach" and e.other is None,
 }
@@ -406,6 +420,8 @@ VERBS: dict[str, Callable[[Event], bool]] = {
     "tap for mana": lambda e: e.kind == "tap" and e.what == "mana",
     "put a land": lambda e: e.kind == "move" and e.to == "battlefield",
     "planeswalk": lambda e: e.kind == "planeswalk",
+    "lose control of": lambda e: e.kind == "control",
+    "put onto the battlefield": lambda e: e.kind == "move" and e.to == "battlefield",
     "create": lambda e: e.kind == "move" and e.what == "create",
 }
 """Verb of a PlayerDoes -> whether the event is that deed."""
@@ -419,11 +435,12 @@ def _does(ctx: Ctx, p: tree.PlayerDoes, e: Event) -> bool:
         raise Undecidable(f"no way to watch for a player's {p.verb!r}", (p.verb,))
     if not test(e):
         return False
-    if not is_it(ctx, p.player, e.player):
+    doer = e.other if p.verb == "lose control of" else e.player
+    if not is_it(ctx, p.player, doer):
         return False
     if p.ordinal is not None and sum(1 for h in ctx.state.history if h.player == e.player and test(h)) != p.ordinal:
         return False
-    if p.what is None:
+    if p.what is None or (e.kind == "draw" and p.what == tree.Filter("card")):
         return True
     thing = e.obj if e.kind != "draw" else (e.new or e.obj)
     if thing is None or not _knows(ctx, thing):
@@ -489,6 +506,8 @@ GAME_EVENTS: dict[str, Callable[[Event], bool]] = {
     "miracle draw": lambda e: e.kind == "miracle draw",
     "reflexive": lambda e: False,
     "combat damage": lambda e: False,
+    "win a coin flip": lambda e: e.kind == "coin" and e.what == "win",
+    "lose a coin flip": lambda e: e.kind == "coin" and e.what == "lose",
     "begin turn": lambda e: e.kind == "turn",
     "take an extra turn": lambda e: e.kind == "turn" and e.what == "extra",
 }

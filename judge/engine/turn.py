@@ -134,7 +134,7 @@ def skipped(game: Game, player: int, step: str) -> bool:
             game.change_player(player, facts=with_fact(p.facts, f"skip {w}", n - 1))
             return True
     for effect, m in game.view.rules(tree.SkipStep):
-        name = m.step.removesuffix(" step").removesuffix(" phase")
+        name = m.step.removesuffix("s").removesuffix(" step").removesuffix(" phase")
         if name in words and game.view.active(effect) and (effect.what is None or player in game.view.subjects(effect)):
             return True
     return False
@@ -235,7 +235,16 @@ def play_step(game: Game, step: str, entered: bool) -> Run:
         if action is not None:
             yield from action(game)
     if step == "untap":
-        expire(game, lambda f: f.span == "next untap step", turn.active)
+        v = game.view
+        game.drop_floating(
+            {
+                f.id
+                for f in game.state.effects
+                if f.until is not None
+                and f.until.span == "next untap step"
+                and any(isinstance(t, Oid) and (game.state.live(t) is None or v.of(t).controller == turn.active) for t in f.affected or ())
+            }
+        )
         empty_pools(game)
         return
     if step == "cleanup":
@@ -277,7 +286,7 @@ def empty_pools(game: Game) -> None:
 def untap_step(game: Game) -> Run:
     """Phasing, then untapping (502.1-502.2)."""
     from judge.engine.phasing import untap_step_phasing
-    from judge.engine.restrictions import cannot, permitted
+    from judge.engine.restrictions import cannot, permitted, stays_tapped
 
     me = game.state.turn.active
     phases = untap_step_phasing(game)
@@ -290,7 +299,7 @@ def untap_step(game: Game) -> Run:
     if v.rules(tree.Cant) or v.rules(tree.Permit) or v.rules(tree.RuleChange):
         kept = []
         for o in tapped:
-            if cannot(v, "untap", o.oid) is not None or cannot(v, "untap during untap step", o.oid) is not None:
+            if stays_tapped(v, o.oid) or cannot(v, "untap", o.oid) is not None:
                 continue
             if permitted(v, "choose not to untap", o.oid):
                 stays = yield from game.ask(

@@ -48,14 +48,18 @@ def why_not_attack(v: View, oid: Oid, defender: Thing | None, me: int) -> tuple[
         return ("508.1a",)
     if obj.sick and not c.has("haste") and not permitted(v, "attack as though haste", oid):
         return ("302.6", "508.1a")
-    if c.has("defender") and not permitted(v, "attack as though it didn't have defender", oid) and not permitted(
-        v, "attack as though no defender", oid
-    ):
+    if c.has("defender") and not permitted(v, "attack as though it didn't have defender", oid):
         return ("702.3b", "508.1c")
     if s.era.walls_cant_attack and c.has_subtype("Wall"):
         return ("308.1*",)
-    if v.rules(tree.Cant) and cannot(v, "attack", oid, defender) is not None:
-        return ("508.1c",)
+    if v.rules(tree.Cant):
+        if cannot(v, "attack", oid, defender) is not None:
+            return ("508.1c",)
+        if defender is not None:
+            whose = defender if isinstance(defender, int) else v.of(defender).controller
+            for effect, m in v.rules(tree.Cant):
+                if m.action == "attack you or planeswalkers" and v.active(effect) and oid in v.subjects(effect) and effect.ctx.you == whose:
+                    return ("508.1c",)
     return None
 
 

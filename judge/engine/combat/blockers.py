@@ -12,7 +12,7 @@ from judge.engine.decisions import Decision
 from judge.engine.events import Event
 from judge.engine.filters import find
 from judge.engine.objects import Oid
-from judge.engine.restrictions import cannot, costs_of, permitted, protected_from
+from judge.engine.restrictions import asked, cannot, costs_of, permitted, protected_from
 from judge.engine.state import Combat
 
 if TYPE_CHECKING:
@@ -109,6 +109,12 @@ def why_not_block(v: View, blocker: Oid, attacker: Oid, me: int) -> tuple[str, .
         return ("509.1b",)
     if protected_from(v, attacker, blocker):
         return ("702.14f", "509.1b")
+    for effect, m in v.rules(tree.Permit):
+        if m.action == "block only" and v.active(effect) and blocker in v.subjects(effect):
+            from judge.engine.replacers import is_it
+
+            if not is_it(effect.ctx, m.other, attacker):
+                return ("509.1b",)
     if v.rules(tree.Cant):
         if cannot(v, "block", blocker, attacker) is not None:
             return ("509.1b",)
@@ -155,6 +161,8 @@ def most_blockers(v: View, attacker: Oid) -> int:
     """How many creatures may block the attacker."""
     n = 1_000
     for effect, m in v.rules(tree.Cant):
+        if m.action == "be blocked by more than one creature" and v.active(effect) and attacker in v.subjects(effect):
+            n = min(n, 1)
         if m.action == "be blocked" and m.limit is not None and v.active(effect) and attacker in v.subjects(effect):
             from judge.engine.amounts import amount
 
@@ -168,7 +176,7 @@ def most_blocks(v: View, blocker: Oid) -> int:
     for effect, m in v.rules(tree.Permit):
         if not v.active(effect) or blocker not in v.subjects(effect):
             continue
-        if m.action in ("block an additional creature", "block additional creatures", "block additional creature"):
+        if asked(m.action) == "block an additional creature":
             from judge.engine.amounts import amount
 
             n += 1 if m.amount is None else amount(effect.ctx, m.amount)

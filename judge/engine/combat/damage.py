@@ -72,7 +72,7 @@ def as_though_unblocked(game: Game, oid: Oid) -> bool:
         if m.action == words and v.active(effect) and oid in v.subjects(effect):
             return True
     return any(
-        m.what == "assigns combat damage as though it weren't blocked" and v.active(e) and oid in v.subjects(e)
+        m.what in ("assigns combat damage as though it weren't blocked", "may assign combat damage as though unblocked") and v.active(e) and oid in v.subjects(e)
         for e, m in v.rules(tree.RuleChange)
     )
 

@@ -44,7 +44,7 @@ def keyword_action(game: Game, ctx: Ctx, node: tree.KeywordAction) -> Run:
         yield from function(game, ctx, node, p, n)
 
 
-@action("clash")
+@action("clash", "clash with an opponent")
 def clash(game: Game, ctx: Ctx, node: tree.KeywordAction, p: int, n: int) -> Run:
     """701.18: both reveal the top card and may put it on the bottom; the higher converted mana cost wins."""
     from judge.engine.amounts import mana_value_of
@@ -184,3 +184,49 @@ def detain(game: Game, ctx: Ctx, node: tree.KeywordAction, p: int, n: int) -> Ru
     mods = (tree.Cant("attack"), tree.Cant("block"), tree.Cant("be activated"))
     game.add_floating(ctx, mods, tuple(found), tree.For("your next turn"), label="detain")
     ctx.last = tuple(found)
+
+
+@action("manifest", "manifest the top card of your library")
+def manifest(game: Game, ctx: Ctx, node: tree.KeywordAction, p: int, n: int) -> Run:
+    """Put the top card onto the battlefield face down as a 2/2 creature."""
+    for _ in range(n):
+        pile = game.state.zone("library", p)
+        if not pile:
+            return
+        oid = game.state.objects[pile[-1]].oid
+        data = (("under", p), ("face_down", True), ("facts", (("manifested", True),)))
+        done = yield from act(game, ctx, Event("move", obj=oid, to="battlefield", player=p, source=ctx.source, data=data))
+        ctx.last = tuple(e.new for e in done if e.kind == "move" and e.new is not None)
+
+
+@action("explore", "explores")
+def explore(game: Game, ctx: Ctx, node: tree.KeywordAction, p: int, n: int) -> Run:
+    """Reveal the top card: a land goes to hand, otherwise a +1/+1 counter and the card may go to the graveyard."""
+    found = oids((yield from things(game, ctx, node.what, "explore"))) if node.what is not None else [ctx.source]
+    for who in found:
+        if who is None:
+            continue
+        pile = game.state.zone("library", p)
+        if pile:
+            oid = game.state.objects[pile[-1]].oid
+            game.note("reveal", obj=oid, player=p, source=ctx.source)
+            if "land" in game.view.of(oid).types:
+                yield from act(game, ctx, Event("move", obj=oid, to="hand", player=p, source=ctx.source))
+                game.note("status", obj=who, what="explored")
+                continue
+            yield from act(game, ctx, Event("counters", obj=who, what="+1/+1", amount=1, source=ctx.source, player=p))
+            away = yield from game.ask(Decision(p, "yes", "put the card into the graveyard?", "608.2d", default=False, source=oid))
+            if away:
+                yield from act(game, ctx, Event("move", obj=oid, to="graveyard", player=p, source=ctx.source))
+        else:
+            yield from act(game, ctx, Event("counters", obj=who, what="+1/+1", amount=1, source=ctx.source, player=p))
+        game.note("status", obj=who, what="explored")
+
+
+@action("support")
+def support(game: Game, ctx: Ctx, node: tree.KeywordAction, p: int, n: int) -> Run:
+    """A +1/+1 counter on each of up to N target creatures; targets come with the node where it has them."""
+    if node.what is None:
+        raise Undecidable("support without targets", ("support",))
+    found = oids((yield from things(game, ctx, node.what, "support")))
+    yield from act(game, ctx, *(Event("counters", obj=o, what="+1/+1", amount=1, source=ctx.source, player=p) for o in found))

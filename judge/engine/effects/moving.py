@@ -91,7 +91,7 @@ def move(game: Game, ctx: Ctx, node: tree.Move) -> Run:
         targets = [o for o in targets if game.state.live(o) is not None]
     events = []
     order = targets
-    if node.to == "library" and len(targets) > 1 and node.position in ("any order", "top in any order", "bottom in any order", "top", "bottom"):
+    if node.to == "library" and len(targets) > 1 and ("any order" in node.position or node.position in ("top", "bottom")):
         who = mover if mover is not None else ctx.you
         order = list((yield from game.ask(Decision(who, "order", "the order, first is nearest the top", "401.4", targets, default=tuple(targets)))))
         if "bottom" not in node.position:
@@ -133,10 +133,14 @@ def move(game: Game, ctx: Ctx, node: tree.Move) -> Run:
                 position = int(position) - 1
             elif "bottom" in position:
                 position = "bottom"
-            elif position in ("second from the top",):
+            elif position.startswith("second"):
                 position = 1
-            elif position in ("third from the top",):
+            elif position.startswith("third"):
                 position = 2
+            elif position == "top or bottom":
+                position = yield from game.ask(
+                    Decision(ctx.you, "one", "on top or on the bottom of the library", "608.2d", ("top", "bottom"), default="top", source=ctx.source)
+                )
             else:
                 position = "top"
             data["position"] = position
@@ -341,7 +345,7 @@ def create_token(game: Game, ctx: Ctx, node: tree.CreateToken) -> Run:
         ctx.each = kept
         events = []
         for face in faces:
-            data: tuple[tuple[str, Any], ...] = (("face", face), ("tapped", node.tapped))
+            data: tuple[tuple[str, Any], ...] = (("face", face), ("tapped", node.tapped), ("facts", (("created by", ctx.source),)))
             events += [
                 Event("create", player=p, to="battlefield", source=ctx.source, data=data, cites=("110.5a",), what="create")
                 for _ in range(max(0, n))

@@ -207,7 +207,12 @@ def do_suspend(game: Game, player: int, oid: Oid) -> Generator[Decision, Any, No
 @optional_cost("kicker")
 def kicker(game: Game, ctx: Ctx, k: tree.Keyword) -> tuple[str, tuple[tree.Cost, ...], bool]:
     """702.30a."""
-    return "kicker", k.costs, False
+    from judge.engine.abilities import walk
+
+    several = sum(1 for a in game.view.of(ctx.source).named("kicker")) > 1 if ctx.source is not None else False
+    del walk
+    mana = "".join("{" + s + "}" for c in k.costs if isinstance(c, tree.Mana) for s in c.symbols)
+    return f"kicker {mana}" if mana and (several or k.extra) else "kicker", k.costs, False
 
 
 @optional_cost("multikicker")
