@@ -85,6 +85,25 @@ def _counters(e: Event, s: State) -> str:
     return f"{counters} put on {whom}" if e.amount > 0 else f"{counters} removed from {whom}"
 
 
+def _effect(e: Event, s: State) -> str:
+    """A continuous effect as it begins: "Creature gets +3/+3" where the modifications can be put into words (611.2)."""
+    from judge.cards import tree
+    from judge.cards.wording.base import Unprintable
+    from judge.cards.wording.mods import mods_text
+
+    source = object_name(s, e.source) if e.source is not None else "the rules"
+    details = dict(e.data)
+    names = [thing_name(s, t) for t in details.get("affected", ())]
+    if names:
+        try:
+            said = mods_text(tuple(details["modifications"]), tree.This() if len(names) == 1 else tree.Every(tree.Filter("permanent")))
+        except Unprintable:
+            said = ""  # a modification without words of its own: the plain line below names its source
+        if said:
+            return f"{' and '.join(names)} {said} ({source})"
+    return f"an effect of {source} begins"
+
+
 def _simple(pattern: str) -> Callable[[Event, State], str]:
     def text(e: Event, s: State) -> str:
         return pattern.format(
@@ -162,7 +181,7 @@ TEXTS: dict[str, Callable[[Event, State], str]] = {
     "prevented": _simple("{amount} damage to {other} is prevented"),
     "replaced": _replaced,
     "control": _simple("{player} gains control of {obj}"),
-    "effect": _simple("an effect of {source} begins: {what}"),
+    "effect": _effect,
     "ends": _simple("an effect ends: {what}"),
     "reveal": _simple("{player} reveals {obj}"),
     "look": _simple("{player} looks at cards"),

@@ -105,7 +105,11 @@ def _illegal(reading: Reading, done: Replay) -> tuple[Verdict, tuple[Reason, ...
 
 
 def _steps(done: Replay) -> tuple[Line, ...]:
-    return tuple(Line(f"Turn {s.turn} ({s.active}), {s.step}", s.text, s.cites) for s in done.steps)
+    return tuple(Line(f"Turn {s.turn} ({s.active}), {s.step}", s.text, s.cites) for s in done.steps if s.kind not in SILENT)
+
+
+SILENT = {"step", "blocks"}
+"""Events that another line says already: the heading names the step, "blocks X" says that it blocks."""
 
 
 def _assumed(reading: Reading, done: Replay | None = None) -> tuple[str, ...]:

@@ -109,7 +109,17 @@ def _permanent(moment: Moment, i: int) -> tuple[Obj, Chars] | None:
 
 def _where(moment: Moment, i: int) -> str:
     obj = moment.state.objects.get(i)
-    return f"it is in the zone {obj.zone}" if obj is not None else "it has ceased to exist"
+    if obj is None:
+        return "it has ceased to exist"
+    return _stands(moment, obj) if obj.zone == "battlefield" else f"it is in the zone {obj.zone}"
+
+
+def _stands(moment: Moment, obj: Obj) -> str:
+    """A permanent as it stands at the end, with its size and the damage on it."""
+    chars = moment.view.of(obj)
+    size = f", {chars.power}/{chars.toughness}" if chars.power is not None else ""
+    damage = f" with {obj.damage} damage marked on it" if obj.damage else ""
+    return f"it is still on the battlefield{size}{damage}"
 
 
 def _cites(moment: Moment, events: Iterable[Event]) -> tuple[str, ...]:
