@@ -40,6 +40,7 @@ def search(words: tuple[str, ...], rules_: str | None, limit: int, json_: bool) 
                 "query": query,
                 "edition": edition.id,
                 "effective": edition.effective,
+                "matching": edition.matching(query),
                 "results": [hit_json(h) for h in hits],
             }
         )
@@ -52,4 +53,7 @@ def search(words: tuple[str, ...], rules_: str | None, limit: int, json_: bool) 
         text = hit.text if len(hit.text) <= 300 else hit.text[:297].rsplit(" ", 1)[0] + " ..."
         if text and text != hit.title:
             click.echo(wrap(text, "  "))
+    left = max(0, edition.matching(query) - len(hits))
+    if hits and left:
+        click.echo(f"and {left} more that hold one of the words (--limit shows more)")
     click.echo(edition_line(edition.title, edition.id, edition.effective, own_words=edition.own_words))

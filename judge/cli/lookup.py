@@ -147,7 +147,9 @@ def _belongings(entry: Entry, edition: Edition) -> list[str]:
         for r in entry.rulings
     ]
     lines += [wrap(f"Note: {text}", "  ", "    ") for text in entry.notes]
-    children = [] if entry.kind == "glossary" else list(edition.briefs(entry.children).values())
+    shown_already = {r.id for r in entry.rulings}
+    below = () if entry.kind == "glossary" else [c for c in entry.children if c not in shown_already]
+    children = list(edition.briefs(list(below)).values())
     lines += [wrap(_one_line(child), "  ", "      ") for child in children[:CHILDREN]]
     if len(children) > CHILDREN:
         lines.append(f"  and {len(children) - CHILDREN} more under {entry.id}")

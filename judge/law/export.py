@@ -151,9 +151,9 @@ def _arrow(source: str, target: str, type_: str, place: dict[str, tuple[float, f
 def _box(graph: RuleGraph, node: str, place: tuple[float, float], *, centre: bool) -> str:
     data = graph.nx.nodes[node]
     said = data.get("title") or data.get("text") or ""
-    lines = textwrap.wrap(said, 25)[:2]
+    lines = textwrap.wrap(said, 23)[:2]
     if len(lines) == 2 and len(said) > sum(map(len, lines)) + 1:
-        lines[1] = lines[1][:22] + "..."
+        lines[1] = lines[1][:19] + "..."
     fill = _FILLS.get(data.get("kind", ""), "#f9fafb")
     texts = "".join(f'<text x="6" y="{27 + 12 * n}">{escape(line)}</text>' for n, line in enumerate(lines))
     return (

@@ -83,10 +83,13 @@ class RuleGraph:
         for _ in range(steps):
             following: list[str] = []
             for node in border:
+                above = self._above(node)
                 for other in self._around(node, wanted):
                     if other not in inside and len(inside) < limit:
                         inside[other] = None
-                        following.append(other)
+                        # a whole group is not gone through because one of its rules is near
+                        if other not in above:
+                            following.append(other)
             border = following
         part: nx.MultiDiGraph[str] = nx.MultiDiGraph(edition=self.edition, centre=id_)
         part.add_nodes_from((n, self.nx.nodes[n]) for n in inside)
@@ -94,6 +97,9 @@ class RuleGraph:
             if data["type"] in wanted:
                 part.add_edge(u, v, key=data["type"], **data)
         return RuleGraph(part, self.edition)
+
+    def _above(self, node: str) -> set[str]:
+        return {u for u, _, d in self.nx.in_edges(node, data=True) if d["type"] == "contains"}
 
     def _around(self, node: str, types: set[str]) -> list[str]:
         found: list[tuple[int, str]] = []

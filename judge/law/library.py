@@ -236,6 +236,12 @@ class Edition:
 
         return search(self._db, self.id, words, limit)
 
+    def matching(self, words: str) -> int:
+        """How many items a search for these words could show."""
+        from judge.law.search import matching
+
+        return matching(self._db, words)
+
     def neighbours(self, id_: str) -> list[Neighbour]:
         """Everything one edge away from an entry, in both directions."""
         from judge.law.hits import Neighbour

@@ -108,6 +108,13 @@ def search(db: sqlite3.Connection, edition: str, words: str, limit: int) -> list
     return hits
 
 
+def matching(db: sqlite3.Connection, words: str) -> int:
+    """How many items hold at least one of the words that count."""
+    asked = [w for w, weight in query_words(words[:4000]).items() if weight > _SYNONYM][:80]
+    match = " OR ".join('"' + w.replace('"', " ") + '"' for w in asked)
+    return int(db.execute("SELECT count(*) FROM fts WHERE fts MATCH ?", (match,)).fetchone()[0]) if match else 0
+
+
 def _spread(scores: dict[int, float], parents: dict[int, str], limit: int) -> list[tuple[int, float]]:
     """The best, with each further rule under the same parent worth a little less: five answers, not one five times."""
     ranked = sorted(scores.items(), key=lambda s: (-s[1], s[0]))[: limit * 4 + 20]

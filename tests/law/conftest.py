@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -38,8 +39,17 @@ def document(corpora: Path) -> Callable[[str], Document]:
     return read
 
 
+@pytest.fixture(scope="session")
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder in which the shipped rulebook has been compiled once."""
+    home = tmp_path_factory.mktemp("compiled")
+    Library.open(home).edition()
+    return home
+
+
 @pytest.fixture
-def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Library:
-    """A library in an empty data folder."""
+def library(tmp_path: Path, compiled: Path, monkeypatch: pytest.MonkeyPatch) -> Library:
+    """A library in a data folder of its own, into which nothing has been imported."""
+    shutil.copytree(compiled, tmp_path, dirs_exist_ok=True)
     monkeypatch.setenv("JUDGE_HOME", str(tmp_path))
     return Library.open()
