@@ -189,7 +189,7 @@ class Game:
             if follow is not None:
                 more += follow(self, e)
         if more:
-            result += yield from self.do(*more)
+            result += yield from self.do(*one_gain(more))
         self.sync_control()
         return result
 
@@ -251,3 +251,18 @@ class Game:
     def illegal(self, message: str, *rules: str) -> Illegal:
         """The refusal of an illegal action, naming the rules under the era in force."""
         return Illegal(message, self.state.era.cites(rules))
+
+
+def one_gain(events: list[Event]) -> list[Event]:
+    """What one source with lifelink deals at once to several things gains its controller life once (118.3e, 702.13b)."""
+    found: list[Event] = []
+    at: dict[tuple[Oid | None, int | None], int] = {}
+    for e in events:
+        key = (e.source, e.player)
+        if e.kind == "gain life" and "702.13b" in e.cites:
+            if key in at:
+                found[at[key]] = replace(found[at[key]], amount=found[at[key]].amount + e.amount)
+                continue
+            at[key] = len(found)
+        found.append(e)
+    return found
