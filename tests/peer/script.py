@@ -264,6 +264,14 @@ class Script:
         queues.shares = []
         announcing = decision.rule in ("601.2c", "602.2b")
         found: list[Any] = []
+        if not announcing and decision.prompt == "choose new targets" and decision.default:
+            head = queues.choices[0] if queues.choices else {}
+            if head.get("kind") == "yes_no":
+                queues.choices.pop(0)
+                if not head["value"]:
+                    return tuple(decision.default)
+            elif self.case.strict and not queues.targets:
+                return self.note(decision, tuple(decision.default))
         if announcing and queues.inline:
             found = self._inline(queues, options, most, namer)
             if queues.inline and len(found) < least:
@@ -368,6 +376,8 @@ class Script:
         options = list(decision.choices())
         namer = self.namer()
         found: list[Any] = []
+        if decision.least == 0 and self._declined(queues, options, namer):
+            return ()
         while len(found) < decision.most:
             rest = [o for o in options if o not in found]
             if len(found) >= decision.least and self._skip(queues):
@@ -391,6 +401,24 @@ class Script:
                 return self.note(decision, self._unforced(decision, options))
             return tuple(found)
         return self.note(decision, self._guess(decision, options, found, decision.least))
+
+    def _declined(self, queues: Queues, options: list[Any], namer: Namer) -> bool:
+        """Whether a choice of nothing or something is put as a question first: a yes is used up when the things chosen are
+        scripted too, a no declines."""
+        if not queues.choices or queues.choices[0].get("kind") != "yes_no":
+            return False
+        if not queues.choices[0]["value"]:
+            queues.choices.pop(0)
+            return True
+        kept = list(queues.choices), list(queues.targets)
+        entry = queues.choices.pop(0)
+        hit = self._text_choice(queues, options, len(options), namer)
+        if hit is None:
+            hit = self._queued_target(queues, options, [], True, len(options), namer)
+        queues.choices, queues.targets = kept
+        if hit is not None:
+            queues.choices.remove(entry)
+        return False
 
     def _unforced(self, decision: Decision, options: list[Any]) -> Any:
         default = tuple(decision.default or ())
@@ -416,6 +444,8 @@ class Script:
             queues.choices.remove(flip)
             return "win" if flip["result"] else "lose"
         hit = self._text_choice(queues, options, 1, namer)
+        if hit is None and decision.rule == "616.1" and decision.detail:
+            return self._replacement(decision, queues, options, namer)
         if hit is None:
             for entry in queues.choices:
                 if entry["do"] == "choice" and entry["kind"] == "amount" and entry["value"] in options:
@@ -430,6 +460,18 @@ class Script:
             return hit[0]
         default = decision.default if decision.default is not None else options[0]
         return self.note(decision, default)
+
+    def _replacement(self, decision: Decision, queues: Queues, options: list[Any], namer: Namer) -> Any:
+        """Which replacement effect applies first: by its source's name or its text (616.1)."""
+        for entry in queues.choices:
+            if entry["do"] == "choice" and entry["kind"] == "text":
+                head, _, part = str(entry["value"]).partition("*")
+                for option, (text, source) in zip(options, decision.detail, strict=True):
+                    by_source = source is not None and namer.called(source, head)
+                    if (by_source or plain(head) in plain(text)) and plain(part) in plain(text):
+                        queues.choices.remove(entry)
+                        return option
+        return self.note(decision, decision.default)
 
     def name(self, decision: Decision, queues: Queues) -> Any:
         """A name or another word."""
@@ -481,6 +523,8 @@ class Script:
     def divide(self, decision: Decision, queues: Queues) -> Any:
         """A division: the amounts given with the targets, else the scripted amounts in order."""
         n = len(decision.choices())
+        if self._skip(queues):
+            return decision.default
         if len(queues.shares) == n:
             shares, queues.shares = tuple(queues.shares), []
             return shares
