@@ -34,7 +34,9 @@ def _catalog(cards: tuple[str, ...]) -> Catalog:
 @click.option("--cards", multiple=True, metavar="FILE", help="Card file to look in first.")
 @click.option("--all", "everything", is_flag=True, help="Show priority passes and mana as well.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document on standard output.")
-def replay(file: Path, what_if: bool, editions: tuple[str, ...], cards: tuple[str, ...], everything: bool, as_json: bool) -> None:
+def replay(
+    file: Path, what_if: bool, editions: tuple[str, ...], cards: tuple[str, ...], everything: bool, as_json: bool
+) -> None:
     """Replay the scenarios of FILE and print what happens, step by step, with the rules behind each step."""
     from judge.scenario.checking import files_of, replays_of
 
@@ -78,11 +80,20 @@ def _show(result: Replay, everything: bool) -> None:
         out.print(Text(f"  {number:>4}. {line.text}"), Text(f"   {cites}", style="dim"), sep="")
     for a in result.answers:
         mark = "" if a.as_expected else f" (expected {a.expected})"
-        out.print(Text(f"  {a.question}?", style="bold"), Text(f" {a.words}{mark}", style="green" if a.as_expected else "red"), sep="")
-        for text, cites in a.because[:4]:
-            out.print(Text(f"        {text}   {', '.join(c.rpartition(':')[2] for c in cites)}", style="dim"))
+        out.print(
+            Text(f"  {a.question}?", style="bold"),
+            Text(f" {a.words}{mark}", style="green" if a.as_expected else "red"),
+            sep="",
+        )
+        for said, behind in a.because[:4]:
+            out.print(Text(f"        {said}   {', '.join(c.rpartition(':')[2] for c in behind)}", style="dim"))
     for e in result.expectations:
-        out.print(Text(f"  {'✓' if e.holds else '✗'} {e.text}" + ("" if e.holds else f": {e.actual}"), style="green" if e.holds else "red"))
+        out.print(
+            Text(
+                f"  {'✓' if e.holds else '✗'} {e.text}" + ("" if e.holds else f": {e.actual}"),
+                style="green" if e.holds else "red",
+            )
+        )
     if result.assumptions:
         out.print(Text("  taken to be so, as nothing was said:", style="yellow"))
         for a_text in dict.fromkeys(result.assumptions):
@@ -98,7 +109,9 @@ def _show(result: Replay, everything: bool) -> None:
 @click.command()
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
 @click.option("--jobs", default=1, show_default=True, metavar="N", type=click.IntRange(1, 64), help="Processes to use.")
-@click.option("--rules", "editions", multiple=True, metavar="EDITION", help="Check under this edition instead of those named.")
+@click.option(
+    "--rules", "editions", multiple=True, metavar="EDITION", help="Check under this edition instead of those named."
+)
 @click.option("--coverage", is_flag=True, help="Say which rules the passing scenarios exercise, by section.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document on standard output.")
 def check(paths: tuple[Path, ...], jobs: int, editions: tuple[str, ...], coverage: bool, as_json: bool) -> None:

@@ -47,7 +47,11 @@ def _cards(game: Game, step: ActionStep, seat: int, names: Names, zones: tuple[s
     where = f"; it is in the zone {found[0].zone}" if found else ""
     from judge.scenario.wording import ref
 
-    raise Malformed(f"{names.players[seat]} has no {ref(step.what).removeprefix('the ')} to {what}{where}", step.place, "put it into the hand")
+    raise Malformed(
+        f"{names.players[seat]} has no {ref(step.what).removeprefix('the ')} to {what}{where}",
+        step.place,
+        "put it into the hand",
+    )
 
 
 def _cast(game: Game, step: m.CastStep, seat: int, names: Names) -> Action:
@@ -88,7 +92,9 @@ def _play(game: Game, step: m.PlayStep, seat: int, names: Names) -> Action:
 def _special(game: Game, step: m.SpecialStep, seat: int, names: Names) -> Action:
     from judge.engine.decisions import Special
 
-    oid = names.one(game.state, step.what, step.place, lambda o: o.zone == ("battlefield" if "face" in step.kind else "hand"))
+    oid = names.one(
+        game.state, step.what, step.place, lambda o: o.zone == ("battlefield" if "face" in step.kind else "hand")
+    )
     return Special(step.kind, oid)
 
 
@@ -106,7 +112,9 @@ def _activate(game: Game, step: m.ActivateStep, seat: int, names: Names) -> Acti
         state,
         step.what,
         step.place,
-        (lambda o: o.zone == zone) if zone else lambda o: has_it(o) and o.zone == "battlefield" and not _used_up(game, o, step),
+        (lambda o: o.zone == zone)
+        if zone
+        else lambda o: has_it(o) and o.zone == "battlefield" and not _used_up(game, o, step),
     )
     obj = state.get(oid)
     index = ability_index(game, obj, step)
@@ -143,9 +151,15 @@ def ability_index(game: Game, obj: Obj, step: m.ActivateStep) -> int:
     if len(hits) == 1 or (hits and (wanted or len({repr(abilities[h]) for h in hits}) == 1)):
         return hits[0]
     if not hits:
-        raise Malformed(f'"{step_text(step)}": it has no such ability', step.place, f"it has: {'; '.join(_shown(a) for a in abilities)}")
+        raise Malformed(
+            f'"{step_text(step)}": it has no such ability',
+            step.place,
+            f"it has: {'; '.join(_shown(a) for a in abilities)}",
+        )
     raise Malformed(
-        f'"{step_text(step)}": it has {len(hits)} activated abilities', step.place, 'say "the second ability of ..." or quote its beginning'
+        f'"{step_text(step)}": it has {len(hits)} activated abilities',
+        step.place,
+        'say "the second ability of ..." or quote its beginning',
     )
 
 
@@ -171,6 +185,3 @@ def _spelled(ability: Any, wanted: str, obj: Obj) -> bool:
         return ability.loyalty is not None and str(ability.loyalty).replace("−", "-").lstrip("+") == wanted.lstrip("+")
     text = _shown(ability).replace("~", obj.face.name).casefold()
     return text.startswith(wanted.casefold()) or wanted.casefold() in text
-
-
-

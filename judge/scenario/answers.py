@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from judge.errors import Illegal, Undecidable
-from judge.scenario import model as m
 from judge.scenario import claims as c
+from judge.scenario import model as m
 from judge.scenario.naming import on_battlefield
 from judge.scenario.vocabulary import COLOR_WORDS
 from judge.scenario.wording import inquiry as inquiry_text
@@ -124,7 +124,7 @@ def _controlled(player: Player, run: Run, i: m.Inquiry) -> tuple[str, Any, Becau
 def _triggers(player: Player, run: Run, i: m.Inquiry) -> tuple[str, Any, Because]:
     assert isinstance(i.subject, m.Ref)
     moment = run.moment()
-    ids = set(run.table.names.candidates(moment.state, i.subject) or run.table.names.bound.get(i.subject.name, ()))
+    ids = set(run.table.names.candidates(moment.state, i.subject) or run.table.names.bound.get(i.subject.name, []))
     events = [e for e in moment.events if e.kind == "triggered" and e.source is not None and e.source.id in ids]
     return "number", c.triggers_of(moment, ids), _lines(run, events)
 
@@ -146,7 +146,9 @@ def _holder(player: Player, run: Run, i: m.Inquiry) -> tuple[str, Any, Because]:
     if i.measure == "owner":
         return "text", run.table.names.players[obj.owner], (("its owner", state.era.cites(("108.3",))),)
     seat = run.moment().view.of(obj).controller if obj.zone == "battlefield" else obj.controller
-    events = [e for e in run.moment().events if e.obj is not None and e.obj.id == obj.id and e.kind in ("control", "move")]
+    events = [
+        e for e in run.moment().events if e.obj is not None and e.obj.id == obj.id and e.kind in ("control", "move")
+    ]
     return "text", run.table.names.players[seat], _lines(run, events)
 
 
@@ -160,17 +162,33 @@ def _happens(player: Player, run: Run, i: m.Inquiry) -> tuple[str, Any, Because]
         events = [e for e in moment.events if e.player == seat and e.kind not in QUIET]
         return "text", c.actual_result(moment), _lines(run, events)
     names = run.table.names
-    ids = set(names.candidates(moment.state, i.subject) or names.bound.get(i.subject.name, ()))
+    ids = set(names.candidates(moment.state, i.subject) or names.bound.get(i.subject.name, []))
     events = [
         e
         for e in moment.events
-        if e.kind not in QUIET and ((e.obj is not None and e.obj.id in ids) or (isinstance(e.other, tuple) and e.other.id in ids))
+        if e.kind not in QUIET
+        and ((e.obj is not None and e.obj.id in ids) or (isinstance(e.other, tuple) and e.other.id in ids))
     ]
     ends = [_end(run, n) for n in ids]
     return "text", "; ".join(dict.fromkeys(ends)) or "nothing", _lines(run, events)
 
 
-QUIET = frozenset(("step", "turn", "priority", "pass", "pay", "announce", "target", "to stack", "mana ability", "add mana", "tap", "empty pool"))
+QUIET = frozenset(
+    (
+        "step",
+        "turn",
+        "priority",
+        "pass",
+        "pay",
+        "announce",
+        "target",
+        "to stack",
+        "mana ability",
+        "add mana",
+        "tap",
+        "empty pool",
+    )
+)
 
 
 def _end(run: Run, i: int) -> str:
@@ -182,7 +200,9 @@ def _end(run: Run, i: int) -> str:
     if obj.zone == "graveyard" and deaths:
         return "it dies"
     if obj.zone == "battlefield":
-        return f"it stays on the battlefield; {c.describe(moment, obj)}" + (f", with {obj.damage} damage" if obj.damage else "")
+        return f"it stays on the battlefield; {c.describe(moment, obj)}" + (
+            f", with {obj.damage} damage" if obj.damage else ""
+        )
     return f"it is in the zone {obj.zone}"
 
 
@@ -213,7 +233,8 @@ def _where(player: Player, run: Run, i: m.Inquiry) -> tuple[str, Any, Because]:
     if obj is None:
         return "text", "nowhere: it has ceased to exist", _lines(run, events)
     whose = "" if obj.zone in ("battlefield", "stack", "exile", "command") else f"{names.players[obj.owner]}'s "
-    return "text", {"battlefield": "on the battlefield", "stack": "on the stack", "exile": "in exile"}.get(obj.zone, f"in {whose}{obj.zone}"), _lines(run, events)
+    places = {"battlefield": "on the battlefield", "stack": "on the stack", "exile": "in exile"}
+    return "text", places.get(obj.zone, f"in {whose}{obj.zone}"), _lines(run, events)
 
 
 MEASURES: dict[str, Callable[[Player, Run, m.Inquiry], tuple[str, Any, Because]]] = {

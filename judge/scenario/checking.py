@@ -84,7 +84,14 @@ def outcome_of(result: Replay, path: Path) -> Outcome:
         problems.append(result.error)
     line = result.scenario.place.line if result.scenario.place else 1
     return Outcome(
-        str(path), line, result.scenario.name, result.edition, result.status, tuple(problems), tuple(sorted(result.rules)), result.cites
+        str(path),
+        line,
+        result.scenario.name,
+        result.edition,
+        result.status,
+        tuple(problems),
+        tuple(sorted(result.rules)),
+        result.cites,
     )
 
 

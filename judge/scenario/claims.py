@@ -78,7 +78,7 @@ def _ids(moment: Moment, ref: m.Ref, claim: m.Claim) -> list[int]:
         return found
     gone = [
         o.id
-        for o in moment.state.lki.values()
+        for o in past(moment.state)
         if named(None, o, ref.name) and (ref.whose is None or o.controller == moment.names.seat(ref.whose))
     ]
     bound = moment.names.bound.get(ref.name, [])
@@ -88,7 +88,9 @@ def _ids(moment: Moment, ref: m.Ref, claim: m.Claim) -> list[int]:
     if not found:
         from judge.scenario.wording import ref as ref_text
 
-        raise Malformed(f"there is no {ref_text(ref).removeprefix('the ')}", claim.place, "name an object that the scenario has")
+        raise Malformed(
+            f"there is no {ref_text(ref).removeprefix('the ')}", claim.place, "name an object that the scenario has"
+        )
     return found
 
 
@@ -96,7 +98,9 @@ def _every(moment: Moment, claim: Any, test: Callable[[int], tuple[bool, str]]) 
     """The claim of each object it may speak of; when they differ, it is unclear which is meant."""
     results = [test(i) for i in _ids(moment, claim.what, claim)]
     if len({r[0] for r in results}) > 1:
-        raise Malformed("the name stands for several objects, which differ", claim.place, 'say "Ann\'s ..." or "the second ..."')
+        raise Malformed(
+            "the name stands for several objects, which differ", claim.place, 'say "Ann\'s ..." or "the second ..."'
+        )
     return Finding(results[0][0], results[0][1])
 
 
@@ -105,6 +109,11 @@ def _permanent(moment: Moment, i: int) -> tuple[Obj, Chars] | None:
     if obj is None or obj.zone != "battlefield":
         return None
     return obj, moment.view.of(obj)
+
+
+def past(state: State) -> list[Obj]:
+    """The last versions of the objects that are no more (608.2g)."""
+    return [state.get(oid) for oid in state.lki]
 
 
 def _where(moment: Moment, i: int) -> str:
@@ -146,7 +155,8 @@ def life_events(moment: Moment, seat: int) -> list[Event]:
     return [
         e
         for e in moment.events
-        if (e.kind in ("gain life", "lose life", "set life") and e.player == seat) or (e.kind == "damage" and e.other == seat)
+        if (e.kind in ("gain life", "lose life", "set life") and e.player == seat)
+        or (e.kind == "damage" and e.other == seat)
     ]
 
 
@@ -221,9 +231,16 @@ def _player_has(moment: Moment, c: m.PlayerHas) -> Finding:
         return Finding(pool == sorted(c.mana), f"the pool holds {''.join('{' + p + '}' for p in pool) or 'nothing'}")
     if c.counters:
         have = dict(player.counters)
-        return Finding(all(have.get(k, 0) == n for k, n in c.counters), f"{c.who.name} has {dict(player.counters) or 'no'} counters")
+        return Finding(
+            all(have.get(k, 0) == n for k, n in c.counters),
+            f"{c.who.name} has {dict(player.counters) or 'no'} counters",
+        )
     for spec in c.objects:
-        n = sum(1 for o in moment.state.objects.values() if o.zone == c.zone and o.owner == player.seat and fits(moment, o, spec))
+        n = sum(
+            1
+            for o in moment.state.objects.values()
+            if o.zone == c.zone and o.owner == player.seat and fits(moment, o, spec)
+        )
         if n < spec.count:
             return Finding(False, f"{c.who.name} has {n} of them there")
     return Finding(True, f"{c.who.name} has them there")
@@ -260,7 +277,9 @@ def fits(moment: Moment, obj: Obj, spec: m.ObjectSpec) -> bool:
         and all(t in types for t in spec.types if t != "permanent")
         and all(t in supertypes for t in spec.supertypes)
         and (not spec.colors or frozenset(COLORS[x] for x in spec.colors if COLORS[x]) == frozenset(colors))
-        and all((chars.has_subtype(s) if chars else s in obj.face.subtypes) or named(view, obj, s) for s in spec.subtypes)
+        and all(
+            (chars.has_subtype(s) if chars else s in obj.face.subtypes) or named(view, obj, s) for s in spec.subtypes
+        )
         and (not spec.token or obj.card is None)
         and all(_state_of(moment, obj, s) for s in spec.states)
     )
@@ -282,8 +301,8 @@ def _damage_marked(moment: Moment, c: m.DamageMarked) -> Finding:
 
 
 def _last_damage(moment: Moment, i: int) -> int:
-    last = max((o for o in moment.state.lki.values() if o.id == i and o.zone == "battlefield"), key=lambda o: o.inc, default=None)
-    return last.damage if last is not None else 0
+    versions = [o for o in past(moment.state) if o.id == i and o.zone == "battlefield"]
+    return max(versions, key=lambda o: o.inc).damage if versions else 0
 
 
 @_checks(m.Dealt)
@@ -382,9 +401,15 @@ def _is_event(moment: Moment, e: Event, what: str, ids: set[int]) -> bool:
         return False
     if e.obj.id in ids:
         return True
-    obj = moment.state.lki.get(e.obj) or moment.state.objects.get(e.obj.id)
+    obj = moment.state.get(e.obj) if e.obj in moment.state.lki else moment.state.objects.get(e.obj.id)
     source = obj.stack.source if obj is not None and obj.stack is not None else None
-    return what in ("resolve", "counter") and source is not None and source.id in ids and obj is not None and obj.kind == "ability"
+    return (
+        what in ("resolve", "counter")
+        and source is not None
+        and source.id in ids
+        and obj is not None
+        and obj.kind == "ability"
+    )
 
 
 def triggers_of(moment: Moment, ids: set[int]) -> int:
@@ -517,7 +542,7 @@ def ability_nodes(text: str, chars: Chars) -> tuple[Any, ...]:
 @_checks(m.StackIs)
 def _stack(moment: Moment, c: m.StackIs) -> Finding:
     state = moment.state
-    ids = [i for i in reversed(state.zone("stack"))]
+    ids = list(reversed(state.zone("stack")))
     shown = [_stack_name(state, i) for i in ids]
     said = f"the stack holds {', '.join(shown)}" if shown else "the stack is empty"
     if len(ids) != len(c.things):
@@ -548,9 +573,11 @@ def _moment_is(moment: Moment, c: m.MomentIs) -> Finding:
 def _citing(moment: Moment, c: m.Citing) -> Finding:
     have = {x.rpartition(":")[2] for x in moment.citations}
     missing = [r for r in c.rules if r not in have and not any(h.startswith(r) and h[len(r) :].isalpha() for h in have)]
-    return Finding(not missing, f"not cited: {', '.join(missing)}" if missing else "all are cited", tuple(
-        sorted(x for x in moment.citations if x.rpartition(":")[2] in c.rules)
-    ))
+    return Finding(
+        not missing,
+        f"not cited: {', '.join(missing)}" if missing else "all are cited",
+        tuple(sorted(x for x in moment.citations if x.rpartition(":")[2] in c.rules)),
+    )
 
 
 @_checks(m.Says)

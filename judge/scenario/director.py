@@ -59,7 +59,9 @@ class Frame:
     @classmethod
     def of(cls, step: m.Step, seat: int, options: m.Options, source: Any) -> Frame:
         """The frame of a step as it begins."""
-        times = [h for h in options.how for _ in range(options.times if h in ("kicker", "multikicker", "replicate") else 1)]
+        times = [
+            h for h in options.how for _ in range(options.times if h in ("kicker", "multikicker", "replicate") else 1)
+        ]
         targets = list(options.targets) or [t for _, t in options.division]
         return cls(
             step, seat, options, source, targets, list(options.division), list(options.values),
@@ -206,7 +208,9 @@ class Director:
         left = frame.left()
         if left:
             raise Malformed(
-                f'"{step_text(frame.step)}": nothing asked for {left[0]}', frame.step.place, "leave it out or name another ability"
+                f'"{step_text(frame.step)}": nothing asked for {left[0]}',
+                frame.step.place,
+                "leave it out or name another ability",
             )
 
     # ------------------------------------------------------------ priority
@@ -247,7 +251,9 @@ class Director:
                 continue
             return self._await(game, step)
 
-    def _action(self, game: Game, decision: Decision, step: m.CastStep | m.ActivateStep | m.PlayStep | m.SpecialStep) -> Any:
+    def _action(
+        self, game: Game, decision: Decision, step: m.CastStep | m.ActivateStep | m.PlayStep | m.SpecialStep
+    ) -> Any:
         from judge.engine.decisions import PASS
 
         options = getattr(step, "options", m.NO_OPTIONS)
@@ -286,7 +292,12 @@ class Director:
         if self.began is None or self.began[0] != id(step):
             self.began = key
         if game.state.turn.number - self.began[1] >= self.turns_left:
-            raise Illegal(f'"{step_text(step)}": it never comes to pass', _asked_by(step), step.place, "mend the order of the steps")
+            raise Illegal(
+                f'"{step_text(step)}": it never comes to pass',
+                _asked_by(step),
+                step.place,
+                "mend the order of the steps",
+            )
 
     def _await(self, game: Game, step: m.Step) -> Any:
         """Priority while the script waits for a declaration or a choice: pass, unless it can't come any more."""
@@ -310,7 +321,13 @@ class Director:
                 for ref in refs:
                     oid = self.names.one(game.state, ref, step.place, on_battlefield)
                     foes = game.state.opponents(seat)
-                    defender = self.names.thing(game.state, whom, step.place) if whom is not None else foes[0] if foes else None
+                    defender = (
+                        self.names.thing(game.state, whom, step.place)
+                        if whom is not None
+                        else foes[0]
+                        if foes
+                        else None
+                    )
                     rules = why_not_attack(game.view, oid, defender, seat)
                     if rules:
                         return self._illegal(game, f"{ref_text(ref)} can't attack", rules, step)
@@ -331,13 +348,19 @@ class Director:
                         a = self.names.one(game.state, attacker, step.place, on_battlefield)
                         rules = why_not_block(game.view, b, a, game.view.controller(b))
                         if rules:
-                            return self._illegal(game, f"{ref_text(blocker)} can't block {ref_text(attacker)}", rules, step)
+                            return self._illegal(
+                                game, f"{ref_text(blocker)} can't block {ref_text(attacker)}", rules, step
+                            )
         return self._illegal(game, f'"{step_text(step)}": blockers are declared as that step begins', ("509.1",), step)
 
     def reason(self, game: Game, refusal: Illegal) -> Illegal:
         """The refusal with its place, and with the rule that keeps a named target from being one where that is the reason."""
         frame = self.frame
-        if frame is not None and frame.targets and {r.rpartition(":")[2] for r in refusal.rules} <= {"601.2c", "602.2b"}:
+        if (
+            frame is not None
+            and frame.targets
+            and {r.rpartition(":")[2] for r in refusal.rules} <= {"601.2c", "602.2b"}
+        ):
             from judge.engine.restrictions import untargetable
 
             for thing in frame.targets:
@@ -391,7 +414,9 @@ class Director:
             if step.step == "turn":
                 if turn.number > self.began[2]:
                     return True, None
-            elif turn.step == step.step or (turn.number > self.began[2] and active is not None and _later(turn.step, step.step)):
+            elif turn.step == step.step or (
+                turn.number > self.began[2] and active is not None and _later(turn.step, step.step)
+            ):
                 return True, None
         if turn.number - self.began[2] > 2 * len(state.players) + 1:
             raise Illegal(f'"{step_text(step)}": that moment never comes', ("500.1",), step.place)
@@ -426,7 +451,9 @@ class Director:
 
     def _blockers(self, game: Game, decision: Decision) -> Any:
         step = self._next()
-        if not isinstance(step, m.BlockStep) or (step.who.name != "nobody" and self.seat_of(game, step) != decision.who):
+        if not isinstance(step, m.BlockStep) or (
+            step.who.name != "nobody" and self.seat_of(game, step) != decision.who
+        ):
             return self._undeclared(decision, "doesn't block")
         self._take(game)
         self.frame = Frame(step, decision.who, m.NO_OPTIONS, on_stack=True)
@@ -449,7 +476,11 @@ class Director:
     def _undeclared(self, decision: Decision, what: str) -> Any:
         answer = decision.default if decision.default is not None else ()
         if decision.options and decision.choices():
-            self.assume(decision, f"{self.names.players[decision.who]} {what}" if not answer else "what must be done is done", answer)
+            self.assume(
+                decision,
+                f"{self.names.players[decision.who]} {what}" if not answer else "what must be done is done",
+                answer,
+            )
         return answer
 
     # ------------------------------------------------------------ choices

@@ -176,7 +176,13 @@ def values_answer(
             break
         chosen.append(hit)
     if not chosen or (kind != "one" and len(chosen) < decision.least):
-        if step is not None and kind == "targets" and values[0].kind == "thing" and values[0].thing is not None and step.verb == "target":
+        if (
+            step is not None
+            and kind == "targets"
+            and values[0].kind == "thing"
+            and values[0].thing is not None
+            and step.verb == "target"
+        ):
             director.frame = _frame_of(step, decision)
             raise _no_target(director, game, decision, director.frame, values[0].thing)
         return NOT_MINE
@@ -190,7 +196,9 @@ def _frame_of(step: m.AnswerStep, decision: Decision) -> Frame:
     return Frame(step, decision.who, m.NO_OPTIONS, on_stack=True)
 
 
-def _yes(director: Director, game: Game, decision: Decision, values: list[m.Value], step: m.AnswerStep | None) -> Answer:
+def _yes(
+    director: Director, game: Game, decision: Decision, values: list[m.Value], step: m.AnswerStep | None
+) -> Answer:
     value = values[0]
     if value.kind in ("yes", "no"):
         values.pop(0)
@@ -207,7 +215,7 @@ def ordered(director: Director, game: Game, decision: Decision, things: tuple[m.
         if hit is None:
             return NOT_MINE
         first.append(hit)
-    return True, tuple([*first, *(o for o in options if o not in first)])
+    return True, (*first, *(o for o in options if o not in first))
 
 
 def assigned(director: Director, game: Game, decision: Decision, step: m.AssignStep) -> Answer:
@@ -222,19 +230,27 @@ def assigned(director: Director, game: Game, decision: Decision, step: m.AssignS
             from judge.scenario.wording import thing as words
 
             raise Illegal(
-                f"no combat damage can be assigned to {words(thing)}", game.state.era.cites((decision.rule or "510.1",)), step.place
+                f"no combat damage can be assigned to {words(thing)}",
+                game.state.era.cites((decision.rule or "510.1",)),
+                step.place,
             )
         shares[options.index(hit)] += n
     if sum(shares) != decision.most:
         raise Illegal(
-            f"{sum(shares)} damage is assigned where all {decision.most} must be", game.state.era.cites((decision.rule or "510.1",)), step.place
+            f"{sum(shares)} damage is assigned where all {decision.most} must be",
+            game.state.era.cites((decision.rule or "510.1",)),
+            step.place,
         )
     return True, tuple(shares)
 
 
 def maximal(director: Director, game: Game, decision: Decision, to: m.Thing, by: m.Ref | None) -> Any:
     """The legal division that gives the most to one of the options; None when it isn't among them."""
-    if by is not None and decision.source is not None and decision.source.id not in director.names.candidates(game.state, by):
+    if (
+        by is not None
+        and decision.source is not None
+        and decision.source.id not in director.names.candidates(game.state, by)
+    ):
         return None
     options = list(decision.choices())
     hit = opts.thing_among(game.state, director.names, options, to)

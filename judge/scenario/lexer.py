@@ -116,8 +116,36 @@ def _keyword_pattern() -> re.Pattern[str]:
 _VERBS_TOO = frozenset(("equip", "cycling", "suspend", "transform", "trample"))
 _FEATURES = frozenset(("KEYWORD", "STRING", "COUNTERS"))
 _OPTION_STARTS = frozenset(
-    "on targeting choosing naming sacrificing discarding exiling tapping returning revealing in response paying without kicked "
-    "using from called face-down with X dealing dividing for attached enchanting equipping owned".split()
+    [
+        "on",
+        "targeting",
+        "choosing",
+        "naming",
+        "sacrificing",
+        "discarding",
+        "exiling",
+        "tapping",
+        "returning",
+        "revealing",
+        "in",
+        "response",
+        "paying",
+        "without",
+        "kicked",
+        "using",
+        "from",
+        "called",
+        "face-down",
+        "with",
+        "X",
+        "dealing",
+        "dividing",
+        "for",
+        "attached",
+        "enchanting",
+        "equipping",
+        "owned",
+    ]
 )
 
 

@@ -547,8 +547,8 @@ class Inquiry:
 
     ``claim`` holds what a can, does or must question asks; the others name a ``measure`` ("life", "damage", "damage dealt",
     "assignable", "counters", "cards", "controlled", "triggers", "power", "toughness", "size", "winner", "loser", "controller", "owner", "zone",
-    "happens", "colors") of ``subject``, with ``other`` (a source, a zone, a kind) where it needs one and ``who`` the player who would do it. ``expected`` is the answer written
-    after the question mark, if any."""
+    "happens", "colors") of ``subject``, with ``other`` (a source, a zone, a kind) where it needs one and ``who`` the player who would
+    do it. ``expected`` is the answer written after the question mark, if any."""
 
     kind: InquiryKind
     claim: Claim | None = None

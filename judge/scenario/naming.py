@@ -92,10 +92,16 @@ class Names:
         if prefer is not None:
             found = [i for i in found if prefer(state.objects[i])] or found
         if len(found) > 1 and ref.nth is None and not _alike(state, found):
-            raise Malformed(f"{ref_text(ref)} may be any of {len(found)} objects", place, 'say "Ann\'s ...", "the second ..." or give labels')
+            raise Malformed(
+                f"{ref_text(ref)} may be any of {len(found)} objects",
+                place,
+                'say "Ann\'s ...", "the second ..." or give labels',
+            )
         return state.objects[found[0]].oid
 
-    def thing(self, state: State, thing: m.Thing, place: Place | None = None, prefer: Callable[[Obj], bool] | None = None) -> Thing:
+    def thing(
+        self, state: State, thing: m.Thing, place: Place | None = None, prefer: Callable[[Obj], bool] | None = None
+    ) -> Thing:
         """A player's seat or an object."""
         if isinstance(thing, m.Who):
             return self.seat(thing, place)
@@ -185,7 +191,19 @@ def _size(state: State, i: int) -> str:
 def _alike(state: State, ids: list[int]) -> bool:
     """Whether it makes no difference which is meant: the same card in the same zone of the same player in the same state."""
     keys = {
-        (o.zone, o.face, o.controller, o.owner, o.tapped, o.damage, o.counters, o.attached_to, o.sick, o.face_down, o.stack)
+        (
+            o.zone,
+            o.face,
+            o.controller,
+            o.owner,
+            o.tapped,
+            o.damage,
+            o.counters,
+            o.attached_to,
+            o.sick,
+            o.face_down,
+            o.stack,
+        )
         for o in (state.objects[i] for i in ids)
     }
     return len(keys) == 1

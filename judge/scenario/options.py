@@ -30,7 +30,9 @@ def choose(
     return found
 
 
-def _match(state: State, names: Names, options: list[Any], labels: list[str], value: m.Value, used: list[Any]) -> Any | None:
+def _match(
+    state: State, names: Names, options: list[Any], labels: list[str], value: m.Value, used: list[Any]
+) -> Any | None:
     free = [o for o in options if o not in used]
     if value.kind == "mode":
         wanted = value.number - 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -59,13 +60,21 @@ class Answer:
     @property
     def words(self) -> str:
         """The answer as one would say it."""
-        return self.kind if self.kind in ("yes", "no", "depends", "unknown") and self.value in (None, "") else str(self.value)
+        return (
+            self.kind
+            if self.kind in ("yes", "no", "depends", "unknown") and self.value in (None, "")
+            else str(self.value)
+        )
 
     @property
     def as_expected(self) -> bool:
         """Whether it is what the scenario says (true when it says nothing)."""
         expected, words = self.expected.casefold(), self.words.casefold()
-        return not expected or expected in (words, self.kind) or words.startswith((f"{expected},", f"{expected};", f"{expected} ("))
+        return (
+            not expected
+            or expected in (words, self.kind)
+            or words.startswith((f"{expected},", f"{expected};", f"{expected} ("))
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +127,9 @@ class Run:
     def moment(self, block: int | None = None) -> Moment:
         """What claims of a block (None: the end) are checked against."""
         game = self.table.game
-        state, length = (game.state, len(game.log)) if block is None or block not in self.moments else self.moments[block]
+        state, length = (
+            (game.state, len(game.log)) if block is None or block not in self.moments else self.moments[block]
+        )
         records = game.log[:length]
         lines = [_text(r) for r in records]
         cites = frozenset(c for r in records for c in r.citations())
@@ -156,10 +167,8 @@ class Player:
         director = Director(script, table.names, overrides, on_block, settle, maximise)
         run = Run(table, director, moments)
         try:
-            try:
+            with suppress(Finished):
                 table.play(director.answer)
-            except Finished:
-                pass
             director.finish(table.game)
         except Illegal as refusal:
             run.refusal = director.reason(table.game, refusal)
@@ -192,13 +201,17 @@ def replay(
     assumptions = tuple(a.text for a in (*run.table.assumptions, *run.director.assumptions))
     records = tuple(run.table.game.log)
     unread = tuple(dict.fromkeys(run.table.unread))
-    result = Replay(scenario, edition, "ok", lines, assumptions=assumptions, cites=cites, records=records, unread=unread)
+    result = Replay(
+        scenario, edition, "ok", lines, assumptions=assumptions, cites=cites, records=records, unread=unread
+    )
     if run.refusal is not None:
         result = replace(result, status=run.refusal.kind, error=run.refusal.line(), refusal=run.refusal)
     else:
         result = _judge(result, player, run, what_if)
     if unread:
-        doubt = Undecidable(f"a part of {unread[0][0]} could not be read: {unread[0][1]}", tuple(t for _, t in unread), scenario.place)
+        doubt = Undecidable(
+            f"a part of {unread[0][0]} could not be read: {unread[0][1]}", tuple(t for _, t in unread), scenario.place
+        )
         return replace(result, status=doubt.kind, error=doubt.line(), refusal=doubt, rules=frozenset())
     return result
 
@@ -225,7 +238,9 @@ def _judge(result: Replay, player: Player, run: Run, what_if: bool) -> Replay:
                 continue
             found = evaluate(player, run, t.claim, None)
             line = t.claim.place.line if t.claim.place else 0
-            expectations.append(Checked(f"not: {claim_text(t.claim)}", not found.holds, found.actual, found.cites, line))
+            expectations.append(
+                Checked(f"not: {claim_text(t.claim)}", not found.holds, found.actual, found.cites, line)
+            )
         answers = tuple(answer(player, run, inquiry) for inquiry in scenario.inquiries)
     except Refusal as refusal:
         return replace(
@@ -245,7 +260,14 @@ def _judge(result: Replay, player: Player, run: Run, what_if: bool) -> Replay:
 def _line(record: Record, table: Table) -> Line:
     e = record.event
     turn = record.state.turn
-    return Line(e.turn or turn.number, table.names.players[turn.active], e.step or turn.step, record.text(), record.citations(), e.kind)
+    return Line(
+        e.turn or turn.number,
+        table.names.players[turn.active],
+        e.step or turn.step,
+        record.text(),
+        record.citations(),
+        e.kind,
+    )
 
 
 # ------------------------------------------------------------ claims that need another run
@@ -342,7 +364,12 @@ def assignable(player: Player, to: m.Thing, by: m.Ref | None) -> tuple[int, tupl
 
 
 def explore(
-    player: Player, run: Run, result: Replay, expectations: tuple[Checked, ...], answers: tuple[Answer, ...], limit: int = 24
+    player: Player,
+    run: Run,
+    result: Replay,
+    expectations: tuple[Checked, ...],
+    answers: tuple[Answer, ...],
+    limit: int = 24,
 ) -> tuple[WhatIf, ...]:
     """Replay with every other answer to the choices nobody scripted (one at a time) and say what comes out differently."""
     found: list[WhatIf] = []

@@ -80,7 +80,7 @@ class Sentences:
         for token, w in zip(tokens, stream, strict=True):
             token.word = w
         try:
-            tree = lark.parse(tokens, start=start)  # type: ignore[arg-type]
+            tree = lark.parse(tokens, start=start)
         except UnexpectedToken as error:
             raise self._unexpected(error, stream, start, literals, text, where) from None
         self.builder.where = where
@@ -261,7 +261,7 @@ class _Builder(Transformer):  # type: ignore[type-arg]
         return ("ability", str(text))
 
     def counter_feature(self, counters: Token) -> tuple[str, Any]:
-        return ("counters", counters.value)  # type: ignore[attr-defined]
+        return ("counters", counters.value)
 
     def damage_feature(self, n: Token) -> tuple[str, Any]:
         return ("damage", int(n))
@@ -334,7 +334,7 @@ class _Builder(Transformer):  # type: ignore[type-arg]
         return m.CardCount(who, 0, zone[0])
 
     def pool_is(self, who: m.Who, mana: Token) -> m.Fact:
-        return m.PoolIs(who, mana.value)  # type: ignore[attr-defined]
+        return m.PoolIs(who, mana.value)
 
     def enough_mana(self, who: m.Who) -> m.Fact:
         return m.Funds(who, True)
@@ -459,7 +459,7 @@ class _Builder(Transformer):  # type: ignore[type-arg]
         return lambda who: m.ActivateStep(who, what, "equip", None, m.Options(targets=(to,)))
 
     def equip_with(self, to: m.Ref, what: m.Ref) -> Callable[[m.Who], m.Step]:
-        return self.equip(what, to)  # type: ignore[no-any-return]
+        return self.equip(what, to)
 
     def cycle(self, what: m.Ref, *opts: tuple[str, Any]) -> Callable[[m.Who], m.Step]:
         return lambda who: m.ActivateStep(who, what, "cycling", None, _options(opts))
@@ -534,10 +534,10 @@ class _Builder(Transformer):  # type: ignore[type-arg]
         return lambda who: m.AnswerStep(who, (m.Value("yes"),), None, "pay")
 
     def pay_mana(self, mana: Token) -> Callable[[m.Who], m.Step]:
-        return self.pay()  # type: ignore[no-any-return]
+        return self.pay()
 
     def pay_life(self, n: Token) -> Callable[[m.Who], m.Step]:
-        return self.pay()  # type: ignore[no-any-return]
+        return self.pay()
 
     def pay_for(self, about: m.Ref) -> Callable[[m.Who], m.Step]:
         return lambda who: m.AnswerStep(who, (m.Value("yes"),), about, "pay")
@@ -645,7 +645,7 @@ class _Builder(Transformer):  # type: ignore[type-arg]
         return ("costs", (("reveal", refs),))
 
     def opt_pay(self, mana: Token) -> tuple[str, Any]:
-        return ("pays", mana.value)  # type: ignore[attr-defined]
+        return ("pays", mana.value)
 
     def opt_from_graveyard(self) -> tuple[str, Any]:
         return ("zone", "graveyard")
@@ -787,7 +787,7 @@ class _Builder(Transformer):  # type: ignore[type-arg]
         return lambda who: m.ZoneCount(who, 0, zone[0])
 
     def has_mana(self, mana: Token) -> Callable[..., m.Claim]:
-        return lambda who: m.PlayerHas(who, mana=mana.value)  # type: ignore[attr-defined]
+        return lambda who: m.PlayerHas(who, mana=mana.value)
 
     def has_no_mana(self) -> Callable[..., m.Claim]:
         return lambda who: m.PlayerHas(who, mana=())
@@ -1041,7 +1041,7 @@ _CONTROLLER = m.Who("controller")
 
 
 def _mana_text(token: Token) -> str:
-    return "".join("{" + s + "}" for s in token.value)  # type: ignore[attr-defined]
+    return "".join("{" + s + "}" for s in token.value)
 
 
 def _negate(claim: m.Claim) -> m.Claim:
@@ -1121,7 +1121,11 @@ def _one_of(word: str) -> str:
         return irregular[word]
     if word.endswith("ies"):
         return word[:-3] + "y"
-    return word[:-1] if word.endswith("s") and not word.endswith(("ss", "us")) and word not in ("Plains", "Pegasus") else word
+    return (
+        word[:-1]
+        if word.endswith("s") and not word.endswith(("ss", "us")) and word not in ("Plains", "Pegasus")
+        else word
+    )
 
 
 assert set(v.ZONES)  # the zone words of the grammar are those of the vocabulary

@@ -183,7 +183,9 @@ class _Builder:
         from judge.cards.reader.face import read_abilities
 
         face = card.faces[0]
-        more = tuple(a for text in spec.abilities for a in read_abilities(text[:1].upper() + text[1:], face.name, face.types))
+        more = tuple(
+            a for text in spec.abilities for a in read_abilities(text[:1].upper() + text[1:], face.name, face.types)
+        )
         return replace(card, faces=(replace(face, abilities=(*face.abilities, *more)), *card.faces[1:]))
 
     def card_count(self, f: m.CardCount) -> None:
@@ -257,10 +259,16 @@ class _Builder:
             counters[kind] = n
         self.position.change(oid, damage=f.damage or obj.damage, counters=tuple(sorted(counters.items())))
         if f.abilities:
-            abilities = tuple(a for text in f.abilities for a in read_abilities(text[:1].upper() + text[1:], obj.face.name, obj.face.types))
+            abilities = tuple(
+                a
+                for text in f.abilities
+                for a in read_abilities(text[:1].upper() + text[1:], obj.face.name, obj.face.types)
+            )
 
             def give(game: Game) -> None:
-                game.add_floating(game.ctx(obj.controller, oid), (tree.GainAbilities(abilities),), (oid,), tree.For("end of turn"))
+                game.add_floating(
+                    game.ctx(obj.controller, oid), (tree.GainAbilities(abilities),), (oid,), tree.For("end of turn")
+                )
 
             self.effects.append(give)
             self.assume(f"{obj.face.name} has {', '.join(f.abilities)} until end of turn")
@@ -274,7 +282,9 @@ class _Builder:
         def shield(game: Game) -> None:
             ctx = game.ctx(game.state.get(oid).controller, oid)
             for _ in range(f.count):
-                game.add_floating(ctx, (RegenerationShield(),), (oid,), tree.For("end of turn"), shield=1, label="regeneration")
+                game.add_floating(
+                    ctx, (RegenerationShield(),), (oid,), tree.For("end of turn"), shield=1, label="regeneration"
+                )
 
         self.effects.append(shield)
 
@@ -327,13 +337,17 @@ class _Builder:
         else:
             active = self.names.seat(self.moment.who, self.moment.place)
             step = "precombat main" if self.moment.step == "turn" else self.moment.step
-            self.entered = (step == "declare attackers" and fighting) or (step == "declare blockers" and bool(self.blocks))
+            self.entered = (step == "declare attackers" and fighting) or (
+                step == "declare blockers" and bool(self.blocks)
+            )
         self.position.moment(step, active, 1, self.entered)
 
     def _combat(self) -> None:
         if not self.attacks:
             if self.blocks:
-                raise Malformed("something blocks, but nothing attacks", self.blocks[0][2], 'add "... is attacking Bob"')
+                raise Malformed(
+                    "something blocks, but nothing attacks", self.blocks[0][2], 'add "... is attacking Bob"'
+                )
             return
         state = self.state
         blockers: dict[Oid, list[Oid]] = {}

@@ -222,7 +222,13 @@ def _options(o: m.Options) -> str:
         parts.append(f"kicked{f' {o.times} times' if o.times != 1 else ''}" if how == "kicker" else f"using {how}")
     if o.values:
         parts.append(f"choosing {listed(value(x) for x in o.values)}")
-    verbs = {"sacrifice": "sacrificing", "discard": "discarding", "exile": "exiling", "tap": "tapping", "return": "returning"}
+    verbs = {
+        "sacrifice": "sacrificing",
+        "discard": "discarding",
+        "exile": "exiling",
+        "tap": "tapping",
+        "return": "returning",
+    }
     for kind, refs in o.costs:
         parts.append(f"{verbs.get(kind, 'revealing')} {things(refs)}")
     if o.pays:
@@ -250,7 +256,11 @@ def _activate(s: m.ActivateStep) -> str:
     if s.ability:
         from judge.scenario.lexer import is_keyword_phrase
 
-        shown = s.ability if is_keyword_phrase(s.ability) or re.fullmatch(r"[+-][\dX]+|(?:\{[^}]+\})+", s.ability) else f'"{s.ability}"'
+        shown = (
+            s.ability
+            if is_keyword_phrase(s.ability) or re.fullmatch(r"[+-][\dX]+|(?:\{[^}]+\})+", s.ability)
+            else f'"{s.ability}"'
+        )
         return f"activates {_possessive(s.what)} {shown} ability{_options(s.options)}"
     return f"activates {ref(s.what)}{_options(s.options)}"
 
@@ -281,7 +291,9 @@ _ACTIONS: dict[type[m.Step], Callable[[Any], str]] = {
     m.CastStep: lambda s: f"casts {ref(s.what)}{_options(s.options)}",
     m.ActivateStep: _activate,
     m.PlayStep: lambda s: f"plays {ref(s.what)}",
-    m.SpecialStep: lambda s: f"turns {ref(s.what)} face up" if s.kind == "turn face up" else f"suspends {ref(s.what)}{_options(s.options)}",
+    m.SpecialStep: lambda s: (
+        f"turns {ref(s.what)} face up" if s.kind == "turn face up" else f"suspends {ref(s.what)}{_options(s.options)}"
+    ),
     m.AttackStep: _attack,
     m.BlockStep: _block,
     m.PassStep: lambda s: "passes",
@@ -359,7 +371,9 @@ def _claim(c: m.Claim) -> str:
         first, second = _split(infinitive(c.step), c.step)
         return f"{first} {word} {second}" + (f" because {', '.join(c.because)}" if c.because else "")
     if isinstance(c, m.MayAssign):
-        return f"{c.who.name} can assign at most {c.amount} damage to {thing(c.to)}{' with ' + ref(c.by) if c.by else ''}"
+        return (
+            f"{c.who.name} can assign at most {c.amount} damage to {thing(c.to)}{' with ' + ref(c.by) if c.by else ''}"
+        )
     subject, verb, auxiliary, base = _predicate(c)
     if not c.negated:
         return f"{subject} {verb}"
@@ -372,7 +386,9 @@ def _split(words: str, s: m.Step) -> tuple[str, str]:
     if who is not None and who.name != "controller":
         subject, _, rest = words.partition(" ")
         return subject, rest
-    what = s.groups[0][1][0] if isinstance(s, m.AttackStep) else s.pairs[0][1][0] if isinstance(s, m.BlockStep) else s.what  # type: ignore[attr-defined]
+    what = (
+        s.groups[0][1][0] if isinstance(s, m.AttackStep) else s.pairs[0][1][0] if isinstance(s, m.BlockStep) else s.what
+    )  # type: ignore[attr-defined]
     subject = ref(what)
     return subject, words[len(subject) + 1 :]
 
@@ -383,7 +399,10 @@ def _quality(c: m.Is) -> str:
         if kind == "state":
             other = f" {thing(c.other)}" if c.other else ""
             parts.append(
-                {"controlled": "controlled by", "owned": "owned by", "attached": "attached to"}.get(word, word.replace(" ", "-")) + other
+                {"controlled": "controlled by", "owned": "owned by", "attached": "attached to"}.get(
+                    word, word.replace(" ", "-")
+                )
+                + other
             )
         else:
             parts.append(name(word) if kind == "subtype" else "token" if kind == "token" else word)
@@ -427,7 +446,9 @@ def _predicate(c: m.Claim) -> tuple[str, str, str, str]:
     if isinstance(c, m.Is):
         return _with_is(ref(c.what), _quality(c))
     if isinstance(c, m.HasQuality):
-        return _with_verb(ref(c.what), "has", "no counters" if c.no_counters else listed(_features(c.abilities, c.counters, 0)))
+        return _with_verb(
+            ref(c.what), "has", "no counters" if c.no_counters else listed(_features(c.abilities, c.counters, 0))
+        )
     if isinstance(c, m.Controls):
         if c.negated:
             return c.who.name, "", "controls no", spec(c.objects[0]).split(" ", 1)[1]
@@ -451,12 +472,18 @@ _MEASURES: dict[str, Callable[[m.Inquiry], str]] = {
     "life lost": lambda i: f"how much life does {_s(i)} lose",
     "damage": lambda i: f"how much damage is marked on {_s(i)}",
     "damage dealt": lambda i: (
-        f"how much damage does {_o(i)} deal{f' to {_s(i)}' if i.subject else ''}" if i.other else f"how much damage is {_s(i)} dealt"
+        f"how much damage does {_o(i)} deal{f' to {_s(i)}' if i.subject else ''}"
+        if i.other
+        else f"how much damage is {_s(i)} dealt"
     ),
-    "assignable": lambda i: f"how much damage can {i.who.name if i.who else ''} assign to {_s(i)}{f' with {_o(i)}' if i.other else ''}",
+    "assignable": lambda i: (
+        f"how much damage can {i.who.name if i.who else ''} assign to {_s(i)}{f' with {_o(i)}' if i.other else ''}"
+    ),
     "counters": lambda i: f"how many {i.other} counters are on {_s(i)}",
     "cards": lambda i: f"how many cards does {_s(i)} have {_zone(str(i.other))}",
-    "controlled": lambda i: f"how many {spec(i.other).split(' ', 1)[1] if isinstance(i.other, m.ObjectSpec) else ''} does {_s(i)} control",
+    "controlled": lambda i: (
+        f"how many {spec(i.other).split(' ', 1)[1] if isinstance(i.other, m.ObjectSpec) else ''} does {_s(i)} control"
+    ),
     "triggers": lambda i: f"how many times does {_s(i)} trigger",
     "winner": lambda i: "who wins",
     "loser": lambda i: "who loses",
@@ -485,5 +512,5 @@ def inquiry(i: m.Inquiry) -> str:
         return _MEASURES[i.measure](i)
     if isinstance(i.claim, m.Can | m.MustDo):
         return f"{i.kind} {infinitive(i.claim.step)}"
-    subject, verb, auxiliary, base = _predicate(i.claim)
+    subject, _, auxiliary, base = _predicate(i.claim)
     return f"is {subject} {base}" if auxiliary == "isn't" else f"does {subject} {base}"

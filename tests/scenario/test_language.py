@@ -8,7 +8,14 @@ from judge.errors import Malformed
 from judge.scenario import model as m
 from judge.scenario import parse, text
 
-NAMES = ("Sword of Fire and Ice", "Urborg, Tomb of Yawgmoth", "Circle of Protection: Red", "Will-o'-the-Wisp", "Forest", "Craw Wurm")
+NAMES = (
+    "Sword of Fire and Ice",
+    "Urborg, Tomb of Yawgmoth",
+    "Circle of Protection: Red",
+    "Will-o'-the-Wisp",
+    "Forest",
+    "Craw Wurm",
+)
 
 GIVEN = [
     "Ann is at 2 life",
@@ -62,7 +69,7 @@ WHEN = [
     "Ann casts Exalted Angel face-down",
     "Bob casts Giant Growth on Craw Wurm in response",
     "Bob casts Counterspell targeting Shock in response to Shock",
-    'Ann casts Cryptic Command targeting Shock, choosing mode 1 and mode 4',
+    "Ann casts Cryptic Command targeting Shock, choosing mode 1 and mode 4",
     "Ann casts Fling on Bob, sacrificing Craw Wurm",
     "Ann activates Prodigal Pyromancer targeting Bob",
     "Ann activates the second ability of Craw Wurm",
@@ -219,7 +226,7 @@ def test_capital_letter_at_the_beginning_of_a_question() -> None:
 
 def test_it_and_she_are_those_spoken_of_last() -> None:
     scenario = read("Given Ann controls Craw Wurm\nWhen she attacks Bob with it\nThen it is tapped")
-    attack, = scenario.steps
+    (attack,) = scenario.steps
     assert isinstance(attack, m.AttackStep)
     assert attack.who == m.Who("Ann")
     assert attack.groups[0][1][0].name == "Craw Wurm"
@@ -228,17 +235,24 @@ def test_it_and_she_are_those_spoken_of_last() -> None:
 def test_players_come_from_the_text() -> None:
     assert read("Given Carol controls Craw Wurm").players == ("Ann", "Carol")
     assert read("Given Zoe controls Craw Wurm\nWhen Zoe attacks Bob with Craw Wurm").players == ("Bob", "Zoe")
-    assert parse("Scenario: a\nPlayers: You, Opponent\nGiven You control Craw Wurm", "t", NAMES)[0].players == ("You", "Opponent")
+    assert parse("Scenario: a\nPlayers: You, Opponent\nGiven You control Craw Wurm", "t", NAMES)[0].players == (
+        "You",
+        "Opponent",
+    )
 
 
 def test_several_scenarios_and_comments() -> None:
-    scenarios = parse("# first\nScenario: one # said\nGiven Ann is at 2 life\n\nScenario: two\nGiven Bob is at\n   3 life\n", "t", NAMES)
+    scenarios = parse(
+        "# first\nScenario: one # said\nGiven Ann is at 2 life\n\nScenario: two\nGiven Bob is at\n   3 life\n",
+        "t",
+        NAMES,
+    )
     assert [s.name for s in scenarios] == ["one", "two"]
     assert scenarios[1].position == (m.LifeIs(m.Who("Bob"), 3),)
 
 
 def test_tempting_answer_has_a_claim_and_a_reason() -> None:
-    t, = read("Given Ann controls Craw Wurm\nTempting: Craw Wurm dies - both hit at once").tempting
+    (t,) = read("Given Ann controls Craw Wurm\nTempting: Craw Wurm dies - both hit at once").tempting
     assert t == m.Tempting(m.Dies(m.Ref("Craw Wurm")), "both hit at once")
 
 

@@ -193,7 +193,9 @@ def test_check_counts_and_exit_codes(tmp_path: Path) -> None:
     assert data["rules_exercised"] > 0
 
 
-@pytest.mark.parametrize("content", [b"", b"Scenario: x\nGiven Ann contrls a Bear\n", b"\xff\xfe\x00", b"no scenario at all\n"])
+@pytest.mark.parametrize(
+    "content", [b"", b"Scenario: x\nGiven Ann contrls a Bear\n", b"\xff\xfe\x00", b"no scenario at all\n"]
+)
 def test_unreadable_files_are_exit_two_and_one_line(tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "broken.scn"
     file.write_bytes(content)
