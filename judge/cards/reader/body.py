@@ -177,6 +177,8 @@ def _merged(last: Any, found: Sentence) -> Any:
         return None
     if isinstance(last, tree.If) and last.else_ is None and found.lead.startswith(("Otherwise", "If not")):
         return dataclasses.replace(last, else_=body, word=found.lead)
+    if isinstance(last, tree.Apply) and isinstance(body, tree.Apply) and not found.lead:
+        return _kept_types(last, body)
     if isinstance(last, tree.Destroy) and not last.no_regeneration and not found.lead and isinstance(body, tree.Apply):
         mods = body.modifications
         if len(mods) == 1 and isinstance(mods[0], tree.Cant) and mods[0].action == "be regenerated" and isinstance(body.what, tree.Back) and not body.lasts.span:
@@ -188,6 +190,24 @@ def _merged(last: Any, found: Sentence) -> Any:
     if isinstance(last, tree.DealDamage) and isinstance(body, tree.Unpreventable) and not found.lead:
         return dataclasses.replace(last, unpreventable=True)
     return None
+
+
+def _kept_types(last: tree.Apply, body: tree.Apply) -> tree.Apply | None:
+    """"It's still a land" after what it becomes: the new types are in addition to the old ones (205.1b)."""
+    mods = body.modifications
+    if len(mods) != 1 or not isinstance(mods[0], tree.Becomes) or len(mods[0].of) != 1 or not isinstance(mods[0].of[0], tree.StillIs):
+        return None
+    still = dataclasses.replace(mods[0].of[0], word=f"{getattr(body.what, 'word', '')}{mods[0].word}|{mods[0].of[0].word}")
+    changed = []
+    done = False
+    for mod in last.modifications:
+        if isinstance(mod, tree.Becomes) and not done:
+            parts = tuple(dataclasses.replace(part, add=True) if isinstance(part, tree.ChangeTypes) else part for part in mod.of)
+            changed.append(dataclasses.replace(mod, of=(*parts, still)))
+            done = True
+        else:
+            changed.append(mod)
+    return dataclasses.replace(last, modifications=tuple(changed)) if done else None
 
 
 def _did_words(condition: tree.DidSo) -> str:

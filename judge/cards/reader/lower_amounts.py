@@ -101,6 +101,7 @@ rule("way_noun")(lambda scope, *words: words_of(Syn("way", words)))
 rule("value_dealt")(lambda scope: tree.EventAmount("damage dealt this way", word="the amount of damage dealt this way"))
 rule("value_dealt2")(lambda scope: tree.EventAmount("damage dealt this way"))
 rule("value_lost")(lambda scope: tree.EventAmount("life lost this way"))
+rule("value_lost2")(lambda scope: tree.EventAmount("life lost this way", word="the life lost this way"))
 rule("value_gained_turn")(lambda scope: tree.EventAmount("life you gained this turn"))
 rule("value_that_damage")(lambda scope: tree.EventAmount("amount", word="the damage dealt"))
 rule("value_died")(lambda scope: tree.EventAmount("creatures that died this turn"))
@@ -191,14 +192,20 @@ def _cost_pay_mana(scope: Scope, mana: Tok) -> tree.Cost:
     return tree.Mana(symbols_of(mana), word="pay")
 
 
+def _each_amount(scope: Scope, what: Any) -> tree.Amount:
+    from judge.cards.reader.lower_mods import counted_amount
+
+    return counted_amount(scope, what)
+
+
 @rule("cost_mana_each")
 def _cost_mana_each(scope: Scope, mana: Tok, what: Any) -> tree.Cost:
-    return tree.Mana(symbols_of(mana), tree.CountOf(as_class(scope, what)))
+    return tree.Mana(symbols_of(mana), _each_amount(scope, what))
 
 
 @rule("cost_pay_mana_each")
 def _cost_pay_mana_each(scope: Scope, mana: Tok, what: Any) -> tree.Cost:
-    return tree.Mana(symbols_of(mana), tree.CountOf(as_class(scope, what)), word="pay")
+    return tree.Mana(symbols_of(mana), _each_amount(scope, what), word="pay")
 
 
 rule("cost_tap")(lambda scope, token: tree.TapThis())
@@ -233,6 +240,32 @@ rule("cost_untap_other")(lambda scope, what: tree.TapCost(_cost_ref(scope, what)
 rule("cost_reveal")(lambda scope, what: tree.RevealCost(_cost_ref(scope, what)))
 rule("cost_mill")(lambda scope, count: tree.MillCost(count.amount))
 rule("cost_its_cost")(lambda scope, of: tree.ManaCostOf(of))
+
+
+def _from(scope: Scope, what: Any, place: Any) -> tuple[tree.Ref, Place]:
+    ref = as_ref(scope, what)
+    if not isinstance(ref, (tree.This, tree.Back)):
+        raise NoMeaning("a place said of a class")
+    return ref, zone_of(place)
+
+
+@rule("cost_exile_from")
+def _cost_exile_from(scope: Scope, what: Any, place: Any) -> tree.Cost:
+    ref, source = _from(scope, what, place)
+    return tree.ExileCost(ref, from_=source.zone, of=source.of)
+
+
+@rule("cost_reveal_from")
+def _cost_reveal_from(scope: Scope, what: Any, place: Any) -> tree.Cost:
+    ref, source = _from(scope, what, place)
+    return tree.RevealCost(ref, from_=source.zone, of=source.of)
+
+
+@rule("costs_or")
+def _costs_or(scope: Scope, *costs: tree.Cost) -> tuple[tree.Cost, ...]:
+    if len(costs) == 2:
+        return (tree.AnyOfCosts(((costs[0],), (costs[1],))),)
+    raise NoMeaning("a choice of several costs")
 
 
 @rule("cost_return")

@@ -8,7 +8,7 @@ from typing import Any
 
 from judge.cards import tree
 from judge.cards.reader.lower_effects import Act
-from judge.cards.reader.lower_mods import Enters, Mods, counted, scaled
+from judge.cards.reader.lower_mods import Becoming, Enters, Mods, counted, counted_amount, scaled
 from judge.cards.reader.lower_nouns import YOU
 from judge.cards.reader.lowering import NoMeaning, Phrase, Scope, as_class, as_player, as_ref, lazy, lower, nouns_of, player_like, rewrite, rule
 
@@ -268,6 +268,51 @@ def _cl_may_have(scope: Scope, np: Any, vps: Any) -> tree.Effect:
     return tree.May(YOU, found, word="have")
 
 
+@lazy("cl_each")
+def _cl_each(scope: Scope, np: Any, vps: Any) -> Any:
+    found = _cl_does(scope, np, vps)
+    if isinstance(found, Claim) and not found.word and isinstance(found.what, (tree.Target, tree.Back, tree.Both)):
+        return dataclasses.replace(found, word="each")
+    raise NoMeaning("each of what")
+
+
+@lazy("cl_its")
+def _cl_its(scope: Scope, np: Any, becoming: Any) -> Claim:
+    ref = as_ref(scope, lower(np, scope))
+    found: Becoming = lower(becoming, scope)
+    return Claim(ref, (tree.Becomes(found.mods, word="'s"),))
+
+
+@lazy("cl_theyre")
+def _cl_theyre(scope: Scope, becoming: Any) -> Claim:
+    found: Becoming = lower(becoming, scope)
+    return Claim(scope.they("they"), (tree.Becomes(found.mods, word="'re"),))
+
+
+def _once(name: str, **fields: Any) -> None:
+    @lazy(name)
+    def give(scope: Scope, would: Any, clause: Any) -> Claim:
+        event = lower(would, scope)
+        instead = to_effect(lower(clause, scope))
+        if fields.get("word", "").endswith("prevent") and not isinstance(instead, tree.PreventThat):
+            raise NoMeaning("would without instead")
+        lasts = tree.For("this turn")
+        if isinstance(event, tree.Within):
+            event = event.event
+        elif fields.get("next_only"):
+            lasts = tree.For("")
+        else:
+            raise NoMeaning("would without an end")
+        return Claim(None, (tree.Replace(event, (instead,), **fields),), lasts)
+
+
+_once("c_next_time", next_only=True)
+_once("c_next_time_prevent", next_only=True, word="prevent")
+_once("c_would_instead")
+_once("c_would_instead_front", word="front")
+_once("c_would_prevent", word="prevent")
+
+
 # --- conditions, durations, delays ---------------------------------------------------------------------------------------------------------
 
 
@@ -407,7 +452,7 @@ def _times(found: Any, by: tree.Amount) -> Any:
 @lazy("c_foreach_trail")
 def _c_foreach_trail(scope: Scope, clause: Any, what: Any) -> Any:
     found = lower(clause, scope)
-    return _times(found, tree.CountOf(counted(scope, lower(what, scope))))
+    return _times(found, counted_amount(scope, lower(what, scope)))
 
 
 @lazy("c_for_each")
@@ -587,6 +632,19 @@ def _st_cda_plus(scope: Scope, what: Any, value: Any, whose: Any, plus: Any) -> 
     subject = as_ref(scope, lower(what, scope))
     amount = lower(value, scope)
     return tree.Static(subject, (tree.SetPT(amount, tree.Plus(amount, number_of(plus)), word="equal"),), zone="any", defining=True)
+
+
+@lazy("st_lure")
+def _st_lure(scope: Scope, what: Any) -> Claim:
+    ref = as_ref(scope, lower(what, scope))
+    every = tree.Every(tree.Filter("permanent", (tree.IsType("creature"),)), word="all")
+    return Claim(every, (tree.Must("block", ref, by_all=True),))
+
+
+@lazy("st_lure_turn")
+def _st_lure_turn(scope: Scope, what: Any) -> Claim:
+    found = _st_lure(scope, what)
+    return dataclasses.replace(found, lasts=tree.For("this turn"))
 
 
 @lazy("st_redirect")

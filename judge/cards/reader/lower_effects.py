@@ -9,7 +9,7 @@ from typing import Any
 from judge.cards import tree
 from judge.cards.reader.lower_amounts import Counters, symbols_of
 from judge.cards.reader.lower_nouns import YOU, Place, number_of, zone_of
-from judge.cards.reader.lowering import NoMeaning, Phrase, Scope, as_class, as_filter, as_player, as_ref, lazy, nouns_of, player_like, rule, words_of
+from judge.cards.reader.lowering import NoMeaning, Phrase, Scope, as_class, as_filter, as_player, as_ref, lazy, lower, nouns_of, player_like, rule, words_of
 from judge.cards.reader.machine import Syn, Tok
 from judge.cards.words import COLORS, singular_subtype, singular_type
 
@@ -55,7 +55,7 @@ def _damage(scope: Scope, amount: tree.Amount, to: Any) -> Act:
 @rule("i_damage2")
 def _damage2(scope: Scope, amount: tree.Amount, to: Any, amount2: tree.Amount, to2: Any) -> Act:
     ref, ref2 = as_ref(scope, to), as_ref(scope, to2)
-    return Act(lambda source: tree.Sequence((tree.DealDamage(source, amount, ref), tree.DealDamage(source, amount2, ref2)), (" and same",)), "object")
+    return Act(lambda source: tree.Sequence((tree.DealDamage(source, amount, ref), tree.DealDamage(source, amount2, ref2)), (" and noverb",)), "object")
 
 
 @rule("i_damage_divided")
@@ -72,8 +72,6 @@ def _damage_value(scope: Scope, value: tree.Amount, to: Any) -> Act:
 
 @lazy("i_damage_value2")
 def _damage_value2(scope: Scope, to: Any, value: Any) -> Act:
-    from judge.cards.reader.lowering import lower
-
     ref = as_ref(scope, lower(to, scope))
     amount = lower(value, scope)
     return Act(lambda source: tree.DealDamage(source, amount, ref, word="equal"), "object")
@@ -278,49 +276,96 @@ def _return(scope: Scope, what: Any, place: Any) -> Act:
     return Act(lambda who: tree.Move(ref, to.zone, "return", who=who, of=to.of))
 
 
-@rule("i_put_into")
-def _put_into(scope: Scope, what: Any, place: Any) -> Act:
-    ref = _objects(as_ref(scope, what))
+@rule("i_return_from")
+def _return_from(scope: Scope, what: Any, source: Any, place: Any) -> Act:
+    ref = as_ref(scope, what)
+    to, origin = zone_of(place), zone_of(source)
+    if not isinstance(ref, (tree.This, tree.Back)) or to.zone not in ("hand", "battlefield"):
+        raise NoMeaning("return where")
+    return Act(lambda who: tree.Move(ref, to.zone, "return", who=who, of=to.of, from_=origin.zone, from_of=origin.of))
+
+
+@rule("i_return_bf_from")
+def _return_bf_from(scope: Scope, what: Any, source: Any, mods: dict[str, Any]) -> Act:
+    ref = as_ref(scope, what)
+    origin = zone_of(source)
+    if not isinstance(ref, (tree.This, tree.Back)):
+        raise NoMeaning("return what")
+    return Act(lambda who: tree.Move(ref, "battlefield", "return", who=who, from_=origin.zone, from_of=origin.of, **mods))
+
+
+@rule("i_return_attached_from")
+def _return_attached_from(scope: Scope, what: Any, source: Any, to: Any) -> Act:
+    ref = as_ref(scope, what)
+    origin = zone_of(source)
+    host = as_ref(scope, to)
+    return Act(lambda who: tree.Move(ref, "battlefield", "return", who=who, from_=origin.zone, from_of=origin.of, attached=host))
+
+
+@rule("i_exile_from")
+def _exile_from(scope: Scope, what: Any, source: Any) -> Act:
+    ref = as_ref(scope, what)
+    origin = zone_of(source)
+    if not isinstance(ref, (tree.This, tree.Back)):
+        raise NoMeaning("exile what")
+    return Act(lambda who: tree.Move(ref, "exile", "exile", who=who, from_=origin.zone, from_of=origin.of))
+
+
+# --- put: where things go -----------------------------------------------------------------------------------------------------------
+
+
+@lazy("i_put")
+def _put(scope: Scope, what: Any, dest: Any) -> Act:
+    ref = _objects(as_ref(scope, lower(what, scope)))
+    fields = lower(dest, scope)
+    return Act(lambda who: tree.Move(ref, verb="put", who=who, **fields))
+
+
+@lazy("i_put_from")
+def _put_from(scope: Scope, what: Any, source: Any, dest: Any) -> Act:
+    ref = as_ref(scope, lower(what, scope))
+    if not isinstance(ref, (tree.This, tree.Back)):
+        raise NoMeaning("put what")
+    origin = zone_of(lower(source, scope))
+    fields = lower(dest, scope)
+    return Act(lambda who: tree.Move(ref, verb="put", who=who, from_=origin.zone, from_of=origin.of, **fields))
+
+
+@lazy("i_put2")
+def _put2(scope: Scope, what: Any, dest: Any, what2: Any, dest2: Any) -> Act:
+    one, two = _put(scope, what, dest), _put(scope, what2, dest2)
+    return Act(lambda who: tree.Sequence((one.make(who), two.make(who)), (" and noverb",)))
+
+
+@rule("de_into")
+def _de_into(scope: Scope, place: Any) -> dict[str, Any]:
     to = zone_of(place)
     if to.of is None or to.zone not in ("hand", "graveyard", "library"):
         raise NoMeaning("put where")
-    return Act(lambda who: tree.Move(ref, to.zone, "put", who=who, of=to.of))
+    return {"to": to.zone, "of": to.of}
 
 
-def _depth(name: str, position: str) -> None:
+rule("de_bf")(lambda scope, mods: {"to": "battlefield", **mods})
+rule("de_attached")(lambda scope, host: {"to": "battlefield", "attached": as_ref(scope, host)})
+rule("de_back")(lambda scope, order: {"to": "library", "position": f"top {order}".strip(), "word": "put back"})
+rule("de_on_top")(lambda scope, order: {"to": "library", "position": f"top {order}".strip(), "word": "on top"})
+
+
+def _library(name: str, position: str, word: str = "") -> None:
     @rule(name)
-    def give(scope: Scope, what: Any, place: Any) -> Act:
-        ref = _objects(as_ref(scope, what))
+    def give(scope: Scope, place: Any, order: str = "") -> dict[str, Any]:
         to = zone_of(place)
         if to.zone != "library":
             raise NoMeaning("put where")
-        return Act(lambda who: tree.Move(ref, "library", "put", who=who, of=to.of, position=position))
+        return {"to": "library", "of": to.of, "position": f"{position} {order}".strip(), "word": word}
 
 
-_depth("i_put_second", "second")
-_depth("i_put_third", "third")
-_depth("i_put_top_or_bottom", "top or bottom")
-
-
-def _library(name: str, position: str) -> None:
-    @rule(name)
-    def give(scope: Scope, what: Any, place: Any, order: str) -> Act:
-        ref = _objects(as_ref(scope, what))
-        to = zone_of(place)
-        if to.zone != "library":
-            raise NoMeaning("put where")
-        return Act(lambda who: tree.Move(ref, "library", "put", who=who, of=to.of, position=f"{position} {order}".strip(), word="back" if "back" in name else ""))
-
-
-_library("i_put_top", "top")
-_library("i_put_bottom", "bottom")
-_library("i_put_back_top", "top")
-
-
-@rule("i_put_back")
-def _put_back(scope: Scope, what: Any, order: str) -> Act:
-    ref = _objects(as_ref(scope, what))
-    return Act(lambda who: tree.Move(ref, "library", "put", who=who, position=f"top {order}".strip(), word="put back"))
+_library("de_top", "top")
+_library("de_bottom", "bottom")
+_library("de_back_top", "top", "back")
+_library("de_top_or_bottom", "top or bottom")
+_library("de_second", "second")
+_library("de_third", "third")
 
 
 rule("ord_none")(lambda scope: "")
@@ -358,7 +403,6 @@ def _onto(name: str, verb: Any) -> None:
 
 
 _onto("i_return_bf", "return")
-_onto("i_put_bf", "put")
 
 
 def _onto_attached(name: str, verb: Any) -> None:
@@ -370,7 +414,6 @@ def _onto_attached(name: str, verb: Any) -> None:
 
 
 _onto_attached("i_return_attached", "return")
-_onto_attached("i_put_attached", "put")
 
 # --- counters ---------------------------------------------------------------------------------------------------------------------
 
@@ -608,6 +651,24 @@ _act("i_flip_coin", lambda who: tree.FlipCoin(who))
 _act("i_extra_turn", lambda who: tree.ExtraTurn(who, after="this one"))
 _act("i_win", lambda who: tree.EndGame(who, "win"))
 _act("i_lose_game", lambda who: tree.EndGame(who, "lose"))
+_act("i_monarch", lambda who: tree.KeywordAction("become the monarch", who))
+
+
+@rule("i_get_energy")
+def _get_energy(scope: Scope, mana: Tok) -> Act:
+    symbols = symbols_of(mana)
+    if set(symbols) != {"E"}:
+        raise NoMeaning("gets mana")
+    return Act(lambda who: tree.PutCounter(who, "energy", tree.Num(len(symbols)), word="energy"))
+
+
+@rule("i_emblem")
+def _emblem(scope: Scope, abilities: Any) -> Act:
+    if not all(isinstance(ability, tree.Quoted) for ability in abilities.list):
+        raise NoMeaning("an emblem with what")
+    return Act(lambda who: tree.Emblem(who, abilities.list))
+
+
 _act("i_end_turn", lambda who: tree.EndTurn("turn"))
 rule("skipstep")(lambda scope, *words: words_of(Syn("skip", words)))
 _act("i_skip_next", lambda who, whose, step: tree.SkipNext(who, step))
@@ -654,7 +715,9 @@ rule("mana_among")(lambda scope, what: {"any_color": "among", "among": as_class(
 
 @rule("mana_each")
 def _mana_each(scope: Scope, mana: Tok, what: Any) -> dict[str, Any]:
-    return {"options": (symbols_of(mana),), "amount": tree.Times(ONE, tree.CountOf(as_class(scope, what)))}
+    from judge.cards.reader.lower_mods import counted_amount
+
+    return {"options": (symbols_of(mana),), "amount": tree.Times(ONE, counted_amount(scope, what))}
 
 
 @rule("i_add")

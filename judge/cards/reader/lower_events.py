@@ -110,6 +110,10 @@ _verb("e_enters_tapped", lambda s, b: tree.ZoneChange(s, None, "battlefield", ba
 _verb("e_dies", lambda s, b: tree.ZoneChange(s, "battlefield", "graveyard", batch=b))
 _verb("e_leaves", lambda s, b: tree.ZoneChange(s, "battlefield", None, batch=b))
 _verb("e_exiled", lambda s, b: tree.ZoneChange(s, None, "exile", batch=b))
+_verb("e_destroyed", lambda s, b: tree.Destroyed(s))
+_verb("e_is_discarded", lambda s, b: tree.BecomesStatus(s, "discarded"))
+_verb("e_renowned", lambda s, b: tree.BecomesStatus(s, "renowned"))
+_verb("e_facedown", lambda s, b: tree.BecomesStatus(s, "turned face down"))
 _verb("e_attacks", lambda s, b: tree.Attacks(s, batch=b))
 _verb("e_attacks_alone", lambda s, b: tree.Attacks(s, alone=True))
 _verb("e_unblocked", lambda s, b: tree.AttacksUnblocked(s))
@@ -630,6 +634,44 @@ rule("c_you_attacked_creature")(lambda scope: tree.History(tree.Attacks(tree.Fil
 rule("c_you_attacked")(lambda scope: tree.History(tree.Attacks(tree.Filter("permanent", (tree.IsType("creature"), tree.ControlledBy(YOU)), word="a")), "you attacked this turn"))
 rule("c_youve_cast")(lambda scope, what: tree.History(tree.Casts(YOU, as_subject(scope, what)[0]), "you've cast this turn"))
 rule("c_youve_gained")(lambda scope: tree.History(tree.LifeChange(YOU, True), "this turn"))
+
+
+rule("c_search_way")(lambda scope: tree.ThisWay(tree.PlayerDoes(YOU, "search")))
+rule("c_attacked_step")(lambda scope: tree.History(tree.Attacks(tree.Filter("permanent", (tree.IsType("creature"),), word="a"), YOU), "this step"))
+rule("c_no_spells")(lambda scope: tree.IsNot(tree.History(tree.Casts(tree.Filter("player", word="a")), "last turn")))
+rule("c_two_spells")(lambda scope: tree.History(tree.Casts(tree.Filter("player", word="a")), "last turn", tree.Compare(">=", tree.Num(2))))
+rule("c_entered")(lambda scope, what: tree.History(tree.ZoneChange(as_subject(scope, what)[0], None, "battlefield", under=YOU), "this turn"))
+rule("c_attacked_combat")(lambda scope, what: tree.History(tree.Attacks(as_subject(scope, what)[0]), "this combat"))
+
+
+@rule("c_this_way")
+def _c_this_way(scope: Scope, event: tree.Event) -> tree.Condition:
+    if isinstance(event, (tree.PhaseBegins, tree.Within, tree.BecomesState)):
+        raise NoMeaning("a moment this way")
+    return tree.ThisWay(event)
+
+
+@lazy("c_are_in")
+def _c_are_in(scope: Scope, what: Any, place: Any) -> tree.Condition:
+    phrase = lower(what, scope)
+    zone = in_zone(lower(place, scope))
+    if isinstance(phrase, Phrase) and phrase.ref is not None:
+        return tree.Fits(phrase.ref, (zone,), word="is")
+    found = _exists(scope, phrase, dataclasses.replace(zone, word=f"subject {zone.word}".strip()))
+    return dataclasses.replace(found, word=f"are {found.word}")
+
+
+@lazy("c_is_in")
+def _c_is_in(scope: Scope, what: Any, place: Any) -> tree.Condition:
+    phrase = lower(what, scope)
+    if not (isinstance(phrase, Phrase) and phrase.ref is not None):
+        raise NoMeaning("what is in a zone")
+    return tree.Fits(phrase.ref, (in_zone(lower(place, scope)),), word="is")
+
+
+@rule("c_total")
+def _c_total(scope: Scope, what: Any, stat: Any, compare: tree.Compare) -> tree.Condition:
+    return tree.Measures(tree.Total("total", stat, as_class(scope, what)), compare, word="have")
 
 
 @rule("c_shares")

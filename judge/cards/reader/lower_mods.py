@@ -59,17 +59,21 @@ def scaled(amount: tree.Amount, by: tree.Amount) -> tree.Amount:
 
 def counted(scope: Scope, what: Any) -> tree.Node:
     """What "for each" counts."""
-    if isinstance(what, Phrase) and what.ref is None and what.det in ("", "a"):
-        single = what.filter
-        if single is None:
-            raise NoMeaning("for each what")
-        return dataclasses.replace(single, word="each")
+    if isinstance(what, Phrase) and what.ref is None and what.filter is not None:
+        return dataclasses.replace(what.filter, word="each")
+    if isinstance(what, tree.Back):
+        return what
     raise NoMeaning("for each what")
+
+
+def counted_amount(scope: Scope, what: Any) -> tree.Amount:
+    """How many things "for each" finds."""
+    return what if isinstance(what, tree.CountersOn) else tree.CountOf(counted(scope, what))
 
 
 @rule("m_pt_each")
 def _pt_each(scope: Scope, pt: Tok, what: Any) -> Mods:
-    by = tree.CountOf(counted(scope, what))
+    by = counted_amount(scope, what)
     power, toughness = _pt(pt)
     return Mods((tree.ModifyPT(scaled(power, by), scaled(toughness, by)),))
 
@@ -530,7 +534,7 @@ rule("en_two_counters")(lambda scope, one, two, on: Enters({"effects": (_counter
 @rule("en_counters_each")
 def _en_each(scope: Scope, counters: Counters, on: Any, what: Any) -> Enters:
     spec = _counter_spec(counters)
-    return Enters({"effects": (dataclasses.replace(spec, amount=scaled(spec.amount, tree.CountOf(counted(scope, what)))),)})
+    return Enters({"effects": (dataclasses.replace(spec, amount=scaled(spec.amount, counted_amount(scope, what))),)})
 
 
 @rule("en_counters_kicked")
@@ -575,7 +579,7 @@ rule("ex_is")(lambda scope, who, one: (tree.Becomes(one.mods, word="it's"),))
 def _cost_change(name: str, less: bool, activate: bool, each: bool = False) -> None:
     @rule(name)
     def give(scope: Scope, mana: Tok, what: Any = None) -> Mods:
-        times = tree.CountOf(counted(scope, what)) if each else None
+        times = counted_amount(scope, what) if each else None
         return Mods((tree.CostChange(tree.This(), less, (tree.Mana(symbols_of(mana)),), times, activate),), needs="cost")
 
 
@@ -589,6 +593,7 @@ _cost_change("m_more_each", False, False, True)
 
 rule("m_additional_cost")(lambda scope, costs: Mods((tree.CostChange(tree.This(), False, costs, word="additional"),), needs="cost"))
 rule("m_no_max")(lambda scope: Mods((tree.RuleChange("no maximum hand size"),), needs="player"))
+rule("m_able")(lambda scope, what: Mods((tree.Must("block", _party(scope, what), by_all=True),)))
 rule("m_skip")(lambda scope, whose, step: Mods((tree.SkipStep(step),), needs="player"))
 rule("m_open_hand")(lambda scope, whose: Mods((tree.RuleChange("hand revealed"),), needs="player"))
 rule("m_open_top")(lambda scope, whose: Mods((tree.RuleChange("top card revealed"),), needs="player"))

@@ -8,7 +8,7 @@ from typing import Any
 from judge.cards import tree
 from judge.cards.reader.lowering import NoMeaning, Phrase, Scope, as_class, as_filter, as_player, as_ref, is_player_filter, lazy, lower, nouns_of, player_like, remembered, rule, words_of
 from judge.cards.reader.machine import Syn, Tok
-from judge.cards.words import COLORS, NUMBER_WORDS, TYPES, singular_subtype, singular_type
+from judge.cards.words import COLORS, NUMBER_WORDS, TYPES, plural_subtype, singular_subtype, singular_type
 
 YOU = tree.Who("you")
 ONE = tree.Num(1)
@@ -24,11 +24,11 @@ _DISTRIBUTES = frozenset({"tapped", "untapped", "attacking", "blocking", "exiled
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Noun:
-    """A nominal read: kind, predicates, whether it was written in the plural, and the participle that points back."""
+    """A nominal read: kind, predicates, whether it was written in the plural (None: the word has one form for both)."""
 
     kind: str
     predicates: tuple[tree.Predicate, ...]
-    plural: bool
+    plural: bool | None
     back: str = ""
 
 
@@ -37,7 +37,7 @@ class _Item:
     group: str
     predicate: tree.Predicate | None
     kind: str = ""
-    plural: bool = False
+    plural: bool | None = False
     text: str = ""
 
 
@@ -80,7 +80,8 @@ def _item(child: Any) -> _Item:
         return _Item("type", tree.IsType(singular_type(text)), plural=text.endswith("s") and text not in TYPES, text=text)
     if kind == "SUBTYPE":
         single = singular_subtype(raw)
-        return _Item("type", tree.IsSubtype(single), plural=single != raw, text=text)
+        same = plural_subtype(single) == single
+        return _Item("type", tree.IsSubtype(single), plural=None if same else single != raw, text=text)
     if kind == "NONWORD":
         return _Item("non", tree.Not(_negated(raw)), text=text)
     if text in _SUPER:
@@ -187,7 +188,7 @@ def noun_from(groups: list[list[_Item]], seps: list[str]) -> Noun:
 
 def _plain(items: list[_Item]) -> Noun:
     kind = ""
-    many = False
+    many: bool | None = False
     predicates: list[tree.Predicate] = []
     back = ""
     for position, item in enumerate(items):
@@ -354,11 +355,11 @@ def make_filter(noun: Noun, posts: Posts, word: str = "") -> tree.Filter:
 def _np_det(scope: Scope, det: Phrase, noun: Noun, posts: Posts) -> Phrase:
     single = det.most == ONE and not det.plural and det.det in ("a", "each", "every", "count", "any")
     plural_needed = det.plural or (det.det == "count" and det.most != ONE) or det.det in ("all", "both")
-    if (single and det.det != "any" and noun.plural) or (plural_needed and not noun.plural):
+    if (single and det.det != "any" and noun.plural) or (plural_needed and noun.plural is False):
         raise NoMeaning("number")
     found = make_filter(noun, posts, det.word)
     word = "random early" if posts.random and posts.early else det.word
-    return remembered(scope, dataclasses.replace(det, filter=found, random=posts.random, chooser=posts.chooser, plural=det.plural or noun.plural, word=word))
+    return remembered(scope, dataclasses.replace(det, filter=found, random=posts.random, chooser=posts.chooser, plural=det.plural or bool(noun.plural) or plural_needed, word=word))
 
 
 @rule("np_bare")
@@ -375,9 +376,7 @@ def _np_bare(scope: Scope, noun: Noun, posts: Posts) -> Phrase:
             return Phrase(ref=_attached(scope, head.status, rest[0].type))
         if len(rest) == 1 and isinstance(rest[0], tree.IsSubtype):
             return Phrase(ref=_attached(scope, head.status, rest[0].subtype))
-    if not noun.plural and noun.kind not in ("permanent",):
-        raise NoMeaning("a bare singular")
-    if not noun.plural and not any(isinstance(p, tree.IsSubtype) for p in found.predicates):
+    if noun.plural is False:
         raise NoMeaning("a bare singular")
     return remembered(scope, Phrase("", found, plural=True, random=posts.random, chooser=posts.chooser))
 
@@ -391,7 +390,7 @@ def _attached(scope: Scope, how: Any, noun: str) -> tree.Ref:
 @rule("np_target")
 def _np_target(scope: Scope, how: Phrase, noun: Noun, posts: Posts) -> Phrase:
     many = how.plural or how.most != ONE
-    if many != noun.plural:
+    if noun.plural is not None and many != noun.plural:
         raise NoMeaning("number")
     found = make_filter(noun, posts, how.word)
     if posts.random:
@@ -485,7 +484,7 @@ def _np_that(scope: Scope, noun: Noun, posts: Posts) -> Phrase:
 
 @rule("np_those")
 def _np_those(scope: Scope, noun: Noun, posts: Posts) -> Phrase:
-    if not noun.plural or posts.predicates:
+    if noun.plural is False or posts.predicates:
         raise NoMeaning("those with more")
     found = tree.Filter(noun.kind, noun.predicates)
     word = f"those {_plain_words(found, many=True)}"
@@ -517,19 +516,19 @@ def _np_the(scope: Scope, noun: Noun, posts: Posts) -> Phrase:
     if isinstance(head, tree.HasStatus):
         rest = nouns_of(tree.Filter(noun.kind, noun.predicates[1:]))
         if head.status == "chosen":
-            return Phrase(ref=tree.Back("choice", 0, noun.plural, word), plural=noun.plural)
+            return Phrase(ref=tree.Back("choice", 0, bool(noun.plural), word), plural=bool(noun.plural))
         for mention in reversed(scope.mentions):
             if isinstance(mention.ref, tree.Back) and mention.ref.to == "cost" and rest & mention.nouns:
-                return Phrase(ref=tree.Back("cost", mention.ref.slot, noun.plural, word), plural=noun.plural)
+                return Phrase(ref=tree.Back("cost", mention.ref.slot, bool(noun.plural), word), plural=bool(noun.plural))
         if head.status == "exiled":
-            return Phrase(ref=tree.Back("linked", 0, noun.plural, word), plural=noun.plural)
+            return Phrase(ref=tree.Back("linked", 0, bool(noun.plural), word), plural=bool(noun.plural))
         if head.status in ("sacrificed", "revealed", "discarded", "destroyed", "returned"):
-            return Phrase(ref=scope.that(rest, word, plural=noun.plural), plural=noun.plural)
+            return Phrase(ref=scope.that(rest, word, plural=bool(noun.plural)), plural=bool(noun.plural))
         raise NoMeaning(word)
     if noun.kind in ("token", "copy", "spell", "permanent", "card", "player") and not (noun.kind == "player" and scope.mentions == []):
         if is_player_filter(found):
             return Phrase(ref=scope.player(word))
-        return Phrase(ref=scope.that(nouns_of(found), word, plural=noun.plural), plural=noun.plural)
+        return Phrase(ref=scope.that(nouns_of(found), word, plural=bool(noun.plural)), plural=bool(noun.plural))
     raise NoMeaning(word)
 
 
@@ -778,6 +777,7 @@ def _np_zone(scope: Scope, place: Any) -> Phrase:
     if place.zone in ("battlefield", "anywhere", "command", "outside", "exile") or place.of is None:
         raise NoMeaning("a zone as a thing")
     scope.mention(tree.Back("event", 0, True), {"card"}, plural=True)
+    scope.mention(tree.Back("event", 0, True), {"hand"}, weak=place.zone != "hand")
     return Phrase(ref=tree.WholeZone(place.zone, place.of), plural=False)
 
 
@@ -828,6 +828,11 @@ rule("p_that_name")(lambda scope: tree.IsChosen("name", word="with that name"))
 rule("p_choice")(lambda scope, of: _Chooser(of))
 rule("p_random")(lambda scope: "random")
 rule("p_among")(lambda scope, what: tree.AmongThose(as_ref(scope, what)))
+rule("p_you_casting")(lambda scope: tree.ControlledBy(YOU, word="cast"))
+rule("p_opp_casting")(lambda scope: tree.ControlledBy(tree.Who("opponents", word="your opponents"), word="cast"))
+rule("p_cast")(lambda scope, who: tree.ControlledBy(_post_player(scope, who), word="cast"))
+rule("p_from_np")(lambda scope, what: tree.AmongThose(_group(scope, what), word="from"))
+rule("p_of")(lambda scope, what: tree.OfSource(_abilities_of(scope, what)))
 rule("p_targets")(lambda scope, what: tree.TargetsThat(_post_class(scope, what)))
 rule("p_targets_only")(lambda scope, what: tree.TargetsThat(_post_class(scope, what), only=True))
 rule("p_same_name")(lambda scope, what: tree.Shares("name", _post_class(scope, what), word="with the same name as"))
@@ -843,6 +848,40 @@ def _post_player(scope: Scope, phrase: Any) -> tree.Ref:
     ref = as_ref(scope, phrase)
     if not player_like(ref):
         raise NoMeaning("an object that controls")
+    return ref
+
+
+def _group(scope: Scope, what: Any) -> tree.Ref:
+    ref = as_ref(scope, what)
+    if not isinstance(ref, (tree.Back, tree.TopCards)):
+        raise NoMeaning("from what")
+    return ref
+
+
+def _abilities_of(scope: Scope, what: Any) -> tree.Ref | tree.Filter:
+    found = as_class(scope, what) if isinstance(what, Phrase) and what.ref is None else as_ref(scope, what)
+    if isinstance(found, tree.Who):
+        raise NoMeaning("abilities of a player")
+    return found
+
+
+@rule("each_np")
+def _each_np(scope: Scope, noun: Noun, posts: Posts) -> Phrase:
+    if noun.plural:
+        raise NoMeaning("number")
+    return Phrase("", make_filter(noun, posts))
+
+
+@rule("each_counter")
+def _each_counter(scope: Scope, kind: str, on: Any) -> tree.Amount:
+    return tree.CountersOn(kind, as_ref(scope, on))
+
+
+@rule("each_of_those")
+def _each_of_those(scope: Scope, what: Any) -> tree.Ref:
+    ref = as_ref(scope, what)
+    if not isinstance(ref, tree.Back) or not ref.word.startswith("those"):
+        raise NoMeaning("for each of what")
     return ref
 
 

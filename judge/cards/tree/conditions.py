@@ -67,6 +67,14 @@ class History(Condition):
 
     event: Node
     when: str = "this turn"
+    times: Compare | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ThisWay(Condition):
+    """Whether the preceding instructions made the event happen: "if a creature dies this way", "if you search your library this way"."""
+
+    event: Node
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,9 +56,11 @@ class DiscardCost(Cost):
 
 @dataclass(frozen=True, slots=True)
 class ExileCost(Cost):
-    """Exile objects from where the reference finds them."""
+    """Exile objects from where the reference finds them; ``from_`` and ``of`` where this object itself must be."""
 
     what: Ref
+    from_: str | None = None
+    of: Node | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,9 +100,11 @@ class PutCounters(Cost):
 
 @dataclass(frozen=True, slots=True)
 class RevealCost(Cost):
-    """Reveal cards from the hand."""
+    """Reveal cards from the hand; ``from_`` and ``of`` where this object itself must be."""
 
     what: Ref
+    from_: str | None = None
+    of: Node | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -318,6 +318,7 @@ class Move(Effect):
     verb: Literal["exile", "return", "put"] = field(default="put", compare=False)
     who: Ref = YOU
     from_: str | None = None
+    from_of: Ref | None = None
     of: Ref | None = None
     position: str = ""
     under: Ref | None = None

@@ -207,6 +207,14 @@ class AmongThose(Predicate):
     """Belongs to a group spoken of: "one of them", "a creature card from among them", "two of those cards"."""
 
     group: Node
+    word: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class OfSource(Predicate):
+    """An ability of such a thing: "activated abilities of creatures"."""
+
+    what: Node
 
 
 @dataclass(frozen=True, slots=True)

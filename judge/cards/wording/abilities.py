@@ -153,7 +153,8 @@ def static_text(ability: tree.Static, *, subject: bool = True) -> str:
         from judge.cards.wording.amounts import value_text
 
         if subject and ability.word != "imperative":
-            words = f"{ref_text(ability.what)} {words}"
+            space = "" if words.startswith(("'s ", "'re ")) else " "
+            words = f"{ref_text(ability.what)}{space}{words}"
         defined = _defined_x(ability.modifications)
         if defined is not None and ", where X is" not in words:
             words += f", where X is {value_text(defined)}"

@@ -35,6 +35,8 @@ def each_tail(amount: Any) -> str:
     if isinstance(amount, tree.Negative):
         return each_tail(amount.of)
     if isinstance(amount, tree.Times):
+        if isinstance(amount.of, tree.CountOf) and isinstance(amount.of.what, tree.Back):
+            return f" for each of {ref_text(amount.of.what)}"
         if isinstance(amount.of, tree.CountOf) and isinstance(amount.of.what, tree.Filter):
             return f" for each {filter_text(amount.of.what)}"
         if isinstance(amount.of, tree.CountersOn):

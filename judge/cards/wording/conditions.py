@@ -20,6 +20,7 @@ from judge.cards.wording.nouns import (
     ref_text,
     verb,
     verb_not,
+    zone_text,
 )
 
 YOU = tree.Who("you")
@@ -54,6 +55,10 @@ def condition_text(condition: Any, *, negative: bool = False) -> str:
         return _paid(condition)
     if isinstance(condition, tree.History):
         return _history(condition)
+    if isinstance(condition, tree.ThisWay):
+        from judge.cards.wording.events import event_text
+
+        return f"{event_text(condition.event)} this way"
     raise Unprintable(type(condition).__name__)
 
 
@@ -76,7 +81,7 @@ def _paid(condition: tree.WasPaid) -> str:
 def _split_subject(found: tree.Filter) -> tuple[Any, tree.Filter]:
     """The player or zone that was the clause's subject, and the filter without it."""
     for index, predicate in enumerate(found.predicates):
-        if isinstance(predicate, (tree.ControlledBy, tree.InZone)) and predicate.word == "subject":
+        if isinstance(predicate, (tree.ControlledBy, tree.InZone)) and predicate.word.startswith("subject"):
             rest = dataclasses.replace(found, predicates=(*found.predicates[:index], *found.predicates[index + 1 :]))
             return predicate, rest
     return None, found
@@ -115,6 +120,9 @@ def _exists(condition: tree.Exists, *, negative: bool = False) -> str:
         return f"{ref_text(who)} {verb_not('control', who) if negative else verb('control', who)} {words}"
     if isinstance(subject, tree.InZone) and subject.zone == "battlefield":
         return f"{words} {'are' if many else 'is'} on the battlefield"
+    if isinstance(subject, tree.InZone) and condition.word.startswith("are"):
+        place = zone_text(subject.zone, subject.of, subject.word[8:])
+        return f"{words} {'are' if many else 'is'} in {place}"
     if isinstance(subject, tree.InZone) and subject.of is not None:
         who = subject.of
         whose = "your" if who == YOU else "their"
@@ -157,6 +165,8 @@ def _fits(condition: tree.Fits) -> str:
 
 def _measures(condition: tree.Measures) -> str:
     left, compare, word = condition.left, condition.compare, condition.word
+    if isinstance(left, tree.Total) and word == "have":
+        return f"{party(left.among)} {verb('have', left.among)} total {left.name} {compare_text(compare)}"
     if isinstance(left, tree.Characteristic) and left.name == "hand size":
         who = left.of
         if compare == tree.Compare("=", tree.Num(0)):
@@ -203,6 +213,8 @@ def _not(inner: Any) -> str:
         }.get(inner.word)
         if word:
             return f"{ref_text(inner.what)} {word} {predicate}"
+    if isinstance(inner, tree.History) and inner.when == "last turn":
+        return "no spells were cast last turn"
     if isinstance(inner, tree.Turn) and inner.when == "turn" and inner.whose == YOU:
         return "it's not your turn"
     raise Unprintable("IsNot")
@@ -235,6 +247,12 @@ def moment_text(condition: Any) -> str:
 
 def _history(condition: tree.History) -> str:
     event, when = condition.event, condition.when
+    if when == "this step":
+        return "you've been attacked this step"
+    if when == "last turn" and condition.times is not None:
+        return "a player cast two or more spells last turn"
+    if isinstance(event, tree.ZoneChange) and event.to == "battlefield" and event.under == YOU:
+        return f"{party(event.subject)} entered under your control {when}"
     if when in ("you attacked with a creature this turn", "you attacked this turn"):
         return when
     if when == "cast it from your hand":

@@ -64,12 +64,17 @@ def _discard(cost: tree.DiscardCost) -> str:
 
 @printer(tree.ExileCost)
 def _exile(cost: tree.ExileCost) -> str:
-    return f"exile {ref_text(cost.what)}"
+    return f"exile {ref_text(cost.what)}" + (f" from {zone_text(cost.from_, cost.of)}" if cost.from_ else "")
 
 
 @printer(tree.RevealCost)
 def _reveal(cost: tree.RevealCost) -> str:
-    return f"reveal {ref_text(cost.what)}"
+    return f"reveal {ref_text(cost.what)}" + (f" from {zone_text(cost.from_, cost.of)}" if cost.from_ else "")
+
+
+@printer(tree.AnyOfCosts)
+def _any_of(cost: tree.AnyOfCosts) -> str:
+    return " or ".join(costs_text(option) for option in cost.of)
 
 
 @printer(tree.ReturnCost)

@@ -13,7 +13,7 @@ from judge.cards.wording.conditions import condition_text
 from judge.cards.wording.costs import costs_text, counters_text, symbols_text
 from judge.cards.wording.events import event_text, step_text, step_words
 from judge.cards.wording.keywords import abilities_list
-from judge.cards.wording.mods import except_text, for_text, mods_text, rule_sentence
+from judge.cards.wording.mods import except_text, for_text, mods_text, rule_sentence, still_sentence
 from judge.cards.wording.nouns import filter_text, is_plural, number, party, possessive, ref_text, verb, zone_text
 from judge.cards.words import COLOR_NAMES
 
@@ -91,7 +91,10 @@ def _sequence(effect: tree.Sequence) -> str:
     out = ""
     for index, part in enumerate(effect.of):
         join = effect.joins[index - 1] if index else ""
-        if join.endswith("same"):
+        if join.endswith("noverb"):
+            words = _doing(part)[1].split(" ", 1)[1]
+            join = join[:-6]
+        elif join.endswith("same"):
             words = _predicate_only(part)
             join = join[:-4]
         else:
@@ -113,8 +116,6 @@ def _predicate_only(effect: Any) -> str:
         return _with_x(effect, _apply(effect, subject=False))
     subject, words = _doing(effect)
     head, _, rest = words.partition(" ")
-    if isinstance(effect, tree.DealDamage):
-        return rest if False else f"{words.removeprefix('deal ')}"
     return _with_x(effect, f"{verb(head, subject)}{' ' + rest if rest else ''}")
 
 
@@ -158,7 +159,10 @@ def _base_form(effect: Any, who: Any) -> str:
         parts = []
         for index, part in enumerate(effect.of):
             join = effect.joins[index - 1].removesuffix("same") if index else ""
-            parts.append(f"{join}{_base_form(part, who)}")
+            words = _base_form(part, who)
+            if join.endswith("noverb"):
+                join, words = join[:-6], words.split(" ", 1)[1]
+            parts.append(f"{join}{words}")
         return "".join(parts)
     if isinstance(effect, tree.Have):
         return f"have {_infinitive(effect.effect)}"
@@ -219,12 +223,20 @@ def _delayed(effect: tree.Delayed) -> str:
 
 def _for_each(effect: tree.ForEach) -> str:
     each = effect.each
+    if isinstance(each, tree.Back):
+        return f"for each of {ref_text(each)}, {clause(effect.effect)}"
     if not isinstance(each, tree.Filter):
         raise Unprintable("for each")
     return f"for each {filter_text(each)}, {clause(effect.effect)}"
 
 
 def _apply(effect: tree.Apply, *, subject: bool = True) -> str:
+    words = _apply_words(effect, subject=subject)
+    still = still_sentence(effect.modifications)
+    return f"{_with_x(effect, words)}. {capital(still)}" if still else words
+
+
+def _apply_words(effect: tree.Apply, *, subject: bool = True) -> str:
     who = effect.what
     mods = mods_text(effect.modifications, who)
     lasts = for_text(effect.lasts)
@@ -237,6 +249,10 @@ def _apply(effect: tree.Apply, *, subject: bool = True) -> str:
     if effect.word == "imperative":
         subject = False
     head = f"{ref_text(who)} " if subject else ""
+    if mods.startswith(("'s ", "'re ")):
+        head = head.rstrip()
+    if effect.word == "each":
+        head += "each "
     if effect.lasts.front and lasts:
         return f"{lasts}, {head}{mods}{tail}"
     defined = _defined_x(effect.modifications)
@@ -406,6 +422,8 @@ def _face(effect: tree.ChangeFace) -> tuple[Any, str]:
 @doing(tree.Move)
 def _move(effect: tree.Move) -> tuple[Any, str]:
     what = ref_text(effect.what)
+    if effect.from_ is not None:
+        what += f" from {zone_text(effect.from_, effect.from_of)}"
     pronoun = "them" if is_plural(effect.what) else "it"
     if effect.verb == "exile":
         words = f"exile {what}"
@@ -433,6 +451,8 @@ def _move(effect: tree.Move) -> tuple[Any, str]:
         return effect.who, f"put {what} on the top or bottom of {zone}"
     place, _, order = position.partition(" ")
     tail = {"": "", "any order": " in any order", "random order": " in a random order", "same order": " in the same order"}[order]
+    if effect.word == "on top":
+        return effect.who, f"put {what} on top{tail}"
     if effect.word == "put back":
         return effect.who, f"put {what} back{tail}"
     back = "back " if effect.word == "back" else ""
@@ -463,6 +483,10 @@ def _onto(effect: tree.Move, pronoun: str) -> str:
 @doing(tree.PutCounter)
 def _put_counter(effect: tree.PutCounter) -> tuple[Any, str]:
     on = ref_text(effect.on)
+    if effect.word == "energy" and isinstance(effect.amount, tree.Num):
+        return effect.on, "get " + "{E}" * effect.amount.value
+    if effect.word == "energy" and isinstance(effect.amount, tree.Times) and isinstance(effect.amount.factor, tree.Num):
+        return effect.on, "get " + "{E}" * effect.amount.factor.value + each_tail(effect.amount)
     if effect.word == "gets":
         return effect.on, f"get {counters_text(effect.kind, effect.amount)}"
     if effect.word == "double":
@@ -622,6 +646,7 @@ def _choose(effect: tree.ChooseThing) -> tuple[Any, str]:
 
 doing(tree.FlipCoin)(lambda effect: (effect.who, "flip a coin"))
 doing(tree.ExtraTurn)(lambda effect: (effect.who, "take an extra turn after this one") if effect.step is None else (None, "there is an additional combat phase after this phase"))
+doing(tree.Emblem)(lambda effect: (effect.who, f"get an emblem with {abilities_list(effect.abilities)}"))
 doing(tree.EndTurn)(lambda effect: (None, "end the turn"))
 
 

@@ -153,7 +153,7 @@ def _status(event: tree.BecomesStatus, v: Any, be: Any) -> str:
     status = event.status
     if event.for_mana:
         return str(be("tapped for mana"))
-    if status in ("turned face up", "sacrificed"):
+    if status in ("turned face up", "turned face down", "sacrificed", "discarded"):
         return str(be(status))
     single = {
         "transformed": "transform",

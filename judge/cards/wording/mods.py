@@ -83,6 +83,8 @@ def mod_text(mod: Any, subject: Any) -> str:
         return _set_pt(mod, subject)
     if isinstance(mod, tree.Becomes):
         head = {"becomes": verb("become", subject), "is": verb("are", subject)}.get(mod.word, "")
+        if mod.word in ("'s", "'re"):
+            return f"{mod.word} {becoming_text(mod.of, mod.word == chr(39) + 're')}"
         if mod.word == "it's":
             return f"it's {becoming_text(mod.of, False)}"
         return f"{head} {becoming_text(mod.of, is_plural(subject))}"
@@ -163,6 +165,8 @@ def becoming_text(mods: tuple[Any, ...], many: bool) -> str:
             abilities = f" with {abilities_list(mod.abilities)}"
         elif isinstance(mod, tree.BecomeCopy):
             words = f"{'copies' if many else 'a copy'} of {party(mod.of)}" + except_text(mod.except_)
+        elif isinstance(mod, tree.StillIs) and "|" in mod.word:
+            continue  # a sentence of its own, said by ``still_sentence``
         elif isinstance(mod, tree.StillIs):
             words = f"still {plural_noun(mod.type)}" if mod.word == "plural" else f"still {article(mod.type)}"
         else:
@@ -171,6 +175,16 @@ def becoming_text(mods: tuple[Any, ...], many: bool) -> str:
     if has_article:
         text = article(text)
     return f"{text}{color_tail}{abilities}{base}{tail}" if not tail.startswith(" in addition") else f"{text}{tail}{abilities}{base}" if False else f"{text}{color_tail}{abilities}{base}{tail}"
+
+
+def still_sentence(mods: tuple[Any, ...]) -> str:
+    """"It's still a land", where the text says so in a sentence after the change; empty otherwise."""
+    for mod in mods:
+        for part in mod.of if isinstance(mod, tree.Becomes) else ():
+            if isinstance(part, tree.StillIs) and "|" in part.word:
+                who, _, form = part.word.partition("|")
+                return f"{who} still {plural_noun(part.type) if form == 'plural' else article(part.type)}"
+    return ""
 
 
 def except_text(mods: tuple[Any, ...]) -> str:
@@ -226,6 +240,8 @@ def _cant(mod: tree.Cant, subject: Any) -> str:
 
 def _must(mod: tree.Must, subject: Any) -> str:
     freq = f" {mod.word}" if mod.word else ""
+    if mod.by_all:
+        return f"able to block {party(mod.other)} do so"
     if mod.action == "be blocked":
         return f"must be blocked{freq} if able"
     other = f" {party(mod.other)}" if mod.other is not None else ""
@@ -282,7 +298,7 @@ def rule_sentence(mod: Any, lasts: str = "") -> str:
     if isinstance(mod, tree.CostChange):
         return _cost_change(mod)
     if isinstance(mod, tree.Replace):
-        return _replace(mod)
+        return _replace(mod, lasts)
     if isinstance(mod, tree.Redirect):
         return f"all damage that would be dealt to {party(mod.recipient)} is dealt to {ref_text(mod.to)} instead"
     if isinstance(mod, tree.RuleChange) and mod.what == "damage can't be prevented":
@@ -366,15 +382,19 @@ def _cost_change(mod: tree.CostChange) -> str:
     return f"{subject} {verb('cost', what)} {symbols_text(mana.symbols)} {'less' if mod.less else 'more'} to {act}{tail}"
 
 
-def _replace(mod: tree.Replace) -> str:
+def _replace(mod: tree.Replace, lasts: str = "") -> str:
     from judge.cards.wording.effects import clause
     from judge.cards.wording.events import event_text
 
     if mod.keep and isinstance(mod.event, tree.BecomesStatus):
         return f"as {party(mod.event.subject)} is turned face up, {clause(mod.instead[0])}"
     event = event_text(mod.event, would=True)
+    if lasts:
+        event += f" {lasts}"
     inner = clause(mod.instead[0])
     condition = f" and {condition_text(mod.condition)}" if mod.condition is not None else ""
+    if mod.next_only:
+        return f"the next time {event}, {inner}" + ("" if mod.word == "prevent" else " instead")
     if mod.word == "front":
         return f"if {event}{condition}, instead {inner}"
     if mod.word == "prevent":

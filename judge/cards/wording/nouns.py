@@ -125,7 +125,9 @@ def filter_text(found: tree.Filter, many: bool = False) -> str:
 def post_text(predicate: tree.Node, many: bool = False) -> str:
     """The predicate as words after the noun."""
     if isinstance(predicate, tree.ControlledBy):
-        return f"{ref_text(predicate.player)} {verb('control', predicate.player)}"
+        return f"{ref_text(predicate.player)} {verb(predicate.word or 'control', predicate.player)}"
+    if isinstance(predicate, tree.OfSource):
+        return f"of {party(predicate.what)}"
     if isinstance(predicate, tree.OwnedBy):
         return f"{ref_text(predicate.player)} {verb('own', predicate.player)}"
     if isinstance(predicate, tree.InZone):
@@ -164,7 +166,7 @@ def post_text(predicate: tree.Node, many: bool = False) -> str:
     if isinstance(predicate, tree.Other):
         return f"other than {party(predicate.than)}"
     if isinstance(predicate, tree.AmongThose):
-        return f"from among {ref_text(predicate.group)}"
+        return f"{predicate.word or 'from among'} {ref_text(predicate.group)}"
     if isinstance(predicate, tree.Extreme):
         tail = f" among {party(predicate.among)}" if predicate.among is not None else ""
         return f"with the {predicate.how} {predicate.name}{tail}"
