@@ -136,6 +136,7 @@ class _Builder:
             sick="summoning sick" in spec.states, damage=spec.damage, counters=dict(spec.counters) or None,
             face_down="face down" in spec.states, phased_out="phased out" in spec.states, face=index, token=spec.token,
             called=spec.label, bottom=f.end == "bottom",
+            facts={"phased by": seat} if "phased out" in spec.states else None,
         )  # fmt: skip
         if "flipped" in spec.states:
             self.position.change(oid, flipped=True)
@@ -228,6 +229,11 @@ class _Builder:
             "phased out": {"phased_out": True},
             "summoning sick": {"sick": True},
         }.get(f.state, {})
+        if f.state == "phased out":
+            from judge.engine.objects import with_fact
+
+            obj = self.state.get(oid)
+            changes["facts"] = with_fact(obj.facts, "phased by", obj.controller)
         if changes:
             self.position.change(oid, **changes)
         elif f.state == "attacking":

@@ -386,9 +386,13 @@ def _split(words: str, s: m.Step) -> tuple[str, str]:
     if who is not None and who.name != "controller":
         subject, _, rest = words.partition(" ")
         return subject, rest
-    what = (
-        s.groups[0][1][0] if isinstance(s, m.AttackStep) else s.pairs[0][1][0] if isinstance(s, m.BlockStep) else s.what
-    )  # type: ignore[attr-defined]
+    if isinstance(s, m.AttackStep):
+        what = s.groups[0][1][0]
+    elif isinstance(s, m.BlockStep):
+        what = s.pairs[0][1][0]
+    else:
+        assert isinstance(s, m.CastStep)
+        what = s.what
     subject = ref(what)
     return subject, words[len(subject) + 1 :]
 

@@ -28,7 +28,10 @@ def run(catalog: Catalog, text: str, edition: str = "2009-10", what_if: bool = F
     return play(parse(f"Scenario: a test\n{text}\n", "test.scn", [])[0], catalog, edition, what_if)
 
 
-FIGHT = "Given Ann controls a 3/3 Beast with first strike\nAnd Bob controls a 3/3 Ogre\nWhen Ann attacks Bob with the Beast\nAnd Bob blocks the Beast with the Ogre\n"
+FIGHT = (
+    "Given Ann controls a 3/3 Beast with first strike\nAnd Bob controls a 3/3 Ogre\n"
+    "When Ann attacks Bob with the Beast\nAnd Bob blocks the Beast with the Ogre\n"
+)
 
 
 def test_claims_hold_and_fail(catalog: Catalog) -> None:
@@ -68,7 +71,10 @@ def test_expected_answers_are_checked(catalog: Catalog) -> None:
 
 
 def test_can_asks_the_rules(catalog: Catalog) -> None:
-    text = "Given Ann controls a 5/5 Dragon with flying\nAnd Bob controls a 2/2 Bear\nAnd Bob controls a 1/3 Spider with reach\nWhen Ann attacks Bob with the Dragon\n"
+    text = (
+        "Given Ann controls a 5/5 Dragon with flying\nAnd Bob controls a 2/2 Bear\n"
+        "And Bob controls a 1/3 Spider with reach\nWhen Ann attacks Bob with the Dragon\n"
+    )
     result = run(catalog, text + "Ask: can Bob block the Dragon with the Bear?\nAsk: can the Spider block the Dragon?")
     assert [a.words for a in result.answers] == ["no", "yes"]
     assert any("702.9b" in c for c in result.answers[0].because[0][1])
