@@ -7,7 +7,7 @@ from urllib.parse import quote, urlencode
 
 from judge.errors import Refusal
 from judge.law.editions import DEFAULT
-from judge.web import changes, rulebook
+from judge.web import build, changes, rulebook
 from judge.web.answer_view import Shelf, replay_view_of, view_of
 from judge.web.examples import examples_of
 from judge.web.headers import PICTURE_POLICY
@@ -112,6 +112,23 @@ def blueprint(house: House) -> Blueprint:
         if status == 200 and not house.offers("replay"):
             status = 404
         return render_template("replay.html", **shown, **editions()), status
+
+    @pages.get("/build")
+    def board() -> Any:
+        """A form that writes Judge English."""
+        form = request.args.to_dict()
+        shown: dict[str, Any] = {"form": form, "text": "", "refusal": None}
+        status = 200
+        if form:
+            try:
+                shown["text"] = build.compose(form)
+            except Refusal as refusal:
+                shown["refusal"], status = refusal, status_of(refusal)
+        page = render_template(
+            "build.html", players=build.PLAYERS, rows=build.ROWS, actions=build.ACTIONS, steps=build.STEPS,
+            verbs=build.VERBS, **shown,
+        )  # fmt: skip
+        return page, status
 
     @pages.route("/dispute", methods=["GET", "POST"])
     def dispute() -> Any:

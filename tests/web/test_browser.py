@@ -12,7 +12,8 @@ from selenium.webdriver.support.ui import WebDriverWait
 PAGES = (
     "/", "/ask?question=Does+my+first+striker+die+frobnicate%3F", "/ask?question=maybe", "/ask?question=gibberish",
     "/ask?question=", "/rules", "/rules?q=lethal+damage", "/rules/509", "/rules/510.1c", "/glossary", "/cards/Lightning%20Bolt",
-    "/replay?text=Given", "/dispute?situation=It+attacks&a=it+dies&b=yes", "/history/704.5k", "/compare?old=2009-10&new=2022-04", "/about", "/nothing",
+    "/replay?text=Given", "/build", "/dispute?situation=It+attacks&a=it+dies&b=yes",
+    "/history/704.5k", "/compare?old=2009-10&new=2022-04", "/about", "/nothing",
 )  # fmt: skip
 
 
