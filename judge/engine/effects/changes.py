@@ -59,8 +59,6 @@ def _Fixed(player: int) -> tree.Node:  # noqa: N802
 def apply(game: Game, ctx: Ctx, node: tree.Apply) -> Run:
     """611.2a-c: the set is fixed when the effect begins, for characteristics and control."""
     for m in flat(node.modifications):
-        if isinstance(m, tree.ChangeTypes) and m.chosen and m.chosen not in ctx.choices:
-            pass
         if isinstance(m, tree.ChangeText):
             from judge.engine.effects.choosing import choose_words
 
@@ -72,7 +70,9 @@ def apply(game: Game, ctx: Ctx, node: tree.Apply) -> Run:
     found = yield from things(game, ctx, node.what, "choose")
     if not found:
         return
-    modifications = flat(node.modifications)
+    from judge.engine.effects.ofchoice import settle
+
+    modifications = yield from settle(game, ctx, flat(node.modifications))
     layered = any(type(m) in LAYER_OF for m in modifications)
     shields = [m for m in modifications if isinstance(m, (tree.PreventDamage, tree.Redirect))]
     until = node.lasts
@@ -121,7 +121,9 @@ def _say(game: Game, ctx: Ctx, found: list[Thing], modifications: tuple[tree.Nod
 @effect(tree.ApplyRule)
 def apply_rule(game: Game, ctx: Ctx, node: tree.ApplyRule) -> Run:
     """611.2c, second half: the effect speaks of whatever fits while it lasts; shields count down (615.7)."""
-    yield from ()
+    from judge.engine.effects.ofchoice import settle
+
+    modifications = yield from settle(game, ctx, node.modifications)
     what = node.what
     affected: tuple[Thing, ...] | None = None
     if what is not None and not isinstance(what, (tree.Filter, tree.Every)):
@@ -129,12 +131,12 @@ def apply_rule(game: Game, ctx: Ctx, node: tree.ApplyRule) -> Run:
         what = None
     if isinstance(what, tree.Filter):
         what = tree.Every(what)
-    for m in node.modifications:
+    for m in modifications:
         shield = None
         if isinstance(m, (tree.PreventDamage, tree.Redirect)) and m.amount is not None:
             shield = amount(ctx, m.amount)
         game.add_floating(ctx, (m,), affected, node.lasts, what, shield)
-    _say(game, ctx, list(affected or ()), node.modifications)
+    _say(game, ctx, list(affected or ()), modifications)
     game.sync_control()
 
 

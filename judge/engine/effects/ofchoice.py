@@ -1,0 +1,71 @@
+"""Choices named inside an effect (608.2d): "protection from the color of your choice", "the creature type of your choice"."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import fields, replace
+from typing import TYPE_CHECKING, Any
+
+from judge.cards import tree
+from judge.engine.abilities import walk
+from judge.engine.context import Ctx
+from judge.engine.decisions import Decision
+
+if TYPE_CHECKING:
+    from judge.engine.game import Game
+
+CHOICE = "of your choice"
+"""How the words of a node end that asks for the choice now, and not for one made before."""
+
+
+def wanted(node: Any) -> str | None:
+    """What the node has its player choose as it is carried out: "color", "creature type" ...; None when nothing."""
+    if not getattr(node, "word", "").endswith(CHOICE):
+        return None
+    if isinstance(node, tree.IsChosen):
+        return str(node.what)
+    if isinstance(node, tree.Filter):
+        return next((str(p.what) for p in node.predicates if isinstance(p, tree.IsChosen)), None)
+    if isinstance(node, tree.ChangeColors) and node.chosen:
+        return "color"
+    if isinstance(node, tree.ChangeTypes) and node.chosen:
+        return node.chosen.removeprefix("basic ")
+    return None
+
+
+def settle(game: Game, ctx: Ctx, nodes: tuple[Any, ...]) -> Generator[Decision, Any, tuple[Any, ...]]:
+    """Ask for what the nodes leave to the player's choice; gives the nodes with it written in."""
+    from judge.engine.effects.choosing import choose_thing
+
+    kinds = list(dict.fromkeys(kind for node in walk(nodes) if (kind := wanted(node)) is not None))
+    for kind in kinds:
+        ctx.choices[kind] = yield from choose_thing(game, ctx, tree.ChooseThing(tree.Who("you"), kind))
+    return tuple(written(ctx, node) for node in nodes) if kinds else nodes
+
+
+def written(ctx: Ctx, node: Any) -> Any:
+    """The tree with every choice just made in its place."""
+    if isinstance(node, tuple):
+        return tuple(written(ctx, n) for n in node)
+    if not isinstance(node, tree.Node):
+        return node
+    kind = wanted(node)
+    if kind is not None and isinstance(node, tree.IsChosen):
+        return _found(kind, ctx.choices[kind])
+    if kind is not None and isinstance(node, tree.Filter):
+        predicates = tuple(_found(kind, ctx.choices[kind]) if isinstance(p, tree.IsChosen) else p for p in node.predicates)
+        return replace(node, predicates=predicates, word="")
+    changes = {}
+    for f in fields(node):
+        old = getattr(node, f.name)
+        new = written(ctx, old)
+        if new is not old and new != old:
+            changes[f.name] = new
+    return replace(node, **changes) if changes else node
+
+
+def _found(kind: str, value: str) -> tree.Predicate:
+    """The quality chosen, as a predicate."""
+    if kind == "color":
+        return tree.IsColor(value)
+    return tree.IsType(value) if kind == "card type" else tree.IsSubtype(value)
