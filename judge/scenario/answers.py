@@ -79,6 +79,13 @@ def _life_change(how: str) -> Callable[[Player, Run, m.Inquiry], tuple[str, Any,
     return measure
 
 
+def _drawn(player: Player, run: Run, i: m.Inquiry) -> tuple[str, Any, Because]:
+    """How many cards the player draws, the draw of the turn included (504.1, 119)."""
+    seat = _seat(run, i)
+    events = [e for e in run.moment().events if e.kind == "draw" and e.player == seat]
+    return "number", sum(e.amount or 1 for e in events), _lines(run, events)
+
+
 def _damage_marked(player: Player, run: Run, i: m.Inquiry) -> tuple[str, Any, Because]:
     assert isinstance(i.subject, m.Ref)
     moment = run.moment()
@@ -241,6 +248,7 @@ MEASURES: dict[str, Callable[[Player, Run, m.Inquiry], tuple[str, Any, Because]]
     "life": _life,
     "life gained": _life_change("gain"),
     "life lost": _life_change("lose"),
+    "cards drawn": _drawn,
     "damage": _damage_marked,
     "damage dealt": _damage_dealt,
     "assignable": _assignable,

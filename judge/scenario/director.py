@@ -6,7 +6,7 @@ asks for, are an error that names the line. A choice that nobody scripted is ans
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -100,9 +100,11 @@ class Director:
         on_block: Callable[[int, Game], None] | None = None,
         settle: bool = True,
         maximise: tuple[m.Thing, m.Ref | None] | None = None,
+        opening: Sequence[m.Step] = (),
     ) -> None:
         """Take the script by blocks, the names, and what to call when a block before the last is over."""
-        self.queue: list[tuple[int, m.Step]] = [(n, s) for n, b in enumerate(blocks) for s in b.steps]
+        self.queue: list[tuple[int, m.Step]] = [(0, s) for s in opening]
+        self.queue += [(n, s) for n, b in enumerate(blocks) for s in b.steps]
         self.names = names
         self.overrides = dict(overrides or {})
         self.on_block = on_block

@@ -164,7 +164,7 @@ class Player:
         def on_block(n: int, game: Any) -> None:
             moments[n] = (game.state, len(game.log))
 
-        director = Director(script, table.names, overrides, on_block, settle, maximise)
+        director = Director(script, table.names, overrides, on_block, settle, maximise, table.opening)
         run = Run(table, director, moments)
         try:
             with suppress(Finished):

@@ -6,6 +6,7 @@ To add a sentence form: a branch in ``language.lark`` and the method named after
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Literal
@@ -326,6 +327,13 @@ class _Builder(Transformer):  # type: ignore[type-arg]
 
     def has_fact(self, who: m.Who, objects: tuple[m.ObjectSpec, ...], zone: tuple[str, Any]) -> m.Fact:
         return m.Has(who, zone[0], objects, zone[1])
+
+    def stack_fact(
+        self, who: m.Who, objects: tuple[m.ObjectSpec, ...], zone: tuple[str, Any], targets: tuple[m.Thing, ...]
+    ) -> m.Fact:
+        if zone[0] != "stack":
+            raise Malformed("only what is on the stack has targets", self.where(0, 1), 'leave out "targeting ..."')
+        return m.Has(who, "stack", (*objects[:-1], replace(objects[-1], targets=targets)))
 
     def card_count(self, who: m.Who, n: Token, zone: tuple[str, str]) -> m.Fact:
         return m.CardCount(who, int(n), zone[0])
@@ -670,8 +678,6 @@ class _Builder(Transformer):  # type: ignore[type-arg]
         return claim
 
     def edition_claim(self, edition: Token, claim: m.Claim) -> m.Claim:
-        from dataclasses import replace
-
         return replace(claim, edition=str(edition))
 
     def citing(self, rules: tuple[Token, ...]) -> m.Claim:
@@ -1027,6 +1033,9 @@ class _Builder(Transformer):  # type: ignore[type-arg]
     def ask_cards(self, who: m.Who, zone: tuple[str, str]) -> m.Inquiry:
         return m.Inquiry("how many", measure="cards", subject=who, other=zone[0])
 
+    def ask_drawn(self, who: m.Who) -> m.Inquiry:
+        return m.Inquiry("how many", measure="cards drawn", subject=who)
+
     def ask_controlled(self, *items: Any) -> m.Inquiry:
         return m.Inquiry("how many", measure="controlled", subject=items[-1], other=_spec(1, items[:-1], self.where))
 
@@ -1045,8 +1054,6 @@ def _mana_text(token: Token) -> str:
 
 
 def _negate(claim: m.Claim) -> m.Claim:
-    from dataclasses import replace
-
     return replace(claim, negated=not claim.negated)
 
 

@@ -34,6 +34,7 @@ class Table:
     assumptions: list[Any] = field(default_factory=list)
     unread: list[tuple[str, str]] = field(default_factory=list)
     entered: bool = False
+    opening: list[m.Step] = field(default_factory=list)
 
     def play(self, answer: Callable[[Game, Decision], Any]) -> None:
         """Play on, asking ``answer`` for every decision, until the game is over or ``answer`` raises."""
@@ -104,7 +105,7 @@ class _Builder:
             start(game)
         game.set(history=())
         game.log.clear()
-        return Table(game, self.names, self.assumptions, self.unread, self.entered)
+        return Table(game, self.names, self.assumptions, self.unread, self.entered, self.opening)
 
     @property
     def state(self) -> State:
@@ -120,6 +121,9 @@ class _Builder:
         seat = self.names.seat(f.who, f.place)
         if f.zone == "library":
             self.said_library.add(seat)
+        if f.zone == "stack":
+            self._stack(seat, f)
+            return
         specs = f.objects if not (f.zone == "library" and f.end == "top") else tuple(reversed(f.objects))
         for spec in specs:
             for _ in range(spec.count):
@@ -148,6 +152,15 @@ class _Builder:
             self.attacks.append((oid, spec.attacking, spec.place))
         if spec.blocking is not None:
             self.blocks.append((oid, spec.blocking, spec.place))
+
+    def _stack(self, seat: int, f: m.Has) -> None:
+        """Spells on the stack were cast a moment ago: their cards lie in the hand, and the replay begins with casting them."""
+        for spec in f.objects:
+            self.put(seat, spec, replace(f, zone="hand"))
+            name = spec.label or spec.name or " ".join(spec.subtypes)
+            options = m.Options(targets=spec.targets, response=True)
+            self.opening.append(m.CastStep(f.who, m.Ref(name, whose=f.who), options, place=f.place))
+            self.casters.append(seat)
 
     def _bind(self, spec: m.ObjectSpec, face: tree.Face, card: tree.Card, i: int) -> None:
         names = {spec.label, face.name, card.name, spec.name, " ".join(spec.subtypes)} - {None, ""}
@@ -336,6 +349,8 @@ class _Builder:
             step = "declare blockers" if fighting else "precombat main"
             if fighting:
                 active = self.state.get(self.attacks[0][0]).controller
+            elif self.casters:
+                active = self.casters[0]
             self.entered = bool(self.blocks)
             names = self.names.players
             if self.scenario.script or self.scenario.inquiries:
@@ -379,7 +394,7 @@ class _Builder:
         pools = {self.names.seat(f.who) for f in self.scenario.position if isinstance(f, m.PoolIs)}
         for player in self.state.players:
             seat = player.seat
-            enough = said.get(seat)
+            enough = True if seat in self.casters else said.get(seat)
             if enough is None:
                 sources = usable_sources(self.state, seat)
                 has_lands = any(o.controller == seat and "land" in o.face.types for o in self.state.battlefield())
