@@ -141,8 +141,9 @@ def history(what: tuple[str, ...], rules_: str | None, json_: bool) -> None:
 @click.argument("new")
 @click.option("--fate", help="Only the rules of this fate: same, moved, edited, split, merged, gone, new.")
 @click.option("--section", help="Only the rules whose number starts so, such as 5 or 702.")
+@click.option("--write", "write", type=click.Path(path_type=Path), help="Also write the whole concordance, as TOML.")
 @as_json
-def compare(old: str, new: str, fate: str | None, section: str | None, json_: bool) -> None:
+def compare(old: str, new: str, fate: str | None, section: str | None, write: Path | None, json_: bool) -> None:
     """What changed between two editions, by section."""
     from judge.law.concordance import FATES, concordance
     from judge.law.eras import differences_between
@@ -174,6 +175,13 @@ def compare(old: str, new: str, fate: str | None, section: str | None, json_: bo
         click.echo(wrap(f"{lacking}, so only what is known of the differences in substance:", "  ", "  "))
         _echo_subjects(subjects, ids)
         return
+    if write is not None:
+        from judge.law.concordance import as_toml
+
+        try:
+            write.write_text(as_toml(table), encoding="utf-8")
+        except OSError as error:
+            raise Malformed(f"{write} cannot be written: {error.strerror or error}") from error
     wanted = {
         s: f
         for s, f in table.fates.items()
@@ -247,13 +255,21 @@ def _by_section(fates: dict[str, Any], added: list[str]) -> dict[str, dict[str, 
 @click.option(
     "--limit", default=40, show_default=True, type=click.IntRange(2, 400), help="At most so many nodes around."
 )
+@click.option("--with", "with_", metavar="ED", help="Also link each rule to what it is in this edition.")
 @as_json
-def graph(rules_: str | None, out_: Path, around: str | None, steps: int, limit: int, json_: bool) -> None:
+def graph(
+    rules_: str | None, out_: Path, around: str | None, steps: int, limit: int, with_: str | None, json_: bool
+) -> None:
     """Export the rule graph, or the neighbourhood of a rule drawn so that it can be read."""
     from judge.law.export import export
     from judge.law.library import Library
 
-    edition = Library.open().edition(rules_)
+    library = Library.open()
+    edition = library.edition(rules_)
+    if with_ is not None:
+        from judge.law.concordance import across
+
+        edition.graph().join(across(library, edition.id, with_))
     written = export(edition, out_, around=around, steps=steps, limit=limit)
     if json_:
         out(written)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 FATES = ("same", "moved", "edited", "split", "merged", "gone", "new")
 """What may have become of a rule: same number and text, other number, other text, several rules, one of several, nothing."""
 
-MATCHER_VERSION = 1
+MATCHER_VERSION = 2
 """Raised when the matching changes, so that kept concordances are made again."""
 
 
@@ -146,7 +146,6 @@ def _kept(library: Library, first: Edition, second: Edition) -> Concordance:
         stored = {
             "key": key,
             "fates": {s: [f.fate, list(f.targets), f.confidence] for s, f in made.fates.items()},
-            "new": list(made.added),
         }
         _store(path, stored)
     fates = {s: Fate(f, tuple(t), c) for s, (f, t, c) in stored["fates"].items()}
@@ -155,7 +154,9 @@ def _kept(library: Library, first: Edition, second: Edition) -> Concordance:
     if ready is not None:
         # numbers that the text at hand lacks (an excerpt) but that are known to have gone somewhere
         fates = {**{s: f for s, f in ready.fates.items() if not first.has(s)}, **fates}
-    return Concordance(first.id, second.id, fates, tuple(stored["new"]), computed=True)
+    reached = {t for f in fates.values() for t in f.targets}
+    added = tuple(r[0] for r in second.rows(("rule", "subrule", "paragraph")) if r[0] not in reached)
+    return Concordance(first.id, second.id, fates, added, computed=True)
 
 
 def _store(path: Path, value: dict[str, Any]) -> None:
@@ -182,6 +183,19 @@ def compute(first: Edition, second: Edition) -> Concordance:
     return Concordance(first.id, second.id, fates, added, computed=True)
 
 
+def as_toml(table: Concordance) -> str:
+    """A concordance in the form in which one ships: numbers, fates and confidences, no text."""
+    import textwrap
+
+    added = "\n".join(textwrap.wrap(" ".join(table.added), 118))
+    fates = "\n".join(f'"{s}" = "{" ".join([f.fate, *f.targets, str(f.confidence)])}"' for s, f in table.fates.items())
+    return (
+        f"# Which rule of {table.old} became which of {table.new}: fate, numbers, confidence. Made from both texts by\n"
+        f"# `judge compare {table.old} {table.new} --write FILE`; corrections by reading stand in concordance-corrections.toml.\n\n"
+        f'new = """\n{added}"""\n\n[fates]\n{fates}\n'
+    )
+
+
 def rules_of(edition: Edition) -> list[Rule]:
     """The headings, rules and subrules of an edition as the matcher takes them."""
     from judge.law.matching import Rule
@@ -190,6 +204,16 @@ def rules_of(edition: Edition) -> list[Rule]:
         Rule(id_, kind if kind != "paragraph" else "rule", title, text, parent, frozenset(cites))
         for id_, kind, title, text, parent, cites in edition.rows(("heading", "rule", "subrule"))
     ]
+
+
+def across(library: Library, edition: str, other: str) -> list[tuple[str, str, float]]:
+    """The same-rule-in edges of an edition: (number, ``other:number``, confidence), for ``RuleGraph.join``."""
+    base, there = library.canonical(edition), library.canonical(other)
+    order = [i.id for i in library.editions()]
+    forward = order.index(base) <= order.index(there)
+    table = concordance(library, *((base, there) if forward else (there, base)))
+    fates = table.fates if forward else table.backwards()
+    return [(s, f"{there}:{t}", f.confidence) for s, f in fates.items() for t in f.targets]
 
 
 # -- one rule through the editions ----------------------------------------------------------------------------------------

@@ -26,6 +26,7 @@ COLOURS = {
     "example-of": "#f59e0b",
     "note-on": "#a3a3a3",
     "supersedes": "#dc2626",
+    "same-rule-in": "#0891b2",
 }
 _FILLS = {"glossary": "#ecfdf5", "heading": "#eff6ff", "section": "#eff6ff", "ruling": "#fffbeb", "example": "#fffbeb"}
 

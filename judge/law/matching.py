@@ -327,7 +327,9 @@ class Matcher:
             piece = self.new[other]
             added = [w for w in rule.words if w in piece.words and w not in covered]
             gain = sum(self.weight[w] * math.sqrt(rule.words[w]) for w in added) / (rule.mass or 1)
-            if self.inside(piece, rule) >= 0.55 and gain >= 0.15:
+            together = self._titled(self.new, piece) is self._titled(self.new, self.new[target])
+            made_of_it, worth = (0.45, 0.09) if together else (0.55, 0.15)
+            if self.inside(piece, rule) >= made_of_it and gain >= worth:
                 parts.append(other)
                 covered.update(added)
         return parts

@@ -85,3 +85,11 @@ def test_1997_superseding_is_an_edge(document: Callable[[str], Document]) -> Non
 
     supersedes = [e for e in edges(document("1997-general-rulings.txt")) if e[2] == "supersedes"]
     assert len(supersedes) >= 14
+
+
+def test_editions_are_joined_by_same_rule_in(library: Library) -> None:
+    from judge.law.concordance import across
+
+    graph = library.edition("2009-10").graph()
+    graph.join(across(library, "2009-10", "2022-04"))
+    assert graph.nx.has_edge("702.17b", "2022-04:702.19b", key="same-rule-in")
