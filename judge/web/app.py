@@ -17,7 +17,7 @@ def build(judge: Asks | None, settings: Settings | None) -> Flask:
     from flask import Flask
     from jinja2 import StrictUndefined
 
-    from judge.web import api, headers, observe, pages, problems, rates, shown
+    from judge.web import api, compress, headers, observe, pages, problems, rates, shown
     from judge.web.house import House
 
     settings = settings or Settings.from_environment()
@@ -29,6 +29,7 @@ def build(judge: Asks | None, settings: Settings | None) -> Flask:
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     house = House(judge, settings)
     app.extensions["judge_house"] = house
+    compress.pack(app)  # first here is last to see a response
     observe.watch(app, settings.metrics)
     headers.guard(app)
     problems.handle(app)

@@ -116,9 +116,8 @@ def client(app: Any) -> Any:
     return app.test_client()
 
 
-@pytest.fixture(scope="session")
-def site(app: Any) -> Iterator[str]:
-    """The stand-in's service behind a real server; its address."""
+def serving(app: Any) -> Iterator[str]:
+    """An application behind a real server; its address."""
     from waitress.server import create_server
 
     server = create_server(app, host="127.0.0.1", port=0, threads=4)
@@ -126,6 +125,20 @@ def site(app: Any) -> Iterator[str]:
     thread.start()
     yield f"http://127.0.0.1:{server.effective_port}"
     server.close()
+
+
+@pytest.fixture(scope="session")
+def site(app: Any) -> Iterator[str]:
+    """The stand-in's service."""
+    yield from serving(app)
+
+
+@pytest.fixture(scope="session")
+def real_site() -> Iterator[str]:
+    """The service with the judge that answers for users."""
+    from judge.service import Judge
+
+    yield from serving(create_app(Judge.open(), Settings()))
 
 
 def browser(*more: str, script: bool = True, user_data: Path | None = None) -> Any:

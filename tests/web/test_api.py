@@ -81,6 +81,22 @@ def test_rules_have_etags(client: Any) -> None:
     assert other.status_code == 200
 
 
+def test_text_is_packed_for_those_who_take_it(client: Any) -> None:
+    import gzip
+
+    plain = client.get("/api/v1/rules/510.1c")
+    for address in ("/api/v1/rules/510.1c", "/rules/509", "/static/judge.css"):
+        with client.get(address, headers={"Accept-Encoding": "gzip, br"}) as packed, client.get(address) as whole:
+            assert packed.headers["Content-Encoding"] == "gzip"
+            assert "Accept-Encoding" in packed.headers["Vary"]
+            assert gzip.decompress(packed.data) == whole.data
+            assert int(packed.headers["Content-Length"]) == len(packed.data) < len(whole.data) / 2
+    packed = client.get("/api/v1/rules/510.1c", headers={"Accept-Encoding": "gzip"})
+    again = {"Accept-Encoding": "gzip", "If-None-Match": packed.headers["ETag"]}
+    assert client.get("/api/v1/rules/510.1c", headers=again).status_code == 304
+    assert "Content-Encoding" not in plain.headers
+
+
 def test_search(client: Any) -> None:
     found = client.get("/api/v1/search?q=lethal+damage").json["results"]
     assert 1 <= len(found) <= 10

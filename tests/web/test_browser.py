@@ -70,6 +70,20 @@ def test_look_a_rule_up(request: pytest.FixtureRequest, site: str, browser_name:
     assert driver.find_elements(By.CSS_SELECTOR, "section[aria-labelledby=in-h] a[href*='702.2b']")
 
 
+def test_a_real_answer_from_question_to_rule(plain: Any, real_site: str) -> None:
+    plain.get(real_site + "/")
+    question = "I attack with a 3/3 first striker and my opponent blocks with a 3/3. Does my creature die?"
+    plain.find_element(By.ID, "question").send_keys(question)
+    plain.find_element(By.CSS_SELECTOR, "form.ask button").click()
+    assert verdict(plain).get_attribute("data-kind") == "no"
+    assert len(plain.find_elements(By.CSS_SELECTOR, "svg.board")) >= 2
+    assert len(plain.find_elements(By.CSS_SELECTOR, "ol.steps > li details.cite")) > 5
+    assert len(plain.find_elements(By.CSS_SELECTOR, "ol.quotes > li")) >= 10
+    plain.find_element(By.CSS_SELECTOR, ".reading button").click()
+    WebDriverWait(plain, 10).until(lambda d: d.find_elements(By.CSS_SELECTOR, "article.replayed"))
+    assert plain.find_element(By.CSS_SELECTOR, "article.replayed .verdict").get_attribute("data-kind") == "no"
+
+
 def test_the_reading_can_be_corrected_and_replayed(plain: Any, site: str) -> None:
     plain.get(site + "/ask?question=yes")
     reading = plain.find_element(By.ID, "reading")
