@@ -202,10 +202,10 @@ def may_pay(
     """Ask whether the player pays, if able, and pay; whether it was paid (608.2f)."""
     frame = ctx.copy(game)
     frame.you = player
-    options = [costs]
     if not could_pay(game, frame, player, costs):
+        if game.every:
+            yield from game.ask(Decision(player, "yes", "pay? (impossible)", rule, default=False, source=ctx.source, detail=costs))
         return False
-    del options
     yes = yield from game.ask(
         Decision(player, "yes", prompt or f"pay {cost_words(costs)}?", rule, default=False, source=ctx.source, detail=costs)
     )
