@@ -237,6 +237,8 @@ def _modal(scope: Scope) -> tree.Effect:
         inner.targets = targets
         inner.modes = None
         body = read_body(text, inner, 0)
+        if body.restrictions:
+            raise NoMeaning("a restriction within a mode")
         targets = max(targets, inner.targets)
         read.append(tree.Mode(body.effect))
     scope.targets = targets

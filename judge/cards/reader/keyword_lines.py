@@ -177,4 +177,4 @@ def _protection(rest: str, name: str) -> tuple[tree.Ability, ...] | None:
     from judge.cards.reader.lowering import Scope
 
     found = attempt(f"{name.removesuffix(' from')}{rest}", "abils", Scope())
-    return found.list if isinstance(found, Abilities) and all(isinstance(item, tree.Keyword) for item in found.list) else None
+    return found.list if isinstance(found, Abilities) and all(isinstance(item, tree.Keyword) and item.name == name for item in found.list) else None

@@ -125,9 +125,10 @@ def _vps(name: str, *joins: str) -> None:
 
 _vps("vps")
 _vps("vps_and", " and ")
-_vps("vps_list", ", ", ", and ")
+_vps("vps_comma", ", ")
+_vps("vps_comma_and", ", and ")
 _vps("vps_then", ", then ")
-_vps("vps_list_then", ", ", ", then ")
+_vps("vps_and_then", " and then ")
 
 
 def _predicate(scope: Scope, subject: Any, ref: tree.Ref | None, parts: list[tuple[str, Any]], *, imperative: bool) -> Any:
@@ -433,6 +434,10 @@ _SCALED = (tree.GainLife, tree.LoseLife, tree.DealDamage, tree.Draw, tree.Mill, 
 
 
 def _times(found: Any, by: tree.Amount) -> Any:
+    if isinstance(found, Joined):
+        return Joined((*found.items[:-1], _times(found.items[-1], by)), found.joins)
+    if isinstance(found, tree.Sequence):
+        return dataclasses.replace(found, of=(*found.of[:-1], _times(found.of[-1], by)))
     if isinstance(found, Claim) and len(found.mods) == 1 and isinstance(found.mods[0], (tree.ModifyPT,)) and found.lasts is None:
         mod = found.mods[0]
         return dataclasses.replace(found, mods=(dataclasses.replace(mod, power=scaled(mod.power, by), toughness=scaled(mod.toughness, by)),))

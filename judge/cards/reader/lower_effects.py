@@ -234,8 +234,8 @@ _on("i_remove_combat", lambda who, ref: tree.RemoveFromCombat(_objects(ref)), "y
 _on("i_transform", lambda who, ref: tree.ChangeFace(_objects(ref), "transform"), "you")
 _act("i_transform0", lambda what: tree.ChangeFace(what, "transform", word="subject"), "object")
 _on("i_flip", lambda who, ref: tree.ChangeFace(_objects(ref), "flip"), "you")
-_on("i_face_up", lambda who, ref: tree.ChangeFace(_objects(ref), "face up"))
-_on("i_face_down", lambda who, ref: tree.ChangeFace(_objects(ref), "face down"))
+_on("i_face_up", lambda who, ref: tree.ChangeFace(_objects(ref), "face up"), "you")
+_on("i_face_down", lambda who, ref: tree.ChangeFace(_objects(ref), "face down"), "you")
 _act("i_phase_out", lambda what: tree.ChangeFace(what, "phase out"), "object")
 
 
@@ -450,7 +450,7 @@ def _remove_counters(scope: Scope, counters: Counters, from_: Any) -> Act:
 def _move_counters(scope: Scope, counters: Counters, from_: Any, to: Any) -> Act:
     one, two = as_ref(scope, from_), as_ref(scope, to)
     if counters.how in ("one", "n", "all", "any"):
-        return Act(lambda who: tree.MoveCounter(one, two, counters.kind, counters.amount))
+        return Act(lambda who: tree.MoveCounter(one, two, counters.kind, counters.amount), "you")
     raise NoMeaning("move counters of that form")
 
 
@@ -571,10 +571,10 @@ rule("i_create")(lambda scope, act: act)
 @rule("i_attach")
 def _attach(scope: Scope, what: Any, to: Any) -> Act:
     one, two = as_ref(scope, what), as_ref(scope, to)
-    return Act(lambda who: tree.Attach(one, two))
+    return Act(lambda who: tree.Attach(one, two, who))
 
 
-_on("i_unattach", lambda who, ref: tree.Attach(ref, None))
+_on("i_unattach", lambda who, ref: tree.Attach(ref, None, who))
 
 
 @rule("i_copy")
@@ -601,9 +601,9 @@ _on("i_gain_control", lambda who, ref: tree.GainControl(who, _objects(ref), tree
 def _exchange_control(scope: Scope, what: Any) -> Act:
     ref = as_ref(scope, what)
     if isinstance(ref, tree.Both) and len(ref.of) == 2:
-        return Act(lambda who: tree.ExchangeControl(ref.of[0], ref.of[1]))
+        return Act(lambda who: tree.ExchangeControl(ref.of[0], ref.of[1]), "you")
     if isinstance(ref, tree.Target) and ref.most == tree.Num(2):
-        return Act(lambda who: tree.ExchangeControl(ref, ref))
+        return Act(lambda who: tree.ExchangeControl(ref, ref), "you")
     raise NoMeaning("exchange what")
 
 
@@ -677,7 +677,7 @@ _on("i_cast_free", lambda who, ref: tree.CastFree(who, ref))
 _on("i_play_free", lambda who, ref: tree.CastFree(who, ref, play=True))
 _on("i_cast", lambda who, ref: tree.CastFree(who, ref, free=False))
 _on("i_play", lambda who, ref: tree.CastFree(who, ref, free=False, play=True))
-_act("i_repeat", lambda who: tree.Repeat(None))
+_act("i_repeat", lambda who: tree.Repeat(None), "you")
 _act("i_do_same", lambda who: tree.DoSame(who))
 _act("i_double_life", lambda who, whose: tree.SetLife(who, tree.Times(tree.Num(2), tree.Characteristic(whose, "life total")), word="double"))
 
@@ -752,10 +752,14 @@ def _shield(prevention: tree.PreventDamage) -> Act:
 
 rule("i_prevent_all")(lambda scope, combat: _shield(tree.PreventDamage(None, None, None, combat)))
 rule("i_prevent_all_to")(lambda scope, combat, to: _shield(tree.PreventDamage(None, None, _party(scope, to), combat)))
+rule("i_prevent_all_to_late")(lambda scope, combat, to: _shield(tree.PreventDamage(None, None, _party(scope, to), combat, word="turn first")))
+rule("i_prevent_all_by2")(lambda scope, combat, by: _shield(tree.PreventDamage(None, _party(scope, by), None, combat, word="by turn first")))
+rule("i_prevent_subject_to")(lambda scope, combat, by, to: _shield(tree.PreventDamage(None, _party(scope, by), _party(scope, to), combat)))
+rule("i_prevent_all_to_by2")(lambda scope, combat, to, by: _shield(tree.PreventDamage(None, _party(scope, by), _party(scope, to), combat, word="by, turn last")))
 rule("i_prevent_all_by")(lambda scope, combat, by: _shield(tree.PreventDamage(None, _party(scope, by), None, combat, word="by")))
 rule("i_prevent_subject")(lambda scope, combat, by: _shield(tree.PreventDamage(None, _party(scope, by), None, combat)))
 rule("i_prevent_to_and_by")(lambda scope, combat, what: _shield(tree.PreventDamage(None, _party(scope, what), scope.it("it"), combat, word="to and by")))
-rule("i_prevent_all_to_by", "i_prevent_all_to_by2")(lambda scope, combat, to, by: _shield(tree.PreventDamage(None, _party(scope, by), _party(scope, to), combat, word="by")))
+rule("i_prevent_all_to_by")(lambda scope, combat, to, by: _shield(tree.PreventDamage(None, _party(scope, by), _party(scope, to), combat, word="by")))
 rule("i_prevent_next")(lambda scope, amount, to: _shield(tree.PreventDamage(amount, None, _party(scope, to), None, next_only=True)))
 rule("i_prevent_next_by")(lambda scope, amount, to, by: _shield(tree.PreventDamage(amount, _party(scope, by), _party(scope, to), None, next_only=True)))
 rule("i_prevent_that")(lambda scope: Act(lambda who: tree.PreventThat(None), "you"))

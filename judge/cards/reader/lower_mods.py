@@ -247,6 +247,9 @@ def _become_words(children: tuple[Any, ...], article: bool) -> tuple[tree.Modifi
             colorless = True
         elif text not in ("and", ","):
             raise NoMeaning(text)
+    commas = [index for index, child in enumerate(children) if words_of(child) == ","]
+    if commas and (commas[-1] == len(children) - 1 or len(subtypes) < 3 or types or colors or size):
+        raise NoMeaning("an odd list")
     if size is not None:
         mods.append(size)
     if colors or colorless:
@@ -255,7 +258,7 @@ def _become_words(children: tuple[Any, ...], article: bool) -> tuple[tree.Modifi
         land = bool(subtypes) and not types and all(sub in BASIC_LANDS or sub in ("Desert", "Gate") for sub in subtypes)
         # "becomes a creature" keeps what it was (205.1b); naming a basic land type, or a land's, replaces (305.7)
         keeps = not land and ("creature" in types or bool(types))
-        mods.append(tree.ChangeTypes(tuple(types), tuple(subtypes), tuple(supertypes), add=False, word="a" if article else ("plural" if plural else "")))
+        mods.append(tree.ChangeTypes(tuple(types), tuple(subtypes), tuple(supertypes), add=False, word=("a list" if commas else "a") if article else ("list" if commas else "plural" if plural else "")))
         _ = keeps
     if not mods:
         raise NoMeaning("becomes nothing")

@@ -161,6 +161,9 @@ def noun_from(groups: list[list[_Item]], seps: list[str]) -> Noun:
             if last[-1].group == "noun" and len(last) > 1 and want == "type":
                 raise NoMeaning("an odd list")
     groups = [first, *groups[1:-1], last]
+    numbers = {item.plural for group in groups for item in group if item.group in ("type", "noun")}
+    if not tail and {True, False} <= numbers:
+        raise NoMeaning("a list of singular and plural")
     kinds = {next((item.kind for item in group if item.group == "noun"), "") for group in groups}
     options: list[tree.Predicate] = []
     if kinds == {""}:
@@ -177,7 +180,7 @@ def noun_from(groups: list[list[_Item]], seps: list[str]) -> Noun:
         for group in groups:
             noun = _plain(group)
             inner: tuple[tree.Predicate, ...] = noun.predicates
-            if noun.kind != "permanent" or not inner:
+            if noun.kind != "permanent" or any(item.group == "noun" for item in group):
                 inner = (*inner, tree.IsKind(noun.kind))
             options.append(inner[0] if len(inner) == 1 else tree.AllOf(inner))
         kind, after = "object", ()
@@ -314,7 +317,7 @@ class Posts:
     predicates: tuple[tree.Predicate, ...] = ()
     random: bool = False
     chooser: tree.Ref | None = None
-    early: bool = False
+    after: int = 0
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -327,16 +330,16 @@ def _posts(scope: Scope, *items: Any) -> Posts:
     predicates: list[tree.Predicate] = []
     random = False
     chooser = None
-    early = False
+    after = 0
     for item in items:
-        early = random
         if item == "random":
             random = True
         elif isinstance(item, _Chooser):
             chooser = item.player
         else:
             predicates.append(item)
-    return Posts(tuple(predicates), random, chooser, early)
+            after += random or chooser is not None
+    return Posts(tuple(predicates), random, chooser, after)
 
 
 @lazy("post")
@@ -358,7 +361,11 @@ def _np_det(scope: Scope, det: Phrase, noun: Noun, posts: Posts) -> Phrase:
     if (single and det.det != "any" and noun.plural) or (plural_needed and noun.plural is False):
         raise NoMeaning("number")
     found = make_filter(noun, posts, det.word)
-    word = "random early" if posts.random and posts.early else det.word
+    word = det.word
+    if posts.after:
+        if word:
+            raise NoMeaning("words in an odd order")
+        word = f"cut {posts.after}"
     return remembered(scope, dataclasses.replace(det, filter=found, random=posts.random, chooser=posts.chooser, plural=det.plural or bool(noun.plural) or plural_needed, word=word))
 
 
@@ -393,8 +400,10 @@ def _np_target(scope: Scope, how: Phrase, noun: Noun, posts: Posts) -> Phrase:
     if noun.plural is not None and many != noun.plural:
         raise NoMeaning("number")
     found = make_filter(noun, posts, how.word)
-    if posts.random:
+    if posts.random or (posts.after and how.word):
         raise NoMeaning("a random target")
+    if posts.after:
+        how = dataclasses.replace(how, word=f"cut {posts.after}")
     return Phrase(ref=_target(scope, found, how.least, how.most, many, "" if how.word in ("n", "other") else how.word, posts.chooser), plural=many)
 
 
@@ -817,6 +826,7 @@ rule("p_exiled_with")(lambda scope, what: tree.Happened("exiled with", _post_cla
 rule("p_put_with")(lambda scope, what: tree.Happened("put onto the battlefield with", _post_class(scope, what)))
 rule("p_created_with")(lambda scope, what: tree.Happened("created with", _post_class(scope, what)))
 rule("p_other_than")(lambda scope, what: tree.Other(_post_class(scope, what)))
+rule("p_except_for")(lambda scope, what: tree.Other(_post_class(scope, what), word="except for"))
 rule("p_chosen_color")(lambda scope: tree.IsChosen("color"))
 rule("p_that_color")(lambda scope: tree.IsChosen("color", word="of that color"))
 rule("p_chosen_type")(lambda scope: tree.IsChosen("creature type"))

@@ -305,6 +305,8 @@ def as_subject(scope: Scope, phrase: Any) -> tuple[tree.Ref | tree.Filter, bool]
     if isinstance(phrase, Phrase):
         if phrase.ref is not None:
             return phrase.ref, False
+        if phrase.chooser is not None or phrase.random:
+            return as_ref(scope, phrase), False
         if phrase.filter is not None and phrase.det in ("a", "one or more", "", "any", "each", "count"):
             if phrase.det == "count" and phrase.word not in ("two or more", "three or more"):
                 raise NoMeaning("a count in an event")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from typing import Any
 
@@ -98,8 +99,10 @@ def _read(line: str, start: int, types: tuple[str, ...], spell: Scope, label: st
         return _activated(line, colon, start, types, label)
     if line.startswith(("As an additional cost", "Cast ~", "You may", "If ")):
         cast = attempt(line.removesuffix("."), "castline", Scope(types=types))
-        if cast is not None:
+        if cast is not None and not label:
             return (cast,)
+        if isinstance(cast, tree.AlternativeCost):
+            return (dataclasses.replace(cast, label=label),)
     if _SPELL_TYPES & set(types):
         body = read_body(line, spell, start)
         if isinstance(body.effect, tree.UnreadEffect) or _wholly_unread(body.effect):
@@ -182,8 +185,6 @@ def _static(line: str, start: int, types: tuple[str, ...], label: str, *, keep: 
     if len(found) == 1:
         only = found[0]
         if label and isinstance(only, tree.Static):
-            import dataclasses
-
             only = dataclasses.replace(only, label=label)
         elif label:
             return None

@@ -104,6 +104,7 @@ class AlternativeCost(Ability):
     costs: tuple[Cost, ...]
     condition: Condition | None = None
     for_: Filter | None = None
+    label: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -429,6 +429,7 @@ class Attach(Effect):
 
     what: Ref
     to: Ref | None
+    who: Ref = YOU
 
 
 @dataclass(frozen=True, slots=True)

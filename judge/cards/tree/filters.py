@@ -105,6 +105,7 @@ class Other(Predicate):
     """Is not the object spoken of (default: the source): "another", "other"."""
 
     than: Node | None = None
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,7 +73,7 @@ def _ability(ability: Any) -> str:
     if isinstance(ability, tree.AlternativeCost):
         condition = f"if {condition_text(ability.condition)}, " if ability.condition is not None else ""
         body = "cast ~ without paying its mana cost" if not ability.costs else f"{costs_text(ability.costs)} rather than pay ~'s mana cost"
-        return capital(f"{condition}you may {body}.")
+        return lead + capital(f"{condition}you may {body}.")
     if isinstance(ability, tree.Level):
         size = f"LEVEL {ability.low}{'+' if ability.high is None else f'-{ability.high}'}\n{ability.power}/{ability.toughness}"
         inner = face_text(tree.Face("", None, (), (), (), (), None, None, None, "", ability.abilities))
@@ -153,6 +153,8 @@ def static_text(ability: tree.Static, *, subject: bool = True) -> str:
         from judge.cards.wording.amounts import value_text
 
         if subject and ability.word != "imperative":
+            if ability.word == "each":
+                words = f"each {words}"
             space = "" if words.startswith(("'s ", "'re ")) else " "
             words = f"{ref_text(ability.what)}{space}{words}"
         defined = _defined_x(ability.modifications)

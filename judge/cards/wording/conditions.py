@@ -177,7 +177,8 @@ def _measures(condition: tree.Measures) -> str:
     if isinstance(left, tree.Characteristic) and left.name == "life total":
         who = left.of
         if word == "has":
-            return f"{ref_text(who)} {verb('have', who)} {compare_text(compare)} life"
+            amount = f"exactly {digits(compare.amount)}" if compare.word == "exactly" else compare_text(compare)
+            return f"{ref_text(who)} {verb('have', who)} {amount} life"
         if word == "more life than":
             return f"{ref_text(who)} {verb('have', who)} more life than {ref_text(compare.amount.of)}"  # type: ignore[attr-defined]
         return f"{possessive(who)} life total is {compare_text(compare)}"
@@ -189,6 +190,8 @@ def _measures(condition: tree.Measures) -> str:
             return f"there are {_counted(compare)} {counter_name(left.kind, True)} on {on}"
     if isinstance(left, tree.X):
         return f"X is {compare_text(compare)}"
+    if isinstance(left, tree.Devotion) and isinstance(compare.amount, tree.Num) and compare.op in ("<", ">"):
+        return f"{value_text(left)} is {'less' if compare.op == '<' else 'greater'} than {number(compare.amount)}"
     return f"{value_text(left)} is {compare_text(compare)}"
 
 

@@ -40,9 +40,13 @@ def clause(effect: Any) -> str:
     return _with_x(effect, _clause(effect))
 
 
+# these say the X of what they hold themselves
+_OWN_X = (tree.Sequence, tree.If, tree.May, tree.MayPay, tree.Delayed, tree.ForEach, tree.Modal, tree.UnlessPays, tree.Unless)
+
+
 def _with_x(effect: Any, words: str) -> str:
     defined = _defined_x(effect)
-    if defined is None or ", where X is " in words or isinstance(effect, (tree.Sequence, tree.If, tree.May, tree.MayPay, tree.Delayed, tree.ForEach, tree.Modal, tree.UnlessPays, tree.Unless)):
+    if defined is None or ", where X is " in words or isinstance(effect, _OWN_X):
         return words
     return f"{words}, where X is {value_text(defined)}"
 
@@ -89,16 +93,15 @@ def _doing(effect: Any) -> tuple[Any, str]:
 
 def _sequence(effect: tree.Sequence) -> str:
     out = ""
+    said: list[Any] = []  # the parts of the sentence so far, for one "where X is" at its end
     for index, part in enumerate(effect.of):
         join = effect.joins[index - 1] if index else ""
-        if join.endswith("noverb"):
-            words = _doing(part)[1].split(" ", 1)[1]
-            join = join[:-6]
-        elif join.endswith("same"):
-            words = _predicate_only(part)
-            join = join[:-4]
-        else:
-            words = clause(part)
+        if index and join.startswith(". "):
+            out = _ended(said, out)
+            said = []
+        words = _joined_part(part, join)
+        join = join.removesuffix("same").removesuffix("noverb")
+        said.append(part)
         if not index:
             out = words
         elif join.startswith(". "):
@@ -107,16 +110,32 @@ def _sequence(effect: tree.Sequence) -> str:
             out += f"{stop} {lead}{words if lead else capital(words)}"
         else:
             out += f"{join}{words}"
-    return out
+    return _ended(said, out)
+
+
+def _ended(said: list[Any], out: str) -> str:
+    last = out.rpartition(". ")[2]
+    if len(said) == 1:
+        return _with_x(said[0], out) if ", where X is " not in last else out
+    defined = next((found for part in said if not isinstance(part, _OWN_X) and (found := _defined_x(part)) is not None), None)
+    return out if defined is None or ", where X is " in last else f"{out}, where X is {value_text(defined)}"
+
+
+def _joined_part(part: Any, join: str) -> str:
+    if join.endswith("noverb"):
+        return _doing(part)[1].split(" ", 1)[1]
+    if join.endswith("same"):
+        return _predicate_only(part)
+    return _clause(part)
 
 
 def _predicate_only(effect: Any) -> str:
     """The clause without its subject, which the clause before it has named."""
     if isinstance(effect, tree.Apply):
-        return _with_x(effect, _apply(effect, subject=False))
+        return _apply(effect, subject=False)
     subject, words = _doing(effect)
     head, _, rest = words.partition(" ")
-    return _with_x(effect, f"{verb(head, subject)}{' ' + rest if rest else ''}")
+    return f"{verb(head, subject)}{' ' + rest if rest else ''}"
 
 
 def _may(effect: Any) -> str:
@@ -140,15 +159,16 @@ def _may(effect: Any) -> str:
 
 def _paid(costs: tuple[Any, ...]) -> str:
     words = costs_text(costs)
-    return words if not isinstance(costs[0], tree.Mana) or costs[0].word else f"pay {words}"
+    first = costs[0].of[0] if isinstance(costs[0], tree.AllOfCosts) else costs[0]
+    return words if not isinstance(first, tree.Mana) or first.word else f"pay {words}"
 
 
 def _infinitive(effect: Any) -> str:
     """"~ deal 2 damage": the subject with the bare verb."""
     if isinstance(effect, tree.Apply):
-        plural = mods_text(effect.modifications, tree.Who("players", word="players"))
+        bare = mods_text(effect.modifications, YOU)
         lasts = for_text(effect.lasts)
-        return f"{ref_text(effect.what)} {plural}{' ' + lasts if lasts else ''}"
+        return _with_x(effect.modifications, f"{ref_text(effect.what)} {bare}{' ' + lasts if lasts else ''}")
     subject, words = _doing(effect)
     return _with_x(effect, f"{ref_text(subject)} {words}")
 
@@ -159,11 +179,11 @@ def _base_form(effect: Any, who: Any) -> str:
         parts = []
         for index, part in enumerate(effect.of):
             join = effect.joins[index - 1].removesuffix("same") if index else ""
-            words = _base_form(part, who)
+            words = _base_form(part, who) if isinstance(part, (tree.Sequence, tree.Have)) else _doing(part)[1]
             if join.endswith("noverb"):
                 join, words = join[:-6], words.split(" ", 1)[1]
             parts.append(f"{join}{words}")
-        return "".join(parts)
+        return _ended(list(effect.of), "".join(parts))
     if isinstance(effect, tree.Have):
         return f"have {_infinitive(effect.effect)}"
     subject, words = _doing(effect)
@@ -240,6 +260,8 @@ def _apply_words(effect: tree.Apply, *, subject: bool = True) -> str:
     who = effect.what
     mods = mods_text(effect.modifications, who)
     lasts = for_text(effect.lasts)
+    if lasts == "this turn" and mods.startswith("able to block "):
+        return f"{ref_text(who)} {mods.removesuffix('do so')}this turn do so"
     tail = ""
     if effect.word == "late":
         mod = effect.modifications[0]
@@ -546,8 +568,8 @@ def _create(effect: tree.CreateToken) -> tuple[Any, str]:
 @doing(tree.Attach)
 def _attach(effect: tree.Attach) -> tuple[Any, str]:
     if effect.to is None:
-        return None, f"unattach {ref_text(effect.what)}"
-    return None, f"attach {ref_text(effect.what)} to {ref_text(effect.to)}"
+        return effect.who, f"unattach {ref_text(effect.what)}"
+    return effect.who, f"attach {ref_text(effect.what)} to {ref_text(effect.to)}"
 
 
 @doing(tree.CopySpell)
@@ -594,7 +616,7 @@ doing(tree.Fight)(lambda effect: (effect.first, "fight each other" if effect.fir
 
 @doing(tree.AddMana)
 def _add(effect: tree.AddMana) -> tuple[Any, str]:
-    words = f"add {_mana(effect)}"
+    words = _with_x(effect, f"add {_mana(effect)}")
     if isinstance(effect.restriction, tree.SpendOnly):
         words += f". Spend this mana only to {_spend(effect.restriction)}"
     return effect.who, words

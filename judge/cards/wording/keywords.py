@@ -47,9 +47,15 @@ def keyword_text(keyword: tree.Keyword) -> str:
             link = " an"
         words += f"{link} {inner}"
     if keyword.costs:
-        plain = all(isinstance(cost, tree.Mana) for cost in keyword.costs) and keyword.word not in ("—",)
-        words += f" {costs_text(keyword.costs)}" if plain else f"—{capital(costs_text(keyword.costs))}"
+        plain = all(_is_mana(cost) for cost in keyword.costs) and keyword.word not in ("—",)
+        words += f" {costs_text(keyword.costs)}" if plain else f"—{', '.join(capital(costs_text((cost,))) for cost in keyword.costs)}"
     return words
+
+
+def _is_mana(cost: tree.Node) -> bool:
+    if isinstance(cost, tree.AnyOfCosts):
+        return all(_is_mana(part) for option in cost.of for part in option)
+    return isinstance(cost, tree.Mana)
 
 
 def _quality(keyword: tree.Keyword) -> str:
@@ -89,7 +95,8 @@ def abilities_list(abilities: tuple[tree.Node, ...]) -> str:
         elif isinstance(ability, tree.Quoted):
             from judge.cards.wording import ability_text
 
-            words.append(f'"{ability_text(ability.ability)}"')
+            inner = ability_text(ability.ability)
+            words.append(f'"{inner}"' if inner.endswith((".", '"')) else f'"{inner}."')
         else:
             raise Unprintable(type(ability).__name__)
     return listed(words)

@@ -155,11 +155,13 @@ def becoming_text(mods: tuple[Any, ...], many: bool) -> str:
                 color_tail = f" in addition to {'their' if many else 'its'} other colors"
         elif isinstance(mod, tree.ChangeTypes):
             form, _, more = mod.word.partition("|")
-            if form and form not in ("a", "plural"):
+            if form and form not in ("a", "plural", "a list", "list"):
                 words = form
+            elif form.endswith("list"):
+                words = listed([*mod.supertypes, *mod.subtypes, *mod.types])
             else:
                 words = _types(mod, form == "plural")
-            has_article = form == "a"
+            has_article = form in ("a", "a list")
             tail = _type_tail(more, many)
         elif isinstance(mod, tree.GainAbilities):
             abilities = f" with {abilities_list(mod.abilities)}"
@@ -250,7 +252,7 @@ def _must(mod: tree.Must, subject: Any) -> str:
 
 def _permit(mod: tree.Permit, subject: Any) -> str:
     pronoun = "they" if is_plural(subject) else "it"
-    action = mod.action.replace(" it ", f" {pronoun} ")
+    action = mod.action.replace(" it ", f" {pronoun} ") if mod.action.startswith(("attack", "block", "be ")) else mod.action
     head = "may" if mod.word == "may" else "can"
     if mod.amount is not None:
         action = action.replace("additional", f"{number(mod.amount)} additional", 1)
@@ -313,6 +315,12 @@ def _prevention(mod: tree.PreventDamage, lasts: str) -> str:
     if mod.amount is not None:
         by = f" by {party(mod.source)}" if mod.source is not None else ""
         return f"prevent the next {digits(mod.amount)} damage that would be dealt to {party(mod.recipient)}{by}{turn}"
+    if mod.word == "turn first":
+        return f"prevent all {kind} that would be dealt{turn} to {party(mod.recipient)}"
+    if mod.word == "by turn first":
+        return f"prevent all {kind} that would be dealt{turn} by {party(mod.source)}"
+    if mod.word == "by, turn last":
+        return f"prevent all {kind} that would be dealt to {party(mod.recipient)} by {party(mod.source)}{turn}"
     if mod.word == "to and by":
         return f"prevent all {kind} that would be dealt to and dealt by {party(mod.source)}{turn}"
     if mod.word == "by":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any
 
 from judge.cards import tree
@@ -164,7 +165,7 @@ def post_text(predicate: tree.Node, many: bool = False) -> str:
             return "with a single target"
         return f"that {'target' if many else 'targets'}{' only' if predicate.only else ''} {party(predicate.what)}"
     if isinstance(predicate, tree.Other):
-        return f"other than {party(predicate.than)}"
+        return f"{predicate.word or 'other than'} {party(predicate.than)}"
     if isinstance(predicate, tree.AmongThose):
         return f"{predicate.word or 'from among'} {ref_text(predicate.group)}"
     if isinstance(predicate, tree.Extreme):
@@ -341,7 +342,7 @@ _PLURAL_WORDS = ("they", "them", "those", "the rest", "each of those")
 
 def is_plural(ref: Any) -> bool:
     """Whether the words of the reference take a plural verb."""
-    if getattr(ref, "word", "") in ("they", "them"):
+    if str(getattr(ref, "word", "")).startswith(("they", "them", "those ")):
         return True
     if isinstance(ref, tree.Who):
         return (ref.word or ref.role) in ("opponents", "players", "all players", "all opponents", "your opponents")
@@ -358,7 +359,7 @@ def is_plural(ref: Any) -> bool:
     if isinstance(ref, (tree.ControllerOf, tree.OwnerOf)):
         return ref.word in ("plural", "they", "them")
     if isinstance(ref, tree.Both):
-        return True
+        return not all(isinstance(part, tree.Every) and part.word == "each" for part in ref.of)
     if isinstance(ref, tree.Either):
         return is_plural(ref.of[-1])
     if isinstance(ref, tree.TopCards):
@@ -487,8 +488,15 @@ def possessive(ref: Any) -> str:
 
 @printer(tree.Target)
 def _target(ref: tree.Target) -> str:
-    words = _target_words(ref)
-    return words if ref.chooser is None else f"{words} of {possessive(ref.chooser)} choice"
+    if ref.chooser is None:
+        return _target_words(ref)
+    choice = f"of {possessive(ref.chooser)} choice"
+    if ref.word.startswith("cut "):
+        cut = len(ref.filter.predicates) - int(ref.word[4:])
+        head = dataclasses.replace(ref, filter=tree.Filter(ref.filter.kind, ref.filter.predicates[:cut]), word="")
+        rest = " ".join(post_text(predicate) for predicate in ref.filter.predicates[cut:])
+        return f"{_target_words(head)} {choice} {rest}"
+    return f"{_target_words(ref)} {choice}"
 
 
 def _target_words(ref: tree.Target) -> str:
@@ -537,15 +545,19 @@ def _choose(ref: tree.Choose) -> str:
         tail += f" of {possessive(ref.chooser)} choice"
     if ref.filter.kind == "object" and ref.filter.predicates and isinstance(ref.filter.predicates[0], tree.AmongThose):
         group = ref_text(ref.filter.predicates[0].group)
+        if isinstance(ref.most, tree.AnyNumber):
+            return f"any number of {group}{tail}"
         return f"{_count(ref, ref.word) if isinstance(ref.most, (tree.AnyNumber,)) or ref.least == tree.Num(0) else number(ref.most)} of {group}{tail}"
     words = filter_text(ref.filter, many)
-    if ref.word == "random early":
-        head = tree.Filter(ref.filter.kind, ref.filter.predicates[:-1])
-        words = f"{filter_text(head, many)} at random {post_text(ref.filter.predicates[-1], many)}"
+    if ref.word.startswith("cut "):
+        cut = len(ref.filter.predicates) - int(ref.word[4:])
+        head = tree.Filter(ref.filter.kind, ref.filter.predicates[:cut])
+        rest = " ".join(post_text(predicate, many) for predicate in ref.filter.predicates[cut:])
+        words = f"{filter_text(head, many)}{tail} {rest}"
         tail = ""
     if ref.word == "another" and words.startswith("other "):
         return f"another {words[6:]}{tail}"
-    if ref.least == ONE and ref.most == ONE and ref.word in ("", "random early"):
+    if ref.least == ONE and ref.most == ONE and (not ref.word or ref.word.startswith("cut ")):
         return article(words) + tail
     return f"{_count(ref, '')} {words}{tail}"
 
