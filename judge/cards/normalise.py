@@ -125,6 +125,7 @@ _RULES: tuple[tuple[re.Pattern[str], object], ...] = tuple(
         (r"\b([Pp])ut(s?) the top (\w+) cards of (?:your|their) library into (?:your|their) graveyard\b", lambda m: f"{_cased(m[1], 'mill')}{m[2]} {m[3]} cards"),
         (r'\."(?= [a-z]|,)', '"'),
         (r"\b(plus|minus) one\b", r"\1 1"),
+        (r"\b(one|two|three) plus\b", lambda m: {"one": "1", "two": "2", "three": "3"}[m[1]] + " plus"),
         # the rest
         (r"\b(is|are) unblockable\b", "can't be blocked"),
     )

@@ -557,6 +557,12 @@ def _st_as_enters(scope: Scope, what: Any, clause: Any) -> tree.Static:
     return tree.Static(None, (tree.EntersWith(subject, effects=(effect,), word="as"),), zone="any")
 
 
+@lazy("st_dont_tapped")
+def _st_dont_tapped(scope: Scope, what: Any) -> tree.Static:
+    subject = as_ref(scope, lower(what, scope))
+    return tree.Static(None, (tree.EntersWith(subject, tapped=True, condition=tree.DidSo(False, YOU), word="don't"),), zone="any")
+
+
 @lazy("st_as_faceup")
 def _st_as_faceup(scope: Scope, what: Any, clause: Any) -> tree.Static:
     subject = as_ref(scope, lower(what, scope))

@@ -525,7 +525,7 @@ def _create(scope: Scope, count: CardCount, desc: dict[str, Any], name: str | No
         desc["power"],
         desc["toughness"],
         tuple(abilities.list) if abilities is not None else (),
-        word="colorless" if desc["words"] else word,
+        word=" ".join(filter(None, ("colorless" if desc["words"] else "", word))),
     )
     many = count.amount != ONE
     scope.mention(tree.Back("event", 0, many), {"token", "creature", "permanent", *desc["types"], *desc["subtypes"]}, plural=many)

@@ -505,7 +505,7 @@ def _c_has_in(scope: Scope, who: Any, what: Any, place: Any) -> tree.Condition:
     zone = in_zone(lower(place, scope))
     if zone.of is not None and not (zone.of == player or isinstance(zone.of, tree.Back) or isinstance(player, tree.Back)):
         raise NoMeaning("cards in another's zone")
-    return _exists(scope, thing, dataclasses.replace(zone, of=player, word="subject"))
+    return _exists(scope, thing, dataclasses.replace(zone, of=player, word="subject bare" if zone.of is None else "subject"))
 
 
 @lazy("c_empty_hand")

@@ -12,7 +12,7 @@ from judge.cards.reader.lower_effects import _counter_spec
 from judge.cards.reader.lower_nouns import Noun, Posts, make_filter, number_of
 from judge.cards.reader.lowering import NoMeaning, Phrase, Scope, as_class, as_player, as_ref, lazy, player_like, rule, words_of
 from judge.cards.reader.machine import Syn, Tok
-from judge.cards.words import BASIC_LANDS, COLORS, singular_subtype, singular_type
+from judge.cards.words import COLORS, singular_subtype, singular_type
 
 ONE = tree.Num(1)
 
@@ -254,12 +254,9 @@ def _become_words(children: tuple[Any, ...], article: bool) -> tuple[tree.Modifi
         mods.append(size)
     if colors or colorless:
         mods.append(tree.ChangeColors(tuple(colors)))
+    late_size = size is not None and bool(supertypes) and words_of(children[0]) in ("legendary", "snow", "basic")
     if types or subtypes or supertypes:
-        land = bool(subtypes) and not types and all(sub in BASIC_LANDS or sub in ("Desert", "Gate") for sub in subtypes)
-        # "becomes a creature" keeps what it was (205.1b); naming a basic land type, or a land's, replaces (305.7)
-        keeps = not land and ("creature" in types or bool(types))
-        mods.append(tree.ChangeTypes(tuple(types), tuple(subtypes), tuple(supertypes), add=False, word=("a list" if commas else "a") if article else ("list" if commas else "plural" if plural else "")))
-        _ = keeps
+        mods.append(tree.ChangeTypes(tuple(types), tuple(subtypes), tuple(supertypes), add=False, word=("a list" if commas else "a") if article else ("list" if commas else "plural" if plural else "") + (" first" if late_size else "")))
     if not mods:
         raise NoMeaning("becomes nothing")
     return tuple(mods)

@@ -631,6 +631,14 @@ def _np_and(scope: Scope, *phrases: Any) -> Phrase:
     return Phrase(ref=both, plural=True)
 
 
+@rule("np_and_or")
+def _np_and_or(scope: Scope, left: Any, right: Any) -> Phrase:
+    one, two = as_class(scope, left), as_class(scope, right)
+    if isinstance(one, tree.Target) or isinstance(two, tree.Target):
+        raise NoMeaning("or between targets")
+    return Phrase(ref=tree.Either((one, two), word="and/or"))
+
+
 @rule("np_or")
 def _np_or(scope: Scope, left: Any, right: Any) -> Phrase:
     one = as_class(scope, left)

@@ -113,6 +113,24 @@ def _read(line: str, start: int, types: tuple[str, ...], spell: Scope, label: st
     return _static(line, start, types, label, keep=True)
 
 
+def _folded(found: list[tree.Ability], statics: Any) -> bool:
+    """"If you don't, ~ enters tapped" completes the choice made while entering; True when it was folded into it."""
+    last = found[-1]
+    if not (len(statics) == 1 and isinstance(statics[0], tree.Static) and isinstance(last, tree.Static)):
+        return False
+    (tail,) = statics[0].modifications[:1]
+    (head,) = last.modifications[:1]
+    if not (isinstance(tail, tree.EntersWith) and tail.word == "don't" and isinstance(head, tree.EntersWith) and head.word == "as"):
+        return False
+    choice = head.effects[0]
+    if not isinstance(choice, (tree.May, tree.MayPay)) or choice.else_ is not None or choice.then is not None:
+        return False
+    word = f"{choice.word}||If you don't, " if not choice.word else f"{choice.word}|If you don't, "
+    done = dataclasses.replace(choice, else_=tree.ApplyRule((dataclasses.replace(tail, word="", condition=None),), tree.For("")), word=word)
+    found[-1] = dataclasses.replace(last, modifications=(dataclasses.replace(head, effects=(done,)),))
+    return True
+
+
 def _wholly_unread(effect: tree.Effect) -> bool:
     return isinstance(effect, tree.Sequence) and all(isinstance(item, tree.UnreadEffect) for item in effect.of)
 
@@ -179,6 +197,8 @@ def _static(line: str, start: int, types: tuple[str, ...], label: str, *, keep: 
         if statics is None:
             statics = (tree.UnreadAbility(part.text, start + part.start, start + part.start + len(part.text)),)
             unread = True
+        if found and _folded(found, statics):
+            continue
         found.extend(statics)
     if unread and (not keep or all(isinstance(item, tree.UnreadAbility) for item in found)):
         return None

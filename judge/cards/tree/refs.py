@@ -115,6 +115,7 @@ class Either(Ref):
     """Any one of several references or classes: "~ or another creature", "you or a creature you control"."""
 
     of: tuple[Node, ...]
+    word: str = field(default="or", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

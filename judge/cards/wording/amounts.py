@@ -91,8 +91,7 @@ def value_text(value: Any) -> str:
     if isinstance(value, tree.Plus):
         if isinstance(value.right, tree.Negative):
             return f"{value_text(value.left)} minus {value_text(value.right.of)}"
-        left = number(value.left) if isinstance(value.left, tree.Num) else value_text(value.left)
-        return f"{left} plus {value_text(value.right)}"
+        return f"{value_text(value.left)} plus {value_text(value.right)}"
     if isinstance(value, tree.Times):
         if value.factor == tree.Num(2):
             return f"twice {value_text(value.of)}"

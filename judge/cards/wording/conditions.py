@@ -125,8 +125,8 @@ def _exists(condition: tree.Exists, *, negative: bool = False) -> str:
         return f"{words} {'are' if many else 'is'} in {place}"
     if isinstance(subject, tree.InZone) and subject.of is not None:
         who = subject.of
-        whose = "your" if who == YOU else "their"
-        return f"{ref_text(who)} {verb('have', who)} {words} in {whose} {subject.zone}"
+        whose = "" if subject.word == "subject bare" else "your " if who == YOU else "their "
+        return f"{ref_text(who)} {verb('have', who)} {words} in {whose}{subject.zone}"
     return f"there {'are' if many else 'is'} {words}"
 
 

@@ -26,10 +26,10 @@ def symbols_text(symbols: tuple[str, ...]) -> str:
 def _mana(cost: tree.Mana) -> str:
     words = symbols_text(cost.symbols) or "{0}"
     if cost.times is not None:
-        if isinstance(cost.times, tree.CountOf) and isinstance(cost.times.what, tree.Filter):
-            words += f" for each {filter_text(cost.times.what)}"
-        else:
+        tail = each_tail(tree.Times(ONE, cost.times))
+        if not tail:
             raise Unprintable("mana times")
+        words += tail
     return f"{cost.word} {words}".strip()
 
 

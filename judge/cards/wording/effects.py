@@ -186,6 +186,8 @@ def _base_form(effect: Any, who: Any) -> str:
         return _ended(list(effect.of), "".join(parts))
     if isinstance(effect, tree.Have):
         return f"have {_infinitive(effect.effect)}"
+    if isinstance(effect, tree.ApplyRule):
+        return _apply_rule(effect)
     subject, words = _doing(effect)
     return _with_x(effect, words)
 
@@ -206,9 +208,13 @@ def _if(effect: tree.If) -> str:
 
 def _unless_pays(effect: tree.UnlessPays) -> str:
     payer = effect.who
-    words = costs_text(effect.costs)
-    head, _, rest = words.partition(" ")
-    return f"{clause(effect.effect)} unless {ref_text(payer)} {verb(head, payer)}{' ' + rest if rest else ''}"
+    first = effect.costs[0]
+    options = first.of if isinstance(first, tree.AnyOfCosts) and len(effect.costs) == 1 else (effect.costs,)
+    parts = []
+    for option in options:
+        head, _, rest = costs_text(option).partition(" ")
+        parts.append(f"{verb(head, payer)}{' ' + rest if rest else ''}")
+    return f"{clause(effect.effect)} unless {ref_text(payer)} {' or '.join(parts)}"
 
 
 def _modal(effect: tree.Modal) -> str:
@@ -253,7 +259,10 @@ def _for_each(effect: tree.ForEach) -> str:
 def _apply(effect: tree.Apply, *, subject: bool = True) -> str:
     words = _apply_words(effect, subject=subject)
     still = still_sentence(effect.modifications)
-    return f"{_with_x(effect, words)}. {capital(still)}" if still else words
+    if not still:
+        return words
+    words = _with_x(effect, words)
+    return f"{words}{'' if words.endswith(chr(46) + chr(34)) else '.'} {capital(still)}"
 
 
 def _apply_words(effect: tree.Apply, *, subject: bool = True) -> str:
@@ -305,6 +314,7 @@ COMBINED: dict[type, Callable[[Any], str]] = {
     tree.ApplyRule: _apply_rule,
     tree.Reflexive: lambda effect: f"when you do, {clause(effect.effect)}",
     tree.UnreadEffect: lambda effect: str(effect.text),
+    tree.Unpreventable: lambda effect: "the damage can't be prevented",
     tree.Have: lambda effect: f"have {_infinitive(effect.effect)}",
     tree.DoNothing: lambda effect: str(effect.words),
 }
@@ -543,7 +553,7 @@ def _create(effect: tree.CreateToken) -> tuple[Any, str]:
     words.extend(token.supertypes)
     if token.power is not None and token.toughness is not None:
         words.append(f"{digits(token.power)}/{digits(token.toughness)}")
-    colors = ["colorless"] if token.word == "colorless" else [COLOR_NAMES[color] for color in token.colors]
+    colors = ["colorless"] if "colorless" in token.word else [COLOR_NAMES[color] for color in token.colors]
     if colors:
         words.append(listed(colors))
     words.extend((*token.subtypes, *token.types))
@@ -558,7 +568,7 @@ def _create(effect: tree.CreateToken) -> tuple[Any, str]:
         desc = f"{number(count)} {desc}"
     name = f" named {token.name}" if token.name else ""
     abilities = f" with {abilities_list(token.abilities)}" if token.abilities else ""
-    desc += f"{abilities}{name}" if token.word == "name last" else f"{name}{abilities}"
+    desc += f"{abilities}{name}" if "name last" in token.word else f"{name}{abilities}"
     if late or effect.attacking:
         state = "tapped and attacking" if effect.tapped and effect.attacking else "attacking" if effect.attacking else "tapped"
         desc += f" {'that are' if many else chr(116) + 'hat' + chr(39) + 's'} {state}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any
 
 from judge.cards import tree
@@ -155,6 +156,10 @@ def becoming_text(mods: tuple[Any, ...], many: bool) -> str:
                 color_tail = f" in addition to {'their' if many else 'its'} other colors"
         elif isinstance(mod, tree.ChangeTypes):
             form, _, more = mod.word.partition("|")
+            if form.endswith(" first"):
+                form = form[:-6]
+                size = f"{' '.join(mod.supertypes)} {size}"
+                mod = dataclasses.replace(mod, supertypes=())
             if form and form not in ("a", "plural", "a list", "list"):
                 words = form
             elif form.endswith("list"):
@@ -311,6 +316,8 @@ def rule_sentence(mod: Any, lasts: str = "") -> str:
 
 def _prevention(mod: tree.PreventDamage, lasts: str) -> str:
     kind = {True: "combat damage", False: "noncombat damage", None: "damage"}[mod.combat]
+    if lasts and lasts != "this turn":
+        return f"{lasts}, {_prevention(mod, '')}"
     turn = f" {lasts}" if lasts else ""
     if mod.amount is not None:
         by = f" by {party(mod.source)}" if mod.source is not None else ""
@@ -343,6 +350,8 @@ def _enters(mod: tree.EntersWith) -> str:
     subject = party(what)
     enter = verb("enter", what)
     pronoun = "them" if is_plural(what) else "it"
+    if mod.word == "don't":
+        raise Unprintable("a choice that is not there")
     if mod.word == "as":
         return f"as {subject} {enter}, {clause(mod.effects[0])}"
     if mod.word == "copy" and isinstance(mod.effects[0], tree.BecomeCopy):

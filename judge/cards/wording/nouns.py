@@ -589,4 +589,4 @@ def _both(ref: tree.Both) -> str:
 
 @printer(tree.Either)
 def _either(ref: tree.Either) -> str:
-    return " or ".join(party(part) for part in ref.of)
+    return f" {ref.word} ".join(party(part) for part in ref.of)
