@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from judge.cli.lookup import SHOWN, edition_line, out, show_rule, style, wrap
-from judge.law.as_json import hit_json
+from judge.law.as_json import search_json
 
 __all__ = ["SHOWN", "as_json", "edition_line", "out", "rule", "rules", "search", "style", "wrap"]
 
@@ -33,18 +33,10 @@ def search(words: tuple[str, ...], rules_: str | None, limit: int, json_: bool) 
 
     edition = Library.open().edition(rules_)
     query = " ".join(words)[:4000]
-    hits = edition.search(query, limit)
     if json_:
-        out(
-            {
-                "query": query,
-                "edition": edition.id,
-                "effective": edition.effective,
-                "matching": edition.matching(query),
-                "results": [hit_json(h) for h in hits],
-            }
-        )
+        out(search_json(edition, query, limit))
         return
+    hits = edition.search(query, limit)
     if not hits:
         click.echo(f"nothing in {edition.id} matches {query!r}")
     for hit in hits:

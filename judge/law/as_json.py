@@ -53,6 +53,17 @@ def hit_json(hit: Hit) -> dict[str, Any]:
     }
 
 
+def search_json(edition: Edition, query: str, limit: int) -> dict[str, Any]:
+    """A search with its results; ``matching`` is how many items there would be to show."""
+    return {
+        "query": query,
+        "edition": edition.id,
+        "effective": edition.effective,
+        "matching": edition.matching(query),
+        "results": [hit_json(h) for h in edition.search(query, limit)],
+    }
+
+
 def info_json(info: EditionInfo) -> dict[str, Any]:
     """What is known of an edition, and whether its text is at hand."""
     return {

@@ -98,7 +98,7 @@ def blueprint(house: House) -> Blueprint:
     """The routes of the interface."""
     from flask import Blueprint, request
 
-    from judge.law.as_json import entry_json, hit_json, info_json
+    from judge.law.as_json import entry_json, info_json, search_json
 
     api = Blueprint("api", __name__, url_prefix="/api/v1")
 
@@ -162,10 +162,7 @@ def blueprint(house: House) -> Blueprint:
         query = words_of()
         limit = number_of("limit", 10, MOST_RESULTS)
         edition = house.library.edition(rulebook.edition_name(request.args.get("rules")))
-        hits = [hit_json(h) for h in edition.search(query, limit)]
-        return as_json(
-            {"query": query, "edition": edition.id, "effective": edition.effective, "results": hits}, etag=True
-        )
+        return as_json(search_json(edition, query, limit), etag=True)
 
     @api.get("/editions")
     def editions() -> Response:

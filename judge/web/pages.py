@@ -174,6 +174,7 @@ def blueprint(house: House) -> Blueprint:
             )  # fmt: skip
         if len(words) > 4000 or not words.isprintable():
             return render_template("search.html", words=words[:200], edition=edition, rules=edition.id, hits=[], more=0,
+                matching=0,
                                    exact=None, cards=[], refusal="this is too long to search for, or no text",
                                    **editions()), 400  # fmt: skip
         most = min(int(p) if (p := given("limit")).isdigit() and len(p) < 5 else RESULTS, MOST_RESULTS)
@@ -182,6 +183,7 @@ def blueprint(house: House) -> Blueprint:
         hits = [h for h in found if exact is None or h.id != exact.id]
         return render_template(
             "search.html", words=words, edition=edition, rules=edition.id, hits=hits[:most],
+            matching=edition.matching(words),
             more=MOST_RESULTS if len(hits) > most and most < MOST_RESULTS else 0, refusal=None,
             exact=exact, cards=_cards_called(house, words), **editions(),
         )  # fmt: skip
