@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from judge.cards import tree
+from judge.engine.costs import could_pay
 from judge.engine.decisions import AUTO, PASS, Activate, Cast, Concede, Decision, PlayLand, Special
 from judge.engine.objects import Oid
 from judge.engine.state import Pending, State
 from tests.peer.cases import STEPS, Case, Entry, Unsupported, Wrong
+from tests.peer.leaning import best_first
 from tests.peer.naming import activated_texts, called, names_of, plain, plain_name, spell_called, text_of, trigger_texts
 from tests.peer.observe import Look, observe
 from tests.peer.queues import Namer, Queues, pick_entries, queues_of, same_word
@@ -355,6 +358,8 @@ class Script:
 
     def _guess(self, decision: Decision, options: list[Any], found: list[Any], least: int) -> Any:
         rest = [o for o in options if o not in found]
+        if decision.kind == "targets" and not self.case.strict and not found:
+            return tuple(best_first(self.look(), decision, rest)[:least])
         if decision.default is not None and not found and len(tuple(decision.default)) >= least:
             return tuple(decision.default)
         return tuple(found + rest[: least - len(found)])
@@ -487,8 +492,21 @@ class Script:
             if entry["do"] == "choice" and entry["kind"] == "yes_no":
                 queues.choices.remove(entry)
                 return entry["value"]
+        if decision.prompt.endswith("(impossible)"):
+            return False
+        if decision.rule == "601.2b":
+            return self.note(decision, not self.case.strict and self._affordable(decision))
         # no strict case leaves a real question open: what is asked here and not there is done there without asking
         return self.note(decision, decision.rule == "608.2d" or bool(decision.default) if self.case.strict else True)
+
+    def _affordable(self, decision: Decision) -> bool:
+        """Whether an optional cost could be paid besides the mana cost of its spell."""
+        extra = getattr(decision.detail, "costs", ())
+        if decision.source is None:
+            return False
+        spell = self.state.get(decision.source)
+        base = (tree.Mana(spell.face.mana_cost),) if spell.face.mana_cost else ()
+        return could_pay(self.game, self.game.ctx(decision.who, decision.source), decision.who, (*base, *extra))
 
     def number(self, decision: Decision, queues: Queues) -> Any:
         """A number: X, or how many."""
