@@ -24,6 +24,7 @@ def cast(world: World, c: Clause) -> bool:
     targets = _targets(world, to, other(who))
     for key in targets:
         _cast_first(world, key)
+    c.response = c.response or any(d.verb == "cast" and d.what in targets for d in world.deeds)
     spells = [spell_of(world, what, who) for _ in range(max(1, min(what.count, MOST_COPIES)))]
     world.deeds.extend(Deed("cast", who, spell.key, targets) for spell in spells[:-1])
     return _act(
@@ -79,6 +80,10 @@ def _targets(world: World, phrases: list[Phrase], default: str) -> tuple[str, ..
 
 
 def _act(world: World, c: Clause, deed: Deed, thing: Thing) -> bool:
+    aims = world.card_targets(thing.card) if thing.card and world.card_targets is not None else ""
+    if deed.verb == "cast" and not deed.targets and aims == "player":
+        deed.targets = (other(deed.agent),)
+        world.notes.append(f"{thing.card} targets the other player, as no target was named")
     deed.kicked = c.has("kicked", "kicker")
     if c.numbers and (c.has("x") or c.said("for " + next((t.low for t in c.tokens if t.kind == "number"), "?"))):
         deed.x = c.numbers[0][0]

@@ -35,7 +35,7 @@ def read_ask(world: World, clause: Clause) -> list[Asked]:
 def _read_one(world: World, clause: Clause) -> Asked | None:
     if clause.wh.startswith("how "):
         return amount(world, clause)
-    if clause.wh == "who":
+    if clause.wh == "who" and clause.verb in ("win", "lose"):
         return who_does(world, clause)
     if clause.wh == "what" and clause.verb == "happen":
         about = clause.arg("to")
@@ -44,6 +44,8 @@ def _read_one(world: World, clause: Clause) -> Asked | None:
             return None
         key = thing.key if thing else ""
         return Asked(world, lambda c: m.Inquiry("what", measure="happens", subject=c.ref(key) if key else None))
+    if clause.wh in ("who", "which") and clause.verb in ("die", "survive") and world.deeds:
+        return Asked(world, lambda c: m.Inquiry("what", measure="happens"))
     if clause.wh == "what" and clause.verb == "be":
         return what_is(world, clause)
     if clause.wh:

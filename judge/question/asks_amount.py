@@ -14,6 +14,19 @@ def amount(world: World, clause: Clause) -> Asked | None:
     """The inquiry of a "how much" or "how many" question."""
     player = player_of(world, clause.subject)
     words = set(clause.adjectives)
+    if "big" in words:
+        return what_is(world, clause)
+    if words & {"card", "cards"} and clause.verb == "draw" and player and world.deeds:
+        return Asked(world, lambda c: m.Inquiry("how many", measure="cards drawn", subject=who(player)))
+    if "damage" in words and clause.verb == "assign" and clause.passive:
+        return _must_assign(world, clause)
+    if "damage" in words and clause.verb in ("go", "get"):
+        victim = player_of(world, clause.arg("to")) or _defender(world)
+        return (
+            Asked(world, lambda c: m.Inquiry("how much", measure="damage dealt", subject=who(victim)))
+            if victim
+            else None
+        )
     if "damage" in words and clause.verb in ("assign", "deal") and clause.aux in ("can", "may", "could", "must", ""):
         return _assignable(world, clause) if clause.verb == "assign" or clause.aux else None
     if "damage" in words and clause.verb == "deal":
@@ -57,6 +70,30 @@ def _assignable(world: World, clause: Clause) -> Asked | None:
     )
 
 
+def _defender(world: World) -> str:
+    """The player who is attacked."""
+    attack = next((d for d in world.deeds if d.verb == "attack"), None)
+    return other(attack.agent) if attack is not None else ""
+
+
+def _must_assign(world: World, clause: Clause) -> Asked | None:
+    """ "How much damage must be assigned to the blocker?": what may not go to the player, of an attacker of known power."""
+    victim = thing_of(world, clause.arg("to"))
+    attacker = next((t for t in world.things if "attacking" in t.states), None)
+    power = attacker.pt.split("/")[0] if attacker is not None else ""
+    if attacker is None or victim is None or victim is attacker or not power.isdigit():
+        return None
+    key, owner = attacker.key, attacker.controller
+    clause.leftover = True
+    return Asked(
+        world,
+        lambda c: m.Inquiry(
+            "how much", measure="assignable", subject=who(other(owner)), other=c.ref(key), who=who(owner)
+        ),
+        reads=f"rest of {power}",
+    )
+
+
 def _damage_dealt(world: World, clause: Clause) -> Asked | None:
     thing = thing_of(world, clause.subject) if clause.subject is not None and clause.subject.kind != "player" else None
     player = player_of(world, clause.arg("to"))
@@ -83,7 +120,7 @@ def who_does(world: World, clause: Clause) -> Asked | None:
 
 def what_is(world: World, clause: Clause) -> Asked | None:
     """ "What is his life total?", "what is its power?"."""
-    text = " ".join(t.low for t in clause.tokens)
+    text = " ".join(t.low for t in clause.tokens) + (" size" if "big" in clause.adjectives else "")
     if "life totals" in text:
         return None
     if "life total" in text:

@@ -129,6 +129,19 @@ def _life(world: World, clause: Clause) -> Asked | None:
     )
 
 
+def _draws(world: World, clause: Clause) -> Asked | None:
+    """ "Do I still draw a card?"."""
+    player = player_of(world, clause.subject)
+    if not player or not world.deeds:
+        return None
+    return Asked(
+        world,
+        lambda c: m.Inquiry("how many", measure="cards drawn", subject=who(player)),
+        opposite=clause.negated,
+        reads="any",
+    )
+
+
 def _outcome(world: World, clause: Clause) -> Asked | None:
     player = player_of(world, clause.subject)
     if not player:
@@ -176,6 +189,9 @@ def _goes(world: World, clause: Clause) -> Asked | None:
         return None
     clause.unread = [t for t in clause.unread if t.low not in (zone, "back")]
     key = thing.key
+    if zone == "graveyard" and thing.zone == "battlefield":
+        # a token goes there too before it ceases to exist (704.5d)
+        return Asked(world, lambda c: m.Inquiry("does", claim=m.Dies(c.ref(key))), opposite=clause.negated)
     return Asked(world, lambda c: m.Inquiry("does", claim=m.InZone(c.ref(key), zone)), opposite=clause.negated)
 
 
@@ -187,9 +203,10 @@ DOES: dict[str, AskFrame] = {
     "gain": _life,
     "lose": _life,
     "win": _outcome,
+    "draw": _draws,
     "take": _takes,
     "go": _goes,
     "return": _goes,
-    "resolve": _happened("resolved"),
-    "counter": _happened("countered"),
+    "resolve": _happened("resolve"),
+    "counter": _happened("counter"),
 }

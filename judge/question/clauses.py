@@ -23,6 +23,7 @@ INTRODUCTIONS = {
 }  # fmt: skip
 JOINERS = {"and", "but", "then", "or", "so"}
 PREPOSITIONS = {
+    "through",
     "with",
     "on",
     "onto",
@@ -103,6 +104,7 @@ class Clause:
     symbols: list[str] = field(default_factory=list)
     trailing: bool = False
     claimed: bool = False
+    leftover: bool = False
 
     def arg(self, *prepositions: str) -> Phrase | None:
         """The first phrase after one of the prepositions ("" is the direct object)."""
@@ -222,6 +224,12 @@ class ClauseReader:
                     if skip:
                         clause.args.append(("response", skip))
                         i = skip.last + 1
+            elif low == "how" and self.low(i + 1) in ("big", "large", "strong"):
+                if clause.verb:
+                    close()
+                clause.wh = "how big"
+                clause.adjectives.append("big")
+                i += 2
             elif low in ("how",) and self.low(i + 1) in ("much", "many"):
                 if clause.verb:
                     close()
@@ -233,6 +241,7 @@ class ClauseReader:
                     and self.low(i) not in AUXILIARIES | BE
                     and self.tokens[i].kind not in ("punct",)
                     and len(asked) < 5
+                    and not (asked and self._verb_at(i))
                     and self.low(i) not in ("i", "my", "it", "he", "she", "you")
                 ):
                     asked.append(self.low(i))

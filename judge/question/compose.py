@@ -84,11 +84,14 @@ class Composer:
             types = ("creature",) if thing.pt or not thing.types or "token" in thing.types else ("artifact",)
         token = "token" in thing.types
         pt = thing.pt or ("2/2" if "creature" in types else None)
+        counters = thing.counters
+        if "planeswalker" in types and thing.zone == "battlefield" and not counters:
+            counters = (("loyalty", 3),)
         abilities = thing.keywords + ((thing.text,) if thing.text else ())
         supertypes = tuple(s for s in thing.supertypes if s != "nonbasic")
         return m.ObjectSpec(
             count=thing.count, label=self.labels[thing.key], pt=pt, colors=thing.colors, supertypes=supertypes, types=types, subtypes=thing.subtypes,
-            token=token, states=states, abilities=abilities, counters=thing.counters, damage=thing.damage,
+            token=token, states=states, abilities=abilities, counters=counters, damage=thing.damage,
         )  # fmt: skip
 
     def facts(self) -> tuple[m.Fact, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from judge.cards.catalog import Catalog
 
 
@@ -30,16 +32,16 @@ class CatalogNames:
         line = face.type_line if face is not None else ""
         return tuple(word.lower() for word in line.replace("—", " ").replace("//", " ").split())
 
-    def targets(self, name: str) -> bool:
-        """Whether the card's text aims at something: it says "target", or it is an Aura (113.1a-b)."""
+    def targets(self, name: str) -> str:
+        """What the card aims at: "" nothing, "player" when a player can be its target, "other" otherwise (113.1a-b)."""
         record = self._catalog.record(name)
         if record is None:
-            return False
-        return any(
-            "target" in f.oracle_text.lower() or "Aura" in f.type_line
-            for f in record.faces
-            if f.name == name or f is record.faces[0]
-        )
+            return ""
+        face = next((f for f in record.faces if f.name == name), record.faces[0])
+        text = face.oracle_text.lower()
+        if re.search(r"any target|target (?:creature or )?(?:player|opponent)", text):
+            return "player"
+        return "other" if "target" in text or "Aura" in face.type_line else ""
 
 
 def _as_asked(name: str, asked: str) -> str:

@@ -33,21 +33,23 @@ class Names(Protocol):
     def types(self, name: str) -> tuple[str, ...]:
         """The card types and subtypes of a card in lower case."""
 
-    def targets(self, name: str) -> bool:
-        """Whether the card aims at something."""
+    def targets(self, name: str) -> str:
+        """What the card aims at: "" nothing, "player" when a player can be its target, "other" otherwise."""
 
 
 @dataclass(slots=True)
 class Reading:
     """What was understood. ``kind``: scenario, lookup, policy, general (a rules question without a situation), none.
 
-    ``asked`` pairs each inquiry of the scenario with whether its verdict is to be turned round."""
+    ``asked`` pairs each inquiry of the scenario with whether its verdict is to be turned round;
+    ``reads`` how a number answers it (see ``Asked``)."""
 
     question: str
     kind: str
     understood: str
     scenario: m.Scenario | None = None
     opposite: tuple[bool, ...] = ()
+    reads: tuple[str, ...] = ()
     lookup: LookUp | None = None
     not_understood: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
@@ -160,11 +162,17 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
         return Reading(text, "lookup", "full", lookup=lookup, cards=cards, words=words)
     # what is asked comes last, whatever the order of the sentences: a condition may stand after the question
     asked: list[Asked] = []
+    leftover = False
     for clause in questions:
         found = read_ask(asked[-1].world if asked else world, clause)
+        if not found and leftover and clause.verb == "assign":
+            continue  # "... before the rest may be assigned to the player" only says what the amount asked for leaves over
         if not found:
             unread.append(_words(text, clause))
         asked.extend(found)
+        leftover = leftover or clause.leftover
+        if clause.leftover:
+            clause.unread = [t for t in clause.unread if t.low not in ("before", "rest")]
         unread.extend(t.text for t in clause.unread if _matters(t) and found)
     missing = [u for u in unread if u]
     if not asked:
@@ -179,7 +187,8 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
     inquiries = tuple(one.build(composer) for one in asked)
     scenario = compose(final, inquiries, _title(text), rules, composer)
     return Reading(
-        text, "scenario", "part" if missing else "full", scenario=scenario, opposite=tuple(one.opposite for one in asked), lookup=lookup,
+        text, "scenario", "part" if missing else "full", scenario=scenario, opposite=tuple(one.opposite for one in asked),
+        reads=tuple(one.reads for one in asked), lookup=lookup,
         not_understood=missing, notes=list(dict.fromkeys(final.notes)), cards=cards, words=words,
     )  # fmt: skip
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from judge.question.nouns import Phrase
 
 CardTypes = Callable[[str], tuple[str, ...]]
-CardTargets = Callable[[str], bool]
+CardTargets = Callable[[str], str]
 
 ME, OPPONENT, EACH = "me", "opponent", "each"
 
@@ -112,7 +112,7 @@ class World:
     def aims(self, thing: Thing) -> bool:
         """Whether the spell has targets at all: by its card's text, or its text given on the spot."""
         if thing.card and self.card_targets is not None:
-            return self.card_targets(thing.card)
+            return bool(self.card_targets(thing.card))
         return not thing.text or "target" in thing.text.lower()
 
     def find(self, key: str) -> Thing | None:

@@ -77,6 +77,8 @@ def judged(reading: Reading, done: Replay) -> tuple[Verdict, tuple[Reason, ...]]
     if done.status not in ("ok", "failed") or not done.answers:
         return Verdict("unknown"), (Reason(f"The replay cannot decide this: {done.error or 'nothing was answered'}."),)
     because = tuple(dict.fromkeys(reason for answer in done.answers for reason in reasons(answer, done)))
+    if len(done.answers) == 1 and done.answers[0].kind == "number" and reading.reads[0]:
+        return _as_read(int(done.answers[0].value or 0), reading), because[:4]
     kinds = {answer.kind for answer in done.answers}
     if kinds <= {"yes", "no"}:
         each = [
@@ -92,6 +94,15 @@ def judged(reading: Reading, done: Replay) -> tuple[Verdict, tuple[Reason, ...]]
     return verdict, because[:4] or (Reason("The replay shows it step by step."),)
 
 
+def _as_read(number: int, reading: Reading) -> Verdict:
+    """A measured number as an answer to what was asked: whether there is any at all, or what it leaves of a whole."""
+    how = reading.reads[0]
+    if how == "any":
+        said = (number > 0) != reading.opposite[0]
+        return Verdict("yes", "yes") if said else Verdict("no", "no")
+    return Verdict("number", int(how.removeprefix("rest of ")) - number)
+
+
 def _illegal(reading: Reading, done: Replay) -> tuple[Verdict, tuple[Reason, ...]]:
     """A step of the story is forbidden, so what would come of it does not; a number cannot be told."""
     assert isinstance(done.refusal, Illegal)
@@ -105,7 +116,9 @@ def _illegal(reading: Reading, done: Replay) -> tuple[Verdict, tuple[Reason, ...
 
 
 def _steps(done: Replay) -> tuple[Line, ...]:
-    return tuple(Line(f"Turn {s.turn} ({s.active}), {s.step}", s.text, s.cites) for s in done.steps if s.kind not in SILENT)
+    return tuple(
+        Line(f"Turn {s.turn} ({s.active}), {s.step}", s.text, s.cites) for s in done.steps if s.kind not in SILENT
+    )
 
 
 SILENT = {"step", "blocks"}

@@ -34,8 +34,8 @@ class NoNames:
     def types(self, name: str) -> tuple[str, ...]:
         return ()
 
-    def targets(self, name: str) -> bool:
-        return False
+    def targets(self, name: str) -> str:
+        return ""
 
 
 @pytest.mark.parametrize("entry", READINGS, ids=[r["question"][:60] for r in READINGS])
