@@ -139,7 +139,7 @@ def history(what: tuple[str, ...], rules_: str | None, json_: bool) -> None:
 @click.command("compare")
 @click.argument("old")
 @click.argument("new")
-@click.option("--fate", help="Only the rules of this fate: same, moved, edited, split, merged, gone, new.")
+@click.option("--fate", help="Only the rules of this fate: same, moved, edited, split, merged, gone, beyond, new.")
 @click.option("--section", help="Only the rules whose number starts so, such as 5 or 702.")
 @click.option("--write", "write", type=click.Path(path_type=Path), help="Also write the whole concordance, as TOML.")
 @as_json

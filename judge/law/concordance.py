@@ -21,8 +21,9 @@ if TYPE_CHECKING:
     from judge.law.library import Edition, Library
     from judge.law.matching import Rule
 
-FATES = ("same", "moved", "edited", "split", "merged", "gone", "new")
-"""What may have become of a rule: same number and text, other number, other text, several rules, one of several, nothing."""
+FATES = ("same", "moved", "edited", "split", "merged", "gone", "beyond", "new")
+"""What may have become of a rule: same number and text, other number, other text, several rules, one of several, nothing;
+``beyond``: the other edition's document is only a part of it, so that nothing can be said."""
 
 MATCHER_VERSION = 2
 """Raised when the matching changes, so that kept concordances are made again."""
@@ -154,6 +155,9 @@ def _kept(library: Library, first: Edition, second: Edition) -> Concordance:
     if ready is not None:
         # numbers that the text at hand lacks (an excerpt) but that are known to have gone somewhere
         fates = {**{s: f for s, f in ready.fates.items() if not first.has(s)}, **fates}
+    info = known().get(second.id)
+    if info is not None and not info.complete:
+        fates = {s: Fate("beyond", (), 0.5) if f.fate == "gone" else f for s, f in fates.items()}
     reached = {t for f in fates.values() for t in f.targets}
     added = tuple(r[0] for r in second.rows(("rule", "subrule", "paragraph")) if r[0] not in reached)
     return Concordance(first.id, second.id, fates, added, computed=True)
@@ -250,7 +254,7 @@ def _stage(library: Library, base: str, number: str, other: str) -> Stage | None
             return None
     else:
         moved = moved_to(library, base, number, other)
-        if moved is None:
+        if moved is None or moved.fate == "beyond":
             return None
         numbers, fate, confidence = moved.targets, moved.fate, moved.confidence
     info = {i.id: i for i in library.editions()}[other]
