@@ -179,7 +179,7 @@ def _shown(ability: Any) -> str:
 
 def _spelled(ability: Any, wanted: str, obj: Obj) -> bool:
     """Whether an ability is the one meant by a keyword, a loyalty symbol, or the beginning (or a part) of its text."""
-    if ability.label and ability.label.casefold() == wanted.casefold():
+    if ability.label and ability.label.casefold() in (wanted.casefold(), f"type{wanted.casefold()}"):
         return True
     if re.fullmatch(r"[+-]?[\dX]+", wanted):
         return ability.loyalty is not None and str(ability.loyalty).replace("−", "-").lstrip("+") == wanted.lstrip("+")

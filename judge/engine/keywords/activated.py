@@ -59,7 +59,7 @@ def typecycling(k: tree.Keyword) -> tuple[tree.Ability, ...]:
             tree.Shuffle(YOU),
         )
     )
-    return (tree.Activated((*k.costs, tree.DiscardCost(THIS)), effect, label="cycling"),)
+    return (tree.Activated((*k.costs, tree.DiscardCost(THIS)), effect),)
 
 
 @expands("transmute")
