@@ -511,8 +511,8 @@ class Director:
             elif self.names.seat(step.who, step.place) != decision.who:
                 continue
             elif isinstance(step, m.FlipStep):
-                if decision.kind in ("coin", "yes") and "flip" in decision.prompt:
-                    found, answer = True, step.won
+                if decision.detail == "coin":
+                    found, answer = True, "win" if step.won else "lose"
             elif isinstance(step, m.OrderStep):
                 if decision.kind == "order":
                     found, answer = ordered(self, game, decision, step.things)

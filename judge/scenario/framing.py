@@ -209,9 +209,10 @@ def _yes(
 def ordered(director: Director, game: Game, decision: Decision, things: tuple[m.Thing, ...]) -> Answer:
     """All options, those named first in the order said, the others after them as they were."""
     options = list(decision.choices())
+    behind = opts.sources_behind(decision)
     first: list[Any] = []
     for thing in things:
-        hit = opts.thing_among(game.state, director.names, [o for o in options if o not in first], thing)
+        hit = opts.thing_among(game.state, director.names, [o for o in options if o not in first], thing, behind)
         if hit is None:
             return NOT_MINE
         first.append(hit)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from judge.scenario import model as m
@@ -19,19 +19,41 @@ def choose(
 ) -> list[Any | None]:
     """For each value the option it means, None where it means none of them; an option is taken once only."""
     options = list(decision.choices() or ())
+    behind = sources_behind(decision)
     labels = list(decision.detail) if decision.kind == "modes" and isinstance(decision.detail, tuple) else []
     used = list(taken)
     found: list[Any | None] = []
     for value in values:
-        hit = _match(state, names, options, labels, value, used)
+        hit = _match(state, names, options, labels, value, used, behind)
         if hit is not None:
             used.append(hit)
         found.append(hit)
     return found
 
 
+def sources_behind(decision: Decision) -> dict[Any, int]:
+    """For options that are only numbers or words: the id of the object each comes from, as the decision's detail tells."""
+    from judge.engine.objects import Oid
+
+    options, detail = list(decision.choices() or ()), decision.detail
+    if not isinstance(detail, list | tuple) or len(detail) != len(options):
+        return {}
+    found: dict[Any, int] = {}
+    for option, told in zip(options, detail, strict=True):
+        source = told[1] if isinstance(told, tuple) and len(told) == 2 else getattr(told, "source", None)
+        if isinstance(source, Oid):
+            found[option] = source.id
+    return found
+
+
 def _match(
-    state: State, names: Names, options: list[Any], labels: list[str], value: m.Value, used: list[Any]
+    state: State,
+    names: Names,
+    options: list[Any],
+    labels: list[str],
+    value: m.Value,
+    used: list[Any],
+    behind: dict[Any, int],
 ) -> Any | None:
     free = [o for o in options if o not in used]
     if value.kind == "mode":
@@ -40,7 +62,7 @@ def _match(
     if value.kind == "number":
         return value.number if value.number in free else None
     if value.kind == "thing" and value.thing is not None:
-        return thing_among(state, names, free, value.thing)
+        return thing_among(state, names, free, value.thing, behind)
     words = _spellings(value)
     for n, label in enumerate(labels):
         if n in free and any(w.casefold() in str(label).casefold() for w in words):
@@ -60,7 +82,9 @@ def _spellings(value: m.Value) -> list[str]:
     return [value.word or value.kind]
 
 
-def thing_among(state: State, names: Names, options: Sequence[Any], thing: m.Thing) -> Any | None:
+def thing_among(
+    state: State, names: Names, options: Sequence[Any], thing: m.Thing, behind: Mapping[Any, int] | None = None
+) -> Any | None:
     """The option that is the player or object meant: an object directly, what stands for it, or a word that spells its name."""
     if isinstance(thing, m.Who):
         if thing.name not in names.players:
@@ -68,6 +92,9 @@ def thing_among(state: State, names: Names, options: Sequence[Any], thing: m.Thi
         seat = names.players.index(thing.name)
         return next((o for o in options if _is_seat(o) and o == seat), None)
     ids = names.candidates(state, thing)
+    told = [o for o in options if behind and behind.get(o) in ids]
+    if told:
+        return told[0]
     hits = [o for o in options if (i := id_of(o)) is not None and i in ids]
     if hits:
         return min(hits, key=lambda o: ids.index(id_of(o) or 0))

@@ -832,6 +832,9 @@ class _Builder(Transformer):  # type: ignore[type-arg]
     def has_no_counters(self) -> Callable[..., m.Claim]:
         return lambda what: m.HasQuality(what, no_counters=True)
 
+    def has_no_kind(self, kind: Token) -> Callable[..., m.Claim]:
+        return lambda what: m.HasQuality(what, counters=((str(kind), 0),))
+
     def deals(self, n: Token, to: m.Thing | None) -> Callable[..., m.Claim]:
         return lambda what: m.Dealt(int(n), to, what)
 

@@ -78,6 +78,8 @@ class _Builder:
         self.assumptions: list[Any] = []
         self.unread: list[tuple[str, str]] = []
         self.entered = False
+        self.opening: list[m.Step] = []
+        self.casters: list[int] = []
         self.moment: m.Moment | None = None
         self.said_library: set[int] = set()
         self.attacks: list[tuple[Oid, m.Thing | None, Place | None]] = []

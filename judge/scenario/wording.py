@@ -85,7 +85,7 @@ def mana(symbols: Iterable[str]) -> str:
 
 
 def _counters(kind: str, n: int) -> str:
-    return f"{n} {kind} counter{'' if n == 1 else 's'}"
+    return f"{n or 'no'} {kind} counter{'' if n == 1 else 's'}"
 
 
 def _ability(a: str) -> str:
