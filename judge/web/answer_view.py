@@ -96,6 +96,7 @@ class AnswerView:
     alternatives: list[tuple[Alternative, list[Cite], str]]
     editions: list[EditionInfo]
     editable: bool
+    effective: str
     boards: tuple[Picture, ...] = ()
 
 
@@ -118,6 +119,7 @@ def view_of(ruling: Ruling, house: House) -> AnswerView:
         alternatives.append((other, shelf.of(other.cites), named))
     return AnswerView(
         ruling, reasons, parts, max(0, len(ruling.steps) - most), alternatives, infos,
+        effective=ruling.effective or next((i.date for i in infos if i.id == ruling.rules), ""),
         editable=house.offers("replay") and is_judge_english(ruling.reading),
         boards=tuple(picture_of(b) for b in ruling.extra.get("boards", ())),
     )  # fmt: skip

@@ -119,11 +119,8 @@ def _lines(tile: Tile) -> tuple[str, ...]:
 
 
 def _foot(tile: Tile) -> str:
-    said = [f"{tile.damage} dmg"] if tile.damage else []
-    said += tile.marks
-    if tile.tapped:
-        said.append("tapped")
-    return textwrap.shorten(" · ".join(said), 14 if tile.pt else 18, placeholder="…")
+    said = [f"{tile.damage} damage"] if tile.damage else []
+    return textwrap.shorten(" · ".join([*said, *tile.marks]), 15, placeholder="…")
 
 
 def _holds(side: Side) -> str:
