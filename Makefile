@@ -17,6 +17,7 @@ $(BIN)/python:
 $(VENV)/.installed: pyproject.toml | $(BIN)/python
 	@echo "installing judge into $(VENV) (first use only)" >&2
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e . >&2
+	@$(BIN)/judge prepare
 	@touch $@
 
 # the developer's install: what the checks need

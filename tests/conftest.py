@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import tempfile
 from pathlib import Path
 
@@ -11,8 +12,27 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = ROOT.parent / "shared"
 
-# One data folder a test process, so that no test reads or writes the user's own. Set before anything asks for it.
+# One data folder a test process, so that no test reads or writes the user's own. Set before anything asks for it. The parse tables
+# of the card reader take seconds to compile: the first process makes them, its workers begin with a copy.
+_WARM = "JUDGE_TEST_WARM"
 os.environ["JUDGE_HOME"] = tempfile.mkdtemp(prefix="judge-tests-")
+if os.environ.get(_WARM):
+    shutil.copytree(os.environ[_WARM], Path(os.environ["JUDGE_HOME"]) / "cache", dirs_exist_ok=True)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Compile the card reader's tables before any worker starts."""
+    if hasattr(config, "workerinput"):
+        return
+    from judge.cards.reader import read_abilities
+
+    read_abilities("Flying")
+    os.environ[_WARM] = str(Path(os.environ["JUDGE_HOME"]) / "cache")
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Leave no data folder behind."""
+    shutil.rmtree(os.environ["JUDGE_HOME"], ignore_errors=True)
 
 
 def need_shared(relative: str) -> Path:
