@@ -87,7 +87,7 @@ def called(view: View, obj: Obj, name: str) -> bool:
 def spell_names(view: View, obj: Obj) -> set[str]:
     """The names of a spell on the stack."""
     if obj.face_down:
-        return {"[face_down_creature]"}
+        return {"[face_down_creature]", *((obj.card.name,) if obj.card is not None else ())}
     return names_of(view, obj)
 
 

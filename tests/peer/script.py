@@ -174,7 +174,10 @@ class Script:
         if do == "cast":
             return self._find_cast(entry, actions, self.queues[decision.who])
         if do in ("activate", "mana"):
-            return self._find_ability(entry, actions, do == "mana")
+            action = self._find_ability(entry, actions, do == "mana")
+            if action is None and do == "activate" and not self._known_text(plain(entry["ability"])):
+                raise Unsupported("ability not found by its text", entry["ability"])
+            return action
         raise Unsupported("unknown action", do)
 
     def _is_card(self, entry: Entry, oid: Oid, face: int) -> bool:
@@ -182,6 +185,8 @@ class Script:
         if "alias" in entry:
             return self.aliases.get(entry["alias"]) == oid.id
         name = plain_name(entry["card"])
+        if entry.get("check"):  # a check gives the beginning of the name
+            return (obj.card.faces[face] if obj.card is not None else obj.face).name.startswith(name)
         if obj.card is None:
             return called(self.look().view, obj, name)
         return name in (obj.card.faces[face].name, obj.card.name if len(obj.card.faces) == 1 else "")
@@ -191,11 +196,11 @@ class Script:
         variant = entry.get("variant")
         if variant is not None:
             return next((a for a in found if a.how == variant or a.how.split(" ")[0] == variant), None)
+        if entry.get("check"):
+            return next((a for a in found if a.how.split(" ")[0] != "flashback"), None)
         found = [a for a in found if a.how.split(" ")[0] not in NAMED_WAYS]
         if not found:
             return None
-        if entry.get("check"):
-            return found[0]
         for choice in queues.choices:
             if choice["do"] == "choice" and choice["kind"] in ("text", "normal_cost"):
                 text = plain(str(choice.get("value", "")))
@@ -245,6 +250,19 @@ class Script:
                     if want == head or any(text_of(t).startswith(want) for t in texts):
                         return action
         return None
+
+    def _known_text(self, want: str) -> bool:
+        """Whether any object has an ability whose text begins so, whoever could activate it."""
+        if "turn this face-down" in want or ": turn" in want or not want:
+            return True
+        view = self.look().view
+        for obj in self.state.objects.values():
+            if any(t.startswith(want) for texts in activated_texts(view, obj) for t in texts):
+                return True
+            faces = obj.card.faces if obj.card is not None else (obj.face,)
+            if any(text_of(a).startswith(want) for face in faces for a in face.abilities):
+                return True
+        return False
 
     def _special_called(self, action: Special, want: str) -> bool:
         if action.kind == "turn face up":
