@@ -80,9 +80,13 @@ def targets_in(effect: Any, modes: tuple[int, ...] | None) -> list[tuple[int, tr
             return
         if not isinstance(node, tree.Node):
             return
-        if isinstance(node, (tree.Delayed, tree.Reflexive, tree.Emblem)) or isinstance(node, tree.TokenSpec):
-            if isinstance(node, tree.Delayed):
-                visit_shallow(node, add)
+        if isinstance(node, tree.Delayed):
+            visit(node.event, add)
+            return
+        if isinstance(node, (tree.Reflexive, tree.Emblem)):
+            return
+        if isinstance(node, tree.TokenSpec):
+            visit(node.copy_of, add)
             return
         if isinstance(node, tree.GainAbilities):
             return
@@ -101,9 +105,6 @@ def targets_in(effect: Any, modes: tuple[int, ...] | None) -> list[tuple[int, tr
             return
         for f in fields(node):
             visit(getattr(node, f.name), add)
-
-    def visit_shallow(node: tree.Delayed, add: int) -> None:
-        return
 
     visit(effect, 0)
     found.sort(key=lambda p: p[0])
@@ -129,7 +130,12 @@ def divided_in(effect: Any, modes: tuple[int, ...] | None) -> dict[int, tree.Amo
 
 def spell_effect(face: tree.Face) -> tree.Effect | None:
     """The instructions of an instant or sorcery face as one effect (112.3a)."""
-    effects = [a.effect for a in face.abilities if isinstance(a, tree.SpellAbility)]
+    effects: list[Any] = [a.effect for a in face.abilities if isinstance(a, tree.SpellAbility)]
+    if {t.lower() for t in face.types} & {"instant", "sorcery"}:
+        for a in face.abilities:
+            if isinstance(a, tree.Triggered) and isinstance(a.event, tree.Within) and isinstance(a.event.when, tree.Turn):
+                if a.event.when.when == "this turn":
+                    effects.append(tree.Delayed(a.event.event, a.effect, a.condition, False, tree.For("this turn")))
     if not effects:
         return None
     return effects[0] if len(effects) == 1 else tree.Sequence(tuple(effects))
@@ -181,3 +187,13 @@ def _events(event: Any) -> list[Any]:
     if isinstance(event, tree.Within):
         return _events(event.event)
     return [event]
+
+
+def each_of(effect: Any, target: tree.Target) -> Any:
+    """What a target is chosen once for each of ("for each opponent, up to one target ... that player controls"), else None."""
+    for node in walk(effect):
+        if isinstance(node, tree.ForEach) and not isinstance(node.each, tree.Amount):
+            inside = list(walk(node.effect))
+            if target in inside and any(isinstance(n, tree.Back) and n.to == "each" for n in walk(target.filter)):
+                return node.each
+    return None

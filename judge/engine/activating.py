@@ -93,8 +93,11 @@ def _frame(game: Game, player: int, oid: Oid, ability: tree.Activated, key: Any)
     ctx.ability = ability
     ctx.key = key
     ctx.label = ability.label
+    from judge.engine.effects.spells import define_x
+
+    define_x(ctx, ability.effect)
     if ability.label == "cycling" or any(isinstance(c, tree.DiscardCost) and isinstance(c.what, tree.This) for c in ability.costs):
-        ctx.paid["cycling"] = ability.label == "cycling"
+        ctx.paid["cycling"] = ability.label in ("cycling", "typecycling")
     if is_mana_ability(ability):
         ctx.paid["for mana"] = True
     return ctx

@@ -54,6 +54,9 @@ def _x(ctx: Ctx, n: tree.X, s: Thing | None) -> int:
         return amount(ctx, n.defined, s)
     if ctx.x is not None:
         return ctx.x
+    given = ctx.choices.get("where X is")
+    if given is not None:
+        return amount(ctx, given, s)
     if ctx.source is not None:
         obj = ctx.state.get(ctx.source)
         if obj.stack is not None and obj.stack.x is not None:

@@ -17,6 +17,7 @@ from judge.engine.decisions import Cast, Decision
 from judge.engine.events import Event
 from judge.engine.objects import Obj, Oid, StackInfo
 from judge.engine.replacers import is_it
+from judge.engine.restrictions import asked
 from judge.engine.stacking import choose_modes, choose_targets, targets_possible
 from judge.errors import Illegal
 
@@ -188,12 +189,12 @@ def check_cast(game: Game, player: int, action: Cast, free: bool = False, given:
     if not 0 <= action.face < len(faces):
         raise game.illegal("the card has no such half", "708.2")
     face = faces[action.face]
-    if "land" in {t.lower() for t in face.types}:
-        raise game.illegal("a land card can't be cast as a spell", "305.9")
     if given is not None:
         w: Way | None = given
     else:
         w = find_way(game, player, obj, face, action.how)
+    if "land" in {t.lower() for t in face.types} and not (w is not None and w.face_down):
+        raise game.illegal("a land card can't be cast as a spell", "305.9")
     if w is None:
         raise game.illegal(f"{face.name} can't be cast from {obj.zone} by {game.name(player)}{' ' + action.how if action.how else ''}", "601.2a")
     if given is None and not free:
@@ -308,7 +309,13 @@ def _cast(
     costs += w.extra
     if w.name:
         ctx.paid[w.name.split()[0]] = 1
+    from judge.engine.keywords.announcing import less_by_sacrifice, sacrifice_for, splice
+
+    yield from sacrifice_for(game, ctx, player, w.name, spell)
     yield from _additional(game, ctx, player, costs, w)
+    if effect is not None:
+        yield from splice(game, ctx, player, spell, costs)
+        effect = spell_text(game, spell, ctx, face)
     entwined = bool(ctx.paid.get("entwine"))
     modes = yield from choose_modes(game, ctx, effect, "601.2b", extra=99 if entwined else None)
     if entwined and effect is not None:
@@ -334,7 +341,7 @@ def _cast(
     update_stack(game, ctx, targets=targets)
     note_targets(game, ctx, targets)
     # e: the total cost
-    total = changed_cost(game, ctx, spell, tuple(costs), targets=targets)
+    total = less_by_sacrifice(ctx, changed_cost(game, ctx, spell, tuple(costs), targets=targets))
     # f, g: mana abilities and payment
     yield from pay_for_spell(game, ctx, player, total, c, spell)
     update_stack(game, ctx, memory=ctx.copy(), paid=tuple(ctx.paid.items()))
@@ -380,7 +387,9 @@ def spell_text(game: Game, spell: Oid, ctx: Ctx, face: tree.Face) -> Any:
         f = enchant_filter(c)
         if f is not None:
             return tree.Attach(tree.This(), tree.Target(f, 0))
-    return effect
+    from judge.engine.keywords.announcing import with_spliced
+
+    return with_spliced(effect, game.state.get(spell))
 
 
 def _additional(
@@ -418,9 +427,7 @@ def _offer(
     assert ctx.source is not None
     name, extra, many = OPTIONAL[node.name](game, ctx, node)
     times = 0
-    while could_pay(game, ctx, player, changed_cost(game, ctx, ctx.source, (*costs, *extra))) or any(
-        isinstance(k, tree.Mana) and "X" in k.symbols for k in extra
-    ):
+    while could_pay(game, ctx, player, changed_cost(game, ctx, ctx.source, (*costs, *extra))):
         from judge.engine.costs import cost_words
 
         yes = yield from game.ask(
@@ -440,6 +447,21 @@ def _offer(
         if name.startswith("kicker "):
             ctx.paid["kicker"] = ctx.paid.get("kicker", 0) + times
     update_stack(game, ctx, paid=tuple(ctx.paid.items()))
+
+
+def own_changes(game: Game, oid: Oid) -> list[tuple[Any, tree.CostChange]]:
+    """"This spell costs {3} less to cast if ...", read as instructions of an instant or sorcery."""
+    found: list[tuple[Any, tree.CostChange]] = []
+    for a in game.view.of(oid).abilities:
+        if not isinstance(a.node, tree.SpellAbility):
+            continue
+        effect: Any = a.node.effect
+        condition = None
+        if isinstance(effect, tree.If):
+            condition, effect = effect.condition, effect.then
+        if isinstance(effect, tree.ApplyRule):
+            found += [(condition, m) for m in effect.modifications if isinstance(m, tree.CostChange) and isinstance(m.what, tree.This)]
+    return found
 
 
 def changed_cost(
@@ -468,6 +490,9 @@ def changed_cost(
                     if isinstance(m, tree.CostChange) and isinstance(m.what, tree.This):
                         if node.condition is None or holds(own_ctx, node.condition):
                             own.append((own_ctx, m))
+        for own_condition, change in own_changes(game, oid):
+            if own_condition is None or holds(own_ctx, own_condition):
+                own.append((own_ctx, change))
         from judge.engine.keywords.paying import own_reductions
 
         less_generic += own_reductions(game, ctx, c)
@@ -540,6 +565,17 @@ def _cost_concerns(frame: Ctx, what: Any, oid: Oid, player: int, activate: bool)
     return True
 
 
+def _some_targets(game: Game, ctx: Ctx, effect: Any, face: tree.Face) -> bool:
+    """Whether targets can be chosen for some value of X, where the spell has one."""
+    if "X" not in (face.mana_cost or ()):
+        return targets_possible(ctx, effect)
+    for n in range(0, 21):
+        ctx.x = n
+        if targets_possible(ctx, effect):
+            return True
+    return False
+
+
 def could_cast(game: Game, player: int, action: Cast) -> bool:
     """Whether the spell could be cast to the end: timing, targets and payment (for listing legal actions)."""
     try:
@@ -554,7 +590,7 @@ def could_cast(game: Game, player: int, action: Cast) -> bool:
 
                 f = enchant_filter(game.view.of(obj))
                 effect = tree.Attach(tree.This(), tree.Target(f, 0)) if f is not None else None
-            if effect is not None and targets_in(effect, None) and not targets_possible(ctx, effect):
+            if effect is not None and targets_in(effect, None) and not _some_targets(game, ctx, effect, face):
                 return False
         ctx.x = 0
         costs = list(w.costs) + list(w.extra)

@@ -20,6 +20,9 @@ def finish(game: Game, winner: int | None = None, draw: bool = False) -> None:
         raise GameOver
     if winner is not None:
         team = [p.seat for p in s.players if p.seat == winner or (p.team is not None and p.team == s.players[winner].team)]
+        for p in s.players:
+            if p.in_game and p.seat not in team:
+                game.change_player(p.seat, lost="another player won")
         game.set(outcome=("win", tuple(team)))
         raise GameOver
     alive = s.alive()

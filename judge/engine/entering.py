@@ -80,7 +80,7 @@ def entering_candidates(game: Game, e: Event) -> list[Candidate]:
     state, new = hypothetical(game, e)
     v = view(state)
     for effect, m in v.rules(tree.EntersWith):
-        if effect.key in e.applied or ("enters", effect.key[1], e.obj) in e.applied:
+        if effect.key in e.applied or ("enters", effect.key[1], e.obj, id(face)) in e.applied:
             continue
         mine = effect.ctx.source == new
         if not mine and effect.floating is None and not any(x.key == effect.key for x, _ in others):
@@ -89,7 +89,7 @@ def entering_candidates(game: Game, e: Event) -> list[Candidate]:
             continue
         if effect.condition is not None and not v.active(effect):
             continue
-        found.append(_enters(game, e, effect, m, state, new, mine))
+        found.append(_enters(game, e, effect, m, state, new, mine, face))
     return found
 
 
@@ -109,9 +109,9 @@ def _loyalty(e: Event, loyalty: str) -> Candidate:
 
 
 def _enters(
-    game: Game, e: Event, effect: Continuous, m: tree.EntersWith, state: State, new: Oid, mine: bool
+    game: Game, e: Event, effect: Continuous, m: tree.EntersWith, state: State, new: Oid, mine: bool, face: Any
 ) -> Candidate:
-    key = ("enters", effect.key[1], e.obj) if mine else effect.key
+    key = ("enters", effect.key[1], e.obj, id(face)) if mine else effect.key
 
     def apply() -> Generator[Decision, Any, list[Event]]:
         ctx = effect.ctx.copy(game)
@@ -163,7 +163,7 @@ def _enters(
     )
     cites = ("614.12", "706.5") if copying else ("614.12", *_keyword_rules(effect))
     return Candidate(
-        key, f"{label(game, effect)}: how it enters", apply, cites,
+        key, f"{_named(game, effect, e, mine)}: how it enters", apply, cites,
         source=effect.ctx.source if not mine else e.obj, rank=3 if copying else 9,
     )  # fmt: skip
 
@@ -176,6 +176,18 @@ def _keyword_rules(effect: Continuous) -> tuple[str, ...]:
     return rules_of(found.label) if isinstance(found, tree.Static) else ()
 
 
+def _named(game: Game, effect: Continuous, e: Event, mine: bool) -> str:
+    from judge.engine.replacers import label
+    from judge.engine.texts import object_name
+
+    if not mine:
+        return label(game, effect)
+    face = e.get("face")
+    if e.kind != "move" or e.obj is None:
+        return face.name if face is not None else "a token"
+    return face.name if face is not None else object_name(game.state, e.obj)
+
+
 def enter_effect(game: Game, ctx: Ctx, look: Ctx, e: Event, node: tree.Node) -> Generator[Decision, Any, Event]:
     """One part of how a permanent enters, written into the event (614.12)."""
     from judge.engine.effects.core import carry_out
@@ -184,7 +196,7 @@ def enter_effect(game: Game, ctx: Ctx, look: Ctx, e: Event, node: tree.Node) -> 
         for part in node.of:
             e = yield from enter_effect(game, ctx, look, e, part)
         return e
-    if isinstance(node, tree.PutCounter):
+    if isinstance(node, (tree.PutCounter, tree.CounterSpec)):
         frame = look
         frame.x = ctx.x if ctx.x is not None else look.x
         if e.obj is not None and e.kind == "move":
@@ -236,6 +248,13 @@ def enter_effect(game: Game, ctx: Ctx, look: Ctx, e: Event, node: tree.Node) -> 
         part = node.then if holds(ctx, node.condition) else node.else_
         return e if part is None else (yield from enter_effect(game, ctx, look, e, part))
     yield from carry_out(game, ctx, node)  # type: ignore[arg-type]
+    obj = game.state.live(e.obj) if e.kind == "move" else None
+    if obj is not None:
+        facts = tuple(e.get("facts", ()))
+        for key, value in obj.facts:
+            if key == "linked" or key.startswith("chosen "):
+                facts = with_fact(facts, key, value)
+        e = data_with(e, facts=facts)
     return e
 
 

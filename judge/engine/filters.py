@@ -176,9 +176,20 @@ def find(ctx: Ctx, f: tree.Filter) -> list[Thing]:
     return _narrow(ctx, f, found) if any(isinstance(p, tree.Extreme) for p in f.predicates) else found
 
 
+def _this_way(ctx: Ctx, f: tree.Filter, t: Thing) -> bool:
+    """Whether what this effect acted on was, or has become, of the class."""
+    rest = tree.Filter(f.kind, tuple(p for p in f.predicates if not (isinstance(p, tree.Happened) and p.when == "this way")))
+    if matches(ctx, rest, t):
+        return True
+    now = ctx.follow(t)
+    return now != t and all(fits(ctx, p, now) for p in rest.predicates)
+
+
 def _find(ctx: Ctx, f: tree.Filter) -> list[Thing]:
     state = ctx.state
     found: list[Thing] = []
+    if "this way" in ctx.choices and any(isinstance(p, tree.Happened) and p.when == "this way" for p in f.predicates):
+        return [t for t in ctx.choices["this way"] if _this_way(ctx, f, t)]
     if f.kind == "object" and _kinds_in(f) & PLAYER_KINDS:
         found += [p for p in state.apnap() if matches(ctx, f, p)]
     if f.kind in PLAYER_KINDS:
@@ -286,6 +297,8 @@ def _ability(ctx: Ctx, p: tree.HasAbility, t: Thing) -> bool:
         return False
     c = ctx.view.of(t)
     word = p.keyword.removeprefix("a ").removesuffix(" ability")
+    if word == "":
+        return bool(c.all_abilities())
     if word == "landwalk":
         return c.has("landwalk")
     if word.endswith("walk") and word != "landwalk":
@@ -321,6 +334,8 @@ def _named(ctx: Ctx, p: tree.Named, t: Thing) -> bool:
     if isinstance(t, int):
         return False
     c = ctx.view.of(t)
+    if p.name == "~" and ctx.source is not None:
+        return c.name == ctx.view.of(ctx.source).name
     return c.name == p.name or p.name in c.names
 
 

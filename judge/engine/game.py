@@ -188,6 +188,8 @@ class Game:
             follow = FOLLOW.get(e.kind)
             if follow is not None:
                 more += follow(self, e)
+        if len(more) > 1:
+            more = one_gain_each(more)
         if more:
             result += yield from self.do(*one_gain(more))
         self.sync_control()
@@ -264,5 +266,21 @@ def one_gain(events: list[Event]) -> list[Event]:
                 found[at[key]] = replace(found[at[key]], amount=found[at[key]].amount + e.amount)
                 continue
             at[key] = len(found)
+        found.append(e)
+    return found
+
+
+def one_gain_each(events: list[Event]) -> list[Event]:
+    """Damage dealt by one lifelink source at one time gains life once (702.13b, 118.3e), however many things it was dealt to."""
+    found: list[Event] = []
+    places: dict[Any, int] = {}
+    for e in events:
+        key = (e.source, e.player) if e.kind == "gain life" else None
+        if key is not None and key in places:
+            n = places[key]
+            found[n] = replace(found[n], amount=found[n].amount + e.amount)
+            continue
+        if key is not None:
+            places[key] = len(found)
         found.append(e)
     return found

@@ -79,11 +79,20 @@ def now(*names: str) -> Callable[[Callable[[Ctx, Thing, Any], bool]], Callable[[
     return register
 
 
+def _was(ctx: Ctx, other: Any, key: str, t: Thing) -> bool:
+    """Whether something that has left combat with the battlefield was so related to the thing when it left (608.2b)."""
+    if not isinstance(other, tree.This) or ctx.source is None or ctx.state.live(ctx.source) is not None:
+        return False
+    return t in ctx.state.get(ctx.source).fact(key, ())
+
+
 @now("blocking")
 def _blocking(ctx: Ctx, t: Thing, other: Any) -> bool:
     combat = ctx.state.combat
     if combat is None or isinstance(t, int):
         return False
+    if _was(ctx, other, "was blocked by", t):
+        return True
     attackers = combat.blocks_of(t)
     return attackers is not None and (other is None or any(_other(ctx, other, a) for a in attackers))
 
@@ -93,6 +102,8 @@ def _blocked_by(ctx: Ctx, t: Thing, other: Any) -> bool:
     combat = ctx.state.combat
     if combat is None or isinstance(t, int):
         return False
+    if _was(ctx, other, "was blocking", t):
+        return True
     attack = combat.attack_of(t)
     return attack is not None and any(_other(ctx, other, b) for b in attack.blockers)
 
@@ -162,6 +173,9 @@ def happened(ctx: Ctx, p: tree.Happened, t: Thing) -> bool:
     if deed is None:
         raise Undecidable(f"no way to tell what was {p.what!r}", (p.what,))
     if p.when == "this way":
+        if "this way" in ctx.choices and p.what in ("destroyed", "sacrificed", "exiled", "returned", "discarded"):
+            done = ctx.choices["this way"]
+            return t in done or any(ctx.follow(x) == t for x in done)
         return t in ctx.last or any(ctx.follow(x) == t for x in ctx.last)
     events = ctx.state.last_turn if p.when == "last turn" else ctx.state.history
     return any(deed(ctx, e, t, p.other) for e in events)

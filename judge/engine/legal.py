@@ -35,6 +35,9 @@ def legal_actions(state: State, player: int) -> list[Action]:
             if "land" in {t.lower() for t in face.types}:
                 if why_not_land(game, player, PlayLand(obj.oid, n)) is None:
                     found.append(PlayLand(obj.oid, n))
+                found += [
+                    Cast(obj.oid, n, how) for how in ("morph", "megamorph") if could_cast(game, player, Cast(obj.oid, n, how))
+                ]
                 continue
             ways = [""] if obj.zone in ("hand", "graveyard") or v.effects or obj.fact("commander") else []
             ways += list(WAYS)

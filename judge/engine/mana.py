@@ -198,6 +198,14 @@ def _auto_cost(obj: Obj, ability: tree.Activated, c: Any, v: Any) -> int | None:
             dear += 20
         elif isinstance(cost, tree.Mana) and not cost.symbols:
             pass
+        elif isinstance(cost, tree.PutCounters) and isinstance(cost.on, tree.This):
+            dear += 10
+        elif isinstance(cost, tree.RemoveCounters) and isinstance(cost.from_, tree.This) and isinstance(cost.count, tree.Num):
+            if obj.count(cost.kind) < cost.count.value:
+                return None
+            dear += 10
+        elif isinstance(cost, tree.PayLife) and isinstance(cost.amount, tree.Num):
+            dear += 15
         else:
             return None
     return dear + (3 if "creature" in c.types else 0)
@@ -320,7 +328,8 @@ def plan_payment(
         uses: list[tuple[Source, tuple[str, ...]]] = []
         used: set[Oid] = set()
         order = sorted(free, key=lambda s: (s.cost, len(s.options)))
-        for s in order:
+        thrifty = [s for s in order if min(len(o) for o in s.options) <= missing]
+        for s in [*thrifty, *(x for x in order if x not in thrifty)]:
             if missing <= 0:
                 break
             if s.oid in used:

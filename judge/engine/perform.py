@@ -78,6 +78,8 @@ def move(game: Game, e: Event, before: State) -> Event | None:
     new_inc = obj.inc + 1
     leaving = obj.zone in ("battlefield", "stack")
     chars = None
+    if obj.zone == "battlefield" and s.combat is not None:
+        obj = _combat_facts(s, obj)
     if leaving:
         old = before.live(e.obj)
         v = view(before) if old is not None else view(s)
@@ -144,6 +146,20 @@ def move(game: Game, e: Event, before: State) -> Event | None:
 
         remove_from_combat(game, e.obj)
     return replace(e, before=obj, after=new, new=new.oid, from_=obj.zone)
+
+
+def _combat_facts(s: State, obj: Obj) -> Obj:
+    """What it was blocking or blocked by when it left is part of its last-known information (608.2b)."""
+    assert s.combat is not None
+    attack = s.combat.attack_of(obj.oid)
+    blocks = s.combat.blocks_of(obj.oid)
+    facts = obj.facts
+    if attack is not None:
+        facts = with_fact(facts, "was blocked by", attack.blockers)
+        facts = with_fact(facts, "was attacking", attack.defender)
+    if blocks is not None:
+        facts = with_fact(facts, "was blocking", blocks)
+    return replace(obj, facts=facts) if facts is not obj.facts else obj
 
 
 def _face_in(obj: Obj, to: str, e: Event) -> tree.Face:
@@ -242,7 +258,7 @@ def damage_results(game: Game, e: Event) -> list[Event]:
         src = game.state.get(e.source)
         owner = sc.controller if src.zone in ("battlefield", "stack") else src.owner
         found.append(
-            Event("gain life", player=owner, amount=e.amount, source=e.source, cites=("118.3e", "702.13b"))
+            Event("gain life", player=owner, amount=e.amount, source=e.source, cites=("118.3e", "702.13a"))
         )
     return found
 
@@ -280,6 +296,19 @@ def draw(game: Game, e: Event, before: State) -> Event | None:
     moved = move(game, Event("move", obj=oid, to="hand", player=e.player), before)
     assert moved is not None
     return replace(e, obj=oid, new=moved.new, before=moved.before, after=moved.after, from_="library", to="hand")
+
+
+@follows("draw")
+def first_draw(game: Game, e: Event) -> list[Event]:
+    """The first card drawn in a turn may have miracle; it is noted so that the ability can trigger."""
+    if e.new is None or e.player is None:
+        return []
+    obj = game.state.live(e.new)
+    if obj is None or not game.view.of(obj).has("miracle"):
+        return []
+    if sum(1 for h in game.state.history if h.kind == "draw" and h.player == e.player) == 1:
+        return [Event("miracle draw", obj=e.new, player=e.player)]
+    return []
 
 
 @happens("tap")

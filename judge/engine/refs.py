@@ -315,6 +315,8 @@ def _back_trigger(ctx: Ctx, ref: tree.Back) -> tuple[Thing, ...]:
     if pointed is not None:
         return (pointed,)
     if e.kind == "damage":
+        if isinstance(e.other, int) and e.source is not None:
+            return (e.source,)
         return () if e.other is None else (e.other,)
     if e.kind == "target":
         return () if e.other is None else (e.other,)

@@ -439,13 +439,21 @@ def _written(game: Game, e: Event, effect: Continuous, m: tree.Replace, frame: C
                 return [e]
         if effect.floating is not None and m.next_only:
             game.drop_floating({effect.floating.id})
-        direct = rewritten(game, frame, e, m.instead)
+        instead = m.instead
+        if len(instead) == 1 and isinstance(instead[0], tree.May) and instead[0].then is None and instead[0].else_ is None:
+            yes = yield from game.ask(
+                Decision(frame.you, "yes", f"apply {label(game, effect)}?", "614.1", default=False, source=frame.source)
+            )
+            if not yes:
+                return [e]
+            instead = (instead[0].effect,)
+        direct = rewritten(game, frame, e, instead)
         if direct is not None:
             return direct
         outer = e.applied | {effect.key}
         frame.paid["replaced"] = outer
         rest: list[Event] = [e] if getattr(m, "keep", False) else []
-        for node in m.instead:
+        for node in instead:
             if isinstance(node, tree.PreventThat):
                 rest = rewritten(game, frame, e, (node,)) or []
                 continue

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
-from judge.engine.abilities import targets_in
+from judge.engine.abilities import each_of, targets_in
 from judge.engine.conditions import holds
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
@@ -16,6 +16,7 @@ from judge.engine.effects.spells import effect_of, frame_of
 from judge.engine.events import Event
 from judge.engine.keywords.known import rules_of
 from judge.engine.objects import Obj, Oid, StackInfo
+from judge.engine.refs import resolve
 from judge.engine.stacking import choose_modes, choose_targets, still_legal
 from judge.engine.state import Pending
 
@@ -124,6 +125,8 @@ def resolve_ability(game: Game, obj: Obj, ctx: Ctx) -> Run:
     info = obj.stack
     assert info is not None
     ability: Any = info.ability
+    if info.role == "triggered" and info.source is not None and game.state.live(info.source) is None:
+        follow_aura(game, ctx, info.source)
     if isinstance(ability, tree.Triggered) and ability.condition is not None and not holds(ctx, ability.condition):
         game.note("not true", obj=obj.oid, source=info.source, cites=("608.2a", "603.4"))
         yield from game.do(Event("cease", obj=obj.oid, cites=("603.4",)))
@@ -140,6 +143,16 @@ def resolve_ability(game: Game, obj: Obj, ctx: Ctx) -> Run:
         yield from game.do(Event("cease", obj=obj.oid, cites=("608.2k",)))
 
 
+def follow_aura(game: Game, ctx: Ctx, source: Oid) -> None:
+    """An Aura's trigger can find what the Aura became in the graveyard after it was put there with what it enchanted (400.7)."""
+    kept = game.state.lki.get(source)
+    now = game.state.objects.get(source.id)
+    if kept is None or now is None or source in ctx.moved:
+        return
+    if kept[0].attached_to is not None and now.zone == "graveyard" and now.inc == source.inc + 1:
+        ctx.moved[source] = now.oid
+
+
 def check_targets(game: Game, obj: Obj, ctx: Ctx, effect: Any) -> Generator[Decision, Any, bool]:
     """Whether anything is left to resolve for: illegal targets are dropped; all illegal and it doesn't resolve (608.2b)."""
     info = obj.stack
@@ -151,6 +164,14 @@ def check_targets(game: Game, obj: Obj, ctx: Ctx, effect: Any) -> Generator[Deci
     source = ctx.source or obj.oid
     for group in info.targets:
         target = slots.get(group.slot)
+        if target is None and group.slot >= 100:
+            target = slots.get(group.slot % 100)
+            each = each_of(effect, target) if target is not None else None
+            found = resolve(ctx, each) if each is not None else ()
+            ctx.each = found[group.slot // 100] if group.slot // 100 < len(found) else ctx.each
+        elif target is not None and each_of(effect, target) is not None:
+            found = resolve(ctx, each_of(effect, target))
+            ctx.each = found[0] if found else None
         kept = []
         for t in group.things:
             probe = ctx.copy(game)
@@ -190,6 +211,10 @@ def resolve_spell(game: Game, obj: Obj, ctx: Ctx) -> Run:
     live = game.state.live(obj.oid)
     if live is None:
         return
+    if game.view.of(live).has("epic"):
+        from judge.engine.keywords.spells import epic_begins
+
+        epic_begins(game, ctx, live)
     from judge.engine.keywords.after import after_resolving
 
     if (yield from after_resolving(game, live, ctx)):

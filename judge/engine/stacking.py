@@ -6,12 +6,13 @@ from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
-from judge.engine.abilities import divided_in, modal_of, targets_in
+from judge.engine.abilities import divided_in, each_of, modal_of, targets_in
 from judge.engine.amounts import amount
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
 from judge.engine.filters import find, matches
 from judge.engine.objects import Oid, Targets, Thing
+from judge.engine.refs import one_player, resolve
 from judge.engine.restrictions import untargetable
 
 if TYPE_CHECKING:
@@ -110,7 +111,21 @@ def choose_targets(
     assert source is not None
     divided = divided_in(effect, modes)
     ctx.targets = {}
+    wanted: list[tuple[int, tree.Target, Thing | None]] = []
     for slot, target in targets_in(effect, modes):
+        each = each_of(effect, target)
+        if each is None:
+            wanted.append((slot, target, None))
+        else:
+            wanted += [(slot + 100 * k, target, t) for k, t in enumerate(resolve(ctx, each))]
+    for slot, target, thing in wanted:
+        ctx.each = thing if thing is not None else ctx.each
+        if target.chooser is not None:
+            asked = one_player(ctx, target.chooser)
+            if asked is None:
+                foes = game.state.opponents(ctx.you)
+                asked = foes[0] if foes else None
+            who = asked if asked is not None else who
         options = legal_targets(ctx, target, source)
         taken = _distinct_from(target, ctx)
         options = [o for o in options if o not in taken]

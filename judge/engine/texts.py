@@ -69,6 +69,8 @@ def _move(e: Event, s: State) -> str:
         return f"{who} is exiled"
     if e.to == "hand":
         return f"{who} is put into {whose}'s hand"
+    if e.to == "stack":
+        return f"{owner} puts {who} on the stack"
     if e.to == "library":
         return f"{who} is put into {whose}'s library"
     return f"{who} moves to {e.to}"

@@ -80,12 +80,16 @@ def check_triggers(game: Game, before: State, events: list[Event]) -> None:
             ctx.key = key
             if not match(ctx, ability.event, e):
                 continue
-            batch_key = (obj.oid, key) if getattr(ability.event, "batch", False) else None
+            batch_key = _once_for(ability.event, obj.oid, key, e)
             if batch_key is not None:
                 if batch_key in fired:
                     continue
                 fired.add(batch_key)
-                same = [x for x in events if match(_with(ctx, x), ability.event, x)]
+                same = [
+                    x
+                    for x in events
+                    if _once_for(ability.event, obj.oid, key, x) == batch_key and match(_with(ctx, x), ability.event, x)
+                ]
                 e = _batched(same, e)
                 ctx.event = e
             _fire(game, ctx, ability, obj.oid, pending, e)
@@ -107,6 +111,8 @@ def check_triggers(game: Game, before: State, events: list[Event]) -> None:
                 continue
             frame = d.memory.copy()
             frame.event = e if not isinstance(d.ability.event, tree.PhaseBegins) else remembered
+            if not isinstance(d.ability.event, tree.PhaseBegins):
+                frame.amount = e.amount
             if e.kind == "move" and e.obj is not None and e.new is not None:
                 frame.moved[e.obj] = e.new
             if d.ability.condition is not None and not holds(frame.at(after), d.ability.condition):
@@ -117,6 +123,19 @@ def check_triggers(game: Game, before: State, events: list[Event]) -> None:
             pending.append(Pending(d.controller, d.source, d.ability, frame, game.count))
     if pending:
         game.set(pending=(*game.state.pending, *pending))
+
+
+def _once_for(pattern: Any, oid: Oid, key: Any, e: Event) -> Any:
+    """What a trigger that sees several simultaneous occurrences as one sees together (603.2c): a whole batch, or the damage one
+    source deals at a time, or that one recipient is dealt at a time. None: every occurrence triggers."""
+    if getattr(pattern, "batch", False):
+        return (oid, key)
+    if isinstance(pattern, tree.DealsDamage) and e.kind == "damage":
+        if pattern.recipient is None:
+            return (oid, key, "source", e.source)
+        if pattern.source is None:
+            return (oid, key, "recipient", e.other)
+    return None
 
 
 def _with(ctx: Ctx, e: Event) -> Ctx:
@@ -337,6 +356,13 @@ def _casts(ctx: Ctx, p: tree.Casts, e: Event) -> bool:
         return False
     if p.ordinal is not None and _turn_count(ctx, "cast", e.player) != p.ordinal:
         return False
+    if isinstance(p.what, tree.Filter):
+        where = [q for q in p.what.predicates if isinstance(q, tree.InZone) and q.zone != "stack"]
+        if where:
+            if any(q.zone not in ("anywhere", e.from_) for q in where):
+                return False
+            rest = tree.Filter(p.what.kind, tuple(q for q in p.what.predicates if q not in where))
+            return is_it(ctx, rest, e.obj)
     return p.what is None or is_it(ctx, p.what, e.obj)
 
 

@@ -488,13 +488,26 @@ def end_as_long_as(game: Game) -> None:
             continue
         if f.until.span == "as long as" and f.until.condition is not None:
             ctx = f.memory.copy(game)
-            if not holds(ctx, f.until.condition):
+            if gone_for_good(ctx, f.until.condition) or not holds(ctx, f.until.condition):
                 gone.add(f.id)
         elif (f.until.span == "leaves the battlefield" and f.source is not None and game.state.live(f.source) is None) or (f.affected and all(isinstance(t, Oid) and game.state.live(t) is None for t in f.affected)):
             gone.add(f.id)
     if gone:
         game.drop_floating(gone)
         game.sync_control()
+
+
+def gone_for_good(ctx: Any, condition: Any) -> bool:
+    """Whether a condition about certain objects speaks of ones that are gone: it can't hold any more (611.2b, 400.7)."""
+    from judge.engine.abilities import walk
+    from judge.engine.refs import resolve
+
+    for n in walk(condition):
+        if isinstance(n, tree.Fits) and isinstance(n.what, (tree.This, tree.AttachedObject, tree.Back)):
+            things = resolve(ctx, n.what)
+            if things and all(isinstance(t, Oid) and ctx.state.live(t) is None for t in things):
+                return True
+    return False
 
 
 def priority(game: Game) -> Run:

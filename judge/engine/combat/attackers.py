@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
+from judge.engine.costs import cost_words
 from judge.engine.decisions import Decision
 from judge.engine.events import Event
 from judge.engine.objects import Oid, Thing
@@ -211,7 +212,12 @@ def declare_attackers(game: Game) -> Generator[Decision, Any, None]:
     # g-i: costs to attack
     costs: list[Any] = []
     for o, d in chosen:
-        for _, c in costs_of(v, "attack", o, d):
+        for found, c in costs_of(v, "attack", o, d):
+            yes = yield from game.ask(
+                Decision(me, "yes", f"pay to attack ({cost_words(c)})?", "508.1g", default=True, source=o, detail=(found.ctx.source, c))
+            )
+            if not yes:
+                raise game.illegal("a cost to attack isn't paid: the declaration is illegal", "508.1i")
             costs += c
     if costs:
         from judge.engine.costs import pay

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.engine.context import Ctx
+from judge.engine.costs import cost_words
 from judge.engine.decisions import Decision
 from judge.engine.events import Event
 from judge.engine.filters import find
@@ -325,7 +326,12 @@ def declare_blockers(game: Game) -> Generator[Decision, Any, None]:
         verify_blocks(game, me, chosen, options)
         costs: list[Any] = []
         for b, a in chosen:
-            for _, c in costs_of(game.view, "block", b, a):
+            for found, c in costs_of(game.view, "block", b, a):
+                yes = yield from game.ask(
+                    Decision(me, "yes", f"pay to block ({cost_words(c)})?", "509.1d", default=True, source=b, detail=(found.ctx.source, c))
+                )
+                if not yes:
+                    raise game.illegal("a cost to block isn't paid: the declaration is illegal", "509.1f")
                 costs += c
         if costs:
             from judge.engine.costs import pay

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -20,6 +21,13 @@ if TYPE_CHECKING:
 @effect(tree.DealDamage)
 def deal_damage(game: Game, ctx: Ctx, node: tree.DealDamage) -> Run:
     """118.3: every recipient at once, from the source (or its last-known self)."""
+    events = yield from damage_events(game, ctx, node)
+    done = yield from act(game, ctx, *events)
+    remember(ctx, done, "damage")
+
+
+def damage_events(game: Game, ctx: Ctx, node: tree.DealDamage) -> Generator[Decision, Any, list[Event]]:
+    """The damage an instruction says is dealt."""
     sources = [t for t in resolve(ctx, node.source) if isinstance(t, Oid)]
     recipients = yield from things(game, ctx, node.to, "choose what is dealt damage")
     events = []
@@ -36,8 +44,7 @@ def deal_damage(game: Game, ctx: Ctx, node: tree.DealDamage) -> Run:
                 events.append(
                     Event("damage", source=s if source == s else source, other=t, amount=n, cause=ctx.stack_oid, data=data, cites=("118.1", "608.2c"))
                 )
-    done = yield from act(game, ctx, *events)
-    remember(ctx, done, "damage")
+    return events
 
 
 def _for(ctx: Ctx, t: Thing) -> Ctx:

@@ -70,6 +70,9 @@ def apply(game: Game, ctx: Ctx, node: tree.Apply) -> Run:
     found = yield from things(game, ctx, node.what, "choose")
     if not found:
         return
+    from judge.engine.effects.choosing import settle_color
+
+    node = yield from settle_color(game, ctx, node)
     from judge.engine.effects.ofchoice import settle
 
     modifications = yield from settle(game, ctx, flat(node.modifications))

@@ -134,6 +134,43 @@ def choose_words(game: Game, ctx: Ctx, m: tree.ChangeText) -> Run:
     raise Undecidable("text-changing effects are not carried out", (m.what,))
 
 
+def settle_color(game: Game, ctx: Ctx, node: tree.Apply) -> Generator[Decision, Any, tree.Apply]:
+    """"Gains protection from the color of your choice": the colour is chosen now and written into the ability."""
+    from dataclasses import replace
+
+    from judge.engine.abilities import walk
+
+    if not any(isinstance(n, tree.IsChosen) and n.what == "color" for n in walk(node.modifications)):
+        return node
+    if not any(isinstance(m, tree.GainAbilities) for m in node.modifications):
+        return node
+    color = ctx.choices.get("color")
+    if color is None:
+        color = yield from choose_thing(game, ctx, tree.ChooseThing(tree.Who("you"), "a color"))
+        game.note("choose", player=ctx.you, what=str(color), source=ctx.source, cites=("608.2d",))
+    return replace(node, modifications=with_color(node.modifications, color))
+
+
+def with_color(node: Any, color: str) -> Any:
+    """The tree with "the chosen colour" written out."""
+    from dataclasses import fields, replace
+
+    if isinstance(node, tuple):
+        return tuple(with_color(n, color) for n in node)
+    if isinstance(node, tree.IsChosen) and node.what == "color":
+        return tree.IsColor(color)
+    if not isinstance(node, tree.Node):
+        return node
+    changes = {}
+    for f in fields(node):
+        old = getattr(node, f.name)
+        if isinstance(old, (tree.Node, tuple)):
+            new = with_color(old, color)
+            if new != old:
+                changes[f.name] = new
+    return replace(node, **changes) if changes else node
+
+
 @effect(tree.FlipCoin)
 def flip_coin(game: Game, ctx: Ctx, node: tree.FlipCoin) -> Run:
     """705: the outcome is a decision of the script ("win" or "lose"; default by the game's fixed sequence)."""

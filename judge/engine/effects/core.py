@@ -133,6 +133,11 @@ def remember(ctx: Ctx, done: list[Event], *kinds: str) -> None:
 # --- how instructions are put together ------------------------------------------------------------------------------------------
 
 
+def _joined(node: tree.Sequence, n: int) -> bool:
+    """Whether an instruction and the next are one happening: "deals 4 damage to ... and 2 damage to you"."""
+    return n < len(node.joins) and "and" in node.joins[n] and "then" not in node.joins[n].lower() and "." not in node.joins[n]
+
+
 @effect(tree.Sequence)
 def _sequence(game: Game, ctx: Ctx, node: tree.Sequence) -> Run:
     """In the order written (608.2c); a later "... instead" is looked at first and replaces the instruction before it (608.2e)."""
@@ -160,6 +165,15 @@ def _sequence(game: Game, ctx: Ctx, node: tree.Sequence) -> Run:
             from dataclasses import replace
 
             yield from carry_out(game, ctx, replace(part, unpreventable=True))
+            n += 2
+            continue
+        if isinstance(part, tree.DealDamage) and isinstance(after, tree.DealDamage) and _joined(node, n) and part.source == after.source:
+            from judge.engine.effects.cards import damage_events
+
+            events = yield from damage_events(game, ctx, part)
+            events += yield from damage_events(game, ctx, after)
+            done = yield from act(game, ctx, *events)
+            remember(ctx, done, "damage")
             n += 2
             continue
         if isinstance(after, tree.DoSame):
@@ -284,9 +298,13 @@ def _for_each(game: Game, ctx: Ctx, node: tree.ForEach) -> Run:
         return
     kept = ctx.each
     found = list(resolve(ctx, node.each))
-    for t in found:
+    everything = ctx.targets
+    for k, t in enumerate(found):
         ctx.each = t
+        if any(s >= 100 * k > 0 for s in everything):
+            ctx.targets = {s - 100 * k: x for s, x in everything.items() if s >= 100 * k}
         yield from carry_out(game, ctx, node.effect)
+        ctx.targets = everything
     ctx.each = kept
 
 

@@ -26,6 +26,11 @@ def destroy(game: Game, ctx: Ctx, node: tree.Destroy) -> Run:
         game, ctx, *(Event("destroy", obj=o, source=ctx.source, data=data, cites=("701.6a",)) for o in oids(found))
     )
     remember(ctx, done, "move")
+    gone = [e for e in done if e.kind == "move" and e.what == "destroy"]
+    ctx.choices["this way"] = tuple(e.obj for e in gone if e.obj is not None)
+    ctx.amounts["creatures destroyed this way"] = ctx.amounts["permanents destroyed this way"] = len(gone)
+    ctx.did = bool(gone)
+    ctx.last = tuple(found)
 
 
 @effect(tree.Sacrifice)
@@ -153,6 +158,9 @@ def move(game: Game, ctx: Ctx, node: tree.Move) -> Run:
     done = yield from act(game, ctx, *events)
     moves = [e for e in done if e.kind == "move" and e.obj in targets]
     remember(ctx, moves, "move")
+    ctx.choices["this way"] = tuple(e.obj for e in moves if e.obj is not None)
+    ctx.choices["said"] = tuple(targets)
+    ctx.amounts["cards exiled this way"] = ctx.amounts["permanents returned this way"] = len(moves)
     ctx.did = bool(moves)
     if node.to == "exile" and ctx.source is not None:
         link(game, ctx, [e.new for e in moves if e.new is not None and e.to == "exile"])
@@ -386,6 +394,8 @@ def exchange_control(game: Game, ctx: Ctx, node: tree.ExchangeControl) -> Run:
     """701.8b: both or nothing."""
     first = oids((yield from things(game, ctx, node.first, "exchange")))
     second = oids((yield from things(game, ctx, node.second, "exchange")))
+    if node.first == node.second and len(first) > 1:
+        second = first[1:]
     if not first or not second:
         return
     a, b = game.state.live(first[0]), game.state.live(second[0])
@@ -407,6 +417,8 @@ def fight(game: Game, ctx: Ctx, node: tree.Fight) -> Run:
     """Each deals damage equal to its power to the other (701.12 today)."""
     first = oids((yield from things(game, ctx, node.first, "fight")))
     second = oids((yield from things(game, ctx, node.second, "fight")))
+    if node.first == node.second and len(first) > 1:
+        second = first[1:]
     if not first or not second:
         return
     a, b = game.state.live(first[0]), game.state.live(second[0])

@@ -61,7 +61,19 @@ def frame_of(game: Game, obj: Obj) -> Ctx:
         ctx.source = info.source
     ctx.x = info.x if info.x is not None else ctx.x
     ctx.targets = {t.slot: t.things for t in info.targets}
+    define_x(ctx, obj.face if info.role == "spell" else info.ability)
     return ctx  # type: ignore[no-any-return]
+
+
+def define_x(ctx: Ctx, text: Any) -> None:
+    """"..., where X is ..." defines X for the whole text it stands in (107.3)."""
+    from judge.engine.abilities import walk
+
+    body = text.abilities if isinstance(text, tree.Face) else text
+    for n in walk(body):
+        if isinstance(n, tree.X) and n.defined is not None:
+            ctx.choices["where X is"] = n.defined
+            return
 
 
 def effect_of(game: Game, obj: Obj) -> Any:
@@ -103,6 +115,19 @@ def copy_on_stack(game: Game, ctx: Ctx, oid: Oid, who: int) -> Generator[Decisio
     return made
 
 
+def copy_card(game: Game, ctx: Ctx, oid: Oid, who: int) -> Oid:
+    """A copy of a card, made in the zone the card is in so that it may be cast (706.11); otherwise it soon ceases to exist."""
+    card = game.state.get(oid)
+    i = game.fresh()
+    made = Obj(
+        id=i, inc=1, kind="copy", owner=who, controller=who, zone=card.zone, face=card.face, timestamp=game.tick(), holder=who
+    )
+    game.put(made)
+    game.enter_zone(i, card.zone, who)
+    game.note("copy", obj=oid, player=who, source=ctx.source, cites=("706.11",))
+    return made.oid
+
+
 @effect(tree.CopySpell)
 def copy_spell(game: Game, ctx: Ctx, node: tree.CopySpell) -> Run:
     """706.9."""
@@ -111,6 +136,9 @@ def copy_spell(game: Game, ctx: Ctx, node: tree.CopySpell) -> Run:
     for who in each_player(game, ctx, node.who):
         for o in found:
             for _ in range(max(0, amount(ctx, node.amount))):
+                if game.state.get(o).stack is None:
+                    made.append(copy_card(game, ctx, o, who))
+                    continue
                 new = yield from copy_on_stack(game, ctx, o, who)
                 if new is None:
                     continue

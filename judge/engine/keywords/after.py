@@ -24,6 +24,17 @@ def after_resolving(game: Game, obj: Obj, ctx: Ctx) -> Generator[Decision, Any, 
     if paid.get("buyback"):
         yield from game.do(Event("move", obj=obj.oid, to="hand", player=obj.owner, what="buyback", cites=("702.24a",)))
         return True
-    if paid.get("rebound exile"):
-        return False
+    if info.from_zone == "hand" and game.view.of(obj).has("rebound"):
+        from judge.cards import tree
+        from judge.engine.triggers import make_delayed
+
+        done = yield from game.do(Event("move", obj=obj.oid, to="exile", player=obj.owner, what="rebound"))
+        new = next((e.new for e in done if e.kind == "move" and e.to == "exile"), None)
+        if new is not None:
+            frame = game.ctx(info.controller, new)
+            frame.last = (new,)
+            you = tree.Who("you")
+            again = tree.May(you, tree.CastFree(you, tree.Back("event")))
+            make_delayed(game, frame, tree.Triggered(tree.PhaseBegins("upkeep", you), again))
+        return True
     return False

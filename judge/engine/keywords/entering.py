@@ -106,12 +106,9 @@ def riot(k: tree.Keyword) -> tuple[tree.Ability, ...]:
 @procedure("riot haste")
 def do_riot(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
     """It gains haste when it has entered."""
-    from judge.engine.triggers import make_delayed
-
     yield from ()
     if ctx.source is None:
         return
-    del make_delayed
     game.add_floating(ctx, (tree.GainAbilities((tree.Keyword("haste"),)),), (type(ctx.source)(ctx.source.id, ctx.source.inc + 1),), tree.For("permanent"))
 
 
@@ -125,24 +122,3 @@ def tribute(k: tree.Keyword) -> tuple[tree.Ability, ...]:
 def devoid(k: tree.Keyword) -> tuple[tree.Ability, ...]:
     """It is colourless, everywhere."""
     return (tree.Static(THIS, (tree.ChangeColors(()),), zone="any", defining=True),)
-
-
-@expands("multikicker")
-def multikicker(k: tree.Keyword) -> tuple[tree.Ability, ...]:
-    """Paid while casting; means nothing by itself."""
-    return ()
-
-
-@expands("dredge")
-def dredge(k: tree.Keyword) -> tuple[tree.Ability, ...]:
-    """702.49a: looked up where cards are drawn."""
-    return ()
-
-
-@expands("soulbond")
-def soulbond(k: tree.Keyword) -> tuple[tree.Ability, ...]:
-    """Not carried out: pairing."""
-    from judge.errors import Undecidable
-
-    raise Undecidable("soulbond is not carried out", ("soulbond",))
-

@@ -48,6 +48,13 @@ class ChapterReached(tree.Event):
     numbers: tuple[int, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class ResolvedInto(tree.Event):
+    """The spell that the ability is on is put into the zone as it resolves (haunt)."""
+
+    zone: str
+
+
 Do = Callable[["Game", "Ctx", tree.Keyword], Generator[Any, Any, None]]
 PROCEDURES: dict[str, Do] = {}
 """Name of a Procedure -> how it is carried out."""

@@ -11,12 +11,19 @@ from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
 from judge.engine.effects.core import Run, effect
 from judge.engine.events import Event
-from judge.engine.keywords.nodes import PROCEDURES, ColorsSpent, Fact, Procedure, TimesPaid, number
+from judge.engine.keywords.nodes import PROCEDURES, ColorsSpent, Fact, Procedure, ResolvedInto, TimesPaid, number
 from judge.engine.objects import Oid, Thing
 from judge.engine.replacement import Candidate, finds
+from judge.engine.triggers import matching
 
 if TYPE_CHECKING:
     from judge.engine.game import Game
+
+
+@matching(ResolvedInto)
+def resolved_into(ctx: Ctx, p: ResolvedInto, e: Event) -> bool:
+    """Whether the source was a spell that has just been put there in the course of its resolution."""
+    return e.kind == "move" and e.from_ == "stack" and e.to == p.zone and e.what == "resolved" and e.new == ctx.source
 
 
 @effect(Procedure)

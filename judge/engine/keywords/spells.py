@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -13,6 +14,7 @@ from judge.engine.keywords.triggered import when
 if TYPE_CHECKING:
     from judge.engine.context import Ctx
     from judge.engine.game import Game
+    from judge.engine.objects import Obj
 
 
 def on_cast(effect: tree.Effect, condition: tree.Condition | None = None) -> tree.Triggered:
@@ -165,8 +167,35 @@ def do_ripple(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None
 
 @expands("epic")
 def epic(k: tree.Keyword) -> tuple[tree.Ability, ...]:
-    """702.47a: set up as the spell resolves (``after``)."""
+    """702.47a: set up as the spell resolves (``epic_begins``)."""
     return ()
+
+
+def epic_begins(game: Game, ctx: Ctx, obj: Obj) -> None:
+    """As a spell with epic resolves: no more spells for its controller, and a copy at each of that player's upkeeps (702.47a)."""
+    from judge.engine.triggers import make_delayed
+
+    frame = ctx.copy(game)
+    frame.source = obj.oid
+    game.add_floating(frame, (tree.Cant("cast"),), (ctx.you,), tree.For("permanent"), label="epic")
+    ability = tree.Triggered(upkeep(), Procedure("epic", tree.Keyword("epic")), label="epic")
+    make_delayed(game, frame, ability, once=False)
+
+
+@procedure("epic")
+def do_epic(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+    """A copy of the spell without its epic ability, with new targets if wished (702.47a)."""
+    from judge.engine.effects.spells import copy_on_stack, new_targets
+
+    if ctx.source is None:
+        return
+    made = yield from copy_on_stack(game, ctx, ctx.source, ctx.you)
+    if made is None:
+        return
+    copy = game.state.get(made)
+    without = tuple(a for a in copy.face.abilities if not (isinstance(a, tree.Keyword) and a.name == "epic"))
+    game.put(replace(copy, face=replace(copy.face, abilities=without)))
+    yield from new_targets(game, made, ctx.you)
 
 
 @expands("evoke")
@@ -240,7 +269,7 @@ def do_suspend(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, Non
     spell = ctx.moved.get(card)
     if creature and spell is not None and game.state.live(spell) is not None:
         haste = (tree.GainAbilities((tree.Keyword("haste"),)),)
-        game.add_floating(ctx, haste, (spell, type(spell)(spell.id, spell.inc + 1)), tree.For("as long as", tree.Fits(THIS, ())) if False else tree.For("permanent"))
+        game.add_floating(ctx, haste, (spell, type(spell)(spell.id, spell.inc + 1)), tree.For("permanent"))
 
 
 @expands("rebound")

@@ -13,6 +13,7 @@ from judge.engine.keywords.nodes import (
     YOU,
     Fact,
     Procedure,
+    ResolvedInto,
     dies,
     enters,
     mine,
@@ -91,10 +92,8 @@ def battle_cry(k: tree.Keyword) -> tuple[tree.Ability, ...]:
 def provoke(k: tree.Keyword) -> tuple[tree.Ability, ...]:
     """702.36a."""
     target = tree.Target(tree.Filter("permanent", (CREATURE, tree.ControlledBy(tree.Who("defending player")))))
-    must = tree.Apply(tree.Back("target", 0), (tree.Must("block", THIS),), tree.For("end of combat"))
-    effect = tree.May(YOU, tree.Sequence((tree.Apply(target, (tree.Must("block", THIS),), tree.For("end of combat")), tree.Untap(tree.Back("target", 0)))))
-    del must
-    return (when(tree.Attacks(THIS), effect),)
+    blocks = tree.Apply(target, (tree.Must("block", THIS),), tree.For("end of combat"))
+    return (when(tree.Attacks(THIS), tree.May(YOU, tree.Sequence((blocks, tree.Untap(tree.Back("target", 0)))))),)
 
 
 @expands("annihilator")
@@ -162,13 +161,8 @@ def soulshift(k: tree.Keyword) -> tuple[tree.Ability, ...]:
 def haunt(k: tree.Keyword) -> tuple[tree.Ability, ...]:
     """702.52a, of permanents and of spells."""
     target = tree.Target(tree.Filter("permanent", (CREATURE,)))
-    effect = tree.Sequence((Procedure("haunt", k), tree.DoNothing("")))
-    body = tree.Sequence((_HauntTarget(target), *effect.of[:1]))
-    return (when(dies(), body), when(tree.ZoneChange(THIS, "stack", "graveyard"), body, zone="any"))
-
-
-def _HauntTarget(target: tree.Target) -> tree.Effect:  # noqa: N802
-    return tree.ChooseThing(YOU, "object", target, slot=77)
+    body = Procedure("haunt", tree.Keyword("haunt", extra=(target,)))
+    return (when(dies(), body), when(ResolvedInto("graveyard"), body, zone="graveyard"))
 
 
 @procedure("haunt")

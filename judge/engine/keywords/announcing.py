@@ -1,0 +1,153 @@
+"""Keywords used while a spell is announced (702.44 splice, 702.45 offering; emerge): text added to it, a permanent sacrificed for it."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import fields, replace
+from typing import TYPE_CHECKING, Any
+
+from judge.cards import tree
+from judge.engine.abilities import spell_effect
+from judge.engine.casting import Way, mana_cost_of, way
+from judge.engine.decisions import Decision
+from judge.engine.events import Event
+from judge.engine.filters import find, fits
+from judge.engine.keywords.nodes import CREATURE, mine
+from judge.engine.objects import Obj, Oid
+
+if TYPE_CHECKING:
+    from judge.engine.context import Ctx
+    from judge.engine.game import Game
+
+SLOTS_APART = 10
+"""How far apart the target slots of the main text and of each spliced text are."""
+
+
+# --- splice ----------------------------------------------------------------------------------------------------------------------
+
+
+def splice(game: Game, ctx: Ctx, player: int, spell: Oid, costs: list[tree.Cost]) -> Generator[Decision, Any, None]:
+    """Reveal cards whose text is added to the spell, and add their splice costs (702.44a-b)."""
+    from judge.engine.activating import update_stack
+    from judge.engine.stacking import targets_possible
+
+    options: dict[Oid, tree.Keyword] = {}
+    for i in game.state.zone("hand", player):
+        card = game.state.objects[i]
+        for k in game.view.of(card).named("splice"):
+            text = spell_effect(card.face)
+            if k.filter is None or text is None or not all(fits(ctx, p, spell) for p in k.filter.predicates):
+                continue
+            if targets_possible(ctx, text):
+                options[card.oid] = k
+    if not options:
+        return
+    cards = list(options)
+    shown = yield from game.ask(
+        Decision(player, "choose", "reveal cards to splice onto the spell", "702.44a", cards, 0, len(cards), (), spell)
+    )
+    added = []
+    for n, oid in enumerate(shown, 1):
+        game.note("reveal", obj=oid, player=player, source=spell, cites=("702.44a",))
+        costs += options[oid].costs
+        added.append(shifted(spell_effect(game.state.get(oid).face), SLOTS_APART * n))
+    if added:
+        update_stack(game, ctx, spliced=tuple(added))
+
+
+def with_spliced(effect: Any, obj: Obj) -> Any:
+    """The spell's instructions followed by the texts spliced onto it, in the order chosen (702.44b-c)."""
+    if obj.stack is None or not obj.stack.spliced:
+        return effect
+    parts = (effect, *obj.stack.spliced) if effect is not None else obj.stack.spliced
+    return tree.Sequence(tuple(parts))
+
+
+def shifted(node: Any, by: int) -> Any:
+    """The tree with every target and choice slot moved on, so that two texts on one spell keep theirs apart."""
+    if isinstance(node, tuple):
+        return tuple(shifted(n, by) for n in node)
+    if not isinstance(node, tree.Node):
+        return node
+    changes = {f.name: new for f in fields(node) if (new := shifted(old := getattr(node, f.name), by)) is not old and new != old}
+    if isinstance(node, tree.Target) or (isinstance(node, tree.Back) and node.to in ("target", "choice")):
+        changes["slot"] = node.slot + by
+    elif isinstance(node, (tree.Choose, tree.ChooseThing)) and node.slot is not None:
+        changes["slot"] = node.slot + by
+    return replace(node, **changes) if changes else node
+
+
+# --- a permanent sacrificed while announcing --------------------------------------------------------------------------------------
+
+
+def _from_hand(game: Game, player: int, obj: Obj, name: str) -> tree.Keyword | None:
+    found = game.view.of(obj).named(name)
+    return found[0] if found and obj.zone == "hand" and obj.owner == player else None
+
+
+def _offered(game: Game, ctx: Ctx, name: str, spell: Oid) -> list[Oid]:
+    """What may be sacrificed for the spell by the way of that name."""
+    if name == "emerge":
+        kind: tuple[tree.Predicate, ...] = (CREATURE,)
+    else:
+        k = next(iter(game.view.of(spell).named("offering")), None)
+        kind = k.filter.predicates if k is not None and k.filter is not None else ()
+    return [o for o in find(ctx, mine(*kind)) if isinstance(o, Oid)]
+
+
+@way("offering")
+def offering(game: Game, player: int, obj: Obj, face: tree.Face) -> Way | None:
+    """702.45a: any time an instant could be cast, by sacrificing a permanent of the kind."""
+    if _from_hand(game, player, obj, "offering") is None or not _offered(game, game.ctx(player, obj.oid), "offering", obj.oid):
+        return None
+    return Way("offering", mana_cost_of(face), ("702.45a",), free_timing=True)
+
+
+@way("emerge")
+def emerge(game: Game, player: int, obj: Obj, face: tree.Face) -> Way | None:
+    """For its emerge cost by sacrificing a creature."""
+    k = _from_hand(game, player, obj, "emerge")
+    if k is None or not _offered(game, game.ctx(player, obj.oid), "emerge", obj.oid):
+        return None
+    return Way("emerge", k.costs, ("702.119a*",))
+
+
+def sacrifice_for(game: Game, ctx: Ctx, player: int, name: str, spell: Oid) -> Generator[Decision, Any, None]:
+    """The sacrifice that the way of casting asks for, made as the spell is announced (702.45b); its cost is remembered."""
+    if name not in ("offering", "emerge"):
+        return
+    options = _offered(game, ctx, name, spell)
+    rule = "702.45b" if name == "offering" else "702.119a*"
+    chosen = yield from game.ask(Decision(player, "choose", "sacrifice for the spell", rule, options, 1, 1, tuple(options[:1]), spell))
+    given = chosen[0]
+    from judge.engine.amounts import mana_value_of
+
+    symbols = (str(mana_value_of(ctx, given)),) if name == "emerge" else game.view.of(given).mana_cost or ()
+    ctx.paid["cost less by"] = symbols
+    ctx.cost = (*ctx.cost, given)
+    yield from game.do(Event("move", obj=given, to="graveyard", what="sacrifice", player=player, cites=("701.13a", rule)))
+
+
+def less_by_sacrifice(ctx: Ctx, total: tuple[tree.Cost, ...]) -> tuple[tree.Cost, ...]:
+    """The total cost reduced by the sacrificed permanent's: generic by generic, each colour by its own, the rest generic (702.45c)."""
+    given = ctx.paid.pop("cost less by", None)
+    if not given:
+        return total
+    generic = colored = 0
+    symbols: list[str] = []
+    rest: list[tree.Cost] = []
+    for part in total:
+        if isinstance(part, tree.Mana) and part.times is None:
+            generic += sum(int(s) for s in part.symbols if s.isdigit())
+            symbols += [s for s in part.symbols if not s.isdigit()]
+        else:
+            rest.append(part)
+    for s in given:
+        if s.isdigit():
+            colored += int(s)
+        elif s in symbols:
+            symbols.remove(s)
+        elif s != "X":
+            colored += 1
+    left = max(0, generic - colored)
+    return (tree.Mana((*((str(left),) if left else ()), *symbols)), *rest)
