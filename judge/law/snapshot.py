@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import os
 import sqlite3
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 
 READER_VERSION = 2
 """Raised whenever the same text would be read or stored differently; older snapshots are then made again."""
+
+_ABANDONED = 600  # seconds after which a half-written snapshot is nobody's
 
 _SCHEMA = """
 CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
@@ -37,6 +40,10 @@ def write(path: Path, document: Document, meta: dict[str, Any], source: bytes | 
     """Store a document; ``meta`` is kept as JSON values, ``source`` (the file's bytes) compressed. Atomic."""
     path.parent.mkdir(parents=True, exist_ok=True)
     partial = path.with_name(f".{path.name}.{os.getpid()}.partial")
+    for left in path.parent.glob(f".{path.name}.*.partial"):
+        # left by a process that was killed; one that is still at work is younger
+        if time.time() - left.stat().st_mtime > _ABANDONED:
+            left.unlink(missing_ok=True)
     partial.unlink(missing_ok=True)
     try:
         db = sqlite3.connect(partial)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable
 
 import pytest
 
+from judge.law import layouts
 from judge.law.document import Document
 
 Reader = Callable[[str], Document]
@@ -144,3 +146,33 @@ def test_1997_superseded_rulings_are_marked(document: Reader) -> None:
     named = "1.5 1.17 1.23 1.31 1.68 1.77 1.93 1.103 1.117 1.126 1.129 1.136 1.148 1.155"
     assert set(named.split()) <= superseded
     assert len(superseded) <= 25
+
+
+LAYOUT = {
+    "2009-10-general-rulings-summary.txt": "summary-2009",
+    "2006-comprehensive-rules-excerpt.txt": "plain",
+    "2001-comprehensive-rulebook.txt": "plain",
+    "2002-general-rulings-g.txt": "chapter-2002",
+    "1997-general-rulings.txt": "rulings-1997",
+    "official-2017-08-25.txt": "official",
+    "official-2022-04-29.txt": "official",
+}
+
+
+@pytest.mark.parametrize("name", LAYOUT)
+def test_the_layout_is_known_by_content(corpora, name: str) -> None:
+    text = layouts.decode((corpora / name).read_bytes(), name)
+    assert layouts.detect(text) == LAYOUT[name]
+    lines = text.split("\n")
+    middle = "\n".join(lines[len(lines) // 3 : len(lines) // 2])
+    # a piece without its frame is still told apart, except that the frame is what makes a text official
+    assert layouts.detect(middle) == LAYOUT[name].replace("official", "plain")
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "utf-8", "utf-16"])
+def test_curly_quotes_and_other_encodings_change_nothing(corpora, document: Reader, encoding: str) -> None:
+    name = "official-2022-04-29.txt"
+    text = (corpora / name).read_text(encoding="utf-8-sig")
+    text = re.sub(r'"([^"\n]*)"', r"“\1”", text).replace("'", "’").replace("\n", "\r\n")
+    read = layouts.read(layouts.decode(text.encode(encoding, "replace"), name))
+    assert read.counts() == document(name).counts()

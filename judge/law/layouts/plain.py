@@ -8,7 +8,7 @@ from judge.law.builder import Builder
 from judge.law.document import Document
 from judge.law.layouts.base import Layout, Line, dispatch
 
-_LIKE = re.compile(r"^\d{3}\.\d+(?:\. |[a-z]\.? )\S", re.MULTILINE)
+_LIKE = re.compile(r"^[ \t]*\d{3}\.\d+(?:\. |[a-z]\.? )\S", re.MULTILINE)
 # a rule glued to the end of the one before it, which closed with a parenthesis
 _GLUED = re.compile(r"(?:(?<=\.\))|(?<=\.\"\)))\s+(?=\d{3}\.\d+(?:\.|[a-z]\.?) [A-Z])")
 _MARK = re.compile(r"(?P<id>\d{3}\.\d+(?P<letter>[a-z]?))\.?\s+")
