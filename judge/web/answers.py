@@ -17,8 +17,8 @@ from judge.ruling.dispute import Dispute
 from judge.ruling.model import Ruling
 from judge.web.board import Board, boards_of
 
-WARM_UP = "Can I cast a sorcery during my opponent's turn?"
-"""Asked once by each worker as it starts, so that no user waits for the first use of the grammars."""
+LONGEST_WAIT = 20.0
+"""Seconds that a question waits for a free worker before the service says it is busy."""
 
 
 class Asks(Protocol):
@@ -120,7 +120,7 @@ _judge: Any = None
 
 
 def _begin(memory_mb: int) -> None:
-    """Start of a worker: limit its memory, open the judge, warm up what the first question would wait for."""
+    """Start of a worker: limit its memory, open the judge, ask it something so that the first user need not wait."""
     import signal
 
     global _judge
@@ -129,15 +129,14 @@ def _begin(memory_mb: int) -> None:
         import resource
 
         resource.setrlimit(resource.RLIMIT_AS, (memory_mb * 2**20, resource.RLIM_INFINITY))
-    from judge.cards.reader import read_face
     from judge.service import Judge
     from judge.web.observe import log_to_stderr
+    from judge.web.warm import QUESTION
 
     log_to_stderr()
     _judge = Judge.open()
     try:
-        _judge.ask(WARM_UP)
-        read_face("Sample", "Instant", "{R}", "~ deals 3 damage to any target.")  # builds the card grammar
+        _judge.ask(QUESTION)
     except Exception:  # said in the log; each question that meets the same fault fails with its own clear line
         logging.getLogger("judge.web").exception("the warm-up question failed")
 
@@ -165,6 +164,8 @@ class Workers:
         """Start nothing yet: the first question (or ``start``) does."""
         from pebble import ProcessPool
 
+        context = multiprocessing.get_context("forkserver")
+        context.set_forkserver_preload(["judge.web.warm"])
         self._seconds = seconds
         self._room = threading.BoundedSemaphore(max(1, waiting))
         self._pool = ProcessPool(
@@ -172,7 +173,7 @@ class Workers:
             max_tasks=2000,  # a worker is replaced now and then, so that no slow leak can matter
             initializer=_begin,
             initargs=(memory_mb,),
-            context=multiprocessing.get_context("spawn"),
+            context=context,
         )
 
     def _run(self, work: Any, *given: Any) -> Any:
@@ -185,8 +186,11 @@ class Workers:
         try:
             future = self._pool.schedule(work, args=given, timeout=self._seconds)
             try:
-                return future.result()
+                return future.result(timeout=self._seconds + LONGEST_WAIT)
             except LateError:
+                if not future.done():
+                    future.cancel()  # type: ignore[no-untyped-call]
+                    raise Busy("no answer could be begun in time", mend="ask again in a moment") from None
                 raise Overtime(
                     f"this took longer than {self._seconds:g} s and was ended", mend="describe a smaller situation"
                 ) from None

@@ -154,10 +154,10 @@ class House:
             return self._names
 
     def warm(self) -> None:
-        """Open the default edition, and start the workers, before the first user comes."""
+        """Open the default edition, and begin to start the workers, before the first user comes; rules are served at once."""
         self.library.edition()
         if isinstance(self.answers, Workers):
-            self.answers.start()
+            threading.Thread(target=self.answers.start, daemon=True, name="start-workers").start()
 
     def close(self) -> None:
         """End the workers and write down what was read of cards."""

@@ -1,0 +1,38 @@
+"""What takes long to build once, built as this module is imported: by the process that the answering workers are forked from.
+
+A worker that was ended because its answer took too long is then replaced within a moment, not within seconds.
+"""
+
+from __future__ import annotations
+
+import logging
+
+from judge.web.observe import log_to_stderr
+
+QUESTION = "Can I cast a sorcery during my opponent's turn?"
+SCENARIO = """\
+Scenario: warm-up
+Given Ann controls a 3/3 Beast
+ When Ann attacks Bob with the Beast
+ Then Bob is at 17 life
+"""
+
+
+def build() -> None:
+    """Load the code of an answer and build the grammars of cards and of Judge English. No database stays open."""
+    import judge.ruling.answer
+    import judge.service  # noqa: F401
+    from judge.cards.reader import read_face
+    from judge.scenario import parse, replay
+
+    read_face("Sample", "Instant", "{R}", "~ deals 3 damage to any target.")
+    from judge.cards.catalog import Catalog
+
+    replay(parse(SCENARIO)[0], Catalog.from_records(()))
+
+
+try:
+    build()
+except Exception:  # said in the log; the questions that meet the same fault fail with their own clear line
+    log_to_stderr()
+    logging.getLogger("judge.web").exception("warming up failed")
