@@ -133,7 +133,8 @@ def choose_edition(document: Document, digest: str, text: str, source: str) -> s
         if info.source_sha256 == digest:
             return info.id
     if document.layout == "rulebook" and (restated := _RESTATED.search(text[:400])) is not None:
-        return restated[1]
+        # a file of the restated rulebook is a part of it: it must not take the place of the whole edition
+        return f"restated-{restated[1]}"
     if document.effective:
         month = document.effective[:7]
         for info in known().values():
