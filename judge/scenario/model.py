@@ -151,12 +151,13 @@ class StateIs(Fact):
 
 @dataclass(frozen=True, slots=True)
 class HasOn(Fact):
-    """Damage marked on an object, counters on it, or abilities it has been given."""
+    """Damage marked on an object, counters on it, or abilities it has been given; ``bare``: it has no counters at all."""
 
     what: Ref
     damage: int = 0
     counters: tuple[tuple[str, int], ...] = ()
     abilities: tuple[str, ...] = ()
+    bare: bool = False
 
 
 @dataclass(frozen=True, slots=True)

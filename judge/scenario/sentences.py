@@ -390,6 +390,9 @@ class _Builder(Transformer):  # type: ignore[type-arg]
             tuple(x for k, x in features if k == "ability"),
         )
 
+    def no_counters_on(self, what: m.Ref) -> m.Fact:
+        return m.HasOn(what, bare=True)
+
     def shielded(self, what: m.Ref, n: Token | None = None) -> m.Fact:
         return m.Shielded(what, 1 if n is None else int(n))
 
@@ -800,6 +803,9 @@ class _Builder(Transformer):  # type: ignore[type-arg]
 
     def has_counters(self, counters: Token) -> Callable[..., m.Claim]:
         return lambda who: m.PlayerHas(who, counters=(counters.value,))
+
+    def has_none_of(self, kind: Token) -> Callable[..., m.Claim]:
+        return lambda who: m.PlayerHas(who, counters=((str(kind), 0),))
 
     def dies(self) -> Callable[..., m.Claim]:
         return m.Dies

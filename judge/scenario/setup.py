@@ -275,7 +275,7 @@ class _Builder:
 
         oid = self._one(f.what, f.place)
         obj = self.state.get(oid)
-        counters = dict(obj.counters)
+        counters = {} if f.bare else dict(obj.counters)
         for kind, n in f.counters:
             counters[kind] = n
         self.position.change(oid, damage=f.damage or obj.damage, counters=tuple(sorted(counters.items())))

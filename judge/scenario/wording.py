@@ -179,7 +179,9 @@ _FACTS: dict[type[m.Fact], Callable[[Any], str]] = {
     m.PlayerCounters: lambda f: f"{f.who.name} has {_counters(f.kind, f.count)}",
     m.Moment: lambda f: f"it is {f.who.name}'s {v.STEP_PHRASES[f.step]}",
     m.StateIs: lambda f: f"{ref(f.what)} {_state(f)}",
-    m.HasOn: lambda f: f"{ref(f.what)} has {listed(_features(f.abilities, f.counters, f.damage))}",
+    m.HasOn: lambda f: (
+        f"{ref(f.what)} has {'no counters' if f.bare else listed(_features(f.abilities, f.counters, f.damage))}"
+    ),
     m.Shielded: lambda f: f"{ref(f.what)} has {f.count} regeneration shields",
     m.ChosenFor: lambda f: f"{ref(f.what)} is set to {value(f.value)}",
     m.TurnOrder: lambda f: f"the turn order is {listed(p.name for p in f.players)}",
