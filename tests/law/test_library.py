@@ -79,3 +79,18 @@ def test_look_ups_import_neither_lark_nor_networkx(library: Library) -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_a_file_of_the_shipped_rulebook_never_takes_the_place_of_the_edition(library: Library) -> None:
+    from judge.law.shipped import shipped_files
+
+    for path in shipped_files("2009-10"):
+        report = import_file(library, path)
+        assert (report.layout, report.edition, report.counts["unclassified_lines"]) == (
+            "rulebook",
+            "restated-2009-10",
+            0,
+        )
+    entry = library.entry("2009-10:510.1c")
+    assert entry is not None
+    assert entry.own_words

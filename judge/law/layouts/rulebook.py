@@ -8,7 +8,7 @@ from judge.law.builder import Builder
 from judge.law.document import Document
 from judge.law.layouts.base import Layout, Line, dispatch
 
-_LIKE = re.compile(r"^(?:\d{3}\.\d+[a-z] |G\d+\.\d+(?:\. |[a-z] )|Ruling \d{3}\S* \[|Note: )", re.MULTILINE)
+_LIKE = re.compile(r"^(?:\d{3}\.\d+(?:\. |[a-z] )|G\d+\.\d+(?:\. |[a-z] )|Ruling \d{3}\S* \[|Note: )", re.MULTILINE)
 _OWN = re.compile(r"^# .*\b(?:restated|restatement)\b", re.MULTILINE)
 
 
