@@ -209,12 +209,23 @@ def check_cast(game: Game, player: int, action: Cast, free: bool = False, given:
     for a in face.abilities:
         if isinstance(a, tree.CastRestriction) and not holds(ctx, a.condition):
             raise game.illegal(f"{face.name} can't be cast now: its own restriction", "601.3")
+    if "legendary" in face.supertypes and {t.lower() for t in face.types} & {"instant", "sorcery"} and not _led(game, player):
+        raise game.illegal("a legendary instant or sorcery needs a legendary creature or planeswalker", "205.4e*")
     v = game.view
     if v.rules(tree.Cant) and (cannot_cast(game, player, obj.oid)):
         raise game.illegal(f"an effect says {face.name} can't be cast", "101.2", "601.5a*")
     if given is None and w.costs is None and not free:
         raise game.illegal(f"{face.name} has no mana cost: it can't be paid", "116.6")
     return obj, face, w
+
+
+def _led(game: Game, player: int) -> bool:
+    """Whether the player controls a legendary creature or planeswalker."""
+    v = game.view
+    return any(
+        c.controller == player and "legendary" in c.supertypes and c.types & {"creature", "planeswalker"}
+        for c in map(v.of, game.state.battlefield())
+    )
 
 
 def cannot_cast(game: Game, player: int, oid: Oid) -> bool:
@@ -427,8 +438,13 @@ def _offer(
     assert ctx.source is not None
     name, extra, many = OPTIONAL[node.name](game, ctx, node)
     times = 0
-    while could_pay(game, ctx, player, changed_cost(game, ctx, ctx.source, (*costs, *extra))):
+    while True:
         from judge.engine.costs import cost_words
+
+        if not could_pay(game, ctx, player, changed_cost(game, ctx, ctx.source, (*costs, *extra))):
+            if game.every:
+                yield from game.ask(Decision(player, "yes", "pay? (impossible)", "601.2b", default=False, source=ctx.source))
+            break
 
         yes = yield from game.ask(
             Decision(

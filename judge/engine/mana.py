@@ -128,7 +128,7 @@ def could_produce(ctx: Ctx, node: tree.AddMana) -> tuple[str, ...]:
 
 def usable_sources(state: State, player: int, exclude: frozenset[Oid] = frozenset()) -> list[Source]:
     """The mana abilities the player could activate for automatic payment: those whose costs are only tapping or sacrificing
-    the source (605.3)."""
+    the source, or putting counters on it (605.3)."""
     from judge.engine.layers import view
     from judge.engine.restrictions import cannot
 
@@ -196,6 +196,8 @@ def _auto_cost(obj: Obj, ability: tree.Activated, c: Any, v: Any) -> int | None:
                 return None
         elif isinstance(cost, tree.SacrificeCost) and isinstance(cost.what, tree.This):
             dear += 20
+        elif isinstance(cost, tree.PutCounters) and isinstance(cost.on, tree.This):
+            dear += 10
         elif isinstance(cost, tree.Mana) and not cost.symbols:
             pass
         elif isinstance(cost, tree.PutCounters) and isinstance(cost.on, tree.This):
