@@ -376,7 +376,8 @@ def become_blocked(game: Game, pairs: list[Pair]) -> Generator[Decision, Any, No
             )  # fmt: skip
         )
         for a in mine_:
-            events.append(Event("blocks creature", obj=b, other=a, cites=("509.1g",), turn=turn.number, step=turn.step))
+            cites = ("509.1g",) if (b, a) in pairs else ("509.1g", "702.19h")
+            events.append(Event("blocks creature", obj=b, other=a, cites=cites, turn=turn.number, step=turn.step))
     for a in attacks:
         kind = "blocked" if a.blocked else "unblocked"
         events.append(
