@@ -81,7 +81,7 @@ def import_bytes(library: Library, data: bytes, source: str, edition: str | None
             f"{edition!r} cannot name an edition", mend="small letters, digits, dots and dashes, such as 2024-02"
         )
     document = layouts.layout(name).read(text)
-    if not any(i.kind in ("rule", "subrule", "paragraph", "ruling") for i in document.items):
+    if not any(i.kind in ("rule", "subrule", "paragraph", "ruling", "glossary") for i in document.items):
         raise Malformed(f"{source}: no rule could be read with layout {name}", mend="is it the right layout?")
     id_ = edition or choose_edition(document, digest, text, source)
     path = library.path(id_)
