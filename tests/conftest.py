@@ -24,15 +24,12 @@ def pytest_configure(config: pytest.Config) -> None:
     """Compile the card reader's tables before any worker starts."""
     if hasattr(config, "workerinput"):
         return
-    from judge.cards.reader import read_abilities
+    from judge.cards.reader.tables import tables
 
-    read_abilities("Flying")
-    os.environ[_WARM] = str(Path(os.environ["JUDGE_HOME"]) / "cache")
-
-
-def pytest_unconfigure(config: pytest.Config) -> None:
-    """Leave no data folder behind."""
-    shutil.rmtree(os.environ["JUDGE_HOME"], ignore_errors=True)
+    tables()
+    warm = Path(os.environ["JUDGE_HOME"]) / "cache"
+    warm.mkdir(parents=True, exist_ok=True)
+    os.environ[_WARM] = str(warm)
 
 
 def need_shared(relative: str) -> Path:

@@ -227,9 +227,12 @@ class Snapshot:
                 self._db.execute("begin immediate")
             except sqlite3.OperationalError:  # locked by another process: this is only a cache, try again later
                 return
-            with self._db:
-                for number, card in self._unwritten.items():
-                    self._db.execute("update cards set root = ? where id = ?", (encode(card, self._store), number))
+            try:
+                with self._db:
+                    for number, card in self._unwritten.items():
+                        self._db.execute("update cards set root = ? where id = ?", (encode(card, self._store), number))
+            except sqlite3.OperationalError:  # the file was replaced by another process: what was read is just not kept
+                self._writable = False
             self._unwritten.clear()
 
     def _store(self, data: bytes) -> int:
