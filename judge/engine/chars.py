@@ -228,3 +228,48 @@ def base_chars(obj: Obj) -> Chars:
     c = face_chars(FACE_DOWN if obj.face_down and obj.zone in ("battlefield", "stack") else obj.face).copy()
     c.controller = obj.controller
     return c
+
+
+_SIMPLE: dict[int, tuple[Obj, Chars]] = {}
+
+
+def simple_chars(obj: Obj) -> Chars:
+    """The characteristics of an object that no continuous effect touches: printed values and counters. Shared, never changed."""
+    known = _SIMPLE.get(id(obj))
+    if known is not None and known[0] is obj:
+        return known[1]
+    c = base_chars(obj)
+    if obj.counters:
+        apply_counters(obj, c)
+    if len(_SIMPLE) > 20_000:
+        _SIMPLE.clear()
+    _SIMPLE[id(obj)] = (obj, c)
+    return c
+
+
+def apply_counters(obj: Obj, c: Chars) -> None:
+    """Power and toughness changes from counters (613.3d)."""
+    for kind, n in obj.counters:
+        if "/" in kind:
+            p, t = kind.split("/")
+            if c.power is not None:
+                c.power += n * int(p)
+            if c.toughness is not None:
+                c.toughness += n * int(t)
+
+
+_DEFINING: dict[int, tuple[tree.Face, bool]] = {}
+
+
+def has_defining(face: tree.Face) -> bool:
+    """Whether a face has characteristic-defining abilities (604.3)."""
+    known = _DEFINING.get(id(face))
+    if known is not None and known[0] is face:
+        return known[1]
+    found = any(
+        isinstance(node, tree.Static) and node.defining for ab in face_chars(face).abilities for node in parts(ab.node)
+    )
+    if len(_DEFINING) > 50_000:
+        _DEFINING.clear()
+    _DEFINING[id(face)] = (face, found)
+    return found

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.engine.abilities import trigger_zone
-from judge.engine.chars import Chars, base_chars, parts
+from judge.engine.chars import Chars, apply_counters, base_chars, has_defining, parts, simple_chars
 from judge.engine.context import Ctx
 from judge.engine.modifications import LAYER_OF, READS_OF_LAYER, apply_operation, concretise
 from judge.engine.objects import Obj, Oid, Thing
@@ -134,27 +134,25 @@ class View:
     def _settle(self) -> None:
         state = self.state
         objects = self._functioning()
-        self.chars = {o.id: base_chars(o) for o in objects}
+        self.chars = {o.id: simple_chars(o) for o in objects}
         floats = [self._floating(f) for f in state.effects]
         static = self._collect(objects)
         self.effects = floats + static
         layered = any(type(m) in LAYER_OF for e in self.effects for m in e.modifications)
         self.everywhere = any(_reaches_out(e) for e in self.effects) if self.effects else False
+        if not layered:
+            return
+        self.chars = {o.id: base_chars(o) for o in objects}
         if self.everywhere:
             for o in state.objects.values():
                 if o.id not in self.chars:
                     self.chars[o.id] = base_chars(o)
-        if not layered:
-            for o in objects:
-                if o.counters:
-                    _apply_counters(o, self.chars[o.id])
-            return
         started: dict[tuple[Any, ...], Continuous] = {}
         for group in state.era.layers:
             if group == ("pt counters",):
                 for o in objects:
                     if o.counters:
-                        _apply_counters(o, self.chars[o.id])
+                        apply_counters(o, self.chars[o.id])
                 continue
             self._layer(frozenset(group), floats, started, objects)
         static = self._collect(objects)
@@ -334,9 +332,9 @@ class View:
 
     def _alone(self, obj: Obj) -> Chars:
         """An object no other effect reaches: its printed values with its own characteristic-defining abilities (604.3)."""
-        c = base_chars(obj)
-        if obj.counters:
-            _apply_counters(obj, c)
+        if not has_defining(obj.face) or obj.face_down:
+            return simple_chars(obj)
+        c = simple_chars(obj).copy()
         for ab in c.abilities:
             for node in parts(ab.node):
                 if isinstance(node, tree.Static) and node.defining:
@@ -382,14 +380,3 @@ def _reaches_out(effect: Continuous) -> bool:
 
         return bool(zones_of(effect.what.filter) - {"battlefield", "stack"})
     return False
-
-
-def _apply_counters(obj: Obj, c: Chars) -> None:
-    """Power and toughness changes from counters (613.3d)."""
-    for kind, n in obj.counters:
-        if "/" in kind:
-            p, t = kind.split("/")
-            if c.power is not None:
-                c.power += n * int(p)
-            if c.toughness is not None:
-                c.toughness += n * int(t)

@@ -133,7 +133,9 @@ def move(game: Game, e: Event, before: State) -> Event | None:
         lki = dict(lki)
         lki[e.obj] = (obj, None)
     watch = s.watch
-    if to not in ("battlefield", "stack", "library"):
+    if obj.kind in ("token", "copy") and to not in ("battlefield", "stack"):
+        watch = (*(w for w in watch if w != i), i)  # it will cease to exist (704.5d-e)
+    elif to not in ("battlefield", "stack", "library"):
         if to in zones_of_abilities(face) or "any" in zones_of_abilities(face) or to == "command":
             watch = (*(w for w in watch if w != i), i)
         elif i in watch:

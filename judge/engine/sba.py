@@ -137,15 +137,14 @@ def poisoned(s: State, v: View) -> list[Event]:
 def tokens(s: State, v: View) -> list[Event]:
     """A token elsewhere than on the battlefield, and (by era) a phased-out one, ceases to exist; so do copies of spells (704.5e)."""
     found = []
-    for key, pile in s.zones.items():
-        if key[0] in ("library", "battlefield"):
+    for i in s.watch:
+        o = s.objects.get(i)
+        if o is None or o.zone == "battlefield":
             continue
-        for i in pile:
-            o = s.objects[i]
-            if o.kind == "token":
-                found.append(Event("cease", obj=o.oid, cites=("704.5d",)))
-            elif o.kind == "copy" and key[0] != "stack":
-                found.append(Event("cease", obj=o.oid, cites=("704.5e",)))
+        if o.kind == "token":
+            found.append(Event("cease", obj=o.oid, cites=("704.5d",)))
+        elif o.kind == "copy" and o.zone != "stack":
+            found.append(Event("cease", obj=o.oid, cites=("704.5e",)))
     if s.era.tokens_phase_out_cease:
         for i in s.zones.get(("battlefield", None), ()):
             o = s.objects[i]

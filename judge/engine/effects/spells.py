@@ -124,6 +124,7 @@ def copy_card(game: Game, ctx: Ctx, oid: Oid, who: int) -> Oid:
     )
     game.put(made)
     game.enter_zone(i, card.zone, who)
+    game.set(watch=(*game.state.watch, i))
     game.note("copy", obj=oid, player=who, source=ctx.source, cites=("706.11",))
     return made.oid
 

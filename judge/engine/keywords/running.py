@@ -6,6 +6,7 @@ from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from judge.engine.amounts import amount, works
+from judge.engine.chars import face_chars
 from judge.engine.conditions import checks
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
@@ -65,8 +66,11 @@ def dredge(game: Game, e: Event) -> list[Candidate]:
         return []
     player = e.player
     found = []
+    everywhere = game.view.everywhere
     for i in game.state.zone("graveyard", player):
         obj = game.state.objects[i]
+        if not everywhere and not face_chars(obj.face).has("dredge"):
+            continue
         for k in game.view.of(obj).named("dredge"):
             n = amount(game.ctx(player, obj.oid), number(k))
             if len(game.state.zone("library", player)) < n:
