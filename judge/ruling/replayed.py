@@ -116,9 +116,8 @@ def _illegal(reading: Reading, done: Replay) -> tuple[Verdict, tuple[Reason, ...
 
 
 def _steps(done: Replay) -> tuple[Line, ...]:
-    return tuple(
-        Line(f"Turn {s.turn} ({s.active}), {s.step}", s.text, s.cites) for s in done.steps if s.kind not in SILENT
-    )
+    told = [s for s in done.steps if s.kind not in SILENT] or list(done.steps)
+    return tuple(Line(f"Turn {s.turn} ({s.active}), {s.step}", s.text, s.cites) for s in told)
 
 
 SILENT = {"step", "blocks"}
