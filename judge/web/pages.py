@@ -23,6 +23,14 @@ if TYPE_CHECKING:
 RESULTS = 20
 MOST_RESULTS = 100
 
+KINDS = {
+    "rules": ("rule", "subrule", "paragraph"),
+    "headings": ("heading", "section"),
+    "glossary": ("glossary", "sense"),
+    "rulings": ("ruling",),
+}
+"""What a search can be narrowed to, and the kinds of entries that belong to it."""
+
 EXAMPLES = (
     "I attack with a 3/3 first striker and my opponent blocks with a 3/3. Does my creature die?",
     "My 4/4 with trample and deathtouch is blocked by a 2/2. How much damage can it assign to the player?",
@@ -174,18 +182,19 @@ def blueprint(house: House) -> Blueprint:
             )  # fmt: skip
         if len(words) > 4000 or not words.isprintable():
             return render_template("search.html", words=words[:200], edition=edition, rules=edition.id, hits=[], more=0,
-                matching=0,
+                matching=0, kind="", kinds=[],
                                    exact=None, cards=[], refusal="this is too long to search for, or no text",
                                    **editions()), 400  # fmt: skip
         most = min(int(p) if (p := given("limit")).isdigit() and len(p) < 5 else RESULTS, MOST_RESULTS)
         exact = edition.entry(words)
-        found = edition.search(words, most + 2)
-        hits = [h for h in found if exact is None or h.id != exact.id]
+        only = KINDS.get(given("kind"), ())
+        found = edition.search(words, 4 * MOST_RESULTS if only else most + 2)
+        hits = [h for h in found if (exact is None or h.id != exact.id) and (not only or h.kind in only)]
         return render_template(
             "search.html", words=words, edition=edition, rules=edition.id, hits=hits[:most],
             matching=edition.matching(words),
             more=MOST_RESULTS if len(hits) > most and most < MOST_RESULTS else 0, refusal=None,
-            exact=exact, cards=_cards_called(house, words), **editions(),
+            kind=given("kind") if only else "", kinds=list(KINDS), exact=exact, cards=_cards_called(house, words), **editions(),
         )  # fmt: skip
 
     @pages.get("/rules/<path:key>")

@@ -181,6 +181,13 @@ def test_search_is_bounded_and_says_so(client: Any) -> None:
     assert len(client.get("/rules?q=creature&limit=100").data) < 150_000
 
 
+def test_search_can_be_narrowed(client: Any) -> None:
+    html = client.get("/rules?q=damage&kind=glossary").get_data(as_text=True)
+    kinds = set(re.findall(r'class="kind">(\w+)<', html))
+    assert kinds == {"glossary"}
+    assert client.get("/rules?q=damage&kind=nonsense").status_code == 200
+
+
 @pytest.mark.parametrize(
     ("address", "status", "line"),
     [
