@@ -186,6 +186,11 @@ class Builder:
             self._open[-1].attributions.append(attribution)
 
     @property
+    def entry_id(self) -> str:
+        """The address of the last numbered entry."""
+        return self._entry
+
+    @property
     def heading_id(self) -> str:
         """The address of the open heading."""
         return self._heading

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from judge.law.document import Document
 
-READER_VERSION = 2
+READER_VERSION = 3
 """Raised whenever the same text would be read or stored differently; older snapshots are then made again."""
 
 _ABANDONED = 600  # seconds after which a half-written snapshot is nobody's

@@ -17,7 +17,8 @@ _APOSTROPHE = re.compile(r"(?<=[a-z])\"(?=(?:t|s|re|ve|ll|d|m)\b)")
 _CUT_WORD = re.compile(r"\b[a-z]+(?:\.[a-z]{1,2}\.)+[a-z]+\b")
 # where a symbol vanished: a mark of punctuation or a verb that has lost what stood before it
 _VANISHED = re.compile(
-    r"(?<=[a-z])\s+[,:](?=\s|$)|^\s*[,:]\s|\"\s*:\s|\bcost of (?:is|or|and)\b|\badd to your mana pool", re.I
+    r"(?<=[a-z])\s+[,:](?=\s|$)|\"\s*:\s(?=[a-zA-Z])|\bcosts? of (?:is|are|or|and|translates)\b",
+    re.IGNORECASE,
 )
 
 
@@ -107,6 +108,9 @@ class PlainReader:
             self.builder.subrule(id_, text, number)
         else:
             self.builder.rule(id_, text, number)
+        self._check_symbols(text, number, id_)
+
+    def _check_symbols(self, text: str, number: int, id_: str) -> None:
         if _VANISHED.search(text):
             self.builder.flag_last("lossy")
             self.builder.finding("lossy", number, id_, f"{id_}: a symbol seems to have vanished from the text")
@@ -123,7 +127,9 @@ class PlainReader:
         if self.builder.empty:
             self.builder.unclassified(line.number, line.whole)
         else:
-            self.builder.example(self._mended(line.rest.strip(), line.number, "example"), line.number)
+            text = self._mended(line.rest.strip(), line.number, "example")
+            self.builder.example(text, line.number)
+            self._check_symbols(text, line.number, self.builder.entry_id)
 
     def other(self, line: Line) -> None:
         """A line without a mark: front matter, a continuation, or something unknown."""
