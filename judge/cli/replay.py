@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -125,7 +125,7 @@ def check(paths: tuple[Path, ...], jobs: int, editions: tuple[str, ...], coverag
     errors = [o for o in outcomes if o.status not in ("ok", "failed")]
     rules = checking.exercised(outcomes)
     if as_json:
-        data = {
+        data: dict[str, Any] = {
             "passed": len(passed),
             "failed": len(failed),
             "errors": len(errors),
@@ -138,6 +138,8 @@ def check(paths: tuple[Path, ...], jobs: int, editions: tuple[str, ...], coverag
                 for o in outcomes
             ],
         }  # fmt: skip
+        if coverage:
+            data["coverage"] = _covered(rules)
         click.echo(json.dumps(data, ensure_ascii=False, indent=1))
     else:
         for o in [*failed, *errors]:
@@ -158,13 +160,31 @@ def check(paths: tuple[Path, ...], jobs: int, editions: tuple[str, ...], coverag
         sys.exit(1)
 
 
-def _coverage(rules: dict[str, list[str]]) -> None:
+def _covered(rules: dict[str, list[str]]) -> list[dict[str, Any]]:
+    """For each tagged edition and section: how many of the rules that a situation can exercise are, and those that are not."""
+    from judge.law.tags import played
+
+    found: list[dict[str, Any]] = []
     for edition, numbers in rules.items():
-        sections: dict[str, list[str]] = {}
-        for n in numbers:
-            sections.setdefault(n[:1], []).append(n)
-        for section, inside in sections.items():
-            click.echo(f"{edition} section {section}: {len(inside)} rules: {', '.join(inside)}")
+        try:
+            all_played = played(edition)
+        except Malformed:
+            continue  # an edition without tags has no denominator
+        have = set(numbers)
+        for section in sorted({n[0] for n in all_played}):
+            wanted = [n for n in all_played if n[0] == section]
+            missing = [n for n in wanted if n not in have]
+            found.append(
+                {"edition": edition, "section": section, "exercised": len(wanted) - len(missing), "of": len(wanted), "missing": missing}
+            )
+    return found
+
+
+def _coverage(rules: dict[str, list[str]]) -> None:
+    for entry in _covered(rules):
+        share = 100 * entry["exercised"] // max(1, entry["of"])
+        click.echo(f"{entry['edition']} section {entry['section']}: {entry['exercised']} of {entry['of']} rules ({share} %)")
+        click.echo(f"    without a scenario: {', '.join(entry['missing']) or 'none'}")
 
 
 def library() -> Path:

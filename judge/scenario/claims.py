@@ -214,8 +214,10 @@ def actual_result(moment: Moment) -> str:
 
 @_checks(m.ZoneCount)
 def _zone_count(moment: Moment, c: m.ZoneCount) -> Finding:
-    n = count_cards(moment, moment.names.seat(c.who, c.place), c.zone)
-    return Finding(n == c.count, f"{c.who.name} has {n} cards there")
+    seat = moment.names.seat(c.who, c.place)
+    n = count_cards(moment, seat, c.zone)
+    moved = [e for e in moment.events if e.kind in ("draw", "move") and e.player == seat and c.zone in (e.to, e.from_, "hand")]
+    return _with_events(moment, n == c.count, f"{c.who.name} has {n} cards there", moved[-4:])
 
 
 def count_cards(moment: Moment, seat: int, zone: str) -> int:
@@ -251,9 +253,10 @@ def _controls(moment: Moment, c: m.Controls) -> Finding:
     seat = moment.names.seat(c.who, c.place)
     counts = [count_controlled(moment, seat, spec) for spec in c.objects]
     said = f"{c.who.name} controls {' and '.join(map(str, counts))}"
+    moved = [e for e in moment.events if e.kind in ("move", "create", "control") and "battlefield" in (e.to, e.from_)][-6:]
     if c.exact or any(s.count > 1 for s in c.objects):
-        return Finding(all(n == s.count for n, s in zip(counts, c.objects, strict=True)), said)
-    return Finding(all(n >= s.count for n, s in zip(counts, c.objects, strict=True)), said)
+        return _with_events(moment, all(n == s.count for n, s in zip(counts, c.objects, strict=True)), said, moved)
+    return _with_events(moment, all(n >= s.count for n, s in zip(counts, c.objects, strict=True)), said, moved)
 
 
 def count_controlled(moment: Moment, seat: int, spec: m.ObjectSpec) -> int:
@@ -566,7 +569,9 @@ def _stack_name(state: State, i: int) -> str:
 def _moment_is(moment: Moment, c: m.MomentIs) -> Finding:
     turn = moment.state.turn
     said = f"it is {moment.names.players[turn.active]}'s {turn.step}"
-    return Finding(turn.active == moment.names.seat(c.who, c.place) and c.step in ("turn", turn.step), said)
+    holds = turn.active == moment.names.seat(c.who, c.place) and c.step in ("turn", turn.step)
+    begun = [e for e in moment.events if e.kind in ("step", "turn") and e.turn == turn.number and e.step in ("", turn.step)]
+    return _with_events(moment, holds, said, begun)
 
 
 @_checks(m.Citing)
@@ -584,3 +589,38 @@ def _citing(moment: Moment, c: m.Citing) -> Finding:
 def _says(moment: Moment, c: m.Says) -> Finding:
     wanted = c.text.casefold()
     return Finding(any(wanted in line.casefold() for line in moment.lines), "no line of the transcript says so")
+
+
+def behind(moment: Moment, events: Iterable[Event]) -> tuple[str, ...]:
+    """The rules of the events that decide something and of those that led to them: whatever happened before to the same objects, to
+    the spells and abilities that caused it, and as the step began in which it happened."""
+    decisive = list(events)
+    if not decisive:
+        return ()
+    last = {id(e): n for n, e in enumerate(moment.events)}
+    found: list[Event] = []
+    things: set[int] = set()
+    steps = {(e.turn, e.step) for e in decisive}
+    reach = max((last.get(id(e), -1) for e in decisive), default=-1)
+    for e in decisive:
+        things |= _objects(moment, e)
+    for e in moment.events[: reach + 1]:
+        if e in decisive or _objects(moment, e) & things or (e.kind == "step" and (e.turn, e.step) in steps):
+            found.append(e)
+    return _cites(moment, found)
+
+
+def _objects(moment: Moment, e: Event) -> set[int]:
+    """The ids of the objects an event is about, with the source of an ability that is one of them."""
+    found: set[int] = set()
+    for thing in (e.obj, e.source, e.other if isinstance(e.other, tuple) else None, e.new):
+        if thing is None:
+            continue
+        found.add(thing.id)
+        try:
+            stack = moment.state.get(thing).stack
+        except KeyError:
+            continue
+        if stack is not None and stack.source is not None:
+            found.add(stack.source.id)
+    return found

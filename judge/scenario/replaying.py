@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.errors import Illegal, Malformed, Refusal, Undecidable
 from judge.scenario import model as m
-from judge.scenario.claims import Finding, Moment, check, damage_events
+from judge.scenario.claims import Finding, Moment, behind, check, damage_events
 from judge.scenario.director import Assumption, Director, Finished
 from judge.scenario.options import thing_among
 from judge.scenario.setup import Table, set_up
@@ -231,6 +231,7 @@ def _judge(result: Replay, player: Player, run: Run, what_if: bool) -> Replay:
                 found = evaluate(player, run, claim, n)
                 if found.holds:
                     rules.update(found.cites)
+                    rules.update(behind(run.moment(_at(player, n)), found.events))
                 line = claim.place.line if claim.place else 0
                 expectations.append(Checked(claim_text(claim), found.holds, found.actual, found.cites, line))
         for t in scenario.tempting:
