@@ -35,7 +35,8 @@ class Game:
         self.count = 0
         self.checked: Any = None
         self.decided = 0
-        self.seen_states: dict[Any, int] = {}
+        self.passed: Any = None
+        self.stopped = False
         self.every = False
         self.because: tuple[str, ...] = ()
 

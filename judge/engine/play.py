@@ -12,7 +12,7 @@ from judge.engine.game import Game
 from judge.engine.layers import View, view
 from judge.engine.objects import Obj, Oid
 from judge.engine.position import Position
-from judge.engine.state import STEPS, State
+from judge.engine.state import STEPS, State, Turn
 from judge.engine.turn import run
 from judge.errors import Refusal
 
@@ -84,7 +84,7 @@ def from_tape(answers: Iterable[Any], after: Decide = default_decide) -> Decide:
 
 
 def until_step(step: str, turn: int | None = None) -> Callable[[State, Decision], bool]:
-    """Stop as soon as a decision comes up at or after the step (of that turn)."""
+    """Stop as soon as a decision comes up at or after the step (of that turn), or before the next step when none did."""
     wanted = STEPS.index(step)
 
     def reached(state: State, decision: Decision) -> bool:
@@ -92,6 +92,12 @@ def until_step(step: str, turn: int | None = None) -> Callable[[State, Decision]
             return state.turn.number > turn
         return STEPS.index(state.turn.step) >= wanted
 
+    def passed(coming: Turn) -> bool:
+        if turn is not None and coming.number != turn:
+            return coming.number > turn
+        return turn is not None and STEPS.index(coming.step) > wanted
+
+    reached.passed = passed  # type: ignore[attr-defined]
     return reached
 
 
@@ -117,6 +123,7 @@ def play(
     game = Game(position.state, trace, budget)
     if position.state.turn.number == 1 and len(position.state.players) == 2 and not any(f[0] == "first draw skipped" for f in position.state.facts):
         game.fact("first draw skipped", position.state.era.first_draw_skipped)
+    game.passed = getattr(until, "passed", None)
     tape: list[tuple[Decision, Any]] = []
     procedure = start(game) if start is not None else run(game, position.entered)
     ended = False
@@ -131,7 +138,7 @@ def play(
                 tape.append((decision, answer))
             decision = procedure.send(answer)
     except StopIteration:
-        ended = True
+        ended = not game.stopped
     except Refusal as found:
         if not stop_on_refusal:
             raise

@@ -84,6 +84,9 @@ def begin_turn(game: Game, player: int, extra: bool = False) -> None:
     """A new turn begins: the history starts anew, and what the player controls is no longer summoning sick (302.6)."""
     s = game.state
     number = s.turn.number + 1
+    if game.passed is not None and game.passed(Turn(number, player, "untap")):
+        game.stopped = True
+        raise GameOver
     game.set(turn=Turn(number, player, "untap"), last_turn=s.history, history=())
     game.set(
         players=tuple(
@@ -223,7 +226,11 @@ def play_step(game: Game, step: str, entered: bool) -> Run:
     """One step: it begins, its turn-based actions, triggers, priority, and its end (500.2-500.6)."""
     turn = game.state.turn
     if not entered:
-        game.set(turn=Turn(turn.number, turn.active, step))
+        coming = Turn(turn.number, turn.active, step)
+        if game.passed is not None and game.passed(coming):
+            game.stopped = True
+            raise GameOver
+        game.set(turn=coming)
         if step == "beginning of combat":
             game.set(combat=Combat())
         expire(game, lambda f: f.span == f"next {step}" or (f.span == "your next upkeep" and step == "upkeep"), turn.active)
