@@ -20,7 +20,7 @@ def unread(node: object) -> list[tree.Unread | tree.UnreadAbility | tree.UnreadE
 
 
 def reading_of(face: tree.Face) -> Literal["full", "part", "none"]:
-    """"full": nothing unread, the round trip is exact and the swallow check finds nothing; "none": no ability is read."""
+    """ "full": nothing unread, the round trip is exact and the swallow check finds nothing; "none": no ability is read."""
     from judge.cards import swallow
     from judge.cards.wording import face_text
 

@@ -7,6 +7,7 @@ that mean the same in every case are rewritten; where it depends on the sentence
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import lru_cache
 
 _REMINDER = re.compile(r" ?\([^()]*\)")
@@ -15,8 +16,37 @@ _QUOTED = re.compile(r'"[^"]*"')
 
 # a one-word name that is also an instruction is left alone where it begins one ("Exile target creature")
 _INSTRUCTIONS = frozenset(
-    "counter destroy discard exile flash prevent regenerate sacrifice scry search shuffle tap untap return draw fight copy "
-    "create reveal choose attach detain populate proliferate transform mill fear haste flying".split()
+    [
+        "counter",
+        "destroy",
+        "discard",
+        "exile",
+        "flash",
+        "prevent",
+        "regenerate",
+        "sacrifice",
+        "scry",
+        "search",
+        "shuffle",
+        "tap",
+        "untap",
+        "return",
+        "draw",
+        "fight",
+        "copy",
+        "create",
+        "reveal",
+        "choose",
+        "attach",
+        "detain",
+        "populate",
+        "proliferate",
+        "transform",
+        "mill",
+        "fear",
+        "haste",
+        "flying",
+    ]
 )
 _OBJECT_WORDS = (
     "creature|spell|permanent|enchantment|land|artifact|Aura|Equipment|card|token|planeswalker|Vehicle|Saga|Fortification"
@@ -25,7 +55,23 @@ _OBJECT_WORDS = (
 _THIS = re.compile(rf"\b[Tt]his (?:{_OBJECT_WORDS})\b(?! type)")
 
 _SINGULAR_VERB = {"has": "have", "does": "do", "is": "are", "was": "were", "doesn't": "don't", "isn't": "aren't"}
-_KEEP = frozenset({"can't", "may", "would", "could", "controlled", "cast", "sacrificed", "discarded", "chose", "paid", "lost", "gained", "owned"})
+_KEEP = frozenset(
+    {
+        "can't",
+        "may",
+        "would",
+        "could",
+        "controlled",
+        "cast",
+        "sacrificed",
+        "discarded",
+        "chose",
+        "paid",
+        "lost",
+        "gained",
+        "owned",
+    }
+)
 
 
 def _plural_verb(match: re.Match[str]) -> str:
@@ -63,7 +109,7 @@ def _token(match: re.Match[str]) -> str:
     return f"{verb} {what}{match[4] or ''}"
 
 
-_RULES: tuple[tuple[re.Pattern[str], object], ...] = tuple(
+_RULES: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = tuple(
     (re.compile(pattern), replacement)
     for pattern, replacement in (
         (r"[’‘]", "'"),
@@ -83,11 +129,17 @@ _RULES: tuple[tuple[re.Pattern[str], object], ...] = tuple(
         (r"\bremoved from the game\b", "exiled"),
         (r"\b([Rr])emov(es?) ([^.,:]*?) from the game\b", lambda m: f"{_cased(m[1], 'exile')}{m[2][1:]} {m[3]}"),
         (r"\bremoved-from-the-game\b", "exiled"),
-        (r"(creature[^.,]{0,40}?) (?:is|are) put into (?:a|their|its owner's|an opponent's) graveyard from the battlefield(?! this turn)\b", r"\1 dies"),
+        (
+            r"(creature[^.,]{0,40}?) (?:is|are) put into (?:a|their|its owner's|an opponent's) graveyard from the battlefield(?! this turn)\b",
+            r"\1 dies",
+        ),
         (r"\bcan't be countered by spells or abilities\b", "can't be countered"),
         # damage and targets
         (r"\banother target creature or player\b", "any other target"),
-        (r"\btarget (?:creature or player|creature, player, or planeswalker|creature, planeswalker, or player)\b", "any target"),
+        (
+            r"\btarget (?:creature or player|creature, player, or planeswalker|creature, planeswalker, or player)\b",
+            "any target",
+        ),
         (r"\bTarget (?:creature or player)\b", "Any target"),
         (r"\btarget creatures and/or players\b", "targets"),
         (r"\btarget creatures, players, and/or planeswalkers\b", "targets"),
@@ -106,7 +158,10 @@ _RULES: tuple[tuple[re.Pattern[str], object], ...] = tuple(
         (r"\b(?:Activate|Play) this ability only\b", "Activate only"),
         (r"\bonly any time you could (?:cast|play) a sorcery\b", "only as a sorcery"),
         (r"\bmay play this ability\b", "may activate this ability"),
-        (r"\b([Pp])lay(s?) ((?:an?|another|any|one|that|the|your|their|no) (?:[\w-]+ ){0,4}?spells?)\b", lambda m: f"{_cased(m[1], 'cast')}{m[2]} {m[3]}"),
+        (
+            r"\b([Pp])lay(s?) ((?:an?|another|any|one|that|the|your|their|no) (?:[\w-]+ ){0,4}?spells?)\b",
+            lambda m: f"{_cased(m[1], 'cast')}{m[2]} {m[3]}",
+        ),
         (r"\b([Pp])lay(s?) ((?:[\w-]+ )?spells)\b", lambda m: f"{_cased(m[1], 'cast')}{m[2]} {m[3]}"),
         (r"\bto play (~|spells)", r"to cast \1"),
         (r"\bPlay ~ only\b", "Cast ~ only"),
@@ -116,13 +171,23 @@ _RULES: tuple[tuple[re.Pattern[str], object], ...] = tuple(
         (r"\bAt end of turn\b", "At the beginning of the end step"),
         (r"\bat end of turn\b", "at the beginning of the next end step"),
         # tokens
-        (r"\b([Pp])ut(s?) ((?:an?|one|two|three|four|five|six|seven|eight|nine|ten|X|that many|a number of)\b[^.\"]*? tokens?\b)( (?:with|named) (?:[\w, ]+?|\"[^\"]*\"))? onto the battlefield( tapped)?(?: under your control)?", _token),
+        (
+            r"\b([Pp])ut(s?) ((?:an?|one|two|three|four|five|six|seven|eight|nine|ten|X|that many|a number of)\b"
+            r"[^.\"]*? tokens?\b)( (?:with|named) (?:[\w, ]+?|\"[^\"]*\"))? onto the battlefield( tapped)?(?: under your control)?",
+            _token,
+        ),
         # libraries
         (r"\b([Ss])huffle your library\b(?! and)", r"\1huffle"),
         (r"\bshuffles? their library\b(?! and)", lambda m: m[0].split()[0]),
         (r"\b([Ss])huffles? your (graveyard|hand) into your library\b", lambda m: m[0]),
-        (r"\b([Pp])ut(s?) the top card of (?:your|their) library into (?:your|their) graveyard\b", lambda m: f"{_cased(m[1], 'mill')}{m[2]} a card"),
-        (r"\b([Pp])ut(s?) the top (\w+) cards of (?:your|their) library into (?:your|their) graveyard\b", lambda m: f"{_cased(m[1], 'mill')}{m[2]} {m[3]} cards"),
+        (
+            r"\b([Pp])ut(s?) the top card of (?:your|their) library into (?:your|their) graveyard\b",
+            lambda m: f"{_cased(m[1], 'mill')}{m[2]} a card",
+        ),
+        (
+            r"\b([Pp])ut(s?) the top (\w+) cards of (?:your|their) library into (?:your|their) graveyard\b",
+            lambda m: f"{_cased(m[1], 'mill')}{m[2]} {m[3]} cards",
+        ),
         (r'\."(?= [a-z]|,)', '"'),
         (r"\b(plus|minus) one\b", r"\1 1"),
         (r"\b(one|two|three) plus\b", lambda m: {"one": "1", "two": "2", "three": "3"}[m[1]] + " plus"),
@@ -131,7 +196,8 @@ _RULES: tuple[tuple[re.Pattern[str], object], ...] = tuple(
     )
 )
 _UNDER = re.compile(
-    r"(?P<when>\b(?:[Ww]hen|[Ww]henever)) (?P<what>(?:an?|another|one or more|~ or another) [^.,\"]*?) (?P<enter>enters?) under (?P<whose>your|an opponent's) control\b"
+    r"(?P<when>\b(?:[Ww]hen|[Ww]henever)) (?P<what>(?:an?|another|one or more|~ or another) [^.,\"]*?)"
+    r" (?P<enter>enters?) under (?P<whose>your|an opponent's) control\b"
 )
 
 
@@ -170,7 +236,7 @@ def normalise(text: str, name: str) -> str:
         text = _name_to_tilde(text, name, "~")
     text = _THIS.sub("~", text)
     for pattern, replacement in _RULES:
-        text = pattern.sub(replacement, text)  # type: ignore[arg-type]
+        text = pattern.sub(replacement, text)
     text = _UNDER.sub(_enters_under, text)
     lines = (_SPACES.sub(" ", line).strip() for line in text.split("\n"))
     return "\n".join(line for line in lines if line)

@@ -2,15 +2,37 @@
 
 from __future__ import annotations
 
-_NUMBERS = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty"
-).split()
+_NUMBERS = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+    "twenty",
+]
 NUMBER_WORDS: dict[str, int] = {word: value for value, word in enumerate(_NUMBERS)}
 NUMBER_WORDS |= {"ninety-nine": 99, "one hundred": 100}
 NUMBER_NAMES: dict[int, str] = {value: word for word, value in NUMBER_WORDS.items()}
 COLORS: dict[str, str] = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 COLOR_NAMES: dict[str, str] = {letter: word for word, letter in COLORS.items()}
-TYPES = frozenset({"artifact", "creature", "enchantment", "instant", "land", "planeswalker", "sorcery", "tribal", "battle", "kindred"})
+TYPES = frozenset(
+    {"artifact", "creature", "enchantment", "instant", "land", "planeswalker", "sorcery", "tribal", "battle", "kindred"}
+)
 SUPERTYPES = frozenset({"basic", "legendary", "snow", "world"})
 BASIC_LANDS = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 
@@ -28,7 +50,23 @@ _IRREGULAR_PLURALS = {
     "Fortification": "Fortifications", "Aetherborn": "Aetherborn", "Siren": "Sirens", "Azra": "Azra", "Pest": "Pests", "Witch": "Witches",
 }  # fmt: skip
 _SINGULARS = {many: one for one, many in _IRREGULAR_PLURALS.items()}
-_ENDS_IN_S = frozenset({"Pegasus", "Aurochs", "Cyclops", "Homunculus", "Plains", "Nautilus", "Fungus", "Octopus", "Locus", "Thalakos", "Bolas", "Urza's", "Cephalis"})
+_ENDS_IN_S = frozenset(
+    {
+        "Pegasus",
+        "Aurochs",
+        "Cyclops",
+        "Homunculus",
+        "Plains",
+        "Nautilus",
+        "Fungus",
+        "Octopus",
+        "Locus",
+        "Thalakos",
+        "Bolas",
+        "Urza's",
+        "Cephalis",
+    }
+)
 
 
 def singular_subtype(word: str) -> str:

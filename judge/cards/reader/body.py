@@ -54,7 +54,13 @@ def sentences(text: str) -> list[Part]:
     for place, char in enumerate(text):
         if char == '"':
             quoted = not quoted
-            if not quoted and place > 0 and text[place - 1] == "." and text[place + 1 : place + 2] == " " and text[place + 2 : place + 3].isupper():
+            if (
+                not quoted
+                and place > 0
+                and text[place - 1] == "."
+                and text[place + 1 : place + 2] == " "
+                and text[place + 2 : place + 3].isupper()
+            ):
                 found.append(Part(text[begin : place + 1], begin))
                 begin = place + 2
         elif char == "." and not quoted and (place + 1 == size or text[place + 1] == " "):
@@ -116,7 +122,7 @@ def read_body(text: str, scope: Scope, start: int, first: Piece | None = None, p
             pieces.append(Piece(tree.UnreadEffect(part.text, start + part.start, start + part.start + len(part.text))))
             continue
         if part.text == "This ability triggers only once each turn":
-            restrictions.append(tree.Restriction("triggers", times=1))  # type: ignore[arg-type]
+            restrictions.append(tree.Restriction("triggers", times=1))
             continue
         found = _sentence(part.text, scope)
         if found is None:
@@ -125,7 +131,9 @@ def read_body(text: str, scope: Scope, start: int, first: Piece | None = None, p
             restrictions.extend(found.body)
         elif isinstance(found.body, tree.SpendOnly):
             if not _restrict_mana(pieces, found.body):
-                pieces.append(Piece(tree.UnreadEffect(part.text, start + part.start, start + part.start + len(part.text))))
+                pieces.append(
+                    Piece(tree.UnreadEffect(part.text, start + part.start, start + part.start + len(part.text)))
+                )
         elif not _merge(pieces, found):
             pieces.append(Piece(found.body, found.lead))
     return Body(_sequence(pieces), tuple(restrictions))
@@ -166,7 +174,13 @@ def _merged(last: Any, found: Sentence) -> Any:
             return dataclasses.replace(last, of=(*last.of[:-1], inner))
         return None
     if isinstance(last, (tree.May, tree.MayPay)):
-        if isinstance(body, tree.If) and not body.instead and not body.trailing and isinstance(body.condition, tree.DidSo) and not found.lead:
+        if (
+            isinstance(body, tree.If)
+            and not body.instead
+            and not body.trailing
+            and isinstance(body.condition, tree.DidSo)
+            and not found.lead
+        ):
             words = _did_words(body.condition)
             if body.condition.did and last.then is None and last.else_ is None and not _word(last):
                 return dataclasses.replace(last, then=body.then, word=_words(last, words, ""))
@@ -181,11 +195,28 @@ def _merged(last: Any, found: Sentence) -> Any:
         return _kept_types(last, body)
     if isinstance(last, tree.Destroy) and not last.no_regeneration and not found.lead and isinstance(body, tree.Apply):
         mods = body.modifications
-        if len(mods) == 1 and isinstance(mods[0], tree.Cant) and mods[0].action == "be regenerated" and isinstance(body.what, tree.Back) and not body.lasts.span:
+        if (
+            len(mods) == 1
+            and isinstance(mods[0], tree.Cant)
+            and mods[0].action == "be regenerated"
+            and isinstance(body.what, tree.Back)
+            and not body.lasts.span
+        ):
             return dataclasses.replace(last, no_regeneration=True, word=body.what.word)
-    if isinstance(last, tree.CopySpell) and not last.new_targets and isinstance(body, tree.May) and isinstance(body.effect, tree.ChangeTargets):
+    if (
+        isinstance(last, tree.CopySpell)
+        and not last.new_targets
+        and isinstance(body, tree.May)
+        and isinstance(body.effect, tree.ChangeTargets)
+    ):
         change = body.effect
-        if body.who == YOU and body.then is None and change.how == "choose new" and isinstance(change.what, tree.Back) and last.who == YOU:
+        if (
+            body.who == YOU
+            and body.then is None
+            and change.how == "choose new"
+            and isinstance(change.what, tree.Back)
+            and last.who == YOU
+        ):
             return dataclasses.replace(last, new_targets=True, word=change.what.word)
     if isinstance(last, tree.DealDamage) and isinstance(body, tree.Unpreventable) and not found.lead:
         return dataclasses.replace(last, unpreventable=True)
@@ -193,16 +224,25 @@ def _merged(last: Any, found: Sentence) -> Any:
 
 
 def _kept_types(last: tree.Apply, body: tree.Apply) -> tree.Apply | None:
-    """"It's still a land" after what it becomes: the new types are in addition to the old ones (205.1b)."""
+    """ "It's still a land" after what it becomes: the new types are in addition to the old ones (205.1b)."""
     mods = body.modifications
-    if len(mods) != 1 or not isinstance(mods[0], tree.Becomes) or len(mods[0].of) != 1 or not isinstance(mods[0].of[0], tree.StillIs):
+    if (
+        len(mods) != 1
+        or not isinstance(mods[0], tree.Becomes)
+        or len(mods[0].of) != 1
+        or not isinstance(mods[0].of[0], tree.StillIs)
+    ):
         return None
-    still = dataclasses.replace(mods[0].of[0], word=f"{getattr(body.what, 'word', '')}{mods[0].word}|{mods[0].of[0].word}")
-    changed = []
+    still = dataclasses.replace(
+        mods[0].of[0], word=f"{getattr(body.what, 'word', '')}{mods[0].word}|{mods[0].of[0].word}"
+    )
+    changed: list[tree.Modification] = []
     done = False
     for mod in last.modifications:
         if isinstance(mod, tree.Becomes) and not done:
-            parts = tuple(dataclasses.replace(part, add=True) if isinstance(part, tree.ChangeTypes) else part for part in mod.of)
+            parts = tuple(
+                dataclasses.replace(part, add=True) if isinstance(part, tree.ChangeTypes) else part for part in mod.of
+            )
             changed.append(dataclasses.replace(mod, of=(*parts, still)))
             done = True
         else:

@@ -51,7 +51,9 @@ def _one(text: str) -> tuple[tree.Ability, ...] | None:
     walk = _WALK.match(text)
     if walk and walk[1].lower() not in ("", "plane"):
         kind = walk[1].split()
-        base: tree.Predicate = tree.IsType("land") if kind[-1].lower() == "land" else tree.IsSubtype(kind[-1].capitalize())
+        base: tree.Predicate = (
+            tree.IsType("land") if kind[-1].lower() == "land" else tree.IsSubtype(kind[-1].capitalize())
+        )
         predicates: tuple[tree.Predicate, ...] = (base,)
         if len(kind) > 1:
             word = kind[0].lower()
@@ -85,7 +87,10 @@ def _parameter(entry: KeywordEntry, rest: str) -> tuple[tree.Ability, ...] | Non
     if not rest:
         return (tree.Keyword(name),) if entry.form == "none" or entry.optional else None
     if name in ("protection", "hexproof", "hexproof from"):
-        return _protection(rest if name != "hexproof from" else f" from{rest}", "hexproof from" if name.startswith("hexproof") else name)
+        return _protection(
+            rest if name != "hexproof from" else f" from{rest}",
+            "hexproof from" if name.startswith("hexproof") else name,
+        )
     if entry.form == "cost":
         if name == "kicker" and " and/or " in rest:
             one, _, two = rest.strip().partition(" and/or ")
@@ -104,9 +109,9 @@ def _parameter(entry: KeywordEntry, rest: str) -> tuple[tree.Ability, ...] | Non
         number = _number(rest.strip())
         return (tree.Keyword(name, number=number),) if number is not None and rest.startswith(" ") else None
     if entry.form == "number+cost":
-        left, dash, right = rest.strip().partition("—")
+        left, sign, right = rest.strip().partition("—")
         number, costs = _number(left), _costs(right)
-        return (tree.Keyword(name, costs, number=number),) if dash and number is not None and costs else None
+        return (tree.Keyword(name, costs, number=number),) if sign and number is not None and costs else None
     if entry.form == "filter":
         return _with_filter(entry, rest.strip())
     if entry.form == "filter+cost":
@@ -119,11 +124,15 @@ def _parameter(entry: KeywordEntry, rest: str) -> tuple[tree.Ability, ...] | Non
         costs = _costs(rest[cut:].lstrip("—").strip())
         return (tree.Keyword(name, costs, filter=found, word="—" if cut == dash else ""),) if found and costs else None
     if entry.form == "ability" and rest.startswith(" — "):
-        from judge.cards.reader.router import read_line
         from judge.cards.reader.lowering import Scope
+        from judge.cards.reader.router import read_line
 
         inner = read_line(rest[3:], 0, (), Scope())
-        return (tree.Keyword(name, extra=tuple(inner)),) if len(inner) == 1 and isinstance(inner[0], tree.Activated) else None
+        return (
+            (tree.Keyword(name, extra=tuple(inner)),)
+            if len(inner) == 1 and isinstance(inner[0], tree.Activated)
+            else None
+        )
     return None
 
 
@@ -143,20 +152,13 @@ def _costs(text: str) -> tuple[tree.Cost, ...] | None:
     return found if isinstance(found, tuple) else None
 
 
-def _phrase(text: str) -> tree.Node | None:
+def _filter(text: str) -> tree.Filter | None:
+    """The class that a noun in the singular or plural, with or without its article, describes."""
     from judge.cards.reader.body import attempt
     from judge.cards.reader.lowering import Phrase, Scope
 
-    found = attempt(text, "np", Scope())
-    return found if isinstance(found, Phrase) else None  # type: ignore[return-value]
-
-
-def _filter(text: str) -> tree.Filter | None:
-    """The class that a noun in the singular or plural, with or without its article, describes."""
-    from judge.cards.reader.lowering import Phrase
-
     for form in (f"a {text}", text):
-        found = _phrase(form)
+        found = attempt(form, "np", Scope())
         if isinstance(found, Phrase) and found.filter is not None and found.ref is None:
             return dataclasses.replace(found.filter, word="plural" if found.plural else "")
     return None
@@ -177,4 +179,9 @@ def _protection(rest: str, name: str) -> tuple[tree.Ability, ...] | None:
     from judge.cards.reader.lowering import Scope
 
     found = attempt(f"{name.removesuffix(' from')}{rest}", "abils", Scope())
-    return found.list if isinstance(found, Abilities) and all(isinstance(item, tree.Keyword) and item.name == name for item in found.list) else None
+    return (
+        found.list
+        if isinstance(found, Abilities)
+        and all(isinstance(item, tree.Keyword) and item.name == name for item in found.list)
+        else None
+    )

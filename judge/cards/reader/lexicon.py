@@ -32,21 +32,198 @@ _CONTRACTED = frozenset({"it", "that", "there", "what", "who", "he", "she"})
 _NAME = re.compile(r" ((?:[A-Z~][\w'-]*)(?:,? (?:(?:of|the|and|in|to|for|from|into|with the) )*[A-Z][\w'-]*)*)")
 
 # third person by base form where it is not formed with -s; read for each literal that begins with the base form
-_IRREGULAR = {"have": "has", "is": "are", "do": "does", "don't": "doesn't", "was": "were", "isn't": "aren't", "wasn't": "weren't", "hasn't": "haven't"}
+_IRREGULAR = {
+    "have": "has",
+    "is": "are",
+    "do": "does",
+    "don't": "doesn't",
+    "was": "were",
+    "isn't": "aren't",
+    "wasn't": "weren't",
+    "hasn't": "haven't",
+}
 _VERBS = frozenset(
-    """add assign attach attack block become begin cast change choose control copy cost counter count create cycle deal destroy
-    detain die discard distribute divide double draw end enter exchange exile fight flip gain get give have investigate is
-    isn't don't leave lose look mill move own pay phase play populate prevent produce proliferate put redirect regenerate remove
-    repeat return reveal roll sacrifice scry search set share shuffle skip spend switch surveil take tap target transform trigger
-    turn unattach untap was wasn't win wish manifest goad name do tie connive learn venture explore adapt bolster support
-    hasn't may monstrosity fateseal clash cascade convert detain amass note guess bid separate vote start remain assemble
-    untap keep see activate cause kick plot""".split()
+    [
+        "add",
+        "assign",
+        "attach",
+        "attack",
+        "block",
+        "become",
+        "begin",
+        "cast",
+        "change",
+        "choose",
+        "control",
+        "copy",
+        "cost",
+        "counter",
+        "count",
+        "create",
+        "cycle",
+        "deal",
+        "destroy",
+        "detain",
+        "die",
+        "discard",
+        "distribute",
+        "divide",
+        "double",
+        "draw",
+        "end",
+        "enter",
+        "exchange",
+        "exile",
+        "fight",
+        "flip",
+        "gain",
+        "get",
+        "give",
+        "have",
+        "investigate",
+        "is",
+        "isn't",
+        "don't",
+        "leave",
+        "lose",
+        "look",
+        "mill",
+        "move",
+        "own",
+        "pay",
+        "phase",
+        "play",
+        "populate",
+        "prevent",
+        "produce",
+        "proliferate",
+        "put",
+        "redirect",
+        "regenerate",
+        "remove",
+        "repeat",
+        "return",
+        "reveal",
+        "roll",
+        "sacrifice",
+        "scry",
+        "search",
+        "set",
+        "share",
+        "shuffle",
+        "skip",
+        "spend",
+        "switch",
+        "surveil",
+        "take",
+        "tap",
+        "target",
+        "transform",
+        "trigger",
+        "turn",
+        "unattach",
+        "untap",
+        "was",
+        "wasn't",
+        "win",
+        "wish",
+        "manifest",
+        "goad",
+        "name",
+        "do",
+        "tie",
+        "connive",
+        "learn",
+        "venture",
+        "explore",
+        "adapt",
+        "bolster",
+        "support",
+        "hasn't",
+        "may",
+        "monstrosity",
+        "fateseal",
+        "clash",
+        "cascade",
+        "convert",
+        "detain",
+        "amass",
+        "note",
+        "guess",
+        "bid",
+        "separate",
+        "vote",
+        "start",
+        "remain",
+        "assemble",
+        "untap",
+        "keep",
+        "see",
+        "activate",
+        "cause",
+        "kick",
+        "plot",
+    ]
 )
 _NOUNS = frozenset(
-    """ability artifact attacker blocker card coin color controller cost counter creature spell creature effect hand graveyard
-    instant land library life name number opponent owner pile planeswalker player permanent phase power sorcery source
-    spell step subtype symbol target token toughness turn type upkeep enchantment object untap value mode emblem time flip word zone
-    combat cleanup main total""".split()
+    [
+        "ability",
+        "artifact",
+        "attacker",
+        "blocker",
+        "card",
+        "coin",
+        "color",
+        "controller",
+        "cost",
+        "counter",
+        "creature",
+        "spell",
+        "creature",
+        "effect",
+        "hand",
+        "graveyard",
+        "instant",
+        "land",
+        "library",
+        "life",
+        "name",
+        "number",
+        "opponent",
+        "owner",
+        "pile",
+        "planeswalker",
+        "player",
+        "permanent",
+        "phase",
+        "power",
+        "sorcery",
+        "source",
+        "spell",
+        "step",
+        "subtype",
+        "symbol",
+        "target",
+        "token",
+        "toughness",
+        "turn",
+        "type",
+        "upkeep",
+        "enchantment",
+        "object",
+        "untap",
+        "value",
+        "mode",
+        "emblem",
+        "time",
+        "flip",
+        "word",
+        "zone",
+        "combat",
+        "cleanup",
+        "main",
+        "total",
+    ]
 )
 
 
@@ -79,7 +256,7 @@ def plural(noun: str) -> str:
 
 
 def third_person(verb: str) -> str:
-    """"draws" from "draw"; irregular ones from a table."""
+    """ "draws" from "draw"; irregular ones from a table."""
     if verb in _IRREGULAR:
         return _IRREGULAR[verb]
     if verb.endswith("y") and verb[-2] not in "aeiou":
@@ -198,7 +375,13 @@ def _classes(kind: str, word: str, lower: list[str], index: int, atoms: list[tup
         found.append("X")
     if small in COLORS:
         found.append("COLOR")
-    single = small.removesuffix("ies") + "y" if small.endswith("ies") else small.removesuffix("s") if small != "sorceries" else small
+    single = (
+        small.removesuffix("ies") + "y"
+        if small.endswith("ies")
+        else small.removesuffix("s")
+        if small != "sorceries"
+        else small
+    )
     if small in TYPES or single in TYPES:
         found.append("TYPE")
     if small.startswith("non") and len(small) > 3:
@@ -207,7 +390,12 @@ def _classes(kind: str, word: str, lower: list[str], index: int, atoms: list[tup
         first = index == 0 or atoms[index - 1][1] in (".", "—", "•", ":")
         if not first or small not in _literals():
             found.append("SUBTYPE")
-    if index + 1 < len(lower) and lower[index + 1] in ("counter", "counters") and word[0].islower() and small not in _NO_COUNTER:
+    if (
+        index + 1 < len(lower)
+        and lower[index + 1] in ("counter", "counters")
+        and word[0].islower()
+        and small not in _NO_COUNTER
+    ):
         found.append("COUNTERKIND")
     if small.endswith("walk") and len(small) > 4:
         found.append("LANDWALK")
@@ -215,5 +403,41 @@ def _classes(kind: str, word: str, lower: list[str], index: int, atoms: list[tup
 
 
 _CAPITAL_WORDS = frozenset({"i", "ii", "iii", "iv"})
-_NO_COUNTER = frozenset({"a", "an", "all", "those", "of", "the", "is", "be", "that", "each", "may", "more", "many", "another", "would", "and", "no", "with", "x", "any", "number", "were", "was", "are", "its", "other", "spell", "have", "gets", "additional"}) | NUMBER_WORDS.keys()
+_NO_COUNTER = (
+    frozenset(
+        {
+            "a",
+            "an",
+            "all",
+            "those",
+            "of",
+            "the",
+            "is",
+            "be",
+            "that",
+            "each",
+            "may",
+            "more",
+            "many",
+            "another",
+            "would",
+            "and",
+            "no",
+            "with",
+            "x",
+            "any",
+            "number",
+            "were",
+            "was",
+            "are",
+            "its",
+            "other",
+            "spell",
+            "have",
+            "gets",
+            "additional",
+        }
+    )
+    | NUMBER_WORDS.keys()
+)
 __all__ = ["Lexeme", "Words", "lexemes", "plural", "singular_subtype", "third_person"]

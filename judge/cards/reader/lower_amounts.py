@@ -7,7 +7,21 @@ from typing import Any
 
 from judge.cards import tree
 from judge.cards.reader.lower_nouns import Place, zone_of
-from judge.cards.reader.lowering import NoMeaning, Phrase, Scope, as_class, as_filter, as_player, as_ref, lazy, nouns_of, rule, words_of
+from judge.cards.reader.lowering import (
+    NoMeaning,
+    Phrase,
+    Scope,
+    as_class,
+    as_filter,
+    as_player,
+    as_ref,
+    lazy,
+    lower,
+    lower_after,
+    nouns_of,
+    rule,
+    words_of,
+)
 from judge.cards.reader.machine import Syn, Tok
 from judge.cards.words import COLORS
 
@@ -53,13 +67,14 @@ def _counted(scope: Scope, phrase: Any, dets: tuple[str, ...]) -> tree.Node:
         if isinstance(phrase.ref, (tree.Who, tree.Back)):
             return phrase.ref
         raise NoMeaning("the number of a single thing")
-    found = as_filter(phrase, dets)
-    return found
+    return as_filter(phrase, dets)
 
 
 @rule("value_counters")
 def _value_counters(scope: Scope, kind: str | None, on: Any) -> tree.Amount:
-    return tree.CountersOn(kind, as_class(scope, on) if isinstance(on, Phrase) and on.ref is None else as_ref(scope, on))
+    return tree.CountersOn(
+        kind, as_class(scope, on) if isinstance(on, Phrase) and on.ref is None else as_ref(scope, on)
+    )
 
 
 @rule("value_my_counters")
@@ -227,7 +242,11 @@ def _cost_ref(scope: Scope, phrase: Any) -> tree.Ref:
         scope.mention(tree.Back("cost", 0, many), nouns_of(ref.filter), plural=many)
     elif isinstance(ref, (tree.Target, tree.Both)):
         raise NoMeaning("a target in a cost")
-    elif isinstance(ref, tree.Every) and ref.filter.kind != "card" and not any(isinstance(p, tree.ControlledBy) for p in ref.filter.predicates):
+    elif (
+        isinstance(ref, tree.Every)
+        and ref.filter.kind != "card"
+        and not any(isinstance(p, tree.ControlledBy) for p in ref.filter.predicates)
+    ):
         raise NoMeaning("everything in a cost")
     return ref
 
@@ -268,12 +287,13 @@ def _costs_or(scope: Scope, *costs: tree.Cost) -> tuple[tree.Cost, ...]:
     raise NoMeaning("a choice of several costs")
 
 
-@rule("cost_return")
+@lazy("cost_return")
 def _cost_return(scope: Scope, what: Any, place: Any) -> tree.Cost:
-    place = zone_of(place)
-    if place.zone != "hand":
+    ref = _cost_ref(scope, lower(what, scope))
+    to = zone_of(lower_after(scope, ref, place))
+    if to.zone != "hand":
         raise NoMeaning("a return elsewhere")
-    return tree.ReturnCost(_cost_ref(scope, what), to=place.of)
+    return tree.ReturnCost(ref, to=to.of)
 
 
 @rule("cost_remove")

@@ -10,7 +10,21 @@ from judge.cards import tree
 from judge.cards.reader.lower_effects import Act
 from judge.cards.reader.lower_mods import Becoming, Enters, Mods, counted, counted_amount, scaled
 from judge.cards.reader.lower_nouns import YOU
-from judge.cards.reader.lowering import NoMeaning, Phrase, Scope, as_class, as_player, as_ref, lazy, lower, nouns_of, player_like, rewrite, rule
+from judge.cards.reader.lowering import (
+    NoMeaning,
+    Phrase,
+    Scope,
+    as_class,
+    as_player,
+    as_ref,
+    lazy,
+    lower,
+    nouns_of,
+    player_like,
+    rewrite,
+    rule,
+    withdraw,
+)
 
 ONE = tree.Num(1)
 
@@ -70,7 +84,13 @@ def _join(one: Any, two: Any, word: str) -> Any:
     return Joined((one, two), (word,))
 
 
-for _name, _word in {"seq_then": ", then ", "seq_comma": ", ", "seq_and": " and ", "seq_comma_and": ", and ", "seq_and_then": " and then "}.items():
+for _name, _word in {
+    "seq_then": ", then ",
+    "seq_comma": ", ",
+    "seq_and": " and ",
+    "seq_comma_and": ", and ",
+    "seq_and_then": " and then ",
+}.items():
     rule(_name)((lambda word: lambda scope, one, two: _join(one, two, word))(_word))
 
 
@@ -131,7 +151,9 @@ _vps("vps_then", ", then ")
 _vps("vps_and_then", " and then ")
 
 
-def _predicate(scope: Scope, subject: Any, ref: tree.Ref | None, parts: list[tuple[str, Any]], *, imperative: bool) -> Any:
+def _predicate(
+    scope: Scope, subject: Any, ref: tree.Ref | None, parts: list[tuple[str, Any]], *, imperative: bool
+) -> Any:
     """The clause of a subject with its verb phrases."""
     items: list[Any] = []
     joins: list[str] = []
@@ -139,7 +161,11 @@ def _predicate(scope: Scope, subject: Any, ref: tree.Ref | None, parts: list[tup
     while index < len(parts):
         join, part = parts[index]
         if isinstance(part, Mods) and part.needs == "switch":
-            part = Act(lambda who, mods=part: tree.Apply(as_ref(scope, _switched(scope)), mods.list, mods.lasts or tree.For("")))  # noqa: B023
+            part = Act(
+                lambda who, mods=part: tree.Apply(
+                    as_ref(scope, _switched(scope)), mods.list, mods.lasts or tree.For("")
+                )
+            )
             raise NoMeaning("switch")
         if isinstance(part, Mods):
             group = [part]
@@ -219,15 +245,26 @@ def _claim(scope: Scope, ref: tree.Ref | None, group: list[Mods], imperative: bo
 def _cl_does(scope: Scope, np: Any, vps: Any) -> Any:
     phrase = lower(np, scope)
     subject: Any = None
-    if isinstance(phrase, Phrase) and phrase.ref is None and phrase.det in ("a", "", "each", "all") and vps.name == "vps" and _enters(vps):
+    if (
+        isinstance(phrase, Phrase)
+        and phrase.ref is None
+        and phrase.det in ("a", "", "each", "all")
+        and vps.name == "vps"
+        and _enters(vps)
+    ):
         subject = as_class(scope, phrase)
         ref: tree.Ref | None = None
     else:
         ref = as_ref(scope, phrase)
     before = scope.subject
     scope.subject = ref
-    if isinstance(ref, tree.This) and not any(not mention.player for mention in scope.mentions):
-        scope.mention(ref, {"permanent", "spell", "card", *scope.types})
+    if (
+        isinstance(ref, tree.This)
+        and isinstance(phrase, Phrase)
+        and phrase.mention is not None
+        and any(not mention.player for mention in scope.recent()[1:])
+    ):
+        withdraw(phrase)
     parts = lower(vps, scope)
     scope.subject = before
     return _predicate(scope, subject if subject is not None else ref, ref, parts, imperative=False)
@@ -394,7 +431,11 @@ _duration("dur_upkeep", "your next upkeep")
 _duration("dur_game", "rest of the game")
 _duration("dur_next_untap_x", "next untap step")
 rule("dur_as_long")(lambda scope, condition: tree.For("as long as", condition, word="for as long as"))
-rule("dur_leaves")(lambda scope, what: tree.For("leaves the battlefield", event=tree.ZoneChange(as_ref(scope, what), "battlefield", None)))
+rule("dur_leaves")(
+    lambda scope, what: tree.For(
+        "leaves the battlefield", event=tree.ZoneChange(as_ref(scope, what), "battlefield", None)
+    )
+)
 
 
 @lazy("c_duration_front")
@@ -430,7 +471,17 @@ def rewrite_found(found: Any, change: Any) -> Any:
     return rewrite(found, change)
 
 
-_SCALED = (tree.GainLife, tree.LoseLife, tree.DealDamage, tree.Draw, tree.Mill, tree.PutCounter, tree.CreateToken, tree.AddMana, tree.RemoveCounter)
+_SCALED = (
+    tree.GainLife,
+    tree.LoseLife,
+    tree.DealDamage,
+    tree.Draw,
+    tree.Mill,
+    tree.PutCounter,
+    tree.CreateToken,
+    tree.AddMana,
+    tree.RemoveCounter,
+)
 
 
 def _times(found: Any, by: tree.Amount) -> Any:
@@ -438,17 +489,33 @@ def _times(found: Any, by: tree.Amount) -> Any:
         return Joined((*found.items[:-1], _times(found.items[-1], by)), found.joins)
     if isinstance(found, tree.Sequence):
         return dataclasses.replace(found, of=(*found.of[:-1], _times(found.of[-1], by)))
-    if isinstance(found, Claim) and len(found.mods) == 1 and isinstance(found.mods[0], (tree.ModifyPT,)) and found.lasts is None:
+    if (
+        isinstance(found, Claim)
+        and len(found.mods) == 1
+        and isinstance(found.mods[0], (tree.ModifyPT,))
+        and found.lasts is None
+    ):
         mod = found.mods[0]
-        return dataclasses.replace(found, mods=(dataclasses.replace(mod, power=scaled(mod.power, by), toughness=scaled(mod.toughness, by)),))
+        return dataclasses.replace(
+            found, mods=(dataclasses.replace(mod, power=scaled(mod.power, by), toughness=scaled(mod.toughness, by)),)
+        )
     if isinstance(found, Claim) and len(found.mods) == 1 and isinstance(found.mods[0], (tree.ModifyPT,)):
         mod = found.mods[0]
-        return dataclasses.replace(found, mods=(dataclasses.replace(mod, power=scaled(mod.power, by), toughness=scaled(mod.toughness, by)),), word="late")
+        return dataclasses.replace(
+            found,
+            mods=(dataclasses.replace(mod, power=scaled(mod.power, by), toughness=scaled(mod.toughness, by)),),
+            word="late",
+        )
     if isinstance(found, _SCALED) and isinstance(found.amount, tree.Num):
         return dataclasses.replace(found, amount=tree.Times(found.amount, by))
     if isinstance(found, tree.May) and found.then is None:
         return dataclasses.replace(found, effect=_times(found.effect, by))
-    if isinstance(found, tree.Discard) and isinstance(found.what, tree.Choose) and isinstance(found.what.most, tree.Num) and found.what.least == found.what.most:
+    if (
+        isinstance(found, tree.Discard)
+        and isinstance(found.what, tree.Choose)
+        and isinstance(found.what.most, tree.Num)
+        and found.what.least == found.what.most
+    ):
         count = tree.Times(found.what.most, by)
         return dataclasses.replace(found, what=dataclasses.replace(found.what, least=count, most=count))
     raise NoMeaning("for each of that")
@@ -518,8 +585,14 @@ rule("s_restriction")(lambda scope, found: Sentence(found, "restriction"))
 rule("prevention")(lambda scope, one: one)
 rule("existential")(lambda scope, one: one)
 rule("mana_sentence")(lambda scope, one: one)
-rule("pv_cant")(lambda scope, combat: Claim(None, (tree.RuleChange("damage can't be prevented", other=_kind(combat)),), tree.For("this turn")))
-rule("pv_cant_static")(lambda scope, combat: Claim(None, (tree.RuleChange("damage can't be prevented", other=_kind(combat)),)))
+rule("pv_cant")(
+    lambda scope, combat: Claim(
+        None, (tree.RuleChange("damage can't be prevented", other=_kind(combat)),), tree.For("this turn")
+    )
+)
+rule("pv_cant_static")(
+    lambda scope, combat: Claim(None, (tree.RuleChange("damage can't be prevented", other=_kind(combat)),))
+)
 rule("pv_the_damage")(lambda scope: tree.Unpreventable())
 rule("ex_combat")(lambda scope: tree.ExtraTurn(YOU, "combat phase", after="this phase"))
 rule("ex_draw")(lambda scope: tree.EndGame(tree.Who("players"), "draw"))
@@ -560,7 +633,9 @@ def _st_as_enters(scope: Scope, what: Any, clause: Any) -> tree.Static:
 @lazy("st_dont_tapped")
 def _st_dont_tapped(scope: Scope, what: Any) -> tree.Static:
     subject = as_ref(scope, lower(what, scope))
-    return tree.Static(None, (tree.EntersWith(subject, tapped=True, condition=tree.DidSo(False, YOU), word="don't"),), zone="any")
+    return tree.Static(
+        None, (tree.EntersWith(subject, tapped=True, condition=tree.DidSo(False, YOU), word="don't"),), zone="any"
+    )
 
 
 @lazy("st_as_faceup")
@@ -610,7 +685,15 @@ def _st_replace_and(scope: Scope, would: Any, condition: Any, clause: Any) -> tr
 def _st_enter_copy(scope: Scope, what: Any, of: Any, exceptions: Any) -> tree.Static:
     subject = as_ref(scope, lower(what, scope))
     copied = as_class(scope, lower(of, scope))
-    return tree.Static(None, (tree.EntersWith(subject, effects=(tree.BecomeCopy(copied, lower(exceptions, scope)),), optional=True, word="copy"),), zone="any")
+    return tree.Static(
+        None,
+        (
+            tree.EntersWith(
+                subject, effects=(tree.BecomeCopy(copied, lower(exceptions, scope)),), optional=True, word="copy"
+            ),
+        ),
+        zone="any",
+    )
 
 
 @lazy("st_if_enters")
@@ -619,7 +702,11 @@ def _st_if_enters(scope: Scope, condition: Any, what: Any, counters: Any, on: An
 
     test = lower(condition, scope)
     subject = as_ref(scope, lower(what, scope))
-    return tree.Static(None, (tree.EntersWith(subject, effects=(_counter_spec(lower(counters, scope)),), condition=test, word="if"),), zone="any")
+    return tree.Static(
+        None,
+        (tree.EntersWith(subject, effects=(_counter_spec(lower(counters, scope)),), condition=test, word="if"),),
+        zone="any",
+    )
 
 
 def _cda(name: str, power: bool, toughness: bool) -> None:
@@ -628,7 +715,12 @@ def _cda(name: str, power: bool, toughness: bool) -> None:
         subject = as_ref(scope, lower(what, scope))
         amount = lower(value, scope)
         own = isinstance(subject, tree.This)
-        return tree.Static(subject, (tree.SetPT(amount if power else None, amount if toughness else None, word="equal"),), zone="any" if own else "battlefield", defining=own)
+        return tree.Static(
+            subject,
+            (tree.SetPT(amount if power else None, amount if toughness else None, word="equal"),),
+            zone="any" if own else "battlefield",
+            defining=own,
+        )
 
 
 _cda("st_cda_both", True, True)
@@ -642,7 +734,9 @@ def _st_cda_plus(scope: Scope, what: Any, value: Any, whose: Any, plus: Any) -> 
 
     subject = as_ref(scope, lower(what, scope))
     amount = lower(value, scope)
-    return tree.Static(subject, (tree.SetPT(amount, tree.Plus(amount, number_of(plus)), word="equal"),), zone="any", defining=True)
+    return tree.Static(
+        subject, (tree.SetPT(amount, tree.Plus(amount, number_of(plus)), word="equal"),), zone="any", defining=True
+    )
 
 
 @lazy("st_lure")
@@ -664,7 +758,7 @@ def _st_redirect(scope: Scope, what: Any, to: Any) -> tree.Static:
     return tree.Static(None, (tree.Redirect(as_ref(scope, lower(to, scope)), recipient=one),))
 
 
-def to_static(found: Any) -> tuple[tree.Static, ...]:
+def to_static(found: Any) -> tuple[Any, ...]:
     """A line as static abilities; refuses what is an instruction."""
     if isinstance(found, tree.Static):
         return (found,)
@@ -673,11 +767,21 @@ def to_static(found: Any) -> tuple[tree.Static, ...]:
             raise NoMeaning("a duration in a static ability")
         if isinstance(found.what, (tree.Target, tree.Choose)):
             raise NoMeaning("a static ability of chosen things")
-        own = found.what is None and any(isinstance(mod, (tree.EntersWith,)) and isinstance(mod.what, tree.This) for mod in found.mods)
-        stack = all(isinstance(mod, tree.Cant) and mod.action == "be countered" for mod in found.mods) and isinstance(found.what, tree.This)
-        cost = found.what is None and any(isinstance(mod, tree.CostChange) and isinstance(mod.what, tree.This) for mod in found.mods)
+        own = found.what is None and any(
+            isinstance(mod, (tree.EntersWith,)) and isinstance(mod.what, tree.This) for mod in found.mods
+        )
+        stack = all(isinstance(mod, tree.Cant) and mod.action == "be countered" for mod in found.mods) and isinstance(
+            found.what, tree.This
+        )
+        cost = found.what is None and any(
+            isinstance(mod, tree.CostChange) and isinstance(mod.what, tree.This) for mod in found.mods
+        )
         zone = "any" if own or cost else "stack" if stack else "battlefield"
-        return (tree.Static(found.what, found.mods, found.condition, zone, word=found.word or ("front" if found.front else "")),)
+        return (
+            tree.Static(
+                found.what, found.mods, found.condition, zone, word=found.word or ("front" if found.front else "")
+            ),
+        )
     if isinstance(found, Joined):
         return (tree.StaticGroup(tuple(one for item in found.items for one in to_static(item)), found.joins),)
     raise NoMeaning("an instruction where a static ability stands")
@@ -693,4 +797,6 @@ rule("add_cost_may")(lambda scope, costs: tree.AdditionalCost(costs, optional=Tr
 rule("alt_cost")(lambda scope, costs: tree.AlternativeCost(costs))
 rule("alt_cost_if")(lambda scope, condition, costs: tree.AlternativeCost(costs, condition))
 rule("alt_free_if")(lambda scope, condition: tree.AlternativeCost((), condition))
-rule("flash_self")(lambda scope: tree.Static(YOU, (tree.Permit("cast as though it had flash", tree.This(), word="may"),), zone="any"))
+rule("flash_self")(
+    lambda scope: tree.Static(YOU, (tree.Permit("cast as though it had flash", tree.This(), word="may"),), zone="any")
+)

@@ -9,7 +9,22 @@ from typing import Any
 from judge.cards import tree
 from judge.cards.reader.lower_amounts import Counters, symbols_of
 from judge.cards.reader.lower_nouns import YOU, Place, number_of, zone_of
-from judge.cards.reader.lowering import NoMeaning, Phrase, Scope, as_class, as_filter, as_player, as_ref, lazy, lower, nouns_of, player_like, rule, words_of
+from judge.cards.reader.lowering import (
+    NoMeaning,
+    Phrase,
+    Scope,
+    as_class,
+    as_filter,
+    as_player,
+    as_ref,
+    lazy,
+    lower,
+    lower_after,
+    nouns_of,
+    player_like,
+    rule,
+    words_of,
+)
 from judge.cards.reader.machine import Syn, Tok
 from judge.cards.words import COLORS, singular_subtype, singular_type
 
@@ -33,11 +48,21 @@ def _act(name: str, make: Any, by: str = "player") -> None:
     rule(name)(give)
 
 
+def acted_on(scope: Scope, ref: tree.Ref) -> None:
+    """What an instruction has just acted on is what "it" means next ("exile ~. Return it ...")."""
+    if isinstance(ref, tree.Back) and not ref.plural:
+        for mention in scope.recent():
+            if mention.ref == ref and not mention.player:
+                scope.mentions.append(mention)
+                break
+
+
 def _on(name: str, make: Any, by: str = "player") -> None:
     """Register a rule whose first child is the object acted on: make(subject, ref, *values)."""
 
     def give(scope: Scope, what: Any, *values: Any) -> Act:
         ref = as_ref(scope, what)
+        acted_on(scope, ref)
         return Act(lambda who: make(who, ref, *values), by)
 
     rule(name)(give)
@@ -55,7 +80,12 @@ def _damage(scope: Scope, amount: tree.Amount, to: Any) -> Act:
 @rule("i_damage2")
 def _damage2(scope: Scope, amount: tree.Amount, to: Any, amount2: tree.Amount, to2: Any) -> Act:
     ref, ref2 = as_ref(scope, to), as_ref(scope, to2)
-    return Act(lambda source: tree.Sequence((tree.DealDamage(source, amount, ref), tree.DealDamage(source, amount2, ref2)), (" and noverb",)), "object")
+    return Act(
+        lambda source: tree.Sequence(
+            (tree.DealDamage(source, amount, ref), tree.DealDamage(source, amount2, ref2)), (" and noverb",)
+        ),
+        "object",
+    )
 
 
 @rule("i_damage_divided")
@@ -82,7 +112,12 @@ _act("i_lose", lambda who, amount: tree.LoseLife(who, amount))
 _act("i_gain_value", lambda who, value: tree.GainLife(who, value, word="equal"))
 _act("i_lose_value", lambda who, value: tree.LoseLife(who, value, word="equal"))
 _act("i_gain_that", lambda who: tree.GainLife(who, tree.EventAmount("amount", word="that much")))
-_act("i_lose_half", lambda who, of, rounding: tree.LoseLife(who, tree.Half(tree.Characteristic(of, "life total"), rounding == "rounded up")))
+_act(
+    "i_lose_half",
+    lambda who, of, rounding: tree.LoseLife(
+        who, tree.Half(tree.Characteristic(of, "life total"), rounding == "rounded up")
+    ),
+)
 _act("i_exchange_life", lambda who: tree.ExchangeLife(who, who))
 _on("i_exchange_life_with", lambda who, ref: tree.ExchangeLife(who, ref))
 
@@ -141,7 +176,9 @@ def _reveal_until(scope: Scope, place: Any, who: Any, what: Any) -> Act:
     player = as_player(scope, who)
     found = as_filter(what, ("a",))
     scope.mention(tree.Back("event"), nouns_of(found) | {"card"})
-    return Act(lambda doer: tree.Reveal(doer, tree.TopCards(tree.AnyNumber(), library.of), until=found, until_who=player))
+    return Act(
+        lambda doer: tree.Reveal(doer, tree.TopCards(tree.AnyNumber(), library.of), until=found, until_who=player)
+    )
 
 
 @rule("i_search")
@@ -169,10 +206,10 @@ def _shuffle(scope: Scope) -> Act:
     return Act(lambda who: tree.Shuffle(who))
 
 
-@rule("i_shuffle_into")
+@lazy("i_shuffle_into")
 def _shuffle_into(scope: Scope, what: Any, place: Any) -> Act:
-    ref = as_ref(scope, what)
-    library = zone_of(place)
+    ref = as_ref(scope, lower(what, scope))
+    library = zone_of(lower_after(scope, ref, place))
     if library.zone != "library":
         raise NoMeaning("shuffle into what")
     return Act(lambda who: tree.Shuffle(who, ref, library.of))
@@ -214,7 +251,11 @@ _act("i_explore", lambda what: tree.KeywordAction("explore", what), "object")
 
 
 def _objects(ref: tree.Ref) -> tree.Ref:
-    if isinstance(ref, (tree.Target, tree.Choose, tree.Every)) and ref.filter.kind in ("player", "opponent", "any target"):
+    if isinstance(ref, (tree.Target, tree.Choose, tree.Every)) and ref.filter.kind in (
+        "player",
+        "opponent",
+        "any target",
+    ):
         raise NoMeaning("players cannot be that")
     if isinstance(ref, tree.Who):
         raise NoMeaning("players cannot be that")
@@ -265,10 +306,11 @@ def split_origin(ref: tree.Ref) -> tree.Ref:
     return ref
 
 
-@rule("i_return")
+@lazy("i_return")
 def _return(scope: Scope, what: Any, place: Any) -> Act:
-    ref = _objects(as_ref(scope, what))
-    to = zone_of(place)
+    ref = _objects(as_ref(scope, lower(what, scope)))
+    to = zone_of(lower_after(scope, ref, place))
+    acted_on(scope, ref)
     if to.zone == "battlefield":
         return Act(lambda who: tree.Move(ref, "battlefield", "return", who=who))
     if to.zone not in ("hand", "graveyard") or to.of is None:
@@ -276,22 +318,26 @@ def _return(scope: Scope, what: Any, place: Any) -> Act:
     return Act(lambda who: tree.Move(ref, to.zone, "return", who=who, of=to.of))
 
 
-@rule("i_return_from")
+@lazy("i_return_from")
 def _return_from(scope: Scope, what: Any, source: Any, place: Any) -> Act:
-    ref = as_ref(scope, what)
-    to, origin = zone_of(place), zone_of(source)
+    ref = as_ref(scope, lower(what, scope))
+    origin = zone_of(lower(source, scope))
+    to = zone_of(lower_after(scope, ref, place))
     if not isinstance(ref, (tree.This, tree.Back)) or to.zone not in ("hand", "battlefield"):
         raise NoMeaning("return where")
     return Act(lambda who: tree.Move(ref, to.zone, "return", who=who, of=to.of, from_=origin.zone, from_of=origin.of))
 
 
-@rule("i_return_bf_from")
-def _return_bf_from(scope: Scope, what: Any, source: Any, mods: dict[str, Any]) -> Act:
-    ref = as_ref(scope, what)
-    origin = zone_of(source)
+@lazy("i_return_bf_from")
+def _return_bf_from(scope: Scope, what: Any, source: Any, bmods: Any) -> Act:
+    ref = as_ref(scope, lower(what, scope))
+    origin = zone_of(lower(source, scope))
+    mods = lower_after(scope, ref, bmods)
     if not isinstance(ref, (tree.This, tree.Back)):
         raise NoMeaning("return what")
-    return Act(lambda who: tree.Move(ref, "battlefield", "return", who=who, from_=origin.zone, from_of=origin.of, **mods))
+    return Act(
+        lambda who: tree.Move(ref, "battlefield", "return", who=who, from_=origin.zone, from_of=origin.of, **mods)
+    )
 
 
 @rule("i_return_attached_from")
@@ -299,7 +345,11 @@ def _return_attached_from(scope: Scope, what: Any, source: Any, to: Any) -> Act:
     ref = as_ref(scope, what)
     origin = zone_of(source)
     host = as_ref(scope, to)
-    return Act(lambda who: tree.Move(ref, "battlefield", "return", who=who, from_=origin.zone, from_of=origin.of, attached=host))
+    return Act(
+        lambda who: tree.Move(
+            ref, "battlefield", "return", who=who, from_=origin.zone, from_of=origin.of, attached=host
+        )
+    )
 
 
 @rule("i_exile_from")
@@ -317,7 +367,8 @@ def _exile_from(scope: Scope, what: Any, source: Any) -> Act:
 @lazy("i_put")
 def _put(scope: Scope, what: Any, dest: Any) -> Act:
     ref = _objects(as_ref(scope, lower(what, scope)))
-    fields = lower(dest, scope)
+    fields = lower_after(scope, ref, dest)
+    acted_on(scope, ref)
     return Act(lambda who: tree.Move(ref, verb="put", who=who, **fields))
 
 
@@ -327,7 +378,8 @@ def _put_from(scope: Scope, what: Any, source: Any, dest: Any) -> Act:
     if not isinstance(ref, (tree.This, tree.Back)):
         raise NoMeaning("put what")
     origin = zone_of(lower(source, scope))
-    fields = lower(dest, scope)
+    fields = lower_after(scope, ref, dest)
+    acted_on(scope, ref)
     return Act(lambda who: tree.Move(ref, verb="put", who=who, from_=origin.zone, from_of=origin.of, **fields))
 
 
@@ -396,9 +448,10 @@ rule("b_counters")(lambda scope, counters, on: {"counters": (_counter_spec(count
 
 
 def _onto(name: str, verb: Any) -> None:
-    @rule(name)
-    def give(scope: Scope, what: Any, mods: dict[str, Any]) -> Act:
-        ref = _objects(as_ref(scope, what))
+    @lazy(name)
+    def give(scope: Scope, what: Any, bmods: Any) -> Act:
+        ref = _objects(as_ref(scope, lower(what, scope)))
+        mods = lower_after(scope, ref, bmods)
         return Act(lambda who: tree.Move(ref, "battlefield", verb, who=who, **mods))
 
 
@@ -472,10 +525,20 @@ def _double_counters(scope: Scope, kind: str, on: Any) -> Act:
 
 @lazy("tokendesc")
 def _tokendesc(scope: Scope, *children: Any) -> dict[str, Any]:
-    found: dict[str, Any] = {"colors": (), "supertypes": (), "types": (), "subtypes": (), "power": None, "toughness": None, "tapped": False, "words": (), "plural": False}
+    found: dict[str, Any] = {
+        "colors": (),
+        "supertypes": (),
+        "types": (),
+        "subtypes": (),
+        "power": None,
+        "toughness": None,
+        "tapped": False,
+        "words": (),
+        "plural": False,
+    }
     seen_token = False
     for child in children:
-        token = child.children[0] if isinstance(child, Syn) else child
+        token: Any = child.children[0] if isinstance(child, Syn) else child
         text = token.text.lower()
         if token.type == "SIZE":
             power, _, toughness = token.text.partition("/")
@@ -513,7 +576,16 @@ rule("tc_another")(lambda scope: CardCount(ONE, "another"))
 rule("tc_upto")(lambda scope, amount: CardCount(tree.UpTo(amount)))
 
 
-def _create(scope: Scope, count: CardCount, desc: dict[str, Any], name: str | None = None, abilities: Any = None, mods: Any = None, attached: Any = None, word: str = "") -> Act:
+def _create(
+    scope: Scope,
+    count: CardCount,
+    desc: dict[str, Any],
+    name: str | None = None,
+    abilities: Any = None,
+    mods: Any = None,
+    attached: Any = None,
+    word: str = "",
+) -> Act:
     if count.word == "a number of" or (count.amount == ONE) == desc["plural"]:
         raise NoMeaning("number")
     spec = tree.TokenSpec(
@@ -528,7 +600,9 @@ def _create(scope: Scope, count: CardCount, desc: dict[str, Any], name: str | No
         word=" ".join(filter(None, ("colorless" if desc["words"] else "", word))),
     )
     many = count.amount != ONE
-    scope.mention(tree.Back("event", 0, many), {"token", "creature", "permanent", *desc["types"], *desc["subtypes"]}, plural=many)
+    scope.mention(
+        tree.Back("event", 0, many), {"token", "creature", "permanent", *desc["types"], *desc["subtypes"]}, plural=many
+    )
     tapped = desc["tapped"]
     extra = dict(mods or {})
     extra.pop("word", None)
@@ -536,16 +610,29 @@ def _create(scope: Scope, count: CardCount, desc: dict[str, Any], name: str | No
     late = bool(extra.pop("tapped", False))
     if extra:
         raise NoMeaning("a token that is that")
-    return Act(lambda who: tree.CreateToken(who, count.amount, spec, tapped=tapped or late, attacking=attacking, word=" ".join(filter(None, (count.word, "late" if late else "")))))
+    return Act(
+        lambda who: tree.CreateToken(
+            who,
+            count.amount,
+            spec,
+            tapped=tapped or late,
+            attacking=attacking,
+            word=" ".join(filter(None, (count.word, "late" if late else ""))),
+        )
+    )
 
 
 rule("tok")(lambda scope, count, desc: _create(scope, count, desc))
 rule("tok_with")(lambda scope, count, desc, abilities: _create(scope, count, desc, None, abilities))
 rule("tok_named")(lambda scope, count, desc, name: _create(scope, count, desc, name.text))
 rule("tok_named_with")(lambda scope, count, desc, name, abilities: _create(scope, count, desc, name.text, abilities))
-rule("tok_with_named")(lambda scope, count, desc, abilities, name: _create(scope, count, desc, name.text, abilities, word="name last"))
+rule("tok_with_named")(
+    lambda scope, count, desc, abilities, name: _create(scope, count, desc, name.text, abilities, word="name last")
+)
 rule("tok_that_is", "tok_that_are")(lambda scope, count, desc, mod: _create(scope, count, desc, None, None, mod))
-rule("tok_with_that_is", "tok_with_that_are")(lambda scope, count, desc, abilities, mod: _create(scope, count, desc, None, abilities, mod))
+rule("tok_with_that_is", "tok_with_that_are")(
+    lambda scope, count, desc, abilities, mod: _create(scope, count, desc, None, abilities, mod)
+)
 
 
 def _copies(name: str, amount: Any, tapped: bool) -> None:
@@ -641,7 +728,8 @@ def _thing(name: str, what: str) -> None:
 
 
 for _name, _what in {
-    "ct_color": "a color", "ct_color_other": "a color other than", "ct_creature_type": "a creature type", "ct_creature_type_other": "a creature type other than",
+    "ct_color": "a color", "ct_color_other": "a color other than", "ct_creature_type": "a creature type",
+    "ct_creature_type_other": "a creature type other than",
     "ct_basic_land": "a basic land type", "ct_land_type": "a land type", "ct_land_type_nonbasic": "a nonbasic land type", "ct_name": "a card name",
     "ct_card_type": "a card type", "ct_nonland_name": "a nonland card name", "ct_creature_name": "a creature card name", "ct_number": "a number",
     "ct_opponent": "an opponent", "ct_player": "a player", "ct_colors2": "two colors", "ct_odd_even": "odd or even",
@@ -679,7 +767,12 @@ _on("i_cast", lambda who, ref: tree.CastFree(who, ref, free=False))
 _on("i_play", lambda who, ref: tree.CastFree(who, ref, free=False, play=True))
 _act("i_repeat", lambda who: tree.Repeat(None), "you")
 _act("i_do_same", lambda who: tree.DoSame(who))
-_act("i_double_life", lambda who, whose: tree.SetLife(who, tree.Times(tree.Num(2), tree.Characteristic(whose, "life total")), word="double"))
+_act(
+    "i_double_life",
+    lambda who, whose: tree.SetLife(
+        who, tree.Times(tree.Num(2), tree.Characteristic(whose, "life total")), word="double"
+    ),
+)
 
 
 @rule("i_pay")
@@ -695,7 +788,9 @@ def _pay_life(scope: Scope, amount: tree.Amount) -> Act:
 # --- mana -----------------------------------------------------------------------------------------------------------------------------
 
 rule("mana_fixed")(lambda scope, mana: {"options": (symbols_of(mana),)})
-rule("mana_or", "mana_or3", "mana_or4", "mana_or5")(lambda scope, *mana: {"options": tuple(symbols_of(one) for one in mana)})
+rule("mana_or", "mana_or3", "mana_or4", "mana_or5")(
+    lambda scope, *mana: {"options": tuple(symbols_of(one) for one in mana)}
+)
 rule("mana_any")(lambda scope, n: {"any_color": "any", "amount": n})
 rule("mana_any_one")(lambda scope, n: {"any_color": "any one", "amount": n})
 rule("mana_any_type")(lambda scope, n: {"any_color": "any type", "amount": n})
@@ -707,9 +802,15 @@ rule("mana_that_color")(lambda scope, n: {"any_color": "that color", "amount": n
 rule("mana_amount")(lambda scope, mana, value: {"options": (symbols_of(mana),), "amount": value, "word": "equal"})
 rule("mana_amount_one")(lambda scope, value: {"any_color": "any one", "amount": value, "word": "equal"})
 rule("mana_additional")(lambda scope, mana: {"options": (symbols_of(mana),), "word": "an additional"})
-rule("mana_could")(lambda scope, n, what: {"any_color": "produced", "amount": n, "among": as_class(scope, what), "word": "type"})
-rule("mana_could_color")(lambda scope, n, what: {"any_color": "produced", "amount": n, "among": as_class(scope, what), "word": "color"})
-rule("mana_produced")(lambda scope, n, what: {"any_color": "any type produced", "amount": n, "among": as_ref(scope, what)})
+rule("mana_could")(
+    lambda scope, n, what: {"any_color": "produced", "amount": n, "among": as_class(scope, what), "word": "type"}
+)
+rule("mana_could_color")(
+    lambda scope, n, what: {"any_color": "produced", "amount": n, "among": as_class(scope, what), "word": "color"}
+)
+rule("mana_produced")(
+    lambda scope, n, what: {"any_color": "any type produced", "amount": n, "among": as_ref(scope, what)}
+)
 rule("mana_among")(lambda scope, what: {"any_color": "among", "among": as_class(scope, what)})
 
 
@@ -742,7 +843,11 @@ def _ms_both(scope: Scope, what: Any, other: Any) -> tree.SpendOnly:
 
 # --- prevention ---------------------------------------------------------------------------------------------------------------------------
 
-rule("damagekind")(lambda scope, *words: {"damage": None, "combat damage": True, "noncombat damage": False}[words_of(Syn("damage", words))])
+rule("damagekind")(
+    lambda scope, *words: {"damage": None, "combat damage": True, "noncombat damage": False}[
+        words_of(Syn("damage", words))
+    ]
+)
 _TURN = tree.For("this turn")
 
 
@@ -752,16 +857,42 @@ def _shield(prevention: tree.PreventDamage) -> Act:
 
 rule("i_prevent_all")(lambda scope, combat: _shield(tree.PreventDamage(None, None, None, combat)))
 rule("i_prevent_all_to")(lambda scope, combat, to: _shield(tree.PreventDamage(None, None, _party(scope, to), combat)))
-rule("i_prevent_all_to_late")(lambda scope, combat, to: _shield(tree.PreventDamage(None, None, _party(scope, to), combat, word="turn first")))
-rule("i_prevent_all_by2")(lambda scope, combat, by: _shield(tree.PreventDamage(None, _party(scope, by), None, combat, word="by turn first")))
-rule("i_prevent_subject_to")(lambda scope, combat, by, to: _shield(tree.PreventDamage(None, _party(scope, by), _party(scope, to), combat)))
-rule("i_prevent_all_to_by2")(lambda scope, combat, to, by: _shield(tree.PreventDamage(None, _party(scope, by), _party(scope, to), combat, word="by, turn last")))
-rule("i_prevent_all_by")(lambda scope, combat, by: _shield(tree.PreventDamage(None, _party(scope, by), None, combat, word="by")))
+rule("i_prevent_all_to_late")(
+    lambda scope, combat, to: _shield(tree.PreventDamage(None, None, _party(scope, to), combat, word="turn first"))
+)
+rule("i_prevent_all_by2")(
+    lambda scope, combat, by: _shield(tree.PreventDamage(None, _party(scope, by), None, combat, word="by turn first"))
+)
+rule("i_prevent_subject_to")(
+    lambda scope, combat, by, to: _shield(tree.PreventDamage(None, _party(scope, by), _party(scope, to), combat))
+)
+rule("i_prevent_all_to_by2")(
+    lambda scope, combat, to, by: _shield(
+        tree.PreventDamage(None, _party(scope, by), _party(scope, to), combat, word="by, turn last")
+    )
+)
+rule("i_prevent_all_by")(
+    lambda scope, combat, by: _shield(tree.PreventDamage(None, _party(scope, by), None, combat, word="by"))
+)
 rule("i_prevent_subject")(lambda scope, combat, by: _shield(tree.PreventDamage(None, _party(scope, by), None, combat)))
-rule("i_prevent_to_and_by")(lambda scope, combat, what: _shield(tree.PreventDamage(None, _party(scope, what), scope.it("it"), combat, word="to and by")))
-rule("i_prevent_all_to_by")(lambda scope, combat, to, by: _shield(tree.PreventDamage(None, _party(scope, by), _party(scope, to), combat, word="by")))
-rule("i_prevent_next")(lambda scope, amount, to: _shield(tree.PreventDamage(amount, None, _party(scope, to), None, next_only=True)))
-rule("i_prevent_next_by")(lambda scope, amount, to, by: _shield(tree.PreventDamage(amount, _party(scope, by), _party(scope, to), None, next_only=True)))
+rule("i_prevent_to_and_by")(
+    lambda scope, combat, what: _shield(
+        tree.PreventDamage(None, _party(scope, what), scope.it("it"), combat, word="to and by")
+    )
+)
+rule("i_prevent_all_to_by")(
+    lambda scope, combat, to, by: _shield(
+        tree.PreventDamage(None, _party(scope, by), _party(scope, to), combat, word="by")
+    )
+)
+rule("i_prevent_next")(
+    lambda scope, amount, to: _shield(tree.PreventDamage(amount, None, _party(scope, to), None, next_only=True))
+)
+rule("i_prevent_next_by")(
+    lambda scope, amount, to, by: _shield(
+        tree.PreventDamage(amount, _party(scope, by), _party(scope, to), None, next_only=True)
+    )
+)
 rule("i_prevent_that")(lambda scope: Act(lambda who: tree.PreventThat(None), "you"))
 rule("i_prevent_of_that")(lambda scope, amount: Act(lambda who: tree.PreventThat(amount), "you"))
 

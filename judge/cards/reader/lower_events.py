@@ -8,8 +8,25 @@ from typing import Any
 
 from judge.cards import tree
 from judge.cards.reader.lower_amounts import Counters, symbols_of
-from judge.cards.reader.lower_nouns import YOU, Place, in_zone, zone_of
-from judge.cards.reader.lowering import NoMeaning, Phrase, Scope, as_class, as_filter, as_player, as_ref, as_subject, is_player_filter, lazy, lower, nouns_of, player_like, rule, words_of
+from judge.cards.reader.lower_nouns import YOU, Place, in_zone, somebodys, zone_of
+from judge.cards.reader.lowering import (
+    NoMeaning,
+    Phrase,
+    Scope,
+    as_class,
+    as_filter,
+    as_player,
+    as_ref,
+    as_subject,
+    is_player_filter,
+    lazy,
+    lower,
+    nouns_of,
+    player_like,
+    rule,
+    withdraw,
+    words_of,
+)
 from judge.cards.reader.machine import Syn, Tok
 from judge.cards.words import COLORS
 
@@ -31,10 +48,19 @@ def _remember(scope: Scope, subject: Subject, to: str, *, batch: bool = False) -
         scope.mention(tree.Back(to, 0), {subject.noun, "permanent", "creature"})
     elif isinstance(subject, tree.Filter):
         player = is_player_filter(subject)
+        if not player:
+            somebodys(scope, subject, tree.Back(to))
         plural = batch or subject.word in ("one or more", "")
-        if subject.kind == "object" and any(isinstance(p, tree.AnyOf) and tree.IsKind("player") in p.of for p in subject.predicates):
+        if subject.kind == "object" and any(
+            isinstance(p, tree.AnyOf) and tree.IsKind("player") in p.of for p in subject.predicates
+        ):
             scope.mention(tree.Back("trigger player"), player=True, weak=False)
-        scope.mention(tree.Back("trigger player" if player else to, 0, plural), nouns_of(subject), plural=plural and not player, player=player)
+        scope.mention(
+            tree.Back("trigger player" if player else to, 0, plural),
+            nouns_of(subject),
+            plural=plural and not player,
+            player=player,
+        )
     elif isinstance(subject, tree.Who):
         if subject.role != "you":
             scope.mention(tree.Back("trigger player"), player=True)
@@ -60,7 +86,11 @@ def _ev_or(scope: Scope, np: Any, *verbs: Any) -> tree.Event:
 
 def _event(scope: Scope, np: Any, verbs: tuple[Any, ...]) -> tree.Event:
     subject, batch = as_subject(scope, lower(np, scope))
-    role = player_like(subject) or (isinstance(subject, tree.Filter) and is_player_filter(subject)) or (isinstance(subject, tree.Either) and False)
+    role = (
+        player_like(subject)
+        or (isinstance(subject, tree.Filter) and is_player_filter(subject))
+        or (isinstance(subject, tree.Either) and False)
+    )
     # the verb's own phrases may speak of the subject ("its controller's upkeep"), which is the trigger's object
     _remember(scope, subject, "trigger", batch=batch)
     before = len(scope.mentions)
@@ -160,7 +190,17 @@ def _of_place(name: str, from_: str | None) -> None:
         if source is not None and zone_of(source).word not in ("", "a") and zone_of(source).zone != "battlefield":
             raise NoMeaning("an odd origin")
         word = to.word if to.of is None else ""
-        return _Made(lambda s, b: tree.ZoneChange(s, origin, to.zone, of=to.of, batch=b, word=f"put into {word}".strip(), from_of=zone_of(source).of if source is not None else None))
+        return _Made(
+            lambda s, b: tree.ZoneChange(
+                s,
+                origin,
+                to.zone,
+                of=to.of,
+                batch=b,
+                word=f"put into {word}".strip(),
+                from_of=zone_of(source).of if source is not None else None,
+            )
+        )
 
 
 _of_place("e_put_gy", "battlefield")
@@ -194,11 +234,19 @@ def _second(scope: Scope, phrase: Any, to: str) -> Subject:
     return other
 
 
-rule("e_attacks_whom")(lambda scope, who: (lambda d: _Made(lambda s, b: tree.Attacks(s, d, batch=b)))(_second(scope, who, "trigger other")))
-rule("e_blocks_what")(lambda scope, what: (lambda o: _Made(lambda s, b: tree.Blocks(s, o)))(_second(scope, what, "trigger other")))
-rule("e_blocked_by")(lambda scope, what: (lambda o: _Made(lambda s, b: tree.BecomesBlocked(s, o)))(_second(scope, what, "trigger other")))
+rule("e_attacks_whom")(
+    lambda scope, who: (lambda d: _Made(lambda s, b: tree.Attacks(s, d, batch=b)))(_second(scope, who, "trigger other"))
+)
+rule("e_blocks_what")(
+    lambda scope, what: (lambda o: _Made(lambda s, b: tree.Blocks(s, o)))(_second(scope, what, "trigger other"))
+)
+rule("e_blocked_by")(
+    lambda scope, what: (lambda o: _Made(lambda s, b: tree.BecomesBlocked(s, o)))(_second(scope, what, "trigger other"))
+)
 rule("e_blocks_or_blocked_by")(
-    lambda scope, what: (lambda o: _Made(lambda s, b: tree.AnyOfEvents((tree.Blocks(s, o), tree.BecomesBlocked(s, o)), shared=True)))(_second(scope, what, "trigger other"))
+    lambda scope, what: (
+        lambda o: _Made(lambda s, b: tree.AnyOfEvents((tree.Blocks(s, o), tree.BecomesBlocked(s, o)), shared=True))
+    )(_second(scope, what, "trigger other"))
 )
 
 
@@ -206,9 +254,7 @@ def _damage_to(name: str, combat: bool | None) -> None:
     @rule(name)
     def give(scope: Scope, to: Any) -> _Made:
         other, _ = as_subject(scope, to)
-        if isinstance(other, tree.Filter) and is_player_filter(other):
-            scope.mention(tree.Back("trigger player"), player=True)
-        elif isinstance(other, tree.Who):
+        if (isinstance(other, tree.Filter) and is_player_filter(other)) or isinstance(other, tree.Who):
             scope.mention(tree.Back("trigger player"), player=True)
         else:
             _remember(scope, other, "trigger")
@@ -268,7 +314,9 @@ def _casts_from(scope: Scope, what: Any, place: Any) -> _Made:
 _ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4}
 rule("ordinal")(lambda scope, token: _ORDINALS[token.text.lower()])
 rule("e_casts_nth")(lambda scope, whose, n: _Made(lambda s, b: tree.Casts(s, None, ordinal=n), player=True))
-rule("e_draws_nth")(lambda scope, whose, n: _Made(lambda s, b: tree.PlayerDoes(s, "draw", None, ordinal=n), player=True))
+rule("e_draws_nth")(
+    lambda scope, whose, n: _Made(lambda s, b: tree.PlayerDoes(s, "draw", None, ordinal=n), player=True)
+)
 
 
 @rule("e_shuffles")
@@ -288,8 +336,16 @@ def _targeted(scope: Scope, what: Any) -> _Made:
     return _Made(lambda s, b: tree.BecomesTarget(s, other))
 
 
-rule("e_attached")(lambda scope, what: (lambda o: _Made(lambda s, b: tree.BecomesStatus(s, "attached", other=o)))(_second(scope, what, "trigger other")))
-rule("e_unattached")(lambda scope, what: (lambda o: _Made(lambda s, b: tree.BecomesStatus(s, "unattached", other=o)))(_second(scope, what, "trigger other")))
+rule("e_attached")(
+    lambda scope, what: (lambda o: _Made(lambda s, b: tree.BecomesStatus(s, "attached", other=o)))(
+        _second(scope, what, "trigger other")
+    )
+)
+rule("e_unattached")(
+    lambda scope, what: (lambda o: _Made(lambda s, b: tree.BecomesStatus(s, "unattached", other=o)))(
+        _second(scope, what, "trigger other")
+    )
+)
 
 
 @rule("e_puts_on")
@@ -299,7 +355,9 @@ def _puts_on(scope: Scope, what: Any) -> _Made:
     return _Made(lambda s, b: tree.PlayerDoes(s, "put onto the battlefield", other, batch=batch), player=True)
 
 
-rule("e_empty_hand")(lambda scope: _Made(lambda s, b: tree.BecomesState(_hand(s, tree.Compare("=", tree.Num(0)))), player=True))
+rule("e_empty_hand")(
+    lambda scope: _Made(lambda s, b: tree.BecomesState(_hand(s, tree.Compare("=", tree.Num(0)))), player=True)
+)
 
 
 def _hand(who: tree.Ref, compare: tree.Compare) -> tree.Condition:
@@ -312,7 +370,11 @@ def _state(scope: Scope, *children: Any) -> tree.Event:
     return tree.BecomesState(lower(Syn(name, children), scope))
 
 
-rule("eg_no_counters")(lambda scope, kind, on: tree.BecomesState(tree.Fits(as_ref(scope, on), (tree.Not(tree.HasCounter(kind)),), word="there are no")))
+rule("eg_no_counters")(
+    lambda scope, kind, on: tree.BecomesState(
+        tree.Fits(as_ref(scope, on), (tree.Not(tree.HasCounter(kind)),), word="there are no")
+    )
+)
 
 
 @rule("eg_begin")
@@ -378,7 +440,11 @@ rule("when_poss_next")(lambda scope, whose, step: tree.PhaseBegins(step, whose, 
 rule("when_combat_yours")(lambda scope: tree.PhaseBegins("combat", YOU, word="on your turn"))
 rule("when_combat")(lambda scope: tree.PhaseBegins("combat", None, word="bare"))
 rule("when_each_combat")(lambda scope: tree.PhaseBegins("combat", None))
-rule("when_each_other")(lambda scope, step: tree.PhaseBegins(step, tree.Every(tree.Filter("player", (tree.Other(),)), word="each"), word="each other player's"))
+rule("when_each_other")(
+    lambda scope, step: tree.PhaseBegins(
+        step, tree.Every(tree.Filter("player", (tree.Other(),)), word="each"), word="each other player's"
+    )
+)
 
 
 @rule("when_of")
@@ -503,9 +569,13 @@ def _c_has_in(scope: Scope, who: Any, what: Any, place: Any) -> tree.Condition:
     player = as_player(scope, lower(who, scope))
     thing = lower(what, scope)
     zone = in_zone(lower(place, scope))
-    if zone.of is not None and not (zone.of == player or isinstance(zone.of, tree.Back) or isinstance(player, tree.Back)):
+    if zone.of is not None and not (
+        zone.of == player or isinstance(zone.of, tree.Back) or isinstance(player, tree.Back)
+    ):
         raise NoMeaning("cards in another's zone")
-    return _exists(scope, thing, dataclasses.replace(zone, of=player, word="subject bare" if zone.of is None else "subject"))
+    return _exists(
+        scope, thing, dataclasses.replace(zone, of=player, word="subject bare" if zone.of is None else "subject")
+    )
 
 
 @lazy("c_empty_hand")
@@ -531,7 +601,11 @@ rule("c_value")(lambda scope, value, compare: tree.Measures(value, compare))
 
 @rule("c_more_life")
 def _c_more_life(scope: Scope, who: Any, than: Any) -> tree.Condition:
-    return tree.Measures(tree.Characteristic(as_player(scope, who), "life total"), tree.Compare(">", tree.Characteristic(as_player(scope, than), "life total")), word="more life than")
+    return tree.Measures(
+        tree.Characteristic(as_player(scope, who), "life total"),
+        tree.Compare(">", tree.Characteristic(as_player(scope, than), "life total")),
+        word="more life than",
+    )
 
 
 def _fits(name: str, word: str) -> None:
@@ -584,8 +658,14 @@ _counter_condition("c_had_counters", "had", False)
 _counter_condition("c_had_no_counters", "had", True)
 
 
-rule("c_there_counters")(lambda scope, compare, kind, on: tree.Measures(tree.CountersOn(kind, as_ref(scope, on)), compare, word="there are"))
-rule("c_there_no_counters")(lambda scope, kind, on: tree.Measures(tree.CountersOn(kind, as_ref(scope, on)), tree.Compare("=", tree.Num(0)), word="there are no"))
+rule("c_there_counters")(
+    lambda scope, compare, kind, on: tree.Measures(tree.CountersOn(kind, as_ref(scope, on)), compare, word="there are")
+)
+rule("c_there_no_counters")(
+    lambda scope, kind, on: tree.Measures(
+        tree.CountersOn(kind, as_ref(scope, on)), tree.Compare("=", tree.Num(0)), word="there are no"
+    )
+)
 
 
 @lazy("c_on_battlefield", "c_on_battlefield1")
@@ -611,7 +691,11 @@ rule("c_kicked")(lambda scope, what: tree.WasPaid("kicker", of=as_ref(scope, wha
 rule("c_kicked_with")(lambda scope, what, mana: tree.WasPaid("kicker " + mana.text, of=as_ref(scope, what)))
 rule("c_cast_hand")(lambda scope: tree.History(tree.Casts(YOU, tree.This(word="it"), "hand"), "cast it from your hand"))
 rule("c_spent")(lambda scope, mana, what: tree.WasPaid("mana " + mana.text, of=as_ref(scope, what)))
-rule("c_spent_color")(lambda scope, color, what: tree.WasPaid("mana {" + COLORS[color.text.lower()] + "}", of=as_ref(scope, what), word="word"))
+rule("c_spent_color")(
+    lambda scope, color, what: tree.WasPaid(
+        "mana {" + COLORS[color.text.lower()] + "}", of=as_ref(scope, what), word="word"
+    )
+)
 rule("c_blessing")(lambda scope: tree.Fits(YOU, (tree.HasStatus("city's blessing"),), word="has"))
 
 
@@ -629,23 +713,57 @@ _history("c_died", lambda s, b: tree.ZoneChange(s, "battlefield", "graveyard", b
 _history("c_dealt", lambda s, b: tree.DealsDamage(None, s, passive=True))
 _history("c_lost_life", lambda s, b: tree.LifeChange(s, False))
 _history("c_gained_life", lambda s, b: tree.LifeChange(s, True))
-rule("c_creature_died")(lambda scope: tree.History(tree.ZoneChange(tree.Filter("permanent", (tree.IsType("creature"),), word="a"), "battlefield", "graveyard"), "this turn"))
-rule("c_you_attacked_creature")(lambda scope: tree.History(tree.Attacks(tree.Filter("permanent", (tree.IsType("creature"), tree.ControlledBy(YOU)), word="a")), "you attacked with a creature this turn"))
-rule("c_you_attacked")(lambda scope: tree.History(tree.Attacks(tree.Filter("permanent", (tree.IsType("creature"), tree.ControlledBy(YOU)), word="a")), "you attacked this turn"))
-rule("c_youve_cast")(lambda scope, what: tree.History(tree.Casts(YOU, as_subject(scope, what)[0]), "you've cast this turn"))
+rule("c_creature_died")(
+    lambda scope: tree.History(
+        tree.ZoneChange(tree.Filter("permanent", (tree.IsType("creature"),), word="a"), "battlefield", "graveyard"),
+        "this turn",
+    )
+)
+rule("c_you_attacked_creature")(
+    lambda scope: tree.History(
+        tree.Attacks(tree.Filter("permanent", (tree.IsType("creature"), tree.ControlledBy(YOU)), word="a")),
+        "you attacked with a creature this turn",
+    )
+)
+rule("c_you_attacked")(
+    lambda scope: tree.History(
+        tree.Attacks(tree.Filter("permanent", (tree.IsType("creature"), tree.ControlledBy(YOU)), word="a")),
+        "you attacked this turn",
+    )
+)
+rule("c_youve_cast")(
+    lambda scope, what: tree.History(tree.Casts(YOU, as_subject(scope, what)[0]), "you've cast this turn")
+)
 rule("c_youve_gained")(lambda scope: tree.History(tree.LifeChange(YOU, True), "this turn"))
 
 
 rule("c_search_way")(lambda scope: tree.ThisWay(tree.PlayerDoes(YOU, "search")))
-rule("c_attacked_step")(lambda scope: tree.History(tree.Attacks(tree.Filter("permanent", (tree.IsType("creature"),), word="a"), YOU), "this step"))
+rule("c_attacked_step")(
+    lambda scope: tree.History(
+        tree.Attacks(tree.Filter("permanent", (tree.IsType("creature"),), word="a"), YOU), "this step"
+    )
+)
 rule("c_no_spells")(lambda scope: tree.IsNot(tree.History(tree.Casts(tree.Filter("player", word="a")), "last turn")))
-rule("c_two_spells")(lambda scope: tree.History(tree.Casts(tree.Filter("player", word="a")), "last turn", tree.Compare(">=", tree.Num(2))))
-rule("c_entered")(lambda scope, what: tree.History(tree.ZoneChange(as_subject(scope, what)[0], None, "battlefield", under=YOU), "this turn"))
+rule("c_two_spells")(
+    lambda scope: tree.History(
+        tree.Casts(tree.Filter("player", word="a")), "last turn", tree.Compare(">=", tree.Num(2))
+    )
+)
+rule("c_entered")(
+    lambda scope, what: tree.History(
+        tree.ZoneChange(as_subject(scope, what)[0], None, "battlefield", under=YOU), "this turn"
+    )
+)
 rule("c_attacked_combat")(lambda scope, what: tree.History(tree.Attacks(as_subject(scope, what)[0]), "this combat"))
 
 
-@rule("c_this_way")
-def _c_this_way(scope: Scope, event: tree.Event) -> tree.Condition:
+@lazy("c_this_way")
+def _c_this_way(scope: Scope, syntax: Any) -> tree.Condition:
+    before = len(scope.mentions)
+    event = lower(syntax, scope)
+    for mention in scope.mentions[before:]:
+        if isinstance(mention.ref, tree.Back) and mention.ref.to.startswith("trigger"):
+            mention.ref = dataclasses.replace(mention.ref, to="event")
     if isinstance(event, (tree.PhaseBegins, tree.Within, tree.BecomesState)):
         raise NoMeaning("a moment this way")
     return tree.ThisWay(event)
@@ -676,10 +794,17 @@ def _c_total(scope: Scope, what: Any, stat: Any, compare: tree.Compare) -> tree.
 
 @rule("c_shares")
 def _c_shares(scope: Scope, what: Any, shared: Any, other: Any) -> tree.Condition:
-    return tree.Fits(as_ref(scope, what), (tree.Shares(shared, as_class(scope, other)),), word="shares")
+    with_ = as_class(scope, other)
+    if isinstance(with_, tree.This) and isinstance(other, Phrase):
+        withdraw(other)
+    return tree.Fits(as_ref(scope, what), (tree.Shares(shared, with_),), word="shares")
 
 
-rule("c_targets")(lambda scope, what, other: tree.Fits(as_ref(scope, what), (tree.TargetsThat(as_class(scope, other)),), word="targets"))
+rule("c_targets")(
+    lambda scope, what, other: tree.Fits(
+        as_ref(scope, what), (tree.TargetsThat(as_class(scope, other)),), word="targets"
+    )
+)
 
 
 # --- moments for restrictions ---------------------------------------------------------------------------------------------------------
@@ -714,13 +839,19 @@ def _restrict(name: str, kind: Any, **fields: Any) -> None:
 
 rule("r_timing")(lambda scope, moment: (tree.Restriction("timing", moment),))
 rule("r_if")(lambda scope, condition: (tree.Restriction("condition", condition),))
-rule("r_timing_if")(lambda scope, moment, condition: (tree.Restriction("timing", moment), tree.Restriction("condition", condition)))
+rule("r_timing_if")(
+    lambda scope, moment, condition: (tree.Restriction("timing", moment), tree.Restriction("condition", condition))
+)
 rule("r_timing_once")(lambda scope, moment: (tree.Restriction("timing", moment), tree.Restriction("times", times=1)))
-rule("r_times")(lambda scope, n: (tree.Restriction("times", times=n.value if isinstance(n, tree.Num) else None, word="no more than"),))
+rule("r_times")(
+    lambda scope, n: (
+        tree.Restriction("times", times=n.value if isinstance(n, tree.Num) else None, word="no more than"),
+    )
+)
 _restrict("r_once", "times", times=1)
 _restrict("r_once_ever", "times", times=1, word="ever")
 _restrict("r_twice", "times", times=2, word="twice")
 _restrict("r_any", "who", who=tree.Who("any player"))
 _restrict("r_opponents", "who", who=tree.Who("opponents"))
 rule("r_any_timing")(lambda scope, moment: (tree.Restriction("who", who=tree.Who("any player"), condition=moment),))
-__all__ = ["symbols_of", "Tok", "as_filter", "Place"]
+__all__ = ["Place", "Tok", "as_filter", "symbols_of"]

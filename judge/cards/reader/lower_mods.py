@@ -10,7 +10,18 @@ from judge.cards import tree
 from judge.cards.reader.lower_amounts import Counters, symbols_of
 from judge.cards.reader.lower_effects import _counter_spec
 from judge.cards.reader.lower_nouns import Noun, Posts, make_filter, number_of
-from judge.cards.reader.lowering import NoMeaning, Phrase, Scope, as_class, as_player, as_ref, lazy, player_like, rule, words_of
+from judge.cards.reader.lowering import (
+    NoMeaning,
+    Phrase,
+    Scope,
+    as_class,
+    as_player,
+    as_ref,
+    lazy,
+    player_like,
+    rule,
+    words_of,
+)
 from judge.cards.reader.machine import Syn, Tok
 from judge.cards.words import COLORS, singular_subtype, singular_type
 
@@ -129,11 +140,19 @@ def _landwalk(word: str, supertype: str = "") -> tree.Keyword:
 def _landwalk_non(scope: Scope, non: Tok, token: Tok) -> tuple[tree.Ability, ...]:
     if non.text.lower() != "nonbasic" or token.text.lower() != "landwalk":
         raise NoMeaning("an odd landwalk")
-    return (tree.Keyword("landwalk", filter=tree.Filter("permanent", (tree.Not(tree.IsSupertype("basic")), tree.IsType("land")))),)
+    return (
+        tree.Keyword(
+            "landwalk", filter=tree.Filter("permanent", (tree.Not(tree.IsSupertype("basic")), tree.IsType("land")))
+        ),
+    )
 
 
 rule("a_protection")(lambda scope, one: (tree.Keyword("protection", filter=one),))
-rule("a_protection2", "a_protection3")(lambda scope, *many: tuple(tree.Keyword("protection", filter=one, word="and from" if index else "") for index, one in enumerate(many)))
+rule("a_protection2", "a_protection3")(
+    lambda scope, *many: tuple(
+        tree.Keyword("protection", filter=one, word="and from" if index else "") for index, one in enumerate(many)
+    )
+)
 rule("a_hexproof")(lambda scope, one: (tree.Keyword("hexproof from", filter=one),))
 rule("a_number")(lambda scope, token, amount: (tree.Keyword(token.text.lower(), number=amount),))
 rule("a_cost")(lambda scope, token, mana: (tree.Keyword(token.text.lower(), (tree.Mana(symbols_of(mana)),)),))
@@ -167,9 +186,8 @@ _quality("q_chosen_player", tree.IsChosen("player"), word="the chosen player")
 
 @rule("q_noun")
 def _q_noun(scope: Scope, noun: Noun, posts: Posts) -> tree.Filter:
-    if not noun.plural:
-        if posts.predicates or not all(isinstance(p, (tree.IsColor,)) for p in noun.predicates):
-            raise NoMeaning("a quality in the singular")
+    if not noun.plural and (posts.predicates or not all(isinstance(p, tree.IsColor) for p in noun.predicates)):
+        raise NoMeaning("a quality in the singular")
     return make_filter(noun, posts)
 
 
@@ -177,8 +195,16 @@ def _without_quotes(abilities: Abilities) -> Abilities:
     return abilities
 
 
-rule("m_gain")(lambda scope, abilities: Mods((tree.GainAbilities(abilities.list, word="gains"),)) if abilities.word != "or" else _refuse())
-rule("m_have")(lambda scope, abilities: Mods((tree.GainAbilities(abilities.list, word="has"),)) if abilities.word != "or" else _refuse())
+rule("m_gain")(
+    lambda scope, abilities: (
+        Mods((tree.GainAbilities(abilities.list, word="gains"),)) if abilities.word != "or" else _refuse()
+    )
+)
+rule("m_have")(
+    lambda scope, abilities: (
+        Mods((tree.GainAbilities(abilities.list, word="has"),)) if abilities.word != "or" else _refuse()
+    )
+)
 rule("m_lose_all")(lambda scope: Mods((tree.LoseAbilities(),)))
 
 
@@ -203,7 +229,9 @@ def _size(token: Tok) -> tuple[tree.Amount, tree.Amount]:
     power, _, toughness = token.text.partition("/")
     if "*" in token.text:
         raise NoMeaning("size *")
-    return (tree.X() if power == "X" else tree.Num(int(power))), (tree.X() if toughness == "X" else tree.Num(int(toughness)))
+    return (tree.X() if power == "X" else tree.Num(int(power))), (
+        tree.X() if toughness == "X" else tree.Num(int(toughness))
+    )
 
 
 rule("m_base")(lambda scope, token: Mods((tree.SetPT(*_size(token), word="base"),)))
@@ -228,7 +256,7 @@ def _become_words(children: tuple[Any, ...], article: bool) -> tuple[tree.Modifi
     size: tree.SetPT | None = None
     plural = False
     for child in children:
-        token = child.children[0] if isinstance(child, Syn) else child
+        token: Any = child.children[0] if isinstance(child, Syn) else child
         text = token.text.lower()
         if token.type == "SIZE":
             size = tree.SetPT(*_size(token))
@@ -256,7 +284,17 @@ def _become_words(children: tuple[Any, ...], article: bool) -> tuple[tree.Modifi
         mods.append(tree.ChangeColors(tuple(colors)))
     late_size = size is not None and bool(supertypes) and words_of(children[0]) in ("legendary", "snow", "basic")
     if types or subtypes or supertypes:
-        mods.append(tree.ChangeTypes(tuple(types), tuple(subtypes), tuple(supertypes), add=False, word=("a list" if commas else "a") if article else ("list" if commas else "plural" if plural else "") + (" first" if late_size else "")))
+        mods.append(
+            tree.ChangeTypes(
+                tuple(types),
+                tuple(subtypes),
+                tuple(supertypes),
+                add=False,
+                word=("a list" if commas else "a")
+                if article
+                else ("list" if commas else "plural" if plural else "") + (" first" if late_size else ""),
+            )
+        )
     if not mods:
         raise NoMeaning("becomes nothing")
     return tuple(mods)
@@ -282,7 +320,14 @@ def _still(name: str) -> None:
         from judge.cards.reader.lowering import lower
 
         found = lower(one, scope)
-        return Becoming(_keeping(found.mods, "still " + singular_type(words_of(word)) if name == "bc_still" else "still plural " + singular_type(words_of(word))))
+        return Becoming(
+            _keeping(
+                found.mods,
+                "still " + singular_type(words_of(word))
+                if name == "bc_still"
+                else "still plural " + singular_type(words_of(word)),
+            )
+        )
 
 
 _still("bc_still")
@@ -292,7 +337,10 @@ _still("bc_still_pl")
 def _keeping(mods: tuple[tree.Modification, ...], word: str) -> tuple[tree.Modification, ...]:
     if not any(isinstance(mod, tree.ChangeTypes) for mod in mods):
         raise NoMeaning("keeps types it does not change")
-    return tuple(dataclasses.replace(mod, add=True, word=f"{mod.word}|{word}") if isinstance(mod, tree.ChangeTypes) else mod for mod in mods)
+    return tuple(
+        dataclasses.replace(mod, add=True, word=f"{mod.word}|{word}") if isinstance(mod, tree.ChangeTypes) else mod
+        for mod in mods
+    )
 
 
 rule("bc_add_types")(lambda scope, one, of: Becoming(_keeping(one.mods, "types")))
@@ -302,7 +350,9 @@ rule("bc_add_ltypes")(lambda scope, one, of: Becoming(_keeping(one.mods, "land t
 
 @rule("bc_add_colors")
 def _bc_add_colors(scope: Scope, one: Becoming, of: Any) -> Becoming:
-    return Becoming(tuple(dataclasses.replace(mod, add=True) if isinstance(mod, tree.ChangeColors) else mod for mod in one.mods))
+    return Becoming(
+        tuple(dataclasses.replace(mod, add=True) if isinstance(mod, tree.ChangeColors) else mod for mod in one.mods)
+    )
 
 
 @rule("bc_add_both")
@@ -310,7 +360,12 @@ def _bc_add_both(scope: Scope, one: Becoming, of: Any) -> Becoming:
     mods = _keeping(one.mods, "colors and types")
     if not any(isinstance(mod, tree.ChangeColors) for mod in mods):
         raise NoMeaning("keeps colors it does not change")
-    return Becoming(tuple(dataclasses.replace(mod, add=True, word="both") if isinstance(mod, tree.ChangeColors) else mod for mod in mods))
+    return Becoming(
+        tuple(
+            dataclasses.replace(mod, add=True, word="both") if isinstance(mod, tree.ChangeColors) else mod
+            for mod in mods
+        )
+    )
 
 
 @rule("bc_copy")
@@ -327,13 +382,21 @@ def _bc_except(scope: Scope, one: Becoming, exceptions: tuple[tree.Modification,
 
 rule("bc_chosen_color")(lambda scope: Becoming((tree.ChangeColors(chosen=True, word="the chosen color"),)))
 rule("bc_color_choice")(lambda scope: Becoming((tree.ChangeColors(chosen=True, word="the color of your choice"),)))
-rule("bc_colors_choice")(lambda scope: Becoming((tree.ChangeColors(chosen=True, word="the color or colors of your choice"),)))
+rule("bc_colors_choice")(
+    lambda scope: Becoming((tree.ChangeColors(chosen=True, word="the color or colors of your choice"),))
+)
 rule("bc_colorless")(lambda scope: Becoming((tree.ChangeColors(()),)))
 rule("bc_all_colors")(lambda scope: Becoming((tree.ChangeColors(("W", "U", "B", "R", "G"), word="all colors"),)))
-rule("bc_ctype_choice")(lambda scope: Becoming((tree.ChangeTypes(chosen="creature type", word="the creature type of your choice"),)))
-rule("bc_ltype_choice")(lambda scope: Becoming((tree.ChangeTypes(chosen="basic land type", word="the basic land type of your choice"),)))
+rule("bc_ctype_choice")(
+    lambda scope: Becoming((tree.ChangeTypes(chosen="creature type", word="the creature type of your choice"),))
+)
+rule("bc_ltype_choice")(
+    lambda scope: Becoming((tree.ChangeTypes(chosen="basic land type", word="the basic land type of your choice"),))
+)
 rule("bc_chosen_type")(lambda scope: Becoming((tree.ChangeTypes(chosen="creature type", word="the chosen type"),)))
-rule("bc_every_ctype")(lambda scope: Becoming((tree.ChangeTypes(every_creature_type=True, word="every creature type"),)))
+rule("bc_every_ctype")(
+    lambda scope: Becoming((tree.ChangeTypes(every_creature_type=True, word="every creature type"),))
+)
 rule("m_become")(lambda scope, one: Mods((tree.Becomes(one.mods, word="becomes"),)))
 rule("m_is")(lambda scope, one: Mods((tree.Becomes(one.mods, word="is"),)))
 
@@ -379,7 +442,11 @@ def _cant(name: str, *actions: str, with_other: bool = False, except_: bool = Fa
 def _party(scope: Scope, what: Any) -> tree.Ref | tree.Filter:
     if isinstance(what, Phrase) and what.ref is None and what.chooser is None:
         if what.det == "compare":
-            return dataclasses.replace(what.filter, word=f"count {what.word}") if what.filter and what.least == tree.Num(2) and what.word == "or more" else _refuse()
+            return (
+                dataclasses.replace(what.filter, word=f"count {what.word}")
+                if what.filter and what.least == tree.Num(2) and what.word == "or more"
+                else _refuse()
+            )
         return as_class(scope, what)
     return as_ref(scope, what)
 
@@ -423,7 +490,20 @@ _cant("x_faceup", "be turned face up")
 _cant("x_enter", "enter")
 _cant("x_destroyed", "be destroyed")
 
-_PLAYER_ACTIONS = frozenset({"cast", "play", "activate", "gain life", "lose the game", "win the game", "draw", "search", "cast more than one spell each turn", "draw more than one card each turn"})
+_PLAYER_ACTIONS = frozenset(
+    {
+        "cast",
+        "play",
+        "activate",
+        "gain life",
+        "lose the game",
+        "win the game",
+        "draw",
+        "search",
+        "cast more than one spell each turn",
+        "draw more than one card each turn",
+    }
+)
 
 
 def _needs(found: tuple[tree.Cant, ...]) -> str:
@@ -431,9 +511,15 @@ def _needs(found: tuple[tree.Cant, ...]) -> str:
 
 
 rule("m_cant")(lambda scope, found: Mods(found, needs=_needs(found)))
-rule("m_cant_unless")(lambda scope, found, condition: Mods(tuple(dataclasses.replace(one, unless=condition) for one in found), needs=_needs(found)))
+rule("m_cant_unless")(
+    lambda scope, found, condition: Mods(
+        tuple(dataclasses.replace(one, unless=condition) for one in found), needs=_needs(found)
+    )
+)
 rule("m_cant_unless_pays")(
-    lambda scope, found, who, costs: Mods(tuple(dataclasses.replace(one, unless=costs, payer=as_player(scope, who)) for one in found), needs=_needs(found))
+    lambda scope, found, who, costs: Mods(
+        tuple(dataclasses.replace(one, unless=costs, payer=as_player(scope, who)) for one in found), needs=_needs(found)
+    )
 )
 rule("freq")(lambda scope, *words: words_of(Syn("freq", words)))
 rule("m_must_attack")(lambda scope, freq: Mods((tree.Must("attack", word=freq),)))
@@ -441,14 +527,24 @@ rule("m_must_attack_whom")(lambda scope, who, freq: Mods((tree.Must("attack", _p
 rule("m_must_block")(lambda scope, freq: Mods((tree.Must("block", word=freq),)))
 rule("m_must_block_whom")(lambda scope, what, freq: Mods((tree.Must("block", _party(scope, what), word=freq),)))
 rule("m_must_be_blocked")(lambda scope, freq="": Mods((tree.Must("be blocked", word=freq),)))
-rule("m_assign_toughness")(lambda scope, of, of2: Mods((tree.RuleChange("assigns combat damage equal to its toughness"),)))
+rule("m_assign_toughness")(
+    lambda scope, of, of2: Mods((tree.RuleChange("assigns combat damage equal to its toughness"),))
+)
 rule("m_assign_none")(lambda scope: Mods((tree.RuleChange("assigns no combat damage"),)))
 
 
 def _unblocked(name: str, optional: bool) -> None:
     @rule(name)
     def give(scope: Scope, *values: Any) -> Mods:
-        return Mods((tree.RuleChange("may assign combat damage as though unblocked" if optional else "assigns combat damage as though unblocked"),))
+        return Mods(
+            (
+                tree.RuleChange(
+                    "may assign combat damage as though unblocked"
+                    if optional
+                    else "assigns combat damage as though unblocked"
+                ),
+            )
+        )
 
 
 _unblocked("m_assign_unblocked", False)
@@ -504,7 +600,11 @@ def _blocked_as(scope: Scope, pronoun: Any, keyword: Tok) -> tuple[tree.Permit, 
 rule("m_may")(lambda scope, found: Mods((dataclasses.replace(found[0], word="may"),), needs=found[1]))
 rule("m_can")(lambda scope, found: Mods((found[0],), needs=found[1]))
 rule("m_no_untap")(lambda scope, whose: Mods((tree.Cant("untap", tree.PhaseStep("untap step", whose)),)))
-rule("m_no_untap_next")(lambda scope, whose: Mods((tree.Cant("untap", tree.PhaseStep("untap step", whose, "next")),), lasts=tree.For("next untap step")))
+rule("m_no_untap_next")(
+    lambda scope, whose: Mods(
+        (tree.Cant("untap", tree.PhaseStep("untap step", whose, "next")),), lasts=tree.For("next untap step")
+    )
+)
 
 # --- entering, costs, rules --------------------------------------------------------------------------------------------------------------
 
@@ -518,7 +618,9 @@ class Enters:
 
 rule("m_enters")(lambda scope, found: found)
 rule("en_tapped")(lambda scope: Enters({"tapped": True}))
-rule("en_tapped_unless")(lambda scope, condition: Enters({"tapped": True, "condition": tree.IsNot(condition), "word": "unless"}))
+rule("en_tapped_unless")(
+    lambda scope, condition: Enters({"tapped": True, "condition": tree.IsNot(condition), "word": "unless"})
+)
 rule("en_tapped_if")(lambda scope, condition: Enters({"tapped": True, "condition": condition}))
 
 
@@ -527,7 +629,9 @@ def _with_counters(spec: tree.CounterSpec) -> tuple[tree.Node, ...]:
 
 
 rule("en_counters")(lambda scope, counters, on: Enters({"effects": (_counter_spec(counters),)}))
-rule("en_tapped_counters", "en_tapped_with")(lambda scope, counters, on: Enters({"tapped": True, "effects": (_counter_spec(counters),)}))
+rule("en_tapped_counters", "en_tapped_with")(
+    lambda scope, counters, on: Enters({"tapped": True, "effects": (_counter_spec(counters),)})
+)
 rule("en_two_counters")(lambda scope, one, two, on: Enters({"effects": (_counter_spec(one), _counter_spec(two))}))
 
 
@@ -540,10 +644,20 @@ def _en_each(scope: Scope, counters: Counters, on: Any, what: Any) -> Enters:
 @rule("en_counters_kicked")
 def _en_kicked(scope: Scope, counters: Counters, on: Any) -> Enters:
     spec = _counter_spec(counters)
-    return Enters({"effects": (dataclasses.replace(spec, amount=scaled(spec.amount, tree.EventAmount("times kicked", tree.This(word="it")))),)})
+    return Enters(
+        {
+            "effects": (
+                dataclasses.replace(
+                    spec, amount=scaled(spec.amount, tree.EventAmount("times kicked", tree.This(word="it")))
+                ),
+            )
+        }
+    )
 
 
-rule("en_counters_if")(lambda scope, counters, on, condition: Enters({"effects": (_counter_spec(counters),), "condition": condition}))
+rule("en_counters_if")(
+    lambda scope, counters, on, condition: Enters({"effects": (_counter_spec(counters),), "condition": condition})
+)
 
 
 @rule("en_counters_where")
@@ -580,7 +694,9 @@ def _cost_change(name: str, less: bool, activate: bool, each: bool = False) -> N
     @rule(name)
     def give(scope: Scope, mana: Tok, what: Any = None) -> Mods:
         times = counted_amount(scope, what) if each else None
-        return Mods((tree.CostChange(tree.This(), less, (tree.Mana(symbols_of(mana)),), times, activate),), needs="cost")
+        return Mods(
+            (tree.CostChange(tree.This(), less, (tree.Mana(symbols_of(mana)),), times, activate),), needs="cost"
+        )
 
 
 _cost_change("m_less", True, False)
@@ -591,7 +707,9 @@ _cost_change("m_less_each", True, False, True)
 _cost_change("m_more_each", False, False, True)
 
 
-rule("m_additional_cost")(lambda scope, costs: Mods((tree.CostChange(tree.This(), False, costs, word="additional"),), needs="cost"))
+rule("m_additional_cost")(
+    lambda scope, costs: Mods((tree.CostChange(tree.This(), False, costs, word="additional"),), needs="cost")
+)
 rule("m_no_max")(lambda scope: Mods((tree.RuleChange("no maximum hand size"),), needs="player"))
 rule("m_able")(lambda scope, what: Mods((tree.Must("block", _party(scope, what), by_all=True),)))
 rule("m_skip")(lambda scope, whose, step: Mods((tree.SkipStep(step),), needs="player"))
@@ -600,7 +718,11 @@ rule("m_open_top")(lambda scope, whose: Mods((tree.RuleChange("top card revealed
 
 
 def _prevent(name: str, make: Any) -> None:
-    rule(name)(lambda scope, combat, *parties: Mods((make(combat, *[_party(scope, party) for party in parties]),), needs="rule"))
+    rule(name)(
+        lambda scope, combat, *parties: Mods(
+            (make(combat, *[_party(scope, party) for party in parties]),), needs="rule"
+        )
+    )
 
 
 _prevent("m_prevent_to", lambda combat, to: tree.PreventDamage(None, None, to, combat))
@@ -609,4 +731,4 @@ _prevent("m_prevent_both", lambda combat, what: tree.PreventDamage(None, what, w
 _prevent("m_prevent_to_by", lambda combat, to, by: tree.PreventDamage(None, by, to, combat, word="by"))
 _prevent("m_prevent_subject", lambda combat, by: tree.PreventDamage(None, by, None, combat))
 _prevent("m_prevent_subject_to", lambda combat, by, to: tree.PreventDamage(None, by, to, combat))
-__all__ = ["Abilities", "Becoming", "Enters", "Mods", "player_like", "scaled", "counted", "ONE", "as_player"]
+__all__ = ["ONE", "Abilities", "Becoming", "Enters", "Mods", "as_player", "counted", "player_like", "scaled"]

@@ -6,20 +6,88 @@ import dataclasses
 from typing import Any
 
 from judge.cards import tree
-from judge.cards.reader.lowering import NoMeaning, Phrase, Scope, as_class, as_filter, as_player, as_ref, is_player_filter, lazy, lower, nouns_of, player_like, remembered, rule, words_of
+from judge.cards.reader.lowering import (
+    NoMeaning,
+    Phrase,
+    Scope,
+    as_class,
+    as_filter,
+    as_player,
+    as_ref,
+    is_player_filter,
+    lazy,
+    lower,
+    nouns_of,
+    player_like,
+    remembered,
+    rule,
+    withdraw,
+    words_of,
+)
 from judge.cards.reader.machine import Syn, Tok
 from judge.cards.words import COLORS, NUMBER_WORDS, TYPES, plural_subtype, singular_subtype, singular_type
 
 YOU = tree.Who("you")
 ONE = tree.Num(1)
-_KINDS = frozenset({"permanent", "card", "spell", "ability", "source", "player", "opponent", "token", "object", "emblem", "copy", "pile", "commander"})
-_COMPOUND = {"activated ability": "activated", "triggered ability": "triggered", "loyalty ability": "loyalty", "mana ability": "mana"}
+_KINDS = frozenset(
+    {
+        "permanent",
+        "card",
+        "spell",
+        "ability",
+        "source",
+        "player",
+        "opponent",
+        "token",
+        "object",
+        "emblem",
+        "copy",
+        "pile",
+        "commander",
+    }
+)
+_COMPOUND = {
+    "activated ability": "activated",
+    "triggered ability": "triggered",
+    "loyalty ability": "loyalty",
+    "mana ability": "mana",
+}
 _STATUS = frozenset(
-    "tapped untapped attacking blocking blocked unblocked enchanted equipped fortified face-down face-up suspended exiled revealed "
-    "sacrificed discarded chosen destroyed returned modified kicked unpaired double-faced milled copied historic activated triggered".split()
+    [
+        "tapped",
+        "untapped",
+        "attacking",
+        "blocking",
+        "blocked",
+        "unblocked",
+        "enchanted",
+        "equipped",
+        "fortified",
+        "face-down",
+        "face-up",
+        "suspended",
+        "exiled",
+        "revealed",
+        "sacrificed",
+        "discarded",
+        "chosen",
+        "destroyed",
+        "returned",
+        "modified",
+        "kicked",
+        "unpaired",
+        "double-faced",
+        "milled",
+        "copied",
+        "historic",
+        "activated",
+        "triggered",
+    ]
 )
 _SUPER = frozenset({"basic", "legendary", "snow", "world"})
-_DISTRIBUTES = frozenset({"tapped", "untapped", "attacking", "blocking", "exiled", "enchanted", "other", "nontoken"}) | _SUPER
+_DISTRIBUTES = (
+    frozenset({"tapped", "untapped", "attacking", "blocking", "exiled", "enchanted", "other", "nontoken"}) | _SUPER
+)
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -77,7 +145,9 @@ def _item(child: Any) -> _Item:
             raise NoMeaning(text)
         return _Item("color", tree.IsColor(COLORS[text]), text=text)
     if kind == "TYPE":
-        return _Item("type", tree.IsType(singular_type(text)), plural=text.endswith("s") and text not in TYPES, text=text)
+        return _Item(
+            "type", tree.IsType(singular_type(text)), plural=text.endswith("s") and text not in TYPES, text=text
+        )
     if kind == "SUBTYPE":
         single = singular_subtype(raw)
         same = plural_subtype(single) == single
@@ -134,7 +204,10 @@ def _nominal(scope: Scope, *children: Syn) -> Noun:
 
 def noun_from(groups: list[list[_Item]], seps: list[str]) -> Noun:
     """One class from the groups of words that separators part: "white or blue creature", "artifact, creature, or land card"."""
-    if not seps or (all(sep == "," for sep in seps) and all(item.group in ("non", "status", "super", "color", "other") for item in groups[0])):
+    if not seps or (
+        all(sep == "," for sep in seps)
+        and all(item.group in ("non", "status", "super", "color", "other") for item in groups[0])
+    ):
         if len(groups) > 2:
             raise NoMeaning("a longer list of adjectives")
         items = [item for group in groups for item in group]
@@ -153,7 +226,11 @@ def noun_from(groups: list[list[_Item]], seps: list[str]) -> Noun:
     if not any(item.group == "noun" for group in (first, *groups[1:-1]) for item in group):
         want = first[-1].group
         for index, item in enumerate(last):
-            if item.group == want or {item.group, want} <= {"type", "non"} or {item.group, want} <= {"color", "super", "non", "status"}:
+            if (
+                item.group == want
+                or {item.group, want} <= {"type", "non"}
+                or {item.group, want} <= {"color", "super", "non", "status"}
+            ):
                 if index + 1 < len(last):
                     last, tail = last[: index + 1], last[index + 1 :]
                 break
@@ -249,7 +326,9 @@ _det("d_batch", det="one or more", plural=True)
 _det("d_batch_other", det="one or more", plural=True, word="other")
 _det("d_both", det="both", plural=True)
 _det("d_any_number", det="count", least=tree.Num(0), most=tree.AnyNumber(), plural=True, word="any number of")
-_det("d_any_number_other", det="count", least=tree.Num(0), most=tree.AnyNumber(), plural=True, word="any number of other")
+_det(
+    "d_any_number_other", det="count", least=tree.Num(0), most=tree.AnyNumber(), plural=True, word="any number of other"
+)
 _det("d_qty", det="count", least="n", most="n")
 _det("d_qty_other", det="count", least="n", most="n", word="other")
 _det("d_upto", det="count", least=tree.Num(0), most="n", word="up to")
@@ -264,7 +343,9 @@ def _that_many(scope: Scope) -> Phrase:
 
 def _compared(op: tree.Comparison, word: str) -> Any:
     def give(scope: Scope, amount: tree.Amount) -> Phrase:
-        return Phrase("compare", compare=tree.Compare(op, amount), least=amount, most=tree.AnyNumber(), plural=True, word=word)
+        return Phrase(
+            "compare", compare=tree.Compare(op, amount), least=amount, most=tree.AnyNumber(), plural=True, word=word
+        )
 
     return give
 
@@ -366,14 +447,29 @@ def _np_det(scope: Scope, det: Phrase, noun: Noun, posts: Posts) -> Phrase:
         if word:
             raise NoMeaning("words in an odd order")
         word = f"cut {posts.after}"
-    return remembered(scope, dataclasses.replace(det, filter=found, random=posts.random, chooser=posts.chooser, plural=det.plural or bool(noun.plural) or plural_needed, word=word))
+    return remembered(
+        scope,
+        dataclasses.replace(
+            det,
+            filter=found,
+            random=posts.random,
+            chooser=posts.chooser,
+            plural=det.plural or bool(noun.plural) or plural_needed,
+            word=word,
+        ),
+    )
 
 
 @rule("np_bare")
 def _np_bare(scope: Scope, noun: Noun, posts: Posts) -> Phrase:
     found = make_filter(noun, posts)
     head = found.predicates[0] if found.predicates else None
-    if isinstance(head, tree.HasStatus) and head.status in ("enchanted", "equipped", "fortified") and not noun.plural and found.kind in ("permanent", "player"):
+    if (
+        isinstance(head, tree.HasStatus)
+        and head.status in ("enchanted", "equipped", "fortified")
+        and not noun.plural
+        and found.kind in ("permanent", "player")
+    ):
         rest = found.predicates[1:]
         if found.kind == "player" and not rest:
             return Phrase(ref=_attached(scope, head.status, "player"))
@@ -404,14 +500,28 @@ def _np_target(scope: Scope, how: Phrase, noun: Noun, posts: Posts) -> Phrase:
         raise NoMeaning("a random target")
     if posts.after:
         how = dataclasses.replace(how, word=f"cut {posts.after}")
-    return Phrase(ref=_target(scope, found, how.least, how.most, many, "" if how.word in ("n", "other") else how.word, posts.chooser), plural=many)
+    return Phrase(
+        ref=_target(
+            scope, found, how.least, how.most, many, "" if how.word in ("n", "other") else how.word, posts.chooser
+        ),
+        plural=many,
+    )
 
 
-def _target(scope: Scope, found: tree.Filter, least: tree.Amount, most: tree.Amount, many: bool, word: str = "", chooser: tree.Ref | None = None) -> tree.Ref:
+def _target(
+    scope: Scope,
+    found: tree.Filter,
+    least: tree.Amount,
+    most: tree.Amount,
+    many: bool,
+    word: str = "",
+    chooser: tree.Ref | None = None,
+) -> tree.Ref:
     slot = scope.targets
     scope.targets += 1
     nouns = nouns_of(found)
     player = is_player_filter(found)
+    somebodys(scope, found, tree.Back("target", slot, many))
     scope.mention(tree.Back("target", slot, many), nouns, plural=many, player=player)
     if found.kind == "any target" or "player" in nouns or "opponent" in nouns:
         scope.mention(tree.Back("target", slot, many), nouns, plural=many, player=True, weak=not player)
@@ -443,12 +553,30 @@ def _any_targets(scope: Scope) -> Phrase:
     return Phrase(ref=_target(scope, tree.Filter("any target"), tree.Num(0), tree.AnyNumber(), True), plural=True)
 
 
+def somebodys(scope: Scope, found: tree.Filter, back: tree.Back) -> None:
+    """ "Target creature an opponent controls ... that player": the player spoken of is that creature's controller."""
+    for predicate in found.predicates:
+        if (
+            isinstance(predicate, (tree.ControlledBy, tree.OwnedBy))
+            and isinstance(predicate.player, tree.Who)
+            and predicate.player.role in _SOMEBODY
+        ):
+            holder = tree.ControllerOf(back) if isinstance(predicate, tree.ControlledBy) else tree.OwnerOf(back)
+            scope.mention(holder, player=True)
+        elif (
+            isinstance(predicate, tree.InZone) and isinstance(predicate.of, tree.Who) and predicate.of.role in _SOMEBODY
+        ):
+            scope.mention(tree.OwnerOf(back), player=True)
+
+
 # --- references by word -----------------------------------------------------------------------------------------------------
 
 
 @rule("this")
 def _this(scope: Scope) -> Phrase:
-    return Phrase(ref=tree.This())
+    # as an object or in a condition it is what "it" means next; a subject takes this back (``lower_clauses``)
+    scope.mention(tree.This(), {"permanent", "card", *scope.types})
+    return Phrase(ref=tree.This(), mention=scope.mentions[-1])
 
 
 @rule("you")
@@ -514,7 +642,7 @@ _COST_WORDS = frozenset({"sacrificed", "discarded", "exiled", "revealed", "retur
 @rule("np_the")
 def _np_the(scope: Scope, noun: Noun, posts: Posts) -> Phrase:
     found = tree.Filter(noun.kind, noun.predicates)
-    word = f"the {_plain_words(found, many=noun.plural)}"
+    word = f"the {_plain_words(found, many=bool(noun.plural))}"
     if posts.random:
         raise NoMeaning("the at random")
     if posts.predicates:
@@ -528,13 +656,17 @@ def _np_the(scope: Scope, noun: Noun, posts: Posts) -> Phrase:
             return Phrase(ref=tree.Back("choice", 0, bool(noun.plural), word), plural=bool(noun.plural))
         for mention in reversed(scope.mentions):
             if isinstance(mention.ref, tree.Back) and mention.ref.to == "cost" and rest & mention.nouns:
-                return Phrase(ref=tree.Back("cost", mention.ref.slot, bool(noun.plural), word), plural=bool(noun.plural))
+                return Phrase(
+                    ref=tree.Back("cost", mention.ref.slot, bool(noun.plural), word), plural=bool(noun.plural)
+                )
         if head.status == "exiled":
             return Phrase(ref=tree.Back("linked", 0, bool(noun.plural), word), plural=bool(noun.plural))
         if head.status in ("sacrificed", "revealed", "discarded", "destroyed", "returned"):
             return Phrase(ref=scope.that(rest, word, plural=bool(noun.plural)), plural=bool(noun.plural))
         raise NoMeaning(word)
-    if noun.kind in ("token", "copy", "spell", "permanent", "card", "player") and not (noun.kind == "player" and scope.mentions == []):
+    if noun.kind in ("token", "copy", "spell", "permanent", "card", "player") and not (
+        noun.kind == "player" and scope.mentions == []
+    ):
         if is_player_filter(found):
             return Phrase(ref=scope.player(word))
         return Phrase(ref=scope.that(nouns_of(found), word, plural=bool(noun.plural)), plural=bool(noun.plural))
@@ -558,7 +690,13 @@ def _poss_its(scope: Scope) -> tree.Ref:
 
 @rule("poss_of")
 def _poss_of(scope: Scope, phrase: Any) -> tree.Ref:
-    return as_ref(scope, phrase)
+    before = len(scope.mentions)
+    ref = as_ref(scope, phrase)
+    if isinstance(ref, tree.Who) and ref.role in _SOMEBODY:
+        del scope.mentions[before:]
+    if isinstance(ref, tree.This) and isinstance(phrase, Phrase):
+        withdraw(phrase)
+    return ref
 
 
 @lazy("role")
@@ -576,15 +714,23 @@ def _np_role(scope: Scope, of: tree.Ref, role: str) -> Phrase:
     if isinstance(of, tree.Who):
         raise NoMeaning("a player's controller")
     many = role.endswith("s")
-    ref: tree.Ref = tree.ControllerOf(of, word="plural" if many else "") if role.startswith("controller") else tree.OwnerOf(of, word="plural" if many else "")
-    scope.mention(dataclasses.replace(ref, word=""), player=True)  # type: ignore[type-var]
+    ref: tree.ControllerOf | tree.OwnerOf = (
+        tree.ControllerOf(of, word="plural" if many else "")
+        if role.startswith("controller")
+        else tree.OwnerOf(of, word="plural" if many else "")
+    )
+    scope.mention(dataclasses.replace(ref, word=""), player=True)
     return Phrase(ref=ref, plural=many)
 
 
 @rule("np_role_of")
 def _np_role_of(scope: Scope, role: str, phrase: Any) -> Phrase:
     of = as_ref(scope, phrase)
-    ref: tree.Ref = tree.ControllerOf(of, word="the controller of") if role == "controller" else tree.OwnerOf(of, word="the owner of")
+    ref: tree.Ref = (
+        tree.ControllerOf(of, word="the controller of")
+        if role == "controller"
+        else tree.OwnerOf(of, word="the owner of")
+    )
     scope.mention(ref, player=True)
     return Phrase(ref=ref)
 
@@ -800,7 +946,7 @@ def _np_zone(scope: Scope, place: Any) -> Phrase:
 
 def in_zone(place: Any) -> tree.InZone:
     """The predicate of lying in the place."""
-    if isinstance(place, Place) and place.more:
+    if not isinstance(place, Place) or place.more:
         raise NoMeaning("several zones")
     return tree.InZone(place.zone, place.of, word=place.word)  # type: ignore[arg-type]
 
@@ -812,7 +958,11 @@ rule("p_not_control")(lambda scope, who: tree.Not(tree.ControlledBy(_post_player
 rule("p_own")(lambda scope, who: tree.OwnedBy(_post_player(scope, who)))
 rule("p_not_own")(lambda scope, who: tree.Not(tree.OwnedBy(_post_player(scope, who))))
 rule("p_they_control")(lambda scope: tree.ControlledBy(scope.they("they")))
-rule("p_own_control")(lambda scope, who: tree.AllOf((tree.OwnedBy(_post_player(scope, who)), tree.ControlledBy(as_ref(scope, who))), word="both own and control"))
+rule("p_own_control")(
+    lambda scope, who: tree.AllOf(
+        (tree.OwnedBy(_post_player(scope, who)), tree.ControlledBy(as_ref(scope, who))), word="both own and control"
+    )
+)
 rule("p_in")(lambda scope, place: in_zone(place))
 rule("p_from")(lambda scope, place: dataclasses.replace(in_zone(place), word=f"from {place.word}".strip()))
 rule("p_battlefield")(lambda scope: tree.InZone("battlefield"))
@@ -862,8 +1012,14 @@ rule("shared")(lambda scope, token: token.text.lower())
 rule("stat")(lambda scope, *tokens: " ".join(token.text.lower() for token in tokens).replace("powers", "power"))
 
 
+_SOMEBODY = frozenset({"an opponent", "any player"})
+
+
 def _post_player(scope: Scope, phrase: Any) -> tree.Ref:
+    before = len(scope.mentions)
     ref = as_ref(scope, phrase)
+    if isinstance(ref, tree.Who) and ref.role in _SOMEBODY:
+        del scope.mentions[before:]  # "that player" will be the controller of what is described
     if not player_like(ref):
         raise NoMeaning("an object that controls")
     return ref
@@ -906,7 +1062,10 @@ def _each_of_those(scope: Scope, what: Any) -> tree.Ref:
 def _post_class(scope: Scope, phrase: Any) -> tree.Ref | tree.Filter:
     if isinstance(phrase, Phrase) and phrase.ref is None and phrase.chooser is None:
         return as_class(scope, phrase)
-    return as_ref(scope, phrase)
+    ref = as_ref(scope, phrase)
+    if isinstance(ref, tree.This) and isinstance(phrase, Phrase):
+        withdraw(phrase)
+    return ref
 
 
 @rule("p_with")
@@ -980,7 +1139,9 @@ rule("withs_and")(lambda scope, one, two: tree.AllOf((one, two), word="and"))
 rule("w_abils")(lambda scope, abilities: _has(abilities))
 rule("w_stat")(lambda scope, stat, compare: tree.HasStat(stat, compare))
 rule("w_stat_equal")(lambda scope, stat, value: tree.HasStat(stat, tree.Compare("=", value, word="equal to")))
-rule("w_stat_most")(lambda scope, stat, value: tree.HasStat(stat, tree.Compare("<=", value, word="less than or equal to")))
+rule("w_stat_most")(
+    lambda scope, stat, value: tree.HasStat(stat, tree.Compare("<=", value, word="less than or equal to"))
+)
 rule("w_stat_more")(lambda scope, stat, value: tree.HasStat(stat, tree.Compare(">", value)))
 rule("w_stat_less")(lambda scope, stat, value: tree.HasStat(stat, tree.Compare("<", value)))
 rule("w_any_counters")(lambda scope: tree.HasCounter(None, word="counters"))

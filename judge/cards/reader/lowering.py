@@ -89,10 +89,22 @@ class Scope:
     def take(self, other: Scope) -> None:
         """Adopt what a successful try found."""
         self.targets, self.choices, self.mentions, self.subject, self.modes = (
-            other.targets, other.choices, other.mentions, other.subject, other.modes
+            other.targets,
+            other.choices,
+            other.mentions,
+            other.subject,
+            other.modes,
         )
 
-    def mention(self, ref: tree.Ref, nouns: Iterable[str] = (), *, plural: bool = False, player: bool = False, weak: bool = False) -> None:
+    def mention(
+        self,
+        ref: tree.Ref,
+        nouns: Iterable[str] = (),
+        *,
+        plural: bool = False,
+        player: bool = False,
+        weak: bool = False,
+    ) -> None:
         """Remember something as an antecedent."""
         self.mentions.append(Mention(ref, frozenset(nouns), plural, player, weak))
 
@@ -136,7 +148,12 @@ class Scope:
                 if noun & mention.nouns or (not strict and not mention.nouns):
                     return _worded(mention.ref, word, plural=plural)
         for mention in self.recent():
-            if not mention.player and not isinstance(mention.ref, tree.This) and mention.plural == plural and _compatible(noun, mention.nouns):
+            if (
+                not mention.player
+                and not isinstance(mention.ref, tree.This)
+                and mention.plural == plural
+                and _compatible(noun, mention.nouns)
+            ):
                 return _worded(mention.ref, word, plural=plural)
         raise NoMeaning(f"{word}: none spoken of")
 
@@ -153,8 +170,10 @@ def _worded(ref: tree.Ref, word: str, *, plural: bool = False) -> tree.Ref:
         return tree.This(word=word)
     if isinstance(ref, tree.Back):
         return tree.Back(ref.to, ref.slot, ref.plural, word)
-    if isinstance(ref, (tree.ControllerOf, tree.OwnerOf, tree.Who, tree.AttachedObject, tree.Both)):
-        return tree.Back("said", 0, plural, word) if isinstance(ref, tree.Both) else dataclasses.replace(ref, word=word)
+    if isinstance(ref, tree.AttachedObject):
+        return tree.Back("attached", 0, plural, word)
+    if isinstance(ref, (tree.ControllerOf, tree.OwnerOf, tree.Who)):
+        return dataclasses.replace(ref, word=word)
     raise NoMeaning(f"{word}: cannot point back to {type(ref).__name__}")
 
 
@@ -167,8 +186,8 @@ class Phrase:
     det: str = ""
     filter: tree.Filter | None = None
     ref: tree.Ref | None = None
-    least: tree.Amount = tree.Num(1)
-    most: tree.Amount = tree.Num(1)
+    least: tree.Amount = tree.ONE
+    most: tree.Amount = tree.ONE
     plural: bool = False
     random: bool = False
     chooser: tree.Ref | None = None
@@ -226,9 +245,10 @@ def as_ref(scope: Scope, phrase: Any) -> tree.Ref:
     if is_player_filter(found) and not found.predicates:
         who = _who(phrase, found)
         if who is not None:
-            _withdraw(phrase)
+            withdraw(phrase)
             if who.role != "you":
-                scope.mention(who, player=True, plural=False)
+                each = who.word.startswith("each ")
+                scope.mention(tree.Back("each") if each else who, player=True, plural=False)
             return who
     if phrase.det in ("each", "every", "all", "", "both", "any"):
         if phrase.det == "any" and not is_player_filter(found):
@@ -252,9 +272,32 @@ def _who(phrase: Phrase, found: tree.Filter) -> tree.Who | None:
     }.get(key)
     if word:
         return tree.Who(word[0], word=word[1])
-    if phrase.det == "a" and phrase.most == tree.Num(1) and phrase.least == tree.Num(1) and not phrase.word and not phrase.random and phrase.chooser is None:
-        return tree.Who("an opponent" if found.kind == "opponent" else "any player", word="an opponent" if found.kind == "opponent" else "a player")
+    if (
+        phrase.det == "a"
+        and phrase.most == tree.Num(1)
+        and phrase.least == tree.Num(1)
+        and not phrase.word
+        and not phrase.random
+        and phrase.chooser is None
+    ):
+        return tree.Who(
+            "an opponent" if found.kind == "opponent" else "any player",
+            word="an opponent" if found.kind == "opponent" else "a player",
+        )
     return None
+
+
+def lower_after(scope: Scope, ref: tree.Ref, node: Any) -> Any:
+    """Lower what follows an object in its own clause, where "its" is that object ("return ~ to its owner's hand")."""
+    if not isinstance(ref, (tree.This, tree.Back, tree.AttachedObject)):
+        return lower(node, scope)
+    before = Mention(
+        ref, frozenset({"permanent", "card", "creature"}), plural=isinstance(ref, tree.Back) and ref.plural
+    )
+    scope.mentions.append(before)
+    found = lower(node, scope)
+    scope.mentions.remove(before)
+    return found
 
 
 def as_player(scope: Scope, phrase: Any) -> tree.Ref:
@@ -276,7 +319,7 @@ def player_like(ref: tree.Node) -> bool:
     return isinstance(ref, tree.AttachedObject) and ref.noun == "player"
 
 
-def _withdraw(phrase: Phrase) -> None:
+def withdraw(phrase: Phrase) -> None:
     """The phrase turned out to describe a class: nothing to point back to."""
     if phrase.mention is not None:
         phrase.mention.dead = True
@@ -311,7 +354,7 @@ def as_subject(scope: Scope, phrase: Any) -> tuple[tree.Ref | tree.Filter, bool]
             if phrase.det == "count" and phrase.word not in ("two or more", "three or more"):
                 raise NoMeaning("a count in an event")
             word = phrase.word if phrase.det == "count" else phrase.det
-            _withdraw(phrase)
+            withdraw(phrase)
             return dataclasses.replace(phrase.filter, word=word), phrase.det in ("one or more", "count")
     raise NoMeaning("not a subject")
 
@@ -328,7 +371,7 @@ def as_class(scope: Scope, phrase: Any) -> tree.Ref | tree.Filter:
                 raise NoMeaning("a count as a class")
             if phrase.random or phrase.chooser is not None:
                 raise NoMeaning("a choice as a class")
-            _withdraw(phrase)
+            withdraw(phrase)
             return dataclasses.replace(phrase.filter, word=phrase.det)
     raise NoMeaning("not a class")
 
@@ -336,7 +379,7 @@ def as_class(scope: Scope, phrase: Any) -> tree.Ref | tree.Filter:
 def as_filter(phrase: Any, dets: tuple[str, ...] = ("", "a", "each", "all", "any")) -> tree.Filter:
     """The bare class of the phrase; refuses references."""
     if isinstance(phrase, Phrase) and phrase.filter is not None and phrase.ref is None and phrase.det in dets:
-        _withdraw(phrase)
+        withdraw(phrase)
         return dataclasses.replace(phrase.filter, word=phrase.det)
     raise NoMeaning("a class is needed")
 
@@ -351,9 +394,7 @@ def rewrite(node: Any, change: Callable[[Any], Any]) -> Any:
             old = getattr(node, item.name)
             if isinstance(old, (tuple, tree.Node)):
                 new = rewrite(old, change)
-                if new is not old and new != old or (new is not old and repr(new) != repr(old)):
+                if (new is not old and new != old) or (new is not old and repr(new) != repr(old)):
                     updates[item.name] = new
         return change(dataclasses.replace(node, **updates) if updates else node)
     return node
-
-

@@ -89,7 +89,9 @@ def parses(text: str, start: str, *, every: bool = False) -> Iterator[object]:
                 value: object = _spliced([values[k] for k in production.keep])
             else:
                 children = _spliced([values[k] for k in production.keep])
-                value = children[0] if production.single and len(children) == 1 else Syn(production.name, tuple(children))
+                value = (
+                    children[0] if production.single and len(children) == 1 else Syn(production.name, tuple(children))
+                )
             state = gotos[below[0]].get(production.origin)
             if state is None:
                 continue

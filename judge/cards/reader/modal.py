@@ -9,7 +9,9 @@ from judge.cards import tree
 from judge.cards.words import NUMBER_WORDS
 
 _HEADER = re.compile(
-    r"(?P<lead>^|.*?[,:.] |.*?\bmay )(?P<choose>[Cc]hoose (?P<count>one|two|three|four|one or both|one or more|any number|up to (?:one|two|three)))(?P<same>\. You may choose the same mode more than once\.)? ?—?(?=\n•)(?P<rest>(?:\n•.*)+)$",
+    r"(?P<lead>^|.*?[,:.] |.*?\bmay )"
+    r"(?P<choose>[Cc]hoose (?P<count>one|two|three|four|one or both|one or more|any number|up to (?:one|two|three)))"
+    r"(?P<same>\. You may choose the same mode more than once\.)? ?—?(?=\n•)(?P<rest>(?:\n•.*)+)$",
     re.DOTALL,
 )
 WORD = "modalchoice"

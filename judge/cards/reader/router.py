@@ -20,7 +20,19 @@ _CHAPTER = re.compile(r"((?:I|II|III|IV|V)(?:, (?:I|II|III|IV|V))*) — (.*)", r
 _ROMAN = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5}
 _LOYALTY = re.compile(r"\[?([+-]?(?:\d+|X))\]?: (.*)", re.DOTALL)
 _LABEL = re.compile(r"([A-Z][A-Za-z' -]*?) — (.*)", re.DOTALL)
-_NO_LABEL = frozenset({"Choose one", "Choose two", "Choose three", "Choose one or both", "Choose one or more", "Choose any number", "Forecast", "Boast", "Choose up to one"})
+_NO_LABEL = frozenset(
+    {
+        "Choose one",
+        "Choose two",
+        "Choose three",
+        "Choose one or both",
+        "Choose one or more",
+        "Choose any number",
+        "Forecast",
+        "Boast",
+        "Choose up to one",
+    }
+)
 _SPELL_TYPES = frozenset({"instant", "sorcery"})
 
 
@@ -54,7 +66,11 @@ def read_lines(text: str, types: tuple[str, ...]) -> tuple[tree.Ability, ...]:
                 inner.extend(read_line(lines[index][1], lines[index][0], types, Scope(types=types)))
                 index += 1
             if size is not None:
-                found.append(tree.Level(int(level[1]), int(level[2]) if level[2] else None, int(size[1]), int(size[2]), tuple(inner)))
+                found.append(
+                    tree.Level(
+                        int(level[1]), int(level[2]) if level[2] else None, int(size[1]), int(size[2]), tuple(inner)
+                    )
+                )
             continue
         found.extend(read_line(line, start, types, spell))
         index += 1
@@ -114,19 +130,26 @@ def _read(line: str, start: int, types: tuple[str, ...], spell: Scope, label: st
 
 
 def _folded(found: list[tree.Ability], statics: Any) -> bool:
-    """"If you don't, ~ enters tapped" completes the choice made while entering; True when it was folded into it."""
+    """ "If you don't, ~ enters tapped" completes the choice made while entering; True when it was folded into it."""
     last = found[-1]
     if not (len(statics) == 1 and isinstance(statics[0], tree.Static) and isinstance(last, tree.Static)):
         return False
     (tail,) = statics[0].modifications[:1]
     (head,) = last.modifications[:1]
-    if not (isinstance(tail, tree.EntersWith) and tail.word == "don't" and isinstance(head, tree.EntersWith) and head.word == "as"):
+    if not (
+        isinstance(tail, tree.EntersWith)
+        and tail.word == "don't"
+        and isinstance(head, tree.EntersWith)
+        and head.word == "as"
+    ):
         return False
     choice = head.effects[0]
     if not isinstance(choice, (tree.May, tree.MayPay)) or choice.else_ is not None or choice.then is not None:
         return False
     word = f"{choice.word}||If you don't, " if not choice.word else f"{choice.word}|If you don't, "
-    done = dataclasses.replace(choice, else_=tree.ApplyRule((dataclasses.replace(tail, word="", condition=None),), tree.For("")), word=word)
+    done = dataclasses.replace(
+        choice, else_=tree.ApplyRule((dataclasses.replace(tail, word="", condition=None),), tree.For("")), word=word
+    )
     found[-1] = dataclasses.replace(last, modifications=(dataclasses.replace(head, effects=(done,)),))
     return True
 
@@ -157,9 +180,7 @@ def _triggered(line: str, start: int, types: tuple[str, ...], label: str) -> tup
     if isinstance(found, tree.Triggered):
         tail = read_body(head, scope, start, first=Piece(found.effect), parts=parts[1:])
         once = any(item.kind == "triggers" for item in tail.restrictions)
-        return (
-            tree.Triggered(found.event, tail.effect, found.condition, once, word=found.word, label=label),
-        )
+        return (tree.Triggered(found.event, tail.effect, found.condition, once, word=found.word, label=label),)
     # the event may be readable where the instruction is not
     for place in [match.start() for match in re.finditer(", ", parts[0].text)]:
         trial = Scope(types=types)
@@ -173,7 +194,9 @@ def _triggered(line: str, start: int, types: tuple[str, ...], label: str) -> tup
     return None
 
 
-def _activated(line: str, colon: int, start: int, types: tuple[str, ...], label: str) -> tuple[tree.Ability, ...] | None:
+def _activated(
+    line: str, colon: int, start: int, types: tuple[str, ...], label: str
+) -> tuple[tree.Ability, ...] | None:
     scope = Scope(types=types)
     costs = attempt(line[:colon], "costs", scope)
     body_text = line[colon + 1 :].lstrip()
@@ -184,7 +207,9 @@ def _activated(line: str, colon: int, start: int, types: tuple[str, ...], label:
     return (tree.Activated(costs, body.effect, body.restrictions, label=label),)
 
 
-def _static(line: str, start: int, types: tuple[str, ...], label: str, *, keep: bool) -> tuple[tree.Ability, ...] | None:
+def _static(
+    line: str, start: int, types: tuple[str, ...], label: str, *, keep: bool
+) -> tuple[tree.Ability, ...] | None:
     scope = Scope(types=types)
     found: list[tree.Ability] = []
     unread = False

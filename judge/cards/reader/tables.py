@@ -78,13 +78,14 @@ def tables() -> Tables:
 
 def compile_tables(text: str) -> Tables:
     """Compile a lark grammar into nondeterministic LALR tables."""
+    from lark.common import ParserConf
     from lark.load_grammar import load_grammar
-    from lark.parser_frontends import ParserConf
     from lark.parsers.lalr_analysis import LALR_Analyzer
 
-    grammar, _ = load_grammar(text, "cards", [], False)
+    loader: Any = load_grammar
+    grammar, _ = loader(text, "cards", [], False)
     terminals, rules, _ = grammar.compile(list(STARTS), "*")
-    analyzer = LALR_Analyzer(ParserConf(rules, {}, list(STARTS)))
+    analyzer: Any = LALR_Analyzer(ParserConf(rules, {}, list(STARTS)))
     analyzer.compute_lr0_states()
     analyzer.compute_reads_relations()
     analyzer.compute_includes_lookback()
@@ -113,7 +114,11 @@ def compile_tables(text: str) -> Tables:
             origin=str(rule.origin.name),
             name=str(rule.alias or rule.origin.name),
             length=len(rule.expansion),
-            keep=tuple(number for number, symbol in enumerate(rule.expansion) if not (symbol.is_term and symbol.filter_out and not rule.options.keep_all_tokens)),
+            keep=tuple(
+                number
+                for number, symbol in enumerate(rule.expansion)
+                if not (symbol.is_term and symbol.filter_out and not rule.options.keep_all_tokens)
+            ),
             splice=rule.origin.name.startswith("_"),
             single=bool(rule.options.expand1) and not rule.alias,
         )

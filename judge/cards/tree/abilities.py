@@ -91,7 +91,7 @@ class StaticGroup(Ability):
 
 @dataclass(frozen=True, slots=True)
 class AdditionalCost(Ability):
-    """"As an additional cost to cast this spell, ..." (116.8 in 2009); ``optional``: "you may"."""
+    """ "As an additional cost to cast this spell, ..." (116.8 in 2009); ``optional``: "you may"."""
 
     costs: tuple[Cost, ...]
     optional: bool = False
@@ -99,7 +99,7 @@ class AdditionalCost(Ability):
 
 @dataclass(frozen=True, slots=True)
 class AlternativeCost(Ability):
-    """"You may [pay X] rather than pay this spell's mana cost", with a condition if any (116.9)."""
+    """ "You may [pay X] rather than pay this spell's mana cost", with a condition if any (116.9)."""
 
     costs: tuple[Cost, ...]
     condition: Condition | None = None
@@ -109,7 +109,7 @@ class AlternativeCost(Ability):
 
 @dataclass(frozen=True, slots=True)
 class CastRestriction(Ability):
-    """"Cast this spell only during combat" and the like (601.3)."""
+    """ "Cast this spell only during combat" and the like (601.3)."""
 
     condition: Condition
     word: str = field(default="", compare=False)

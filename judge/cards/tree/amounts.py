@@ -20,6 +20,10 @@ class Num(Amount):
     value: int
 
 
+ONE = Num(1)
+TWO = Num(2)
+
+
 @dataclass(frozen=True, slots=True)
 class X(Amount):
     """The X chosen while casting or activating (107.3), or X given by "where X is ..." (``defined``)."""
@@ -29,12 +33,12 @@ class X(Amount):
 
 @dataclass(frozen=True, slots=True)
 class AnyNumber(Amount):
-    """"Any number of": zero or more, chosen by the acting player."""
+    """ "Any number of": zero or more, chosen by the acting player."""
 
 
 @dataclass(frozen=True, slots=True)
 class UpTo(Amount):
-    """"Up to" so many: the acting player chooses from zero to it."""
+    """ "Up to" so many: the acting player chooses from zero to it."""
 
     of: Amount
 

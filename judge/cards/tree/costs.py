@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from judge.cards.tree.amounts import Amount, Num
+from judge.cards.tree.amounts import ONE, Amount
 from judge.cards.tree.base import Node
 from judge.cards.tree.refs import Ref
 
@@ -111,7 +111,7 @@ class RevealCost(Cost):
 class MillCost(Cost):
     """Put the top cards of the library into the graveyard."""
 
-    count: Amount = Num(1)
+    count: Amount = ONE
 
 
 @dataclass(frozen=True, slots=True)

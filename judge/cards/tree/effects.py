@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from judge.cards.tree.amounts import Amount, Num
+from judge.cards.tree.amounts import ONE, Amount
 from judge.cards.tree.base import Node
 from judge.cards.tree.conditions import Condition
 from judge.cards.tree.costs import Cost
@@ -116,8 +116,8 @@ class Modal(Effect):
     """Choose ``least`` to ``most`` of the modes (700.2); ``who`` chooses; ``repeat``: the same one may be chosen again."""
 
     modes: tuple[Mode, ...]
-    least: Amount = Num(1)
-    most: Amount = Num(1)
+    least: Amount = ONE
+    most: Amount = ONE
     who: Ref = YOU
     repeat: bool = False
     random: bool = False
@@ -139,7 +139,7 @@ class Delayed(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Reflexive(Effect):
-    """"When you do, ..." (603.12 today): a trigger on the action just taken."""
+    """ "When you do, ..." (603.12 today): a trigger on the action just taken."""
 
     effect: Effect
 
@@ -368,7 +368,7 @@ class PutCounter(Effect):
 
     on: Ref
     kind: str
-    amount: Amount = Num(1)
+    amount: Amount = ONE
     distributed: bool = False
     who: Ref = YOU
     word: str = field(default="", compare=False)
@@ -380,7 +380,7 @@ class RemoveCounter(Effect):
 
     from_: Ref
     kind: str | None
-    amount: Amount | None = Num(1)
+    amount: Amount | None = ONE
     who: Ref = YOU
 
 
@@ -391,7 +391,7 @@ class MoveCounter(Effect):
     from_: Ref
     to: Ref
     kind: str | None
-    amount: Amount | None = Num(1)
+    amount: Amount | None = ONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -438,7 +438,7 @@ class CopySpell(Effect):
 
     who: Ref
     what: Ref
-    amount: Amount = Num(1)
+    amount: Amount = ONE
     new_targets: bool = False
     word: str = field(default="", compare=False)
 
@@ -506,7 +506,7 @@ class AddMana(Effect):
     who: Ref
     options: tuple[tuple[str, ...], ...] = ()
     any_color: str = ""
-    amount: Amount = Num(1)
+    amount: Amount = ONE
     among: Node | None = None
     restriction: Node | None = None
     rider: Node | None = None
@@ -540,7 +540,7 @@ class FlipCoin(Effect):
     """Flips coins (705)."""
 
     who: Ref
-    amount: Amount = Num(1)
+    amount: Amount = ONE
     call: bool = True
 
 
@@ -550,7 +550,7 @@ class RollDie(Effect):
 
     who: Ref
     sides: int
-    amount: Amount = Num(1)
+    amount: Amount = ONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -559,7 +559,7 @@ class ExtraTurn(Effect):
 
     who: Ref
     step: str | None = None
-    amount: Amount = Num(1)
+    amount: Amount = ONE
     after: str = ""
 
 
@@ -597,7 +597,7 @@ class SkipNext(Effect):
 
     who: Ref
     step: str
-    amount: Amount = Num(1)
+    amount: Amount = ONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -648,7 +648,7 @@ class CounterSpec(Node):
     """Counters that an object enters a zone with."""
 
     kind: str
-    amount: Amount = Num(1)
+    amount: Amount = ONE
     word: str = field(default="", compare=False)
 
 
@@ -684,4 +684,4 @@ class Have(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Unpreventable(Effect):
-    """"The damage can't be prevented", said of the damage just dealt."""
+    """ "The damage can't be prevented", said of the damage just dealt."""

@@ -10,7 +10,9 @@ from typing import Literal
 from judge.cards.tree.amounts import Compare
 from judge.cards.tree.base import Node
 
-Zone = Literal["battlefield", "hand", "library", "graveyard", "exile", "stack", "command", "ante", "anywhere", "outside"]
+Zone = Literal[
+    "battlefield", "hand", "library", "graveyard", "exile", "stack", "command", "ante", "anywhere", "outside"
+]
 Color = Literal["W", "U", "B", "R", "G"]
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from judge.cards.tree.amounts import Amount, Num
+from judge.cards.tree.amounts import ONE, TWO, Amount
 from judge.cards.tree.base import Node
 from judge.cards.tree.conditions import Condition
 from judge.cards.tree.costs import Cost
@@ -133,10 +133,45 @@ class SetSubtypesByLand(Modification):
 
 
 Action = Literal[
-    "attack", "block", "be blocked", "be targeted", "be countered", "be regenerated", "be enchanted", "be equipped", "attach",
-    "untap", "tap", "cast", "activate", "play", "draw", "gain life", "lose life", "lose the game", "win the game", "be sacrificed",
-    "be destroyed", "have counters", "search", "transform", "pay life", "sacrifice", "enter", "be prevented", "discard", "phase in",
-    "get poison", "be blocked alone", "attack alone", "block alone", "leave", "be cast", "trigger", "be activated", "look",
+    "attack",
+    "block",
+    "be blocked",
+    "be targeted",
+    "be countered",
+    "be regenerated",
+    "be enchanted",
+    "be equipped",
+    "attach",
+    "untap",
+    "tap",
+    "cast",
+    "activate",
+    "play",
+    "draw",
+    "gain life",
+    "lose life",
+    "lose the game",
+    "win the game",
+    "be sacrificed",
+    "be destroyed",
+    "have counters",
+    "search",
+    "transform",
+    "pay life",
+    "sacrifice",
+    "enter",
+    "be prevented",
+    "discard",
+    "phase in",
+    "get poison",
+    "be blocked alone",
+    "attack alone",
+    "block alone",
+    "leave",
+    "be cast",
+    "trigger",
+    "be activated",
+    "look",
 ]
 
 
@@ -193,7 +228,7 @@ class SkipStep(Modification):
     """Skip the step, phase or turn (614.10): "skip your draw step"."""
 
     step: str
-    count: Amount = Num(1)
+    count: Amount = ONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,7 +292,7 @@ class DamageMultiplier(Modification):
 
     source: Ref | Filter | None
     recipient: Ref | Filter | None
-    factor: Amount = Num(2)
+    factor: Amount = TWO
     plus: Amount | None = None
     combat: bool | None = None
 
@@ -274,8 +309,18 @@ class RuleChange(Modification):
 
 
 Duration = Literal[
-    "end of turn", "your next turn", "end of combat", "permanent", "as long as", "your next upkeep", "this turn",
-    "leaves the battlefield", "next turn", "next untap step", "end of your next turn", "until",
+    "end of turn",
+    "your next turn",
+    "end of combat",
+    "permanent",
+    "as long as",
+    "your next upkeep",
+    "this turn",
+    "leaves the battlefield",
+    "next turn",
+    "next untap step",
+    "end of your next turn",
+    "until",
 ]
 
 
@@ -303,7 +348,7 @@ class Becomes(Modification):
 
 @dataclass(frozen=True, slots=True)
 class StillIs(Modification):
-    """"It's still a land": the types given before are in addition to this one (205.1b); a reminder within the effect."""
+    """ "It's still a land": the types given before are in addition to this one (205.1b); a reminder within the effect."""
 
     type: str
     word: str = field(default="", compare=False)
@@ -311,7 +356,7 @@ class StillIs(Modification):
 
 @dataclass(frozen=True, slots=True)
 class ControlsThat(Modification):
-    """"You control enchanted creature": the subject player controls the object (layer 2)."""
+    """ "You control enchanted creature": the subject player controls the object (layer 2)."""
 
     what: Ref
 

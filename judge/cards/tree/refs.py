@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from judge.cards.tree.amounts import Amount, Num
+from judge.cards.tree.amounts import ONE, Amount
 from judge.cards.tree.base import Node
 from judge.cards.tree.filters import Filter
 
@@ -29,8 +29,8 @@ class Target(Ref):
 
     filter: Filter
     slot: int = 0
-    least: Amount = Num(1)
-    most: Amount = Num(1)
+    least: Amount = ONE
+    most: Amount = ONE
     word: str = field(default="", compare=False)
     chooser: Node | None = None
 
@@ -42,8 +42,8 @@ class Choose(Ref):
     ``chooser`` None means the player who acts. ``random`` marks "at random"."""
 
     filter: Filter
-    least: Amount = Num(1)
-    most: Amount = Num(1)
+    least: Amount = ONE
+    most: Amount = ONE
     chooser: Node | None = None
     random: bool = False
     slot: int | None = None
@@ -68,7 +68,8 @@ class Back(Ref):
     (the second object: what is blocked, or by what it became blocked), "trigger player" (the player of the event, or the
     player dealt damage), "event" (what the preceding instruction moved, created, revealed, found ...), "cost" (what was
     sacrificed, discarded ... to pay), "linked" (607: what the linked ability exiled or chose), "each" (the current one of
-    a "for each"), "attached" (the object this one is attached to), "copy" (the copy just made), "rest" (of a group, those not taken: "the rest"), "said"
+    a "for each", or of the players who each follow the instruction), "attached" (the object this one is attached to), "copy" (the copy just made), "rest" (of a
+    group, those not taken: "the rest"), "said"
     (the several things named together just before).
     """
 
@@ -80,7 +81,7 @@ class Back(Ref):
 
 @dataclass(frozen=True, slots=True)
 class AttachedObject(Ref):
-    """"Enchanted creature", "equipped creature", "fortified land", "enchanted player" (303.4, 301.5)."""
+    """ "Enchanted creature", "equipped creature", "fortified land", "enchanted player" (303.4, 301.5)."""
 
     how: Literal["enchanted", "equipped", "fortified"]
     noun: str = "creature"

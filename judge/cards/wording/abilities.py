@@ -53,7 +53,12 @@ def _ability(ability: Any) -> str:
         return ability.text
     if isinstance(ability, tree.Keyword):
         words = capital(keyword_text(ability))
-        return f"{words}." if "—" in words and not words.endswith(".") and not words.endswith("}") or (ability.word == "—" and not words.endswith(".")) else words
+        return (
+            f"{words}."
+            if ("—" in words and not words.endswith(".") and not words.endswith("}"))
+            or (ability.word == "—" and not words.endswith("."))
+            else words
+        )
     label = getattr(ability, "label", "")
     lead = f"{label} — " if label else ""
     if isinstance(ability, tree.SpellAbility):
@@ -72,7 +77,11 @@ def _ability(ability: Any) -> str:
         return f"As an additional cost to cast ~, {'you may ' if ability.optional else ''}{costs_text(ability.costs)}."
     if isinstance(ability, tree.AlternativeCost):
         condition = f"if {condition_text(ability.condition)}, " if ability.condition is not None else ""
-        body = "cast ~ without paying its mana cost" if not ability.costs else f"{costs_text(ability.costs)} rather than pay ~'s mana cost"
+        body = (
+            "cast ~ without paying its mana cost"
+            if not ability.costs
+            else f"{costs_text(ability.costs)} rather than pay ~'s mana cost"
+        )
         return lead + capital(f"{condition}you may {body}.")
     if isinstance(ability, tree.Level):
         size = f"LEVEL {ability.low}{'+' if ability.high is None else f'-{ability.high}'}\n{ability.power}/{ability.toughness}"
@@ -97,7 +106,11 @@ def _activated(ability: tree.Activated) -> str:
     if ability.restrictions:
         body += " " + restrictions_text(ability.restrictions)
     if ability.loyalty is not None:
-        number = ability.loyalty if isinstance(ability.loyalty, str) else (f"+{ability.loyalty}" if ability.loyalty > 0 else str(ability.loyalty))
+        number = (
+            ability.loyalty
+            if isinstance(ability.loyalty, str)
+            else (f"+{ability.loyalty}" if ability.loyalty > 0 else str(ability.loyalty))
+        )
         return f"{number}: {body}"
     return f"{_cost_line(ability.costs)}: {body}"
 
@@ -145,12 +158,16 @@ def static_text(ability: tree.Static, *, subject: bool = True) -> str:
     """A static ability as a clause."""
     if ability.what is None:
         words = rule_sentence(ability.modifications[0])
-    elif len(ability.modifications) == 1 and isinstance(ability.modifications[0], tree.SetPT) and ability.modifications[0].word == "equal":
+    elif (
+        len(ability.modifications) == 1
+        and isinstance(ability.modifications[0], tree.SetPT)
+        and ability.modifications[0].word == "equal"
+    ):
         return _defining(ability, ability.modifications[0])
     else:
         words = mods_text(ability.modifications, ability.what)
-        from judge.cards.wording.effects import _defined_x
         from judge.cards.wording.amounts import value_text
+        from judge.cards.wording.effects import _defined_x
 
         if subject and ability.word != "imperative":
             if ability.word == "each":

@@ -7,7 +7,7 @@ from typing import Any
 from judge.cards import tree
 from judge.cards.wording.amounts import digits, each_tail, is_value, value_text
 from judge.cards.wording.base import Unprintable, listed, printer, text
-from judge.cards.wording.nouns import counter_name, filter_text, number, ref_text, zone_text
+from judge.cards.wording.nouns import counter_name, number, ref_text, zone_text
 
 ONE = tree.Num(1)
 

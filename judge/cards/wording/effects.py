@@ -41,7 +41,17 @@ def clause(effect: Any) -> str:
 
 
 # these say the X of what they hold themselves
-_OWN_X = (tree.Sequence, tree.If, tree.May, tree.MayPay, tree.Delayed, tree.ForEach, tree.Modal, tree.UnlessPays, tree.Unless)
+_OWN_X = (
+    tree.Sequence,
+    tree.If,
+    tree.May,
+    tree.MayPay,
+    tree.Delayed,
+    tree.ForEach,
+    tree.Modal,
+    tree.UnlessPays,
+    tree.Unless,
+)
 
 
 def _with_x(effect: Any, words: str) -> str:
@@ -117,7 +127,9 @@ def _ended(said: list[Any], out: str) -> str:
     last = out.rpartition(". ")[2]
     if len(said) == 1:
         return _with_x(said[0], out) if ", where X is " not in last else out
-    defined = next((found for part in said if not isinstance(part, _OWN_X) and (found := _defined_x(part)) is not None), None)
+    defined = next(
+        (found for part in said if not isinstance(part, _OWN_X) and (found := _defined_x(part)) is not None), None
+    )
     return out if defined is None or ", where X is " in last else f"{out}, where X is {value_text(defined)}"
 
 
@@ -164,7 +176,7 @@ def _paid(costs: tuple[Any, ...]) -> str:
 
 
 def _infinitive(effect: Any) -> str:
-    """"~ deal 2 damage": the subject with the bare verb."""
+    """ "~ deal 2 damage": the subject with the bare verb."""
     if isinstance(effect, tree.Apply):
         bare = mods_text(effect.modifications, YOU)
         lasts = for_text(effect.lasts)
@@ -188,8 +200,7 @@ def _base_form(effect: Any, who: Any) -> str:
         return f"have {_infinitive(effect.effect)}"
     if isinstance(effect, tree.ApplyRule):
         return _apply_rule(effect)
-    subject, words = _doing(effect)
-    return _with_x(effect, words)
+    return _with_x(effect, _doing(effect)[1])
 
 
 def _if(effect: tree.If) -> str:
@@ -353,7 +364,7 @@ doing(tree.PayCosts)(lambda effect: (effect.who, _paid(effect.costs)))
 
 
 def cards_text(amount: Any, word: str) -> str:
-    """"a card", "two cards", "cards equal to ..."."""
+    """ "a card", "two cards", "cards equal to ..."."""
     if word == "equal":
         return f"cards equal to {value_text(amount)}"
     if word == "number equal":
@@ -384,7 +395,9 @@ def _discard(effect: tree.Discard) -> tuple[Any, str]:
 def _reveal(effect: tree.Reveal) -> tuple[Any, str]:
     if effect.until is not None and isinstance(effect.what, tree.TopCards):
         who = effect.until_who or YOU
-        return effect.who, f"reveal cards from the top of {zone_text('library', effect.what.of)} until {ref_text(who)} {verb('reveal', who)} {article(filter_text(effect.until))}"
+        library = zone_text("library", effect.what.of)
+        found = article(filter_text(effect.until))
+        return effect.who, f"reveal cards from the top of {library} until {ref_text(who)} {verb('reveal', who)} {found}"
     return effect.who, f"reveal {ref_text(effect.what)}"
 
 
@@ -482,7 +495,12 @@ def _move(effect: tree.Move) -> tuple[Any, str]:
     if position == "top or bottom":
         return effect.who, f"put {what} on the top or bottom of {zone}"
     place, _, order = position.partition(" ")
-    tail = {"": "", "any order": " in any order", "random order": " in a random order", "same order": " in the same order"}[order]
+    tail = {
+        "": "",
+        "any order": " in any order",
+        "random order": " in a random order",
+        "same order": " in the same order",
+    }[order]
     if effect.word == "on top":
         return effect.who, f"put {what} on top{tail}"
     if effect.word == "put back":
@@ -531,8 +549,15 @@ def _put_counter(effect: tree.PutCounter) -> tuple[Any, str]:
     return effect.who, f"put {counters_text(effect.kind, effect.amount, effect.word)} on {on}{each_tail(effect.amount)}"
 
 
-doing(tree.RemoveCounter)(lambda effect: (effect.who, f"remove {counters_text(effect.kind, effect.amount)} from {ref_text(effect.from_)}"))
-doing(tree.MoveCounter)(lambda effect: (None, f"move {counters_text(effect.kind, effect.amount)} from {ref_text(effect.from_)} onto {ref_text(effect.to)}"))
+doing(tree.RemoveCounter)(
+    lambda effect: (effect.who, f"remove {counters_text(effect.kind, effect.amount)} from {ref_text(effect.from_)}")
+)
+doing(tree.MoveCounter)(
+    lambda effect: (
+        None,
+        f"move {counters_text(effect.kind, effect.amount)} from {ref_text(effect.from_)} onto {ref_text(effect.to)}",
+    )
+)
 
 
 @doing(tree.CreateToken)
@@ -544,7 +569,10 @@ def _create(effect: tree.CreateToken) -> tuple[Any, str]:
     if token.copy_of is not None:
         of = ref_text(token.copy_of)
         if count == ONE:
-            return effect.who, f"create a {'tapped ' if effect.tapped else ''}token that's a copy of {of}{except_text(token.except_)}{tail}"
+            return (
+                effect.who,
+                f"create a {'tapped ' if effect.tapped else ''}token that's a copy of {of}{except_text(token.except_)}{tail}",
+            )
         return effect.who, f"create {number(count)} tokens that are copies of {of}{except_text(token.except_)}{tail}"
     late = "late" in effect.word
     words: list[str] = []
@@ -570,7 +598,13 @@ def _create(effect: tree.CreateToken) -> tuple[Any, str]:
     abilities = f" with {abilities_list(token.abilities)}" if token.abilities else ""
     desc += f"{abilities}{name}" if "name last" in token.word else f"{name}{abilities}"
     if late or effect.attacking:
-        state = "tapped and attacking" if effect.tapped and effect.attacking else "attacking" if effect.attacking else "tapped"
+        state = (
+            "tapped and attacking"
+            if effect.tapped and effect.attacking
+            else "attacking"
+            if effect.attacking
+            else "tapped"
+        )
         desc += f" {'that are' if many else chr(116) + 'hat' + chr(39) + 's'} {state}"
     return effect.who, f"create {desc}{tail}"
 
@@ -618,7 +652,12 @@ def _exchange_life(effect: tree.ExchangeLife) -> tuple[Any, str]:
     return effect.who, f"exchange life totals with {ref_text(effect.with_)}"
 
 
-doing(tree.Fight)(lambda effect: (effect.first, "fight each other" if effect.first == effect.second else f"fight {ref_text(effect.second)}"))
+doing(tree.Fight)(
+    lambda effect: (
+        effect.first,
+        "fight each other" if effect.first == effect.second else f"fight {ref_text(effect.second)}",
+    )
+)
 
 
 # --- mana, choices, game --------------------------------------------------------------------------------------------------------------------------
@@ -664,7 +703,13 @@ def _mana(effect: tree.AddMana) -> str:
         return f"{count} mana of any type {party(effect.among)} produced"
     if how == "among":
         return f"one mana of any color among {party(effect.among)}"
-    words = {"any": "any color", "any one": "any one color", "any type": "any type", "chosen": "the chosen color", "that color": "that color"}[how]
+    words = {
+        "any": "any color",
+        "any one": "any one color",
+        "any type": "any type",
+        "chosen": "the chosen color",
+        "that color": "that color",
+    }[how]
     return f"{count} mana of {words}{tail}"
 
 
@@ -677,7 +722,13 @@ def _choose(effect: tree.ChooseThing) -> tuple[Any, str]:
 
 
 doing(tree.FlipCoin)(lambda effect: (effect.who, "flip a coin"))
-doing(tree.ExtraTurn)(lambda effect: (effect.who, "take an extra turn after this one") if effect.step is None else (None, "there is an additional combat phase after this phase"))
+doing(tree.ExtraTurn)(
+    lambda effect: (
+        (effect.who, "take an extra turn after this one")
+        if effect.step is None
+        else (None, "there is an additional combat phase after this phase")
+    )
+)
 doing(tree.Emblem)(lambda effect: (effect.who, f"get an emblem with {abilities_list(effect.abilities)}"))
 doing(tree.EndTurn)(lambda effect: (None, "end the turn"))
 
@@ -716,5 +767,10 @@ def _set_life(effect: tree.SetLife) -> tuple[Any, str]:
 
 doing(tree.Repeat)(lambda effect: (None, "repeat this process"))
 doing(tree.DoSame)(lambda effect: (effect.who, "do the same"))
-doing(tree.PreventThat)(lambda effect: (None, "prevent that damage" if effect.amount is None else f"prevent {digits(effect.amount)} of that damage"))
+doing(tree.PreventThat)(
+    lambda effect: (
+        None,
+        "prevent that damage" if effect.amount is None else f"prevent {digits(effect.amount)} of that damage",
+    )
+)
 __all__ = ["clause", "sentence", "step_words", "text"]

@@ -125,10 +125,10 @@ def verb_phrase(event: Any, *, would: bool = False) -> str:
 
 def _zone_change(event: tree.ZoneChange, v: Any, be: Any) -> str:
     if event.word == "returned":
-        return be(f"returned to {zone_text(event.to or '', event.of)}")
+        return str(be(f"returned to {zone_text(event.to or '', event.of)}"))
     if event.word.startswith("put into"):
         zone = zone_text(event.to or "", event.of, event.word[8:].strip())
-        words = be(f"put into {zone}")
+        words = str(be(f"put into {zone}"))
         if event.from_ == "anywhere":
             return f"{words} from anywhere"
         if event.from_ is not None:

@@ -48,7 +48,11 @@ def keyword_text(keyword: tree.Keyword) -> str:
         words += f"{link} {inner}"
     if keyword.costs:
         plain = all(_is_mana(cost) for cost in keyword.costs) and keyword.word not in ("—",)
-        words += f" {costs_text(keyword.costs)}" if plain else f"—{', '.join(capital(costs_text((cost,))) for cost in keyword.costs)}"
+        words += (
+            f" {costs_text(keyword.costs)}"
+            if plain
+            else f"—{', '.join(capital(costs_text((cost,))) for cost in keyword.costs)}"
+        )
     return words
 
 

@@ -18,7 +18,7 @@ YOU = tree.Who("you")
 
 
 def for_text(lasts: tree.For) -> str:
-    """"until end of turn" and the like; empty when no end is stated."""
+    """ "until end of turn" and the like; empty when no end is stated."""
     span = lasts.span
     if span in ("", "next untap step"):
         return ""
@@ -51,7 +51,11 @@ def mods_text(mods: tuple[Any, ...], subject: Any) -> str:
         mod = mods[index]
         if isinstance(mod, tree.Cant) and index + 1 < len(mods) and isinstance(mods[index + 1], tree.Cant):
             pair = (mod.action, mods[index + 1].action)
-            if pair in (("attack", "block"), ("attack alone", "block alone")) and mod.other is None and mods[index + 1].other is None:
+            if (
+                pair in (("attack", "block"), ("attack alone", "block alone"))
+                and mod.other is None
+                and mods[index + 1].other is None
+            ):
                 words = "can't attack or block" + (" alone" if pair[0].endswith("alone") else "")
                 parts.append(words + _unless(mod, subject))
                 index += 2
@@ -148,7 +152,12 @@ def becoming_text(mods: tuple[Any, ...], many: bool) -> str:
             else:
                 size = pair
         elif isinstance(mod, tree.ChangeColors):
-            if mod.word in ("the chosen color", "the color of your choice", "the color or colors of your choice", "all colors"):
+            if mod.word in (
+                "the chosen color",
+                "the color of your choice",
+                "the color or colors of your choice",
+                "all colors",
+            ):
                 colors = [mod.word]
             else:
                 colors = [COLOR_NAMES[color] for color in mod.colors] or ["colorless"]
@@ -181,11 +190,17 @@ def becoming_text(mods: tuple[Any, ...], many: bool) -> str:
     text = " ".join(part for part in (size, listed(colors), words) if part)
     if has_article:
         text = article(text)
-    return f"{text}{color_tail}{abilities}{base}{tail}" if not tail.startswith(" in addition") else f"{text}{tail}{abilities}{base}" if False else f"{text}{color_tail}{abilities}{base}{tail}"
+    return (
+        f"{text}{color_tail}{abilities}{base}{tail}"
+        if not tail.startswith(" in addition")
+        else f"{text}{tail}{abilities}{base}"
+        if False
+        else f"{text}{color_tail}{abilities}{base}{tail}"
+    )
 
 
 def still_sentence(mods: tuple[Any, ...]) -> str:
-    """"It's still a land", where the text says so in a sentence after the change; empty otherwise."""
+    """ "It's still a land", where the text says so in a sentence after the change; empty otherwise."""
     for mod in mods:
         for part in mod.of if isinstance(mod, tree.Becomes) else ():
             if isinstance(part, tree.StillIs) and "|" in part.word:
@@ -198,7 +213,14 @@ def except_text(mods: tuple[Any, ...]) -> str:
     """The ", except ..." of a copy; empty without exceptions."""
     if not mods:
         return ""
-    return ", except " + listed([f"it {mod_text(mod, tree.This(word='it'))}" if not (isinstance(mod, tree.Becomes) and mod.word == "it's") else mod_text(mod, tree.This(word="it")) for mod in mods])
+    return ", except " + listed(
+        [
+            f"it {mod_text(mod, tree.This(word='it'))}"
+            if not (isinstance(mod, tree.Becomes) and mod.word == "it's")
+            else mod_text(mod, tree.This(word="it"))
+            for mod in mods
+        ]
+    )
 
 
 def _types(mod: tree.ChangeTypes, many: bool) -> str:
@@ -257,7 +279,9 @@ def _must(mod: tree.Must, subject: Any) -> str:
 
 def _permit(mod: tree.Permit, subject: Any) -> str:
     pronoun = "they" if is_plural(subject) else "it"
-    action = mod.action.replace(" it ", f" {pronoun} ") if mod.action.startswith(("attack", "block", "be ")) else mod.action
+    action = (
+        mod.action.replace(" it ", f" {pronoun} ") if mod.action.startswith(("attack", "block", "be ")) else mod.action
+    )
     head = "may" if mod.word == "may" else "can"
     if mod.amount is not None:
         action = action.replace("additional", f"{number(mod.amount)} additional", 1)
@@ -380,7 +404,11 @@ def _enters(mod: tree.EntersWith) -> str:
 
 def _spec(spec: tree.CounterSpec) -> str:
     if is_value(spec.amount):
-        return f"a number of {spec.kind} counters equal to {value_text(spec.amount)}" if spec.word else f"{spec.kind} counters equal to {value_text(spec.amount)}"
+        return (
+            f"a number of {spec.kind} counters equal to {value_text(spec.amount)}"
+            if spec.word
+            else f"{spec.kind} counters equal to {value_text(spec.amount)}"
+        )
     return counters_text(spec.kind, spec.amount, spec.word)
 
 
@@ -396,7 +424,9 @@ def _cost_change(mod: tree.CostChange) -> str:
     tail = ""
     if isinstance(mod.times, tree.CountOf) and isinstance(mod.times.what, tree.Filter):
         tail = f" for each {filter_text(mod.times.what)}"
-    return f"{subject} {verb('cost', what)} {symbols_text(mana.symbols)} {'less' if mod.less else 'more'} to {act}{tail}"
+    return (
+        f"{subject} {verb('cost', what)} {symbols_text(mana.symbols)} {'less' if mod.less else 'more'} to {act}{tail}"
+    )
 
 
 def _replace(mod: tree.Replace, lasts: str = "") -> str:

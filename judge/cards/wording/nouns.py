@@ -97,7 +97,7 @@ def filter_text(found: tree.Filter, many: bool = False) -> str:
         else found.kind
     )
     for index, predicate in enumerate(found.predicates):
-        word = _before(predicate, many and not noun and heads and index == heads[-1])
+        word = _before(predicate, many and not noun and bool(heads) and index == heads[-1])
         if word is None:
             after.append(post_text(predicate, many))
         else:
