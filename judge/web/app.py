@@ -17,7 +17,7 @@ def build(judge: Asks | None, settings: Settings | None) -> Flask:
     from flask import Flask
     from jinja2 import StrictUndefined
 
-    from judge.web import api, compress, headers, observe, pages, problems, rates, shown
+    from judge.web import api, compress, headers, law_pages, observe, pages, problems, rates, shown
     from judge.web.house import House
 
     settings = settings or Settings.from_environment()
@@ -36,6 +36,7 @@ def build(judge: Asks | None, settings: Settings | None) -> Flask:
     shown.teach(app, house)
     app.register_blueprint(api.blueprint(house))
     app.register_blueprint(pages.blueprint(house))
+    app.register_blueprint(law_pages.blueprint(house))
     rates.limit(app, settings)
     if settings.proxies:
         from werkzeug.middleware.proxy_fix import ProxyFix
