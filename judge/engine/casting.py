@@ -212,11 +212,24 @@ def check_cast(game: Game, player: int, action: Cast, free: bool = False, given:
     if "legendary" in face.supertypes and {t.lower() for t in face.types} & {"instant", "sorcery"} and not _led(game, player):
         raise game.illegal("a legendary instant or sorcery needs a legendary creature or planeswalker", "205.4e*")
     v = game.view
-    if v.rules(tree.Cant) and (cannot_cast(game, player, obj.oid)):
+    if v.rules(tree.Cant) and (cannot_cast(as_cast(game, obj, w), player, obj.oid)):
         raise game.illegal(f"an effect says {face.name} can't be cast", "101.2", "601.5a*")
     if given is None and w.costs is None and not free:
         raise game.illegal(f"{face.name} has no mana cost: it can't be paid", "116.6")
     return obj, face, w
+
+
+def as_cast(game: Game, obj: Obj, w: Way) -> Game:
+    """The game in which what could forbid or change the casting sees the card as the spell it would be: face down, it has only
+    the characteristics of a face-down spell (702.34c)."""
+    if not w.face_down:
+        return game
+    from judge.engine.chars import FACE_DOWN
+    from judge.engine.game import Game as Sandbox
+    from judge.engine.state import evolve
+
+    hidden = {**game.state.objects, obj.id: replace(obj, face=FACE_DOWN, face_down=True)}
+    return Sandbox(evolve(game.state, objects=hidden), trace=False)
 
 
 def _led(game: Game, player: int) -> bool:
@@ -616,7 +629,8 @@ def could_cast(game: Game, player: int, action: Cast) -> bool:
                     costs += a.costs
         from judge.engine.keywords.paying import help_available
 
-        total = changed_cost(game, ctx, obj.oid, tuple(costs))
+        seen = as_cast(game, obj, w)
+        total = changed_cost(seen, seen.ctx(player, obj.oid) if w.face_down else ctx, obj.oid, tuple(costs))
         spender = spender_for(game, obj.oid, player)
         if could_pay(game, ctx, player, total, spender):
             return True

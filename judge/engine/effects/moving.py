@@ -11,7 +11,7 @@ from judge.engine.decisions import Decision
 from judge.engine.effects.core import Run, act, each_player, effect, make_choice, oids, remember, things
 from judge.engine.events import Event
 from judge.engine.objects import Oid, Thing
-from judge.engine.refs import one_player
+from judge.engine.refs import one_player, resolve
 
 if TYPE_CHECKING:
     from judge.engine.game import Game
@@ -346,7 +346,11 @@ def create_token(game: Game, ctx: Ctx, node: tree.CreateToken) -> Run:
         n = amount(ctx, node.amount)
         kept, ctx.each = ctx.each, p
         if node.token.copy_of is not None:
-            originals = oids((yield from things(game, ctx, node.token.copy_of, "copy")))
+            # what this effect has moved is copied as it last existed where it was (608.2g)
+            if not isinstance(node.token.copy_of, tree.Choose):
+                originals = oids(list(resolve(ctx, node.token.copy_of)))
+            else:
+                originals = oids((yield from things(game, ctx, node.token.copy_of, "copy")))
         else:
             originals = []
         faces = [token_face(ctx, node.token, o) for o in originals] if node.token.copy_of is not None else [token_face(ctx, node.token, None)]
