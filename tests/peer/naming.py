@@ -67,8 +67,12 @@ def names_of(view: View, obj: Obj) -> set[str]:
         found = {"[face_down_card]"}
     else:
         found = set()
+    if obj.face_down and obj.zone == "stack":
+        return {"[face_down_creature]", *((obj.card.name,) if obj.card is not None else ())}
     chars = view.of(obj)
     found.update(n for n in (chars.name, *chars.names) if n)
+    if not found and obj.zone == "battlefield":  # a copy of something face down
+        return {"[face_down_token]" if is_token(obj) else "[face_down_creature]"}
     if is_token(obj):
         found.update([f"{n} Token" for n in list(found)])
     if obj.card is not None and obj.zone not in ("battlefield", "stack"):
@@ -86,8 +90,6 @@ def called(view: View, obj: Obj, name: str) -> bool:
 
 def spell_names(view: View, obj: Obj) -> set[str]:
     """The names of a spell on the stack."""
-    if obj.face_down:
-        return {"[face_down_creature]", *((obj.card.name,) if obj.card is not None else ())}
     return names_of(view, obj)
 
 

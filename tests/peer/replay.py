@@ -80,7 +80,7 @@ def run_case(case: Case, support: Support, rules: str, trace: list[str] | None =
 
 GROUPS = {
     "reader fault": "the reader fails",
-    "missing": "card not in the card file",
+    "missing": "card or its data not in the card file",
     "unread": "card not fully read",
     "not playable": "card not playable",
 }

@@ -272,7 +272,8 @@ class Script:
             obj = self.state.get(action.obj)
             faces = obj.card.faces if obj.card is not None else (obj.face,)
             texts = [text_of(a) for f in faces for a in f.abilities]
-            return any(t.startswith(("morph", "megamorph")) and plain(cost) in t for t in texts)
+            costs = ["".join(f"{{{s}}}" for s in f.mana_cost) for f in faces if f.mana_cost]  # of a manifested card
+            return any(t.startswith(("morph", "megamorph")) and cost in t for t in texts) or cost in map(plain, costs)
         return want.startswith(action.kind)
 
     # --- the queues ------------------------------------------------------------------------------------------------------

@@ -56,6 +56,8 @@ class Support:
         if card is None:
             return Obstacle(name, "missing", ())
         for face in card.faces:
+            if face.power is None and ("Vehicle" in face.subtypes or "creature" in {t.lower() for t in face.types}):
+                return Obstacle(name, "missing", ("the card file gives no power and toughness",))
             if reading_of(face) != "full":
                 return Obstacle(name, "unread", tuple(_unread_words(face)))
         lacks = [node for face in card.faces for node in lacking(face)]
