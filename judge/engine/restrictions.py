@@ -181,7 +181,7 @@ def untargetable(view: View, thing: Thing, source: Oid, controller: int) -> tupl
         if "shroud" in given:
             return ("702.16a",)
         if "hexproof" in given and controller in view.state.opponents(thing):
-            return ("702.11*",)
+            return ("702.11c*",)
         if given and protected_from(view, thing, source):
             return ("702.14b",)
     else:
@@ -194,7 +194,7 @@ def untargetable(view: View, thing: Thing, source: Oid, controller: int) -> tupl
                 if c.has("shroud"):
                     return ("702.16a",)
                 if c.has("hexproof") and controller != c.controller and controller in view.state.opponents(c.controller):
-                    return ("702.11*",)
+                    return ("702.11b*",)
                 if protected_from(view, thing, source):
                     return ("702.14b",)
     if view.rules(tree.Cant):

@@ -35,7 +35,7 @@ def described(spec: m.ObjectSpec, zone: str) -> tuple[tree.Card, list[str]]:
             types.append("enchantment")
     name = spec.label or " ".join(subtypes) or " ".join((*spec.supertypes, *types)).capitalize()
     power = toughness = None
-    if "creature" in types:
+    if "creature" in types or spec.pt is not None:
         if spec.pt is None:
             assumed.append(f"{name} is a 2/2, as no size was said")
         power, _, toughness = (spec.pt or "2/2").partition("/")

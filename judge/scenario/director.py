@@ -376,7 +376,7 @@ class Director:
         return refusal
 
     def _illegal(self, game: Game, message: str, rules: tuple[str, ...], step: m.Step) -> Illegal:
-        return Illegal(message, game.state.era.cites(tuple(r.rstrip("*") for r in rules)), step.place)
+        return Illegal(message, game.state.era.cites(rules), step.place)
 
     def _passing(self, game: Game, decision: Decision, step: m.Step) -> tuple[bool, Any]:
         """A step that lets things happen: whether it is done, and the answer if it takes one."""

@@ -79,7 +79,7 @@ def _no_target(director: Director, game: Game, decision: Decision, frame: Frame,
     if source is not None:
         rules = untargetable(game.view, wanted, source, decision.who) or ()
     rules = tuple(dict.fromkeys((*rules, decision.rule or "601.2c")))
-    cites = game.state.era.cites(tuple(r.rstrip("*") for r in rules))
+    cites = game.state.era.cites(rules)
     return Illegal(f"{words(thing)} can't be chosen as the target", cites, frame.step.place)
 
 

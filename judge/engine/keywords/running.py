@@ -141,5 +141,5 @@ def totem_armor(game: Game, e: Event) -> list[Candidate]:
                 game.change(e.obj, damage=0, deathtouched=False)
                 return [Event("destroy", obj=aura)]
 
-            found.append(Candidate(("totem armor", o.oid), "totem armor", apply, ("614.1a",), source=o.oid))
+            found.append(Candidate(("totem armor", o.oid), "totem armor", apply, ("614.1a", "702.89a*"), source=o.oid))
     return found

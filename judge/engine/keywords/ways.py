@@ -12,6 +12,7 @@ from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
 from judge.engine.events import Event
 from judge.engine.filters import traits
+from judge.engine.keywords.known import rules_of
 from judge.engine.keywords.nodes import THIS
 from judge.engine.objects import Obj, Oid
 from judge.engine.specials import special_action
@@ -50,7 +51,7 @@ def jump_start(game: Game, player: int, obj: Obj, face: tree.Face) -> Way | None
     if _named(game, obj, "jump-start") is None or obj.zone != "graveyard" or obj.owner != player:
         return None
     card = tree.Choose(tree.Filter("card", (tree.InZone("hand", tree.Who("you")),)))
-    return Way("jump-start", mana_cost_of(face), (), extra=(tree.DiscardCost(card),), zone="graveyard")
+    return Way("jump-start", mana_cost_of(face), rules_of("jump-start"), extra=(tree.DiscardCost(card),), zone="graveyard")
 
 
 @way("escape")
@@ -59,21 +60,20 @@ def escape(game: Game, player: int, obj: Obj, face: tree.Face) -> Way | None:
     k = _named(game, obj, "escape")
     if k is None or obj.zone != "graveyard" or obj.owner != player:
         return None
-    return Way("escape", k.costs, (), zone="graveyard")
+    return Way("escape", k.costs, rules_of("escape"), zone="graveyard")
 
 
-def _from_hand(name: str, rule: tuple[str, ...]) -> None:
+def _from_hand(name: str) -> None:
     @way(name)
     def found(game: Game, player: int, obj: Obj, face: tree.Face) -> Way | None:
         k = _named(game, obj, name)
         if k is None or obj.zone != "hand" or obj.owner != player:
             return None
-        return Way(name, k.costs, rule)
+        return Way(name, k.costs, rules_of(name))
 
 
-for _name, _rule in (("evoke", ("702.71a",)), ("dash", ()), ("blitz", ()), ("spectacle", ()), ("surge", ())):
-    if _name in ("evoke", "dash"):
-        _from_hand(_name, _rule)
+for _name in ("evoke", "dash"):
+    _from_hand(_name)
 
 
 @way("prowl")
@@ -100,7 +100,7 @@ def spectacle(game: Game, player: int, obj: Obj, face: tree.Face) -> Way | None:
         return None
     foes = game.state.opponents(player)
     if any(e.kind == "lose life" and e.player in foes for e in game.state.history):
-        return Way("spectacle", k.costs, ())
+        return Way("spectacle", k.costs, rules_of("spectacle"))
     return None
 
 
@@ -110,7 +110,7 @@ def surge(game: Game, player: int, obj: Obj, face: tree.Face) -> Way | None:
     k = _named(game, obj, "surge")
     if k is None or obj.zone != "hand" or obj.owner != player:
         return None
-    return Way("surge", k.costs, ()) if any(e.kind == "cast" and e.player == player for e in game.state.history) else None
+    return Way("surge", k.costs, rules_of("surge")) if any(e.kind == "cast" and e.player == player for e in game.state.history) else None
 
 
 def _morph(name: str) -> None:
