@@ -74,6 +74,7 @@ def regeneration(game: Game, e: Event) -> list[Candidate]:
         return []
     if _cannot(game, "be regenerated", e.obj):
         return []
+    found: list[Candidate] = []
     for f in game.state.effects:
         if f.affected and e.obj in f.affected and any(isinstance(m, RegenerationShield) for m in f.modifications):
 
@@ -82,8 +83,8 @@ def regeneration(game: Game, e: Event) -> list[Candidate]:
                 yield from regenerate(game, e.obj)  # type: ignore[arg-type]
                 return []
 
-            return [Candidate(("regenerate", e.obj), "regeneration", apply, ("701.11a", "614.8"), source=f.source)]
-    return []
+            found.append(Candidate(("regenerate", f.id), "regeneration", apply, ("701.11a", "614.8"), source=f.source))
+    return found if game.every else found[:1]
 
 
 def regenerate(game: Game, oid: Oid) -> Generator[Decision, Any, None]:

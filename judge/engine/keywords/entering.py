@@ -79,7 +79,7 @@ def do_amplify(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, Non
         return
     mine_ = traits(ctx, ctx.source, "creature type")
     hand = [game.state.objects[i].oid for i in game.state.zone("hand", ctx.you)]
-    options = [o for o in hand if traits(ctx, o, "creature type") & mine_]
+    options = [o for o in hand if o.id != ctx.source.id and traits(ctx, o, "creature type") & mine_]
     if not options:
         return
     shown = yield from game.ask(Decision(ctx.you, "choose", "reveal for amplify", "702.35a", options, 0, len(options), tuple(options), ctx.source))

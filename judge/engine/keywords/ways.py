@@ -166,6 +166,37 @@ def turn_face_up(game: Game, player: int, oid: Oid) -> Generator[Decision, Any, 
         yield from game.do(Event("counters", obj=oid, what="+1/+1", amount=1))
 
 
+def _manifested(obj: Obj) -> tree.Face | None:
+    """The creature card that a manifested permanent is represented by, if it is one with a mana cost (701.34b in 2022)."""
+    face = obj.card.faces[0] if obj.card is not None and obj.fact("manifested") else None
+    return face if face is not None and "creature" in face.types and face.mana_cost is not None else None
+
+
+def _why_not_reveal(game: Game, player: int, oid: Oid) -> Illegal | None:
+    from judge.engine.costs import could_pay
+
+    obj = game.state.live(oid)
+    if obj is None or obj.zone != "battlefield" or not obj.face_down or obj.phased_out:
+        return game.illegal("only a face-down permanent can be turned face up", "702.34d")
+    face = _manifested(obj)
+    if game.view.of(obj).controller != player or face is None:
+        return game.illegal("only a manifested creature card can be turned face up for its mana cost", "701.34b*")
+    if not could_pay(game, game.ctx(player, oid), player, (tree.Mana(face.mana_cost or ()),)):
+        return game.illegal("its mana cost can't be paid", "701.34b*", "116.3")
+    return None
+
+
+@special_action("turn face up for its mana cost", _why_not_reveal)
+def turn_manifested_up(game: Game, player: int, oid: Oid) -> Generator[Decision, Any, None]:
+    """A manifested creature card is turned face up for its mana cost (701.34b in 2022)."""
+    from judge.engine.costs import pay
+
+    face = _manifested(game.state.get(oid))
+    assert face is not None
+    yield from pay(game, game.ctx(player, oid), player, (tree.Mana(face.mana_cost or ()),), "701.34b*")
+    yield from game.do(Event("face up", obj=oid, player=player, cites=("701.34b*", "115.2b*", "707.8")))
+
+
 def _why_suspend(game: Game, player: int, oid: Oid) -> Illegal | None:
     from judge.engine.casting import Cast, has_flash
     from judge.engine.conditions import sorcery_time
