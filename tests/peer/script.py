@@ -265,7 +265,7 @@ class Script:
         return False
 
     def _special_called(self, action: Special, want: str) -> bool:
-        if action.kind == "turn face up":
+        if action.kind.startswith("turn face up"):
             if not want.endswith("turn this face-down permanent face up.") and ": turn" not in want:
                 return False
             cost = want.split(":")[0]
