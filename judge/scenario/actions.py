@@ -65,7 +65,7 @@ def _cast(game: Game, step: m.CastStep, seat: int, names: Names) -> Action:
     obj = _cards(game, step, seat, names, zones, "cast")
     faces = faces_of(obj)
     face = next((n for n, f in enumerate(faces) if f.name.casefold() == step.what.name.casefold()), 0)
-    how = "morph" if options.face_down else next((h for h in options.how if h in WAYS), "")
+    how = "morph" if options.face_down else next((h for h in options.how if h in WAYS or h == "alternative"), "")
     if options.pays and not how:
         how = "alternative"
     action = Cast(obj.oid, face, how)

@@ -623,6 +623,9 @@ class _Builder(Transformer):  # type: ignore[type-arg]
     def opt_how(self, keyword: Token) -> tuple[str, Any]:
         return ("how", (str(keyword),))
 
+    def opt_alternative(self) -> tuple[str, Any]:
+        return ("how", ("alternative",))
+
     def opt_kicked(self, n: Token | None = None) -> tuple[str, Any]:
         return ("kicked", 1 if n is None else int(n))
 

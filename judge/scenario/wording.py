@@ -221,7 +221,10 @@ def _options(o: m.Options) -> str:
     if o.x is not None:
         parts.append(f"with X = {o.x}")
     for how in o.how:
-        parts.append(f"kicked{f' {o.times} times' if o.times != 1 else ''}" if how == "kicker" else f"using {how}")
+        if how == "kicker":
+            parts.append(f"kicked{f' {o.times} times' if o.times != 1 else ''}")
+        else:
+            parts.append("for its alternative cost" if how == "alternative" else f"using {how}")
     if o.values:
         parts.append(f"choosing {listed(value(x) for x in o.values)}")
     verbs = {
