@@ -622,6 +622,7 @@ def could_cast(game: Game, player: int, action: Cast) -> bool:
             if effect is not None and targets_in(effect, None) and not _some_targets(game, ctx, effect, face):
                 return False
         ctx.x = 0
+        ctx.choices["casting"] = obj.oid
         costs = list(w.costs) + list(w.extra)
         if not w.face_down:
             for a in face.abilities:

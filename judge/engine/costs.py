@@ -265,7 +265,8 @@ def _enough(zone: str | None = None, mine: bool = True, fit: Callable[[Game, Oid
     def can(game: Game, ctx: Ctx, player: int, c: Any) -> bool:
         what = c.what
         if isinstance(what, tree.Choose):
-            options = [o for o in candidates(ctx, what) if isinstance(o, Oid)]
+            casting = ctx.choices.get("casting")  # the card being cast has left its zone by the time costs are paid
+            options = [o for o in candidates(ctx, what) if isinstance(o, Oid) and o != casting]
             if mine:
                 options = [o for o in options if _belongs(game, o, player)]
             if fit is not None:

@@ -7,7 +7,13 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from judge.engine.numbers import NUMBERS_2022
+from judge.engine.numbers_2001 import NUMBERS_2001
 
+LAYERS_2001 = (
+    ("copy",), ("type",), ("pt counters",),
+    ("control", "text", "color", "ability", "pt cda", "pt set", "pt modify", "pt switch"),
+)  # fmt: skip
+"""418.5e: copy effects, then type changes, then counters, then everything else by dependency and timestamp."""
 LAYERS_2009 = (
     ("copy",), ("control",), ("text",), ("type",), ("color",), ("ability",),
     ("pt cda",), ("pt set",), ("pt modify",), ("pt counters",), ("pt switch",),
@@ -27,6 +33,7 @@ class RulesEra:
     damage_on_stack: bool = False
     damage_order: bool = True
     mana_burn: bool = False
+    pool_empties: str = "step"
     draw_on_stack: bool = False
     deathtouch_divides: bool = True
     deathtouch_lethal_one: bool = False
@@ -39,7 +46,7 @@ class RulesEra:
     split_combined: bool = False
     countered_on_no_target: bool = True
     indestructible_keyword: bool = False
-    infect: bool = False
+    any_target_planeswalkers: bool = False
     mulligan: str = "fewer"
     first_draw_skipped: bool = True
     copy_cites: bool = True
@@ -74,10 +81,25 @@ ERA_2022 = RulesEra(
     split_combined=True,
     countered_on_no_target=False,
     indestructible_keyword=True,
-    infect=True,
+    any_target_planeswalkers=True,
     mulligan="bottom",
 )
-ERAS: dict[str, RulesEra] = {e.name: e for e in (ERA_2009, ERA_2022)}
+ERA_2001 = RulesEra(
+    "2001",
+    numbers=NUMBERS_2001,
+    layers=LAYERS_2001,
+    legend_rule="oldest",
+    planeswalker_rule="none",
+    planeswalker_redirect=False,
+    damage_on_stack=True,
+    damage_order=False,
+    mana_burn=True,
+    pool_empties="phase",
+    draw_on_stack=True,
+    walls_cant_attack=True,
+    counters_annihilate=False,
+)
+ERAS: dict[str, RulesEra] = {e.name: e for e in (ERA_2009, ERA_2022, ERA_2001)}
 
 
 def era(name: str | RulesEra) -> RulesEra:

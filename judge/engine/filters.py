@@ -102,7 +102,8 @@ def matches(ctx: Ctx, f: tree.Filter, thing: Thing) -> bool:
             if kind != "any target" or obj.zone != "battlefield":
                 return False
             types = ctx.view.of(thing).types
-            if "creature" not in types and ("planeswalker" not in types or (not ctx.state.era.infect and False)) and "battle" not in types:
+            attackable = "planeswalker" in types and ctx.state.era.any_target_planeswalkers
+            if "creature" not in types and not attackable and "battle" not in types:
                 return False
         else:
             test = KINDS.get(kind)

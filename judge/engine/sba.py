@@ -215,6 +215,21 @@ def legends(s: State, v: View) -> list[list[Oid]]:
 
 
 @sba("704.5k")
+def newer_legends(s: State, v: View) -> list[Event]:
+    """All but the oldest of the legends with the same name, where the era says so; all when none is older."""
+    if s.era.legend_rule != "oldest":
+        return []
+    found = []
+    for g in legends(s, v):
+        first = min(s.get(o).timestamp for o in g)
+        kept = [o for o in g if s.get(o).timestamp == first]
+        found += [
+            Event("move", obj=o, to="graveyard", what="legend rule", cites=("704.5k",)) for o in g if o not in kept or len(kept) > 1
+        ]
+    return found
+
+
+@sba("704.5k")
 def legend_rule(s: State, v: View) -> list[Event]:
     """Legendary permanents with the same name: all are put into graveyards."""
     if s.era.legend_rule != "all":

@@ -108,7 +108,8 @@ def choose_targets(
     chosen: list[Targets] = []
     who = ctx.you if chooser is None else chooser
     source = ctx.source
-    assert source is not None
+    if source is None:
+        return ()
     divided = divided_in(effect, modes)
     ctx.targets = {}
     wanted: list[tuple[int, tree.Target, Thing | None]] = []

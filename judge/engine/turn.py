@@ -273,6 +273,10 @@ STEP_CITES: dict[str, tuple[str, ...]] = {
 
 def empty_pools(game: Game) -> None:
     """Unused mana empties as a step or phase ends (106.4, 500.4)."""
+    step = game.state.turn.step
+    ends_phase = step in ("draw", "precombat main", "end of combat", "postcombat main", "cleanup")
+    if game.state.era.pool_empties == "phase" and not ends_phase:
+        return
     for p in game.state.players:
         if p.pool:
             if any(m.what == "mana doesn't empty" for _, m in game.view.rules(tree.RuleChange)):
@@ -280,7 +284,7 @@ def empty_pools(game: Game) -> None:
             lost = len(p.pool)
             game.change_player(p.seat, pool=())
             game.note("empty pool", player=p.seat, amount=lost, cites=("106.4", "500.4"))
-            if game.state.era.mana_burn and game.state.turn.step in ("draw", "precombat main", "end of combat", "postcombat main", "cleanup"):
+            if game.state.era.mana_burn:
                 q = game.state.players[p.seat]
                 game.change_player(p.seat, life=q.life - lost)
                 game.note("lose life", player=p.seat, amount=lost, cause="mana burn", cites=("mana burn*",))
