@@ -387,9 +387,9 @@ def _exile(game: Game, ctx: Ctx, player: int, c: tree.ExileCost) -> Generator[De
     _follow(ctx, done)
 
 
-@cost(tree.ReturnCost, _enough("battlefield"))
+@cost(tree.ReturnCost, _enough("battlefield", mine=False))
 def _return(game: Game, ctx: Ctx, player: int, c: tree.ReturnCost) -> Generator[Decision, Any, None]:
-    things = yield from pick(game, ctx, player, c.what, "return", fit=lambda o: _belongs(game, o, player))
+    things = yield from pick(game, ctx, player, c.what, "return")
     oids = [t for t in things if isinstance(t, Oid)]
     ctx.cost = (*ctx.cost, *oids)
     done = yield from game.do(*(Event("move", obj=o, to="hand", player=player, cites=("601.2g",)) for o in oids))

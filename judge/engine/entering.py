@@ -228,7 +228,15 @@ def enter_effect(game: Game, ctx: Ctx, look: Ctx, e: Event, node: tree.Node) -> 
             return e
         extra = tuple(x for x in node.modifications[1:] if isinstance(x, tree.Modification))
         copied = copiable_face(ctx, chosen, (*m.except_, *extra))
-        return data_with(e, face=copied, copied=chosen)
+        e = data_with(e, face=copied, copied=chosen)
+        obj = game.state.live(e.obj) if e.obj is not None else None
+        if "Aura" in copied.subtypes and obj is not None:
+            from judge.engine.entering_play import prepare
+
+            data: dict[str, Any] = {"face": copied, "under": ctx.you}
+            yield from prepare(game, ctx, obj, data, ctx.you)
+            e = data_with(e, attached=data.get("attached"))
+        return e
     if isinstance(node, (tree.BecomeCopy, tree.Becomes)):
         return (yield from enter_effect(game, ctx, look, e, tree.Apply(tree.This(), flat((node,)), tree.For(""))))  # type: ignore[arg-type]
     if isinstance(node, tree.May):

@@ -249,9 +249,23 @@ def resolve_permanent(game: Game, obj: Obj, ctx: Ctx, effect: Any) -> Run:
             yield from game.do(Event("move", obj=obj.oid, to="graveyard", what="resolved", cites=("608.3a", "303.4c")))
             return
         data.append(("attached", host))
-    yield from game.do(
+    done = yield from game.do(
         Event("move", obj=obj.oid, to="battlefield", player=info.controller, what="resolved", data=tuple(data), cites=("608.3a",))
     )
+    for e in done:
+        if e.kind == "move" and e.obj == obj.oid and e.to == "battlefield" and e.new is not None:
+            carry_effects(game, obj.oid, e.new)
+
+
+def carry_effects(game: Game, spell: Oid, permanent: Oid) -> None:
+    """Effects that changed the characteristics of a permanent spell go on applying to the permanent it becomes (400.7a)."""
+    if any(spell in (f.affected or ()) for f in game.state.effects):
+        game.set(
+            effects=tuple(
+                replace(f, affected=tuple(permanent if t == spell else t for t in f.affected)) if f.affected else f
+                for f in game.state.effects
+            )
+        )
 
 
 def fresh_info(info: StackInfo) -> StackInfo:
