@@ -420,6 +420,8 @@ class Script:
             if not hit:
                 return tuple(found)
             found += hit
+        if found and len(found) == len(options) and queues.targets and queues.targets[0].get("skip"):
+            queues.targets.pop(0)  # nothing is left to choose, and the script says to stop
         if len(found) >= decision.least and (found or decision.least == 0):
             if not found and decision.most:
                 return self.note(decision, self._unforced(decision, options))
