@@ -130,7 +130,7 @@ _RULES: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]
         (r"\b([Rr])emov(es?) ([^.,:]*?) from the game\b", lambda m: f"{_cased(m[1], 'exile')}{m[2][1:]} {m[3]}"),
         (r"\bremoved-from-the-game\b", "exiled"),
         (
-            r"(creature[^.,]{0,40}?) (?:is|are) put into (?:a|their|its owner's|an opponent's) graveyard from the battlefield(?! this turn)\b",
+            r"(creature[^.,]{0,40}?) (?:is|are) put into (?:a|its owner's) graveyard from the battlefield(?! this turn)\b",
             r"\1 dies",
         ),
         (r"\bcan't be countered by spells or abilities\b", "can't be countered"),
@@ -152,7 +152,7 @@ _RULES: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]
         # words for numbers and mana
         (r"\bconverted mana costs\b", "mana values"),
         (r"\bconverted mana cost\b", "mana value"),
-        (r" to (?:your|their|that player's|its controller's|that land's controller's) mana pool\b", ""),
+        (r" to (?:your|their) mana pool\b", ""),
         (r"\bAdd ((?:one|two|three|X|an amount of)[^.]*?) mana to your mana pool\b", r"Add \1 mana"),
         # activating and casting
         (r"\b(?:Activate|Play) this ability only\b", "Activate only"),
@@ -191,6 +191,10 @@ _RULES: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]
         (r'\."(?= [a-z]|,)', '"'),
         (r"\b(plus|minus) one\b", r"\1 1"),
         (r"\b(one|two|three) plus\b", lambda m: {"one": "1", "two": "2", "three": "3"}[m[1]] + " plus"),
+        (r"\b(search(?:es)? (?:your|their) library this way, shuffles?) it\b", r"\1"),
+        (r"\bshuffle your library and put (that card|the card) on top of it\b", r"shuffle and put \1 on top"),
+        (r"\b([Ss]huffle, then put (?:that card|the card|those cards)) on top of it\b", r"\1 on top"),
+        (r"\bActivate this ability no more\b", "Activate no more"),
         # the rest
         (r"\b(is|are) unblockable\b", "can't be blocked"),
     )

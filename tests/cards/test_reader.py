@@ -254,3 +254,24 @@ def test_ability_text_of_a_single_ability():
 def test_empty_text():
     assert read_abilities("") == ()
     assert reading_of(face("")) == "full"
+
+
+def test_every_lowering_takes_what_its_grammar_rule_gives():
+    import inspect
+
+    from judge.cards.reader import router
+    from judge.cards.reader.lowering import RULES
+    from judge.cards.reader.tables import tables
+
+    assert router.read_lines
+    for production in tables().productions:
+        function = RULES.get(production.name)
+        if function is not None and not production.splice and not production.single:
+            inspect.signature(function).bind(None, *[None] * len(production.keep))
+
+
+def test_otherwise_is_the_other_condition():
+    (group,) = read_abilities(
+        "Enchanted creature gets +3/+0 as long as it's attacking. Otherwise, it gets -2/-1.", "", ("enchantment",)
+    )
+    assert group.of[1].condition == tree.IsNot(group.of[0].condition)

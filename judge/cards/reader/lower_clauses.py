@@ -54,6 +54,9 @@ def to_effect(found: Any) -> tree.Effect:
     if isinstance(found, tree.Effect):
         return found
     if isinstance(found, Claim):
+        if found.condition is not None and found.word in ("if", "if front"):
+            plain = dataclasses.replace(found, condition=None, word="")
+            return tree.If(found.condition, to_effect(plain), trailing=found.word == "if")
         if found.condition is not None:
             if found.lasts is not None and found.lasts.span:
                 raise NoMeaning("a condition and a duration")
@@ -122,6 +125,8 @@ def _vp_instr_for(scope: Scope, act: Any, lasts: tree.For) -> Any:
     def make(who: Any) -> tree.Effect:
         effect = act.make(who)
         if isinstance(effect, tree.GainControl):
+            return dataclasses.replace(effect, lasts=lasts)
+        if isinstance(effect, tree.Apply) and not effect.lasts.span:
             return dataclasses.replace(effect, lasts=lasts)
         if isinstance(effect, tree.CastFree) and effect.lasts is None:
             return dataclasses.replace(effect, lasts=lasts)
@@ -355,9 +360,12 @@ _once("c_would_prevent", word="prevent")
 
 
 @lazy("c_if")
-def _c_if(scope: Scope, condition: Any, clause: Any) -> tree.Effect:
+def _c_if(scope: Scope, condition: Any, clause: Any) -> Any:
     test = lower(condition, scope)
-    return tree.If(test, to_effect(lower(clause, scope)))
+    found = lower(clause, scope)
+    if isinstance(found, Claim) and found.lasts is None and found.condition is None and not found.word:
+        return dataclasses.replace(found, condition=test, word="if front")
+    return tree.If(test, to_effect(found))
 
 
 @lazy("c_if_instead", "c_if_instead_front")
@@ -382,6 +390,8 @@ def _c_instead_if(scope: Scope, clause: Any, condition: Any) -> tree.Effect:
 def _c_trail_if(scope: Scope, clause: Any, condition: Any) -> Any:
     found = lower(clause, scope)
     test = lower(condition, scope)
+    if isinstance(found, Claim) and found.lasts is None and found.condition is None and not found.word:
+        return dataclasses.replace(found, condition=test, word="if")
     return tree.If(test, to_effect(found), trailing=True)
 
 
@@ -594,6 +604,24 @@ rule("pv_cant_static")(
     lambda scope, combat: Claim(None, (tree.RuleChange("damage can't be prevented", other=_kind(combat)),))
 )
 rule("pv_the_damage")(lambda scope: tree.Unpreventable())
+rule("pv_doesnt_remove")(lambda scope: Claim(None, (tree.RuleChange("doesn't remove itself"),)))
+rule("pv_redirect_next")(
+    lambda scope, amount, what, to: Claim(
+        None,
+        (tree.Redirect(as_ref(scope, to), recipient=as_ref(scope, what), amount=amount, next_only=True),),
+        tree.For("this turn"),
+    )
+)
+rule("pv_redirect_all")(
+    lambda scope, what, to: Claim(
+        None, (tree.Redirect(as_ref(scope, to), recipient=as_ref(scope, what)),), tree.For("this turn")
+    )
+)
+rule("pv_redirect_all_late")(
+    lambda scope, what, to: Claim(
+        None, (tree.Redirect(as_ref(scope, to), recipient=as_ref(scope, what), word="late"),), tree.For("this turn")
+    )
+)
 rule("ex_combat")(lambda scope: tree.ExtraTurn(YOU, "combat phase", after="this phase"))
 rule("ex_draw")(lambda scope: tree.EndGame(tree.Who("players"), "draw"))
 
@@ -628,6 +656,12 @@ def _st_as_enters(scope: Scope, what: Any, clause: Any) -> tree.Static:
     subject = as_ref(scope, lower(what, scope))
     effect = to_effect(lower(clause, scope))
     return tree.Static(None, (tree.EntersWith(subject, effects=(effect,), word="as"),), zone="any")
+
+
+@lazy("st_may_assign")
+def _st_may_assign(scope: Scope, what: Any, whose: Any, pronoun: Any) -> Claim:
+    ref = as_ref(scope, lower(what, scope))
+    return Claim(ref, (tree.RuleChange("may assign combat damage as though unblocked"),), word="may assign")
 
 
 @lazy("st_dont_tapped")
@@ -797,6 +831,16 @@ rule("add_cost_may")(lambda scope, costs: tree.AdditionalCost(costs, optional=Tr
 rule("alt_cost")(lambda scope, costs: tree.AlternativeCost(costs))
 rule("alt_cost_if")(lambda scope, condition, costs: tree.AlternativeCost(costs, condition))
 rule("alt_free_if")(lambda scope, condition: tree.AlternativeCost((), condition))
+rule("flash_self_pay")(
+    lambda scope, costs: tree.Static(
+        YOU, (tree.Permit("cast as though it had flash", tree.This(), costs=costs, word="may"),), zone="any"
+    )
+)
+rule("opening_hand")(
+    lambda scope, *rest: tree.Static(
+        YOU, (tree.Permit("begin the game with it on the battlefield", tree.This(), word="may"),), zone="opening hand"
+    )
+)
 rule("flash_self")(
     lambda scope: tree.Static(YOU, (tree.Permit("cast as though it had flash", tree.This(), word="may"),), zone="any")
 )

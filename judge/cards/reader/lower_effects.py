@@ -661,6 +661,20 @@ def _attach(scope: Scope, what: Any, to: Any) -> Act:
     return Act(lambda who: tree.Attach(one, two, who))
 
 
+@rule("i_switch")
+def _switch(scope: Scope, of: tree.Ref) -> Act:
+    return Act(lambda who: tree.Apply(of, (tree.SwitchPT(),), tree.For(""), word="switch"), "you")
+
+
+@rule("i_shuffle_two")
+def _shuffle_two(scope: Scope, of: tree.Ref, one: str, two: str, place: Any) -> Act:
+    library = zone_of(place)
+    if library.zone != "library":
+        raise NoMeaning("shuffle into what")
+    both = tree.Both((tree.WholeZone(one, of), tree.WholeZone(two, of)), word="zones")
+    return Act(lambda who: tree.Shuffle(who, both, library.of))
+
+
 _on("i_unattach", lambda who, ref: tree.Attach(ref, None, who))
 
 

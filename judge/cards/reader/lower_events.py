@@ -435,6 +435,7 @@ _each_step("when_each_player", tree.Who("players"), "each player's")
 _each_step("when_each_opponent", tree.Who("opponents"), "each opponent's")
 _each_step("when_each_yours", YOU, "each of your")
 rule("when_next")(lambda scope, step: tree.PhaseBegins(step, None, "next"))
+rule("when_that_turn")(lambda scope, step: tree.PhaseBegins(step, None, "that turn"))
 rule("when_next_turn")(lambda scope, step: tree.PhaseBegins(step, None, "next turn"))
 rule("when_poss_next")(lambda scope, whose, step: tree.PhaseBegins(step, whose, "next"))
 rule("when_combat_yours")(lambda scope: tree.PhaseBegins("combat", YOU, word="on your turn"))
@@ -614,7 +615,10 @@ def _fits(name: str, word: str) -> None:
         phrase = lower(what, scope)
         if isinstance(phrase, Phrase) and phrase.ref is None and phrase.det == "a":
             raise NoMeaning("a class in a condition")
-        return tree.Fits(as_ref(scope, phrase), lower(found, scope), word=word)
+        predicates = lower(found, scope)
+        if tree.HasStatus("paired with another creature") in predicates:
+            scope.mention(tree.Back("pair", 0, True), {"creature", "permanent"}, plural=True)
+        return tree.Fits(as_ref(scope, phrase), predicates, word=word)
 
 
 _fits("c_is", "is")
@@ -737,6 +741,12 @@ rule("c_youve_cast")(
 rule("c_youve_gained")(lambda scope: tree.History(tree.LifeChange(YOU, True), "this turn"))
 
 
+rule("c_you_win")(lambda scope: tree.DidSo(True, YOU, word="win"))
+rule("c_card_types")(
+    lambda scope, compare, what: tree.Measures(
+        tree.DistinctCount("card type", as_class(scope, what)), compare, word="there are"
+    )
+)
 rule("c_search_way")(lambda scope: tree.ThisWay(tree.PlayerDoes(YOU, "search")))
 rule("c_attacked_step")(
     lambda scope: tree.History(
@@ -850,6 +860,7 @@ rule("r_times")(
 )
 _restrict("r_once", "times", times=1)
 _restrict("r_once_ever", "times", times=1, word="ever")
+_restrict("r_twice_most", "times", times=2, word="twice at most")
 _restrict("r_twice", "times", times=2, word="twice")
 _restrict("r_any", "who", who=tree.Who("any player"))
 _restrict("r_opponents", "who", who=tree.Who("opponents"))

@@ -79,7 +79,7 @@ def counted(scope: Scope, what: Any) -> tree.Node:
 
 def counted_amount(scope: Scope, what: Any) -> tree.Amount:
     """How many things "for each" finds."""
-    return what if isinstance(what, tree.CountersOn) else tree.CountOf(counted(scope, what))
+    return what if isinstance(what, (tree.CountersOn, tree.EventAmount)) else tree.CountOf(counted(scope, what))
 
 
 @rule("m_pt_each")
@@ -427,7 +427,6 @@ def _is_not(scope: Scope, one: Becoming) -> Mods:
 
 rule("m_lose_types")(lambda scope: Mods((tree.LoseTypes(("creature types",)),)))
 rule("m_control")(lambda scope, what: Mods((tree.ControlsThat(as_ref(scope, what)),), needs="player"))
-rule("i_switch")(lambda scope, of: Mods((tree.SwitchPT(),), needs="switch"))
 
 # --- restrictions, requirements, permissions ---------------------------------------------------------------------------------------------
 
@@ -485,6 +484,8 @@ _cant("x_untap", "untap")
 _cant("x_become_untapped", "become untapped")
 _cant("x_transform", "transform")
 _cant("x_activated", "be activated")
+_cant("x_be_cast", "be cast")
+_cant("x_crew", "crew Vehicles")
 _cant("x_activated_mana", "be activated unless they're mana abilities")
 _cant("x_faceup", "be turned face up")
 _cant("x_enter", "enter")
@@ -707,6 +708,22 @@ _cost_change("m_less_each", True, False, True)
 _cost_change("m_more_each", False, False, True)
 
 
+rule("m_more_targets")(
+    lambda scope, mana: Mods(
+        (
+            tree.CostChange(
+                tree.This(), False, (tree.Mana(symbols_of(mana)),), tree.EventAmount("targets beyond the first")
+            ),
+        ),
+        needs="cost",
+    )
+)
+rule("m_attack_turn_defender")(
+    lambda scope, pronoun: Mods(
+        (tree.Permit("attack as though it didn't have defender", word="turn"),),
+        lasts=tree.For("this turn", word="within"),
+    )
+)
 rule("m_additional_cost")(
     lambda scope, costs: Mods((tree.CostChange(tree.This(), False, costs, word="additional"),), needs="cost")
 )

@@ -548,6 +548,27 @@ def _upto_targets(scope: Scope, count: tree.Amount) -> Phrase:
     return Phrase(ref=_target(scope, tree.Filter("any target"), tree.Num(0), count, True), plural=True)
 
 
+@rule("np_either_targets")
+def _either_targets(scope: Scope, low: tree.Amount, high: tree.Amount) -> Phrase:
+    return Phrase(ref=_target(scope, tree.Filter("any target"), low, high, True, "or"), plural=True)
+
+
+@rule("np_range_targets")
+def _range_targets(scope: Scope, low: tree.Amount, middle: tree.Amount, high: tree.Amount) -> Phrase:
+    if (low, middle, high) != (tree.Num(1), tree.Num(2), tree.Num(3)):
+        raise NoMeaning("a range of targets")
+    return Phrase(ref=_target(scope, tree.Filter("any target"), low, high, True, "range"), plural=True)
+
+
+@rule("np_poss_abilities")
+def _poss_abilities(scope: Scope, of: tree.Ref, noun: Noun) -> Phrase:
+    if noun.kind != "ability" or noun.plural is False or isinstance(of, tree.Who):
+        raise NoMeaning("whose thing")
+    return Phrase(
+        ref=tree.Every(tree.Filter("ability", (*noun.predicates, tree.OfSource(of))), word="whose"), plural=True
+    )
+
+
 @rule("np_any_targets")
 def _any_targets(scope: Scope) -> Phrase:
     return Phrase(ref=_target(scope, tree.Filter("any target"), tree.Num(0), tree.AnyNumber(), True), plural=True)
@@ -1049,6 +1070,18 @@ def _each_np(scope: Scope, noun: Noun, posts: Posts) -> Phrase:
 @rule("each_counter")
 def _each_counter(scope: Scope, kind: str, on: Any) -> tree.Amount:
     return tree.CountersOn(kind, as_ref(scope, on))
+
+
+rule("each_removed")(lambda scope, kind: tree.EventAmount(f"{kind} counters removed this way"))
+rule("each_kick")(lambda scope, what: tree.EventAmount("times kicked", as_ref(scope, what)))
+rule("each_prevented")(lambda scope: tree.EventAmount("damage prevented this way"))
+
+
+@rule("p_from_source")
+def _p_from_source(scope: Scope, noun: Noun) -> tree.Predicate:
+    if noun.kind != "source" or noun.plural:
+        raise NoMeaning("from what")
+    return tree.OfSource(tree.Filter("source", noun.predicates, word="a"), word="from")
 
 
 @rule("each_of_those")

@@ -129,6 +129,22 @@ def _read(line: str, start: int, types: tuple[str, ...], spell: Scope, label: st
     return _static(line, start, types, label, keep=True)
 
 
+def _otherwise(text: str, found: list[tree.Ability], scope: Scope) -> tree.Ability | None:
+    """ "Otherwise, it gets -2/-1" after "... as long as ...": the same subject while the condition does not hold."""
+    last = found[-1] if found else None
+    if not text.startswith("Otherwise, ") or not isinstance(last, tree.Static) or last.condition is None:
+        return None
+    statics = attempt(text.removeprefix("Otherwise, "), "static", scope, to_static)
+    if (
+        statics is None
+        or len(statics) != 1
+        or not isinstance(statics[0], tree.Static)
+        or statics[0].condition is not None
+    ):
+        return None
+    return dataclasses.replace(statics[0], condition=tree.IsNot(last.condition), word="otherwise")
+
+
 def _folded(found: list[tree.Ability], statics: Any) -> bool:
     """ "If you don't, ~ enters tapped" completes the choice made while entering; True when it was folded into it."""
     last = found[-1]
@@ -215,6 +231,10 @@ def _static(
     unread = False
     for part in sentences(line):
         statics: Any = None
+        other = _otherwise(part.text, found, scope)
+        if other is not None:
+            found.append(other)
+            continue
         try:
             statics = attempt(part.text, "static", scope, to_static)
         except UnreadPart:

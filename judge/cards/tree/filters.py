@@ -215,9 +215,10 @@ class AmongThose(Predicate):
 
 @dataclass(frozen=True, slots=True)
 class OfSource(Predicate):
-    """An ability of such a thing: "activated abilities of creatures"."""
+    """An ability of such a thing: "activated abilities of creatures", "from an artifact source"."""
 
     what: Node
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -284,6 +284,7 @@ class Redirect(Modification):
     amount: Amount | None = None
     combat: bool | None = None
     next_only: bool = False
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

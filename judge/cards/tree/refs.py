@@ -109,6 +109,7 @@ class Both(Ref):
     """Several references joined: "~ and target creature", "you and that creature's controller"."""
 
     of: tuple[Ref, ...]
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -145,6 +145,9 @@ def restrictions_text(restrictions: tuple[tree.Restriction, ...]) -> str:
 
                 out.append(f"Activate no more than {number_word(restriction.times or 0)} times each turn.")
                 continue
+            if restriction.word == "twice at most":
+                out.append("Activate no more than twice each turn.")
+                continue
             words = {"ever": "once", "twice": "twice each turn"}.get(restriction.word, "once each turn")
             if pending:
                 out.append(f"Activate only {pending.pop()} and only {words}.")
@@ -156,6 +159,8 @@ def restrictions_text(restrictions: tuple[tree.Restriction, ...]) -> str:
 
 def static_text(ability: tree.Static, *, subject: bool = True) -> str:
     """A static ability as a clause."""
+    if ability.zone == "opening hand":
+        return "if ~ is in your opening hand, you may begin the game with it on the battlefield"
     if ability.what is None:
         words = rule_sentence(ability.modifications[0])
     elif (
@@ -164,6 +169,8 @@ def static_text(ability: tree.Static, *, subject: bool = True) -> str:
         and ability.modifications[0].word == "equal"
     ):
         return _defining(ability, ability.modifications[0])
+    elif ability.word == "may assign":
+        return f"you may have {ref_text(ability.what)} assign its combat damage as though it weren't blocked"
     else:
         words = mods_text(ability.modifications, ability.what)
         from judge.cards.wording.amounts import value_text
@@ -178,7 +185,13 @@ def static_text(ability: tree.Static, *, subject: bool = True) -> str:
         if defined is not None and ", where X is" not in words:
             words += f", where X is {value_text(defined)}"
     if ability.condition is not None:
-        condition = condition_text(ability.condition)
+        condition = condition_text(ability.condition) if ability.word != "otherwise" else ""
+        if ability.word == "if":
+            return f"{words} if {condition}"
+        if ability.word == "if front":
+            return f"if {condition}, {words}"
+        if ability.word == "otherwise":
+            return f"otherwise, {words}"
         if ability.word == "front":
             return f"as long as {condition}, {words}"
         return f"{words} as long as {condition}"

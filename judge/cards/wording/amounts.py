@@ -19,9 +19,7 @@ def digits(amount: Any) -> str:
     if isinstance(amount, tree.EventAmount) and amount.which == "amount":
         return amount.word or "that much"
     if isinstance(amount, tree.Times):
-        if isinstance(amount.of, (tree.CountOf, tree.CountersOn)) or (
-            isinstance(amount.of, tree.EventAmount) and amount.of.which == "times kicked"
-        ):
+        if each_tail(amount):
             return digits(amount.factor)
         if amount.factor == tree.Num(2):
             return f"twice {digits(amount.of)}"
@@ -42,7 +40,11 @@ def each_tail(amount: Any) -> str:
         if isinstance(amount.of, tree.CountersOn):
             return f" for each {counter_name(amount.of.kind, False)} on {ref_text(amount.of.on)}"
         if isinstance(amount.of, tree.EventAmount) and amount.of.which == "times kicked":
-            return " for each time it was kicked"
+            return f" for each time {ref_text(amount.of.of)} was kicked"
+        if isinstance(amount.of, tree.EventAmount) and amount.of.which == "damage prevented this way":
+            return " for each 1 damage prevented this way"
+        if isinstance(amount.of, tree.EventAmount) and amount.of.which.endswith(" counters removed this way"):
+            return f" for each {amount.of.which.replace(' counters ', ' counter ')}"
     return ""
 
 

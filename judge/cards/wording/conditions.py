@@ -43,6 +43,8 @@ def condition_text(condition: Any, *, negative: bool = False) -> str:
     if isinstance(condition, tree.Turn):
         return turn_clause(condition)
     if isinstance(condition, tree.DidSo):
+        if condition.word == "win":
+            return "you win"
         if condition.word == "can't":
             return "you can't"
         who = condition.who or YOU
@@ -188,6 +190,8 @@ def _measures(condition: tree.Measures) -> str:
             return f"there are no {counter_name(left.kind, True)} on {on}"
         if word == "there are":
             return f"there are {_counted(compare)} {counter_name(left.kind, True)} on {on}"
+    if isinstance(left, tree.DistinctCount) and word == "there are":
+        return f"there are {_counted(compare)} {left.name}s among {party(left.among)}"
     if isinstance(left, tree.X):
         return f"X is {compare_text(compare)}"
     if isinstance(left, tree.Devotion) and isinstance(compare.amount, tree.Num) and compare.op in ("<", ">"):

@@ -200,6 +200,8 @@ def _base_form(effect: Any, who: Any) -> str:
         return f"have {_infinitive(effect.effect)}"
     if isinstance(effect, tree.ApplyRule):
         return _apply_rule(effect)
+    if isinstance(effect, tree.Apply) and effect.word == "switch":
+        return _apply_words(effect)
     return _with_x(effect, _doing(effect)[1])
 
 
@@ -278,6 +280,9 @@ def _apply(effect: tree.Apply, *, subject: bool = True) -> str:
 
 def _apply_words(effect: tree.Apply, *, subject: bool = True) -> str:
     who = effect.what
+    if effect.word == "switch":
+        lasts = for_text(effect.lasts)
+        return f"switch {possessive(who)} power and toughness{' ' + lasts if lasts else ''}"
     mods = mods_text(effect.modifications, who)
     lasts = for_text(effect.lasts)
     if lasts == "this turn" and mods.startswith("able to block "):

@@ -238,6 +238,8 @@ def step_words(event: tree.PhaseBegins) -> str:
         return "combat"
     if event.which == "next":
         return f"{possessive(event.whose)} next {step}" if event.whose is not None else f"the next {step}"
+    if event.which == "that turn":
+        return f"that turn's {step}"
     if event.which == "next turn":
         return f"the next turn's {step}"
     if event.word == "the":

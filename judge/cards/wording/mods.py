@@ -20,7 +20,7 @@ YOU = tree.Who("you")
 def for_text(lasts: tree.For) -> str:
     """ "until end of turn" and the like; empty when no end is stated."""
     span = lasts.span
-    if span in ("", "next untap step"):
+    if span in ("", "next untap step") or lasts.word == "within":
         return ""
     if span == "as long as":
         return f"{lasts.word or 'as long as'} {condition_text(lasts.condition)}"
@@ -283,11 +283,15 @@ def _permit(mod: tree.Permit, subject: Any) -> str:
         mod.action.replace(" it ", f" {pronoun} ") if mod.action.startswith(("attack", "block", "be ")) else mod.action
     )
     head = "may" if mod.word == "may" else "can"
+    if mod.word == "turn":
+        action = action.replace("attack ", "attack this turn ", 1)
     if mod.amount is not None:
         action = action.replace("additional", f"{number(mod.amount)} additional", 1)
         action = action.replace("up to additional", "up to")
     if mod.other is not None:
         what = party(mod.other)
+        if mod.costs is not None:
+            return f"{head} cast {what} as though it had flash if you {costs_text(mod.costs)} more to cast it"
         if action == "choose not to untap":
             return f"{head} choose not to untap {what} during your untap step"
         first, _, rest = action.partition(" ")
@@ -306,6 +310,8 @@ def _rule(mod: tree.RuleChange, subject: Any) -> str:
     if mod.what == "top card revealed":
         libraries = "libraries" if is_plural(subject) else "library"
         return f"{verb('play', subject)} with the top card of {whose} {libraries} revealed"
+    if mod.what == "may assign combat damage as though unblocked":
+        raise Unprintable(mod.what)
     if mod.what == "assigns no combat damage":
         return f"{verb('assign', subject)} no combat damage"
     if mod.what == "assigns combat damage equal to its toughness":
@@ -330,6 +336,18 @@ def rule_sentence(mod: Any, lasts: str = "") -> str:
         return _cost_change(mod)
     if isinstance(mod, tree.Replace):
         return _replace(mod, lasts)
+    if isinstance(mod, tree.Redirect) and mod.amount is not None:
+        return (
+            f"the next {digits(mod.amount)} damage that would be dealt to {party(mod.recipient)} {lasts} "
+            f"is dealt to {ref_text(mod.to)} instead"
+        )
+    if isinstance(mod, tree.Redirect) and lasts:
+        when, to = (f" {lasts}", "") if mod.word == "late" else ("", f" {lasts}")
+        return (
+            f"all damage that would be dealt{when} to {party(mod.recipient)}{to} is dealt to {ref_text(mod.to)} instead"
+        )
+    if isinstance(mod, tree.RuleChange) and mod.what == "doesn't remove itself":
+        return "this effect doesn't remove ~"
     if isinstance(mod, tree.Redirect):
         return f"all damage that would be dealt to {party(mod.recipient)} is dealt to {ref_text(mod.to)} instead"
     if isinstance(mod, tree.RuleChange) and mod.what == "damage can't be prevented":
@@ -422,8 +440,12 @@ def _cost_change(mod: tree.CostChange) -> str:
     if not isinstance(mana, tree.Mana):
         raise Unprintable("CostChange")
     tail = ""
-    if isinstance(mod.times, tree.CountOf) and isinstance(mod.times.what, tree.Filter):
-        tail = f" for each {filter_text(mod.times.what)}"
+    if isinstance(mod.times, tree.EventAmount) and mod.times.which == "targets beyond the first":
+        tail = " for each target beyond the first"
+    elif mod.times is not None:
+        tail = each_tail(tree.Times(tree.ONE, mod.times))
+        if not tail:
+            raise Unprintable("CostChange times")
     return (
         f"{subject} {verb('cost', what)} {symbols_text(mana.symbols)} {'less' if mod.less else 'more'} to {act}{tail}"
     )

@@ -128,7 +128,7 @@ def post_text(predicate: tree.Node, many: bool = False) -> str:
     if isinstance(predicate, tree.ControlledBy):
         return f"{ref_text(predicate.player)} {verb(predicate.word or 'control', predicate.player)}"
     if isinstance(predicate, tree.OfSource):
-        return f"of {party(predicate.what)}"
+        return f"{predicate.word or 'of'} {party(predicate.what)}"
     if isinstance(predicate, tree.OwnedBy):
         return f"{ref_text(predicate.player)} {verb('own', predicate.player)}"
     if isinstance(predicate, tree.InZone):
@@ -347,7 +347,7 @@ def is_plural(ref: Any) -> bool:
     if isinstance(ref, tree.Who):
         return (ref.word or ref.role) in ("opponents", "players", "all players", "all opponents", "your opponents")
     if isinstance(ref, tree.Every):
-        return ref.word in ("all", "", "both")
+        return ref.word in ("all", "", "both", "whose")
     if isinstance(ref, tree.Target):
         return ref.most != ONE and not ref.word.startswith("each of")
     if isinstance(ref, tree.Choose):
@@ -565,6 +565,10 @@ def _choose(ref: tree.Choose) -> str:
 @printer(tree.Every)
 def _every(ref: tree.Every) -> str:
     many = ref.word in ("all", "", "both")
+    if ref.word == "whose":
+        inner = ref.filter.predicates[-1]
+        rest = tree.Filter(ref.filter.kind, ref.filter.predicates[:-1])
+        return f"{possessive(inner.what)} {filter_text(rest, True)}"  # type: ignore[attr-defined]
     return f"{ref.word} {filter_text(ref.filter, many)}".strip()
 
 
@@ -584,6 +588,9 @@ def _whole(ref: tree.WholeZone) -> str:
 
 @printer(tree.Both)
 def _both(ref: tree.Both) -> str:
+    if ref.word == "zones":
+        zones = [part for part in ref.of if isinstance(part, tree.WholeZone)]
+        return f"{possessive(zones[0].of)} {listed([zone.zone for zone in zones])}"
     return listed([ref_text(part) for part in ref.of])
 
 
