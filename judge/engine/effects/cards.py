@@ -174,7 +174,7 @@ def mill(game: Game, ctx: Ctx, node: tree.Mill) -> Run:
         pile = game.state.zone("library", p)
         for i in list(reversed(pile))[:n]:
             events.append(
-                Event("move", obj=game.state.objects[i].oid, to="graveyard", what="mill", player=p, source=ctx.source, cites=("608.2c",))
+                Event("move", obj=game.state.objects[i].oid, to="graveyard", what="mill", player=p, source=ctx.source, cites=("608.2c", "701.13a*"))
             )
     done = yield from act(game, ctx, *events)
     remember(ctx, done, "move")
@@ -283,6 +283,10 @@ def shuffle(game: Game, ctx: Ctx, node: tree.Shuffle) -> Run:
     ctx.last = last
 
 
+LOOKING = {"scry": ("701.16a",), "fateseal": ("701.17a",), "surveil": ("701.42a*",)}
+"""Kind of a Scry -> its rule; a star came after 2009."""
+
+
 @effect(tree.Scry)
 def scry(game: Game, ctx: Ctx, node: tree.Scry) -> Run:
     """701.16 scry, 701.17 fateseal, and surveil: look at the top cards, put some away, the rest back in any order."""
@@ -296,7 +300,7 @@ def scry(game: Game, ctx: Ctx, node: tree.Scry) -> Run:
                 whose = yield from game.ask(Decision(p, "one", "whose library to fateseal", "701.17a", foes, default=foes[0]))
         pile = game.state.zone("library", whose)
         cards = [game.state.objects[i].oid for i in list(reversed(pile))[:n]]
-        game.note(node.kind, player=p, amount=n, source=ctx.source, cites=("701.16a" if node.kind == "scry" else "701.17a",))
+        game.note(node.kind, player=p, amount=n, source=ctx.source, cites=LOOKING.get(node.kind, ()))
         if not cards:
             continue
         where = "the graveyard" if node.kind == "surveil" else "the bottom of the library"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -12,6 +13,7 @@ from judge.engine.decisions import Decision
 from judge.engine.effects.core import Run, act, each_player, effect, oids, things
 from judge.engine.events import Event
 from judge.engine.objects import Oid, Thing
+from judge.engine.refs import controller_of, resolve
 from judge.errors import Undecidable
 
 if TYPE_CHECKING:
@@ -20,6 +22,19 @@ if TYPE_CHECKING:
 Doing = Callable[["Game", Ctx, Any, int, int], Run]
 ACTIONS: dict[str, Doing] = {}
 """Keyword action -> how a player does it: (game, frame, node, player, number)."""
+
+RULES: dict[str, tuple[str, ...]] = {
+    name: (rule,)
+    for names, rule in (
+        (("clash", "clash with an opponent"), "701.18a"), (("proliferate",), "701.27a*"), (("detain",), "701.29a*"),
+        (("populate",), "701.30a*"), (("monstrosity",), "701.31a*"), (("bolster",), "701.33a*"),
+        (("manifest", "manifest the top card of your library"), "701.34a*"), (("support",), "701.35a*"),
+        (("investigate",), "701.36a*"), (("goad",), "701.38a*"), (("explore", "explores"), "701.40a*"), (("adapt",), "701.43a*"),
+        (("amass",), "701.44a*"), (("connive",), "701.47a*"),
+    )
+    for name in names
+}  # fmt: skip
+"""Keyword action -> its rule, cited by everything it does; those with a star came after 2009."""
 
 
 def action(*names: str) -> Callable[[Doing], Doing]:
@@ -40,8 +55,18 @@ def keyword_action(game: Game, ctx: Ctx, node: tree.KeywordAction) -> Run:
     if function is None:
         raise Undecidable(f"no way to {node.action}", (node.action,))
     n = 1 if node.amount is None else amount(ctx, node.amount)
-    for p in each_player(game, ctx, node.who):
-        yield from function(game, ctx, node, p, n)
+    outer = game.because
+    game.because = (*outer, *RULES.get(node.action, ()))
+    try:
+        for thing in resolve(ctx, node.who):
+            if isinstance(thing, Oid):  # a creature explores, connives: its controller does it for the creature
+                doer = game.state.live(ctx.follow(thing))
+                last = controller_of(ctx, thing if doer is None else doer.oid)
+                yield from function(game, ctx, replace(node, what=node.who), last, n)
+        for p in each_player(game, ctx, node.who):
+            yield from function(game, ctx, node, p, n)
+    finally:
+        game.because = outer
 
 
 @action("clash", "clash with an opponent")
@@ -156,6 +181,22 @@ def investigate(game: Game, ctx: Ctx, node: tree.KeywordAction, p: int, n: int) 
         game, ctx,
         *(Event("create", player=p, to="battlefield", what="create", source=ctx.source, data=(("face", face),), cites=("110.5a",)) for _ in range(n)),
     )  # fmt: skip
+
+
+@action("amass")
+def amass(game: Game, ctx: Ctx, node: tree.KeywordAction, p: int, n: int) -> Run:
+    """An Army creature token if there is none, then counters on an Army creature."""
+    v = game.view
+    armies = [o.oid for o in game.state.battlefield() if v.of(o).controller == p and v.of(o).has_subtype("Army") and "creature" in v.of(o).types]
+    if not armies:
+        face = tree.Face("Zombie Army", None, ("B",), (), ("creature",), ("Zombie", "Army"), "0", "0", None, "", ())
+        event = Event("create", player=p, to="battlefield", what="create", source=ctx.source, data=(("face", face),), cites=("110.5a",))
+        done = yield from act(game, ctx, event)
+        armies = [e.new for e in done if e.what == "create" and e.new is not None]
+    chosen = yield from game.ask(Decision(p, "choose", "amass: which Army", "608.2d", armies, 1, 1, tuple(armies[:1]), ctx.source))
+    counters = Event("counters", obj=chosen[0], what="+1/+1", amount=n, player=p, source=ctx.source, cites=("119.6",))
+    yield from act(game, ctx, counters)
+    ctx.last = tuple(chosen)
 
 
 @action("monarch", "become the monarch", "becomes the monarch")

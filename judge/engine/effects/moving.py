@@ -432,7 +432,7 @@ def fight(game: Game, ctx: Ctx, node: tree.Fight) -> Run:
     pa, pb = v.of(a).power or 0, v.of(b).power or 0
     yield from act(
         game, ctx,
-        *(Event("damage", source=x, other=y, amount=n, cites=("118.1",)) for x, y, n in ((a.oid, b.oid, pa), (b.oid, a.oid, pb)) if n > 0),
+        *(Event("damage", source=x, other=y, amount=n, cites=("118.1", "701.12a*")) for x, y, n in ((a.oid, b.oid, pa), (b.oid, a.oid, pb)) if n > 0),
     )  # fmt: skip
 
 
