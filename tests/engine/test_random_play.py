@@ -16,7 +16,7 @@ from judge.engine import Position, PositionBuilder, State, Transcript, play
 from judge.engine.capabilities import playable
 from judge.engine.decisions import Decision, Pass
 from judge.engine.play import from_tape, until_turn
-from judge.errors import Undecidable
+from judge.errors import Illegal, Undecidable
 
 GAMES = int(os.environ.get("JUDGE_GAMES", "100"))
 BATCH = 20
@@ -104,8 +104,13 @@ def one_game(deck: list[Any], seed: int) -> Transcript | None:
     position = opening(deck, seed, "2009-10" if seed % 3 else "2022-04")
     try:
         return play(position, RandomPlayer(seed), until_turn(7), budget=3000)
-    except Undecidable:
+    except Undecidable as undecided:
+        assert str(undecided)
         return None  # a card asked for something the engine says it cannot decide: an honest stop, not a fault
+    except Illegal as refused:
+        # an X or an additional cost chosen at random that can't be paid (601.2g): the refusal names its rule
+        assert refused.rules, str(refused)
+        return None
 
 
 @pytest.mark.parametrize("batch", range((GAMES + BATCH - 1) // BATCH))
