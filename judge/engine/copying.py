@@ -12,6 +12,7 @@ from judge.engine.chars import FACE_DOWN
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
 from judge.engine.modifications import FixedCopy
+from judge.engine.normal import flat
 from judge.engine.objects import Oid
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ def copiable_face(ctx: Ctx, oid: Oid, except_: tuple[tree.Modification, ...]) ->
 
 def except_for(ctx: Ctx, face: tree.Face, oid: Oid | None, except_: tuple[tree.Modification, ...]) -> tree.Face:
     """The face with a copy effect's exceptions written in (706.8)."""
-    for m in except_:
+    for m in flat(except_):
         if isinstance(m, tree.GainAbilities):
             face = replace(face, abilities=(*face.abilities, *m.abilities))  # type: ignore[arg-type]
         elif isinstance(m, tree.LoseAbilities):

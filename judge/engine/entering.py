@@ -224,7 +224,7 @@ def enter_effect(game: Game, ctx: Ctx, look: Ctx, e: Event, node: tree.Node) -> 
 
         m = node.modifications[0]
         chosen = yield from choose_copied(game, ctx, m.of, look)
-        if chosen is None:
+        if chosen is None or chosen == e.obj:
             return e
         extra = tuple(x for x in node.modifications[1:] if isinstance(x, tree.Modification))
         copied = copiable_face(ctx, chosen, (*m.except_, *extra))

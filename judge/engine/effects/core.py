@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
+from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -49,8 +50,6 @@ def act(game: Game, ctx: Ctx, *events: Event) -> Generator[Decision, Any, list[E
     """Let events of an effect happen, remembering where objects went and which replacements were already used (614.5)."""
     applied = ctx.paid.get("replaced")
     if applied:
-        from dataclasses import replace
-
         events = tuple(replace(e, applied=e.applied | applied) for e in events)
     done: list[Event] = yield from game.do(*events)
     for e in done:
@@ -156,14 +155,10 @@ def _sequence(game: Game, ctx: Ctx, node: tree.Sequence) -> Run:
             n += 2
             continue
         if isinstance(part, tree.Apply) and isinstance(after, tree.Apply) and all(isinstance(m, tree.StillIs) for m in after.modifications):
-            from dataclasses import replace
-
             yield from carry_out(game, ctx, replace(part, modifications=(*part.modifications, *after.modifications)))
             n += 2
             continue
         if isinstance(part, tree.DealDamage) and isinstance(after, tree.Unpreventable):
-            from dataclasses import replace
-
             yield from carry_out(game, ctx, replace(part, unpreventable=True))
             n += 2
             continue
@@ -205,14 +200,33 @@ def _may(game: Game, ctx: Ctx, node: tree.May) -> Run:
         ctx.did = yes
         ctx.each = who if not isinstance(node.who, tree.Who) or node.who.role != "you" else ctx.each
         if yes:
-            yield from carry_out(game, ctx, node.effect)
+            yield from carry_out(game, ctx, spoken_to(node.effect, node.who))
             ctx.did = True
             if node.then is not None:
-                yield from carry_out(game, ctx, node.then)
+                yield from carry_out(game, ctx, spoken_to(node.then, node.who))
             if isinstance(node.who, tree.Who) and node.who.role in ("any player", "a player", "an opponent"):
                 return
         elif node.else_ is not None:
             yield from carry_out(game, ctx, node.else_)
+
+
+def spoken_to(node: Any, who: Any) -> Any:
+    """An instruction that speaks to several players as it is to the one of them who carries it out now ("each player may ...")."""
+    if not isinstance(who, (tree.Who, tree.Every)) or getattr(who, "role", "") == "you":
+        return node
+    if isinstance(node, tuple):
+        return tuple(spoken_to(n, who) for n in node)
+    if not isinstance(node, tree.Node):
+        return node
+    if node == who:
+        return tree.Back("each")
+    changes = {}
+    for f in fields(node):
+        old = getattr(node, f.name)
+        new = spoken_to(old, who)
+        if new is not old and new != old:
+            changes[f.name] = new
+    return replace(node, **changes) if changes else node
 
 
 def possible(game: Game, ctx: Ctx, who: int, node: Any) -> bool:
