@@ -174,7 +174,11 @@ def _trigger_zone(ability: tree.Triggered) -> str:
                     return p.zone
                 if isinstance(p, tree.HasStatus) and p.status in ("suspended", "exiled"):
                     return "exile"
-    if not any(isinstance(e, tree.ZoneChange) and isinstance(e.subject, tree.This) for e in _events(ability.event)):
+    bound = any(
+        (isinstance(e, tree.ZoneChange) and isinstance(e.subject, tree.This)) or any(isinstance(n, tree.AttachedObject) for n in walk(e))
+        for e in _events(ability.event)
+    )
+    if not bound:
         for n in walk(ability.effect):
             if isinstance(n, tree.Move) and isinstance(n.what, tree.This) and n.from_ in ("graveyard", "exile", "hand"):
                 return n.from_

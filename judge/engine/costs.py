@@ -52,6 +52,10 @@ def split(ctx: Ctx, costs: tuple[Any, ...]) -> tuple[tuple[str, ...], list[Any]]
             n = 1 if c.times is None else max(0, amount(ctx, c.times))
             for _ in range(n):
                 symbols += [str(ctx.x or 0) if s in ("X", "Y", "Z") else s for s in c.symbols]
+            energy = symbols.count("E")
+            if energy:
+                symbols = [s for s in symbols if s != "E"]
+                other.append(tree.RemoveCounters("energy", tree.Num(energy), tree.Who("you")))
         elif isinstance(c, tree.ManaCostOf):
             for t in resolve(ctx, c.of):
                 if not isinstance(t, int):
@@ -130,6 +134,9 @@ def pay_mana(
 ) -> Generator[Decision, Any, None]:
     """Activate mana abilities (601.2f) and pay mana (601.2g)."""
     words = "".join("{" + s + "}" for s in symbols)
+    symbols, life = yield from choose_life(game, ctx, player, symbols, spender, exclude)
+    if life:
+        yield from game.do(Event("lose life", player=player, amount=life, cause="cost", cites=("116.3b",)))
     if sum(int(s) for s in symbols if s.isdigit()) == 0 and all(s.isdigit() for s in symbols):
         return
     while True:
@@ -167,6 +174,27 @@ def pay_mana(
     ctx.paid["mana"] = (*ctx.paid.get("mana", ()), *(m.symbol for m in spent))
     ctx.paid["mana sources"] = (*ctx.paid.get("mana sources", ()), *(m.source for m in spent if m.source is not None))
     game.note("pay", player=player, obj=ctx.stack_oid, what=words, cites=("601.2g",), amount=len(spent))
+
+
+def choose_life(
+    game: Game, ctx: Ctx, player: int, symbols: tuple[str, ...], spender: Any, exclude: frozenset[Oid]
+) -> Generator[Decision, Any, tuple[tuple[str, ...], int]]:
+    """Whether each Phyrexian symbol is paid with 2 life (601.2b); by default only where mana can't pay it. Gives what is left to
+    pay with mana, and the life."""
+    left, life = list(symbols), 0
+    for s in [s for s in symbols if "P" in s.split("/")]:
+        without = [t for t in left]
+        without.remove(s)
+        mana_only = tuple(t.replace("/P", "") if t == s else t for t in left)
+        default = mana_plan(game, player, mana_only, spender, exclude) is None
+        if game.state.players[player].life < life + 2:
+            continue
+        yes = yield from game.ask(
+            Decision(player, "yes", f"pay 2 life for {{{s}}}?", "107.4f*", default=default, source=ctx.source)
+        )
+        if yes:
+            left, life = without, life + 2
+    return tuple(left), life
 
 
 def mana_abilities(game: Game, player: int) -> list[Activate]:

@@ -31,6 +31,17 @@ class Continuous:
     floating: Any = None
 
 
+def takes_abilities_away(modification: tree.Node) -> bool:
+    """Whether it can end the existence of a static ability: losing abilities, being a copy, being set to land types (305.7)."""
+    return not isinstance(modification, KEEPS_ABILITIES)
+
+
+KEEPS_ABILITIES = (
+    tree.GainAbilities, tree.ModifyPT, tree.SetPT, tree.SwitchPT, tree.ChangeColors, tree.ChangeControl, tree.LoseTypes,
+)  # fmt: skip
+"""Modifications that never take an ability away from anything."""
+
+
 def view(state: State) -> View:
     """The view of the state, worked out once."""
     known = state.memo.get("view")
@@ -192,6 +203,9 @@ class View:
             return waiting[0]
         reads = READS_OF_LAYER
         writes = {e.key: {w for m in self._parts(e, group) for w in reads[layer_of(m, e.defining)]} for e in waiting}
+        for e in waiting:
+            if any(takes_abilities_away(m) for m in self._parts(e, group)):
+                writes[e.key].add("existence")
         if not any(self._could_read(e, writes[o.key], started) for e in waiting for o in waiting if o is not e):
             return waiting[0]
         depends: dict[tuple[Any, ...], set[tuple[Any, ...]]] = {e.key: set() for e in waiting}
@@ -222,8 +236,8 @@ class View:
             from judge.engine.modifications import reads_amounts
 
             return bool(written) and reads_amounts(effect.modifications)
-        if effect.floating is None and written & {"abilities", "types", "control"}:
-            return True
+        if effect.floating is None and written & {"existence", "control"}:
+            return True  # the static ability itself may be gone, or its "you" be another
         if effect.affected is not None and effect.condition is None:
             from judge.engine.modifications import reads_amounts
 

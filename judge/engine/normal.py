@@ -50,7 +50,13 @@ def ability_parts(node: Any) -> tuple[Any, ...] | None:
         parts = statics(node)
         return None if parts == (node,) else parts
     if isinstance(node, tree.StaticGroup):
-        return tuple(p for s in node.of for p in statics(s))
+        group: list[tree.Static] = []
+        for s in node.of:
+            if group and s.modifications and all(isinstance(m, tree.StillIs) for m in s.modifications):
+                group[-1] = replace(group[-1], modifications=(*group[-1].modifications, *s.modifications))
+            else:
+                group.append(s)
+        return tuple(p for s in group for p in statics(s))
     if isinstance(node, tree.Quoted):
         inner = ability_parts(node.ability)
         return (node.ability,) if inner is None else inner

@@ -168,9 +168,10 @@ def emblem(game: Game, ctx: Ctx, node: tree.Emblem) -> Run:
 
     yield from ()
     for p in players(ctx, node.who):
+        given = tuple(a.ability if isinstance(a, tree.Quoted) else a for a in node.abilities)
         abilities = tuple(
             replace(a, zone="command") if isinstance(a, (tree.Static, tree.Triggered)) and a.zone == "battlefield" else a
-            for a in node.abilities
+            for a in given
         )
         face = tree.Face("Emblem", None, (), (), (), (), None, None, None, "", abilities)  # type: ignore[arg-type]
         i = game.fresh()
