@@ -98,13 +98,23 @@ def outcome_of(result: Replay, path: Path) -> Outcome:
 def check_file(path: str, editions: tuple[str, ...] = ()) -> list[Outcome]:
     """Check one file; a file that can't be read gives one outcome with the status "malformed"."""
     from judge.cards.catalog import Catalog
+    from judge.scenario.replaying import DEFAULT_EDITION, replay
 
+    found: list[Outcome] = []
     try:
         with Catalog.open() as catalog:
-            return [outcome_of(r, Path(path)) for r in replays_of(Path(path), catalog, editions)]
+            for scenario in parse(read_text(Path(path)), path, catalog.names()):
+                for edition in editions or scenario.rules or (DEFAULT_EDITION,):
+                    try:
+                        found.append(outcome_of(replay(scenario, catalog, edition), Path(path)))
+                    except Exception as fault:  # a fault of ours, told as one; the other scenarios still count
+                        line = scenario.place.line if scenario.place else 1
+                        said = f"{path}:{line}: the replay broke off: {type(fault).__name__}: {fault}"
+                        found.append(Outcome(path, line, scenario.name, edition, "error", (said,)))
     except Refusal as refusal:
         line = refusal.place.line if refusal.place else 1
         return [Outcome(path, line, "", "", refusal.kind, (refusal.line(),))]
+    return found
 
 
 def check(paths: Sequence[Path], jobs: int = 1, editions: tuple[str, ...] = ()) -> Iterator[Outcome]:

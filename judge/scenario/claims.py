@@ -216,7 +216,11 @@ def actual_result(moment: Moment) -> str:
 def _zone_count(moment: Moment, c: m.ZoneCount) -> Finding:
     seat = moment.names.seat(c.who, c.place)
     n = count_cards(moment, seat, c.zone)
-    moved = [e for e in moment.events if e.kind in ("draw", "move") and e.player == seat and c.zone in (e.to, e.from_, "hand")]
+    moved = [
+        e
+        for e in moment.events
+        if e.kind in ("draw", "move") and e.player == seat and c.zone in (e.to, e.from_, "hand")
+    ]
     return _with_events(moment, n == c.count, f"{c.who.name} has {n} cards there", moved[-4:])
 
 
@@ -253,7 +257,9 @@ def _controls(moment: Moment, c: m.Controls) -> Finding:
     seat = moment.names.seat(c.who, c.place)
     counts = [count_controlled(moment, seat, spec) for spec in c.objects]
     said = f"{c.who.name} controls {' and '.join(map(str, counts))}"
-    moved = [e for e in moment.events if e.kind in ("move", "create", "control") and "battlefield" in (e.to, e.from_)][-6:]
+    moved = [e for e in moment.events if e.kind in ("move", "create", "control") and "battlefield" in (e.to, e.from_)][
+        -6:
+    ]
     if c.exact or any(s.count > 1 for s in c.objects):
         return _with_events(moment, all(n == s.count for n, s in zip(counts, c.objects, strict=True)), said, moved)
     return _with_events(moment, all(n >= s.count for n, s in zip(counts, c.objects, strict=True)), said, moved)
@@ -570,7 +576,9 @@ def _moment_is(moment: Moment, c: m.MomentIs) -> Finding:
     turn = moment.state.turn
     said = f"it is {moment.names.players[turn.active]}'s {turn.step}"
     holds = turn.active == moment.names.seat(c.who, c.place) and c.step in ("turn", turn.step)
-    begun = [e for e in moment.events if e.kind in ("step", "turn") and e.turn == turn.number and e.step in ("", turn.step)]
+    begun = [
+        e for e in moment.events if e.kind in ("step", "turn") and e.turn == turn.number and e.step in ("", turn.step)
+    ]
     return _with_events(moment, holds, said, begun)
 
 

@@ -336,10 +336,11 @@ class OrderStep(Step):
 
 @dataclass(frozen=True, slots=True)
 class AssignStep(Step):
-    """Combat damage assigned by a creature: (amount, to) for each."""
+    """Combat damage assigned by a creature: (amount, to) for each; ``who`` the player, if said."""
 
     what: Ref
     parts: tuple[tuple[int, Thing], ...]
+    who: Who | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -174,6 +174,10 @@ class _Builder(Transformer):  # type: ignore[type-arg]
         return self._note(m.Ref("", type=str(kind)))
 
     def ref_state_type(self, state: Token, kind: Token) -> m.Ref:
+        if str(state) != "face down":
+            raise Malformed(
+                f'"the {state} {kind}" does not name an object', self._at(state), "name it, or give it a label"
+            )
         return self._note(m.Ref(str(state), type=str(kind)))
 
     def ref_whose(self, who: Token, name: Token) -> m.Ref:
@@ -383,6 +387,10 @@ class _Builder(Transformer):  # type: ignore[type-arg]
         return m.StateIs(what, "summoning sick")
 
     def has_on(self, what: m.Ref, features: tuple[tuple[str, Any], ...]) -> m.Fact:
+        if any(k == "cost" for k, _ in features):
+            raise Malformed(
+                "a mana cost is part of the object's description", self.where(0, 1), "say it where the object is put"
+            )
         return m.HasOn(
             what,
             sum(x for k, x in features if k == "damage"),
@@ -553,8 +561,8 @@ class _Builder(Transformer):  # type: ignore[type-arg]
     def pay_for(self, about: m.Ref) -> Callable[[m.Who], m.Step]:
         return lambda who: m.AnswerStep(who, (m.Value("yes"),), about, "pay")
 
-    def decline_pay(self) -> Callable[[m.Who], m.Step]:
-        return lambda who: m.AnswerStep(who, (m.Value("no"),), None, "pay")
+    def no_pay(self, who: m.Who) -> m.Step:
+        return m.AnswerStep(who, (m.Value("no"),), None, "pay")
 
     def _choose_verb(self, verb: str, refs: tuple[m.Ref, ...]) -> Callable[[m.Who], m.Step]:
         return lambda who: m.AnswerStep(who, tuple(m.Value("thing", r) for r in refs), None, verb)
@@ -575,7 +583,7 @@ class _Builder(Transformer):  # type: ignore[type-arg]
         return things
 
     def assign_with(self, parts: tuple[tuple[int, m.Thing], ...], what: m.Ref) -> Callable[[m.Who], m.Step]:
-        return lambda who: m.AssignStep(what, parts)
+        return lambda who: m.AssignStep(what, parts, who)
 
     def wins_flip(self) -> Callable[[m.Who], m.Step]:
         return lambda who: m.FlipStep(who, True)
@@ -835,6 +843,10 @@ class _Builder(Transformer):  # type: ignore[type-arg]
         damage = [x for k, x in features if k == "damage"]
         if damage:
             return lambda what: m.DamageMarked(what, sum(damage))
+        if any(k == "cost" for k, _ in features):
+            raise Malformed(
+                "a claim can't speak of a mana cost", self.where(0, 1), "claim abilities, counters or damage"
+            )
         abilities = tuple(x for k, x in features if k == "ability")
         return lambda what: m.HasQuality(what, abilities, tuple(x for k, x in features if k == "counters"))
 

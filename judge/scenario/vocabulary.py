@@ -191,6 +191,8 @@ LEMMAS = {
     "resolves": "resolve",
     "resolved": "resolve",
     "controls": "control",
+    "owns": "own",
+    "untaps": "untap",
     "responds": "respond",
     "puts": "put",
     "pays": "pay",

@@ -266,6 +266,8 @@ def _activate(s: m.ActivateStep) -> str:
             if is_keyword_phrase(s.ability) or re.fullmatch(r"[+-][\dX]+|(?:\{[^}]+\})+", s.ability)
             else f'"{s.ability}"'
         )
+        if shown.startswith('"') and (s.what.token or s.what.type):
+            return f"activates {shown} of {ref(s.what)}{_options(s.options)}"
         return f"activates {_possessive(s.what)} {shown} ability{_options(s.options)}"
     return f"activates {ref(s.what)}{_options(s.options)}"
 
@@ -312,7 +314,8 @@ _ACTIONS: dict[type[m.Step], Callable[[Any], str]] = {
 def step(s: m.Step) -> str:
     """A When sentence without its keyword."""
     if isinstance(s, m.AssignStep):
-        return f"{ref(s.what)} assigns {listed(f'{n} damage to {thing(t)}' for n, t in s.parts)}"
+        shares = listed(f"{n} damage to {thing(t)}" for n, t in s.parts)
+        return f"{s.who.name} assigns {shares} with {ref(s.what)}" if s.who else f"{ref(s.what)} assigns {shares}"
     if isinstance(s, m.ResolveStep):
         return f"{ref(s.what) if s.what else 'the stack'} resolves"
     if isinstance(s, m.AdvanceStep):
@@ -415,7 +418,26 @@ def _quality(c: m.Is) -> str:
             )
         else:
             parts.append(name(word) if kind == "subtype" else "token" if kind == "token" else word)
-    return " ".join(parts)
+    words = " ".join(parts)
+    if any(kind in ("subtype", "type", "token") for kind, _ in c.qualities) and c.qualities[0][0] != "state":
+        return f"{'an' if words[:1].lower() in 'aeiou' else 'a'} {words}"
+    return words
+
+
+def _bare_kind(o: m.ObjectSpec) -> bool:
+    """Whether a description is words alone, so that "no" can stand before it."""
+    return o.count == 1 and not (
+        o.abilities
+        or o.counters
+        or o.damage
+        or o.label
+        or o.attached_to
+        or o.attacking
+        or o.blocking
+        or o.owner
+        or o.targets
+        or o.cost
+    )
 
 
 def _with_is(subject: str, rest: str) -> tuple[str, str, str, str]:
@@ -459,7 +481,7 @@ def _predicate(c: m.Claim) -> tuple[str, str, str, str]:
             ref(c.what), "has", "no counters" if c.no_counters else listed(_features(c.abilities, c.counters, 0))
         )
     if isinstance(c, m.Controls):
-        if c.negated:
+        if c.negated and not c.exact and len(c.objects) == 1 and _bare_kind(c.objects[0]):
             return c.who.name, "", "controls no", spec(c.objects[0]).split(" ", 1)[1]
         return _with_verb(c.who.name, "control", ("exactly " if c.exact else "") + listed(spec(o) for o in c.objects))
     if isinstance(c, m.ZoneCount):
@@ -522,5 +544,9 @@ def inquiry(i: m.Inquiry) -> str:
         return _MEASURES[i.measure](i)
     if isinstance(i.claim, m.Can | m.MustDo):
         return f"{i.kind} {infinitive(i.claim.step)}"
+    if isinstance(i.claim, m.Controls) and i.claim.negated:
+        return f"does {i.claim.who.name} control no {spec(i.claim.objects[0]).split(' ', 1)[1]}"
+    if isinstance(i.claim, m.Dealt) and i.claim.negated and i.claim.by is not None:
+        return f"does {ref(i.claim.by)} deal no damage{f' to {thing(i.claim.to)}' if i.claim.to else ''}"
     subject, _, auxiliary, base = _predicate(i.claim)
     return f"is {subject} {base}" if auxiliary == "isn't" else f"does {subject} {base}"
