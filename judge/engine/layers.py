@@ -159,6 +159,7 @@ class View:
                 if o.id not in self.chars:
                     self.chars[o.id] = base_chars(o)
         started: dict[tuple[Any, ...], Continuous] = {}
+        self._static: list[Continuous] | None = None
         for group in state.era.layers:
             if group == ("pt counters",):
                 for o in objects:
@@ -176,7 +177,9 @@ class View:
         self, group: frozenset[str], floats: list[Continuous], started: dict[tuple[Any, ...], Continuous], objects: list[Obj]
     ) -> None:
         done: set[tuple[Any, ...]] = set()
-        static = self._collect(objects)
+        if self._static is None:
+            self._static = self._collect(objects)
+        static = self._static
         while True:
             pool: dict[tuple[Any, ...], Continuous] = {e.key: e for e in floats}
             pool.update({k: e for k, e in started.items()})
@@ -191,7 +194,7 @@ class View:
             wrote = self._apply(chosen, group, started)
             done.add(chosen.key)
             if wrote & {"abilities", "types", "control"}:
-                static = self._collect(objects)
+                static = self._static = self._collect(objects)
 
     def _parts(self, effect: Continuous, group: frozenset[str]) -> list[tree.Node]:
         return [m for m in effect.modifications if layer_of(m, effect.defining) in group]
