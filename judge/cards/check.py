@@ -1,4 +1,4 @@
-"""How much of a face is read: the two hard tests of faithful reading taken together (DESIGN section 7)."""
+"""How much of a face is read: the hard tests of faithful reading taken together (DESIGN section 7)."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ def unread(node: object) -> list[tree.Unread | tree.UnreadAbility | tree.UnreadE
 
 
 def reading_of(face: tree.Face) -> Literal["full", "part", "none"]:
-    """ "full": nothing unread, the round trip is exact and the swallow check finds nothing; "none": no ability is read."""
-    from judge.cards import swallow
+    """ "full": nothing unread, the round trip is exact, nothing swallowed, nothing pointing at nothing; "none": no ability is read."""
+    from judge.cards import antecedents, swallow
     from judge.cards.wording import face_text
 
     if not unread(face):
-        if face_text(face) == face.text and not swallow.swallowed(face):
+        if face_text(face) == face.text and not swallow.swallowed(face) and not antecedents.dangling(face):
             return "full"
         return "part"
     return "none" if all(isinstance(ability, tree.UnreadAbility) for ability in face.abilities) else "part"

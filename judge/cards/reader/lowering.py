@@ -337,6 +337,8 @@ def remembered(scope: Scope, phrase: Phrase) -> Phrase:
         scope.mention(tree.Back("choice", slot, phrase.plural), nouns_of(found), plural=phrase.plural, player=player)
         return dataclasses.replace(phrase, slot=slot, mention=scope.mentions[-1])
     each = phrase.det in ("each", "every")
+    if each and not player:
+        scope.mention(tree.Back("event", 0, True), nouns_of(found), plural=True)
     scope.mention(tree.Back("each" if each else "event", 0, not each), nouns_of(found), plural=not each, player=player)
     return dataclasses.replace(phrase, mention=scope.mentions[-1])
 

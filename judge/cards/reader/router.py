@@ -145,6 +145,23 @@ def _otherwise(text: str, found: list[tree.Ability], scope: Scope) -> tree.Abili
     return dataclasses.replace(statics[0], condition=tree.IsNot(last.condition), word="otherwise")
 
 
+def _done_instead(text: str, found: list[tree.Ability], scope: Scope) -> bool:
+    """ "If you do, ..." after a replacement goes on with what happens instead; True when it was taken in."""
+    last = found[-1] if found else None
+    if (
+        not text.startswith("If you do")
+        or not isinstance(last, tree.Static)
+        or not isinstance(last.modifications[0], tree.Replace)
+    ):
+        return False
+    more = attempt(text, "sentence", scope, lambda sentence: to_effect(sentence.body))
+    if not isinstance(more, tree.If) or not isinstance(more.condition, tree.DidSo):
+        return False
+    mod = last.modifications[0]
+    found[-1] = dataclasses.replace(last, modifications=(dataclasses.replace(mod, instead=(*mod.instead, more)),))
+    return True
+
+
 def _folded(found: list[tree.Ability], statics: Any) -> bool:
     """ "If you don't, ~ enters tapped" completes the choice made while entering; True when it was folded into it."""
     last = found[-1]
@@ -239,6 +256,8 @@ def _static(
             statics = attempt(part.text, "static", scope, to_static)
         except UnreadPart:
             statics = None
+        if statics is None and _done_instead(part.text, found, scope):
+            continue
         if statics is None:
             statics = (tree.UnreadAbility(part.text, start + part.start, start + part.start + len(part.text)),)
             unread = True

@@ -7,11 +7,11 @@ from typing import Any
 
 from judge.cards import tree
 from judge.cards.wording.amounts import digits, each_tail, is_value, value_text
-from judge.cards.wording.base import Unprintable, article, listed, plural_noun
+from judge.cards.wording.base import Unprintable, article, capital, listed, plural_noun
 from judge.cards.wording.conditions import condition_text
 from judge.cards.wording.costs import costs_text, counters_text, symbols_text
 from judge.cards.wording.keywords import abilities_list
-from judge.cards.wording.nouns import filter_text, is_plural, number, party, possessive, ref_text, verb, verb_not
+from judge.cards.wording.nouns import is_plural, number, party, possessive, ref_text, verb, verb_not
 from judge.cards.words import COLOR_NAMES, plural_subtype
 
 YOU = tree.Who("you")
@@ -457,6 +457,9 @@ def _replace(mod: tree.Replace, lasts: str = "") -> str:
 
     if mod.keep and isinstance(mod.event, tree.BecomesStatus):
         return f"as {party(mod.event.subject)} is turned face up, {clause(mod.instead[0])}"
+    rest = "".join(f". {capital(clause(more))}" for more in mod.instead[1:])
+    if rest:
+        return _replace(dataclasses.replace(mod, instead=mod.instead[:1]), lasts) + rest
     event = event_text(mod.event, would=True)
     if lasts:
         event += f" {lasts}"
