@@ -59,6 +59,7 @@ class View:
         self.state = state
         self.chars: dict[int, Chars] = {}
         self.effects: list[Continuous] = []
+        self._static: list[Continuous] | None = None
         self._rules: dict[type, list[tuple[Continuous, Any]]] | None = None
         self._triggers: list[tuple[Obj, tree.Triggered, tuple[Any, ...]]] | None = None
         self._players: dict[Any, Any] = {}
@@ -159,7 +160,7 @@ class View:
                 if o.id not in self.chars:
                     self.chars[o.id] = base_chars(o)
         started: dict[tuple[Any, ...], Continuous] = {}
-        self._static: list[Continuous] | None = None
+        self._static = None
         for group in state.era.layers:
             if group == ("pt counters",):
                 for o in objects:
