@@ -311,7 +311,10 @@ def cast(
 def _cast(
     game: Game, player: int, action: Cast, obj: Obj, face: tree.Face, w: Way, free: bool, x: int | None
 ) -> Generator[Decision, Any, Oid]:
+    from judge.engine.keywords.today import escalation, face_of_way
+
     zone = obj.zone
+    face = face_of_way(face, w.name)
     # a: the card goes onto the stack
     info = StackInfo("spell", player, None, None, how=w.name, from_zone=zone)
     done = yield from game.happen_gen(
@@ -347,6 +350,7 @@ def _cast(
 
         modal = modal_of(effect)
         modes = tuple(range(len(modal.modes))) if modal is not None else modes
+    costs += escalation(c, modes)
     if free and x is None and any(s == "X" for s in face.mana_cost or ()):
         ctx.x = 0
     if x is not None:
@@ -412,8 +416,10 @@ def spell_text(game: Game, spell: Oid, ctx: Ctx, face: tree.Face) -> Any:
         if f is not None:
             return tree.Attach(tree.This(), tree.Target(f, 0))
     from judge.engine.keywords.announcing import with_spliced
+    from judge.engine.keywords.today import text_of_way
 
-    return with_spliced(effect, game.state.get(spell))
+    obj = game.state.get(spell)
+    return with_spliced(text_of_way(effect, obj.stack.how if obj.stack is not None else "", face), obj)
 
 
 def _additional(

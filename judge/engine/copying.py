@@ -37,7 +37,8 @@ def except_for(ctx: Ctx, face: tree.Face, oid: Oid | None, except_: tuple[tree.M
     """The face with a copy effect's exceptions written in (706.8)."""
     for m in flat(except_):
         if isinstance(m, tree.GainAbilities):
-            face = replace(face, abilities=(*face.abilities, *m.abilities))  # type: ignore[arg-type]
+            given = tuple(a.ability if isinstance(a, tree.Quoted) else a for a in m.abilities)
+            face = replace(face, abilities=(*face.abilities, *given))  # type: ignore[arg-type]
         elif isinstance(m, tree.LoseAbilities):
             kept = tuple(a for a in face.abilities if m.keywords and not (isinstance(a, tree.Keyword) and a.name in m.keywords))
             face = replace(face, abilities=kept)
@@ -68,7 +69,7 @@ def except_for(ctx: Ctx, face: tree.Face, oid: Oid | None, except_: tuple[tree.M
     return face
 
 
-def choose_copied(game: Game, ctx: Ctx, of: Any, look: Ctx) -> Generator[Decision, Any, Oid | None]:
+def choose_copied(game: Game, ctx: Ctx, of: Any, entering: Oid | None = None) -> Generator[Decision, Any, Oid | None]:
     """What an object entering as a copy becomes a copy of (706.5): chosen among what is there already."""
     from judge.engine.filters import find
     from judge.engine.refs import resolve
@@ -76,6 +77,8 @@ def choose_copied(game: Game, ctx: Ctx, of: Any, look: Ctx) -> Generator[Decisio
     f = of.filter if isinstance(of, (tree.Choose, tree.Every, tree.Target)) else of if isinstance(of, tree.Filter) else None
     if f is None:
         found = [t for t in resolve(ctx, of) if isinstance(t, Oid)]
+        if found and entering is not None and found[0] == entering:
+            return None  # an object doesn't become a copy of itself
         return found[0] if found else None
     frame = ctx.copy(game)
     options = [t for t in find(frame, f) if isinstance(t, Oid) and t != ctx.source]

@@ -223,7 +223,7 @@ def enter_effect(game: Game, ctx: Ctx, look: Ctx, e: Event, node: tree.Node) -> 
         from judge.engine.copying import choose_copied, copiable_face
 
         m = node.modifications[0]
-        chosen = yield from choose_copied(game, ctx, m.of, look)
+        chosen = yield from choose_copied(game, ctx, m.of, e.obj)
         if chosen is None or chosen == e.obj:
             return e
         extra = tuple(x for x in node.modifications[1:] if isinstance(x, tree.Modification))

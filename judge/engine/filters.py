@@ -475,6 +475,8 @@ def _status(ctx: Ctx, p: tree.HasStatus, t: Thing) -> bool:
     if isinstance(t, int):
         if p.status == "city's blessing":
             return bool(ctx.state.players[t].fact("city's blessing"))
+        if p.status == "city's blessing":
+            return bool(ctx.state.players[t].fact(p.status))
         return p.status == "monarch" and ctx.state.fact("monarch") == t
     test = STATUSES.get(p.status)
     if test is None:

@@ -240,6 +240,19 @@ class Game:
                         "control", obj=o.oid, player=now, other=o.holder, cites=("613.1b", "506.4", "302.6"), before=o
                     )
 
+    def sync_combat(self) -> None:
+        """Attackers and blockers that have stopped being creatures leave combat (506.4)."""
+        combat = self.state.combat
+        if combat is None or not (combat.attacks or combat.blocking):
+            return
+        from judge.engine.combat.removal import remove_from_combat
+
+        v = self.view
+        for oid in [a.attacker for a in combat.attacks] + [b for b, _ in combat.blocking]:
+            obj = self.state.live(oid)
+            if obj is not None and "creature" not in v.of(obj).types and remove_from_combat(self, oid):
+                self.note("leaves combat", obj=oid, cites=("506.4",))
+
     def ask(self, decision: Decision) -> Procedure:
         """Ask a player; the answer is checked against the options (601.2, 608.2d). A choice without an alternative isn't put
         to anybody unless ``every`` is set."""

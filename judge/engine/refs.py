@@ -397,6 +397,8 @@ def _back_player(ctx: Ctx, ref: tree.Back) -> tuple[Thing, ...]:
 
 @back("event")
 def _back_event(ctx: Ctx, ref: tree.Back) -> tuple[Thing, ...]:
+    if not ctx.last and ctx.event is not None and ctx.did is None:
+        return _back_trigger(ctx, ref)  # nothing has been done yet: the words can only mean the triggering event's object
     return ctx.last
 
 

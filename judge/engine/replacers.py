@@ -472,6 +472,26 @@ def _written(game: Game, e: Event, effect: Continuous, m: tree.Replace, frame: C
     return Candidate(effect.key, f"replacement by {label(game, effect)}", apply, ("614.1a", "614.6"), source=frame.source)
 
 
+@finds("face up")
+def as_turned_face_up(game: Game, e: Event) -> list[Candidate]:
+    """"As this is turned face up, ..." is looked up on the card as it will be (707.8)."""
+    from judge.engine.chars import face_chars
+
+    obj = game.state.live(e.obj)
+    if obj is None:
+        return []
+    found = []
+    for node, key in face_chars(obj.face).flat():
+        if not isinstance(node, tree.Static):
+            continue
+        for m in node.modifications:
+            if isinstance(m, tree.Replace) and isinstance(m.event, tree.BecomesStatus) and isinstance(m.event.subject, tree.This):
+                ctx = game.ctx(game.view.of(obj).controller, obj.oid)
+                effect = Continuous(("face up", key, obj.oid), ctx, obj.timestamp, node.what, node.modifications)
+                found.append(_written(game, e, effect, m, ctx))
+    return found
+
+
 # --- entering the battlefield -------------------------------------------------------------------------------------------------------
 
 

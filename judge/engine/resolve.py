@@ -200,6 +200,14 @@ def resolve_spell(game: Game, obj: Obj, ctx: Ctx) -> Run:
     assert info is not None
     c = game.view.of(obj)
     effect = effect_of(game, obj)
+    if obj.stack is not None and obj.stack.how == "bestow" and not any(
+        still_legal(ctx, t, x, obj.oid) for slot, t in targets_in(effect, None) for x in ctx.targets.get(slot, ())
+    ):
+        yield from game.do(Event("no longer bestowed", obj=obj.oid, cites=("702.103e*",)))
+        live = game.state.live(obj.oid)
+        assert live is not None
+        yield from resolve_permanent(game, live, ctx, None)
+        return
     if not (yield from check_targets(game, obj, ctx, effect)):
         return
     if c.types & PERMANENT:

@@ -195,6 +195,8 @@ def untargetable(view: View, thing: Thing, source: Oid, controller: int) -> tupl
                     return ("702.16a",)
                 if c.has("hexproof") and controller != c.controller and controller in view.state.opponents(c.controller):
                     return ("702.11b*",)
+                if controller in view.state.opponents(c.controller) and _hexproof_from(view, thing, c, source):
+                    return ("702.11d*",)
                 if protected_from(view, thing, source):
                     return ("702.14b",)
     if view.rules(tree.Cant):
@@ -206,6 +208,13 @@ def untargetable(view: View, thing: Thing, source: Oid, controller: int) -> tupl
                     continue
                 return ("101.2", "114.2*")
     return None
+
+
+def _hexproof_from(view: View, thing: Oid, c: Any, source: Oid) -> bool:
+    """Whether hexproof from a quality (702.11d today) stops a source that has it."""
+    ctx = Ctx(c.controller, thing, state=view.state)
+    ctx.fixed_view = view
+    return any(k.filter is None or quality(ctx, k.filter, source) for k in c.named("hexproof from"))
 
 
 def _source_fits(ctx: Ctx, other: Any, source: Oid, controller: int) -> bool:

@@ -275,6 +275,7 @@ def attachments(s: State, v: View) -> list[Event]:
     """Auras attached to nothing or something illegal go to the graveyard (704.5n); Equipment and Fortifications become
     unattached (704.5p), and so does anything else that is attached (704.5q)."""
     from judge.engine.attaching import why_not_attach
+    from judge.engine.keywords.today import printed_face
 
     found = []
     for o in s.battlefield():
@@ -285,6 +286,9 @@ def attachments(s: State, v: View) -> list[Event]:
         if aura and "creature" not in c.types:
             why = ("704.5n",) if o.attached_to is None else why_not_attach(v, o.oid, o.attached_to)
             if why is not None and not _phased_with(s, o):
+                if printed_face(o) is not None:
+                    found.append(Event("no longer bestowed", obj=o.oid, cites=("702.103f*",)))
+                    continue
                 found.append(
                     Event("move", obj=o.oid, to="graveyard", what="illegally attached", cites=tuple(dict.fromkeys(("704.5n", *why))))
                 )

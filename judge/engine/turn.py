@@ -482,6 +482,7 @@ def settle(game: Game) -> Run:
     """Before a player gets priority: state-based actions, then triggered abilities, until neither is left (115.5, 704.3)."""
     for _ in range(100_000):
         end_as_long_as(game)
+        game.sync_combat()
         yield from sba.perform(game)
         check_state_triggers(game)
         if not game.state.pending:

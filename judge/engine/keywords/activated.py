@@ -158,7 +158,7 @@ def do_ninjutsu(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, No
     from judge.engine.effects.core import carry_out
     from judge.engine.state import Attack
 
-    goal = ctx.choices.get("ninjutsu")
+    goal = next((e.other for e in reversed(game.state.history) if e.kind == "attacks" and e.obj in ctx.cost), None)
     yield from carry_out(game, ctx, tree.Move(THIS, "battlefield", "put", from_="hand", tapped=True))
     combat = game.state.combat
     if combat is None or not ctx.last or isinstance(ctx.last[0], int):

@@ -24,7 +24,7 @@ def own_reductions(game: Game, ctx: Ctx, c: Chars) -> int:
         if k.filter is not None:
             mine = tree.Filter(k.filter.kind, (*k.filter.predicates, tree.ControlledBy(tree.Who("you"))))
             less += len(find(ctx, mine))
-    return less
+    return less + len(c.named("undaunted")) * len(game.state.opponents(ctx.you))
 
 
 def _untapped_creatures(game: Game, player: int) -> list[Oid]:
@@ -36,6 +36,38 @@ def _untapped_creatures(game: Game, player: int) -> list[Oid]:
     ]
 
 
+def _untapped_artifacts(game: Game, player: int) -> list[Oid]:
+    v = game.view
+    return [
+        o.oid
+        for o in game.state.battlefield()
+        if not o.tapped and "artifact" in v.of(o).types and v.of(o).controller == player
+    ]
+
+
+def _improvise(game: Game, ctx: Ctx, player: int, total: tuple[tree.Cost, ...], spell: Oid) -> Generator[Decision, Any, tuple[tree.Cost, ...]]:
+    """Artifacts tapped for generic mana of the total cost (702.126a today)."""
+    from judge.engine.costs import could_pay, split
+
+    symbols, other = split(ctx, total)
+    generic = sum(int(s) for s in symbols if s.isdigit())
+    artifacts = _untapped_artifacts(game, player)
+    most = min(len(artifacts), generic)
+    if not most:
+        return total
+    default: tuple[Oid, ...] = ()
+    if not could_pay(game, ctx, player, total):
+        for n in range(1, most + 1):
+            rest = (tree.Mana(_less_generic(symbols, n)), *other)
+            if could_pay(game, ctx, player, rest, exclude=frozenset(artifacts[:n])):
+                default = tuple(artifacts[:n])
+                break
+    taps = yield from game.ask(Decision(player, "choose", "tap artifacts to improvise", "702.126a*", artifacts, 0, most, default, spell))
+    if taps:
+        yield from game.do(*(Event("tap", obj=o, player=player, cause="cost", cites=("702.126a*",)) for o in taps))
+    return (tree.Mana(_less_generic(symbols, len(taps))), *other)
+
+
 def help_available(game: Game, ctx: Ctx, player: int, total: tuple[tree.Cost, ...], c: Chars) -> bool:
     """Whether convoke or delve could make the cost payable."""
     from judge.engine.costs import could_pay, split
@@ -45,6 +77,9 @@ def help_available(game: Game, ctx: Ctx, player: int, total: tuple[tree.Cost, ..
         creatures = _untapped_creatures(game, player)
         left = _convoked(game, symbols, creatures)
         return could_pay(game, ctx, player, (tree.Mana(left), *other), exclude=frozenset(creatures))
+    if c.has("improvise"):
+        artifacts = _untapped_artifacts(game, player)
+        return could_pay(game, ctx, player, (tree.Mana(_less_generic(symbols, len(artifacts))), *other), exclude=frozenset(artifacts))
     if c.has("delve"):
         n = len(game.state.zone("graveyard", player))
         return could_pay(game, ctx, player, (tree.Mana(_less_generic(symbols, n)), *other))
@@ -78,6 +113,8 @@ def lighten(
     """Let convoke and delve pay a part of the total cost."""
     from judge.engine.costs import could_pay, split
 
+    if c.has("improvise"):
+        total = yield from _improvise(game, ctx, player, total, spell)
     if not c.has("convoke") and not c.has("delve"):
         return total
     symbols, other = split(ctx, total)
