@@ -36,7 +36,11 @@ def wanted(node: Any) -> str | None:
 def settle(game: Game, ctx: Ctx, nodes: tuple[Any, ...]) -> Generator[Decision, Any, tuple[Any, ...]]:
     """Ask for what the nodes leave to the player's choice; gives the nodes with it written in."""
     from judge.engine.effects.choosing import choose_thing
+    from judge.engine.effects.core import make_choice
 
+    for node in walk(nodes):
+        if isinstance(node, tree.Choose) and node.filter.kind == "source":  # 609.7a
+            yield from make_choice(game, ctx, node, "choose a source")
     kinds = list(dict.fromkeys(kind for node in walk(nodes) if (kind := wanted(node)) is not None))
     for kind in kinds:
         ctx.choices[kind] = yield from choose_thing(game, ctx, tree.ChooseThing(tree.Who("you"), kind))
