@@ -11,8 +11,8 @@ from dataclasses import replace
 from judge.question.acts_combat import attack, block
 from judge.question.acts_spells import activate, by_effect, cast, deal, dies, respond, sacrifice
 from judge.question.acts_states import be, control, enchant, entered, exist
-from judge.question.clauses import Clause
-from judge.question.nouns import Phrase
+from judge.question.clause import Clause
+from judge.question.phrases import Phrase
 from judge.question.whom import other, player_of
 from judge.question.world import ME, World
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from judge.question.clauses import Clause
-from judge.question.nouns import Phrase
+from judge.question.clause import Clause
+from judge.question.phrases import Phrase
 from judge.question.whom import other, player_of, players_thing, some_creature, thing_of, things_of
 from judge.question.world import ME, Deed, Thing, World
 

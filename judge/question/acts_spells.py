@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from judge.question.clauses import Clause
-from judge.question.nouns import Phrase
+from judge.question.clause import Clause
+from judge.question.phrases import Phrase
 from judge.question.whom import MOST_COPIES, other, player_of, thing_of
 from judge.question.world import EACH, ME, OPPONENT, Deed, Thing, World
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from judge.question.clauses import Clause
-from judge.question.nouns import KEYWORDS, Phrase
+from judge.question.clause import Clause
+from judge.question.phrases import KEYWORDS, Phrase
 from judge.question.whom import player_of, thing_of, things_of
 from judge.question.world import EACH, ME, OPPONENT, World
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from judge.question.clauses import Clause
+from judge.question.clause import Clause
 from judge.question.compose import Composer
 from judge.question.world import Deed, World
 from judge.scenario import model as m

@@ -7,7 +7,7 @@ from judge.question.asked import Asked
 from judge.question.asks_amount import amount, what_is, who_does
 from judge.question.asks_can import can, last_deed_legal
 from judge.question.asks_does import DOES, dies_thing
-from judge.question.clauses import Clause
+from judge.question.clause import Clause
 from judge.question.whom import thing_of
 from judge.question.world import World
 from judge.scenario import model as m

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.question.asked import Asked, Build
-from judge.question.clauses import Clause
+from judge.question.clause import Clause
 from judge.question.compose import Composer, who
 from judge.question.whom import other, player_of, thing_of
 from judge.question.world import ME, World

@@ -8,8 +8,8 @@ from dataclasses import replace
 from judge.question.acts import FRAMES
 from judge.question.asked import Asked, legality
 from judge.question.asks_does import DOES
-from judge.question.clauses import Clause
-from judge.question.nouns import Phrase
+from judge.question.clause import Clause
+from judge.question.phrases import Phrase
 from judge.question.whom import other, player_of, thing_of
 from judge.question.world import ME, Deed, World
 from judge.scenario import model as m

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.question.acts_spells import spell_of
 from judge.question.asked import Asked, AskFrame
-from judge.question.clauses import Clause
+from judge.question.clause import Clause
 from judge.question.compose import Composer, who
 from judge.question.whom import other, player_of, thing_of
 from judge.question.world import ME, Deed, Thing, World

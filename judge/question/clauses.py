@@ -5,156 +5,26 @@ No full grammar of English: one clause is a verb with what stands before and aft
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
-from judge.question.lexicon import lexicon
-from judge.question.nouns import DETERMINERS, NounReader, Phrase
-from judge.question.tokens import Token, number_of
-
-BE = {"is", "are", "was", "were", "be", "been", "being", "am", "isn't", "aren't", "wasn't", "weren't", "gets", "got"}
-AUXILIARIES = {
-    "do", "does", "did", "can", "could", "may", "might", "will", "would", "must", "should", "shall", "cannot", "don't", "doesn't", "didn't",
-    "can't", "couldn't", "won't", "wouldn't", "mustn't", "shouldn't",
-}  # fmt: skip
-NEGATIONS = {"not", "never", "n't", "cannot"}
-INTRODUCTIONS = {
-    "if": "if", "when": "when", "whenever": "when", "after": "after", "before": "before", "while": "while", "since": "because",
-    "because": "because", "then": "then", "once": "when", "until": "until", "so": "so", "as": "while", "although": "because", "though": "because",
-}  # fmt: skip
-JOINERS = {"and", "but", "then", "or", "so"}
-PREPOSITIONS = {
-    "through",
-    "with",
-    "on",
-    "onto",
-    "to",
-    "at",
-    "from",
-    "by",
-    "for",
-    "in",
-    "into",
-    "of",
-    "targeting",
-    "during",
-    "against",
-    "without",
-    "out",
-    "under",
-    "between",
-    "among",
-    "over",
-}
-FILLERS = {
-    "just", "only", "also", "even", "still", "already", "ever", "really", "actually", "now", "so", "then", "there", "here", "please", "hi",
-    "hello", "too", "well", "yet", "again", "instead", "simply", "otherwise", "normally", "currently", "later", "immediately", "directly",
-    "both", "either", "ok", "okay", "say", "suppose", "assume", "imagine", "let's", "that", "which", "who", "the", "a", "an", "as", "all", "anyway",
-    "finally", "first", "next", "exactly", "today", "basically", "successfully", "right", "away", "eot", "question", "quick", "got", "no",
-}  # fmt: skip
-COUNTER_KINDS = {
-    "charge",
-    "time",
-    "level",
-    "poison",
-    "loyalty",
-    "age",
-    "storage",
-    "fade",
-    "quest",
-    "more",
-    "the",
-    "those",
-    "its",
-}
-PARTICIPLES = {
-    "attacked": "attack", "blocked": "block", "destroyed": "destroy", "killed": "destroy", "countered": "counter", "targeted": "target",
-    "dealt": "deal", "assigned": "assign", "cast": "cast", "played": "cast", "sacrificed": "sacrifice", "exiled": "exile", "enchanted": "enchant",
-    "equipped": "equip", "tapped": "tap", "untapped": "untap", "returned": "return", "bounced": "return", "discarded": "discard",
-    "drawn": "draw", "regenerated": "regenerate", "activated": "activate", "copied": "copy", "gained": "gain", "lost": "lose", "prevented": "prevent",
-    "put": "put", "unblocked": "unblocked", "controlled": "control", "owned": "control", "forced": "must", "allowed": "can", "required": "must",
-    "obliged": "must", "redirected": "redirect", "triggered": "trigger", "resolved": "resolve", "chosen": "choose", "removed": "remove",
-}  # fmt: skip
-
-
-@dataclass(slots=True)
-class Clause:
-    """One verb with its parts.
-
-    ``args`` holds (preposition or "", phrase) in order; ``numbers`` amounts met after the verb with the word after each;
-    ``intro`` how it is joined ("", "if", "when", "after", "before", "while", "because", "then", "and"); ``response`` for
-    "in response"; ``claimed``: somebody
-    says it is so; ``trailing``: not the first of its sentence; ``times`` phrases of time ("during my opponent's turn",
-    "this turn"); ``unread`` tokens without a part."""
-
-    verb: str = ""
-    subject: Phrase | None = None
-    args: list[tuple[str, Phrase]] = field(default_factory=list)
-    numbers: list[tuple[int, str]] = field(default_factory=list)
-    aux: str = ""
-    negated: bool = False
-    passive: bool = False
-    intro: str = ""
-    response: bool = False
-    wh: str = ""
-    asked: bool = False
-    times: list[str] = field(default_factory=list)
-    adjectives: list[str] = field(default_factory=list)
-    unread: list[Token] = field(default_factory=list)
-    tokens: list[Token] = field(default_factory=list)
-    symbols: list[str] = field(default_factory=list)
-    trailing: bool = False
-    claimed: bool = False
-    leftover: bool = False
-
-    def arg(self, *prepositions: str) -> Phrase | None:
-        """The first phrase after one of the prepositions ("" is the direct object)."""
-        return next((p for prep, p in self.args if prep in prepositions), None)
-
-    def all_args(self, *prepositions: str) -> list[Phrase]:
-        """All phrases after one of the prepositions."""
-        return [p for prep, p in self.args if prep in prepositions]
-
-    def has(self, *words: str) -> bool:
-        """Whether one of the words stands anywhere in the clause."""
-        lows = {t.low for t in self.tokens}
-        return any(w in lows for w in words)
-
-    def said(self, phrase: str) -> bool:
-        """Whether the words of ``phrase`` stand together in the clause."""
-        return f" {phrase} " in f" {' '.join(t.low for t in self.tokens)} "
-
-
-TIME_PHRASES = (
-    "during my opponent's turn", "during my turn", "during your opponent's turn", "during his turn", "during her turn", "during their turn",
-    "in my opponent's turn", "on my opponent's turn", "in my turn", "on my turn", "on his turn", "in his turn", "on her turn", "on their turn",
-    "on the opponent's turn", "during the opponent's turn", "during an opponent's turn", "during each other player's turn",
-    "during combat", "during my upkeep", "in my upkeep", "during his upkeep", "during my opponent's upkeep", "in his upkeep",
-    "during my main phase", "in my main phase", "during the combat phase", "during the declare blockers step", "during the end step",
-    "during the draw step", "during my draw step", "during the untap step", "during my untap step", "during the cleanup step", "in the cleanup step",
-    "during the declare attackers step", "this turn", "this combat", "next turn", "last turn", "each turn", "every turn", "until end of turn",
-    "at end of turn", "at the end of turn", "at the end of the turn", "in the same turn", "the same turn",
-    "before blocks", "before blockers", "after blocks", "after blockers",
-    "after combat damage", "before combat damage", "before damage", "after damage", "before blockers are declared", "after blockers are declared", "in combat",
-    "at instant speed", "at any time", "at sorcery speed", "at the beginning of my upkeep", "at the beginning of his upkeep", "at the same time",
-    "in the end step", "at the beginning of combat", "before attackers are declared", "before attacks", "in the second main phase", "in my second main phase",
+from judge.question.clause import Clause
+from judge.question.clause_words import (
+    AUXILIARIES,
+    BE,
+    COUNTER_KINDS,
+    FILLERS,
+    INTRODUCTIONS,
+    JOINERS,
+    NEGATIONS,
+    PARTICIPLES,
+    PREPOSITIONS,
+    TIME_PHRASES,
+    WITH_INSTRUMENT,
 )  # fmt: skip
-
-
-WITH_INSTRUMENT = {
-    "target",
-    "counter",
-    "destroy",
-    "exile",
-    "return",
-    "tap",
-    "untap",
-    "block",
-    "attack",
-    "enchant",
-    "equip",
-    "deal",
-    "copy",
-}
+from judge.question.lexicon import lexicon
+from judge.question.nouns import NounReader
+from judge.question.phrases import DETERMINERS, Phrase
+from judge.question.tokens import Token, number_of
 
 
 def _free_instrument(clause: Clause) -> None:

@@ -5,157 +5,31 @@ A phrase is read left to right: determiner, count, adjectives, head, and what fo
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
-from judge.question.tokens import Token, number_of
-
-COLORS = {"white", "blue", "black", "red", "green", "colorless", "multicolored"}
-TYPES = {
-    "creature", "land", "artifact", "enchantment", "planeswalker", "instant", "sorcery", "permanent", "spell", "card", "token",
-    "aura", "equipment", "ability", "tribal",
-}  # fmt: skip
-SUPERTYPES = {"legendary", "basic", "snow", "nonbasic"}
-ROLES = {"attacker": "attacking", "attackers": "attacking", "blocker": "blocking", "blockers": "blocking"}
-STATES = {
-    "tapped",
-    "untapped",
-    "attacking",
-    "blocking",
-    "blocked",
-    "unblocked",
-    "animated",
-    "enchanted",
-    "equipped",
-    "face-down",
-}
-PLAIN = {
-    "plain",
-    "generic",
-    "normal",
-    "regular",
-    "single",
-    "big",
-    "huge",
-    "small",
-    "other",
-    "another",
-    "same",
-    "own",
-    "new",
-    "second",
-}
-KEYWORDS = (
-    "first strike", "double strike", "flying", "trample", "deathtouch", "lifelink", "vigilance", "haste", "reach", "defender", "shroud",
-    "hexproof", "indestructible", "fear", "intimidate", "shadow", "banding", "flanking", "bushido", "exalted", "wither", "infect",
-    "persist", "undying", "flash", "menace", "regenerate", "horsemanship", "phasing", "changeling", "cycling", "provoke", "rampage",
-    "islandwalk", "swampwalk", "forestwalk", "mountainwalk", "plainswalk", "morph", "flashback", "storm", "convoke", "madness",
-)  # fmt: skip
-DETERMINERS = {
-    "a",
-    "an",
-    "the",
-    "my",
-    "your",
-    "his",
-    "her",
-    "their",
-    "its",
-    "this",
-    "that",
-    "these",
-    "those",
-    "some",
-    "each",
-    "all",
-    "any",
-    "every",
-    "another",
-    "both",
-    "our",
-}
-ME = {"i", "me", "my", "mine", "myself", "we", "us", "our"}
-PRONOUN_THINGS = {"it", "its", "itself", "they", "them", "one"}
-PRONOUN_PERSONS = {"he", "she", "him", "her", "his", "hers"}
+from judge.question.features import FeatureReader
+from judge.question.phrases import (
+    COLORS,
+    DETERMINERS,
+    PLAIN,
+    PRONOUN_PERSONS,
+    PRONOUN_THINGS,
+    ROLES,
+    STATES,
+    SUPERTYPES,
+    TYPES,
+    Phrase,
+    singular,
+)
+from judge.question.tokens import number_of
 
 
-@dataclass(frozen=True, slots=True)
-class Phrase:
-    """A noun phrase. ``kind``: player, thing, pronoun, number, term.
-
-    For players ``who`` is me, opponent, each, active, nonactive or a name. For things: what is said of them."""
-
-    kind: str
-    first: int
-    last: int
-    who: str = ""
-    card: str = ""
-    count: int = 1
-    det: str = ""
-    pt: str = ""
-    keywords: tuple[str, ...] = ()
-    colors: tuple[str, ...] = ()
-    types: tuple[str, ...] = ()
-    supertypes: tuple[str, ...] = ()
-    subtypes: tuple[str, ...] = ()
-    states: tuple[str, ...] = ()
-    counters: tuple[tuple[str, int], ...] = ()
-    damage: int = 0
-    protection: tuple[str, ...] = ()
-    text: str = ""
-    zone: str = ""
-    zone_of: str = ""
-    plural: bool = False
-    role: str = ""
-    no_abilities: bool = False
-    attached: tuple[str, ...] = ()
-    unread: tuple[int, ...] = field(default=())
-
-
-def singular(word: str) -> str:
-    """The singular of an English noun as card text forms plurals; unknown words come back as they are."""
-    irregular = {
-        "sorceries": "sorcery",
-        "abilities": "ability",
-        "elves": "elf",
-        "wolves": "wolf",
-        "dwarves": "dwarf",
-        "allies": "ally",
-        "auras": "aura",
-    }
-    if word in irregular:
-        return irregular[word]
-    if word.endswith("ies"):
-        return word[:-3] + "y"
-    if word.endswith("s") and not word.endswith("ss"):
-        return word[:-1]
-    return word
-
-
-class NounReader:
-    """Reads noun phrases out of one sentence's tokens. ``subtypes`` is the set of known subtypes in lower case."""
-
-    def __init__(self, tokens: list[Token], subtypes: frozenset[str]) -> None:
-        """Take the tokens of one sentence and the creature, land and other subtypes the game knows."""
-        self.tokens = tokens
-        self.subtypes = subtypes
-
-    def low(self, i: int) -> str:
-        """The token's word in lower case, or '' past the end."""
-        return self.tokens[i].low if 0 <= i < len(self.tokens) else ""
-
-    def kind(self, i: int) -> str:
-        """The token's kind, or '' past the end."""
-        return self.tokens[i].kind if 0 <= i < len(self.tokens) else ""
-
-    def words(self, i: int, phrase: str) -> bool:
-        """Whether the words of ``phrase`` stand at ``i``."""
-        return all(self.low(i + k) == w for k, w in enumerate(phrase.split()))
+class NounReader(FeatureReader):
+    """Reads noun phrases out of one sentence's tokens."""
 
     def read(self, i: int) -> Phrase | None:
         """The noun phrase that begins at token ``i``, or None."""
         return self._player(i) or self._thing(i)
-
-    # --- players ----------------------------------------------------------------------------------------------------
 
     def _player(self, i: int) -> Phrase | None:
         low = self.low(i)
@@ -186,8 +60,6 @@ class NounReader:
         if low in ("nobody", "everyone", "everybody"):
             return Phrase("player", i, i, who="each" if low[0] == "e" else "nobody")
         return None
-
-    # --- things ------------------------------------------------------------------------------------------------------
 
     def _thing(self, i: int) -> Phrase | None:
         start = i
@@ -251,12 +123,6 @@ class NounReader:
             or self._keyword(i)[0] != ""
             or self.words(i, "summoning sick")
         )
-
-    def _keyword(self, i: int) -> tuple[str, int]:
-        for keyword in KEYWORDS:
-            if self.words(i, keyword):
-                return keyword, len(keyword.split())
-        return "", 0
 
     def _body(self, i: int, phrase: Phrase) -> tuple[int, Phrase, bool]:
         """Adjectives and head, in any order people type them; solid once something names a thing."""
@@ -364,105 +230,3 @@ class NounReader:
             else:
                 break
         return i, phrase
-
-    def _entered(self, i: int) -> int | None:
-        """The end of "that entered the battlefield this turn" (in any of its wordings), else None."""
-        j = i + 1 if self.low(i) in ("that", "which") else i
-        if j < len(self.tokens) and self.low(j) == "just":
-            j += 1
-        if j == i or self.low(j) not in ("entered", "enters", "came"):
-            return None
-        j += 1
-        while self.low(j) in ("the", "battlefield", "into", "play", "under", "my", "his", "control"):
-            j += 1
-        return j + 2 if self.words(j, "this turn") else None
-
-    def _parenthesis(self, phrase: Phrase, token: Token) -> Phrase:
-        inner = token.text[1:-1].strip()
-        bits = [b.strip().lower() for b in inner.replace(" and ", ",").split(",")]
-        if bits and all(b in KEYWORDS for b in bits):
-            return replace(phrase, keywords=(*phrase.keywords, *bits))
-        if inner and "/" in inner and inner.split()[0].replace("/", "").isdigit() and len(inner.split()) <= 6:
-            words = inner.split(None, 1)
-            rest = words[1].lower().strip(", ") if len(words) > 1 else ""
-            rest = rest.removeprefix("with ")
-            if not rest or rest in KEYWORDS:
-                return replace(phrase, pt=words[0], keywords=(*phrase.keywords, *((rest,) if rest else ())))
-        return replace(phrase, text=inner)
-
-    def _zone(self, i: int) -> tuple[str, str, int] | None:
-        whose, j = "", i
-        if self.low(i) in ("my", "his", "her", "their", "the", "your", "a", "opponent's", "its"):
-            whose, j = self.low(i), i + 1
-            if whose == "my" and self.low(j) == "opponent's":
-                whose, j = "opponent's", j + 1
-        for zone in ("hand", "graveyard", "library", "exile", "battlefield", "stack"):
-            if self.low(j) == zone:
-                return zone, whose, j + 1
-        return None
-
-    def _features(self, i: int, phrase: Phrase) -> tuple[int, Phrase]:
-        """A list after "with": keywords, protection, counters, damage, an Aura or Equipment, "no abilities"."""
-        first = True
-        while i < len(self.tokens):
-            j = i
-            if not first:
-                while self.low(j) in (",", "and", "or"):
-                    j += 1
-                if j == i:
-                    return i, phrase
-                if self.low(j) in ("has", "also"):
-                    j += 1
-            keyword, length = self._keyword(j)
-            number = number_of(self.tokens[j]) if j < len(self.tokens) else None
-            if keyword:
-                j += length
-                value = keyword
-                if j < len(self.tokens) and self.kind(j) == "number" and keyword in ("bushido", "rampage"):
-                    value = f"{keyword} {self.tokens[j].text}"
-                    j += 1
-                phrase = replace(phrase, keywords=(*phrase.keywords, value))
-            elif self.words(j, "protection from"):
-                color = self.low(j + 2)
-                if not color:
-                    return i, phrase
-                phrase = replace(phrase, protection=(*phrase.protection, color))
-                j += 3
-                if color in ("all", "everything") and self.low(j) in ("colors", "colours"):
-                    j += 1
-            elif self.low(j) == "no" and self.low(j + 1) in ("abilities", "ability", "text"):
-                phrase = replace(phrase, no_abilities=True)
-                j += 2
-            elif self.low(j) == "no" and self._keyword(j + 1)[0]:
-                j += 1 + self._keyword(j + 1)[1]
-            elif (number is not None or self.low(j) in ("a", "an")) and self._counter(j + 1):
-                kind, after = self._counter(j + 1) or ("", j)
-                phrase = replace(phrase, counters=(*phrase.counters, (kind, number if number is not None else 1)))
-                j = after
-            elif number is not None and self.low(j + 1) == "damage":
-                phrase = replace(phrase, damage=number)
-                j += 2
-                while self.low(j) in ("marked", "on", "it", "already"):
-                    j += 1
-            elif self.kind(j) == "quote":
-                phrase = replace(phrase, text=self.tokens[j].text[1:-1])
-                j += 1
-            elif self.kind(j) == "name" or (self.low(j) in ("a", "an", "my", "the") and self.kind(j + 1) == "name"):
-                at = j if self.kind(j) == "name" else j + 1
-                phrase = replace(phrase, attached=(*phrase.attached, self.tokens[at].text))
-                j = at + 1
-                while self.low(j) in ("attached", "on", "it", "to"):
-                    j += 1
-            else:
-                return i, phrase
-            i, first = j, False
-        return i, phrase
-
-    def _counter(self, i: int) -> tuple[str, int] | None:
-        if self.low(i + 1) not in ("counter", "counters"):
-            return None
-        kind = self.tokens[i].text
-        j = i + 2
-        if self.low(j) == "on":
-            j += 2 if self.low(j + 1) in ("it", "them") else 0
-        return kind, j

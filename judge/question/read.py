@@ -10,7 +10,9 @@ from judge.question.acts import tell
 from judge.question.asked import Asked
 from judge.question.asks import read_ask
 from judge.question.claims import claim_sentence
-from judge.question.clauses import FILLERS, Clause, ClauseReader
+from judge.question.clause import Clause
+from judge.question.clause_words import FILLERS
+from judge.question.clauses import ClauseReader
 from judge.question.compose import Composer, compose
 from judge.question.lexicon import lexicon
 from judge.question.lookups import LookUp, read_lookup

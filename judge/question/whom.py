@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from judge.question.nouns import Phrase
+from judge.question.phrases import Phrase
 from judge.question.world import ME, OPPONENT, Deed, Thing, World
 
 

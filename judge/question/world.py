@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from judge.question.nouns import Phrase
+from judge.question.phrases import Phrase
 
 CardTypes = Callable[[str], tuple[str, ...]]
 CardTargets = Callable[[str], str]

@@ -1,0 +1,137 @@
+"""What follows a noun: "with first strike", "(4/5, lifelink)", "in my hand", counters, damage, Auras."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.question.phrases import KEYWORDS, Phrase
+from judge.question.tokens import Token, number_of
+
+
+class FeatureReader:
+    """Reads what is said of a thing after its name. ``subtypes`` is the set of known subtypes in lower case."""
+
+    def __init__(self, tokens: list[Token], subtypes: frozenset[str]) -> None:
+        """Take the tokens of one sentence and the creature, land and other subtypes the game knows."""
+        self.tokens = tokens
+        self.subtypes = subtypes
+
+    def low(self, i: int) -> str:
+        """The token's word in lower case, or '' past the end."""
+        return self.tokens[i].low if 0 <= i < len(self.tokens) else ""
+
+    def kind(self, i: int) -> str:
+        """The token's kind, or '' past the end."""
+        return self.tokens[i].kind if 0 <= i < len(self.tokens) else ""
+
+    def words(self, i: int, phrase: str) -> bool:
+        """Whether the words of ``phrase`` stand at ``i``."""
+        return all(self.low(i + k) == w for k, w in enumerate(phrase.split()))
+
+    def _keyword(self, i: int) -> tuple[str, int]:
+        for keyword in KEYWORDS:
+            if self.words(i, keyword):
+                return keyword, len(keyword.split())
+        return "", 0
+
+    def _parenthesis(self, phrase: Phrase, token: Token) -> Phrase:
+        inner = token.text[1:-1].strip()
+        bits = [b.strip().lower() for b in inner.replace(" and ", ",").split(",")]
+        if bits and all(b in KEYWORDS for b in bits):
+            return replace(phrase, keywords=(*phrase.keywords, *bits))
+        if inner and "/" in inner and inner.split()[0].replace("/", "").isdigit() and len(inner.split()) <= 6:
+            words = inner.split(None, 1)
+            rest = words[1].lower().strip(", ") if len(words) > 1 else ""
+            rest = rest.removeprefix("with ")
+            if not rest or rest in KEYWORDS:
+                return replace(phrase, pt=words[0], keywords=(*phrase.keywords, *((rest,) if rest else ())))
+        return replace(phrase, text=inner)
+
+    def _zone(self, i: int) -> tuple[str, str, int] | None:
+        whose, j = "", i
+        if self.low(i) in ("my", "his", "her", "their", "the", "your", "a", "opponent's", "its"):
+            whose, j = self.low(i), i + 1
+            if whose == "my" and self.low(j) == "opponent's":
+                whose, j = "opponent's", j + 1
+        for zone in ("hand", "graveyard", "library", "exile", "battlefield", "stack"):
+            if self.low(j) == zone:
+                return zone, whose, j + 1
+        return None
+
+    def _features(self, i: int, phrase: Phrase) -> tuple[int, Phrase]:
+        """A list after "with": keywords, protection, counters, damage, an Aura or Equipment, "no abilities"."""
+        first = True
+        while i < len(self.tokens):
+            j = i
+            if not first:
+                while self.low(j) in (",", "and", "or"):
+                    j += 1
+                if j == i:
+                    return i, phrase
+                if self.low(j) in ("has", "also"):
+                    j += 1
+            keyword, length = self._keyword(j)
+            number = number_of(self.tokens[j]) if j < len(self.tokens) else None
+            if keyword:
+                j += length
+                value = keyword
+                if j < len(self.tokens) and self.kind(j) == "number" and keyword in ("bushido", "rampage"):
+                    value = f"{keyword} {self.tokens[j].text}"
+                    j += 1
+                phrase = replace(phrase, keywords=(*phrase.keywords, value))
+            elif self.words(j, "protection from"):
+                color = self.low(j + 2)
+                if not color:
+                    return i, phrase
+                phrase = replace(phrase, protection=(*phrase.protection, color))
+                j += 3
+                if color in ("all", "everything") and self.low(j) in ("colors", "colours"):
+                    j += 1
+            elif self.low(j) == "no" and self.low(j + 1) in ("abilities", "ability", "text"):
+                phrase = replace(phrase, no_abilities=True)
+                j += 2
+            elif self.low(j) == "no" and self._keyword(j + 1)[0]:
+                j += 1 + self._keyword(j + 1)[1]
+            elif (number is not None or self.low(j) in ("a", "an")) and self._counter(j + 1):
+                kind, after = self._counter(j + 1) or ("", j)
+                phrase = replace(phrase, counters=(*phrase.counters, (kind, number if number is not None else 1)))
+                j = after
+            elif number is not None and self.low(j + 1) == "damage":
+                phrase = replace(phrase, damage=number)
+                j += 2
+                while self.low(j) in ("marked", "on", "it", "already"):
+                    j += 1
+            elif self.kind(j) == "quote":
+                phrase = replace(phrase, text=self.tokens[j].text[1:-1])
+                j += 1
+            elif self.kind(j) == "name" or (self.low(j) in ("a", "an", "my", "the") and self.kind(j + 1) == "name"):
+                at = j if self.kind(j) == "name" else j + 1
+                phrase = replace(phrase, attached=(*phrase.attached, self.tokens[at].text))
+                j = at + 1
+                while self.low(j) in ("attached", "on", "it", "to"):
+                    j += 1
+            else:
+                return i, phrase
+            i, first = j, False
+        return i, phrase
+
+    def _counter(self, i: int) -> tuple[str, int] | None:
+        if self.low(i + 1) not in ("counter", "counters"):
+            return None
+        kind = self.tokens[i].text
+        j = i + 2
+        if self.low(j) == "on":
+            j += 2 if self.low(j + 1) in ("it", "them") else 0
+        return kind, j
+
+    def _entered(self, i: int) -> int | None:
+        """The end of "that entered the battlefield this turn" (in any of its wordings), else None."""
+        j = i + 1 if self.low(i) in ("that", "which") else i
+        if j < len(self.tokens) and self.low(j) == "just":
+            j += 1
+        if j == i or self.low(j) not in ("entered", "enters", "came"):
+            return None
+        j += 1
+        while self.low(j) in ("the", "battlefield", "into", "play", "under", "my", "his", "control"):
+            j += 1
+        return j + 2 if self.words(j, "this turn") else None
