@@ -195,6 +195,7 @@ _RULES: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]
         (r"\bshuffle your library and put (that card|the card) on top of it\b", r"shuffle and put \1 on top"),
         (r"\b([Ss]huffle, then put (?:that card|the card|those cards)) on top of it\b", r"\1 on top"),
         (r"\bActivate this ability no more\b", "Activate no more"),
+        (r"\b([Dd]iscards?) all (?:the )?cards in (your|their) hand\b", r"\1 \2 hand"),
         # the rest
         (r"\b(is|are) unblockable\b", "can't be blocked"),
     )

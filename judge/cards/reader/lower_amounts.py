@@ -99,6 +99,7 @@ def _value_stat_of(scope: Scope, stat: Any, of: Any) -> tree.Amount:
 
 rule("value_total")(lambda scope, stat, what: tree.Total("total", stat, as_class(scope, what)))
 rule("value_greatest")(lambda scope, stat, what: tree.Total("greatest", stat, as_class(scope, what)))
+rule("value_highest")(lambda scope, stat, what: tree.Total("greatest", stat, as_class(scope, what), word="highest"))
 rule("value_domain")(lambda scope, what: tree.DistinctCount("basic land type", as_class(scope, what)))
 rule("value_colors")(lambda scope, what: tree.DistinctCount("color", as_class(scope, what)))
 rule("value_types")(lambda scope, what: tree.DistinctCount("card type", as_class(scope, what)))

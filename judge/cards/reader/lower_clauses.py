@@ -622,7 +622,12 @@ rule("pv_redirect_all_late")(
         None, (tree.Redirect(as_ref(scope, to), recipient=as_ref(scope, what), word="late"),), tree.For("this turn")
     )
 )
-rule("ex_combat")(lambda scope: tree.ExtraTurn(YOU, "combat phase", after="this phase"))
+rule("ex_combat")(lambda scope: tree.ExtraTurn(YOU, "combat phase", after="after this phase"))
+rule("ex_phase_combat")(lambda scope: tree.ExtraTurn(YOU, "combat phase", after="after this phase", word="front"))
+rule("ex_combat_main")(lambda scope: tree.ExtraTurn(YOU, "combat and main phase", after="after this main phase"))
+rule("ex_phase_combat_main")(lambda scope: tree.ExtraTurn(YOU, "combat and main phase", after="after this phase"))
+rule("set_life")(lambda scope, whose, value: tree.SetLife(whose, value, word="becomes"))
+rule("set_life_equal")(lambda scope, whose, value: tree.SetLife(whose, value, word="becomes equal"))
 rule("ex_draw")(lambda scope: tree.EndGame(tree.Who("players"), "draw"))
 
 

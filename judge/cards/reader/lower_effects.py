@@ -364,6 +364,27 @@ def _exile_from(scope: Scope, what: Any, source: Any) -> Act:
 # --- put: where things go -----------------------------------------------------------------------------------------------------------
 
 
+@lazy("i_exile_instead")
+def _exile_instead(scope: Scope, what: Any, place: Any) -> Act:
+    ref = _objects(as_ref(scope, lower(what, scope)))
+    to = zone_of(lower_after(scope, ref, place))
+    zone = tree.WholeZone(to.zone, to.of or YOU)
+    return Act(lambda who: tree.Move(ref, "exile", "exile", who=who, instead_of=zone, word="instead of"))
+
+
+@lazy("i_top_instead", "i_put_instead")
+def _put_instead(scope: Scope, what: Any, place: Any, whose: Any) -> Act:
+    ref = _objects(as_ref(scope, lower(what, scope)))
+    to = zone_of(lower_after(scope, ref, place))
+    zone = tree.WholeZone("graveyard", lower_after(scope, ref, whose))
+    position = "top" if to.zone == "library" else ""
+    return Act(
+        lambda who: tree.Move(
+            ref, to.zone, "put", who=who, of=to.of, position=position, instead_of=zone, word="instead of"
+        )
+    )
+
+
 @lazy("i_put")
 def _put(scope: Scope, what: Any, dest: Any) -> Act:
     ref = _objects(as_ref(scope, lower(what, scope)))

@@ -176,6 +176,8 @@ def _player_verb(name: str, make: Any) -> None:
 
 _player_verb("e_gains_life", lambda s, b: tree.LifeChange(s, True))
 _player_verb("e_loses_life", lambda s, b: tree.LifeChange(s, False))
+_player_verb("e_surveils", lambda s, b: tree.PlayerDoes(s, "surveil"))
+_player_verb("e_clashes", lambda s, b: tree.PlayerDoes(s, "clash"))
 _player_verb("e_scries", lambda s, b: tree.PlayerDoes(s, "scry"))
 _player_verb("e_loses_game", lambda s, b: tree.GameEvent("lose the game", s))
 _player_verb("e_wins_flip", lambda s, b: tree.GameEvent("win a coin flip", s))
@@ -368,6 +370,50 @@ def _hand(who: tree.Ref, compare: tree.Compare) -> tree.Condition:
 def _state(scope: Scope, *children: Any) -> tree.Event:
     name = "c_controls" if len(children) == 2 else "c_there_are"
     return tree.BecomesState(lower(Syn(name, children), scope))
+
+
+@rule("eg_life")
+def _eg_life(scope: Scope, who: Any, compare: tree.Compare) -> tree.Event:
+    return tree.BecomesState(
+        tree.Measures(tree.Characteristic(as_player(scope, who), "life total"), compare, word="has")
+    )
+
+
+@lazy("eg_has_no_counters", "eg_has_counters")
+def _eg_counters(scope: Scope, what: Any, counters: Any) -> tree.Event:
+    phrase = lower(what, scope)
+    if not isinstance(phrase, Phrase) or not isinstance(phrase.ref, tree.This):
+        raise NoMeaning("the counters of what")
+    name = "c_no_counters" if counters.name.startswith("cp_") else "c_counters"
+    return tree.BecomesState(lower(Syn(name, (what, counters)), scope))
+
+
+rule("eg_youre_dealt")(lambda scope: tree.DealsDamage(None, YOU, passive=True, word="you're"))
+rule("eg_youre_dealt_combat")(lambda scope: tree.DealsDamage(None, YOU, True, passive=True, word="you're"))
+
+
+@rule("eg_battalion")
+def _battalion(scope: Scope, count: Tok) -> tree.Event:
+    from judge.cards.reader.lower_nouns import number_of
+
+    amount = number_of(count)
+    scope.mention(tree.This(), set(scope.types) | {"permanent"})
+    if not isinstance(amount, tree.Num):
+        raise NoMeaning("how many others")
+    return tree.Attacks(tree.This(), others=amount.value)
+
+
+@rule("eg_causes_discard")
+def _causes(scope: Scope, cause: Any, who: Any, what: Any) -> tree.Event:
+    source, _ = as_subject(scope, cause)
+    _remember(scope, source, "trigger source")
+    player = as_player(scope, who)
+    thing, _ = as_subject(scope, what)
+    if isinstance(thing, tree.This):
+        scope.mention(thing, {"card"})
+    else:
+        _remember(scope, thing, "trigger")
+    return tree.PlayerDoes(player, "discard", thing, cause=source)
 
 
 rule("eg_no_counters")(
@@ -741,6 +787,36 @@ rule("c_youve_cast")(
 rule("c_youve_gained")(lambda scope: tree.History(tree.LifeChange(YOU, True), "this turn"))
 
 
+rule("c_revolt")(
+    lambda scope: tree.History(
+        tree.ZoneChange(tree.Filter("permanent", (tree.ControlledBy(YOU),), word="a"), "battlefield", None), "this turn"
+    )
+)
+rule("c_monarch")(lambda scope: tree.Fits(YOU, (tree.HasStatus("monarch"),), word="is"))
+rule("c_no_attack")(
+    lambda scope: tree.IsNot(
+        tree.History(
+            tree.Attacks(tree.Filter("permanent", (tree.IsType("creature"), tree.ControlledBy(YOU)), word="a")),
+            "you attacked with a creature this turn",
+        )
+    )
+)
+rule("c_not_attacked")(
+    lambda scope, what: tree.IsNot(tree.History(tree.Attacks(as_subject(scope, what)[0]), "this turn"))
+)
+rule("c_entered_turn")(
+    lambda scope, what: tree.History(tree.ZoneChange(as_subject(scope, what)[0], None, "battlefield"), "this turn")
+)
+rule("c_gained_much")(
+    lambda scope, who, amount: tree.History(
+        tree.LifeChange(as_player(scope, who), True, tree.Compare(">=", amount)), "this turn"
+    )
+)
+rule("c_lost_much")(
+    lambda scope, who, amount: tree.History(
+        tree.LifeChange(as_player(scope, who), False, tree.Compare(">=", amount)), "this turn"
+    )
+)
 rule("c_you_win")(lambda scope: tree.DidSo(True, YOU, word="win"))
 rule("c_card_types")(
     lambda scope, compare, what: tree.Measures(

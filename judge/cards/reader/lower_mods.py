@@ -79,7 +79,11 @@ def counted(scope: Scope, what: Any) -> tree.Node:
 
 def counted_amount(scope: Scope, what: Any) -> tree.Amount:
     """How many things "for each" finds."""
-    return what if isinstance(what, (tree.CountersOn, tree.EventAmount)) else tree.CountOf(counted(scope, what))
+    return (
+        what
+        if isinstance(what, (tree.CountersOn, tree.EventAmount, tree.DistinctCount))
+        else tree.CountOf(counted(scope, what))
+    )
 
 
 @rule("m_pt_each")
@@ -486,6 +490,19 @@ _cant("x_transform", "transform")
 _cant("x_activated", "be activated")
 _cant("x_be_cast", "be cast")
 _cant("x_crew", "crew Vehicles")
+
+
+@rule("x_have_or_gain")
+def _have_or_gain(scope: Scope, abilities: Abilities) -> tuple[tree.Cant, ...]:
+    if (
+        len(abilities.list) != 1
+        or not isinstance(abilities.list[0], tree.Keyword)
+        or abilities.list[0].filter is not None
+    ):
+        raise NoMeaning("have or gain what")
+    return (tree.Cant(f"have or gain {abilities.list[0].name}"),)
+
+
 _cant("x_activated_mana", "be activated unless they're mana abilities")
 _cant("x_faceup", "be turned face up")
 _cant("x_enter", "enter")
@@ -572,6 +589,7 @@ _permit("y_block_extra0", "block an additional creature")
 _permit("y_block_any", "block any number of creatures")
 _permit("y_block_only", "block only", with_other=True)
 _permit("y_block_shadow", "block creatures with shadow as though it had shadow")
+_permit("y_block_shadow_they", "block creatures with shadow as though they didn't have shadow")
 _permit("y_not_untap", "choose not to untap", "player", with_other=True)
 _permit("y_land", "play an additional land on each of your turns", "player")
 _permit("y_land_turn", "play an additional land this turn", "player")

@@ -829,8 +829,7 @@ def _each_of(scope: Scope, phrase: Any) -> Phrase:
 def _count_only(scope: Scope, count: tree.Amount) -> Phrase:
     if not isinstance(count, tree.Num):
         raise NoMeaning("a bare count")
-    group = scope.they("them")
-    return Phrase("part", tree.Filter("object", (tree.AmongThose(group),)), least=count, most=count, word="count")
+    return Phrase(ref=_part(scope, scope.they("them"), count, count, "bare"), plural=count != ONE)
 
 
 @rule("np_some_of")
@@ -1074,6 +1073,8 @@ def _each_counter(scope: Scope, kind: str, on: Any) -> tree.Amount:
 
 rule("each_removed")(lambda scope, kind: tree.EventAmount(f"{kind} counters removed this way"))
 rule("each_kick")(lambda scope, what: tree.EventAmount("times kicked", as_ref(scope, what)))
+rule("each_domain")(lambda scope, what: tree.DistinctCount("basic land type", as_class(scope, what)))
+rule("each_color")(lambda scope, what: tree.DistinctCount("color", as_class(scope, what)))
 rule("each_prevented")(lambda scope: tree.EventAmount("damage prevented this way"))
 
 
@@ -1179,6 +1180,8 @@ rule("w_stat_more")(lambda scope, stat, value: tree.HasStat(stat, tree.Compare("
 rule("w_stat_less")(lambda scope, stat, value: tree.HasStat(stat, tree.Compare("<", value)))
 rule("w_any_counters")(lambda scope: tree.HasCounter(None, word="counters"))
 rule("w_a_counter")(lambda scope: tree.HasCounter(None))
+rule("w_highest_word")(lambda scope, stat: tree.Extreme(stat, "greatest", None, word="highest"))
+rule("w_lowest_word")(lambda scope, stat: tree.Extreme(stat, "least", None, word="lowest"))
 rule("w_highest")(lambda scope, stat: tree.Extreme(stat, "greatest", None))
 rule("w_least")(lambda scope, stat: tree.Extreme(stat, "least", None))
 rule("w_same_name")(lambda scope: tree.Shares("name", scope.it("it"), word="with the same name"))

@@ -74,6 +74,7 @@ class Total(Amount):
     how: Literal["total", "greatest", "least"]
     name: str
     among: Node
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

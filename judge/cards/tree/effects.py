@@ -311,7 +311,8 @@ class Sacrifice(Effect):
 class Move(Effect):
     """Moves objects between zones (400): exile, return, put. ``to`` zone; ``of``: whose (None: owner's); ``position`` for the
     library ("top", "bottom", "any order", "random", a number); ``under``: whose control on the battlefield; ``tapped``,
-    ``attacking``, ``face_down``; ``counters`` with which it enters; ``attached`` to what; ``verb`` as written."""
+    ``attacking``, ``face_down``; ``counters`` with which it enters; ``attached`` to what; ``verb`` as written;
+    ``instead_of``: the zone it would otherwise go to ("exile it instead of putting it into its owner's graveyard")."""
 
     what: Ref
     to: str
@@ -328,6 +329,7 @@ class Move(Effect):
     counters: tuple[Node, ...] = ()
     attached: Ref | None = None
     until: For | None = None
+    instead_of: Ref | None = None
     modifications: tuple[Modification, ...] = ()
     word: str = field(default="", compare=False)
 
@@ -561,6 +563,7 @@ class ExtraTurn(Effect):
     step: str | None = None
     amount: Amount = ONE
     after: str = ""
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,12 +51,14 @@ class PhaseBegins(Event):
 
 @dataclass(frozen=True, slots=True)
 class Attacks(Event):
-    """A creature is declared as an attacker (508.3); ``defender``: player or planeswalker attacked; ``alone`` / ``batch``."""
+    """A creature is declared as an attacker (508.3); ``defender``: player or planeswalker attacked; ``alone`` / ``batch``; ``others``: and at least
+    so many other creatures."""
 
     subject: Ref | Filter
     defender: Ref | Filter | None = None
     alone: bool = False
     batch: bool = False
+    others: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +93,7 @@ class DealsDamage(Event):
     combat: bool | None = None
     batch: bool = False
     passive: bool = False
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,13 +136,15 @@ class BecomesStatus(Event):
 @dataclass(frozen=True, slots=True)
 class PlayerDoes(Event):
     """A player does something with cards or things: ``verb`` in the base form ("draw", "discard", "cycle", "sacrifice", "shuffle",
-    "search", "play" (a land), "scry", "reveal", "mill", "exile", "win a coin flip", "gain control", "proliferate"...)."""
+    "search", "play" (a land), "scry", "reveal", "mill", "exile", "win a coin flip", "gain control",
+    "proliferate"...); ``cause``: the spell or ability that makes the player do it."""
 
     player: Ref | Filter
     verb: str
     what: Ref | Filter | None = None
     batch: bool = False
     ordinal: int | None = None
+    cause: Ref | Filter | None = None
     word: str = field(default="", compare=False)
 
 

@@ -228,6 +228,7 @@ class Extreme(Predicate):
     name: str
     how: Literal["greatest", "least"]
     among: Node | None = None
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

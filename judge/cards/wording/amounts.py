@@ -37,6 +37,8 @@ def each_tail(amount: Any) -> str:
             return f" for each of {ref_text(amount.of.what)}"
         if isinstance(amount.of, tree.CountOf) and isinstance(amount.of.what, tree.Filter):
             return f" for each {filter_text(amount.of.what)}"
+        if isinstance(amount.of, tree.DistinctCount):
+            return f" for each {amount.of.name} among {party(amount.of.among)}"
         if isinstance(amount.of, tree.CountersOn):
             return f" for each {counter_name(amount.of.kind, False)} on {ref_text(amount.of.on)}"
         if isinstance(amount.of, tree.EventAmount) and amount.of.which == "times kicked":
@@ -50,6 +52,8 @@ def each_tail(amount: Any) -> str:
 
 def is_value(amount: Any) -> bool:
     """Whether the amount is written out ("equal to the number of ...") rather than as a numeral."""
+    if isinstance(amount, tree.Times) and each_tail(amount):
+        return False
     if isinstance(amount, tree.Times):
         return not (isinstance(amount.of, (tree.CountOf, tree.CountersOn)) and True) and not isinstance(
             amount.of, (tree.X, tree.EventAmount)
@@ -87,7 +91,7 @@ def value_text(value: Any) -> str:
             return f"the {value.name} of {ref_text(value.of)}"
         return f"{possessive(value.of)} {value.name}"
     if isinstance(value, tree.Total):
-        return f"the {value.how} {value.name} {'of' if value.how == 'total' else 'among'} {party(value.among)}"
+        return f"the {value.word or value.how} {value.name} {'of' if value.how == 'total' else 'among'} {party(value.among)}"
     if isinstance(value, tree.DistinctCount):
         return f"the number of {value.name}s among {party(value.among)}"
     if isinstance(value, tree.Plus):

@@ -155,6 +155,8 @@ def _fits(condition: tree.Fits) -> str:
         return f"{subject} {verb('share', what)} {article(first.what)} with {party(first.with_)}"
     if word == "targets" and isinstance(first, tree.TargetsThat):
         return f"{subject} {verb('target', what)} {party(first.what)}"
+    if isinstance(first, tree.HasStatus) and first.status == "monarch":
+        return "you're the monarch"
     predicate = predicates_text(condition.predicates)
     if word == "'s":
         return f"{subject}'s {predicate}"
@@ -220,6 +222,10 @@ def _not(inner: Any) -> str:
         }.get(inner.word)
         if word:
             return f"{ref_text(inner.what)} {word} {predicate}"
+    if isinstance(inner, tree.History) and inner.when.startswith("you attacked"):
+        return "you didn't attack with a creature this turn"
+    if isinstance(inner, tree.History) and isinstance(inner.event, tree.Attacks):
+        return f"{party(inner.event.subject)} didn't attack {inner.when}"
     if isinstance(inner, tree.History) and inner.when == "last turn":
         return "no spells were cast last turn"
     if isinstance(inner, tree.Turn) and inner.when == "turn" and inner.whose == YOU:
@@ -276,6 +282,13 @@ def _history(condition: tree.History) -> str:
         return f"{party(event.subject)} died {when}"
     if isinstance(event, tree.DealsDamage) and event.passive:
         return f"{party(event.recipient)} {verb('were', event.recipient)} dealt damage {when}"
+    if isinstance(event, tree.LifeChange) and event.amount is not None:
+        verb_ = "gained" if event.gain else "lost"
+        return f"{party(event.player)} {verb_} {digits(event.amount.amount)} or more life {when}"
+    if isinstance(event, tree.ZoneChange) and event.from_ == "battlefield" and event.to is None:
+        return "a permanent you controlled left the battlefield this turn"
+    if isinstance(event, tree.ZoneChange) and event.to == "battlefield" and event.under is None:
+        return f"{party(event.subject)} entered {when}"
     if isinstance(event, tree.LifeChange):
         if event.player == YOU and event.gain:
             return "you've gained life this turn" if False else f"you gained life {when}"

@@ -103,15 +103,13 @@ def _doing(effect: Any) -> tuple[Any, str]:
 
 def _sequence(effect: tree.Sequence) -> str:
     out = ""
-    said: list[Any] = []  # the parts of the sentence so far, for one "where X is" at its end
+    spots = _x_spots(effect)
     for index, part in enumerate(effect.of):
         join = effect.joins[index - 1] if index else ""
-        if index and join.startswith(". "):
-            out = _ended(said, out)
-            said = []
         words = _joined_part(part, join)
+        if index in spots and ", where X is " not in words:
+            words += f", where X is {value_text(spots[index])}"
         join = join.removesuffix("same").removesuffix("noverb")
-        said.append(part)
         if not index:
             out = words
         elif join.startswith(". "):
@@ -120,17 +118,25 @@ def _sequence(effect: tree.Sequence) -> str:
             out += f"{stop} {lead}{words if lead else capital(words)}"
         else:
             out += f"{join}{words}"
-    return _ended(said, out)
+    return out
 
 
-def _ended(said: list[Any], out: str) -> str:
-    last = out.rpartition(". ")[2]
-    if len(said) == 1:
-        return _with_x(said[0], out) if ", where X is " not in last else out
-    defined = next(
-        (found for part in said if not isinstance(part, _OWN_X) and (found := _defined_x(part)) is not None), None
-    )
-    return out if defined is None or ", where X is " in last else f"{out}, where X is {value_text(defined)}"
+def _x_spots(effect: tree.Sequence) -> dict[int, Any]:
+    """After which parts "where X is ..." stands, and its value: once for each sentence, after the last part with that X."""
+    spots: dict[int, Any] = {}
+    current: tuple[int, Any] | None = None
+    for index, part in enumerate(effect.of):
+        if index and effect.joins[index - 1].startswith(". ") and current is not None:
+            spots[current[0]] = current[1]
+            current = None
+        defined = None if isinstance(part, _OWN_X) else _defined_x(part)
+        if defined is not None:
+            if current is not None and current[1] != defined:
+                spots[current[0]] = current[1]
+            current = (index, defined)
+    if current is not None:
+        spots[current[0]] = current[1]
+    return spots
 
 
 def _joined_part(part: Any, join: str) -> str:
@@ -189,13 +195,16 @@ def _base_form(effect: Any, who: Any) -> str:
     """The instruction in the base form, as after "may"."""
     if isinstance(effect, tree.Sequence):
         parts = []
+        spots = _x_spots(effect)
         for index, part in enumerate(effect.of):
             join = effect.joins[index - 1].removesuffix("same") if index else ""
             words = _base_form(part, who) if isinstance(part, (tree.Sequence, tree.Have)) else _doing(part)[1]
             if join.endswith("noverb"):
                 join, words = join[:-6], words.split(" ", 1)[1]
+            if index in spots and ", where X is " not in words:
+                words += f", where X is {value_text(spots[index])}"
             parts.append(f"{join}{words}")
-        return _ended(list(effect.of), "".join(parts))
+        return "".join(parts)
     if isinstance(effect, tree.Have):
         return f"have {_infinitive(effect.effect)}"
     if isinstance(effect, tree.ApplyRule):
@@ -483,6 +492,8 @@ def _move(effect: tree.Move) -> tuple[Any, str]:
             words += f" with {_specs(effect.counters)} on {pronoun}"
         if effect.until is not None:
             words += f" {for_text(effect.until)}"
+        if effect.instead_of is not None:
+            words += f" instead of putting it into {ref_text(effect.instead_of)}"
         return effect.who, words
     if effect.to == "battlefield":
         lead = f"{effect.verb} {what} {'to' if effect.verb == 'return' else 'onto'} the battlefield"
@@ -490,6 +501,9 @@ def _move(effect: tree.Move) -> tuple[Any, str]:
             return effect.who, f"{lead} attached to {ref_text(effect.attached)}"
         return effect.who, lead + _onto(effect, pronoun)
     zone = zone_text(effect.to, effect.of)
+    if effect.instead_of is not None:
+        where = "on top of" if effect.position else "into"
+        return effect.who, f"put {what} {where} {zone} instead of into {ref_text(effect.instead_of)}"
     if effect.verb == "return":
         return effect.who, f"return {what} to {zone}"
     position = effect.position
@@ -727,13 +741,19 @@ def _choose(effect: tree.ChooseThing) -> tuple[Any, str]:
 
 
 doing(tree.FlipCoin)(lambda effect: (effect.who, "flip a coin"))
-doing(tree.ExtraTurn)(
-    lambda effect: (
-        (effect.who, "take an extra turn after this one")
-        if effect.step is None
-        else (None, "there is an additional combat phase after this phase")
-    )
-)
+
+
+@doing(tree.ExtraTurn)
+def _extra(effect: tree.ExtraTurn) -> tuple[Any, str]:
+    if effect.step is None:
+        return effect.who, "take an extra turn after this one"
+    if effect.step == "combat phase":
+        return None, f"there is an additional combat phase {effect.after}" if effect.after.startswith(
+            "after this phase"
+        ) and not effect.word else f"{effect.after}, there is an additional combat phase"
+    return None, f"{effect.after}, there is an additional combat phase followed by an additional main phase"
+
+
 doing(tree.Emblem)(lambda effect: (effect.who, f"get an emblem with {abilities_list(effect.abilities)}"))
 doing(tree.EndTurn)(lambda effect: (None, "end the turn"))
 
@@ -765,6 +785,9 @@ def _cast(effect: tree.CastFree) -> tuple[Any, str]:
 
 @doing(tree.SetLife)
 def _set_life(effect: tree.SetLife) -> tuple[Any, str]:
+    if effect.word.startswith("becomes"):
+        equal = " equal to" if effect.word.endswith("equal") else ""
+        return None, f"{possessive(effect.who)} life total becomes{equal} {value_text(effect.amount)}"
     if effect.word == "double" and isinstance(effect.amount, tree.Times):
         return effect.who, f"double {possessive(effect.amount.of.of)} life total"  # type: ignore[attr-defined]
     raise Unprintable("SetLife")

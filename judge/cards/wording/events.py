@@ -31,6 +31,10 @@ def event_text(event: Any, *, would: bool = False) -> str:
     if isinstance(event, tree.DealsDamage) and event.source is None and not event.passive:
         return f"damage would be dealt to {party(event.recipient)}"
     subject = event_subject(event)
+    if isinstance(event, tree.DealsDamage) and event.word == "you're":
+        return verb_phrase(event)
+    if isinstance(event, tree.PlayerDoes) and event.cause is not None:
+        return f"{party(event.cause)} {verb('cause', event.cause)} {party(event.player)} to discard {party(event.what)}"
     return f"{party(subject)} {verb_phrase(event, would=would)}"
 
 
@@ -85,6 +89,8 @@ def verb_phrase(event: Any, *, would: bool = False) -> str:
     if isinstance(event, tree.ZoneChange):
         return _zone_change(event, v, be)
     if isinstance(event, tree.Attacks):
+        if event.others:
+            return f"and at least {number(tree.Num(event.others))} other creatures attack"
         tail = " alone" if event.alone else (f" {party(event.defender)}" if event.defender is not None else "")
         return f"{v('attack')}{tail}"
     if isinstance(event, tree.AttacksUnblocked):
@@ -95,6 +101,8 @@ def verb_phrase(event: Any, *, would: bool = False) -> str:
         return v("become") + " blocked" + (f" by {party(event.by)}" if event.by is not None else "")
     if isinstance(event, tree.DealsDamage):
         kind = {True: "combat damage", False: "noncombat damage", None: "damage"}[event.combat]
+        if event.passive and event.word == "you're":
+            return f"you're dealt {kind}"
         if event.passive:
             return be(f"dealt {kind}") + (f" by {party(event.source)}" if event.source is not None else "")
         return f"{v('deal')} {kind}" + (f" to {party(event.recipient)}" if event.recipient is not None else "")

@@ -170,7 +170,7 @@ def post_text(predicate: tree.Node, many: bool = False) -> str:
         return f"{predicate.word or 'from among'} {ref_text(predicate.group)}"
     if isinstance(predicate, tree.Extreme):
         tail = f" among {party(predicate.among)}" if predicate.among is not None else ""
-        return f"with the {predicate.how} {predicate.name}{tail}"
+        return f"with the {predicate.word or predicate.how} {predicate.name}{tail}"
     if isinstance(predicate, tree.Happened):
         parts = [predicate.what, party(predicate.other) if predicate.other is not None else "", predicate.when]
         return " ".join(part for part in parts if part)
@@ -545,6 +545,8 @@ def _choose(ref: tree.Choose) -> str:
         tail += f" of {possessive(ref.chooser)} choice"
     if ref.filter.kind == "object" and ref.filter.predicates and isinstance(ref.filter.predicates[0], tree.AmongThose):
         group = ref_text(ref.filter.predicates[0].group)
+        if ref.word == "bare":
+            return number(ref.most)
         if isinstance(ref.most, tree.AnyNumber):
             return f"any number of {group}{tail}"
         return f"{_count(ref, ref.word) if isinstance(ref.most, (tree.AnyNumber,)) or ref.least == tree.Num(0) else number(ref.most)} of {group}{tail}"
