@@ -39,7 +39,7 @@ def put_triggers(game: Game) -> Generator[Decision, Any, bool]:
                 Decision(
                     player, "order", "put triggered abilities on the stack in which order", "603.3b", list(range(len(mine))),
                     default=tuple(range(len(mine))), detail=tuple(mine),
-                )  # fmt: skip
+                )
             )
             mine = [mine[n] for n in order]
         for p in mine:
@@ -74,8 +74,6 @@ def put_trigger(game: Game, p: Pending) -> Run:
             raise
         yield from game.do(Event("cease", obj=ctx.stack_oid, cites=("603.3c",)))
         return
-    if any(isinstance(n, tree.X) for n in ()):  # pragma: no cover
-        pass
     targets = yield from choose_targets(game, ctx, effect, modes, "603.3d")
     if targets is None:
         game.note("status", obj=ctx.stack_oid, what="removed: it has no legal target", cites=("603.3d",))
@@ -266,7 +264,13 @@ def resolve_permanent(game: Game, obj: Obj, ctx: Ctx, effect: Any) -> Run:
 
 
 def carry_effects(game: Game, spell: Oid, permanent: Oid) -> None:
-    """Effects that changed the characteristics of a permanent spell go on applying to the permanent it becomes (400.7a)."""
+    """Effects that changed the characteristics of a permanent spell go on applying to the permanent it becomes (400.7a), and so
+    do those for which it was chosen as a source (400.7c today)."""
+    chosen = [f for f in game.state.effects if f.memory is not None and (spell,) in f.memory.choices.values()]
+    for f in chosen:
+        memory = f.memory.copy()
+        memory.choices = {k: (permanent,) if v == (spell,) else v for k, v in memory.choices.items()}
+        game.set(effects=tuple(replace(g, memory=memory) if g.id == f.id else g for g in game.state.effects))
     if any(spell in (f.affected or ()) for f in game.state.effects):
         game.set(
             effects=tuple(

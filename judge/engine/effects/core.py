@@ -158,6 +158,10 @@ def _sequence(game: Game, ctx: Ctx, node: tree.Sequence) -> Run:
             yield from carry_out(game, ctx, replace(part, modifications=(*part.modifications, *after.modifications)))
             n += 2
             continue
+        if isinstance(part, tree.ApplyRule) and after is not None and _speaks_of_prevention(after):
+            yield from carry_out(game, ctx, replace(part, modifications=tuple(_with_result(m, after) for m in part.modifications)))
+            n += 2
+            continue
         if isinstance(part, tree.DealDamage) and isinstance(after, tree.Unpreventable):
             yield from carry_out(game, ctx, replace(part, unpreventable=True))
             n += 2
@@ -187,6 +191,20 @@ def _sequence(game: Game, ctx: Ctx, node: tree.Sequence) -> Run:
             continue
         yield from carry_out(game, ctx, part)
         n += 1
+
+
+def _speaks_of_prevention(node: Any) -> bool:
+    """Whether an instruction is about what a shield set up just before will have prevented (615.5)."""
+    from judge.engine.abilities import walk
+
+    return any(isinstance(n, tree.EventAmount) and n.which == "damage prevented this way" for n in walk(node))
+
+
+def _with_result(m: tree.Modification, after: tree.Effect) -> tree.Modification:
+    """The shield with what happens when it prevents something."""
+    if isinstance(m, tree.Replace):
+        return replace(m, instead=(tree.Sequence((*m.instead, after)),))  # type: ignore[arg-type]
+    return replace(m, then=(*m.then, after)) if isinstance(m, tree.PreventDamage) else m
 
 
 @effect(tree.May)

@@ -39,8 +39,9 @@ def settle(game: Game, ctx: Ctx, nodes: tuple[Any, ...]) -> Generator[Decision, 
     from judge.engine.effects.core import make_choice
 
     for node in walk(nodes):
-        if isinstance(node, tree.Choose) and node.filter.kind == "source":  # 609.7a
-            yield from make_choice(game, ctx, node, "choose a source")
+        source = getattr(node, "source", None)
+        if isinstance(node, (tree.DealsDamage, tree.PreventDamage, tree.Redirect)) and isinstance(source, tree.Choose):  # 609.7a
+            yield from make_choice(game, ctx, source, "choose a source")
     kinds = list(dict.fromkeys(kind for node in walk(nodes) if (kind := wanted(node)) is not None))
     for kind in kinds:
         ctx.choices[kind] = yield from choose_thing(game, ctx, tree.ChooseThing(tree.Who("you"), kind))
