@@ -31,6 +31,8 @@ class Composer:
     def _label(self, thing: Thing) -> str:
         if thing.card:
             return thing.card
+        if thing.called:
+            return thing.called
         if thing.same_name_as:
             return self.labels[thing.same_name_as]
         taken = set(self.labels.values())

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from judge.question.phrases import KEYWORDS, Phrase
 from judge.question.tokens import Token, number_of
+from judge.question.unknown import remark
 
 
 class FeatureReader:
@@ -36,6 +37,15 @@ class FeatureReader:
 
     def _parenthesis(self, phrase: Phrase, token: Token) -> Phrase:
         inner = token.text[1:-1].strip()
+        if phrase.called:
+            told = remark(inner, self.subtypes)
+            return replace(
+                phrase, pt=told.pt or phrase.pt, keywords=(*phrase.keywords, *told.keywords), colors=(*phrase.colors, *told.colors),
+                types=(*phrase.types, *told.types), supertypes=(*phrase.supertypes, *told.supertypes), subtypes=(*phrase.subtypes, *told.subtypes),
+                protection=(*phrase.protection, *told.protection), text=told.text or phrase.text,
+            )  # fmt: skip
+        if phrase.card:
+            return phrase  # the card's own text is known; the remark reminds of it
         bits = [b.strip().lower() for b in inner.replace(" and ", ",").split(",")]
         if bits and all(b in KEYWORDS for b in bits):
             return replace(phrase, keywords=(*phrase.keywords, *bits))

@@ -114,7 +114,7 @@ class NounReader(FeatureReader):
             return False
         low = self.low(i)
         return (
-            self.kind(i) in ("name", "pt")
+            self.kind(i) in ("name", "called", "pt")
             or low in COLORS | TYPES | SUPERTYPES | STATES | PLAIN
             or low in ROLES
             or singular(low) in TYPES
@@ -134,6 +134,14 @@ class NounReader(FeatureReader):
                 if solid and phrase.types:
                     break
                 phrase = replace(phrase, card=self.tokens[i].text)
+                solid = True
+                if self.low(i + 1) == "'s":
+                    i += 1
+                    break
+            elif self.kind(i) == "called" and not phrase.called:
+                if solid and phrase.card:
+                    break
+                phrase = replace(phrase, called=self.tokens[i].text)
                 solid = True
                 if self.low(i + 1) == "'s":
                     i += 1

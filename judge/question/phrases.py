@@ -84,6 +84,7 @@ class Phrase:
     last: int
     who: str = ""
     card: str = ""
+    called: str = ""
     count: int = 1
     det: str = ""
     pt: str = ""

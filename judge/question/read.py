@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Protocol
 
 from judge.errors import Malformed
@@ -11,14 +12,16 @@ from judge.question.asked import Asked
 from judge.question.asks import read_ask
 from judge.question.claims import claim_sentence
 from judge.question.clause import Clause
-from judge.question.clause_words import FILLERS
+from judge.question.clause_words import AUXILIARIES, FILLERS, INTRODUCTIONS
 from judge.question.clauses import ClauseReader
 from judge.question.compose import Composer, compose
 from judge.question.lexicon import lexicon
 from judge.question.lookups import LookUp, read_lookup
+from judge.question.phrases import COLORS, KEYWORDS, STATES, SUPERTYPES, TYPES
 from judge.question.policy import is_policy
 from judge.question.subtypes import subtypes
 from judge.question.tokens import NameFinder, Token, sentences, split, with_names, with_nicknames, with_phrases
+from judge.question.unknown import with_unknown_names
 from judge.question.world import World
 from judge.scenario import model as m
 
@@ -84,6 +87,8 @@ def card_finder(names: Names, longest: int = 9) -> NameFinder:
     def find(tokens: list[Token], i: int) -> tuple[str, int] | None:
         if not tokens[i].text[:1].isupper() and tokens[i].kind == "word":
             return None
+        if i >= 2 and tokens[i - 1].low == "of" and tokens[i - 2].kind == "word" and tokens[i - 2].text[:1].isupper():
+            return None  # the end of a longer name that is not in the catalog
         for length in range(min(longest, len(tokens) - i), 0, -1):
             window = tokens[i : i + length]
             if window[-1].kind not in ("word", "number") or any(
@@ -124,12 +129,21 @@ COMMON = {
 }
 
 
+@cache
+def common_words() -> frozenset[str]:
+    """Words that may be capitalised without being a card's name: subtypes, slang, verbs, the rules' own terms."""
+    slang = {word for phrase in lexicon().phrases for word in phrase.split()}
+    keywords = {word for keyword in KEYWORDS for word in keyword.split()}
+    return frozenset(subtypes() | slang | set(lexicon().verbs) | FILLERS | keywords | TYPES | COLORS | SUPERTYPES | STATES | AUXILIARIES | set(INTRODUCTIONS))
+
+
 def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
     """Read a question as people type it.
 
     Takes the text, the catalog's names and the editions to run under; gives a Reading, never an exception but Malformed for what is no text."""
     text = check_text(question)
-    tokens = with_phrases(with_nicknames(with_names(split(text), card_finder(names))), lexicon().phrases)
+    named = with_nicknames(with_names(split(text), card_finder(names)))
+    tokens = with_phrases(with_unknown_names(named, common_words()), lexicon().phrases)
     cards = tuple(dict.fromkeys(t.text for t in tokens if t.kind == "name"))
     words = tuple(t.low for t in tokens if t.kind in ("word", "name"))
     if is_policy(tokens):
@@ -176,7 +190,7 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
         if clause.leftover:
             clause.unread = [t for t in clause.unread if t.low not in ("before", "rest")]
         unread.extend(t.text for t in clause.unread if _matters(t) and found)
-    missing = [u for u in unread if u]
+    missing = [u for u in unread if u] + (asked[-1].world if asked else world).lacking()
     if not asked:
         # a question about the rules stands alone; one that tells a story which was not read is no such question
         kind = "none" if told or stories else "general"

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from judge.question.phrases import Phrase
+from judge.question.unknown import is_command
 
 CardTypes = Callable[[str], tuple[str, ...]]
 CardTargets = Callable[[str], str]
@@ -25,6 +26,7 @@ class Thing:
     key: str
     controller: str
     card: str = ""
+    called: str = ""
     pt: str = ""
     keywords: tuple[str, ...] = ()
     colors: tuple[str, ...] = ()
@@ -80,6 +82,15 @@ class Ask:
     text: str = ""
 
 
+def _types_of_unknown(phrase: Phrase, zone: str) -> tuple[str, ...]:
+    """The card types of a card nobody knows, by what was told of it: a creature has a size or a combat keyword, a spell commands."""
+    if phrase.pt or phrase.keywords or phrase.protection or phrase.subtypes:
+        return ("creature",)
+    if phrase.text and zone != "battlefield" and is_command(phrase.text):
+        return ("sorcery",)
+    return ("artifact",) if phrase.text else ()
+
+
 @dataclass(slots=True)
 class World:
     """All of it. ``card_types`` tells the card types and subtypes of a named card, in lower case.
@@ -99,6 +110,15 @@ class World:
     hidden: dict[tuple[str, str], int] = field(default_factory=dict)
     card_types: CardTypes | None = None
     card_targets: CardTargets | None = None
+
+    def lacking(self) -> list[str]:
+        """What had to be known of cards that the catalog doesn't know, and wasn't told: everything, or the size of a fighter."""
+        fighters = {d.what for d in self.deeds if d.verb in ("attack", "block")}
+        unknown = [t for t in self.things if t.called]
+        told = {t.called for t in unknown if t.pt or t.text or t.keywords or t.types}
+        out = [f"there is no card called {t.called} here" for t in unknown if t.called not in told]
+        out += [f"the size of {t.called}" for t in unknown if t.called in told and not t.pt and t.key in fighters]
+        return list(dict.fromkeys(out))
 
     def copy(self) -> World:
         """A world that can be changed without changing this one."""
@@ -130,16 +150,19 @@ class World:
 
     def add(self, phrase: Phrase, controller: str, zone: str = "battlefield") -> Thing:
         """Bring a described thing into the situation."""
-        base = phrase.card or (
+        base = phrase.card or phrase.called or (
             phrase.subtypes[-1] if phrase.subtypes else (phrase.types[-1].title() if phrase.types else "Creature")
         )
         types = phrase.types or (() if phrase.card else ("creature",))
+        if phrase.called and not phrase.types:
+            types = _types_of_unknown(phrase, zone)
         if phrase.card and self.card_types is not None:
             types = self.card_types(phrase.card)
         thing = Thing(
             key=self.fresh(base),
             controller=controller,
             card=phrase.card,
+            called=phrase.called,
             pt=phrase.pt,
             keywords=phrase.keywords + tuple(f"protection from {c}" for c in phrase.protection),
             colors=phrase.colors,
@@ -166,6 +189,8 @@ class World:
                 return False
             if phrase.card:
                 return thing.card == phrase.card
+            if phrase.called:
+                return thing.called == phrase.called
             if phrase.pt and thing.pt != phrase.pt and (thing.pt or thing.card):
                 return False
             if any(k not in thing.keywords for k in phrase.keywords):
