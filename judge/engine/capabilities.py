@@ -22,10 +22,6 @@ def card_playable(card: tree.Card) -> bool:
 LAYOUTS = frozenset(("normal", "split", "flip", "transform", "leveler", "token", "saga", "adventure", "modal_dfc", "double_faced_token"))
 
 
-NOT_YET = frozenset(("soulbond", "myriad"))
-"""Keywords with a known name whose procedure isn't carried out in every case."""
-
-
 def missing(face: tree.Face) -> Iterator[str]:
     """What of the face the engine has no way to carry out, as words."""
     for ability in face.abilities:
@@ -78,7 +74,7 @@ def missing_in(root: Any) -> Iterator[str]:
         elif isinstance(n, tree.Modification) and kind not in MODIFICATIONS:
             yield f"modification {kind.__name__}"
         elif isinstance(n, tree.Keyword):
-            if n.name in NOT_YET or not (n.name in EXPANSIONS or n.name in BY_NAME or n.name in OPTIONAL or n.name in WAYS):
+            if not (n.name in EXPANSIONS or n.name in BY_NAME or n.name in OPTIONAL or n.name in WAYS):
                 yield f"keyword {n.name}"
         elif isinstance(n, tree.Chapter):
             pass

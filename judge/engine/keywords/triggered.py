@@ -436,16 +436,43 @@ def decayed(k: tree.Keyword) -> tuple[tree.Ability, ...]:
 
 @expands("myriad")
 def myriad(k: tree.Keyword) -> tuple[tree.Ability, ...]:
-    """With two players nothing happens; more are not carried out."""
+    """Token copies attack the opponents that it doesn't attack itself."""
     return (when(tree.Attacks(THIS), Procedure("myriad", k)),)
 
 
 @procedure("myriad")
 def do_myriad(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
-    """A token copy attacking each other opponent."""
-    from judge.errors import Undecidable
+    """For each opponent other than the defending player a tapped token copy attacking that player, exiled at end of combat."""
+    from dataclasses import replace
 
-    yield from ()
-    if len(game.state.opponents(ctx.you)) > 1:
-        raise Undecidable("myriad with several opponents is not carried out", ("myriad",))
+    from judge.engine.copying import copiable_face
+    from judge.engine.decisions import Decision
+    from judge.engine.effects.core import act, carry_out
+    from judge.engine.events import Event
+    from judge.engine.state import Attack
 
+    attacked = ctx.event.get("defending") if ctx.event is not None else None
+    if attacked is None and ctx.event is not None and isinstance(ctx.event.other, int):
+        attacked = ctx.event.other
+    made = []
+    for foe in game.state.opponents(ctx.you):
+        if foe == attacked or ctx.source is None:
+            continue
+        yes = yield from game.ask(
+            Decision(ctx.you, "yes", f"a copy attacking {game.name(foe)}?", "702.116a*", default=True, source=ctx.source)
+        )
+        if not yes:
+            continue
+        data = (("face", copiable_face(ctx, ctx.source, ())), ("tapped", True))
+        event = Event("create", player=ctx.you, to="battlefield", what="create", source=ctx.source, data=data, cites=("110.5a",))
+        done = yield from act(game, ctx, event)
+        combat = game.state.combat
+        for e in done:
+            if e.what == "create" and e.new is not None and combat is not None:
+                made.append(e.new)
+                attack = Attack(e.new, foe, None, (), None, foe)
+                game.set(combat=replace(combat, attacks=(*combat.attacks, attack)))
+    if made:
+        ctx.last = tuple(made)
+        it = tree.Back("event", plural=True)
+        yield from carry_out(game, ctx, tree.Delayed(tree.PhaseBegins("end of combat"), tree.Move(it, "exile", "exile")))
