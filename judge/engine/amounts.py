@@ -29,7 +29,7 @@ def works(kind: type) -> Callable[[Worker], Worker]:
 def amount(ctx: Ctx, node: Any, subject: Thing | None = None) -> int:
     """The number; Undecidable when the engine has no way to work it out."""
     if type(node) is tree.Num:
-        return node.value  # type: ignore[no-any-return]
+        return node.value
     function = AMOUNTS.get(type(node))
     if function is None:
         raise Undecidable(f"no way to work out {type(node).__name__}", (getattr(node, "text", type(node).__name__),))
@@ -141,7 +141,9 @@ def _total(ctx: Ctx, n: tree.Total, s: Thing | None) -> int:
     values = [stat(ctx, t, n.name) or 0 for t in resolve(ctx, n.among) if not isinstance(t, int)]
     if not values:
         return 0
-    return {"total": sum, "greatest": max, "least": min}[n.how](values)
+    if n.how == "total":
+        return sum(values)
+    return max(values) if n.how == "greatest" else min(values)
 
 
 @works(tree.Times)

@@ -322,7 +322,7 @@ def _cast(
             Event(
                 "move", obj=obj.oid, to="stack", player=player, what="cast", cites=("601.2a", *w.cites),
                 data=(("stack", info), ("face", face), ("face_down", w.face_down)),
-            )  # fmt: skip
+            )
         ]
     )
     spell: Oid = done[0].new
@@ -469,7 +469,7 @@ def _offer(
             Decision(
                 player, "yes", f"pay {node.name} {cost_words(extra)}?", "601.2b", default=False, source=ctx.source,
                 detail=node,
-            )  # fmt: skip
+            )
         )
         if not yes:
             break

@@ -31,11 +31,10 @@ def parts(node: tree.Ability) -> tuple[tree.Ability, ...]:
         return known[1]
     if len(_PARTS) > 50_000:
         _PARTS.clear()
+    found: tuple[tree.Ability, ...]
     if isinstance(node, tree.Quoted):
         found = parts(node.ability)
-    else:
-        found: tuple[tree.Ability, ...]
-    if isinstance(node, (tree.Keyword, tree.Level, tree.Chapter)):
+    elif isinstance(node, (tree.Keyword, tree.Level, tree.Chapter)):
         found = (node, *(p for n in expand(node) for p in ability_parts(n) or (n,)))
     else:
         found = ability_parts(node) or (node,)

@@ -144,11 +144,11 @@ def pay_mana(
             Decision(
                 player, "mana", f"pay {words}", "601.2f", lambda: mana_abilities(game, player), default=AUTO, source=ctx.source,
                 detail=symbols,
-            )  # fmt: skip
+            )
         )
         if answer is AUTO or answer == () or answer is None:
             break
-        for act in answer if isinstance(answer, tuple) and not isinstance(answer, Activate) else (answer,):
+        for act in (answer,) if isinstance(answer, Activate) else answer:
             yield from activate_mana(game, player, act.obj, act.index)
     plan = mana_plan(game, player, symbols, spender, exclude)
     if plan is None:
@@ -400,7 +400,7 @@ def _discard(game: Game, ctx: Ctx, player: int, c: tree.DiscardCost) -> Generato
         *(Event("move", obj=o, to="graveyard", what="discard", player=player, cites=("701.7a", "601.2g")) for o in oids)
     )
     _follow(ctx, done)
-    if ctx.paid.get("cycling"):
+    if ctx.paid.get("cycling") and ctx.source is not None:
         game.note("cycle", obj=ctx.source, new=ctx.moved.get(ctx.source), player=player, cites=("702.26a",))
 
 
@@ -499,9 +499,11 @@ def _reveal(game: Game, ctx: Ctx, player: int, c: tree.RevealCost) -> Generator[
             game.note("reveal", obj=t, player=player, cites=("701.12a",))
 
 
-@cost(
-    tree.MillCost, lambda game, ctx, player, c: len(game.state.zone("library", player)) >= amount(ctx, c.count)
-)
+def _can_mill(game: Game, ctx: Ctx, player: int, c: tree.MillCost) -> bool:
+    return len(game.state.zone("library", player)) >= amount(ctx, c.count)
+
+
+@cost(tree.MillCost, _can_mill)
 def _mill(game: Game, ctx: Ctx, player: int, c: tree.MillCost) -> Generator[Decision, Any, None]:
     n = amount(ctx, c.count)
     pile = game.state.zone("library", player)

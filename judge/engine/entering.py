@@ -17,10 +17,10 @@ from judge.engine.layers import Continuous, view
 from judge.engine.normal import flat
 from judge.engine.objects import Oid, with_fact
 from judge.engine.replacement import Candidate
+from judge.engine.state import State, evolve
 
 if TYPE_CHECKING:
     from judge.engine.game import Game
-    from judge.engine.state import State
 
 _ENTERS: dict[int, tuple[Any, bool]] = {}
 
@@ -54,6 +54,14 @@ def hypothetical(game: Game, e: Event) -> tuple[State, Oid]:
     return box.state, done.new
 
 
+def by_itself(state: State, new: Oid, spell: Oid | None) -> State:
+    """The state with nothing but the entering object and the effects that changed it on the stack: what other sources do to it is not
+    looked at (614.12 of 2009; the later text does look)."""
+    zones = {**state.zones, ("battlefield", None): (new.id,)}
+    kept = tuple(f for f in state.effects if spell is not None and f.affected is not None and spell in f.affected)
+    return evolve(state, zones=zones, effects=kept)
+
+
 def data_with(e: Event, **changes: Any) -> Event:
     """The event with details set."""
     data = dict(e.data)
@@ -79,7 +87,11 @@ def entering_candidates(game: Game, e: Event) -> list[Candidate]:
         return found
     state, new = hypothetical(game, e)
     v = view(state)
-    for effect, m in v.rules(tree.EntersWith):
+    rules = v.rules(tree.EntersWith)
+    if not game.state.era.entering_sees_others:
+        own = view(by_itself(state, new, e.obj)).rules(tree.EntersWith)
+        rules = [*(r for r in rules if r[0].ctx.source != new), *(r for r in own if r[0].ctx.source == new)]
+    for effect, m in rules:
         if effect.key in e.applied or ("enters", effect.key[1], e.obj, id(face)) in e.applied:
             continue
         mine = effect.ctx.source == new
@@ -155,7 +167,6 @@ def _enters(
             now = yield from enter_effect(game, ctx, look, now, node)
         return [now]
 
-    from judge.engine.replacers import label
 
     copying = any(
         isinstance(x, tree.BecomeCopy) or (isinstance(x, tree.Apply) and any(isinstance(y, tree.BecomeCopy) for y in x.modifications))
@@ -238,13 +249,12 @@ def enter_effect(game: Game, ctx: Ctx, look: Ctx, e: Event, node: tree.Node) -> 
             e = data_with(e, attached=data.get("attached"))
         return e
     if isinstance(node, (tree.BecomeCopy, tree.Becomes)):
-        return (yield from enter_effect(game, ctx, look, e, tree.Apply(tree.This(), flat((node,)), tree.For(""))))  # type: ignore[arg-type]
+        return (yield from enter_effect(game, ctx, look, e, tree.Apply(tree.This(), flat((node,)), tree.For(""))))
     if isinstance(node, tree.May):
         yes = yield from game.ask(
             Decision(ctx.you, "yes", "do this as it enters?", "614.12", default=True, source=ctx.source)
         )
-        chosen_part = (node.effect, node.then) if yes else (node.else_,)
-        for part in chosen_part:
+        for part in (node.effect, node.then) if yes else (node.else_, None):
             if part is not None:
                 e = yield from enter_effect(game, ctx, look, e, part)
         return e

@@ -32,7 +32,8 @@ def prepare(
         if f is None:
             return False
         frame = ctx.copy(game)
-        frame.you = data.get("under") if data.get("under") is not None else player
+        under = data.get("under")
+        frame.you = player if under is None else int(under)
         options = [t for t in find(frame, f) if not protected_from(game.view, t, obj.oid)]
         if not options:
             return False

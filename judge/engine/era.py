@@ -50,6 +50,7 @@ class RulesEra:
     mulligan: str = "fewer"
     first_draw_skipped: bool = True
     copy_cites: bool = True
+    entering_sees_others: bool = False
 
     def cite(self, number: str) -> str | None:
         """This edition's number for the engine's number, None where the edition has no such rule."""
@@ -81,6 +82,7 @@ ERA_2022 = RulesEra(
     split_combined=True,
     countered_on_no_target=False,
     indestructible_keyword=True,
+    entering_sees_others=True,
     any_target_planeswalkers=True,
     mulligan="bottom",
 )

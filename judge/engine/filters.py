@@ -270,21 +270,21 @@ def _chosen(ctx: Ctx, p: tree.IsChosen, t: Thing) -> bool:
     if value is None:
         return False
     if p.what == "player":
-        return t == value
+        return bool(t == value)
     if p.what == "object":
         return t == value or (isinstance(value, tuple) and not isinstance(value, Oid) and t in value)
     if isinstance(t, int):
         return False
     c = ctx.view.of(t)
     if p.what == "color":
-        return value in c.colors
+        return bool(value in c.colors)
     if p.what in ("creature type", "land type"):
         return c.has_subtype(value)
     if p.what == "card type":
-        return value in c.types
+        return bool(value in c.types)
     if p.what == "name":
-        return c.name == value
-    return c.mana_value == value
+        return bool(c.name == value)
+    return bool(c.mana_value == value)
 
 
 @tests(tree.IsToken)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Collection, Generator
 from dataclasses import replace
 from typing import Any
 
@@ -124,7 +124,7 @@ class Game:
         self.set(effects=(*self.state.effects, f))
         return f
 
-    def drop_floating(self, ids: set[int]) -> None:
+    def drop_floating(self, ids: Collection[int]) -> None:
         """End continuous effects."""
         if ids:
             self.set(effects=tuple(f for f in self.state.effects if f.id not in ids))

@@ -48,7 +48,7 @@ def view(state: State) -> View:
     if known is None:
         known = View(state)
         state.memo["view"] = known
-    return known  # type: ignore[no-any-return]
+    return known
 
 
 class View:
@@ -183,7 +183,7 @@ class View:
         static = self._static
         while True:
             pool: dict[tuple[Any, ...], Continuous] = {e.key: e for e in floats}
-            pool.update({k: e for k, e in started.items()})
+            pool.update(started)
             for e in static:
                 pool.setdefault(e.key, e)
             waiting = [e for e in pool.values() if e.key not in done and self._parts(e, group)]
@@ -278,7 +278,7 @@ class View:
         wrote: set[str] = set()
         if effect.key not in started:
             affected = self._affected(effect)
-            if not trial or True:
+            if True:
                 frozen = Continuous(
                     effect.key, effect.ctx, effect.timestamp, effect.what, effect.modifications, None, effect.defining,
                     affected, effect.floating,
@@ -330,7 +330,7 @@ class View:
                         Continuous(
                             ("static", key, obj.oid), ctx, self._stamp(obj, key), node.what, node.modifications, node.condition,
                             node.defining,
-                        )  # fmt: skip
+                        )
                     )
         return found
 

@@ -11,7 +11,7 @@ from judge.engine.abilities import trigger_zone
 from judge.engine.chars import face_chars, parts
 from judge.engine.events import Event
 from judge.engine.layers import view
-from judge.engine.objects import Obj, Oid, StackInfo, with_counters, with_fact
+from judge.engine.objects import Counters, Obj, Oid, StackInfo, with_counters, with_fact
 from judge.engine.state import State, evolve
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ def move(game: Game, e: Event, before: State) -> Event | None:
     clock = s.clock
     facts: tuple[tuple[str, Any], ...] = tuple(f for f in obj.facts if f[0] in ("commander",))
     facts = tuple({**dict(facts), **dict(e.get("facts", ()))}.items())
-    counters = ()
+    counters: Counters = ()
     for kind, n in e.get("counters", ()):
         counters = with_counters(counters, kind, n)
     new = Obj(
@@ -129,7 +129,7 @@ def move(game: Game, e: Event, before: State) -> Event | None:
     if leaving or (obj.zone in ("graveyard", "exile", "hand") and to in ("stack", "battlefield", "exile", "graveyard")):
         lki = dict(lki)
         lki[e.obj] = (obj, chars)
-    elif obj.zone == "library" or obj.zone == "hand" or True:
+    else:
         lki = dict(lki)
         lki[e.obj] = (obj, None)
     watch = s.watch
@@ -180,7 +180,7 @@ def create(game: Game, e: Event, before: State) -> Event | None:
     i = s.next_id
     player = e.player if e.player is not None else 0
     face = e.get("face")
-    counters = ()
+    counters: Counters = ()
     for kind, n in e.get("counters", ()):
         counters = with_counters(counters, kind, n)
     obj = Obj(

@@ -73,7 +73,7 @@ def replaced(game: Game, event: Event) -> Generator[Decision, Any, list[Event]]:
                 [c.text for c in pool] if len({c.text for c in pool}) == len(pool) else list(range(len(pool))),
                 default=pool[0].text if len({c.text for c in pool}) == len(pool) else 0,
                 detail=[(c.text, c.source) for c in pool],
-            )  # fmt: skip
+            )
         )
         chosen = pool[answer] if isinstance(answer, int) else next(c for c in pool if c.text == answer)
     before = event

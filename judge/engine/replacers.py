@@ -419,12 +419,22 @@ def _own_rules(game: Game, e: Event) -> list[tuple[Continuous, Any]]:
     found: list[tuple[Continuous, Any]] = []
     c = game.view.of(obj)
     for node, key in c.flat():
-        if isinstance(node, tree.Static) and any(isinstance(m, tree.Replace) for m in node.modifications):
-            if node.zone in ("any", "anywhere", obj.zone) and obj.id not in game.state.watch and obj.zone != "stack":
+        if not isinstance(node, tree.Static):
+            continue
+        for m in node.modifications:
+            if isinstance(m, tree.Replace) and (_speaks_of_itself(m, obj.zone) or node.zone in ("any", "anywhere", obj.zone)):
+                if ("static", key, obj.oid) in (x.key for x, _ in game.view.rules(tree.Replace)):
+                    continue
                 ctx = Ctx(obj.owner, obj.oid, game)
                 effect = Continuous(("static", key, obj.oid), ctx, obj.timestamp, node.what, node.modifications, node.condition)
-                found += [(effect, m) for m in node.modifications if isinstance(m, tree.Replace)]
+                found.append((effect, m))
     return found
+
+
+def _speaks_of_itself(m: tree.Replace, zone: str) -> bool:
+    """Whether the replacement is of the card's own moving, from wherever it is (112.6, 614.12)."""
+    event = m.event
+    return isinstance(event, tree.ZoneChange) and isinstance(event.subject, tree.This) and event.from_ in (None, zone)
 
 
 def _written(game: Game, e: Event, effect: Continuous, m: tree.Replace, frame: Ctx) -> Candidate:

@@ -309,7 +309,7 @@ def _phased_with(s: State, o: Any) -> bool:
 @sba("704.5r")
 def annihilate(s: State, v: View) -> list[Event]:
     """+1/+1 and -1/-1 counters on the same permanent remove each other."""
-    found = []
+    found: list[Event] = []
     if not s.era.counters_annihilate:
         return found
     for o in s.battlefield():

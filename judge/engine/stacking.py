@@ -85,7 +85,7 @@ def choose_modes(
         Decision(
             who, "modes", "choose modes", rule, options, least, most, tuple(options[:least]) or tuple(options[:1] * least),
             ctx.source, tuple(m.label for m in modal.modes), repeat=modal.repeat,
-        )  # fmt: skip
+        )
     )
     if not modal.repeat and len(set(answer)) != len(answer):
         raise game.illegal("the same mode can't be chosen twice", "700.2c")
@@ -141,7 +141,7 @@ def choose_targets(
             Decision(
                 who, "targets", f"choose {'a target' if most == 1 else 'targets'}", rule, options, least, most,
                 tuple(options[:least]), source, target,
-            )  # fmt: skip
+            )
         )
         ctx.targets[slot] = tuple(answer)
         division: tuple[int, ...] = ()
@@ -154,7 +154,7 @@ def choose_targets(
                     Decision(
                         who, "divide", f"divide {whole}", "601.2d", answer, 1, whole,
                         (whole - len(answer) + 1, *([1] * (len(answer) - 1))), source,
-                    )  # fmt: skip
+                    )
                 )
         chosen.append(Targets(slot, tuple(answer), tuple(division)))
     return tuple(chosen)

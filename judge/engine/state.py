@@ -193,8 +193,8 @@ class State:
 
 STATE_FIELDS = tuple(f.name for f in fields(State) if f.name != "memo")
 _KEEPS_VIEW = frozenset(("priority", "passes", "pending", "delayed", "extra_turns", "extra_steps", "next_id", "lki", "outcome"))
-_SLOTS = [(name, getattr(State, name).__set__, getattr(State, name).__get__) for name in STATE_FIELDS]
-_SET_MEMO = State.memo.__set__  # type: ignore[attr-defined]
+_SLOTS = [(name, State.__dict__[name].__set__, State.__dict__[name].__get__) for name in STATE_FIELDS]
+_SET_MEMO = State.__dict__["memo"].__set__
 
 
 def evolve(state: State, **changes: Any) -> State:

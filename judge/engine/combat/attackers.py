@@ -238,7 +238,7 @@ def declare_attackers(game: Game) -> Generator[Decision, Any, None]:
         Event(
             "attacks", obj=a.attacker, player=me, other=a.defender, cites=("508.1j",), turn=turn.number, step=turn.step,
             data=(("count", len(attacks)), ("defending", a.defending_player)),
-        )  # fmt: skip
+        )
         for a in attacks
     ]
     game.record(events)

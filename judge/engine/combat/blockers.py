@@ -259,7 +259,7 @@ def best_declaration(v: View, needs: list[Need], options: list[Pair]) -> tuple[i
         if not costs_of(v, "block", b, a):
             by_blocker.setdefault(b, []).append(a)
     blockers = list(by_blocker)
-    best = (0, ())
+    best: tuple[int, tuple[Pair, ...]] = (0, ())
     budget = [50_000]
 
     def search(n: int, chosen: tuple[Pair, ...]) -> None:
@@ -356,11 +356,9 @@ def become_blocked(game: Game, pairs: list[Pair]) -> Generator[Decision, Any, No
                 if other.band == attack.band and other.attacker != a and (b, other.attacker) not in extended:
                     extended.append((b, other.attacker))
     attacks = []
-    for a in combat.attacks:
-        mine = tuple(b for b, x in extended if x == a.attacker)
-        if a.blocked is None:
-            a = replace(a, blocked=bool(mine), blockers=mine)
-        attacks.append(a)
+    for fresh in combat.attacks:
+        mine = tuple(b for b, x in extended if x == fresh.attacker)
+        attacks.append(replace(fresh, blocked=bool(mine), blockers=mine) if fresh.blocked is None else fresh)
     by_blocker: dict[Oid, list[Oid]] = {}
     for b, a in extended:
         by_blocker.setdefault(b, []).append(a)
@@ -373,18 +371,18 @@ def become_blocked(game: Game, pairs: list[Pair]) -> Generator[Decision, Any, No
             Event(
                 "blocks", obj=b, player=game.view.of(b).controller, cites=("509.1g",), turn=turn.number, step=turn.step,
                 data=(("count", len(mine_)), ("defending", game.view.of(b).controller)),
-            )  # fmt: skip
+            )
         )
         for a in mine_:
             cites = ("509.1g",) if (b, a) in pairs else ("509.1g", "702.19h")
             events.append(Event("blocks creature", obj=b, other=a, cites=cites, turn=turn.number, step=turn.step))
-    for a in attacks:
-        kind = "blocked" if a.blocked else "unblocked"
+    for row in attacks:
+        kind = "blocked" if row.blocked else "unblocked"
         events.append(
             Event(
-                kind, obj=a.attacker, player=game.state.turn.active, other=a.defender, cites=("509.1h",), turn=turn.number,
-                step=turn.step, data=(("count", len(a.blockers)), ("defending", a.defending_player)),
-            )  # fmt: skip
+                kind, obj=row.attacker, player=game.state.turn.active, other=row.defender, cites=("509.1h",), turn=turn.number,
+                step=turn.step, data=(("count", len(row.blockers)), ("defending", row.defending_player)),
+            )
         )
     game.record(events)
     check_triggers(game, game.state, events)
@@ -402,7 +400,7 @@ def announce_orders(game: Game) -> Generator[Decision, Any, None]:
                 Decision(
                     game.state.turn.active, "order", "damage assignment order among the blockers", "509.2", a.blockers,
                     default=a.blockers, source=a.attacker,
-                )  # fmt: skip
+                )
             )
             now = game.state.combat
             assert now is not None

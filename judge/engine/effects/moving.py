@@ -153,7 +153,7 @@ def move(game: Game, ctx: Ctx, node: tree.Move) -> Run:
             Event(
                 "move", obj=o, to=node.to, player=player, source=ctx.source, data=tuple(data.items()),
                 what="exile" if node.to == "exile" else "", cites=(*ZONE_RULES.get(node.to, ("400.7",)), "608.2c"),
-            )  # fmt: skip
+            )
         )
     done = yield from act(game, ctx, *events)
     moves = [e for e in done if e.kind == "move" and e.obj in targets]

@@ -42,7 +42,7 @@ def counter_object(game: Game, ctx: Ctx | None, oid: Oid) -> Generator[Decision,
         return []
     if obj.stack is not None and obj.stack.role == "spell" and not obj.stack.copy:
         move = Event("move", obj=oid, to="graveyard", what="counter", source=source, cites=("701.5a",))
-        more = yield from (act(game, ctx, move) if ctx is not None else game.do(move))
+        more: list[Event] = yield from (act(game, ctx, move) if ctx is not None else game.do(move))
         return done + more
     more = yield from game.do(Event("cease", obj=oid, cites=("701.5a",)))
     return done + more

@@ -70,9 +70,7 @@ def shifted(node: Any, by: int) -> Any:
     if not isinstance(node, tree.Node):
         return node
     changes = {f.name: new for f in fields(node) if (new := shifted(old := getattr(node, f.name), by)) is not old and new != old}
-    if isinstance(node, tree.Target) or (isinstance(node, tree.Back) and node.to in ("target", "choice")):
-        changes["slot"] = node.slot + by
-    elif isinstance(node, (tree.Choose, tree.ChooseThing)) and node.slot is not None:
+    if isinstance(node, tree.Target) or (isinstance(node, tree.Back) and node.to in ("target", "choice")) or (isinstance(node, (tree.Choose, tree.ChooseThing)) and node.slot is not None):
         changes["slot"] = node.slot + by
     return replace(node, **changes) if changes else node
 

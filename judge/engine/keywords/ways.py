@@ -198,11 +198,10 @@ def turn_manifested_up(game: Game, player: int, oid: Oid) -> Generator[Decision,
 
 
 def _why_suspend(game: Game, player: int, oid: Oid) -> Illegal | None:
-    from judge.engine.casting import Cast, has_flash
+    from judge.engine.casting import has_flash
     from judge.engine.conditions import sorcery_time
     from judge.engine.costs import could_pay
 
-    del Cast
     obj = game.state.live(oid)
     k = _named(game, obj, "suspend") if obj is not None else None
     if obj is None or k is None or obj.zone != "hand" or obj.owner != player:
