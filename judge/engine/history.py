@@ -252,6 +252,8 @@ def measure(ctx: Ctx, n: tree.EventAmount) -> int:
         return times_paid(ctx, TimesPaid("kicker"), None)
     if which == "damage prevented this way" and which not in ctx.amounts and "prevented" not in ctx.amounts:
         return sum(e.amount for e in ctx.state.history if e.kind == "prevented" and e.cause == ctx.source)
+    if which == "damage prevented this way" and which not in ctx.amounts:
+        return ctx.amounts["prevented"]
     if which in ctx.amounts:
         return ctx.amounts[which]
     if which in ("number chosen", "chosen number"):
