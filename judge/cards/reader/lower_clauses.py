@@ -270,8 +270,11 @@ def _cl_does(scope: Scope, np: Any, vps: Any) -> Any:
         and any(not mention.player for mention in scope.recent()[1:])
     ):
         withdraw(phrase)
+    said = len(scope.mentions)
     parts = lower(vps, scope)
     scope.subject = before
+    if isinstance(ref, tree.This) and len(scope.mentions) == said and all(isinstance(part, Mods) for _, part in parts):
+        scope.mention(ref, {"permanent", "card", *scope.types})  # "~ gets +1/+1 ... Untap it."
     return _predicate(scope, subject if subject is not None else ref, ref, parts, imperative=False)
 
 

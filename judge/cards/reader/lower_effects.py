@@ -23,6 +23,7 @@ from judge.cards.reader.lowering import (
     nouns_of,
     player_like,
     rule,
+    withdraw,
     words_of,
 )
 from judge.cards.reader.machine import Syn, Tok
@@ -621,9 +622,7 @@ def _create(
         word=" ".join(filter(None, ("colorless" if desc["words"] else "", word))),
     )
     many = count.amount != ONE
-    scope.mention(
-        tree.Back("event", 0, many), {"token", "creature", "permanent", *desc["types"], *desc["subtypes"]}, plural=many
-    )
+    scope.mention(tree.Back("event", 0, many), {"token", "permanent", *desc["types"], *desc["subtypes"]}, plural=many)
     tapped = desc["tapped"]
     extra = dict(mods or {})
     extra.pop("word", None)
@@ -676,9 +675,13 @@ rule("i_create")(lambda scope, act: act)
 # --- attaching, copying, control ---------------------------------------------------------------------------------------------------
 
 
-@rule("i_attach")
+@lazy("i_attach")
 def _attach(scope: Scope, what: Any, to: Any) -> Act:
-    one, two = as_ref(scope, what), as_ref(scope, to)
+    phrase = lower(what, scope)
+    one = as_ref(scope, phrase)
+    if isinstance(one, tree.This) and isinstance(phrase, Phrase):
+        withdraw(phrase)  # "attach ~ to it": to something else
+    two = as_ref(scope, lower(to, scope))
     return Act(lambda who: tree.Attach(one, two, who))
 
 

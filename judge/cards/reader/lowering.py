@@ -69,6 +69,7 @@ class Mention:
     player: bool = False
     weak: bool = False
     dead: bool = False
+    own: bool = False
 
 
 @dataclass(slots=True)
@@ -141,19 +142,18 @@ class Scope:
 
     def that(self, noun: frozenset[str], word: str, *, plural: bool = False) -> tree.Ref:
         """What "that creature" or "those cards" are: the last thing of that noun spoken of."""
-        for strict in (True, False):
-            for mention in self.recent():
-                if mention.player or isinstance(mention.ref, tree.This) or (mention.plural != plural and strict):
-                    continue
-                if noun & mention.nouns or (not strict and not mention.nouns):
+        special = noun - _BROAD or noun
+        things = [one for one in self.recent() if not one.player and not isinstance(one.ref, tree.This)]
+        # the words of a clause's own "each creature" are "it" and "its"; "that creature" then is another one
+        for own in (False, True):
+            for mention in things:
+                if mention.own == own and mention.plural == plural and special & mention.nouns:
                     return _worded(mention.ref, word, plural=plural)
-        for mention in self.recent():
-            if (
-                not mention.player
-                and not isinstance(mention.ref, tree.This)
-                and mention.plural == plural
-                and _compatible(noun, mention.nouns)
-            ):
+        for mention in things:
+            if special & mention.nouns or not mention.nouns:
+                return _worded(mention.ref, word, plural=plural)
+        for mention in things:
+            if mention.plural == plural and _compatible(noun, mention.nouns):
                 return _worded(mention.ref, word, plural=plural)
         raise NoMeaning(f"{word}: none spoken of")
 
@@ -215,10 +215,10 @@ def nouns_of(found: tree.Filter) -> frozenset[str]:
                 nouns.add(predicate.type)
             elif isinstance(predicate, tree.IsSubtype):
                 nouns.add(predicate.subtype)
-                if predicate.subtype not in _LAND_TYPES:
-                    nouns.add("creature")
-                else:
+                if predicate.subtype in _LAND_TYPES:
                     nouns.add("land")
+                elif predicate.subtype not in _NO_CREATURES:
+                    nouns.add("creature")
             elif isinstance(predicate, tree.IsKind):
                 nouns.add(predicate.kind)
             elif isinstance(predicate, (tree.AnyOf, tree.AllOf)):
@@ -228,6 +228,23 @@ def nouns_of(found: tree.Filter) -> frozenset[str]:
     return frozenset(nouns)
 
 
+_NO_CREATURES = frozenset(
+    {
+        "Aura",
+        "Equipment",
+        "Fortification",
+        "Curse",
+        "Shrine",
+        "Saga",
+        "Cartouche",
+        "Vehicle",
+        "Clue",
+        "Treasure",
+        "Food",
+        "Arcane",
+        "Trap",
+    }
+)
 _LAND_TYPES = frozenset({"Plains", "Island", "Swamp", "Mountain", "Forest", "Desert", "Gate", "Lair", "Locus"})
 
 
@@ -340,6 +357,7 @@ def remembered(scope: Scope, phrase: Phrase) -> Phrase:
     if each and not player:
         scope.mention(tree.Back("event", 0, True), nouns_of(found), plural=True)
     scope.mention(tree.Back("each" if each else "event", 0, not each), nouns_of(found), plural=not each, player=player)
+    scope.mentions[-1].own = each
     return dataclasses.replace(phrase, mention=scope.mentions[-1])
 
 
