@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
+from judge.engine.context import Ctx
 from judge.engine.costs import cost_words
 from judge.engine.decisions import Decision
 from judge.engine.events import Event
@@ -204,7 +205,7 @@ def declare_attackers(game: Game) -> Generator[Decision, Any, None]:
     if not chosen:
         return
     v = game.view
-    bands = yield from choose_bands(game, [o for o, _ in chosen])
+    bands = yield from choose_bands(game, list(chosen))
     # f: the chosen creatures become tapped
     yield from game.do(
         *(Event("tap", obj=o, cause="attack", cites=("508.1f",)) for o, _ in chosen if not v.of(o).has("vigilance"))
@@ -250,20 +251,46 @@ def defending_player(game: Game, d: Thing) -> int:
     return d if isinstance(d, int) else game.view.of(d).controller
 
 
-def choose_bands(game: Game, attackers: list[Oid]) -> Generator[Decision, Any, dict[Oid, int]]:
-    """Which attackers form bands (508.1e, 702.19): any with banding and at most one without in each."""
+def choose_bands(game: Game, chosen: list[tuple[Oid, Thing]]) -> Generator[Decision, Any, dict[Oid, int]]:
+    """Which attackers form bands (508.1e, 702.19c-d): any with banding and at most one without, or creatures of a quality one of
+    which has "bands with other" of that quality; all attacking the same player or planeswalker."""
     v = game.view
-    with_banding = [o for o in attackers if v.of(o).has("banding")]
-    if not with_banding or len(attackers) < 2:
+    attackers = [o for o, _ in chosen]
+    if len(attackers) < 2 or not any(v.of(o).has("banding") or v.of(o).has("bands with other") for o in attackers):
         return {}
     me = game.state.turn.active
+    goals = dict(chosen)
     found: dict[Oid, int] = {}
-    answer = yield from game.ask(
-        Decision(me, "choose", "attackers that form a band", "508.1e", attackers, 0, len(attackers), ())
-    )
-    if len(answer) > 1:
-        if sum(1 for o in answer if o not in with_banding) > 1:
+    for number in range(1, len(attackers)):
+        left = [o for o in attackers if o not in found]
+        if len(left) < 2 or not any(v.of(o).has("banding") or v.of(o).has("bands with other") for o in left):
+            break
+        answer = yield from game.ask(Decision(me, "choose", "attackers that form a band", "508.1e", left, 0, len(left), ()))
+        if len(answer) < 2:
+            break
+        if not may_band(v, list(answer)):
             raise game.illegal("a band has at most one creature without banding", "702.19c", "508.1e")
+        if len({goals[o] for o in answer}) > 1:
+            raise game.illegal("a band attacks one player or planeswalker", "702.19d", "508.1e")
         for o in answer:
-            found[o] = 1
+            found[o] = number
     return found
+
+
+def may_band(v: View, band: list[Oid]) -> bool:
+    """Whether the attackers may form a band (702.19c)."""
+    without = [o for o in band if not v.of(o).has("banding")]
+    return len(without) < len(band) and len(without) <= 1 or bands_with_other(v, band, band)
+
+
+def bands_with_other(v: View, bearers: list[Oid], others: list[Oid]) -> bool:
+    """Whether one of the bearers has "bands with other [quality]", all the others have that quality, and there are two at least."""
+    from judge.engine.restrictions import quality
+
+    for o in bearers:
+        for k in v.of(o).named("bands with other"):
+            ctx = Ctx(v.of(o).controller, o, state=v.state)
+            ctx.fixed_view = v
+            if k.filter is not None and len(others) > 1 and all(quality(ctx, k.filter, x) for x in others):
+                return True
+    return False

@@ -138,7 +138,7 @@ def assign_attacker(game: Game, a: Attack, so_far: Assignment) -> Generator[Deci
     deadly = c.has("deathtouch")
     ordered = game.state.era.damage_order and not (deadly and game.state.era.deathtouch_divides)
     chooser = me
-    if any(game.view.of(b).has("banding") for b in blockers):
+    if _banded(game, list(blockers)):
         chooser = a.defending_player if a.defending_player is not None else me
         ordered = False
     elif a.band is not None:
@@ -207,7 +207,7 @@ def assign_blocker(
     deadly = game.view.of(b).has("deathtouch")
     ordered = game.state.era.damage_order and not (deadly and game.state.era.deathtouch_divides)
     who = game.view.of(b).controller
-    if any(isinstance(g, Oid) and game.view.of(g).has("banding") for g in goals):
+    if _banded(game, [g for g in goals if isinstance(g, Oid)]):
         who = game.state.turn.active
         ordered = False
 
@@ -219,6 +219,17 @@ def assign_blocker(
         Decision(who, "divide", "assign combat damage", "510.1d", goals, 0, power, default, b, None, verify)
     )
     return [(b, r, n) for r, n in zip(goals, answer, strict=True) if n > 0]
+
+
+def _banded(game: Game, creatures: list[Oid]) -> bool:
+    """Whether banding among creatures that fight one creature gives their side the say over its damage (702.19j-k)."""
+    from judge.engine.combat.attackers import bands_with_other
+
+    v = game.view
+    if any(v.of(o).has("banding") for o in creatures):
+        return True
+    some = [o for o in creatures if v.of(o).has("bands with other")]
+    return any(bands_with_other(v, [o], [o, x]) for o in some for x in creatures if x != o)
 
 
 def combat_damage(game: Game, first: bool) -> Generator[Decision, Any, None]:

@@ -12,7 +12,7 @@ BY_NAME: dict[str, str] = {
     "lifelink": "702.13", "protection": "702.14", "reach": "702.15", "shroud": "702.16", "trample": "702.17",
     "vigilance": "702.18", "phasing": "702.23", "shadow": "702.25", "horsemanship": "702.28", "fear": "702.33",
     "affinity": "702.38", "convoke": "702.48", "delve": "702.63", "split second": "702.58", "absorb": "702.61",
-    "changeling": "702.70", "wither": "702.77", "banding": "702.19",
+    "changeling": "702.70", "wither": "702.77", "banding": "702.19", "bands with other": "702.19b",
     "improvise": "702.126*", "undaunted": "702.125*", "escalate": "702.120*", "hexproof from": "702.11*",
     "splice": "702.44", "dredge": "702.49", "miracle": "702.94*", "rebound": "702.88*", "totem armor": "702.89*",
     "totem armor": "702.89*", "partner": "702.124*", "friends forever": "702.124*",
