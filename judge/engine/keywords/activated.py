@@ -28,7 +28,9 @@ def equip(k: tree.Keyword) -> tuple[tree.Ability, ...]:
 @expands("fortify")
 def fortify(k: tree.Keyword) -> tuple[tree.Ability, ...]:
     """702.64a."""
-    return (tree.Activated(k.costs, tree.Attach(THIS, tree.Target(mine(tree.IsType("land")))), (SORCERY,), label="fortify"),)
+    return (
+        tree.Activated(k.costs, tree.Attach(THIS, tree.Target(mine(tree.IsType("land")))), (SORCERY,), label="fortify"),
+    )
 
 
 @expands("reconfigure")
@@ -68,7 +70,9 @@ def transmute(k: tree.Keyword) -> tuple[tree.Ability, ...]:
     same = tree.HasStat("mana value", tree.Compare("=", tree.Characteristic(THIS, "mana value")))
     effect = tree.Sequence(
         (
-            tree.Search(YOU, (tree.WholeZone("library", YOU),), tree.Choose(tree.Filter("card", (same,)), tree.Num(0)), True),
+            tree.Search(
+                YOU, (tree.WholeZone("library", YOU),), tree.Choose(tree.Filter("card", (same,)), tree.Num(0)), True
+            ),
             tree.Move(tree.Back("event"), "hand"),
             tree.Shuffle(YOU),
         )
@@ -96,7 +100,9 @@ def reinforce(k: tree.Keyword) -> tuple[tree.Ability, ...]:
     """702.74a."""
     target = tree.Target(tree.Filter("permanent", (CREATURE,)))
     return (
-        tree.Activated((*k.costs, tree.DiscardCost(THIS)), tree.PutCounter(target, "+1/+1", number(k)), label="reinforce"),
+        tree.Activated(
+            (*k.costs, tree.DiscardCost(THIS)), tree.PutCounter(target, "+1/+1", number(k)), label="reinforce"
+        ),
     )
 
 
@@ -139,7 +145,9 @@ def do_unearth(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, Non
     thing = ctx.last
     game.add_floating(ctx, (tree.GainAbilities((tree.Keyword("haste"),)),), thing, tree.For("permanent"))
     game.add_floating(ctx, (leaving,), thing, tree.For("permanent"), label="unearth")
-    yield from carry_out(game, ctx, tree.Delayed(tree.PhaseBegins("end step"), tree.Move(it, "exile", "exile", from_="battlefield")))
+    yield from carry_out(
+        game, ctx, tree.Delayed(tree.PhaseBegins("end step"), tree.Move(it, "exile", "exile", from_="battlefield"))
+    )
 
 
 @expands("ninjutsu")
@@ -147,7 +155,9 @@ def ninjutsu(k: tree.Keyword) -> tuple[tree.Ability, ...]:
     """702.46a."""
     unblocked = tree.Choose(mine(CREATURE, tree.HasStatus("unblocked")))
     return (
-        tree.Activated((*k.costs, tree.RevealCost(THIS), tree.ReturnCost(unblocked)), Procedure("ninjutsu", k), label="ninjutsu"),
+        tree.Activated(
+            (*k.costs, tree.RevealCost(THIS), tree.ReturnCost(unblocked)), Procedure("ninjutsu", k), label="ninjutsu"
+        ),
     )
 
 
@@ -182,7 +192,14 @@ def forecast(k: tree.Keyword) -> tuple[tree.Ability, ...]:
     for a in k.extra:
         if isinstance(a, tree.Activated):
             limits = (tree.Restriction("timing", tree.Turn("upkeep", YOU)), tree.Restriction("times", times=1))
-            found.append(replace(a, costs=(*a.costs, tree.RevealCost(THIS)), restrictions=(*a.restrictions, *limits), label="forecast"))
+            found.append(
+                replace(
+                    a,
+                    costs=(*a.costs, tree.RevealCost(THIS)),
+                    restrictions=(*a.restrictions, *limits),
+                    label="forecast",
+                )
+            )
     return tuple(found)
 
 
@@ -212,13 +229,22 @@ def do_aura_swap(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, N
             options.append(card.oid)
     if not options:
         return
-    picked = yield from game.ask(Decision(ctx.you, "choose", "aura swap with", "702.62a", options, 0, 1, (options[0],), ctx.source))
+    picked = yield from game.ask(
+        Decision(ctx.you, "choose", "aura swap with", "702.62a", options, 0, 1, (options[0],), ctx.source)
+    )
     if not picked:
         return
     host = aura.attached_to
     yield from game.do(
         Event("move", obj=aura.oid, to="hand", cites=("702.62a",)),
-        Event("move", obj=picked[0], to="battlefield", player=ctx.you, data=(("under", ctx.you), ("attached", host)), cites=("702.62a",)),
+        Event(
+            "move",
+            obj=picked[0],
+            to="battlefield",
+            player=ctx.you,
+            data=(("under", ctx.you), ("attached", host)),
+            cites=("702.62a",),
+        ),
     )
 
 
@@ -253,7 +279,9 @@ def do_crew(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
         total += v.of(o).power or 0
     if total < n:
         raise game.illegal("not enough power to crew", "602.2b")
-    taps = yield from game.ask(Decision(ctx.you, "choose", f"crew {n}", "602.2b", options, 0, len(options), tuple(default), ctx.source))
+    taps = yield from game.ask(
+        Decision(ctx.you, "choose", f"crew {n}", "602.2b", options, 0, len(options), tuple(default), ctx.source)
+    )
     if sum(v.of(o).power or 0 for o in taps) < n:
         raise game.illegal("not enough power to crew", "602.2b")
     yield from game.do(*(Event("tap", obj=o, cause="cost") for o in taps))
@@ -262,7 +290,9 @@ def do_crew(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
 def _graveyard_token(name: str, k: tree.Keyword, except_: tuple[tree.Modification, ...]) -> tuple[tree.Ability, ...]:
     spec = tree.TokenSpec(None, (), (), (), (), None, None, copy_of=THIS, except_=except_)
     return (
-        tree.Activated((*k.costs, tree.ExileCost(THIS)), tree.CreateToken(YOU, tree.Num(1), spec), (SORCERY,), label=name),
+        tree.Activated(
+            (*k.costs, tree.ExileCost(THIS)), tree.CreateToken(YOU, tree.Num(1), spec), (SORCERY,), label=name
+        ),
     )
 
 
@@ -276,7 +306,9 @@ def embalm(k: tree.Keyword) -> tuple[tree.Ability, ...]:
 def eternalize(k: tree.Keyword) -> tuple[tree.Ability, ...]:
     """A black 4/4 Zombie token copy."""
     four = tree.SetPT(tree.Num(4), tree.Num(4))
-    return _graveyard_token("eternalize", k, (tree.ChangeColors(("B",)), tree.ChangeTypes(subtypes=("Zombie",), add=True), four))
+    return _graveyard_token(
+        "eternalize", k, (tree.ChangeColors(("B",)), tree.ChangeTypes(subtypes=("Zombie",), add=True), four)
+    )
 
 
 @expands("boast")

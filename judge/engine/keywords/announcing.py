@@ -69,9 +69,16 @@ def shifted(node: Any, by: int) -> Any:
         return tuple(shifted(n, by) for n in node)
     if not isinstance(node, tree.Node):
         return node
-    changes = {f.name: new for f in fields(node) if (new := shifted(old := getattr(node, f.name), by)) is not old and new != old}
-    if isinstance(node, tree.Target) or (isinstance(node, tree.Back) and node.to in ("target", "choice")) or (isinstance(node, (tree.Choose, tree.ChooseThing)) and node.slot is not None):
-        changes["slot"] = node.slot + by
+    changes = {
+        f.name: new
+        for f in fields(node)
+        if (new := shifted(old := getattr(node, f.name), by)) is not old and new != old
+    }
+    pointing = isinstance(node, tree.Back) and node.to in ("target", "choice")
+    if pointing or isinstance(node, (tree.Target, tree.Choose, tree.ChooseThing)):
+        slot = node.slot
+        if slot is not None:
+            changes["slot"] = slot + by
     return replace(node, **changes) if changes else node
 
 
@@ -96,7 +103,9 @@ def _offered(game: Game, ctx: Ctx, name: str, spell: Oid) -> list[Oid]:
 @way("offering")
 def offering(game: Game, player: int, obj: Obj, face: tree.Face) -> Way | None:
     """702.45a: any time an instant could be cast, by sacrificing a permanent of the kind."""
-    if _from_hand(game, player, obj, "offering") is None or not _offered(game, game.ctx(player, obj.oid), "offering", obj.oid):
+    if _from_hand(game, player, obj, "offering") is None or not _offered(
+        game, game.ctx(player, obj.oid), "offering", obj.oid
+    ):
         return None
     return Way("offering", mana_cost_of(face), ("702.45a",), free_timing=True)
 
@@ -116,14 +125,18 @@ def sacrifice_for(game: Game, ctx: Ctx, player: int, name: str, spell: Oid) -> G
         return
     options = _offered(game, ctx, name, spell)
     rule = "702.45b" if name == "offering" else "702.119a*"
-    chosen = yield from game.ask(Decision(player, "choose", "sacrifice for the spell", rule, options, 1, 1, tuple(options[:1]), spell))
+    chosen = yield from game.ask(
+        Decision(player, "choose", "sacrifice for the spell", rule, options, 1, 1, tuple(options[:1]), spell)
+    )
     given = chosen[0]
     from judge.engine.amounts import mana_value_of
 
     symbols = (str(mana_value_of(ctx, given)),) if name == "emerge" else game.view.of(given).mana_cost or ()
     ctx.paid["cost less by"] = symbols
     ctx.cost = (*ctx.cost, given)
-    yield from game.do(Event("move", obj=given, to="graveyard", what="sacrifice", player=player, cites=("701.13a", rule)))
+    yield from game.do(
+        Event("move", obj=given, to="graveyard", what="sacrifice", player=player, cites=("701.13a", rule))
+    )
 
 
 def less_by_sacrifice(ctx: Ctx, total: tuple[tree.Cost, ...]) -> tuple[tree.Cost, ...]:

@@ -25,8 +25,10 @@ if TYPE_CHECKING:
 
 
 def as_enters(*effects: tree.Effect, condition: tree.Condition | None = None, optional: bool = False) -> tree.Static:
-    """"As this enters the battlefield, ..."."""
-    return tree.Static(None, (tree.EntersWith(THIS, effects=effects, condition=condition, optional=optional),), zone="any")
+    """ "As this enters the battlefield, ..."."""
+    return tree.Static(
+        None, (tree.EntersWith(THIS, effects=effects, condition=condition, optional=optional),), zone="any"
+    )
 
 
 @expands("sunburst")
@@ -82,7 +84,11 @@ def do_amplify(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, Non
     options = [o for o in hand if o.id != ctx.source.id and traits(ctx, o, "creature type") & mine_]
     if not options:
         return
-    shown = yield from game.ask(Decision(ctx.you, "choose", "reveal for amplify", "702.35a", options, 0, len(options), tuple(options), ctx.source))
+    shown = yield from game.ask(
+        Decision(
+            ctx.you, "choose", "reveal for amplify", "702.35a", options, 0, len(options), tuple(options), ctx.source
+        )
+    )
     for o in shown:
         game.note("reveal", obj=o, player=ctx.you, cites=("702.35a",))
     ctx.amounts["amplified"] = amount(ctx, number(k)) * len(shown)
@@ -91,7 +97,9 @@ def do_amplify(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, Non
 @expands("unleash")
 def unleash(k: tree.Keyword) -> tuple[tree.Ability, ...]:
     """May enter with a +1/+1 counter; can't block while it has one."""
-    enters = tree.Static(None, (tree.EntersWith(THIS, effects=(tree.PutCounter(THIS, "+1/+1"),), optional=True),), zone="any")
+    enters = tree.Static(
+        None, (tree.EntersWith(THIS, effects=(tree.PutCounter(THIS, "+1/+1"),), optional=True),), zone="any"
+    )
     has = tree.Measures(tree.CountersOn("+1/+1", THIS), tree.Compare(">=", tree.Num(1)))
     return (enters, tree.Static(THIS, (tree.Cant("block"),), has))
 
@@ -109,7 +117,12 @@ def do_riot(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
     yield from ()
     if ctx.source is None:
         return
-    game.add_floating(ctx, (tree.GainAbilities((tree.Keyword("haste"),)),), (type(ctx.source)(ctx.source.id, ctx.source.inc + 1),), tree.For("permanent"))
+    game.add_floating(
+        ctx,
+        (tree.GainAbilities((tree.Keyword("haste"),)),),
+        (type(ctx.source)(ctx.source.id, ctx.source.inc + 1),),
+        tree.For("permanent"),
+    )
 
 
 @expands("tribute")

@@ -111,4 +111,6 @@ def pump(what: tree.Ref, p: Any, t: Any) -> tree.Apply:
 
 def enters_with(kind: str, n: tree.Amount, condition: tree.Condition | None = None) -> tree.Static:
     """Enters the battlefield with counters."""
-    return tree.Static(None, (tree.EntersWith(THIS, effects=(tree.PutCounter(THIS, kind, n),), condition=condition),), zone="any")
+    return tree.Static(
+        None, (tree.EntersWith(THIS, effects=(tree.PutCounter(THIS, kind, n),), condition=condition),), zone="any"
+    )

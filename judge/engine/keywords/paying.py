@@ -45,7 +45,9 @@ def _untapped_artifacts(game: Game, player: int) -> list[Oid]:
     ]
 
 
-def _improvise(game: Game, ctx: Ctx, player: int, total: tuple[tree.Cost, ...], spell: Oid) -> Generator[Decision, Any, tuple[tree.Cost, ...]]:
+def _improvise(
+    game: Game, ctx: Ctx, player: int, total: tuple[tree.Cost, ...], spell: Oid
+) -> Generator[Decision, Any, tuple[tree.Cost, ...]]:
     """Artifacts tapped for generic mana of the total cost (702.126a today)."""
     from judge.engine.costs import could_pay, split
 
@@ -62,7 +64,9 @@ def _improvise(game: Game, ctx: Ctx, player: int, total: tuple[tree.Cost, ...], 
             if could_pay(game, ctx, player, rest, exclude=frozenset(artifacts[:n])):
                 default = tuple(artifacts[:n])
                 break
-    taps = yield from game.ask(Decision(player, "choose", "tap artifacts to improvise", "702.126a*", artifacts, 0, most, default, spell))
+    taps = yield from game.ask(
+        Decision(player, "choose", "tap artifacts to improvise", "702.126a*", artifacts, 0, most, default, spell)
+    )
     if taps:
         yield from game.do(*(Event("tap", obj=o, player=player, cause="cost", cites=("702.126a*",)) for o in taps))
     return (tree.Mana(_less_generic(symbols, len(taps))), *other)
@@ -79,7 +83,9 @@ def help_available(game: Game, ctx: Ctx, player: int, total: tuple[tree.Cost, ..
         return could_pay(game, ctx, player, (tree.Mana(left), *other), exclude=frozenset(creatures))
     if c.has("improvise"):
         artifacts = _untapped_artifacts(game, player)
-        return could_pay(game, ctx, player, (tree.Mana(_less_generic(symbols, len(artifacts))), *other), exclude=frozenset(artifacts))
+        return could_pay(
+            game, ctx, player, (tree.Mana(_less_generic(symbols, len(artifacts))), *other), exclude=frozenset(artifacts)
+        )
     if c.has("delve"):
         n = len(game.state.zone("graveyard", player))
         return could_pay(game, ctx, player, (tree.Mana(_less_generic(symbols, n)), *other))
@@ -124,14 +130,32 @@ def lighten(
             default: tuple[Oid, ...] = ()
             if not could_pay(game, ctx, player, total):
                 for n in range(1, len(creatures) + 1):
-                    if could_pay(game, ctx, player, (tree.Mana(_convoked(game, symbols, creatures[:n])), *other), exclude=frozenset(creatures[:n])):
+                    if could_pay(
+                        game,
+                        ctx,
+                        player,
+                        (tree.Mana(_convoked(game, symbols, creatures[:n])), *other),
+                        exclude=frozenset(creatures[:n]),
+                    ):
                         default = tuple(creatures[:n])
                         break
             taps = yield from game.ask(
-                Decision(player, "choose", "tap creatures to convoke", "702.48a", creatures, 0, len(creatures), default, spell)
+                Decision(
+                    player,
+                    "choose",
+                    "tap creatures to convoke",
+                    "702.48a",
+                    creatures,
+                    0,
+                    len(creatures),
+                    default,
+                    spell,
+                )
             )
             if taps:
-                yield from game.do(*(Event("tap", obj=o, player=player, cause="cost", cites=("702.48a",)) for o in taps))
+                yield from game.do(
+                    *(Event("tap", obj=o, player=player, cause="cost", cites=("702.48a",)) for o in taps)
+                )
                 symbols = _convoked(game, symbols, list(taps))
     if c.has("delve"):
         cards = [game.state.objects[i].oid for i in game.state.zone("graveyard", player)]

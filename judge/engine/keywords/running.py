@@ -77,16 +77,30 @@ def dredge(game: Game, e: Event) -> list[Candidate]:
                 continue
 
             def apply(oid: Oid = obj.oid, n: int = n) -> Generator[Decision, Any, list[Event]]:
-                yes = yield from game.ask(Decision(player, "yes", "dredge instead of drawing?", "702.49a", default=False, source=oid))
+                yes = yield from game.ask(
+                    Decision(player, "yes", "dredge instead of drawing?", "702.49a", default=False, source=oid)
+                )
                 if not yes:
                     return [e]
                 pile = list(reversed(game.state.zone("library", player)))[:n]
                 moves = [
-                    Event("move", obj=game.state.objects[x].oid, to="graveyard", what="mill", player=player, cites=("702.49a",)) for x in pile
+                    Event(
+                        "move",
+                        obj=game.state.objects[x].oid,
+                        to="graveyard",
+                        what="mill",
+                        player=player,
+                        cites=("702.49a",),
+                    )
+                    for x in pile
                 ]
                 return [*moves, Event("move", obj=oid, to="hand", player=player, cites=("702.49a",))]
 
-            found.append(Candidate(("dredge", obj.oid), f"dredge of {obj.face.name}", apply, ("702.49a", "614.1a"), source=obj.oid))
+            found.append(
+                Candidate(
+                    ("dredge", obj.oid), f"dredge of {obj.face.name}", apply, ("702.49a", "614.1a"), source=obj.oid
+                )
+            )
     return found
 
 
@@ -102,7 +116,9 @@ def madness(game: Game, e: Event) -> list[Candidate]:
     def apply() -> Generator[Decision, Any, list[Event]]:
         from dataclasses import replace
 
-        yes = yield from game.ask(Decision(obj.owner, "yes", "exile it with madness?", "702.32a", default=True, source=e.obj))
+        yes = yield from game.ask(
+            Decision(obj.owner, "yes", "exile it with madness?", "702.32a", default=True, source=e.obj)
+        )
         return [replace(e, to="exile", data=(*e.data, ("madness", True)))] if yes else [e]
 
     return [Candidate(("madness", e.obj), "madness", apply, ("702.32a",), source=e.obj, own=True)]
@@ -114,7 +130,12 @@ def leaves_for_exile(game: Game, e: Event) -> list[Candidate]:
     if e.obj is None or e.to in ("exile", "battlefield", "stack"):
         return []
     obj = game.state.live(e.obj)
-    if obj is None or obj.zone != "stack" or obj.stack is None or obj.stack.how not in ("flashback", "jump-start", "aftermath"):
+    if (
+        obj is None
+        or obj.zone != "stack"
+        or obj.stack is None
+        or obj.stack.how not in ("flashback", "jump-start", "aftermath")
+    ):
         return []
 
     def apply() -> Generator[Decision, Any, list[Event]]:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def on_cast(effect: tree.Effect, condition: tree.Condition | None = None) -> tree.Triggered:
-    """"When you cast this spell, ..."."""
+    """ "When you cast this spell, ..."."""
     return when(tree.Casts(YOU, THIS), effect, condition, zone="stack")
 
 
@@ -123,12 +123,18 @@ def do_cascade(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, Non
             hit = new
             break
     if hit is not None:
-        yes = yield from game.ask(Decision(ctx.you, "yes", "cast the card without paying its mana cost?", "702.82a", default=True, source=hit))
+        yes = yield from game.ask(
+            Decision(ctx.you, "yes", "cast the card without paying its mana cost?", "702.82a", default=True, source=hit)
+        )
         if yes:
             ctx.last = (hit,)
             yield from carry_out(game, ctx, tree.CastFree(YOU, tree.Back("event")))
     rest = [o for o in exiled if game.state.live(o) is not None]
-    yield from act(game, ctx, *(Event("move", obj=o, to="library", data=(("position", "bottom"),), cites=("702.82a",)) for o in rest))
+    yield from act(
+        game,
+        ctx,
+        *(Event("move", obj=o, to="library", data=(("position", "bottom"),), cites=("702.82a",)) for o in rest),
+    )
 
 
 @expands("ripple")
@@ -147,7 +153,9 @@ def do_ripple(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None
 
     if ctx.source is None:
         return
-    yes = yield from game.ask(Decision(ctx.you, "yes", "reveal cards for ripple?", "702.57a", default=True, source=ctx.source))
+    yes = yield from game.ask(
+        Decision(ctx.you, "yes", "reveal cards for ripple?", "702.57a", default=True, source=ctx.source)
+    )
     if not yes:
         return
     n = amount(ctx, number(k))
@@ -158,7 +166,9 @@ def do_ripple(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None
     for o in cards:
         if game.view.of(o).name != name:
             continue
-        cast = yield from game.ask(Decision(ctx.you, "yes", f"cast {name} without paying?", "702.57a", default=True, source=o))
+        cast = yield from game.ask(
+            Decision(ctx.you, "yes", f"cast {name} without paying?", "702.57a", default=True, source=o)
+        )
         if cast:
             ctx.last = (o,)
             yield from carry_out(game, ctx, tree.CastFree(YOU, tree.Back("event")))
@@ -235,10 +245,14 @@ def do_madness(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, Non
     if card is None or game.state.live(card) is None:
         return
     if could_pay(game, ctx, ctx.you, k.costs):
-        yes = yield from game.ask(Decision(ctx.you, "yes", "cast it for its madness cost?", "702.32a", default=True, source=card))
+        yes = yield from game.ask(
+            Decision(ctx.you, "yes", "cast it for its madness cost?", "702.32a", default=True, source=card)
+        )
         if yes:
             try:
-                yield from cast(game, ctx.you, Cast(card, how="madness"), given=Way("madness", k.costs, ("702.32b",), zone="exile"))
+                yield from cast(
+                    game, ctx.you, Cast(card, how="madness"), given=Way("madness", k.costs, ("702.32b",), zone="exile")
+                )
                 return
             except Illegal:
                 pass
@@ -294,6 +308,8 @@ def do_miracle(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, Non
     card = ctx.source
     if card is None or game.state.live(card) is None or not could_pay(game, ctx, ctx.you, k.costs):
         return
-    yes = yield from game.ask(Decision(ctx.you, "yes", "cast it for its miracle cost?", "608.2f", default=True, source=card))
+    yes = yield from game.ask(
+        Decision(ctx.you, "yes", "cast it for its miracle cost?", "608.2f", default=True, source=card)
+    )
     if yes:
         yield from cast(game, ctx.you, Cast(card), given=Way("miracle", k.costs, ()))

@@ -52,7 +52,9 @@ def text_of_way(effect: Any, how: str, face: tree.Face) -> Any:
     """The instructions of a spell cast in that way: overloaded they speak of each, awakened of a land besides."""
     if how == "overload" and effect is not None:
         return overloaded(effect)
-    if {x.lower() for x in face.types} & {"instant", "sorcery"} and any(isinstance(a, tree.Keyword) and a.name == "ascend" for a in face.abilities):
+    if {x.lower() for x in face.types} & {"instant", "sorcery"} and any(
+        isinstance(a, tree.Keyword) and a.name == "ascend" for a in face.abilities
+    ):
         ascending = Procedure("ascend", tree.Keyword("ascend"))
         effect = tree.Sequence((ascending, *((effect,) if effect is not None else ())))
     if how == "awaken":
@@ -91,7 +93,9 @@ def _awakening(k: tree.Keyword) -> tuple[tree.Effect, ...]:
         tree.SetPT(tree.Num(0), tree.Num(0)),
         tree.GainAbilities((tree.Keyword("haste"),)),
     )
-    return tree.PutCounter(land, "+1/+1", number(k)), tree.Apply(tree.Back("target", AWAKENED), becomes, tree.For("permanent"))
+    return tree.PutCounter(land, "+1/+1", number(k)), tree.Apply(
+        tree.Back("target", AWAKENED), becomes, tree.For("permanent")
+    )
 
 
 def face_of_way(face: tree.Face, how: str) -> tree.Face:
@@ -171,14 +175,21 @@ def soulbond(k: tree.Keyword) -> tuple[tree.Ability, ...]:
 
 def _pair_up(game: Game, ctx: Ctx, options: list[Thing]) -> Generator[Any, Any, None]:
     source = ctx.source
-    if source is None or game.state.live(source) is None or partner(ctx, game.state.get(source)) is not None or not options:
+    if (
+        source is None
+        or game.state.live(source) is None
+        or partner(ctx, game.state.get(source)) is not None
+        or not options
+    ):
         return
     if game.view.of(source).controller != ctx.you or "creature" not in game.view.of(source).types:
         return
     yes = yield from game.ask(Decision(ctx.you, "yes", "pair the creature?", "702.95a*", default=True, source=source))
     if not yes:
         return
-    chosen = yield from game.ask(Decision(ctx.you, "choose", "pair with", "702.95a*", options, 1, 1, (options[0],), source))
+    chosen = yield from game.ask(
+        Decision(ctx.you, "choose", "pair with", "702.95a*", options, 1, 1, (options[0],), source)
+    )
     game.remember(source, "paired", (chosen[0], ctx.you))
     game.remember(chosen[0], "paired", (source, ctx.you))
     game.note("status", obj=source, other=chosen[0], what="paired")

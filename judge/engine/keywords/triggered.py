@@ -29,7 +29,9 @@ if TYPE_CHECKING:
 IT = tree.Back("trigger")
 
 
-def when(event: tree.Event, effect: tree.Effect, condition: tree.Condition | None = None, zone: str = "battlefield") -> tree.Triggered:
+def when(
+    event: tree.Event, effect: tree.Effect, condition: tree.Condition | None = None, zone: str = "battlefield"
+) -> tree.Triggered:
     """A triggered ability."""
     return tree.Triggered(event, effect, condition, zone=zone)
 
@@ -100,7 +102,12 @@ def provoke(k: tree.Keyword) -> tuple[tree.Ability, ...]:
 def annihilator(k: tree.Keyword) -> tuple[tree.Ability, ...]:
     """The defending player sacrifices N permanents."""
     n = number(k)
-    return (when(tree.Attacks(THIS), tree.Sacrifice(tree.Who("defending player"), tree.Choose(tree.Filter("permanent"), n, n))),)
+    return (
+        when(
+            tree.Attacks(THIS),
+            tree.Sacrifice(tree.Who("defending player"), tree.Choose(tree.Filter("permanent"), n, n)),
+        ),
+    )
 
 
 @expands("poisonous")
@@ -119,7 +126,16 @@ def do_poisonous(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, N
 
     if ctx.event is not None and isinstance(ctx.event.other, int):
         yield from act(
-            game, ctx, Event("counters", player=ctx.event.other, what="poison", amount=amount(ctx, number(k)), source=ctx.source, cites=("702.67a",))
+            game,
+            ctx,
+            Event(
+                "counters",
+                player=ctx.event.other,
+                what="poison",
+                amount=amount(ctx, number(k)),
+                source=ctx.source,
+                cites=("702.67a",),
+            ),
         )
 
 
@@ -138,7 +154,12 @@ def undying(k: tree.Keyword) -> tuple[tree.Ability, ...]:
 def _comeback(kind: str) -> tuple[tree.Ability, ...]:
     none = tree.Measures(tree.CountersOn(kind, THIS), tree.Compare("=", tree.Num(0)))
     back = tree.Move(
-        THIS, "battlefield", "return", from_="graveyard", under=tree.OwnerOf(THIS), counters=(tree.PutCounter(THIS, kind),)
+        THIS,
+        "battlefield",
+        "return",
+        from_="graveyard",
+        under=tree.OwnerOf(THIS),
+        counters=(tree.PutCounter(THIS, kind),),
     )
     return (when(dies(), back, none),)
 
@@ -208,7 +229,11 @@ def champion(k: tree.Keyword) -> tuple[tree.Ability, ...]:
     """702.69a."""
     kind = k.filter or tree.Filter("permanent", (CREATURE,))
     other = tree.Choose(tree.Filter("permanent", (*kind.predicates, tree.Other(), tree.ControlledBy(YOU))))
-    first = tree.UnlessPays(tree.Sacrifice(YOU, THIS), YOU, (tree.OtherCost(Procedure("champion", tree.Keyword("champion", filter=other.filter))),))
+    first = tree.UnlessPays(
+        tree.Sacrifice(YOU, THIS),
+        YOU,
+        (tree.OtherCost(Procedure("champion", tree.Keyword("champion", filter=other.filter))),),
+    )
     back = tree.Move(tree.Back("linked"), "battlefield", "return", under=tree.OwnerOf(tree.Back("linked")))
     return (when(enters(), first), when(tree.ZoneChange(THIS, "battlefield", None), back))
 
@@ -250,8 +275,12 @@ def do_hideaway(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, No
     cards = [game.state.objects[i].oid for i in pile]
     if not cards:
         return
-    picked = yield from game.ask(Decision(ctx.you, "choose", "exile one face down", "702.72a", cards, 1, 1, (cards[0],), ctx.source))
-    done = yield from act(game, ctx, Event("move", obj=picked[0], to="exile", data=(("face_down", True),), cites=("702.72a",)))
+    picked = yield from game.ask(
+        Decision(ctx.you, "choose", "exile one face down", "702.72a", cards, 1, 1, (cards[0],), ctx.source)
+    )
+    done = yield from act(
+        game, ctx, Event("move", obj=picked[0], to="exile", data=(("face_down", True),), cites=("702.72a",))
+    )
     link(game, ctx, [e.new for e in done if e.new is not None])
     _arrange(game, ctx.you, [o.id for o in cards if o not in picked], bottom_=True)
 
@@ -262,7 +291,9 @@ def evolve_(k: tree.Keyword) -> tuple[tree.Ability, ...]:
     bigger = tree.AnyTrue(
         (
             tree.Measures(tree.Characteristic(IT, "power"), tree.Compare(">", tree.Characteristic(THIS, "power"))),
-            tree.Measures(tree.Characteristic(IT, "toughness"), tree.Compare(">", tree.Characteristic(THIS, "toughness"))),
+            tree.Measures(
+                tree.Characteristic(IT, "toughness"), tree.Compare(">", tree.Characteristic(THIS, "toughness"))
+            ),
         )
     )
     another = mine(CREATURE, tree.Other())
@@ -278,7 +309,9 @@ def prowess(k: tree.Keyword) -> tuple[tree.Ability, ...]:
 @expands("extort")
 def extort(k: tree.Keyword) -> tuple[tree.Ability, ...]:
     """Pay {W/B} when you cast a spell: each opponent loses 1 life, you gain that much."""
-    drain = tree.Sequence((tree.LoseLife(tree.Who("opponents"), tree.Num(1)), tree.GainLife(YOU, tree.EventAmount("life lost this way"))))
+    drain = tree.Sequence(
+        (tree.LoseLife(tree.Who("opponents"), tree.Num(1)), tree.GainLife(YOU, tree.EventAmount("life lost this way")))
+    )
     return (when(tree.Casts(YOU, tree.Filter("spell")), tree.MayPay(YOU, (tree.Mana(("W/B",)),), drain)),)
 
 
@@ -328,7 +361,9 @@ def afflict(k: tree.Keyword) -> tuple[tree.Ability, ...]:
 @expands("afterlife")
 def afterlife(k: tree.Keyword) -> tuple[tree.Ability, ...]:
     """Dies: N 1/1 white and black Spirit tokens with flying."""
-    spec = tree.TokenSpec(None, ("W", "B"), (), ("creature",), ("Spirit",), tree.Num(1), tree.Num(1), (tree.Keyword("flying"),))
+    spec = tree.TokenSpec(
+        None, ("W", "B"), (), ("creature",), ("Spirit",), tree.Num(1), tree.Num(1), (tree.Keyword("flying"),)
+    )
     return (when(dies(), tree.CreateToken(YOU, number(k), spec)),)
 
 
@@ -353,7 +388,12 @@ def training(k: tree.Keyword) -> tuple[tree.Ability, ...]:
     """Attacks with a creature of greater power: a counter."""
     stronger = tree.Filter(
         "permanent",
-        (CREATURE, tree.HasStatus("attacking"), tree.Other(), tree.HasStat("power", tree.Compare(">", tree.Characteristic(THIS, "power")))),
+        (
+            CREATURE,
+            tree.HasStatus("attacking"),
+            tree.Other(),
+            tree.HasStat("power", tree.Compare(">", tree.Characteristic(THIS, "power"))),
+        ),
     )
     return (when(tree.Attacks(THIS), tree.PutCounter(THIS, "+1/+1"), tree.Exists(stronger)),)
 
@@ -397,7 +437,11 @@ def do_ingest(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None
 def living_weapon(k: tree.Keyword) -> tuple[tree.Ability, ...]:
     """A 0/0 black Germ token, and attach this to it."""
     spec = tree.TokenSpec(None, ("B",), (), ("creature",), ("Phyrexian", "Germ"), tree.Num(0), tree.Num(0))
-    return (when(enters(), tree.Sequence((tree.CreateToken(YOU, tree.Num(1), spec), tree.Attach(THIS, tree.Back("event"))))),)
+    return (
+        when(
+            enters(), tree.Sequence((tree.CreateToken(YOU, tree.Num(1), spec), tree.Attach(THIS, tree.Back("event"))))
+        ),
+    )
 
 
 @expands("exploit")
@@ -459,12 +503,16 @@ def do_myriad(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None
         if foe == attacked or ctx.source is None:
             continue
         yes = yield from game.ask(
-            Decision(ctx.you, "yes", f"a copy attacking {game.name(foe)}?", "702.116a*", default=True, source=ctx.source)
+            Decision(
+                ctx.you, "yes", f"a copy attacking {game.name(foe)}?", "702.116a*", default=True, source=ctx.source
+            )
         )
         if not yes:
             continue
         data = (("face", copiable_face(ctx, ctx.source, ())), ("tapped", True))
-        event = Event("create", player=ctx.you, to="battlefield", what="create", source=ctx.source, data=data, cites=("110.5a",))
+        event = Event(
+            "create", player=ctx.you, to="battlefield", what="create", source=ctx.source, data=data, cites=("110.5a",)
+        )
         done = yield from act(game, ctx, event)
         combat = game.state.combat
         for e in done:
@@ -475,4 +523,6 @@ def do_myriad(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None
     if made:
         ctx.last = tuple(made)
         it = tree.Back("event", plural=True)
-        yield from carry_out(game, ctx, tree.Delayed(tree.PhaseBegins("end of combat"), tree.Move(it, "exile", "exile")))
+        yield from carry_out(
+            game, ctx, tree.Delayed(tree.PhaseBegins("end of combat"), tree.Move(it, "exile", "exile"))
+        )

@@ -90,5 +90,10 @@ def recover(k: tree.Keyword) -> tuple[tree.Ability, ...]:
     """702.56a."""
     creature = tree.Filter("object", (CREATURE,))
     event = tree.ZoneChange(creature, "battlefield", "graveyard", of=YOU)
-    effect = tree.MayPay(YOU, k.costs, tree.Move(THIS, "hand", "return", from_="graveyard"), tree.Move(THIS, "exile", "exile", from_="graveyard"))
+    effect = tree.MayPay(
+        YOU,
+        k.costs,
+        tree.Move(THIS, "hand", "return", from_="graveyard"),
+        tree.Move(THIS, "exile", "exile", from_="graveyard"),
+    )
     return (when(event, effect, zone="graveyard"),)

@@ -51,7 +51,9 @@ def jump_start(game: Game, player: int, obj: Obj, face: tree.Face) -> Way | None
     if _named(game, obj, "jump-start") is None or obj.zone != "graveyard" or obj.owner != player:
         return None
     card = tree.Choose(tree.Filter("card", (tree.InZone("hand", tree.Who("you")),)))
-    return Way("jump-start", mana_cost_of(face), rules_of("jump-start"), extra=(tree.DiscardCost(card),), zone="graveyard")
+    return Way(
+        "jump-start", mana_cost_of(face), rules_of("jump-start"), extra=(tree.DiscardCost(card),), zone="graveyard"
+    )
 
 
 @way("escape")
@@ -83,11 +85,13 @@ def prowl(game: Game, player: int, obj: Obj, face: tree.Face) -> Way | None:
     if k is None or obj.zone != "hand" or obj.owner != player:
         return None
     ctx = game.ctx(player, obj.oid)
-    mine = {s for s in obj.face.subtypes}
+    mine = set(obj.face.subtypes)
     for e in game.state.history:
         if e.kind == "damage" and e.combat and isinstance(e.other, int) and e.source is not None:
             c = game.view.of(e.source)
-            if c.controller == player and (mine & c.subtypes or c.all_creature_types or traits(ctx, e.source, "creature type") & mine):
+            if c.controller == player and (
+                mine & c.subtypes or c.all_creature_types or traits(ctx, e.source, "creature type") & mine
+            ):
                 return Way("prowl", k.costs, ("702.73a",))
     return None
 
@@ -110,7 +114,11 @@ def surge(game: Game, player: int, obj: Obj, face: tree.Face) -> Way | None:
     k = _named(game, obj, "surge")
     if k is None or obj.zone != "hand" or obj.owner != player:
         return None
-    return Way("surge", k.costs, rules_of("surge")) if any(e.kind == "cast" and e.player == player for e in game.state.history) else None
+    return (
+        Way("surge", k.costs, rules_of("surge"))
+        if any(e.kind == "cast" and e.player == player for e in game.state.history)
+        else None
+    )
 
 
 def _morph(name: str) -> None:
@@ -144,7 +152,9 @@ def _no_cast_morph(game: Game, player: int, oid: Oid) -> Illegal | None:
 
 
 def _morph_of(obj: Obj) -> tree.Keyword | None:
-    return next((a for a in obj.face.abilities if isinstance(a, tree.Keyword) and a.name in ("morph", "megamorph")), None)
+    return next(
+        (a for a in obj.face.abilities if isinstance(a, tree.Keyword) and a.name in ("morph", "megamorph")), None
+    )
 
 
 @special_action("turn face up", _no_cast_morph)
@@ -274,7 +284,11 @@ def conspire(game: Game, ctx: Ctx, k: tree.Keyword) -> tuple[str, tuple[tree.Cos
     """702.75a: tap two untapped creatures sharing a colour with the spell."""
     shares = tree.Filter(
         "permanent",
-        (tree.IsType("creature"), tree.HasStatus("untapped"), tree.Shares("color", THIS), tree.ControlledBy(tree.Who("you"))),
+        (
+            tree.IsType("creature"),
+            tree.HasStatus("untapped"),
+            tree.Shares("color", THIS),
+            tree.ControlledBy(tree.Who("you")),
+        ),
     )
     return "conspire", (tree.TapCost(tree.Choose(shares, tree.Num(2), tree.Num(2))),), False
-
