@@ -34,7 +34,7 @@ def put_triggers(game: Game) -> Generator[Decision, Any, bool]:
     game.set(pending=())
     for player in game.state.apnap():
         mine = [p for p in waiting if p.controller == player]
-        if len(mine) > 1 and len({(repr(p.ability), p.source) for p in mine}) > 1:
+        if len(mine) > 1 and (game.every or len({(repr(p.ability), p.source) for p in mine}) > 1):
             order = yield from game.ask(
                 Decision(
                     player, "order", "put triggered abilities on the stack in which order", "603.3b", list(range(len(mine))),
@@ -62,8 +62,9 @@ def put_trigger(game: Game, p: Pending) -> Run:
         return
     face = _source_face(game, p.source)
     info = StackInfo("triggered", p.controller, ability, p.source)
+    rules = ("603.3", "603.8") if isinstance(ability.event, tree.BecomesState) else ("603.3",)
     done = yield from game.do(
-        Event("to stack", player=p.controller, source=p.source, data=(("stack", info), ("face", face)), cites=("603.3",))
+        Event("to stack", player=p.controller, source=p.source, data=(("stack", info), ("face", face)), cites=rules)
     )
     ctx.stack_oid = done[0].new
     effect = ability.effect
