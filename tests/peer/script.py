@@ -402,6 +402,12 @@ class Script:
         found: list[Any] = []
         if decision.least == 0 and self._declined(queues, options, namer):
             return ()
+        if decision.least and len(queues.choices) > 1 and queues.choices[0].get("value") is True:
+            # a question that isn't one here, and right after it what is chosen
+            after = queues.choices[1]
+            texts = after.get("values") or str(after.get("value", "")).split("^")
+            if after.get("kind") == "text" and all(any(namer.chosen_text(str(t), o) for o in options) for t in texts):
+                queues.choices.pop(0)
         while len(found) < decision.most:
             rest = [o for o in options if o not in found]
             if len(found) >= decision.least and self._skip(queues):
@@ -509,12 +515,18 @@ class Script:
 
     def yes(self, decision: Decision, queues: Queues) -> Any:
         """Yes or no. In lenient cases only the next choice is looked at, and else the answer is yes."""
+        if decision.rule.startswith(COMBAT_COSTS) and len(queues.choices) > 1:
+            first, second = queues.choices[:2]
+            if first.get("kind") == "text" and second.get("kind") == "yes_no":
+                queues.choices.pop(0)  # in which order equal costs of attacking are met makes no difference
         for entry in queues.choices if self.case.strict else queues.choices[:1]:
             if entry["do"] == "choice" and entry["kind"] == "yes_no":
                 queues.choices.remove(entry)
                 return entry["value"]
         if decision.prompt.endswith("(impossible)"):
             return False
+        if self.state.turn.number == 0:  # while the position is set up
+            return self.note(decision, bool(decision.default))
         if decision.rule == "601.2b":
             return self.note(decision, not self.case.strict and self._affordable(decision))
         # no strict case leaves a real question open: what is asked here and not there is done there without asking
@@ -568,10 +580,13 @@ class Script:
             shares, queues.shares = tuple(queues.shares), []
             return shares
         entries = [e for e in queues.choices if e["do"] == "choice" and e["kind"] == "amount"][:n]
-        if len(entries) == n:
+        given = [e["value"] for e in entries]
+        if len(given) == n - 1 > 0:
+            given.append(decision.most - sum(given))  # the last one gets the rest
+        if len(given) == n and sum(given) == decision.most:
             for e in entries:
                 queues.choices.remove(e)
-            return tuple(e["value"] for e in entries)
+            return tuple(given)
         return self.note(decision, decision.default)
 
     def order(self, decision: Decision, queues: Queues) -> Any:
@@ -716,6 +731,8 @@ NAMED_WAYS = frozenset(
 )
 """Ways of casting that an entry names by its variant (or, flashback, as an activation)."""
 
+COMBAT_COSTS = ("508.1", "509.1")
+"""Under which rules costs to attack or block are asked for."""
 CARD_PROMPTS = ("search for", "put which")
 """How prompts begin that pick cards in a library: answered by target entries first."""
 
