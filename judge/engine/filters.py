@@ -197,6 +197,14 @@ def _find(ctx: Ctx, f: tree.Filter) -> list[Thing]:
         found += [p for p in state.apnap() if matches(ctx, f, p)]
         if f.kind != "any target":
             return found
+    if f.kind == "permanent" and not any(isinstance(p, (tree.InZone, tree.AnyOf, tree.AmongThose)) for p in f.predicates):
+        tests_of = [(PREDICATES.get(type(p)), p) for p in f.predicates]
+        if all(test is not None for test, _ in tests_of):
+            for o in state.battlefield():
+                oid = o.oid
+                if all(test(ctx, p, oid) for test, p in tests_of):  # type: ignore[misc]
+                    found.append(oid)
+            return found
     zones = zones_of(f)
     for zone in ("battlefield", "stack", "exile", "command"):
         if zone in zones:
@@ -385,6 +393,8 @@ def _targets(ctx: Ctx, p: tree.TargetsThat, t: Thing) -> bool:
     things = [x for g in info.targets for x in g.things]
     if p.single and len(things) != 1:
         return False
+    if p.what is None:
+        return bool(things)  # "with a single target": only their number matters (113.7b)
     if isinstance(p.what, tree.Filter):
         hits = [x for x in things if _known(ctx, x) and matches(ctx, p.what, x)]
     else:
