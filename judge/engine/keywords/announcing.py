@@ -74,11 +74,10 @@ def shifted(node: Any, by: int) -> Any:
         for f in fields(node)
         if (new := shifted(old := getattr(node, f.name), by)) is not old and new != old
     }
-    pointing = isinstance(node, tree.Back) and node.to in ("target", "choice")
-    if pointing or isinstance(node, (tree.Target, tree.Choose, tree.ChooseThing)):
-        slot = node.slot
-        if slot is not None:
-            changes["slot"] = slot + by
+    if (isinstance(node, (tree.Target, tree.Choose, tree.ChooseThing)) and node.slot is not None) or (
+        isinstance(node, tree.Back) and node.to in ("target", "choice")
+    ):
+        changes["slot"] = node.slot + by
     return replace(node, **changes) if changes else node
 
 

@@ -7,5 +7,6 @@ from judge.engine.keywords import (  # noqa: F401
     entering,
     spells,
     triggered,
+    triggered_today,
     upkeep,
 )

@@ -34,6 +34,11 @@ class TimesPaid(tree.Amount):
 
 
 @dataclass(frozen=True, slots=True)
+class NewSinceUpkeep(tree.Condition):
+    """The source came under its controller's control since the beginning of that player's last upkeep (echo)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Fact(tree.Condition):
     """Whether the source remembers something under the key (and it is the player's, when ``mine``)."""
 

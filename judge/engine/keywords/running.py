@@ -12,10 +12,21 @@ from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
 from judge.engine.effects.core import Run, effect
 from judge.engine.events import Event
-from judge.engine.keywords.nodes import PROCEDURES, ColorsSpent, Fact, Procedure, ResolvedInto, TimesPaid, number
+from judge.engine.keywords.nodes import (
+    PROCEDURES,
+    ColorsSpent,
+    Fact,
+    NewSinceUpkeep,
+    Procedure,
+    ResolvedInto,
+    TimesPaid,
+    number,
+)
+from judge.engine.keywords.upkeep import upkeep_seen
 from judge.engine.objects import Oid, Thing
 from judge.engine.replacement import Candidate, finds
 from judge.engine.triggers import matching
+from judge.engine.turn import turn_based
 
 if TYPE_CHECKING:
     from judge.engine.game import Game
@@ -48,6 +59,22 @@ def times_paid(ctx: Ctx, n: TimesPaid, s: Thing | None) -> int:
         obj = ctx.state.get(ctx.source)
         paid = dict(obj.stack.paid).get(n.what) if obj.stack is not None else dict(obj.fact("paid", ())).get(n.what)
     return int(paid or 0)
+
+
+@checks(NewSinceUpkeep)
+def new_since_upkeep(ctx: Ctx, c: NewSinceUpkeep) -> bool:
+    """No earlier upkeep of the player has begun with it (702.27a)."""
+    if ctx.source is None:
+        return False
+    seen = ctx.state.get(ctx.source).fact("upkeep seen")
+    return seen is None or seen[0] != ctx.you or seen[1] == ctx.state.turn.number
+
+
+@turn_based("upkeep")
+def upkeep_begins(game: Game) -> Run:
+    """Permanents with echo are remembered as having been there (702.27a); nothing else happens by itself in an upkeep."""
+    yield from ()
+    upkeep_seen(game)
 
 
 @checks(Fact)

@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.engine.keywords.expand import expands
-from judge.engine.keywords.nodes import CREATURE, THIS, YOU, Fact, Procedure, enters_with, number, procedure, upkeep
+from judge.engine.keywords.nodes import (
+    CREATURE,
+    THIS,
+    YOU,
+    NewSinceUpkeep,
+    Procedure,
+    enters_with,
+    number,
+    procedure,
+    upkeep,
+)
 from judge.engine.keywords.triggered import when
 
 if TYPE_CHECKING:
@@ -38,7 +48,7 @@ def do_cumulative(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, 
 @expands("echo")
 def echo(k: tree.Keyword) -> tuple[tree.Ability, ...]:
     """702.27a."""
-    return (when(upkeep(), Procedure("echo", k), tree.IsNot(Fact("echo done", True))),)
+    return (when(upkeep(), Procedure("echo", k), NewSinceUpkeep()),)
 
 
 @procedure("echo")
@@ -47,11 +57,19 @@ def do_echo(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
     from judge.engine.costs import may_pay
     from judge.engine.effects.core import carry_out
 
-    if ctx.source is not None:
-        game.remember(ctx.source, "echo done", ctx.you)
     paid = yield from may_pay(game, ctx, ctx.you, k.costs, "702.27a")
     if not paid:
         yield from carry_out(game, ctx, tree.Sacrifice(YOU, THIS))
+
+
+def upkeep_seen(game: Game) -> None:
+    """Remember of the active player's permanents with echo that they were there as this upkeep began (702.27a)."""
+    me, turn = game.state.turn.active, game.state.turn.number
+    v = game.view
+    for o in game.state.battlefield():
+        c = v.of(o)
+        if c.has("echo") and c.controller == me and o.fact("upkeep seen", (None,))[0] != me:
+            game.remember(o.oid, "upkeep seen", (me, turn))
 
 
 @expands("fading")
