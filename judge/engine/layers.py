@@ -64,6 +64,7 @@ class View:
         self._triggers: list[tuple[Obj, tree.Triggered, tuple[Any, ...]]] | None = None
         self._players: dict[Any, Any] = {}
         self.trace: list[tuple[str, Any, Any]] = []
+        self._permanents: list[tuple[Obj, Chars]] | None = None
         self.busy = True
         self._settle()
         self.busy = False
@@ -72,17 +73,26 @@ class View:
 
     def of(self, thing: Oid | Obj) -> Chars:
         """The characteristics of the object; those it last had when it is gone (608.2g)."""
-        oid = thing.oid if isinstance(thing, Obj) else thing
-        now = self.state.objects.get(oid.id)
-        if now is not None and now.inc == oid.inc:
-            known = self.chars.get(oid.id)
+        if type(thing) is Obj:
+            i, inc = thing.id, thing.inc
+        else:
+            i, inc = thing  # type: ignore[misc]
+        now = self.state.objects.get(i)
+        if now is not None and now.inc == inc:
+            known = self.chars.get(i)
             if known is None:
                 known = self._alone(now)
                 if not self.busy:
-                    self.chars[oid.id] = known
+                    self.chars[i] = known
             return known
-        obj, kept = self.state.lki[oid]
+        obj, kept = self.state.lki[Oid(i, inc)]
         return kept if kept is not None else base_chars(obj)
+
+    def permanents(self) -> list[tuple[Obj, Chars]]:
+        """The phased-in permanents with their characteristics."""
+        if self._permanents is None:
+            self._permanents = [(o, self.of(o)) for o in self.state.battlefield()]
+        return self._permanents
 
     def controller(self, oid: Oid) -> int:
         """Who controls the object, or did last."""

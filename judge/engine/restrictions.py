@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from judge.cards import tree
@@ -83,8 +84,23 @@ def costs_of(view: View, action: str, subject: Thing, other: Thing | None = None
             continue
         if not _other_fits(effect.ctx, m, other):
             continue
-        found.append((effect, m.unless if isinstance(m.unless, tuple) else (m.unless,)))
+        costs = m.unless if isinstance(m.unless, tuple) else (m.unless,)
+        found.append((effect, tuple(_of_one(c, action) for c in costs)))
     return found
+
+
+def _of_one(cost: Any, action: str) -> Any:
+    """The part of a cost that one creature of the declaration has: "{2} for each creature they control that's attacking you"."""
+    from judge.engine.abilities import walk
+
+    if not isinstance(cost, tree.Mana) or not isinstance(cost.times, tree.CountOf):
+        return cost
+    doing = {f"{action}ing", f"{action}s"}
+    counted = any(
+        isinstance(n, tree.Happened) and n.what in doing or isinstance(n, tree.HasStatus) and n.status in doing
+        for n in walk(cost.times)
+    )
+    return replace(cost, times=None) if counted else cost
 
 
 ALIASES = {

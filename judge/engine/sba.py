@@ -157,8 +157,7 @@ def tokens(s: State, v: View) -> list[Event]:
 def creatures(s: State, v: View) -> list[Event]:
     """Toughness 0 or less (704.5f), lethal damage (704.5g), deathtouch (704.5h)."""
     found = []
-    for o in s.battlefield():
-        c = v.of(o)
+    for o, c in v.permanents():
         if "creature" not in c.types:
             continue
         toughness = c.toughness or 0
@@ -176,8 +175,8 @@ def loyalty(s: State, v: View) -> list[Event]:
     """A planeswalker with loyalty 0 is put into its owner's graveyard."""
     return [
         Event("move", obj=o.oid, to="graveyard", what="loyalty", cites=("704.5i",))
-        for o in s.battlefield()
-        if "planeswalker" in v.of(o).types and not o.count("loyalty")
+        for o, c in v.permanents()
+        if "planeswalker" in c.types and not o.count("loyalty")
     ]
 
 
@@ -186,7 +185,7 @@ def planeswalkers(s: State, v: View) -> list[Event]:
     """Planeswalkers sharing a type: all are put into graveyards, where the era has the rule."""
     if s.era.planeswalker_rule != "all":
         return []
-    walkers = [o for o in s.battlefield() if "planeswalker" in v.of(o).types]
+    walkers = [o for o, c in v.permanents() if "planeswalker" in c.types]
     found = []
     for o in walkers:
         mine = v.of(o).subtypes
@@ -198,8 +197,7 @@ def planeswalkers(s: State, v: View) -> list[Event]:
 def legends(s: State, v: View) -> list[list[Oid]]:
     """Groups of legendary permanents with the same name (by controller where the era says so)."""
     groups: dict[Any, list[Oid]] = {}
-    for o in s.battlefield():
-        c = v.of(o)
+    for o, c in v.permanents():
         if "legendary" in c.supertypes and c.name:
             key = (c.name, c.controller) if s.era.legend_rule == "choose" else c.name
             groups.setdefault(key, []).append(o.oid)
@@ -258,7 +256,7 @@ CHOICES.append(("704.5k", legend_choice))
 @sba("704.5m")
 def world_rule(s: State, v: View) -> list[Event]:
     """All world permanents but the newest; all in a tie."""
-    worlds = [o for o in s.battlefield() if "world" in v.of(o).supertypes]
+    worlds = [o for o, c in v.permanents() if "world" in c.supertypes]
     if len(worlds) < 2:
         return []
     newest = max(o.timestamp for o in worlds)
@@ -278,8 +276,7 @@ def attachments(s: State, v: View) -> list[Event]:
     from judge.engine.keywords.today import printed_face
 
     found = []
-    for o in s.battlefield():
-        c = v.of(o)
+    for o, c in v.permanents():
         aura = "Aura" in c.subtypes
         if not aura and o.attached_to is None:
             continue
@@ -312,7 +309,7 @@ def annihilate(s: State, v: View) -> list[Event]:
     found: list[Event] = []
     if not s.era.counters_annihilate:
         return found
-    for o in s.battlefield():
+    for o, _ in v.permanents():
         if len(o.counters) > 1:
             n = min(o.count("+1/+1"), o.count("-1/-1"))
             if n:
@@ -326,8 +323,7 @@ def annihilate(s: State, v: View) -> list[Event]:
 def sagas(s: State, v: View) -> list[Event]:
     """A Saga with its last chapter done is sacrificed (714.4 today)."""
     found = []
-    for o in s.battlefield():
-        c = v.of(o)
+    for o, c in v.permanents():
         if "Saga" not in c.subtypes:
             continue
         chapters = [n for a in c.abilities if isinstance(a.node, tree.Chapter) for n in a.node.numbers]
