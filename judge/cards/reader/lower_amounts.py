@@ -244,6 +244,9 @@ def _cost_ref(scope: Scope, phrase: Any) -> tree.Ref:
         scope.mentions.pop()
         many = ref.most != ONE
         scope.mention(tree.Back("cost", 0, many), nouns_of(ref.filter), plural=many)
+    elif isinstance(ref, tree.TopCards):
+        many = ref.count != ONE
+        scope.mention(tree.Back("cost", 0, many), {"card"}, plural=many)
     elif isinstance(ref, (tree.Target, tree.Both)):
         raise NoMeaning("a target in a cost")
     elif (

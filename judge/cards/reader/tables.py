@@ -71,6 +71,9 @@ def tables() -> Tables:
         part = kept.with_suffix(f".{hashlib.sha256(str(id(built)).encode()).hexdigest()[:8]}.part")
         part.write_bytes(pickle.dumps(built, protocol=5))
         part.replace(kept)
+        for stale in kept.parent.glob("cards-grammar-*.pickle"):
+            if stale != kept:
+                stale.unlink(missing_ok=True)
     except OSError:
         pass  # a read-only home: the next start compiles again
     return built
