@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from judge.errors import Illegal, Undecidable
 from judge.scenario import claims as c
 from judge.scenario import model as m
+from judge.scenario.layering import reasons
 from judge.scenario.naming import on_battlefield
 from judge.scenario.vocabulary import COLOR_WORDS
 from judge.scenario.wording import inquiry as inquiry_text
@@ -35,6 +36,16 @@ def _found(player: Player, run: Run, inquiry: m.Inquiry) -> tuple[str, Any, Beca
 
     found = evaluate(player, run, inquiry.claim, None)
     because = _lines(run, found.events) or ((found.actual, found.cites),)
+    if isinstance(inquiry.claim, m.Is | m.HasQuality):
+        moment = run.moment()
+        objects = [moment.state.objects.get(i) for i in run.table.names.candidates(moment.state, inquiry.claim.what)]
+        layers = [
+            r
+            for o in objects
+            if o is not None and o.zone == "battlefield"
+            for r in reasons(moment.state, moment.view, o)
+        ]
+        because = (*layers, *because)
     return ("yes" if found.holds else "no"), None, because
 
 
@@ -222,7 +233,8 @@ def _size(player: Player, run: Run, i: m.Inquiry) -> tuple[str, Any, Because]:
     if chars.power is None and i.measure != "colors":
         raise Undecidable("it has no power and toughness", (i.subject.name,), i.place)
     about = [e for e in moment.events if e.obj is not None and e.obj.id == oid.id and e.kind not in QUIET]
-    because = _lines(run, about[-4:]) or ((c.describe(moment, obj), moment.state.era.cites(("613.1",))),)
+    layers = tuple(reasons(moment.state, moment.view, obj))
+    because = (*layers, *_lines(run, about[-4:])) or ((c.describe(moment, obj), moment.state.era.cites(("613.1",))),)
     if i.measure == "colors":
         return "text", " and ".join(COLOR_WORDS[x] for x in sorted(chars.colors)) or "colorless", because
     if i.measure == "size":

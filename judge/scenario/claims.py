@@ -454,7 +454,20 @@ def _is(moment: Moment, c: m.Is) -> Finding:
         return all(_quality(moment, c, obj, chars, k, w) for k, w in c.qualities), describe(moment, obj)
 
     found = _every(moment, c, test)
-    return _with_events(moment, found.holds, found.actual, _about(moment, c.what, c))
+    return _as_it_is(moment, c, found)
+
+
+def _as_it_is(moment: Moment, c: m.Is | m.HasQuality, found: Finding) -> Finding:
+    """A finding about what an object is, with the layers that make it so (613) and what happened to it last."""
+    from judge.scenario.layering import cites
+
+    events = _about(moment, c.what, c)
+    rules = list(_cites(moment, events))
+    for i in _ids(moment, c.what, c):
+        obj = moment.state.objects.get(i)
+        if obj is not None and obj.zone == "battlefield":
+            rules += cites(moment.state, moment.view, obj)
+    return Finding(found.holds, found.actual, tuple(dict.fromkeys(rules)), tuple(events))
 
 
 def _about(moment: Moment, ref: m.Ref, claim: m.Claim) -> list[Event]:
@@ -537,8 +550,7 @@ def _has_quality(moment: Moment, c: m.HasQuality) -> Finding:
         missing = [text for text, nodes in wanted if not all(n in have for n in nodes)]
         return not missing, f"it has {', '.join(sorted(chars.keywords())) or 'no keyword abilities'}"
 
-    found = _every(moment, c, test)
-    return _with_events(moment, found.holds, found.actual, _about(moment, c.what, c))
+    return _as_it_is(moment, c, _every(moment, c, test))
 
 
 def ability_nodes(text: str, chars: Chars) -> tuple[Any, ...]:
