@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from judge.question.acts_changes import animate, copies, discard, enter, moves_on, put, sacrifice_to
 from judge.question.acts_combat import attack, block
-from judge.question.acts_spells import activate, by_effect, cast, deal, dies, respond, sacrifice
+from judge.question.acts_spells import activate, by_effect, cast, deal, dies, respond
 from judge.question.acts_states import be, control, enchant, entered, exist
 from judge.question.clause import Clause
 from judge.question.phrases import Phrase
@@ -24,16 +25,26 @@ def trivial(world: World, c: Clause) -> bool:
     return not c.args and not c.numbers
 
 
+def _enters(world: World, c: Clause) -> bool:
+    """A thing that entered this turn is summoning sick; one that enters now is a deed."""
+    return entered(world, c) or enter(world, c)
+
+
 FRAMES: dict[str, Frame] = {
     "control": control,
     "be": be,
     "exist": exist,
-    "enter": entered,
+    "enter": _enters,
+    "put": put,
+    "bring": enter,
+    "animate": animate,
+    "copy": copies,
+    "discard": discard,
     "attack": attack,
     "block": block,
     "cast": cast,
     "activate": activate,
-    "sacrifice": sacrifice,
+    "sacrifice": sacrifice_to,
     "destroy": by_effect,
     "exile": by_effect,
     "return": by_effect,
@@ -54,7 +65,7 @@ def tell(world: World, clause: Clause) -> bool:
     """Carry a clause into the world; False when no frame can, so that its words count as unread."""
     frame = FRAMES.get(clause.verb)
     if frame is None:
-        return False
+        return not clause.verb and moves_on(world, clause)
     prior = clause.arg("response")
     if (
         prior is not None

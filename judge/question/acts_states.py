@@ -89,6 +89,8 @@ def _keywords_in(words: str) -> list[str]:
 
 def be(world: World, c: Clause) -> bool:
     """ "Both players are at 2 life", "my creature is tapped", "it is my turn", "there is a ..."."""
+    if c.subject is None and c.has("there"):
+        return exist(world, c)
     who = player_of(world, c.subject)
     if who and c.numbers:
         for p in (ME, OPPONENT) if who == EACH else (who,):

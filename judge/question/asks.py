@@ -7,6 +7,7 @@ from judge.question.asked import Asked
 from judge.question.asks_amount import amount, what_is, who_does
 from judge.question.asks_can import can, last_deed_legal
 from judge.question.asks_does import DOES, dies_thing
+from judge.question.asks_is import has_it, how_many, is_it, triggers, where_is, which_of, whose_is
 from judge.question.clause import Clause
 from judge.question.whom import thing_of
 from judge.question.world import World
@@ -34,7 +35,7 @@ def read_ask(world: World, clause: Clause) -> list[Asked]:
 
 def _read_one(world: World, clause: Clause) -> Asked | None:
     if clause.wh.startswith("how "):
-        return amount(world, clause)
+        return how_many(world, clause) or amount(world, clause)
     if clause.wh == "who" and clause.verb in ("win", "lose"):
         return who_does(world, clause)
     if clause.wh == "what" and clause.verb == "happen":
@@ -46,6 +47,10 @@ def _read_one(world: World, clause: Clause) -> Asked | None:
         return Asked(world, lambda c: m.Inquiry("what", measure="happens", subject=c.ref(key) if key else None))
     if clause.wh in ("who", "which") and clause.verb in ("die", "survive") and world.deeds:
         return Asked(world, lambda c: m.Inquiry("what", measure="happens"))
+    if clause.wh == "where" and clause.verb in ("be", "go"):
+        return where_is(world, clause)
+    if clause.wh == "who" and clause.verb == "control":
+        return whose_is(world, clause)
     if clause.wh == "what" and clause.verb == "be":
         return what_is(world, clause)
     if clause.wh:
@@ -58,6 +63,17 @@ def _read_one(world: World, clause: Clause) -> Asked | None:
         return can(world, clause, must=True)
     if clause.claimed and clause.verb in FRAMES and clause.verb not in DOES:
         return can(world, clause)
+    chosen = which_of(world, clause)
+    if chosen is not None:
+        return chosen
+    if clause.verb == "be":
+        return is_it(world, clause)
+    if clause.verb == "trigger":
+        return triggers(world, clause)
+    if clause.verb in ("control", "lose", "gain", "keep"):
+        quality = has_it(world, clause)
+        if quality is not None or clause.verb in ("control", "keep"):
+            return quality
     frame = DOES.get(clause.verb)
     if frame is None or (clause.verb in NEEDS_DEEDS and not world.deeds):
         return None

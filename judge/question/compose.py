@@ -125,7 +125,10 @@ class Composer:
             response=deed.response,
             how=("kicked",) if deed.kicked else (),
             x=deed.x,
+            values=tuple(m.Value("thing", thing=self.either(t)) for t in deed.choose),
         )
+        if deed.verb == "advance":
+            return m.AdvanceStep(who(deed.agent) if deed.agent else None, deed.what)
         if deed.verb == "cast":
             thing = self.world.find(deed.what)
             if thing is not None and "land" in thing.types:
@@ -136,8 +139,8 @@ class Composer:
             if thing is not None and thing.zone == "hand":
                 return m.CastStep(agent, self.ref(deed.what), options)
             return m.ActivateStep(agent, self.ref(deed.what), options=options)
-        if deed.verb == "sacrifice":
-            costs = (("sacrifice", tuple(self.either(t) for t in deed.targets)),)
+        if deed.verb in ("sacrifice", "discard"):
+            costs = ((deed.verb, tuple(self.either(t) for t in deed.targets)),)
             return m.ActivateStep(agent, self.ref(deed.what), options=m.Options(costs=costs, response=deed.response))
         if deed.verb == "attack":
             defender = self.ref(deed.targets[0]) if deed.targets else None

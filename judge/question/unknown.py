@@ -118,7 +118,8 @@ def remark(inner: str, subtypes: frozenset[str]) -> Remark:
             found["protection"].append(bit.split()[2])
         elif not _words_of_a_type_line(bit.split(), found, subtypes):
             return Remark(pt=pt, text=rest)
-    return Remark(pt, *(tuple(found[k]) for k in ("keywords", "colors", "types", "supertypes", "subtypes", "protection")))
+    keywords, colors, types, supertypes, kinds, protection = (tuple(words) for words in found.values())
+    return Remark(pt, keywords, colors, types, supertypes, kinds, protection)
 
 
 def _words_of_a_type_line(words: list[str], found: dict[str, list[str]], subtypes: frozenset[str]) -> bool:

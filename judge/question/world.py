@@ -64,6 +64,7 @@ class Deed:
     moment: str = ""
     kicked: bool = False
     x: int | None = None
+    choose: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)

@@ -1,0 +1,180 @@
+"""Statements about things that change: they enter, get counters, become creatures, are copied, are discarded or sacrificed to something."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.question.acts_spells import cast, sacrifice, spell_of
+from judge.question.clause import Clause
+from judge.question.phrases import Phrase
+from judge.question.whom import other, player_of, thing_of
+from judge.question.world import ME, Deed, Thing, World
+
+
+def enter(world: World, c: Clause) -> bool:
+    """ "A creature enters the battlefield under my control", "he brings a 5/5 into play": it is cast and resolves, and the note says so."""
+    if c.negated:
+        return False
+    who = player_of(world, c.subject)
+    phrase = c.arg("") if who else c.subject
+    if phrase is None or phrase.kind != "thing":
+        return False
+    whose = c.arg("under")
+    agent = who or (ME if whose is not None and whose.det == "my" else "")
+    known = world.matching(phrase) if phrase.det in ("the", "") or phrase.card else []
+    on_the_way = [t for t in known if any(d.what == t.key and d.verb == "cast" for d in world.deeds)]
+    if on_the_way:
+        world.last_thing = on_the_way[-1].key
+        return True  # it was cast before; that it enters is what comes of it
+    thing = spell_of(world, replace(phrase, det="a"), agent or _owner(phrase))
+    if "land" in thing.types and thing.zone == "hand":
+        world.deeds.append(Deed("cast", thing.controller, thing.key))
+    elif {"creature", "artifact", "enchantment", "planeswalker"} & set(thing.types):
+        world.deeds.append(Deed("cast", thing.controller, thing.key, response=c.response))
+        world.notes.append(f"{thing.key} enters the battlefield by being cast")
+    else:
+        return False
+    world.turn = world.turn or thing.controller
+    world.last_thing = thing.key
+    c.unread = [t for t in c.unread if t.low not in ("battlefield", "control")]
+    c.args = [(p, x) for p, x in c.args if x is not whose]
+    return True
+
+
+def _owner(phrase: Phrase) -> str:
+    return other(ME) if phrase.det in ("opponent's", "his", "her", "their") else ME
+
+
+def put(world: World, c: Clause) -> bool:
+    """ "I put a +1/+1 counter on my creature", "I put Rancor on my Bear", "he puts his creature onto the battlefield"."""
+    who = player_of(world, c.subject)
+    if c.has("counter", "counters"):
+        return _counters(world, c)
+    what, on = c.arg(""), c.arg("on", "onto")
+    if not who or what is None or on is None or what.kind != "thing":
+        return False
+    if on.zone == "battlefield" and "battlefield" not in on.types:
+        return False
+    thing = thing_of(world, replace(what, zone="hand"), who, "hand", new=not world.matching(what))
+    if thing is None:
+        return False
+    if "aura" not in thing.types and thing.card:
+        return False
+    world.things.remove(thing)
+    told = replace_args(c, [("", what), ("on", on)])
+    return cast(world, told)
+
+
+def replace_args(c: Clause, args: list[tuple[str, Phrase]]) -> Clause:
+    """The clause with other arguments; everything else is kept."""
+    return Clause(
+        verb=c.verb, subject=c.subject, args=args, numbers=c.numbers, response=c.response, times=c.times, tokens=c.tokens,
+        unread=c.unread, symbols=c.symbols,
+    )  # fmt: skip
+
+
+def _counters(world: World, c: Clause) -> bool:
+    kind = c.symbols[0] if c.symbols else next((t.low for t in c.tokens if t.low in KINDS), "")
+    host = c.arg("on")
+    victim = thing_of(world, host, ME) if host is not None else None
+    if not kind or victim is None:
+        return False
+    number = c.numbers[0][0] if c.numbers else 1
+    victim.counters += ((kind, number),)
+    world.last_thing = victim.key
+    c.unread = [t for t in c.unread if t.low not in ("counter", "counters", kind)]
+    return True
+
+
+KINDS = {"charge", "time", "level", "loyalty", "age", "storage", "fade", "quest"}
+
+
+def animate(world: World, c: Clause) -> bool:
+    """ "I animate my Treetop Village": its ability that makes it a creature is activated."""
+    who = player_of(world, c.subject)
+    thing = thing_of(world, c.arg(""), who) if who else None
+    if thing is None or not thing.card:
+        return False
+    world.deeds.append(Deed("use", who, thing.key, response=c.response))
+    thing.states.add("animated")
+    world.turn = world.turn or who
+    world.last_thing = thing.key
+    return True
+
+
+def copies(world: World, c: Clause) -> bool:
+    """ "My Clone copies his Bear", "I cast Clone copying X": it is cast and the copy is chosen as it enters (706.5)."""
+    who = player_of(world, c.subject)
+    if who:
+        copier, copied = c.arg("with", "by"), c.arg("")
+    else:
+        copier, copied = c.subject, c.arg("")
+    if copier is None or copied is None or not copier.card:
+        return False
+    original = thing_of(world, copied, (who and other(who)) or "")
+    known = world.matching(copier)
+    thing = known[-1] if known else spell_of(world, copier, who or _owner(copier))
+    if original is None or thing is original:
+        return False
+    known_deed = next((d for d in world.deeds if d.verb == "cast" and d.what == thing.key), None)
+    if known_deed is None:
+        thing.zone = "hand"
+        known_deed = Deed("cast", thing.controller, thing.key, response=c.response)
+        world.deeds.append(known_deed)
+    known_deed.choose = (original.key,)
+    world.turn = world.turn or thing.controller
+    world.last_thing = thing.key
+    return True
+
+
+def sacrifice_to(world: World, c: Clause) -> bool:
+    """ "I sacrifice my Bear to Nantuko Husk": the named permanent's ability is activated and the thing is what it costs."""
+    who = player_of(world, c.subject)
+    outlet = next((p for p in c.all_args("to", "with", "for") if p.card), None)
+    what = c.arg("")
+    if not who or outlet is None or what is None:
+        return sacrifice(world, c)
+    victim = thing_of(world, what, who)
+    thing = _outlet(world, outlet, who)
+    if victim is None or thing is None:
+        return False
+    world.deeds.append(Deed("sacrifice", who, thing.key, (victim.key,), response=c.response))
+    world.last_thing = victim.key
+    return True
+
+
+def _outlet(world: World, phrase: Phrase, who: str) -> Thing | None:
+    known = [t for t in world.matching(phrase) if t.zone == "battlefield"]
+    return known[-1] if known else thing_of(world, phrase, who, new=True)
+
+
+def discard(world: World, c: Clause) -> bool:
+    """ "I discard Basking Rootwalla to Wild Mongrel": the named permanent's ability is activated for it."""
+    who = player_of(world, c.subject)
+    outlet = next((p for p in c.all_args("to", "with", "for") if p.card), None)
+    what = c.arg("")
+    if not who or outlet is None or what is None or what.kind != "thing":
+        return False
+    thing = _outlet(world, outlet, who)
+    if thing is None or ("creature" not in thing.types and "artifact" not in thing.types and "enchantment" not in thing.types):
+        return False
+    cards = [world.add(replace(what, det="a", count=1, zone="hand"), who, "hand") for _ in range(max(1, min(what.count, 4)))]
+    world.deeds.append(Deed("discard", who, thing.key, tuple(card.key for card in cards), response=c.response))
+    world.last_thing = cards[-1].key
+    return True
+
+
+STEPS = {
+    "upkeep": "upkeep", "draw step": "draw step", "end step": "end step", "cleanup step": "cleanup step", "end of turn": "end step",
+    "beginning of combat": "beginning of combat", "main phase": "main phase", "second main phase": "second main phase",
+}  # fmt: skip
+
+
+def moves_on(world: World, c: Clause) -> bool:
+    """ "At the end of turn", "in my next upkeep" told alone: the game goes on to that step."""
+    text = " ".join(t.low for t in c.tokens)
+    step = next((STEPS[s] for s in sorted(STEPS, key=len, reverse=True) if s in text), "")
+    if not step:
+        return False
+    world.deeds.append(Deed("advance", "", step))
+    return True

@@ -1,0 +1,154 @@
+"""Questions of state: is it a creature, does it have flying, does it trigger, whose is it, where is it, how many are there."""
+
+from __future__ import annotations
+
+from judge.question.asked import Asked
+from judge.question.clause import Clause
+from judge.question.compose import who
+from judge.question.phrases import COLORS, KEYWORDS, SUPERTYPES, Phrase
+from judge.question.whom import player_of, thing_of
+from judge.question.world import ME, Thing, World
+from judge.scenario import model as m
+
+STATES = {"tapped": "tapped", "untapped": "untapped", "attacking": "attacking", "blocking": "blocking"}
+ZONES = ("graveyard", "hand", "library", "exile", "battlefield")
+
+
+def is_it(world: World, clause: Clause) -> Asked | None:
+    """ "Is it still a creature?", "is my Bear black?", "is it tapped?", "is the Bolt countered?"."""
+    if player_of(world, clause.subject):
+        return None
+    thing = _known(world, clause.subject)
+    if thing is None:
+        return None
+    zone = next((p.zone for _, p in clause.args if p.zone), "") or next((z for z in ZONES if clause.has(z)), "")
+    key = thing.key
+    if zone:
+        clause.unread = [t for t in clause.unread if t.low != zone]
+        return Asked(world, lambda c: m.Inquiry("does", claim=m.InZone(c.ref(key), zone)), opposite=clause.negated)
+    if clause.has("dead", "alive"):
+        return Asked(world, lambda c: m.Inquiry("does", claim=m.Dies(c.ref(key))), opposite=clause.negated != clause.has("alive"))
+    qualities = _qualities(clause)
+    if not qualities:
+        return None
+    taken = {word.lower() for _, word in qualities}
+    clause.unread = [t for t in clause.unread if t.low not in taken]
+    return Asked(world, lambda c: m.Inquiry("does", claim=m.Is(c.ref(key), qualities)), opposite=clause.negated)
+
+
+def _known(world: World, phrase: Phrase | None) -> Thing | None:
+    """The thing spoken of; a named card in nobody's play is put onto the battlefield."""
+    if phrase is None or phrase.kind == "player":
+        return None
+    return thing_of(world, phrase, ME)
+
+
+def _qualities(clause: Clause) -> tuple[tuple[str, str], ...]:
+    out: list[tuple[str, str]] = []
+    for phrase in clause.all_args("", "and"):
+        out += [("color", c) for c in phrase.colors]
+        out += [("supertype", s) for s in phrase.supertypes]
+        out += [("type", t) for t in phrase.types if t not in ("permanent", "card")]
+        out += [("subtype", s) for s in phrase.subtypes]
+    words = [t.low for t in clause.tokens]
+    out += [("color", w) for w in words if w in COLORS and ("color", w) not in out]
+    out += [("supertype", w) for w in words if w in SUPERTYPES and ("supertype", w) not in out]
+    out += [("state", STATES[w]) for w in words if w in STATES]
+    return tuple(dict.fromkeys(out))
+
+
+def has_it(world: World, clause: Clause) -> Asked | None:
+    """ "Does it (still) have flying?", "does it lose trample?", "does my creature gain lifelink?"."""
+    thing = _known(world, clause.subject)
+    words = f" {' '.join(t.low for t in clause.tokens)} "
+    named = [k for k in KEYWORDS if f" {k} " in words]
+    named += [k for p in clause.all_args("") for k in p.keywords if k not in named]
+    if thing is None or not named:
+        return None
+    spoken = {w for k in named for w in k.split()}
+    clause.unread = [t for t in clause.unread if t.low not in spoken]
+    key = thing.key
+    opposite = clause.negated != (clause.verb == "lose")
+    return Asked(world, lambda c: m.Inquiry("does", claim=m.HasQuality(c.ref(key), abilities=tuple(named))), opposite=opposite)
+
+
+def triggers(world: World, clause: Clause) -> Asked | None:
+    """ "Does my Soul Warden trigger?", "does its ability trigger?"."""
+    thing = _known(world, clause.subject) if not _only_ability(clause.subject) else world.find(world.last_thing)
+    if thing is None or not world.deeds:
+        return None
+    key = thing.key
+    return Asked(world, lambda c: m.Inquiry("does", claim=m.Happened(c.ref(key), "trigger", None)), opposite=clause.negated)
+
+
+def _only_ability(phrase: Phrase | None) -> bool:
+    return phrase is not None and phrase.types == ("ability",) and not phrase.card and not phrase.called
+
+
+def how_many(world: World, clause: Clause) -> Asked | None:
+    """ "How many times does it trigger?", "how many tokens do I get?", "how many counters are on it?", "how many cards are in my hand?"."""
+    words = set(clause.adjectives)
+    player = player_of(world, clause.subject)
+    if (clause.verb == "trigger" and words & {"times", "time"}) or words & {"triggers"}:
+        named = [t for t in world.things if t.card and t.zone == "battlefield"]
+        thing = _known(world, clause.subject) if not player and not _only_ability(clause.subject) else named[-1] if len(named) == 1 else None
+        if thing is None or not world.deeds:
+            return None
+        key = thing.key
+        return Asked(world, lambda c: m.Inquiry("how many", measure="triggers", subject=c.ref(key)))
+    if words & {"counter", "counters"}:
+        on = next((p for p in [clause.arg("on"), clause.subject, clause.arg("", "with")] if p is not None and p.kind in ("thing", "pronoun")), None)
+        thing = thing_of(world, on) if on is not None else None
+        kind = next((w for w in clause.adjectives if w[:1] in "+-" or w in ("charge", "loyalty", "time", "level")), "+1/+1")
+        if thing is None:
+            return None
+        key = thing.key
+        return Asked(world, lambda c: m.Inquiry("how many", measure="counters", subject=c.ref(key), other=kind))
+    if words & {"card", "cards"} and player and any(p.zone in ("hand", "graveyard", "library") for _, p in clause.args):
+        zone = next(p.zone for _, p in clause.args if p.zone)
+        return Asked(world, lambda c: m.Inquiry("how many", measure="cards", subject=who(player), other=zone))
+    if words & {"token", "tokens", "creatures"} and player and clause.verb in ("gain", "control", "create", "make", "put"):
+        spec = m.ObjectSpec(token=True) if words & {"token", "tokens"} else m.ObjectSpec(types=("creature",))
+        return Asked(world, lambda c: m.Inquiry("how many", measure="controlled", subject=who(player), other=spec))
+    return None
+
+
+def which_of(world: World, clause: Clause) -> Asked | None:
+    """ "Does he gain 5 life or 7?", "do I get 1 or 2 counters?": the number itself is asked for."""
+    if len(clause.numbers) < 2 or not clause.has("or"):
+        return None
+    words = {t.low for t in clause.tokens}
+    player = player_of(world, clause.subject)
+    if "life" in words and player and clause.verb in ("gain", "lose"):
+        measure = "life gained" if clause.verb == "gain" else "life lost"
+        return Asked(world, lambda c: m.Inquiry("how much", measure=measure, subject=who(player)))
+    if words & {"card", "cards"} and player and clause.verb == "draw":
+        return Asked(world, lambda c: m.Inquiry("how many", measure="cards drawn", subject=who(player)))
+    if "damage" in words and clause.verb in ("take", "deal"):
+        if player and clause.verb == "take":
+            return Asked(world, lambda c: m.Inquiry("how much", measure="damage dealt", subject=who(player)))
+        thing = _known(world, clause.subject)
+        to = player_of(world, clause.arg("to"))
+        if thing is not None:
+            key = thing.key
+            return Asked(world, lambda c: m.Inquiry("how much", measure="damage dealt", subject=who(to) if to else None, other=c.ref(key)))
+    return None
+
+
+def where_is(world: World, clause: Clause) -> Asked | None:
+    """ "Where is it (now)?", "where does it go?"."""
+    thing = _known(world, clause.subject)
+    if thing is None or not world.deeds:
+        return None
+    key = thing.key
+    return Asked(world, lambda c: m.Inquiry("where", measure="zone", subject=c.ref(key)))
+
+
+def whose_is(world: World, clause: Clause) -> Asked | None:
+    """ "Who controls it?", "who owns the card?"."""
+    about = clause.arg("")
+    thing = _known(world, about)
+    if thing is None:
+        return None
+    key, measure = thing.key, "owner" if clause.has("owns", "own") else "controller"
+    return Asked(world, lambda c: m.Inquiry("who", measure=measure, subject=c.ref(key)))
