@@ -74,10 +74,11 @@ def shifted(node: Any, by: int) -> Any:
         for f in fields(node)
         if (new := shifted(old := getattr(node, f.name), by)) is not old and new != old
     }
-    if (isinstance(node, (tree.Target, tree.Choose, tree.ChooseThing)) and node.slot is not None) or (
-        isinstance(node, tree.Back) and node.to in ("target", "choice")
-    ):
-        changes["slot"] = node.slot + by
+    numbered = isinstance(node, (tree.Target, tree.Choose, tree.ChooseThing))
+    if numbered or (isinstance(node, tree.Back) and node.to in ("target", "choice")):
+        slot = getattr(node, "slot", None)
+        if slot is not None:
+            changes["slot"] = slot + by
     return replace(node, **changes) if changes else node
 
 
