@@ -66,14 +66,15 @@ def reasons(state: State, view: View, obj: Obj) -> list[tuple[str, tuple[str, ..
         said = f"{n} {kind} counter{'s' if n != 1 else ''} on it"
         found.append((ORDER.index("pt counters"), obj.timestamp, said, state.era.cites((RULES["pt counters"],))))
     for e, other in waits:
+        if obj.oid not in view.subjects(e) and obj.oid not in view.subjects(other):
+            continue
         names = [object_name(state, x.ctx.source) if x.ctx.source is not None else "an effect" for x in (e, other)]
-        layer = min(
+        first = min(
             (ORDER.index(layer_of(m, e.defining)) for m in e.modifications if layer_of(m, e.defining) in RULES),
             default=0,
         )
-        found.append(
-            (layer, 0, f"{names[0]}'s effect waits for {names[1]}'s, on which it depends", state.era.cites(("613.7",)))
-        )
+        said = f"{names[0]}'s effect waits for {names[1]}'s, on which it depends"
+        found.append((first, 0, said, state.era.cites(("613.7",))))
     found.sort(key=lambda f: (f[0], f[1]))
     return [(text, cites) for _, _, text, cites in found]
 
