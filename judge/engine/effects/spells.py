@@ -223,6 +223,19 @@ def change_targets(game: Game, ctx: Ctx, node: tree.ChangeTargets) -> Run:
         game.note("new targets", obj=o, source=ctx.source, cites=("113.6*",))
 
 
+def which_half(game: Game, obj: Obj, player: int) -> Generator[Decision, Any, tuple[int, tree.Face]]:
+    """Which half of a split card is cast (708.2b), chosen by who casts it; of any other card its face."""
+    from judge.engine.casting import faces_of
+
+    faces = faces_of(obj)
+    n = 0
+    if len(faces) > 1:
+        names = tuple(f.name for f in faces)
+        name = yield from game.ask(Decision(player, "one", "which half to cast", "708.2b", names, default=names[0]))
+        n = names.index(name)
+    return n, faces[n]
+
+
 @effect(tree.CastFree)
 def cast_free(game: Game, ctx: Ctx, node: tree.CastFree) -> Run:
     """608.2f: a spell is cast (or a land played) while the effect resolves, or a permission is given for a while."""
@@ -242,7 +255,7 @@ def cast_free(game: Game, ctx: Ctx, node: tree.CastFree) -> Run:
         obj = game.state.live(o)
         if obj is None:
             continue
-        face = obj.card.faces[0] if obj.card is not None else obj.face
+        half, face = yield from which_half(game, obj, player)
         if "land" in {t.lower() for t in face.types}:
             if node.play and game.state.turn.active == player:
                 from judge.engine.decisions import PlayLand
@@ -259,7 +272,7 @@ def cast_free(game: Game, ctx: Ctx, node: tree.CastFree) -> Run:
         from judge.errors import Illegal
 
         try:
-            spell = yield from cast(game, player, Cast(o), free=node.free and node.costs is None, given=w)
+            spell = yield from cast(game, player, Cast(o, half), free=node.free and node.costs is None, given=w)
         except Illegal:
             continue
         ctx.did = True
