@@ -160,6 +160,8 @@ def _trigger_zone(ability: tree.Triggered) -> str:
     if ability.zone != "battlefield":
         return ability.zone
     for event in _events(ability.event):
+        if isinstance(event, tree.ZoneChange) and isinstance(event.subject, tree.Back) and event.subject.to == "haunted":
+            return "any" if isinstance(ability.event, tree.AnyOfEvents) else "exile"
         if isinstance(event, tree.Casts) and isinstance(event.what, tree.This):
             return "stack"
         if isinstance(event, tree.PlayerDoes) and isinstance(event.what, tree.This) and event.verb in ("cycle", "discard", "cycle or discard"):

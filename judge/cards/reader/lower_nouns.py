@@ -862,6 +862,16 @@ def _part(scope: Scope, group: tree.Ref, least: tree.Amount, most: tree.Amount, 
     return tree.Choose(tree.Filter("object", (tree.AmongThose(group),)), least, most, None, False, slot, word)
 
 
+@rule("np_haunted")
+def _haunted(scope: Scope) -> Phrase:
+    return Phrase(ref=tree.Back("haunted", word="the creature it haunts"))
+
+
+@rule("np_haunted_by")
+def _haunted_by(scope: Scope) -> Phrase:
+    return Phrase(ref=tree.Back("haunted", word="the creature ~ haunts"))
+
+
 @rule("np_rest")
 def _rest(scope: Scope) -> Phrase:
     return Phrase(ref=tree.Back("rest", plural=True, word="the rest"), plural=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
+from judge.cards import tree
 from judge.engine.amounts import amount, works
 from judge.engine.chars import face_chars
 from judge.engine.conditions import checks
@@ -24,6 +25,7 @@ from judge.engine.keywords.nodes import (
 )
 from judge.engine.keywords.upkeep import upkeep_seen
 from judge.engine.objects import Oid, Thing
+from judge.engine.refs import back
 from judge.engine.replacement import Candidate, finds
 from judge.engine.triggers import matching
 from judge.engine.turn import turn_based
@@ -36,6 +38,15 @@ if TYPE_CHECKING:
 def resolved_into(ctx: Ctx, p: ResolvedInto, e: Event) -> bool:
     """Whether the source was a spell that has just been put there in the course of its resolution."""
     return e.kind == "move" and e.from_ == "stack" and e.to == p.zone and e.what == "resolved" and e.new == ctx.source
+
+
+@back("haunted")
+def haunted(ctx: Ctx, ref: tree.Back) -> tuple[Thing, ...]:
+    """The creature that the exiled source haunts (702.52b)."""
+    if ctx.source is None:
+        return ()
+    creature = ctx.state.get(ctx.source).fact("haunts")
+    return () if creature is None else (creature,)
 
 
 @effect(Procedure)
