@@ -1,6 +1,6 @@
 """Parse tables: the ``lark`` grammars of ``judge/cards/grammar`` compiled once and kept in the user's cache folder.
 
-lark loads the grammar and computes the LALR item sets and look-aheads. Unlike lark's own table, ours keeps *every* action
+lark loads the grammar and computes the LALR item sets. Unlike lark's own table, ours keeps *every* action
 of a conflict, shift first: English attaches and coordinates in ways that one look-ahead cannot settle, so ``machine`` tries
 the alternatives in this order.
 """
@@ -16,7 +16,7 @@ from typing import Any
 
 GRAMMAR_FOLDER = Path(__file__).parent.parent / "grammar"
 STARTS = ("sentence", "triggered", "static", "costs", "event", "condition", "np", "restriction", "castline", "abils")
-FORMAT = 7
+FORMAT = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ def tables() -> Tables:
 
 
 def compile_tables(text: str) -> Tables:
-    """Compile a lark grammar into nondeterministic LALR tables."""
+    """Compile a lark grammar into nondeterministic LR tables."""
     from lark.common import ParserConf
     from lark.load_grammar import load_grammar
     from lark.parsers.lalr_analysis import LALR_Analyzer
@@ -90,9 +90,6 @@ def compile_tables(text: str) -> Tables:
     terminals, rules, _ = grammar.compile(list(STARTS), "*")
     analyzer: Any = LALR_Analyzer(ParserConf(rules, {}, list(STARTS)))
     analyzer.compute_lr0_states()
-    analyzer.compute_reads_relations()
-    analyzer.compute_includes_lookback()
-    analyzer.compute_lookaheads()
     rule_index = {rule: number for number, rule in enumerate(rules)}
     order = {id(itemset): number for number, itemset in enumerate(analyzer.lr0_itemsets)}
     actions: list[dict[str, tuple[int, tuple[int, ...]]]] = [{} for _ in order]
@@ -106,7 +103,14 @@ def compile_tables(text: str) -> Tables:
             else:
                 gotos[here][symbol.name] = order[id(target)]
         reductions: dict[str, list[Any]] = {}
-        for symbol, found in itemset.lookaheads.items():
+        # the look-aheads of a reduction are whatever may follow its origin anywhere: coarser than LALR's and much quicker to
+        # compute; a reduction too many costs the machine one step
+        ahead: dict[Any, list[Any]] = {}
+        for pointer in itemset.closure:
+            if pointer.is_satisfied and not pointer.rule.origin.name.startswith("$root_"):
+                for symbol in analyzer.FOLLOW[pointer.rule.origin]:
+                    ahead.setdefault(symbol, []).append(pointer.rule)
+        for symbol, found in ahead.items():
             reductions[symbol.name] = sorted(found, key=lambda rule: (-(rule.options.priority or 0), rule_index[rule]))
         for name in shifts.keys() | reductions.keys():
             actions[here][name] = (shifts.get(name, -1), tuple(rule_index[rule] for rule in reductions.get(name, ())))
