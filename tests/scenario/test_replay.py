@@ -224,3 +224,10 @@ def test_the_library_passes() -> None:
     result = CliRunner().invoke(check, [str(scenario_library()), "--json"])
     data = json.loads(result.stdout)
     assert [(r["file"], r["line"], r["problems"]) for r in data["results"] if r["status"] != "ok"] == []
+
+
+@pytest.mark.xfail(strict=False, reason="card text that is not read yet; what comes out right belongs in the library")
+def test_what_waits_comes_out_right() -> None:
+    waiting = Path(__file__).parent / "waiting"
+    data = json.loads(CliRunner().invoke(check, [str(waiting), "--json"]).stdout)
+    assert [(r["name"], r["problems"]) for r in data["results"] if r["status"] != "ok"] == []
