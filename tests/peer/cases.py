@@ -51,7 +51,7 @@ CASE_FIELDS = frozenset(
     ]
 )
 SETUP_FIELDS = frozenset(["player", "zone", "card", "count", "tapped", "set", "alias"])
-OPTION_FIELDS = frozenset(["strictChooseMode", "skipInitShuffling", "removeAllCardsFromLibrary"])
+OPTION_FIELDS = frozenset(("strictChooseMode", "skipInitShuffling", "removeAllCardsFromLibrary", "disableManaAutoPayment"))
 TARGET_FIELDS = frozenset(["player", "card", "alias", "mode", "copy", "set"])
 _TIMED = "turn step player do"
 ACTION_FIELDS = {
@@ -192,6 +192,10 @@ def check_fields(case: Case) -> None:
     _known(data["options"], OPTION_FIELDS, "options")
     if data.get("custom_effects"):
         raise Unsupported("custom effects", ", ".join(str(e.get("effect")) for e in data["custom_effects"]))
+    if data["options"].get("disableManaAutoPayment"):
+        by_hand = {"Convoke", "Improvise", "Delve"} & {str(e.get("value")) for e in data["actions"]}
+        if by_hand:
+            raise Unsupported("paying by hand", ", ".join(sorted(by_hand)))
     if data["mode"] not in ("strict", "lenient") or data["players"] != ["A", "B"]:
         raise Unsupported("unknown field", "mode or players")
     if data.get("decks"):

@@ -101,6 +101,8 @@ class Namer:
         for mark, value in (("[only copy]", True), ("[no copy]", False)):
             if text.endswith(mark):
                 text, copy = text.removesuffix(mark), value
+        if isinstance(option, Oid):
+            text = text.removeprefix("Cast ")
         if text.startswith("@"):
             return isinstance(option, Oid) and self.aliases.get(text[1:]) == option.id
         if isinstance(option, Oid):
@@ -119,7 +121,7 @@ COLOR_WORDS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"
 
 def same_word(text: str, option: str) -> bool:
     """Whether a word answer (a colour, a type, a name) is the option, also by its letter."""
-    a, b = text.strip().lower(), option.strip().lower()
+    a, b = text.strip().lower().removeprefix("cast "), option.strip().lower()
     return a == b or COLOR_WORDS.get(a, "?") == option or COLOR_WORDS.get(b, "?") == text or a + "s" == b
 
 

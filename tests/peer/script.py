@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cards import tree
-from judge.engine.costs import could_pay
+from judge.engine.costs import could_pay, mana_plan
 from judge.engine.decisions import AUTO, PASS, Activate, Cast, Concede, Decision, PlayLand, Special
 from judge.engine.objects import Oid
 from judge.engine.state import Pending, State
@@ -13,7 +13,7 @@ from tests.peer.cases import STEPS, Case, Entry, Unsupported, Wrong
 from tests.peer.leaning import best_first
 from tests.peer.naming import activated_texts, called, names_of, plain, plain_name, spell_called, text_of, trigger_texts
 from tests.peer.observe import Look, observe
-from tests.peer.queues import Namer, Queues, pick_entries, queues_of, same_word
+from tests.peer.queues import COLOR_WORDS, Namer, Queues, pick_entries, queues_of, same_word
 
 
 class Refused(Wrong):
@@ -699,7 +699,23 @@ class Script:
         return [e for e in queues.timed if e["do"] == do and e["turn"] == self.state.turn.number]
 
     def mana(self, decision: Decision, queues: Queues) -> Any:
-        """Paying mana is left to the engine."""
+        """Paying mana is left to the engine. Colours scripted for it are used up: one for each mana of a player who pays from the
+        pool only, else one for each source that could have made several colours."""
+        symbols = tuple(decision.detail or ())
+        plan = mana_plan(self.game, decision.who, symbols) or mana_plan(self.game, decision.who, symbols, lambda only: True)
+        if plan is None:
+            return AUTO
+        if self.names[decision.who] in self.case.data["options"].get("disableManaAutoPayment", ()):
+            if plan.uses:
+                raise Unsupported("paying by hand from more than the pool")
+            asked = len(plan.spend)
+        else:
+            asked = sum(1 for source, _ in plan.uses if len(source.options) > 1)
+        for _ in range(asked):
+            head = queues.choices[0] if queues.choices else {}
+            if str(head.get("value", "")).lower() not in COLOR_WORDS:
+                break
+            queues.choices.pop(0)
         return AUTO
 
 
