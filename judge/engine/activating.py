@@ -277,7 +277,7 @@ def note_targets(game: Game, ctx: Ctx, targets: Any) -> None:
     """Each target becomes the target of the spell or ability."""
     for group in targets:
         for t in group.things:
-            game.note("target", obj=ctx.stack_oid, other=t, player=ctx.you, source=ctx.source, cites=("601.2c", "114.1"))
+            game.note("target", obj=ctx.stack_oid, other=t, player=ctx.you, source=ctx.source, cites=("601.2c", "113.1"))
 
 
 def choose_x(

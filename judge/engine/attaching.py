@@ -28,7 +28,7 @@ def why_not_attach(view: View, what: Oid, to: Thing) -> tuple[str, ...] | None:
     state = view.state
     c = view.of(what)
     if to == what:
-        return ("301.5c", "303.4d")
+        return ("303.4c",) if "Aura" in c.subtypes else ("301.7b",)
     if isinstance(to, Oid):
         host = state.live(to)
         if host is None:
@@ -37,23 +37,23 @@ def why_not_attach(view: View, what: Oid, to: Thing) -> tuple[str, ...] | None:
     ctx.fixed_view = view
     if "Aura" in c.subtypes:
         if "creature" in c.types:
-            return ("303.4d",)
+            return ("303.4c",)
         f = enchant_filter(c)
         if f is None or not matches(ctx, f, to):
-            return ("303.4c", "702.5a")
+            return ("303.4b", "702.5a")
         if protected_from(view, to, what) and not _own_exception(view, what, to):
             return ("702.14c",)
         if view.rules(tree.Cant) and cannot(view, "be enchanted", to, what) is not None:
             return ("101.2",)
         return None
     if isinstance(to, int):
-        return ("301.5",)
+        return ("301.7",)
     hc = view.of(to)
     if "Equipment" in c.subtypes:
         if "creature" in c.types:
-            return ("301.5b",)
+            return ("301.7b",)
         if "creature" not in hc.types:
-            return ("301.5",)
+            return ("301.7",)
         if protected_from(view, to, what):
             return ("702.14d",)
         if view.rules(tree.Cant) and cannot(view, "be equipped", to, what) is not None:
@@ -61,9 +61,9 @@ def why_not_attach(view: View, what: Oid, to: Thing) -> tuple[str, ...] | None:
         return None
     if "Fortification" in c.subtypes:
         if "creature" in c.types:
-            return ("301.6",)
+            return ("301.8",)
         if "land" not in hc.types:
-            return ("301.6",)
+            return ("301.8",)
         return ("702.14d",) if protected_from(view, to, what) else None
     return ("704.5q",)
 

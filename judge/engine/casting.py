@@ -208,12 +208,12 @@ def check_cast(game: Game, player: int, action: Cast, free: bool = False, given:
     ctx = game.ctx(player, obj.oid)
     for a in face.abilities:
         if isinstance(a, tree.CastRestriction) and not holds(ctx, a.condition):
-            raise game.illegal(f"{face.name} can't be cast now: its own restriction", "601.3")
+            raise game.illegal(f"{face.name} can't be cast now: its own restriction", "601.5")
     if "legendary" in face.supertypes and {t.lower() for t in face.types} & {"instant", "sorcery"} and not _led(game, player):
         raise game.illegal("a legendary instant or sorcery needs a legendary creature or planeswalker", "205.4e*")
     v = game.view
     if v.rules(tree.Cant) and (cannot_cast(as_cast(game, obj, w), player, obj.oid)):
-        raise game.illegal(f"an effect says {face.name} can't be cast", "101.2", "601.5a*")
+        raise game.illegal(f"an effect says {face.name} can't be cast", "101.2", "601.5")
     if given is None and w.costs is None and not free:
         raise game.illegal(f"{face.name} has no mana cost: it can't be paid", "116.6")
     return obj, face, w

@@ -354,7 +354,7 @@ def _can_life(game: Game, ctx: Ctx, player: int, c: tree.PayLife) -> bool:
 def _life(game: Game, ctx: Ctx, player: int, c: tree.PayLife) -> Generator[Decision, Any, None]:
     n = amount(ctx, c.amount)
     ctx.amounts["life paid"] = n
-    yield from game.do(Event("lose life", player=player, amount=n, cause="cost", cites=("118.4*", "601.2g")))
+    yield from game.do(Event("lose life", player=player, amount=n, cause="cost", cites=("117.4", "601.2g")))
 
 
 def _sacrificable(game: Game, oid: Oid) -> bool:

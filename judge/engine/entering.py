@@ -153,7 +153,7 @@ def _enters(
         if m.cost:
             from judge.engine.costs import may_pay
 
-            paid = yield from may_pay(game, ctx, ctx.you, m.cost, "614.12a")
+            paid = yield from may_pay(game, ctx, ctx.you, m.cost, "614.12")
             if paid:
                 if m.tapped and m.optional:
                     return [e]

@@ -293,7 +293,7 @@ def draw(game: Game, e: Event, before: State) -> Event | None:
     pile = game.state.zone("library", e.player)
     if not pile:
         game.change_player(e.player, drew_from_empty=True)
-        return replace(e, kind="draw from empty", cites=(*e.cites, "120.3"))
+        return replace(e, kind="draw from empty", cites=(*e.cites, "119.3"))
     oid = game.state.objects[pile[-1]].oid
     moved = move(game, Event("move", obj=oid, to="hand", player=e.player), before)
     assert moved is not None

@@ -253,11 +253,11 @@ def resolve_permanent(game: Game, obj: Obj, ctx: Ctx, effect: Any) -> Run:
     if "Aura" in c.subtypes and not obj.face_down:
         host = next((t for g in info.targets for t in ctx.targets.get(g.slot, ())), None)
         if host is None:
-            yield from game.do(Event("move", obj=obj.oid, to="graveyard", what="resolved", cites=("608.3a", "303.4c")))
+            yield from game.do(Event("move", obj=obj.oid, to="graveyard", what="resolved", cites=("608.3a", "303.4b")))
             return
         data.append(("attached", host))
     done = yield from game.do(
-        Event("move", obj=obj.oid, to="battlefield", player=info.controller, what="resolved", data=tuple(data), cites=("608.3a",))
+        Event("move", obj=obj.oid, to="battlefield", player=info.controller, what="resolved", data=tuple(data), cites=("608.3a",) if "Aura" in c.subtypes and not obj.face_down else ("608.3",))
     )
     for e in done:
         if e.kind == "move" and e.obj == obj.oid and e.to == "battlefield" and e.new is not None:

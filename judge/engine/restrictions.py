@@ -222,7 +222,7 @@ def untargetable(view: View, thing: Thing, source: Oid, controller: int) -> tupl
                     continue
                 if m.other is not None and not _source_fits(effect.ctx, m.other, source, controller):
                     continue
-                return ("101.2", "114.2*")
+                return ("101.2", "113.2")
     return None
 
 

@@ -32,7 +32,7 @@ def special(game: Game, player: int, action: Special) -> Generator[Decision, Any
     """Take a special action; an illegal try leaves the game as it was (714.1)."""
     entry = SPECIALS.get(action.kind)
     if entry is None:
-        raise game.illegal(f"there is no special action {action.kind!r}", "115.2")
+        raise game.illegal(f"there is no special action {action.kind!r}", "114.1")
     refusal = entry[0](game, player, action.obj)
     if refusal is not None:
         raise refusal

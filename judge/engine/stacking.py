@@ -88,7 +88,7 @@ def choose_modes(
         )
     )
     if not modal.repeat and len(set(answer)) != len(answer):
-        raise game.illegal("the same mode can't be chosen twice", "700.2c")
+        raise game.illegal("the same mode can't be chosen twice", "700.2")
     return tuple(sorted(answer))
 
 

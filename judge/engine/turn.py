@@ -593,7 +593,7 @@ def take(game: Game, player: int, action: Any) -> Run:
         game.change_player(player, lost="conceded")
         finish(game)
     else:
-        raise Illegal(f"{action!r} isn't something to do with priority", game.state.era.cites(("115.2",)))
+        raise Illegal(f"{action!r} isn't something to do with priority", game.state.era.cites(("114.1",)))
 
 
 def watch_loop(game: Game, seen: dict[Any, tuple[int, int]]) -> None:

@@ -56,7 +56,7 @@ def gain_life(game: Game, ctx: Ctx, node: tree.GainLife) -> Run:
     """117.2."""
     who = each_player(game, ctx, node.who)
     events = [
-        Event("gain life", player=p, amount=_own(game, ctx, p, node.amount), source=ctx.source, cites=("117.2",)) for p in who
+        Event("gain life", player=p, amount=_own(game, ctx, p, node.amount), source=ctx.source, cites=("117.3",)) for p in who
     ]
     done = yield from act(game, ctx, *events)
     remember(ctx, done, "gain life")
@@ -77,7 +77,7 @@ def lose_life(game: Game, ctx: Ctx, node: tree.LoseLife) -> Run:
     who = each_player(game, ctx, node.who)
     done = yield from act(
         game, ctx,
-        *(Event("lose life", player=p, amount=_own(game, ctx, p, node.amount), source=ctx.source, cites=("117.2",)) for p in who),
+        *(Event("lose life", player=p, amount=_own(game, ctx, p, node.amount), source=ctx.source, cites=("117.3",)) for p in who),
     )  # fmt: skip
     remember(ctx, done, "lose life")
     ctx.amounts["life lost this way"] = ctx.amount
@@ -121,7 +121,7 @@ def draw(game: Game, ctx: Ctx, node: tree.Draw) -> Run:
     drawn: list[Event] = []
     for p in each_player(game, ctx, node.who):
         for _ in range(max(0, _own(game, ctx, p, node.amount))):
-            drawn += yield from act(game, ctx, Event("draw", player=p, source=ctx.source, cites=("120.1", "120.2")))
+            drawn += yield from act(game, ctx, Event("draw", player=p, source=ctx.source, cites=("119.1", "119.2")))
     remember(ctx, drawn, "draw")
 
 

@@ -283,7 +283,7 @@ def _choose_x_to_pay(game: Game, ctx: Ctx, who: int, costs: tuple[Any, ...]) -> 
                 break
             top = n
         ctx.x = None
-        ctx.x = yield from game.ask(Decision(who, "number", "the value of X", "107.3f", (), 0, top, 0, ctx.source))
+        ctx.x = yield from game.ask(Decision(who, "number", "the value of X", "107.3e", (), 0, top, 0, ctx.source))
 
 
 @effect(tree.UnlessPays)

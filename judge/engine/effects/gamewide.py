@@ -93,7 +93,7 @@ def end_game(game: Game, ctx: Ctx, node: tree.EndGame) -> Run:
             if done:
                 finish(game, winner=p)
     else:
-        game.note("drawn game", what="an effect said so", cites=("104.4*",))
+        game.note("drawn game", what="an effect said so", cites=("104.4c",))
         finish(game, draw=True)
 
 

@@ -26,10 +26,10 @@ ACTIONS: dict[str, Doing] = {}
 RULES: dict[str, tuple[str, ...]] = {
     name: (rule,)
     for names, rule in (
-        (("clash", "clash with an opponent"), "701.18a"), (("proliferate",), "701.27a*"), (("detain",), "701.29a*"),
+        (("clash with an opponent",), "701.18a"), (("proliferate",), "701.27a*"), (("detain",), "701.29a*"),
         (("populate",), "701.30a*"), (("monstrosity",), "701.31a*"), (("bolster",), "701.33a*"),
-        (("manifest", "manifest the top card of your library"), "701.34a*"), (("support",), "701.35a*"),
-        (("investigate",), "701.36a*"), (("goad",), "701.38a*"), (("explore", "explores"), "701.40a*"), (("adapt",), "701.43a*"),
+        (("manifest the top card of your library",), "701.34a*"), (("support",), "701.35a*"),
+        (("investigate",), "701.36a*"), (("goad",), "701.38a*"), (("explore",), "701.40a*"), (("adapt",), "701.43a*"),
         (("amass",), "701.44a*"), (("connive",), "701.47a*"),
     )
     for name in names
@@ -69,7 +69,7 @@ def keyword_action(game: Game, ctx: Ctx, node: tree.KeywordAction) -> Run:
         game.because = outer
 
 
-@action("clash", "clash with an opponent")
+@action("clash with an opponent")
 def clash(game: Game, ctx: Ctx, node: tree.KeywordAction, p: int, n: int) -> Run:
     """701.18: both reveal the top card and may put it on the bottom; the higher converted mana cost wins."""
     from judge.engine.amounts import mana_value_of
@@ -114,7 +114,7 @@ def proliferate(game: Game, ctx: Ctx, node: tree.KeywordAction, p: int, n: int) 
         table = game.state.players[t].counters if isinstance(t, int) else game.state.get(t).counters
         for kind, _ in table:
             events.append(
-                Event("counters", obj=t if isinstance(t, Oid) else None, player=t if isinstance(t, int) else None, what=kind, amount=1, source=ctx.source, cites=("119.6",))
+                Event("counters", obj=t if isinstance(t, Oid) else None, player=t if isinstance(t, int) else None, what=kind, amount=1, source=ctx.source, cites=("120.1",))
             )
     yield from act(game, ctx, *events)
     game.note("proliferate", player=p, source=ctx.source)
@@ -142,7 +142,7 @@ def monstrosity(game: Game, ctx: Ctx, node: tree.KeywordAction, p: int, n: int) 
     obj = game.state.live(ctx.source)
     if obj is None or obj.fact("monstrous"):
         return
-    yield from act(game, ctx, Event("counters", obj=obj.oid, what="+1/+1", amount=n, player=p, cites=("119.6",)))
+    yield from act(game, ctx, Event("counters", obj=obj.oid, what="+1/+1", amount=n, player=p, cites=("120.1",)))
     game.remember(obj.oid, "monstrous", True)
     game.note("status", obj=obj.oid, what="monstrous")
 
@@ -152,7 +152,7 @@ def adapt(game: Game, ctx: Ctx, node: tree.KeywordAction, p: int, n: int) -> Run
     """Counters only if it has no +1/+1 counter."""
     obj = game.state.live(ctx.source)
     if obj is not None and not obj.count("+1/+1"):
-        yield from act(game, ctx, Event("counters", obj=obj.oid, what="+1/+1", amount=n, player=p, cites=("119.6",)))
+        yield from act(game, ctx, Event("counters", obj=obj.oid, what="+1/+1", amount=n, player=p, cites=("120.1",)))
 
 
 @action("bolster")
@@ -167,7 +167,7 @@ def bolster(game: Game, ctx: Ctx, node: tree.KeywordAction, p: int, n: int) -> R
     chosen = (options[0],)
     if len(options) > 1:
         chosen = yield from game.ask(Decision(p, "choose", "bolster", "608.2d", options, 1, 1, (options[0],), ctx.source))
-    yield from act(game, ctx, Event("counters", obj=chosen[0], what="+1/+1", amount=n, player=p, cites=("119.6",)))
+    yield from act(game, ctx, Event("counters", obj=chosen[0], what="+1/+1", amount=n, player=p, cites=("120.1",)))
 
 
 @action("investigate")
@@ -194,12 +194,12 @@ def amass(game: Game, ctx: Ctx, node: tree.KeywordAction, p: int, n: int) -> Run
         done = yield from act(game, ctx, event)
         armies = [e.new for e in done if e.what == "create" and e.new is not None]
     chosen = yield from game.ask(Decision(p, "choose", "amass: which Army", "608.2d", armies, 1, 1, tuple(armies[:1]), ctx.source))
-    counters = Event("counters", obj=chosen[0], what="+1/+1", amount=n, player=p, source=ctx.source, cites=("119.6",))
+    counters = Event("counters", obj=chosen[0], what="+1/+1", amount=n, player=p, source=ctx.source, cites=("120.1",))
     yield from act(game, ctx, counters)
     ctx.last = tuple(chosen)
 
 
-@action("monarch", "become the monarch", "becomes the monarch")
+@action("become the monarch")
 def monarch(game: Game, ctx: Ctx, node: tree.KeywordAction, p: int, n: int) -> Run:
     """The player becomes the monarch."""
     yield from ()
@@ -227,7 +227,7 @@ def detain(game: Game, ctx: Ctx, node: tree.KeywordAction, p: int, n: int) -> Ru
     ctx.last = tuple(found)
 
 
-@action("manifest", "manifest the top card of your library")
+@action("manifest the top card of your library")
 def manifest(game: Game, ctx: Ctx, node: tree.KeywordAction, p: int, n: int) -> Run:
     """Put the top card onto the battlefield face down as a 2/2 creature."""
     for _ in range(n):
@@ -240,7 +240,7 @@ def manifest(game: Game, ctx: Ctx, node: tree.KeywordAction, p: int, n: int) -> 
         ctx.last = tuple(e.new for e in done if e.kind == "move" and e.new is not None)
 
 
-@action("explore", "explores")
+@action("explore")
 def explore(game: Game, ctx: Ctx, node: tree.KeywordAction, p: int, n: int) -> Run:
     """Reveal the top card: a land goes to hand, otherwise a +1/+1 counter and the card may go to the graveyard."""
     found = oids((yield from things(game, ctx, node.what, "explore"))) if node.what is not None else [ctx.source]

@@ -79,7 +79,7 @@ def _speaks_of_other(f: tree.Filter) -> bool:
     return False
 
 
-ZONE_RULES = {"exile": ("701.9a",), "hand": ("400.7",), "graveyard": ("400.7",), "library": ("401.1*",), "battlefield": ("400.7",)}
+ZONE_RULES = {"exile": ("701.9a",), "hand": ("400.7",), "graveyard": ("400.7",), "library": ("401.4",), "battlefield": ("400.7",)}
 
 
 @effect(tree.Move)
@@ -270,9 +270,9 @@ def put_counter(game: Game, ctx: Ctx, node: tree.PutCounter) -> Run:
         if n <= 0:
             continue
         if isinstance(t, int):
-            events.append(Event("counters", player=t, what=node.kind, amount=n, source=ctx.source, cites=("119.6",)))
+            events.append(Event("counters", player=t, what=node.kind, amount=n, source=ctx.source, cites=("120.1",)))
         else:
-            events.append(Event("counters", obj=t, what=node.kind, amount=n, source=ctx.source, player=ctx.you, cites=("119.6",)))
+            events.append(Event("counters", obj=t, what=node.kind, amount=n, source=ctx.source, player=ctx.you, cites=("120.1",)))
     done = yield from act(game, ctx, *events)
     if found:
         ctx.last = tuple(found)
@@ -291,7 +291,7 @@ def remove_counter(game: Game, ctx: Ctx, node: tree.RemoveCounter) -> Run:
             continue
         if node.amount is None:
             events = [
-                Event("counters", obj=t if isinstance(t, Oid) else None, player=t if isinstance(t, int) else None, what=k, amount=-n, source=ctx.source, cites=("119.1",))
+                Event("counters", obj=t if isinstance(t, Oid) else None, player=t if isinstance(t, int) else None, what=k, amount=-n, source=ctx.source, cites=("120.1",))
                 for k, n in table
                 if k in kinds
             ]
@@ -304,7 +304,7 @@ def remove_counter(game: Game, ctx: Ctx, node: tree.RemoveCounter) -> Run:
             if isinstance(node.amount, tree.AnyNumber):
                 n = yield from game.ask(Decision(ctx.you, "number", "how many counters", "608.2d", (), 0, have, have))
             events = [
-                Event("counters", obj=t if isinstance(t, Oid) else None, player=t if isinstance(t, int) else None, what=kind, amount=-n, source=ctx.source, cites=("119.1",))
+                Event("counters", obj=t if isinstance(t, Oid) else None, player=t if isinstance(t, int) else None, what=kind, amount=-n, source=ctx.source, cites=("120.1",))
             ]
         done = yield from act(game, ctx, *events)
         total += sum(-e.amount for e in done if e.kind == "counters")
@@ -329,8 +329,8 @@ def move_counter(game: Game, ctx: Ctx, node: tree.MoveCounter) -> Run:
             n = yield from game.ask(Decision(ctx.you, "number", "how many counters", "608.2d", (), 0, have, have))
         yield from act(
             game, ctx,
-            Event("counters", obj=a, what=kind, amount=-n, source=ctx.source, cites=("119.5",)),
-            Event("counters", obj=b, what=kind, amount=n, source=ctx.source, cites=("119.5",)),
+            Event("counters", obj=a, what=kind, amount=-n, source=ctx.source, cites=("120.4",)),
+            Event("counters", obj=b, what=kind, amount=n, source=ctx.source, cites=("120.4",)),
         )  # fmt: skip
         if node.kind is None and node.amount is not None:
             break
@@ -440,7 +440,7 @@ def fight(game: Game, ctx: Ctx, node: tree.Fight) -> Run:
 def change_face(game: Game, ctx: Ctx, node: tree.ChangeFace) -> Run:
     """Turn face up or down (707), transform, flip (709), phase (702.23)."""
     found = oids((yield from things(game, ctx, node.what, "choose")))
-    cites = {"face up": ("707.8",), "face down": ("707.2",), "flip": ("709.3*",), "phase out": ("702.23b",), "phase in": ("702.23c",)}
+    cites = {"face up": ("707.8",), "face down": ("707.2",), "flip": ("709.4",), "phase out": ("702.23b",), "phase in": ("702.23c",)}
     if node.how in ("phase out", "phase in"):
         from judge.engine.phasing import with_attached
 

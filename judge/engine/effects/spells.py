@@ -220,18 +220,18 @@ def change_targets(game: Game, ctx: Ctx, node: tree.ChangeTargets) -> Run:
             else:
                 changed.append(group)
         set_targets(game, o, tuple(changed))
-        game.note("new targets", obj=o, source=ctx.source, cites=("113.6*",))
+        game.note("new targets", obj=o, source=ctx.source, cites=("113.6",))
 
 
 def which_half(game: Game, obj: Obj, player: int) -> Generator[Decision, Any, tuple[int, tree.Face]]:
-    """Which half of a split card is cast (708.2b), chosen by who casts it; of any other card its face."""
+    """Which half of a split card is cast (708.4), chosen by who casts it; of any other card its face."""
     from judge.engine.casting import faces_of
 
     faces = faces_of(obj)
     n = 0
     if len(faces) > 1:
         names = tuple(f.name for f in faces)
-        name = yield from game.ask(Decision(player, "one", "which half to cast", "708.2b", names, default=names[0]))
+        name = yield from game.ask(Decision(player, "one", "which half to cast", "708.4", names, default=names[0]))
         n = names.index(name)
     return n, faces[n]
 

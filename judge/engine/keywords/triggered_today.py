@@ -217,7 +217,7 @@ def do_ward(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
 def decayed(k: tree.Keyword) -> tuple[tree.Ability, ...]:
     """Can't block; sacrificed at end of combat when it attacked."""
     sacrifice = tree.Delayed(tree.PhaseBegins("end of combat"), tree.Sacrifice(YOU, THIS))
-    return (when(tree.Attacks(THIS), sacrifice),)
+    return (tree.Static(THIS, (tree.Cant("block"),)), when(tree.Attacks(THIS), sacrifice))
 
 
 @expands("myriad")

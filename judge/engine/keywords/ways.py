@@ -171,7 +171,7 @@ def turn_face_up(game: Game, player: int, oid: Oid) -> Generator[Decision, Any, 
     yield from pay(game, ctx, player, k.costs, "702.34d")
     if ctx.x is not None:
         game.remember(oid, "x", ctx.x)
-    yield from game.do(Event("face up", obj=oid, player=player, cites=("702.34d", "115.2b*", "707.8")))
+    yield from game.do(Event("face up", obj=oid, player=player, cites=("702.34d", "114.2b", "707.8")))
     if k.name == "megamorph":
         yield from game.do(Event("counters", obj=oid, what="+1/+1", amount=1))
 
@@ -204,7 +204,7 @@ def turn_manifested_up(game: Game, player: int, oid: Oid) -> Generator[Decision,
     face = _manifested(game.state.get(oid))
     assert face is not None
     yield from pay(game, game.ctx(player, oid), player, (tree.Mana(face.mana_cost or ()),), "701.34b*")
-    yield from game.do(Event("face up", obj=oid, player=player, cites=("701.34b*", "115.2b*", "707.8")))
+    yield from game.do(Event("face up", obj=oid, player=player, cites=("701.34b*", "114.2b", "707.8")))
 
 
 def _why_suspend(game: Game, player: int, oid: Oid) -> Illegal | None:
