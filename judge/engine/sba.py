@@ -319,16 +319,16 @@ def annihilate(s: State, v: View) -> list[Event]:
     return found
 
 
-@sba("714.4*")
+@sba("715.4*")
 def sagas(s: State, v: View) -> list[Event]:
-    """A Saga with its last chapter done is sacrificed (714.4 today)."""
+    """A Saga with its last chapter done is sacrificed (715.4 today)."""
     found = []
     for o, c in v.permanents():
         if "Saga" not in c.subtypes:
             continue
         chapters = [n for a in c.abilities if isinstance(a.node, tree.Chapter) for n in a.node.numbers]
         if chapters and o.count("lore") >= max(chapters) and not _chapter_waiting(s, o.oid):
-            found.append(Event("move", obj=o.oid, to="graveyard", what="sacrifice", player=c.controller, cites=("714.4*",)))
+            found.append(Event("move", obj=o.oid, to="graveyard", what="sacrifice", player=c.controller, cites=("715.4*",)))
     return found
 
 

@@ -345,12 +345,12 @@ def draw_step(game: Game) -> Run:
 
 @turn_based("precombat main")
 def precombat_main(game: Game) -> Run:
-    """Sagas of the active player get a lore counter (714.3b today)."""
+    """Sagas of the active player get a lore counter (715.3b today)."""
     v = game.view
     me = game.state.turn.active
     sagas = [o for o in game.state.battlefield() if "Saga" in v.of(o).subtypes and v.of(o).controller == me]
     if sagas:
-        yield from game.do(*(Event("counters", obj=o.oid, what="lore", amount=1, cites=("714.3b*",)) for o in sagas))
+        yield from game.do(*(Event("counters", obj=o.oid, what="lore", amount=1, cites=("715.3b*",)) for o in sagas))
 
 
 @turn_based("beginning of combat")

@@ -43,7 +43,7 @@ def _labelled(ability: tree.Ability, name: str) -> tree.Ability:
 
 
 def _chapter(node: tree.Chapter) -> tuple[tree.Ability, ...]:
-    """A chapter ability triggers when the lore counters reach its number (714.2b today)."""
+    """A chapter ability triggers when the lore counters reach its number (715.2b today)."""
     from judge.engine.keywords.nodes import ChapterReached
 
     return (tree.Triggered(ChapterReached(node.numbers), node.effect),)
