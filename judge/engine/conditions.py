@@ -158,6 +158,8 @@ def _coin(ctx: Ctx, c: tree.CoinResult) -> bool:
 
 @checks(tree.IsNot)
 def _is_not(ctx: Ctx, c: tree.IsNot) -> bool:
+    if isinstance(c.of, tree.History) and c.of.when == "last turn" and ctx.state.turn.number <= 1:
+        return False  # the game's first turn has no last turn of which this could be said
     return not holds(ctx, c.of)
 
 

@@ -587,6 +587,8 @@ def _unblocked(ctx: Ctx, o: Obj) -> bool:
 
 @tests(tree.IsKind)
 def _is_kind(ctx: Ctx, p: tree.IsKind, t: Thing) -> bool:
+    if p.kind in ("card", "token") and not isinstance(t, int):  # a permanent is one or the other (108.2, 110.5)
+        return ctx.state.get(t).kind == p.kind
     return matches(ctx, tree.Filter(p.kind), t)
 
 

@@ -47,6 +47,8 @@ def still_legal(ctx: Ctx, target: tree.Target, thing: Thing, source: Oid) -> boo
             return False
     if untargetable(ctx.view, thing, source, ctx.you) is not None:
         return False
+    if any(isinstance(p, tree.Extreme) for p in target.filter.predicates):
+        return thing in find(ctx, target.filter)
     return matches(ctx, target.filter, thing)
 
 
