@@ -9,10 +9,10 @@ from typing import Any
 
 from judge.cards import tree
 from judge.cards.reader.lower_clauses import Claim, Joined, Sentence, to_effect
-from judge.cards.reader.lower_nouns import YOU
 from judge.cards.reader.lowering import NoMeaning, Scope, lower, rule
 from judge.cards.reader.machine import parses
 from judge.cards.reader.modal import WORD, modal_header
+from judge.cards.reader.nominals import YOU
 
 PARSE_LIMIT = 6
 

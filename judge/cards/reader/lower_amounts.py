@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from judge.cards import tree
-from judge.cards.reader.lower_nouns import Place, zone_of
 from judge.cards.reader.lowering import (
     NoMeaning,
     Phrase,
@@ -23,6 +22,7 @@ from judge.cards.reader.lowering import (
     words_of,
 )
 from judge.cards.reader.machine import Syn, Tok
+from judge.cards.reader.places import Place, zone_of
 from judge.cards.words import COLORS
 
 ONE = tree.Num(1)
@@ -49,7 +49,7 @@ def _value_times(scope: Scope, count: Tok, value: tree.Amount) -> tree.Amount:
 
 def number(token: Tok) -> tree.Amount:
     """The number of a NUM or X token."""
-    from judge.cards.reader.lower_nouns import number_of
+    from judge.cards.reader.nominals import number_of
 
     return number_of(token)
 
@@ -107,7 +107,7 @@ rule("value_types")(lambda scope, what: tree.DistinctCount("card type", as_class
 
 @rule("value_zone")
 def _value_zone(scope: Scope, place: Place) -> tree.Amount:
-    from judge.cards.reader.lower_nouns import in_zone
+    from judge.cards.reader.places import in_zone
 
     return tree.CountOf(tree.Filter("card", (in_zone(place),)))
 

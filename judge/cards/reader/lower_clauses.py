@@ -9,7 +9,6 @@ from typing import Any
 from judge.cards import tree
 from judge.cards.reader.lower_effects import Act
 from judge.cards.reader.lower_mods import Becoming, Enters, Mods, counted, counted_amount, scaled
-from judge.cards.reader.lower_nouns import YOU
 from judge.cards.reader.lowering import (
     NoMeaning,
     Phrase,
@@ -25,6 +24,7 @@ from judge.cards.reader.lowering import (
     rule,
     withdraw,
 )
+from judge.cards.reader.nominals import YOU
 
 ONE = tree.Num(1)
 
@@ -772,7 +772,7 @@ _cda("st_cda_toughness", False, True)
 
 @lazy("st_cda_plus")
 def _st_cda_plus(scope: Scope, what: Any, value: Any, whose: Any, plus: Any) -> tree.Static:
-    from judge.cards.reader.lower_nouns import number_of
+    from judge.cards.reader.nominals import number_of
 
     subject = as_ref(scope, lower(what, scope))
     amount = lower(value, scope)

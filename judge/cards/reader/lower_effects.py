@@ -8,7 +8,6 @@ from typing import Any
 
 from judge.cards import tree
 from judge.cards.reader.lower_amounts import Counters, symbols_of
-from judge.cards.reader.lower_nouns import YOU, Place, number_of, zone_of
 from judge.cards.reader.lowering import (
     NoMeaning,
     Phrase,
@@ -27,6 +26,8 @@ from judge.cards.reader.lowering import (
     words_of,
 )
 from judge.cards.reader.machine import Syn, Tok
+from judge.cards.reader.nominals import YOU, number_of
+from judge.cards.reader.places import Place, zone_of
 from judge.cards.words import COLORS, singular_subtype, singular_type
 
 ONE = tree.Num(1)
@@ -231,7 +232,12 @@ def _number_act(name: str, make: Any, by: str = "player") -> None:
 _number_act("i_scry", lambda who, n: tree.Scry(who, n))
 _number_act("i_surveil", lambda who, n: tree.Scry(who, n, "surveil"))
 _number_act("i_fateseal", lambda who, n: tree.Scry(who, n, "fateseal"))
-for _name in ("bolster", "support", "adapt", "monstrosity", "amass"):
+_SUPPORTED = tree.Filter("permanent", (tree.IsType("creature"), tree.Other()))
+_number_act(
+    "i_support",
+    lambda who, n: tree.KeywordAction("support", who, n, tree.Target(_SUPPORTED, 80, tree.Num(0), n)),
+)
+for _name in ("bolster", "adapt", "monstrosity", "amass"):
     _number_act(f"i_{_name}", (lambda word: lambda who, n: tree.KeywordAction(word, who, n))(_name))
 
 

@@ -8,7 +8,6 @@ from typing import Any
 
 from judge.cards import tree
 from judge.cards.reader.lower_amounts import Counters, symbols_of
-from judge.cards.reader.lower_nouns import YOU, Place, in_zone, somebodys, zone_of
 from judge.cards.reader.lowering import (
     NoMeaning,
     Phrase,
@@ -28,6 +27,8 @@ from judge.cards.reader.lowering import (
     words_of,
 )
 from judge.cards.reader.machine import Syn, Tok
+from judge.cards.reader.nominals import YOU, somebodys
+from judge.cards.reader.places import Place, in_zone, zone_of
 from judge.cards.words import COLORS
 
 Subject = tree.Ref | tree.Filter
@@ -394,7 +395,7 @@ rule("eg_youre_dealt_combat")(lambda scope: tree.DealsDamage(None, YOU, True, pa
 
 @rule("eg_battalion")
 def _battalion(scope: Scope, count: Tok) -> tree.Event:
-    from judge.cards.reader.lower_nouns import number_of
+    from judge.cards.reader.nominals import number_of
 
     amount = number_of(count)
     scope.mention(tree.This(), set(scope.types) | {"permanent"})
@@ -686,19 +687,19 @@ _fits_not("c_is_not", "is not")
 
 @lazy("c_has_ability", "c_had_ability")
 def _c_has_ability(scope: Scope, what: Any, found: Any) -> tree.Condition:
-    from judge.cards.reader.lower_nouns import _has
+    from judge.cards.reader.lower_posts import has_abilities
 
-    return tree.Fits(as_ref(scope, lower(what, scope)), (_has(lower(found, scope)),), word="has")
+    return tree.Fits(as_ref(scope, lower(what, scope)), (has_abilities(lower(found, scope)),), word="has")
 
 
 def _counter_condition(name: str, word: str, none: bool) -> None:
     @lazy(name)
     def give(scope: Scope, what: Any, counters: Any) -> tree.Condition:
-        from judge.cards.reader.lower_nouns import _w_counters
+        from judge.cards.reader.lower_posts import has_counters
 
         ref = as_ref(scope, lower(what, scope))
         found = lower(counters, scope)
-        predicate = tree.Not(tree.HasCounter(found)) if none else _w_counters(scope, found)
+        predicate = tree.Not(tree.HasCounter(found)) if none else has_counters(scope, found)
         return tree.Fits(ref, (predicate,), word=word)
 
 

@@ -9,7 +9,6 @@ from typing import Any
 from judge.cards import tree
 from judge.cards.reader.lower_amounts import Counters, symbols_of
 from judge.cards.reader.lower_effects import _counter_spec
-from judge.cards.reader.lower_nouns import Noun, Posts, make_filter, number_of
 from judge.cards.reader.lowering import (
     NoMeaning,
     Phrase,
@@ -23,6 +22,7 @@ from judge.cards.reader.lowering import (
     words_of,
 )
 from judge.cards.reader.machine import Syn, Tok
+from judge.cards.reader.nominals import Noun, Posts, make_filter, number_of
 from judge.cards.words import COLORS, singular_subtype, singular_type
 
 ONE = tree.Num(1)

@@ -1,4 +1,4 @@
-"""Lowering of noun phrases: determiners, filters, zones, anaphora (109, 113/115, 400, 102)."""
+"""Lowering of noun phrases: determiners, targets, anaphora, roles, parts of groups (113/115 today, 608.2c, 102)."""
 
 from __future__ import annotations
 
@@ -11,296 +11,18 @@ from judge.cards.reader.lowering import (
     Phrase,
     Scope,
     as_class,
-    as_filter,
-    as_player,
     as_ref,
     is_player_filter,
     lazy,
-    lower,
     nouns_of,
-    player_like,
     remembered,
     rule,
     withdraw,
     words_of,
 )
-from judge.cards.reader.machine import Syn, Tok
-from judge.cards.words import COLORS, NUMBER_WORDS, TYPES, plural_subtype, singular_subtype, singular_type
-
-YOU = tree.Who("you")
-ONE = tree.Num(1)
-_KINDS = frozenset(
-    {
-        "permanent",
-        "card",
-        "spell",
-        "ability",
-        "source",
-        "player",
-        "opponent",
-        "token",
-        "object",
-        "emblem",
-        "copy",
-        "pile",
-        "commander",
-    }
-)
-_COMPOUND = {
-    "activated ability": "activated",
-    "triggered ability": "triggered",
-    "loyalty ability": "loyalty",
-    "mana ability": "mana",
-}
-_STATUS = frozenset(
-    [
-        "tapped",
-        "untapped",
-        "attacking",
-        "blocking",
-        "blocked",
-        "unblocked",
-        "enchanted",
-        "equipped",
-        "fortified",
-        "face-down",
-        "face-up",
-        "suspended",
-        "exiled",
-        "revealed",
-        "sacrificed",
-        "discarded",
-        "chosen",
-        "destroyed",
-        "returned",
-        "modified",
-        "kicked",
-        "unpaired",
-        "double-faced",
-        "milled",
-        "copied",
-        "historic",
-        "activated",
-        "triggered",
-    ]
-)
-_SUPER = frozenset({"basic", "legendary", "snow", "world"})
-_DISTRIBUTES = (
-    frozenset({"tapped", "untapped", "attacking", "blocking", "exiled", "enchanted", "other", "nontoken"}) | _SUPER
-)
-
-
-@dataclasses.dataclass(frozen=True, slots=True)
-class Noun:
-    """A nominal read: kind, predicates, whether it was written in the plural (None: the word has one form for both)."""
-
-    kind: str
-    predicates: tuple[tree.Predicate, ...]
-    plural: bool | None
-    back: str = ""
-
-
-@dataclasses.dataclass(frozen=True, slots=True)
-class _Item:
-    group: str
-    predicate: tree.Predicate | None
-    kind: str = ""
-    plural: bool | None = False
-    text: str = ""
-
-
-def number_of(token: Tok) -> tree.Amount:
-    """The number a NUM or X token names."""
-    if token.type == "X":
-        return tree.X()
-    text = token.text.lower()
-    return tree.Num(int(text) if text.isdigit() else NUMBER_WORDS[text])
-
-
-@rule("qty", "amount")
-def _qty(scope: Scope, token: Any) -> tree.Amount:
-    return number_of(token) if isinstance(token, Tok) else token
-
-
-@rule("qty_that")
-def _qty_that(scope: Scope) -> tree.Amount:
-    return tree.EventAmount("amount")
-
-
-@rule("qty_twice_that")
-def _qty_twice(scope: Scope) -> tree.Amount:
-    return tree.Times(tree.Num(2), tree.EventAmount("amount"))
-
-
-# --- the words of a nominal ------------------------------------------------------------------------------------------------
-
-
-def _item(child: Any) -> _Item:
-    text = words_of(child)
-    token = child.children[0] if isinstance(child, Syn) and len(child.children) == 1 else child
-    raw = token.text if isinstance(token, Tok) else text
-    kind = token.type if isinstance(token, Tok) else ""
-    if kind == "COLOR":
-        if text not in COLORS:
-            raise NoMeaning(text)
-        return _Item("color", tree.IsColor(COLORS[text]), text=text)
-    if kind == "TYPE":
-        return _Item(
-            "type", tree.IsType(singular_type(text)), plural=text.endswith("s") and text not in TYPES, text=text
-        )
-    if kind == "SUBTYPE":
-        single = singular_subtype(raw)
-        same = plural_subtype(single) == single
-        return _Item("type", tree.IsSubtype(single), plural=None if same else single != raw, text=text)
-    if kind == "NONWORD":
-        return _Item("non", tree.Not(_negated(raw)), text=text)
-    if text in _SUPER:
-        return _Item("super", tree.IsSupertype(text), text=text)
-    if text in ("colorless", "multicolored", "monocolored"):
-        return _Item("color", tree.IsColor(text), text=text)
-    if text == "other":
-        return _Item("other", tree.Other(), text=text)
-    if text in _STATUS:
-        return _Item("status", tree.HasStatus(text.replace("-", " ")), text=text)
-    single = text[:-3] + "y" if text.endswith("ies") else text.removesuffix("s")
-    if single in _COMPOUND:
-        return _Item("noun", tree.HasStatus(_COMPOUND[single]), kind="ability", plural=text != single, text=text)
-    if text == "copies":
-        return _Item("noun", None, kind="copy", plural=True, text=text)
-    if single in _KINDS:
-        return _Item("noun", None, kind=single, plural=text != single, text=text)
-    raise NoMeaning(text)
-
-
-def _negated(word: str) -> tree.Predicate:
-    rest = word[4:] if word[3] == "-" else word[3:]
-    small = rest.lower()
-    if small in COLORS:
-        return tree.IsColor(COLORS[small])
-    if singular_type(small) in TYPES:
-        return tree.IsType(singular_type(small))
-    if small in _SUPER:
-        return tree.IsSupertype(small)
-    if small == "token":
-        return tree.IsToken()
-    if rest[0].isupper():
-        return tree.IsSubtype(singular_subtype(rest))
-    if small in ("historic", "attacking", "blocking"):
-        return tree.HasStatus(small)
-    raise NoMeaning(word)
-
-
-@lazy("nominal")
-def _nominal(scope: Scope, *children: Syn) -> Noun:
-    groups: list[list[_Item]] = []
-    seps: list[str] = []
-    for child in children:
-        if child.name == "nomwords":
-            groups.append([_item(word) for word in child.children])
-        else:
-            seps.append(words_of(child))
-    return noun_from(groups, seps)
-
-
-def noun_from(groups: list[list[_Item]], seps: list[str]) -> Noun:
-    """One class from the groups of words that separators part: "white or blue creature", "artifact, creature, or land card"."""
-    if not seps or (
-        all(sep == "," for sep in seps)
-        and all(item.group in ("non", "status", "super", "color", "other") for item in groups[0])
-    ):
-        if len(groups) > 2:
-            raise NoMeaning("a longer list of adjectives")
-        items = [item for group in groups for item in group]
-        return _plain(items)
-    word = seps[-1].removeprefix(", ")
-    if word == "," or any(sep != "," for sep in seps[:-1]):
-        raise NoMeaning("a mixed list")
-    if (len(groups) > 2) != seps[-1].startswith(", "):
-        raise NoMeaning("a list without its comma")
-    first, last = groups[0], groups[-1]
-    prefix: list[_Item] = []
-    while len(first) > 1 and first[0].text in _DISTRIBUTES:
-        prefix.append(first[0])
-        first = first[1:]
-    tail: list[_Item] = []
-    if not any(item.group == "noun" for group in (first, *groups[1:-1]) for item in group):
-        want = first[-1].group
-        for index, item in enumerate(last):
-            if (
-                item.group == want
-                or {item.group, want} <= {"type", "non"}
-                or {item.group, want} <= {"color", "super", "non", "status"}
-            ):
-                if index + 1 < len(last):
-                    last, tail = last[: index + 1], last[index + 1 :]
-                break
-        else:
-            if last[-1].group == "noun" and len(last) > 1 and want == "type":
-                raise NoMeaning("an odd list")
-    groups = [first, *groups[1:-1], last]
-    numbers = {item.plural for group in groups for item in group if item.group in ("type", "noun")}
-    if not tail and {True, False} <= numbers:
-        raise NoMeaning("a list of singular and plural")
-    kinds = {next((item.kind for item in group if item.group == "noun"), "") for group in groups}
-    options: list[tree.Predicate] = []
-    if kinds == {""}:
-        for group in groups:
-            predicates = tuple(item.predicate for item in group if item.predicate is not None)
-            options.append(predicates[0] if len(predicates) == 1 else tree.AllOf(predicates))
-        rest = _plain(tail) if tail else Noun("permanent", (), any(group[-1].plural for group in groups))
-        if not tail and not any(item.group == "type" for group in groups for item in group):
-            raise NoMeaning("adjectives without a noun")
-        kind, after, many = rest.kind, rest.predicates, rest.plural
-    else:
-        if tail:
-            raise NoMeaning("a tail after several kinds")
-        for group in groups:
-            noun = _plain(group)
-            inner: tuple[tree.Predicate, ...] = noun.predicates
-            if noun.kind != "permanent" or any(item.group == "noun" for item in group):
-                inner = (*inner, tree.IsKind(noun.kind))
-            options.append(inner[0] if len(inner) == 1 else tree.AllOf(inner))
-        kind, after = "object", ()
-        many = any(item.plural for item in groups[-1])
-    before = tuple(item.predicate for item in prefix if item.predicate is not None)
-    return Noun(kind, (*before, tree.AnyOf(tuple(options), word), *after), many)
-
-
-def _plain(items: list[_Item]) -> Noun:
-    kind = ""
-    many: bool | None = False
-    predicates: list[tree.Predicate] = []
-    back = ""
-    for position, item in enumerate(items):
-        if item.group == "noun":
-            if kind == "token" and item.kind != "token":
-                predicates.append(tree.IsToken())
-            elif kind and item.kind == "card" and kind == "permanent":
-                predicates.append(tree.IsKind("permanent"))
-            elif kind:
-                raise NoMeaning("two nouns")
-            kind = item.kind
-            many = item.plural
-            if item.predicate is not None:
-                predicates.append(item.predicate)
-        else:
-            if kind == "token":
-                predicates.append(tree.IsToken())
-                kind = ""
-            elif kind:
-                raise NoMeaning("an adjective after the noun")
-            if item.group == "type":
-                many = item.plural
-            if item.predicate is not None:
-                predicates.append(item.predicate)
-        if item.plural and position != len(items) - 1:
-            raise NoMeaning("a plural before the end")
-    if not kind:
-        if not any(item.group == "type" for item in items):
-            raise NoMeaning("no noun")
-        kind = "permanent"
-    return Noun(kind, tuple(predicates), many, back)
-
+from judge.cards.reader.machine import Tok
+from judge.cards.reader.nominals import ONE, SOMEBODY, YOU, Noun, Posts, make_filter, somebodys
+from judge.cards.reader.places import zone_of
 
 # --- determiners -----------------------------------------------------------------------------------------------------------
 
@@ -387,54 +109,6 @@ def _t_range(scope: Scope, low: tree.Amount, middle: tree.Amount, high: tree.Amo
     return Phrase("target", least=low, most=high, plural=True, word="range")
 
 
-def _with_other(predicates: tuple[tree.Predicate, ...], word: str) -> tuple[tree.Predicate, ...]:
-    return (tree.Other(), *predicates) if word.endswith("other") else predicates
-
-
-@dataclasses.dataclass(frozen=True, slots=True)
-class Posts:
-    """What follows the noun: predicates, and how it is chosen."""
-
-    predicates: tuple[tree.Predicate, ...] = ()
-    random: bool = False
-    chooser: tree.Ref | None = None
-    after: int = 0
-
-
-@dataclasses.dataclass(frozen=True, slots=True)
-class _Chooser:
-    player: tree.Ref
-
-
-@rule("posts")
-def _posts(scope: Scope, *items: Any) -> Posts:
-    predicates: list[tree.Predicate] = []
-    random = False
-    chooser = None
-    after = 0
-    for item in items:
-        if item == "random":
-            random = True
-        elif isinstance(item, _Chooser):
-            chooser = item.player
-        else:
-            predicates.append(item)
-            after += random or chooser is not None
-    return Posts(tuple(predicates), random, chooser, after)
-
-
-@lazy("post")
-def _post(scope: Scope, child: Any = None) -> Any:
-    return lower(child, scope)
-
-
-def make_filter(noun: Noun, posts: Posts, word: str = "") -> tree.Filter:
-    """The filter of a noun with what follows it."""
-    if any(isinstance(p, tree.InZone) for p in posts.predicates) and noun.kind == "player":
-        raise NoMeaning("a player in a zone")
-    return tree.Filter(noun.kind, (*_with_other(noun.predicates, word), *posts.predicates))
-
-
 @rule("np_det")
 def _np_det(scope: Scope, det: Phrase, noun: Noun, posts: Posts) -> Phrase:
     single = det.most == ONE and not det.plural and det.det in ("a", "each", "every", "count", "any")
@@ -491,7 +165,7 @@ def _attached(scope: Scope, how: Any, noun: str) -> tree.Ref:
 
 
 @rule("np_target")
-def _np_target(scope: Scope, how: Phrase, noun: Noun, posts: Posts) -> Phrase:
+def _nptarget_ref(scope: Scope, how: Phrase, noun: Noun, posts: Posts) -> Phrase:
     many = how.plural or how.most != ONE
     if noun.plural is not None and many != noun.plural:
         raise NoMeaning("number")
@@ -501,14 +175,14 @@ def _np_target(scope: Scope, how: Phrase, noun: Noun, posts: Posts) -> Phrase:
     if posts.after:
         how = dataclasses.replace(how, word=f"cut {posts.after}")
     return Phrase(
-        ref=_target(
+        ref=target_ref(
             scope, found, how.least, how.most, many, "" if how.word in ("n", "other") else how.word, posts.chooser
         ),
         plural=many,
     )
 
 
-def _target(
+def target_ref(
     scope: Scope,
     found: tree.Filter,
     least: tree.Amount,
@@ -517,6 +191,7 @@ def _target(
     word: str = "",
     chooser: tree.Ref | None = None,
 ) -> tree.Ref:
+    """A new target of the ability, remembered as an antecedent; its slot is the next in text order (601.2c)."""
     slot = scope.targets
     scope.targets += 1
     nouns = nouns_of(found)
@@ -529,35 +204,35 @@ def _target(
 
 
 @rule("np_any_target")
-def _any_target(scope: Scope) -> Phrase:
-    return Phrase(ref=_target(scope, tree.Filter("any target"), ONE, ONE, False))
+def _anytarget_ref(scope: Scope) -> Phrase:
+    return Phrase(ref=target_ref(scope, tree.Filter("any target"), ONE, ONE, False))
 
 
 @rule("np_any_other_target")
-def _any_other_target(scope: Scope) -> Phrase:
-    return Phrase(ref=_target(scope, tree.Filter("any target", (tree.Other(),)), ONE, ONE, False))
+def _any_othertarget_ref(scope: Scope) -> Phrase:
+    return Phrase(ref=target_ref(scope, tree.Filter("any target", (tree.Other(),)), ONE, ONE, False))
 
 
 @rule("np_targets")
 def _targets(scope: Scope, count: tree.Amount) -> Phrase:
-    return Phrase(ref=_target(scope, tree.Filter("any target"), count, count, True), plural=True)
+    return Phrase(ref=target_ref(scope, tree.Filter("any target"), count, count, True), plural=True)
 
 
 @rule("np_upto_targets")
 def _upto_targets(scope: Scope, count: tree.Amount) -> Phrase:
-    return Phrase(ref=_target(scope, tree.Filter("any target"), tree.Num(0), count, True), plural=True)
+    return Phrase(ref=target_ref(scope, tree.Filter("any target"), tree.Num(0), count, True), plural=True)
 
 
 @rule("np_either_targets")
 def _either_targets(scope: Scope, low: tree.Amount, high: tree.Amount) -> Phrase:
-    return Phrase(ref=_target(scope, tree.Filter("any target"), low, high, True, "or"), plural=True)
+    return Phrase(ref=target_ref(scope, tree.Filter("any target"), low, high, True, "or"), plural=True)
 
 
 @rule("np_range_targets")
 def _range_targets(scope: Scope, low: tree.Amount, middle: tree.Amount, high: tree.Amount) -> Phrase:
     if (low, middle, high) != (tree.Num(1), tree.Num(2), tree.Num(3)):
         raise NoMeaning("a range of targets")
-    return Phrase(ref=_target(scope, tree.Filter("any target"), low, high, True, "range"), plural=True)
+    return Phrase(ref=target_ref(scope, tree.Filter("any target"), low, high, True, "range"), plural=True)
 
 
 @rule("np_poss_abilities")
@@ -571,23 +246,7 @@ def _poss_abilities(scope: Scope, of: tree.Ref, noun: Noun) -> Phrase:
 
 @rule("np_any_targets")
 def _any_targets(scope: Scope) -> Phrase:
-    return Phrase(ref=_target(scope, tree.Filter("any target"), tree.Num(0), tree.AnyNumber(), True), plural=True)
-
-
-def somebodys(scope: Scope, found: tree.Filter, back: tree.Back) -> None:
-    """ "Target creature an opponent controls ... that player": the player spoken of is that creature's controller."""
-    for predicate in found.predicates:
-        if (
-            isinstance(predicate, (tree.ControlledBy, tree.OwnedBy))
-            and isinstance(predicate.player, tree.Who)
-            and predicate.player.role in _SOMEBODY
-        ):
-            holder = tree.ControllerOf(back) if isinstance(predicate, tree.ControlledBy) else tree.OwnerOf(back)
-            scope.mention(holder, player=True)
-        elif (
-            isinstance(predicate, tree.InZone) and isinstance(predicate.of, tree.Who) and predicate.of.role in _SOMEBODY
-        ):
-            scope.mention(tree.OwnerOf(back), player=True)
+    return Phrase(ref=target_ref(scope, tree.Filter("any target"), tree.Num(0), tree.AnyNumber(), True), plural=True)
 
 
 # --- references by word -----------------------------------------------------------------------------------------------------
@@ -713,7 +372,7 @@ def _poss_its(scope: Scope) -> tree.Ref:
 def _poss_of(scope: Scope, phrase: Any) -> tree.Ref:
     before = len(scope.mentions)
     ref = as_ref(scope, phrase)
-    if isinstance(ref, tree.Who) and ref.role in _SOMEBODY:
+    if isinstance(ref, tree.Who) and ref.role in SOMEBODY:
         del scope.mentions[before:]
     if isinstance(ref, tree.This) and isinstance(phrase, Phrase):
         withdraw(phrase)
@@ -829,19 +488,19 @@ def _each_of(scope: Scope, phrase: Any) -> Phrase:
 def _count_only(scope: Scope, count: tree.Amount) -> Phrase:
     if not isinstance(count, tree.Num):
         raise NoMeaning("a bare count")
-    return Phrase(ref=_part(scope, scope.they("them"), count, count, "bare"), plural=count != ONE)
+    return Phrase(ref=part_of(scope, scope.they("them"), count, count, "bare"), plural=count != ONE)
 
 
 @rule("np_some_of")
 def _some_of(scope: Scope, count: tree.Amount, phrase: Any) -> Phrase:
     group = as_ref(scope, phrase)
-    return Phrase(ref=_part(scope, group, count, count, ""))
+    return Phrase(ref=part_of(scope, group, count, count, ""))
 
 
 @rule("np_upto_of")
 def _upto_of(scope: Scope, count: tree.Amount, phrase: Any) -> Phrase:
     group = as_ref(scope, phrase)
-    return Phrase(ref=_part(scope, group, tree.Num(0), count, "up to"), plural=count != ONE)
+    return Phrase(ref=part_of(scope, group, tree.Num(0), count, "up to"), plural=count != ONE)
 
 
 @rule("np_any_of", "np_any_of_them")
@@ -850,10 +509,13 @@ def _any_of(scope: Scope, phrase: Any = None) -> Phrase:
         phrase = Phrase(ref=scope.they("them"))
     if not (isinstance(phrase, Phrase) and phrase.ref is not None):
         raise NoMeaning("any number of")
-    return Phrase(ref=_part(scope, as_ref(scope, phrase), tree.Num(0), tree.AnyNumber(), "any number of"), plural=True)
+    return Phrase(
+        ref=part_of(scope, as_ref(scope, phrase), tree.Num(0), tree.AnyNumber(), "any number of"), plural=True
+    )
 
 
-def _part(scope: Scope, group: tree.Ref, least: tree.Amount, most: tree.Amount, word: str) -> tree.Ref:
+def part_of(scope: Scope, group: tree.Ref, least: tree.Amount, most: tree.Amount, word: str) -> tree.Ref:
+    """Some things of a group just spoken of, chosen: "one of them", "two of those cards"."""
     if not isinstance(group, (tree.Back, tree.TopCards)):
         raise NoMeaning("part of what")
     slot = scope.choices
@@ -909,388 +571,3 @@ def _np_bottom(scope: Scope, zone: Any) -> Phrase:
 @rule("np_bottom_n")
 def _np_bottom_n(scope: Scope, count: tree.Amount, zone: Any) -> Phrase:
     return _top(scope, count, zone, True)
-
-
-# --- zones ------------------------------------------------------------------------------------------------------------------
-
-
-@dataclasses.dataclass(frozen=True, slots=True)
-class Place:
-    """A zone (or several) with whose it is and the word that said it."""
-
-    zone: str
-    of: tree.Ref | None = None
-    word: str = ""
-    more: tuple[str, ...] = ()
-
-
-def zone_of(place: Any) -> Place:
-    """The place of a zone phrase; refuses several zones at once."""
-    if not isinstance(place, Place) or place.more:
-        raise NoMeaning("one zone is needed")
-    return place
-
-
-@lazy("zonename")
-def _zonename(scope: Scope, child: Any) -> str:
-    text = words_of(child)
-    return {"hands": "hand", "libraries": "library", "graveyards": "graveyard"}.get(text, text)
-
-
-@rule("z_of")
-def _z_of(scope: Scope, of: tree.Ref, name: str) -> Place:
-    return Place(name, of)
-
-
-def _zone(rule_name: str, word: str) -> None:
-    rule(rule_name)(lambda scope, name: Place(name, None, word))
-
-
-_zone("z_any", "a")
-_zone("z_all", "all")
-_zone("z_each", "each")
-_zone("z_single", "a single")
-_zone("z_the", "the")
-_zone("z_bare", "")
-rule("z_exile")(lambda scope: Place("exile"))
-rule("z_battlefield")(lambda scope: Place("battlefield"))
-rule("z_anywhere")(lambda scope: Place("anywhere"))
-rule("z_command")(lambda scope: Place("command"))
-rule("z_outside")(lambda scope: Place("outside"))
-rule("z_two")(lambda scope, of, one, two: Place(one, of, "and/or", (two,)))
-rule("z_two_and")(lambda scope, of, one, two: Place(one, of, "and", (two,)))
-rule("z_two_or")(lambda scope, of, one, two: Place(one, of, "or", (two,)))
-rule("z_three")(lambda scope, of, one, two, three: Place(one, of, "and/or", (two, three)))
-rule("z_three_and")(lambda scope, of, one, two, three: Place(one, of, "and", (two, three)))
-
-
-@rule("np_zone")
-def _np_zone(scope: Scope, place: Any) -> Phrase:
-    place = zone_of(place)
-    if place.zone in ("battlefield", "anywhere", "command", "outside", "exile") or place.of is None:
-        raise NoMeaning("a zone as a thing")
-    scope.mention(tree.Back("event", 0, True), {"card"}, plural=True)
-    scope.mention(tree.Back("event", 0, True), {"hand"}, weak=place.zone != "hand")
-    return Phrase(ref=tree.WholeZone(place.zone, place.of), plural=False)
-
-
-def in_zone(place: Any) -> tree.InZone:
-    """The predicate of lying in the place."""
-    if not isinstance(place, Place) or place.more:
-        raise NoMeaning("several zones")
-    return tree.InZone(place.zone, place.of, word=place.word)  # type: ignore[arg-type]
-
-
-# --- what follows the noun ------------------------------------------------------------------------------------------------------
-
-rule("p_control")(lambda scope, who: tree.ControlledBy(_post_player(scope, who)))
-rule("p_not_control")(lambda scope, who: tree.Not(tree.ControlledBy(_post_player(scope, who))))
-rule("p_own")(lambda scope, who: tree.OwnedBy(_post_player(scope, who)))
-rule("p_not_own")(lambda scope, who: tree.Not(tree.OwnedBy(_post_player(scope, who))))
-rule("p_they_control")(lambda scope: tree.ControlledBy(scope.they("they")))
-rule("p_own_control")(
-    lambda scope, who: tree.AllOf(
-        (tree.OwnedBy(_post_player(scope, who)), tree.ControlledBy(as_ref(scope, who))), word="both own and control"
-    )
-)
-rule("p_in")(lambda scope, place: in_zone(place))
-rule("p_from")(lambda scope, place: dataclasses.replace(in_zone(place), word=f"from {place.word}".strip()))
-rule("p_battlefield")(lambda scope: tree.InZone("battlefield"))
-rule("p_stack")(lambda scope: tree.InZone("stack"))
-rule("p_exile")(lambda scope: tree.InZone("exile"))
-rule("p_from_exile")(lambda scope: tree.InZone("exile", word="from"))
-rule("p_own_exile")(lambda scope: tree.AllOf((tree.OwnedBy(YOU), tree.InZone("exile")), word="you own in exile"))
-rule("p_named")(lambda scope, name: tree.Named(name.text))
-rule("p_named_this")(lambda scope: tree.Named("~"))
-rule("p_not_named")(lambda scope, name: tree.Not(tree.Named(name.text)))
-rule("p_attached")(lambda scope, what: tree.AttachedTo(_post_class(scope, what)))
-rule("p_blocking")(lambda scope, what: tree.Happened("blocking", _post_class(scope, what)))
-rule("p_blocked_by")(lambda scope, what: tree.Happened("blocked by", _post_class(scope, what)))
-rule("p_blocking_or_by")(lambda scope, what: tree.Happened("blocking or blocked by", _post_class(scope, what)))
-rule("p_attacking")(lambda scope, what: tree.Happened("attacking", _post_class(scope, what)))
-rule("p_dealt")(lambda scope: tree.Happened("dealt damage", None, "this turn"))
-rule("p_dealt_by")(lambda scope, what: tree.Happened("dealt damage by", _post_class(scope, what), "this turn"))
-rule("p_exiled_with")(lambda scope, what: tree.Happened("exiled with", _post_class(scope, what)))
-rule("p_put_with")(lambda scope, what: tree.Happened("put onto the battlefield with", _post_class(scope, what)))
-rule("p_created_with")(lambda scope, what: tree.Happened("created with", _post_class(scope, what)))
-rule("p_other_than")(lambda scope, what: tree.Other(_post_class(scope, what)))
-rule("p_except_for")(lambda scope, what: tree.Other(_post_class(scope, what), word="except for"))
-rule("p_chosen_color")(lambda scope: tree.IsChosen("color"))
-rule("p_that_color")(lambda scope: tree.IsChosen("color", word="of that color"))
-rule("p_chosen_type")(lambda scope: tree.IsChosen("creature type"))
-rule("p_that_type")(lambda scope: tree.IsChosen("creature type", word="of that type"))
-rule("p_color_choice")(lambda scope: tree.IsChosen("color", word="of the color of your choice"))
-rule("p_type_choice")(lambda scope: tree.IsChosen("creature type", word="of the creature type of your choice"))
-rule("p_chosen_name")(lambda scope: tree.IsChosen("name"))
-rule("p_that_name")(lambda scope: tree.IsChosen("name", word="with that name"))
-rule("p_choice")(lambda scope, of: _Chooser(of))
-rule("p_random")(lambda scope: "random")
-rule("p_among")(lambda scope, what: tree.AmongThose(as_ref(scope, what)))
-rule("p_you_casting")(lambda scope: tree.ControlledBy(YOU, word="cast"))
-rule("p_opp_casting")(lambda scope: tree.ControlledBy(tree.Who("opponents", word="your opponents"), word="cast"))
-rule("p_cast")(lambda scope, who: tree.ControlledBy(_post_player(scope, who), word="cast"))
-rule("p_from_np")(lambda scope, what: tree.AmongThose(_group(scope, what), word="from"))
-rule("p_of")(lambda scope, what: tree.OfSource(_abilities_of(scope, what)))
-rule("p_targets")(lambda scope, what: tree.TargetsThat(_post_class(scope, what)))
-rule("p_targets_only")(lambda scope, what: tree.TargetsThat(_post_class(scope, what), only=True))
-rule("p_same_name")(lambda scope, what: tree.Shares("name", _post_class(scope, what), word="with the same name as"))
-rule("p_greatest")(lambda scope, stat, what: tree.Extreme(stat, "greatest", _post_class(scope, what)))
-rule("p_least")(lambda scope, stat, what: tree.Extreme(stat, "least", _post_class(scope, what)))
-rule("p_shares")(lambda scope, what, of: tree.Shares(what, _post_class(scope, of)))
-rule("p_shares_not")(lambda scope, what, of: tree.Not(tree.Shares(what, _post_class(scope, of))))
-rule("shared")(lambda scope, token: token.text.lower())
-rule("stat")(lambda scope, *tokens: " ".join(token.text.lower() for token in tokens).replace("powers", "power"))
-
-
-_SOMEBODY = frozenset({"an opponent", "any player"})
-
-
-def _post_player(scope: Scope, phrase: Any) -> tree.Ref:
-    before = len(scope.mentions)
-    ref = as_ref(scope, phrase)
-    if isinstance(ref, tree.Who) and ref.role in _SOMEBODY:
-        del scope.mentions[before:]  # "that player" will be the controller of what is described
-    if not player_like(ref):
-        raise NoMeaning("an object that controls")
-    return ref
-
-
-def _group(scope: Scope, what: Any) -> tree.Ref:
-    ref = as_ref(scope, what)
-    if not isinstance(ref, (tree.Back, tree.TopCards)):
-        raise NoMeaning("from what")
-    return ref
-
-
-def _abilities_of(scope: Scope, what: Any) -> tree.Ref | tree.Filter:
-    found = as_class(scope, what) if isinstance(what, Phrase) and what.ref is None else as_ref(scope, what)
-    if isinstance(found, tree.Who):
-        raise NoMeaning("abilities of a player")
-    return found
-
-
-@rule("each_np")
-def _each_np(scope: Scope, noun: Noun, posts: Posts) -> Phrase:
-    if noun.plural:
-        raise NoMeaning("number")
-    return Phrase("", make_filter(noun, posts))
-
-
-@rule("each_counter")
-def _each_counter(scope: Scope, kind: str, on: Any) -> tree.Amount:
-    return tree.CountersOn(kind, as_ref(scope, on))
-
-
-rule("each_removed")(lambda scope, kind: tree.EventAmount(f"{kind} counters removed this way"))
-rule("each_kick")(lambda scope, what: tree.EventAmount("times kicked", as_ref(scope, what)))
-rule("each_domain")(lambda scope, what: tree.DistinctCount("basic land type", as_class(scope, what)))
-rule("each_color")(lambda scope, what: tree.DistinctCount("color", as_class(scope, what)))
-rule("each_prevented")(lambda scope: tree.EventAmount("damage prevented this way"))
-
-
-@rule("p_from_source")
-def _p_from_source(scope: Scope, noun: Noun) -> tree.Predicate:
-    if noun.kind != "source" or noun.plural:
-        raise NoMeaning("from what")
-    return tree.OfSource(tree.Filter("source", noun.predicates, word="a"), word="from")
-
-
-@rule("each_of_those")
-def _each_of_those(scope: Scope, what: Any) -> tree.Ref:
-    ref = as_ref(scope, what)
-    if not isinstance(ref, tree.Back) or not ref.word.startswith("those"):
-        raise NoMeaning("for each of what")
-    return ref
-
-
-def _post_class(scope: Scope, phrase: Any) -> tree.Ref | tree.Filter:
-    if isinstance(phrase, Phrase) and phrase.ref is None and phrase.chooser is None:
-        return as_class(scope, phrase)
-    ref = as_ref(scope, phrase)
-    if isinstance(ref, tree.This) and isinstance(phrase, Phrase):
-        withdraw(phrase)
-    return ref
-
-
-@rule("p_with")
-def _p_with(scope: Scope, found: Any) -> Any:
-    return found
-
-
-@rule("p_without")
-def _p_without(scope: Scope, abilities: Any) -> tree.Predicate:
-    return tree.Not(_has(abilities))
-
-
-rule("p_that_is")(lambda scope, found: tree.AllOf(found, word="that's"))
-rule("p_that_are")(lambda scope, found: tree.AllOf(found, word="that are"))
-rule("p_that_isnt")(lambda scope, found: tree.Not(tree.AllOf(found, word="that isn't")))
-rule("p_that_was")(lambda scope, found: tree.AllOf(found, word="that was"))
-
-
-@lazy("way")
-def _way(scope: Scope, *children: Any) -> str:
-    if any(isinstance(child, Syn) for child in children):
-        raise NoMeaning("this way with a zone")
-    return words_of(Syn("way", children))
-
-
-rule("p_way")(lambda scope, way: tree.Happened(way, None, "this way"))
-rule("p_turn")(lambda scope, way: tree.Happened(way, None, "this turn"))
-
-
-@lazy("didso")
-def _didso(scope: Scope, *children: Any) -> str:
-    return words_of(Syn("didso", children))
-
-
-@rule("p_that_did")
-def _p_that_did(scope: Scope, what: str) -> tree.Predicate:
-    if what == "you don't control":
-        raise NoMeaning(what)
-    for when in ("this turn",):
-        if what.endswith(when):
-            return tree.Happened(f"that {what.removesuffix(when).strip()}", None, when)
-    return tree.Happened(f"that {what}")
-
-
-# --- with ------------------------------------------------------------------------------------------------------------------
-
-
-def _has(abilities: Any) -> tree.Predicate:
-    """One or several keywords as a predicate."""
-    found, word = abilities.list, abilities.word
-    options: list[tree.Predicate] = []
-    for ability in found:
-        if not isinstance(ability, tree.Keyword) or ability.costs or ability.extra:
-            raise NoMeaning("with an ability of that kind")
-        if ability.filter is not None:
-            options.append(tree.HasAbility(ability.name, ability.filter))
-        elif ability.number is None:
-            options.append(tree.HasAbility(ability.name))
-        else:
-            raise NoMeaning("with a numbered ability")
-    if len(options) == 1:
-        return options[0]
-    if word == "or":
-        return tree.AnyOf(tuple(options))
-    return tree.AllOf(tuple(options), word="and")
-
-
-rule("withs")(lambda scope, one: one)
-rule("withs_or")(lambda scope, one, two: tree.AnyOf((one, two)))
-rule("withs_and")(lambda scope, one, two: tree.AllOf((one, two), word="and"))
-rule("w_abils")(lambda scope, abilities: _has(abilities))
-rule("w_stat")(lambda scope, stat, compare: tree.HasStat(stat, compare))
-rule("w_stat_equal")(lambda scope, stat, value: tree.HasStat(stat, tree.Compare("=", value, word="equal to")))
-rule("w_stat_most")(
-    lambda scope, stat, value: tree.HasStat(stat, tree.Compare("<=", value, word="less than or equal to"))
-)
-rule("w_stat_more")(lambda scope, stat, value: tree.HasStat(stat, tree.Compare(">", value)))
-rule("w_stat_less")(lambda scope, stat, value: tree.HasStat(stat, tree.Compare("<", value)))
-rule("w_any_counters")(lambda scope: tree.HasCounter(None, word="counters"))
-rule("w_a_counter")(lambda scope: tree.HasCounter(None))
-rule("w_highest_word")(lambda scope, stat: tree.Extreme(stat, "greatest", None, word="highest"))
-rule("w_lowest_word")(lambda scope, stat: tree.Extreme(stat, "least", None, word="lowest"))
-rule("w_highest")(lambda scope, stat: tree.Extreme(stat, "greatest", None))
-rule("w_least")(lambda scope, stat: tree.Extreme(stat, "least", None))
-rule("w_same_name")(lambda scope: tree.Shares("name", scope.it("it"), word="with the same name"))
-rule("w_single_target")(lambda scope: tree.TargetsThat(None, single=True))
-rule("w_no_abilities")(lambda scope: tree.Not(tree.HasAbility("")))
-rule("w_kwname")(lambda scope, name: tree.HasAbility(name))
-rule("kwname")(lambda scope, token: token.text.lower())
-
-
-@rule("w_counters")
-def _w_counters(scope: Scope, counters: Any) -> tree.Predicate:
-    if counters.how == "one":
-        return tree.HasCounter(counters.kind, word=counters.article)
-    if counters.how == "more":
-        return tree.HasCounter(counters.kind, tree.Compare(">=", counters.amount))
-    if counters.how == "some":
-        return tree.HasCounter(counters.kind, word="plural")
-    if counters.how == "n":
-        return tree.HasCounter(counters.kind, tree.Compare("=", counters.amount))
-    raise NoMeaning("with counters of that form")
-
-
-@rule("w_no_counters")
-def _w_no_counters(scope: Scope, kind: str | None) -> tree.Predicate:
-    return tree.Not(tree.HasCounter(kind))
-
-
-rule("cp_kind")(lambda scope, kind: kind)
-rule("cp_any")(lambda scope: None)
-
-
-def _cmp(name: str, op: tree.Comparison, word: str = "") -> None:
-    rule(name)(lambda scope, amount: tree.Compare(op, amount, word=word))
-
-
-_cmp("cmp_eq", "=")
-_cmp("cmp_le", "<=")
-_cmp("cmp_le_fewer", "<=", "or fewer")
-_cmp("cmp_ge", ">=")
-_cmp("cmp_ge_more", ">=", "or more")
-_cmp("cmp_lt", "<")
-_cmp("cmp_gt", ">")
-_cmp("cmp_ge_value", ">=", "greater than or equal to")
-_cmp("cmp_le_value", "<=", "less than or equal to")
-_cmp("cmp_more_than", ">", "more than")
-_cmp("cmp_equal", "=", "equal to")
-_cmp("cmp_exactly", "=", "exactly")
-
-
-# --- predicates after "is" ------------------------------------------------------------------------------------------------------
-
-
-@lazy("predword")
-def _predword(scope: Scope, *children: Any) -> tree.Predicate:
-    text = words_of(Syn("predword", children))
-    if text in ("monstrous", "renowned", "paired", "face down", "face up", "paired with another creature"):
-        return tree.HasStatus(text)
-    item = _item(children[0] if len(children) == 1 else Syn("predword", children))
-    if item.predicate is None:
-        raise NoMeaning(text)
-    return item.predicate
-
-
-rule("pred_word")(lambda scope, one: (one,))
-rule("pred_or")(lambda scope, one, two: (tree.AnyOf((one, two)),))
-rule("pred_and")(lambda scope, one, two: (one, two))
-rule("pred_attached")(lambda scope, what: (tree.AttachedTo(_post_class(scope, what)),))
-rule("pred_blocking")(lambda scope, what: (tree.Happened("blocking", _post_class(scope, what)),))
-rule("pred_attacking")(lambda scope, what: (tree.Happened("attacking", _post_class(scope, what)),))
-rule("pred_blocked_by")(lambda scope, what: (tree.Happened("blocked by", _post_class(scope, what)),))
-rule("pred_in")(lambda scope, place: (in_zone(place),))
-rule("pred_battlefield")(lambda scope: (tree.InZone("battlefield"),))
-rule("pred_stack")(lambda scope: (tree.InZone("stack"),))
-rule("pred_chosen_color")(lambda scope: (tree.IsChosen("color"),))
-rule("pred_chosen_type")(lambda scope: (tree.IsChosen("creature type"),))
-rule("pred_dealt")(lambda scope: (tree.Happened("dealt damage"),))
-rule("pred_dealt_turn")(lambda scope: (tree.Happened("dealt damage", None, "this turn"),))
-rule("pred_kicked")(lambda scope: (tree.HasStatus("kicked"),))
-rule("pred_named")(lambda scope, name: (tree.Named(name.text),))
-rule("pred_controlled")(lambda scope, who: (tree.ControlledBy(as_player(scope, who)),))
-
-
-@rule("pred_noun")
-def _pred_noun(scope: Scope, noun: Noun, posts: Posts) -> tuple[tree.Predicate, ...]:
-    if noun.plural:
-        raise NoMeaning("number")
-    return (tree.IsA(make_filter(noun, posts)),)
-
-
-@rule("pred_bare")
-def _pred_bare(scope: Scope, noun: Noun, posts: Posts) -> tuple[tree.Predicate, ...]:
-    if not noun.plural:
-        raise NoMeaning("a bare noun")
-    return (tree.IsA(make_filter(noun, posts), word="plural"),)
-
-
-@rule("pred_not")
-def _pred_not(scope: Scope, found: tuple[tree.Predicate, ...]) -> tuple[tree.Predicate, ...]:
-    return (tree.Not(found[0] if len(found) == 1 else tree.AllOf(found)),)
-
-
-__all__ = ["YOU", "Noun", "Place", "Posts", "as_filter", "in_zone", "make_filter", "number_of", "zone_of"]

@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 from judge.cards import tree
-from judge.cards.reader import lower_clauses, lower_events, lower_mods  # noqa: F401 - registers the lowering rules
+from judge.cards.reader import lower_clauses, lower_events, lower_mods, lower_nouns, lower_posts  # noqa: F401 - registers the lowering rules
 from judge.cards.reader.body import Piece, UnreadPart, attempt, read_body, sentences
 from judge.cards.reader.keyword_lines import read_keyword_line
 from judge.cards.reader.lower_clauses import to_effect, to_static

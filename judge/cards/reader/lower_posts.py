@@ -1,0 +1,343 @@
+"""Lowering of what follows a noun and of predicates: control, zones, "with", relative clauses, participles (109)."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+from judge.cards import tree
+from judge.cards.reader.lowering import (
+    NoMeaning,
+    Phrase,
+    Scope,
+    as_class,
+    as_player,
+    as_ref,
+    lazy,
+    player_like,
+    rule,
+    withdraw,
+    words_of,
+)
+from judge.cards.reader.machine import Syn
+from judge.cards.reader.nominals import (
+    SOMEBODY,
+    YOU,
+    Chooser,
+    Noun,
+    Posts,
+    item_of,
+    make_filter,
+)
+from judge.cards.reader.places import in_zone
+
+# --- what follows the noun ------------------------------------------------------------------------------------------------------
+
+rule("p_control")(lambda scope, who: tree.ControlledBy(post_player(scope, who)))
+rule("p_not_control")(lambda scope, who: tree.Not(tree.ControlledBy(post_player(scope, who))))
+rule("p_own")(lambda scope, who: tree.OwnedBy(post_player(scope, who)))
+rule("p_not_own")(lambda scope, who: tree.Not(tree.OwnedBy(post_player(scope, who))))
+rule("p_they_control")(lambda scope: tree.ControlledBy(scope.they("they")))
+rule("p_own_control")(
+    lambda scope, who: tree.AllOf(
+        (tree.OwnedBy(post_player(scope, who)), tree.ControlledBy(as_ref(scope, who))), word="both own and control"
+    )
+)
+rule("p_in")(lambda scope, place: in_zone(place))
+rule("p_from")(lambda scope, place: dataclasses.replace(in_zone(place), word=f"from {place.word}".strip()))
+rule("p_battlefield")(lambda scope: tree.InZone("battlefield"))
+rule("p_stack")(lambda scope: tree.InZone("stack"))
+rule("p_exile")(lambda scope: tree.InZone("exile"))
+rule("p_from_exile")(lambda scope: tree.InZone("exile", word="from"))
+rule("p_own_exile")(lambda scope: tree.AllOf((tree.OwnedBy(YOU), tree.InZone("exile")), word="you own in exile"))
+rule("p_named")(lambda scope, name: tree.Named(name.text))
+rule("p_named_this")(lambda scope: tree.Named("~"))
+rule("p_not_named")(lambda scope, name: tree.Not(tree.Named(name.text)))
+rule("p_attached")(lambda scope, what: tree.AttachedTo(post_class(scope, what)))
+rule("p_blocking")(lambda scope, what: tree.Happened("blocking", post_class(scope, what)))
+rule("p_blocked_by")(lambda scope, what: tree.Happened("blocked by", post_class(scope, what)))
+rule("p_blocking_or_by")(lambda scope, what: tree.Happened("blocking or blocked by", post_class(scope, what)))
+rule("p_attacking")(lambda scope, what: tree.Happened("attacking", post_class(scope, what)))
+rule("p_dealt")(lambda scope: tree.Happened("dealt damage", None, "this turn"))
+rule("p_dealt_by")(lambda scope, what: tree.Happened("dealt damage by", post_class(scope, what), "this turn"))
+rule("p_exiled_with")(lambda scope, what: tree.Happened("exiled with", post_class(scope, what)))
+rule("p_put_with")(lambda scope, what: tree.Happened("put onto the battlefield with", post_class(scope, what)))
+rule("p_created_with")(lambda scope, what: tree.Happened("created with", post_class(scope, what)))
+rule("p_other_than")(lambda scope, what: tree.Other(post_class(scope, what)))
+rule("p_except_for")(lambda scope, what: tree.Other(post_class(scope, what), word="except for"))
+rule("p_chosen_color")(lambda scope: tree.IsChosen("color"))
+rule("p_that_color")(lambda scope: tree.IsChosen("color", word="of that color"))
+rule("p_chosen_type")(lambda scope: tree.IsChosen("creature type"))
+rule("p_that_type")(lambda scope: tree.IsChosen("creature type", word="of that type"))
+rule("p_color_choice")(lambda scope: tree.IsChosen("color", word="of the color of your choice"))
+rule("p_type_choice")(lambda scope: tree.IsChosen("creature type", word="of the creature type of your choice"))
+rule("p_chosen_name")(lambda scope: tree.IsChosen("name"))
+rule("p_that_name")(lambda scope: tree.IsChosen("name", word="with that name"))
+rule("p_choice")(lambda scope, of: Chooser(of))
+rule("p_random")(lambda scope: "random")
+rule("p_among")(lambda scope, what: tree.AmongThose(as_ref(scope, what)))
+rule("p_you_casting")(lambda scope: tree.ControlledBy(YOU, word="cast"))
+rule("p_opp_casting")(lambda scope: tree.ControlledBy(tree.Who("opponents", word="your opponents"), word="cast"))
+rule("p_cast")(lambda scope, who: tree.ControlledBy(post_player(scope, who), word="cast"))
+rule("p_from_np")(lambda scope, what: tree.AmongThose(_group(scope, what), word="from"))
+rule("p_of")(lambda scope, what: tree.OfSource(_abilities_of(scope, what)))
+rule("p_targets")(lambda scope, what: tree.TargetsThat(post_class(scope, what)))
+rule("p_targets_only")(lambda scope, what: tree.TargetsThat(post_class(scope, what), only=True))
+rule("p_same_name")(lambda scope, what: tree.Shares("name", post_class(scope, what), word="with the same name as"))
+rule("p_greatest")(lambda scope, stat, what: tree.Extreme(stat, "greatest", post_class(scope, what)))
+rule("p_least")(lambda scope, stat, what: tree.Extreme(stat, "least", post_class(scope, what)))
+rule("p_shares")(lambda scope, what, of: tree.Shares(what, post_class(scope, of)))
+rule("p_shares_not")(lambda scope, what, of: tree.Not(tree.Shares(what, post_class(scope, of))))
+rule("shared")(lambda scope, token: token.text.lower())
+rule("stat")(lambda scope, *tokens: " ".join(token.text.lower() for token in tokens).replace("powers", "power"))
+
+
+def post_player(scope: Scope, phrase: Any) -> tree.Ref:
+    """The player that controls, owns or casts what the noun names; refuses objects."""
+    before = len(scope.mentions)
+    ref = as_ref(scope, phrase)
+    if isinstance(ref, tree.Who) and ref.role in SOMEBODY:
+        del scope.mentions[before:]  # "that player" will be the controller of what is described
+    if not player_like(ref):
+        raise NoMeaning("an object that controls")
+    return ref
+
+
+def _group(scope: Scope, what: Any) -> tree.Ref:
+    ref = as_ref(scope, what)
+    if not isinstance(ref, (tree.Back, tree.TopCards)):
+        raise NoMeaning("from what")
+    return ref
+
+
+def _abilities_of(scope: Scope, what: Any) -> tree.Ref | tree.Filter:
+    found = as_class(scope, what) if isinstance(what, Phrase) and what.ref is None else as_ref(scope, what)
+    if isinstance(found, tree.Who):
+        raise NoMeaning("abilities of a player")
+    return found
+
+
+@rule("each_np")
+def _each_np(scope: Scope, noun: Noun, posts: Posts) -> Phrase:
+    if noun.plural:
+        raise NoMeaning("number")
+    return Phrase("", make_filter(noun, posts))
+
+
+@rule("each_counter")
+def _each_counter(scope: Scope, kind: str, on: Any) -> tree.Amount:
+    return tree.CountersOn(kind, as_ref(scope, on))
+
+
+rule("each_removed")(lambda scope, kind: tree.EventAmount(f"{kind} counters removed this way"))
+rule("each_kick")(lambda scope, what: tree.EventAmount("times kicked", as_ref(scope, what)))
+rule("each_domain")(lambda scope, what: tree.DistinctCount("basic land type", as_class(scope, what)))
+rule("each_color")(lambda scope, what: tree.DistinctCount("color", as_class(scope, what)))
+rule("each_prevented")(lambda scope: tree.EventAmount("damage prevented this way"))
+
+
+@rule("p_from_source")
+def _p_from_source(scope: Scope, noun: Noun) -> tree.Predicate:
+    if noun.kind != "source" or noun.plural:
+        raise NoMeaning("from what")
+    return tree.OfSource(tree.Filter("source", noun.predicates, word="a"), word="from")
+
+
+@rule("each_of_those")
+def _each_of_those(scope: Scope, what: Any) -> tree.Ref:
+    ref = as_ref(scope, what)
+    if not isinstance(ref, tree.Back) or not ref.word.startswith("those"):
+        raise NoMeaning("for each of what")
+    return ref
+
+
+def post_class(scope: Scope, phrase: Any) -> tree.Ref | tree.Filter:
+    """The thing or class that a participle or "other than" speaks of."""
+    if isinstance(phrase, Phrase) and phrase.ref is None and phrase.chooser is None:
+        return as_class(scope, phrase)
+    ref = as_ref(scope, phrase)
+    if isinstance(ref, tree.This) and isinstance(phrase, Phrase):
+        withdraw(phrase)
+    return ref
+
+
+@rule("p_with")
+def _p_with(scope: Scope, found: Any) -> Any:
+    return found
+
+
+@rule("p_without")
+def _p_without(scope: Scope, abilities: Any) -> tree.Predicate:
+    return tree.Not(has_abilities(abilities))
+
+
+rule("p_that_is")(lambda scope, found: tree.AllOf(found, word="that's"))
+rule("p_that_are")(lambda scope, found: tree.AllOf(found, word="that are"))
+rule("p_that_isnt")(lambda scope, found: tree.Not(tree.AllOf(found, word="that isn't")))
+rule("p_that_was")(lambda scope, found: tree.AllOf(found, word="that was"))
+
+
+@lazy("way")
+def _way(scope: Scope, *children: Any) -> str:
+    if any(isinstance(child, Syn) for child in children):
+        raise NoMeaning("this way with a zone")
+    return words_of(Syn("way", children))
+
+
+rule("p_way")(lambda scope, way: tree.Happened(way, None, "this way"))
+rule("p_turn")(lambda scope, way: tree.Happened(way, None, "this turn"))
+
+
+@lazy("didso")
+def _didso(scope: Scope, *children: Any) -> str:
+    return words_of(Syn("didso", children))
+
+
+@rule("p_that_did")
+def _p_that_did(scope: Scope, what: str) -> tree.Predicate:
+    if what == "you don't control":
+        raise NoMeaning(what)
+    for when in ("this turn",):
+        if what.endswith(when):
+            return tree.Happened(f"that {what.removesuffix(when).strip()}", None, when)
+    return tree.Happened(f"that {what}")
+
+
+# --- with ------------------------------------------------------------------------------------------------------------------
+
+
+def has_abilities(abilities: Any) -> tree.Predicate:
+    """One or several keywords as a predicate."""
+    found, word = abilities.list, abilities.word
+    options: list[tree.Predicate] = []
+    for ability in found:
+        if not isinstance(ability, tree.Keyword) or ability.costs or ability.extra:
+            raise NoMeaning("with an ability of that kind")
+        if ability.filter is not None:
+            options.append(tree.HasAbility(ability.name, ability.filter))
+        elif ability.number is None:
+            options.append(tree.HasAbility(ability.name))
+        else:
+            raise NoMeaning("with a numbered ability")
+    if len(options) == 1:
+        return options[0]
+    if word == "or":
+        return tree.AnyOf(tuple(options))
+    return tree.AllOf(tuple(options), word="and")
+
+
+rule("withs")(lambda scope, one: one)
+rule("withs_or")(lambda scope, one, two: tree.AnyOf((one, two)))
+rule("withs_and")(lambda scope, one, two: tree.AllOf((one, two), word="and"))
+rule("w_abils")(lambda scope, abilities: has_abilities(abilities))
+rule("w_stat")(lambda scope, stat, compare: tree.HasStat(stat, compare))
+rule("w_stat_equal")(lambda scope, stat, value: tree.HasStat(stat, tree.Compare("=", value, word="equal to")))
+rule("w_stat_most")(
+    lambda scope, stat, value: tree.HasStat(stat, tree.Compare("<=", value, word="less than or equal to"))
+)
+rule("w_stat_more")(lambda scope, stat, value: tree.HasStat(stat, tree.Compare(">", value)))
+rule("w_stat_less")(lambda scope, stat, value: tree.HasStat(stat, tree.Compare("<", value)))
+rule("w_any_counters")(lambda scope: tree.HasCounter(None, word="counters"))
+rule("w_a_counter")(lambda scope: tree.HasCounter(None))
+rule("w_highest_word")(lambda scope, stat: tree.Extreme(stat, "greatest", None, word="highest"))
+rule("w_lowest_word")(lambda scope, stat: tree.Extreme(stat, "least", None, word="lowest"))
+rule("w_highest")(lambda scope, stat: tree.Extreme(stat, "greatest", None))
+rule("w_least")(lambda scope, stat: tree.Extreme(stat, "least", None))
+rule("w_same_name")(lambda scope: tree.Shares("name", scope.it("it"), word="with the same name"))
+rule("w_single_target")(lambda scope: tree.TargetsThat(None, single=True))
+rule("w_no_abilities")(lambda scope: tree.Not(tree.HasAbility("")))
+rule("w_kwname")(lambda scope, name: tree.HasAbility(name))
+rule("kwname")(lambda scope, token: token.text.lower())
+
+
+@rule("w_counters")
+def has_counters(scope: Scope, counters: Any) -> tree.Predicate:
+    """Having so many counters of a kind: "with two or more charge counters on it"."""
+    if counters.how == "one":
+        return tree.HasCounter(counters.kind, word=counters.article)
+    if counters.how == "more":
+        return tree.HasCounter(counters.kind, tree.Compare(">=", counters.amount))
+    if counters.how == "some":
+        return tree.HasCounter(counters.kind, word="plural")
+    if counters.how == "n":
+        return tree.HasCounter(counters.kind, tree.Compare("=", counters.amount))
+    raise NoMeaning("with counters of that form")
+
+
+@rule("w_no_counters")
+def _w_no_counters(scope: Scope, kind: str | None) -> tree.Predicate:
+    return tree.Not(tree.HasCounter(kind))
+
+
+rule("cp_kind")(lambda scope, kind: kind)
+rule("cp_any")(lambda scope: None)
+
+
+def _cmp(name: str, op: tree.Comparison, word: str = "") -> None:
+    rule(name)(lambda scope, amount: tree.Compare(op, amount, word=word))
+
+
+_cmp("cmp_eq", "=")
+_cmp("cmp_le", "<=")
+_cmp("cmp_le_fewer", "<=", "or fewer")
+_cmp("cmp_ge", ">=")
+_cmp("cmp_ge_more", ">=", "or more")
+_cmp("cmp_lt", "<")
+_cmp("cmp_gt", ">")
+_cmp("cmp_ge_value", ">=", "greater than or equal to")
+_cmp("cmp_le_value", "<=", "less than or equal to")
+_cmp("cmp_more_than", ">", "more than")
+_cmp("cmp_equal", "=", "equal to")
+_cmp("cmp_exactly", "=", "exactly")
+
+
+# --- predicates after "is" ------------------------------------------------------------------------------------------------------
+
+
+@lazy("predword")
+def _predword(scope: Scope, *children: Any) -> tree.Predicate:
+    text = words_of(Syn("predword", children))
+    if text in ("monstrous", "renowned", "paired", "face down", "face up", "paired with another creature"):
+        return tree.HasStatus(text)
+    item = item_of(children[0] if len(children) == 1 else Syn("predword", children))
+    if item.predicate is None:
+        raise NoMeaning(text)
+    return item.predicate
+
+
+rule("pred_word")(lambda scope, one: (one,))
+rule("pred_or")(lambda scope, one, two: (tree.AnyOf((one, two)),))
+rule("pred_and")(lambda scope, one, two: (one, two))
+rule("pred_attached")(lambda scope, what: (tree.AttachedTo(post_class(scope, what)),))
+rule("pred_blocking")(lambda scope, what: (tree.Happened("blocking", post_class(scope, what)),))
+rule("pred_attacking")(lambda scope, what: (tree.Happened("attacking", post_class(scope, what)),))
+rule("pred_blocked_by")(lambda scope, what: (tree.Happened("blocked by", post_class(scope, what)),))
+rule("pred_in")(lambda scope, place: (in_zone(place),))
+rule("pred_battlefield")(lambda scope: (tree.InZone("battlefield"),))
+rule("pred_stack")(lambda scope: (tree.InZone("stack"),))
+rule("pred_chosen_color")(lambda scope: (tree.IsChosen("color"),))
+rule("pred_chosen_type")(lambda scope: (tree.IsChosen("creature type"),))
+rule("pred_dealt")(lambda scope: (tree.Happened("dealt damage"),))
+rule("pred_dealt_turn")(lambda scope: (tree.Happened("dealt damage", None, "this turn"),))
+rule("pred_kicked")(lambda scope: (tree.HasStatus("kicked"),))
+rule("pred_named")(lambda scope, name: (tree.Named(name.text),))
+rule("pred_controlled")(lambda scope, who: (tree.ControlledBy(as_player(scope, who)),))
+
+
+@rule("pred_noun")
+def _pred_noun(scope: Scope, noun: Noun, posts: Posts) -> tuple[tree.Predicate, ...]:
+    if noun.plural:
+        raise NoMeaning("number")
+    return (tree.IsA(make_filter(noun, posts)),)
+
+
+@rule("pred_bare")
+def _pred_bare(scope: Scope, noun: Noun, posts: Posts) -> tuple[tree.Predicate, ...]:
+    if not noun.plural:
+        raise NoMeaning("a bare noun")
+    return (tree.IsA(make_filter(noun, posts), word="plural"),)
+
+
+@rule("pred_not")
+def _pred_not(scope: Scope, found: tuple[tree.Predicate, ...]) -> tuple[tree.Predicate, ...]:
+    return (tree.Not(found[0] if len(found) == 1 else tree.AllOf(found)),)
