@@ -50,7 +50,7 @@ def why_not_attach(view: View, what: Oid, to: Thing) -> tuple[str, ...] | None:
         return ("301.7",)
     hc = view.of(to)
     if "Equipment" in c.subtypes:
-        if "creature" in c.types:
+        if "creature" in c.types and not c.has("reconfigure"):
             return ("301.7b",)
         if "creature" not in hc.types:
             return ("301.7",)

@@ -251,8 +251,11 @@ def enter_effect(game: Game, ctx: Ctx, look: Ctx, e: Event, node: tree.Node) -> 
     if isinstance(node, (tree.BecomeCopy, tree.Becomes)):
         return (yield from enter_effect(game, ctx, look, e, tree.Apply(tree.This(), flat((node,)), tree.For(""))))
     if isinstance(node, tree.May):
+        from judge.engine.refs import one_player
+
+        asked = one_player(ctx, node.who)
         yes = yield from game.ask(
-            Decision(ctx.you, "yes", "do this as it enters?", "614.12", default=True, source=ctx.source)
+            Decision(ctx.you if asked is None else asked, "yes", "do this as it enters?", "614.12", default=True, source=ctx.source)
         )
         for part in (node.effect, node.then) if yes else (node.else_, None):
             if part is not None:
