@@ -30,7 +30,21 @@ def _enters(world: World, c: Clause) -> bool:
     return entered(world, c) or enter(world, c)
 
 
+def tap(world: World, c: Clause) -> bool:
+    """ "I tap my Llanowar Elves for mana": its mana ability is activated; tapping something else takes an effect."""
+    if c.has("mana") and player_of(world, c.subject):
+        c.unread = [t for t in c.unread if t.low != "mana"]
+        return activate(world, c)
+    return by_effect(world, c)
+
+
+def returns(world: World, c: Clause) -> bool:
+    """ "I return it to his hand" is done by an effect; that something returns by itself is for the replay to find."""
+    return bool(player_of(world, c.subject)) and by_effect(world, replace(c, verb="return"))
+
+
 FRAMES: dict[str, Frame] = {
+    "returns": returns,
     "control": control,
     "be": be,
     "exist": exist,
@@ -48,7 +62,7 @@ FRAMES: dict[str, Frame] = {
     "destroy": by_effect,
     "exile": by_effect,
     "return": by_effect,
-    "tap": by_effect,
+    "tap": tap,
     "untap": by_effect,
     "counter": by_effect,
     "regenerate": by_effect,

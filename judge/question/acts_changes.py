@@ -109,6 +109,9 @@ def copies(world: World, c: Clause) -> bool:
         copier, copied = c.arg("with", "by"), c.arg("")
     else:
         copier, copied = c.subject, c.arg("")
+    if who and copier is None:
+        cast_last = next((world.find(d.what) for d in reversed(world.deeds) if d.verb == "cast" and d.agent == who), None)
+        copier = Phrase("thing", 0, 0, card=cast_last.card, det="the") if cast_last is not None else None
     if copier is None or copied is None or not copier.card:
         return False
     original = thing_of(world, copied, (who and other(who)) or "")

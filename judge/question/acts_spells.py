@@ -17,13 +17,17 @@ def cast(world: World, c: Clause) -> bool:
     what, to = (phrases[0] if phrases else None), c.all_args("on", "onto", "targeting", "at", "to")
     if c.passive:
         what, who = c.subject, player_of(world, c.arg("by")) or OPPONENT
+    if who and what is not None and what.types == ("land",) and not what.card and c.said("this turn") and not c.passive:
+        world.land_played.add(who)
+        return True
     if who and (c.said("same name") or c.said("another one") or c.said("second one")):
         return _cast_twin(world, c, who)
     if not who or what is None or what.kind != "thing":
         return False
     targets = _targets(world, to, other(who))
+    at_spells = bool(what.card and world.card_targets is not None and world.card_targets(what.card) == "spell")
     for key in targets:
-        _cast_first(world, key)
+        _cast_first(world, key, any_type=at_spells)
     c.response = c.response or any(d.verb == "cast" and d.what in targets for d in world.deeds)
     spells = [spell_of(world, what, who) for _ in range(max(1, min(what.count, MOST_COPIES)))]
     world.deeds.extend(Deed("cast", who, spell.key, targets) for spell in spells[:-1])
@@ -44,10 +48,12 @@ def spell_of(world: World, what: Phrase, who: str) -> Thing:
     return spell
 
 
-def _cast_first(world: World, key: str) -> None:
+def _cast_first(world: World, key: str, *, any_type: bool = False) -> None:
     """A spell that is aimed at must be on the stack: "Counterspell on my Lightning Bolt" tells that the Bolt was cast."""
     aimed = world.find(key)
-    if aimed is None or not {"instant", "sorcery"} & set(aimed.types) or any(d.what == key for d in world.deeds):
+    if aimed is None or any(d.what == key for d in world.deeds) or "land" in aimed.types:
+        return
+    if not any_type and not {"instant", "sorcery"} & set(aimed.types):
         return
     aimed.zone = "hand"
     world.deeds.append(Deed("cast", aimed.controller, key))
@@ -168,6 +174,9 @@ def by_effect(world: World, c: Clause) -> bool:
     if victim is None:
         return False
     agent = agent or other(victim.controller)
+    if c.verb == "counter":
+        _cast_first(world, victim.key, any_type=True)
+        c.response = True
     if source is not None and source.kind == "thing" and source.card:
         spell = thing_of(world, replace(source, det="a", zone="hand"), agent, "hand", new=True)
         if spell is None:
@@ -227,6 +236,8 @@ def deal(world: World, c: Clause) -> bool:
         world.deeds.append(Deed("cast", agent, spell.key, (victim.key,), response=c.response))
         world.last_thing = victim.key
         return True
+    if _fights(world, c, amount):
+        return True
     to = [player_of(world, p) for p in c.all_args("to")]
     if (
         c.subject is not None
@@ -243,6 +254,29 @@ def deal(world: World, c: Clause) -> bool:
         world.deeds.append(Deed("cast", ME, spell.key, (to[0],) if whom == "target player" else ()))
         return True
     return False
+
+
+def _fights(world: World, c: Clause, amount: int) -> bool:
+    """ "A creature with deathtouch deals 1 damage to a 5/5": in combat, the dealer as strong as it is said to deal."""
+    victim_phrase = c.arg("to")
+    if c.subject is None or c.subject.kind != "thing" or victim_phrase is None or victim_phrase.kind != "thing" or world.deeds:
+        return False
+    if c.subject.pt or c.subject.card or c.subject.called or (c.subject.types and "creature" not in c.subject.types):
+        return False
+    dealer = thing_of(world, c.subject, ME)
+    victim = thing_of(world, victim_phrase, OPPONENT, new=victim_phrase.det in ("a", "an"))
+    if dealer is None or victim is None or dealer is victim:
+        return False
+    victim.controller = other(dealer.controller)
+    dealer.pt = dealer.pt or f"{amount}/{amount or 1}"
+    dealer.states.add("attacking")
+    victim.states.add("blocking")
+    world.turn = world.turn or dealer.controller
+    world.deeds.append(Deed("attack", dealer.controller, dealer.key))
+    world.deeds.append(Deed("block", victim.controller, victim.key, (dealer.key,)))
+    world.notes.append("the damage is dealt in combat")
+    world.last_thing = victim.key
+    return True
 
 
 def respond(world: World, c: Clause) -> bool:

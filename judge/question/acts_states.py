@@ -20,6 +20,9 @@ def control(world: World, c: Clause) -> bool:
                 continue
             zone = phrase.zone or "battlefield"
             if phrase.count == 0 and phrase.kind == "thing":
+                if phrase.zone in ("hand", "library", "graveyard") and phrase.types == ("card",):
+                    for owner in (ME, OPPONENT) if who == EACH else (who,):
+                        world.hidden[(owner, phrase.zone)] = 0
                 found = True  # "has no creatures": nothing to put anywhere
                 continue
             for owner in (ME, OPPONENT) if who == EACH else (who,):
@@ -92,6 +95,8 @@ def be(world: World, c: Clause) -> bool:
     if c.subject is None and c.has("there"):
         return exist(world, c)
     who = player_of(world, c.subject)
+    if who == ME and c.has("both") and c.has("we"):
+        who = EACH
     if who and c.numbers:
         for p in (ME, OPPONENT) if who == EACH else (who,):
             world.life[p] = c.numbers[0][0]
@@ -103,10 +108,21 @@ def be(world: World, c: Clause) -> bool:
     if "opponent's turn" in text or "his turn" in text or "her turn" in text:
         world.turn = OPPONENT
         return True
+    if c.has("empty") and any(z in text for z in ("graveyard", "hand", "library")):
+        zone = next(z for z in ("graveyard", "hand", "library") if z in text)
+        whose = (ME,) if " my " in f" {text} " else (OPPONENT,) if any(w in text for w in ("opponent", "his ", "her ")) else (ME, OPPONENT)
+        for p in whose:
+            world.hidden[(p, zone)] = 0
+        c.unread = [t for t in c.unread if t.low not in ("empty", zone, f"{zone}s", "graveyards", "libraries")]
+        return True
     thing = thing_of(world, c.subject)
     if thing is None:
         return False
     done = False
+    if c.said("summoning sick"):
+        thing.states.add("summoning sick")
+        c.unread = [t for t in c.unread if t.low not in ("summoning", "sick")]
+        done = True
     for state in ("tapped", "untapped", "attacking", "blocking", "unblocked", "enchanted", "legendary"):
         if state in text:
             thing.states.add(state)

@@ -16,15 +16,17 @@ Build = Callable[[Composer], m.Inquiry]
 class Asked:
     """An inquiry to be built once labels are known. ``world`` may hold things the question itself brought in."""
 
-    def __init__(self, world: World, build: Build, *, opposite: bool = False, reads: str = "") -> None:
+    def __init__(self, world: World, build: Build, *, opposite: bool = False, reads: str = "", legality: bool = False) -> None:
         """``opposite``: the verdict is the opposite of what the inquiry finds ("does it survive?" asks whether it dies).
 
         ``reads`` says how a number answers: "any" (more than none is yes), "rest of N" (what is left of N).
+        ``legality``: the inquiry is whether something can be done.
         """
         self.world = world
         self.build = build
         self.opposite = opposite
         self.reads = reads
+        self.legality = legality
 
 
 def legality(composer: Composer, *deeds: Deed, must: bool = False) -> m.Claim:

@@ -14,11 +14,14 @@ from judge.question.whom import other, player_of, thing_of
 from judge.question.world import ME, Deed, World
 from judge.scenario import model as m
 
+TRIED = {"cast", "activate", "attack", "block", "put", "sacrifice", "discard", "equip", "animate", "tap", "regenerate"}
+"""Verbs whose deeds are tried as steps."""
+
 
 def can(world: World, clause: Clause, *, must: bool = False) -> Asked | None:
     """A question of legality: the clause's verb becomes a step, and the inquiry asks whether it is legal."""
     asked = _asked(world, clause, must)
-    if asked is not None and clause.claimed and clause.negated:
+    if asked is not None and clause.claimed and clause.negated and asked.legality:
         asked.opposite = not asked.opposite  # a claim in the negative is right where the thing can't be done
     return asked
 
@@ -41,7 +44,7 @@ def _asked(world: World, clause: Clause, must: bool) -> Asked | None:
     if clause.verb in ("survive", "die"):
         return DOES[clause.verb](world, clause)
     frame = FRAMES.get(clause.verb)
-    if frame is None or clause.verb not in ("cast", "activate", "attack", "block"):
+    if frame is None or clause.verb not in TRIED:
         return None
     response_to = clause.arg("response")
     if response_to is not None and not _prior(scratch, response_to, clause):
@@ -50,9 +53,12 @@ def _asked(world: World, clause: Clause, must: bool) -> Asked | None:
     if not frame(scratch, told) or len(scratch.deeds) == before:
         return None
     deeds = scratch.deeds[before:]
+    if any("enter" in time for time in clause.times):
+        for thing in (t for t in scratch.things if t.key in {d.what for d in deeds}):
+            thing.states.add("summoning sick")
     if clause.verb == "attack" and _already(world, deeds[-1]):
         scratch.deeds = [d for d in scratch.deeds if d is not deeds[-1] and not _same(d, deeds[-1])]
-        return Asked(scratch, lambda c: m.Inquiry("must" if must else "can", claim=legality(c, deeds[-1], must=must)))
+        return Asked(scratch, lambda c: m.Inquiry("must" if must else "can", claim=legality(c, deeds[-1], must=must)), legality=True)
     if clause.verb == "attack" and not world.turn:
         scratch.turn = deeds[-1].agent
     # preparatory deeds (the attack that is to be blocked) belong to the situation; the last one is what is asked about
@@ -60,7 +66,7 @@ def _asked(world: World, clause: Clause, must: bool) -> Asked | None:
     scratch.deeds = [*scratch.deeds[:before], *(d for d in deeds if d not in asked)]
     if not scratch.deeds and not world.turn and not clause.times and clause.verb != "attack":
         scratch.turn = ME
-    return Asked(scratch, lambda c: m.Inquiry("must" if must else "can", claim=legality(c, *asked, must=must)))
+    return Asked(scratch, lambda c: m.Inquiry("must" if must else "can", claim=legality(c, *asked, must=must)), legality=True)
 
 
 def _same(one: Deed, two: Deed) -> bool:
@@ -77,12 +83,18 @@ def _prior(world: World, phrase: Phrase, clause: Clause) -> bool:
     known = world.matching(phrase) if phrase.card else []
     if any(d.what == t.key for t in known for d in world.deeds) or phrase.kind == "pronoun":
         return True
+    if not phrase.card and world.deeds:
+        return True
     if not phrase.card:
-        return bool(world.deeds)
+        if not phrase.types or phrase.types[-1] not in ("spell", "instant", "sorcery"):
+            return False
+        phrase = replace(phrase, types=("sorcery",) if phrase.types[-1] == "spell" else phrase.types)
     spell = world.add(replace(phrase, det="a", zone="hand"), other(agent), "hand")
+    aimed = world.matching(clause.args[0][1]) if clause.args and clause.args[0][1].kind == "thing" else []
     if not {"instant", "sorcery", "creature", "artifact", "enchantment"} & set(spell.types):
         return False
-    world.deeds.append(Deed("cast", other(agent), spell.key))
+    targets = (aimed[-1].key,) if aimed and spell.card and world.aims(spell) else ()
+    world.deeds.append(Deed("cast", other(agent), spell.key, targets))
     world.turn = world.turn or other(agent)
     return True
 
@@ -127,7 +139,7 @@ def _can_target(world: World, clause: Clause) -> Asked | None:
     deed = Deed("cast", agent, spell.key, (target or (thing.key if thing else ""),))
     if not world.turn:
         world.turn = agent
-    return Asked(world, lambda c: m.Inquiry("can", claim=legality(c, deed)))
+    return Asked(world, lambda c: m.Inquiry("can", claim=legality(c, deed)), legality=True)
 
 
 def _can_counter(world: World, clause: Clause) -> Asked | None:
@@ -149,7 +161,7 @@ def _can_counter(world: World, clause: Clause) -> Asked | None:
         world.turn = world.turn or spell.controller
     counter = world.add(replace(with_, det="a", zone="hand"), agent, "hand")
     deed = Deed("cast", agent, counter.key, (spell.key,), response=True)
-    return Asked(world, lambda c: m.Inquiry("can", claim=legality(c, deed)))
+    return Asked(world, lambda c: m.Inquiry("can", claim=legality(c, deed)), legality=True)
 
 
 def _blockable(world: World, clause: Clause) -> Asked | None:

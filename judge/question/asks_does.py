@@ -207,6 +207,7 @@ DOES: dict[str, AskFrame] = {
     "take": _takes,
     "go": _goes,
     "return": _goes,
+    "returns": _goes,
     "resolve": _happened("resolve"),
     "counter": _happened("counter"),
 }

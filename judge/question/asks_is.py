@@ -6,6 +6,7 @@ from judge.question.asked import Asked
 from judge.question.clause import Clause
 from judge.question.compose import who
 from judge.question.phrases import COLORS, KEYWORDS, SUPERTYPES, Phrase
+from judge.question.subtypes import subtypes
 from judge.question.whom import player_of, thing_of
 from judge.question.world import ME, Thing, World
 from judge.scenario import model as m
@@ -50,6 +51,7 @@ def _qualities(clause: Clause) -> tuple[tuple[str, str], ...]:
         out += [("supertype", s) for s in phrase.supertypes]
         out += [("type", t) for t in phrase.types if t not in ("permanent", "card")]
         out += [("subtype", s) for s in phrase.subtypes]
+        out += [("subtype", phrase.card)] if phrase.card.lower() in subtypes() else []
     words = [t.low for t in clause.tokens]
     out += [("color", w) for w in words if w in COLORS and ("color", w) not in out]
     out += [("supertype", w) for w in words if w in SUPERTYPES and ("supertype", w) not in out]

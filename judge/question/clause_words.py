@@ -57,6 +57,7 @@ COUNTER_KINDS = {
     "those",
     "its",
 }
+PAST = {"cast", "put", "dealt", "drawn", "won", "lost", "drew", "got", "gone", "come", "taken", "chosen", "paid", "brought", "kept", "made"}
 PARTICIPLES = {
     "attacked": "attack", "blocked": "block", "destroyed": "destroy", "killed": "destroy", "countered": "counter", "targeted": "target",
     "dealt": "deal", "assigned": "assign", "cast": "cast", "played": "cast", "sacrificed": "sacrifice", "exiled": "exile", "enchanted": "enchant",
@@ -72,7 +73,9 @@ TIME_PHRASES = (
     "during combat", "during my upkeep", "in my upkeep", "during his upkeep", "during my opponent's upkeep", "in his upkeep",
     "during my main phase", "in my main phase", "during the combat phase", "during the declare blockers step", "during the end step",
     "during the draw step", "during my draw step", "during the untap step", "during my untap step", "during the cleanup step", "in the cleanup step",
-    "during the declare attackers step", "this turn", "this combat", "next turn", "last turn", "each turn", "every turn", "until end of turn",
+    "during the declare attackers step", 
+    "the turn it enters the battlefield", "the turn they enter the battlefield", "the same turn it enters the battlefield", "the turn it entered the battlefield",
+    "the turn i cast it", "the turn i play it", "this turn", "this combat", "next turn", "last turn", "each turn", "every turn", "until end of turn",
     "at end of turn", "at the end of turn", "at the end of the turn", "in the same turn", "the same turn",
     "before blocks", "before blockers", "after blocks", "after blockers",
     "after combat damage", "before combat damage", "before damage", "after damage", "before blockers are declared", "after blockers are declared", "in combat",

@@ -17,13 +17,14 @@ from judge.question.clause_words import (
     JOINERS,
     NEGATIONS,
     PARTICIPLES,
+    PAST,
     PREPOSITIONS,
     TIME_PHRASES,
     WITH_INSTRUMENT,
 )  # fmt: skip
 from judge.question.lexicon import lexicon
 from judge.question.nouns import NounReader
-from judge.question.phrases import DETERMINERS, Phrase
+from judge.question.phrases import DETERMINERS, STATES, Phrase
 from judge.question.tokens import Token, number_of
 
 
@@ -94,6 +95,18 @@ class ClauseReader:
                     if skip:
                         clause.args.append(("response", skip))
                         i = skip.last + 1
+            elif low in ("have", "has", "had") and not clause.verb and self._perfect(i):
+                i += 1
+            elif self._name_as_verb(i, clause, pending):
+                clause.verb = "cast"
+                clause.subject = pending[0]
+                pending = []
+                clause.args.append(("", Phrase("thing", i, i, card=token.text)))
+                prep = "on"
+                i += 1
+            elif low == "with" and not clause.verb and not pending and self._leading_with(i):
+                clause.verb = "exist"
+                i += 1
             elif low == "how" and self.low(i + 1) in ("big", "large", "strong"):
                 if clause.verb:
                     close()
@@ -342,6 +355,30 @@ class ClauseReader:
     def _verb_wins(self, i: int, clause: Clause, pending: list[Phrase]) -> bool:
         """Whether a word that could begin a noun phrase is the clause's verb here ("I block", "attacking")."""
         return self._verb_at(i) and bool(pending) and not clause.verb
+
+    def _perfect(self, i: int) -> bool:
+        """Whether "have" here only makes the perfect tense of the verb that follows ("has already attacked")."""
+        j = self._skip_adverbs(i + 1)
+        if self.low(j) in NEGATIONS:
+            j += 1
+        low = self.low(j)
+        return (low in self.verbs or low in PARTICIPLES) and (low.endswith("ed") or low in PAST) and not (self.nouns.read(j) and low in STATES)
+
+    def _name_as_verb(self, i: int, clause: Clause, pending: list[Phrase]) -> bool:
+        """Whether a card's name is used as a verb ("I Naturalize his Aura", "can he Unsummon it?")."""
+        if self.nouns.kind(i) != "name" or clause.verb or len(pending) != 1:
+            return False
+        doer = pending[0]
+        person = doer.kind == "player" or (doer.kind == "pronoun" and doer.det in ("he", "she", "they"))
+        after = self.nouns.read(i + 1)
+        return person and after is not None and (after.kind != "player")
+
+    def _leading_with(self, i: int) -> bool:
+        """ "With Blood Moon on the battlefield, ...": what stands before the comma is there."""
+        if any(t.kind != "punct" for t in self.tokens[max(0, i - 1) : i]):
+            return False
+        phrase = self.nouns.read(i + 1)
+        return phrase is not None and phrase.kind == "thing" and bool(phrase.card or phrase.called or phrase.pt)
 
     def _skip_adverbs(self, i: int) -> int:
         while self.low(i) in FILLERS and self.low(i) not in ("the", "a", "an", "that", "all", "both"):

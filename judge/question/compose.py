@@ -114,6 +114,7 @@ class Composer:
         out.extend(shields)
         for (player, zone), number in self.world.hidden.items():
             out.append(m.CardCount(who(player), number, zone))
+        out.extend(m.LandPlayed(who(player)) for player in sorted(self.world.land_played))
         out.append(m.Moment(who(self.world.turn or ME), self.world.step or "turn"))
         return tuple(out)
 

@@ -89,6 +89,12 @@ class FeatureReader:
                     value = f"{keyword} {self.tokens[j].text}"
                     j += 1
                 phrase = replace(phrase, keywords=(*phrase.keywords, value))
+            elif self.words(j, "a regeneration shield"):
+                phrase = replace(phrase, states=(*phrase.states, "regeneration shield"))
+                j += 3
+            elif self.words(j, "summoning sickness"):
+                phrase = replace(phrase, states=(*phrase.states, "summoning sick"))
+                j += 2
             elif self.words(j, "protection from"):
                 color = self.low(j + 2)
                 if not color:

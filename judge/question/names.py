@@ -33,7 +33,8 @@ class CatalogNames:
         return tuple(word.lower() for word in line.replace("—", " ").replace("//", " ").split())
 
     def targets(self, name: str) -> str:
-        """What the card aims at: "" nothing, "player" when a player can be its target, "other" otherwise (113.1a-b)."""
+        """What the card aims at: "" nothing, "player" when a player can be its target, "spell" when only
+        spells can, "other" otherwise (113.1a-b)."""
         record = self._catalog.record(name)
         if record is None:
             return ""
@@ -41,6 +42,8 @@ class CatalogNames:
         text = face.oracle_text.lower()
         if re.search(r"any target|target (?:creature or )?(?:player|opponent)", text):
             return "player"
+        if re.search(r"target [\w ,-]*\bspell", text) and not re.search(r"target (?:creature|permanent|artifact|land|enchantment)(?! (?:or \w+ )?spell)", text):
+            return "spell"
         return "other" if "target" in text or "Aura" in face.type_line else ""
 
 

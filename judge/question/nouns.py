@@ -23,6 +23,9 @@ from judge.question.phrases import (
 )
 from judge.question.tokens import number_of
 
+VERBAL = {"regenerate", "flash", "phasing", "provoke", "rampage", "convoke", "storm", "morph"}
+"""Keywords that may be a verb or another noun where they follow a size."""
+
 
 class NounReader(FeatureReader):
     """Reads noun phrases out of one sentence's tokens."""
@@ -90,6 +93,9 @@ class NounReader(FeatureReader):
         i, phrase, solid = self._body(i, phrase)
         if not solid:
             if start < len(self.tokens) and self.low(start) in PRONOUN_THINGS | PRONOUN_PERSONS | {
+                "mine",
+                "yours",
+                "theirs",
                 "that",
                 "this",
                 "those",
@@ -171,7 +177,7 @@ class NounReader(FeatureReader):
                 phrase = replace(phrase, states=(*phrase.states, low))
             elif low in PLAIN and self._can_follow(i + 1):
                 pass
-            elif keyword and (self._can_follow(i + length)):
+            elif keyword and (self._can_follow(i + length) or (phrase.pt and keyword not in VERBAL)):
                 phrase = replace(phrase, keywords=(*phrase.keywords, keyword))
                 i += length - 1
             elif low in TYPES or one in TYPES:

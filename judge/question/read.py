@@ -143,7 +143,8 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
     Takes the text, the catalog's names and the editions to run under; gives a Reading, never an exception but Malformed for what is no text."""
     text = check_text(question)
     named = with_nicknames(with_names(split(text), card_finder(names)))
-    tokens = with_phrases(with_unknown_names(named, common_words()), lexicon().phrases)
+    phrased = with_phrases(with_unknown_names(named, common_words()), lexicon().phrases)
+    tokens = with_names(phrased, card_finder(names))  # slang may stand for a card's name
     cards = tuple(dict.fromkeys(t.text for t in tokens if t.kind == "name"))
     words = tuple(t.low for t in tokens if t.kind in ("word", "name"))
     if is_policy(tokens):

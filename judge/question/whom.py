@@ -48,6 +48,9 @@ def thing_of(
     if phrase is None or phrase.kind == "player":
         return None
     if phrase.kind == "pronoun":
+        if phrase.det in ("mine", "his", "hers", "theirs"):
+            whose = ME if phrase.det == "mine" else OPPONENT
+            return players_thing(world, whose)
         return world.find(world.last_thing)
     owner = owner_word(world, phrase, controller)
     definite = phrase.det not in ("a", "an", "another", "some", "any") or new is False

@@ -109,6 +109,7 @@ class World:
     last_thing: str = ""
     last_player: str = ""
     hidden: dict[tuple[str, str], int] = field(default_factory=dict)
+    land_played: set[str] = field(default_factory=set)
     card_types: CardTypes | None = None
     card_targets: CardTargets | None = None
 
@@ -127,7 +128,7 @@ class World:
         deeds = [replace(d) for d in self.deeds]
         return replace(
             self, things=things, deeds=deeds, asks=list(self.asks), life=dict(self.life), notes=list(self.notes), unread=list(self.unread),
-            hidden=dict(self.hidden),
+            hidden=dict(self.hidden), land_played=set(self.land_played),
         )  # fmt: skip
 
     def aims(self, thing: Thing) -> bool:
