@@ -442,7 +442,7 @@ def _action(effect: tree.KeywordAction) -> tuple[Any, str]:
     words = effect.action
     if effect.amount is not None:
         words += f" {digits(effect.amount)}"
-    if effect.what is not None:
+    if effect.what is not None and effect.action != "support":  # the keyword implies its targets
         words += f" {ref_text(effect.what)}"
     return effect.who, words
 
