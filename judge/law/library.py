@@ -11,6 +11,7 @@ Neither networkx nor lark is imported here; they are needed only to read a docum
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
     from judge.law.editions import EditionInfo
     from judge.law.graph import RuleGraph
     from judge.law.hits import Hit, Neighbour
+
+_PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
+"""A name that can stand in a file name: no separators, and no dots at its start."""
 
 NOT_IMPORTED = "the text of this edition is not imported"
 """The note of an entry whose number is known but whose edition is not at hand."""
@@ -276,7 +280,7 @@ class Library:
     def __init__(self, home: Path) -> None:
         """Use ``Library.open`` unless another data folder is wanted."""
         self.home = home
-        self._open: dict[str, Edition] = {}
+        self._open: dict[str, tuple[tuple[int, ...], Edition]] = {}
 
     @classmethod
     def open(cls, home: Path | None = None) -> Library:
@@ -291,14 +295,16 @@ class Library:
         return self.home / "law" / "editions"
 
     def path(self, edition: str) -> Path:
-        """Where the snapshot of an imported edition is kept."""
+        """Where the snapshot of an imported edition is kept. Malformed for a name that could lead out of the folder."""
+        if not _PLAIN.fullmatch(edition):
+            raise Malformed(f"{edition!r} is no name of an edition", mend="letters, digits, dots and dashes")
         return self.folder / f"{edition}.sqlite"
 
     def imported(self) -> tuple[str, ...]:
         """The ids of the editions the user has imported."""
         if not self.folder.is_dir():
             return ()
-        return tuple(sorted(p.stem for p in self.folder.glob("*.sqlite") if not p.name.startswith(".")))
+        return tuple(sorted(p.stem for p in self.folder.glob("*.sqlite") if _PLAIN.fullmatch(p.stem)))
 
     def editions(self) -> list[EditionInfo]:
         """Every edition known or imported, oldest first, each saying whether its text is at hand and in whose words."""
@@ -327,7 +333,8 @@ class Library:
         """The edition id that a name means; the default edition for None. Malformed for an unknown name."""
         if name is None or name == DEFAULT:
             return DEFAULT
-        if self.path(name).is_file():
+        # only a plain name may become part of a path: the name is typed by whoever asks
+        if _PLAIN.fullmatch(name) and self.path(name).is_file():
             return name
         from judge.law.editions import canonical
 
@@ -350,12 +357,21 @@ class Library:
     def find(self, name: str | None = None) -> Edition | None:
         """Like ``edition``, but None when the edition is known and its text not at hand. Malformed for an unknown name."""
         id_ = self.canonical(name)
-        if id_ not in self._open:
+        held, stamp = self._open.get(id_), self._stamp(id_)
+        if held is None or held[0] != stamp:
             edition = self._load(id_)
             if edition is None:
                 return None
-            self._open[id_] = edition
-        return self._open[id_]
+            held = self._open[id_] = (stamp, edition)  # the stamp from before: an import meanwhile is seen next time
+        return held[1]
+
+    def _stamp(self, id_: str) -> tuple[int, ...]:
+        """What changes when another process imports the edition: a running service then reads it without a restart."""
+        try:
+            found = self.path(id_).stat()
+        except OSError:
+            return ()
+        return (found.st_ino, found.st_mtime_ns, found.st_size)
 
     def _load(self, id_: str) -> Edition | None:
         path = self.path(id_)
