@@ -1,0 +1,135 @@
+"""The tables. Rows of answers, disputes, precedents and the audit trail are only ever added; the database itself refuses more."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import JSON, DateTime, ForeignKey, Index, String, Text, TypeDecorator
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
+
+DECISIONS = ("confirm", "correct", "overrule", "withdraw")
+"""What a judge may do to an answer: confirm it, correct or overrule it, or withdraw an earlier decision on it."""
+
+ADDED_ONLY = ("questions", "answers", "disputes", "precedents", "audit")
+"""Tables whose rows can be neither changed nor removed."""
+
+
+class Moment(TypeDecorator[datetime]):
+    """A point in time, in UTC whatever the database makes of it."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_result_value(self, value: Any, dialect: Any) -> Any:
+        """SQLite gives times without a zone back; they were written in UTC."""
+        if isinstance(value, datetime):
+            return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+        return value
+
+
+class Base(DeclarativeBase):
+    """The base of all tables."""
+
+    type_annotation_map = {datetime: Moment(), dict[str, Any]: JSON(), list[Any]: JSON(), str: Text()}  # noqa: RUF012
+
+
+class Question(Base):
+    """A question as it was first typed; questions that differ only in case, space and closing marks share a row."""
+
+    __tablename__ = "questions"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    text: Mapped[str]
+    at: Mapped[datetime]
+
+
+class Answer(Base):
+    """One answer: to which question, under which edition, by which version of the code, how it was read, and all of it as JSON."""
+
+    __tablename__ = "answers"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    question_id: Mapped[str] = mapped_column(ForeignKey("questions.id"))
+    rules: Mapped[str] = mapped_column(String(64))
+    version: Mapped[str] = mapped_column(String(64))
+    understood: Mapped[str] = mapped_column(String(8))
+    verdict: Mapped[str] = mapped_column(String(8))
+    reading: Mapped[str]
+    reading_key: Mapped[str] = mapped_column(String(32))
+    body: Mapped[dict[str, Any]]
+    at: Mapped[datetime]
+
+    question: Mapped[Question] = relationship()
+
+    __table_args__ = (
+        Index("answers_by_question", "question_id", "rules"),
+        Index("answers_by_reading", "reading_key", "rules"),
+        Index("answers_by_time", "at"),
+    )
+
+
+class Dispute(Base):
+    """Two players' claims about a situation, and who was found right."""
+
+    __tablename__ = "disputes"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    situation: Mapped[str]
+    a: Mapped[str]
+    b: Mapped[str]
+    rules: Mapped[str] = mapped_column(String(64))
+    version: Mapped[str] = mapped_column(String(64))
+    winner: Mapped[str] = mapped_column(String(8))
+    body: Mapped[dict[str, Any]]
+    at: Mapped[datetime]
+
+
+class Judge(Base):
+    """A judge's account. Changed on the command line only; each change is in the audit trail; accounts are never removed."""
+
+    __tablename__ = "judges"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    name: Mapped[str] = mapped_column(String(80), unique=True)
+    password: Mapped[str]
+    active: Mapped[bool]
+    at: Mapped[datetime]
+
+
+class Precedent(Base):
+    """A judge's decision on an answer; the latest on an answer stands, the earlier ones remain to be seen."""
+
+    __tablename__ = "precedents"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    answer_id: Mapped[str] = mapped_column(ForeignKey("answers.id"))
+    judge_id: Mapped[str] = mapped_column(ForeignKey("judges.id"))
+    decision: Mapped[str] = mapped_column(String(12))
+    verdict: Mapped[str]
+    reason: Mapped[str]
+    citations: Mapped[list[Any]]
+    # the decision that this one comes after, or the answer itself: being unique, it keeps decisions in one line even when
+    # two judges rule at the same moment
+    follows: Mapped[str] = mapped_column(String(32), unique=True)
+    at: Mapped[datetime]
+
+    answer: Mapped[Answer] = relationship()
+    judge: Mapped[Judge] = relationship()
+
+    __table_args__ = (Index("precedents_by_answer", "answer_id", "at"),)
+
+
+class Audit(Base):
+    """Who did what to what, when."""
+
+    __tablename__ = "audit"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    at: Mapped[datetime]
+    author: Mapped[str]
+    action: Mapped[str] = mapped_column(String(40))
+    subject: Mapped[str]
+    detail: Mapped[dict[str, Any]]
+
+    __table_args__ = (Index("audit_by_subject", "subject", "at"),)

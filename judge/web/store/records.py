@@ -1,0 +1,102 @@
+"""What the store gives out: plain records that know nothing of the database."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a judge decided on an answer. ``stands``: no later decision follows it, and it is no withdrawal."""
+
+    id: str
+    answer: str
+    question: str
+    rules: str
+    decision: str
+    verdict: str
+    reason: str
+    citations: tuple[str, ...]
+    judge: str
+    at: datetime
+    stands: bool
+
+    def to_json(self) -> dict[str, Any]:
+        """The decision as plain data."""
+        return {
+            "answer": self.answer, "question": self.question, "rules": self.rules, "decision": self.decision,
+            "verdict": self.verdict, "reason": self.reason, "citations": list(self.citations), "judge": self.judge,
+            "at": self.at.isoformat(timespec="seconds"), "stands": self.stands,
+        }  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class KeptAnswer:
+    """A stored answer: the ruling's JSON as it was given, when, by which version, and what judges decided on it (latest first)."""
+
+    id: str
+    rules: str
+    version: str
+    at: datetime
+    body: dict[str, Any]
+    decisions: tuple[Decision, ...] = ()
+
+    @property
+    def last(self) -> str:
+        """What the next decision follows."""
+        return self.decisions[0].id if self.decisions else self.id
+
+    def to_json(self) -> dict[str, Any]:
+        """The stored answer as plain data."""
+        return {
+            "id": self.id, "version": self.version, "at": self.at.isoformat(timespec="seconds"), "ruling": self.body,
+            "decisions": [d.to_json() for d in self.decisions],
+        }  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class KeptDispute:
+    """A stored dispute: its JSON as it was given."""
+
+    id: str
+    rules: str
+    version: str
+    at: datetime
+    body: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """A judge's account as others may see it; ``seal`` changes with the password, and ends the sessions begun before."""
+
+    id: str
+    name: str
+    active: bool
+    at: datetime
+    seal: str
+
+
+@dataclass(frozen=True, slots=True)
+class Brief:
+    """An answer in a list: what was asked, what came out, whether a judge has decided."""
+
+    id: str
+    question: str
+    rules: str
+    understood: str
+    verdict: str
+    at: datetime
+    decided: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the audit trail."""
+
+    at: datetime
+    author: str
+    action: str
+    subject: str
+    detail: dict[str, Any]
