@@ -539,19 +539,24 @@ class Director:
                 return answer
         answer, open_choice = default_answer(decision)
         if open_choice:
-            self.assume(decision, f"{decision.prompt or decision.kind}: {self._shown(game, answer)}", answer)
+            self.assume(decision, f"{decision.prompt or decision.kind}: {self.shown(game, answer)}", answer)
         return answer
 
-    def _shown(self, game: Game, answer: Any) -> str:
+    def shown(self, game: Game, answer: Any, kind: str = "") -> str:
+        """An answer in words; ``kind`` is that of its decision."""
         from judge.engine.objects import Oid
-        from judge.engine.texts import object_name
+        from judge.engine.texts import object_name, thing_name
 
+        if kind in ("attackers", "blockers"):
+            verb = "attacks" if kind == "attackers" else "blocks"
+            told = [f"{object_name(game.state, a)} {verb} {thing_name(game.state, b)}" for a, b in answer]
+            return ", ".join(told) or "nothing"
         if isinstance(answer, bool):
             return "yes" if answer else "no"
         if isinstance(answer, Oid):
             return object_name(game.state, answer)
         if isinstance(answer, tuple | list):
-            return ", ".join(self._shown(game, a) for a in answer) or "nothing"
+            return ", ".join(self.shown(game, a) for a in answer) or "nothing"
         return str(answer)
 
     def assume(self, decision: Decision, text: str, answer: Any) -> None:

@@ -251,7 +251,8 @@ def _judge(result: Replay, player: Player, run: Run, what_if: bool) -> Replay:
         if a.expected and a.as_expected:
             rules.update(c for _, cites in a.because for c in cites)
     good = all(e.holds for e in expectations) and all(a.as_expected for a in answers)
-    found_differences = explore(player, run, result, tuple(expectations), answers) if what_if else ()
+    found_differences = explore(player, run) if what_if else ()
+    answers = tuple(_depending(a, found_differences) for a in answers)
     return replace(
         result, status="ok" if good else "failed", answers=answers, expectations=tuple(expectations), what_if=found_differences,
         rules=frozenset(rules) if good else frozenset(),
@@ -364,14 +365,17 @@ def assignable(player: Player, to: m.Thing, by: m.Ref | None) -> tuple[int, tupl
 # ------------------------------------------------------------ what if
 
 
-def explore(
-    player: Player,
-    run: Run,
-    result: Replay,
-    expectations: tuple[Checked, ...],
-    answers: tuple[Answer, ...],
-    limit: int = 24,
-) -> tuple[WhatIf, ...]:
+def _depending(a: Answer, differences: tuple[WhatIf, ...]) -> Answer:
+    """An answer that another choice would turn round depends on it: the words say on which."""
+    for w in differences:
+        for change in w.changes:
+            if a.kind in ("yes", "no") and change.startswith(f"{a.question}? ") and not change.endswith(f" {a.kind}"):
+                other = change.removeprefix(f"{a.question}? ")
+                return replace(a, kind="depends", value=f"{a.kind}, but {other} with another choice: {w.instead}")
+    return a
+
+
+def explore(player: Player, run: Run, limit: int = 24) -> tuple[WhatIf, ...]:
     """Replay with every other answer to the choices nobody scripted (one at a time) and say what comes out differently."""
     found: list[WhatIf] = []
     for a in run.director.assumptions:
@@ -382,7 +386,7 @@ def explore(
             if len(found) >= limit:
                 return tuple(found)
             there = player.run(overrides={a.decision: other})
-            shown = run.director._shown(run.table.game, other)
+            shown = run.director.shown(run.table.game, other, decision.kind)
             if there.refusal is not None:
                 found.append(WhatIf(a.text, shown, (there.refusal.message,)))
                 continue
@@ -415,6 +419,8 @@ def alternatives(decision: Any, answer: Any) -> list[Any]:
     kind = decision.kind
     if kind == "yes":
         return [not answer]
+    if kind in ("attackers", "blockers"):
+        return [(pair,) for pair in decision.choices() if (pair,) != tuple(answer or ())]
     if kind == "one":
         return [o for o in decision.choices() if o != answer]
     if kind in ("targets", "choose") and decision.least <= 1 <= decision.most:

@@ -231,3 +231,16 @@ def test_what_waits_comes_out_right() -> None:
     waiting = Path(__file__).parent / "waiting"
     data = json.loads(CliRunner().invoke(check, [str(waiting), "--json"]).stdout)
     assert [(r["name"], r["problems"]) for r in data["results"] if r["status"] != "ok"] == []
+
+
+def test_an_answer_that_hangs_on_an_open_choice_says_so(catalog: Catalog) -> None:
+    text = (
+        "Given Ann controls a 2/2 Bear\nAnd Bob controls a 3/3 Ogre\nWhen Ann attacks Bob with the Bear\n"
+        "Ask: does the Bear die?\nAsk: how much life does Ann have?"
+    )
+    plain = run(catalog, text)
+    assert plain.answers[0].kind == "no"
+    open_choice = run(catalog, text, what_if=True)
+    assert open_choice.answers[0].kind == "depends"
+    assert "Ogre blocks Bear" in str(open_choice.answers[0].value)
+    assert open_choice.answers[1].value == 20
