@@ -7,7 +7,14 @@ import re
 from typing import Any
 
 from judge.cards import tree
-from judge.cards.reader import lower_clauses, lower_events, lower_mods, lower_nouns, lower_posts  # noqa: F401 - registers the lowering rules
+from judge.cards.reader import (  # noqa: F401 - each registers its lowering rules
+    lower_clauses,
+    lower_conditions,
+    lower_events,
+    lower_mods,
+    lower_nouns,
+    lower_posts,
+)
 from judge.cards.reader.body import Piece, UnreadPart, attempt, read_body, sentences
 from judge.cards.reader.keyword_lines import read_keyword_line
 from judge.cards.reader.lower_clauses import to_effect, to_static
@@ -121,12 +128,23 @@ def _read(line: str, start: int, types: tuple[str, ...], spell: Scope, label: st
             return (dataclasses.replace(cast, label=label),)
     if _SPELL_TYPES & set(types):
         body = read_body(line, spell, start)
-        if isinstance(body.effect, tree.UnreadEffect) or _wholly_unread(body.effect):
+        if isinstance(body.effect, tree.UnreadEffect) or _wholly_unread(body.effect) or _of_the_spell_itself(body.effect):
             static = _static(line, start, types, label, keep=False)
             if static is not None:
                 return static
         return (tree.SpellAbility(body.effect, label=label),)
     return _static(line, start, types, label, keep=True)
+
+
+def _of_the_spell_itself(effect: tree.Effect) -> bool:
+    """Whether a sentence without a duration says what can't happen to the spell: a static ability of it on the stack (604.1), nothing
+    that its resolving would do."""
+    return (
+        isinstance(effect, tree.Apply)
+        and isinstance(effect.what, tree.This)
+        and all(isinstance(m, tree.Cant) for m in effect.modifications)
+        and (effect.lasts is None or not effect.lasts.span)
+    )
 
 
 def _otherwise(text: str, found: list[tree.Ability], scope: Scope) -> tree.Ability | None:

@@ -1,0 +1,416 @@
+"""Lowering of conditions and of the moments of restrictions (603.4, 608.2, 602.5)."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+from judge.cards import tree
+from judge.cards.reader.lowering import (
+    NoMeaning,
+    Phrase,
+    Scope,
+    as_class,
+    as_player,
+    as_ref,
+    as_subject,
+    lazy,
+    lower,
+    nouns_of,
+    rule,
+    withdraw,
+)
+from judge.cards.reader.nominals import YOU
+from judge.cards.reader.places import in_zone
+from judge.cards.words import COLORS
+
+
+def hand_condition(who: tree.Ref, compare: tree.Compare) -> tree.Condition:
+    """How many cards the player has in hand."""
+    return tree.Measures(tree.Characteristic(who, "hand size"), compare)
+
+
+# --- conditions ------------------------------------------------------------------------------------------------------------------
+
+rule("cond_and")(lambda scope, one: one)
+rule("cond_both")(lambda scope, one, two: tree.AllTrue((one, two)))
+rule("cond_either")(lambda scope, one, two: tree.AnyTrue((one, two)))
+
+
+def _exists(scope: Scope, phrase: Any, *more: tree.Predicate) -> tree.Exists:
+    if not isinstance(phrase, Phrase) or phrase.filter is None:
+        raise NoMeaning("existence of what")
+    found = dataclasses.replace(phrase.filter, predicates=(*phrase.filter.predicates, *more), word=phrase.det)
+    if phrase.det == "no":
+        return tree.Exists(found, tree.Compare("=", tree.Num(0)), word="plural" if phrase.plural else "")
+    if phrase.det == "compare":
+        return tree.Exists(found, phrase.compare, word=phrase.word)
+    if phrase.det == "a" and phrase.most == tree.Num(1):
+        scope.mention(tree.Back("event"), nouns_of(found))
+        return tree.Exists(found)
+    if phrase.det == "count" and phrase.least == phrase.most and isinstance(phrase.least, (tree.Num, tree.X)):
+        return tree.Exists(found, tree.Compare("=", phrase.least), word="exactly-bare")
+    if phrase.det == "one or more":
+        return tree.Exists(found, word="one or more")
+    if phrase.det == "":
+        return tree.Exists(found, word="bare")
+    raise NoMeaning(f"existence of {phrase.det}")
+
+
+@lazy("c_controls")
+def _c_controls(scope: Scope, who: Any, what: Any) -> tree.Condition:
+    player = as_player(scope, lower(who, scope))
+    thing = lower(what, scope)
+    if isinstance(thing, Phrase) and thing.ref is not None:
+        return tree.Fits(as_ref(scope, thing), (tree.ControlledBy(player),), word="controls")
+    return _exists(scope, thing, tree.ControlledBy(player, word="subject"))
+
+
+@lazy("c_controls_not")
+def _c_controls_not(scope: Scope, who: Any, what: Any) -> tree.Condition:
+    player = as_player(scope, lower(who, scope))
+    thing = lower(what, scope)
+    if isinstance(thing, Phrase) and thing.ref is not None:
+        return tree.IsNot(tree.Fits(as_ref(scope, thing), (tree.ControlledBy(player),), word="controls"))
+    return tree.IsNot(_exists(scope, thing, tree.ControlledBy(player, word="subject")))
+
+
+@rule("c_there_are", "c_there_is")
+def _c_there_are(scope: Scope, what: Any) -> tree.Condition:
+    return _there(_exists(scope, what))
+
+
+def _there(found: tree.Exists) -> tree.Condition:
+    return dataclasses.replace(found, word=f"there {found.word}")
+
+
+@lazy("c_has_in")
+def _c_has_in(scope: Scope, who: Any, what: Any, place: Any) -> tree.Condition:
+    player = as_player(scope, lower(who, scope))
+    thing = lower(what, scope)
+    zone = in_zone(lower(place, scope))
+    if zone.of is not None and not (
+        zone.of == player or isinstance(zone.of, tree.Back) or isinstance(player, tree.Back)
+    ):
+        raise NoMeaning("cards in another's zone")
+    return _exists(
+        scope, thing, dataclasses.replace(zone, of=player, word="subject bare" if zone.of is None else "subject")
+    )
+
+
+@lazy("c_empty_hand")
+def _c_emptyhand_condition(scope: Scope, who: Any) -> tree.Condition:
+    return hand_condition(as_player(scope, lower(who, scope)), tree.Compare("=", tree.Num(0)))
+
+
+@rule("c_hand")
+def _chand_condition(scope: Scope, who: Any, compare: tree.Compare) -> tree.Condition:
+    return hand_condition(as_player(scope, who), compare)
+
+
+@rule("c_life")
+def _c_life(scope: Scope, who: Any, compare: tree.Compare) -> tree.Condition:
+    return tree.Measures(tree.Characteristic(as_player(scope, who), "life total"), compare, word="has")
+
+
+rule("c_life_total")(lambda scope, who, compare: tree.Measures(tree.Characteristic(who, "life total"), compare))
+rule("c_stat")(lambda scope, of, stat, compare: tree.Measures(tree.Characteristic(of, stat), compare))
+rule("c_x")(lambda scope, x, compare: tree.Measures(tree.X(), compare))
+rule("c_value")(lambda scope, value, compare: tree.Measures(value, compare))
+
+
+@rule("c_more_life")
+def _c_more_life(scope: Scope, who: Any, than: Any) -> tree.Condition:
+    return tree.Measures(
+        tree.Characteristic(as_player(scope, who), "life total"),
+        tree.Compare(">", tree.Characteristic(as_player(scope, than), "life total")),
+        word="more life than",
+    )
+
+
+def _fits(name: str, word: str) -> None:
+    @lazy(name)
+    def give(scope: Scope, what: Any, found: Any) -> tree.Condition:
+        phrase = lower(what, scope)
+        if isinstance(phrase, Phrase) and phrase.ref is None and phrase.det == "a":
+            raise NoMeaning("a class in a condition")
+        predicates = lower(found, scope)
+        if tree.HasStatus("paired with another creature") in predicates:
+            scope.mention(tree.Back("pair", 0, True), {"creature", "permanent"}, plural=True)
+        return tree.Fits(as_ref(scope, phrase), predicates, word=word)
+
+
+_fits("c_is", "is")
+_fits("c_s", "'s")
+_fits("c_was", "was")
+_fits("c_remains", "remains")
+
+
+def _fits_not(name: str, word: str) -> None:
+    @lazy(name)
+    def give(scope: Scope, what: Any, found: Any) -> tree.Condition:
+        return tree.IsNot(tree.Fits(as_ref(scope, lower(what, scope)), lower(found, scope), word=word))
+
+
+_fits_not("c_isnt", "isn't")
+_fits_not("c_wasnt", "wasn't")
+_fits_not("c_is_not", "is not")
+
+
+@lazy("c_has_ability", "c_had_ability")
+def _c_has_ability(scope: Scope, what: Any, found: Any) -> tree.Condition:
+    from judge.cards.reader.lower_posts import has_abilities
+
+    return tree.Fits(as_ref(scope, lower(what, scope)), (has_abilities(lower(found, scope)),), word="has")
+
+
+def _counter_condition(name: str, word: str, none: bool) -> None:
+    @lazy(name)
+    def give(scope: Scope, what: Any, counters: Any) -> tree.Condition:
+        from judge.cards.reader.lower_posts import has_counters
+
+        ref = as_ref(scope, lower(what, scope))
+        found = lower(counters, scope)
+        predicate = tree.Not(tree.HasCounter(found)) if none else has_counters(scope, found)
+        return tree.Fits(ref, (predicate,), word=word)
+
+
+_counter_condition("c_counters", "has", False)
+_counter_condition("c_no_counters", "has", True)
+_counter_condition("c_had_counters", "had", False)
+_counter_condition("c_had_no_counters", "had", True)
+
+
+rule("c_there_counters")(
+    lambda scope, compare, kind, on: tree.Measures(tree.CountersOn(kind, as_ref(scope, on)), compare, word="there are")
+)
+rule("c_there_no_counters")(
+    lambda scope, kind, on: tree.Measures(
+        tree.CountersOn(kind, as_ref(scope, on)), tree.Compare("=", tree.Num(0)), word="there are no"
+    )
+)
+
+
+@lazy("c_on_battlefield", "c_on_battlefield1")
+def _c_on_battlefield(scope: Scope, what: Any) -> tree.Condition:
+    phrase = lower(what, scope)
+    if isinstance(phrase, Phrase) and phrase.ref is not None:
+        return tree.Fits(phrase.ref, (tree.InZone("battlefield"),), word="is")
+    found = _exists(scope, phrase, tree.InZone("battlefield", word="subject"))
+    return dataclasses.replace(found, word=f"are {found.word}")
+
+
+rule("c_your_turn")(lambda scope: tree.Turn("turn", YOU))
+rule("c_not_your_turn")(lambda scope: tree.IsNot(tree.Turn("turn", YOU)))
+rule("c_opp_turn")(lambda scope: tree.Turn("turn", tree.Who("an opponent")))
+rule("c_do")(lambda scope: tree.DidSo(True, YOU))
+rule("c_dont")(lambda scope: tree.DidSo(False, YOU))
+rule("c_they_do")(lambda scope, who: tree.DidSo(True, as_player(scope, who)))
+rule("c_they_dont")(lambda scope, who: tree.DidSo(False, as_player(scope, who)))
+rule("c_cant")(lambda scope: tree.DidSo(False, YOU, word="can't"))
+rule("c_win_flip")(lambda scope: tree.CoinResult(True))
+rule("c_lose_flip")(lambda scope: tree.CoinResult(False))
+rule("c_kicked")(lambda scope, what: tree.WasPaid("kicker", of=as_ref(scope, what)))
+rule("c_kicked_with")(lambda scope, what, mana: tree.WasPaid("kicker " + mana.text, of=as_ref(scope, what)))
+rule("c_cast_hand")(lambda scope: tree.History(tree.Casts(YOU, tree.This(word="it"), "hand"), "cast it from your hand"))
+rule("c_spent")(lambda scope, mana, what: tree.WasPaid("mana " + mana.text, of=as_ref(scope, what)))
+rule("c_spent_color")(
+    lambda scope, color, what: tree.WasPaid(
+        "mana {" + COLORS[color.text.lower()] + "}", of=as_ref(scope, what), word="word"
+    )
+)
+rule("c_blessing")(lambda scope: tree.Fits(YOU, (tree.HasStatus("city's blessing"),), word="has"))
+
+
+def _history(name: str, make: Any, when: str = "this turn") -> None:
+    @rule(name)
+    def give(scope: Scope, what: Any) -> tree.Condition:
+        subject, batch = as_subject(scope, what)
+        return tree.History(make(subject, batch), when)
+
+
+_history("c_attacked", lambda s, b: tree.Attacks(s))
+_history("c_blocked", lambda s, b: tree.Blocks(s))
+_history("c_attacked_blocked", lambda s, b: tree.AnyOfEvents((tree.Attacks(s), tree.Blocks(s)), shared=True))
+_history("c_died", lambda s, b: tree.ZoneChange(s, "battlefield", "graveyard", batch=b))
+_history("c_dealt", lambda s, b: tree.DealsDamage(None, s, passive=True))
+_history("c_lost_life", lambda s, b: tree.LifeChange(s, False))
+_history("c_gained_life", lambda s, b: tree.LifeChange(s, True))
+rule("c_creature_died")(
+    lambda scope: tree.History(
+        tree.ZoneChange(tree.Filter("permanent", (tree.IsType("creature"),), word="a"), "battlefield", "graveyard"),
+        "this turn",
+    )
+)
+rule("c_you_attacked_creature")(
+    lambda scope: tree.History(
+        tree.Attacks(tree.Filter("permanent", (tree.IsType("creature"), tree.ControlledBy(YOU)), word="a")),
+        "you attacked with a creature this turn",
+    )
+)
+rule("c_you_attacked")(
+    lambda scope: tree.History(
+        tree.Attacks(tree.Filter("permanent", (tree.IsType("creature"), tree.ControlledBy(YOU)), word="a")),
+        "you attacked this turn",
+    )
+)
+rule("c_youve_cast")(
+    lambda scope, what: tree.History(tree.Casts(YOU, as_subject(scope, what)[0]), "you've cast this turn")
+)
+rule("c_youve_gained")(lambda scope: tree.History(tree.LifeChange(YOU, True), "this turn"))
+
+
+rule("c_revolt")(
+    lambda scope: tree.History(
+        tree.ZoneChange(tree.Filter("permanent", (tree.ControlledBy(YOU),), word="a"), "battlefield", None), "this turn"
+    )
+)
+rule("c_monarch")(lambda scope: tree.Fits(YOU, (tree.HasStatus("monarch"),), word="is"))
+rule("c_no_attack")(
+    lambda scope: tree.IsNot(
+        tree.History(
+            tree.Attacks(tree.Filter("permanent", (tree.IsType("creature"), tree.ControlledBy(YOU)), word="a")),
+            "you attacked with a creature this turn",
+        )
+    )
+)
+rule("c_not_attacked")(
+    lambda scope, what: tree.IsNot(tree.History(tree.Attacks(as_subject(scope, what)[0]), "this turn"))
+)
+rule("c_entered_turn")(
+    lambda scope, what: tree.History(tree.ZoneChange(as_subject(scope, what)[0], None, "battlefield"), "this turn")
+)
+rule("c_gained_much")(
+    lambda scope, who, amount: tree.History(
+        tree.LifeChange(as_player(scope, who), True, tree.Compare(">=", amount)), "this turn"
+    )
+)
+rule("c_lost_much")(
+    lambda scope, who, amount: tree.History(
+        tree.LifeChange(as_player(scope, who), False, tree.Compare(">=", amount)), "this turn"
+    )
+)
+rule("c_you_win")(lambda scope: tree.DidSo(True, YOU, word="win"))
+rule("c_card_types")(
+    lambda scope, compare, what: tree.Measures(
+        tree.DistinctCount("card type", as_class(scope, what)), compare, word="there are"
+    )
+)
+rule("c_search_way")(lambda scope: tree.ThisWay(tree.PlayerDoes(YOU, "search")))
+rule("c_attacked_step")(
+    lambda scope: tree.History(
+        tree.Attacks(tree.Filter("permanent", (tree.IsType("creature"),), word="a"), YOU), "this step"
+    )
+)
+rule("c_no_spells")(lambda scope: tree.IsNot(tree.History(tree.Casts(tree.Filter("player", word="a")), "last turn")))
+rule("c_two_spells")(
+    lambda scope: tree.History(
+        tree.Casts(tree.Filter("player", word="a")), "last turn", tree.Compare(">=", tree.Num(2))
+    )
+)
+rule("c_entered")(
+    lambda scope, what: tree.History(
+        tree.ZoneChange(as_subject(scope, what)[0], None, "battlefield", under=YOU), "this turn"
+    )
+)
+rule("c_attacked_combat")(lambda scope, what: tree.History(tree.Attacks(as_subject(scope, what)[0]), "this combat"))
+
+
+@lazy("c_this_way")
+def _c_this_way(scope: Scope, syntax: Any) -> tree.Condition:
+    before = len(scope.mentions)
+    event = lower(syntax, scope)
+    for mention in scope.mentions[before:]:
+        if isinstance(mention.ref, tree.Back) and mention.ref.to.startswith("trigger"):
+            mention.ref = dataclasses.replace(mention.ref, to="event")
+    if isinstance(event, (tree.PhaseBegins, tree.Within, tree.BecomesState)):
+        raise NoMeaning("a moment this way")
+    return tree.ThisWay(event)
+
+
+@lazy("c_are_in")
+def _c_are_in(scope: Scope, what: Any, place: Any) -> tree.Condition:
+    phrase = lower(what, scope)
+    zone = in_zone(lower(place, scope))
+    if isinstance(phrase, Phrase) and phrase.ref is not None:
+        return tree.Fits(phrase.ref, (zone,), word="is")
+    found = _exists(scope, phrase, dataclasses.replace(zone, word=f"subject {zone.word}".strip()))
+    return dataclasses.replace(found, word=f"are {found.word}")
+
+
+@lazy("c_is_in")
+def _c_is_in(scope: Scope, what: Any, place: Any) -> tree.Condition:
+    phrase = lower(what, scope)
+    if not (isinstance(phrase, Phrase) and phrase.ref is not None):
+        raise NoMeaning("what is in a zone")
+    return tree.Fits(phrase.ref, (in_zone(lower(place, scope)),), word="is")
+
+
+@rule("c_total")
+def _c_total(scope: Scope, what: Any, stat: Any, compare: tree.Compare) -> tree.Condition:
+    return tree.Measures(tree.Total("total", stat, as_class(scope, what)), compare, word="have")
+
+
+@rule("c_shares")
+def _c_shares(scope: Scope, what: Any, shared: Any, other: Any) -> tree.Condition:
+    with_ = as_class(scope, other)
+    if isinstance(with_, tree.This) and isinstance(other, Phrase):
+        withdraw(other)
+    return tree.Fits(as_ref(scope, what), (tree.Shares(shared, with_),), word="shares")
+
+
+rule("c_targets")(
+    lambda scope, what, other: tree.Fits(
+        as_ref(scope, what), (tree.TargetsThat(as_class(scope, other)),), word="targets"
+    )
+)
+
+
+# --- moments for restrictions ---------------------------------------------------------------------------------------------------------
+
+
+def _moment(name: str, when: str, whose: tree.Ref | None = None) -> None:
+    rule(name)(lambda scope: tree.Turn(when, whose))
+
+
+_moment("m_your_turn", "turn", YOU)
+_moment("m_combat", "combat")
+_moment("m_opp_turn", "turn", tree.Who("an opponent"))
+_moment("m_your_turn_before", "turn, before attackers are declared", YOU)
+_moment("m_opp_turn_before", "turn, before attackers are declared", tree.Who("an opponent"))
+_moment("m_before_attackers", "before attackers are declared")
+_moment("m_before_blockers", "before blockers are declared")
+_moment("m_before_damage", "before the combat damage step")
+_moment("m_combat_before_blockers", "combat before blockers are declared")
+_moment("m_after_blockers", "combat after blockers are declared")
+_moment("m_declare_attackers", "declare attackers step")
+_moment("m_declare_blockers", "declare blockers step")
+_moment("m_any_upkeep", "any upkeep step")
+_moment("m_sorcery", "as a sorcery")
+_moment("m_instant", "any time you could cast an instant")
+rule("m_step")(lambda scope, whose, step: tree.Turn(step, whose))
+rule("m_any_step")(lambda scope, step: tree.Turn(step, None))
+
+
+def _restrict(name: str, kind: Any, **fields: Any) -> None:
+    rule(name)(lambda scope: (tree.Restriction(kind, **fields),))
+
+
+rule("r_timing")(lambda scope, moment: (tree.Restriction("timing", moment),))
+rule("r_if")(lambda scope, condition: (tree.Restriction("condition", condition),))
+rule("r_timing_if")(
+    lambda scope, moment, condition: (tree.Restriction("timing", moment), tree.Restriction("condition", condition))
+)
+rule("r_timing_once")(lambda scope, moment: (tree.Restriction("timing", moment), tree.Restriction("times", times=1)))
+rule("r_times")(
+    lambda scope, n: (
+        tree.Restriction("times", times=n.value if isinstance(n, tree.Num) else None, word="no more than"),
+    )
+)
+_restrict("r_once", "times", times=1)
+_restrict("r_once_ever", "times", times=1, word="ever")
+_restrict("r_twice_most", "times", times=2, word="twice at most")
+_restrict("r_twice", "times", times=2, word="twice")
+_restrict("r_any", "who", who=tree.Who("any player"))
+_restrict("r_opponents", "who", who=tree.Who("opponents"))
+rule("r_any_timing")(lambda scope, moment: (tree.Restriction("who", who=tree.Who("any player"), condition=moment),))
