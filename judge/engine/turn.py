@@ -12,7 +12,7 @@ from judge.engine.amounts import amount
 from judge.engine.decisions import PASS, Activate, Cast, Concede, Decision, Pass, PlayLand, Special
 from judge.engine.events import Event
 from judge.engine.game import GameOver
-from judge.engine.objects import Oid, with_fact
+from judge.engine.objects import Obj, Oid, with_fact
 from judge.engine.resolve import put_triggers, resolve_top
 from judge.engine.state import STEPS, Combat, Turn
 from judge.engine.triggers import check_state_triggers
@@ -621,10 +621,17 @@ def _shape(game: Game) -> Any:
     """The situation without identities: what a repeated state is compared by."""
     s = game.state
     objects = tuple(
-        (o.face.name, o.zone, o.owner, o.tapped, o.damage, o.counters, o.stack.role if o.stack else "")
+        (o.face.name, o.zone, o.owner, o.tapped, _that_matters(game, o), o.counters, o.stack.role if o.stack else "")
         for z in ("battlefield", "stack", "exile")
         for i in s.zone(z)
         for o in (s.objects[i],)
     )
     piles = tuple(len(s.zone(z, p.seat)) for p in s.players for z in ("library", "hand", "graveyard"))
     return (objects, piles, tuple((p.life, p.counters) for p in s.players), len(s.pending), len(s.effects))
+
+
+def _that_matters(game: Game, o: Obj) -> int:
+    """The damage marked on an object, as far as more of it would make a difference: up to its toughness (704.5g)."""
+    if not o.damage or o.zone != "battlefield":
+        return 0
+    return min(o.damage, max(1, game.view.of(o).toughness or 0))
