@@ -10,6 +10,7 @@ from judge.cards import tree
 from judge.engine.abilities import spell_effect, targets_in
 from judge.engine.activating import choose_x, note_targets, split_second, update_stack
 from judge.engine.amounts import amount
+from judge.engine.chars import face_chars
 from judge.engine.conditions import holds, sorcery_time
 from judge.engine.context import Ctx
 from judge.engine.costs import could_pay, pay
@@ -619,11 +620,14 @@ def could_cast(game: Game, player: int, action: Cast) -> bool:
         if w.costs is None:
             return False
         if not w.face_down:
-            effect = spell_effect(face)
+            from judge.engine.keywords.today import face_of_way, text_of_way
+
+            face = face_of_way(face, w.name)
+            effect = text_of_way(spell_effect(face), w.name, face)
             if "Aura" in face.subtypes:
                 from judge.engine.attaching import enchant_filter
 
-                f = enchant_filter(game.view.of(obj))
+                f = enchant_filter(face_chars(face) if w.name == "bestow" else game.view.of(obj))
                 effect = tree.Attach(tree.This(), tree.Target(f, 0)) if f is not None else None
             if effect is not None and targets_in(effect, None) and not _some_targets(game, ctx, effect, face):
                 return False
@@ -634,12 +638,15 @@ def could_cast(game: Game, player: int, action: Cast) -> bool:
             for a in face.abilities:
                 if isinstance(a, tree.AdditionalCost) and not a.optional:
                     costs += a.costs
+        from judge.engine.keywords.announcing import totals_after_sacrifice
         from judge.engine.keywords.paying import help_available
 
         seen = as_cast(game, obj, w)
         total = changed_cost(seen, seen.ctx(player, obj.oid) if w.face_down else ctx, obj.oid, tuple(costs))
         spender = spender_for(game, obj.oid, player)
         if could_pay(game, ctx, player, total, spender):
+            return True
+        if any(could_pay(game, ctx, player, less, spender) for less in totals_after_sacrifice(game, ctx, w.name, obj.oid, total)):
             return True
         return help_available(game, ctx, player, total, game.view.of(obj))
     except Illegal:

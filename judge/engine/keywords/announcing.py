@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any
 
@@ -119,6 +119,24 @@ def emerge(game: Game, player: int, obj: Obj, face: tree.Face) -> Way | None:
     return Way("emerge", k.costs, ("702.119a*",))
 
 
+def _worth(ctx: Ctx, name: str, given: Oid) -> tuple[str, ...]:
+    """The mana that the sacrificed permanent takes off the cost."""
+    from judge.engine.amounts import mana_value_of
+
+    return (str(mana_value_of(ctx, given)),) if name == "emerge" else ctx.view.of(given).mana_cost or ()
+
+
+def totals_after_sacrifice(
+    game: Game, ctx: Ctx, name: str, spell: Oid, total: tuple[tree.Cost, ...]
+) -> Iterator[tuple[tree.Cost, ...]]:
+    """What the spell would cost with each permanent that may be sacrificed for it."""
+    if name in ("offering", "emerge"):
+        for given in _offered(game, ctx, name, spell):
+            frame = ctx.copy(game)
+            frame.paid["cost less by"] = _worth(ctx, name, given)
+            yield less_by_sacrifice(frame, total)
+
+
 def sacrifice_for(game: Game, ctx: Ctx, player: int, name: str, spell: Oid) -> Generator[Decision, Any, None]:
     """The sacrifice that the way of casting asks for, made as the spell is announced (702.45b); its cost is remembered."""
     if name not in ("offering", "emerge"):
@@ -129,10 +147,7 @@ def sacrifice_for(game: Game, ctx: Ctx, player: int, name: str, spell: Oid) -> G
         Decision(player, "choose", "sacrifice for the spell", rule, options, 1, 1, tuple(options[:1]), spell)
     )
     given = chosen[0]
-    from judge.engine.amounts import mana_value_of
-
-    symbols = (str(mana_value_of(ctx, given)),) if name == "emerge" else game.view.of(given).mana_cost or ()
-    ctx.paid["cost less by"] = symbols
+    ctx.paid["cost less by"] = _worth(ctx, name, given)
     ctx.cost = (*ctx.cost, given)
     yield from game.do(
         Event("move", obj=given, to="graveyard", what="sacrifice", player=player, cites=("701.13a", rule))
