@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from judge.engine.layers import View, view
 from judge.engine.objects import Obj, Oid
-from judge.engine.state import State
+from judge.engine.state import State, evolve
 from tests.peer.cases import Entry, Unsupported, Wrong
 from tests.peer.naming import called, is_token, plain, spell_called, text_of
 
@@ -99,6 +99,13 @@ def _power_toughness(look: Look, entry: Entry) -> None:
     good = found[0] == want if scope == "first" else want in found if scope == "any" else all(p == want for p in found)
     if not good:
         raise Wrong(f"{entry['card']} is {', '.join(f'{p}/{t}' for p, t in found)}, not {want[0]}/{want[1]}")
+
+
+def _base_power_toughness(look: Look, entry: Entry) -> None:
+    """Power and toughness before anything is added to them: the layers after setting them are left out (613.4)."""
+    layers = tuple(group for group in look.state.era.layers if not set(group) & {"pt modify", "pt counters", "pt switch"})
+    bare = evolve(look.state, era=replace(look.state.era, layers=layers))
+    _power_toughness(Look(bare, look.seats, look.aliases), entry)
 
 
 def _ability_count(look: Look, obj: Obj, ability: Entry) -> int:
@@ -386,6 +393,7 @@ KINDS: dict[str, Kind] = {
     "library_count": Kind(_count("library"), "value", "card player"),
     "exile_count": Kind(_exile_count, "value", "card player"),
     "power_toughness": Kind(_power_toughness, "card power toughness", "player scope", judges=True),
+    "base_power_toughness": Kind(_base_power_toughness, "card power toughness", "player scope", judges=True),
     "counter_count": Kind(_counter_count, "card counter value", "player"),
     "card_counter_count": Kind(_card_counter_count, "card counter value", "player"),
     "player_counter_count": Kind(_player_counter_count, "counter value player"),
@@ -406,6 +414,7 @@ KINDS: dict[str, Kind] = {
     "attached_to_anything": Kind(_any(_attached_to_anything), "card value", "player", judges=True),
     "attachment_count": Kind(_attachment_count, "card player value"),
     "mana_pool": Kind(_mana_pool, "color value", "player"),
+    "mana_pool_total": Kind(lambda look, entry: len(look.state.players[look.seat(entry)].pool), "value", "player"),
     "token_count": Kind(_token_count, "value", "card player"),
     "player_in_game": Kind(_in_game, "value", "player"),
     "won": Kind(_won, "player value"),
@@ -454,7 +463,7 @@ def check_observation(entry: Entry, role: str) -> None:
         raise Unsupported("unknown field", f"{role} {entry['what']}: {', '.join(sorted(given - must - may))}")
     if entry.get("op", "==") not in OPERATORS:
         raise Unsupported("unknown field", f"op {entry['op']}")
-    if entry["what"] == "power_toughness" and entry.get("scope", "first") not in ("first", "any", "all"):
+    if entry["what"] in ("power_toughness", "base_power_toughness") and entry.get("scope", "first") not in ("first", "any", "all"):
         raise Unsupported("unknown field", f"scope {entry['scope']}")
     if entry["what"] == "has_ability":
         ability = entry["ability"]

@@ -147,6 +147,9 @@ def _to_the_stop(case: Case, support: Support, rules: str, notes: list[str], tra
     finally:
         if trace is not None:
             trace += [f"{r.state.turn.number} {r.text()} [{', '.join(r.citations())}]" for r in game.log]
+    if game.state.outcome is not None and game.state.outcome[0] == "draw":
+        for queues in script.queues.values():  # whether a loop is a draw is a question in the cases (104.4b)
+            queues.choices = [e for e in queues.choices if e.get("kind") != "yes_no"]
     left = [entry for queues in script.queues.values() for entry in queues.left()]
     if expected:
         count = sum(1 for e in left if "turn" in e and e["player"] == expected.get("player", e["player"]))
