@@ -113,9 +113,11 @@ def choose_targets(
     if source is None:
         return ()
     divided = divided_in(effect, modes)
-    ctx.targets = {}
+    own = targets_in(effect, modes)
+    # what a delayed ability points back to stays: the targets of the spell or ability that set it up (603.7c)
+    ctx.targets = {s: t for s, t in ctx.targets.items() if s % 100 not in {slot for slot, _ in own}}
     wanted: list[tuple[int, tree.Target, Thing | None]] = []
-    for slot, target in targets_in(effect, modes):
+    for slot, target in own:
         each = each_of(effect, target)
         if each is None:
             wanted.append((slot, target, None))

@@ -10,9 +10,13 @@ from judge.cards import tree
 from judge.cards.reader import (  # noqa: F401 - each registers its lowering rules
     lower_clauses,
     lower_conditions,
+    lower_effects,
     lower_events,
+    lower_mana,
     lower_mods,
+    lower_moves,
     lower_nouns,
+    lower_objects,
     lower_posts,
 )
 from judge.cards.reader.body import Piece, UnreadPart, attempt, read_body, sentences
@@ -128,7 +132,11 @@ def _read(line: str, start: int, types: tuple[str, ...], spell: Scope, label: st
             return (dataclasses.replace(cast, label=label),)
     if _SPELL_TYPES & set(types):
         body = read_body(line, spell, start)
-        if isinstance(body.effect, tree.UnreadEffect) or _wholly_unread(body.effect) or _of_the_spell_itself(body.effect):
+        if (
+            isinstance(body.effect, tree.UnreadEffect)
+            or _wholly_unread(body.effect)
+            or _of_the_spell_itself(body.effect)
+        ):
             static = _static(line, start, types, label, keep=False)
             if static is not None:
                 return static

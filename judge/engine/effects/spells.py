@@ -42,6 +42,10 @@ def counter_object(game: Game, ctx: Ctx | None, oid: Oid) -> Generator[Decision,
         return []
     if obj.stack is not None and obj.stack.role == "spell" and not obj.stack.copy:
         move = Event("move", obj=oid, to="graveyard", what="counter", source=source, cites=("701.5a",))
+        elsewhere = ctx.choices.get("countered to") if ctx is not None else None
+        if elsewhere is not None:
+            where = elsewhere.position or "top"
+            move = replace(move, to=elsewhere.to, data=(("position", "bottom" if "bottom" in where else "top"),), cites=("701.5a", "614.6"))
         more: list[Event] = yield from (act(game, ctx, move) if ctx is not None else game.do(move))
         return done + more
     more = yield from game.do(Event("cease", obj=oid, cites=("701.5a",)))
@@ -60,7 +64,7 @@ def frame_of(game: Game, obj: Obj) -> Ctx:
     elif info.source is not None:
         ctx.source = info.source
     ctx.x = info.x if info.x is not None else ctx.x
-    ctx.targets = {t.slot: t.things for t in info.targets}
+    ctx.targets = {**ctx.targets, **{t.slot: t.things for t in info.targets}}  # a delayed ability keeps those of what set it up
     define_x(ctx, obj.face if info.role == "spell" else info.ability)
     return ctx  # type: ignore[no-any-return]
 
