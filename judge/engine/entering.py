@@ -268,7 +268,9 @@ def enter_effect(game: Game, ctx: Ctx, look: Ctx, e: Event, node: tree.Node) -> 
 
         part = node.then if holds(ctx, node.condition) else node.else_
         return e if part is None else (yield from enter_effect(game, ctx, look, e, part))
+    ctx.choices["entering"] = look  # what it would be on the battlefield, for what looks at the entering permanent itself
     yield from carry_out(game, ctx, node)  # type: ignore[arg-type]
+    del ctx.choices["entering"]
     obj = game.state.live(e.obj) if e.kind == "move" else None
     if obj is not None:
         facts = tuple(e.get("facts", ()))

@@ -79,7 +79,8 @@ def do_amplify(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, Non
     ctx.amounts["amplified"] = 0
     if ctx.source is None:
         return
-    mine_ = traits(ctx, ctx.source, "creature type")
+    look = ctx.choices.get("entering", ctx)
+    mine_ = traits(look, look.source, "creature type")
     hand = [game.state.objects[i].oid for i in game.state.zone("hand", ctx.you)]
     options = [o for o in hand if o.id != ctx.source.id and traits(ctx, o, "creature type") & mine_]
     if not options:
