@@ -369,9 +369,9 @@ def _depending(a: Answer, differences: tuple[WhatIf, ...]) -> Answer:
     """An answer that another choice would turn round depends on it: the words say on which."""
     for w in differences:
         for change in w.changes:
-            if a.kind in ("yes", "no") and change.startswith(f"{a.question}? ") and not change.endswith(f" {a.kind}"):
+            if change.startswith(f"{a.question}? "):
                 other = change.removeprefix(f"{a.question}? ")
-                return replace(a, kind="depends", value=f"{a.kind}, but {other} with another choice: {w.instead}")
+                return replace(a, kind="depends", value=f"{a.words}, but {other} with another choice: {w.instead}")
     return a
 
 
@@ -390,12 +390,17 @@ def explore(player: Player, run: Run, limit: int = 24) -> tuple[WhatIf, ...]:
             if there.refusal is not None:
                 found.append(WhatIf(a.text, shown, (there.refusal.message,)))
                 continue
-            changes = _changes(player, run, there)
+            try:
+                changes = _changes(player, run, there)
+            except Refusal as refusal:
+                changes = (refusal.message,)
             found.append(WhatIf(a.text, shown, changes))
     return tuple(found)
 
 
 def _changes(player: Player, here: Run, there: Run) -> tuple[str, ...]:
+    from judge.scenario.answers import MEASURES
+
     changed = []
     for n, block in enumerate(player.scenario.script):
         for claim in block.claims:
@@ -406,11 +411,17 @@ def _changes(player: Player, here: Run, there: Run) -> tuple[str, ...]:
             if before.holds != after.holds:
                 changed.append(f"{claim_text(claim)}: {'yes' if after.holds else 'no'} ({after.actual})")
     for inquiry in player.scenario.inquiries:
-        if inquiry.claim is None or isinstance(inquiry.claim, m.Can | m.MustDo):
-            continue
-        before, after = check(here.moment(), inquiry.claim), check(there.moment(), inquiry.claim)
-        if before.holds != after.holds:
-            changed.append(f"{inquiry_text(inquiry)}? {'yes' if after.holds else 'no'}")
+        if inquiry.claim is None:
+            if inquiry.measure in ("assignable", "happens"):
+                continue  # the first tries choices itself; the second tells everything
+            measure = MEASURES[inquiry.measure]
+            was, now = measure(player, here, inquiry)[1], measure(player, there, inquiry)[1]
+            if was != now:
+                changed.append(f"{inquiry_text(inquiry)}? {now}")
+        elif not isinstance(inquiry.claim, m.Can | m.MustDo):
+            before, after = check(here.moment(), inquiry.claim), check(there.moment(), inquiry.claim)
+            if before.holds != after.holds:
+                changed.append(f"{inquiry_text(inquiry)}? {'yes' if after.holds else 'no'}")
     return tuple(changed)
 
 
