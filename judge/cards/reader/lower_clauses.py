@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from judge.cards import tree
-from judge.cards.reader.lower_effects import Act
+from judge.cards.reader.acting import Act
 from judge.cards.reader.lower_mods import Becoming, Enters, Mods, counted, counted_amount, scaled
 from judge.cards.reader.lowering import (
     NoMeaning,
@@ -740,13 +740,13 @@ def _st_enter_copy(scope: Scope, what: Any, of: Any, exceptions: Any) -> tree.St
 
 @lazy("st_if_enters")
 def _st_if_enters(scope: Scope, condition: Any, what: Any, counters: Any, on: Any) -> tree.Static:
-    from judge.cards.reader.lower_effects import _counter_spec
+    from judge.cards.reader.acting import counter_spec
 
     test = lower(condition, scope)
     subject = as_ref(scope, lower(what, scope))
     return tree.Static(
         None,
-        (tree.EntersWith(subject, effects=(_counter_spec(lower(counters, scope)),), condition=test, word="if"),),
+        (tree.EntersWith(subject, effects=(counter_spec(lower(counters, scope)),), condition=test, word="if"),),
         zone="any",
     )
 

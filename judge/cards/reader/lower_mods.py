@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from judge.cards import tree
+from judge.cards.reader.acting import counter_spec
 from judge.cards.reader.lower_amounts import Counters, symbols_of
-from judge.cards.reader.lower_effects import _counter_spec
 from judge.cards.reader.lowering import (
     NoMeaning,
     Phrase,
@@ -647,22 +647,22 @@ def _with_counters(spec: tree.CounterSpec) -> tuple[tree.Node, ...]:
     return (spec,)
 
 
-rule("en_counters")(lambda scope, counters, on: Enters({"effects": (_counter_spec(counters),)}))
+rule("en_counters")(lambda scope, counters, on: Enters({"effects": (counter_spec(counters),)}))
 rule("en_tapped_counters", "en_tapped_with")(
-    lambda scope, counters, on: Enters({"tapped": True, "effects": (_counter_spec(counters),)})
+    lambda scope, counters, on: Enters({"tapped": True, "effects": (counter_spec(counters),)})
 )
-rule("en_two_counters")(lambda scope, one, two, on: Enters({"effects": (_counter_spec(one), _counter_spec(two))}))
+rule("en_two_counters")(lambda scope, one, two, on: Enters({"effects": (counter_spec(one), counter_spec(two))}))
 
 
 @rule("en_counters_each")
 def _en_each(scope: Scope, counters: Counters, on: Any, what: Any) -> Enters:
-    spec = _counter_spec(counters)
+    spec = counter_spec(counters)
     return Enters({"effects": (dataclasses.replace(spec, amount=scaled(spec.amount, counted_amount(scope, what))),)})
 
 
 @rule("en_counters_kicked")
 def _en_kicked(scope: Scope, counters: Counters, on: Any) -> Enters:
-    spec = _counter_spec(counters)
+    spec = counter_spec(counters)
     return Enters(
         {
             "effects": (
@@ -675,13 +675,13 @@ def _en_kicked(scope: Scope, counters: Counters, on: Any) -> Enters:
 
 
 rule("en_counters_if")(
-    lambda scope, counters, on, condition: Enters({"effects": (_counter_spec(counters),), "condition": condition})
+    lambda scope, counters, on, condition: Enters({"effects": (counter_spec(counters),), "condition": condition})
 )
 
 
 @rule("en_counters_where")
 def _en_where(scope: Scope, counters: Counters, on: Any, x: Any, value: tree.Amount) -> Enters:
-    spec = _counter_spec(counters)
+    spec = counter_spec(counters)
     if spec.amount != tree.X():
         raise NoMeaning("where X")
     return Enters({"effects": (dataclasses.replace(spec, amount=tree.X(value)),)})

@@ -1,0 +1,304 @@
+"""Lowering of instructions that move or change objects: destroy, exile, return, put, counters (400, 701, 122; 121 in 2009)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.cards import tree
+from judge.cards.reader.acting import (
+    ONE,
+    Act,
+    act,
+    acted_on,
+    counter_spec,
+    objects,
+    on,
+)
+from judge.cards.reader.lower_amounts import Counters
+from judge.cards.reader.lowering import (
+    NoMeaning,
+    Scope,
+    as_class,
+    as_ref,
+    lazy,
+    lower,
+    lower_after,
+    rule,
+)
+from judge.cards.reader.nominals import YOU
+from judge.cards.reader.places import zone_of
+
+# --- moving and changing objects --------------------------------------------------------------------------------------------------
+
+
+on("i_destroy", lambda who, ref: tree.Destroy(objects(ref)), "you")
+on("i_exile", lambda who, ref: tree.Move(objects(ref), "exile", "exile", who=who))
+on("i_counter", lambda who, ref: tree.Counter(objects(ref)), "you")
+on("i_tap", lambda who, ref: tree.Tap(objects(ref), who=who))
+on("i_untap", lambda who, ref: tree.Untap(objects(ref), who=who))
+on("i_tap_or_untap", lambda who, ref: tree.TapOrUntap(objects(ref), who=who))
+on("i_regenerate", lambda who, ref: tree.Regenerate(objects(ref)), "you")
+on("i_sacrifice", lambda who, ref: tree.Sacrifice(who, objects(ref)))
+on("i_exile_down", lambda who, ref: tree.Move(objects(ref), "exile", "exile", who=who, face_down=True))
+on("i_remove_combat", lambda who, ref: tree.RemoveFromCombat(objects(ref)), "you")
+on("i_transform", lambda who, ref: tree.ChangeFace(objects(ref), "transform"), "you")
+act("i_transform0", lambda what: tree.ChangeFace(what, "transform", word="subject"), "object")
+on("i_flip", lambda who, ref: tree.ChangeFace(objects(ref), "flip"), "you")
+on("i_face_up", lambda who, ref: tree.ChangeFace(objects(ref), "face up"), "you")
+on("i_face_down", lambda who, ref: tree.ChangeFace(objects(ref), "face down"), "you")
+act("i_phase_out", lambda what: tree.ChangeFace(what, "phase out"), "object")
+
+
+@rule("i_exile_until")
+def _exile_until(scope: Scope, what: Any, until: Any) -> Act:
+    ref = objects(as_ref(scope, what))
+    end, _ = as_class(scope, until), None
+    lasts = tree.For("leaves the battlefield", event=tree.ZoneChange(end, "battlefield", None))
+    return Act(lambda who: tree.Move(ref, "exile", "exile", who=who, until=lasts))
+
+
+@rule("i_exile_counters")
+def _exile_counters(scope: Scope, what: Any, counters: Counters, on: Any) -> Act:
+    ref = objects(as_ref(scope, what))
+    spec = counter_spec(counters)
+    return Act(lambda who: tree.Move(ref, "exile", "exile", who=who, counters=(spec,)))
+
+
+def split_origin(ref: tree.Ref) -> tree.Ref:
+    """Nothing to split: a "from" phrase stays with the noun it follows."""
+    return ref
+
+
+@lazy("i_return")
+def _return(scope: Scope, what: Any, place: Any) -> Act:
+    ref = objects(as_ref(scope, lower(what, scope)))
+    to = zone_of(lower_after(scope, ref, place))
+    acted_on(scope, ref)
+    if to.zone == "battlefield":
+        return Act(lambda who: tree.Move(ref, "battlefield", "return", who=who))
+    if to.zone not in ("hand", "graveyard") or to.of is None:
+        raise NoMeaning("return where")
+    return Act(lambda who: tree.Move(ref, to.zone, "return", who=who, of=to.of))
+
+
+@lazy("i_return_from")
+def _return_from(scope: Scope, what: Any, source: Any, place: Any) -> Act:
+    ref = as_ref(scope, lower(what, scope))
+    origin = zone_of(lower(source, scope))
+    to = zone_of(lower_after(scope, ref, place))
+    if not isinstance(ref, (tree.This, tree.Back)) or to.zone not in ("hand", "battlefield"):
+        raise NoMeaning("return where")
+    return Act(lambda who: tree.Move(ref, to.zone, "return", who=who, of=to.of, from_=origin.zone, from_of=origin.of))
+
+
+@lazy("i_return_bf_from")
+def _return_bf_from(scope: Scope, what: Any, source: Any, bmods: Any) -> Act:
+    ref = as_ref(scope, lower(what, scope))
+    origin = zone_of(lower(source, scope))
+    mods = lower_after(scope, ref, bmods)
+    if not isinstance(ref, (tree.This, tree.Back)):
+        raise NoMeaning("return what")
+    return Act(
+        lambda who: tree.Move(ref, "battlefield", "return", who=who, from_=origin.zone, from_of=origin.of, **mods)
+    )
+
+
+@rule("i_return_attached_from")
+def _return_attached_from(scope: Scope, what: Any, source: Any, to: Any) -> Act:
+    ref = as_ref(scope, what)
+    origin = zone_of(source)
+    host = as_ref(scope, to)
+    return Act(
+        lambda who: tree.Move(
+            ref, "battlefield", "return", who=who, from_=origin.zone, from_of=origin.of, attached=host
+        )
+    )
+
+
+@rule("i_exile_from")
+def _exile_from(scope: Scope, what: Any, source: Any) -> Act:
+    ref = as_ref(scope, what)
+    origin = zone_of(source)
+    if not isinstance(ref, (tree.This, tree.Back)):
+        raise NoMeaning("exile what")
+    return Act(lambda who: tree.Move(ref, "exile", "exile", who=who, from_=origin.zone, from_of=origin.of))
+
+
+# --- put: where things go -----------------------------------------------------------------------------------------------------------
+
+
+@lazy("i_exile_instead")
+def _exile_instead(scope: Scope, what: Any, place: Any) -> Act:
+    ref = objects(as_ref(scope, lower(what, scope)))
+    to = zone_of(lower_after(scope, ref, place))
+    zone = tree.WholeZone(to.zone, to.of or YOU)
+    return Act(lambda who: tree.Move(ref, "exile", "exile", who=who, instead_of=zone, word="instead of"))
+
+
+@lazy("i_top_instead", "i_put_instead")
+def _put_instead(scope: Scope, what: Any, place: Any, whose: Any) -> Act:
+    ref = objects(as_ref(scope, lower(what, scope)))
+    to = zone_of(lower_after(scope, ref, place))
+    zone = tree.WholeZone("graveyard", lower_after(scope, ref, whose))
+    position = "top" if to.zone == "library" else ""
+    return Act(
+        lambda who: tree.Move(
+            ref, to.zone, "put", who=who, of=to.of, position=position, instead_of=zone, word="instead of"
+        )
+    )
+
+
+@lazy("i_put")
+def _put(scope: Scope, what: Any, dest: Any) -> Act:
+    ref = objects(as_ref(scope, lower(what, scope)))
+    fields = lower_after(scope, ref, dest)
+    acted_on(scope, ref)
+    return Act(lambda who: tree.Move(ref, verb="put", who=who, **fields))
+
+
+@lazy("i_put_from")
+def _put_from(scope: Scope, what: Any, source: Any, dest: Any) -> Act:
+    ref = as_ref(scope, lower(what, scope))
+    if not isinstance(ref, (tree.This, tree.Back)):
+        raise NoMeaning("put what")
+    origin = zone_of(lower(source, scope))
+    fields = lower_after(scope, ref, dest)
+    acted_on(scope, ref)
+    return Act(lambda who: tree.Move(ref, verb="put", who=who, from_=origin.zone, from_of=origin.of, **fields))
+
+
+@lazy("i_put2")
+def _put2(scope: Scope, what: Any, dest: Any, what2: Any, dest2: Any) -> Act:
+    one, two = _put(scope, what, dest), _put(scope, what2, dest2)
+    return Act(lambda who: tree.Sequence((one.make(who), two.make(who)), (" and noverb",)))
+
+
+@rule("de_into")
+def _de_into(scope: Scope, place: Any) -> dict[str, Any]:
+    to = zone_of(place)
+    if to.of is None or to.zone not in ("hand", "graveyard", "library"):
+        raise NoMeaning("put where")
+    return {"to": to.zone, "of": to.of}
+
+
+rule("de_bf")(lambda scope, mods: {"to": "battlefield", **mods})
+rule("de_attached")(lambda scope, host: {"to": "battlefield", "attached": as_ref(scope, host)})
+rule("de_back")(lambda scope, order: {"to": "library", "position": f"top {order}".strip(), "word": "put back"})
+rule("de_on_top")(lambda scope, order: {"to": "library", "position": f"top {order}".strip(), "word": "on top"})
+
+
+def _library(name: str, position: str, word: str = "") -> None:
+    @rule(name)
+    def give(scope: Scope, place: Any, order: str = "") -> dict[str, Any]:
+        to = zone_of(place)
+        if to.zone != "library":
+            raise NoMeaning("put where")
+        return {"to": "library", "of": to.of, "position": f"{position} {order}".strip(), "word": word}
+
+
+_library("de_top", "top")
+_library("de_bottom", "bottom")
+_library("de_back_top", "top", "back")
+_library("de_top_or_bottom", "top or bottom")
+_library("de_second", "second")
+_library("de_third", "third")
+
+
+rule("ord_none")(lambda scope: "")
+rule("ord_any")(lambda scope: "any order")
+rule("ord_random")(lambda scope: "random order")
+rule("ord_same")(lambda scope: "same order")
+
+
+@rule("bmods")
+def _bmods(scope: Scope, *items: dict[str, Any]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    order: list[str] = []
+    for item in items:
+        found |= item
+        order.extend(key for key in item)
+    found["word"] = " ".join(order)
+    return found
+
+
+rule("b_tapped")(lambda scope: {"tapped": True})
+rule("b_yours")(lambda scope: {"under": YOU})
+rule("b_under")(lambda scope, whose: {"under": whose})
+rule("b_owners")(lambda scope: {"under": tree.Who("owners")})
+rule("b_attacking")(lambda scope: {"attacking": True})
+rule("b_tapped_attacking")(lambda scope: {"tapped": True, "attacking": True})
+rule("b_down")(lambda scope: {"face_down": True})
+rule("b_counters")(lambda scope, counters, on: {"counters": (counter_spec(counters),)})
+
+
+def _onto(name: str, verb: Any) -> None:
+    @lazy(name)
+    def give(scope: Scope, what: Any, bmods: Any) -> Act:
+        ref = objects(as_ref(scope, lower(what, scope)))
+        mods = lower_after(scope, ref, bmods)
+        return Act(lambda who: tree.Move(ref, "battlefield", verb, who=who, **mods))
+
+
+_onto("i_return_bf", "return")
+
+
+def _onto_attached(name: str, verb: Any) -> None:
+    @rule(name)
+    def give(scope: Scope, what: Any, to: Any) -> Act:
+        ref = objects(as_ref(scope, what))
+        host = as_ref(scope, to)
+        return Act(lambda who: tree.Move(ref, "battlefield", verb, who=who, attached=host))
+
+
+_onto_attached("i_return_attached", "return")
+
+# --- counters ---------------------------------------------------------------------------------------------------------------------
+
+
+@rule("i_put_counters")
+def _put_counters(scope: Scope, counters: Counters, on: Any) -> Act:
+    ref = as_ref(scope, on)
+    if counters.kind is None or counters.how not in ("one", "n", "equal", "upto") or counters.amount is None:
+        raise NoMeaning("put counters of that form")
+    amount = tree.UpTo(counters.amount) if counters.how == "upto" else counters.amount
+    word = f"equal {counters.article}".strip() if counters.how == "equal" else counters.article
+    kind = counters.kind
+    return Act(lambda who: tree.PutCounter(ref, kind, amount, who=who, word=word))
+
+
+@rule("i_distribute")
+def _distribute(scope: Scope, counters: Counters, among: Any) -> Act:
+    ref = as_ref(scope, among)
+    if counters.how != "n" or counters.kind is None or counters.amount is None:
+        raise NoMeaning("distribute that")
+    return Act(lambda who: tree.PutCounter(ref, counters.kind or "", counters.amount or ONE, distributed=True, who=who))
+
+
+@rule("i_remove_counters")
+def _remove_counters(scope: Scope, counters: Counters, from_: Any) -> Act:
+    ref = as_ref(scope, from_)
+    if counters.how in ("one", "n", "all", "any", "upto"):
+        amount = tree.UpTo(counters.amount) if counters.how == "upto" and counters.amount else counters.amount
+        return Act(lambda who: tree.RemoveCounter(ref, counters.kind, amount, who=who))
+    raise NoMeaning("remove counters of that form")
+
+
+@rule("i_move_counters")
+def _move_counters(scope: Scope, counters: Counters, from_: Any, to: Any) -> Act:
+    one, two = as_ref(scope, from_), as_ref(scope, to)
+    if counters.how in ("one", "n", "all", "any"):
+        return Act(lambda who: tree.MoveCounter(one, two, counters.kind, counters.amount), "you")
+    raise NoMeaning("move counters of that form")
+
+
+@rule("i_get_counters")
+def _get_counters(scope: Scope, counters: Counters) -> Act:
+    if counters.how not in ("one", "n") or counters.kind is None:
+        raise NoMeaning("get counters of that form")
+    return Act(lambda who: tree.PutCounter(who, counters.kind or "", counters.amount or ONE, word="gets"))
+
+
+@rule("i_double_counters")
+def _double_counters(scope: Scope, kind: str, on: Any) -> Act:
+    ref = as_ref(scope, on)
+    return Act(lambda who: tree.PutCounter(ref, kind, tree.CountersOn(kind, ref), word="double"))

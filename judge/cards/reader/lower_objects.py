@@ -1,0 +1,226 @@
+"""Lowering of instructions on tokens, attachments, copies and control (111, 701, 707; 110.5 and 706 in 2009)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.cards import tree
+from judge.cards.reader.acting import (
+    ONE,
+    Act,
+    CardCount,
+    act,
+    objects,
+    on,
+)
+from judge.cards.reader.lowering import (
+    NoMeaning,
+    Phrase,
+    Scope,
+    as_ref,
+    lazy,
+    lower,
+    rule,
+    withdraw,
+)
+from judge.cards.reader.machine import Syn
+from judge.cards.reader.places import zone_of
+from judge.cards.words import COLORS, singular_subtype, singular_type
+
+# --- tokens ------------------------------------------------------------------------------------------------------------------------
+
+
+@lazy("tokendesc")
+def _tokendesc(scope: Scope, *children: Any) -> dict[str, Any]:
+    found: dict[str, Any] = {
+        "colors": (),
+        "supertypes": (),
+        "types": (),
+        "subtypes": (),
+        "power": None,
+        "toughness": None,
+        "tapped": False,
+        "words": (),
+        "plural": False,
+    }
+    seen_token = False
+    for child in children:
+        token: Any = child.children[0] if isinstance(child, Syn) else child
+        text = token.text.lower()
+        if token.type == "SIZE":
+            power, _, toughness = token.text.partition("/")
+            if "*" in token.text:
+                raise NoMeaning("a token of size *")
+            found["power"] = tree.X() if power == "X" else tree.Num(int(power))
+            found["toughness"] = tree.X() if toughness == "X" else tree.Num(int(toughness))
+        elif token.type == "COLOR":
+            found["colors"] += (COLORS[text],)
+        elif token.type == "TYPE":
+            found["types"] += (singular_type(text),)
+        elif token.type == "SUBTYPE":
+            found["subtypes"] += (singular_subtype(token.text),)
+        elif text in ("legendary", "snow"):
+            found["supertypes"] += (text,)
+        elif text == "tapped":
+            found["tapped"] = True
+        elif text in ("token", "tokens"):
+            seen_token = True
+            found["plural"] = text == "tokens"
+        elif text == "colorless":
+            found["words"] += ("colorless",)
+        elif text not in ("and", ","):
+            raise NoMeaning(text)
+    if not seen_token:
+        raise NoMeaning("no token")
+    return found
+
+
+rule("tc_a")(lambda scope: CardCount(ONE))
+rule("tc_n")(lambda scope, amount: CardCount(amount))
+rule("tc_number")(lambda scope: CardCount(tree.X(), "a number of"))
+rule("tc_that")(lambda scope: CardCount(tree.EventAmount("amount")))
+rule("tc_another")(lambda scope: CardCount(ONE, "another"))
+rule("tc_upto")(lambda scope, amount: CardCount(tree.UpTo(amount)))
+
+
+def _create(
+    scope: Scope,
+    count: CardCount,
+    desc: dict[str, Any],
+    name: str | None = None,
+    abilities: Any = None,
+    mods: Any = None,
+    attached: Any = None,
+    word: str = "",
+) -> Act:
+    if count.word == "a number of" or (count.amount == ONE) == desc["plural"]:
+        raise NoMeaning("number")
+    spec = tree.TokenSpec(
+        name,
+        desc["colors"],
+        desc["supertypes"],
+        desc["types"],
+        desc["subtypes"],
+        desc["power"],
+        desc["toughness"],
+        tuple(abilities.list) if abilities is not None else (),
+        word=" ".join(filter(None, ("colorless" if desc["words"] else "", word))),
+    )
+    many = count.amount != ONE
+    scope.mention(tree.Back("event", 0, many), {"token", "permanent", *desc["types"], *desc["subtypes"]}, plural=many)
+    tapped = desc["tapped"]
+    extra = dict(mods or {})
+    extra.pop("word", None)
+    attacking = bool(extra.pop("attacking", False))
+    late = bool(extra.pop("tapped", False))
+    if extra:
+        raise NoMeaning("a token that is that")
+    return Act(
+        lambda who: tree.CreateToken(
+            who,
+            count.amount,
+            spec,
+            tapped=tapped or late,
+            attacking=attacking,
+            word=" ".join(filter(None, (count.word, "late" if late else ""))),
+        )
+    )
+
+
+rule("tok")(lambda scope, count, desc: _create(scope, count, desc))
+rule("tok_with")(lambda scope, count, desc, abilities: _create(scope, count, desc, None, abilities))
+rule("tok_named")(lambda scope, count, desc, name: _create(scope, count, desc, name.text))
+rule("tok_named_with")(lambda scope, count, desc, name, abilities: _create(scope, count, desc, name.text, abilities))
+rule("tok_with_named")(
+    lambda scope, count, desc, abilities, name: _create(scope, count, desc, name.text, abilities, word="name last")
+)
+rule("tok_that_is", "tok_that_are")(lambda scope, count, desc, mod: _create(scope, count, desc, None, None, mod))
+rule("tok_with_that_is", "tok_with_that_are")(
+    lambda scope, count, desc, abilities, mod: _create(scope, count, desc, None, abilities, mod)
+)
+
+
+def _copies(name: str, amount: Any, tapped: bool) -> None:
+    @rule(name)
+    def give(scope: Scope, *values: Any) -> Act:
+        rest = list(values)
+        count = rest.pop(0) if amount is None else amount
+        of = rest[0] if isinstance(rest[0], tree.Ref) else as_ref(scope, rest[0])
+        spec = tree.TokenSpec(None, (), (), (), (), None, None, (), of, rest[1])
+        many = count != ONE
+        scope.mention(tree.Back("event", 0, many), {"token", "creature", "permanent"}, plural=many)
+        return Act(lambda who: tree.CreateToken(who, count, spec, tapped=tapped))
+
+
+_copies("tok_copy", ONE, False)
+_copies("tok_copy_tapped", ONE, True)
+_copies("tok_copies", None, False)
+rule("i_create")(lambda scope, act: act)
+
+# --- attaching, copying, control ---------------------------------------------------------------------------------------------------
+
+
+@lazy("i_attach")
+def _attach(scope: Scope, what: Any, to: Any) -> Act:
+    phrase = lower(what, scope)
+    one = as_ref(scope, phrase)
+    if isinstance(one, tree.This) and isinstance(phrase, Phrase):
+        withdraw(phrase)  # "attach ~ to it": to something else
+    two = as_ref(scope, lower(to, scope))
+    return Act(lambda who: tree.Attach(one, two, who))
+
+
+@rule("i_switch")
+def _switch(scope: Scope, of: tree.Ref) -> Act:
+    return Act(lambda who: tree.Apply(of, (tree.SwitchPT(),), tree.For(""), word="switch"), "you")
+
+
+@rule("i_shuffle_two")
+def _shuffle_two(scope: Scope, of: tree.Ref, one: str, two: str, place: Any) -> Act:
+    library = zone_of(place)
+    if library.zone != "library":
+        raise NoMeaning("shuffle into what")
+    both = tree.Both((tree.WholeZone(one, of), tree.WholeZone(two, of)), word="zones")
+    return Act(lambda who: tree.Shuffle(who, both, library.of))
+
+
+on("i_unattach", lambda who, ref: tree.Attach(ref, None, who))
+
+
+@rule("i_copy")
+def _copy(scope: Scope, what: Any) -> Act:
+    ref = as_ref(scope, what)
+    scope.mention(tree.Back("copy"), {"copy", "spell", "ability"})
+    return Act(lambda who: tree.CopySpell(who, ref))
+
+
+on("i_new_targets", lambda who, ref: tree.ChangeTargets(ref, None, "choose new", who))
+
+
+@rule("i_change_target")
+def _change_target(scope: Scope, what: Any, to: Any) -> Act:
+    one, two = as_ref(scope, what), as_ref(scope, to)
+    return Act(lambda who: tree.ChangeTargets(one, two, "change", who))
+
+
+on("i_change_target0", lambda who, ref: tree.ChangeTargets(ref, None, "change", who))
+on("i_gain_control", lambda who, ref: tree.GainControl(who, objects(ref), tree.For("")))
+
+
+@rule("i_exchange_control")
+def _exchange_control(scope: Scope, what: Any) -> Act:
+    ref = as_ref(scope, what)
+    if isinstance(ref, tree.Both) and len(ref.of) == 2:
+        return Act(lambda who: tree.ExchangeControl(ref.of[0], ref.of[1]), "you")
+    if isinstance(ref, tree.Target) and ref.most == tree.Num(2):
+        return Act(lambda who: tree.ExchangeControl(ref, ref), "you")
+    raise NoMeaning("exchange what")
+
+
+@rule("i_fight")
+def _fight(scope: Scope, what: Any) -> Act:
+    ref = as_ref(scope, what)
+    return Act(lambda who: tree.Fight(who, ref), "object")
+
+
+act("i_fight_each", lambda who: tree.Fight(who, who), "object")
