@@ -78,6 +78,8 @@ def missing_in(root: Any) -> Iterator[str]:
                 yield f"keyword {n.name}"
         elif isinstance(n, tree.Chapter):
             pass
+        if isinstance(n, tree.AddMana) and n.rider is not None:
+            yield "what happens to what mana is spent on"
         if isinstance(n, tree.Who) and n.role not in ROLES:
             yield f"player {n.role!r}"
         elif isinstance(n, tree.Back) and n.to not in BACK:

@@ -308,6 +308,8 @@ def _ability(ctx: Ctx, p: tree.HasAbility, t: Thing) -> bool:
     word = p.keyword.removeprefix("a ").removesuffix(" ability")
     if word == "":
         return bool(c.all_abilities())
+    if p.filter is not None:
+        return any(k.filter == p.filter for k in c.named(word))
     if word == "landwalk":
         return c.has("landwalk")
     if word.endswith("walk") and word != "landwalk":
@@ -393,6 +395,8 @@ def _targets(ctx: Ctx, p: tree.TargetsThat, t: Thing) -> bool:
     things = [x for g in info.targets for x in g.things]
     if p.single and len(things) != 1:
         return False
+    if p.what is None:
+        return bool(things)
     if p.what is None:
         return bool(things)  # "with a single target": only their number matters (113.7b)
     if isinstance(p.what, tree.Filter):

@@ -269,15 +269,39 @@ def measure(ctx: Ctx, n: tree.EventAmount) -> int:
 
 
 def did_happen(ctx: Ctx, c: tree.History) -> bool:
-    """Whether an event of the pattern happened in the span."""
+    """Whether an event of the pattern happened in the span, as often as said (otherwise at least once)."""
+    from judge.engine.amounts import amount, compare
     from judge.engine.triggers import match
 
     events = ctx.state.last_turn if c.when == "last turn" else ctx.state.history
+    if isinstance(c.event, tree.LifeChange) and c.event.amount is not None and c.times is None:
+        return _life_changed(ctx, c.event, events)
+    seen = 0
     for e in events:
         frame = ctx.copy()
         frame.fixed_state = ctx.state
         frame.fixed_view = ctx.view
         frame.event = e
         if match(frame, c.event, e):
-            return True
-    return False
+            seen += 1
+            if c.times is None:
+                return True
+    return c.times is not None and compare(seen, c.times.op, amount(ctx, c.times.amount))
+
+
+def _life_changed(ctx: Ctx, event: tree.LifeChange, events: tuple[Any, ...]) -> bool:
+    """Whether some player gained (or lost) that much life altogether, in however many events."""
+    from judge.engine.amounts import amount, compare
+    from judge.engine.triggers import match
+
+    whole = replace(event, amount=None)
+    sums: dict[int, int] = {}
+    for e in events:
+        frame = ctx.copy()
+        frame.fixed_state = ctx.state
+        frame.fixed_view = ctx.view
+        frame.event = e
+        if e.player is not None and match(frame, whole, e):
+            sums[e.player] = sums.get(e.player, 0) + e.amount
+    assert event.amount is not None
+    return any(compare(n, event.amount.op, amount(ctx, event.amount.amount)) for n in sums.values())

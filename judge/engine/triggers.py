@@ -107,6 +107,8 @@ def check_triggers(game: Game, before: State, events: list[Event]) -> None:
                 back_ctx = d.memory.at(before)
                 back_ctx.fixed_view = then
                 back_ctx.event = e
+            if getattr(d.ability.event, "which", "") == "next turn" and e.turn <= d.made_turn:
+                continue
             if not match(back_ctx, d.ability.event, e):
                 continue
             frame = d.memory.copy()
@@ -245,6 +247,14 @@ def _zone(ctx: Ctx, p: tree.ZoneChange, e: Event) -> bool:
         owner = e.after.owner if e.after is not None else ctx.state.get(thing).owner
         if owner not in resolve(ctx, p.of):
             return False
+    if p.from_of is not None:
+        before = e.before if e.before is not None else (ctx.state.get(e.obj) if e.obj is not None else None)
+        if before is None or before.owner not in resolve(ctx, p.from_of):
+            return False
+    if p.tapped is not None:
+        tapped = e.after.tapped if e.after is not None else bool(e.get("tapped"))
+        if tapped != p.tapped:
+            return False
     if p.under is not None:
         controller = e.after.controller if e.after is not None else (e.get("under") if e.get("under") is not None else e.player)
         if controller not in resolve(ctx, p.under):
@@ -311,6 +321,8 @@ def _attacks(ctx: Ctx, p: tree.Attacks, e: Event) -> bool:
         return False
     if p.alone and e.get("count") != 1:
         return False
+    if p.others and int(e.get("count", 1)) - 1 < p.others:
+        return False
     if p.defender is not None and not is_it(ctx, p.defender, e.other):
         return False
     return _subject(ctx, p.subject, e.obj)
@@ -353,6 +365,8 @@ def _casts(ctx: Ctx, p: tree.Casts, e: Event) -> bool:
     if e.kind != "cast" or not is_it(ctx, p.player, e.player):
         return False
     if p.from_ is not None and e.from_ != p.from_:
+        return False
+    if p.from_of is not None and (e.obj is None or ctx.state.get(e.obj).owner not in resolve(ctx, p.from_of)):
         return False
     if p.ordinal is not None and _turn_count(ctx, "cast", e.player) != p.ordinal:
         return False

@@ -132,6 +132,15 @@ def remember(ctx: Ctx, done: list[Event], *kinds: str) -> None:
 # --- how instructions are put together ------------------------------------------------------------------------------------------
 
 
+def _instead_of_graveyard(node: Any) -> tree.Move | None:
+    """"If that spell is countered this way, exile it instead of putting it into its owner's graveyard": the moving it says."""
+    if isinstance(node, tree.If):
+        node = node.then
+    if isinstance(node, tree.Move) and node.instead_of is not None and isinstance(node.what, tree.Back):
+        return node
+    return None
+
+
 def _joined(node: tree.Sequence, n: int) -> bool:
     """Whether an instruction and the next are one happening: "deals 4 damage to ... and 2 damage to you"."""
     return n < len(node.joins) and "and" in node.joins[n] and "then" not in node.joins[n].lower() and "." not in node.joins[n]
@@ -160,6 +169,13 @@ def _sequence(game: Game, ctx: Ctx, node: tree.Sequence) -> Run:
             continue
         if isinstance(part, tree.ApplyRule) and after is not None and _speaks_of_prevention(after):
             yield from carry_out(game, ctx, replace(part, modifications=tuple(_with_result(m, after) for m in part.modifications)))
+            n += 2
+            continue
+        elsewhere = _instead_of_graveyard(after)
+        if isinstance(part, tree.Counter) and elsewhere is not None:
+            ctx.choices["countered to"] = elsewhere
+            yield from carry_out(game, ctx, part)
+            ctx.choices.pop("countered to", None)
             n += 2
             continue
         if isinstance(part, tree.DealDamage) and isinstance(after, tree.Unpreventable):

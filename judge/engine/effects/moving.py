@@ -11,7 +11,7 @@ from judge.engine.decisions import Decision
 from judge.engine.effects.core import Run, act, each_player, effect, make_choice, oids, remember, things
 from judge.engine.events import Event
 from judge.engine.objects import Oid, Thing
-from judge.engine.refs import one_player, resolve
+from judge.engine.refs import one_player, players, resolve
 
 if TYPE_CHECKING:
     from judge.engine.game import Game
@@ -92,6 +92,9 @@ def move(game: Game, ctx: Ctx, node: tree.Move) -> Run:
     targets = oids(found)
     if node.from_ is not None:
         targets = [o for o in targets if (x := game.state.live(o)) is not None and x.zone == node.from_]
+        if node.from_of is not None and node.from_ != "battlefield":
+            whose = players(ctx, node.from_of)
+            targets = [o for o in targets if game.state.get(o).owner in whose]
     else:
         targets = [o for o in targets if game.state.live(o) is not None]
     events = []
