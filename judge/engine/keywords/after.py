@@ -24,6 +24,10 @@ def after_resolving(game: Game, obj: Obj, ctx: Ctx) -> Generator[Decision, Any, 
     if paid.get("buyback"):
         yield from game.do(Event("move", obj=obj.oid, to="hand", player=obj.owner, what="buyback", cites=("702.24a",)))
         return True
+    if game.view.of(obj).has("cipher"):
+        from judge.engine.keywords.later import encode
+
+        return (yield from encode(game, obj, ctx))
     if info.from_zone == "hand" and game.view.of(obj).has("rebound"):
         from judge.cards import tree
         from judge.engine.triggers import make_delayed
