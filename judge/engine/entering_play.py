@@ -38,11 +38,9 @@ def prepare(
         if not options:
             return False
         who = frame.you
-        host = options[0]
-        if len(options) > 1:
-            answer = yield from game.ask(
-                Decision(who, "choose", f"attach {face.name} to", "303.4f", options, 1, 1, (options[0],), obj.oid)
-            )
-            host = answer[0]
+        answer = yield from game.ask(
+            Decision(who, "choose", f"attach {face.name} to", "303.4f", options, 1, 1, (options[0],), obj.oid)
+        )
+        host = answer[0]
         data["attached"] = host
     return True

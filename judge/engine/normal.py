@@ -10,15 +10,15 @@ from judge.cards import tree
 
 def flat(modifications: tuple[Any, ...]) -> tuple[Any, ...]:
     """The modifications with compound ones taken apart; a type named by "it's still" is kept by the others (205.1b)."""
-    found: list[Any] = []
-    for m in modifications:
-        if isinstance(m, tree.Becomes):
-            found += flat(m.of)
-        else:
-            found.append(m)
+    found = apart(modifications)
     if any(isinstance(m, tree.StillIs) for m in found):
         found = [replace(m, add=True) if isinstance(m, tree.ChangeTypes) else m for m in found if not isinstance(m, tree.StillIs)]
     return tuple(found)
+
+
+def apart(modifications: tuple[Any, ...]) -> list[Any]:
+    """The single modifications in order."""
+    return [part for m in modifications for part in (apart(m.of) if isinstance(m, tree.Becomes) else [m])]
 
 
 def needs_work(modifications: tuple[Any, ...]) -> bool:
@@ -52,7 +52,7 @@ def ability_parts(node: Any) -> tuple[Any, ...] | None:
     if isinstance(node, tree.StaticGroup):
         group: list[tree.Static] = []
         for s in node.of:
-            if group and s.modifications and all(isinstance(m, tree.StillIs) for m in s.modifications):
+            if group and s.modifications and all(isinstance(m, tree.StillIs) for m in apart(s.modifications)):
                 group[-1] = replace(group[-1], modifications=(*group[-1].modifications, *s.modifications))
             else:
                 group.append(s)

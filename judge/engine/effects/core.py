@@ -14,6 +14,7 @@ from judge.engine.costs import could_pay, may_pay, pay
 from judge.engine.decisions import Decision
 from judge.engine.events import Event
 from judge.engine.filters import find
+from judge.engine.normal import apart
 from judge.engine.objects import Oid, Thing
 from judge.engine.refs import one_player, players, resolve
 from judge.errors import Undecidable
@@ -163,7 +164,7 @@ def _sequence(game: Game, ctx: Ctx, node: tree.Sequence) -> Run:
                     yield from carry_out(game, ctx, after.else_)
             n += 2
             continue
-        if isinstance(part, tree.Apply) and isinstance(after, tree.Apply) and all(isinstance(m, tree.StillIs) for m in after.modifications):
+        if isinstance(part, tree.Apply) and isinstance(after, tree.Apply) and all(isinstance(m, tree.StillIs) for m in apart(after.modifications)):
             yield from carry_out(game, ctx, replace(part, modifications=(*part.modifications, *after.modifications)))
             n += 2
             continue
