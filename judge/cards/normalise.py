@@ -10,43 +10,18 @@ import re
 from collections.abc import Callable
 from functools import lru_cache
 
+from judge.cards.words import word_set
+
 _REMINDER = re.compile(r" ?\([^()]*\)")
 _SPACES = re.compile(r"[ \t\xa0]+")
 _QUOTED = re.compile(r'"[^"]*"')
 
 # a one-word name that is also an instruction is left alone where it begins one ("Exile target creature")
-_INSTRUCTIONS = frozenset(
-    [
-        "counter",
-        "destroy",
-        "discard",
-        "exile",
-        "flash",
-        "prevent",
-        "regenerate",
-        "sacrifice",
-        "scry",
-        "search",
-        "shuffle",
-        "tap",
-        "untap",
-        "return",
-        "draw",
-        "fight",
-        "copy",
-        "create",
-        "reveal",
-        "choose",
-        "attach",
-        "detain",
-        "populate",
-        "proliferate",
-        "transform",
-        "mill",
-        "fear",
-        "haste",
-        "flying",
-    ]
+_INSTRUCTIONS = word_set(
+    """
+    counter destroy discard exile flash prevent regenerate sacrifice scry search shuffle tap untap return draw fight
+    copy create reveal choose attach detain populate proliferate transform mill fear haste flying
+    """
 )
 _OBJECT_WORDS = (
     "creature|spell|permanent|enchantment|land|artifact|Aura|Equipment|card|token|planeswalker|Vehicle|Saga|Fortification"

@@ -93,3 +93,8 @@ def singular_type(word: str) -> str:
     if word.endswith("ies"):
         return f"{word[:-3]}y"
     return word.removesuffix("s")
+
+
+def word_set(text: str) -> frozenset[str]:
+    """The words of a text, as a set: long word lists read better as text than as a column of strings."""
+    return frozenset(text.split())

@@ -15,7 +15,7 @@ from judge.cards.reader.lowering import (
     words_of,
 )
 from judge.cards.reader.machine import Syn, Tok
-from judge.cards.words import COLORS, NUMBER_WORDS, TYPES, plural_subtype, singular_subtype, singular_type
+from judge.cards.words import COLORS, NUMBER_WORDS, TYPES, plural_subtype, singular_subtype, singular_type, word_set
 
 YOU = tree.Who("you")
 ONE = tree.Num(1)
@@ -42,37 +42,12 @@ _COMPOUND = {
     "loyalty ability": "loyalty",
     "mana ability": "mana",
 }
-_STATUS = frozenset(
-    [
-        "tapped",
-        "untapped",
-        "attacking",
-        "blocking",
-        "blocked",
-        "unblocked",
-        "enchanted",
-        "equipped",
-        "fortified",
-        "face-down",
-        "face-up",
-        "suspended",
-        "exiled",
-        "revealed",
-        "sacrificed",
-        "discarded",
-        "chosen",
-        "destroyed",
-        "returned",
-        "modified",
-        "kicked",
-        "unpaired",
-        "double-faced",
-        "milled",
-        "copied",
-        "historic",
-        "activated",
-        "triggered",
-    ]
+_STATUS = word_set(
+    """
+    tapped untapped attacking blocking blocked unblocked enchanted equipped fortified face-down face-up suspended
+    exiled revealed sacrificed discarded chosen destroyed returned modified kicked unpaired double-faced milled
+    copied historic activated triggered
+    """
 )
 _SUPER = frozenset({"basic", "legendary", "snow", "world"})
 _DISTRIBUTES = (

@@ -12,6 +12,7 @@ from judge.cards.reader import (  # noqa: F401 - each registers its lowering rul
     lower_conditions,
     lower_effects,
     lower_events,
+    lower_lines,
     lower_mana,
     lower_mods,
     lower_moves,
@@ -21,7 +22,8 @@ from judge.cards.reader import (  # noqa: F401 - each registers its lowering rul
 )
 from judge.cards.reader.body import Piece, UnreadPart, attempt, read_body, sentences
 from judge.cards.reader.keyword_lines import read_keyword_line
-from judge.cards.reader.lower_clauses import to_effect, to_static
+from judge.cards.reader.lower_clauses import to_effect
+from judge.cards.reader.lower_lines import to_static
 from judge.cards.reader.lowering import NoMeaning, Scope
 from judge.cards.reader.modal import modal_header
 

@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from judge.cards import tree
+from judge.cards.wording import verbs_cards, verbs_game, verbs_objects  # noqa: F401 - each registers its printers
 from judge.cards.wording.base import Unprintable, capital
 from judge.cards.wording.conditions import condition_text, moment_text
 from judge.cards.wording.costs import costs_text
@@ -174,14 +175,14 @@ def static_text(ability: tree.Static, *, subject: bool = True) -> str:
     else:
         words = mods_text(ability.modifications, ability.what)
         from judge.cards.wording.amounts import value_text
-        from judge.cards.wording.effects import _defined_x
+        from judge.cards.wording.effects import defined_x
 
         if subject and ability.word != "imperative":
             if ability.word == "each":
                 words = f"each {words}"
             space = "" if words.startswith(("'s ", "'re ")) else " "
             words = f"{ref_text(ability.what)}{space}{words}"
-        defined = _defined_x(ability.modifications)
+        defined = defined_x(ability.modifications)
         if defined is not None and ", where X is" not in words:
             words += f", where X is {value_text(defined)}"
     if ability.condition is not None:

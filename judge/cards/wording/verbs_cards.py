@@ -1,0 +1,112 @@
+"""Instructions about damage, life and cards in words (120, 119, 121 today)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.cards import tree
+from judge.cards.wording.amounts import digits, each_tail, is_value, value_text
+from judge.cards.wording.base import article, listed
+from judge.cards.wording.effects import ONE, YOU, doing, paid, with_x
+from judge.cards.wording.nouns import filter_text, number, possessive, ref_text, verb, zone_text
+
+# --- damage, life, cards ------------------------------------------------------------------------------------------------------------------
+
+
+@doing(tree.DealDamage)
+def _damage(effect: tree.DealDamage) -> tuple[Any, str]:
+    to = ref_text(effect.to)
+    if effect.divided:
+        words = f"deal {digits(effect.amount)} damage divided as you choose among {to}"
+    elif effect.word == "equal first":
+        words = f"deal damage equal to {value_text(effect.amount)} to {to}"
+    elif effect.word == "equal" or is_value(effect.amount):
+        words = f"deal damage to {to} equal to {value_text(effect.amount)}"
+    else:
+        words = f"deal {digits(effect.amount)} damage to {to}{each_tail(effect.amount)}"
+    if effect.unpreventable:
+        words = with_x(effect, words) + ". The damage can't be prevented"
+    return effect.source, words
+
+
+def _life(verb_: str, effect: Any) -> tuple[Any, str]:
+    if isinstance(effect.amount, tree.Half):
+        return effect.who, f"{verb_} {value_text(effect.amount).replace(' life total', ' life')}"
+    if effect.word == "equal" or is_value(effect.amount):
+        return effect.who, f"{verb_} life equal to {value_text(effect.amount)}"
+    return effect.who, f"{verb_} {digits(effect.amount)} life{each_tail(effect.amount)}"
+
+
+doing(tree.GainLife)(lambda effect: _life("gain", effect))
+doing(tree.LoseLife)(lambda effect: _life("lose", effect))
+doing(tree.PayCosts)(lambda effect: (effect.who, paid(effect.costs)))
+
+
+def cards_text(amount: Any, word: str) -> str:
+    """ "a card", "two cards", "cards equal to ..."."""
+    if word == "equal":
+        return f"cards equal to {value_text(amount)}"
+    if word == "number equal":
+        return f"a number of cards equal to {value_text(amount)}"
+    if isinstance(amount, tree.UpTo):
+        return f"up to {number(amount.of)} card{'' if amount.of == ONE else 's'}"
+    tail = each_tail(amount)
+    count = amount.factor if tail and isinstance(amount, tree.Times) else amount
+    if count == ONE:
+        return (f"{word} card" if word else "a card") + tail
+    extra = "additional " if word == "additional" else ""
+    return f"{number(count)} {extra}cards{tail}"
+
+
+doing(tree.Draw)(lambda effect: (effect.who, f"draw {cards_text(effect.amount, effect.word)}"))
+doing(tree.Mill)(lambda effect: (effect.who, f"mill {cards_text(effect.amount, effect.word)}"))
+
+
+@doing(tree.Discard)
+def _discard(effect: tree.Discard) -> tuple[Any, str]:
+    what = effect.what
+    if isinstance(what, tree.Choose) and isinstance(what.most, tree.Times):
+        return effect.who, f"discard {cards_text(what.most, '')}"
+    return effect.who, f"discard {ref_text(what)}"
+
+
+@doing(tree.Reveal)
+def _reveal(effect: tree.Reveal) -> tuple[Any, str]:
+    if effect.until is not None and isinstance(effect.what, tree.TopCards):
+        who = effect.until_who or YOU
+        library = zone_text("library", effect.what.of)
+        found = article(filter_text(effect.until))
+        return effect.who, f"reveal cards from the top of {library} until {ref_text(who)} {verb('reveal', who)} {found}"
+    return effect.who, f"reveal {ref_text(effect.what)}"
+
+
+doing(tree.LookAt)(lambda effect: (effect.who, f"look at {ref_text(effect.what)}"))
+
+
+@doing(tree.Search)
+def _search(effect: tree.Search) -> tuple[Any, str]:
+    zones = [zone.zone for zone in effect.zones if isinstance(zone, tree.WholeZone)]
+    owner = possessive(effect.zones[0].of)  # type: ignore[attr-defined]
+    return effect.who, f"search {owner} {listed(zones, effect.word or 'and')} for {ref_text(effect.for_)}"
+
+
+@doing(tree.Shuffle)
+def _shuffle(effect: tree.Shuffle) -> tuple[Any, str]:
+    if effect.what is not None:
+        return effect.who, f"shuffle {ref_text(effect.what)} into {zone_text('library', effect.of)}"
+    if effect.of is not None:
+        return effect.who, f"shuffle {zone_text('library', effect.of)}"
+    return effect.who, "shuffle"
+
+
+doing(tree.Scry)(lambda effect: (effect.who, f"{effect.kind} {digits(effect.amount)}"))
+
+
+@doing(tree.KeywordAction)
+def _action(effect: tree.KeywordAction) -> tuple[Any, str]:
+    words = effect.action
+    if effect.amount is not None:
+        words += f" {digits(effect.amount)}"
+    if effect.what is not None and effect.action != "support":  # the keyword implies its targets
+        words += f" {ref_text(effect.what)}"
+    return effect.who, words

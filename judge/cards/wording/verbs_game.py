@@ -1,0 +1,137 @@
+"""Instructions about mana, choices, turns and the game in words (106, 500, 104)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.cards import tree
+from judge.cards.wording.amounts import digits, each_tail, value_text
+from judge.cards.wording.base import Unprintable, listed
+from judge.cards.wording.costs import symbols_text
+from judge.cards.wording.effects import ONE, YOU, doing, with_x
+from judge.cards.wording.keywords import abilities_list
+from judge.cards.wording.mods import for_text
+from judge.cards.wording.nouns import is_plural, number, party, possessive, ref_text
+
+# --- mana, choices, game --------------------------------------------------------------------------------------------------------------------------
+
+
+@doing(tree.AddMana)
+def _add(effect: tree.AddMana) -> tuple[Any, str]:
+    words = with_x(effect, f"add {_mana(effect)}")
+    if isinstance(effect.restriction, tree.SpendOnly):
+        words += f". Spend this mana only to {_spend(effect.restriction)}"
+    return effect.who, words
+
+
+def _spend(only: tree.SpendOnly) -> str:
+    parts = []
+    if only.cast is not None:
+        parts.append(f"cast {party(only.cast)}")
+    if only.activate is not None:
+        parts.append(f"activate {party(only.activate)}")
+    return " or ".join(parts)
+
+
+def _mana(effect: tree.AddMana) -> str:
+    amount = effect.amount
+    how = effect.any_color
+    if not how:
+        options = [symbols_text(option) for option in effect.options]
+        if effect.word == "equal":
+            return f"an amount of {options[0]} equal to {value_text(amount)}"
+        lead = "an additional " if effect.word == "an additional" else ""
+        return f"{lead}{listed(options, 'or')}{each_tail(amount)}"
+    if effect.word == "equal":
+        return f"an amount of mana of any one color equal to {value_text(amount)}"
+    tail = each_tail(amount)
+    count = number(amount.factor if tail and isinstance(amount, tree.Times) else amount)
+    if how == "any combination":
+        if effect.options:
+            return f"{count} mana in any combination of {listed([symbols_text(option) for option in effect.options], 'and/or')}"
+        return f"{count} mana in any combination of colors"
+    if how == "produced":
+        return f"{count} mana of any {effect.word} that {party(effect.among)} could produce"
+    if how == "any type produced":
+        return f"{count} mana of any type {party(effect.among)} produced"
+    if how == "among":
+        return f"one mana of any color among {party(effect.among)}"
+    words = {
+        "any": "any color",
+        "any one": "any one color",
+        "any type": "any type",
+        "chosen": "the chosen color",
+        "that color": "that color",
+    }[how]
+    return f"{count} mana of {words}{tail}"
+
+
+@doing(tree.ChooseThing)
+def _choose(effect: tree.ChooseThing) -> tuple[Any, str]:
+    if effect.among is not None:
+        return effect.who, f"choose {ref_text(effect.among)}"
+    words = f"choose {effect.what}"
+    return effect.who, f"{words} {effect.options[0]}" if effect.options else words
+
+
+doing(tree.FlipCoin)(lambda effect: (effect.who, "flip a coin"))
+
+
+@doing(tree.ExtraTurn)
+def _extra(effect: tree.ExtraTurn) -> tuple[Any, str]:
+    if effect.step is None:
+        return effect.who, "take an extra turn after this one"
+    if effect.step == "combat phase":
+        return None, f"there is an additional combat phase {effect.after}" if effect.after.startswith(
+            "after this phase"
+        ) and not effect.word else f"{effect.after}, there is an additional combat phase"
+    return None, f"{effect.after}, there is an additional combat phase followed by an additional main phase"
+
+
+doing(tree.Emblem)(lambda effect: (effect.who, f"get an emblem with {abilities_list(effect.abilities)}"))
+doing(tree.EndTurn)(lambda effect: (None, "end the turn"))
+
+
+@doing(tree.EndGame)
+def _end_game(effect: tree.EndGame) -> tuple[Any, str]:
+    if effect.result == "draw":
+        return None, "the game is a draw"
+    return effect.who, f"{effect.result} the game"
+
+
+@doing(tree.SkipNext)
+def _skip(effect: tree.SkipNext) -> tuple[Any, str]:
+    whose = "your" if effect.who == YOU else "their"
+    if effect.amount != ONE:
+        return effect.who, f"skip {whose} next {number(effect.amount)} {effect.step}"
+    return effect.who, f"skip {whose} next {effect.step}"
+
+
+@doing(tree.CastFree)
+def _cast(effect: tree.CastFree) -> tuple[Any, str]:
+    words = f"{'play' if effect.play else 'cast'} {ref_text(effect.what)}"
+    if effect.free:
+        words += " without paying their mana costs" if is_plural(effect.what) else " without paying its mana cost"
+    if effect.lasts is not None:
+        words += f" {for_text(effect.lasts)}"
+    return effect.who, words
+
+
+@doing(tree.SetLife)
+def _set_life(effect: tree.SetLife) -> tuple[Any, str]:
+    if effect.word.startswith("becomes"):
+        equal = " equal to" if effect.word.endswith("equal") else ""
+        return None, f"{possessive(effect.who)} life total becomes{equal} {value_text(effect.amount)}"
+    if effect.word == "double" and isinstance(effect.amount, tree.Times):
+        return effect.who, f"double {possessive(effect.amount.of.of)} life total"  # type: ignore[attr-defined]
+    raise Unprintable("SetLife")
+
+
+doing(tree.Repeat)(lambda effect: (None, "repeat this process"))
+doing(tree.DoSame)(lambda effect: (effect.who, "do the same"))
+doing(tree.PreventThat)(
+    lambda effect: (
+        None,
+        "prevent that damage" if effect.amount is None else f"prevent {digits(effect.amount)} of that damage",
+    )
+)

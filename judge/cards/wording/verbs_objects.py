@@ -1,0 +1,246 @@
+"""Instructions about objects in words: moving, counters, tokens, attaching, control (400, 701)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.cards import tree
+from judge.cards.wording.amounts import digits, each_tail, value_text
+from judge.cards.wording.base import article, capital, listed
+from judge.cards.wording.costs import counters_text
+from judge.cards.wording.effects import ONE, doing, with_x
+from judge.cards.wording.keywords import abilities_list
+from judge.cards.wording.mods import except_text, for_text
+from judge.cards.wording.nouns import is_plural, number, possessive, ref_text, zone_text
+from judge.cards.words import COLOR_NAMES
+
+# --- objects -----------------------------------------------------------------------------------------------------------------------------------
+
+
+@doing(tree.Destroy)
+def _destroy(effect: tree.Destroy) -> tuple[Any, str]:
+    words = f"destroy {ref_text(effect.what)}"
+    if effect.no_regeneration:
+        words = with_x(effect, words) + f". {capital(effect.word or 'it')} can't be regenerated"
+    return None, words
+
+
+doing(tree.Counter)(lambda effect: (None, f"counter {ref_text(effect.what)}"))
+doing(tree.Tap)(lambda effect: (effect.who, f"tap {ref_text(effect.what)}"))
+doing(tree.Untap)(lambda effect: (effect.who, f"untap {ref_text(effect.what)}"))
+doing(tree.TapOrUntap)(lambda effect: (effect.who, f"tap or untap {ref_text(effect.what)}"))
+doing(tree.Regenerate)(lambda effect: (None, f"regenerate {ref_text(effect.what)}"))
+doing(tree.Sacrifice)(lambda effect: (effect.who, f"sacrifice {ref_text(effect.what)}"))
+doing(tree.RemoveFromCombat)(lambda effect: (None, f"remove {ref_text(effect.what)} from combat"))
+
+
+@doing(tree.ChangeFace)
+def _face(effect: tree.ChangeFace) -> tuple[Any, str]:
+    if effect.how == "phase out":
+        return effect.what, "phase out"
+    if effect.how == "transform" and effect.word == "subject":
+        return effect.what, "transform"
+    if effect.how in ("face up", "face down"):
+        return None, f"turn {ref_text(effect.what)} {effect.how}"
+    return None, f"{effect.how} {ref_text(effect.what)}"
+
+
+@doing(tree.Move)
+def _move(effect: tree.Move) -> tuple[Any, str]:
+    what = ref_text(effect.what)
+    if effect.from_ is not None:
+        what += f" from {zone_text(effect.from_, effect.from_of)}"
+    pronoun = "them" if is_plural(effect.what) else "it"
+    if effect.verb == "exile":
+        words = f"exile {what}"
+        if effect.face_down:
+            words += " face down"
+        if effect.counters:
+            words += f" with {_specs(effect.counters)} on {pronoun}"
+        if effect.until is not None:
+            words += f" {for_text(effect.until)}"
+        if effect.instead_of is not None:
+            words += f" instead of putting it into {ref_text(effect.instead_of)}"
+        return effect.who, words
+    if effect.to == "battlefield":
+        lead = f"{effect.verb} {what} {'to' if effect.verb == 'return' else 'onto'} the battlefield"
+        if effect.attached is not None:
+            return effect.who, f"{lead} attached to {ref_text(effect.attached)}"
+        return effect.who, lead + _onto(effect, pronoun)
+    zone = zone_text(effect.to, effect.of)
+    if effect.instead_of is not None:
+        where = "on top of" if effect.position else "into"
+        return effect.who, f"put {what} {where} {zone} instead of into {ref_text(effect.instead_of)}"
+    if effect.verb == "return":
+        return effect.who, f"return {what} to {zone}"
+    position = effect.position
+    if not position:
+        return effect.who, f"put {what} into {zone}"
+    if position in ("second", "third"):
+        return effect.who, f"put {what} into {zone} {position} from the top"
+    if position == "top or bottom":
+        return effect.who, f"put {what} on the top or bottom of {zone}"
+    place, _, order = position.partition(" ")
+    tail = {
+        "": "",
+        "any order": " in any order",
+        "random order": " in a random order",
+        "same order": " in the same order",
+    }[order]
+    if effect.word == "on top":
+        return effect.who, f"put {what} on top{tail}"
+    if effect.word == "put back":
+        return effect.who, f"put {what} back{tail}"
+    back = "back " if effect.word == "back" else ""
+    return effect.who, f"put {what} {back}{'on top' if place == 'top' else 'on the bottom'} of {zone}{tail}"
+
+
+def _specs(specs: tuple[Any, ...]) -> str:
+    return " and ".join(counters_text(spec.kind, spec.amount, spec.word) for spec in specs)
+
+
+def _onto(effect: tree.Move, pronoun: str) -> str:
+    words = ""
+    for key in effect.word.split() or ["tapped", "attacking", "under", "face_down", "counters"]:
+        if key == "tapped" and effect.tapped:
+            words += " tapped" + (" and attacking" if effect.attacking else "")
+        elif key == "attacking" and effect.attacking and not effect.tapped:
+            words += " attacking"
+        elif key == "under" and effect.under is not None:
+            owners = isinstance(effect.under, tree.Who) and effect.under.role == "owners"
+            words += " under their owners' control" if owners else f" under {possessive(effect.under)} control"
+        elif key == "face_down" and effect.face_down:
+            words += " face down"
+        elif key == "counters" and effect.counters:
+            words += f" with {_specs(effect.counters)} on {pronoun}"
+    return words
+
+
+@doing(tree.PutCounter)
+def _put_counter(effect: tree.PutCounter) -> tuple[Any, str]:
+    on = ref_text(effect.on)
+    if effect.word == "energy" and isinstance(effect.amount, tree.Num):
+        return effect.on, "get " + "{E}" * effect.amount.value
+    if effect.word == "energy" and isinstance(effect.amount, tree.Times) and isinstance(effect.amount.factor, tree.Num):
+        return effect.on, "get " + "{E}" * effect.amount.factor.value + each_tail(effect.amount)
+    if effect.word == "gets":
+        return effect.on, f"get {counters_text(effect.kind, effect.amount)}"
+    if effect.word == "double":
+        return effect.who, f"double the number of {effect.kind} counters on {on}"
+    if effect.distributed:
+        return effect.who, f"distribute {counters_text(effect.kind, effect.amount)} among {on}"
+    if effect.word.startswith("equal"):
+        lead = "a number of " if "number" in effect.word else ""
+        return effect.who, f"put {lead}{effect.kind} counters equal to {value_text(effect.amount)} on {on}"
+    return effect.who, f"put {counters_text(effect.kind, effect.amount, effect.word)} on {on}{each_tail(effect.amount)}"
+
+
+doing(tree.RemoveCounter)(
+    lambda effect: (effect.who, f"remove {counters_text(effect.kind, effect.amount)} from {ref_text(effect.from_)}")
+)
+doing(tree.MoveCounter)(
+    lambda effect: (
+        None,
+        f"move {counters_text(effect.kind, effect.amount)} from {ref_text(effect.from_)} onto {ref_text(effect.to)}",
+    )
+)
+
+
+@doing(tree.CreateToken)
+def _create(effect: tree.CreateToken) -> tuple[Any, str]:
+    token = effect.token
+    amount = effect.amount
+    tail = each_tail(amount)
+    count = amount.factor if tail and isinstance(amount, tree.Times) else amount
+    if token.copy_of is not None:
+        of = ref_text(token.copy_of)
+        if count == ONE:
+            return (
+                effect.who,
+                f"create a {'tapped ' if effect.tapped else ''}token that's a copy of {of}{except_text(token.except_)}{tail}",
+            )
+        return effect.who, f"create {number(count)} tokens that are copies of {of}{except_text(token.except_)}{tail}"
+    late = "late" in effect.word
+    words: list[str] = []
+    if effect.tapped and not late:
+        words.append("tapped")
+    words.extend(token.supertypes)
+    if token.power is not None and token.toughness is not None:
+        words.append(f"{digits(token.power)}/{digits(token.toughness)}")
+    colors = ["colorless"] if "colorless" in token.word else [COLOR_NAMES[color] for color in token.colors]
+    if colors:
+        words.append(listed(colors))
+    words.extend((*token.subtypes, *token.types))
+    many = count != ONE
+    words.append("tokens" if many else "token")
+    desc = " ".join(words)
+    if not many:
+        desc = f"another {desc}" if "another" in effect.word else article(desc)
+    elif isinstance(count, tree.UpTo):
+        desc = f"up to {number(count.of)} {desc}"
+    else:
+        desc = f"{number(count)} {desc}"
+    name = f" named {token.name}" if token.name else ""
+    abilities = f" with {abilities_list(token.abilities)}" if token.abilities else ""
+    desc += f"{abilities}{name}" if "name last" in token.word else f"{name}{abilities}"
+    if late or effect.attacking:
+        state = (
+            "tapped and attacking"
+            if effect.tapped and effect.attacking
+            else "attacking"
+            if effect.attacking
+            else "tapped"
+        )
+        desc += f" {'that are' if many else chr(116) + 'hat' + chr(39) + 's'} {state}"
+    return effect.who, f"create {desc}{tail}"
+
+
+@doing(tree.Attach)
+def _attach(effect: tree.Attach) -> tuple[Any, str]:
+    if effect.to is None:
+        return effect.who, f"unattach {ref_text(effect.what)}"
+    return effect.who, f"attach {ref_text(effect.what)} to {ref_text(effect.to)}"
+
+
+@doing(tree.CopySpell)
+def _copy(effect: tree.CopySpell) -> tuple[Any, str]:
+    words = f"copy {ref_text(effect.what)}"
+    if effect.new_targets:
+        words += f". You may choose new targets for {effect.word or 'the copy'}"
+    return effect.who, words
+
+
+@doing(tree.ChangeTargets)
+def _targets(effect: tree.ChangeTargets) -> tuple[Any, str]:
+    if effect.how == "choose new":
+        return effect.who, f"choose new targets for {ref_text(effect.what)}"
+    to = f" to {ref_text(effect.to)}" if effect.to is not None else ""
+    return effect.who, f"change the target of {ref_text(effect.what)}{to}"
+
+
+@doing(tree.GainControl)
+def _control(effect: tree.GainControl) -> tuple[Any, str]:
+    lasts = for_text(effect.lasts)
+    return effect.who, f"gain control of {ref_text(effect.what)}{' ' + lasts if lasts else ''}"
+
+
+@doing(tree.ExchangeControl)
+def _exchange(effect: tree.ExchangeControl) -> tuple[Any, str]:
+    if effect.first == effect.second:
+        return None, f"exchange control of {ref_text(effect.first)}"
+    return None, f"exchange control of {ref_text(effect.first)} and {ref_text(effect.second)}"
+
+
+@doing(tree.ExchangeLife)
+def _exchange_life(effect: tree.ExchangeLife) -> tuple[Any, str]:
+    if effect.who == effect.with_:
+        return effect.who, "exchange life totals"
+    return effect.who, f"exchange life totals with {ref_text(effect.with_)}"
+
+
+doing(tree.Fight)(
+    lambda effect: (
+        effect.first,
+        "fight each other" if effect.first == effect.second else f"fight {ref_text(effect.second)}",
+    )
+)
