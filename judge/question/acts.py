@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from judge.question.acts_changes import animate, copies, discard, enter, moves_on, put, sacrifice_to
+from judge.question.acts_changes import animate, copies, discard, enter, moves_on, put, sacrifice_to, stops
 from judge.question.acts_combat import attack, block
 from judge.question.acts_spells import activate, by_effect, cast, deal, dies, respond
 from judge.question.acts_states import be, control, enchant, entered, exist
@@ -45,6 +45,7 @@ def returns(world: World, c: Clause) -> bool:
 
 FRAMES: dict[str, Frame] = {
     "returns": returns,
+    "stop": stops,
     "control": control,
     "be": be,
     "exist": exist,

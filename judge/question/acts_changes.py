@@ -168,9 +168,19 @@ def discard(world: World, c: Clause) -> bool:
 
 
 STEPS = {
-    "upkeep": "upkeep", "draw step": "draw step", "end step": "end step", "cleanup step": "cleanup step", "end of turn": "end step",
-    "beginning of combat": "beginning of combat", "main phase": "main phase", "second main phase": "second main phase",
+    "upkeep": "upkeep", "draw step": "draw", "end step": "end step", "cleanup step": "cleanup", "end of turn": "end step",
+    "beginning of combat": "beginning of combat", "main phase": "postcombat main", "second main phase": "postcombat main",
 }  # fmt: skip
+
+
+def stops(world: World, c: Clause) -> bool:
+    """ "When it stops being a creature (at end of turn)": the turn ends, and with it what lasts until end of turn (514.2)."""
+    if not c.has("creature", "creatures", "animated"):
+        return False
+    if not any(d.verb == "advance" for d in world.deeds):
+        world.deeds.append(Deed("advance", "", "turn"))
+    c.unread = [t for t in c.unread if t.low not in ("being", "cleanup", "step")]
+    return True
 
 
 def moves_on(world: World, c: Clause) -> bool:

@@ -24,6 +24,11 @@ def attack(world: World, c: Clause) -> bool:
             said = c.all_args("with") or c.all_args("and", "")
             phrases = [p for p in said if p.kind in ("thing", "pronoun")]
             attackers = [t for p in phrases for t in things_of(world, p, agent, new=_is_new(p))]
+            if not attackers and c.has("nothing"):
+                c.unread = [t for t in c.unread if t.low != "nothing"]
+                world.turn = world.turn or agent
+                world.deeds.append(Deed("no attack", agent))
+                return True
             if not attackers:
                 attackers = [players_thing(world, agent) or some_creature(world, agent)]
         else:

@@ -24,8 +24,10 @@ def cast(world: World, c: Clause) -> bool:
         return _cast_twin(world, c, who)
     if not who or what is None or what.kind != "thing":
         return False
-    targets = _targets(world, to, other(who))
     at_spells = bool(what.card and world.card_targets is not None and world.card_targets(what.card) == "spell")
+    if at_spells and to and all(p.kind == "pronoun" for p in to):
+        world.last_thing = next((d.what for d in reversed(world.deeds) if d.verb == "cast"), world.last_thing)
+    targets = _targets(world, to, other(who))
     for key in targets:
         _cast_first(world, key, any_type=at_spells)
     c.response = c.response or any(d.verb == "cast" and d.what in targets for d in world.deeds)
@@ -223,6 +225,8 @@ def deal(world: World, c: Clause) -> bool:
         world.deeds.append(Deed("cast", agent, spell.key, (victim.key,), response=c.response))
         world.last_thing = victim.key
         return True
+    if amount is None and c.subject is not None and c.subject.kind in ("thing", "pronoun") and not c.negated:
+        return _connects(world, c)
     if amount is None:
         return False
     agent = player_of(world, c.subject)
@@ -254,6 +258,23 @@ def deal(world: World, c: Clause) -> bool:
         world.deeds.append(Deed("cast", ME, spell.key, (to[0],) if whom == "target player" else ()))
         return True
     return False
+
+
+def _connects(world: World, c: Clause) -> bool:
+    """ "My creature deals (combat) damage (to a player)": it attacks and isn't blocked, unless combat was told already."""
+    victim = c.arg("to")
+    if victim is not None and not player_of(world, victim):
+        return False
+    dealer = thing_of(world, c.subject, ME)
+    if dealer is None or "creature" not in dealer.types:
+        return False
+    if not any(d.verb == "attack" for d in world.deeds):
+        dealer.states.add("attacking")
+        world.turn = world.turn or dealer.controller
+        world.deeds.append(Deed("attack", dealer.controller, dealer.key))
+        world.deeds.append(Deed("no block", other(dealer.controller)))
+        world.notes.append(f"{dealer.key} deals its damage by attacking unblocked")
+    return True
 
 
 def _fights(world: World, c: Clause, amount: int) -> bool:

@@ -118,6 +118,14 @@ def be(world: World, c: Clause) -> bool:
     thing = thing_of(world, c.subject)
     if thing is None:
         return False
+    host_phrase = c.arg("to")
+    if "attached" in c.adjectives and host_phrase is not None:
+        host = thing_of(world, host_phrase, thing.controller)
+        if host is None or host is thing:
+            return False
+        thing.attached_to = host.key
+        world.last_thing = host.key
+        return True
     done = False
     if c.said("summoning sick"):
         thing.states.add("summoning sick")

@@ -62,7 +62,7 @@ def _asked(world: World, clause: Clause, must: bool) -> Asked | None:
     if clause.verb == "attack" and not world.turn:
         scratch.turn = deeds[-1].agent
     # preparatory deeds (the attack that is to be blocked) belong to the situation; the last one is what is asked about
-    asked = [d for d in deeds if d.verb == clause.verb] if clause.verb in ("attack", "block") else deeds[-1:]
+    asked = [d for d in deeds if d.verb in (clause.verb, "no attack")] if clause.verb in ("attack", "block") else deeds[-1:]
     scratch.deeds = [*scratch.deeds[:before], *(d for d in deeds if d not in asked)]
     if not scratch.deeds and not world.turn and not clause.times and clause.verb != "attack":
         scratch.turn = ME
@@ -105,6 +105,9 @@ def _moment(world: World, clause: Clause) -> None:
             world.turn = other(ME)
         elif " my " in f" {time} ":
             world.turn = ME
+        if "untap" in time and "step" not in time:
+            world.step = "untap"
+            world.turn = ME if " i " in f" {time} " else other(ME)
         for step in ("upkeep", "draw step", "untap step", "cleanup step", "end step", "combat"):
             if step in time:
                 world.step = "beginning of combat" if step == "combat" else step

@@ -117,6 +117,8 @@ def how_many(world: World, clause: Clause) -> Asked | None:
 
 def which_of(world: World, clause: Clause) -> Asked | None:
     """ "Does he gain 5 life or 7?", "do I get 1 or 2 counters?": the number itself is asked for."""
+    if len(clause.symbols) == 2 and clause.has("or") and clause.verb == "gain":
+        return _bonus(world, clause)
     if len(clause.numbers) < 2 or not clause.has("or"):
         return None
     words = {t.low for t in clause.tokens}
@@ -135,6 +137,18 @@ def which_of(world: World, clause: Clause) -> Asked | None:
             key = thing.key
             return Asked(world, lambda c: m.Inquiry("how much", measure="damage dealt", subject=who(to) if to else None, other=c.ref(key)))
     return None
+
+
+def _bonus(world: World, clause: Clause) -> Asked | None:
+    """ "Does it get +1/+1 or +2/+2?": its size, read as what it has more than printed."""
+    thing = _known(world, clause.subject)
+    if thing is None:
+        return None
+    base = thing.pt or (world.card_size(thing.card) if thing.card and world.card_size is not None else "")
+    if not all(part.isdigit() for part in base.split("/")) or not base:
+        return None
+    key = thing.key
+    return Asked(world, lambda c: m.Inquiry("what", measure="size", subject=c.ref(key)), reads=f"more than {base}")
 
 
 def where_is(world: World, clause: Clause) -> Asked | None:

@@ -32,6 +32,19 @@ class CatalogNames:
         line = face.type_line if face is not None else ""
         return tuple(word.lower() for word in line.replace("—", " ").replace("//", " ").split())
 
+    def text(self, name: str) -> str:
+        """The card's text with its type line and size, for telling whether words only repeat it; empty when it is not known."""
+        record = self._catalog.record(name)
+        if record is None:
+            return ""
+        return " ".join(f"{f.name} {f.type_line} {f.oracle_text} {f.power or ''}/{f.toughness or ''}" for f in record.faces)
+
+    def size(self, name: str) -> str:
+        """Power and toughness as printed ("2/2"), or nothing."""
+        record = self._catalog.record(name)
+        face = None if record is None else next((f for f in record.faces if f.name == name), record.faces[0])
+        return f"{face.power}/{face.toughness}" if face is not None and face.power is not None else ""
+
     def targets(self, name: str) -> str:
         """What the card aims at: "" nothing, "player" when a player can be its target, "spell" when only
         spells can, "other" otherwise (113.1a-b)."""

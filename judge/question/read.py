@@ -17,12 +17,13 @@ from judge.question.clauses import ClauseReader
 from judge.question.compose import Composer, compose
 from judge.question.lexicon import lexicon
 from judge.question.lookups import LookUp, read_lookup
-from judge.question.phrases import COLORS, KEYWORDS, STATES, SUPERTYPES, TYPES
+from judge.question.phrases import COLORS, KEYWORDS, STATES, SUPERTYPES, TYPES, Phrase
 from judge.question.policy import is_policy
+from judge.question.reminders import reminds
 from judge.question.subtypes import subtypes
 from judge.question.tokens import NameFinder, Token, sentences, split, with_names, with_nicknames, with_phrases
 from judge.question.unknown import with_unknown_names
-from judge.question.world import World
+from judge.question.world import ME, World
 from judge.scenario import model as m
 
 LONGEST_QUESTION = 6000
@@ -37,6 +38,12 @@ class Names(Protocol):
 
     def types(self, name: str) -> tuple[str, ...]:
         """The card types and subtypes of a card in lower case."""
+
+    def text(self, name: str) -> str:
+        """The card's text with its type line and size; empty when it is not known."""
+
+    def size(self, name: str) -> str:
+        """Power and toughness as printed, or nothing."""
 
     def targets(self, name: str) -> str:
         """What the card aims at: "" nothing, "player" when a player can be its target, "other" otherwise."""
@@ -150,7 +157,7 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
     if is_policy(tokens):
         return Reading(text, "policy", "part", cards=cards, words=words)
     lookup = read_lookup(text)
-    world = World(card_types=names.types, card_targets=names.targets)
+    world = World(card_types=names.types, card_targets=names.targets, card_size=names.size)
     questions: list[Clause] = []
     unread: list[str] = []
     told = stories = 0
@@ -160,6 +167,9 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
         if claim is not None and number == claim[2]:
             continue  # "is he right?" itself; the claim is what is asked
         claimed = claim is not None and number == claim[0]
+        if reminds(sentence, names.text(sentence[0].text) if sentence[0].kind == "name" else ""):
+            recall(world, sentence[0].text)
+            continue
         for clause in ClauseReader(
             sentence[claim[1] :] if claim is not None and claimed else sentence, subtypes()
         ).read():
@@ -178,6 +188,10 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
     if lookup is not None and not world.deeds and not told:
         return Reading(text, "lookup", "full", lookup=lookup, cards=cards, words=words)
     # what is asked comes last, whatever the order of the sentences: a condition may stand after the question
+    for recalled in world.recalled:
+        if not world.matching(recalled):
+            world.add(recalled, ME)
+            world.notes.append(f"{recalled.card} is taken to be on the battlefield under your control")
     asked: list[Asked] = []
     leftover = False
     for clause in questions:
@@ -223,6 +237,15 @@ def _tell_in_order(world: World, clause: Clause) -> bool:
         if needed and last.verb == "cast":
             last.moment = "after blocks" if any(d.verb != "attack" for d in needed) else "after attacks"
     return True
+
+
+def recall(world: World, card: str) -> None:
+    """A card somebody reminds of is on the battlefield when it is a permanent; whose it is, is taken to be the asker's."""
+    phrase = Phrase("thing", 0, 0, card=card)
+    types = world.card_types(card) if world.card_types is not None else ()
+    if world.matching(phrase) or not types or {"instant", "sorcery", "aura", "equipment"} & set(types):
+        return
+    world.recalled.append(phrase)
 
 
 def _title(text: str) -> str:

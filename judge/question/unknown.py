@@ -117,9 +117,14 @@ def remark(inner: str, subtypes: frozenset[str]) -> Remark:
         elif bit.startswith("protection from ") and len(bit.split()) == 3:
             found["protection"].append(bit.split()[2])
         elif not _words_of_a_type_line(bit.split(), found, subtypes):
-            return Remark(pt=pt, text=rest)
+            return Remark(pt=pt, text=_as_card_text(rest))
     keywords, colors, types, supertypes, kinds, protection = (tuple(words) for words in found.values())
     return Remark(pt, keywords, colors, types, supertypes, kinds, protection)
+
+
+def _as_card_text(text: str) -> str:
+    """A remark that begins with its verb speaks of the card itself: "can't attack alone"."""
+    return f"this creature {text}" if re.match(r"(?:can't|can|attacks|blocks|gets|has|enters|doesn't)\b", text) else text
 
 
 def _words_of_a_type_line(words: list[str], found: dict[str, list[str]], subtypes: frozenset[str]) -> bool:

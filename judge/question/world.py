@@ -5,6 +5,7 @@ Free of Judge English and of grammar: ``acts`` and ``asks`` fill it, ``compose``
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
@@ -87,6 +88,8 @@ def _types_of_unknown(phrase: Phrase, zone: str) -> tuple[str, ...]:
     """The card types of a card nobody knows, by what was told of it: a creature has a size or a combat keyword, a spell commands."""
     if phrase.pt or phrase.keywords or phrase.protection or phrase.subtypes:
         return ("creature",)
+    if phrase.text and re.search(r"\b(?:this creature|can't attack|can't block|attacks?|blocks?|combat damage)\b", phrase.text.lower()):
+        return ("creature",)
     if phrase.text and zone != "battlefield" and is_command(phrase.text):
         return ("sorcery",)
     return ("artifact",) if phrase.text else ()
@@ -110,8 +113,10 @@ class World:
     last_player: str = ""
     hidden: dict[tuple[str, str], int] = field(default_factory=dict)
     land_played: set[str] = field(default_factory=set)
+    recalled: list[Phrase] = field(default_factory=list)
     card_types: CardTypes | None = None
     card_targets: CardTargets | None = None
+    card_size: CardTargets | None = None
 
     def lacking(self) -> list[str]:
         """What had to be known of cards that the catalog doesn't know, and wasn't told: everything, or the size of a fighter."""

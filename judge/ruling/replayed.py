@@ -79,6 +79,8 @@ def judged(reading: Reading, done: Replay) -> tuple[Verdict, tuple[Reason, ...]]
     because = tuple(dict.fromkeys(reason for answer in done.answers for reason in reasons(answer, done)))
     if len(done.answers) == 1 and done.answers[0].kind == "number" and reading.reads[0]:
         return _as_read(int(done.answers[0].value or 0), reading), because[:4]
+    if len(done.answers) == 1 and reading.reads[0].startswith("more than"):
+        return Verdict("text", _more(str(done.answers[0].value), reading.reads[0].removeprefix("more than "))), because[:4]
     kinds = {answer.kind for answer in done.answers}
     if kinds <= {"yes", "no"}:
         each = [
@@ -103,6 +105,11 @@ def _as_read(number: int, reading: Reading) -> Verdict:
     return Verdict("number", int(how.removeprefix("rest of ")) - number)
 
 
+def _more(size: str, base: str) -> str:
+    """The bonus that makes ``size`` out of ``base``: 3/3 of 2/2 is +1/+1."""
+    return "/".join(f"{int(now) - int(was):+d}" for now, was in zip(size.split("/"), base.split("/"), strict=True))
+
+
 def _illegal(reading: Reading, done: Replay) -> tuple[Verdict, tuple[Reason, ...]]:
     """A step of the story is forbidden, so what would come of it does not; a number cannot be told."""
     assert isinstance(done.refusal, Illegal)
@@ -112,6 +119,8 @@ def _illegal(reading: Reading, done: Replay) -> tuple[Verdict, tuple[Reason, ...
     if done.refusal.rules and inquiries and all(i.kind == "does" and isinstance(i.claim, m.Dies) for i in inquiries):
         each = list(reading.opposite)
         return (Verdict("yes", "yes") if all(each) else Verdict("no", "no")), (reason,)
+    if done.refusal.rules and inquiries and all(i.measure == "happens" for i in inquiries):
+        return Verdict("text", f"that can't be done: {done.refusal.message}"), (reason,)
     return Verdict("unknown"), (reason,)
 
 

@@ -37,6 +37,12 @@ class NoNames:
     def targets(self, name: str) -> str:
         return ""
 
+    def text(self, name: str) -> str:
+        return ""
+
+    def size(self, name: str) -> str:
+        return ""
+
 
 @pytest.mark.parametrize("entry", READINGS, ids=[r["question"][:60] for r in READINGS])
 def test_a_question_is_read_into_judge_english(entry: dict, names: CatalogNames) -> None:
