@@ -8,7 +8,9 @@ from typing import Any
 
 from judge.cards import tree
 from judge.cards.reader.acting import Act
-from judge.cards.reader.lower_mods import Becoming, Enters, Mods, counted, counted_amount, scaled
+from judge.cards.reader.lower_becoming import Becoming
+from judge.cards.reader.lower_entering import Enters
+from judge.cards.reader.lower_mods import Mods, counted, counted_amount, scaled
 from judge.cards.reader.lowering import (
     NoMeaning,
     Phrase,

@@ -8,10 +8,13 @@ from typing import Any
 
 from judge.cards import tree
 from judge.cards.reader import (  # noqa: F401 - each registers its lowering rules
+    lower_becoming,
     lower_clauses,
     lower_conditions,
     lower_effects,
+    lower_entering,
     lower_events,
+    lower_limits,
     lower_lines,
     lower_mana,
     lower_mods,
