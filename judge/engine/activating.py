@@ -16,7 +16,7 @@ from judge.engine.events import Event
 from judge.engine.keywords.known import rules_of
 from judge.engine.mana import restrictions_hold
 from judge.engine.objects import Oid, StackInfo
-from judge.engine.restrictions import cannot
+from judge.engine.restrictions import activation_forbidden
 from judge.engine.stacking import choose_modes, choose_targets, targets_possible
 from judge.errors import Illegal
 
@@ -138,8 +138,7 @@ def _check(game: Game, player: int, oid: Oid, index: int) -> tuple[tree.Activate
         raise game.illegal("only the object's controller can activate its abilities", "602.2")
     v = game.view
     if v.rules(tree.Cant):
-        said = cannot(v, "be activated", oid) or cannot(v, "activate", player, oid)
-        if said is not None and not (is_mana_ability(ability) and _spares_mana(said[1])):
+        if activation_forbidden(v, oid, player, ability):
             raise game.illegal("an effect says the ability can't be activated", "602.5", "101.2")
     if sorcery_only(ability) and not sorcery_time(ctx, player):
         raise game.illegal(
@@ -166,10 +165,6 @@ def _check(game: Game, player: int, oid: Oid, index: int) -> tuple[tree.Activate
     if not targets_possible(ctx, ability.effect):
         raise game.illegal("there is no legal target", "602.2b", "601.2c")
     return ability, key, ctx
-
-
-def _spares_mana(m: tree.Cant) -> bool:
-    return "mana" in repr(m.except_) if m.except_ is not None else False
 
 
 def split_second(game: Game) -> bool:

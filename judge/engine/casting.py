@@ -370,6 +370,7 @@ def _cast(
     update_stack(game, ctx, targets=targets)
     note_targets(game, ctx, targets)
     # e: the total cost
+    ctx.amounts["targets beyond the first"] = max(0, sum(len(t.things) for t in targets) - 1)
     total = less_by_sacrifice(ctx, changed_cost(game, ctx, spell, tuple(costs), targets=targets))
     # f, g: mana abilities and payment
     yield from pay_for_spell(game, ctx, player, total, c, spell)

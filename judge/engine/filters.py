@@ -526,6 +526,7 @@ status("exiled")(lambda ctx, o: o.zone == "exile")
 status("activated")(lambda ctx, o: o.stack is not None and o.stack.role == "activated")
 status("triggered")(lambda ctx, o: o.stack is not None and o.stack.role == "triggered")
 status("city's blessing")(lambda ctx, o: False)
+status("monarch")(lambda ctx, o: False)
 status("mana")(lambda ctx, o: False)
 status("loyalty")(lambda ctx, o: getattr(o.stack.ability if o.stack else None, "loyalty", None) is not None)
 
@@ -587,6 +588,20 @@ def _blocked(ctx: Ctx, o: Obj) -> bool:
 def _unblocked(ctx: Ctx, o: Obj) -> bool:
     a = ctx.state.combat.attack_of(o.oid) if ctx.state.combat is not None else None
     return a is not None and a.blocked is False
+
+
+@tests(tree.OfSource)
+def _of_source(ctx: Ctx, p: tree.OfSource, t: Thing) -> bool:
+    """Whether an ability (on the stack, or by the object it is on) is of such a source."""
+    if isinstance(t, int):
+        return False
+    obj = ctx.state.get(t)
+    source = obj.stack.source if obj.stack is not None and obj.stack.role != "spell" else t
+    if source is None:
+        return False
+    from judge.engine.replacers import is_it
+
+    return is_it(ctx, p.what, source)
 
 
 @tests(tree.IsKind)

@@ -231,13 +231,13 @@ THIS_WAY = frozenset(
      "creatures sacrificed this way", "damage prevented this way", "coins won", "die result", "mana spent", "life paid",
      "number chosen", "chosen number", "cards put into a graveyard this way", "cards milled this way", "lands sacrificed this way",
      "permanents returned this way", "tokens created this way", "X paid", "devoured", "amplified",
-     "times kicked", "creatures tapped this way")
+     "times kicked", "creatures tapped this way", "targets beyond the first")
 )  # fmt: skip
 
 
 def measurable(which: str) -> bool:
     """Whether the engine can measure it."""
-    return which in TURN_MEASURES or which in THIS_WAY
+    return which in TURN_MEASURES or which in THIS_WAY or which.endswith(" counters removed this way")
 
 
 def measure(ctx: Ctx, n: tree.EventAmount) -> int:
@@ -261,6 +261,8 @@ def measure(ctx: Ctx, n: tree.EventAmount) -> int:
         from judge.engine.filters import chosen
 
         return int(chosen(ctx, "number") or 0)
+    if which.endswith(" counters removed this way"):
+        return ctx.amounts.get("counters removed this way", 0)
     if which not in THIS_WAY:
         raise Undecidable(f"no way to measure {which!r}", (which,))
     return ctx.amount

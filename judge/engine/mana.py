@@ -130,7 +130,7 @@ def usable_sources(state: State, player: int, exclude: frozenset[Oid] = frozense
     """The mana abilities the player could activate for automatic payment: those whose costs are only tapping or sacrificing
     the source, or putting counters on it (605.3)."""
     from judge.engine.layers import view
-    from judge.engine.restrictions import cannot
+    from judge.engine.restrictions import activation_forbidden
 
     v = view(state)
     found: list[Source] = []
@@ -146,9 +146,7 @@ def usable_sources(state: State, player: int, exclude: frozenset[Oid] = frozense
             cost = _auto_cost(obj, ability, c, v)
             if cost is None:
                 continue
-            if v.rules(tree.Cant) and (
-                cannot(v, "be activated", obj.oid) is not None or cannot(v, "activate", player, obj.oid) is not None
-            ):
+            if v.rules(tree.Cant) and activation_forbidden(v, obj.oid, player, ability):
                 continue
             ctx = Ctx(player, obj.oid, state=state)
             ctx.fixed_view = v

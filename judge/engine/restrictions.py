@@ -74,6 +74,53 @@ def _lifted(ctx: Ctx, unless: Any) -> bool:
     return True  # a cost: it is asked for where the action is taken (508.1g, 509.1d)
 
 
+def activation_forbidden(view: View, oid: Oid, player: int, ability: tree.Activated) -> bool:
+    """Whether an effect says the object's activated ability can't be activated (602.5); mana abilities may be spared."""
+    from judge.engine.abilities import is_mana_ability
+    from judge.engine.replacers import is_it
+
+    mana = is_mana_ability(ability)
+    for effect, m in view.rules(tree.Cant):
+        if m.action not in ("be activated", "be activated unless they're mana abilities", "activate") or not view.active(effect):
+            continue
+        if mana and m.action != "activate" and (m.action != "be activated" or "mana" in repr(m.except_)):
+            continue
+        if m.unless is not None and _lifted(effect.ctx, m.unless):
+            continue
+        if m.action == "activate":
+            if player in view.subjects(effect) and (m.other is None or _ability_fits(effect.ctx, m.other, oid, ability)):
+                return True
+            continue
+        what = effect.what.filter if isinstance(effect.what, tree.Every) else effect.what
+        if isinstance(what, tree.Filter) and what.kind in ("ability", "activated ability"):
+            if _ability_fits(effect.ctx, what, oid, ability):
+                return True
+        elif oid in view.subjects(effect) or (isinstance(what, tree.Filter) and is_it(effect.ctx, what, oid)):
+            return True
+    return False
+
+
+def _ability_fits(ctx: Ctx, what: Any, oid: Oid, ability: tree.Activated) -> bool:
+    """Whether an ability that isn't on the stack yet is of the described class: by its source and what kind it is."""
+    from judge.engine.abilities import is_mana_ability
+    from judge.engine.filters import fits
+    from judge.engine.replacers import is_it
+
+    if not isinstance(what, tree.Filter) or what.kind not in ("ability", "activated ability"):
+        return is_it(ctx, what, oid)
+    facts = {
+        "activated": True, "triggered": False, "mana": is_mana_ability(ability), "loyalty": ability.loyalty is not None,
+    }  # fmt: skip
+    for p in what.predicates:
+        inner = p.of if isinstance(p, tree.Not) else p
+        if isinstance(inner, tree.HasStatus) and inner.status in facts:
+            if facts[inner.status] == isinstance(p, tree.Not):
+                return False
+        elif not fits(ctx, p, oid):
+            return False
+    return True
+
+
 def costs_of(view: View, action: str, subject: Thing, other: Thing | None = None) -> list[tuple[Continuous, tuple[Any, ...]]]:
     """The costs that lift restrictions on the action: "can't attack unless its controller pays {2}"."""
     found = []

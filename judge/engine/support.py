@@ -18,7 +18,7 @@ ACTIONS_CANT = frozenset(
      "tap", "cast", "activate", "play", "play lands", "draw", "gain life", "lose life", "lose the game", "win the game",
      "be sacrificed", "be destroyed", "have counters", "search", "pay life", "be prevented", "get poison", "attack alone",
      "block alone", "be blocked by more than one creature", "cast more than one spell each turn", "attack you or planeswalkers",
-     "draw more than one card each turn", "be cast", "be activated", "untap during untap step")
+     "draw more than one card each turn", "be activated unless they're mana abilities", "be cast", "be activated", "untap during untap step")
 )  # fmt: skip
 ACTIONS_MUST = frozenset(("attack", "block", "be blocked", "attack or block"))
 ACTIONS_PERMIT = frozenset(
@@ -27,7 +27,7 @@ ACTIONS_PERMIT = frozenset(
      "activate as though haste", "block as though reach", "block as though shadow", "block an additional creature",
      "block additional creatures", "block additional creature", "block any number of creatures", "choose not to untap",
      "play an additional land", "play additional lands", "play additional land", "no maximum hand size", "block while tapped",
-     "assign combat damage as though it weren't blocked", "play lands", "play land", "block only", "cast from your graveyard", "be your commander",
+     "assign combat damage as though it weren't blocked", "play lands", "play land", "block only", "cast from your graveyard", "be your commander", "begin the game with it on the battlefield",
      "look at the top card of your library any time", *ALIASES)
 )  # fmt: skip
 RULE_CHANGES = frozenset(
@@ -35,7 +35,7 @@ RULE_CHANGES = frozenset(
      "assigns combat damage as though it weren't blocked", "assigns combat damage equal to its toughness",
      "assigns no combat damage", "damage can't be prevented", "play with the top card revealed", "play with hands revealed",
      "landwalk doesn't work", "top card revealed", "hand revealed",
-     "may assign combat damage as though unblocked", "maximum hand size is reduced", "maximum hand size is increased")
+     "may assign combat damage as though unblocked", "doesn't remove itself", "maximum hand size is reduced", "maximum hand size is increased")
 )  # fmt: skip
 SPANS = frozenset(
     ("", "end of turn", "your next turn", "end of combat", "permanent", "as long as", "your next upkeep", "this turn",
