@@ -53,6 +53,10 @@ def _can(player: Player, claim: m.Can) -> tuple[str, Any, Because]:
     from judge.scenario.replaying import trial
 
     base = player.run(settle=False)
+    early = next((f for f in player.scenario.position if isinstance(f, m.Moment) and f.step == "untap"), None)
+    if early is not None and not player.scenario.steps and isinstance(claim.step, m.CastStep | m.ActivateStep):
+        cites = base.table.game.state.era.cites(("502.3",))
+        return "no", None, (("no player gets priority during the untap step", cites),)
     run = trial(player, claim.step, None)
     if run.refusal is None:
         new = run.table.game.log[len(base.table.game.log) :]

@@ -1,0 +1,210 @@
+"""Who and what: players, objects spoken of, and objects described."""
+# ruff: noqa: D102 - each method makes what the branch of that name in language.lark says
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from lark import Token, Transformer, v_args
+
+from judge.errors import Malformed, Place
+from judge.scenario import model as m
+from judge.scenario.making.parts import flat, mana_text, spec_of
+
+
+@v_args(inline=True)
+class Things(Transformer):  # type: ignore[type-arg]
+    """Players, references and descriptions, with the memory of who "he" and what "it" is."""
+
+    def __init__(self) -> None:
+        """Nothing spoken of yet."""
+        super().__init__()
+        self.last_player: str | None = None
+        self.last_ref: m.Ref | None = None
+        self.where: Callable[[int, int], Place] = lambda start, length: Place("", 1, start + 1, length)
+
+    def _at(self, token: Token) -> Place:
+        return self.where(token.start_pos or 0, len(token))
+
+    def player(self, token: Token) -> m.Who:
+        self.last_player = str(token)
+        return m.Who(str(token))
+
+    def pronoun(self) -> m.Who:
+        if self.last_player is None:
+            raise Malformed("it is not clear which player is meant", self.where(0, 1), "name the player")
+        return m.Who(self.last_player)
+
+    def _note(self, ref: m.Ref) -> m.Ref:
+        self.last_ref = ref
+        return ref
+
+    def ref(self, name: Token) -> m.Ref:
+        return self._note(m.Ref(str(name)))
+
+    def ref_token(self, name: Token) -> m.Ref:
+        return self._note(m.Ref(str(name), token=True))
+
+    def ref_nth(self, nth: Token, name: Token) -> m.Ref:
+        return self._note(m.Ref(str(name), nth=int(nth)))
+
+    def ref_nth_token(self, nth: Token, name: Token) -> m.Ref:
+        return self._note(m.Ref(str(name), nth=int(nth), token=True))
+
+    def ref_pt(self, pt: Token, name: Token) -> m.Ref:
+        return self._note(m.Ref(str(name), pt=str(pt)))
+
+    def ref_any_token(self) -> m.Ref:
+        return self._note(m.Ref("", token=True))
+
+    def ref_type(self, kind: Token) -> m.Ref:
+        return self._note(m.Ref("", type=str(kind)))
+
+    def ref_state_type(self, state: Token, kind: Token) -> m.Ref:
+        if str(state) != "face down":
+            raise Malformed(
+                f'"the {state} {kind}" does not name an object', self._at(state), "name it, or give it a label"
+            )
+        return self._note(m.Ref(str(state), type=str(kind)))
+
+    def ref_whose(self, who: Token, name: Token) -> m.Ref:
+        return self._note(m.Ref(str(name), whose=self.player(who)))
+
+    def ref_whose_token(self, who: Token, name: Token) -> m.Ref:
+        return self._note(m.Ref(str(name), whose=self.player(who), token=True))
+
+    def ref_whose_nth(self, who: Token, nth: Token, name: Token) -> m.Ref:
+        return self._note(m.Ref(str(name), whose=self.player(who), nth=int(nth)))
+
+    def ref_his(self, name: Token) -> m.Ref:
+        return self._note(m.Ref(str(name), whose=self.pronoun()))
+
+    def ref_it(self) -> m.Ref:
+        if self.last_ref is None:
+            raise Malformed('it is not clear what "it" is', self.where(0, 2), "name the object")
+        return self.last_ref
+
+    def thing(self, it: m.Thing) -> m.Thing:
+        return it
+
+    def refs(self, *items: Any) -> tuple[m.Ref, ...]:
+        return flat(*items)
+
+    things = players = players_two = objects = values = features = rules = refs
+
+    def object(self, count: int | None, *parts: tuple[str, Any]) -> m.ObjectSpec:
+        return spec_of(1 if count is None else count, parts, self.where)
+
+    def count_number(self, n: Token) -> int:
+        return int(n)
+
+    def count_one(self) -> int:
+        return 1
+
+    def state(self, t: Token) -> tuple[str, Any]:
+        return ("state", str(t))
+
+    def pt(self, t: Token) -> tuple[str, Any]:
+        return ("pt", str(t))
+
+    def color(self, t: Token) -> tuple[str, Any]:
+        return ("colors", tuple(str(t).split("-")))
+
+    def supertype(self, t: Token) -> tuple[str, Any]:
+        return ("supertype", str(t))
+
+    def type(self, t: Token) -> tuple[str, Any]:
+        return ("type", str(t))
+
+    def name(self, t: Token) -> tuple[str, Any]:
+        self.last_ref = m.Ref(str(t))
+        return ("name", t)
+
+    def token_word(self) -> tuple[str, Any]:
+        return ("token", True)
+
+    def with_features(self, features: tuple[tuple[str, Any], ...]) -> tuple[str, Any]:
+        return ("features", features)
+
+    def called(self, name: Token) -> tuple[str, Any]:
+        self.last_ref = m.Ref(str(name))
+        return ("label", str(name))
+
+    def attached(self, to: m.Thing) -> tuple[str, Any]:
+        return ("attached_to", to)
+
+    def owned(self, who: m.Who) -> tuple[str, Any]:
+        return ("owner", who)
+
+    def attacking(self, what: m.Thing) -> tuple[str, Any]:
+        return ("attacking", what)
+
+    def blocking(self, what: m.Ref) -> tuple[str, Any]:
+        return ("blocking", what)
+
+    def targeting(self, what: m.Thing) -> tuple[str, Any]:
+        return ("target", what)
+
+    def ability_feature(self, ability: str) -> tuple[str, Any]:
+        return ("ability", ability)
+
+    def text_feature(self, text: Token) -> tuple[str, Any]:
+        return ("ability", str(text))
+
+    def counter_feature(self, counters: Token) -> tuple[str, Any]:
+        return ("counters", counters.value)
+
+    def damage_feature(self, n: Token) -> tuple[str, Any]:
+        return ("damage", int(n))
+
+    def cost_feature(self, mana: Token) -> tuple[str, Any]:
+        return ("cost", mana.value)
+
+    def ability(self, keyword: Token, parameter: Any = None) -> str:
+        if parameter is None:
+            return str(keyword)
+        if isinstance(parameter, Token):
+            parameter = mana_text(parameter) if parameter.type == "MANA" else str(parameter)
+        return f"{keyword} {parameter}"
+
+    def parameter(self, quality: str) -> str:
+        return f"from {quality}"
+
+    def type_parameter(self, t: Token) -> str:
+        return str(t)
+
+    name_parameter = type_parameter
+
+    def quality(self, t: Token) -> str:
+        text = str(t)
+        return {"creature": "creatures", "artifact": "artifacts", "enchantment": "enchantments", "land": "lands"}.get(
+            text, text
+        )
+
+    def hand(self) -> tuple[str, str]:
+        return ("hand", "")
+
+    def exile(self) -> tuple[str, str]:
+        return ("exile", "")
+
+    def graveyard(self) -> tuple[str, str]:
+        return ("graveyard", "")
+
+    def library(self) -> tuple[str, str]:
+        return ("library", "")
+
+    def top(self) -> tuple[str, str]:
+        return ("library", "top")
+
+    def bottom(self) -> tuple[str, str]:
+        return ("library", "bottom")
+
+    def command(self) -> tuple[str, str]:
+        return ("command", "")
+
+    def stack(self) -> tuple[str, str]:
+        return ("stack", "")
+
+    def battlefield(self) -> tuple[str, str]:
+        return ("battlefield", "")

@@ -1,0 +1,292 @@
+"""When sentences: the steps of a script, and what goes with casting and activating."""
+# ruff: noqa: D102 - each method makes what the branch of that name in language.lark says
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from lark import Token, v_args
+
+from judge.errors import Malformed
+from judge.scenario import model as m
+from judge.scenario.making.parts import flat, mana_text, options_of
+from judge.scenario.making.things import Things
+
+
+@v_args(inline=True)
+class When(Things):
+    """What the When branches make."""
+
+    def step(self, who: m.Who, make: Callable[[m.Who], m.Step]) -> m.Step:
+        return make(who)
+
+    def no_attack(self, who: m.Who) -> m.Step:
+        return m.AttackStep(who)
+
+    def no_block(self, who: m.Who) -> m.Step:
+        return m.BlockStep(who)
+
+    def nobody_responds(self) -> m.Step:
+        return m.PassStep(m.Who("everybody"))
+
+    def nobody_blocks(self) -> m.Step:
+        return m.BlockStep(m.Who("nobody"))
+
+    def resolves(self, what: m.Ref) -> m.Step:
+        return m.ResolveStep(what)
+
+    def stack_resolves(self) -> m.Step:
+        return m.ResolveStep()
+
+    def moves(self, moment: tuple[m.Who | None, str]) -> m.Step:
+        return m.AdvanceStep(*moment)
+
+    def turn_ends(self) -> m.Step:
+        return m.AdvanceStep(None, "turn")
+
+    def assigns(self, what: m.Ref, parts: tuple[tuple[int, m.Thing], ...]) -> m.Step:
+        return m.AssignStep(what, parts)
+
+    def moment_step(self, first: Token, second: Token | None = None) -> tuple[m.Who | None, str]:
+        if second is None:
+            return (None, str(first))
+        return (self.player(first), str(second))
+
+    def moment_turn(self, who: Token | None = None) -> tuple[m.Who | None, str]:
+        return (None if who is None else self.player(who), "turn")
+
+    def cast(self, what: m.Ref, *opts: tuple[str, Any]) -> Callable[[m.Who], m.Step]:
+        options = options_of(opts)
+        return lambda who: m.CastStep(who, what, options)
+
+    def activate_nth(self, what: m.Ref, nth: Token | None, *opts: tuple[str, Any]) -> Callable[[m.Who], m.Step]:
+        return lambda who: m.ActivateStep(who, what, "", None if nth is None else int(nth), options_of(opts))
+
+    def activate_text(self, what: m.Ref, text: Token, *opts: tuple[str, Any]) -> Callable[[m.Who], m.Step]:
+        return lambda who: m.ActivateStep(who, what, str(text), None, options_of(opts))
+
+    def activate_mana(self, what: m.Ref, mana: Token, *opts: tuple[str, Any]) -> Callable[[m.Who], m.Step]:
+        return lambda who: m.ActivateStep(who, what, mana_text(mana), None, options_of(opts))
+
+    def activate(self, what: m.Ref, *opts: tuple[str, Any]) -> Callable[[m.Who], m.Step]:
+        return lambda who: m.ActivateStep(who, what, "", None, options_of(opts))
+
+    def activate_of(self, nth: Token, what: m.Ref, *opts: tuple[str, Any]) -> Callable[[m.Who], m.Step]:
+        return lambda who: m.ActivateStep(who, what, "", int(nth), options_of(opts))
+
+    def activate_text_of(self, text: Token, what: m.Ref, *opts: tuple[str, Any]) -> Callable[[m.Who], m.Step]:
+        return lambda who: m.ActivateStep(who, what, str(text), None, options_of(opts))
+
+    def equip(self, what: m.Ref, to: m.Ref) -> Callable[[m.Who], m.Step]:
+        return lambda who: m.ActivateStep(who, what, "equip", None, m.Options(targets=(to,)))
+
+    def equip_with(self, to: m.Ref, what: m.Ref) -> Callable[[m.Who], m.Step]:
+        return self.equip(what, to)
+
+    def cycle(self, what: m.Ref, *opts: tuple[str, Any]) -> Callable[[m.Who], m.Step]:
+        return lambda who: m.ActivateStep(who, what, "cycling", None, options_of(opts))
+
+    def regenerate(self, what: m.Ref) -> Callable[[m.Who], m.Step]:
+        return lambda who: m.ActivateStep(who, what, "regenerate")
+
+    def tap_for(self, what: m.Ref, mana: Token | None = None) -> Callable[[m.Who], m.Step]:
+        return lambda who: m.ActivateStep(who, what, "mana" if mana is None else f"mana {mana_text(mana)}")
+
+    def play(self, what: m.Ref) -> Callable[[m.Who], m.Step]:
+        return lambda who: m.PlayStep(who, what)
+
+    def turn_up(self, what: m.Ref) -> Callable[[m.Who], m.Step]:
+        return lambda who: m.SpecialStep(who, what, "turn face up")
+
+    def suspend(self, what: m.Ref, *opts: tuple[str, Any]) -> Callable[[m.Who], m.Step]:
+        return lambda who: m.SpecialStep(who, what, "suspend", options_of(opts))
+
+    def attack(self, *groups: Any) -> Callable[[m.Who], m.Step]:
+        return lambda who: m.AttackStep(who, groups[0])
+
+    def attack_band(self, *groups: Any) -> Callable[[m.Who], m.Step]:
+        return lambda who: m.AttackStep(who, groups[0], True)
+
+    def attack_groups(self, *groups: Any) -> tuple[Any, ...]:
+        return flat(*groups)
+
+    block_pairs = parts = attack_groups
+
+    def attack_group(self, *parts: Any) -> tuple[m.Thing | None, tuple[m.Ref, ...]]:
+        return (parts[0], parts[1]) if len(parts) == 2 else (None, parts[0])
+
+    def block(self, pairs: Any) -> Callable[[m.Who], m.Step]:
+        return lambda who: m.BlockStep(who, pairs)
+
+    def block_pair(self, attackers: Any, blockers: Any) -> tuple[Any, Any]:
+        return (attackers, blockers)
+
+    def pass_(self) -> Callable[[m.Who], m.Step]:
+        return m.PassStep
+
+    def concede(self) -> Callable[[m.Who], m.Step]:
+        return m.ConcedeStep
+
+    def choose(self, answer: Any) -> Callable[[m.Who], m.Step]:
+        values, about = answer if isinstance(answer, list) else (answer, None)
+        return lambda who: m.AnswerStep(who, values, about)
+
+    def answer(self, values: tuple[m.Value, ...], about: m.Ref | None) -> list[Any]:
+        return [values, about]
+
+    def answer_yes(self, about: m.Ref | None) -> list[Any]:
+        return [(m.Value("yes"),), about]
+
+    def answer_no(self, about: m.Ref | None) -> list[Any]:
+        return [(m.Value("no"),), about]
+
+    def about(self, ref: m.Ref) -> m.Ref:
+        return ref
+
+    def target(self, things: tuple[m.Thing, ...], about: m.Ref | None) -> Callable[[m.Who], m.Step]:
+        return lambda who: m.AnswerStep(who, tuple(m.Value("thing", t) for t in things), about, "target")
+
+    def accept(self, about: m.Ref | None) -> Callable[[m.Who], m.Step]:
+        return lambda who: m.AnswerStep(who, (m.Value("yes"),), about)
+
+    def decline(self, about: m.Ref | None) -> Callable[[m.Who], m.Step]:
+        return lambda who: m.AnswerStep(who, (m.Value("no"),), about)
+
+    def pay(self) -> Callable[[m.Who], m.Step]:
+        return lambda who: m.AnswerStep(who, (m.Value("yes"),), None, "pay")
+
+    def pay_mana(self, mana: Token) -> Callable[[m.Who], m.Step]:
+        return self.pay()
+
+    def pay_life(self, n: Token) -> Callable[[m.Who], m.Step]:
+        return self.pay()
+
+    def pay_for(self, about: m.Ref) -> Callable[[m.Who], m.Step]:
+        return lambda who: m.AnswerStep(who, (m.Value("yes"),), about, "pay")
+
+    def no_pay(self, who: m.Who) -> m.Step:
+        return m.AnswerStep(who, (m.Value("no"),), None, "pay")
+
+    def _choose_verb(self, verb: str, refs: tuple[m.Ref, ...]) -> Callable[[m.Who], m.Step]:
+        return lambda who: m.AnswerStep(who, tuple(m.Value("thing", r) for r in refs), None, verb)
+
+    def discard(self, refs: tuple[m.Ref, ...]) -> Callable[[m.Who], m.Step]:
+        return self._choose_verb("discard", refs)
+
+    def sacrifice(self, refs: tuple[m.Ref, ...]) -> Callable[[m.Who], m.Step]:
+        return self._choose_verb("sacrifice", refs)
+
+    def choose_refs(self, refs: tuple[m.Ref, ...]) -> Callable[[m.Who], m.Step]:
+        return self._choose_verb("choose", refs)
+
+    def order(self, things: tuple[m.Thing, ...]) -> Callable[[m.Who], m.Step]:
+        return lambda who: m.OrderStep(who, things)
+
+    def ordered(self, things: tuple[m.Thing, ...], _: Token | None = None) -> tuple[m.Thing, ...]:
+        return things
+
+    def assign_with(self, parts: tuple[tuple[int, m.Thing], ...], what: m.Ref) -> Callable[[m.Who], m.Step]:
+        return lambda who: m.AssignStep(what, parts, who)
+
+    def wins_flip(self) -> Callable[[m.Who], m.Step]:
+        return lambda who: m.FlipStep(who, True)
+
+    def loses_flip(self) -> Callable[[m.Who], m.Step]:
+        return lambda who: m.FlipStep(who, False)
+
+    def thing_value(self, thing: m.Thing) -> m.Value:
+        return m.Value("thing", thing)
+
+    def color_value(self, t: Token) -> m.Value:
+        return m.Value("color", word=str(t))
+
+    def number_value(self, t: Token) -> m.Value:
+        return m.Value("number", number=int(t))
+
+    def text_value(self, t: Token) -> m.Value:
+        return m.Value("text", word=str(t))
+
+    def mode_value(self, t: Token) -> m.Value:
+        return m.Value("mode", number=int(t))
+
+    def yes_value(self) -> m.Value:
+        return m.Value("yes")
+
+    def no_value(self) -> m.Value:
+        return m.Value("no")
+
+    def type_value(self, t: Token) -> m.Value:
+        return m.Value("type", word=str(t))
+
+    def part(self, n: Token, to: m.Thing) -> tuple[int, m.Thing]:
+        return (int(n), to)
+
+    # -------------------------------------------------- options of casting and activating
+    def opt_targets(self, things: tuple[m.Thing, ...]) -> tuple[str, Any]:
+        return ("targets", things)
+
+    def opt_division(self, parts: tuple[tuple[int, m.Thing], ...]) -> tuple[str, Any]:
+        return ("division", parts)
+
+    def opt_x(self, n: Token) -> tuple[str, Any]:
+        return ("x", int(n))
+
+    def opt_how(self, keyword: Token) -> tuple[str, Any]:
+        return ("how", (str(keyword),))
+
+    def opt_alternative(self) -> tuple[str, Any]:
+        return ("how", ("alternative",))
+
+    def opt_kicked(self, n: Token | None = None) -> tuple[str, Any]:
+        return ("kicked", 1 if n is None else int(n))
+
+    def opt_kicked_twice(self) -> tuple[str, Any]:
+        return ("kicked", 2)
+
+    def opt_state(self, state: Token) -> tuple[str, Any]:
+        if str(state) != "face down":
+            raise Malformed(f'nothing is cast "{state}"', self._at(state), 'only "face-down" can stand here')
+        return ("face_down", True)
+
+    def opt_values(self, values: tuple[m.Value, ...]) -> tuple[str, Any]:
+        return ("values", values)
+
+    def opt_sacrifice(self, refs: tuple[m.Ref, ...]) -> tuple[str, Any]:
+        return ("costs", (("sacrifice", refs),))
+
+    def opt_discard(self, refs: tuple[m.Ref, ...]) -> tuple[str, Any]:
+        return ("costs", (("discard", refs),))
+
+    def opt_exile(self, refs: tuple[m.Ref, ...]) -> tuple[str, Any]:
+        return ("costs", (("exile", refs),))
+
+    def opt_tap(self, refs: tuple[m.Ref, ...]) -> tuple[str, Any]:
+        return ("costs", (("tap", refs),))
+
+    def opt_return(self, refs: tuple[m.Ref, ...]) -> tuple[str, Any]:
+        return ("costs", (("return", refs),))
+
+    def opt_reveal(self, refs: tuple[m.Ref, ...]) -> tuple[str, Any]:
+        return ("costs", (("reveal", refs),))
+
+    def opt_pay(self, mana: Token) -> tuple[str, Any]:
+        return ("pays", mana.value)
+
+    def opt_from_graveyard(self) -> tuple[str, Any]:
+        return ("zone", "graveyard")
+
+    def opt_from_hand(self) -> tuple[str, Any]:
+        return ("zone", "hand")
+
+    def opt_from_library(self) -> tuple[str, Any]:
+        return ("zone", "library")
+
+    def opt_from_exile(self) -> tuple[str, Any]:
+        return ("zone", "exile")
+
+    def opt_free(self) -> tuple[str, Any]:
+        return ("free", True)
+
+    def opt_response(self, ref: m.Ref | None) -> tuple[str, Any]:
+        return ("response", ref)
