@@ -18,7 +18,7 @@ from judge.engine.decisions import Cast, Decision
 from judge.engine.events import Event
 from judge.engine.objects import Obj, Oid, StackInfo
 from judge.engine.replacers import is_it
-from judge.engine.restrictions import asked
+from judge.engine.restrictions import ability_fits, asked
 from judge.engine.stacking import choose_modes, choose_targets, targets_possible
 from judge.errors import Illegal
 
@@ -84,6 +84,8 @@ def _own_permission(game: Game, player: int, obj: Obj) -> bool:
 
 def plain_way(game: Game, player: int, obj: Obj, face: tree.Face) -> Way | None:
     """Casting a card from hand for its mana cost, or from where a permission says."""
+    if any(isinstance(a, tree.Keyword) and a.name == "aftermath" for a in face.abilities):
+        return None  # this half is cast only from the graveyard (702.127a today)
     if obj.zone in ("graveyard", "exile") and _own_permission(game, player, obj):
         return Way("", mana_cost_of(face), zone=obj.zone)
     if obj.zone == "hand" and obj.owner == player:
@@ -194,6 +196,10 @@ def check_cast(game: Game, player: int, action: Cast, free: bool = False, given:
         w: Way | None = given
     else:
         w = find_way(game, player, obj, face, action.how)
+    if w is not None and w.name == "fuse" and obj.card is not None:
+        from judge.engine.keywords.halves import fused
+
+        face = fused(obj.card)
     if "land" in {t.lower() for t in face.types} and not (w is not None and w.face_down):
         raise game.illegal("a land card can't be cast as a spell", "305.9")
     if w is None:
@@ -417,10 +423,11 @@ def spell_text(game: Game, spell: Oid, ctx: Ctx, face: tree.Face) -> Any:
         f = enchant_filter(c)
         if f is not None:
             return tree.Attach(tree.This(), tree.Target(f, 0))
-    from judge.engine.keywords.announcing import with_spliced
+    from judge.engine.keywords.announcing import as_paid, with_spliced
     from judge.engine.keywords.today import text_of_way
 
     obj = game.state.get(spell)
+    effect = as_paid(effect, dict(obj.stack.paid) if obj.stack is not None else {})
     return with_spliced(text_of_way(effect, obj.stack.how if obj.stack is not None else "", face), obj)
 
 
@@ -539,6 +546,12 @@ def changed_cost(
         if isinstance(m.what, tree.This) and not activate:
             continue
         frame = effect.ctx.copy(game)
+        if activate and isinstance(m.what, (tree.Filter, tree.Every)) and ctx.ability is not None:
+            described = m.what.filter if isinstance(m.what, tree.Every) else m.what
+            if described.kind in ("ability", "activated ability"):
+                if ability_fits(frame, described, oid, ctx.ability):
+                    own.append((frame, m))
+                continue
         if not _cost_concerns(frame, m.what, oid, ctx.you, activate):
             continue
         own.append((frame, m))
@@ -621,10 +634,11 @@ def could_cast(game: Game, player: int, action: Cast) -> bool:
         if w.costs is None:
             return False
         if not w.face_down:
+            from judge.engine.keywords.announcing import as_paid
             from judge.engine.keywords.today import face_of_way, text_of_way
 
             face = face_of_way(face, w.name)
-            effect = text_of_way(spell_effect(face), w.name, face)
+            effect = text_of_way(as_paid(spell_effect(face), {}), w.name, face)
             if "Aura" in face.subtypes:
                 from judge.engine.attaching import enchant_filter
 
