@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Mapping
 from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
-from judge.engine.abilities import spell_effect
+from judge.engine.abilities import spell_effect, walk
 from judge.engine.casting import Way, mana_cost_of, way
 from judge.engine.decisions import Decision
 from judge.engine.events import Event
@@ -80,6 +80,39 @@ def shifted(node: Any, by: int) -> Any:
         if slot is not None:
             changes["slot"] = slot + by
     return replace(node, **changes) if changes else node
+
+
+# --- text that counts only when a cost was paid ---------------------------------------------------------------------------------------
+
+
+def as_paid(effect: Any, paid: Mapping[str, Any]) -> Any:
+    """The instructions without those that have targets only if a cost was paid that wasn't, and without those that they replace
+    if it was (702.30e): such targets are chosen only then."""
+    if not isinstance(effect, tree.Sequence):
+        return _as_paid(effect, paid)
+    kept: list[Any] = []
+    for part in effect.of:
+        now = as_paid(part, paid)
+        if now is not part and isinstance(part, tree.If) and part.instead and now is part.then and kept:
+            kept.pop()
+        kept.append(now)
+    if all(x is y for x, y in zip(kept, effect.of, strict=False)) and len(kept) == len(effect.of):
+        return effect
+    return tree.Sequence(tuple(kept))
+
+
+def _as_paid(part: Any, paid: Mapping[str, Any]) -> Any:
+    if (
+        not isinstance(part, tree.If)
+        or not isinstance(part.condition, tree.WasPaid)
+        or part.condition.times is not None
+    ):
+        return part
+    if not any(isinstance(n, tree.Target) for n in walk(part.then)):
+        return part
+    if paid.get(part.condition.what):
+        return part.then
+    return part.else_ if part.else_ is not None else tree.DoNothing("")
 
 
 # --- a permanent sacrificed while announcing --------------------------------------------------------------------------------------
