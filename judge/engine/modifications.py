@@ -83,7 +83,7 @@ def concretise(ctx: Ctx, m: tree.Node, thing: Oid) -> Operation:
     if kind is tree.SwitchPT:
         return ("switch",)
     if kind is tree.GainAbilities:
-        return ("gain", m.abilities, ctx.key if ctx.key is not None else ())  # type: ignore[attr-defined]
+        return ("gain", _settled(ctx, m.abilities), ctx.key if ctx.key is not None else ())  # type: ignore[attr-defined]
     if kind is tree.LoseAbilities:
         return ("lose", m.keywords)  # type: ignore[attr-defined]
     if kind is tree.ChangeTypes:
@@ -123,6 +123,29 @@ def _chosen(ctx: Ctx, what: str) -> Any:
         except KeyError:
             return None
     return None
+
+
+_SAYS_CHOSEN: dict[int, tuple[Any, bool]] = {}
+
+
+def _settled(ctx: Ctx, abilities: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Granted abilities with "the chosen colour" written out: the choice was made for the granting object, not for the bearer."""
+    from judge.engine.abilities import walk
+
+    known = _SAYS_CHOSEN.get(id(abilities))
+    if known is None or known[0] is not abilities:
+        says = any(isinstance(n, tree.IsChosen) and n.what == "color" for n in walk(abilities))
+        if len(_SAYS_CHOSEN) > 20_000:
+            _SAYS_CHOSEN.clear()
+        known = _SAYS_CHOSEN[id(abilities)] = (abilities, says)
+    if not known[1]:
+        return abilities
+    color = _chosen(ctx, "color")
+    if not isinstance(color, str):
+        return abilities
+    from judge.engine.effects.choosing import with_color
+
+    return tuple(with_color(abilities, color))
 
 
 def _types(ctx: Ctx, m: tree.ChangeTypes) -> Operation:

@@ -88,19 +88,19 @@ def activation_forbidden(view: View, oid: Oid, player: int, ability: tree.Activa
         if m.unless is not None and _lifted(effect.ctx, m.unless):
             continue
         if m.action == "activate":
-            if player in view.subjects(effect) and (m.other is None or _ability_fits(effect.ctx, m.other, oid, ability)):
+            if player in view.subjects(effect) and (m.other is None or ability_fits(effect.ctx, m.other, oid, ability)):
                 return True
             continue
         what = effect.what.filter if isinstance(effect.what, tree.Every) else effect.what
         if isinstance(what, tree.Filter) and what.kind in ("ability", "activated ability"):
-            if _ability_fits(effect.ctx, what, oid, ability):
+            if ability_fits(effect.ctx, what, oid, ability):
                 return True
         elif oid in view.subjects(effect) or (isinstance(what, tree.Filter) and is_it(effect.ctx, what, oid)):
             return True
     return False
 
 
-def _ability_fits(ctx: Ctx, what: Any, oid: Oid, ability: tree.Activated) -> bool:
+def ability_fits(ctx: Ctx, what: Any, oid: Oid, ability: tree.Activated) -> bool:
     """Whether an ability that isn't on the stack yet is of the described class: by its source and what kind it is."""
     from judge.engine.abilities import is_mana_ability
     from judge.engine.filters import fits
