@@ -82,6 +82,10 @@ def _become_words(children: tuple[Any, ...], article: bool) -> tuple[tree.Modifi
         mods.append(size)
     if colors or colorless:
         mods.append(tree.ChangeColors(tuple(colors)))
+    if article:
+        form = "a list" if commas else "a"
+    else:
+        form = "list" if commas else "plural" if plural else ""
     late_size = size is not None and bool(supertypes) and words_of(children[0]) in ("legendary", "snow", "basic")
     if types or subtypes or supertypes:
         mods.append(
@@ -90,9 +94,7 @@ def _become_words(children: tuple[Any, ...], article: bool) -> tuple[tree.Modifi
                 tuple(subtypes),
                 tuple(supertypes),
                 add=False,
-                word=("a list" if commas else "a")
-                if article
-                else ("list" if commas else "plural" if plural else "") + (" first" if late_size else ""),
+                word=form + (" first" if late_size else ""),
             )
         )
     if not mods:

@@ -46,9 +46,10 @@ def _with_counters(spec: tree.CounterSpec) -> tuple[tree.Node, ...]:
 
 
 rule("en_counters")(lambda scope, counters, on: Enters({"effects": (counter_spec(counters),)}))
-rule("en_tapped_counters", "en_tapped_with")(
-    lambda scope, counters, on: Enters({"tapped": True, "effects": (counter_spec(counters),)})
+rule("en_tapped_counters")(
+    lambda scope, counters, on: Enters({"tapped": True, "effects": (counter_spec(counters),), "word": "and"})
 )
+rule("en_tapped_with")(lambda scope, counters, on: Enters({"tapped": True, "effects": (counter_spec(counters),)}))
 rule("en_two_counters")(lambda scope, one, two, on: Enters({"effects": (counter_spec(one), counter_spec(two))}))
 
 

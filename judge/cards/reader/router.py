@@ -49,6 +49,7 @@ _NO_LABEL = frozenset(
         "Choose up to one",
     }
 )
+EVENT_TRIES = 4  # commas at which a trigger's event may end; a bound on unreadable text
 _SPELL_TYPES = frozenset({"instant", "sorcery"})
 
 
@@ -246,7 +247,7 @@ def _triggered(line: str, start: int, types: tuple[str, ...], label: str) -> tup
         once = any(item.kind == "triggers" for item in tail.restrictions)
         return (tree.Triggered(found.event, tail.effect, found.condition, once, word=found.word, label=label),)
     # the event may be readable where the instruction is not
-    for place in [match.start() for match in re.finditer(", ", parts[0].text)]:
+    for place in [match.start() for match in re.finditer(", ", parts[0].text)][:EVENT_TRIES]:
         trial = Scope(types=types)
         word, _, event_text = parts[0].text[:place].partition(" ")
         event = attempt(event_text, "event", trial)

@@ -291,7 +291,7 @@ def _history(condition: tree.History) -> str:
         return f"{party(event.subject)} entered {when}"
     if isinstance(event, tree.LifeChange):
         if event.player == YOU and event.gain:
-            return "you've gained life this turn" if False else f"you gained life {when}"
+            return f"you gained life {when}"
         return f"{party(event.player)} {'gained' if event.gain else 'lost'} life {when}"
     raise Unprintable("History")
 

@@ -190,13 +190,7 @@ def becoming_text(mods: tuple[Any, ...], many: bool) -> str:
     text = " ".join(part for part in (size, listed(colors), words) if part)
     if has_article:
         text = article(text)
-    return (
-        f"{text}{color_tail}{abilities}{base}{tail}"
-        if not tail.startswith(" in addition")
-        else f"{text}{tail}{abilities}{base}"
-        if False
-        else f"{text}{color_tail}{abilities}{base}{tail}"
-    )
+    return f"{text}{color_tail}{abilities}{base}{tail}"
 
 
 def still_sentence(mods: tuple[Any, ...]) -> str:
@@ -406,7 +400,7 @@ def _enters(mod: tree.EntersWith) -> str:
     if mod.effects:
         specs = [spec for spec in mod.effects if isinstance(spec, tree.CounterSpec)]
         counters = " and ".join(_spec(spec) for spec in specs)
-        words += f"{' and' if False else ''} with {counters} on {pronoun}"
+        words += f"{' and' if mod.word == 'and' else ''} with {counters} on {pronoun}"
         amount = specs[0].amount
         words += each_tail(amount)
         if isinstance(amount, tree.X) and amount.defined is not None:
