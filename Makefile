@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help ask serve test check bench clean
+.PHONY: help ask serve serve-prod lock test check bench clean
 
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -20,17 +20,34 @@ $(VENV)/.installed: pyproject.toml | $(BIN)/python
 	@$(BIN)/judge prepare
 	@touch $@
 
+# what the web service needs on top of that
+$(VENV)/.installed-web: $(VENV)/.installed
+	@echo "installing what the web service needs into $(VENV) (first use only)" >&2
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[web]' >&2
+	@touch $@
+
+$(VENV)/.installed-prod: $(VENV)/.installed
+	@echo "installing what the web service needs into $(VENV) (first use only)" >&2
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c requirements.lock -e '.[prod]' >&2
+	@touch $(VENV)/.installed-web $@
+
 # the developer's install: what the checks need
 $(VENV)/.installed-test: pyproject.toml | $(BIN)/python
 	@echo "installing judge and its checks into $(VENV) (first use only)" >&2
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[test]' >&2
-	@touch $@ $(VENV)/.installed
+	@touch $(VENV)/.installed $(VENV)/.installed-web $(VENV)/.installed-prod $@
 
 ask: $(VENV)/.installed ## answer a question: make ask Q="Can I cast a sorcery during my opponent's turn?"
 	@$(BIN)/judge ask "$(Q)"
 
-serve: $(VENV)/.installed ## start the web service on http://127.0.0.1:8000
+serve: $(VENV)/.installed-web ## start the web service on http://127.0.0.1:8000
 	@$(BIN)/judge serve
+
+serve-prod: $(VENV)/.installed-prod ## start it behind gunicorn, as deploy/judge.service does
+	@$(BIN)/gunicorn --config python:judge.web.gunicorn_conf 'judge.web:create_app()'
+
+lock: $(VENV)/.installed-test ## write requirements.lock anew
+	@$(BIN)/python -m piptools compile --quiet --strip-extras --no-emit-index-url --no-emit-find-links --extra prod --output-file requirements.lock pyproject.toml
 
 test: $(VENV)/.installed-test ## run every check
 	@$(BIN)/ruff check .

@@ -26,6 +26,8 @@ COMMANDS: dict[str, str] = {
     "dispute": "judge.cli.dispute:dispute",
     "prepare": "judge.cli.prepare:prepare",
     "serve": "judge.cli.serve:serve",
+    "store": "judge.cli.store:store",
+    "judges": "judge.cli.judges:judges",
 }
 
 

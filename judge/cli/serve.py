@@ -12,7 +12,16 @@ import click
 @click.option("--workers", type=click.IntRange(0, 64), help="Processes that answer questions; 0: none but this one.")
 @click.option("--seconds", type=click.FloatRange(0.1, 600), help="Time that one answer may take.")
 @click.option("--proxies", type=click.IntRange(0, 5), help="Trusted proxies in front of the service.")
-def serve(host: str, port: int, threads: int, workers: int | None, seconds: float | None, proxies: int | None) -> None:
+@click.option("--keep/--no-keep", default=None, help="Whether answers are kept (judge store); they are by default.")
+def serve(
+    host: str,
+    port: int,
+    threads: int,
+    workers: int | None,
+    seconds: float | None,
+    proxies: int | None,
+    keep: bool | None,
+) -> None:
     """Start the web service: pages for people, /api/v1 for programs."""
     import os
 
@@ -21,4 +30,5 @@ def serve(host: str, port: int, threads: int, workers: int | None, seconds: floa
 
     if workers is None and "JUDGE_WEB_WORKERS" not in os.environ:
         workers = max(1, min(4, os.cpu_count() or 1))
-    run(host, port, threads, Settings.from_environment(workers=workers, seconds=seconds, proxies=proxies))
+    settings = Settings.serving(workers=workers, seconds=seconds, proxies=proxies, keep=keep)
+    run(host, port, threads, settings)

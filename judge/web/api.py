@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.errors import Malformed
 from judge.web import rulebook
+from judge.web.kept import answer_of, dispute_of
 from judge.web.problems import NotFoundHere
 
 if TYPE_CHECKING:
@@ -70,6 +71,13 @@ def as_json(data: Any, *, etag: bool = False) -> Response:
     return response
 
 
+def lasting(response: Response, address: str) -> Response:
+    """The response with the lasting address of what it holds, when that was kept (RFC 8288)."""
+    if address:
+        response.headers["Link"] = f'<{address}>; rel="bookmark"'
+    return response
+
+
 def number_of(name: str, default: int, most: int) -> int:
     """A number in the query, at least 1; Malformed when it is none."""
     from flask import request
@@ -108,7 +116,15 @@ def blueprint(house: House) -> Blueprint:
         body = read_json()
         question = text_of(body, "question")
         rules = rulebook.edition_name(text_of(body, "rules", needed=False))
-        return as_json(house.ask(question or "", rules).to_json())
+        ruling = house.ask(question or "", rules)
+        kept_id, precedents = house.keep(ruling)
+        more = {"precedents": [d.to_json() for d in precedents]} if precedents else {}
+        return lasting(as_json(ruling.to_json() | more), kept_id and f"/api/v1/answers/{kept_id}")
+
+    @api.get("/answers/<id_>")
+    def answer(id_: str) -> Response:
+        """A stored answer as it was given, with what judges decided on it."""
+        return as_json(answer_of(house, id_).to_json(), etag=True)
 
     @api.post("/replay")
     def replay() -> Response:
@@ -126,7 +142,14 @@ def blueprint(house: House) -> Blueprint:
         body = read_json()
         situation, a, b = (text_of(body, name) or "" for name in ("situation", "a", "b"))
         rules = rulebook.edition_name(text_of(body, "rules", needed=False))
-        return as_json(house.dispute(situation, a, b, rules).to_json())
+        settled = house.dispute(situation, a, b, rules)
+        kept_id = house.keep_dispute(settled)
+        return lasting(as_json(settled.to_json()), kept_id and f"/api/v1/disputes/{kept_id}")
+
+    @api.get("/disputes/<id_>")
+    def kept_dispute(id_: str) -> Response:
+        """A stored dispute as it was settled."""
+        return as_json(dispute_of(house, id_).body, etag=True)
 
     @api.get("/rules/<path:key>")
     def rule(key: str) -> Response:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import atexit
 from typing import TYPE_CHECKING
 
+from judge.errors import Malformed
 from judge.web.answers import Asks
 from judge.web.settings import Settings
 
@@ -14,13 +15,27 @@ if TYPE_CHECKING:
 
 def build(judge: Asks | None, settings: Settings | None) -> Flask:
     """The WSGI application; see ``judge.web.create_app``."""
+    needed()
     from flask import Flask
     from jinja2 import StrictUndefined
 
-    from judge.web import api, compress, headers, law_pages, observe, pages, problems, rates, shown
+    from judge.web import (
+        api,
+        bench,
+        compress,
+        headers,
+        kept,
+        law_pages,
+        observe,
+        pages,
+        problems,
+        rates,
+        sessions,
+        shown,
+    )
     from judge.web.house import House
 
-    settings = settings or Settings.from_environment()
+    settings = settings or Settings.serving()
     app = Flask("judge.web")
     app.config["MAX_CONTENT_LENGTH"] = settings.body
     app.config["MAX_FORM_MEMORY_SIZE"] = settings.body
@@ -37,6 +52,9 @@ def build(judge: Asks | None, settings: Settings | None) -> Flask:
     app.register_blueprint(api.blueprint(house))
     app.register_blueprint(pages.blueprint(house))
     app.register_blueprint(law_pages.blueprint(house))
+    app.register_blueprint(kept.blueprint(house))
+    app.register_blueprint(bench.blueprint(house))
+    sessions.begin(app, settings)
     rates.limit(app, settings)
     if settings.proxies:
         from werkzeug.middleware.proxy_fix import ProxyFix
@@ -46,3 +64,17 @@ def build(judge: Asks | None, settings: Settings | None) -> Flask:
     if judge is None:
         atexit.register(house.close)
     return app
+
+
+def needed() -> None:
+    """Malformed, in one line that names the mend, when a package that only the web service needs is not installed."""
+    from importlib.util import find_spec
+
+    packages = {"flask": "flask", "flask_limiter": "flask-limiter", "flask_wtf": "flask-wtf", "pebble": "pebble",
+                "prometheus_client": "prometheus-client", "sqlalchemy": "sqlalchemy", "alembic": "alembic",
+                "argon2": "argon2-cffi"}  # fmt: skip
+    missing = [name for module, name in packages.items() if find_spec(module) is None]
+    if missing:
+        raise Malformed(
+            f"the web service needs {', '.join(missing)}, not installed here", mend="pip install 'rules-judge[web]'"
+        )

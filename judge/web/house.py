@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 import threading
+import time
 from typing import TYPE_CHECKING, Any
 
+from judge.errors import Refusal
 from judge.law.editions import DEFAULT
 from judge.web.answers import Answers, Asks, InProcess, Replayed, Workers
 
@@ -14,6 +17,13 @@ if TYPE_CHECKING:
     from judge.ruling.dispute import Dispute
     from judge.ruling.model import Ruling
     from judge.web.settings import Settings
+    from judge.web.store.records import Decision
+    from judge.web.store.store import Store
+
+log = logging.getLogger("judge.web")
+
+RETRY = 30.0
+"""Seconds after which a store that could not be opened is tried again."""
 
 
 class House:
@@ -27,8 +37,10 @@ class House:
         self._library: Library | None = getattr(judge, "library", None)
         self._catalog: Catalog | None = None
         self._answers: Answers | None = None
-        self._known: dict[str, frozenset[str]] = {}
-        self._names: list[tuple[str, str]] | None = None
+        self._known: dict[str, tuple[Edition, frozenset[str]]] = {}
+        self._store: Store | None = None
+        self._store_tried = -RETRY
+        self._names: tuple[Edition, list[tuple[str, str]]] | None = None
 
     # --- rules ------------------------------------------------------------------------------------------------------
 
@@ -43,10 +55,10 @@ class House:
 
     def ids(self, edition: Edition) -> frozenset[str]:
         """The addresses that an edition defines."""
-        key = f"{edition.id} {id(edition)}"
-        if key not in self._known:
-            self._known[key] = frozenset(edition.ids())
-        return self._known[key]
+        held = self._known.get(edition.id)
+        if held is None or held[0] is not edition:  # first use, or imported anew since
+            held = self._known[edition.id] = (edition, frozenset(edition.ids()))
+        return held[1]
 
     # --- answers ----------------------------------------------------------------------------------------------------
 
@@ -103,6 +115,53 @@ class House:
 
         return hasattr(Judge, what)
 
+    # --- what is kept -------------------------------------------------------------------------------------------------
+
+    @property
+    def store(self) -> Store | None:
+        """What the service keeps; None when it keeps nothing, or cannot just now (said in the log, tried again later)."""
+        if not self.settings.keep:
+            return None
+        with self._lock:
+            if self._store is None and time.monotonic() - self._store_tried >= RETRY:
+                self._store_tried = time.monotonic()
+                from judge.web.store.store import Store
+
+                try:
+                    self._store = Store.open(self.settings.database or None, self.settings.store_mb)
+                except Refusal as refusal:
+                    log.error("no store", extra={"fields": {"why": refusal.line()}})
+            return self._store
+
+    def keep(self, ruling: Ruling) -> tuple[str, list[Decision]]:
+        """Keep an answer: its name, and judges' standing decisions on equal questions. The name is empty when it is not kept.
+
+        A store that fails takes no answer away from whoever asked: the failure is logged."""
+        store = self.store
+        if store is None:
+            return "", []
+        from sqlalchemy.exc import SQLAlchemyError
+
+        try:
+            found = store.precedents(ruling)
+            return store.keep_answer(ruling), found
+        except (SQLAlchemyError, Refusal) as error:
+            log.error("not kept", extra={"fields": {"why": type(error).__name__}})
+            return "", []
+
+    def keep_dispute(self, settled: Dispute) -> str:
+        """Keep a settled dispute: its name, empty when it is not kept."""
+        store = self.store
+        if store is None:
+            return ""
+        from sqlalchemy.exc import SQLAlchemyError
+
+        try:
+            return store.keep_dispute(settled, settled.a.ruling.rules)
+        except (SQLAlchemyError, Refusal) as error:
+            log.error("not kept", extra={"fields": {"why": type(error).__name__}})
+            return ""
+
     # --- cards ------------------------------------------------------------------------------------------------------
 
     @property
@@ -148,14 +207,19 @@ class House:
 
     def _all_names(self) -> list[tuple[str, str]]:
         with self._lock:
-            if self._names is None:
-                terms = [("term", n) for n in self.library.edition().names()]
-                self._names = terms + [("card", n) for n in sorted(self.catalog.names())]
-            return self._names
+            edition = self.library.edition()
+            if self._names is None or self._names[0] is not edition:
+                terms = [("term", n) for n in edition.names()]
+                self._names = (edition, terms + [("card", n) for n in sorted(self.catalog.names())])
+            return self._names[1]
 
     def warm(self) -> None:
         """Open the default edition, and begin to start the workers, before the first user comes; rules are served at once."""
         self.library.edition()
+        if self.store is not None:
+            from judge.web.store.keys import code_version
+
+            code_version()
         if isinstance(self.answers, Workers):
             threading.Thread(target=self.answers.start, daemon=True, name="start-workers").start()
 
@@ -165,3 +229,5 @@ class House:
             self._answers.close()
         if self._catalog is not None:
             self._catalog.close()
+        if self._store is not None:
+            self._store.close()

@@ -9,6 +9,7 @@ from judge.errors import Refusal
 from judge.web import build, rulebook
 from judge.web.answer_view import Shelf, replay_view_of, view_of
 from judge.web.forms import given, pickers
+from judge.web.kept import cited
 from judge.web.problems import NotFoundHere, status_of
 
 if TYPE_CHECKING:
@@ -72,9 +73,10 @@ def blueprint(house: House) -> Blueprint:
             )
             return page, status_of(refusal)
         edition = house.library.find(ruling.rules)
+        kept_id, precedents = house.keep(ruling)
         return render_template(
             "answer.html", question=question, rules=picked or ruling.rules, view=view_of(ruling, house), ruling=ruling,
-            edition=edition, **editions(),
+            edition=edition, kept=None, kept_id=kept_id, judge=None, precedents=cited(house, precedents), **editions(),
         )  # fmt: skip
 
     @pages.route("/replay", methods=["GET", "POST"])
@@ -128,12 +130,14 @@ def blueprint(house: House) -> Blueprint:
             "refusal": None,
             "settled": None,
             "views": (),
+            "kept": None,
+            "kept_id": "",
         }
         status = 200 if house.offers("dispute") else 404
         if any((situation, a, b)) or request.method == "POST":
             try:
                 settled = house.dispute(situation, a, b, rulebook.edition_name(given("rules")))
-                shown["settled"] = settled
+                shown["settled"], shown["kept_id"] = settled, house.keep_dispute(settled)
                 shown["views"] = [view_of(claim.ruling, house) for claim in (settled.a, settled.b)]
             except Refusal as refusal:
                 shown["refusal"], status = refusal, status_of(refusal)
@@ -168,7 +172,7 @@ def blueprint(house: House) -> Blueprint:
 
     @pages.get("/about")
     def about() -> str:
-        """What this is, which editions it has, and what it keeps of its users (nothing)."""
+        """What this is, which editions it has, and what it keeps."""
         return render_template("about.html", **editions())
 
     @pages.get("/healthz")

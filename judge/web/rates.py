@@ -29,9 +29,13 @@ def limit(app: Flask, settings: Settings) -> None:
         storage_uri="memory://",
         headers_enabled=True,
     )
+    views: dict[str, Any] = app.view_functions
     if settings.ask_rate:
         shared = limiter.shared_limit(settings.ask_rate, scope="ask", exempt_when=lambda: local(request.remote_addr))
-        views: dict[str, Any] = app.view_functions
         for endpoint in COSTLY:
             if endpoint in views:
                 views[endpoint] = shared(views[endpoint])
+    if (
+        settings.login_rate
+    ):  # guessing passwords is limited from this machine too: behind a proxy everybody may seem to be on it
+        views["bench.enter"] = limiter.limit(settings.login_rate, override_defaults=False)(views["bench.enter"])

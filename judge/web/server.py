@@ -17,7 +17,12 @@ LARGEST_REQUEST = 1_048_576
 
 def run(host: str, port: int, threads: int, settings: Settings) -> None:
     """Serve until SIGINT or SIGTERM; requests under way are finished first. Malformed when the address cannot be used."""
-    from waitress.server import create_server
+    try:
+        from waitress.server import create_server
+    except ModuleNotFoundError:
+        raise Malformed(
+            "the web service needs waitress, not installed here", mend="pip install 'rules-judge[web]'"
+        ) from None
 
     from judge.web.app import build
     from judge.web.observe import log_to_stderr

@@ -16,7 +16,10 @@ class Settings:
     ``seconds``: time budget of one answer; ``waiting``: answers in the making before the service says it is busy;
     ``body``: bytes of a request body; ``steps``: replay steps shown on a page; ``ask_rate``/``look_rate``: requests a
     client may send (empty: unlimited; a client on this machine is never limited); ``proxies``: trusted proxies in front;
-    ``metrics``: whether ``/metrics`` is answered (to clients on this machine only)."""
+    ``metrics``: whether ``/metrics`` is answered (to clients on this machine only); ``keep``: whether answers are kept, so
+    that they have a lasting address and judges can decide on them; ``database``: where (empty: ``DATABASE_URL``, else a
+    SQLite file in the user's data folder); ``store_mb``: the size beyond which no further answers are kept (0: no limit);
+    ``login_rate``: how often one client, on this machine or not, may try to sign in."""
 
     workers: int = 0
     seconds: float = 2.0
@@ -28,6 +31,17 @@ class Settings:
     look_rate: str = "600 per minute"
     proxies: int = 0
     metrics: bool = True
+    keep: bool = False
+    database: str = ""
+    store_mb: int = 4096
+    login_rate: str = "10 per minute;60 per hour"
+
+    @classmethod
+    def serving(cls, **given: object) -> Settings:
+        """The settings of a service for users: as ``from_environment``, and answers are kept unless it says otherwise."""
+        if given.get("keep") is None and "JUDGE_WEB_KEEP" not in os.environ:
+            given["keep"] = True
+        return cls.from_environment(**given)
 
     @classmethod
     def from_environment(cls, **given: object) -> Settings:

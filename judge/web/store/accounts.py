@@ -53,9 +53,7 @@ def everyone(store: Store) -> list[Account]:
         return [_account(row) for row in session.scalars(select(Judge).order_by(Judge.name))]
 
 
-def change(
-    store: Store, name: str, author: str, *, password: str | None = None, active: bool | None = None
-) -> Account:
+def change(store: Store, name: str, author: str, *, password: str | None = None, active: bool | None = None) -> Account:
     """Set a new password, or close or reopen an account. Malformed when there is no judge of that name."""
     kept = passwords.hashed(password) if password is not None else None
     with store.writing() as session:

@@ -19,9 +19,7 @@ if TYPE_CHECKING:
     from judge.web.store.store import Store
 
 FORMAT = 1
-TABLES: dict[str, type[Base]] = {
-    row.__tablename__: row for row in (Question, Answer, Dispute, Judge, Precedent, Audit)
-}
+TABLES: dict[str, type[Base]] = {row.__tablename__: row for row in (Question, Answer, Dispute, Judge, Precedent, Audit)}
 """The tables in the order in which they are written: what a row refers to comes before it."""
 
 

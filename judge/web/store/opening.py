@@ -35,7 +35,9 @@ def connect(url: str) -> Engine:
     try:
         found = make_url(url)
     except ArgumentError:
-        raise Malformed("DATABASE_URL is no address of a database", mend="such as postgresql://user@host/name") from None
+        raise Malformed(
+            "DATABASE_URL is no address of a database", mend="such as postgresql://user@host/name"
+        ) from None
     if found.drivername in ("postgres", "postgresql"):
         found = found.set(drivername="postgresql+psycopg")
     kind = found.get_backend_name()

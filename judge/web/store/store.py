@@ -62,7 +62,9 @@ class Store:
         except SQLAlchemyError as error:
             engine.dispose()
             what = str(getattr(error, "orig", None) or error).strip().splitlines() or [type(error).__name__]
-            raise Malformed(f"the store cannot be used: {what[0]}", mend="look at DATABASE_URL and JUDGE_HOME") from None
+            raise Malformed(
+                f"the store cannot be used: {what[0]}", mend="look at DATABASE_URL and JUDGE_HOME"
+            ) from None
         return cls(engine, most_mb)
 
     def close(self) -> None:
@@ -100,9 +102,7 @@ class Store:
 
     def note(self, session: Session, author: str, action: str, subject: str, detail: dict[str, Any]) -> None:
         """Write a line of the audit trail, in the transaction of the change that it tells of."""
-        session.add(
-            Audit(id=keys.fresh(), at=self.now(), author=author, action=action, subject=subject, detail=detail)
-        )
+        session.add(Audit(id=keys.fresh(), at=self.now(), author=author, action=action, subject=subject, detail=detail))
 
     def size(self) -> int:
         """The bytes that the database takes."""
@@ -184,9 +184,7 @@ class Store:
             query = query.where(~decided)
         with self.reading() as session:
             rows = session.execute(query.limit(limit).offset(offset)).all()
-            return [
-                Brief(a.id, a.question.text, a.rules, a.understood, a.verdict, a.at, bool(had)) for a, had in rows
-            ]
+            return [Brief(a.id, a.question.text, a.rules, a.understood, a.verdict, a.at, bool(had)) for a, had in rows]
 
     def counts(self) -> dict[str, int]:
         """How many rows each table has."""
@@ -207,9 +205,7 @@ class Store:
         if decision not in DECISIONS:
             raise Malformed("the decision is none of those there are", mend=", ".join(DECISIONS))
         if not reason or len(reason) > LONGEST_REASON:
-            raise Malformed(
-                "a decision needs a reason", mend=f"say in 1 to {LONGEST_REASON} characters why it is so"
-            )
+            raise Malformed("a decision needs a reason", mend=f"say in 1 to {LONGEST_REASON} characters why it is so")
         if len(verdict) > LONGEST_VERDICT or (decision in ("correct", "overrule") and not verdict):
             raise Malformed("the answer that should have been given is missing or too long", mend="a few words")
         if decision != "withdraw" and not citations:
