@@ -1,0 +1,173 @@
+"""Claims about what objects are, about the stack, the moment and the transcript."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from judge.errors import Undecidable
+from judge.scenario import model as m
+from judge.scenario.looks import describe, state_of
+from judge.scenario.moments import Finding, Moment, checks, cites_of, every, ids_of, permanent, where, with_events
+from judge.scenario.naming import named, on_battlefield
+from judge.scenario.vocabulary import COLORS
+
+if TYPE_CHECKING:
+    from judge.engine.chars import Chars
+    from judge.engine.events import Event
+    from judge.engine.objects import Obj
+    from judge.engine.state import State
+
+
+@checks(m.Is)
+def _is(moment: Moment, c: m.Is) -> Finding:
+    def test(i: int) -> tuple[bool, str]:
+        obj = moment.state.objects.get(i)
+        if obj is None:
+            return False, where(moment, i)
+        got = permanent(moment, i)
+        chars = got[1] if got is not None else None
+        return all(_quality(moment, c, obj, chars, k, w) for k, w in c.qualities), describe(moment, obj)
+
+    found = every(moment, c, test)
+    return _as_it_is(moment, c, found)
+
+
+def _as_it_is(moment: Moment, c: m.Is | m.HasQuality, found: Finding) -> Finding:
+    """A finding about what an object is, with the layers that make it so (613) and what happened to it last."""
+    from judge.scenario.layering import cites
+
+    events = _about(moment, c.what, c)
+    rules = list(cites_of(moment, events))
+    for i in ids_of(moment, c.what, c):
+        obj = moment.state.objects.get(i)
+        if obj is not None and obj.zone == "battlefield":
+            rules += cites(moment.state, moment.view, obj)
+    return Finding(found.holds, found.actual, tuple(dict.fromkeys(rules)), tuple(events))
+
+
+def _about(moment: Moment, ref: m.Ref, claim: m.Claim) -> list[Event]:
+    """The last few events that happened to an object."""
+    ids = set(ids_of(moment, ref, claim))
+    return [e for e in moment.events if e.obj is not None and e.obj.id in ids and e.cites][-4:]
+
+
+def _quality(moment: Moment, c: m.Is, obj: Obj, chars: Chars | None, kind: str, word: str) -> bool:
+    if kind == "state":
+        return _state_quality(moment, c, obj, word)
+    if kind == "pt":
+        power, toughness = (chars.power, chars.toughness) if chars else (obj.face.power, obj.face.toughness)
+        return f"{power}/{toughness}" == word
+    if kind == "color":
+        colors = chars.colors if chars else frozenset(obj.face.colors)
+        return not colors if word == "colorless" else COLORS[word] in colors
+    if kind == "type":
+        return word == "permanent" or word in (chars.types if chars else obj.face.types)
+    if kind == "supertype":
+        return word in (chars.supertypes if chars else obj.face.supertypes)
+    if kind == "subtype":
+        return (chars.has_subtype(word) if chars else word in obj.face.subtypes) or named(moment.view, obj, word)
+    if kind == "token":
+        return obj.card is None
+    raise Undecidable(f"{word} can't be checked of an object", (word,), c.place)
+
+
+def _state_quality(moment: Moment, c: m.Is, obj: Obj, word: str) -> bool:
+    names = moment.names
+    if word == "controlled":
+        assert isinstance(c.other, m.Who)
+        return obj.zone == "battlefield" and moment.view.of(obj).controller == names.seat(c.other, c.place)
+    if word == "owned":
+        assert isinstance(c.other, m.Who)
+        return obj.owner == names.seat(c.other, c.place)
+    if word == "attached":
+        assert c.other is not None
+        return obj.attached_to == names.thing(moment.state, c.other, c.place, on_battlefield)
+    if obj.zone != "battlefield":
+        return False
+    if c.other is not None and word in ("attacking", "blocking"):
+        combat = moment.state.combat
+        if combat is None:
+            return False
+        other = names.thing(moment.state, c.other, c.place, on_battlefield)
+        if word == "blocking":
+            return other in (combat.blocks_of(obj.oid) or ())
+        attack = combat.attack_of(obj.oid)
+        return attack is not None and attack.defender == other
+    return state_of(moment, obj, word)
+
+
+@checks(m.HasQuality)
+def _has_quality(moment: Moment, c: m.HasQuality) -> Finding:
+    def test(i: int) -> tuple[bool, str]:
+        obj = moment.state.objects.get(i)
+        if obj is None:
+            return False, where(moment, i)
+        if c.no_counters:
+            return not obj.counters, f"it has the counters {dict(obj.counters) or 'none'}"
+        if c.counters:
+            return all(obj.count(k) == n for k, n in c.counters), f"it has the counters {dict(obj.counters) or 'none'}"
+        chars = moment.view.of(obj)
+        have = [ab.node for ab in chars.all_abilities()]
+        wanted = [(text, ability_nodes(text, chars)) for text in c.abilities]
+        missing = [text for text, nodes in wanted if not all(n in have for n in nodes)]
+        return not missing, f"it has {', '.join(sorted(chars.keywords())) or 'no keyword abilities'}"
+
+    return _as_it_is(moment, c, every(moment, c, test))
+
+
+def ability_nodes(text: str, chars: Chars) -> tuple[Any, ...]:
+    """The abilities a text spells, as the card reader reads them."""
+    from judge.cards.reader.face import read_abilities
+
+    return read_abilities(text[:1].upper() + text[1:], chars.name, tuple(chars.types))
+
+
+@checks(m.StackIs)
+def _stack(moment: Moment, c: m.StackIs) -> Finding:
+    state = moment.state
+    ids = list(reversed(state.zone("stack")))
+    shown = [_stack_name(state, i) for i in ids]
+    said = f"the stack holds {', '.join(shown)}" if shown else "the stack is empty"
+    if len(ids) != len(c.things):
+        return Finding(False, said)
+    for i, ref in zip(ids, c.things, strict=True):
+        obj = state.objects[i]
+        wanted = moment.names.candidates(state, ref)
+        source = obj.stack.source if obj.stack is not None else None
+        if i not in wanted and (source is None or source.id not in wanted):
+            return Finding(False, said)
+    return Finding(True, said)
+
+
+def _stack_name(state: State, i: int) -> str:
+    from judge.engine.texts import object_name
+
+    return object_name(state, state.objects[i].oid)
+
+
+@checks(m.MomentIs)
+def _moment_is(moment: Moment, c: m.MomentIs) -> Finding:
+    turn = moment.state.turn
+    said = f"it is {moment.names.players[turn.active]}'s {turn.step}"
+    holds = turn.active == moment.names.seat(c.who, c.place) and c.step in ("turn", turn.step)
+    begun = [
+        e for e in moment.events if e.kind in ("step", "turn") and e.turn == turn.number and e.step in ("", turn.step)
+    ]
+    return with_events(moment, holds, said, begun)
+
+
+@checks(m.Citing)
+def _citing(moment: Moment, c: m.Citing) -> Finding:
+    have = {x.rpartition(":")[2] for x in moment.citations}
+    missing = [r for r in c.rules if r not in have and not any(h.startswith(r) and h[len(r) :].isalpha() for h in have)]
+    return Finding(
+        not missing,
+        f"not cited: {', '.join(missing)}" if missing else "all are cited",
+        tuple(sorted(x for x in moment.citations if x.rpartition(":")[2] in c.rules)),
+    )
+
+
+@checks(m.Says)
+def _says(moment: Moment, c: m.Says) -> Finding:
+    wanted = c.text.casefold()
+    return Finding(any(wanted in line.casefold() for line in moment.lines), "no line of the transcript says so")
