@@ -106,6 +106,8 @@ def mana_value_of(ctx: Ctx, t: Oid) -> int:
 
     obj = ctx.state.get(t)
     x = obj.stack.x if obj.zone == "stack" and obj.stack is not None and obj.stack.x is not None else 0
+    if obj.card is not None and obj.card.layout == "split" and obj.zone != "stack" and ctx.state.era.split_combined:
+        return sum(mana_value(face.mana_cost) for face in obj.card.faces)  # 708.4b today: off the stack of both halves together
     return mana_value(ctx.view.of(t).mana_cost, x)
 
 
