@@ -51,7 +51,9 @@ CASE_FIELDS = frozenset(
     ]
 )
 SETUP_FIELDS = frozenset(["player", "zone", "card", "count", "tapped", "set", "alias"])
-OPTION_FIELDS = frozenset(("strictChooseMode", "skipInitShuffling", "removeAllCardsFromLibrary", "disableManaAutoPayment"))
+OPTION_FIELDS = frozenset(
+    ("strictChooseMode", "skipInitShuffling", "removeAllCardsFromLibrary", "disableManaAutoPayment")
+)
 TARGET_FIELDS = frozenset(["player", "card", "alias", "mode", "copy", "set"])
 _TIMED = "turn step player do"
 ACTION_FIELDS = {

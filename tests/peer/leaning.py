@@ -10,7 +10,16 @@ from judge.engine.decisions import Decision
 from judge.engine.objects import Oid
 from tests.peer.observe import Look
 
-HELPFUL = (tree.GainLife, tree.Draw, tree.Regenerate, tree.Untap, tree.PutCounter, tree.CopySpell, tree.Search, tree.AddMana)
+HELPFUL = (
+    tree.GainLife,
+    tree.Draw,
+    tree.Regenerate,
+    tree.Untap,
+    tree.PutCounter,
+    tree.CopySpell,
+    tree.Search,
+    tree.AddMana,
+)
 """Instructions that a target is glad of; others harm it, but for raising power or giving abilities."""
 
 
@@ -23,7 +32,9 @@ def helps(target: tree.Target, ability: Any) -> bool:
             continue
         if isinstance(node, tree.Apply):
             bad = any(isinstance(m, (tree.Cant, tree.LoseAbilities)) for m in node.modifications)
-            less = any(isinstance(m, tree.ModifyPT) and isinstance(m.toughness, tree.Negative) for m in node.modifications)
+            less = any(
+                isinstance(m, tree.ModifyPT) and isinstance(m.toughness, tree.Negative) for m in node.modifications
+            )
             return not (bad or less)
         if isinstance(node, tree.PutCounter):
             return not node.kind.startswith("-")

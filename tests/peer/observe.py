@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from judge.engine.amounts import mana_value_of
+from judge.engine.context import Ctx
 from judge.engine.layers import View, view
 from judge.engine.objects import Obj, Oid
 from judge.engine.state import State, evolve
@@ -103,7 +105,9 @@ def _power_toughness(look: Look, entry: Entry) -> None:
 
 def _base_power_toughness(look: Look, entry: Entry) -> None:
     """Power and toughness before anything is added to them: the layers after setting them are left out (613.4)."""
-    layers = tuple(group for group in look.state.era.layers if not set(group) & {"pt modify", "pt counters", "pt switch"})
+    layers = tuple(
+        group for group in look.state.era.layers if not set(group) & {"pt modify", "pt counters", "pt switch"}
+    )
     bare = evolve(look.state, era=replace(look.state.era, layers=layers))
     _power_toughness(Look(bare, look.seats, look.aliases), entry)
 
@@ -367,9 +371,7 @@ def _is_daytime(which: str) -> Callable[[Look, Entry], Answer]:
 
 
 def _mana_value(look: Look, obj: Obj) -> int:
-    from judge.engine.amounts import mana_value
-
-    return mana_value(look.view.of(obj))  # type: ignore[no-any-return, arg-type]
+    return mana_value_of(Ctx(0, None, state=look.state), obj.oid)
 
 
 @dataclass(frozen=True, slots=True)
@@ -463,7 +465,11 @@ def check_observation(entry: Entry, role: str) -> None:
         raise Unsupported("unknown field", f"{role} {entry['what']}: {', '.join(sorted(given - must - may))}")
     if entry.get("op", "==") not in OPERATORS:
         raise Unsupported("unknown field", f"op {entry['op']}")
-    if entry["what"] in ("power_toughness", "base_power_toughness") and entry.get("scope", "first") not in ("first", "any", "all"):
+    if entry["what"] in ("power_toughness", "base_power_toughness") and entry.get("scope", "first") not in (
+        "first",
+        "any",
+        "all",
+    ):
         raise Unsupported("unknown field", f"scope {entry['scope']}")
     if entry["what"] == "has_ability":
         ability = entry["ability"]

@@ -133,7 +133,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--rules", default="2022-04", help="the edition of the rules")
     parser.add_argument("--counted", action="store_true", help="only the duels that the floors speak of")
     parser.add_argument("--blockers", type=int, metavar="N", help="print what blocks most cases, and run nothing")
-    parser.add_argument("--trace", action="store_true", help="print each case with its cards and everything that happens")
+    parser.add_argument(
+        "--trace", action="store_true", help="print each case with its cards and everything that happens"
+    )
     parser.add_argument("--show", choices=STATUSES, action="append", default=[], help="list the cases of a status")
     args = parser.parse_args(argv)
     try:

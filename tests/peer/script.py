@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cards import tree
+from judge.engine.amounts import mana_value_of
 from judge.engine.costs import could_pay, mana_plan
 from judge.engine.decisions import AUTO, PASS, Activate, Cast, Concede, Decision, PlayLand, Special
 from judge.engine.objects import Oid
@@ -191,8 +192,17 @@ class Script:
             return called(self.look().view, obj, name)
         return name in (obj.card.faces[face].name, obj.card.name if len(obj.card.faces) == 1 else "")
 
+    def _is_whole(self, entry: Entry, action: Cast) -> bool:
+        """Whether the entry names a split card as a whole, cast fused."""
+        card = self.state.get(action.obj).card
+        return action.how == "fuse" and card is not None and card.name == entry.get("card")
+
     def _find_cast(self, entry: Entry, actions: Any, queues: Queues) -> Any:
-        found = [a for a in actions if isinstance(a, Cast) and self._is_card(entry, a.obj, a.face)]
+        found = [
+            a
+            for a in actions
+            if isinstance(a, Cast) and (self._is_card(entry, a.obj, a.face) or self._is_whole(entry, a))
+        ]
         variant = entry.get("variant")
         if variant is not None:
             return next((a for a in found if a.how == variant or a.how.split(" ")[0] == variant), None)
@@ -371,9 +381,16 @@ class Script:
                     break
                 got.append(hit)
             if len(got) == len(values) <= most:
-                queues.choices.remove(entry)
+                if not (
+                    values[0].startswith("Cast ") and self._is_split(got[0])
+                ):  # the text says which half, asked next
+                    queues.choices.remove(entry)
                 return got
         return None
+
+    def _is_split(self, option: Any) -> bool:
+        card = self.state.get(option).card if isinstance(option, Oid) else None
+        return card is not None and card.layout == "split"
 
     def _guess(self, decision: Decision, options: list[Any], found: list[Any], least: int) -> Any:
         rest = [o for o in options if o not in found]
@@ -553,7 +570,20 @@ class Script:
             if entry["do"] == "choice" and entry["kind"] == "amount":
                 queues.choices.remove(entry)
                 return entry["value"]
+        if decision.prompt == "the value of X" and (x := self._value_of_named(decision, queues)) is not None:
+            return x
         return self.note(decision, decision.default if decision.default is not None else decision.most)
+
+    def _value_of_named(self, decision: Decision, queues: Queues) -> int | None:
+        """X as the mana value of the card in hand that the next text names: the card is exiled or discarded for that cost."""
+        namer = self.namer()
+        texts = [str(e["value"]) for e in queues.choices if e["do"] == "choice" and e["kind"] == "text"]
+        for i in self.state.zone("hand", decision.who) if texts else ():
+            card = self.state.objects[i]
+            if namer.chosen_text(texts[0], card.oid):
+                value = mana_value_of(self.game.ctx(decision.who, None), card.oid)
+                return value if decision.least <= value <= decision.most else None
+        return None
 
     def modes(self, decision: Decision, queues: Queues) -> Any:
         """Modes by their number on the card, counted from 1 (700.2)."""
@@ -689,7 +719,9 @@ class Script:
         """Whether the creatures of a block entry are there, the one attacking."""
         namer = self.namer()
         combat = self.state.combat
-        attacking = combat is not None and any(namer.called(a.attacker, entry["attacker"]["card"]) for a in combat.attacks)
+        attacking = combat is not None and any(
+            namer.called(a.attacker, entry["attacker"]["card"]) for a in combat.attacks
+        )
         seat = self.seats[entry["player"]]
         mine = (o for o in self.state.battlefield() if namer.view.of(o).controller == seat)
         return attacking and any(namer.called(o.oid, entry["card"]) for o in mine)
@@ -702,7 +734,9 @@ class Script:
         """Paying mana is left to the engine. Colours scripted for it are used up: one for each mana of a player who pays from the
         pool only, else one for each source that could have made several colours."""
         symbols = tuple(decision.detail or ())
-        plan = mana_plan(self.game, decision.who, symbols) or mana_plan(self.game, decision.who, symbols, lambda only: True)
+        plan = mana_plan(self.game, decision.who, symbols) or mana_plan(
+            self.game, decision.who, symbols, lambda only: True
+        )
         if plan is None:
             return AUTO
         if self.names[decision.who] in self.case.data["options"].get("disableManaAutoPayment", ()):
