@@ -95,7 +95,8 @@ def animate(world: World, c: Clause) -> bool:
     thing = thing_of(world, c.arg(""), who) if who else None
     if thing is None or not thing.card:
         return False
-    world.deeds.append(Deed("use", who, thing.key, response=c.response))
+    nth = world.card_ability(thing.card, "becomes") if world.card_ability is not None else None
+    world.deeds.append(Deed("use", who, thing.key, response=c.response, nth=nth))
     thing.states.add("animated")
     world.turn = world.turn or who
     world.last_thing = thing.key

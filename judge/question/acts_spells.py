@@ -22,6 +22,8 @@ def cast(world: World, c: Clause) -> bool:
         return True
     if who and (c.said("same name") or c.said("another one") or c.said("second one")):
         return _cast_twin(world, c, who)
+    if what is not None and what.kind == "pronoun" and world.spoken:
+        what = Phrase("thing", what.first, what.last, card=world.spoken)
     if not who or what is None or what.kind != "thing":
         return False
     at_spells = bool(what.card and world.card_targets is not None and world.card_targets(what.card) == "spell")

@@ -7,7 +7,7 @@ from judge.question.asked import Asked
 from judge.question.asks_amount import amount, what_is, who_does
 from judge.question.asks_can import can, last_deed_legal
 from judge.question.asks_does import DOES, dies_thing
-from judge.question.asks_is import has_it, how_many, is_it, triggers, where_is, which_of, whose_is
+from judge.question.asks_is import counter_gone, has_it, how_many, is_it, triggers, where_is, which_of, whose_is
 from judge.question.clause import Clause
 from judge.question.whom import thing_of
 from judge.question.world import World
@@ -63,6 +63,8 @@ def _read_one(world: World, clause: Clause) -> Asked | None:
         return can(world, clause, must=True)
     if clause.claimed and clause.verb in FRAMES and clause.verb not in DOES:
         return can(world, clause)
+    if clause.verb == "remove" and clause.passive and clause.has("counter", "counters"):
+        return counter_gone(world, clause)
     chosen = which_of(world, clause)
     if chosen is not None:
         return chosen

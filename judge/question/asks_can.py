@@ -52,6 +52,7 @@ def _asked(world: World, clause: Clause, must: bool) -> Asked | None:
     before = len(scratch.deeds)
     if not frame(scratch, told) or len(scratch.deeds) == before:
         return None
+    clause.unread = told.unread
     deeds = scratch.deeds[before:]
     if any("enter" in time for time in clause.times):
         for thing in (t for t in scratch.things if t.key in {d.what for d in deeds}):

@@ -59,6 +59,18 @@ def _qualities(clause: Clause) -> tuple[tuple[str, str], ...]:
     return tuple(dict.fromkeys(out))
 
 
+def counter_gone(world: World, clause: Clause) -> Asked | None:
+    """ "Is the counter removed?": whether the thing that has counters has any left."""
+    thing = next((t for t in reversed(world.things) if t.counters), None)
+    if thing is None:
+        return None
+    clause.unread = [t for t in clause.unread if t.low not in ("counter", "counters", "cleanup", "step", "in")]
+    key, kind = thing.key, thing.counters[-1][0]
+    return Asked(
+        world, lambda c: m.Inquiry("how many", measure="counters", subject=c.ref(key), other=kind), opposite=not clause.negated, reads="any"
+    )
+
+
 def has_it(world: World, clause: Clause) -> Asked | None:
     """ "Does it (still) have flying?", "does it lose trample?", "does my creature gain lifelink?"."""
     thing = _known(world, clause.subject)
@@ -67,6 +79,8 @@ def has_it(world: World, clause: Clause) -> Asked | None:
     named += [k for p in clause.all_args("") for k in p.keywords if k not in named]
     if thing is None or not named:
         return None
+    if clause.verb in ("lose", "keep") and not thing.card:
+        thing.keywords += tuple(k for k in named if k not in thing.keywords)  # what can be lost is there
     spoken = {w for k in named for w in k.split()}
     clause.unread = [t for t in clause.unread if t.low not in spoken]
     key = thing.key

@@ -39,6 +39,11 @@ def _free_instrument(clause: Clause) -> None:
             return
 
 
+def _gerund(clause: Clause) -> bool:
+    """ "After animating it", "by sacrificing a land": the subject is the one of the clause before."""
+    return clause.intro in ("after", "before", "while", "when") and any(t.low.endswith("ing") for t in clause.tokens[:2])
+
+
 class ClauseReader:
     """Cuts one sentence into clauses."""
 
@@ -104,6 +109,8 @@ class ClauseReader:
                 clause.args.append(("", Phrase("thing", i, i, card=token.text)))
                 prep = "on"
                 i += 1
+            elif low in ("since", "because") and (end := self._premise(i)):
+                i = end
             elif low == "with" and not clause.verb and not pending and self._leading_with(i):
                 clause.verb = "exist"
                 i += 1
@@ -233,6 +240,8 @@ class ClauseReader:
                 self._place(clause, pending, prep, phrase)
                 prep = ""
                 i = phrase.last + 1
+            elif low == "to" and clause.verb and (end := self._purpose(i, clause)):
+                i = end
             elif self._verb_at(i):
                 lemma = self.verbs[low] if low in self.verbs else PARTICIPLES[low]
                 if clause.verb and clause.verb not in ("be",):
@@ -324,7 +333,7 @@ class ClauseReader:
                 and clause.subject is None
                 and before is not None
                 and not clause.asked
-                and clause.intro in ("and", "then", "")
+                and (clause.intro in ("and", "then", "") or _gerund(clause))
             ):
                 clause.subject = before.subject
             if clause.verb and clause.subject is not None:
@@ -355,6 +364,28 @@ class ClauseReader:
     def _verb_wins(self, i: int, clause: Clause, pending: list[Phrase]) -> bool:
         """Whether a word that could begin a noun phrase is the clause's verb here ("I block", "attacking")."""
         return self._verb_at(i) and bool(pending) and not clause.verb
+
+    def _purpose(self, i: int, clause: Clause) -> int:
+        """The end of a purpose ("to take control of it") that names nothing new; 0 when it does or when the verb needs it."""
+        if clause.asked or clause.verb in ("be", "must", "can") or not (self._verb_at(i + 1) or self.low(i + 1) in ("save", "take", "get", "steal")):
+            return 0
+        end = i + 1
+        while end < len(self.tokens) and self.tokens[end].kind != "punct" and self.low(end) not in JOINERS:
+            end += 1
+        tail = self.tokens[i + 1 : end]
+        if any(t.kind in ("name", "called", "pt", "number", "quote", "counter") or t.low in ("a", "an", "my", "his", "her") for t in tail):
+            return 0
+        return end
+
+    def _premise(self, i: int) -> int:
+        """The end of a reason ("since it produces both colors") that brings nothing new into the situation; 0 when it does."""
+        end = i + 1
+        while end < len(self.tokens) and not (self.tokens[end].kind == "punct" and self.tokens[end].text in ",.?!;"):
+            end += 1
+        tail = self.tokens[i + 1 : end]
+        if any(t.kind in ("name", "called", "pt", "number", "quote") or t.low in ("control", "have", "has", "attack", "cast", "if") for t in tail):
+            return 0
+        return end
 
     def _perfect(self, i: int) -> bool:
         """Whether "have" here only makes the perfect tense of the verb that follows ("has already attacked")."""

@@ -114,6 +114,10 @@ class Composer:
         out.extend(shields)
         for (player, zone), number in self.world.hidden.items():
             out.append(m.CardCount(who(player), number, zone))
+        spending = {d.agent for d in self.world.deeds if d.verb in ("cast", "use")}
+        landed = {t.controller for t in self.world.things if "land" in t.types and t.zone == "battlefield"}
+        # lands that were named are part of the story, not all the mana there is
+        out.extend(m.Funds(who(player), True) for player in sorted(spending & landed))
         out.extend(m.LandPlayed(who(player)) for player in sorted(self.world.land_played))
         out.append(m.Moment(who(self.world.turn or ME), self.world.step or "turn"))
         return tuple(out)
@@ -139,7 +143,7 @@ class Composer:
             thing = self.world.find(deed.what)
             if thing is not None and thing.zone == "hand":
                 return m.CastStep(agent, self.ref(deed.what), options)
-            return m.ActivateStep(agent, self.ref(deed.what), options=options)
+            return m.ActivateStep(agent, self.ref(deed.what), nth=deed.nth, options=options)
         if deed.verb in ("sacrifice", "discard"):
             costs = ((deed.verb, tuple(self.either(t) for t in deed.targets)),)
             return m.ActivateStep(agent, self.ref(deed.what), options=m.Options(costs=costs, response=deed.response))

@@ -57,6 +57,12 @@ class FeatureReader:
                 return replace(phrase, pt=words[0], keywords=(*phrase.keywords, *((rest,) if rest else ())))
         return replace(phrase, text=inner)
 
+    def _able(self, i: int) -> int:
+        """The end of "that could attack", which tells nothing a creature can't do anyway; 0 when something else stands here."""
+        if self.low(i) in ("that", "which") and self.low(i + 1) in ("could", "can") and self.low(i + 2) in ("attack", "block"):
+            return i + 3
+        return 0
+
     def _zone(self, i: int) -> tuple[str, str, int] | None:
         whose, j = "", i
         if self.low(i) in ("my", "his", "her", "their", "the", "your", "a", "opponent's", "its"):

@@ -14,6 +14,7 @@ class CatalogNames:
         """Take the catalog."""
         self._catalog = catalog
         self._seen: dict[str, str | None] = {}
+        self._first: dict[str, str | None] | None = None
 
     def match(self, words: list[str]) -> str | None:
         """The official name of the card (or half, or face) that is called exactly these words, else None."""
@@ -22,6 +23,18 @@ class CatalogNames:
             record = self._catalog.record(text) if text.strip() else None
             self._seen[text] = None if record is None else _as_asked(record.name, text)
         return self._seen[text]
+
+    def first_name(self, word: str) -> str | None:
+        """The one card called "WORD, something" ("Thalia"), or None when there is none or several."""
+        if self._first is None:
+            found: dict[str, str | None] = {}
+            for name in self._catalog.names():
+                first, comma, _ = name.partition(", ")
+                if comma and " " not in first:
+                    key = first.lower()
+                    found[key] = None if key in found and found[key] != name else name
+            self._first = found
+        return self._first.get(word.lower().removesuffix("'s"))
 
     def types(self, name: str) -> tuple[str, ...]:
         """The card types and subtypes of a card, in lower case; empty when the catalog does not know it."""
@@ -38,6 +51,15 @@ class CatalogNames:
         if record is None:
             return ""
         return " ".join(f"{f.name} {f.type_line} {f.oracle_text} {f.power or ''}/{f.toughness or ''}" for f in record.faces)
+
+    def ability(self, name: str, word: str) -> int | None:
+        """Which of the card's activated abilities (from 1) holds the word; None when it has no other or none does."""
+        record = self._catalog.record(name)
+        if record is None:
+            return None
+        face = next((f for f in record.faces if f.name == name), record.faces[0])
+        lines = [line for line in face.oracle_text.split("\n") if re.match(r"[^\"(]*:", line)]
+        return next((n for n, line in enumerate(lines, 1) if word in line.lower()), None) if len(lines) > 1 else None
 
     def size(self, name: str) -> str:
         """Power and toughness as printed ("2/2"), or nothing."""

@@ -224,6 +224,8 @@ class NounReader(FeatureReader):
                 if j2 == i + 2 or richer.attached == phrase.attached:
                     break
                 i, phrase = j2, richer
+            elif able := self._able(i):
+                i = able
             elif (sick := self._entered(i)) is not None:
                 phrase = replace(phrase, states=(*phrase.states, "summoning sick"))
                 i = sick

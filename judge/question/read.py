@@ -21,7 +21,16 @@ from judge.question.phrases import COLORS, KEYWORDS, STATES, SUPERTYPES, TYPES, 
 from judge.question.policy import is_policy
 from judge.question.reminders import reminds
 from judge.question.subtypes import subtypes
-from judge.question.tokens import NameFinder, Token, sentences, split, with_names, with_nicknames, with_phrases
+from judge.question.tokens import (
+    NameFinder,
+    Token,
+    sentences,
+    split,
+    with_names,
+    with_nicknames,
+    with_own_text,
+    with_phrases,
+)
 from judge.question.unknown import with_unknown_names
 from judge.question.world import ME, World
 from judge.scenario import model as m
@@ -36,11 +45,17 @@ class Names(Protocol):
     def match(self, words: list[str]) -> str | None:
         """The official name of the card whose name is exactly these words (any case), or None."""
 
+    def first_name(self, word: str) -> str | None:
+        """The one card called "WORD, something", or None."""
+
     def types(self, name: str) -> tuple[str, ...]:
         """The card types and subtypes of a card in lower case."""
 
     def text(self, name: str) -> str:
         """The card's text with its type line and size; empty when it is not known."""
+
+    def ability(self, name: str, word: str) -> int | None:
+        """Which of the card's activated abilities holds the word, or None."""
 
     def size(self, name: str) -> str:
         """Power and toughness as printed, or nothing."""
@@ -102,6 +117,8 @@ def card_finder(names: Names, longest: int = 9) -> NameFinder:
                 t.kind in ("paren", "quote", "mana", "pt", "counter") for t in window
             ):
                 continue
+            if length == 1 and len(words_of(window)) > 3 and window[0].low not in common_words() and (legend := names.first_name(words_of(window))):
+                return legend, 1
             if length == 1 and (i == 0 or tokens[i - 1].text in ".?!") and window[0].low in COMMON:
                 continue
             words = [t.low for t in window if t.kind != "punct" or t.text != ","]
@@ -116,6 +133,11 @@ def card_finder(names: Names, longest: int = 9) -> NameFinder:
         return None
 
     return find
+
+
+def words_of(window: list[Token]) -> str:
+    """The word of a one-word window, without a possessive ending."""
+    return window[0].low.removesuffix("'s")
 
 
 COMMON = {
@@ -151,13 +173,13 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
     text = check_text(question)
     named = with_nicknames(with_names(split(text), card_finder(names)))
     phrased = with_phrases(with_unknown_names(named, common_words()), lexicon().phrases)
-    tokens = with_names(phrased, card_finder(names))  # slang may stand for a card's name
+    tokens = with_own_text(with_names(phrased, card_finder(names)))  # slang may stand for a card's name
     cards = tuple(dict.fromkeys(t.text for t in tokens if t.kind == "name"))
     words = tuple(t.low for t in tokens if t.kind in ("word", "name"))
     if is_policy(tokens):
         return Reading(text, "policy", "part", cards=cards, words=words)
     lookup = read_lookup(text)
-    world = World(card_types=names.types, card_targets=names.targets, card_size=names.size)
+    world = World(card_types=names.types, card_targets=names.targets, card_size=names.size, card_ability=names.ability)
     questions: list[Clause] = []
     unread: list[str] = []
     told = stories = 0
@@ -169,6 +191,7 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
         claimed = claim is not None and number == claim[0]
         if reminds(sentence, names.text(sentence[0].text) if sentence[0].kind == "name" else ""):
             recall(world, sentence[0].text)
+            stories += 1
             continue
         for clause in ClauseReader(
             sentence[claim[1] :] if claim is not None and claimed else sentence, subtypes()
@@ -243,6 +266,8 @@ def recall(world: World, card: str) -> None:
     """A card somebody reminds of is on the battlefield when it is a permanent; whose it is, is taken to be the asker's."""
     phrase = Phrase("thing", 0, 0, card=card)
     types = world.card_types(card) if world.card_types is not None else ()
+    if {"instant", "sorcery"} & set(types):
+        world.spoken = card
     if world.matching(phrase) or not types or {"instant", "sorcery", "aura", "equipment"} & set(types):
         return
     world.recalled.append(phrase)

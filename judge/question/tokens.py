@@ -139,6 +139,25 @@ def with_phrases(tokens: list[Token], phrases: dict[str, str]) -> list[Token]:
     return out
 
 
+def with_own_text(tokens: list[Token]) -> list[Token]:
+    """The same tokens with card text told after a colon ("has first strike and: whenever ...") as one quotation."""
+    out: list[Token] = []
+    i = 0
+    while i < len(tokens):
+        opens = tokens[i].text == ":" and out and out[-1].low in ("and", "has", "with", "ability", "text", "this")
+        if not opens:
+            out.append(tokens[i])
+            i += 1
+            continue
+        end = next((k for k in range(i + 1, len(tokens)) if tokens[k].text in (".", "?")), len(tokens))
+        inside = tokens[i + 1 : end]
+        if inside:
+            words = "".join(("" if t.kind == "punct" or t.low.startswith("'") else " ") + t.text for t in inside).strip()
+            out.append(Token(f'"{words}"', "quote", inside[0].start, inside[-1].end))
+        i = end
+    return out
+
+
 def sentences(tokens: Iterable[Token]) -> list[list[Token]]:
     """Tokens grouped into sentences; the closing mark stays with its sentence."""
     out: list[list[Token]] = [[]]

@@ -69,6 +69,11 @@ def thing_of(
     if not owner and phrase.role == "blocking":
         owner = other(world.turn or ME)
     thing = world.add(phrase, owner or ME, zone)
+    if "animated" in phrase.states and thing.card and zone == "battlefield":
+        nth = world.card_ability(thing.card, "becomes") if world.card_ability is not None else None
+        if "land" in thing.types and "creature" not in thing.types:
+            world.deeds.append(Deed("use", thing.controller, thing.key, nth=nth))
+            world.turn = world.turn or thing.controller
     if phrase.role in ("attacking", "blocking") and zone == "battlefield":
         _in_combat(world, thing, phrase.role)
     for name in phrase.attached:

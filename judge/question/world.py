@@ -28,6 +28,7 @@ class Thing:
     controller: str
     card: str = ""
     called: str = ""
+    kind_told: bool = False
     pt: str = ""
     keywords: tuple[str, ...] = ()
     colors: tuple[str, ...] = ()
@@ -66,6 +67,7 @@ class Deed:
     kicked: bool = False
     x: int | None = None
     choose: tuple[str, ...] = ()
+    nth: int | None = None
 
 
 @dataclass(slots=True)
@@ -82,6 +84,11 @@ class Ask:
     options: tuple[str, ...] = ()
     negated: bool = False
     text: str = ""
+
+
+def _self_contained(text: str) -> bool:
+    """Whether card text works whatever kind of card it stands on: a triggered or activated ability, or what a spell does."""
+    return bool(re.match(r"(?:when|whenever|at the beginning)\b", text.lower())) or ":" in text or is_command(text)
 
 
 def _types_of_unknown(phrase: Phrase, zone: str) -> tuple[str, ...]:
@@ -113,10 +120,12 @@ class World:
     last_player: str = ""
     hidden: dict[tuple[str, str], int] = field(default_factory=dict)
     land_played: set[str] = field(default_factory=set)
+    spoken: str = ""
     recalled: list[Phrase] = field(default_factory=list)
     card_types: CardTypes | None = None
     card_targets: CardTargets | None = None
     card_size: CardTargets | None = None
+    card_ability: Callable[[str, str], int | None] | None = None
 
     def lacking(self) -> list[str]:
         """What had to be known of cards that the catalog doesn't know, and wasn't told: everything, or the size of a fighter."""
@@ -125,6 +134,8 @@ class World:
         told = {t.called for t in unknown if t.pt or t.text or t.keywords or t.types}
         out = [f"there is no card called {t.called} here" for t in unknown if t.called not in told]
         out += [f"the size of {t.called}" for t in unknown if t.called in told and not t.pt and t.key in fighters]
+        vague = (t for t in unknown if t.called in told and not (t.pt or t.keywords or t.kind_told))
+        out += [f"what kind of card {t.called} is" for t in vague if not _self_contained(t.text)]
         return list(dict.fromkeys(out))
 
     def copy(self) -> World:
@@ -170,6 +181,7 @@ class World:
             controller=controller,
             card=phrase.card,
             called=phrase.called,
+            kind_told=bool(phrase.types or phrase.subtypes),
             pt=phrase.pt,
             keywords=phrase.keywords + tuple(f"protection from {c}" for c in phrase.protection),
             colors=phrase.colors,

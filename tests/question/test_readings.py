@@ -31,6 +31,9 @@ class NoNames:
     def match(self, words: list[str]) -> str | None:
         return None
 
+    def first_name(self, word: str) -> str | None:
+        return None
+
     def types(self, name: str) -> tuple[str, ...]:
         return ()
 
@@ -39,6 +42,9 @@ class NoNames:
 
     def text(self, name: str) -> str:
         return ""
+
+    def ability(self, name: str, word: str) -> int | None:
+        return None
 
     def size(self, name: str) -> str:
         return ""
