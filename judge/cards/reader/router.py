@@ -177,17 +177,20 @@ def _otherwise(text: str, found: list[tree.Ability], scope: Scope) -> tree.Abili
     return dataclasses.replace(statics[0], condition=tree.IsNot(last.condition), word="otherwise")
 
 
+def _plain_sentence(sentence: Any) -> tree.Effect:
+    if sentence.lead:
+        raise NoMeaning("a sentence that depends on the one before")
+    return to_effect(sentence.body)
+
+
 def _done_instead(text: str, found: list[tree.Ability], scope: Scope) -> bool:
-    """ "If you do, ..." after a replacement goes on with what happens instead; True when it was taken in."""
+    """An instruction after a replacement goes on with what happens instead ("... prevent that damage. Remove a counter
+    from ~."); True when it was taken in."""
     last = found[-1] if found else None
-    if (
-        not text.startswith("If you do")
-        or not isinstance(last, tree.Static)
-        or not isinstance(last.modifications[0], tree.Replace)
-    ):
+    if not isinstance(last, tree.Static) or not isinstance(last.modifications[0], tree.Replace):
         return False
-    more = attempt(text, "sentence", scope, lambda sentence: to_effect(sentence.body))
-    if not isinstance(more, tree.If) or not isinstance(more.condition, tree.DidSo):
+    more = attempt(text, "sentence", scope, _plain_sentence)
+    if more is None:
         return False
     mod = last.modifications[0]
     found[-1] = dataclasses.replace(last, modifications=(dataclasses.replace(mod, instead=(*mod.instead, more)),))

@@ -236,7 +236,8 @@ def _unless_pays(effect: tree.UnlessPays) -> str:
     parts = []
     for option in options:
         head, _, rest = costs_text(option).partition(" ")
-        parts.append(f"{verb(head, payer)}{' ' + rest if rest else ''}")
+        said = head if head.startswith("{") else verb(head, payer)
+        parts.append(f"{said}{' ' + rest if rest else ''}")
     return f"{clause(effect.effect)} unless {ref_text(payer)} {' or '.join(parts)}"
 
 
@@ -319,7 +320,10 @@ def _apply_words(effect: tree.Apply, *, subject: bool = True) -> str:
 
 
 def _apply_rule(effect: tree.ApplyRule) -> str:
-    return rule_sentence(effect.modifications[0], for_text(effect.lasts))
+    mod, lasts = effect.modifications[0], for_text(effect.lasts)
+    if isinstance(mod, tree.EntersWith) and lasts:
+        return f"{lasts}, {rule_sentence(mod)}"
+    return rule_sentence(mod, lasts)
 
 
 def _no_sentence(effect: Any) -> str:
