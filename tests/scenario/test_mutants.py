@@ -157,7 +157,7 @@ def free_cost(kind: str, *files: str) -> Mutant:
 
 
 ACTIONS = ("7-*/704*.scn", "7-*/701-704-more.scn", "1-*/104-*.scn", "7-*/706*.scn", "3-*/*.scn")
-LAYERS = ("6-*/613*.scn", "interactions/layers.scn")
+LAYERS = ("6-*/613*.scn", "interactions/layers.scn", "interactions/combat*.scn")
 PREVENTION = ("6-*/614*.scn", "6-*/615*.scn", "7-*/702-targets-and-protection.scn")
 STEPS = ("5-*/500*.scn", "5-*/50*-examples.scn", "5-*/514-examples.scn")
 
@@ -218,7 +218,7 @@ MUTANTS = (
     no_dependency(*LAYERS),
     reversed_turn_order("8-*/*.scn", "6-*/603-*.scn", "interactions/priority*.scn"),
     other_policy(("5-*/510-*.scn",), damage_order=False),
-    other_policy(("7-*/702-02-*.scn", "interactions/priority*.scn"), deathtouch_divides=False),
+    other_policy(("7-*/702-02-*.scn", "interactions/*.scn"), deathtouch_divides=False),
     other_policy(ACTIONS, legend_rule="choose"),
     other_policy(("5-*/*.scn", "1-*/*.scn"), mana_burn=True),
     free_cost("SacrificeCost", "6-*/601*.scn", "interactions/priority*.scn"),
