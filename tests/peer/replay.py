@@ -14,6 +14,7 @@ from judge.engine.era import era
 from judge.engine.events import Event
 from judge.engine.game import Game
 from judge.engine.objects import Obj, Player
+from judge.engine.opening import opening_hands
 from judge.engine.perform import zones_of_abilities
 from judge.engine.state import SHARED, State, Turn
 from judge.engine.turn import run
@@ -237,6 +238,7 @@ def set_up(game: PeerGame, entering: list[tuple[int, int, Entry]], aliases: dict
         yield from game.do(Event("move", obj=obj.oid, to="battlefield", player=seat, data=data))
         now = game.state.objects[i]
         game.put(replace(now, sick=False, tapped=now.tapped or bool(entry.get("tapped"))))
+    yield from opening_hands(game)
     watched = tuple(
         i for i, o in game.state.objects.items() if {o.zone, "any"} & zones_of_abilities(o.face) and o.zone in WATCHED
     )

@@ -542,7 +542,7 @@ class Script:
                 return entry["value"]
         if decision.prompt.endswith("(impossible)"):
             return False
-        if self.state.turn.number == 0:  # while the position is set up
+        if self.state.turn.number == 0 and decision.rule != "103.5":  # while the position is set up
             return self.note(decision, bool(decision.default))
         if decision.rule == "601.2b":
             return self.note(decision, not self.case.strict and self._affordable(decision))
