@@ -143,6 +143,9 @@ def check(paths: tuple[Path, ...], jobs: int, editions: tuple[str, ...], coverag
         click.echo(json.dumps(data, ensure_ascii=False, indent=1))
     else:
         for o in [*failed, *errors]:
+            if not o.name:  # the file as a whole could not be read: one line
+                click.echo(f"judge: {o.problems[0]}", err=True)
+                continue
             click.echo(f"{o.file}:{o.line}: {o.status}: {o.name} [{o.edition}]")
             for problem in o.problems:
                 click.echo(f"    {problem}")
@@ -175,7 +178,13 @@ def _covered(rules: dict[str, list[str]]) -> list[dict[str, Any]]:
             wanted = [n for n in all_played if n[0] == section]
             missing = [n for n in wanted if n not in have]
             found.append(
-                {"edition": edition, "section": section, "exercised": len(wanted) - len(missing), "of": len(wanted), "missing": missing}
+                {
+                    "edition": edition,
+                    "section": section,
+                    "exercised": len(wanted) - len(missing),
+                    "of": len(wanted),
+                    "missing": missing,
+                }
             )
     return found
 
@@ -183,7 +192,9 @@ def _covered(rules: dict[str, list[str]]) -> list[dict[str, Any]]:
 def _coverage(rules: dict[str, list[str]]) -> None:
     for entry in _covered(rules):
         share = 100 * entry["exercised"] // max(1, entry["of"])
-        click.echo(f"{entry['edition']} section {entry['section']}: {entry['exercised']} of {entry['of']} rules ({share} %)")
+        click.echo(
+            f"{entry['edition']} section {entry['section']}: {entry['exercised']} of {entry['of']} rules ({share} %)"
+        )
         click.echo(f"    without a scenario: {', '.join(entry['missing']) or 'none'}")
 
 
