@@ -133,9 +133,10 @@ def spell_effect(face: tree.Face) -> tree.Effect | None:
     effects: list[Any] = [a.effect for a in face.abilities if isinstance(a, tree.SpellAbility)]
     if {t.lower() for t in face.types} & {"instant", "sorcery"}:
         for a in face.abilities:
-            if isinstance(a, tree.Triggered) and isinstance(a.event, tree.Within) and isinstance(a.event.when, tree.Turn):
-                if a.event.when.when == "this turn":
-                    effects.append(tree.Delayed(a.event.event, a.effect, a.condition, False, tree.For("this turn")))
+            event = a.event if isinstance(a, tree.Triggered) else None
+            if isinstance(event, tree.Within) and isinstance(event.when, tree.Turn) and event.when.when == "this turn":
+                assert isinstance(a, tree.Triggered)
+                effects.append(tree.Delayed(event.event, a.effect, a.condition, False, tree.For("this turn")))
     if not effects:
         return None
     return effects[0] if len(effects) == 1 else tree.Sequence(tuple(effects))
@@ -166,9 +167,9 @@ def _trigger_zone(ability: tree.Triggered) -> str:
             return "stack"
         if isinstance(event, tree.PlayerDoes) and isinstance(event.what, tree.This) and event.verb in ("cycle", "discard", "cycle or discard"):
             return "any"
-        if isinstance(event, tree.ZoneChange) and isinstance(event.subject, tree.This) and event.from_ not in ("battlefield",):
-            if event.to not in ("battlefield", None):
-                return "any"
+        moved = isinstance(event, tree.ZoneChange) and isinstance(event.subject, tree.This) and event.from_ != "battlefield"
+        if moved and event.to not in ("battlefield", None):
+            return "any"
     for n in walk(ability.condition):
         if isinstance(n, tree.Fits) and isinstance(n.what, tree.This):
             for p in n.predicates:

@@ -46,9 +46,8 @@ def zone_of_ability(ability: tree.Activated) -> str:
         return zone
     effect = ability.effect
     first = effect.of[0] if isinstance(effect, tree.Sequence) and effect.of else effect
-    if isinstance(first, tree.Move) and isinstance(first.what, tree.This):
-        if first.from_ in ("graveyard", "hand", "exile"):
-            return first.from_
+    if isinstance(first, tree.Move) and isinstance(first.what, tree.This) and first.from_ in ("graveyard", "hand", "exile"):
+        return first.from_
     return "battlefield"
 
 
@@ -137,9 +136,8 @@ def _check(game: Game, player: int, oid: Oid, index: int) -> tuple[tree.Activate
     if not _who_may(game, ctx, ability, player, controller):
         raise game.illegal("only the object's controller can activate its abilities", "602.2")
     v = game.view
-    if v.rules(tree.Cant):
-        if activation_forbidden(v, oid, player, ability):
-            raise game.illegal("an effect says the ability can't be activated", "602.5", "101.2")
+    if v.rules(tree.Cant) and activation_forbidden(v, oid, player, ability):
+        raise game.illegal("an effect says the ability can't be activated", "602.5", "101.2")
     if sorcery_only(ability) and not sorcery_time(ctx, player):
         raise game.illegal(
             "the ability can be activated only when its controller could cast a sorcery",
@@ -199,7 +197,7 @@ def activate(
     """Activate an ability by the steps of 602.2; an illegal try leaves the game as it was (714.1)."""
     before, log = game.state, len(game.log)
     try:
-        ability, key, ctx = _check(game, player, action.obj, action.index)
+        ability, _key, ctx = _check(game, player, action.obj, action.index)
         yield from _activate(game, player, action, ability, ctx, mana_option)
     except Illegal:
         game.state = before
@@ -290,16 +288,25 @@ def choose_x(
     )
     if not in_mana and not in_other:
         return
-    top = 0
+    able: list[int] = []
     kept = ctx.x
-    for n in range(0, 61):
+    for n in range(0, 61 if in_mana else 21):
         ctx.x = n
         all_costs = loyalty_cost(ability) if isinstance(ability, tree.Activated) else costs
-        if not could_pay(game, ctx, player, all_costs):
+        if could_pay(game, ctx, player, all_costs):
+            able.append(n)
+        elif in_mana and not in_other:
             break
-        top = n
     ctx.x = kept
-    ctx.x = yield from game.ask(Decision(player, "number", "the value of X", "601.2b", (), 0, top, top, ctx.source))
+    top = able[-1] if able else 0
+
+    def payable(n: int) -> None:
+        if able and n not in able:
+            raise game.illegal(f"the cost can't be paid with X as {n}", "601.2b", "601.2g")
+
+    ctx.x = yield from game.ask(
+        Decision(player, "number", "the value of X", "601.2b", (), 0, top, top, ctx.source, verify=payable)
+    )
 
 
 def _walk(node: Any) -> Any:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
-from judge.engine.abilities import spell_effect, targets_in
+from judge.engine.abilities import spell_effect, targets_in, walk
 from judge.engine.activating import choose_x, note_targets, split_second, update_stack
 from judge.engine.amounts import amount
 from judge.engine.chars import face_chars
@@ -16,6 +16,7 @@ from judge.engine.context import Ctx
 from judge.engine.costs import could_pay, pay
 from judge.engine.decisions import Cast, Decision
 from judge.engine.events import Event
+from judge.engine.keywords.known import casting_rules
 from judge.engine.objects import Obj, Oid, StackInfo
 from judge.engine.replacers import is_it
 from judge.engine.restrictions import ability_fits, asked
@@ -137,9 +138,8 @@ def alternatives(game: Game, player: int, obj: Obj, face: tree.Face) -> list[tup
     found = []
     for a in game.view.of(obj).abilities:
         node = a.node
-        if isinstance(node, tree.AlternativeCost) and node.for_ is None:
-            if node.condition is None or holds(ctx, node.condition):
-                found.append(node.costs)
+        if isinstance(node, tree.AlternativeCost) and node.for_ is None and (node.condition is None or holds(ctx, node.condition)):
+            found.append(node.costs)
     for o in game.state.battlefield():
         c = game.view.of(o)
         for a in c.abilities:
@@ -204,12 +204,11 @@ def check_cast(game: Game, player: int, action: Cast, free: bool = False, given:
         raise game.illegal("a land card can't be cast as a spell", "305.9")
     if w is None:
         raise game.illegal(f"{face.name} can't be cast from {obj.zone} by {game.name(player)}{' ' + action.how if action.how else ''}", "601.2a")
-    if given is None and not free:
-        if not has_flash(game, player, obj, face, w) and not sorcery_time(game.ctx(player, obj.oid), player):
-            raise game.illegal(
-                f"{face.name or 'the spell'} can be cast only in a main phase of its controller's turn with an empty stack",
-                *_timing_rules(face),
-            )
+    if given is None and not free and not has_flash(game, player, obj, face, w) and not sorcery_time(game.ctx(player, obj.oid), player):
+        raise game.illegal(
+            f"{face.name or 'the spell'} can be cast only in a main phase of its controller's turn with an empty stack",
+            *_timing_rules(face),
+        )
     if split_second(game):
         raise game.illegal("a spell with split second is on the stack", "702.58a")
     ctx = game.ctx(player, obj.oid)
@@ -381,8 +380,10 @@ def _cast(
     # f, g: mana abilities and payment
     yield from pay_for_spell(game, ctx, player, total, c, spell)
     update_stack(game, ctx, memory=ctx.copy(), paid=tuple(ctx.paid.items()))
+    any_time = "instant" not in c.types and not sorcery_time(game.ctx(player, spell), player) and game.state.turn.active != player
+    used = casting_rules(c.has, ctx.paid, any_time)
     # h: the spell becomes cast
-    game.note("cast", player=player, obj=spell, from_=zone, cites=("601.2h", *w.cites), what=face.name)
+    game.note("cast", player=player, obj=spell, from_=zone, cites=("601.2h", *w.cites, *used), what=face.name)
     if zone == "command":
         p = game.state.players[player]
         from judge.engine.objects import with_fact
@@ -531,9 +532,9 @@ def changed_cost(
         for node, _ in c.flat():
             if isinstance(node, tree.Static) and node.zone in ("stack", "any", "hand"):
                 for m in node.modifications:
-                    if isinstance(m, tree.CostChange) and isinstance(m.what, tree.This):
-                        if node.condition is None or holds(own_ctx, node.condition):
-                            own.append((own_ctx, m))
+                    mine = isinstance(m, tree.CostChange) and isinstance(m.what, tree.This)
+                    if mine and (node.condition is None or holds(own_ctx, node.condition)):
+                        own.append((own_ctx, m))
         for own_condition, change in own_changes(game, oid):
             if own_condition is None or holds(own_ctx, own_condition):
                 own.append((own_ctx, change))
@@ -659,10 +660,17 @@ def could_cast(game: Game, player: int, action: Cast) -> bool:
         seen = as_cast(game, obj, w)
         total = changed_cost(seen, seen.ctx(player, obj.oid) if w.face_down else ctx, obj.oid, tuple(costs))
         spender = spender_for(game, obj.oid, player)
-        if could_pay(game, ctx, player, total, spender):
-            return True
+        for ctx.x in range(21 if _x_elsewhere(total) else 1):
+            if could_pay(game, ctx, player, total, spender):
+                return True
+        ctx.x = 0
         if any(could_pay(game, ctx, player, less, spender) for less in totals_after_sacrifice(game, ctx, w.name, obj.oid, total)):
             return True
         return help_available(game, ctx, player, total, game.view.of(obj))
     except Illegal:
         return False
+
+
+def _x_elsewhere(costs: tuple[Any, ...]) -> bool:
+    """Whether a cost other than mana speaks of X ("exile a blue card with mana value X")."""
+    return any(isinstance(n, tree.X) and n.defined is None for c in costs if not isinstance(c, tree.Mana) for n in walk(c))

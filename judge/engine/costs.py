@@ -183,7 +183,7 @@ def choose_life(
     pay with mana, and the life."""
     left, life = list(symbols), 0
     for s in [s for s in symbols if "P" in s.split("/")]:
-        without = [t for t in left]
+        without = list(left)
         without.remove(s)
         mana_only = tuple(t.replace("/P", "") if t == s else t for t in left)
         default = mana_plan(game, player, mana_only, spender, exclude) is None

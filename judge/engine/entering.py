@@ -50,7 +50,8 @@ def hypothetical(game: Game, e: Event) -> tuple[State, Oid]:
 
     box = Sandbox(game.state, trace=False)
     done = move(box, e, game.state) if e.kind == "move" else create(box, e, game.state)
-    assert done is not None and done.new is not None
+    assert done is not None
+    assert done.new is not None
     return box.state, done.new
 
 
@@ -257,19 +258,20 @@ def enter_effect(game: Game, ctx: Ctx, look: Ctx, e: Event, node: tree.Node) -> 
         yes = yield from game.ask(
             Decision(ctx.you if asked is None else asked, "yes", "do this as it enters?", "614.12", default=True, source=ctx.source)
         )
-        for part in (node.effect, node.then) if yes else (node.else_, None):
-            if part is not None:
-                e = yield from enter_effect(game, ctx, look, e, part)
+        done: tuple[tree.Effect | None, ...] = (node.effect, node.then) if yes else (node.else_,)
+        for chosen_part in done:
+            if chosen_part is not None:
+                e = yield from enter_effect(game, ctx, look, e, chosen_part)
         return e
     if isinstance(node, tree.ChangeFace) and node.how == "face down":
         return data_with(e, face_down=True)
     if isinstance(node, tree.If):
         from judge.engine.conditions import holds
 
-        part = node.then if holds(ctx, node.condition) else node.else_
-        return e if part is None else (yield from enter_effect(game, ctx, look, e, part))
+        what = node.then if holds(ctx, node.condition) else node.else_
+        return e if what is None else (yield from enter_effect(game, ctx, look, e, what))
     ctx.choices["entering"] = look  # what it would be on the battlefield, for what looks at the entering permanent itself
-    yield from carry_out(game, ctx, node)  # type: ignore[arg-type]
+    yield from carry_out(game, ctx, node)
     del ctx.choices["entering"]
     obj = game.state.live(e.obj) if e.kind == "move" else None
     if obj is not None:

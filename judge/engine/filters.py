@@ -396,8 +396,6 @@ def _targets(ctx: Ctx, p: tree.TargetsThat, t: Thing) -> bool:
     if p.single and len(things) != 1:
         return False
     if p.what is None:
-        return bool(things)
-    if p.what is None:
         return bool(things)  # "with a single target": only their number matters (113.7b)
     if isinstance(p.what, tree.Filter):
         hits = [x for x in things if _known(ctx, x) and matches(ctx, p.what, x)]

@@ -23,9 +23,10 @@ def land_limit(game: Game, player: int) -> int:
     v = game.view
     n = 1
     for effect, m in v.rules(tree.Permit):
-        if asked(m.action) == "play an additional land" and v.active(effect):
-            if (effect.what is None and effect.affected is None) or player in v.subjects(effect):
-                n += 1 if m.amount is None else amount(effect.ctx, m.amount)
+        if asked(m.action) != "play an additional land" or not v.active(effect):
+            continue
+        if (effect.what is None and effect.affected is None) or player in v.subjects(effect):
+            n += 1 if m.amount is None else amount(effect.ctx, m.amount)
     return n
 
 
@@ -37,9 +38,8 @@ def why_not_land(game: Game, player: int, action: PlayLand) -> Illegal | None:
     face = obj.card.faces[action.face]
     if "land" not in {t.lower() for t in face.types}:
         return game.illegal(f"{face.name} isn't a land", "305.1")
-    if obj.zone != "hand" or obj.owner != player:
-        if not _permitted(game, player, obj):
-            return game.illegal(f"{face.name} can't be played from {obj.zone}", "305.1")
+    if (obj.zone != "hand" or obj.owner != player) and not _permitted(game, player, obj):
+        return game.illegal(f"{face.name} can't be played from {obj.zone}", "305.1")
     if not sorcery_time(game.ctx(player, obj.oid), player):
         return game.illegal("a land can be played only in a main phase of one's own turn with an empty stack", "305.1", "505.4b")
     if game.state.players[player].lands_played >= land_limit(game, player):

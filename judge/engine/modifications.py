@@ -162,7 +162,7 @@ def _copy(ctx: Ctx, m: tree.BecomeCopy) -> Operation:
     from judge.engine.copying import copiable_face
     from judge.engine.refs import resolve
 
-    found = [t for t in resolve(ctx, m.of) if not isinstance(t, int)]  # type: ignore[arg-type]
+    found = [t for t in resolve(ctx, m.of) if not isinstance(t, int)]
     if not found:
         return ("nothing",)
     return ("copy", copiable_face(ctx, found[0], m.except_))

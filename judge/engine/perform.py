@@ -338,14 +338,15 @@ def counters(game: Game, e: Event, before: State) -> Event | None:
     """Counters are put on or removed from an object or player (119); a negative amount removes."""
     if e.amount == 0:
         return None
-    if e.player is not None and e.obj is None:
-        p = game.state.players[e.player]
+    seat = e.player
+    if seat is not None and e.obj is None:
+        p = game.state.players[seat]
         if e.amount < 0:
             have = dict(p.counters).get(e.what, 0)
             e = replace(e, amount=max(e.amount, -have))
         if e.amount == 0:
             return None
-        game.change_player(e.player, counters=with_counters(p.counters, e.what, e.amount))
+        game.change_player(seat, counters=with_counters(p.counters, e.what, e.amount))
         return e
     obj = game.state.live(e.obj)
     if obj is None:

@@ -65,7 +65,7 @@ def replaced(game: Game, event: Event) -> Generator[Decision, Any, list[Event]]:
         best = min(c.rank for c in found)
         pool = [c for c in found if c.rank == best]
     chosen = pool[0]
-    if len(pool) > 1 and (game.every or len({c.key[:1] + (c.text,) if isinstance(c.key, tuple) else c.text for c in pool}) > 1):
+    if len(pool) > 1 and (game.every or len({(*c.key[:1], c.text) if isinstance(c.key, tuple) else c.text for c in pool}) > 1):
         who = affected_player(game, event)
         answer = yield from game.ask(
             Decision(

@@ -342,14 +342,14 @@ def _nothing(action: str, cites: tuple[str, ...]) -> Any:
 def one_draw_each_turn(game: Game, e: Event) -> list[Candidate]:
     """"Can't draw more than one card each turn"."""
     for effect, m in in_play(game, tree.Cant):
-        if m.action == "draw more than one card each turn" and e.player in game.view.subjects(effect):
-            if any(h.kind == "draw" and h.player == e.player for h in game.state.history):
+        drawn = any(h.kind == "draw" and h.player == e.player for h in game.state.history)
+        if m.action == "draw more than one card each turn" and drawn and e.player in game.view.subjects(effect):
 
-                def apply() -> Generator[Decision, Any, list[Event]]:
-                    yield from ()
-                    return []
+            def apply() -> Generator[Decision, Any, list[Event]]:
+                yield from ()
+                return []
 
-                return [Candidate(("one draw",), "can't draw more than one card each turn", apply, ("101.2",), own=True)]
+            return [Candidate(("one draw",), "can't draw more than one card each turn", apply, ("101.2",), own=True)]
     return []
 
 

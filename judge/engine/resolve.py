@@ -14,7 +14,7 @@ from judge.engine.decisions import Decision
 from judge.engine.effects.core import carry_out
 from judge.engine.effects.spells import effect_of, frame_of
 from judge.engine.events import Event
-from judge.engine.keywords.known import rules_of
+from judge.engine.keywords.known import SEVERAL, rules_of
 from judge.engine.objects import Obj, Oid, StackInfo
 from judge.engine.refs import resolve
 from judge.engine.stacking import choose_modes, choose_targets, still_legal
@@ -86,8 +86,18 @@ def put_trigger(game: Game, p: Pending) -> Run:
         if t.division:
             ctx.division[t.slot] = dict(zip(t.things, t.division, strict=True))
     update_stack(game, ctx, modes=modes, targets=targets, memory=ctx.copy())
-    game.note("triggered", obj=ctx.stack_oid, player=p.controller, source=p.source, cites=("603.2", "603.3", *rules_of(ability.label)), data=(("key", ctx.key), ("ability", ability)))
+    cites = ("603.2", "603.3", *rules_of(ability.label), *_several(game, p))
+    data = (("key", ctx.key), ("ability", ability))
+    game.note("triggered", obj=ctx.stack_oid, player=p.controller, source=p.source, cites=cites, data=data)
     note_targets(game, ctx, targets)
+
+
+def _several(game: Game, p: Pending) -> tuple[str, ...]:
+    """The rule by which each of several instances of a keyword triggers on its own, where the source has several."""
+    rule = SEVERAL.get(p.ability.label)
+    if rule is None or p.source is None or len(game.view.of(p.source).named(p.ability.label)) < 2:
+        return ()
+    return (rule,)
 
 
 def _source_face(game: Game, source: Oid | None) -> tree.Face:
@@ -256,8 +266,9 @@ def resolve_permanent(game: Game, obj: Obj, ctx: Ctx, effect: Any) -> Run:
             yield from game.do(Event("move", obj=obj.oid, to="graveyard", what="resolved", cites=("608.3a", "303.4b")))
             return
         data.append(("attached", host))
+    cites = ("608.3a",) if "Aura" in c.subtypes and not obj.face_down else ("608.3",)
     done = yield from game.do(
-        Event("move", obj=obj.oid, to="battlefield", player=info.controller, what="resolved", data=tuple(data), cites=("608.3a",) if "Aura" in c.subtypes and not obj.face_down else ("608.3",))
+        Event("move", obj=obj.oid, to="battlefield", player=info.controller, what="resolved", data=tuple(data), cites=cites)
     )
     for e in done:
         if e.kind == "move" and e.obj == obj.oid and e.to == "battlefield" and e.new is not None:

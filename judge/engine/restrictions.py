@@ -17,9 +17,8 @@ def cannot(view: View, action: str, subject: Thing, other: Thing | None = None) 
     for effect, m in view.rules(tree.Cant):
         if m.action != action or not view.active(effect):
             continue
-        if effect.what is not None or effect.affected is not None:
-            if subject not in view.subjects(effect) and not _class_fits(effect, subject):
-                continue
+        if (effect.what is not None or effect.affected is not None) and subject not in view.subjects(effect) and not _class_fits(effect, subject):
+            continue
         if not _other_fits(effect.ctx, m, other):
             continue
         if m.unless is not None and _lifted(effect.ctx, m.unless):
@@ -60,9 +59,8 @@ def _other_fits(ctx: Ctx, m: tree.Cant, other: Thing | None) -> bool:
 
     if isinstance(m.other, tree.PhaseStep):
         return False
-    if m.other is not None:
-        if other is None or not is_it(ctx, m.other, other):
-            return False
+    if m.other is not None and (other is None or not is_it(ctx, m.other, other)):
+        return False
     return not (m.except_ is not None and other is not None and is_it(ctx, m.except_, other))
 
 
@@ -144,7 +142,7 @@ def _of_one(cost: Any, action: str) -> Any:
         return cost
     doing = {f"{action}ing", f"{action}s"}
     counted = any(
-        isinstance(n, tree.Happened) and n.what in doing or isinstance(n, tree.HasStatus) and n.status in doing
+        (isinstance(n, tree.Happened) and n.what in doing) or (isinstance(n, tree.HasStatus) and n.status in doing)
         for n in walk(cost.times)
     )
     return replace(cost, times=None) if counted else cost

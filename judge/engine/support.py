@@ -27,7 +27,8 @@ ACTIONS_PERMIT = frozenset(
      "activate as though haste", "block as though reach", "block as though shadow", "block an additional creature",
      "block additional creatures", "block additional creature", "block any number of creatures", "choose not to untap",
      "play an additional land", "play additional lands", "play additional land", "no maximum hand size", "block while tapped",
-     "assign combat damage as though it weren't blocked", "play lands", "play land", "block only", "cast from your graveyard", "be your commander", "begin the game with it on the battlefield",
+     "assign combat damage as though it weren't blocked", "play lands", "play land", "block only", "cast from your graveyard", "be your commander",
+     "begin the game with it on the battlefield",
      "look at the top card of your library any time", *ALIASES)
 )  # fmt: skip
 RULE_CHANGES = frozenset(

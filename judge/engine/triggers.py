@@ -212,7 +212,7 @@ def check_state_triggers(game: Game) -> None:
             continue
         ctx = Ctx(game.view.of(obj).controller, obj.oid, game)
         ctx.key = key
-        if holds(ctx, ability.event.condition):  # type: ignore[attr-defined]
+        if holds(ctx, ability.event.condition):
             frame = Ctx(ctx.you, obj.oid)
             frame.key = key
             pending.append(Pending(ctx.you, obj.oid, ability, frame, game.count))

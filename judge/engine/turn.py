@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 Run = Generator[Decision, Any, None]
 TURN_BASED: dict[str, Callable[[Game], Run]] = {}
 """Step -> its turn-based actions (703.4)."""
-NO_PRIORITY = frozenset(("untap", "cleanup"))
+SKIPPABLE = frozenset(("untap", "upkeep", "draw", "precombat main", "beginning of combat", "postcombat main", "end step"))
+"""Steps and phases that effects skip (614.10); a skipped combat phase is skipped from its first step on."""
 
 
 def turn_based(step: str) -> Callable[[Callable[[Game], Run]], Callable[[Game], Run]]:
@@ -169,11 +170,10 @@ def play_turn(game: Game, first: str, entered: bool) -> Run:
                 n = max(n, STEPS.index("end of combat") + 1)
                 step = STEPS[n]
                 end_combat(game)
-        if not entered and step in ("upkeep", "draw", "untap", "beginning of combat", "end step", "precombat main", "postcombat main"):
-            if skipped(game, game.state.turn.active, step):
-                game.note("skip", player=game.state.turn.active, what=step, cites=("614.10", "500.10"))
-                n = STEPS.index("postcombat main") if step == "beginning of combat" else n + 1
-                continue
+        if not entered and step in SKIPPABLE and skipped(game, game.state.turn.active, step):
+            game.note("skip", player=game.state.turn.active, what=step, cites=("614.10", "500.10"))
+            n = STEPS.index("postcombat main") if step == "beginning of combat" else n + 1
+            continue
         if step == "combat damage":
             from judge.engine.combat.damage import first_strikers
 
@@ -267,7 +267,7 @@ STEP_CITES: dict[str, tuple[str, ...]] = {
     "untap": ("502.1",), "upkeep": ("503.1",), "draw": ("504.1",), "precombat main": ("505.1",),
     "beginning of combat": ("507.1",), "declare attackers": ("508.1",), "declare blockers": ("509.1",),
     "first combat damage": ("510.5",), "combat damage": ("510.1",), "end of combat": ("511.1",),
-    "postcombat main": ("505.1",), "end step": ("513.1",), "cleanup": ("514.1",),
+    "postcombat main": ("505.1",), "end step": ("513.1", "513.2"), "cleanup": ("514.1",),
 }  # fmt: skip
 
 
@@ -502,7 +502,9 @@ def end_as_long_as(game: Game) -> None:
             ctx = f.memory.copy(game)
             if gone_for_good(ctx, f.until.condition) or not holds(ctx, f.until.condition):
                 gone.add(f.id)
-        elif (f.until.span == "leaves the battlefield" and f.source is not None and game.state.live(f.source) is None) or (f.affected and all(isinstance(t, Oid) and game.state.live(t) is None for t in f.affected)):
+        source_gone = f.source is not None and game.state.live(f.source) is None
+        all_gone = bool(f.affected) and all(isinstance(t, Oid) and game.state.live(t) is None for t in f.affected or ())
+        if all_gone or (f.until.span == "leaves the battlefield" and source_gone):
             gone.add(f.id)
     if gone:
         game.drop_floating(gone)

@@ -280,7 +280,7 @@ def choose_bands(game: Game, chosen: list[tuple[Oid, Thing]]) -> Generator[Decis
 def may_band(v: View, band: list[Oid]) -> bool:
     """Whether the attackers may form a band (702.19c)."""
     without = [o for o in band if not v.of(o).has("banding")]
-    return len(without) < len(band) and len(without) <= 1 or bands_with_other(v, band, band)
+    return (len(without) < len(band) and len(without) <= 1) or bands_with_other(v, band, band)
 
 
 def bands_with_other(v: View, bearers: list[Oid], others: list[Oid]) -> bool:

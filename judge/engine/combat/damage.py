@@ -72,7 +72,9 @@ def as_though_unblocked(game: Game, oid: Oid) -> bool:
         if m.action == words and v.active(effect) and oid in v.subjects(effect):
             return True
     return any(
-        m.what in ("assigns combat damage as though it weren't blocked", "may assign combat damage as though unblocked") and v.active(e) and oid in v.subjects(e)
+        m.what in ("assigns combat damage as though it weren't blocked", "may assign combat damage as though unblocked")
+        and v.active(e)
+        and oid in v.subjects(e)
         for e, m in v.rules(tree.RuleChange)
     )
 
@@ -169,9 +171,8 @@ def check_assignment(
         for i in range(1, len(creatures)):
             if answer[i] > 0 and any(answer[j] < needs[j] for j in range(i)):
                 raise game.illegal("a blocker is assigned damage before those ahead of it have lethal damage", "510.1c", "510.1f")
-    if trample and answer[-1] > 0:
-        if any(x < n for x, n in zip(answer, needs, strict=False)):
-            raise game.illegal("the player is assigned damage before all blockers have lethal damage", "702.17b", "510.1f")
+    if trample and answer[-1] > 0 and any(x < n for x, n in zip(answer, needs, strict=False)):
+        raise game.illegal("the player is assigned damage before all blockers have lethal damage", "702.17b", "510.1f")
 
 
 def default_assignment(

@@ -17,6 +17,13 @@ if TYPE_CHECKING:
     from judge.engine.game import Game
 
 
+LAYER_RULES = {
+    "copy": "613.1a", "control": "613.1b", "text": "613.1c", "type": "613.1d", "color": "613.1e", "ability": "613.1f",
+    "pt set": "613.3b", "pt modify": "613.3c", "pt switch": "613.3e",
+}  # fmt: skip
+"""Layer -> the rule that says effects of the kind apply in it."""
+
+
 def locked(ctx: Ctx, m: tree.Node, subject: Thing) -> tree.Node:
     """A modification with its amounts worked out once and for all (608.2g): "+X/+X" of a resolving spell."""
     if isinstance(m, tree.ModifyPT):
@@ -113,8 +120,7 @@ def _aimed(m: Any, t: Thing) -> Any:
 
 
 def _say(game: Game, ctx: Ctx, found: list[Thing], modifications: tuple[tree.Node, ...]) -> None:
-    rules = {"pt modify": "613.3c", "pt set": "613.3b", "ability": "613.1f", "type": "613.1d", "color": "613.1e", "control": "613.1b", "copy": "613.1a", "text": "613.1c", "pt switch": "613.3e"}
-    cites = tuple(dict.fromkeys(rules[LAYER_OF[type(m)]] for m in modifications if type(m) in LAYER_OF))
+    cites = tuple(dict.fromkeys(LAYER_RULES[LAYER_OF[type(m)]] for m in modifications if type(m) in LAYER_OF))
     game.note(
         "effect", source=ctx.source, what=", ".join(type(m).__name__ for m in modifications), cites=("611.2", *cites),
         data=(("affected", tuple(found)), ("modifications", modifications)),

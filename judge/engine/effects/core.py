@@ -255,13 +255,13 @@ def spoken_to(node: Any, who: Any) -> Any:
         return node
     if node == who:
         return tree.Back("each")
-    changes = {}
+    edits = {}
     for f in fields(node):
         old = getattr(node, f.name)
         new = spoken_to(old, who)
         if new is not old and new != old:
-            changes[f.name] = new
-    return replace(node, **changes) if changes else node
+            edits[f.name] = new
+    return replace(node, **edits) if edits else node
 
 
 def possible(game: Game, ctx: Ctx, who: int, node: Any) -> bool:
@@ -471,6 +471,13 @@ def _tap_or_untap(game: Game, ctx: Ctx, node: tree.TapOrUntap) -> Run:
 def pay_now(game: Game, ctx: Ctx, who: int, costs: tuple[Any, ...]) -> Run:
     """Make a player pay during resolution."""
     yield from pay(game, ctx, who, costs, "608.2f")
+
+
+def counter_event(ctx: Ctx, thing: Thing, kind: str, n: int) -> Event:
+    """Counters put on an object or player, or removed when negative (120.1)."""
+    if isinstance(thing, int):
+        return Event("counters", player=thing, what=kind, amount=n, source=ctx.source, cites=("120.1",))
+    return Event("counters", obj=thing, what=kind, amount=n, source=ctx.source, cites=("120.1",))
 
 
 def oids(found: list[Thing]) -> list[Oid]:

@@ -10,7 +10,7 @@ from judge.cards import tree
 from judge.engine.amounts import amount
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
-from judge.engine.effects.core import Run, act, each_player, effect, oids, things
+from judge.engine.effects.core import Run, act, counter_event, each_player, effect, oids, things
 from judge.engine.events import Event
 from judge.engine.objects import Oid, Thing
 from judge.engine.refs import controller_of, resolve
@@ -60,7 +60,8 @@ def keyword_action(game: Game, ctx: Ctx, node: tree.KeywordAction) -> Run:
     try:
         for thing in resolve(ctx, node.who):
             if isinstance(thing, Oid):  # a creature explores, connives: its controller does it for the creature
-                doer = game.state.live(ctx.follow(thing))
+                now = ctx.follow(thing)
+                doer = game.state.live(now) if isinstance(now, Oid) else None
                 last = controller_of(ctx, thing if doer is None else doer.oid)
                 yield from function(game, ctx, replace(node, what=node.who), last, n)
         for p in each_player(game, ctx, node.who):
@@ -114,7 +115,7 @@ def proliferate(game: Game, ctx: Ctx, node: tree.KeywordAction, p: int, n: int) 
         table = game.state.players[t].counters if isinstance(t, int) else game.state.get(t).counters
         for kind, _ in table:
             events.append(
-                Event("counters", obj=t if isinstance(t, Oid) else None, player=t if isinstance(t, int) else None, what=kind, amount=1, source=ctx.source, cites=("120.1",))
+                counter_event(ctx, t, kind, 1)
             )
     yield from act(game, ctx, *events)
     game.note("proliferate", player=p, source=ctx.source)

@@ -8,7 +8,7 @@ from judge.cards import tree
 from judge.engine.amounts import amount, counters_on
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
-from judge.engine.effects.core import Run, act, each_player, effect, make_choice, oids, remember, things
+from judge.engine.effects.core import Run, act, counter_event, each_player, effect, make_choice, oids, remember, things
 from judge.engine.events import Event
 from judge.engine.objects import Oid, Thing
 from judge.engine.refs import one_player, players, resolve
@@ -294,7 +294,7 @@ def remove_counter(game: Game, ctx: Ctx, node: tree.RemoveCounter) -> Run:
             continue
         if node.amount is None:
             events = [
-                Event("counters", obj=t if isinstance(t, Oid) else None, player=t if isinstance(t, int) else None, what=k, amount=-n, source=ctx.source, cites=("120.1",))
+                counter_event(ctx, t, k, -n)
                 for k, n in table
                 if k in kinds
             ]
@@ -307,7 +307,7 @@ def remove_counter(game: Game, ctx: Ctx, node: tree.RemoveCounter) -> Run:
             if isinstance(node.amount, tree.AnyNumber):
                 n = yield from game.ask(Decision(ctx.you, "number", "how many counters", "608.2d", (), 0, have, have))
             events = [
-                Event("counters", obj=t if isinstance(t, Oid) else None, player=t if isinstance(t, int) else None, what=kind, amount=-n, source=ctx.source, cites=("120.1",))
+                counter_event(ctx, t, kind, -n)
             ]
         done = yield from act(game, ctx, *events)
         total += sum(-e.amount for e in done if e.kind == "counters")

@@ -66,7 +66,7 @@ def frame_of(game: Game, obj: Obj) -> Ctx:
     ctx.x = info.x if info.x is not None else ctx.x
     ctx.targets = {**ctx.targets, **{t.slot: t.things for t in info.targets}}  # a delayed ability keeps those of what set it up
     define_x(ctx, obj.face if info.role == "spell" else info.ability)
-    return ctx  # type: ignore[no-any-return]
+    return ctx
 
 
 def define_x(ctx: Ctx, text: Any) -> None:
@@ -113,7 +113,8 @@ def copy_on_stack(game: Game, ctx: Ctx, oid: Oid, who: int) -> Generator[Decisio
         memory = info.memory.copy()
         memory.you = who
         live = game.state.live(made)
-        assert live is not None and live.stack is not None
+        assert live is not None
+        assert live.stack is not None
         game.put(replace(live, stack=replace(live.stack, memory=memory)))
     game.note("copy", obj=oid, player=who, source=ctx.source, cites=("706.9",))
     return made

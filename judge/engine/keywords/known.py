@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import cache
 
 from judge.cards.keywords import KEYWORDS
@@ -32,3 +33,25 @@ def rules_of(name: str) -> tuple[str, ...]:
     if not number:
         return ()
     return (f"{number}{'a' if number[-1].isdigit() else ''}{star}",)
+
+
+SEVERAL = {
+    "rampage": "702.20c", "cumulative upkeep": "702.21b", "flanking": "702.22b", "provoke": "702.36b", "storm": "702.37b",
+    "modular": "702.40b", "bushido": "702.42b", "soulshift": "702.43b", "replicate": "702.53b", "graft": "702.55b",
+    "ripple": "702.57b", "vanishing": "702.60c", "frenzy": "702.65b", "gravestorm": "702.66b", "poisonous": "702.67b",
+    "conspire": "702.75b", "cascade": "702.82b",
+}  # fmt: skip
+"""Keyword -> the rule by which each of several instances triggers on its own."""
+USED_IN_CASTING = ("flash", "affinity", "convoke", "delve", "kicker", "multikicker", "buyback", "entwine", "replicate", "conspire")
+
+
+def casting_rules(has: Callable[[str], bool], paid: Mapping[str, object], any_time: bool) -> tuple[str, ...]:
+    """The rules of the keywords that had a part in casting a spell: what was paid for, what made it cheaper or possible now."""
+    found: list[str] = []
+    for name in USED_IN_CASTING:
+        used = any_time if name == "flash" else name == "affinity" or bool(paid.get(name))
+        if has(name) and used:
+            found += rules_of(name)
+    if paid.get("kicker"):
+        found += ("702.30a", "702.30b")
+    return tuple(dict.fromkeys(found))
