@@ -42,7 +42,18 @@ SEVERAL = {
     "conspire": "702.75b", "cascade": "702.82b",
 }  # fmt: skip
 """Keyword -> the rule by which each of several instances triggers on its own."""
-USED_IN_CASTING = ("flash", "affinity", "convoke", "delve", "kicker", "multikicker", "buyback", "entwine", "replicate", "conspire")
+USED_IN_CASTING = (
+    "flash",
+    "affinity",
+    "convoke",
+    "delve",
+    "kicker",
+    "multikicker",
+    "buyback",
+    "entwine",
+    "replicate",
+    "conspire",
+)
 
 
 def casting_rules(has: Callable[[str], bool], paid: Mapping[str, object], any_time: bool) -> tuple[str, ...]:
