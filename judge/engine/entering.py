@@ -93,9 +93,9 @@ def entering_candidates(game: Game, e: Event) -> list[Candidate]:
         own = view(by_itself(state, new, e.obj)).rules(tree.EntersWith)
         rules = [*(r for r in rules if r[0].ctx.source != new), *(r for r in own if r[0].ctx.source == new)]
     for effect, m in rules:
-        if effect.key in e.applied or ("enters", effect.key[1], e.obj, id(face)) in e.applied:
-            continue
         mine = effect.ctx.source == new
+        if effect.key in e.applied or (mine and ("enters", effect.key[1], e.obj, id(face)) in e.applied):
+            continue
         if not mine and effect.floating is None and not any(x.key == effect.key for x, _ in others):
             continue
         if not _is_subject(effect.ctx, m.what, new):
