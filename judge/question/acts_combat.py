@@ -127,7 +127,7 @@ def _ensure_attack(world: World, attacker: Thing) -> None:
 
 
 def _block(world: World, blocker: Thing, attacker: Thing) -> bool:
-    if blocker.controller == attacker.controller:
+    if blocker.controller == attacker.controller or "attacking" in blocker.states:
         return False
     blocker.states.add("blocking")
     world.deeds.append(Deed("block", blocker.controller, blocker.key, (attacker.key,)))

@@ -111,7 +111,7 @@ def _moment(world: World, clause: Clause) -> None:
             world.turn = ME if " i " in f" {time} " else other(ME)
         for step in ("upkeep", "draw step", "untap step", "cleanup step", "end step", "combat"):
             if step in time:
-                world.step = "beginning of combat" if step == "combat" else step
+                world.step = {"combat": "beginning of combat", "draw step": "draw", "untap step": "untap", "cleanup step": "cleanup"}.get(step, step)
 
 
 def _can_target(world: World, clause: Clause) -> Asked | None:

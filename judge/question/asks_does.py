@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.question.acts_spells import spell_of
-from judge.question.asked import Asked, AskFrame
+from judge.question.asked import Asked, AskFrame, legality
 from judge.question.clause import Clause
 from judge.question.compose import Composer, who
 from judge.question.whom import other, player_of, thing_of
@@ -22,6 +22,8 @@ def _dies(world: World, clause: Clause) -> Asked | None:
     if slain is not None and not slain.card and not any(d.verb == "block" for d in world.deeds):
         return None
     if slain is not None and slain.card:
+        if not {"instant", "sorcery"} & set(world.card_types(slain.card) if world.card_types is not None else ()):
+            return None
         spell = spell_of(world, slain, other(thing.controller))
         _cast_at(world, spell, thing)
     combat = clause.arg("with", "against") if clause.said("combat with") or clause.said("combat against") else None
@@ -84,6 +86,9 @@ def _kills(world: World, clause: Clause) -> Asked | None:
     if {"instant", "sorcery"} & set(killer.types):
         if not cast_before:
             _cast_at(world, killer, victim)
+    elif killer.card and clause.aux in ("can", "could", "may") and world.aims(killer):
+        deed = Deed("use", killer.controller, killer.key, (victim.key,))
+        return Asked(world, lambda c: m.Inquiry("can", claim=legality(c, deed)), opposite=clause.negated, legality=True)
     elif "creature" in killer.types:
         _combat(world, killer, victim)
     else:

@@ -41,6 +41,9 @@ def _known(world: World, phrase: Phrase | None) -> Thing | None:
     """The thing spoken of; a named card in nobody's play is put onto the battlefield."""
     if phrase is None or phrase.kind == "player":
         return None
+    definite = phrase.det in ("the", "that", "this", "these", "those") and not (phrase.card or phrase.called or phrase.pt)
+    if phrase.kind == "thing" and definite and not world.matching(phrase):
+        return None  # "the Aura" nobody spoke of before
     return thing_of(world, phrase, ME)
 
 

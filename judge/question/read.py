@@ -205,6 +205,7 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
             elif _tell_in_order(world, clause):
                 told += 1
                 unread.extend(t.text for t in clause.unread if _matters(t))
+                unread.extend(_left_out(clause))
             else:
                 stories += 1
                 unread.append(_words(text, clause))
@@ -228,6 +229,8 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
         if clause.leftover:
             clause.unread = [t for t in clause.unread if t.low not in ("before", "rest")]
         unread.extend(t.text for t in clause.unread if _matters(t) and found)
+        if found and not clause.wh:
+            unread.extend(_left_out(clause))
     missing = [u for u in unread if u] + (asked[-1].world if asked else world).lacking()
     if not asked:
         # a question about the rules stands alone; one that tells a story which was not read is no such question
@@ -260,6 +263,11 @@ def _tell_in_order(world: World, clause: Clause) -> bool:
         if needed and last.verb == "cast":
             last.moment = "after blocks" if any(d.verb != "attack" for d in needed) else "after attacks"
     return True
+
+
+def _left_out(clause: Clause) -> list[str]:
+    """Things named after "of" that no reader of clauses looks at ("a Clone of a legendary creature")."""
+    return [f"of {p.card or p.called or ' '.join(p.types)}" for prep, p in clause.args if prep == "of" and p.kind == "thing" and not p.zone]
 
 
 def recall(world: World, card: str) -> None:

@@ -74,8 +74,9 @@ def thing_of(
         if "land" in thing.types and "creature" not in thing.types:
             world.deeds.append(Deed("use", thing.controller, thing.key, nth=nth))
             world.turn = world.turn or thing.controller
-    if phrase.role in ("attacking", "blocking") and zone == "battlefield":
-        _in_combat(world, thing, phrase.role)
+    role = phrase.role or next((s for s in ("attacking", "blocking") if s in phrase.states), "")
+    if role in ("attacking", "blocking") and zone == "battlefield":
+        _in_combat(world, thing, role)
     for name in phrase.attached:
         aura = world.add(Phrase("thing", 0, 0, card=name), thing.controller)
         aura.attached_to = thing.key
@@ -137,7 +138,7 @@ def players_thing(world: World, controller: str, *, state: str = "") -> Thing | 
             and not thing.is_spell
             and not thing.attached_to
         ):
-            if thing.types and "creature" not in thing.types:
+            if thing.types and "creature" not in thing.types and not {"attacking", "blocking", "animated"} & thing.states:
                 continue
             if not state or state in thing.states:
                 return thing

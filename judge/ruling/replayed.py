@@ -14,6 +14,7 @@ from judge.ruling.reasons import reasons, what_happens
 from judge.scenario import model as m
 from judge.scenario import text as english
 from judge.scenario.replaying import Replay, replay
+from judge.scenario.wording import claim as claim_text
 
 if TYPE_CHECKING:
     from judge.cards.catalog import Catalog
@@ -87,6 +88,7 @@ def judged(reading: Reading, done: Replay) -> tuple[Verdict, tuple[Reason, ...]]
             (answer.kind == "yes") != opposite for answer, opposite in zip(done.answers, reading.opposite, strict=True)
         ]
         verdict = Verdict("yes", "yes") if all(each) else Verdict("no", "no")
+        because = (*stated(verdict, done), *because)
     elif len(done.answers) == 1 and done.answers[0].kind in ("number", "text", "depends"):
         answer = done.answers[0]
         happens = answer.inquiry is not None and answer.inquiry.measure == "happens" and answer.inquiry.subject is None
@@ -94,6 +96,20 @@ def judged(reading: Reading, done: Replay) -> tuple[Verdict, tuple[Reason, ...]]
     else:
         return Verdict("unknown"), (Reason("The replay answers only part of what was asked."), *because)
     return verdict, because[:4] or (Reason("The replay shows it step by step."),)
+
+
+def stated(verdict: Verdict, done: Replay) -> tuple[Reason, ...]:
+    """The answer in one sentence: the word asked for, and what is the case ("No: the Attacker doesn't die")."""
+    if len(done.answers) != 1 or done.answers[0].inquiry is None or done.answers[0].inquiry.claim is None:
+        return ()
+    answer = done.answers[0]
+    claim = answer.inquiry.claim if answer.inquiry is not None else None
+    if claim is None or isinstance(claim, m.MustDo):
+        return ()
+    fact = claim_text(replace(claim, negated=claim.negated != (answer.kind == "no")))
+    fact = fact.removeprefix("the ") if fact.startswith("the the ") else fact
+    cites = next((cites for _, cites in answer.because if cites), ())
+    return (Reason(f"{str(verdict.value).capitalize()}: {fact}.", cites),)
 
 
 def _as_read(number: int, reading: Reading) -> Verdict:
