@@ -534,7 +534,7 @@ def changed_cost(
                 for m in node.modifications:
                     mine = isinstance(m, tree.CostChange) and isinstance(m.what, tree.This)
                     if mine and (node.condition is None or holds(own_ctx, node.condition)):
-                        own.append((own_ctx, m))
+                        own.append((own_ctx, m))  # type: ignore[arg-type]
         for own_condition, change in own_changes(game, oid):
             if own_condition is None or holds(own_ctx, own_condition):
                 own.append((own_ctx, change))

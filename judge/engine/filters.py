@@ -174,6 +174,8 @@ def zones_of(f: tree.Filter) -> frozenset[str]:
 def find(ctx: Ctx, f: tree.Filter) -> list[Thing]:
     """Every thing of the described class."""
     found = _find(ctx, f)
+    if any(isinstance(p, tree.Happened) and p.what == "exiled with" for p in f.predicates) and tree.Other() in f.predicates:
+        found = [t for t in found if t not in ctx.last]  # "each other card exiled with it": other than the one just spoken of
     return _narrow(ctx, f, found) if any(isinstance(p, tree.Extreme) for p in f.predicates) else found
 
 
