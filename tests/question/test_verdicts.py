@@ -1,0 +1,41 @@
+"""Questions whose verdict is known from the rules get that verdict, or none; most of them get it."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from judge.service import Judge
+from tests.conftest import need_shared
+
+VERDICTS = tomllib.loads((Path(__file__).parent / "verdicts.toml").read_text(encoding="utf-8"))["verdict"]
+
+
+@pytest.fixture(scope="module")
+def judge() -> Judge:
+    return Judge.open(rules="2009-10", cards=need_shared("cards/pool.jsonl"))
+
+
+@pytest.mark.parametrize("entry", VERDICTS, ids=[v["question"][:60] for v in VERDICTS])
+def test_a_question_gets_the_verdict_of_the_rules(entry: dict, judge: Judge) -> None:
+    ruling = judge.ask(entry["question"])
+    assert ruling.verdict.value == entry["value"], (ruling.not_understood, ruling.reading)
+    assert ruling.because and ruling.citations
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Does a Clone of a legendary creature die?",
+        "Can Serra Angel block after attacking?",
+        "I Boomerang his enchanted creature. Where does the Aura go?",
+        "I control Frobnicate Master and attack with it. My opponent blocks with a 2/2. Does it die?",
+        "I control Mogg Frobnicators (can't attack alone) and Goblin Assault. May I attack with nothing?",
+    ],
+)
+def test_what_was_not_fully_understood_gets_no_verdict(question: str, judge: Judge) -> None:
+    ruling = judge.ask(question)
+    assert ruling.verdict.kind == "unknown"
+    assert ruling.not_understood
