@@ -94,7 +94,15 @@ def choose(game: Game, ctx: Ctx, node: tree.ChooseThing) -> Run:
     """608.2d; remembered for "the chosen ..." in this effect and on its source (607)."""
     if node.among is not None:
         if isinstance(node.among, tree.Choose):
-            value: Any = yield from make_choice(game, ctx, node.among, "choose", one_player(ctx, node.who))
+            value: Any = ()
+            kept = ctx.each
+            for p in each_player(game, ctx, node.who):  # each chooses for him- or herself, in APNAP order (101.4)
+                ctx.each = p
+                value += yield from make_choice(game, ctx, node.among, "choose", p)
+            ctx.each = kept
+            ctx.choices[node.among] = value
+            if node.among.slot is not None:
+                ctx.choices[("slot", node.among.slot)] = value
         else:
             from judge.engine.refs import resolve
 
