@@ -113,9 +113,19 @@ def _show(result: Replay, everything: bool) -> None:
     "--rules", "editions", multiple=True, metavar="EDITION", help="Check under this edition instead of those named."
 )
 @click.option("--coverage", is_flag=True, help="Say which rules the passing scenarios exercise, by section.")
+@click.option(
+    "--html",
+    "page",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Write the coverage as a page.",
+)
 @click.option("--json", "as_json", is_flag=True, help="One JSON document on standard output.")
-def check(paths: tuple[Path, ...], jobs: int, editions: tuple[str, ...], coverage: bool, as_json: bool) -> None:
+def check(
+    paths: tuple[Path, ...], jobs: int, editions: tuple[str, ...], coverage: bool, page: Path | None, as_json: bool
+) -> None:
     """Run every scenario under PATHS (files or folders; the library when none is given) against what it expects."""
+    from judge.cli.coverage import covered, in_words
     from judge.scenario import checking
 
     where = list(paths) or [library()]
@@ -124,6 +134,8 @@ def check(paths: tuple[Path, ...], jobs: int, editions: tuple[str, ...], coverag
     failed = [o for o in outcomes if o.status == "failed"]
     errors = [o for o in outcomes if o.status not in ("ok", "failed")]
     rules = checking.exercised(outcomes)
+    if page is not None:
+        _write_page(page, rules, len(passed))
     if as_json:
         data: dict[str, Any] = {
             "passed": len(passed),
@@ -139,7 +151,7 @@ def check(paths: tuple[Path, ...], jobs: int, editions: tuple[str, ...], coverag
             ],
         }  # fmt: skip
         if coverage:
-            data["coverage"] = _covered(rules)
+            data["coverage"] = [s.as_json() for s in covered(rules)]
         click.echo(json.dumps(data, ensure_ascii=False, indent=1))
     else:
         for o in [*failed, *errors]:
@@ -152,7 +164,8 @@ def check(paths: tuple[Path, ...], jobs: int, editions: tuple[str, ...], coverag
         count = sum(len(n) for n in rules.values())
         click.echo(f"{len(passed)} passed, {len(failed)} failed, {len(errors)} errors; {count} rules exercised")
         if coverage:
-            _coverage(rules)
+            for line in in_words(covered(rules)):
+                click.echo(line)
     if any(o.status == "malformed" for o in errors):
         if as_json:
             for o in errors:
@@ -163,39 +176,14 @@ def check(paths: tuple[Path, ...], jobs: int, editions: tuple[str, ...], coverag
         sys.exit(1)
 
 
-def _covered(rules: dict[str, list[str]]) -> list[dict[str, Any]]:
-    """For each tagged edition and section: how many of the rules that a situation can exercise are, and those that are not."""
-    from judge.law.tags import played
+def _write_page(file: Path, rules: dict[str, list[str]], passed: int) -> None:
+    from judge.cli.coverage import page
 
-    found: list[dict[str, Any]] = []
-    for edition, numbers in rules.items():
-        try:
-            all_played = played(edition)
-        except Malformed:
-            continue  # an edition without tags has no denominator
-        have = set(numbers)
-        for section in sorted({n[0] for n in all_played}):
-            wanted = [n for n in all_played if n[0] == section]
-            missing = [n for n in wanted if n not in have]
-            found.append(
-                {
-                    "edition": edition,
-                    "section": section,
-                    "exercised": len(wanted) - len(missing),
-                    "of": len(wanted),
-                    "missing": missing,
-                }
-            )
-    return found
-
-
-def _coverage(rules: dict[str, list[str]]) -> None:
-    for entry in _covered(rules):
-        share = 100 * entry["exercised"] // max(1, entry["of"])
-        click.echo(
-            f"{entry['edition']} section {entry['section']}: {entry['exercised']} of {entry['of']} rules ({share} %)"
-        )
-        click.echo(f"    without a scenario: {', '.join(entry['missing']) or 'none'}")
+    try:
+        file.write_text(page(rules, passed), encoding="utf-8")
+    except OSError as error:
+        raise Malformed(f"{file}: cannot be written: {error.strerror}") from None
+    click.echo(f"coverage written to {file}", err=True)
 
 
 def library() -> Path:

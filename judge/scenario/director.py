@@ -117,6 +117,7 @@ class Director:
         self.waiting: list[tuple[int, Any, list[m.Value]]] = []
         self.assumptions: list[Assumption] = []
         self.tape: list[tuple[Decision, Any]] = []
+        self.asked: set[str] = set()  # the rules that asked for what the script answered
         self.began: Any = None
         self.handled: set[int] = set()
         self.turns_left = 3
@@ -176,9 +177,13 @@ class Director:
 
             found, answer = from_frame(self, game, decision, frame)
             if found:
+                self.asked.add(decision.rule)
                 return answer
         found, answer = self._scripted(game, decision)
-        return answer if found else self._default(game, decision)
+        if found:
+            self.asked.add(decision.rule)
+            return answer
+        return self._default(game, decision)
 
     # ------------------------------------------------------------ taking steps
 

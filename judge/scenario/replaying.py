@@ -92,7 +92,8 @@ class Replay:
 
     ``status``: "ok", "failed" (an expectation or expected answer isn't met), "illegal", "malformed", "undecidable"; the last three with
     ``error``, one line. ``unread`` are the clauses (card, text) of cards in the position that could not be read: with any the status
-    is undecidable, whatever came out. ``rules`` are the citations of the events that decide the expectations that hold."""
+    is undecidable, whatever came out. ``rules`` are the citations of the events that decide the expectations that hold, and of the
+    choices the script makes."""
 
     scenario: m.Scenario
     edition: str
@@ -250,6 +251,8 @@ def _judge(result: Replay, player: Player, run: Run, what_if: bool) -> Replay:
     for a in answers:
         if a.expected and a.as_expected:
             rules.update(c for _, cites in a.because for c in cites)
+    # a choice that the script makes is one the scenario shows: the rule that asked for it is exercised
+    rules.update(run.table.game.state.era.cites(tuple(sorted(r for r in run.director.asked if r))))
     good = all(e.holds for e in expectations) and all(a.as_expected for a in answers)
     found_differences = explore(player, run) if what_if else ()
     answers = tuple(_depending(a, found_differences) for a in answers)
