@@ -99,8 +99,12 @@ def _text(node: tree.Ability) -> str:
 
 
 def text_of(node: Any) -> str:
-    """The text of an ability node in plain form; empty when the wording cannot say it."""
-    return plain(_text(node))
+    """The text of an ability node in plain form; empty when the wording cannot say it. A delayed ability has no word of its
+    own to begin with (603.7): it is given the one that abilities of its kind begin with."""
+    text = plain(_text(node))
+    if isinstance(node, tree.Triggered) and isinstance(node.event, tree.PhaseBegins):
+        return text.replace("when the beginning", "at the beginning", 1)
+    return text
 
 
 def activated_texts(view: View, obj: Oid | Obj) -> list[tuple[str, ...]]:
