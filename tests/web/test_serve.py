@@ -24,11 +24,12 @@ from judge.web.settings import Settings
 
 
 @pytest.fixture(scope="module")
-def served() -> Iterator[tuple[str, subprocess.Popen[str]]]:
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, subprocess.Popen[str]]]:
     """``judge serve`` on a free port; its address and its process."""
     command = [sys.executable, "-c", "from judge.cli import main; main()", "serve", "--port", "0", "--workers", "1"]
+    url = f"sqlite:///{tmp_path_factory.mktemp('kept') / 'judge.sqlite'}"
     process = subprocess.Popen(
-        command, stderr=subprocess.PIPE, text=True, env={**os.environ, "JUDGE_WEB_SECONDS": "20"}
+        command, stderr=subprocess.PIPE, text=True, env={**os.environ, "JUDGE_WEB_SECONDS": "20", "DATABASE_URL": url}
     )
     assert process.stderr is not None
     found, line = None, "-"
@@ -64,6 +65,42 @@ def test_a_question_is_answered_end_to_end(served: tuple[str, Any]) -> None:
     assert status == 200
     assert answer["verdict"]["kind"] == "text"
     assert answer["citations"][0]["id"].startswith("702.2")
+
+
+def test_an_answer_is_kept_under_its_link(served: tuple[str, Any]) -> None:
+    base, _ = served
+    body = json.dumps({"question": "What is deathtouch?"}).encode()
+    request = urllib.request.Request(f"{base}/api/v1/ask", data=body, headers={"Content-Type": "application/json"})
+    with urllib.request.urlopen(request, timeout=30) as response:
+        given, link = json.loads(response.read()), response.headers["Link"]
+    assert call(base + link.split(">")[0][1:])[1]["ruling"] == given
+
+
+def test_gunicorn_serves_it_and_ends_gracefully(tmp_path: Any) -> None:
+    import socket
+
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    command = [sys.executable, "-m", "gunicorn", "--config", "python:judge.web.gunicorn_conf", "judge.web:create_app()"]
+    env = {**os.environ, "JUDGE_WEB_BIND": f"127.0.0.1:{port}", "JUDGE_WEB_WORKERS": "1", "JUDGE_WEB_SECONDS": "20",
+           "DATABASE_URL": f"sqlite:///{tmp_path / 'judge.sqlite'}"}  # fmt: skip
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=env) as process:
+        try:
+            for _ in range(150):
+                try:
+                    assert call(f"http://127.0.0.1:{port}/healthz")[1]["status"] == "ok"
+                    break
+                except urllib.error.URLError:
+                    time.sleep(0.2)
+            else:
+                pytest.fail("gunicorn did not begin to serve")
+            assert call(f"http://127.0.0.1:{port}/api/v1/ask", {"question": "What is trample?"})[0] == 200
+        finally:
+            process.send_signal(signal.SIGTERM)
+            said = process.communicate(timeout=40)[1]
+        assert process.returncode == 0
+        assert "Traceback" not in said
 
 
 def test_the_answer_is_the_same_as_on_the_command_line(served: tuple[str, Any]) -> None:

@@ -94,10 +94,11 @@ class Store:
             from sqlalchemy.dialects.sqlite import insert as add
         else:
             from sqlalchemy.dialects.postgresql import insert as add  # type: ignore[assignment]
+        table = row.__table__
         new = 0
         for one in values:
-            done = session.execute(add(row).values(**one).on_conflict_do_nothing(index_elements=["id"]))
-            new += max(0, int(getattr(done, "rowcount", 0)))
+            statement = add(table).values(**one).on_conflict_do_nothing(index_elements=["id"])  # type: ignore[arg-type]
+            new += session.scalar(statement.returning(table.c.id)) is not None
         return new
 
     def note(self, session: Session, author: str, action: str, subject: str, detail: dict[str, Any]) -> None:
