@@ -120,6 +120,21 @@ def _history(ctx: Ctx, c: tree.History) -> bool:
     return did_happen(ctx, c)
 
 
+@checks(tree.ThisWay)
+def _this_way(ctx: Ctx, c: tree.ThisWay) -> bool:
+    """Whether what this effect has done so far made the event happen (608.2c)."""
+    from judge.engine.triggers import match
+
+    for e in ctx.choices.get("done", ()):
+        frame = ctx.copy()
+        frame.fixed_state = ctx.state
+        frame.fixed_view = ctx.view
+        frame.event = e
+        if match(frame, c.event, e):
+            return True
+    return False
+
+
 @checks(tree.WasPaid)
 def _paid(ctx: Ctx, c: tree.WasPaid) -> bool:
     if c.what.startswith("mana "):

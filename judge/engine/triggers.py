@@ -413,6 +413,8 @@ BECOMING: dict[str, Callable[[Ctx, tree.BecomesStatus, Event], bool]] = {
     "phased in": lambda ctx, p, e: e.kind == "phase in",
     "phased out": lambda ctx, p, e: e.kind == "phase out",
     "explored": lambda ctx, p, e: e.kind == "status" and e.what == "explored",
+    "discarded": lambda ctx, p, e: e.kind == "move" and e.what == "discard",
+    "sacrificed": lambda ctx, p, e: e.kind == "move" and e.what == "sacrifice",
     "attached": lambda ctx, p, e: e.kind == "attach" and e.other is not None,
     "unattached": lambda ctx, p, e: e.kind == "attach" and e.other is None,
 }

@@ -238,7 +238,8 @@ def search(game: Game, ctx: Ctx, node: tree.Search) -> Run:
                     options += [game.state.objects[i].oid for i in game.state.zone(zones.zone, o)]
             else:
                 options += list(resolve(ctx, zone))
-        game.note("search", player=p, source=ctx.source, what="a library", cites=("701.14a",))
+        searched = game.note("search", player=p, source=ctx.source, what="a library", cites=("701.14a",))
+        ctx.choices["done"] = (*ctx.choices.get("done", ()), searched)
         f = node.for_.filter if isinstance(node.for_, (tree.Choose, tree.Every)) else None
         if f is not None:
             options = [o for o in options if isinstance(o, Oid) and _card_fits(ctx, f, o)]

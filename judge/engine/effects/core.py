@@ -56,6 +56,7 @@ def act(game: Game, ctx: Ctx, *events: Event) -> Generator[Decision, Any, list[E
     for e in done:
         if e.kind in ("move", "draw") and e.obj is not None and e.new is not None:
             ctx.moved[e.obj] = e.new
+    ctx.choices["done"] = (*ctx.choices.get("done", ()), *done)
     return done
 
 
