@@ -65,7 +65,9 @@ def _quality(moment: Moment, c: m.Is, obj: Obj, chars: Chars | None, kind: str, 
     if kind == "supertype":
         return word in (chars.supertypes if chars else obj.face.supertypes)
     if kind == "subtype":
-        return (chars.has_subtype(word) if chars else word in obj.face.subtypes) or named(moment.view, obj, word)
+        if chars is not None:  # what it is now, not what is printed: an Island under Blood Moon is none (305.7)
+            return chars.has_subtype(word) or word in (chars.name, *chars.names) or word == obj.fact("called")
+        return word in obj.face.subtypes or named(moment.view, obj, word)
     if kind == "token":
         return obj.card is None
     raise Undecidable(f"{word} can't be checked of an object", (word,), c.place)
