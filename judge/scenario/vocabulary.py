@@ -5,34 +5,9 @@ One table per concept; the lexer reads them, ``wording`` writes from them and th
 
 from __future__ import annotations
 
-NUMBERS = {
-    word: n
-    for n, word in enumerate(
-        [
-            "zero",
-            "one",
-            "two",
-            "three",
-            "four",
-            "five",
-            "six",
-            "seven",
-            "eight",
-            "nine",
-            "ten",
-            "eleven",
-            "twelve",
-            "thirteen",
-            "fourteen",
-            "fifteen",
-            "sixteen",
-            "seventeen",
-            "eighteen",
-            "nineteen",
-            "twenty",
-        ]
-    )
-}
+from judge.cards.words import NUMBER_WORDS
+
+NUMBERS = NUMBER_WORDS
 
 ORDINALS = {
     word: n
