@@ -144,15 +144,13 @@ def test_blood_moon_and_urborg(moon_first):
 
 @pytest.mark.parametrize(("humility_first", "power"), [(True, 4), (False, 1)])
 def test_humility_and_opalescence(humility_first, power):
-    from judge.cards import tree as T
+    from judge.cards import tree as T  # noqa: N812
 
     b = builder()
     humility = card("Humility", "Enchantment", "{2}{W}{W}", "All creatures lose all abilities and have base power and toughness 1/1.")
     other = T.Filter(
         "permanent", (T.Other(), T.Not(T.IsSubtype("Aura")), T.IsType("enchantment"))
     )
-    mv = T.Characteristic(T.Back("each"), "mana value")
-    del mv
     wake = T.Face(
         "Opalescence", ("2", "W", "W"), ("W",), (), ("enchantment",), (), None, None, None, "",
         (T.Static(T.Every(other), (T.ChangeTypes(("creature",), add=True), T.SetPT(T.Num(4), T.Num(4)))),),
