@@ -19,10 +19,11 @@ from judge.engine.perform import zones_of_abilities
 from judge.engine.state import SHARED, State, Turn
 from judge.engine.turn import run
 from judge.errors import Illegal, Undecidable
+from tests.peer.base import Refused, short
 from tests.peer.cases import STEPS, Case, Entry, Unsupported, Wrong, check_fields
 from tests.peer.observe import Look, observe
 from tests.peer.run import Result
-from tests.peer.script import Refused, Script, short
+from tests.peer.script import Script
 from tests.peer.support import FILLER, Obstacle, Support
 
 SECONDS = 20

@@ -1,0 +1,202 @@
+"""Answers that are no things: words, yes and no, numbers, modes, divisions, orders."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.cards import tree
+from judge.engine.amounts import mana_value_of
+from judge.engine.costs import could_pay
+from judge.engine.decisions import Decision
+from judge.engine.objects import Oid
+from judge.engine.state import Pending
+from tests.peer.base import Refused
+from tests.peer.cases import Unsupported
+from tests.peer.naming import plain, trigger_texts
+from tests.peer.picks import Picks
+from tests.peer.queues import Namer, Queues, same_word
+
+
+class Answers(Picks):
+    """Answers the prompts for words and numbers."""
+
+    def one(self, decision: Decision, queues: Queues) -> Any:
+        """One option: a colour, a type, a player, a pile, a replacement effect ..."""
+        options = list(decision.choices())
+        namer = self.namer()
+        if decision.detail == "coin":
+            flip = next((e for e in queues.choices if e["do"] == "flip_coin"), None)
+            if flip is None:
+                raise Unsupported("a coin that is not scripted")
+            queues.choices.remove(flip)
+            return "win" if flip["result"] else "lose"
+        hit = self._text_choice(queues, options, 1, namer)
+        if hit is None and decision.rule == "616.1" and decision.detail:
+            return self._replacement(decision, queues, options, namer)
+        if hit is None:
+            for entry in queues.choices:
+                if entry["do"] == "choice" and entry["kind"] == "amount" and entry["value"] in options:
+                    queues.choices.remove(entry)
+                    return entry["value"]
+                if entry["do"] == "choice" and entry["kind"] == "text":
+                    found = [o for o in options if isinstance(o, str) and plain(str(entry["value"])) in plain(o)]
+                    if found:
+                        queues.choices.remove(entry)
+                        return found[0]
+        if hit is not None:
+            return hit[0]
+        default = decision.default if decision.default is not None else options[0]
+        return self.note(decision, default)
+
+    def _replacement(self, decision: Decision, queues: Queues, options: list[Any], namer: Namer) -> Any:
+        """Which replacement effect applies first: by its source's name or its text (616.1)."""
+        for entry in queues.choices:
+            if entry["do"] == "choice" and entry["kind"] == "text":
+                head, _, part = str(entry["value"]).partition("*")
+                for option, (text, source) in zip(options, decision.detail, strict=True):
+                    by_source = source is not None and namer.called(source, head)
+                    if (by_source or plain(head) in plain(text)) and plain(part) in plain(text):
+                        queues.choices.remove(entry)
+                        return option
+        return self.note(decision, decision.default)
+
+    def name(self, decision: Decision, queues: Queues) -> Any:
+        """A name or another word."""
+        for entry in queues.choices:
+            if entry["do"] == "choice" and entry["kind"] == "text":
+                queues.choices.remove(entry)
+                return str(entry["value"])
+        return self.note(decision, decision.default or "")
+
+    def yes(self, decision: Decision, queues: Queues) -> Any:
+        """Yes or no. In lenient cases only the next choice is looked at, and else the answer is yes."""
+        if decision.rule.startswith(COMBAT_COSTS) and len(queues.choices) > 1:
+            first, second = queues.choices[:2]
+            if first.get("kind") == "text" and second.get("kind") == "yes_no":
+                queues.choices.pop(0)  # in which order equal costs of attacking are met makes no difference
+        for entry in queues.choices if self.case.strict else queues.choices[:1]:
+            if entry["do"] == "choice" and entry["kind"] == "yes_no":
+                queues.choices.remove(entry)
+                return entry["value"]
+        if decision.prompt.endswith("(impossible)"):
+            return False
+        if self.state.turn.number == 0 and decision.rule != "103.5":  # while the position is set up
+            return self.note(decision, bool(decision.default))
+        if decision.rule == "601.2b":
+            return self.note(decision, not self.case.strict and self._affordable(decision))
+        # no strict case leaves a real question open: what is asked here and not there is done there without asking
+        return self.note(decision, decision.rule == "608.2d" or bool(decision.default) if self.case.strict else True)
+
+    def _affordable(self, decision: Decision) -> bool:
+        """Whether an optional cost could be paid besides the mana cost of its spell."""
+        extra = getattr(decision.detail, "costs", ())
+        if decision.source is None:
+            return False
+        spell = self.state.get(decision.source)
+        base = (tree.Mana(spell.face.mana_cost),) if spell.face.mana_cost else ()
+        return could_pay(self.game, self.game.ctx(decision.who, decision.source), decision.who, (*base, *extra))
+
+    def number(self, decision: Decision, queues: Queues) -> Any:
+        """A number: X, or how many."""
+        if decision.detail == "die":
+            roll = next((e for e in queues.choices if e["do"] == "die_roll"), None)
+            if roll is None:
+                raise Unsupported("a die that is not scripted")
+            queues.choices.remove(roll)
+            return roll["result"]
+        for entry in queues.choices:
+            if entry["do"] == "choice" and entry["kind"] == "amount":
+                queues.choices.remove(entry)
+                return entry["value"]
+        if decision.prompt == "the value of X" and (x := self._value_of_named(decision, queues)) is not None:
+            return x
+        return self.note(decision, decision.default if decision.default is not None else decision.most)
+
+    def _value_of_named(self, decision: Decision, queues: Queues) -> int | None:
+        """X as the mana value of the card in hand that the next text names: the card is exiled or discarded for that cost."""
+        namer = self.namer()
+        texts = [str(e["value"]) for e in queues.choices if e["do"] == "choice" and e["kind"] == "text"]
+        for i in self.state.zone("hand", decision.who) if texts else ():
+            card = self.state.objects[i]
+            if namer.chosen_text(texts[0], card.oid):
+                value = mana_value_of(self.game.ctx(decision.who, None), card.oid)
+                return value if decision.least <= value <= decision.most else None
+        return None
+
+    def modes(self, decision: Decision, queues: Queues) -> Any:
+        """Modes by their number on the card, counted from 1 (700.2)."""
+        options = list(decision.choices())
+        found: list[Any] = []
+        while len(found) < decision.most and queues.modes:
+            entry = queues.modes.pop(0)
+            if entry.get("skip"):
+                break
+            if entry["value"] - 1 not in options:
+                raise Refused("target_unavailable", f"mode {entry['value']} can't be chosen")
+            found.append(entry["value"] - 1)
+        if len(found) < decision.least:
+            default = tuple(decision.default or ())
+            return self.note(decision, default if len(default) >= decision.least else tuple(options[: decision.least]))
+        return tuple(found)
+
+    def divide(self, decision: Decision, queues: Queues) -> Any:
+        """A division: the amounts given with the targets, else the scripted amounts in order."""
+        n = len(decision.choices())
+        if self._skip(queues):
+            return decision.default
+        if len(queues.shares) == n:
+            shares, queues.shares = tuple(queues.shares), []
+            return shares
+        entries = [e for e in queues.choices if e["do"] == "choice" and e["kind"] == "amount"][:n]
+        given = [e["value"] for e in entries]
+        if len(given) == n - 1 > 0:
+            given.append(decision.most - sum(given))  # the last one gets the rest
+        if len(given) == n and sum(given) == decision.most:
+            for e in entries:
+                queues.choices.remove(e)
+            return tuple(given)
+        return self.note(decision, decision.default)
+
+    def order(self, decision: Decision, queues: Queues) -> Any:
+        """An order; of triggered abilities, the one named is put on the stack next (603.3b)."""
+        rest = list(decision.choices())
+        found: list[Any] = []
+        namer = self.namer()
+        triggers = decision.detail if isinstance(decision.detail, tuple) else ()
+        while len(rest) > 1:
+            hit = self._order_text(queues, rest, namer, triggers)
+            if hit is None:
+                break
+            found.append(hit)
+            rest.remove(hit)
+        if not found:
+            default = decision.default if decision.default is not None else tuple(decision.choices())
+            return self.note(decision, tuple(default))
+        if "first is the top card" in decision.prompt:
+            return tuple(rest + found[::-1])  # cards are put on top one by one
+        return tuple(found + rest)
+
+    def _order_text(self, queues: Queues, rest: list[Any], namer: Namer, triggers: tuple[Any, ...]) -> Any:
+        for entry in queues.choices:
+            if entry["do"] == "choice" and entry["kind"] == "text":
+                for option in rest:
+                    what = triggers[option] if triggers else option
+                    if self._ordered_called(str(entry["value"]), what, namer):
+                        queues.choices.remove(entry)
+                        return option
+        return None
+
+    def _ordered_called(self, text: str, what: Any, namer: Namer) -> bool:
+        """Whether a text means this trigger (by its text or its source's name) or this object."""
+        if isinstance(what, Oid):
+            return namer.called(what, text)
+        if isinstance(what, Pending):
+            want = plain(text)
+            return any(t.startswith(want) for t in trigger_texts(what)) or (
+                what.source is not None and namer.called(what.source, text)
+            )
+        return isinstance(what, str) and (same_word(text, what) or plain(text) in plain(what))
+
+
+COMBAT_COSTS = ("508.1", "509.1")
+"""Under which rules costs to attack or block are asked for."""
