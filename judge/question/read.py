@@ -82,6 +82,7 @@ class Reading:
     notes: list[str] = field(default_factory=list)
     cards: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
+    story: bool = False
 
 
 def check_text(question: str) -> str:
@@ -234,8 +235,11 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
     missing = [u for u in unread if u] + (asked[-1].world if asked else world).lacking()
     if not asked:
         # a question about the rules stands alone; one that tells a story which was not read is no such question
-        kind = "none" if told or stories else "general"
-        return Reading(text, kind, "none", lookup=lookup, not_understood=missing, cards=cards, words=words)
+        general = not (told or stories) or (len(cut) <= 2 and not world.deeds and not _particular(tokens))
+        kind = "general" if general else "none"
+        return Reading(
+            text, kind, "none", lookup=lookup, not_understood=missing, cards=cards, words=words, story=bool(told or stories)
+        )
     final = asked[-1].world
     composer = Composer(final)
     if claim is not None and claim[3]:
@@ -263,6 +267,11 @@ def _tell_in_order(world: World, clause: Clause) -> bool:
         if needed and last.verb == "cast":
             last.moment = "after blocks" if any(d.verb != "attack" for d in needed) else "after attacks"
     return True
+
+
+def _particular(tokens: list[Token]) -> bool:
+    """Whether the words describe particular things: cards by name, sizes, card text."""
+    return any(t.kind in ("name", "called", "pt", "quote") or t.text in ("attack", "attacks", "blocks", "blocked") for t in tokens)
 
 
 def _left_out(clause: Clause) -> list[str]:

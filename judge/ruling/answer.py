@@ -21,6 +21,10 @@ TELLING = 1.0
 """A question that names no situation is answered by quoting a rule only when it speaks of a subject at least this clearly."""
 
 
+TELLING_A_STORY = 1.25
+"""The same for one that also tells something nobody could read."""
+
+
 def spoken_of(question: str) -> float:
     """How clearly the question speaks of the subject it speaks of most."""
     return max(weigh(question).values(), default=0.0)
@@ -60,7 +64,7 @@ def answer(reading: Reading, library: Library, catalog: Callable[[], Catalog], e
         from judge.ruling.replayed import answer_scenario
 
         return answer_scenario(reading, library, catalog(), edition, concepts)
-    if reading.kind == "general" and spoken_of(reading.question) >= TELLING:
+    if reading.kind == "general" and spoken_of(reading.question) >= (TELLING_A_STORY if reading.story else TELLING):
         return answer_general(reading, library, edition, concepts)
     return answer_unknown(
         reading,

@@ -88,7 +88,7 @@ def judged(reading: Reading, done: Replay) -> tuple[Verdict, tuple[Reason, ...]]
             (answer.kind == "yes") != opposite for answer, opposite in zip(done.answers, reading.opposite, strict=True)
         ]
         verdict = Verdict("yes", "yes") if all(each) else Verdict("no", "no")
-        because = (*stated(verdict, done), *because)
+        because = (*stated(verdict, done, because), *because)
     elif len(done.answers) == 1 and done.answers[0].kind in ("number", "text", "depends"):
         answer = done.answers[0]
         happens = answer.inquiry is not None and answer.inquiry.measure == "happens" and answer.inquiry.subject is None
@@ -98,7 +98,7 @@ def judged(reading: Reading, done: Replay) -> tuple[Verdict, tuple[Reason, ...]]
     return verdict, because[:4] or (Reason("The replay shows it step by step."),)
 
 
-def stated(verdict: Verdict, done: Replay) -> tuple[Reason, ...]:
+def stated(verdict: Verdict, done: Replay, because: tuple[Reason, ...]) -> tuple[Reason, ...]:
     """The answer in one sentence: the word asked for, and what is the case ("No: the Attacker doesn't die")."""
     if len(done.answers) != 1 or done.answers[0].inquiry is None or done.answers[0].inquiry.claim is None:
         return ()
@@ -108,7 +108,7 @@ def stated(verdict: Verdict, done: Replay) -> tuple[Reason, ...]:
         return ()
     fact = claim_text(replace(claim, negated=claim.negated != (answer.kind == "no")))
     fact = fact.removeprefix("the ") if fact.startswith("the the ") else fact
-    cites = next((cites for _, cites in answer.because if cites), ())
+    cites = next((reason.cites for reason in because if reason.cites), ())
     return (Reason(f"{str(verdict.value).capitalize()}: {fact}.", cites),)
 
 
