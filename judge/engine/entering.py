@@ -98,6 +98,8 @@ def entering_candidates(game: Game, e: Event) -> list[Candidate]:
             continue
         if not mine and effect.floating is None and not any(x.key == effect.key for x, _ in others):
             continue
+        if mine and isinstance(m.what, tree.Filter | tree.Every):
+            continue  # of its own abilities those that affect this permanent, not a class that it belongs to
         if not _is_subject(effect.ctx, m.what, new):
             continue
         if effect.condition is not None and not v.active(effect):

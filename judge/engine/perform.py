@@ -73,6 +73,8 @@ def move(game: Game, e: Event, before: State) -> Event | None:
     obj = game.state.live(e.obj)
     if obj is None:
         return None
+    if obj.kind == "token" and obj.zone not in ("battlefield", "stack") and e.to == "battlefield":
+        return None  # a token that has left the battlefield can't return there (110.5f)
     s = game.state
     i = obj.id
     new_inc = obj.inc + 1

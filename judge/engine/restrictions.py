@@ -59,7 +59,10 @@ def _other_fits(ctx: Ctx, m: tree.Cant, other: Thing | None) -> bool:
 
     if isinstance(m.other, tree.PhaseStep):
         return False
-    if m.other is not None and (other is None or not is_it(ctx, m.other, other)):
+    asked = m.other
+    if m.action.startswith("play") and isinstance(asked, tree.Filter) and asked.kind == "permanent":
+        asked = replace(asked, kind="object")  # what is played is no permanent yet ("can't play lands": 114.2a)
+    if asked is not None and (other is None or not is_it(ctx, asked, other)):
         return False
     return not (m.except_ is not None and other is not None and is_it(ctx, m.except_, other))
 

@@ -39,7 +39,9 @@ def described(spec: m.ObjectSpec, zone: str) -> tuple[tree.Card, list[str]]:
         if spec.pt is None:
             assumed.append(f"{name} is a 2/2, as no size was said")
         power, _, toughness = (spec.pt or "2/2").partition("/")
-    colors = tuple(COLORS[c] for c in spec.colors if COLORS[c])
+    colors: tuple[str, ...] | None = tuple(COLORS[c] for c in spec.colors if COLORS[c])
+    if spec.cost is not None and not spec.colors:
+        colors = None  # no colour is said: the mana cost makes it (202.2)
     words = [*spec.supertypes, *types]
     type_line = " ".join(w.capitalize() for w in words) + (f" — {' '.join(subtypes)}" if subtypes else "")
     text = "\n".join(_line(a) for a in spec.abilities)
