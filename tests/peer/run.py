@@ -63,6 +63,10 @@ def run_all(cases: Sequence[Case], cards: Path, rules: str = "2022-04", jobs: in
         _start(str(cards), rules)
         yield from map(_run, cases)
         return
+    from judge.cards.catalog import Catalog
+
+    with Catalog.from_file(cards):  # the snapshot is made once, before several processes ask for it at the same time
+        pass
     with get_context("fork").Pool(jobs, _start, (str(cards), rules)) as pool:
         yield from pool.imap(_run, cases, chunksize=8)
 
