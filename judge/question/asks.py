@@ -29,6 +29,9 @@ def read_ask(world: World, clause: Clause) -> list[Asked]:
         if both:
             creatures = [t for t in world.things if t.zone == "battlefield" and not t.made_up and "creature" in t.types]
             return [a for t in creatures if (a := dies_thing(world, t, clause))] if len(creatures) >= 2 else []
+    if clause.verb in ("die", "survive") and clause.subject is None and clause.has("both") and not clause.wh:
+        fighters = [t for t in world.things if {"attacking", "blocking"} & t.states]
+        return [dies_thing(world, t, clause) for t in fighters] if len(fighters) == 2 else []
     one = _read_one(world, clause)
     return [one] if one is not None else []
 
@@ -65,6 +68,8 @@ def _read_one(world: World, clause: Clause) -> Asked | None:
         return can(world, clause)
     if clause.verb == "remove" and clause.passive and clause.has("counter", "counters"):
         return counter_gone(world, clause)
+    if clause.verb in ("tap", "untap") and clause.passive and clause.arg("by") is None and not clause.aux:
+        clause.verb = "be"
     chosen = which_of(world, clause)
     if chosen is not None:
         return chosen

@@ -10,7 +10,7 @@ from judge.question.asked import Asked, legality
 from judge.question.asks_does import DOES
 from judge.question.clause import Clause
 from judge.question.phrases import Phrase
-from judge.question.whom import other, player_of, thing_of
+from judge.question.whom import other, player_of, some_creature, thing_of
 from judge.question.world import ME, Deed, World
 from judge.scenario import model as m
 
@@ -37,6 +37,8 @@ def _asked(world: World, clause: Clause, must: bool) -> Asked | None:
         return DOES["destroy"](scratch, clause) if clause.verb == "destroy" else None
     if clause.verb == "cast" and clause.passive and clause.arg("by") is None:
         told.args = [*told.args, ("by", Phrase("player", 0, 0, who=ME))]
+    if clause.verb in ("destroy", "exile") and clause.arg("with") is not None and not clause.passive and not must:
+        return _can_be_done(scratch, clause)
     if clause.verb == "counter":
         return _can_counter(scratch, clause)
     if clause.verb == "block" and clause.passive and not clause.all_args("by"):
@@ -57,6 +59,8 @@ def _asked(world: World, clause: Clause, must: bool) -> Asked | None:
     if any("enter" in time for time in clause.times):
         for thing in (t for t in scratch.things if t.key in {d.what for d in deeds}):
             thing.states.add("summoning sick")
+    if clause.verb == "cast" and not _given_target(scratch, deeds[-1]):
+        return None
     if clause.verb == "attack" and _already(world, deeds[-1]):
         scratch.deeds = [d for d in scratch.deeds if d is not deeds[-1] and not _same(d, deeds[-1])]
         return Asked(scratch, lambda c: m.Inquiry("must" if must else "can", claim=legality(c, deeds[-1], must=must)), legality=True)
@@ -68,6 +72,18 @@ def _asked(world: World, clause: Clause, must: bool) -> Asked | None:
     if not scratch.deeds and not world.turn and not clause.times and clause.verb != "attack":
         scratch.turn = ME
     return Asked(scratch, lambda c: m.Inquiry("must" if must else "can", claim=legality(c, *asked, must=must)), legality=True)
+
+
+def _given_target(world: World, deed: Deed) -> bool:
+    """Whether a spell that needs a target has one; a creature is brought in where any creature would do, else nothing can be said."""
+    spell = world.find(deed.what)
+    aims = world.card_targets(spell.card) if spell is not None and spell.card and world.card_targets is not None else ""
+    if deed.verb != "cast" or deed.targets or aims in ("", "player"):
+        return True
+    if aims != "creature" or any("creature" in t.types and t.zone == "battlefield" for t in world.things):
+        return aims == "creature"
+    deed.targets = (some_creature(world, deed.agent).key,)
+    return True
 
 
 def _same(one: Deed, two: Deed) -> bool:
@@ -100,6 +116,13 @@ def _prior(world: World, phrase: Phrase, clause: Clause) -> bool:
     return True
 
 
+COMBAT_MOMENTS = {
+    "after blocks": "declare blockers", "before damage": "declare blockers", "before combat damage": "declare blockers", "before blocks": "declare attackers",
+    "after damage": "combat damage", "after combat damage": "combat damage", "before attacks": "beginning of combat",
+}  # fmt: skip
+"""Loosely named moments of combat and the step in which they are."""
+
+
 def _moment(world: World, clause: Clause) -> None:
     for time in clause.times:
         if "opponent's" in time or " his " in f" {time} " or " her " in f" {time} " or "player's" in time:
@@ -109,6 +132,12 @@ def _moment(world: World, clause: Clause) -> None:
         if "untap" in time and "step" not in time:
             world.step = "untap"
             world.turn = ME if " i " in f" {time} " else other(ME)
+        moment = COMBAT_MOMENTS.get(time.replace("are declared", "").strip().replace("blockers", "blocks").replace("attackers", "attacks"))
+        if moment:
+            world.step = moment
+        for step in ("end of my", "end of his"):
+            if step in time:
+                world.step = "end step"
         for step in ("upkeep", "draw step", "untap step", "cleanup step", "end step", "combat"):
             if step in time:
                 world.step = {"combat": "beginning of combat", "draw step": "draw", "untap step": "untap", "cleanup step": "cleanup"}.get(step, step)
@@ -144,6 +173,25 @@ def _can_target(world: World, clause: Clause) -> Asked | None:
     if not world.turn:
         world.turn = agent
     return Asked(world, lambda c: m.Inquiry("can", claim=legality(c, deed)), legality=True)
+
+
+def _can_be_done(world: World, clause: Clause) -> Asked | None:
+    """ "Can I kill it with Terror?": the card is cast or used on it, and then asked whether that has happened."""
+    agent, with_ = player_of(world, clause.subject) or ME, clause.arg("with")
+    victim = thing_of(world, clause.arg(""), other(agent))
+    if victim is None or with_ is None or not with_.card:
+        return None
+    types = set(world.card_types(with_.card)) if world.card_types is not None else set()
+    spell = bool({"instant", "sorcery"} & types)
+    known = [t for t in world.matching(with_) if t.controller == agent]
+    thing = known[-1] if known else world.add(replace(with_, det="a", zone="hand" if spell else ""), agent, "hand" if spell else "battlefield")
+    targets = (victim.key,) if world.aims(thing) else ()
+    world.deeds.append(Deed("cast" if spell else "use", agent, thing.key, targets, response=bool(world.deeds)))
+    world.turn = world.turn or agent
+    key = victim.key
+    if clause.verb == "exile":
+        return Asked(world, lambda c: m.Inquiry("does", claim=m.InZone(c.ref(key), "exile")), opposite=clause.negated)
+    return Asked(world, lambda c: m.Inquiry("does", claim=m.Dies(c.ref(key))), opposite=clause.negated)
 
 
 def _can_counter(world: World, clause: Clause) -> Asked | None:

@@ -76,9 +76,12 @@ def _kills(world: World, clause: Clause) -> Asked | None:
         or victim_phrase.kind == "player"
     ):
         return None
+    spoken_of = world.last_thing
     killer = thing_of(world, clause.subject, ME)
     if killer is None:
         return None
+    if victim_phrase.kind == "pronoun" and spoken_of:
+        world.last_thing = spoken_of
     cast_before = any(d.what == killer.key for d in world.deeds)
     victim = thing_of(world, victim_phrase, other(killer.controller), new=victim_phrase.det in ("a", "an"))
     if victim is None or victim.key == killer.key:

@@ -67,6 +67,9 @@ PARTICIPLES = {
     "obliged": "must", "redirected": "redirect", "triggered": "trigger", "resolved": "resolve", "chosen": "choose", "removed": "remove",
 }  # fmt: skip
 TIME_PHRASES = (
+    "during my opponent's end step", "during his end step", "during her end step", "during my end step", "in my opponent's end step",
+    "at the end of my opponent's turn", "at the end of his turn", "during my opponent's draw step", "during his draw step",
+    "during my opponent's main phase", "during my opponent's combat", "during his combat", "during my combat", "in his end step",
     "before he untaps", "before she untaps", "before i untap", "before they untap", "before my opponent untaps", "during his untap step",
     "during the cleanup",
     "during my opponent's turn", "during my turn", "during your opponent's turn", "during his turn", "during her turn", "during their turn",

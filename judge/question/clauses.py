@@ -27,6 +27,8 @@ from judge.question.nouns import NounReader
 from judge.question.phrases import DETERMINERS, STATES, Phrase
 from judge.question.tokens import Token, number_of
 
+LONGEST_FIRST = sorted(TIME_PHRASES, key=lambda phrase: -len(phrase.split()))
+
 
 def _free_instrument(clause: Clause) -> None:
     """In "counter a creature spell with Counterspell" the card after "with" is what it is done with, not part of the spell."""
@@ -417,7 +419,7 @@ class ClauseReader:
         return i
 
     def _time(self, i: int) -> int | None:
-        for phrase in TIME_PHRASES:
+        for phrase in LONGEST_FIRST:
             words = phrase.split()
             if all(self.low(i + k) == w for k, w in enumerate(words)):
                 return i + len(words)
@@ -444,6 +446,8 @@ class ClauseReader:
         if phrase is None:
             return self._verb_at(i) or self.low(i) in BE | AUXILIARIES
         j = self._skip_adverbs(phrase.last + 1)
+        if self._name_as_verb(j, Clause(), [phrase]):
+            return True
         while self.low(j) in ("and",):
             more = self.nouns.read(j + 1)
             if more is None:

@@ -69,7 +69,7 @@ class CatalogNames:
 
     def targets(self, name: str) -> str:
         """What the card aims at: "" nothing, "player" when a player can be its target, "spell" when only
-        spells can, "other" otherwise (113.1a-b)."""
+        spells can, "creature" when a creature can, "other" otherwise (113.1a-b)."""
         record = self._catalog.record(name)
         if record is None:
             return ""
@@ -79,6 +79,8 @@ class CatalogNames:
             return "player"
         if re.search(r"target [\w ,-]*\bspell", text) and not re.search(r"target (?:creature|permanent|artifact|land|enchantment)(?! (?:or \w+ )?spell)", text):
             return "spell"
+        if re.search(r"target creature\b|^enchant creature\b", text, re.MULTILINE):
+            return "creature"
         return "other" if "target" in text or "Aura" in face.type_line else ""
 
 
