@@ -65,6 +65,19 @@ def read_card(record: CardRecord) -> tree.Card:
     return tree.Card(record.name, record.layout, faces, record.first_print)
 
 
+def _put_in_place(made: Path, path: Path) -> None:
+    """Move a finished snapshot to its place in one step, unless another process has put a good one there meanwhile.
+
+    A file that another process has open is never replaced: its journal would be taken for the new file's."""
+    try:
+        os.link(made, path)
+    except FileExistsError:
+        if not _usable(path):
+            made.replace(path)
+    except OSError:  # a file system without links
+        made.replace(path)
+
+
 class Snapshot:
     """The cards of one file, found by folded name. Threads may share it; processes may share its file."""
 
@@ -106,7 +119,7 @@ class Snapshot:
                 connection = sqlite3.connect(made)
                 _fill(connection, records())
                 connection.close()
-                made.replace(path)  # in one move: another process sees the old file or the whole new one
+                _put_in_place(made, path)
             finally:
                 made.unlink(missing_ok=True)
         connection = sqlite3.connect(path, timeout=10, check_same_thread=False)
