@@ -8,26 +8,20 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judge.question.clause import Clause
+from judge.question.clause_looks import ClauseLooks
 from judge.question.clause_words import (
     AUXILIARIES,
     BE,
-    COUNTER_KINDS,
     FILLERS,
     INTRODUCTIONS,
     JOINERS,
     NEGATIONS,
     PARTICIPLES,
-    PAST,
     PREPOSITIONS,
-    TIME_PHRASES,
     WITH_INSTRUMENT,
 )  # fmt: skip
-from judge.question.lexicon import lexicon
-from judge.question.nouns import NounReader
-from judge.question.phrases import DETERMINERS, STATES, Phrase
-from judge.question.tokens import Token, number_of
-
-LONGEST_FIRST = sorted(TIME_PHRASES, key=lambda phrase: -len(phrase.split()))
+from judge.question.phrases import DETERMINERS, Phrase
+from judge.question.tokens import number_of
 
 
 def _free_instrument(clause: Clause) -> None:
@@ -46,18 +40,8 @@ def _gerund(clause: Clause) -> bool:
     return clause.intro in ("after", "before", "while", "when") and any(t.low.endswith("ing") for t in clause.tokens[:2])
 
 
-class ClauseReader:
+class ClauseReader(ClauseLooks):
     """Cuts one sentence into clauses."""
-
-    def __init__(self, tokens: list[Token], subtypes: frozenset[str]) -> None:
-        """Take one sentence's tokens and the subtypes the game knows."""
-        self.tokens = tokens
-        self.nouns = NounReader(tokens, subtypes)
-        self.verbs = lexicon().verbs
-
-    def low(self, i: int) -> str:
-        """The word at ``i`` in lower case, '' outside."""
-        return self.tokens[i].low if 0 <= i < len(self.tokens) else ""
 
     def read(self) -> list[Clause]:
         """All clauses of the sentence in order."""
@@ -163,12 +147,7 @@ class ClauseReader:
             elif low == "targeting" and clause.verb:
                 prep = low
                 i += 1
-            elif (
-                low in ("and", "or")
-                and clause.args
-                and not self._starts_clause(i + 1)
-                and self.nouns.read(i + 1) is not None
-            ):
+            elif low in ("and", "or") and clause.args and not self._starts_clause(i + 1) and self.nouns.read(i + 1) is not None:
                 prep = clause.args[-1][0]  # "with a 2/2 and a 3/3": the preposition goes for both
                 i += 1
             elif low in JOINERS and clause.verb and self._starts_clause(i + 1):
@@ -353,104 +332,3 @@ class ClauseReader:
             clause.args.append((prep, phrase))
         else:
             pending.append(phrase)
-
-    def _verb_at(self, i: int) -> bool:
-        if (
-            self.low(i) in ("counter", "counters")
-            and i > 0
-            and (self.tokens[i - 1].kind == "counter" or self.low(i - 1) in COUNTER_KINDS)
-        ):
-            return False
-        return self.low(i) in self.verbs or (self.low(i) in PARTICIPLES and self.low(i) not in ("played",))
-
-    def _verb_wins(self, i: int, clause: Clause, pending: list[Phrase]) -> bool:
-        """Whether a word that could begin a noun phrase is the clause's verb here ("I block", "attacking")."""
-        return self._verb_at(i) and bool(pending) and not clause.verb
-
-    def _purpose(self, i: int, clause: Clause) -> int:
-        """The end of a purpose ("to take control of it") that names nothing new; 0 when it does or when the verb needs it."""
-        if clause.asked or clause.verb in ("be", "must", "can") or not (self._verb_at(i + 1) or self.low(i + 1) in ("save", "take", "get", "steal")):
-            return 0
-        end = i + 1
-        while end < len(self.tokens) and self.tokens[end].kind != "punct" and self.low(end) not in JOINERS:
-            end += 1
-        tail = self.tokens[i + 1 : end]
-        if any(t.kind in ("name", "called", "pt", "number", "quote", "counter") or t.low in ("a", "an", "my", "his", "her") for t in tail):
-            return 0
-        return end
-
-    def _premise(self, i: int) -> int:
-        """The end of a reason ("since it produces both colors") that brings nothing new into the situation; 0 when it does."""
-        end = i + 1
-        while end < len(self.tokens) and not (self.tokens[end].kind == "punct" and self.tokens[end].text in ",.?!;"):
-            end += 1
-        tail = self.tokens[i + 1 : end]
-        if any(t.kind in ("name", "called", "pt", "number", "quote") or t.low in ("control", "have", "has", "attack", "cast", "if") for t in tail):
-            return 0
-        return end
-
-    def _perfect(self, i: int) -> bool:
-        """Whether "have" here only makes the perfect tense of the verb that follows ("has already attacked")."""
-        j = self._skip_adverbs(i + 1)
-        if self.low(j) in NEGATIONS:
-            j += 1
-        low = self.low(j)
-        return (low in self.verbs or low in PARTICIPLES) and (low.endswith("ed") or low in PAST) and not (self.nouns.read(j) and low in STATES)
-
-    def _name_as_verb(self, i: int, clause: Clause, pending: list[Phrase]) -> bool:
-        """Whether a card's name is used as a verb ("I Naturalize his Aura", "can he Unsummon it?")."""
-        if self.nouns.kind(i) != "name" or clause.verb or len(pending) != 1:
-            return False
-        doer = pending[0]
-        person = doer.kind == "player" or (doer.kind == "pronoun" and doer.det in ("he", "she", "they"))
-        after = self.nouns.read(i + 1)
-        return person and after is not None and (after.kind != "player")
-
-    def _leading_with(self, i: int) -> bool:
-        """ "With Blood Moon on the battlefield, ...": what stands before the comma is there."""
-        if any(t.kind != "punct" for t in self.tokens[max(0, i - 1) : i]):
-            return False
-        phrase = self.nouns.read(i + 1)
-        return phrase is not None and phrase.kind == "thing" and bool(phrase.card or phrase.called or phrase.pt)
-
-    def _skip_adverbs(self, i: int) -> int:
-        while self.low(i) in FILLERS and self.low(i) not in ("the", "a", "an", "that", "all", "both"):
-            i += 1
-        return i
-
-    def _time(self, i: int) -> int | None:
-        for phrase in LONGEST_FIRST:
-            words = phrase.split()
-            if all(self.low(i + k) == w for k, w in enumerate(words)):
-                return i + len(words)
-        return None
-
-    def _starts_clause(self, i: int) -> bool:
-        """Whether a new clause begins here: joiner or introduction, a subject before a verb, or a bare verb."""
-        while self.low(i) in JOINERS | {"also"}:
-            i += 1
-        if (
-            self.low(i) in INTRODUCTIONS
-            or self.low(i) in AUXILIARIES
-            or self.low(i) in ("how", "what", "who", "which", "in", "is", "are")
-        ):
-            return True
-        if self._verb_at(i) and not self.nouns.read(i):
-            return True
-        return self._clause_ahead(i)
-
-    def _clause_ahead(self, i: int) -> bool:
-        """Whether a subject and then a verb (or auxiliary) stand at ``i``."""
-        i = self._skip_adverbs(i)
-        phrase = self.nouns.read(i)
-        if phrase is None:
-            return self._verb_at(i) or self.low(i) in BE | AUXILIARIES
-        j = self._skip_adverbs(phrase.last + 1)
-        if self._name_as_verb(j, Clause(), [phrase]):
-            return True
-        while self.low(j) in ("and",):
-            more = self.nouns.read(j + 1)
-            if more is None:
-                break
-            j = self._skip_adverbs(more.last + 1)
-        return self._verb_at(j) or self.low(j) in BE | AUXILIARIES | {"to"}

@@ -22,7 +22,8 @@ def judge() -> Judge:
 def test_a_question_gets_the_verdict_of_the_rules(entry: dict, judge: Judge) -> None:
     ruling = judge.ask(entry["question"])
     assert ruling.verdict.value == entry["value"], (ruling.not_understood, ruling.reading)
-    assert ruling.because and ruling.citations
+    assert ruling.because
+    assert ruling.citations
 
 
 @pytest.mark.parametrize(
