@@ -76,8 +76,36 @@ FRAMES: dict[str, Frame] = {
 }
 
 
+USED: dict[str, frozenset[str]] = {
+    verb: frozenset(words.split(",")) for verb, words in {
+        "control": ",with,and,on,to,in,from,of",
+        "attack": ",with,and,to,at,by,of",
+        "block": ",with,and,by,of",
+        "cast": ",on,onto,targeting,at,to,by,response,from,of,with,into,in",
+        "activate": ",on,onto,targeting,at,to,by,response,of,with,from",
+        "sacrifice": ",to,response,with,for,of",
+        "destroy": ",with,by,response,of",
+        "exile": ",with,by,response,from,of",
+        "counter": ",with,by,response,of",
+        "deal": ",to,by,with,response,of",
+    }.items()
+}  # fmt: skip
+"""The prepositions ("" the direct object) whose phrases a verb's frame reads; any other phrase beside these verbs counts as unread."""
+
+
 def tell(world: World, clause: Clause) -> bool:
-    """Carry a clause into the world; False when no frame can, so that its words count as unread."""
+    """Carry a clause into the world; False when no frame can, so that its words count as unread.
+
+    A phrase the frame has no use for is kept as unread too: "he blocks for his friend" is not just "he blocks"."""
+    used = USED.get(clause.verb)
+    if not _tell(world, clause):
+        return False
+    if used is not None:
+        clause.unused = tuple((prep, phrase) for prep, phrase in clause.args if prep not in used)
+    return True
+
+
+def _tell(world: World, clause: Clause) -> bool:
     frame = FRAMES.get(clause.verb)
     if frame is None:
         return not clause.verb and moves_on(world, clause)

@@ -37,6 +37,7 @@ class Clause:
     trailing: bool = False
     claimed: bool = False
     leftover: bool = False
+    unused: tuple[tuple[str, Phrase], ...] = ()
 
     def arg(self, *prepositions: str) -> Phrase | None:
         """The first phrase after one of the prepositions ("" is the direct object)."""

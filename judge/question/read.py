@@ -275,8 +275,9 @@ def _particular(tokens: list[Token]) -> bool:
 
 
 def _left_out(clause: Clause) -> list[str]:
-    """Things named after "of" that no reader of clauses looks at ("a Clone of a legendary creature")."""
-    return [f"of {p.card or p.called or ' '.join(p.types)}" for prep, p in clause.args if prep == "of" and p.kind == "thing" and not p.zone]
+    """Phrases no frame had a use for, and things named after "of" ("a Clone of a legendary creature")."""
+    unused = [f"{prep} {p.card or p.called or p.who or ' '.join((*p.types, *p.subtypes)) or p.kind}" for prep, p in clause.unused]
+    return unused + [f"of {p.card or p.called or ' '.join(p.types)}" for prep, p in clause.args if prep == "of" and p.kind == "thing" and not p.zone]
 
 
 def recall(world: World, card: str) -> None:
