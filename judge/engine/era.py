@@ -41,15 +41,12 @@ class RulesEra:
     walls_cant_attack: bool = False
     token_owner: str = "controller"
     counters_annihilate: bool = True
-    lifelink_trigger: bool = False
-    triggers_two_passes: bool = False
     split_combined: bool = False
     countered_on_no_target: bool = True
     indestructible_keyword: bool = False
     any_target_planeswalkers: bool = False
-    mulligan: str = "fewer"
-    first_draw_skipped: bool = True
-    copy_cites: bool = True
+    first_draw_skipped: str = "two players"
+    phased_out_zone: bool = False
     entering_sees_others: bool = False
 
     def cite(self, number: str) -> str | None:
@@ -78,13 +75,11 @@ ERA_2022 = RulesEra(
     deathtouch_divides=False,
     deathtouch_lethal_one=True,
     tokens_phase_out_cease=False,
-    triggers_two_passes=True,
     split_combined=True,
     countered_on_no_target=False,
     indestructible_keyword=True,
     entering_sees_others=True,
     any_target_planeswalkers=True,
-    mulligan="bottom",
 )
 ERA_2001 = RulesEra(
     "2001",
@@ -100,6 +95,9 @@ ERA_2001 = RulesEra(
     draw_on_stack=True,
     walls_cant_attack=True,
     counters_annihilate=False,
+    first_draw_skipped="always",
+    phased_out_zone=True,
+    token_owner="effect's controller",
 )
 ERAS: dict[str, RulesEra] = {e.name: e for e in (ERA_2009, ERA_2022, ERA_2001)}
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from judge.cards import tree
 from judge.engine.context import Ctx
+from judge.engine.indestructible import is_indestructible
 from judge.engine.objects import Obj, Oid, Thing
 from judge.engine.refs import controller_of, resolve
 from judge.engine.words import PERMANENT_TYPES, is_creature_type
@@ -519,7 +520,7 @@ status("historic")(
     or "Saga" in ctx.view.of(o).subtypes
 )
 status("modified")(lambda ctx, o: bool(o.counters) or _has_attached(ctx, o, ("Equipment", "Aura")))
-status("indestructible")(lambda ctx, o: ctx.view.of(o).has("indestructible"))
+status("indestructible")(lambda ctx, o: is_indestructible(ctx.view, o.oid))
 
 
 status("exiled")(lambda ctx, o: o.zone == "exile")

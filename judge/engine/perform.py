@@ -185,8 +185,10 @@ def create(game: Game, e: Event, before: State) -> Event | None:
     counters: Counters = ()
     for kind, n in e.get("counters", ()):
         counters = with_counters(counters, kind, n)
+    maker = e.get("made by")
+    owner = maker if maker is not None and s.era.token_owner == "effect's controller" else player
     obj = Obj(
-        id=i, inc=1, kind="token", owner=player, controller=player, zone="battlefield", face=face, timestamp=s.clock,
+        id=i, inc=1, kind="token", owner=owner, controller=player, zone="battlefield", face=face, timestamp=s.clock,
         tapped=bool(e.get("tapped")), sick=True, attached_to=e.get("attached"), holder=player, facts=tuple(e.get("facts", ())),
         counters=counters, card=e.get("card"),
     )  # fmt: skip

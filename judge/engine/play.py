@@ -121,8 +121,9 @@ def play(
     Raises Illegal when an answer isn't legal and Undecidable when something can't be carried out, unless ``stop_on_refusal``:
     then the transcript up to there carries it as ``refusal`` (an illegal action has been taken back, 714.1)."""
     game = Game(position.state, trace, budget)
-    if position.state.turn.number == 1 and len(position.state.players) == 2 and not any(f[0] == "first draw skipped" for f in position.state.facts):
-        game.fact("first draw skipped", position.state.era.first_draw_skipped)
+    skips = len(position.state.players) == 2 or position.state.era.first_draw_skipped == "always"
+    if position.state.turn.number == 1 and skips and not any(f[0] == "first draw skipped" for f in position.state.facts):
+        game.fact("first draw skipped", True)
     game.passed = getattr(until, "passed", None)
     tape: list[tuple[Decision, Any]] = []
     procedure = start(game) if start is not None else run(game, position.entered)

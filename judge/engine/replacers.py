@@ -12,6 +12,7 @@ from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
 from judge.engine.events import Event
 from judge.engine.filters import matches
+from judge.engine.indestructible import is_indestructible
 from judge.engine.layers import Continuous
 from judge.engine.objects import Oid, Thing
 from judge.engine.refs import resolve
@@ -112,7 +113,7 @@ def indestructible(game: Game, e: Event) -> list[Candidate]:
     """An indestructible permanent can't be destroyed (700.4; a keyword from 702.12 on)."""
     if e.obj is None or game.state.live(e.obj) is None:
         return []
-    if game.view.of(e.obj).has("indestructible") or _cannot(game, "be destroyed", e.obj):
+    if is_indestructible(game.view, e.obj) or _cannot(game, "be destroyed", e.obj):
 
         def apply() -> Generator[Decision, Any, list[Event]]:
             yield from ()

@@ -193,8 +193,11 @@ def check_targets(game: Game, obj: Obj, ctx: Ctx, effect: Any) -> Generator[Deci
     if legal_any:
         return True
     game.note("fizzle", obj=obj.oid, source=info.source, cites=("608.2b",))
+    countered = game.state.era.countered_on_no_target
+    if countered:  # by the rules: no effect that keeps it from being countered stops that
+        yield from game.happen([Event("counter", obj=obj.oid, cites=("608.2b",))])
     if info.role == "spell" and not info.copy:
-        yield from game.do(Event("move", obj=obj.oid, to="graveyard", what="counter", cites=("608.2b",)))
+        yield from game.do(Event("move", obj=obj.oid, to="graveyard", what="counter" if countered else "", cites=("608.2b",)))
     else:
         yield from game.do(Event("cease", obj=obj.oid, cites=("608.2b",)))
     return False

@@ -227,6 +227,8 @@ def check_state_triggers(game: Game) -> None:
 def _zone(ctx: Ctx, p: tree.ZoneChange, e: Event) -> bool:
     if e.kind == "create":
         e = replace(e, to="battlefield", from_="")
+    if e.kind == "phase out" and ctx.state.era.phased_out_zone:
+        e = replace(e, kind="move", from_="battlefield", to="phased-out")
     if e.kind not in ("move", "create") and not (e.kind == "draw" and e.new is not None):
         return False
     from_ = e.from_

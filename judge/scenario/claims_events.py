@@ -95,7 +95,7 @@ def _dies(moment: Moment, c: m.Dies) -> Finding:
 
 _EVENT_KINDS = {
     "resolve": ("resolve",),
-    "counter": ("counter", "fizzle"),
+    "counter": ("counter",),
     "trigger": ("triggered",),
     "regenerate": ("regenerate",),
     "untap": ("untap",),

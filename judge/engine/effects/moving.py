@@ -360,7 +360,7 @@ def create_token(game: Game, ctx: Ctx, node: tree.CreateToken) -> Run:
         ctx.each = kept
         events = []
         for face in faces:
-            data: tuple[tuple[str, Any], ...] = (("face", face), ("tapped", node.tapped), ("facts", (("created by", ctx.source),)))
+            data: tuple[tuple[str, Any], ...] = (("face", face), ("tapped", node.tapped), ("facts", (("created by", ctx.source),)), ("made by", ctx.you))
             events += [
                 Event("create", player=p, to="battlefield", source=ctx.source, data=data, cites=("110.5a",), what="create")
                 for _ in range(max(0, n))
