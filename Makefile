@@ -38,7 +38,7 @@ $(VENV)/.installed-test: pyproject.toml | $(BIN)/python
 	@touch $(VENV)/.installed $(VENV)/.installed-web $(VENV)/.installed-prod $@
 
 ask: $(VENV)/.installed ## answer a question: make ask Q="Can I cast a sorcery during my opponent's turn?"
-	@$(BIN)/judge ask "$(Q)"
+	@$(BIN)/judge ask "$$Q"
 
 serve: $(VENV)/.installed-web ## start the web service on http://127.0.0.1:8000
 	@$(BIN)/judge serve
