@@ -114,7 +114,9 @@ def mana_value_of(ctx: Ctx, t: Oid) -> int:
 @works(tree.Characteristic)
 def _characteristic(ctx: Ctx, n: tree.Characteristic, s: Thing | None) -> int:
     total = 0
-    for t in resolve(ctx, n.of):
+    # "each equal to its mana value": of the very thing the number is asked for
+    its_own = s is not None and ctx.each is None and isinstance(n.of, tree.Back) and n.of.to == "each"
+    for t in (s,) if its_own else resolve(ctx, n.of):
         if isinstance(t, int):
             if n.name == "life total":
                 total += ctx.state.players[t].life

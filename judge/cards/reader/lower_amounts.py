@@ -38,6 +38,7 @@ rule("value_plus")(lambda scope, one, two: tree.Plus(one, two))
 rule("value_minus")(lambda scope, one, two: tree.Plus(one, tree.Negative(two)))
 rule("value_twice")(lambda scope, one: tree.Times(tree.Num(2), one))
 rule("value_half")(lambda scope, one, rounding: tree.Half(one, rounding == "rounded up"))
+rule("multiple")(lambda scope, *words: words_of(Syn("multiple", words)))
 rule("rounding")(lambda scope, *words: words_of(Syn("rounding", words)))
 rule("value_that")(lambda scope: tree.EventAmount("amount", word="that number"))
 
@@ -339,6 +340,11 @@ rule("cost_lose")(lambda scope, amount: tree.OtherCost(tree.LoseLife(tree.Who("y
 def _cost_damage(scope: Scope, source: Any, amount: tree.Amount, to: Any) -> tree.Cost:
     ref = as_ref(scope, source)
     return tree.OtherCost(tree.DealDamage(ref, amount, as_ref(scope, to)), word="have")
+
+
+@rule("cost_have_gain")
+def _cost_have_gain(scope: Scope, who: Any, amount: tree.Amount) -> tree.Cost:
+    return tree.OtherCost(tree.GainLife(as_player(scope, who), amount), word="have")
 
 
 __all__ = ["Counters", "as_player", "number", "symbols_of"]

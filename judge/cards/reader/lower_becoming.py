@@ -37,6 +37,8 @@ def _size(token: Tok) -> tuple[tree.Amount, tree.Amount]:
 rule("m_base")(lambda scope, token: Mods((tree.SetPT(*_size(token), word="base"),)))
 rule("m_base_power")(lambda scope, token: Mods((tree.SetPT(number_of(token), None, word="base"),)))
 rule("m_base_toughness")(lambda scope, token: Mods((tree.SetPT(None, number_of(token), word="base"),)))
+rule("m_base_each")(lambda scope, value: Mods((tree.SetPT(value, value, word="base each"),)))
+rule("m_base_both_each")(lambda scope, value: Mods((tree.SetPT(value, value, word="both base each"),)))
 
 
 @dataclass(frozen=True, slots=True)

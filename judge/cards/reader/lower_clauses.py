@@ -86,6 +86,9 @@ class Joined:
 def _join(one: Any, two: Any, word: str) -> Any:
     if isinstance(one, Joined):
         return Joined((*one.items, two), (*one.joins, word))
+    if word == " and " and isinstance(one, tree.If) and one.else_ is None and not (one.trailing or one.instead):
+        # "if A, B and C": what holds for B holds for C
+        return dataclasses.replace(one, then=to_effect(_join(one.then, two, word)))
     return Joined((one, two), (word,))
 
 

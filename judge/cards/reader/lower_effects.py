@@ -41,6 +41,16 @@ def _damage(scope: Scope, amount: tree.Amount, to: Any) -> Act:
     return Act(lambda source: tree.DealDamage(source, amount, ref), "object")
 
 
+_MULTIPLES = {"double": tree.Num(2), "triple": tree.Num(3)}
+
+
+@rule("i_damage_double")
+def _damage_multiple(scope: Scope, multiple: str, to: Any) -> Act:
+    ref = as_ref(scope, to)
+    amount = tree.Times(_MULTIPLES[multiple], tree.EventAmount("amount", word="that damage"))
+    return Act(lambda source: tree.DealDamage(source, amount, ref), "object")
+
+
 @rule("i_damage2")
 def _damage2(scope: Scope, amount: tree.Amount, to: Any, amount2: tree.Amount, to2: Any) -> Act:
     ref, ref2 = as_ref(scope, to), as_ref(scope, to2)
@@ -194,7 +204,14 @@ for _name in ("bolster", "adapt", "monstrosity", "amass"):
 for _name in ("proliferate", "populate", "investigate", "learn"):
     plain_action(f"i_{_name}", _name)
 plain_action("i_clash", "clash with an opponent")
-plain_action("i_manifest", "manifest the top card of your library")
+
+
+@rule("i_manifest")
+def _manifest(scope: Scope) -> Act:
+    scope.mention(tree.Back("event"), {"permanent", "creature", "card"})
+    return Act(lambda who: tree.KeywordAction("manifest the top card of your library", who))
+
+
 plain_action("i_venture", "venture into the dungeon")
 on("i_detain", lambda who, ref: tree.KeywordAction("detain", who, None, ref))
 on("i_goad", lambda who, ref: tree.KeywordAction("goad", who, None, ref))

@@ -115,12 +115,35 @@ def _st_as_faceup(scope: Scope, what: Any, clause: Any) -> tree.Static:
     return tree.Static(None, (tree.Replace(tree.BecomesStatus(subject, "turned face up"), (effect,), keep=True),))
 
 
+def _multiplied(event: tree.Event, instead: tree.Effect) -> tree.DamageMultiplier | None:
+    """Damage dealt by the same source to the same recipient, but more of it (614.1a): the event itself, multiplied."""
+    from judge.cards.wording.nouns import ref_text
+
+    if not (
+        isinstance(event, tree.DealsDamage)
+        and isinstance(instead, tree.DealDamage)
+        and isinstance(instead.source, (tree.Back, tree.This))
+        and (instead.to == event.recipient or isinstance(instead.to, tree.Back))
+        and (not isinstance(instead.to, tree.Back) or instead.to.to.startswith("trigger"))
+        and isinstance(instead.amount, tree.Times)
+        and instead.amount.of == tree.EventAmount("amount")
+    ):
+        return None
+    words = (instead.amount.of.word, ref_text(instead.source), ref_text(instead.to))
+    return tree.DamageMultiplier(
+        event.source, event.recipient, instead.amount.factor, None, event.combat, word="|".join(words)
+    )
+
+
 def _replace(name: str, **fields: Any) -> None:
     @lazy(name)
     def give(scope: Scope, would: Any, clause: Any) -> tree.Static:
         event = lower(would, scope)
         instead = to_effect(lower(clause, scope))
         optional = False
+        multiplied = _multiplied(event, instead)
+        if multiplied is not None:
+            return tree.Static(None, (multiplied,))
         return tree.Static(None, (tree.Replace(event, (instead,), optional=optional, **fields),))
 
 
@@ -266,6 +289,8 @@ rule("add_cost")(lambda scope, costs: tree.AdditionalCost(costs))
 rule("add_cost_may")(lambda scope, costs: tree.AdditionalCost(costs, optional=True))
 rule("alt_cost")(lambda scope, costs: tree.AlternativeCost(costs))
 rule("alt_cost_if")(lambda scope, condition, costs: tree.AlternativeCost(costs, condition))
+rule("alt_cost_front")(lambda scope, costs: tree.AlternativeCost(costs, word="front"))
+rule("alt_cost_if_front")(lambda scope, condition, costs: tree.AlternativeCost(costs, condition, word="front"))
 rule("alt_free_if")(lambda scope, condition: tree.AlternativeCost((), condition))
 rule("flash_self_pay")(
     lambda scope, costs: tree.Static(

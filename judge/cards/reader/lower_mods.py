@@ -15,6 +15,7 @@ from judge.cards.reader.lowering import (
     as_class,
     as_ref,
     rule,
+    withdraw,
 )
 from judge.cards.reader.machine import Tok
 from judge.cards.reader.nominals import Noun, Posts, make_filter
@@ -224,14 +225,18 @@ def _lose(scope: Scope, abilities: Abilities) -> Mods:
     return Mods((tree.LoseAbilities(tuple(names)),))
 
 
+def _counted_party(what: Phrase) -> tree.Ref:
+    """ "... except by two or more creatures": how many there must be, whichever they are (509.1b)."""
+    if what.filter != tree.Filter("permanent", (tree.IsType("creature"),)) or what.word != "or more":
+        return refuse()
+    withdraw(what)
+    return tree.Choose(what.filter, what.least, tree.AnyNumber())
+
+
 def party_or_class(scope: Scope, what: Any) -> tree.Ref | tree.Filter:
     """The other party of a restriction or requirement."""
     if isinstance(what, Phrase) and what.ref is None and what.chooser is None:
         if what.det == "compare":
-            return (
-                dataclasses.replace(what.filter, word=f"count {what.word}")
-                if what.filter and what.least == tree.Num(2) and what.word == "or more"
-                else refuse()
-            )
+            return _counted_party(what)
         return as_class(scope, what)
     return as_ref(scope, what)

@@ -296,7 +296,10 @@ def _np_that(scope: Scope, noun: Noun, posts: Posts) -> Phrase:
     word = f"that {_plain_words(found)}"
     if is_player_filter(found):
         return Phrase(ref=scope.player(word))
-    return Phrase(ref=scope.that(nouns_of(found), word))
+    ref = scope.that(nouns_of(found), word)
+    if isinstance(ref, tree.Back) and ref.to == "target":
+        scope.mention(dataclasses.replace(ref, word=""), nouns_of(found))  # the latest thing spoken of is it
+    return Phrase(ref=ref)
 
 
 @rule("np_those")

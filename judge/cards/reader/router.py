@@ -130,7 +130,7 @@ def _read(line: str, start: int, types: tuple[str, ...], spell: Scope, label: st
     colon = _colon(line)
     if colon > 0:
         return _activated(line, colon, start, types, label)
-    if line.startswith(("As an additional cost", "Cast ~", "You may", "If ")):
+    if line.startswith(("As an additional cost", "Cast ~", "You may", "If ", "Rather than")):
         cast = attempt(line.removesuffix("."), "castline", Scope(types=types))
         if cast is not None and not label:
             return (cast,)

@@ -105,6 +105,7 @@ class AlternativeCost(Ability):
     condition: Condition | None = None
     for_: Filter | None = None
     label: str = field(default="", compare=False)
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -296,6 +296,7 @@ class DamageMultiplier(Modification):
     factor: Amount = TWO
     plus: Amount | None = None
     combat: bool | None = None
+    word: str = field(default="", compare=False)  # the words of the new amount and of the recipient, joined by "|"
 
 
 @dataclass(frozen=True, slots=True)

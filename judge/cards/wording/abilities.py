@@ -78,6 +78,8 @@ def _ability(ability: Any) -> str:
         return f"As an additional cost to cast ~, {'you may ' if ability.optional else ''}{costs_text(ability.costs)}."
     if isinstance(ability, tree.AlternativeCost):
         condition = f"if {condition_text(ability.condition)}, " if ability.condition is not None else ""
+        if ability.word == "front":
+            return lead + capital(f"{condition}rather than pay ~'s mana cost, you may {costs_text(ability.costs)}.")
         body = (
             "cast ~ without paying its mana cost"
             if not ability.costs

@@ -142,4 +142,6 @@ def _other(cost: tree.OtherCost) -> str:
     words = clause(cost.effect)
     if cost.word == "have" and isinstance(cost.effect, tree.DealDamage):
         return f"have {words.replace(' deals ', ' deal ', 1)}"
+    if cost.word == "have" and isinstance(cost.effect, tree.GainLife):
+        return f"have {words.replace(' gains ', ' gain ', 1)}"
     return words

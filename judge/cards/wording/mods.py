@@ -132,6 +132,9 @@ def _set_pt(mod: tree.SetPT, subject: Any) -> str:
         if mod.power is not None:
             return f"{have} base power {digits(mod.power)}"
         return f"{have} base toughness {digits(mod.toughness)}"
+    if mod.power is not None and mod.word in ("base each", "both base each"):
+        second = "base toughness" if mod.word.startswith("both") else "toughness"
+        return f"{have} base power and {second} each equal to {value_text(mod.power)}"
     raise Unprintable("SetPT")
 
 
@@ -330,6 +333,8 @@ def rule_sentence(mod: Any, lasts: str = "") -> str:
         return _cost_change(mod)
     if isinstance(mod, tree.Replace):
         return _replace(mod, lasts)
+    if isinstance(mod, tree.DamageMultiplier) and mod.word.count("|") == 2:
+        return _multiplied(mod)
     if isinstance(mod, tree.Redirect) and mod.amount is not None:
         return (
             f"the next {digits(mod.amount)} damage that would be dealt to {party(mod.recipient)} {lasts} "
@@ -348,6 +353,18 @@ def rule_sentence(mod: Any, lasts: str = "") -> str:
         kind = f"{mod.other.word} damage" if isinstance(mod.other, tree.Filter) else "damage"
         return f"{kind} can't be prevented" + (f" {lasts}" if lasts else "")
     raise Unprintable(type(mod).__name__)
+
+
+def _multiplied(mod: tree.DamageMultiplier) -> str:
+    from judge.cards.wording.events import event_text
+
+    that, source, to = mod.word.split("|")
+    event = event_text(tree.DealsDamage(mod.source, mod.recipient, mod.combat), would=True)
+    if that == "that damage":
+        more = f"{'double' if mod.factor == tree.Num(2) else 'triple'} that damage"
+    else:
+        more = f"twice {that} damage"
+    return f"if {event}, {source} deals {more} to {to} instead"
 
 
 def _prevention(mod: tree.PreventDamage, lasts: str) -> str:

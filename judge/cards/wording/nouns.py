@@ -423,8 +423,6 @@ def class_text(found: tree.Filter) -> str:
     """A filter with the determiner that its word keeps."""
     word = found.word
     many = word in ("", "all", "one or more", "two or more", "three or more")
-    if word == "count or more":
-        return f"two or more {filter_text(found, True)}"
     words = filter_text(found, many)
     if word == "a":
         return "another" + words[5:] if words.startswith("other ") else article(words)
@@ -529,7 +527,9 @@ def _count(ref: Any, word: str) -> str:
     if word == "or":
         return f"{number(ref.least)} or {number(ref.most)}"
     if isinstance(ref.most, tree.AnyNumber):
-        return "any number of" if ref.least == tree.Num(0) else "one or more"
+        if ref.least == tree.Num(0):
+            return "any number of"
+        return "one or more" if ref.least == ONE else f"{number(ref.least)} or more"
     if ref.least == tree.Num(0):
         return f"up to {number(ref.most)}"
     return number(ref.most)

@@ -13,8 +13,14 @@ from judge.cards.wording.nouns import filter_text, number, possessive, ref_text,
 # --- damage, life, cards ------------------------------------------------------------------------------------------------------------------
 
 
+_THAT = tree.EventAmount("amount")
+
+
 @doing(tree.DealDamage)
 def _damage(effect: tree.DealDamage) -> tuple[Any, str]:
+    if isinstance(effect.amount, tree.Times) and effect.amount.of == _THAT and effect.amount.of.word == "that damage":
+        times = "double" if effect.amount.factor == tree.Num(2) else "triple"
+        return effect.source, f"deal {times} that damage to {ref_text(effect.to)}"
     to = ref_text(effect.to)
     if effect.divided:
         words = f"deal {digits(effect.amount)} damage divided as you choose among {to}"
