@@ -20,6 +20,7 @@ from judge.engine.keywords.known import casting_rules
 from judge.engine.objects import Obj, Oid, StackInfo
 from judge.engine.replacers import is_it
 from judge.engine.restrictions import ability_fits, asked
+from judge.engine.rewording import FixedText, reworded
 from judge.engine.stacking import choose_modes, choose_targets, targets_possible
 from judge.errors import Illegal
 
@@ -429,7 +430,13 @@ def spell_text(game: Game, spell: Oid, ctx: Ctx, face: tree.Face) -> Any:
 
     obj = game.state.get(spell)
     effect = as_paid(effect, dict(obj.stack.paid) if obj.stack is not None else {})
-    return with_spliced(text_of_way(effect, obj.stack.how if obj.stack is not None else "", face), obj)
+    effect = with_spliced(text_of_way(effect, obj.stack.how if obj.stack is not None else "", face), obj)
+    for floating in game.state.effects:  # the instructions of a spell are words too (612.1)
+        if floating.affected and spell in floating.affected:
+            for m in floating.modifications:
+                if isinstance(m, FixedText):
+                    effect = reworded(effect, m)
+    return effect
 
 
 def _additional(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.engine.chars import Ab, Chars, face_chars
+from judge.engine.rewording import FixedText, reworded
 from judge.engine.words import BASIC_LAND_TYPES, LAND_TYPES, is_creature_type, type_group
 from judge.errors import Undecidable
 
@@ -38,6 +39,7 @@ LAYER_OF: dict[type, str] = {
     tree.BecomeCopy: "copy",
     tree.ChangeControl: "control",
     tree.ChangeText: "text",
+    FixedText: "text",
     tree.SetName: "text",
     tree.ChangeTypes: "type",
     tree.LoseTypes: "type",
@@ -107,6 +109,8 @@ def concretise(ctx: Ctx, m: tree.Node, thing: Oid) -> Operation:
         return ("name", m.name)  # type: ignore[attr-defined]
     if kind is tree.BecomeCopy:
         return _copy(ctx, m)  # type: ignore[arg-type]
+    if kind is FixedText:
+        return ("text", m)
     if kind is FixedCopy:
         return ("copy", m.face)  # type: ignore[attr-defined]
     if kind is FixedControl:
@@ -262,6 +266,14 @@ def _rename(c: Chars, op: Operation, key: tuple[Any, ...]) -> None:
     c.name = op[1]
 
 
+def _reword(c: Chars, op: Operation, key: tuple[Any, ...]) -> None:
+    """612.1: the words of the rules text and, for land types, of the type line; names and mana symbols stay (612.2)."""
+    change = op[1]
+    c.set_abilities(tuple(a if (n := reworded(a.node, change)) is a.node else Ab(n, a.key) for a in c.abilities))
+    if change.kind == "basic land type" and change.old in c.subtypes:
+        c.subtypes = (c.subtypes - {change.old}) | {change.new}
+
+
 def _become(c: Chars, op: Operation, key: tuple[Any, ...]) -> None:
     controller = c.controller
     new = face_chars(op[1])
@@ -285,6 +297,7 @@ OPERATIONS: dict[str, Callable[[Chars, Operation, tuple[Any, ...]], None]] = {
     "colors": _recolor,
     "control": _control,
     "name": _rename,
+    "text": _reword,
     "copy": _become,
     "nothing": _nothing,
 }

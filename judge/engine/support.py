@@ -9,7 +9,7 @@ from judge.engine.state import STEPS
 from judge.engine.triggers import STEP_NAMES
 
 MODIFICATIONS = frozenset(
-    (*(k for k in LAYER_OF if k is not tree.ChangeText), tree.Cant, tree.Must, tree.Permit, tree.CostChange, tree.SkipStep,
+    (*LAYER_OF, tree.Cant, tree.Must, tree.Permit, tree.CostChange, tree.SkipStep,
      tree.Replace, tree.EntersWith, tree.PreventDamage, tree.Redirect, tree.DamageMultiplier, tree.RuleChange, tree.Becomes,
      tree.StillIs, tree.ControlsThat)
 )  # fmt: skip

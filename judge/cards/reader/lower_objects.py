@@ -175,6 +175,18 @@ def _switch(scope: Scope, of: tree.Ref) -> Act:
     return Act(lambda who: tree.Apply(of, (tree.SwitchPT(),), tree.For(""), word="switch"), "you")
 
 
+@rule("i_change_text")
+def _change_text(scope: Scope, what: Any, words: str) -> Act:
+    """612: one word of a kind by another, wherever it stands in the text of the object."""
+    one = as_ref(scope, what)
+    return Act(lambda who: tree.Apply(one, (tree.ChangeText(words),), tree.For(""), word="text"), "you")
+
+
+rule("tw_color")(lambda scope: "color word")
+rule("tw_land")(lambda scope: "basic land type")
+rule("tw_both")(lambda scope: "color word or basic land type")
+
+
 @rule("i_shuffle_two")
 def _shuffle_two(scope: Scope, of: tree.Ref, one: str, two: str, place: Any) -> Act:
     library = zone_of(place)

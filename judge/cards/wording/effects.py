@@ -210,7 +210,7 @@ def _base_form(effect: Any, who: Any) -> str:
         return f"have {_infinitive(effect.effect)}"
     if isinstance(effect, tree.ApplyRule):
         return _apply_rule(effect)
-    if isinstance(effect, tree.Apply) and effect.word == "switch":
+    if isinstance(effect, tree.Apply) and effect.word in ("switch", "text"):
         return _apply_words(effect)
     return with_x(effect, _doing(effect)[1])
 
@@ -294,6 +294,10 @@ def _apply_words(effect: tree.Apply, *, subject: bool = True) -> str:
     if effect.word == "switch":
         lasts = for_text(effect.lasts)
         return f"switch {possessive(who)} power and toughness{' ' + lasts if lasts else ''}"
+    if effect.word == "text":
+        words = " or one ".join(f"{w} with another" for w in effect.modifications[0].what.split(" or "))
+        lasts = for_text(effect.lasts)
+        return f"change the text of {ref_text(who)} by replacing all instances of one {words}{' ' + lasts if lasts else ''}"
     mods = mods_text(effect.modifications, who)
     lasts = for_text(effect.lasts)
     if lasts == "this turn" and mods.startswith("able to block "):

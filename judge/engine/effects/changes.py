@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.engine.amounts import amount
 from judge.engine.context import Ctx
+from judge.engine.decisions import Decision
 from judge.engine.effects.core import Run, effect, oids, things
 from judge.engine.modifications import LAYER_OF, concretise
 from judge.engine.normal import flat
@@ -66,10 +68,6 @@ def _Fixed(player: int) -> tree.Node:  # noqa: N802
 def apply(game: Game, ctx: Ctx, node: tree.Apply) -> Run:
     """611.2a-c: the set is fixed when the effect begins, for characteristics and control."""
     for m in flat(node.modifications):
-        if isinstance(m, tree.ChangeText):
-            from judge.engine.effects.choosing import choose_words
-
-            yield from choose_words(game, ctx, m)
         if isinstance(m, tree.BecomeCopy) and isinstance(m.of, tree.Choose):
             from judge.engine.effects.core import make_choice
 
@@ -83,6 +81,7 @@ def apply(game: Game, ctx: Ctx, node: tree.Apply) -> Run:
     from judge.engine.effects.ofchoice import settle
 
     modifications = yield from settle(game, ctx, flat(node.modifications))
+    modifications = yield from _with_words(game, ctx, modifications)
     layered = any(type(m) in LAYER_OF for m in modifications)
     shields = [m for m in modifications if isinstance(m, (tree.PreventDamage, tree.Redirect))]
     until = node.lasts
@@ -113,6 +112,16 @@ def apply(game: Game, ctx: Ctx, node: tree.Apply) -> Run:
     _say(game, ctx, found, modifications)
     game.sync_control()
     ctx.last = tuple(found)
+
+
+def _with_words(game: Game, ctx: Ctx, modifications: tuple[tree.Node, ...]) -> Generator[Decision, Any, tuple[tree.Node, ...]]:
+    """The modifications with the words of text changes chosen (612.2)."""
+    from judge.engine.effects.choosing import choose_words
+
+    settled: list[tree.Node] = []
+    for m in modifications:
+        settled.append((yield from choose_words(game, ctx, m)) if isinstance(m, tree.ChangeText) else m)
+    return tuple(settled)
 
 
 def _aimed(m: Any, t: Thing) -> Any:

@@ -13,7 +13,8 @@ from judge.engine.decisions import Decision
 from judge.engine.effects.core import Run, each_player, effect, make_choice
 from judge.engine.objects import Oid
 from judge.engine.refs import one_player
-from judge.engine.words import BASIC_LAND_TYPES, CARD_TYPES
+from judge.engine.rewording import GROUPS, FixedText, kinds_of
+from judge.engine.words import BASIC_LAND_TYPES, CARD_TYPES, COLOR_NAMES
 from judge.errors import Undecidable
 
 if TYPE_CHECKING:
@@ -136,10 +137,22 @@ def _words(game: Game, value: Any) -> str:
     return str(value)
 
 
-def choose_words(game: Game, ctx: Ctx, m: tree.ChangeText) -> Run:
-    """Text changes (612) are not carried out yet."""
-    yield from ()
-    raise Undecidable("text-changing effects are not carried out", (m.what,))
+def choose_words(game: Game, ctx: Ctx, m: tree.ChangeText) -> Generator[Decision, Any, FixedText]:
+    """The two words of a text change: which one is replaced, and by which other one of its kind (612.2)."""
+    kinds = kinds_of(m.what)
+    if not kinds:
+        raise Undecidable(f"no way to replace {m.what!r}", (m.what,))
+    words = tuple(w for k in kinds for w in GROUPS[k])
+    old = yield from game.ask(
+        Decision(ctx.you, "one", "choose the word to replace", "612.2", words, default=words[0], source=ctx.source)
+    )
+    kind = next(k for k in kinds if old in GROUPS[k])
+    others = tuple(w for w in GROUPS[kind] if w != old)
+    new = yield from game.ask(
+        Decision(ctx.you, "one", "choose the word it becomes", "612.2", others, default=others[0], source=ctx.source)
+    )
+    game.note("choose", player=ctx.you, what=f"{COLOR_NAMES.get(old, old)} becomes {COLOR_NAMES.get(new, new)}", source=ctx.source, cites=("612.1", "612.2"))
+    return FixedText(kind, old, new)
 
 
 def settle_color(game: Game, ctx: Ctx, node: tree.Apply) -> Generator[Decision, Any, tree.Apply]:
