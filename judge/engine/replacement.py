@@ -81,9 +81,11 @@ def replaced(game: Game, event: Event) -> Generator[Decision, Any, list[Event]]:
     result: list[Event] = []
     changed = instead != [before]
     if changed:
+        # several effects were there to choose from (616.1), or others have had their one chance already (614.5)
+        among = (*(("616.1",) if len(found) > 1 else ()), *(("614.5",) if before.applied else ()))
         game.note(
             "replaced", obj=before.obj, player=before.player, source=chosen.source, what=chosen.text, amount=before.amount,
-            other=before.other, cites=chosen.cites, data=(("event", before), ("instead", tuple(instead))),
+            other=before.other, cites=tuple(dict.fromkeys((*chosen.cites, *among))), data=(("event", before), ("instead", tuple(instead))),
         )  # fmt: skip
     for e in instead:
         marked = replace(e, applied=before.applied | e.applied | {chosen.key}, cites=tuple(dict.fromkeys((*e.cites, *(chosen.cites if changed else ())))))
