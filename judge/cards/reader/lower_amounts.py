@@ -289,10 +289,13 @@ def _cost_reveal_from(scope: Scope, what: Any, place: Any) -> tree.Cost:
 
 
 @rule("costs_or")
-def _costs_or(scope: Scope, *costs: tree.Cost) -> tuple[tree.Cost, ...]:
-    if len(costs) == 2:
-        return (tree.AnyOfCosts(((costs[0],), (costs[1],))),)
-    raise NoMeaning("a choice of several costs")
+def _costs_or(scope: Scope, one: tuple[tree.Cost, ...], two: tuple[tree.Cost, ...]) -> tuple[tree.Cost, ...]:
+    if len(one) == 1 or len(one) == len(two):
+        return (tree.AnyOfCosts((one, two)),)
+    raise NoMeaning("where the choice of costs begins")
+
+
+rule("costrun")(lambda scope, *costs: tuple(costs))
 
 
 @lazy("cost_return")

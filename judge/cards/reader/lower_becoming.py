@@ -115,6 +115,9 @@ def _bc_a(scope: Scope, *children: Any) -> Becoming:
 
 
 rule("bc_with")(lambda scope, one, abilities: Becoming((*one.mods, tree.GainAbilities(abilities.list, word="with"))))
+rule("bc_each_value")(
+    lambda scope, one, value: Becoming((*one.mods, tree.SetPT(value, value, word="with each")))
+)
 rule("bc_base")(lambda scope, one, token: Becoming((*one.mods, tree.SetPT(*_size(token), word="with base"))))
 
 

@@ -51,6 +51,13 @@ def _damage_multiple(scope: Scope, multiple: str, to: Any) -> Act:
     return Act(lambda source: tree.DealDamage(source, amount, ref), "object")
 
 
+@rule("i_damage_plus")
+def _damage_plus(scope: Scope, more: Any, to: Any) -> Act:
+    ref = as_ref(scope, to)
+    amount = tree.Plus(tree.EventAmount("amount", word="that much"), number_of(more))
+    return Act(lambda source: tree.DealDamage(source, amount, ref, word="plus"), "object")
+
+
 @rule("i_damage2")
 def _damage2(scope: Scope, amount: tree.Amount, to: Any, amount2: tree.Amount, to2: Any) -> Act:
     ref, ref2 = as_ref(scope, to), as_ref(scope, to2)

@@ -125,14 +125,20 @@ def _multiplied(event: tree.Event, instead: tree.Effect) -> tree.DamageMultiplie
         and isinstance(instead.source, (tree.Back, tree.This))
         and (instead.to == event.recipient or isinstance(instead.to, tree.Back))
         and (not isinstance(instead.to, tree.Back) or instead.to.to.startswith("trigger"))
-        and isinstance(instead.amount, tree.Times)
-        and instead.amount.of == tree.EventAmount("amount")
     ):
         return None
-    words = (instead.amount.of.word, ref_text(instead.source), ref_text(instead.to))
-    return tree.DamageMultiplier(
-        event.source, event.recipient, instead.amount.factor, None, event.combat, word="|".join(words)
-    )
+    that = tree.EventAmount("amount")
+    amount = instead.amount
+    factor: tree.Amount = tree.Num(1)
+    plus: tree.Amount | None = None
+    if isinstance(amount, tree.Times) and amount.of == that:
+        factor, form = amount.factor, amount.of.word
+    elif isinstance(amount, tree.Plus) and amount.left == that:
+        plus, form = amount.right, amount.left.word
+    else:
+        return None
+    words = (form, ref_text(instead.source), ref_text(instead.to))
+    return tree.DamageMultiplier(event.source, event.recipient, factor, plus, event.combat, word="|".join(words))
 
 
 def _replace(name: str, **fields: Any) -> None:

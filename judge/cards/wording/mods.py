@@ -148,7 +148,9 @@ def becoming_text(mods: tuple[Any, ...], many: bool) -> str:
     base = ""
     has_article = False
     for mod in mods:
-        if isinstance(mod, tree.SetPT):
+        if isinstance(mod, tree.SetPT) and mod.word == "with each" and mod.power is not None:
+            base = f" with power and toughness each equal to {value_text(mod.power)}"
+        elif isinstance(mod, tree.SetPT):
             pair = f"{digits(mod.power)}/{digits(mod.toughness)}"
             if mod.word == "with base":
                 base = f" with base power and toughness {pair}"
@@ -360,7 +362,9 @@ def _multiplied(mod: tree.DamageMultiplier) -> str:
 
     that, source, to = mod.word.split("|")
     event = event_text(tree.DealsDamage(mod.source, mod.recipient, mod.combat), would=True)
-    if that == "that damage":
+    if mod.plus is not None:
+        more = f"that much damage plus {digits(mod.plus)}"
+    elif that == "that damage":
         more = f"{'double' if mod.factor == tree.Num(2) else 'triple'} that damage"
     else:
         more = f"twice {that} damage"

@@ -21,6 +21,8 @@ def _damage(effect: tree.DealDamage) -> tuple[Any, str]:
     if isinstance(effect.amount, tree.Times) and effect.amount.of == _THAT and effect.amount.of.word == "that damage":
         times = "double" if effect.amount.factor == tree.Num(2) else "triple"
         return effect.source, f"deal {times} that damage to {ref_text(effect.to)}"
+    if effect.word == "plus" and isinstance(effect.amount, tree.Plus):
+        return effect.source, f"deal that much damage plus {digits(effect.amount.right)} to {ref_text(effect.to)}"
     to = ref_text(effect.to)
     if effect.divided:
         words = f"deal {digits(effect.amount)} damage divided as you choose among {to}"
