@@ -106,20 +106,33 @@ def mana_value_of(ctx: Ctx, t: Oid) -> int:
 
     obj = ctx.state.get(t)
     x = obj.stack.x if obj.zone == "stack" and obj.stack is not None and obj.stack.x is not None else 0
-    if obj.card is not None and obj.card.layout == "split" and obj.zone != "stack" and ctx.state.era.split_combined:
-        return sum(mana_value(face.mana_cost) for face in obj.card.faces)  # 708.4b today: off the stack of both halves together
+    if obj.card is not None and obj.card.layout == "split" and obj.zone != "stack":
+        # of both halves together: two answers that are both taken (708.5), or one that combines them (709.4b today)
+        return sum(mana_value(face.mana_cost) for face in obj.card.faces)
     return mana_value(ctx.view.of(t).mana_cost, x)
+
+
+def stats(ctx: Ctx, t: Oid, name: str) -> tuple[int, ...]:
+    """Every answer to a question about the number, for comparing: a split card off the stack gives one for each half where the
+    edition knows no combined characteristics, and a comparison holds if either does (708.6a)."""
+    from judge.engine.chars import mana_value
+
+    obj = ctx.state.get(t)
+    if name == "mana value" and obj.card is not None and obj.card.layout == "split" and obj.zone != "stack" and not ctx.state.era.split_combined:
+        return tuple(mana_value(face.mana_cost) for face in obj.card.faces)
+    value = stat(ctx, t, name)
+    return () if value is None else (value,)
 
 
 @works(tree.Characteristic)
 def _characteristic(ctx: Ctx, n: tree.Characteristic, s: Thing | None) -> int:
     total = 0
     # "each equal to its mana value": of the very thing the number is asked for
-    its_own = s is not None and ctx.each is None and isinstance(n.of, tree.Back) and n.of.to == "each"
-    for t in (s,) if its_own else resolve(ctx, n.of):
+    its_own = ctx.each is None and isinstance(n.of, tree.Back) and n.of.to == "each"
+    for t in (s,) if s is not None and its_own else resolve(ctx, n.of):
         if isinstance(t, int):
             if n.name == "life total":
-                total += ctx.state.players[t].life
+                total += ctx.state.life_of(t)
             elif n.name == "hand size":
                 total += len(ctx.state.zone("hand", t))
             continue

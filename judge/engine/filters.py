@@ -327,12 +327,16 @@ def _ability(ctx: Ctx, p: tree.HasAbility, t: Thing) -> bool:
 
 @tests(tree.HasStat)
 def _stat(ctx: Ctx, p: tree.HasStat, t: Thing) -> bool:
-    from judge.engine.amounts import amount, compare, stat
+    from judge.engine.amounts import amount, compare, stats
 
     if isinstance(t, int):
         return False
-    value = stat(ctx, t, p.name)
-    return value is not None and compare(value, p.compare.op, amount(ctx, p.compare.amount, t))
+    values = stats(ctx, t, p.name)
+    if not values:
+        return False
+    asked = amount(ctx, p.compare.amount, t)
+    several = all if p.compare.op == "!=" else any  # a negative comparison holds if the positive one doesn't (708.6b)
+    return several(compare(v, p.compare.op, asked) for v in values)
 
 
 @tests(tree.HasCounter)

@@ -103,3 +103,13 @@ def test_every_2001_number_is_in_the_text():
         pytest.skip("the reference texts are not here")
     ids = set(re.findall(r"^(\d{3}\.\d+[a-z]?)[. ]", text.read_text(encoding="utf-8", errors="replace"), re.MULTILINE))
     assert not [v for v in TABLE.values() if v not in ids]
+
+
+@pytest.mark.parametrize(
+    ("era", "players", "drawn"), [("2001", 3, 0), ("2009-10", 3, 1), ("2022-04", 3, 1), ("2001", 2, 0), ("2009-10", 2, 0)]
+)
+def test_the_first_draw_of_the_first_player(era, players, drawn):
+    b = builder(era, tuple(f"Player {n}" for n in range(players)))
+    b.moment("upkeep", 0, 1)
+    t = play(b.build(), default_decide, until_step("precombat main", 1))
+    assert len(t.final.zone("hand", 0)) == drawn
