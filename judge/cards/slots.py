@@ -33,7 +33,16 @@ def _set(node: Any, *names: str) -> int:
 
 def _if(node: Any) -> int:
     kind = type(node)
-    if kind in (tree.If, tree.Replace, tree.DamageMultiplier, tree.Redirect, tree.PreventDamage, tree.Must, tree.Fits):
+    if kind in (
+        tree.If,
+        tree.Replace,
+        tree.DamageMultiplier,
+        tree.TokenMultiplier,
+        tree.Redirect,
+        tree.PreventDamage,
+        tree.Must,
+        tree.Fits,
+    ):
         # "if" once before the condition, once more for the other way; "if able"; "if it would"
         return 1 + _set(node, "else_", "condition")
     if kind in (tree.May, tree.MayPay):
@@ -67,7 +76,15 @@ def _may(node: Any) -> int:
 
 def _instead(node: Any) -> int:
     kind = type(node)
-    if kind in (tree.Replace, tree.Redirect, tree.DamageMultiplier, tree.SkipStep, tree.CastFree, tree.Move):
+    if kind in (
+        tree.Replace,
+        tree.Redirect,
+        tree.DamageMultiplier,
+        tree.TokenMultiplier,
+        tree.SkipStep,
+        tree.CastFree,
+        tree.Move,
+    ):
         return 1
     return int(kind is tree.If and node.instead)
 

@@ -317,6 +317,22 @@ def multiplication(game: Game, e: Event) -> list[Candidate]:
     return found
 
 
+@finds("create")
+def more_tokens(game: Game, e: Event) -> list[Candidate]:
+    """A token created as several of it (614.1a)."""
+    found: list[Candidate] = []
+    for effect, m in in_play(game, tree.TokenMultiplier):
+        if m.player is not None and not is_it(effect.ctx, m.player, e.player):
+            continue
+
+        def apply(effect: Continuous = effect, m: tree.TokenMultiplier = m) -> Generator[Decision, Any, list[Event]]:
+            yield from ()
+            return [e] * amount(effect.ctx.at(game.state), m.factor)
+
+        found.append(Candidate(effect.key, f"more tokens by {label(game, effect)}", apply, ("614.1a",), source=effect.ctx.source))
+    return found
+
+
 # --- life, and what can't happen ----------------------------------------------------------------------------------------------
 
 

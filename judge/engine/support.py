@@ -10,7 +10,7 @@ from judge.engine.triggers import STEP_NAMES
 
 MODIFICATIONS = frozenset(
     (*LAYER_OF, tree.Cant, tree.Must, tree.Permit, tree.CostChange, tree.SkipStep,
-     tree.Replace, tree.EntersWith, tree.PreventDamage, tree.Redirect, tree.DamageMultiplier, tree.RuleChange, tree.Becomes,
+     tree.Replace, tree.EntersWith, tree.PreventDamage, tree.Redirect, tree.DamageMultiplier, tree.TokenMultiplier, tree.RuleChange, tree.Becomes,
      tree.StillIs, tree.ControlsThat)
 )  # fmt: skip
 ACTIONS_CANT = frozenset(

@@ -157,6 +157,10 @@ _replace("st_replace")
 _replace("st_replace_front", word="front")
 
 
+rule("st_more_tokens")(lambda scope: tree.Static(None, (tree.TokenMultiplier(YOU),)))
+rule("st_more_tokens_all")(lambda scope: tree.Static(None, (tree.TokenMultiplier(None),)))
+
+
 @lazy("st_replace_mid")
 def _st_replace_mid(scope: Scope, would: Any, np: Any, vps: Any) -> tree.Static:
     event = lower(would, scope)

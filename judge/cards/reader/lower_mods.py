@@ -228,7 +228,7 @@ def _lose(scope: Scope, abilities: Abilities) -> Mods:
 def _counted_party(what: Phrase) -> tree.Ref:
     """ "... except by two or more creatures": how many there must be, whichever they are (509.1b)."""
     if what.filter != tree.Filter("permanent", (tree.IsType("creature"),)) or what.word != "or more":
-        return refuse()
+        raise NoMeaning("a count of other things than creatures")
     withdraw(what)
     return tree.Choose(what.filter, what.least, tree.AnyNumber())
 

@@ -300,6 +300,16 @@ class DamageMultiplier(Modification):
 
 
 @dataclass(frozen=True, slots=True)
+class TokenMultiplier(Modification):
+    """More tokens are created than an effect says: "it creates twice that many of those tokens instead" (614.1a).
+
+    ``player``: under whose control; None for anyone's."""
+
+    player: Ref | None
+    factor: Amount = TWO
+
+
+@dataclass(frozen=True, slots=True)
 class RuleChange(Modification):
     """A change of the game's own numbers or procedures that fits no other node: "maximum hand size is two", "damage isn't removed",
     "play with the top card revealed", "play with hands revealed", "legend rule doesn't apply", "mana doesn't empty", "assigns

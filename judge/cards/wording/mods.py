@@ -335,6 +335,13 @@ def rule_sentence(mod: Any, lasts: str = "") -> str:
         return _cost_change(mod)
     if isinstance(mod, tree.Replace):
         return _replace(mod, lasts)
+    if isinstance(mod, tree.TokenMultiplier) and mod.factor == tree.Num(2):
+        if mod.player is None:
+            return "if one or more tokens would be created, twice that many of those tokens are created instead"
+        return (
+            "if an effect would create one or more tokens under your control, it creates twice that many of those "
+            "tokens instead"
+        )
     if isinstance(mod, tree.DamageMultiplier) and mod.word.count("|") == 2:
         return _multiplied(mod)
     if isinstance(mod, tree.Redirect) and mod.amount is not None:
