@@ -25,7 +25,7 @@ class Place:
         return f"{self.excerpt}\n{' ' * (self.column - 1)}{'^' * max(1, self.length)}"
 
 
-class Refusal(ValueError):
+class Refusal(ValueError):  # noqa: N818 - the three refusals bear their own names
     """The base of the three refusals; ``str()`` is one clear line without a traceback's worth of detail."""
 
     kind = "refused"

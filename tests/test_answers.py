@@ -23,7 +23,10 @@ CASES = [
     (FIRST_STRIKE, "2009-10", "no", ("702.7", "510.5")),
     (TRAMPLE, "2009-10", 2, ("702.17", "702.2", "118.6")),
     (TRAMPLE, "2022-04", 3, ("702.19", "702.2")),
-    ("My opponent casts Lightning Bolt on my 2/2. In response I cast Giant Growth on it. Does it survive?", "2009-10", "yes", ("704.5g", "405.5", "608", "118.6", "613")),
+    (
+        "My opponent casts Lightning Bolt on my 2/2. In response I cast Giant Growth on it. Does it survive?",
+        "2009-10", "yes", ("704.5g", "405.5", "608", "118.6", "613",
+    ),
     ("I am attacked by a 5/5 with flying and have only a 2/2 with no abilities. Can I block it?", "2009-10", "no", ("702.9",)),
     ("Can I cast a sorcery during my opponent's turn?", "2009-10", "no", ("307.1", "307.5", "115.1a")),
     ("I control a 2/2 with protection from red. Can my opponent target it with Lightning Bolt?", "2009-10", "no", ("702.14",)),
@@ -49,7 +52,9 @@ def governs(ruling: Ruling, rules: tuple[str, ...]) -> bool:
 
 
 @pytest.mark.parametrize(("question", "edition", "verdict", "rules"), CASES, ids=[f"{c[1]} {c[0][:50]}" for c in CASES])
-def test_a_situation_is_ruled_by_replaying_it(judge: Judge, question: str, edition: str, verdict: str | int, rules: tuple[str, ...]) -> None:
+def test_a_situation_is_ruled_by_replaying_it(
+    judge: Judge, question: str, edition: str, verdict: str | int, rules: tuple[str, ...]
+) -> None:
     ruling = judge.ask(question, rules=edition)
     assert ruling.understood == "full"
     if verdict == "draw":
@@ -63,11 +68,15 @@ def test_a_situation_is_ruled_by_replaying_it(judge: Judge, question: str, editi
     assert all(step.cites for step in ruling.steps)
 
 
-@pytest.mark.parametrize(("edition", "rule", "words"), [("2009-10", "704.5k", ("graveyard",)), ("2022-04", "704.5j", ("choose",))])
+@pytest.mark.parametrize(
+    ("edition", "rule", "words"), [("2009-10", "704.5k", ("graveyard",)), ("2022-04", "704.5j", ("choose",))]
+)
 def test_the_legend_rule_of_each_era(judge: Judge, edition: str, rule: str, words: tuple[str, ...]) -> None:
     ruling = judge.ask(LEGENDS, rules=edition)
     assert ruling.verdict.kind == "text"
-    told = " ".join([str(ruling.verdict.value), *(r.text for r in ruling.because), *(s.text for s in ruling.steps)]).lower()
+    told = " ".join(
+        [str(ruling.verdict.value), *(r.text for r in ruling.because), *(s.text for s in ruling.steps)]
+    ).lower()
     assert all(word in told for word in words), told
     assert governs(ruling, (rule,)), [c.id for c in ruling.citations]
 
@@ -80,7 +89,9 @@ def test_a_term_is_looked_up(judge: Judge) -> None:
     assert governs(ruling, ("702.2",))
 
 
-@pytest.mark.parametrize("question", ["Colourless green ideas sleep furiously, do they not?", "Was kostet die Welt?", "Why is the sky blue?"])
+@pytest.mark.parametrize(
+    "question", ["Colourless green ideas sleep furiously, do they not?", "Was kostet die Welt?", "Why is the sky blue?"]
+)
 def test_what_is_not_understood_gets_no_verdict(judge: Judge, question: str) -> None:
     ruling = judge.ask(question)
     assert ruling.understood == "none"
@@ -90,7 +101,9 @@ def test_what_is_not_understood_gets_no_verdict(judge: Judge, question: str) -> 
 
 def test_the_json_has_the_keys_other_tools_rely_on(judge: Judge) -> None:
     out = judge.ask(FIRST_STRIKE).to_json()
-    assert {"question", "rules", "understood", "reading", "verdict", "because", "citations", "not_understood"} <= set(out)
+    assert {"question", "rules", "understood", "reading", "verdict", "because", "citations", "not_understood"} <= set(
+        out
+    )
     assert set(out["verdict"]) == {"kind", "value"}
     assert {"id", "edition", "title", "text"} <= set(out["citations"][0])
     json.dumps(out)
@@ -110,7 +123,11 @@ def test_an_unknown_edition_is_one_clear_line() -> None:
 
 def test_batch_answers_each_line_in_order(tmp_path: Path) -> None:
     path = tmp_path / "questions.jsonl"
-    lines = [{"id": "b", "question": "What is trample?"}, {"id": "a", "question": ""}, {"id": "c", "question": FIRST_STRIKE}]
+    lines = [
+        {"id": "b", "question": "What is trample?"},
+        {"id": "a", "question": ""},
+        {"id": "c", "question": FIRST_STRIKE},
+    ]
     path.write_text("\n".join(json.dumps(line) for line in lines), encoding="utf-8")
     result = CliRunner().invoke(app, ["ask", "--batch", str(path)])
     assert result.exit_code == 0, result.output
@@ -121,6 +138,10 @@ def test_batch_answers_each_line_in_order(tmp_path: Path) -> None:
 
 
 def test_a_dispute_says_who_is_right(judge: Judge) -> None:
-    settled = judge.dispute("I attack with a 3/3 first striker and my opponent blocks with a 3/3", "both creatures die", "my creature survives")
+    settled = judge.dispute(
+        "I attack with a 3/3 first striker and my opponent blocks with a 3/3",
+        "both creatures die",
+        "my creature survives",
+    )
     assert settled.winner == "b"
     assert settled.a.ruling.citations

@@ -15,7 +15,11 @@ from judge.errors import Malformed, Refusal
 @click.command()
 @click.argument("question", required=False)
 @click.option("--rules", help="The edition to answer under, for instance 2009-10 or 2022-04.")
-@click.option("--batch", type=click.Path(path_type=Path), help="A file of questions, one JSON object a line with the key question.")
+@click.option(
+    "--batch",
+    type=click.Path(path_type=Path),
+    help="A file of questions, one JSON object a line with the key question.",
+)
 @click.option("--cards", type=click.Path(path_type=Path), help="A card file to use before the catalog.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document on standard output.")
 def ask(question: str | None, rules: str | None, batch: Path | None, cards: Path | None, as_json: bool) -> None:
@@ -52,7 +56,10 @@ def _batch(judge: Any, path: Path) -> None:
             if not isinstance(entry["question"], str):
                 raise TypeError
         except (ValueError, KeyError, TypeError, AttributeError):
-            raise Malformed(f"{path}:{number}: not a JSON object with the key question", mend='write {"id": "q1", "question": "..."}') from None
+            raise Malformed(
+                f"{path}:{number}: not a JSON object with the key question",
+                mend='write {"id": "q1", "question": "..."}',
+            ) from None
     for id_, text in _with_progress(questions):
         try:
             out = judge.ask(text).to_json()
@@ -65,7 +72,9 @@ def _batch(judge: Any, path: Path) -> None:
 def _refused(text: str, refusal: Refusal, edition: str) -> dict[str, Any]:
     from judge.ruling.model import Reason, Ruling, Verdict
 
-    return Ruling(text, edition, "none", "", Verdict("unknown"), because=(Reason(refusal.line()),), not_understood=(text[:200],)).to_json()
+    return Ruling(
+        text, edition, "none", "", Verdict("unknown"), because=(Reason(refusal.line()),), not_understood=(text[:200],)
+    ).to_json()
 
 
 def _with_progress(items: list[tuple[Any, str]]) -> Any:

@@ -10,7 +10,19 @@ from typing import Any
 
 def tables() -> dict[str, dict[Any, Any]]:
     """The engine's dispatch tables by name."""
-    from judge.engine import amounts, casting, conditions, costs, filters, modifications, perform, refs, specials, triggers, turn
+    from judge.engine import (
+        amounts,
+        casting,
+        conditions,
+        costs,
+        filters,
+        modifications,
+        perform,
+        refs,
+        specials,
+        triggers,
+        turn,
+    )
     from judge.engine.combat import blockers
     from judge.engine.effects import core, keywordactions
     from judge.engine.keywords import expand

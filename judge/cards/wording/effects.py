@@ -294,8 +294,9 @@ def _apply_words(effect: tree.Apply, *, subject: bool = True) -> str:
     if effect.word == "switch":
         lasts = for_text(effect.lasts)
         return f"switch {possessive(who)} power and toughness{' ' + lasts if lasts else ''}"
-    if effect.word == "text":
-        words = " or one ".join(f"{w} with another" for w in effect.modifications[0].what.split(" or "))
+    change = effect.modifications[0]
+    if effect.word == "text" and isinstance(change, tree.ChangeText):
+        words = " or one ".join(f"{w} with another" for w in change.what.split(" or "))
         lasts = for_text(effect.lasts)
         return f"change the text of {ref_text(who)} by replacing all instances of one {words}{' ' + lasts if lasts else ''}"
     mods = mods_text(effect.modifications, who)

@@ -1,0 +1,81 @@
+"""Loops (104.4b, 713): a draw when nobody can leave them, a refusal when only numbers change, and no end of patience."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from judge.engine import Cast, Transcript, play, until_step
+from judge.errors import Undecidable
+from tests.engine.kit import Wishes, builder, card, creature
+
+SIP = card("Sip", "Instant", "{W}", "You gain 1 life.")
+
+
+def played(*texts: str, yes: int = 0) -> Transcript:
+    """Ann casts Sip with enchantments of those texts on the battlefield."""
+    b = builder()
+    for n, text in enumerate(texts):
+        b.put(card(f"Loop {n}", "Enchantment", "{W}", text))
+    sip = b.put(SIP, "hand", 0)
+    return play(
+        b.build(),
+        Wishes((0, "precombat main", Cast(sip)), yes=[True] * yes),
+        until_step("postcombat main"),
+        stop_on_refusal=True,
+    )
+
+
+def test_a_loop_of_growing_numbers_is_refused_soon():
+    begun = time.monotonic()
+    t = played("Whenever you gain life, you gain 1 life.")
+    assert time.monotonic() - begun < 5
+    assert isinstance(t.refusal, Undecidable)
+    assert "2009-10:104.4b" in str(t.refusal)
+    assert t.outcome is None
+
+
+def test_a_loop_with_a_choice_is_refused_by_the_rule_of_loops():
+    t = played("Whenever you gain life, you may gain 1 life.", yes=5_000)
+    assert isinstance(t.refusal, Undecidable)
+    assert "2009-10:713.1" in str(t.refusal)
+    assert "how often" in str(t.refusal)
+
+
+@pytest.mark.parametrize("times", [0, 1, 30])
+def test_a_loop_with_a_choice_ends_when_its_player_stops(times):
+    t = played("Whenever you gain life, you may gain 1 life.", yes=times)
+    assert t.refusal is None
+    assert t.final.players[0].life == 21 + times
+
+
+def test_a_loop_that_kills_ends_by_itself():
+    t = played(
+        "Whenever you gain life, each opponent loses 1 life.", "Whenever an opponent loses life, you gain 1 life."
+    )
+    assert t.outcome == ("win", (0,))
+
+
+DOOR = "Whenever you gain life, exile all creatures, then return those cards to the battlefield under their owners\' control."
+TOLL = "Whenever a creature enters the battlefield, you lose 1 life."
+
+
+def through_the_door(text: str) -> Transcript:
+    """Ann casts Sip with a creature that leaves and comes back at every gain of life, and one enchantment more."""
+    b = builder()
+    b.put(creature("Guest", 1, 1))
+    for n, words in enumerate((DOOR, TOLL, text)):
+        b.put(card(f"Part {n}", "Enchantment", "{W}", words))
+    sip = b.put(SIP, "hand", 0)
+    return play(b.build(), Wishes((0, "precombat main", Cast(sip))), until_step("postcombat main"), stop_on_refusal=True)
+
+
+def test_an_object_that_comes_back_as_another_is_the_same_situation():
+    assert through_the_door("Whenever you lose life, you gain 1 life.").outcome == ("draw", ())
+
+
+def test_a_situation_that_comes_back_by_choices_is_no_draw():
+    t = through_the_door("Whenever a creature leaves the battlefield, you gain 1 life.")
+    assert isinstance(t.refusal, Undecidable), "its player could put the triggers on the stack in another order"
+    assert "2009-10:713.3" in str(t.refusal)
