@@ -13,7 +13,7 @@ from judge.engine.events import Event, Record
 from judge.engine.layers import View, view
 from judge.engine.objects import Obj, Oid, Player, Thing, with_fact
 from judge.engine.state import SHARED, Floating, State, evolve
-from judge.errors import Illegal, Undecidable
+from judge.errors import Illegal
 
 Procedure = Generator[Decision, Any, Any]
 """A procedure of the rules: yields the decisions it needs, is sent their answers, and may return something."""
@@ -210,9 +210,9 @@ class Game:
             for e in events:
                 self.log.append(Record(e, self.state, len(self.log)))
         if self.count > self.budget:
-            raise Undecidable(
-                f"the replay was stopped after {self.budget} events: it may never end", ("a loop without an end",)
-            )
+            from judge.engine.loops import endless
+
+            raise endless(self, f"the replay was stopped after {self.budget} events", "713.1")
 
     def note(self, kind: str, **details: Any) -> Event:
         """Record an event that nothing can replace and that changes nothing by itself (the beginning of a step, a choice made)."""

@@ -12,11 +12,12 @@ from judge.engine.amounts import amount
 from judge.engine.decisions import PASS, Activate, Cast, Concede, Decision, Pass, PlayLand, Special
 from judge.engine.events import Event
 from judge.engine.game import GameOver
-from judge.engine.objects import Obj, Oid, with_fact
+from judge.engine.loops import Watch
+from judge.engine.objects import Oid, with_fact
 from judge.engine.resolve import put_triggers, resolve_top
 from judge.engine.state import STEPS, Combat, Turn
 from judge.engine.triggers import check_state_triggers
-from judge.errors import Illegal, Undecidable
+from judge.errors import Illegal
 
 if TYPE_CHECKING:
     from judge.engine.game import Game
@@ -528,7 +529,7 @@ def priority(game: Game) -> Run:
     """Players get priority in turn until all pass in succession with an empty stack (115.4, 500.2)."""
     holder = game.state.turn.active
     passes = 0
-    stalled: dict[Any, tuple[int, int]] = {}
+    watch = Watch()
     while True:
         if passes == 0:
             yield from settle(game)
@@ -551,7 +552,7 @@ def priority(game: Game) -> Run:
                 if game.state.fact("end turn"):
                     yield from settle(game)
                     return
-                watch_loop(game, stalled)
+                watch.look(game)
                 passes = 0
                 holder = game.state.turn.active
             else:
@@ -596,44 +597,3 @@ def take(game: Game, player: int, action: Any) -> Run:
         finish(game)
     else:
         raise Illegal(f"{action!r} isn't something to do with priority", game.state.era.cites(("114.1",)))
-
-
-def watch_loop(game: Game, seen: dict[Any, tuple[int, int]]) -> None:
-    """A mandatory loop (104.4b): the same situation coming back over and over without a choice ends the game in a draw."""
-    s = game.state
-    if not s.zone("stack") and not s.pending:
-        seen.clear()
-        return
-    key = _shape(game)
-    count, decided = seen.get(key, (0, game.decided))
-    if decided != game.decided:
-        seen.clear()
-        count = 0
-    seen[key] = (count + 1, game.decided)
-    if count + 1 >= 4:
-        game.note("drawn game", what="a loop of mandatory actions", cites=("104.4b",))
-        from judge.engine.ending import finish
-
-        finish(game, draw=True)
-    if len(seen) > 5_000:
-        raise Undecidable("the stack never empties", ("a loop without an end",))
-
-
-def _shape(game: Game) -> Any:
-    """The situation without identities: what a repeated state is compared by."""
-    s = game.state
-    objects = tuple(
-        (o.face.name, o.zone, o.owner, o.tapped, _that_matters(game, o), o.counters, o.stack.role if o.stack else "")
-        for z in ("battlefield", "stack", "exile")
-        for i in s.zone(z)
-        for o in (s.objects[i],)
-    )
-    piles = tuple(len(s.zone(z, p.seat)) for p in s.players for z in ("library", "hand", "graveyard"))
-    return (objects, piles, tuple((p.life, p.counters) for p in s.players), len(s.pending), len(s.effects))
-
-
-def _that_matters(game: Game, o: Obj) -> int:
-    """The damage marked on an object, as far as more of it would make a difference: up to its toughness (704.5g)."""
-    if not o.damage or o.zone != "battlefield":
-        return 0
-    return min(o.damage, max(1, game.view.of(o).toughness or 0))

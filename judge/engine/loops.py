@@ -1,0 +1,121 @@
+"""Loops (104.4b, 713): noticing a situation that comes back without anybody being able to leave it, and giving up on one that grows."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from judge.engine.objects import Obj
+from judge.errors import Undecidable
+
+if TYPE_CHECKING:
+    from judge.engine.game import Game
+
+REPEATS = 4
+"""How often the same situation has to come back, without a choice in between, for the game to be a draw."""
+GROWING = 400
+"""How often a situation may come back in which only numbers have changed and nobody has had a choice."""
+IDLE = 25
+"""How often the very same situation may come back although players could choose otherwise."""
+CHOSEN = 1_000
+"""How often a situation may come back in which only numbers have changed, players choosing to go on."""
+
+
+class Watch:
+    """What one round of priority has seen so far; ``look`` after every resolution."""
+
+    def __init__(self) -> None:
+        """Nothing seen yet."""
+        self.same: Counter[Any] = Counter()
+        self.idle: Counter[Any] = Counter()
+        self.forced: Counter[Any] = Counter()
+        self.all: Counter[Any] = Counter()
+        self.decided = 0
+
+    def look(self, game: Game) -> None:
+        """Note the situation. A mandatory loop ends the game in a draw (104.4b); one whose numbers keep changing may yet end,
+        and how often one with an optional part is taken is for its player to say (713): both are refused with ``Undecidable``."""
+        s = game.state
+        if not s.zone("stack") and not s.pending:
+            for seen in (self.same, self.idle, self.forced, self.all):
+                seen.clear()
+            return
+        if self.decided != game.decided:
+            self.same.clear()
+            self.forced.clear()
+            self.decided = game.decided
+        pattern = _pattern(game)
+        exact = (pattern, _numbers(game))
+        self.same[exact] += 1
+        self.idle[exact] += 1
+        self.forced[pattern] += 1
+        self.all[pattern] += 1
+        if self.same[exact] >= REPEATS:
+            from judge.engine.ending import finish
+
+            game.note("drawn game", what="a loop of mandatory actions", cites=("104.4b",))
+            finish(game, draw=True)
+        elif self.idle[exact] >= IDLE:
+            raise endless(game, f"the same situation has come back {IDLE} times by the same choices", "713.3")
+        elif self.forced[pattern] >= GROWING:
+            raise endless(game, f"the same actions have come round {GROWING} times and only numbers change", "104.4b")
+        elif self.all[pattern] >= CHOSEN:
+            raise endless(game, f"a loop with choices in it has been taken {CHOSEN} times", "713.1")
+
+
+def endless(game: Game, what: str, number: str) -> Undecidable:
+    """The refusal of a replay that doesn't come to an end, with the rule that would settle it."""
+    rule = ", ".join(game.state.era.cites((number,)))
+    mend = "say how often the loop is taken, or which choice leaves it" if number.startswith("713") else ""
+    return Undecidable(
+        f"no end of this loop can be seen: {what}{f' ({rule})' if rule else ''}", ("a loop without an end",), mend=mend
+    )
+
+
+def _pattern(game: Game) -> Any:
+    """The situation without identities, timestamps and amounts: which objects are where, and how they stand to each other.
+
+    The stack is a sequence; what lies in other zones is compared as a collection, so that an object that left and came back as
+    another one counts as the same situation (400.7)."""
+    s = game.state
+    stack = tuple(_kind(game, s.objects[i]) for i in s.zone("stack"))
+    rest = frozenset(
+        (z, _kind(game, s.objects[i])) for z in ("battlefield", "exile") for i in s.zone(z)
+    )
+    pending = tuple(sorted(str(p.ability.label or type(p.ability).__name__) for p in s.pending))
+    return (stack, rest, pending)
+
+
+def _kind(game: Game, o: Obj) -> Any:
+    """What an object is, as far as its numbers aren't concerned; one attached to something with what that is."""
+    host = o.attached_to
+    on = None
+    if host is not None:
+        on = host if isinstance(host, int) else game.state.get(host).face.name
+    return (
+        o.face.name, o.owner, o.controller, o.tapped, o.face_down, o.phased_out, o.flipped, o.transformed, on,
+        o.stack.role if o.stack else "", frozenset(k for k, _ in o.counters),
+    )  # fmt: skip
+
+
+def _numbers(game: Game) -> Any:
+    """The amounts of the situation: life, counters, damage, how many objects of each kind there are and how large the piles are."""
+    s = game.state
+    there = Counter(
+        (z, _kind(game, o), _that_matters(game, o), o.counters)
+        for z in ("battlefield", "exile")
+        for i in s.zone(z)
+        for o in (s.objects[i],)
+    )
+    piles = tuple(len(s.zone(z, p.seat)) for p in s.players for z in ("library", "hand"))
+    graves = tuple(frozenset(Counter(s.objects[i].face.name for i in s.zone("graveyard", p.seat)).items()) for p in s.players)
+    return (
+        frozenset(there.items()), piles, graves, tuple((p.life, p.counters) for p in s.players), len(s.pending), len(s.effects),
+    )  # fmt: skip
+
+
+def _that_matters(game: Game, o: Obj) -> int:
+    """The damage marked on an object, as far as more of it would make a difference: up to its toughness (704.5g)."""
+    if not o.damage or o.zone != "battlefield":
+        return 0
+    return min(o.damage, max(1, game.view.of(o).toughness or 0))
