@@ -25,7 +25,9 @@ CASES = [
     (TRAMPLE, "2022-04", 3, ("702.19", "702.2")),
     (
         "My opponent casts Lightning Bolt on my 2/2. In response I cast Giant Growth on it. Does it survive?",
-        "2009-10", "yes", ("704.5g", "405.5", "608", "118.6", "613",
+        "2009-10",
+        "yes",
+        ("704.5g", "405.5", "608", "118.6", "613"),
     ),
     ("I am attacked by a 5/5 with flying and have only a 2/2 with no abilities. Can I block it?", "2009-10", "no", ("702.9",)),
     ("Can I cast a sorcery during my opponent's turn?", "2009-10", "no", ("307.1", "307.5", "115.1a")),
