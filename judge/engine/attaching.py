@@ -10,6 +10,7 @@ from judge.engine.context import Ctx
 from judge.engine.filters import matches
 from judge.engine.layers import View
 from judge.engine.objects import Oid, Thing
+from judge.engine.reach import reaches
 from judge.engine.restrictions import cannot, protected_from
 
 
@@ -33,6 +34,8 @@ def why_not_attach(view: View, what: Oid, to: Thing) -> tuple[str, ...] | None:
         host = state.live(to)
         if host is None:
             return ("704.5n",)
+    if not reaches(view, c.controller, to):
+        return ("801.8",) if "Aura" in c.subtypes else ("801.9",)
     ctx = Ctx(c.controller, what, state=state)
     ctx.fixed_view = view
     if "Aura" in c.subtypes:

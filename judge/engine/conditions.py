@@ -57,7 +57,7 @@ def _measures(ctx: Ctx, c: tree.Measures) -> bool:
 _MAIN = ("precombat main", "postcombat main")
 MOMENTS: dict[str, Callable[[Ctx], bool]] = {
     "turn": lambda ctx: True,
-    "your turn": lambda ctx: ctx.state.turn.active == ctx.you,
+    "your turn": lambda ctx: ctx.state.taking_turn(ctx.you),
     "combat": lambda ctx: ctx.state.turn.step in COMBAT_STEPS,
     "main phase": lambda ctx: ctx.state.turn.step in _MAIN,
     "before attackers are declared": lambda ctx: STEPS.index(ctx.state.turn.step) < STEPS.index("declare attackers"),
@@ -93,12 +93,12 @@ MOMENTS["declare attackers step"] = MOMENTS["declare attackers"]
 def sorcery_time(ctx: Ctx, player: int) -> bool:
     """Whether the player could cast a sorcery now: own main phase, empty stack (307.1, 505.4a)."""
     s = ctx.state
-    return s.turn.active == player and s.turn.step in _MAIN and not s.zone("stack")
+    return s.turn.step in _MAIN and not s.zone("stack") and s.taking_turn(player)
 
 
 @checks(tree.Turn)
 def _turn(ctx: Ctx, c: tree.Turn) -> bool:
-    if c.whose is not None and ctx.state.turn.active not in resolve(ctx, c.whose):
+    if c.whose is not None and not set(ctx.state.heads(ctx.state.turn.active)) & set(resolve(ctx, c.whose)):
         return False
     when = c.when.removeprefix("during ").removeprefix("the ").strip()
     test = MOMENTS.get(when)

@@ -33,6 +33,8 @@ class RulesEra:
     damage_on_stack: bool = False
     damage_order: bool = True
     mana_burn: bool = False
+    team_life_halved: bool = True
+    team_poison: int = 0
     pool_empties: str = "step"
     draw_on_stack: bool = False
     deathtouch_divides: bool = True
@@ -69,6 +71,8 @@ ERA_2009 = RulesEra("2009-10")
 ERA_2022 = RulesEra(
     "2022-04",
     numbers=NUMBERS_2022,
+    team_life_halved=False,
+    team_poison=15,
     legend_rule="choose",
     planeswalker_rule="none",
     planeswalker_redirect=False,

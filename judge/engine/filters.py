@@ -9,6 +9,7 @@ from judge.cards import tree
 from judge.engine.context import Ctx
 from judge.engine.indestructible import is_indestructible
 from judge.engine.objects import Obj, Oid, Thing
+from judge.engine.reach import limit, reaches
 from judge.engine.refs import controller_of, resolve
 from judge.engine.words import PERMANENT_TYPES, is_creature_type
 from judge.errors import Undecidable
@@ -177,6 +178,8 @@ def find(ctx: Ctx, f: tree.Filter) -> list[Thing]:
     found = _find(ctx, f)
     if any(isinstance(p, tree.Happened) and p.what == "exiled with" for p in f.predicates) and tree.Other() in f.predicates:
         found = [t for t in found if t not in ctx.last]  # "each other card exiled with it": other than the one just spoken of
+    if len(ctx.state.players) > 2 and limit(ctx.state, ctx.you) is not None:
+        found = [t for t in found if reaches(ctx.view, ctx.you, t)]  # what is beyond the range is neither seen nor affected (801.10-11)
     return _narrow(ctx, f, found) if any(isinstance(p, tree.Extreme) for p in f.predicates) else found
 
 
@@ -644,7 +647,7 @@ def _extreme(ctx: Ctx, p: tree.Extreme, t: Thing) -> bool:
 
     def value(x: Thing) -> int:
         if isinstance(x, int):
-            return ctx.state.players[x].life if p.name == "life total" else len(ctx.state.zone("hand", x))
+            return ctx.state.life_of(x) if p.name == "life total" else len(ctx.state.zone("hand", x))
         return stat(ctx, x, p.name) or 0
 
     if p.among is None:
@@ -662,7 +665,7 @@ def _narrow(ctx: Ctx, f: tree.Filter, found: list[Thing]) -> list[Thing]:
     for p in f.predicates:
         if isinstance(p, tree.Extreme) and p.among is None and found:
             values = {
-                t: (ctx.state.players[t].life if p.name == "life total" else len(ctx.state.zone("hand", t)))
+                t: (ctx.state.life_of(t) if p.name == "life total" else len(ctx.state.zone("hand", t)))
                 if isinstance(t, int)
                 else stat(ctx, t, p.name) or 0
                 for t in found

@@ -274,9 +274,7 @@ def gain_life(game: Game, e: Event, before: State) -> Event | None:
     """A player gains life (117.2)."""
     if e.amount <= 0 or e.player is None:
         return None
-    p = game.state.players[e.player]
-    game.change_player(e.player, life=p.life + e.amount)
-    return e
+    return _new_life(game, e, e.player, e.amount)
 
 
 @happens("lose life")
@@ -284,9 +282,16 @@ def lose_life(game: Game, e: Event, before: State) -> Event | None:
     """A player loses life (118.2)."""
     if e.amount <= 0 or e.player is None:
         return None
-    p = game.state.players[e.player]
-    game.change_player(e.player, life=p.life - e.amount)
-    return e
+    return _new_life(game, e, e.player, -e.amount)
+
+
+def _new_life(game: Game, e: Event, player: int, change: int) -> Event:
+    """The player's life total changes, or that of the team with which it is shared (806.9)."""
+    life = game.state.players[player].life + change
+    heads = game.state.heads(player)
+    for p in heads:
+        game.change_player(p, life=life)
+    return e if len(heads) == 1 else replace(e, cites=(*e.cites, "806.9"))
 
 
 @happens("draw")
@@ -425,6 +430,15 @@ def lose(game: Game, e: Event, before: State) -> Event | None:
         return None
     game.change_player(e.player, lost=e.what or "lost")
     return e
+
+
+@follows("lose")
+def lose_together(game: Game, e: Event) -> list[Event]:
+    """In Two-Headed Giant the rest of the team loses as well (806.8a)."""
+    if e.player is None:
+        return []
+    mates = [p for p in game.state.heads(e.player) if game.state.players[p].in_game]
+    return [Event("lose", player=p, what="a teammate lost", cites=("806.8a",)) for p in mates]
 
 
 @happens("cease")

@@ -22,16 +22,16 @@ def with_attached(game: Game, oids: list[Oid]) -> list[Oid]:
 
 def untap_step_phasing(game: Game) -> list[Event]:
     """What phases out and in at the beginning of the active player's untap step (502.1)."""
-    me = game.state.turn.active
+    me = game.state.heads(game.state.turn.active)
     v = game.view
     out: list[Oid] = []
     back: list[Oid] = []
     for i in game.state.zone("battlefield"):
         o = game.state.objects[i]
         if o.phased_out:
-            if o.fact("phased by") == me and not o.fact("phased with"):
+            if o.fact("phased by") in me and not o.fact("phased with"):
                 back.append(o.oid)
-        elif v.of(o).has("phasing") and v.of(o).controller == me:
+        elif v.of(o).has("phasing") and v.of(o).controller in me:
             out.append(o.oid)
     if not out and not back:
         return []

@@ -8,6 +8,7 @@ from typing import Any
 from judge.cards import tree
 from judge.engine.context import Ctx
 from judge.engine.objects import Oid, Thing
+from judge.engine.reach import limit, reaches
 from judge.errors import Undecidable
 
 Resolver = Callable[[Ctx, Any], tuple[Thing, ...]]
@@ -169,7 +170,10 @@ def _who(ctx: Ctx, ref: tree.Who) -> tuple[Thing, ...]:
     function = ROLES.get(ref.role)
     if function is None:
         raise Undecidable(f"no way to tell who is meant by {ref.role!r}", (ref.word or ref.role,))
-    return function(ctx)
+    found = function(ctx)
+    if len(ctx.state.players) > 2 and limit(ctx.state, ctx.you) is not None:
+        return tuple(p for p in found if reaches(ctx.view, ctx.you, p))  # 801.10
+    return found
 
 
 @role("you", "its controller")

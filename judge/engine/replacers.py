@@ -343,7 +343,10 @@ def _nothing(action: str, cites: tuple[str, ...]) -> Any:
         if not game.view.rules(tree.Cant):
             return []
         subject: Thing | None = e.obj if e.player is None or e.obj is not None else e.player
-        if subject is None or cannot(game.view, action, subject) is None:
+        # a team wins and loses as one: what stops one of its players stops them all (806.8a)
+        together = e.kind in ("lose", "win")
+        which: tuple[Thing | None, ...] = game.state.heads(subject) if isinstance(subject, int) and together else (subject,)
+        if not any(t is not None and cannot(game.view, action, t) is not None for t in which):
             return []
 
         def apply() -> Generator[Decision, Any, list[Event]]:

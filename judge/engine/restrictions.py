@@ -10,6 +10,7 @@ from judge.engine.context import Ctx
 from judge.engine.filters import matches
 from judge.engine.layers import Continuous, View
 from judge.engine.objects import Oid, Thing
+from judge.engine.reach import reaches
 
 
 def cannot(view: View, action: str, subject: Thing, other: Thing | None = None) -> tuple[Continuous, tree.Cant] | None:
@@ -238,8 +239,14 @@ def player_keywords(view: View, player: int) -> list[tree.Keyword]:
     return found
 
 
+def _there(view: View, thing: Thing) -> bool:
+    return isinstance(thing, int) or view.state.live(thing) is not None
+
+
 def untargetable(view: View, thing: Thing, source: Oid, controller: int) -> tuple[str, ...] | None:
     """Why the thing can't be the target of a spell or ability from the source, as rule numbers; None when it can (114.2)."""
+    if len(view.state.players) > 2 and _there(view, thing) and not reaches(view, controller, thing):
+        return ("801.4",)
     if isinstance(thing, int):
         given = {k.name for k in player_keywords(view, thing)} if view.effects else set()
         if "shroud" in given:

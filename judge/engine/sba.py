@@ -13,6 +13,7 @@ from judge.engine.decisions import Decision
 from judge.engine.events import Event
 from judge.engine.layers import View
 from judge.engine.objects import Oid
+from judge.engine.reach import reaches
 from judge.engine.state import State
 
 if TYPE_CHECKING:
@@ -106,7 +107,17 @@ def no_life(s: State, v: View) -> list[Event]:
     return [
         Event("lose", player=p.seat, what="0 or less life", cites=("704.5a", "104.3b"))
         for p in s.players
-        if p.life <= 0 and p.in_game
+        if p.life <= 0 and p.in_game and len(s.heads(p.seat)) == 1
+    ]
+
+
+@sba("704.5t")
+def no_team_life(s: State, v: View) -> list[Event]:
+    """A team at 0 or less life loses in Two-Headed Giant."""
+    return [
+        Event("lose", player=p.seat, what="the team has 0 or less life", cites=("704.5t", "806.8c"))
+        for p in s.players
+        if p.life <= 0 and p.in_game and len(s.heads(p.seat)) > 1
     ]
 
 
@@ -122,7 +133,13 @@ def empty_draw(s: State, v: View) -> list[Event]:
 
 @sba("704.5c")
 def poisoned(s: State, v: View) -> list[Event]:
-    """A player with ten poison counters loses."""
+    """A player with ten poison counters loses; where the era counts them by team, a team with fifteen in Two-Headed Giant."""
+    if s.era.team_poison and s.fact("two-headed giant"):
+        return [
+            Event("lose", player=p.seat, what="the team has fifteen poison counters", cites=("704.6b*",))
+            for p in s.players
+            if p.in_game and sum(s.players[q].poison for q in s.heads(p.seat)) >= s.era.team_poison
+        ]
     return [
         Event("lose", player=p.seat, what="ten poison counters", cites=("704.5c", "104.3d"))
         for p in s.players
@@ -189,7 +206,7 @@ def planeswalkers(s: State, v: View) -> list[Event]:
     found = []
     for o in walkers:
         mine = v.of(o).subtypes
-        if any(x is not o and mine & v.of(x).subtypes for x in walkers):
+        if any(x is not o and mine & v.of(x).subtypes and reaches(v, v.of(o).controller, x.oid) for x in walkers):  # 801.14
             found.append(Event("move", obj=o.oid, to="graveyard", what="planeswalker rule", cites=("704.5j",)))
     return found
 
@@ -233,7 +250,10 @@ def legend_rule(s: State, v: View) -> list[Event]:
     if s.era.legend_rule != "all":
         return []
     return [
-        Event("move", obj=o, to="graveyard", what="legend rule", cites=("704.5k",)) for g in legends(s, v) for o in g
+        Event("move", obj=o, to="graveyard", what="legend rule", cites=("704.5k",))
+        for g in legends(s, v)
+        for o in g
+        if any(x != o and reaches(v, v.of(o).controller, x) for x in g)  # 801.12
     ]
 
 

@@ -190,6 +190,22 @@ class State:
         team = self.players[player].team
         return [p.seat for p in self.players if p.seat != player and p.in_game and (team is None or p.team != team)]
 
+    def heads(self, player: int) -> tuple[int, ...]:
+        """Those who share the player's life total, turn and combat: the team in Two-Headed Giant (806.4), else the player alone."""
+        team = self.players[player].team
+        if team is None or not self.fact("two-headed giant"):
+            return (player,)
+        return tuple(p.seat for p in self.players if p.team == team)
+
+    def life_of(self, player: int) -> int:
+        """What counts as the player's own life total; of one that a team shares, the editions take all or half of it (806.9a)."""
+        life = self.players[player].life
+        return (life + 1) // 2 if self.era.team_life_halved and len(self.heads(player)) > 1 else life
+
+    def taking_turn(self, player: int) -> bool:
+        """Whether it is the player's turn, or that of the player's team (806.4b)."""
+        return self.turn.active == player or self.turn.active in self.heads(player)
+
 
 STATE_FIELDS = tuple(f.name for f in fields(State) if f.name != "memo")
 _KEEPS_VIEW = frozenset(("priority", "passes", "pending", "delayed", "extra_turns", "extra_steps", "next_id", "lki", "outcome"))

@@ -13,6 +13,7 @@ from judge.engine.context import Ctx
 from judge.engine.events import Event
 from judge.engine.layers import view
 from judge.engine.objects import Oid, Thing
+from judge.engine.reach import sees
 from judge.engine.refs import controller_of, resolve
 from judge.engine.replacers import is_it
 from judge.engine.state import Delayed, Pending, State
@@ -78,7 +79,7 @@ def check_triggers(game: Game, before: State, events: list[Event]) -> None:
             ctx.fixed_view = v
             ctx.event = e
             ctx.key = key
-            if not match(ctx, ability.event, e):
+            if not match(ctx, ability.event, e) or not sees(v, ctx.you, e, back):
                 continue
             batch_key = _once_for(ability.event, obj.oid, key, e)
             if batch_key is not None:
@@ -109,7 +110,7 @@ def check_triggers(game: Game, before: State, events: list[Event]) -> None:
                 back_ctx.event = e
             if getattr(d.ability.event, "which", "") == "next turn" and e.turn <= d.made_turn:
                 continue
-            if not match(back_ctx, d.ability.event, e):
+            if not match(back_ctx, d.ability.event, e) or not sees(v, d.controller, e, back):
                 continue
             frame = d.memory.copy()
             frame.event = e if not isinstance(d.ability.event, tree.PhaseBegins) else remembered
@@ -314,7 +315,8 @@ def _phase(ctx: Ctx, p: tree.PhaseBegins, e: Event) -> bool:
     if p.whose is None:
         return True
     things = resolve(ctx, p.whose)
-    return e.player in things or any(not isinstance(t, int) and controller_of(ctx, t) == e.player for t in things)
+    whose = () if e.player is None else ctx.state.heads(e.player)
+    return any((t if isinstance(t, int) else controller_of(ctx, t)) in whose for t in things)
 
 
 @matching(tree.Attacks)

@@ -14,6 +14,7 @@ from judge.engine.events import Event
 from judge.engine.game import GameOver
 from judge.engine.loops import Watch
 from judge.engine.objects import Oid, with_fact
+from judge.engine.reach import SEATS, limit
 from judge.engine.resolve import put_triggers, resolve_top
 from judge.engine.state import STEPS, Combat, Turn
 from judge.engine.triggers import check_state_triggers
@@ -69,8 +70,10 @@ def next_turn(game: Game) -> Run:
         else:
             regular = s.fact("regular", s.turn.active)
             order = s.apnap(regular)
-            player = order[1] if order and order[0] == regular and len(order) > 1 else order[0]
+            team = s.heads(regular)
+            player = next((p for p in order if p not in team), order[0])
             regular = player
+        player = s.heads(player)[0]
         if not game.state.players[player].in_game:
             continue
         if s.fact("regular") != regular:
@@ -90,15 +93,19 @@ def begin_turn(game: Game, player: int, extra: bool = False) -> None:
         game.stopped = True
         raise GameOver
     game.set(turn=Turn(number, player, "untap"), last_turn=s.history, history=())
+    if any(limit(s, p.seat) is not None for p in s.players):
+        game.fact(SEATS, tuple(s.alive()))
+    heads = s.heads(player)
     game.set(
         players=tuple(
-            replace(p, lands_played=0, turns=p.turns + (p.seat == player)) if p.lands_played or p.seat == player else p
+            replace(p, lands_played=0, turns=p.turns + (p.seat in heads)) if p.lands_played or p.seat in heads else p
             for p in game.state.players
         )
     )
-    expire(game, lambda f: f.span in ("your next turn",), player)
+    for seat in heads:
+        expire(game, lambda f: f.span in ("your next turn",), seat)
     v = game.view
-    sick = [o for o in game.state.battlefield() if o.sick and v.of(o).controller == player]
+    sick = [o for o in game.state.battlefield() if o.sick and v.of(o).controller in heads]
     if sick:
         objects = dict(game.state.objects)
         for o in sick:
@@ -128,7 +135,12 @@ def expire(game: Game, test: Callable[[tree.For], bool], player: int | None = No
 
 
 def skipped(game: Game, player: int, step: str) -> bool:
-    """Whether the player skips the step, phase or turn (614.10); a "next" skip is used up."""
+    """Whether the player skips the step, phase or turn (614.10), or a teammate who shares it (806.6h); a "next" skip is used up."""
+    each = [_skips(game, p, step) for p in game.state.heads(player)]  # all of them: every "next" skip is used up
+    return any(each)
+
+
+def _skips(game: Game, player: int, step: str) -> bool:
     p = game.state.players[player]
     words = [step]
     if step in ("beginning of combat", "declare attackers", "declare blockers", "combat damage", "end of combat"):
@@ -250,7 +262,7 @@ def play_step(game: Game, step: str, entered: bool) -> Run:
                 for f in game.state.effects
                 if f.until is not None
                 and f.until.span == "next untap step"
-                and any(isinstance(t, Oid) and (game.state.live(t) is None or v.of(t).controller == turn.active) for t in f.affected or ())
+                and any(isinstance(t, Oid) and (game.state.live(t) is None or game.state.taking_turn(v.of(t).controller)) for t in f.affected or ())
             }
         )
         empty_pools(game)
@@ -287,7 +299,8 @@ def empty_pools(game: Game) -> None:
             game.note("empty pool", player=p.seat, amount=lost, cites=("106.4", "500.4"))
             if game.state.era.mana_burn:
                 q = game.state.players[p.seat]
-                game.change_player(p.seat, life=q.life - lost)
+                for mate in game.state.heads(p.seat):
+                    game.change_player(mate, life=q.life - lost)
                 game.note("lose life", player=p.seat, amount=lost, cause="mana burn", cites=("mana burn*",))
 
 
@@ -300,12 +313,12 @@ def untap_step(game: Game) -> Run:
     from judge.engine.phasing import untap_step_phasing
     from judge.engine.restrictions import cannot, permitted, stays_tapped
 
-    me = game.state.turn.active
+    heads = game.state.heads(game.state.turn.active)
     phases = untap_step_phasing(game)
     if phases:
         yield from game.do(*phases)
     v = game.view
-    tapped = [o for o in game.state.battlefield() if o.tapped and v.of(o).controller == me]
+    tapped = [o for o in game.state.battlefield() if o.tapped and v.of(o).controller in heads]
     if not tapped:
         return
     if v.rules(tree.Cant) or v.rules(tree.Permit) or v.rules(tree.RuleChange):
@@ -315,7 +328,7 @@ def untap_step(game: Game) -> Run:
                 continue
             if permitted(v, "choose not to untap", o.oid):
                 stays = yield from game.ask(
-                    Decision(me, "yes", "leave it tapped?", "502.2", default=False, source=o.oid)
+                    Decision(v.of(o).controller, "yes", "leave it tapped?", "502.2", default=False, source=o.oid)
                 )
                 if stays:
                     continue
@@ -341,15 +354,17 @@ def draw_step(game: Game) -> Run:
 
         game.set(pending=(*game.state.pending, Pending(me, None, ability, game.ctx(me, None).copy(), game.count)))
         return
-    yield from game.do(Event("draw", player=me, cites=("504.1",)))
+    heads = s.heads(me)
+    for p in heads:
+        yield from game.do(Event("draw", player=p, cites=("504.1",) if len(heads) == 1 else ("504.1", "806.6e")))
 
 
 @turn_based("precombat main")
 def precombat_main(game: Game) -> Run:
     """Sagas of the active player get a lore counter (715.3b today)."""
     v = game.view
-    me = game.state.turn.active
-    sagas = [o for o in game.state.battlefield() if "Saga" in v.of(o).subtypes and v.of(o).controller == me]
+    heads = game.state.heads(game.state.turn.active)
+    sagas = [o for o in game.state.battlefield() if "Saga" in v.of(o).subtypes and v.of(o).controller in heads]
     if sagas:
         yield from game.do(*(Event("counters", obj=o.oid, what="lore", amount=1, cites=("715.3b*",)) for o in sagas))
 
@@ -414,22 +429,27 @@ def hand_limit(game: Game, player: int) -> int | None:
     return None if limit is None else max(0, limit)
 
 
+def discard_down(game: Game, player: int) -> Run:
+    """The player discards down to the maximum hand size (514.1)."""
+    limit = hand_limit(game, player)
+    hand = [game.state.objects[i].oid for i in game.state.zone("hand", player)]
+    if limit is None or len(hand) <= limit:
+        return
+    n = len(hand) - limit
+    gone = yield from game.ask(Decision(player, "choose", f"discard {n}", "514.1", hand, n, n, tuple(hand[:n])))
+    yield from game.do(
+        *(Event("move", obj=o, to="graveyard", what="discard", player=player, cites=("514.1", "701.7a")) for o in gone)
+    )
+
+
 @turn_based("cleanup")
 def cleanup(game: Game) -> Run:
     """Discard down to the maximum hand size (514.1), then damage and "until end of turn" effects end together (514.2)."""
     me = game.state.turn.active
     if not game.state.players[me].in_game:
         return
-    limit = hand_limit(game, me)
-    hand = [game.state.objects[i].oid for i in game.state.zone("hand", me)]
-    if limit is not None and len(hand) > limit:
-        n = len(hand) - limit
-        gone = yield from game.ask(
-            Decision(me, "choose", f"discard {n}", "514.1", hand, n, n, tuple(hand[:n]))
-        )
-        yield from game.do(
-            *(Event("move", obj=o, to="graveyard", what="discard", player=me, cites=("514.1", "701.7a")) for o in gone)
-        )
+    for p in game.state.heads(me):
+        yield from discard_down(game, p)
     objects = None
     keeps = any(m.what in ("damage isn't removed",) for _, m in game.view.rules(tree.RuleChange))
     if not keeps:
@@ -456,7 +476,7 @@ def expire_next(game: Game) -> None:
         for f in s.effects
         if f.until is not None
         and f.until.span in ("end of your next turn", "next turn")
-        and f.controller == s.turn.active
+        and s.taking_turn(f.controller)
         and f.made_turn < s.turn.number
     }
     game.drop_floating(gone)
@@ -561,6 +581,7 @@ def priority(game: Game) -> Run:
             continue
         yield from take(game, holder, action)
         passes = 0
+        holder = game.state.heads(holder)[0]  # the team has priority again, not one player of it alone (806.6c)
         if not game.state.players[holder].in_game:
             holder = game.state.turn.active
 
@@ -593,7 +614,8 @@ def take(game: Game, player: int, action: Any) -> Run:
         from judge.engine.ending import finish
 
         game.note("concede", player=player, cites=("104.3a",))
-        game.change_player(player, lost="conceded")
+        for p in game.state.heads(player):  # a whole team leaves with the player who concedes (806.8b)
+            game.change_player(p, lost="conceded")
         finish(game)
     else:
         raise Illegal(f"{action!r} isn't something to do with priority", game.state.era.cites(("114.1",)))

@@ -311,7 +311,7 @@ class Director:
         from judge.engine.decisions import PASS
 
         turn = game.state.turn
-        if isinstance(step, m.AttackStep) and turn.active == self.seat_of(game, step) and turn.step in AFTER_ATTACKERS:
+        if isinstance(step, m.AttackStep) and game.state.taking_turn(self.seat_of(game, step)) and turn.step in AFTER_ATTACKERS:
             raise self._no_attack(game, step)
         if isinstance(step, m.BlockStep) and turn.step in AFTER_BLOCKERS:
             raise self._no_block(game, step)
@@ -417,7 +417,7 @@ class Director:
         else:
             fresh = now != self.began[1]
         active = None if step.who is None else self.names.seat(step.who, step.place)
-        if fresh and (active is None or active == turn.active):
+        if fresh and (active is None or state.taking_turn(active)):
             if step.step == "turn":
                 if turn.number > self.began[2]:
                     return True, None
@@ -433,52 +433,67 @@ class Director:
 
     def _attackers(self, game: Game, decision: Decision) -> Any:
         step = self._next()
-        if not isinstance(step, m.AttackStep) or self.seat_of(game, step) != decision.who:
+        heads = game.state.heads(decision.who)
+        if not isinstance(step, m.AttackStep) or self.seat_of(game, step) not in heads:
             return self._undeclared(decision, "doesn't attack")
-        self._take(game)
-        self.frame = Frame(step, decision.who, m.NO_OPTIONS, on_stack=True)
-        answer = []
-        for whom, refs in step.groups:
-            for ref in refs:
-                attacker = self.names.one(
-                    game.state, ref, step.place,
-                    lambda o: on_battlefield(o) and game.view.of(o).controller == decision.who,
-                )  # fmt: skip
-                answer.append((attacker, self._defender(game, decision, whom, step)))
-        self.band = tuple(a for a, _ in answer) if step.band else ()
+        answer: list[Any] = []
+        while isinstance(step, m.AttackStep) and self.seat_of(game, step) in heads:
+            seat = self.seat_of(game, step)
+            self._take(game)
+            self.frame = Frame(step, decision.who, m.NO_OPTIONS, on_stack=True)
+            for whom, refs in step.groups:
+                for ref in refs:
+                    attacker = self.names.one(
+                        game.state, ref, step.place,
+                        lambda o, seat=seat: on_battlefield(o) and game.view.of(o).controller == seat,  # type: ignore[misc]
+                    )  # fmt: skip
+                    answer.append((attacker, self._defender(game, decision, whom, step)))
+            band = step.band
+            if len(heads) == 1 or not self.queue or self.queue[0][0] != self.block:
+                break
+            step = self._next()  # a team declares one combined attack (806.7c)
+        self.band = tuple(a for a, _ in answer) if band else ()
         return tuple(answer)
 
     def _defender(self, game: Game, decision: Decision, whom: m.Thing | None, step: m.AttackStep) -> Any:
         if whom is not None:
             return self.names.thing(game.state, whom, step.place, on_battlefield)
         foes = game.state.opponents(decision.who)
-        if len(foes) != 1:
+        if not foes or len(game.state.heads(foes[0])) != len(foes):
             raise Malformed("there are several players to attack", step.place, "say whom each creature attacks")
         return foes[0]
 
     def _blockers(self, game: Game, decision: Decision) -> Any:
         step = self._next()
-        if not isinstance(step, m.BlockStep) or (
-            step.who.name != "nobody" and self.seat_of(game, step) != decision.who
-        ):
+        heads = game.state.heads(decision.who)
+        if not isinstance(step, m.BlockStep) or (step.who.name != "nobody" and self.seat_of(game, step) not in heads):
             return self._undeclared(decision, "doesn't block")
-        self._take(game)
-        self.frame = Frame(step, decision.who, m.NO_OPTIONS, on_stack=True)
-        answer = []
+        answer: list[Any] = []
+        while isinstance(step, m.BlockStep) and (step.who.name == "nobody" or self.seat_of(game, step) in heads):
+            self._take(game)
+            self.frame = Frame(step, decision.who, m.NO_OPTIONS, on_stack=True)
+            answer += self._blocks_of(game, step, heads if step.who.name == "nobody" else (self.seat_of(game, step),))
+            if len(heads) == 1 or not self.queue or self.queue[0][0] != self.block:
+                break
+            step = self._next()  # a team declares one combined block (806.7d)
+        return tuple(answer)
+
+    def _blocks_of(self, game: Game, step: m.BlockStep, seats: tuple[int, ...]) -> list[Any]:
+        """The pairs of blocker and attacker that a step declares; the blockers are controlled by one of the players."""
         combat = game.state.combat
+        answer = []
         for attackers, blockers in step.pairs:
             for blocker in blockers:
                 oid = self.names.one(
-                    game.state, blocker, step.place,
-                    lambda o: on_battlefield(o) and game.view.of(o).controller == decision.who,
-                )  # fmt: skip
+                    game.state, blocker, step.place, lambda o: on_battlefield(o) and game.view.of(o).controller in seats
+                )
                 targets = [self.names.one(game.state, a, step.place, on_battlefield) for a in attackers]
                 if not targets:
                     if combat is None or not combat.attacks:
                         raise Illegal(f'"{step_text(step)}": nothing attacks', ("509.1a",), step.place)
                     targets = [combat.attacks[0].attacker]
                 answer += [(oid, t) for t in targets]
-        return tuple(answer)
+        return answer
 
     def _undeclared(self, decision: Decision, what: str) -> Any:
         answer = decision.default if decision.default is not None else ()

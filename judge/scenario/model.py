@@ -191,6 +191,21 @@ class Team(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class Variant(Fact):
+    """The multiplayer variant that is played (806)."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class RangeOfInfluence(Fact):
+    """How many seats away everybody (or one player) has influence (801.2)."""
+
+    seats: int
+    who: Who | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class LandPlayed(Fact):
     """The player has already played a land this turn."""
 

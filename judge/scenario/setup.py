@@ -58,11 +58,31 @@ def set_up(scenario: m.Scenario, catalog: Catalog, edition: str) -> Table:
     players = tuple(w.name for w in order.players) if order else scenario.players
     if order and set(players) != set(scenario.players):
         raise Malformed("the turn order must name every player once", order.place)
+    players = _seated_by_team(scenario, players)
     try:
         rules = era(edition)
     except ValueError as error:
         raise Malformed(str(error), scenario.place) from None
     return _Builder(PositionBuilder(rules, players), Names(players), catalog, scenario).build()
+
+
+SHARED_TURNS = "Two-Headed Giant"
+"""The one variant in which teams share life and turns (806)."""
+
+
+def _seated_by_team(scenario: m.Scenario, players: tuple[str, ...]) -> tuple[str, ...]:
+    """The seats of a game in which teams share their turns: the players of a team sit side by side (806.3)."""
+    variant = next((f for f in scenario.position if isinstance(f, m.Variant)), None)
+    if variant is None:
+        return players
+    if variant.name.casefold() != SHARED_TURNS.casefold():
+        raise Malformed(f"there is no variant {variant.name}", variant.place, f"the game is {SHARED_TURNS}")
+    team = {p.name: n for n, f in enumerate(scenario.position) if isinstance(f, m.Team) for p in f.players}
+    sizes = {sum(1 for p in players if team.get(p) == t) for t in team.values()}
+    if set(team) != set(players) or len(set(team.values())) != 2 or len(sizes) != 1:
+        raise Malformed("two teams of equal size share the turns of this game", variant.place, "Ann and Bob are a team")
+    first = team[players[0]]
+    return tuple(sorted(players, key=lambda p: (team[p] != first, players.index(p))))
 
 
 class _Builder:
@@ -95,6 +115,7 @@ class _Builder:
 
         for fact in self.scenario.position:
             FACTS[type(fact)](self, fact)
+        self._team_life()
         for act in self.later:
             act()
         self._libraries()
@@ -334,6 +355,16 @@ class _Builder:
         for seat in seats:
             self.position.player(seat, team=min(seats))
 
+    def variant(self, f: m.Variant) -> None:
+        self.position.fact("two-headed giant", True)
+
+    def range(self, f: m.RangeOfInfluence) -> None:
+        from judge.engine.objects import with_fact
+
+        for p in self.state.players:
+            if f.who is None or self.names.seat(f.who, f.place) == p.seat:
+                self.position.player(p.seat, facts=with_fact(p.facts, "range of influence", f.seats))
+
     def land_played(self, f: m.LandPlayed) -> None:
         self.position.player(self.names.seat(f.who, f.place), lands_played=1)
 
@@ -343,6 +374,19 @@ class _Builder:
         for player in self.state.players:
             if player.seat not in self.said_library:
                 self._fill(player.seat, "library", FILLER, bottom=True)
+
+    def _team_life(self) -> None:
+        """A team that shares its life starts with 15 for each of its players (806.4a, 806.10), or has what is said of one of them."""
+        state = self.state
+        if not state.fact("two-headed giant"):
+            return
+        said = {self.names.seat(f.who, f.place): f for f in self.scenario.position if isinstance(f, m.LifeIs)}
+        for player in state.players:
+            heads = state.heads(player.seat)
+            told = [said[p] for p in heads if p in said]
+            if len({f.life for f in told}) > 1:
+                raise Malformed("a team shares one life total", told[-1].place, "say it once")
+            self.position.player(player.seat, life=told[0].life if told else 15 * len(heads))
 
     def _time(self) -> None:
         fighting = bool(self.attacks)
@@ -358,12 +402,12 @@ class _Builder:
             if self.scenario.script or self.scenario.inquiries:
                 self.assume(f"it is {names[active]}'s {step}{'' if fighting else ' phase'}")
         else:
-            active = self.names.seat(self.moment.who, self.moment.place)
+            active = self.state.heads(self.names.seat(self.moment.who, self.moment.place))[0]
             step = "precombat main" if self.moment.step == "turn" else self.moment.step
             self.entered = (step == "declare attackers" and fighting) or (
                 step == "declare blockers" and bool(self.blocks)
             )
-        self.position.moment(step, active, 1, self.entered)
+        self.position.moment(step, self.state.heads(active)[0], 1, self.entered)
 
     def _combat(self) -> None:
         if not self.attacks:
@@ -380,7 +424,7 @@ class _Builder:
         for oid, whom, place in self.attacks:
             if whom is None:
                 foes = state.opponents(state.get(oid).controller)
-                if len(foes) != 1:
+                if not foes or len(state.heads(foes[0])) != len(foes):
                     raise Malformed("there are several players to attack", place, "say whom it attacks")
                 defender: Any = foes[0]
             else:
@@ -431,5 +475,7 @@ FACTS: dict[type[m.Fact], Callable[[_Builder, Any], None]] = {
     m.ChosenFor: _Builder.chosen_for,
     m.TurnOrder: _Builder.nothing,
     m.Team: _Builder.team,
+    m.Variant: _Builder.variant,
+    m.RangeOfInfluence: _Builder.range,
     m.LandPlayed: _Builder.land_played,
 }

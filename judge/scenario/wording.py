@@ -186,6 +186,8 @@ _FACTS: dict[type[m.Fact], Callable[[Any], str]] = {
     m.ChosenFor: lambda f: f"{ref(f.what)} is set to {value(f.value)}",
     m.TurnOrder: lambda f: f"the turn order is {listed(p.name for p in f.players)}",
     m.Team: lambda f: f"{listed(p.name for p in f.players)} are a team",
+    m.Variant: lambda f: f"the game is {name(f.name)}",
+    m.RangeOfInfluence: lambda f: f"{f'{f.who.name}’s' if f.who else 'the'} range of influence is {f.seats}".replace("’", "'"),
     m.LandPlayed: lambda f: f"{f.who.name} has played a land this turn",
 }
 

@@ -12,6 +12,7 @@ from judge.engine.costs import cost_words
 from judge.engine.decisions import Decision
 from judge.engine.events import Event
 from judge.engine.objects import Oid, Thing
+from judge.engine.reach import reaches
 from judge.engine.restrictions import cannot, costs_of, permitted
 from judge.engine.state import Attack, Combat
 
@@ -27,7 +28,7 @@ def defenders(game: Game) -> list[Thing]:
     s = game.state
     v = game.view
     found: list[Thing] = []
-    foes = s.opponents(s.turn.active)
+    foes = [p for p in s.opponents(s.turn.active) if reaches(v, s.turn.active, p)]
     for p in foes:
         found.append(p)
     for o in s.battlefield():
@@ -44,7 +45,7 @@ def why_not_attack(v: View, oid: Oid, defender: Thing | None, me: int) -> tuple[
     if obj is None or obj.zone != "battlefield" or obj.phased_out:
         return ("506.3",)
     c = v.of(obj)
-    if "creature" not in c.types or c.controller != me:
+    if "creature" not in c.types or c.controller not in s.heads(me):
         return ("506.3", "508.1a")
     if obj.tapped:
         return ("508.1a",)
@@ -54,6 +55,8 @@ def why_not_attack(v: View, oid: Oid, defender: Thing | None, me: int) -> tuple[
         return ("702.3b", "508.1c")
     if s.era.walls_cant_attack and c.has_subtype("Wall"):
         return ("308.1*",)
+    if defender is not None and not reaches(v, c.controller, defender):
+        return ("801.3", "508.1b")
     if v.rules(tree.Cant):
         if cannot(v, "attack", oid, defender) is not None:
             return ("508.1c",)
@@ -227,7 +230,7 @@ def declare_attackers(game: Game) -> Generator[Decision, Any, None]:
     # j: they become attacking creatures
     attacks = []
     for o, d in chosen:
-        if game.state.live(o) is None or game.view.of(o).controller != me:
+        if game.state.live(o) is None or game.view.of(o).controller not in game.state.heads(me):
             continue
         attacks.append(Attack(o, d, None, (), bands.get(o), defending_player(game, d)))
     combat = game.state.combat or Combat()

@@ -90,14 +90,14 @@ def why_not_block(v: View, blocker: Oid, attacker: Oid, me: int) -> tuple[str, .
     if obj is None or obj.zone != "battlefield" or obj.phased_out:
         return ("506.3",)
     bc = v.of(obj)
-    if "creature" not in bc.types or bc.controller != me:
+    if "creature" not in bc.types or (bc.controller != me and bc.controller not in s.heads(me)):
         return ("506.3", "509.1a")
     if obj.tapped and not permitted(v, "block while tapped", blocker):
         return ("509.1a",)
     attack = s.combat.attack_of(attacker) if s.combat is not None else None
     if attack is None:
         return ("509.1a",)
-    if attack.defending_player is not None and attack.defending_player != me:
+    if attack.defending_player is not None and attack.defending_player not in s.heads(me):
         return ("509.1a",)
     ac = v.of(attacker)
     for name in ac.keywords():
@@ -192,7 +192,8 @@ def block_options(game: Game, me: int) -> list[Pair]:
     if combat is None:
         return []
     v = game.view
-    mine = [o.oid for o in game.state.battlefield() if v.of(o).controller == me and "creature" in v.of(o).types]
+    whose = game.state.heads(me)
+    mine = [o.oid for o in game.state.battlefield() if v.of(o).controller in whose and "creature" in v.of(o).types]
     return [(b, a.attacker) for b in mine for a in combat.attacks if why_not_block(v, b, a.attacker, me) is None]
 
 
@@ -312,6 +313,7 @@ def declare_blockers(game: Game) -> Generator[Decision, Any, None]:
         return
     everything: list[Pair] = []
     defending = [p for p in game.state.apnap() if p in game.state.opponents(game.state.turn.active)]
+    defending = [p for p in defending if p == game.state.heads(p)[0]]  # a team declares as one (806.7d)
     for me in defending:
         options = block_options(game, me)
         if not options and not game.every:

@@ -119,6 +119,13 @@ def assign_attacker(game: Game, a: Attack, so_far: Assignment) -> Generator[Deci
         goal = None
     if isinstance(goal, int) and not game.state.players[goal].in_game:
         goal = None
+    if isinstance(goal, int) and len(game.state.heads(goal)) > 1 and (not a.blocked or c.has("trample")):
+        heads = game.state.heads(goal)
+        goal = yield from game.ask(
+            Decision(
+                game.state.turn.active, "one", "which defending player is dealt the damage", "806.7f", heads, default=goal, source=a.attacker
+            )
+        )
     if not a.blocked:
         return [(a.attacker, goal, power)] if goal is not None else []
     blockers = [b for b in a.blockers if game.state.live(b) is not None]
@@ -253,6 +260,8 @@ def combat_damage(game: Game, first: bool) -> Generator[Decision, Any, None]:
         if attack is not None and attack.blocked and not (isinstance(target, Oid) and target in attack.blockers) and c.has("trample"):
             cites.append("702.17b")
         cites.append("510.1b" if attack is not None and not attack.blocked else "510.1c" if attack is not None else "510.1d")
+        if isinstance(target, int) and len(game.state.heads(target)) > 1:
+            cites.append("806.7f")
         events.append(Event("damage", source=source, other=target, amount=n, combat=True, cites=tuple(cites)))
     if game.state.era.damage_on_stack and events:
         yield from put_damage_on_stack(game, events)

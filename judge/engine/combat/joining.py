@@ -24,7 +24,7 @@ def join_attack(game: Game, oid: Oid, ctx: Ctx) -> Generator[Decision, Any, None
     if combat is None or obj is None:
         return
     c = game.view.of(obj)
-    if "creature" not in c.types or c.controller != game.state.turn.active:
+    if "creature" not in c.types or not game.state.taking_turn(c.controller):
         return
     options = defenders(game)
     if not options:

@@ -89,7 +89,7 @@ def set_life(game: Game, ctx: Ctx, node: tree.SetLife) -> Run:
     events = []
     for p in each_player(game, ctx, node.who):
         goal = _own(game, ctx, p, node.amount)
-        have = game.state.players[p].life
+        have = game.state.life_of(p)
         if goal > have:
             events.append(Event("gain life", player=p, amount=goal - have, source=ctx.source, cites=("117.5",)))
         elif goal < have:
@@ -106,7 +106,7 @@ def exchange_life(game: Game, ctx: Ctx, node: tree.ExchangeLife) -> Run:
     if len(pair) < 2:
         return
     a, b = pair[0], pair[1]
-    la, lb = game.state.players[a].life, game.state.players[b].life
+    la, lb = game.state.life_of(a), game.state.life_of(b)
     events = []
     for p, have, goal in ((a, la, lb), (b, lb, la)):
         if goal != have:

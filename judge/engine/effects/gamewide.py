@@ -11,6 +11,7 @@ from judge.engine.decisions import Decision
 from judge.engine.effects.core import Run, act, each_player, effect
 from judge.engine.events import Event
 from judge.engine.mana import Mana, mana_options
+from judge.engine.reach import limit, reaches
 from judge.errors import Undecidable
 
 if TYPE_CHECKING:
@@ -89,10 +90,18 @@ def end_game(game: Game, ctx: Ctx, node: tree.EndGame) -> Run:
         finish(game)
     elif node.result == "win":
         for p in who:
+            if limit(game.state, p) is not None:
+                foes = [q for q in game.state.opponents(p) if reaches(game.view, p, q)]
+                said = "a player within range of it won"
+                yield from act(game, ctx, *(Event("lose", player=q, what=said, source=ctx.source, cites=("801.16",)) for q in foes))
+                finish(game)
+                continue
             done = yield from act(game, ctx, Event("win", player=p, source=ctx.source, cites=("104.2b",)))
             if done:
                 finish(game, winner=p)
     else:
+        if any(not reaches(game.view, ctx.you, p) for p in game.state.alive()):
+            raise Undecidable("a draw for some of the players only", ("801.17",))
         game.note("drawn game", what="an effect said so", cites=("104.4c",))
         finish(game, draw=True)
 

@@ -106,3 +106,12 @@ class Given(Things):
 
     def team(self, players: tuple[m.Who, ...]) -> m.Fact:
         return m.Team(players)
+
+    def variant(self, name: Token) -> m.Fact:
+        return m.Variant(str(name))
+
+    def range(self, seats: Token) -> m.Fact:
+        return m.RangeOfInfluence(int(seats))
+
+    def range_of(self, who: Token, seats: Token) -> m.Fact:
+        return m.RangeOfInfluence(int(seats), m.Who(str(who)))
