@@ -48,6 +48,7 @@ class RulesEra:
     indestructible_keyword: bool = False
     any_target_planeswalkers: bool = False
     first_draw_skipped: str = "two players"
+    mulligan: str = "fewer"
     phased_out_zone: bool = False
     entering_sees_others: bool = False
 
@@ -82,6 +83,7 @@ ERA_2022 = RulesEra(
     split_combined=True,
     countered_on_no_target=False,
     indestructible_keyword=True,
+    mulligan="bottom",
     entering_sees_others=True,
     any_target_planeswalkers=True,
 )
@@ -100,6 +102,7 @@ ERA_2001 = RulesEra(
     walls_cant_attack=True,
     counters_annihilate=False,
     first_draw_skipped="always",
+    mulligan="fewer, one by one",
     phased_out_zone=True,
     token_owner="effect's controller",
 )

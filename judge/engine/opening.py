@@ -1,4 +1,4 @@
-"""Before the first turn (103.5): what the cards of an opening hand let their owner do."""
+"""Before the first turn (103.3-103.5): opening hands, mulligans, and what the cards of an opening hand let their owner do."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from judge.engine.events import Event
 if TYPE_CHECKING:
     from judge.engine.game import Game
 
+HAND = 7
+"""How many cards an opening hand has (103.3)."""
 BEGIN_THERE = "begin the game with it on the battlefield"
 
 
@@ -38,3 +40,88 @@ def opening_hands(game: Game) -> Generator[Decision, Any, None]:
             if yes:
                 data = (("under", player), ("face", card.face))
                 yield from game.do(Event("move", obj=card.oid, to="battlefield", player=player, data=data, cites=("103.5",)))
+
+
+def begin(game: Game) -> Generator[Decision, Any, None]:
+    """The beginning of the game: hands are drawn, mulligans taken, cards put that begin there; then the first turn (103.3-103.7)."""
+    from judge.engine.turn import run
+
+    order = game.state.apnap()
+    for player in order:
+        yield from draw_hand(game, player, HAND, "103.3")
+    yield from (mulligans_one_by_one(game) if game.state.era.mulligan == "fewer, one by one" else mulligans(game))
+    yield from opening_hands(game)
+    game.set(history=())  # nothing of this has happened "this turn"
+    yield from run(game)
+
+
+def draw_hand(game: Game, player: int, n: int, rule: str) -> Generator[Decision, Any, None]:
+    """Draw a new hand."""
+    for _ in range(n):
+        yield from game.do(Event("draw", player=player, cites=(rule,)))
+
+
+def mulligans(game: Game) -> Generator[Decision, Any, None]:
+    """103.4: round after round everybody who hasn't kept declares in turn order, then all who want one take it at once.
+
+    In a game of more than two players the first one costs no card (103.4b)."""
+    open_ = list(game.state.apnap())
+    taken = dict.fromkeys(open_, 0)
+    while open_:
+        again = []
+        for player in open_:
+            if (yield from wants_another(game, player, taken[player])):
+                again.append(player)
+        for player in open_:
+            if player not in again:
+                yield from keep(game, player, taken[player])
+        for player in again:
+            taken[player] += 1
+            yield from take_mulligan(game, player, taken[player])
+        open_ = again
+
+
+def mulligans_one_by_one(game: Game) -> Generator[Decision, Any, None]:
+    """The older procedure: each player in turn order is done with mulligans before the next one begins."""
+    for player in game.state.apnap():
+        taken = 0
+        while (yield from wants_another(game, player, taken)):
+            taken += 1
+            yield from take_mulligan(game, player, taken)
+
+
+def price(game: Game, taken: int) -> int:
+    """How many cards so many mulligans cost (103.4, 103.4b)."""
+    free = 1 if len(game.state.players) > 2 and game.state.era.mulligan != "fewer, one by one" else 0
+    return max(0, taken - free)
+
+
+def wants_another(game: Game, player: int, taken: int) -> Generator[Decision, Any, bool]:
+    """The declaration; whoever is down to no card has to keep (103.4)."""
+    if price(game, taken) >= HAND:
+        return False
+    answer = yield from game.ask(Decision(player, "yes", "take a mulligan?", "103.4", default=False))
+    return bool(answer)
+
+
+def take_mulligan(game: Game, player: int, taken: int) -> Generator[Decision, Any, None]:
+    """The hand is shuffled into the library and a new one drawn: a smaller one, or a full one of which cards go back later."""
+    game.note("mulligan", player=player, amount=taken, cites=("103.4", "103.4b") if price(game, taken) < taken else ("103.4",))
+    hand = [game.state.objects[i].oid for i in game.state.zone("hand", player)]
+    yield from game.do(*(Event("move", obj=o, to="library", player=player, cites=("103.4",)) for o in hand))
+    yield from game.do(Event("shuffle", player=player, cites=("103.4",)))
+    size = HAND if game.state.era.mulligan == "bottom" else HAND - price(game, taken)
+    yield from draw_hand(game, player, size, "103.4")
+
+
+def keep(game: Game, player: int, taken: int) -> Generator[Decision, Any, None]:
+    """The hand is kept; where mulligans draw full hands, a card for each goes to the bottom of the library, in any order."""
+    hand = [game.state.objects[i].oid for i in game.state.zone("hand", player)]
+    n = min(price(game, taken), len(hand)) if game.state.era.mulligan == "bottom" else 0
+    if not n:
+        return
+    chosen = yield from game.ask(
+        Decision(player, "choose", f"put {n} on the bottom of the library", "103.4", hand, n, n, tuple(hand[:n]))
+    )
+    for o in chosen:
+        yield from game.do(Event("move", obj=o, to="library", player=player, data=(("position", "bottom"),), cites=("103.4",)))

@@ -11,6 +11,7 @@ from judge.engine.events import Record
 from judge.engine.game import Game
 from judge.engine.layers import View, view
 from judge.engine.objects import Obj, Oid
+from judge.engine.opening import begin
 from judge.engine.position import Position
 from judge.engine.state import STEPS, State, Turn
 from judge.engine.turn import run
@@ -126,6 +127,8 @@ def play(
         game.fact("first draw skipped", True)
     game.passed = getattr(until, "passed", None)
     tape: list[tuple[Decision, Any]] = []
+    if start is None and position.opening:
+        start = begin
     procedure = start(game) if start is not None else run(game, position.entered)
     ended = False
     refusal: Refusal | None = None

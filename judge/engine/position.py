@@ -15,10 +15,13 @@ from judge.errors import Malformed
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A state to start from; ``entered``: its step has begun (turn-based actions are done), so play goes on with priority."""
+    """A state to start from; ``entered``: its step has begun (turn-based actions are done), so play goes on with priority.
+
+    ``opening``: the game hasn't begun; opening hands are drawn first (103.3-103.5)."""
 
     state: State
     entered: bool = False
+    opening: bool = False
 
 
 def described(
@@ -48,6 +51,7 @@ class PositionBuilder:
         """An empty position under the rules of an edition, every player at 20 life, in the first player's main phase."""
         self._state = State(era(rules), tuple(Player(n, name) for n, name in enumerate(players)), facts=(("seed", seed),))
         self._entered = False
+        self._opening = False
         self._attacks: list[Attack] = []
 
     def seat(self, name: str) -> int:
@@ -160,6 +164,12 @@ class PositionBuilder:
         )
         return self
 
+    def opening_hands(self, first: int = 0) -> PositionBuilder:
+        """The position is one before the game: with libraries put, hands are drawn and mulligans offered before the first turn,
+        that of the player ``first`` (103.3-103.5)."""
+        self._opening = True
+        return self.moment("untap", active=first)
+
     @property
     def state(self) -> State:
         """The position as it is so far."""
@@ -167,7 +177,7 @@ class PositionBuilder:
 
     def build(self) -> Position:
         """The finished position."""
-        return Position(self._state, self._entered)
+        return Position(self._state, self._entered, self._opening)
 
 
 def _usual_counters(face: tree.Face) -> list[tuple[str, int]]:

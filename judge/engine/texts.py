@@ -142,6 +142,7 @@ TEXTS: dict[str, Callable[[Event, State], str]] = {
     "add mana": lambda e, s: f"{thing_name(s, e.player)} adds "
     + "".join("{" + str(m.symbol) + "}" for m in e.get("mana", ())),
     "shuffle": _simple("{player} shuffles"),
+    "mulligan": _simple("{player} takes a mulligan"),
     "lose": _simple("{player} loses the game: {what}"),
     "win": _simple("{player} wins the game"),
     "drawn game": _simple("the game is a draw: {what}"),
