@@ -65,6 +65,9 @@ def test_a_judge_signs_in_and_decides(chrome: Any, bench: str) -> None:
     assert "decided" in chrome.find_element(By.CSS_SELECTOR, "ul.refs").text
     is_fit(chrome)
     chrome.find_element(By.CSS_SELECTOR, "form[action$=sign-out] button").click()
+    # signed out only once the answer to the click is there: asking before that would cut it short
+    WebDriverWait(chrome, 10).until(lambda d: not d.find_elements(By.CSS_SELECTOR, "form[action$=sign-out]"))
     chrome.get(bench + "/ask?question=does+IT+die")
-    assert "Judges have decided on this question" in chrome.find_element(By.CSS_SELECTOR, ".precedents").text
+    told = WebDriverWait(chrome, 10).until(lambda d: d.find_element(By.CSS_SELECTOR, ".precedents"))
+    assert "Judges have decided on this question" in told.text
     is_fit(chrome)
