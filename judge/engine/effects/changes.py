@@ -9,7 +9,7 @@ from judge.cards import tree
 from judge.engine.amounts import amount
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
-from judge.engine.effects.core import Run, effect, oids, things
+from judge.engine.effects.core import Run, each_player, effect, oids, things
 from judge.engine.modifications import LAYER_OF, concretise
 from judge.engine.normal import flat
 from judge.engine.objects import Oid, Thing
@@ -160,17 +160,25 @@ def apply_rule(game: Game, ctx: Ctx, node: tree.ApplyRule) -> Run:
 
 @effect(tree.GainControl)
 def gain_control(game: Game, ctx: Ctx, node: tree.GainControl) -> Run:
-    """Layer 2 (613.1b)."""
+    """Layer 2 (613.1b). Where each of several players gains control, every one of them gets their own things (101.4)."""
     from judge.engine.modifications import FixedControl
 
-    who = one_player(ctx, node.who)
-    found = oids((yield from things(game, ctx, node.what, "gain control of")))
-    found = [o for o in found if game.state.live(o) is not None]
-    if who is None or not found:
-        return
-    game.add_floating(ctx, (FixedControl(who),), tuple(found), node.lasts)
-    ctx.last = tuple(found)
-    game.sync_control()
+    several = each_player(game, ctx, node.who)
+    one = one_player(ctx, node.who)
+    kept, gained = ctx.each, []
+    for who in several if len(several) > 1 else [one]:
+        if who is None:
+            continue
+        ctx.each = who if len(several) > 1 else kept
+        found = [o for o in oids((yield from things(game, ctx, node.what, "gain control of"))) if game.state.live(o) is not None]
+        if found:
+            gained.append((who, tuple(found)))
+    ctx.each = kept
+    for who, found_now in gained:
+        game.add_floating(ctx, (FixedControl(who),), found_now, node.lasts)
+    if gained:
+        ctx.last = tuple(o for _, now in gained for o in now)
+        game.sync_control()
 
 
 @effect(tree.Emblem)
