@@ -7,7 +7,7 @@ from typing import Any
 from judge.engine.decisions import Activate, Cast, Decision, PlayLand, Special
 from judge.engine.objects import Oid
 from tests.peer.base import Base
-from tests.peer.cases import Entry, Unsupported
+from tests.peer.cases import VARIANTS, Entry, Unsupported
 from tests.peer.naming import activated_texts, called, plain, plain_name, text_of
 from tests.peer.queues import Queues
 
@@ -136,30 +136,5 @@ class Actions(Base):
         return want.startswith(action.kind)
 
 
-NAMED_WAYS = frozenset(
-    [
-        "morph",
-        "mutate",
-        "plot",
-        "bestow",
-        "fuse",
-        "overload",
-        "retrace",
-        "escape",
-        "disturb",
-        "prototype",
-        "disguise",
-        "warp",
-        "awaken",
-        "blitz",
-        "mayhem",
-        "spectacle",
-        "jump-start",
-        "surge",
-        "emerge",
-        "flashback",
-        "suspend",
-        "foretell",
-    ]
-)
+NAMED_WAYS = VARIANTS | {"flashback", "suspend", "foretell"}
 """Ways of casting that an entry names by its variant (or, flashback, as an activation)."""
