@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Collection, Generator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -159,6 +159,8 @@ def _check(game: Game, player: int, oid: Oid, index: int) -> tuple[tree.Activate
             if not can_tap_when_sick(v, obj):
                 raise game.illegal("the creature hasn't been under its controller's control since the turn began", "602.5a", "302.6")
     if not could_pay(game, ctx, player, costs, _spender(game, oid)):
+        if ability.loyalty is not None:
+            raise game.illegal("there aren't enough loyalty counters to remove", "606.5", "602.2b")
         raise game.illegal("the activation cost can't be paid", "602.2b", "116.3")
     if not targets_possible(ctx, ability.effect):
         raise game.illegal("there is no legal target", "602.2b", "601.2c")
@@ -218,7 +220,9 @@ def _activate(
         )
         ctx.stack_oid = done[0].new
     modes = yield from choose_modes(game, ctx, ability.effect, "602.2b")
+    before_x = ctx.x
     yield from choose_x(game, ctx, player, ability.costs, ability)
+    announced = before_x is None and ctx.x is not None
     targets = yield from choose_targets(game, ctx, ability.effect, modes, "602.2b")
     if targets is None:
         raise game.illegal("there is no legal target", "602.2b", "601.2c")
@@ -231,21 +235,37 @@ def _activate(
     if mana:
         from judge.engine.effects.core import carry_out
 
-        game.note("mana ability", player=player, source=oid, cites=("605.3b",), data=details)
+        game.note("mana ability", player=player, source=oid, cites=("605.3b",), also=("605.3", "605.3a"), data=details)
         if mana_option is not None:
             ctx.choices["mana"] = mana_option
+        held = len(game.state.players[player].pool)
         yield from carry_out(game, ctx, ability.effect)
-        yield from resolve_mana_triggers(game)
+        made = [m.symbol for m in game.state.players[player].pool[held:]]
+        yield from resolve_mana_triggers(game, _without(mana_option or (), made))
         return
     update_stack(game, ctx, memory=ctx.copy(), paid=tuple(ctx.paid.items()), x=ctx.x)
-    cites = ("602.2b", "601.2h", *rules_of(ability.label))
-    game.note("activate", player=player, obj=ctx.stack_oid, source=oid, cites=cites, data=details)
+    cites = ("602.2b", "601.2h", *(("606.4",) if ability.loyalty is not None else ()), *rules_of(ability.label))
+    if costs != loyalty_cost(ability):
+        cites += ("601.2e",)
+    game.note("activate", player=player, obj=ctx.stack_oid, source=oid, cites=cites, also=("701.2a",), data=details)
 
 
-def resolve_mana_triggers(game: Game) -> Generator[Decision, Any, None]:
-    """Triggered mana abilities resolve at once (605.4a)."""
+def _without(symbols: tuple[str, ...], made: list[str]) -> list[str]:
+    """The symbols without those already made."""
+    left = list(symbols)
+    for m in made:
+        if m in left:
+            left.remove(m)
+    return left
+
+
+def resolve_mana_triggers(game: Game, wanted: Collection[str] = ()) -> Generator[Decision, Any, None]:
+    """Triggered mana abilities resolve at once (605.4a); ``wanted`` is what an automatic payment counts on from them."""
     from judge.engine.abilities import is_mana_trigger
     from judge.engine.effects.core import carry_out
+    from judge.engine.mana import mana_options
+
+    left = list(wanted)
 
     while True:
         found = next((p for p in game.state.pending if is_mana_trigger(p.ability, p.memory.event)), None)
@@ -253,8 +273,14 @@ def resolve_mana_triggers(game: Game) -> Generator[Decision, Any, None]:
             return
         game.set(pending=tuple(p for p in game.state.pending if p is not found))
         ctx = found.memory.copy(game)
-        game.note("mana ability", player=found.controller, source=found.source, cites=("605.4a",))
-        yield from carry_out(game, ctx, found.ability.effect)
+        game.note("mana ability", player=found.controller, source=found.source, cites=("605.4a",), also=("605.4",))
+        effect = found.ability.effect
+        if left and isinstance(effect, tree.AddMana):
+            fit = next((o for o in mana_options(ctx, effect) if len(_without(tuple(left), list(o))) == len(left) - len(o)), None)
+            if fit is not None:
+                ctx.choices["mana"] = fit
+                left = _without(tuple(left), list(fit))
+        yield from carry_out(game, ctx, effect)
 
 
 def update_stack(game: Game, ctx: Ctx, **changes: Any) -> None:

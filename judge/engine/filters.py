@@ -437,7 +437,8 @@ def _attached(ctx: Ctx, p: tree.AttachedTo, t: Thing) -> bool:
 def _shares(ctx: Ctx, p: tree.Shares, t: Thing) -> bool:
     if isinstance(t, int):
         return False
-    others = [o for o in resolve(ctx, p.with_) if not isinstance(o, int) and o != t]
+    among = isinstance(p.with_, (tree.Filter, tree.Every, tree.Choose))  # one of a class: another one; "that card": itself as well
+    others = [o for o in resolve(ctx, p.with_) if not isinstance(o, int) and not (among and o == t)]
     mine = traits(ctx, t, p.what)
     return any(mine & traits(ctx, o, p.what) for o in others)
 

@@ -159,12 +159,48 @@ def usable_sources(state: State, player: int, exclude: frozenset[Oid] = frozense
             options = [o for o in options if o]
             if not options:
                 continue
+            if any(isinstance(x, tree.TapThis) for x in ability.costs):
+                options = with_triggered(state, v, player, obj, options)
             if not isinstance(ability.effect, tree.AddMana):
                 cost += 5
             found.append(
                 Source(obj.oid, n, tuple(dict.fromkeys(options)), cost, "snow" in c.supertypes, adds[0].restriction)
             )
     return found
+
+
+def with_triggered(state: State, v: Any, player: int, obj: Obj, options: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
+    """The sets of mana with what triggered mana abilities add at once when the permanent is tapped for them (605.1b, 605.4a).
+
+    What a trigger would add is counted on where it is sure: its condition holds now and the mana goes to the player who taps."""
+    from judge.engine.abilities import is_mana_trigger
+    from judge.engine.conditions import holds
+    from judge.engine.events import Event
+    from judge.engine.refs import players
+    from judge.engine.triggers import match
+
+    for source, ability, _ in v.triggers():
+        tapped = Event("tap", obj=obj.oid, player=player, cause="cost", what="mana")
+        if not is_mana_trigger(ability, tapped) or not isinstance(ability.effect, tree.AddMana):
+            continue
+        add = ability.effect
+        found: list[tuple[str, ...]] = []
+        for option in options:
+            made = tuple(Mana(s, source=obj.oid) for s in option)
+            for e in (tapped, Event("add mana", player=player, source=obj.oid, data=(("mana", made),))):
+                frame = Ctx(v.of(source.oid).controller, source.oid, state=state)
+                frame.fixed_view = v
+                frame.event = e
+                if not match(frame, ability.event, e) or (ability.condition is not None and not holds(frame, ability.condition)):
+                    continue
+                if players(frame, add.who) != [player]:
+                    continue
+                if add.any_color == "any type produced":
+                    found += [(*option, x) for x in dict.fromkeys(option)]
+                else:
+                    found += [(*option, *more) for more in mana_options(frame, add)]
+        options = found or options
+    return options
 
 
 def restrictions_hold(ctx: Ctx, ability: tree.Activated) -> bool:

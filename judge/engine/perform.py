@@ -145,6 +145,10 @@ def move(game: Game, e: Event, before: State) -> Event | None:
     elif i in watch:
         watch = tuple(w for w in watch if w != i)
     game.state = evolve(s, objects=objects, zones=zones, lki=lki, watch=watch, clock=clock + 1)
+    modified = e.get("modified")
+    if modified is not None:  # it is what the effect says as it enters (611.2e in the later editions)
+        frame, modifications = modified
+        game.add_floating(frame, modifications, (new.oid,), tree.For("permanent"))
     if obj.zone == "battlefield":
         from judge.engine.combat.removal import remove_from_combat
 

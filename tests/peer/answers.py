@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cards import tree
+from judge.engine.abilities import targets_in, walk
 from judge.engine.amounts import mana_value_of
 from judge.engine.costs import could_pay
 from judge.engine.decisions import Decision
+from judge.engine.effects.spells import effect_of
 from judge.engine.objects import Oid
+from judge.engine.stacking import legal_targets
 from judge.engine.state import Pending
 from tests.peer.base import Refused
 from tests.peer.cases import Unsupported
@@ -33,6 +36,8 @@ class Answers(Picks):
         hit = self._text_choice(queues, options, 1, namer)
         if hit is None and decision.rule == "616.1" and decision.detail:
             return self._replacement(decision, queues, options, namer)
+        if hit is None and options and all(isinstance(o, int) for o in options) and decision.prompt.startswith("choose an opponent"):
+            hit = self._queued_target(queues, options, [], False, 1, namer)
         if hit is None:
             for entry in queues.choices:
                 if entry["do"] == "choice" and entry["kind"] == "amount" and entry["value"] in options:
@@ -110,7 +115,25 @@ class Answers(Picks):
                 return entry["value"]
         if decision.prompt == "the value of X" and (x := self._value_of_named(decision, queues)) is not None:
             return x
+        if decision.prompt == "the value of X" and (x := self._value_with_target(decision)) is not None:
+            return self.note(decision, x)
         return self.note(decision, decision.default if decision.default is not None else decision.most)
+
+    def _value_with_target(self, decision: Decision) -> int | None:
+        """The greatest X that leaves every target of the spell something to be (a value without targets is no legal choice)."""
+        spell = self.state.get(decision.source) if decision.source is not None else None
+        if spell is None or spell.stack is None:
+            return None
+        body = effect_of(self.game, spell)
+        wanted = [t for _, t in targets_in(body, spell.stack.modes) if isinstance(t.least, tree.Num) and t.least.value]
+        if not any(isinstance(n, tree.X) for t in wanted for n in walk(t)):
+            return None
+        frame = self.game.ctx(decision.who, spell.oid)
+        for x in range(decision.most, decision.least - 1, -1):
+            frame.x = x
+            if all(len(legal_targets(frame, t, spell.oid)) >= t.least.value for t in wanted):
+                return x
+        return None
 
     def _value_of_named(self, decision: Decision, queues: Queues) -> int | None:
         """X as the mana value of the card in hand that the next text names: the card is exiled or discarded for that cost."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from judge.cards import tree
 from judge.engine.decisions import Decision
 from judge.engine.objects import Oid
 from tests.peer.base import Base, Refused
@@ -17,7 +18,8 @@ class Picks(Base):
 
     def choose_targets(self, decision: Decision, queues: Queues) -> Any:
         """Targets: those given with the action, else the next fitting ones of the queue (601.2c, 603.3d)."""
-        options = list(decision.choices())
+        # of several things of one name those of the player who picks come first
+        options = sorted(decision.choices(), key=lambda o: not self._mine(decision.who, o))
         namer = self.namer()
         least, most = decision.least, decision.most
         queues.shares = []
@@ -48,7 +50,15 @@ class Picks(Base):
             if queues.targets and self.case.strict:
                 raise Refused("target_unavailable", f"no such target: {queues.targets[0]} in {self._said(options)}")
             return self.note(decision, self._guess(decision, options, found, least))
+        if not found and self._takes_one(decision, queues):
+            return self.note(decision, tuple(best_first(self.look(), decision, options)[:1]))
         return tuple(found)
+
+    def _takes_one(self, decision: Decision, queues: Queues) -> bool:
+        """Whether a player left to himself or herself picks one of "any number of" targets: rather than do nothing."""
+        target = decision.detail
+        unlimited = isinstance(target, tree.Target) and isinstance(target.most, tree.AnyNumber)
+        return unlimited and not self.case.strict and queues.inline_for is not None and not queues.inline_for.get("no_target")
 
     def _inline(self, queues: Queues, options: list[Any], most: int, namer: Namer) -> list[Any]:
         found: list[Any] = []
@@ -174,9 +184,15 @@ class Picks(Base):
             queues.targets.pop(0)  # nothing is left to choose, and the script says to stop
         if len(found) >= decision.least and (found or decision.least == 0):
             if not found and decision.most:
+                if decision.prompt == "proliferate" and not self.case.strict:
+                    options = [o for o in options if self._mine(decision.who, o)]
+                    return self.note(decision, tuple(options))
                 return self.note(decision, self._unforced(decision, options))
             return tuple(found)
         return self.note(decision, self._guess(decision, options, found, decision.least))
+
+    def _mine(self, who: int, option: Any) -> bool:
+        return bool(option == who) if isinstance(option, int) else self.look().view.of(option).controller == who
 
     def _declined(self, queues: Queues, options: list[Any], namer: Namer) -> bool:
         """Whether a choice of nothing or something is put as a question first: a yes is used up when the things chosen are

@@ -8,6 +8,7 @@ from typing import Any
 
 from judge.cards import tree
 from judge.cards.reader.acting import Act
+from judge.cards.reader.lower_amounts import number
 from judge.cards.reader.lower_becoming import Becoming
 from judge.cards.reader.lower_entering import Enters
 from judge.cards.reader.lower_mods import Mods, counted, counted_amount, scaled
@@ -89,6 +90,8 @@ def _join(one: Any, two: Any, word: str) -> Any:
     if word == " and " and isinstance(one, tree.If) and one.else_ is None and not (one.trailing or one.instead):
         # "if A, B and C": what holds for B holds for C
         return dataclasses.replace(one, then=to_effect(_join(one.then, two, word)))
+    if word == " and " and isinstance(one, tree.ForEach):  # "for each C, A and B": both are done for each
+        return dataclasses.replace(one, effect=to_effect(_join(one.effect, two, word)))
     return Joined((one, two), (word,))
 
 
@@ -287,6 +290,19 @@ def cl_does(scope: Scope, np: Any, vps: Any) -> Any:
 def _enters(vps: Any) -> bool:
     inner = vps.children[0]
     return bool(inner.name == "vp_mod" and getattr(inner.children[0], "name", "") == "m_enters")
+
+
+def _hand_size(name: str, what: str) -> None:
+    @rule(name)
+    def give(scope: Scope, whose: tree.Ref, value: Any) -> Claim:
+        amount = value if isinstance(value, tree.Amount) else number(value)
+        return Claim(whose, (tree.RuleChange(what, amount),))
+
+
+_hand_size("cl_hand_reduced", "maximum hand size is reduced")
+_hand_size("cl_hand_increased", "maximum hand size is increased")
+_hand_size("cl_hand_size", "maximum hand size")
+_hand_size("cl_hand_value", "maximum hand size")
 
 
 @rule("cl_imperative")
@@ -530,7 +546,7 @@ def _times(found: Any, by: tree.Amount) -> Any:
     if isinstance(found, tree.May) and found.then is None:
         return dataclasses.replace(found, effect=_times(found.effect, by))
     if (
-        isinstance(found, tree.Discard)
+        isinstance(found, (tree.Discard, tree.Sacrifice))
         and isinstance(found.what, tree.Choose)
         and isinstance(found.what.most, tree.Num)
         and found.what.least == found.what.most

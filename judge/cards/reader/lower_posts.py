@@ -30,6 +30,7 @@ from judge.cards.reader.nominals import (
     make_filter,
 )
 from judge.cards.reader.places import in_zone
+from judge.cards.words import COLORS
 
 # --- what follows the noun ------------------------------------------------------------------------------------------------------
 
@@ -75,7 +76,17 @@ rule("p_chosen_name")(lambda scope: tree.IsChosen("name"))
 rule("p_that_name")(lambda scope: tree.IsChosen("name", word="with that name"))
 rule("p_choice")(lambda scope, of: Chooser(of))
 rule("p_random")(lambda scope: "random")
-rule("p_among")(lambda scope, what: tree.AmongThose(as_ref(scope, what)))
+
+
+@rule("p_among")
+def _p_among(scope: Scope, what: Any) -> tree.Predicate:
+    """"From among them" speaks of several things, never of one player, whoever they belong to."""
+    ref = as_ref(scope, what)
+    if isinstance(ref, tree.Back) and ref.word == "them" and not ref.plural and ref.to in ("target", "each", "trigger player"):
+        ref = tree.Back("event", plural=True, word="them")
+    return tree.AmongThose(ref)
+
+
 rule("p_you_casting")(lambda scope: tree.ControlledBy(YOU, word="cast"))
 rule("p_opp_casting")(lambda scope: tree.ControlledBy(tree.Who("opponents", word="your opponents"), word="cast"))
 rule("p_cast")(lambda scope, who: tree.ControlledBy(post_player(scope, who), word="cast"))
@@ -127,6 +138,23 @@ def _each_np(scope: Scope, noun: Noun, posts: Posts) -> Phrase:
 @rule("each_counter")
 def _each_counter(scope: Scope, kind: str, on: Any) -> tree.Amount:
     return tree.CountersOn(kind, as_ref(scope, on))
+
+
+@rule("each_symbol")
+def _each_symbol(scope: Scope, color: Any, among: tree.Node) -> tree.Amount:
+    return tree.Devotion((COLORS[color.text.lower()],), among)
+
+
+rule("sp_costs")(lambda scope, what: as_class(scope, what))
+rule("sp_cost")(lambda scope, of: of)
+
+
+@rule("each_devoured")
+def _each_devoured(scope: Scope, noun: Noun) -> tree.Amount:
+    """Devour counts creatures (702.80; 702.82 today); a narrower class would have to be looked up among them."""
+    if noun.kind != "permanent" or noun.predicates != (tree.IsType("creature"),) or noun.plural:
+        raise NoMeaning("devoured what")
+    return tree.EventAmount("creatures devoured")
 
 
 rule("each_removed")(lambda scope, kind: tree.EventAmount(f"{kind} counters removed this way"))

@@ -120,8 +120,10 @@ def draw(game: Game, ctx: Ctx, node: tree.Draw) -> Run:
     """120.2: one card at a time, in APNAP order."""
     drawn: list[Event] = []
     for p in each_player(game, ctx, node.who):
-        for _ in range(max(0, _own(game, ctx, p, node.amount))):
-            drawn += yield from act(game, ctx, Event("draw", player=p, source=ctx.source, cites=("119.1", "119.2")))
+        n = max(0, _own(game, ctx, p, node.amount))
+        data: tuple[tuple[str, Any], ...] = (("sequence", True),) if n > 1 else ()
+        for _ in range(n):
+            drawn += yield from act(game, ctx, Event("draw", player=p, source=ctx.source, cites=("119.1", "119.2"), data=data))
     remember(ctx, drawn, "draw")
 
 
@@ -185,6 +187,7 @@ def reveal(game: Game, ctx: Ctx, node: tree.Reveal) -> Run:
     """701.12: cards are shown; with ``until`` from the top of the library until one of the class appears."""
     found: list[Thing] = []
     for p in each_player(game, ctx, node.who):
+        shown = len(found)
         if node.until is not None:
             for i in reversed(game.state.zone("library", p)):
                 oid = game.state.objects[i].oid
@@ -197,7 +200,7 @@ def reveal(game: Game, ctx: Ctx, node: tree.Reveal) -> Run:
             ctx.each = p
             found += yield from things(game, ctx, node.what, "reveal", p)
             ctx.each = kept
-        for o in oids(found):
+        for o in oids(found[shown:]):
             game.note("reveal", obj=o, player=p, source=ctx.source, cites=("701.12a",))
     if not isinstance(node.what, tree.Choose) and not isinstance(node.what, tree.Back):
         ctx.choices["group"] = tuple(found)

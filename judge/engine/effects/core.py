@@ -44,7 +44,29 @@ def carry_out(game: Game, ctx: Ctx, node: Any) -> Run:
     if function is None:
         words = getattr(node, "text", type(node).__name__)
         raise Undecidable(f"no way to carry out {type(node).__name__}: {words!r}", (words,))
+    if not isinstance(node, (tree.May, tree.MayPay, tree.UnlessPays)) and any(getattr(node, f, None) == SOME_OPPONENT for f in WHOM):
+        yield from _some_opponent(game, ctx, function, node)
+        return
     yield from function(game, ctx, node)
+
+
+WHOM = ("who", "player", "to", "under", "of")
+"""The fields of an instruction in which it may speak of an opponent of one's choice."""
+SOME_OPPONENT = tree.Who("an opponent")
+
+
+def _some_opponent(game: Game, ctx: Ctx, function: Handler, node: Any) -> Run:
+    """An instruction to "an opponent": which one is its controller's choice (608.2d)."""
+    key = ("who", "an opponent")
+    foes = game.state.opponents(ctx.you)
+    if key in ctx.choices or not foes:
+        yield from function(game, ctx, node)
+        return
+    ctx.choices[key] = yield from game.ask(
+        Decision(ctx.you, "one", "choose an opponent", "608.2d", tuple(foes), default=foes[0], source=ctx.source)
+    )
+    yield from function(game, ctx, node)
+    del ctx.choices[key]
 
 
 def act(game: Game, ctx: Ctx, *events: Event) -> Generator[Decision, Any, list[Event]]:
@@ -52,6 +74,9 @@ def act(game: Game, ctx: Ctx, *events: Event) -> Generator[Decision, Any, list[E
     applied = ctx.paid.get("replaced")
     if applied:
         events = tuple(replace(e, applied=e.applied | applied) for e in events)
+    if "together" in ctx.choices:  # several players' choices are carried out together once the last has been made (101.4)
+        ctx.choices["together"] += events
+        return []
     done: list[Event] = yield from game.do(*events)
     for e in done:
         if e.kind in ("move", "draw") and e.obj is not None and e.new is not None:
@@ -64,7 +89,7 @@ def things(game: Game, ctx: Ctx, ref: Any, prompt: str = "choose", chooser: int 
     """The things a reference means now, asking for the choice where it is one (608.2d); objects that moved are followed."""
     if isinstance(ref, tree.Choose):
         made = yield from make_choice(game, ctx, ref, prompt, chooser)
-        return list(made)
+        return [ctx.follow(t) for t in made]
     if isinstance(ref, tree.Both):
         found: list[Thing] = []
         for r in ref.of:
@@ -169,6 +194,11 @@ def _sequence(game: Game, ctx: Ctx, node: tree.Sequence) -> Run:
             yield from carry_out(game, ctx, replace(part, modifications=(*part.modifications, *after.modifications)))
             n += 2
             continue
+        if isinstance(part, tree.Move) and part.to == "battlefield" and _is_that(after):
+            assert isinstance(after, tree.Apply)
+            yield from carry_out(game, ctx, replace(part, modifications=(*part.modifications, *after.modifications)))
+            n += 2
+            continue
         if isinstance(part, tree.ApplyRule) and after is not None and _speaks_of_prevention(after):
             yield from carry_out(game, ctx, replace(part, modifications=tuple(_with_result(m, after) for m in part.modifications)))
             n += 2
@@ -211,6 +241,17 @@ def _sequence(game: Game, ctx: Ctx, node: tree.Sequence) -> Run:
         n += 1
 
 
+def _is_that(node: Any) -> bool:
+    """Whether an instruction says what the permanent just put onto the battlefield is: it is that as it enters (611.2e)."""
+    return (
+        isinstance(node, tree.Apply)
+        and isinstance(node.what, tree.Back)
+        and (node.lasts is None or node.lasts == tree.For(""))
+        and bool(node.modifications)
+        and all(isinstance(m, tree.Becomes) and m.word in ("is", "it's", "'s") for m in node.modifications)
+    )
+
+
 def _speaks_of_prevention(node: Any) -> bool:
     """Whether an instruction is about what a shield set up just before will have prevented (615.5)."""
     from judge.engine.abilities import walk
@@ -227,11 +268,38 @@ def _with_result(m: tree.Modification, after: tree.Effect) -> tree.Modification:
 
 @effect(tree.May)
 def _may(game: Game, ctx: Ctx, node: tree.May) -> Run:
-    for who in each_player(game, ctx, node.who):
+    asked = each_player(game, ctx, node.who)
+    together = len(asked) > 1 and isinstance(node.effect, TOGETHER) and node.then is None and node.else_ is None
+    if together and "together" not in ctx.choices and not _one_of_them(node.who):
+        ctx.choices["together"] = []
+        yield from _offered(game, ctx, node, asked)
+        events = ctx.choices.pop("together")
+        done = yield from act(game, ctx, *events)
+        remember(ctx, done, "move")
+        ctx.choices["this way"] = tuple(e.obj for e in done if e.kind == "move" and e.obj is not None)
+        ctx.did = bool(done)
+        return
+    yield from _offered(game, ctx, node, asked)
+
+
+TOGETHER = (tree.Move, tree.Sacrifice, tree.Discard)
+"""What several players who may each do it do at the same time, once each has chosen (101.4)."""
+
+
+def _one_of_them(who: Any) -> bool:
+    """Whether it is enough that one of the players does it."""
+    return isinstance(who, tree.Who) and who.role in ("any player", "a player", "an opponent")
+
+
+def _offered(game: Game, ctx: Ctx, node: tree.May, asked: list[int]) -> Run:
+    """Ask each player in turn, and do what those who wish to do it do."""
+    for who in asked:
         yes = False
         if possible(game, ctx, who, node.effect):
             yes = yield from game.ask(
-                Decision(who, "yes", "do this?", "608.2d", default=False, source=ctx.source, detail=node.effect)
+                Decision(
+                    who, "yes", "do this?", "608.2d", default=False, source=ctx.source, detail=node.effect, also=_optional(game, ctx)
+                )
             )
         ctx.did = yes
         ctx.each = who if not isinstance(node.who, tree.Who) or node.who.role != "you" else ctx.each
@@ -240,10 +308,16 @@ def _may(game: Game, ctx: Ctx, node: tree.May) -> Run:
             ctx.did = True
             if node.then is not None:
                 yield from carry_out(game, ctx, spoken_to(node.then, node.who))
-            if isinstance(node.who, tree.Who) and node.who.role in ("any player", "a player", "an opponent"):
+            if _one_of_them(node.who):
                 return
         elif node.else_ is not None:
             yield from carry_out(game, ctx, node.else_)
+
+
+def _optional(game: Game, ctx: Ctx) -> tuple[str, ...]:
+    """603.5 where the choice is that of a triggered ability: made on resolution, though the ability went on the stack anyway."""
+    obj = game.state.live(ctx.stack_oid) if ctx.stack_oid is not None else None
+    return ("603.5",) if obj is not None and obj.stack is not None and obj.stack.role == "triggered" else ()
 
 
 def spoken_to(node: Any, who: Any) -> Any:

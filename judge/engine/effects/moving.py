@@ -123,6 +123,8 @@ def move(game: Game, ctx: Ctx, node: tree.Move) -> Run:
                 data["counters"] = tuple(
                     (c.kind, amount(ctx, c.amount)) for c in node.counters if isinstance(c, (tree.PutCounter, tree.CounterSpec))
                 )
+            if node.modifications:
+                data["modified"] = (ctx.copy(), node.modifications)
             if node.attached is not None:
                 hosts = yield from things(game, ctx, node.attached, "attach it to")
                 if not hosts:
@@ -173,7 +175,7 @@ def move(game: Game, ctx: Ctx, node: tree.Move) -> Run:
         for e in moves:
             if e.new is not None:
                 yield from join_attack(game, e.new, ctx)
-    if node.modifications and moves:
+    if node.modifications and moves and node.to != "battlefield":
         game.add_floating(ctx, node.modifications, tuple(e.new for e in moves if e.new is not None), tree.For("permanent"))
     if node.position == "random" and node.to == "library":
         for p in {game.state.get(o).owner for o in targets}:
