@@ -16,17 +16,20 @@ Build = Callable[[Composer], m.Inquiry]
 class Asked:
     """An inquiry to be built once labels are known. ``world`` may hold things the question itself brought in."""
 
-    def __init__(self, world: World, build: Build, *, opposite: bool = False, reads: str = "", legality: bool = False) -> None:
+    def __init__(self, world: World, build: Build, *, opposite: bool = False, reads: str = "", legality: bool = False, option: str = "") -> None:
         """``opposite``: the verdict is the opposite of what the inquiry finds ("does it survive?" asks whether it dies).
 
         ``reads`` says how a number answers: "any" (more than none is yes), "rest of N" (what is left of N).
-        ``legality``: the inquiry is whether something can be done.
+        ``legality``: the inquiry is whether something can be done. ``option``: the alternative it tries, of several offered.
+        ``apart`` (set by the reader): asked for itself, not joined by "and" to the question before.
         """
         self.world = world
         self.build = build
         self.opposite = opposite
         self.reads = reads
         self.legality = legality
+        self.option = option
+        self.apart = False
 
 
 def legality(composer: Composer, *deeds: Deed, must: bool = False) -> m.Claim:

@@ -8,6 +8,7 @@ from judge.question.asks_amount import amount, what_is, who_does
 from judge.question.asks_can import can, last_deed_legal
 from judge.question.asks_does import DOES, dies_thing
 from judge.question.asks_is import counter_gone, has_it, how_many, is_it, triggers, where_is, which_of, whose_is
+from judge.question.asks_or import choices, offers
 from judge.question.clause import Clause
 from judge.question.whom import thing_of
 from judge.question.world import World
@@ -32,6 +33,9 @@ def read_ask(world: World, clause: Clause) -> list[Asked]:
     if clause.verb in ("die", "survive") and clause.subject is None and clause.has("both") and not clause.wh:
         fighters = [t for t in world.things if {"attacking", "blocking"} & t.states]
         return [dies_thing(world, t, clause) for t in fighters] if len(fighters) == 2 else []
+    if offers(clause) and not clause.wh:
+        chosen = which_of(world, clause)
+        return [chosen] if chosen is not None else choices(world, clause)
     one = _read_one(world, clause)
     return [one] if one is not None else []
 
@@ -70,9 +74,6 @@ def _read_one(world: World, clause: Clause) -> Asked | None:
         return counter_gone(world, clause)
     if clause.verb in ("tap", "untap") and clause.passive and clause.arg("by") is None and not clause.aux:
         clause.verb = "be"
-    chosen = which_of(world, clause)
-    if chosen is not None:
-        return chosen
     if clause.verb == "be":
         return is_it(world, clause)
     if clause.verb == "trigger":

@@ -19,7 +19,7 @@ def is_it(world: World, clause: Clause) -> Asked | None:
     """ "Is it still a creature?", "is my Bear black?", "is it tapped?", "is the Bolt countered?"."""
     if player_of(world, clause.subject):
         return None
-    thing = _known(world, clause.subject)
+    thing = known(world, clause.subject)
     if thing is None:
         return None
     zone = next((p.zone for _, p in clause.args if p.zone), "") or next((z for z in ZONES if clause.has(z)), "")
@@ -37,7 +37,7 @@ def is_it(world: World, clause: Clause) -> Asked | None:
     return Asked(world, lambda c: m.Inquiry("does", claim=m.Is(c.ref(key), qualities)), opposite=clause.negated)
 
 
-def _known(world: World, phrase: Phrase | None) -> Thing | None:
+def known(world: World, phrase: Phrase | None) -> Thing | None:
     """The thing spoken of; a named card in nobody's play is put onto the battlefield."""
     if phrase is None or phrase.kind == "player":
         return None
@@ -76,7 +76,7 @@ def counter_gone(world: World, clause: Clause) -> Asked | None:
 
 def has_it(world: World, clause: Clause) -> Asked | None:
     """ "Does it (still) have flying?", "does it lose trample?", "does my creature gain lifelink?"."""
-    thing = _known(world, clause.subject)
+    thing = known(world, clause.subject)
     words = f" {' '.join(t.low for t in clause.tokens)} "
     named = [k for k in KEYWORDS if f" {k} " in words]
     named += [k for p in clause.all_args("") for k in p.keywords if k not in named]
@@ -93,7 +93,7 @@ def has_it(world: World, clause: Clause) -> Asked | None:
 
 def triggers(world: World, clause: Clause) -> Asked | None:
     """ "Does my Soul Warden trigger?", "does its ability trigger?"."""
-    thing = _known(world, clause.subject) if not _only_ability(clause.subject) else world.find(world.last_thing)
+    thing = known(world, clause.subject) if not _only_ability(clause.subject) else world.find(world.last_thing)
     if thing is None or not world.deeds:
         return None
     key = thing.key
@@ -110,7 +110,7 @@ def how_many(world: World, clause: Clause) -> Asked | None:
     player = player_of(world, clause.subject)
     if (clause.verb == "trigger" and words & {"times", "time"}) or words & {"triggers"}:
         named = [t for t in world.things if t.card and t.zone == "battlefield"]
-        thing = _known(world, clause.subject) if not player and not _only_ability(clause.subject) else named[-1] if len(named) == 1 else None
+        thing = known(world, clause.subject) if not player and not _only_ability(clause.subject) else named[-1] if len(named) == 1 else None
         if thing is None or not world.deeds:
             return None
         key = thing.key
@@ -148,7 +148,7 @@ def which_of(world: World, clause: Clause) -> Asked | None:
     if "damage" in words and clause.verb in ("take", "deal"):
         if player and clause.verb == "take":
             return Asked(world, lambda c: m.Inquiry("how much", measure="damage dealt", subject=who(player)))
-        thing = _known(world, clause.subject)
+        thing = known(world, clause.subject)
         to = player_of(world, clause.arg("to"))
         if thing is not None:
             key = thing.key
@@ -158,7 +158,7 @@ def which_of(world: World, clause: Clause) -> Asked | None:
 
 def _bonus(world: World, clause: Clause) -> Asked | None:
     """ "Does it get +1/+1 or +2/+2?": its size, read as what it has more than printed."""
-    thing = _known(world, clause.subject)
+    thing = known(world, clause.subject)
     if thing is None:
         return None
     base = thing.pt or (world.card_size(thing.card) if thing.card and world.card_size is not None else "")
@@ -170,7 +170,7 @@ def _bonus(world: World, clause: Clause) -> Asked | None:
 
 def where_is(world: World, clause: Clause) -> Asked | None:
     """ "Where is it (now)?", "where does it go?"."""
-    thing = _known(world, clause.subject)
+    thing = known(world, clause.subject)
     if thing is None or not world.deeds:
         return None
     key = thing.key
@@ -180,7 +180,7 @@ def where_is(world: World, clause: Clause) -> Asked | None:
 def whose_is(world: World, clause: Clause) -> Asked | None:
     """ "Who controls it?", "who owns the card?"."""
     about = clause.arg("")
-    thing = _known(world, about)
+    thing = known(world, about)
     if thing is None:
         return None
     key, measure = thing.key, "owner" if clause.has("owns", "own") else "controller"

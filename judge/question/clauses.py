@@ -13,6 +13,7 @@ from judge.question.clause_words import (
     AUXILIARIES,
     BE,
     FILLERS,
+    GET,
     INTRODUCTIONS,
     JOINERS,
     NEGATIONS,
@@ -95,6 +96,21 @@ class ClauseReader(ClauseLooks):
                 clause.args.append(("", Phrase("thing", i, i, card=token.text)))
                 prep = "on"
                 i += 1
+            elif low in GET and not clause.verb and (participle := PARTICIPLES.get(self.low(self._skip_adverbs(i + 1)))):
+                clause.verb, clause.passive = participle, True
+                clause.subject = pending[0] if pending else None
+                pending = []
+                i = self._skip_adverbs(i + 1) + 1
+            elif low == "by" and clause.verb and not clause.asked and not clause.passive and self._gerund_at(i + 1):
+                # "he responds by sacrificing it": what is done, by the same player
+                subject, response = clause.subject, clause.response or clause.verb == "respond"
+                if clause.verb == "respond" and not clause.args:
+                    clause = Clause()
+                else:
+                    close()
+                clause.intro, clause.response = "and", response
+                pending = [subject] if subject else []
+                i += 1
             elif low in ("since", "because") and (end := self._premise(i)):
                 i = end
             elif low == "with" and not clause.verb and not pending and self._leading_with(i):
@@ -155,7 +171,7 @@ class ClauseReader(ClauseLooks):
                 asked_so_far = clause.asked
                 aux = clause.aux
                 close()
-                clause.intro = "then" if low == "then" else "and"
+                clause.intro = low if low in ("then", "or") else "and"
                 if self._verb_at(i + 1) and subject:
                     pending = [subject]
                     clause.asked = asked_so_far
@@ -174,9 +190,11 @@ class ClauseReader(ClauseLooks):
                 )
                 if clause.aux == "wo":
                     clause.aux = "will"
-                clause.negated = clause.negated or low.endswith("n't") or low == "cannot"
                 if not pending and (question or clause.wh):
                     clause.asked = True
+                # "doesn't it die?" expects a yes where it dies; only "does it not ..." and statements are negative
+                leading = not pending and question and not clause.wh
+                clause.negated = clause.negated or (low.endswith("n't") and not leading) or (low == "cannot" and not leading)
                 i += 1
             elif low == "unblocked" and clause.verb == "attack":
                 clause.adjectives.append(low)
@@ -185,7 +203,7 @@ class ClauseReader(ClauseLooks):
                 clause.negated = True
                 i += 1
             elif low in BE and not clause.verb:
-                if low.endswith("n't"):
+                if low.endswith("n't") and (pending or not question):
                     clause.negated = True
                 if not pending:
                     clause.asked = clause.asked or question
@@ -314,7 +332,7 @@ class ClauseReader(ClauseLooks):
                 and clause.subject is None
                 and before is not None
                 and not clause.asked
-                and (clause.intro in ("and", "then", "") or _gerund(clause))
+                and (clause.intro in ("and", "or", "then", "") or _gerund(clause))
             ):
                 clause.subject = before.subject
             if clause.verb and clause.subject is not None:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cache
-from typing import Protocol
 
 from judge.errors import Malformed
 from judge.question.acts import tell
@@ -12,17 +10,19 @@ from judge.question.asked import Asked
 from judge.question.asks import read_ask
 from judge.question.claims import claim_sentence
 from judge.question.clause import Clause
-from judge.question.clause_words import AUXILIARIES, FILLERS, INTRODUCTIONS
+from judge.question.clause_words import FILLERS
 from judge.question.clauses import ClauseReader
 from judge.question.compose import Composer, compose
+from judge.question.leading import CONDITIONS, Led, claim_clauses, lead_off, spoken_of_before
 from judge.question.lexicon import lexicon
 from judge.question.lookups import LookUp, read_lookup
-from judge.question.phrases import COLORS, KEYWORDS, STATES, SUPERTYPES, TYPES, Phrase
+from judge.question.phrases import Phrase
 from judge.question.policy import is_policy
+from judge.question.relatives import Unfolder
 from judge.question.reminders import reminds
+from judge.question.spotting import Names, card_finder, common_words
 from judge.question.subtypes import subtypes
 from judge.question.tokens import (
-    NameFinder,
     Token,
     sentences,
     split,
@@ -39,37 +39,12 @@ LONGEST_QUESTION = 6000
 """Characters; a longer text is no question."""
 
 
-class Names(Protocol):
-    """What the reader needs to know of the card catalog."""
-
-    def match(self, words: list[str]) -> str | None:
-        """The official name of the card whose name is exactly these words (any case), or None."""
-
-    def first_name(self, word: str) -> str | None:
-        """The one card called "WORD, something", or None."""
-
-    def types(self, name: str) -> tuple[str, ...]:
-        """The card types and subtypes of a card in lower case."""
-
-    def text(self, name: str) -> str:
-        """The card's text with its type line and size; empty when it is not known."""
-
-    def ability(self, name: str, word: str) -> int | None:
-        """Which of the card's activated abilities holds the word, or None."""
-
-    def size(self, name: str) -> str:
-        """Power and toughness as printed, or nothing."""
-
-    def targets(self, name: str) -> str:
-        """What the card aims at: "" nothing, "player" when a player can be its target, "other" otherwise."""
-
-
 @dataclass(slots=True)
 class Reading:
     """What was understood. ``kind``: scenario, lookup, policy, general (a rules question without a situation), none.
 
     ``asked`` pairs each inquiry of the scenario with whether its verdict is to be turned round;
-    ``reads`` how a number answers it (see ``Asked``)."""
+    ``reads`` how a number answers it, ``options`` which of the alternatives offered it tries (see ``Asked``)."""
 
     question: str
     kind: str
@@ -77,6 +52,8 @@ class Reading:
     scenario: m.Scenario | None = None
     opposite: tuple[bool, ...] = ()
     reads: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
+    apart: tuple[bool, ...] = ()
     lookup: LookUp | None = None
     not_understood: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
@@ -104,69 +81,6 @@ def check_text(question: str) -> str:
     return " ".join(text.split())
 
 
-def card_finder(names: Names, longest: int = 9) -> NameFinder:
-    """A function for ``with_names``: the longest card name that begins at a token, capitalised as a name would be."""
-
-    def find(tokens: list[Token], i: int) -> tuple[str, int] | None:
-        if not tokens[i].text[:1].isupper() and tokens[i].kind == "word":
-            return None
-        if i >= 2 and tokens[i - 1].low == "of" and tokens[i - 2].kind == "word" and tokens[i - 2].text[:1].isupper():
-            return None  # the end of a longer name that is not in the catalog
-        for length in range(min(longest, len(tokens) - i), 0, -1):
-            window = tokens[i : i + length]
-            if window[-1].kind not in ("word", "number") or any(
-                t.kind in ("paren", "quote", "mana", "pt", "counter") for t in window
-            ):
-                continue
-            if length == 1 and len(words_of(window)) > 3 and window[0].low not in common_words() and (legend := names.first_name(words_of(window))):
-                return legend, 1
-            if length == 1 and (i == 0 or tokens[i - 1].text in ".?!") and window[0].low in COMMON:
-                continue
-            words = [t.low for t in window if t.kind != "punct" or t.text != ","]
-            for last in dict.fromkeys((words[-1], words[-1].removesuffix("'s"), words[-1].removesuffix("'"))):
-                name = names.match([*words[:-1], last])
-                if name is not None:
-                    return name, length
-            if words[-1].endswith("s") and length >= 1:
-                name = names.match([*words[:-1], words[-1][:-1]])
-                if name is not None:
-                    return name, length
-        return None
-
-    return find
-
-
-def words_of(window: list[Token]) -> str:
-    """The word of a one-word window, without a possessive ending."""
-    return window[0].low.removesuffix("'s")
-
-
-COMMON = {
-    "fear",
-    "counterspell",
-    "darkness",
-    "regeneration",
-    "control",
-    "opportunity",
-    "index",
-    "portent",
-    "burn",
-    "lure",
-    "mind",
-    "if",
-    "opposition",
-    "stifle",
-}
-
-
-@cache
-def common_words() -> frozenset[str]:
-    """Words that may be capitalised without being a card's name: subtypes, slang, verbs, the rules' own terms."""
-    slang = {word for phrase in lexicon().phrases for word in phrase.split()}
-    keywords = {word for keyword in KEYWORDS for word in keyword.split()}
-    return frozenset(subtypes() | slang | set(lexicon().verbs) | FILLERS | keywords | TYPES | COLORS | SUPERTYPES | STATES | AUXILIARIES | set(INTRODUCTIONS))
-
-
 def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
     """Read a question as people type it.
 
@@ -180,11 +94,11 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
     if is_policy(tokens):
         return Reading(text, "policy", "part", cards=cards, words=words)
     lookup = read_lookup(text)
-    world = World(card_types=names.types, card_targets=names.targets, card_size=names.size, card_ability=names.ability)
+    world = World(card_types=names.types, card_targets=names.targets, card_size=names.size, card_ability=names.ability, card_text=names.text)
     questions: list[Clause] = []
     unread: list[str] = []
     told = stories = 0
-    cut = sentences(tokens)
+    cut = [part for sentence in sentences(tokens) for part in Unfolder(sentence, subtypes(), names.text).unfold()]
     claim = claim_sentence(cut)
     for number, sentence in enumerate(cut):
         if claim is not None and number == claim[2]:
@@ -194,13 +108,19 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
             recall(world, sentence[0].text)
             stories += 1
             continue
-        for clause in ClauseReader(
-            sentence[claim[1] :] if claim is not None and claimed else sentence, subtypes()
-        ).read():
-            if claimed and clause.verb and not clause.intro.startswith(("if", "when", "after", "because", "while")):
+        led = Led(sentence[claim[1] :]) if claim is not None and claimed else lead_off(sentence)
+        clauses = ClauseReader(led.tokens, subtypes()).read()
+        if led.claimed or (sentence[-1].text == "?" and not claimed and not any(c.asked for c in clauses)):
+            claim_clauses(clauses, turned=led.turned)
+        for clause in clauses:
+            if claimed and clause.verb and not clause.intro.startswith(CONDITIONS):
                 clause.asked = clause.claimed = True
+            if not clause.asked:
+                spoken_of_before(world, clause, questions)
             if clause.asked:
                 questions.append(clause)
+            elif clause.intro == "or":
+                unread.append(_words(text, clause))  # "he attacks or blocks": which of the two isn't told
             elif clause.intro == "because" or not (clause.verb or clause.subject or clause.unread):
                 continue
             elif _tell_in_order(world, clause):
@@ -218,6 +138,7 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
             world.add(recalled, ME)
             world.notes.append(f"{recalled.card} is taken to be on the battlefield under your control")
     asked: list[Asked] = []
+    before = Clause()
     leftover = False
     for clause in questions:
         found = read_ask(asked[-1].world if asked else world, clause)
@@ -225,6 +146,12 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
             continue  # "... before the rest may be assigned to the player" only says what the amount asked for leaves over
         if not found:
             unread.append(_words(text, clause))
+        if found and asked and clause.intro == "or":  # "does it live or die?": each is an alternative
+            asked[-1].option = asked[-1].option or _verb_words(before)
+            found[0].option = found[0].option or _verb_words(clause)
+        before = clause
+        if found and asked:
+            found[0].apart = clause.intro != "and"
         asked.extend(found)
         leftover = leftover or clause.leftover
         if clause.leftover:
@@ -249,7 +176,8 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
     scenario = compose(final, inquiries, _title(text), rules, composer)
     return Reading(
         text, "scenario", "part" if missing else "full", scenario=scenario, opposite=tuple(one.opposite for one in asked),
-        reads=tuple(one.reads for one in asked), lookup=lookup,
+        reads=tuple(one.reads for one in asked), options=tuple(one.option for one in asked),
+        apart=tuple(one.apart for one in asked), lookup=lookup,
         not_understood=missing, notes=list(dict.fromkeys(final.notes)), cards=cards, words=words,
     )  # fmt: skip
 
@@ -289,6 +217,13 @@ def recall(world: World, card: str) -> None:
     if world.matching(phrase) or not types or {"instant", "sorcery", "aura", "equipment"} & set(types):
         return
     world.recalled.append(phrase)
+
+
+def _verb_words(clause: Clause) -> str:
+    """The verb of a clause as it was typed, with "not" where it is denied."""
+    verbs = lexicon().verbs
+    said = next((t.low for t in clause.tokens if verbs.get(t.low) == clause.verb), clause.verb)
+    return f"not {said}" if clause.negated else said
 
 
 def _title(text: str) -> str:

@@ -1,0 +1,111 @@
+"""Leading wordings: "..., right?", "it dies, doesn't it?", "is it true that ...?", "so I lose?" put a statement up for a yes or no."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from judge.question.clause import Clause
+from judge.question.clause_words import AUXILIARIES, BE
+from judge.question.phrases import Phrase
+from judge.question.tokens import Token
+from judge.question.whom import thing_of
+from judge.question.world import ME, World
+
+AGREE = {"right", "correct", "true", "yes", "no", "yeah", "eh", "huh"}
+PERSONS = {"i", "it", "he", "she", "they", "we", "you", "that", "this", "there"}
+CONDITIONS = ("if", "when", "after", "before", "while", "because", "until")
+
+_LEADS = (
+    "is it true that", "isn't it true that", "is it true", "am i right that", "am i correct that", "am i right in thinking that",
+    "am i correct in thinking that", "am i right in assuming that", "am i correct in assuming that", "am i right to assume that",
+    "am i right to think that", "does that mean that", "does this mean that", "does it mean that", "doesn't that mean that",
+    "doesn't this mean that", "does that mean", "does this mean", "doesn't that mean", "doesn't this mean", "is it so that",
+    "do i understand correctly that", "i assume that", "i assume", "i guess", "i suppose", "i think that", "i think", "i believe that",
+    "i believe", "i understand that", "is this correct :", "isn't it the case that", "is it fair to say that", "is it safe to say that",
+)  # fmt: skip
+LEADS = tuple(sorted((tuple(lead.split()) for lead in _LEADS), key=len, reverse=True))
+OUTCOMES = {"die", "survive", "lose", "gain", "win", "draw", "take", "trigger", "go", "returns"}
+"""Verbs of outcome: joined to a claim by "and", they are claimed as well."""
+
+
+@dataclass(frozen=True, slots=True)
+class Led:
+    """A sentence without its tag or lead. ``claimed``: what it says is what is asked; ``turned``: its tag asks for the positive
+    of a negative statement ("I can't block it, can I?" is answered yes where I can)."""
+
+    tokens: list[Token]
+    claimed: bool = False
+    turned: bool = False
+
+
+def lead_off(sentence: list[Token]) -> Led:
+    """The sentence without a leading wording, and whether it had one."""
+    if not sentence or sentence[-1].text != "?":
+        return Led(sentence)
+    body = sentence[:-1]
+    claimed = turned = False
+    start = 0
+    while start < len(body) and (body[start].low in ("so", "and", "then", "now", "but", "ok", "okay") or body[start].text == ","):
+        start += 1
+    lows = [t.low for t in body]
+    lead = next((lead for lead in LEADS if tuple(lows[start : start + len(lead)]) == lead), None)
+    if lead is not None and len(body) > start + len(lead) + 1:
+        body = body[start + len(lead) :]
+        claimed = True
+    cut = _tag(body)
+    if cut is not None:
+        at, positive = cut
+        body = body[:at]
+        if not _asks(body):  # "does it die, right?" stays the question it is
+            claimed, turned = True, positive
+    if not claimed:
+        return Led([*body, sentence[-1]])
+    return Led([*body, replace(sentence[-1], text=".")], True, turned)
+
+
+def _asks(body: list[Token]) -> bool:
+    """Whether the words ask already by their order: an auxiliary or "is" first."""
+    first = next((t.low for t in body if t.kind != "punct"), "")
+    return first in AUXILIARIES | BE | {"how", "what", "who", "which", "where"}
+
+
+def _tag(body: list[Token]) -> tuple[int, bool] | None:
+    """Where a tag at the end begins, and whether it is a positive one ("can I"); None where there is none."""
+    lows = [t.low for t in body]
+    n = len(lows)
+    if lows[-2:] == ["or", "not"] and n > 3:
+        return n - 2, False
+    for tail in (["or", "am", "i", "wrong"], ["am", "i", "right"], ["am", "i", "correct"], ["is", "that", "right"], ["is", "that", "correct"]):
+        if lows[-len(tail) :] == tail and n > len(tail) + 2:
+            at = n - len(tail)
+            return (at - 1 if lows[at - 1] == "," else at), False
+    if n > 3 and lows[-1] in AGREE and lows[-2] == ",":
+        return n - 2, False
+    if n > 4 and lows[-1] in PERSONS and lows[-2] in AUXILIARIES | BE and lows[-3] == ",":
+        return n - 3, not lows[-2].endswith("n't")
+    return None
+
+
+def claim_clauses(clauses: list[Clause], *, turned: bool) -> None:
+    """Mark the clause that is put up for a yes or no: the last main one, and the outcomes joined to it by "and"."""
+    main = [c for c in clauses if c.verb and not c.intro.startswith(CONDITIONS)]
+    if not main:
+        return
+    chosen = [main[-1]]
+    while len(main) > len(chosen) and chosen[0].intro == "and" and main[-len(chosen) - 1].verb in OUTCOMES:
+        chosen.insert(0, main[-len(chosen) - 1])
+    for clause in chosen:
+        clause.asked = clause.claimed = True
+        if turned:
+            clause.negated = False
+
+
+def spoken_of_before(world: World, told: Clause, questions: list[Clause]) -> None:
+    """ "Does a token go to the graveyard when it dies?": the condition speaks of what the question named, so that comes first."""
+    subject = told.subject
+    if world.things or not questions or subject is None or subject.kind != "pronoun" or subject.det not in ("it", "they", "that"):
+        return
+    named = questions[-1].subject
+    if named is None or named.kind != "thing" or thing_of(world, named, ME) is None:
+        return
+    questions[-1].subject = Phrase("pronoun", named.first, named.last, det="it")

@@ -1,0 +1,138 @@
+"""The verdict of a replay on what was asked: yes or no, a number, a text, the alternative that holds, or what it depends on."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from judge.errors import Illegal
+from judge.question.read import Reading
+from judge.ruling.depends import Other
+from judge.ruling.model import Reason, Verdict
+from judge.ruling.reasons import reasons, what_happens
+from judge.scenario import model as m
+from judge.scenario.replaying import Answer, Replay
+from judge.scenario.wording import claim as claim_text
+
+HOLDERS = {"winner", "loser", "controller", "owner", "zone"}
+"""Measures whose answer names a player: the asker is "you" in it."""
+
+YES, NO = Verdict("yes", "yes"), Verdict("no", "no")
+
+
+def judged(reading: Reading, done: Replay, others: tuple[Other, ...] = ()) -> tuple[Verdict, tuple[Reason, ...]]:
+    """The verdict of a replay, and why, in sentences taken from the transcript.
+
+    ``others`` are the answers with a choice made otherwise that nobody named; a verdict they would turn round depends on them."""
+    if done.status == "illegal" and isinstance(done.refusal, Illegal):
+        return _illegal(reading, done)
+    if done.status not in ("ok", "failed") or not done.answers:
+        return Verdict("unknown"), (Reason(f"The replay cannot decide this: {done.error or 'nothing was answered'}."),)
+    because = tuple(dict.fromkeys(reason for answer in done.answers for reason in reasons(answer, done)))
+    verdict = combined(reading, done.answers, done)
+    if verdict.kind == "unknown":
+        return verdict, (Reason("The replay answers only part of what was asked."), *because)
+    for other in others:
+        there = combined(reading, other.answers, done)
+        if there != verdict and there.kind != "unknown":
+            said = f"{_words(verdict)}; but {_words(there)} {other.condition}"
+            return Verdict("depends", said), (Reason(f"It depends on a choice that nobody named: {said}."), *because)[:4]
+    if verdict.kind in ("yes", "no"):
+        because = (*stated(verdict, done, because), *because)
+    return verdict, because[:4] or (Reason("The replay shows it step by step."),)
+
+
+def combined(reading: Reading, answers: tuple[Answer, ...], done: Replay) -> Verdict:
+    """One verdict of all that was asked: the alternative that holds, all questions joined by "and", or each in turn."""
+    each = [_single(reading, n, answer, done) for n, answer in enumerate(answers)]
+    if any(v.kind == "unknown" for v in each):
+        return Verdict("unknown")
+    if len(each) == 1 and not reading.options[0]:
+        return each[0]
+    if any(reading.options):
+        return _offered(reading, each)
+    groups: list[Verdict] = []
+    for n, verdict in enumerate(each):
+        joined = groups and not reading.apart[n]
+        if joined and {verdict.kind, groups[-1].kind} <= {"yes", "no"}:
+            groups[-1] = YES if verdict == groups[-1] == YES else NO
+        else:
+            groups.append(verdict)
+    if all(v == groups[0] for v in groups):
+        return groups[0]
+    return Verdict("text", "; ".join(str(v.value) for v in groups))
+
+
+def _offered(reading: Reading, each: list[Verdict]) -> Verdict:
+    """Of alternatives the one that holds, or both, or neither."""
+    if not all(reading.options) or not {v.kind for v in each} <= {"yes", "no"}:
+        return Verdict("unknown")
+    holding = [option for option, verdict in zip(reading.options, each, strict=True) if verdict == YES]
+    if not holding:
+        return Verdict("text", "neither")
+    return Verdict("text", " and ".join(holding) if len(holding) == 1 else f"both: {' and '.join(holding)}")
+
+
+def _single(reading: Reading, n: int, answer: Answer, done: Replay) -> Verdict:
+    """The verdict on one of the questions."""
+    how, opposite = reading.reads[n], reading.opposite[n]
+    if answer.kind in ("yes", "no"):
+        return YES if (answer.kind == "yes") != opposite else NO
+    if answer.kind == "number" and how == "any":
+        return YES if (int(answer.value or 0) > 0) != opposite else NO
+    if answer.kind == "number" and how.startswith("rest of "):
+        return Verdict("number", int(how.removeprefix("rest of ")) - int(answer.value or 0))
+    if how.startswith("more than "):
+        return Verdict("text", _more(str(answer.value), how.removeprefix("more than ")))
+    measure = answer.inquiry.measure if answer.inquiry is not None else ""
+    if answer.kind == "text" and measure in HOLDERS:
+        return Verdict("text", as_told(str(answer.value)))
+    if measure == "happens" and answer.inquiry is not None and answer.inquiry.subject is None:
+        return Verdict("text", what_happens(done))
+    if answer.kind in ("number", "text"):
+        return Verdict("number" if answer.kind == "number" else "text", answer.value)
+    return Verdict("unknown")
+
+
+def as_told(text: str) -> str:
+    """A text in the asker's words: the players are "you" and "your opponent" again."""
+    text = re.sub(r"\bAnn's\b", "your", text)
+    text = re.sub(r"\bBob's\b", "your opponent's", text)
+    return re.sub(r"\bBob\b", "your opponent", re.sub(r"\bAnn\b", "you", text))
+
+
+def _words(verdict: Verdict) -> str:
+    return str(verdict.value)
+
+
+def stated(verdict: Verdict, done: Replay, because: tuple[Reason, ...]) -> tuple[Reason, ...]:
+    """The answer in one sentence: the word asked for, and what is the case ("No: the Attacker doesn't die")."""
+    if len(done.answers) != 1 or done.answers[0].inquiry is None or done.answers[0].inquiry.claim is None:
+        return ()
+    answer = done.answers[0]
+    claim = answer.inquiry.claim if answer.inquiry is not None else None
+    if claim is None or isinstance(claim, m.MustDo):
+        return ()
+    fact = claim_text(replace(claim, negated=claim.negated != (answer.kind == "no")))
+    fact = fact.removeprefix("the ") if fact.startswith("the the ") else fact
+    cites = next((reason.cites for reason in because if reason.cites), ())
+    return (Reason(f"{str(verdict.value).capitalize()}: {fact}.", cites),)
+
+
+def _more(size: str, base: str) -> str:
+    """The bonus that makes ``size`` out of ``base``: 3/3 of 2/2 is +1/+1."""
+    return "/".join(f"{int(now) - int(was):+d}" for now, was in zip(size.split("/"), base.split("/"), strict=True))
+
+
+def _illegal(reading: Reading, done: Replay) -> tuple[Verdict, tuple[Reason, ...]]:
+    """A step of the story is forbidden, so what would come of it does not; a number cannot be told."""
+    assert isinstance(done.refusal, Illegal)
+    cites = tuple(r if ":" in r else f"{done.edition}:{r}" for r in done.refusal.rules)
+    reason = Reason(f"The rules forbid it: {done.refusal.message}.", cites)
+    inquiries = reading.scenario.inquiries if reading.scenario else ()
+    if done.refusal.rules and inquiries and all(i.kind == "does" and isinstance(i.claim, m.Dies) for i in inquiries):
+        each = list(reading.opposite)
+        return (YES if all(each) else NO), (reason,)
+    if done.refusal.rules and inquiries and all(i.measure == "happens" for i in inquiries):
+        return Verdict("text", f"that can't be done: {done.refusal.message}"), (reason,)
+    return Verdict("unknown"), (reason,)
