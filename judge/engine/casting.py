@@ -108,7 +108,7 @@ def plain_way(game: Game, player: int, obj: Obj, face: tree.Face) -> Way | None:
             continue
         if m.from_ == "library" and game.state.zone("library", obj.owner)[-1:] != (obj.id,):
             continue
-        return Way("", mana_cost_of(face) if m.costs is None else m.costs, zone=obj.zone)
+        return Way("", mana_cost_of(face) if m.costs is None else m.costs, cites=("101.1",), zone=obj.zone)
     return None
 
 
@@ -308,10 +308,16 @@ def cast(
     before, log = game.state, len(game.log)
     try:
         obj, face, w = check_cast(game, player, action, free, given)
-        return (yield from _cast(game, player, action, obj, face, w, free, x))
     except Illegal:
         game.state = before
         del game.log[log:]
+        raise
+    try:
+        return (yield from _cast(game, player, action, obj, face, w, free, x))
+    except Illegal as refusal:  # it was begun: a step couldn't be carried out, and the whole is reversed
+        game.state = before
+        del game.log[log:]
+        refusal.rules = tuple(dict.fromkeys((*refusal.rules, *game.state.era.cites(("601.2", "714.1")))))
         raise
 
 
@@ -328,7 +334,7 @@ def _cast(
         [
             Event(
                 "move", obj=obj.oid, to="stack", player=player, what="cast", cites=("601.2a", *w.cites),
-                data=(("stack", info), ("face", face), ("face_down", w.face_down)),
+                data=(("stack", info), ("face", face), ("face_down", w.face_down)), also=() if free else ("115.1a",),
             )
         ]
     )
@@ -362,7 +368,9 @@ def _cast(
         ctx.x = 0
     if x is not None:
         ctx.x = x
+    before_x = ctx.x
     yield from choose_x(game, ctx, player, changed_cost(game, ctx, spell, tuple(costs)))
+    announced = before_x is None and ctx.x is not None
     if ctx.x is None and any(s == "X" for s in face.mana_cost or ()):
         ctx.x = 0
     update_stack(game, ctx, modes=modes, x=ctx.x, paid=tuple(ctx.paid.items()))
@@ -382,9 +390,10 @@ def _cast(
     yield from pay_for_spell(game, ctx, player, total, c, spell)
     update_stack(game, ctx, memory=ctx.copy(), paid=tuple(ctx.paid.items()))
     any_time = "instant" not in c.types and not sorcery_time(game.ctx(player, spell), player) and game.state.turn.active != player
-    used = casting_rules(c.has, ctx.paid, any_time)
+    used = (*casting_rules(c.has, ctx.paid, any_time), *_cast_rules(game, player, obj, face, w, total, any_time))
     # h: the spell becomes cast
-    game.note("cast", player=player, obj=spell, from_=zone, cites=("601.2h", *w.cites, *used), what=face.name)
+    game.note("cast", player=player, obj=spell, from_=zone, cites=("601.2h", *w.cites, *used), what=face.name,
+              also=("601.2", "701.4a", *cost_rules(ctx, w, face, tuple(costs), total, free, announced)))  # fmt: skip
     if zone == "command":
         p = game.state.players[player]
         from judge.engine.objects import with_fact
@@ -392,6 +401,50 @@ def _cast(
         key = f"commander casts {obj.id}"
         game.change_player(player, facts=with_fact(p.facts, key, int(p.fact(key, 0)) + 1))
     return spell
+
+
+def _cast_rules(
+    game: Game, player: int, obj: Obj, face: tree.Face, w: Way, total: tuple[tree.Cost, ...], any_time: bool
+) -> tuple[str, ...]:
+    """The rules that had a say in a casting: its cost wasn't simply the mana cost (601.2e); it was cast "as though it had flash"
+    (609.4); face down, though the card itself could not have been cast (601.5a)."""
+    found: tuple[str, ...] = () if total == mana_cost_of(face) else ("601.2e",)
+    if any_time and not w.free_timing and not face_chars(face).has("flash"):
+        found += ("609.4",)
+    if w.face_down and game.view.rules(tree.Cant) and cannot_cast(game, player, obj.oid):
+        found += ("601.5a",)
+    return found
+
+
+def cost_rules(
+    ctx: Ctx, w: Way, face: tree.Face, costs: tuple[tree.Cost, ...], total: tuple[tree.Cost, ...], free: bool, announced: bool
+) -> tuple[str, ...]:
+    """The rules by which the cost came to be what it was: X (107.3a-b), alternative (116.9a, 116.9d), additional (116.8a), reduced
+    (116.7) and nothing at all (116.5)."""
+    found: list[str] = []
+    if any(s == "X" for s in face.mana_cost or ()):
+        found += ["107.3a"] if announced else ["107.3b"] if free and not ctx.x else []
+    alternative = bool(w.name) and w.costs is not None and w.costs != mana_cost_of(face)
+    if alternative:
+        found.append("116.9a")
+        if total != w.costs:
+            found.append("116.9d")
+    if (alternative or free) and face.mana_cost is None:
+        found.append("116.6a")
+    if len(costs) > len(w.costs or ()) and not free:
+        found.append("116.8a")
+    if not free:
+        asked_mana, paid_mana = mana_in(costs), mana_in(total)
+        if paid_mana < asked_mana:
+            found.append("116.7")
+        if not paid_mana and not ctx.x:
+            found += ["116.5", "116.5a"]
+    return tuple(found)
+
+
+def mana_in(costs: tuple[tree.Cost, ...]) -> int:
+    """How much mana a cost asks for, X not counted."""
+    return sum(int(s) if s.isdigit() else 0 if s == "X" else 1 for c in costs if isinstance(c, tree.Mana) for s in c.symbols)
 
 
 def pay_for_spell(

@@ -76,8 +76,8 @@ class Decision:
     ``kind`` with its answer: "priority" an Action; "targets", "choose", "modes" a tuple of options (``least`` to ``most``);
     "order" all options in the order wanted; "number" an int within ``least``..``most``; "yes" a bool; "divide" a tuple of ints for
     the options adding up to ``most``; "one" one option; "mana" AUTO or a tuple of Activate; "attackers" a tuple of (creature,
-    defender); "blockers" a tuple of (blocker, attacker); "name" a string. ``rule`` is the number that asks, ``default`` what a
-    player without a wish answers."""
+    defender); "blockers" a tuple of (blocker, attacker); "name" a string. ``rule`` is the number that asks, ``also`` the other
+    rules behind the asking, ``default`` what a player without a wish answers."""
 
     who: int
     kind: str
@@ -91,6 +91,7 @@ class Decision:
     detail: Any = None
     verify: Callable[[Any], None] | None = None
     repeat: bool = False
+    also: tuple[str, ...] = ()
 
     def choices(self) -> Sequence[Any]:
         """The options, worked out when asked for."""

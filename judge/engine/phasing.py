@@ -35,5 +35,5 @@ def untap_step_phasing(game: Game) -> list[Event]:
             out.append(o.oid)
     if not out and not back:
         return []
-    events = [Event("phase out", obj=o, cites=("502.1", "702.23a", "702.23b")) for o in with_attached(game, out)]
-    return events + [Event("phase in", obj=o, cites=("502.1", "702.23a", "702.23c")) for o in with_attached(game, back)]
+    events = [Event("phase out", obj=o, cites=("502.1", "702.23a", "702.23b"), also=("703.4a",)) for o in with_attached(game, out)]
+    return events + [Event("phase in", obj=o, cites=("502.1", "702.23a", "702.23c"), also=("703.4a",)) for o in with_attached(game, back)]

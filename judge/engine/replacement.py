@@ -19,7 +19,7 @@ Replacing = Callable[[], Generator[Decision, Any, list[Event]]]
 @dataclass(slots=True)
 class Candidate:
     """A replacement or prevention effect that could apply to an event. ``apply`` gives the events that happen instead;
-    ``own`` marks self-replacement (614.15), ``optional`` one its controller may decline."""
+    ``own`` marks what goes before all others."""
 
     key: Any
     text: str
@@ -46,8 +46,12 @@ def finds(*kinds: str) -> Callable[[Finder], Finder]:
     return register
 
 
-def replaced(game: Game, event: Event) -> Generator[Decision, Any, list[Event]]:
-    """The events that happen in place of a proposed one (616.1): one effect at a time, each at most once (614.5)."""
+def replaced(
+    game: Game, event: Event, known: frozenset[Any] | None = None
+) -> Generator[Decision, Any, list[Event]]:
+    """The events that happen in place of a proposed one (616.1): one effect at a time, each at most once (614.5).
+
+    ``known`` are the effects that were applicable before an earlier one was applied (None: none was yet)."""
     finders = FINDERS.get(event.kind)
     if finders is None:
         return [event]
@@ -77,20 +81,38 @@ def replaced(game: Game, event: Event) -> Generator[Decision, Any, list[Event]]:
         )
         chosen = pool[answer] if isinstance(answer, int) else next(c for c in pool if c.text == answer)
     before = event
+    now = frozenset(c.key for c in found)
     instead = yield from chosen.apply()
     result: list[Event] = []
     changed = instead != [before]
     if changed:
-        # several effects were there to choose from (616.1), or others have had their one chance already (614.5)
-        among = (*(("616.1",) if len(found) > 1 else ()), *(("614.5",) if before.applied else ()))
+        among = _chosen_among(before, chosen, found, pool, known)
         game.note(
             "replaced", obj=before.obj, player=before.player, source=chosen.source, what=chosen.text, amount=before.amount,
             other=before.other, cites=tuple(dict.fromkeys((*chosen.cites, *among))), data=(("event", before), ("instead", tuple(instead))),
         )  # fmt: skip
     for e in instead:
         marked = replace(e, applied=before.applied | e.applied | {chosen.key}, cites=tuple(dict.fromkeys((*e.cites, *(chosen.cites if changed else ())))))
-        result += yield from replaced(game, marked)
+        result += yield from replaced(game, marked, now if known is None else known | now)
     return result
+
+
+def _chosen_among(
+    before: Event, chosen: Candidate, found: list[Candidate], pool: list[Candidate], known: frozenset[Any] | None
+) -> tuple[str, ...]:
+    """The rules by which this effect came to be applied: it was chosen from several (616.1), any of which would have done (616.1c);
+    others have had their one chance (614.5), so that the process started over (616.1d); or it could apply only because of another one
+    (616.2)."""
+    rules: tuple[str, ...] = ()
+    if len(found) > 1:
+        rules = ("616.1", "616.1c") if len(pool) == len(found) else ("616.1",)
+    if before.applied and known is not None:
+        rules = (*rules, "614.5", "616.1d")
+        if chosen.key not in known:
+            rules = (*rules, "616.2")
+    elif before.applied:
+        rules = (*rules, "614.5")
+    return rules
 
 
 def event_words(game: Game, event: Event) -> str:

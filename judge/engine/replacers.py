@@ -173,16 +173,18 @@ def cant_prevent(game: Game, e: Event) -> bool:
 @finds("damage")
 def prevention(game: Game, e: Event) -> list[Candidate]:
     """Prevention effects and shields (615)."""
-    if e.get("unpreventable"):
-        return []
     found: list[Candidate] = []
+    unpreventable = bool(e.get("unpreventable"))
     for effect, m in in_play(game, tree.PreventDamage):
         if not damage_concerns(effect.ctx, m, e, effect.affected, effect.what):
             continue
         floating = effect.floating
         if floating is not None and floating.shield == 0:
             continue
-        found.append(_shield(game, e, effect, m))
+        unpreventable = unpreventable or cant_prevent(game, e)
+        found.append((_unpreventable if unpreventable else _shield)(game, e, effect, m))
+    if unpreventable:
+        return found
     c = game.view.of(e.other) if isinstance(e.other, Oid) and game.state.live(e.other) is not None else None
     if c is not None:
         for n, k in enumerate(c.named("absorb")):
@@ -198,7 +200,9 @@ def _absorb(game: Game, e: Event, k: tree.Keyword, n: int) -> Candidate:
         less = amount(Ctx(0, None, game), k.number)
         return [replace(e, amount=e.amount - less)] if e.amount > less else []
 
-    return Candidate(("absorb", e.other, n), "absorb", apply, ("702.61a", "615.1"))
+    several = game.view.of(e.other).named("absorb") if isinstance(e.other, Oid) else ()
+    more = ("702.61c",) if len(several) > 1 else ()
+    return Candidate(("absorb", e.other, n), "absorb", apply, ("702.61a", "702.61b", *more, "615.1", "615.9"))
 
 
 def _shield(game: Game, e: Event, effect: Continuous, m: tree.PreventDamage) -> Candidate:
@@ -218,22 +222,64 @@ def _shield(game: Game, e: Event, effect: Continuous, m: tree.PreventDamage) -> 
                 game.set(
                     effects=tuple(replace(f, shield=left - prevented) if f.id == floating.id else f for f in game.state.effects)
                 )
-        game.note(
-            "prevented", source=e.source, other=e.other, amount=prevented, cites=("615.1",), obj=None, cause=effect.ctx.source
-        )
-        if m.then:
-            from judge.engine.effects.core import carry_out
-
-            ctx = effect.ctx.copy(game)
-            ctx.amount = prevented
-            ctx.amounts["prevented"] = prevented
-            ctx.event = replace(e, amount=prevented)
-            for node in m.then:
-                yield from carry_out(game, ctx, node)
+        game.note("prevented", source=e.source, other=e.other, amount=prevented, cites=why, obj=None, cause=effect.ctx.source)
+        yield from _and_then(game, e, effect, m, prevented)
         rest = e.amount - prevented
         return [replace(e, amount=rest)] if rest > 0 else []
 
-    return Candidate(effect.key, f"prevention by {label(game, effect)}", apply, ("615.1", "615.6"), source=effect.ctx.source)
+    why = prevention_rules(effect, m)
+    return Candidate(effect.key, f"prevention by {label(game, effect)}", apply, (*why, "615.6"), source=effect.ctx.source)
+
+
+def _and_then(
+    game: Game, e: Event, effect: Continuous, m: tree.PreventDamage, prevented: int
+) -> Generator[Decision, Any, None]:
+    """The rest of a prevention effect, which may speak of how much was prevented (615.5)."""
+    from judge.engine.effects.core import carry_out
+
+    if not m.then:
+        return
+    ctx = effect.ctx.copy(game)
+    ctx.amount = prevented
+    ctx.amounts["prevented"] = prevented
+    ctx.event = replace(e, amount=prevented)
+    for node in m.then:
+        yield from carry_out(game, ctx, node)
+
+
+def prevention_rules(effect: Continuous, m: tree.PreventDamage) -> tuple[str, ...]:
+    """The rules of a prevention effect: a shield of a resolved spell or ability lasts until it is used up (615.3) and was there
+    before the damage (615.4), counts the damage (615.7) or is used up by one source's next damage (615.8); a static ability's
+    effect with an amount prevents that much of each event (615.9); some do more (615.5) or look at what the source is (609.7b-c)."""
+    found: tuple[str, ...] = ("615.1",)
+    of_a_kind = isinstance(m.source, (tree.Filter, tree.Every))
+    if effect.floating is not None:
+        found += ("615.3", "615.4")
+        if m.amount is not None or effect.floating.shield is not None:
+            found += ("615.7",)
+        elif m.next_only:
+            found += ("615.8",)
+        if of_a_kind:
+            found += ("609.7b",)
+    else:
+        if m.amount is not None:
+            found += ("615.9",)
+        if of_a_kind:
+            found += ("609.7c",)
+    return (*found, "615.5") if m.then else found
+
+
+def _unpreventable(game: Game, e: Event, effect: Continuous, m: tree.PreventDamage) -> Candidate:
+    """Applied to damage that can't be prevented, it prevents nothing, but what else it does is done, once (615.11, 615.11a)."""
+
+    def apply() -> Generator[Decision, Any, list[Event]]:
+        game.note(
+            "unpreventable", source=e.source, other=e.other, what=label(game, effect), amount=e.amount, cites=("615.11", "615.11a")
+        )
+        yield from _and_then(game, e, effect, m, 0)
+        return [e]
+
+    return Candidate(effect.key, f"prevention by {label(game, effect)}", apply, ("615.11",), source=effect.ctx.source)
 
 
 @finds("damage")
@@ -499,7 +545,13 @@ def _written(game: Game, e: Event, effect: Continuous, m: tree.Replace, frame: C
             yield from carry_out(game, frame, node)
         return rest
 
-    return Candidate(effect.key, f"replacement by {label(game, effect)}", apply, ("614.1a", "614.6"), source=frame.source)
+    # of a resolved spell or ability: it lasts until used up or over (614.3), and was there before the event (614.4)
+    why: tuple[str, ...] = ("614.1a", "614.6", "614.3", "614.4") if effect.floating is not None else ("614.1a", "614.6")
+    if e.kind == "draw":
+        why += ("614.11",)
+        if e.get("sequence"):
+            why += ("614.11a",)
+    return Candidate(effect.key, f"replacement by {label(game, effect)}", apply, why, source=frame.source)
 
 
 @finds("face up")

@@ -19,6 +19,7 @@ from judge.engine.objects import Obj, Oid, StackInfo
 from judge.engine.refs import resolve
 from judge.engine.stacking import choose_modes, choose_targets, still_legal
 from judge.engine.state import Pending
+from judge.engine.why_triggered import rules as why_triggered
 
 if TYPE_CHECKING:
     from judge.engine.game import Game
@@ -43,11 +44,11 @@ def put_triggers(game: Game) -> Generator[Decision, Any, bool]:
             )
             mine = [mine[n] for n in order]
         for p in mine:
-            yield from put_trigger(game, p)
+            yield from put_trigger(game, p, waiting)
     return True
 
 
-def put_trigger(game: Game, p: Pending) -> Run:
+def put_trigger(game: Game, p: Pending, waiting: tuple[Pending, ...] = ()) -> Run:
     """One triggered ability goes on the stack: modes and targets are chosen as it does (603.3c-d)."""
     from judge.engine.abilities import is_mana_trigger
     from judge.errors import Illegal
@@ -57,7 +58,7 @@ def put_trigger(game: Game, p: Pending) -> Run:
     ctx.source = p.source
     ability = p.ability
     if is_mana_trigger(ability, ctx.event):
-        game.note("mana ability", player=p.controller, source=p.source, cites=("605.4a",))
+        game.note("mana ability", player=p.controller, source=p.source, cites=("605.4a",), also=("605.4",))
         yield from carry_out(game, ctx, ability.effect)
         return
     face = _source_face(game, p.source)
@@ -86,7 +87,7 @@ def put_trigger(game: Game, p: Pending) -> Run:
         if t.division:
             ctx.division[t.slot] = dict(zip(t.things, t.division, strict=True))
     update_stack(game, ctx, modes=modes, targets=targets, memory=ctx.copy())
-    cites = ("603.2", "603.3", *rules_of(ability.label), *_several(game, p))
+    cites = ("603.2", "603.3", *rules_of(ability.label), *_several(game, p), *why_triggered(game, p, waiting))
     data = (("key", ctx.key), ("ability", ability))
     game.note("triggered", obj=ctx.stack_oid, player=p.controller, source=p.source, cites=cites, data=data)
     note_targets(game, ctx, targets)
@@ -134,8 +135,9 @@ def resolve_ability(game: Game, obj: Obj, ctx: Ctx) -> Run:
     info = obj.stack
     assert info is not None
     ability: Any = info.ability
+    found: tuple[str, ...] = ()
     if info.role == "triggered" and info.source is not None and game.state.live(info.source) is None:
-        follow_aura(game, ctx, info.source)
+        found = ("603.6f",) if follow_aura(game, ctx, info.source) else ()
     if isinstance(ability, tree.Triggered) and ability.condition is not None and not holds(ctx, ability.condition):
         game.note("not true", obj=obj.oid, source=info.source, cites=("608.2a", "603.4"))
         yield from game.do(Event("cease", obj=obj.oid, cites=("603.4",)))
@@ -144,7 +146,7 @@ def resolve_ability(game: Game, obj: Obj, ctx: Ctx) -> Run:
         return
     game.because = rules_of(ability.label)
     try:
-        game.note("resolve", obj=obj.oid, source=info.source, player=info.controller, cites=("405.5", "608.2"))
+        game.note("resolve", obj=obj.oid, source=info.source, player=info.controller, cites=("405.5", "608.2", *found), also=("608.1",))
         yield from carry_out(game, ctx, ability.effect)
     finally:
         game.because = ()
@@ -152,14 +154,17 @@ def resolve_ability(game: Game, obj: Obj, ctx: Ctx) -> Run:
         yield from game.do(Event("cease", obj=obj.oid, cites=("608.2k",)))
 
 
-def follow_aura(game: Game, ctx: Ctx, source: Oid) -> None:
-    """An Aura's trigger can find what the Aura became in the graveyard after it was put there with what it enchanted (400.7)."""
+def follow_aura(game: Game, ctx: Ctx, source: Oid) -> bool:
+    """An Aura's trigger can find what the Aura became in the graveyard after it was put there with what it enchanted (400.7, 603.6f);
+    whether it did."""
     kept = game.state.lki.get(source)
     now = game.state.objects.get(source.id)
     if kept is None or now is None or source in ctx.moved:
-        return
+        return False
     if kept[0].attached_to is not None and now.zone == "graveyard" and now.inc == source.inc + 1:
         ctx.moved[source] = now.oid
+        return True
+    return False
 
 
 def check_targets(game: Game, obj: Obj, ctx: Ctx, effect: Any) -> Generator[Decision, Any, bool]:
@@ -225,7 +230,7 @@ def resolve_spell(game: Game, obj: Obj, ctx: Ctx) -> Run:
     if c.types & PERMANENT:
         yield from resolve_permanent(game, obj, ctx, effect)
         return
-    game.note("resolve", obj=obj.oid, player=info.controller, cites=("405.5", "608.2"))
+    game.note("resolve", obj=obj.oid, player=info.controller, cites=("405.5", "608.2"), also=("608.1",))
     if effect is not None:
         yield from carry_out(game, ctx, effect)
     live = game.state.live(obj.oid)
@@ -250,7 +255,7 @@ def resolve_permanent(game: Game, obj: Obj, ctx: Ctx, effect: Any) -> Run:
     info = obj.stack
     assert info is not None
     c = game.view.of(obj)
-    game.note("resolve", obj=obj.oid, player=info.controller, cites=("405.5", "608.3"))
+    game.note("resolve", obj=obj.oid, player=info.controller, cites=("405.5", "608.3"), also=("608.1",))
     facts: list[tuple[str, Any]] = [("paid", tuple(info.paid)), ("cast", info.controller)]
     if info.x is not None:
         facts.append(("x", info.x))

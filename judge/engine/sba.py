@@ -56,7 +56,7 @@ def perform(game: Game) -> Generator[Decision, Any, bool]:
             game.checked = (s.objects, s.players, s.effects, s.turn)
             return performed
         performed = True
-        events = _once(events)
+        events = [replace(e, also=("704.3",)) for e in _once(events)]
         yield from game.do(*events)
         from judge.engine.ending import finish
 
@@ -179,12 +179,23 @@ def creatures(s: State, v: View) -> list[Event]:
             continue
         toughness = c.toughness or 0
         if toughness <= 0:
-            found.append(Event("move", obj=o.oid, to="graveyard", what="toughness", cites=("704.5f",)))
+            found.append(Event("move", obj=o.oid, to="graveyard", what="toughness", cites=_not_destroyed(s, v, o)))
         elif o.damage >= toughness:
             found.append(Event("destroy", obj=o.oid, what="lethal damage", cites=("704.5g",)))
         elif o.deathtouched:
             found.append(Event("destroy", obj=o.oid, what="deathtouch", cites=("704.5h", "702.2c")))
     return found
+
+
+def _not_destroyed(s: State, v: View, o: Any) -> tuple[str, ...]:
+    """704.5f, and 701.6b where something would replace or forbid its destruction: this isn't one."""
+    from judge.engine.indestructible import is_indestructible
+    from judge.engine.replacers import RegenerationShield
+
+    saved = is_indestructible(v, o.oid) or any(
+        o.oid in (f.affected or ()) and any(isinstance(m, RegenerationShield) for m in f.modifications) for f in s.effects
+    )
+    return ("704.5f", "701.6b") if saved else ("704.5f",)
 
 
 @sba("704.5i")

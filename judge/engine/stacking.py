@@ -81,17 +81,26 @@ def choose_modes(
     from judge.engine.refs import one_player
 
     asked = one_player(ctx, modal.who)
+    also: tuple[str, ...] = ("700.2b",) if rule == "603.3c" else ("700.2a",)
     if asked is not None:
+        also = ("700.2d", *_another(game, who, asked, rule))
         who = asked
     answer = yield from game.ask(
         Decision(
             who, "modes", "choose modes", rule, options, least, most, tuple(options[:least]) or tuple(options[:1] * least),
-            ctx.source, tuple(m.label for m in modal.modes), repeat=modal.repeat,
+            ctx.source, tuple(m.label for m in modal.modes), repeat=modal.repeat, also=also,
         )
     )
     if not modal.repeat and len(set(answer)) != len(answer):
         raise game.illegal("the same mode can't be chosen twice", "700.2")
     return tuple(sorted(answer))
+
+
+def _another(game: Game, you: int, asked: int, rule: str) -> tuple[str, ...]:
+    """The rule by which another player makes a choice of the casting (601.3) or of the activation (602.3)."""
+    if asked == you:
+        return ()
+    return {"601.2b": ("601.3",), "601.2c": ("601.3",), "602.2b": ("602.3",)}.get(rule, ())
 
 
 def _mode_possible(ctx: Ctx, effect: Any) -> bool:
@@ -123,14 +132,22 @@ def choose_targets(
             wanted.append((slot, target, None))
         else:
             wanted += [(slot + 100 * k, target, t) for k, t in enumerate(resolve(ctx, each))]
+    modal = ("700.2c",) if modal_of(effect) is not None else ()
     for slot, target, thing in wanted:
+        also = modal
         ctx.each = thing if thing is not None else ctx.each
         if target.chooser is not None:
             asked = one_player(ctx, target.chooser)
             if asked is None:
                 foes = game.state.opponents(ctx.you)
                 asked = foes[0] if foes else None
+                if len(foes) > 1:  # the controller says which opponent chooses
+                    which = {"601.2c": "601.3a", "602.2b": "602.3a"}.get(rule, "101.4")
+                    asked = yield from game.ask(
+                        Decision(ctx.you, "one", "which opponent chooses the target", which, foes, default=foes[0], source=source)
+                    )
             who = asked if asked is not None else who
+            also = (*also, *_another(game, ctx.you, who, rule))
         options = legal_targets(ctx, target, source)
         taken = _distinct_from(target, ctx)
         options = [o for o in options if o not in taken]
@@ -144,7 +161,7 @@ def choose_targets(
         answer = yield from game.ask(
             Decision(
                 who, "targets", f"choose {'a target' if most == 1 else 'targets'}", rule, options, least, most,
-                tuple(options[:least]), source, target,
+                tuple(options[:least]), source, target, also=also,
             )
         )
         ctx.targets[slot] = tuple(answer)

@@ -115,6 +115,7 @@ class Pending:
     memory: Any
     number: int
     label: str = ""
+    rules: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from judge.engine.reach import sees
 from judge.engine.refs import controller_of, resolve
 from judge.engine.replacers import is_it
 from judge.engine.state import Delayed, Pending, State
+from judge.engine.why_triggered import delayed_rules
 from judge.errors import Undecidable
 
 if TYPE_CHECKING:
@@ -123,7 +124,8 @@ def check_triggers(game: Game, before: State, events: list[Event]) -> None:
             if d.once:
                 fired.add(("delayed", d.id))
                 game.set(delayed=tuple(x for x in game.state.delayed if x.id != d.id))
-            pending.append(Pending(d.controller, d.source, d.ability, frame, game.count))
+            why = delayed_rules(d.once, d.until, d.ability)
+            pending.append(Pending(d.controller, d.source, d.ability, frame, game.count, rules=why))
     if pending:
         game.set(pending=(*game.state.pending, *pending))
 

@@ -12,6 +12,7 @@ from judge.engine.amounts import amount
 from judge.engine.decisions import PASS, Activate, Cast, Concede, Decision, Pass, PlayLand, Special
 from judge.engine.events import Event
 from judge.engine.game import GameOver
+from judge.engine.governing import PRIORITY
 from judge.engine.loops import Watch
 from judge.engine.objects import Oid, with_fact
 from judge.engine.reach import SEATS, limit
@@ -272,7 +273,7 @@ def play_step(game: Game, step: str, entered: bool) -> Run:
         return
     if step == "declare attackers" and (game.state.combat is None or not game.state.combat.attacks) and entered is False:
         pass
-    yield from priority(game)
+    yield from priority(game, step)
     empty_pools(game)
 
 
@@ -296,7 +297,7 @@ def empty_pools(game: Game) -> None:
                 continue
             lost = len(p.pool)
             game.change_player(p.seat, pool=())
-            game.note("empty pool", player=p.seat, amount=lost, cites=("106.4", "500.4"))
+            game.note("empty pool", player=p.seat, amount=lost, cites=("106.4", "500.4"), also=("703.4n",))
             if game.state.era.mana_burn:
                 q = game.state.players[p.seat]
                 for mate in game.state.heads(p.seat):
@@ -337,7 +338,7 @@ def untap_step(game: Game) -> Run:
     frozen = [o for o in tapped if o.fact("stays tapped")]
     for o in frozen:
         game.remember(o.oid, "stays tapped", None)
-    yield from game.do(*(Event("untap", obj=o.oid, cites=("502.2",)) for o in tapped if o not in frozen))
+    yield from game.do(*(Event("untap", obj=o.oid, cites=("502.2",), also=("703.3", "703.4b")) for o in tapped if o not in frozen))
 
 
 @turn_based("draw")
@@ -356,7 +357,7 @@ def draw_step(game: Game) -> Run:
         return
     heads = s.heads(me)
     for p in heads:
-        yield from game.do(Event("draw", player=p, cites=("504.1",) if len(heads) == 1 else ("504.1", "806.6e")))
+        yield from game.do(Event("draw", player=p, cites=("504.1",) if len(heads) == 1 else ("504.1", "806.6e"), also=("703.3", "703.4c")))
 
 
 @turn_based("precombat main")
@@ -436,9 +437,9 @@ def discard_down(game: Game, player: int) -> Run:
     if limit is None or len(hand) <= limit:
         return
     n = len(hand) - limit
-    gone = yield from game.ask(Decision(player, "choose", f"discard {n}", "514.1", hand, n, n, tuple(hand[:n])))
+    gone = yield from game.ask(Decision(player, "choose", f"discard {n}", "514.1", hand, n, n, tuple(hand[:n]), also=("703.4k",)))
     yield from game.do(
-        *(Event("move", obj=o, to="graveyard", what="discard", player=player, cites=("514.1", "701.7a")) for o in gone)
+        *(Event("move", obj=o, to="graveyard", what="discard", player=player, cites=("514.1", "701.7a"), also=("703.3", "703.4k")) for o in gone)
     )
 
 
@@ -464,7 +465,7 @@ def cleanup(game: Game) -> Run:
     expire(game, lambda f: f.span in ("end of turn", "this turn"))
     expire_next(game)
     if objects is not None or ended:
-        game.note("damage wears off", player=me, cites=("514.2",))
+        game.note("damage wears off", player=me, cites=("514.2",), also=("703.4m",))
     game.sync_control()
 
 
@@ -489,7 +490,7 @@ def cleanup_priority(game: Game) -> Run:
     done = yield from perform(game)
     check_state_triggers(game)
     if done or game.state.pending:
-        yield from priority(game)
+        yield from priority(game, "cleanup")
         empty_pools(game)
         yield from play_step(game, "cleanup", False)
         return
@@ -545,14 +546,19 @@ def gone_for_good(ctx: Any, condition: Any) -> bool:
     return False
 
 
-def priority(game: Game) -> Run:
-    """Players get priority in turn until all pass in succession with an empty stack (115.4, 500.2)."""
+def priority(game: Game, begins: str = "") -> Run:
+    """Players get priority in turn until all pass in succession with an empty stack (115.4, 500.2). ``begins``: the step whose first
+    priority this is."""
     holder = game.state.turn.active
     passes = 0
     watch = Watch()
+    why = (*PRIORITY.get(begins, ()), "115.3a")
+    game.before_priority = bool(begins)
     while True:
         if passes == 0:
             yield from settle(game)
+            game.rite("priority", "115.1", *why, player=holder)
+        game.before_priority = False
         order = game.state.apnap()
         if holder not in order:
             holder = order[0] if order else 0
@@ -563,9 +569,12 @@ def priority(game: Game) -> Run:
             return
         if isinstance(action, Pass):
             passes += 1
+            unspent = ("106.4a",) if game.state.players[holder].pool else ()
+            game.rite("pass", "115.3d", *unspent, player=holder)
             if passes >= len(game.state.apnap()):
                 if not game.state.zones.get(("stack", None)):
                     game.set(priority=None, passes=0)
+                    game.rite("step ends", "115.4", "500.2")
                     return
                 game.set(priority=None, passes=0)
                 yield from resolve_top(game)
@@ -574,6 +583,7 @@ def priority(game: Game) -> Run:
                     return
                 watch.look(game)
                 passes = 0
+                why = ("115.3b",)
                 holder = game.state.turn.active
             else:
                 order = game.state.apnap()
@@ -581,6 +591,7 @@ def priority(game: Game) -> Run:
             continue
         yield from take(game, holder, action)
         passes = 0
+        why = ("115.3c", "114.3") if isinstance(action, (PlayLand, Special)) else ("115.3c",)
         holder = game.state.heads(holder)[0]  # the team has priority again, not one player of it alone (806.6c)
         if not game.state.players[holder].in_game:
             holder = game.state.turn.active

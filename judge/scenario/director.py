@@ -177,11 +177,11 @@ class Director:
 
             found, answer = from_frame(self, game, decision, frame)
             if found:
-                self.asked.add(decision.rule)
+                self.asked.update((decision.rule, *decision.also))
                 return answer
         found, answer = self._scripted(game, decision)
         if found:
-            self.asked.add(decision.rule)
+            self.asked.update((decision.rule, *decision.also))
             return answer
         return self._default(game, decision)
 
@@ -363,10 +363,11 @@ class Director:
     def reason(self, game: Game, refusal: Illegal) -> Illegal:
         """The refusal with its place, and with the rule that keeps a named target from being one where that is the reason."""
         frame = self.frame
+        reversed_ = {*game.state.era.cites(("601.2", "714.1"))}  # said of everything that was begun and can't be done
         if (
             frame is not None
             and frame.targets
-            and {r.rpartition(":")[2] for r in refusal.rules} <= {"601.2c", "602.2b"}
+            and {r.rpartition(":")[2] for r in refusal.rules if r not in reversed_} <= {"601.2c", "602.2b"}
         ):
             from judge.engine.restrictions import untargetable
 
@@ -375,7 +376,8 @@ class Director:
                 why = untargetable(game.view, wanted, frame.source, frame.seat) if frame.source is not None else None
                 if why:
                     shown = ref_text(thing) if isinstance(thing, m.Ref) else thing.name
-                    return self._illegal(game, f"{shown} can't be the target", (*why, "601.2c"), frame.step)
+                    said = (*why, "601.2c", *(("601.2", "714.1") if reversed_ & set(refusal.rules) else ()))
+                    return self._illegal(game, f"{shown} can't be the target", said, frame.step)
         if refusal.place is None:
             return Illegal(refusal.message, refusal.rules, self.place(), refusal.mend)
         return refusal

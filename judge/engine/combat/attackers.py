@@ -240,13 +240,24 @@ def declare_attackers(game: Game) -> Generator[Decision, Any, None]:
     turn = game.state.turn
     events = [
         Event(
-            "attacks", obj=a.attacker, player=me, other=a.defender, cites=("508.1j",), turn=turn.number, step=turn.step,
+            "attacks", obj=a.attacker, player=me, other=a.defender, cites=_why_attacks(v, a.attacker), also=("703.3", "703.4e"), turn=turn.number, step=turn.step,
             data=(("count", len(attacks)), ("defending", a.defending_player)),
         )
         for a in attacks
     ]
     game.record(events)
     check_triggers(game, game.state, events)
+
+
+def _why_attacks(v: View, oid: Oid) -> tuple[str, ...]:
+    """The rules by which a declared creature attacks: with those of haste (702.10b) and vigilance (702.18b) where they mattered."""
+    c = v.of(oid)
+    found: tuple[str, ...] = ("508.1j",)
+    if c.has("vigilance"):
+        found += ("702.18b",)
+    if v.state.get(oid).sick and c.has("haste"):
+        found += ("702.10b",)
+    return found
 
 
 def defending_player(game: Game, d: Thing) -> int:

@@ -371,7 +371,7 @@ def become_blocked(game: Game, pairs: list[Pair]) -> Generator[Decision, Any, No
     for b, mine_ in by_blocker.items():
         events.append(
             Event(
-                "blocks", obj=b, player=game.view.of(b).controller, cites=("509.1g",), turn=turn.number, step=turn.step,
+                "blocks", obj=b, player=game.view.of(b).controller, cites=("509.1g",), also=("703.3", "703.4f"), turn=turn.number, step=turn.step,
                 data=(("count", len(mine_)), ("defending", game.view.of(b).controller)),
             )
         )
@@ -400,7 +400,7 @@ def announce_orders(game: Game) -> Generator[Decision, Any, None]:
         if len(a.blockers) > 1:
             order = yield from game.ask(
                 Decision(
-                    game.state.turn.active, "order", "damage assignment order among the blockers", "509.2", a.blockers,
+                    game.state.turn.active, "order", "damage assignment order among the blockers", "509.2", a.blockers, also=("703.4g",),
                     default=a.blockers, source=a.attacker,
                 )
             )
@@ -411,14 +411,14 @@ def announce_orders(game: Game) -> Generator[Decision, Any, None]:
                     now, attacks=tuple(replace(x, blockers=tuple(order)) if x.attacker == a.attacker else x for x in now.attacks)
                 )
             )
-            game.note("order", obj=a.attacker, player=game.state.turn.active, cites=("509.2",))
+            game.note("order", obj=a.attacker, player=game.state.turn.active, cites=("509.2",), also=("703.4g",))
     combat = game.state.combat
     assert combat is not None
     for b, mine in combat.blocking:
         if len(mine) > 1:
             who = game.view.of(b).controller
             order = yield from game.ask(
-                Decision(who, "order", "damage assignment order among the attackers", "509.3", mine, default=mine, source=b)
+                Decision(who, "order", "damage assignment order among the attackers", "509.3", mine, default=mine, source=b, also=("703.4h",))
             )
             now = game.state.combat
             assert now is not None

@@ -90,6 +90,8 @@ def lethal(game: Game, target: Oid, deadly: bool, already: int) -> int:
     return max(0, (c.toughness or 0) - obj.damage - already)
 
 
+ANNOUNCED = ("703.3", "703.4i", "703.4j")
+"""The turn-based actions of the combat damage step: all announce how damage is assigned, then it is dealt (703.4i-j)."""
 Assignment = list[tuple[Oid, Thing, int]]
 
 
@@ -262,7 +264,7 @@ def combat_damage(game: Game, first: bool) -> Generator[Decision, Any, None]:
         cites.append("510.1b" if attack is not None and not attack.blocked else "510.1c" if attack is not None else "510.1d")
         if isinstance(target, int) and len(game.state.heads(target)) > 1:
             cites.append("806.7f")
-        events.append(Event("damage", source=source, other=target, amount=n, combat=True, cites=tuple(cites)))
+        events.append(Event("damage", source=source, other=target, amount=n, combat=True, cites=tuple(cites), also=ANNOUNCED))
     if game.state.era.damage_on_stack and events:
         yield from put_damage_on_stack(game, events)
         return
