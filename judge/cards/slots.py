@@ -94,7 +94,7 @@ def _unless(node: Any) -> int:
     if kind in (tree.Unless, tree.UnlessPays, tree.IsNot):
         return 1
     if kind is tree.Cant:
-        return _set(node, "unless")
+        return _set(node, "unless") + ("unless" in node.action)
     return _set(node, "condition", "cost") if kind is tree.EntersWith else 0
 
 
@@ -108,6 +108,8 @@ def _target(node: Any) -> int:
         return int("target" in node.action)
     if kind is tree.Filter:
         return int(node.kind == "any target")
+    if kind is tree.EventAmount:
+        return int(node.which.startswith("targets "))
     return int(kind is tree.Back and "target" in node.word)
 
 
@@ -133,6 +135,10 @@ def _other(node: Any) -> int:
     kind = type(node)
     if kind in (tree.Other, tree.ChangeTypes, tree.ChangeColors, tree.TapCost):
         return 1
+    if kind is tree.ChangeText:
+        return int(node.what.count(" or ")) + 1  # each "one ... with another"
+    if kind is tree.Attacks:
+        return int(node.others > 0)
     if kind is tree.HasStatus:
         return int("another" in node.status)
     if kind is tree.Back:
@@ -144,6 +150,8 @@ def _other(node: Any) -> int:
 
 def _only(node: Any) -> int:
     kind = type(node)
+    if kind is tree.CastRestriction and type(node.condition) is tree.AllTrue:
+        return len(node.condition.of)  # "only ... and only if ..."
     if kind in (tree.Restriction, tree.CastRestriction, tree.SpendOnly, tree.Permit, tree.TargetsThat, tree.Casts):
         return 1
     return int(kind in (tree.Cant, tree.RuleChange, tree.Activates, tree.Extreme))

@@ -11,7 +11,7 @@ from judge.engine.amounts import amount
 from judge.engine.chars import FACE_DOWN
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
-from judge.engine.modifications import FixedCopy
+from judge.engine.modifications import FixedCopy, with_granter
 from judge.engine.normal import flat
 from judge.engine.objects import Oid
 
@@ -98,6 +98,8 @@ def token_face(ctx: Ctx, spec: tree.TokenSpec, original: Oid | None) -> tree.Fac
     toughness = None if spec.toughness is None else str(amount(ctx, spec.toughness))
     name = spec.name or " ".join(spec.subtypes) or "token"
     abilities = tuple(a for a in spec.abilities if isinstance(a, tree.Ability))
+    if ctx.source is not None:
+        abilities = tuple(with_granter(a, ctx.source) for a in abilities)
     colors = tuple(c for c in spec.colors if c in "WUBRG")
     if "chosen" in spec.colors:
         from judge.engine.filters import chosen

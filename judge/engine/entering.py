@@ -279,7 +279,7 @@ def enter_effect(game: Game, ctx: Ctx, look: Ctx, e: Event, node: tree.Node) -> 
     if obj is not None:
         facts = tuple(e.get("facts", ()))
         for key, value in obj.facts:
-            if key == "linked" or key.startswith("chosen "):
+            if key in ("linked", "devoured") or key.startswith("chosen "):
                 facts = with_fact(facts, key, value)
         e = data_with(e, facts=facts)
     return e

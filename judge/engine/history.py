@@ -9,7 +9,7 @@ from typing import Any
 from judge.cards import tree
 from judge.engine.context import Ctx
 from judge.engine.events import Event
-from judge.engine.filters import matches
+from judge.engine.filters import fits, matches
 from judge.engine.objects import Oid, Thing
 from judge.engine.refs import resolve
 from judge.errors import Undecidable
@@ -230,7 +230,7 @@ THIS_WAY = frozenset(
      "creatures destroyed this way", "cards revealed this way", "counters removed this way", "permanents sacrificed this way",
      "creatures sacrificed this way", "damage prevented this way", "coins won", "die result", "mana spent", "life paid",
      "number chosen", "chosen number", "cards put into a graveyard this way", "cards milled this way", "lands sacrificed this way",
-     "permanents returned this way", "tokens created this way", "X paid", "devoured", "amplified",
+     "permanents returned this way", "tokens created this way", "X paid", "devoured", "creatures devoured", "amplified",
      "times kicked", "creatures tapped this way", "targets beyond the first")
 )  # fmt: skip
 
@@ -246,6 +246,9 @@ def measure(ctx: Ctx, n: tree.EventAmount) -> int:
     summed = TURN_MEASURES.get(which)
     if summed is not None:
         return sum(summed(ctx, e, n.of) for e in ctx.state.history)
+    if which == "creatures devoured":
+        eaten = () if ctx.source is None else ctx.state.get(ctx.source).fact("devoured", ())
+        return sum(1 for t in eaten if n.of is None or all(fits(ctx, p, t) for p in n.of.predicates))  # type: ignore[attr-defined]
     if which == "times kicked":
         from judge.engine.keywords.nodes import TimesPaid
         from judge.engine.keywords.running import times_paid

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -87,7 +87,7 @@ def concretise(ctx: Ctx, m: tree.Node, thing: Oid) -> Operation:
     if kind is tree.GainAbilities:
         return ("gain", _settled(ctx, m.abilities), ctx.key if ctx.key is not None else ())  # type: ignore[attr-defined]
     if kind is tree.LoseAbilities:
-        return ("lose", m.keywords)  # type: ignore[attr-defined]
+        return ("lose", m.keywords, m.exact)  # type: ignore[attr-defined]
     if kind is tree.ChangeTypes:
         return _types(ctx, m)  # type: ignore[arg-type]
     if kind is tree.SetSubtypesByLand:
@@ -133,17 +133,22 @@ _SAYS_CHOSEN: dict[int, tuple[Any, bool]] = {}
 
 
 def _settled(ctx: Ctx, abilities: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Granted abilities with "the chosen colour" written out: the choice was made for the granting object, not for the bearer."""
+    """Granted abilities with "the chosen colour" and the granting object itself written out: both are the granting object's,
+    not the bearer's."""
     from judge.engine.abilities import walk
 
     known = _SAYS_CHOSEN.get(id(abilities))
     if known is None or known[0] is not abilities:
-        says = any(isinstance(n, tree.IsChosen) and n.what == "color" for n in walk(abilities))
+        says = any(
+            (isinstance(n, tree.IsChosen) and n.what == "color") or isinstance(n, tree.Granter) for n in walk(abilities)
+        )
         if len(_SAYS_CHOSEN) > 20_000:
             _SAYS_CHOSEN.clear()
         known = _SAYS_CHOSEN[id(abilities)] = (abilities, says)
     if not known[1]:
         return abilities
+    if ctx.source is not None:
+        abilities = tuple(with_granter(a, ctx.source) for a in abilities)
     color = _chosen(ctx, "color")
     if not isinstance(color, str):
         return abilities
@@ -152,9 +157,27 @@ def _settled(ctx: Ctx, abilities: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(with_color(abilities, color))
 
 
+def with_granter(node: Any, source: Oid) -> Any:
+    """The tree with the granting object in the place of the words for it."""
+    from judge.engine.refs import FixedThing
+
+    if isinstance(node, tree.Granter):
+        return FixedThing(source, node.word)
+    if isinstance(node, tuple):
+        return tuple(with_granter(n, source) for n in node)
+    if not isinstance(node, tree.Node):
+        return node
+    changes = {f.name: new for f in fields(node) if (new := with_granter(old := getattr(node, f.name), source)) is not old and new != old}
+    return replace(node, **changes) if changes else node
+
+
 def _types(ctx: Ctx, m: tree.ChangeTypes) -> Operation:
     subtypes = m.subtypes
-    if m.chosen is not None:
+    if m.chosen == "chosen":  # "that type": whichever kind of type was chosen
+        chosen = next((c for c in (_chosen(ctx, k) for k in ("creature type", "basic land type", "land type")) if c is not None), None)
+        if chosen is not None:
+            subtypes = (*subtypes, chosen)
+    elif m.chosen is not None:
         chosen = _chosen(ctx, m.chosen)
         if chosen is not None:
             subtypes = (*subtypes, chosen)
@@ -212,7 +235,14 @@ def _lose(c: Chars, op: Operation, key: tuple[Any, ...]) -> None:
         c.intrinsic = False
         return
     gone = set(op[1])
-    c.set_abilities(tuple(a for a in c.abilities if not (isinstance(a.node, tree.Keyword) and a.node.name in gone)))
+    exact = {(k.name, k.filter) for k in op[2]}
+
+    def lost(node: Any) -> bool:
+        if not isinstance(node, tree.Keyword) or node.name not in gone:
+            return False
+        return not exact or (node.name, node.filter) in exact
+
+    c.set_abilities(tuple(a for a in c.abilities if not lost(a.node)))
 
 
 def _retype(c: Chars, op: Operation, key: tuple[Any, ...]) -> None:

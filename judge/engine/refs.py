@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from judge.cards import tree
@@ -10,6 +11,14 @@ from judge.engine.context import Ctx
 from judge.engine.objects import Oid, Thing
 from judge.engine.reach import limit, reaches
 from judge.errors import Undecidable
+
+@dataclass(frozen=True, slots=True)
+class FixedThing(tree.Ref):
+    """One object, settled when the ability that speaks of it was given to another."""
+
+    oid: Oid
+    word: str = ""
+
 
 Resolver = Callable[[Ctx, Any], tuple[Thing, ...]]
 REFS: dict[type, Resolver] = {}
@@ -57,6 +66,17 @@ def one_player(ctx: Ctx, ref: Any) -> int | None:
 @resolves(tree.This)
 def _this(ctx: Ctx, ref: tree.This) -> tuple[Thing, ...]:
     return () if ctx.source is None else (ctx.source,)
+
+
+@resolves(tree.Granter)
+def _granter(ctx: Ctx, ref: tree.Granter) -> tuple[Thing, ...]:
+    """The object that gave the ability (201.4b*); ``modifications`` writes it into the ability when it is given."""
+    raise Undecidable("an ability speaks of what gave it, and nothing is known to have given it", (ref.word,))
+
+
+@resolves(FixedThing)
+def _fixed(ctx: Ctx, ref: FixedThing) -> tuple[Thing, ...]:
+    return (ref.oid,)
 
 
 @resolves(tree.Target)

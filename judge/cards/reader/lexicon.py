@@ -22,7 +22,7 @@ _ATOM = re.compile(
     | (?P<size>(?:\d+|X|\*)/(?:\d+|X|\*))
     | (?P<loyalty>\[[+-]?[\dX]+\])
     | (?P<number>\d+)
-    | (?P<word>~|@|[A-Za-z][A-Za-z-]*(?:'(?:t|ve|re|ll|d)\b)?|and/or)
+    | (?P<word>~|@|Urza's|[A-Za-z][A-Za-z-]*(?:'(?:t|ve|re|ll|d)\b)?|and/or)
     | (?P<has>'s?\b|')
     | (?P<mark>—|•|[.,:;/?!+-])
     )""",
@@ -150,6 +150,9 @@ def _literals() -> dict[str, list[tuple[tuple[str, ...], str]]]:
         if entry.form == "none" or name in ("hexproof",):
             words = tuple(name.split(" "))
             book.setdefault(words[0], []).append((words, "KEYWORD"))
+        elif entry.form in ("number", "cost") and not entry.affix:
+            words = tuple(name.split(" "))
+            book.setdefault(words[0], []).append((words, "KWNUM" if entry.form == "number" else "KWCOST"))
     for entries in book.values():
         entries.sort(key=lambda entry: -len(entry[0]))
     return book
@@ -224,7 +227,7 @@ def _classes(kind: str, word: str, lower: list[str], index: int, atoms: list[tup
         found.append("NONWORD")
     if word[0].isupper() and word != "X" and small not in _CAPITAL_WORDS:
         first = index == 0 or atoms[index - 1][1] in (".", "—", "•", ":")
-        if not first or small not in _literals():
+        if not first or not any(terminal not in ("KWNUM", "KWCOST") for _, terminal in _literals().get(small, ())):
             found.append("SUBTYPE")
     if (
         index + 1 < len(lower)

@@ -113,6 +113,19 @@ def _value_zone(scope: Scope, place: Place) -> tree.Amount:
     return tree.CountOf(tree.Filter("card", (in_zone(place),)))
 
 
+rule("value_symbols")(lambda scope, color, among: tree.Devotion((COLORS[color.text.lower()],), among))
+rule("value_removed")(lambda scope, kind: tree.EventAmount(f"{kind} counters removed this way"))
+
+
+@rule("value_devoured")
+def _value_devoured(scope: Scope, noun: Any) -> tree.Amount:
+    if noun.kind != "permanent" or not noun.plural or len(noun.predicates) != 1:
+        raise NoMeaning("devoured what")
+    if noun.predicates == (tree.IsType("creature"),):
+        return tree.EventAmount("creatures devoured")
+    return tree.EventAmount("creatures devoured", tree.Filter("permanent", noun.predicates))
+
+
 rule("value_way")(lambda scope, what: tree.EventAmount(f"{what} this way"))
 rule("way_noun")(lambda scope, *words: words_of(Syn("way", words)))
 rule("value_dealt")(lambda scope: tree.EventAmount("damage dealt this way", word="the amount of damage dealt this way"))
@@ -259,7 +272,15 @@ def _cost_ref(scope: Scope, phrase: Any) -> tree.Ref:
     return ref
 
 
-rule("cost_sacrifice")(lambda scope, what: tree.SacrificeCost(_cost_ref(scope, what)))
+@rule("cost_sacrifice")
+def _cost_sacrifice(scope: Scope, what: Any) -> tree.Cost:
+    ref = what.ref if isinstance(what, Phrase) else None
+    if isinstance(ref, tree.Both) and all(isinstance(part, (tree.This, tree.Choose)) for part in ref.of):
+        scope.mention(tree.Back("cost", 0, True), {"permanent", "creature", "land"}, plural=True)
+        return tree.AllOfCosts(tuple(tree.SacrificeCost(part) for part in ref.of))
+    return tree.SacrificeCost(_cost_ref(scope, what))
+
+
 rule("cost_discard")(lambda scope, what: tree.DiscardCost(_cost_ref(scope, what)))
 rule("cost_exile")(lambda scope, what: tree.ExileCost(_cost_ref(scope, what)))
 rule("cost_tap_other")(lambda scope, what: tree.TapCost(_cost_ref(scope, what)))

@@ -201,6 +201,7 @@ rule("bc_ltype_choice")(
     lambda scope: Becoming((tree.ChangeTypes(chosen="basic land type", word="the basic land type of your choice"),))
 )
 rule("bc_chosen_type")(lambda scope: Becoming((tree.ChangeTypes(chosen="creature type", word="the chosen type"),)))
+rule("bc_that_type")(lambda scope: Becoming((tree.ChangeTypes(chosen="chosen", word="that type"),)))
 rule("bc_every_ctype")(
     lambda scope: Becoming((tree.ChangeTypes(every_creature_type=True, word="every creature type"),))
 )

@@ -57,10 +57,25 @@ def _exists(scope: Scope, phrase: Any, *more: tree.Predicate) -> tree.Exists:
     raise NoMeaning(f"existence of {phrase.det}")
 
 
+def _each_of_several(scope: Scope, player: tree.Ref, several: tree.Both) -> tree.Condition:
+    """ "You control a Forest and a Plains": one of each."""
+    holder = tree.ControlledBy(player, word="subject")
+    found: list[tree.Condition] = []
+    for part in several.of:
+        if not isinstance(part, tree.Choose) or (part.least, part.most) != (tree.ONE, tree.ONE) or part.word:
+            raise NoMeaning("control of what")
+        found.append(tree.Exists(dataclasses.replace(part.filter, predicates=(*part.filter.predicates, holder), word="a")))
+    return tree.AllTrue(tuple(found), word="same")
+
+
 @lazy("c_controls")
 def _c_controls(scope: Scope, who: Any, what: Any) -> tree.Condition:
     player = as_player(scope, lower(who, scope))
     thing = lower(what, scope)
+    if isinstance(thing, Phrase) and isinstance(thing.ref, tree.Both) and any(
+        isinstance(part, tree.Choose) for part in thing.ref.of
+    ):
+        return _each_of_several(scope, player, thing.ref)
     if isinstance(thing, Phrase) and thing.ref is not None:
         return tree.Fits(as_ref(scope, thing), (tree.ControlledBy(player),), word="controls")
     return _exists(scope, thing, tree.ControlledBy(player, word="subject"))

@@ -279,7 +279,12 @@ def to_static(found: Any) -> tuple[Any, ...]:
         cost = found.what is None and any(
             isinstance(mod, tree.CostChange) and isinstance(mod.what, tree.This) for mod in found.mods
         )
-        zone = "any" if own or cost else "stack" if stack else "battlefield"
+        on_stack = (
+            isinstance(found.condition, tree.Fits)
+            and isinstance(found.condition.what, tree.This)
+            and found.condition.predicates == (tree.InZone("stack"),)
+        )
+        zone = "any" if own or cost else "stack" if stack or on_stack else "battlefield"
         return (
             tree.Static(
                 found.what, found.mods, found.condition, zone, word=found.word or ("front" if found.front else "")

@@ -14,6 +14,7 @@ from judge.cards.reader.lowering import (
     Scope,
     as_class,
     as_ref,
+    rewrite,
     rule,
     withdraw,
 )
@@ -79,7 +80,7 @@ def counted_amount(scope: Scope, what: Any) -> tree.Amount:
     """How many things "for each" finds."""
     return (
         what
-        if isinstance(what, (tree.CountersOn, tree.EventAmount, tree.DistinctCount))
+        if isinstance(what, (tree.CountersOn, tree.EventAmount, tree.DistinctCount, tree.Devotion))
         else tree.CountOf(counted(scope, what))
     )
 
@@ -163,12 +164,17 @@ rule("a_cost")(lambda scope, token, mana: (tree.Keyword(token.text.lower(), (tre
 @rule("a_quoted")
 def _quoted(scope: Scope, token: Tok) -> tuple[tree.Ability, ...]:
     from judge.cards.check import unread
+    from judge.cards.reader.keyword_lines import read_keyword_line
     from judge.cards.reader.router import read_lines
 
     inner = token.text[1:-1]
     found = read_lines(inner, ("creature",))
     if not found or unread(found):
+        found = read_keyword_line(inner.removesuffix(".")) or ()
+    if not found or unread(found):
         raise NoMeaning("a quoted ability unread")
+    if isinstance(scope.subject, tree.This):  # what it gives to itself speaks of itself
+        found = rewrite(found, lambda node: tree.This(word=node.word) if isinstance(node, tree.Granter) else node)
     return tuple(tree.Quoted(ability) for ability in found)
 
 
@@ -182,13 +188,16 @@ _quality("q_choice", tree.IsChosen("color"), word="the color of your choice")
 _quality("q_that_color", tree.IsChosen("color"), word="that color")
 _quality("q_all_colors", tree.AnyOf(tuple(tree.IsColor(c) for c in "WUBRG")), word="all colors")
 _quality("q_everything", word="everything")
+_quality("q_snow", tree.IsSupertype("snow"), word="snow")
+_quality("q_multicolored", tree.IsColor("multicolored"), word="multicolored")
+_quality("q_monocolored", tree.IsColor("monocolored"), word="monocolored")
 _quality("q_chosen_type", tree.IsChosen("creature type"), word="the chosen type")
 _quality("q_chosen_player", tree.IsChosen("player"), word="the chosen player")
 
 
 @rule("q_noun")
 def _q_noun(scope: Scope, noun: Noun, posts: Posts) -> tree.Filter:
-    if not noun.plural and (posts.predicates or not all(isinstance(p, tree.IsColor) for p in noun.predicates)):
+    if noun.plural is False and (posts.predicates or not all(isinstance(p, tree.IsColor) for p in noun.predicates)):
         raise NoMeaning("a quality in the singular")
     return make_filter(noun, posts)
 
@@ -219,9 +228,11 @@ def refuse() -> Any:
 def _lose(scope: Scope, abilities: Abilities) -> Mods:
     names = []
     for ability in abilities.list:
-        if not isinstance(ability, tree.Keyword) or ability.filter or ability.costs or ability.number:
+        if not isinstance(ability, tree.Keyword) or ability.costs or ability.number:
             raise NoMeaning("loses what")
         names.append(ability.name)
+    if any(isinstance(ability, tree.Keyword) and ability.filter for ability in abilities.list):
+        return Mods((tree.LoseAbilities(tuple(names), abilities.list),))
     return Mods((tree.LoseAbilities(tuple(names)),))
 
 

@@ -259,6 +259,11 @@ def _this(scope: Scope) -> Phrase:
     return Phrase(ref=tree.This(), mention=scope.mentions[-1])
 
 
+@rule("granter")
+def _granter(scope: Scope) -> Phrase:
+    return Phrase(ref=tree.Granter())
+
+
 @rule("you")
 def _you(scope: Scope) -> Phrase:
     return Phrase(ref=tree.Who("you", word="you"))

@@ -118,6 +118,8 @@ def item_of(child: Any) -> _Item:
         single = singular_subtype(raw)
         same = plural_subtype(single) == single
         return _Item("type", tree.IsSubtype(single), plural=None if same else single != raw, text=text)
+    if kind == "SIZE":
+        return _Item("status", _of_size(raw), text=text)
     if kind == "NONWORD":
         return _Item("non", tree.Not(_negated(raw)), text=text)
     if text in _SUPER:
@@ -136,6 +138,15 @@ def item_of(child: Any) -> _Item:
     if single in _KINDS:
         return _Item("noun", None, kind=single, plural=text != single, text=text)
     raise NoMeaning(text)
+
+
+def _of_size(text: str) -> tree.Predicate:
+    """ "1/1 creature": of that power and that toughness."""
+    power, _, toughness = text.partition("/")
+    if not (power.isdigit() and toughness.isdigit()):
+        raise NoMeaning(text)
+    sizes = (("power", power), ("toughness", toughness))
+    return tree.AllOf(tuple(tree.HasStat(name, tree.Compare("=", tree.Num(int(n)))) for name, n in sizes), word="size")
 
 
 def _negated(word: str) -> tree.Predicate:

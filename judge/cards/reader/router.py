@@ -131,7 +131,9 @@ def _read(line: str, start: int, types: tuple[str, ...], spell: Scope, label: st
     if colon > 0:
         return _activated(line, colon, start, types, label)
     if line.startswith(("As an additional cost", "Cast ~", "You may", "If ", "Rather than")):
-        cast = attempt(line.removesuffix("."), "castline", Scope(types=types))
+        # what is paid for the spell is what its instructions speak of: "the sacrificed creature"
+        own = spell if line.startswith("As an additional cost") else Scope(types=types)
+        cast = attempt(line.removesuffix("."), "castline", own)
         if cast is not None and not label:
             return (cast,)
         if isinstance(cast, tree.AlternativeCost):

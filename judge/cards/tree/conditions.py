@@ -103,9 +103,10 @@ class IsNot(Condition):
 
 @dataclass(frozen=True, slots=True)
 class AllTrue(Condition):
-    """Every one holds ("and")."""
+    """Every one holds ("and"); ``word`` "same" where they share a subject ("you control a Forest and a Plains")."""
 
     of: tuple[Condition, ...]
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

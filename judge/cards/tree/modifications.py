@@ -56,9 +56,11 @@ class GainAbilities(Modification):
 
 @dataclass(frozen=True, slots=True)
 class LoseAbilities(Modification):
-    """Layer 6: loses the named keywords; empty: loses all abilities."""
+    """Layer 6: loses the named keywords; empty: loses all abilities. ``exact``: the same keywords where a quality tells
+    some of them apart ("loses islandwalk", "loses protection from black")."""
 
     keywords: tuple[str, ...] = ()
+    exact: tuple[Node, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

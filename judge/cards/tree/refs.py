@@ -23,6 +23,14 @@ class This(Ref):
 
 
 @dataclass(frozen=True, slots=True)
+class Granter(Ref):
+    """The object whose effect gives an ability to another, named within the quoted ability: "Equipped creature has \"{T},
+    Sacrifice [the Equipment]: ...\"" (201.4b today). Written @ in normalised text."""
+
+    word: str = field(default="@", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Target(Ref):
     """Announced targets (113.1, 601.2c). ``slot`` numbers the target instances of one ability from 0 in text order; later
     words such as "it" are Back("target", slot). ``chooser``: another player who chooses them ("of an opponent's choice")."""

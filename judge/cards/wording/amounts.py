@@ -37,6 +37,10 @@ def each_tail(amount: Any) -> str:
             return f" for each of {ref_text(amount.of.what)}"
         if isinstance(amount.of, tree.CountOf) and isinstance(amount.of.what, tree.Filter):
             return f" for each {filter_text(amount.of.what)}"
+        if isinstance(amount.of, tree.Devotion) and amount.of.among is not None:
+            return f" for each {_symbols(amount.of, 'mana symbol')}"
+        if isinstance(amount.of, tree.EventAmount) and amount.of.which == "creatures devoured":
+            return " for each creature it devoured"
         if isinstance(amount.of, tree.DistinctCount):
             return f" for each {amount.of.name} among {party(amount.of.among)}"
         if isinstance(amount.of, tree.CountersOn):
@@ -48,6 +52,17 @@ def each_tail(amount: Any) -> str:
         if isinstance(amount.of, tree.EventAmount) and amount.of.which.endswith(" counters removed this way"):
             return f" for each {amount.of.which.replace(' counters ', ' counter ')}"
     return ""
+
+
+def _symbols(amount: tree.Devotion, noun: str) -> str:
+    """ "white mana symbol in its mana cost", "black mana symbols in the mana costs of permanents you control"."""
+    colors = " and ".join(COLOR_NAMES[color] for color in amount.colors)
+    among = amount.among
+    if isinstance(among, tree.Ref) and not isinstance(among, tree.Every):
+        from judge.cards.wording.nouns import is_plural
+
+        return f"{colors} {noun} in {possessive(among)} mana {'costs' if is_plural(among) else 'cost'}"
+    return f"{colors} {noun} in the mana costs of {party(among)}"
 
 
 def is_value(amount: Any) -> bool:
@@ -104,6 +119,8 @@ def value_text(value: Any) -> str:
         return f"{number(value.factor)} times {value_text(value.of)}"
     if isinstance(value, tree.Half):
         return f"half {value_text(value.of)}, rounded {'up' if value.up else 'down'}"
+    if isinstance(value, tree.Devotion) and value.among is not None:
+        return f"the number of {_symbols(value, 'mana symbols')}"
     if isinstance(value, tree.Devotion):
         return f"your devotion to {' and '.join(COLOR_NAMES[color] for color in value.colors)}"
     if isinstance(value, tree.EventAmount):
@@ -127,6 +144,8 @@ def _event_amount(value: tree.EventAmount) -> str:
         return f"the number of times {ref_text(value.of)} was kicked"
     if which == "chosen number":
         return "the chosen number"
+    if which == "creatures devoured":
+        return f"the number of {filter_text(value.of, True) if value.of is not None else 'creatures'} it devoured"
     return f"the number of {which}"
 
 

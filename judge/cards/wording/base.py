@@ -47,7 +47,7 @@ def article(phrase: str) -> str:
     first = phrase[:1]
     if (
         first.lower() in "aeio"
-        or (first.lower() == "u" and not phrase.lower().startswith(("unicorn", "uni", "user", "urza's power")))
+        or (first.lower() == "u" and not phrase.lower().startswith(("unicorn", "uni", "user")))
         or phrase.startswith(("8/", "X/", "X ", "11/", "18/", "80/", "hour"))
     ):
         if phrase.startswith(("one", "once")):

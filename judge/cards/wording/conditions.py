@@ -30,6 +30,13 @@ def condition_text(condition: Any, *, negative: bool = False) -> str:
     """The condition as a clause."""
     if isinstance(condition, tree.IsNot):
         return _not(condition.of)
+    if isinstance(condition, tree.AllTrue) and condition.word == "same":
+        from judge.cards.wording.base import listed
+
+        first, *rest = (condition_text(part) for part in condition.of)
+        start = first.index(verb("control", condition.of[0].what.predicates[-1].player))  # type: ignore[attr-defined]
+        lead = first[: first.index(" ", start) + 1]
+        return listed([first, *(part.removeprefix(lead) for part in rest)])
     if isinstance(condition, tree.AllTrue):
         return " and ".join(condition_text(part) for part in condition.of)
     if isinstance(condition, tree.AnyTrue):

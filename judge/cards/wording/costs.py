@@ -130,6 +130,8 @@ def _mana_cost_of(cost: tree.ManaCostOf) -> str:
 
 @printer(tree.AllOfCosts)
 def _all(cost: tree.AllOfCosts) -> str:
+    if len(cost.of) > 1 and all(isinstance(one, tree.SacrificeCost) for one in cost.of):
+        return "sacrifice " + listed([text(one).removeprefix("sacrifice ") for one in cost.of])
     return listed([text(one) for one in cost.of])
 
 

@@ -82,6 +82,8 @@ def mod_text(mod: Any, subject: Any) -> str:
         return _pt(mod, subject)
     if isinstance(mod, tree.GainAbilities):
         return f"{verb('gain' if mod.word == 'gains' else 'have', subject)} {abilities_list(mod.abilities)}"
+    if isinstance(mod, tree.LoseAbilities) and mod.exact:
+        return f"{verb('lose', subject)} {abilities_list(mod.exact)}"
     if isinstance(mod, tree.LoseAbilities):
         return f"{verb('lose', subject)} {listed(list(mod.keywords)) if mod.keywords else 'all abilities'}"
     if isinstance(mod, tree.SetPT):
@@ -302,6 +304,11 @@ def _permit(mod: tree.Permit, subject: Any) -> str:
 
 def _rule(mod: tree.RuleChange, subject: Any) -> str:
     whose = "your" if subject == YOU else "their"
+    if mod.what.startswith("maximum hand size"):
+        size = mod.amount if mod.amount is not None else tree.Num(0)
+        if mod.what != "maximum hand size":
+            return f"'s {mod.what} by {number(size)}"
+        return f"'s {mod.what} is " + (f"equal to {value_text(size)}" if is_value(size) else number(size))
     if mod.what == "no maximum hand size":
         return f"{verb('have', subject)} no maximum hand size"
     if mod.what == "hand revealed":

@@ -51,6 +51,8 @@ def _before(predicate: tree.Node, many: bool = False) -> str | None:
         if any(part is None for part in parts):
             return None
         return listed([part for part in parts if part is not None], predicate.word)
+    if isinstance(predicate, tree.AllOf) and predicate.word == "size":
+        return "/".join(str(part.compare.amount.value) for part in predicate.of)  # type: ignore[attr-defined]
     if isinstance(predicate, tree.AllOf) and not predicate.word:
         return _alternative(predicate, many)
     return None
@@ -433,6 +435,11 @@ def class_text(found: tree.Filter) -> str:
 
 @printer(tree.This)
 def _this(ref: tree.This) -> str:
+    return ref.word
+
+
+@printer(tree.Granter)
+def _granter(ref: tree.Granter) -> str:
     return ref.word
 
 

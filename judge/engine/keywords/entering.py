@@ -61,6 +61,8 @@ def do_devour(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None
 
     yield from carry_out(game, ctx, tree.Sacrifice(YOU, tree.Choose(mine(CREATURE), tree.Num(0), tree.AnyNumber())))
     ctx.amounts["devoured"] = amount(ctx, number(k)) * len(ctx.cost)
+    if ctx.source is not None:
+        game.remember(ctx.source, "devoured", tuple(ctx.cost))  # for "each creature it devoured" (702.79b)
 
 
 @expands("amplify")
