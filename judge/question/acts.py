@@ -10,14 +10,23 @@ from dataclasses import replace
 
 from judge.question.acts_changes import animate, copies, discard, enter, moves_on, put, sacrifice_to, stops
 from judge.question.acts_combat import attack, block
-from judge.question.acts_spells import activate, by_effect, cast, deal, dies, respond
+from judge.question.acts_damage import deal
+from judge.question.acts_options import pays
+from judge.question.acts_sources import by_card
+from judge.question.acts_spells import activate, by_effect, cast, dies, respond
 from judge.question.acts_states import be, control, enchant, entered, exist
+from judge.question.acts_time import move_to
 from judge.question.clause import Clause
 from judge.question.phrases import Phrase
-from judge.question.whom import other, player_of
+from judge.question.whom import mean_creature, other, player_of
 from judge.question.world import ME, World
 
 Frame = Callable[[World, Clause], bool]
+
+
+def resolves(world: World, c: Clause) -> bool:
+    """ "It resolves": only what has been cast or used can; the replay goes on to it by itself."""
+    return bool(world.deeds) and trivial(world, c)
 
 
 def trivial(world: World, c: Clause) -> bool:
@@ -60,19 +69,28 @@ FRAMES: dict[str, Frame] = {
     "cast": cast,
     "activate": activate,
     "sacrifice": sacrifice_to,
-    "destroy": by_effect,
-    "exile": by_effect,
-    "return": by_effect,
+    "destroy": by_card,
+    "exile": by_card,
+    "return": by_card,
     "tap": tap,
-    "untap": by_effect,
+    "untap": by_card,
+    "steal": by_card,
+    "flicker": by_card,
+    "turn": by_card,
+    "give": by_card,
+    "hit": by_card,
+    "pump": by_card,
+    "target": by_card,
+    "transform": by_card,
     "counter": by_effect,
     "regenerate": by_effect,
     "deal": deal,
     "respond": respond,
     "enchant": enchant,
     "equip": enchant,
-    "resolve": trivial,
+    "resolve": resolves,
     "die": dies,
+    "pay": pays,
 }
 
 
@@ -81,7 +99,7 @@ USED: dict[str, frozenset[str]] = {
         "control": ",with,and,on,to,in,from,of",
         "attack": ",with,and,to,at,by,of",
         "block": ",with,and,by,of",
-        "cast": ",on,onto,targeting,at,to,by,response,from,of,with,into,in",
+        "cast": ",on,onto,targeting,at,to,by,response,from,of,with,into,in,between,among",
         "activate": ",on,onto,targeting,at,to,by,response,of,with,from",
         "sacrifice": ",to,response,with,for,of",
         "destroy": ",with,by,response,of",
@@ -106,6 +124,8 @@ def tell(world: World, clause: Clause) -> bool:
 
 
 def _tell(world: World, clause: Clause) -> bool:
+    move_to(world, clause)
+    mean_creature(world, clause.verb, clause.subject)
     frame = FRAMES.get(clause.verb)
     if frame is None:
         return not clause.verb and moves_on(world, clause)

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from judge.question.acts_options import unsaid_target, values_of, ways_of, x_of
 from judge.question.clause import Clause
 from judge.question.phrases import Phrase
-from judge.question.whom import MOST_COPIES, other, player_of, thing_of
-from judge.question.world import EACH, ME, OPPONENT, Deed, Thing, World
+from judge.question.whom import MOST_COPIES, other, player_of, thing_of, things_of
+from judge.question.world import OPPONENT, Deed, Thing, World
 
 
 def cast(world: World, c: Clause) -> bool:
     """ "He casts Lightning Bolt on my 2/2", "in response I play Giant Growth targeting it"."""
     who = player_of(world, c.subject)
     phrases = c.all_args("")
-    what, to = (phrases[0] if phrases else None), c.all_args("on", "onto", "targeting", "at", "to")
+    what, to = (phrases[0] if phrases else None), c.all_args("on", "onto", "targeting", "at", "to", "between", "among")
     if c.passive:
         what, who = c.subject, player_of(world, c.arg("by")) or OPPONENT
     if who and what is not None and what.types == ("land",) and not what.card and c.said("this turn") and not c.passive:
@@ -26,6 +27,8 @@ def cast(world: World, c: Clause) -> bool:
         what = Phrase("thing", what.first, what.last, card=world.spoken)
     if not who or what is None or what.kind != "thing":
         return False
+    if any(p.kind == "pronoun" or not p.card for p in phrases[1:]) and not c.passive:
+        return False  # a second object that no preposition joins
     at_spells = bool(what.card and world.card_targets is not None and world.card_targets(what.card) == "spell")
     if at_spells and to and all(p.kind == "pronoun" for p in to):
         world.last_thing = next((d.what for d in reversed(world.deeds) if d.verb == "cast"), world.last_thing)
@@ -33,6 +36,7 @@ def cast(world: World, c: Clause) -> bool:
     for key in targets:
         _cast_first(world, key, any_type=at_spells)
     c.response = c.response or any(d.verb == "cast" and d.what in targets for d in world.deeds)
+    spoken = world.last_thing
     spells = [spell_of(world, what, who) for _ in range(max(1, min(what.count, MOST_COPIES)))]
     world.deeds.extend(Deed("cast", who, spell.key, targets) for spell in spells[:-1])
     return _act(
@@ -40,6 +44,7 @@ def cast(world: World, c: Clause) -> bool:
         c,
         Deed("cast", who, spells[-1].key, targets, response=c.response or c.arg("response") is not None),
         spells[-1],
+        spoken,
     )
 
 
@@ -83,20 +88,22 @@ def _targets(world: World, phrases: list[Phrase], default: str) -> tuple[str, ..
     out: list[str] = []
     for phrase in phrases:
         player = player_of(world, phrase)
-        found = None if player else thing_of(world, phrase, default)
-        if player or found is not None:
-            out.append(player or (found.key if found else ""))
+        if player:
+            out.append(player)
+        elif phrase.count > 1 and phrase.kind == "thing":
+            out.extend(t.key for t in things_of(world, phrase, default, new=not world.matching(phrase, default)))
+        elif (found := thing_of(world, phrase, default)) is not None:
+            out.append(found.key)
     return tuple(out)
 
 
-def _act(world: World, c: Clause, deed: Deed, thing: Thing) -> bool:
-    aims = world.card_targets(thing.card) if thing.card and world.card_targets is not None else ""
-    if deed.verb == "cast" and not deed.targets and aims == "player":
-        deed.targets = (other(deed.agent),)
-        world.notes.append(f"{thing.card} targets the other player, as no target was named")
-    deed.kicked = c.has("kicked", "kicker")
-    if c.numbers and (c.has("x") or c.said("for " + next((t.low for t in c.tokens if t.kind == "number"), "?"))):
-        deed.x = c.numbers[0][0]
+def _act(world: World, c: Clause, deed: Deed, thing: Thing, spoken: str = "") -> bool:
+    if deed.verb == "cast" and not deed.targets and thing.card:
+        deed.targets = unsaid_target(world, deed, thing, spoken)
+        for key in deed.targets:
+            named = {other(deed.agent): "the other player", deed.agent: "its own player"}.get(key, key)
+            world.notes.append(f"{thing.card} targets {named}, as no target was named")
+    deed.how, deed.x, deed.values = ways_of(c), x_of(c), values_of(c)
     world.deeds.append(deed)
     world.last_thing = next((t for t in deed.targets if world.find(t)), thing.key)
     if not deed.response:
@@ -129,7 +136,7 @@ def sacrifice(world: World, c: Clause) -> bool:
     what = thing_of(world, c.arg(""), who) if who else None
     if not who or what is None:
         return False
-    outlet = _stand_in(world, who, "Altar", "artifact", "Sacrifice a permanent: You gain 0 life.", "battlefield")
+    outlet = stand_in(world, who, "Altar", "artifact", "Sacrifice a permanent: You gain 0 life.", "battlefield")
     world.deeds.append(Deed("sacrifice", who, outlet.key, (what.key,), response=c.response, moment=_moment(c)))
     world.last_thing = what.key
     return True
@@ -144,7 +151,8 @@ def _moment(c: Clause) -> str:
     return ""
 
 
-def _stand_in(world: World, who: str, key: str, type_: str, text: str, zone: str) -> Thing:
+def stand_in(world: World, who: str, key: str, type_: str, text: str, zone: str) -> Thing:
+    """A card made up for an effect nobody named; the note says what it stands for."""
     thing = Thing(key=world.fresh(key), controller=who, types=(type_,), text=text, zone=zone, made_up=True)
     world.things.append(thing)
     world.notes.append(f"{thing.key} stands for the unnamed effect: {text}")
@@ -182,13 +190,22 @@ def by_effect(world: World, c: Clause) -> bool:
         _cast_first(world, victim.key, any_type=True)
         c.response = True
     if source is not None and source.kind == "thing" and source.card:
-        spell = thing_of(world, replace(source, det="a", zone="hand"), agent, "hand", new=True)
+        types = world.card_types(source.card) if world.card_types is not None else ()
+        if {"instant", "sorcery", "aura"} & set(types) or source.zone == "hand":
+            spell = thing_of(world, replace(source, det="a", zone="hand"), agent, "hand", new=True)
+        else:
+            known = [t for t in world.matching(source) if t.controller == agent]
+            spell = known[-1] if known else world.add(replace(source, det="a"), agent)
         if spell is None:
             return False
-        world.deeds.append(Deed("cast", agent, spell.key, (victim.key,), response=c.response))
+        text = world.card_text(source.card).lower() if world.card_text is not None else ""
+        chosen = (("yes", ""), ("text", c.verb)) if c.verb in ("tap", "untap") and "tap or untap" in text else ()
+        verb = "cast" if spell.zone == "hand" else "use"
+        world.deeds.append(Deed(verb, agent, spell.key, (victim.key,), response=c.response, values=chosen))
+        world.turn = world.turn or agent
     else:
         name, text = UNNAMED[c.verb]
-        spell = _stand_in(world, agent, name, "instant", text, "hand")
+        spell = stand_in(world, agent, name, "instant", text, "hand")
         world.deeds.append(Deed("cast", agent, spell.key, (victim.key,), response=c.response))
     world.last_thing = victim.key
     return True
@@ -202,104 +219,6 @@ def dies(world: World, c: Clause) -> bool:
         return True
     told = Clause(verb="destroy", subject=c.subject, passive=True, tokens=c.tokens)
     return by_effect(world, told)
-
-
-def deal(world: World, c: Clause) -> bool:
-    """ "A spell deals 2 damage to each player", "my creature is dealt 3 damage / lethal damage"."""
-    amount = next((n for n, w in c.numbers if w in ("damage", "") or "damage" in w), None)
-    if amount is None and c.numbers:
-        amount = c.numbers[0][0]
-    if c.passive:
-        victim = thing_of(world, c.subject)
-        if victim is None:
-            return False
-        lethal = c.has("lethal")
-        if amount is None and not lethal:
-            return False
-        if lethal:
-            pt = victim.pt or "2/2"
-            victim.pt = pt if not victim.card else victim.pt
-            amount = int(pt.split("/")[1]) if pt.split("/")[1].isdigit() else 2
-        agent = other(victim.controller)
-        spell = _stand_in(
-            world, agent, "Burn", "instant", f"This spell deals {amount} damage to target creature.", "hand"
-        )
-        world.deeds.append(Deed("cast", agent, spell.key, (victim.key,), response=c.response))
-        world.last_thing = victim.key
-        return True
-    if amount is None and c.subject is not None and c.subject.kind in ("thing", "pronoun") and not c.negated:
-        return _connects(world, c)
-    if amount is None:
-        return False
-    agent = player_of(world, c.subject)
-    if agent and agent != EACH:
-        victim = thing_of(world, c.arg("to"))
-        if victim is None:
-            return False
-        spell = _stand_in(
-            world, agent, "Burn", "instant", f"This spell deals {amount} damage to target creature.", "hand"
-        )
-        world.deeds.append(Deed("cast", agent, spell.key, (victim.key,), response=c.response))
-        world.last_thing = victim.key
-        return True
-    if _fights(world, c, amount):
-        return True
-    to = [player_of(world, p) for p in c.all_args("to")]
-    if (
-        c.subject is not None
-        and ("spell" in c.subject.types or "sorcery" in c.subject.types or "instant" in c.subject.types)
-        and not c.subject.card
-    ):
-        if to == [EACH]:
-            whom = "each player"
-        elif to and to[0] in (ME, OPPONENT):
-            whom = "target player"
-        else:
-            return False
-        spell = _stand_in(world, ME, "Spell", "instant", f"This spell deals {amount} damage to {whom}.", "hand")
-        world.deeds.append(Deed("cast", ME, spell.key, (to[0],) if whom == "target player" else ()))
-        return True
-    return False
-
-
-def _connects(world: World, c: Clause) -> bool:
-    """ "My creature deals (combat) damage (to a player)": it attacks and isn't blocked, unless combat was told already."""
-    victim = c.arg("to")
-    if victim is not None and not player_of(world, victim):
-        return False
-    dealer = thing_of(world, c.subject, ME)
-    if dealer is None or "creature" not in dealer.types:
-        return False
-    if not any(d.verb == "attack" for d in world.deeds):
-        dealer.states.add("attacking")
-        world.turn = world.turn or dealer.controller
-        world.deeds.append(Deed("attack", dealer.controller, dealer.key))
-        world.deeds.append(Deed("no block", other(dealer.controller)))
-        world.notes.append(f"{dealer.key} deals its damage by attacking unblocked")
-    return True
-
-
-def _fights(world: World, c: Clause, amount: int) -> bool:
-    """ "A creature with deathtouch deals 1 damage to a 5/5": in combat, the dealer as strong as it is said to deal."""
-    victim_phrase = c.arg("to")
-    if c.subject is None or c.subject.kind != "thing" or victim_phrase is None or victim_phrase.kind != "thing" or world.deeds:
-        return False
-    if c.subject.pt or c.subject.card or c.subject.called or (c.subject.types and "creature" not in c.subject.types):
-        return False
-    dealer = thing_of(world, c.subject, ME)
-    victim = thing_of(world, victim_phrase, OPPONENT, new=victim_phrase.det in ("a", "an"))
-    if dealer is None or victim is None or dealer is victim:
-        return False
-    victim.controller = other(dealer.controller)
-    dealer.pt = dealer.pt or f"{amount}/{amount or 1}"
-    dealer.states.add("attacking")
-    victim.states.add("blocking")
-    world.turn = world.turn or dealer.controller
-    world.deeds.append(Deed("attack", dealer.controller, dealer.key))
-    world.deeds.append(Deed("block", victim.controller, victim.key, (dealer.key,)))
-    world.notes.append("the damage is dealt in combat")
-    world.last_thing = victim.key
-    return True
 
 
 def respond(world: World, c: Clause) -> bool:

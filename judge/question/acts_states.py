@@ -14,7 +14,7 @@ def control(world: World, c: Clause) -> bool:
     """ "I control A and B", "my opponent has C in hand", "my creature has a regeneration shield"."""
     who = player_of(world, c.subject)
     if who:
-        found = False
+        found = who != EACH and _means(world, c, who)
         for phrase in c.all_args("", "and", "with"):
             if phrase.kind == "player":
                 continue
@@ -25,6 +25,8 @@ def control(world: World, c: Clause) -> bool:
                         world.hidden[(owner, phrase.zone)] = 0
                 found = True  # "has no creatures": nothing to put anywhere
                 continue
+            if c.has("only", "just") and "land" in _types(world, phrase):
+                world.broke.add(who)
             for owner in (ME, OPPONENT) if who == EACH else (who,):
                 found = bool(phrase.kind == "thing" and things_of(world, phrase, owner, zone, new=True)) or found
         host = c.arg("on") or (c.arg("to") if "attached" in c.adjectives else None)
@@ -43,6 +45,10 @@ def control(world: World, c: Clause) -> bool:
     if thing is None:
         return False
     words = " ".join(t.low for t in c.tokens)
+    if c.negated:
+        lacked = _keywords_in(words)
+        c.unread = [t for t in c.unread if t.low not in {w for k in lacked for w in k.split()}]
+        return bool(lacked) and not thing.card and not set(lacked) & set(thing.keywords)
     if "regeneration shield" in words:
         thing.states.add("regeneration shield")
         c.unread = [t for t in c.unread if t.low not in ("regeneration", "shield")]
@@ -62,16 +68,34 @@ def control(world: World, c: Clause) -> bool:
             thing.keywords += (keyword,)
         c.unread = [t for t in c.unread if t.low not in keyword.split()]
         done = True
-    if c.symbols and c.has("counter", "counters"):
+    kind = c.symbols[0] if c.symbols else next((t.low for t in c.tokens if t.low in KINDS), "")
+    if kind and (c.has("counter", "counters") or kind == "loyalty"):
         number = c.numbers[0][0] if c.numbers else 1
-        thing.counters += ((c.symbols[0], number),)
-        c.unread = [t for t in c.unread if t.low not in ("counter", "counters")]
+        thing.counters += ((kind, number),)
+        c.unread = [t for t in c.unread if t.low not in ("counter", "counters", kind)]
         done = True
     for number, word in c.numbers:
         if word == "damage":
             thing.damage = number
             done = True
     return done
+
+
+KINDS = {"charge", "time", "level", "loyalty", "age", "storage", "fade", "quest"}
+
+
+def _means(world: World, c: Clause, who: str) -> bool:
+    """ "I have no mana left", "he has 8 poison counters": what a player has besides cards."""
+    if c.has("mana") and (c.negated or any(t.low in ("no", "any") for t in c.tokens)) and not c.numbers[1:]:
+        world.broke.add(who)
+        c.unread = [t for t in c.unread if t.low not in ("mana", "left", "available")]
+        c.numbers = []
+        return True
+    if c.has("poison") and c.numbers:
+        world.poison[who] = c.numbers[0][0]
+        c.unread = [t for t in c.unread if t.low not in ("poison", "counters", "counter")]
+        return True
+    return False
 
 
 def _put_on(world: World, c: Clause, phrase: Phrase) -> bool:
@@ -83,6 +107,10 @@ def _put_on(world: World, c: Clause, phrase: Phrase) -> bool:
     attached.attached_to = host.key
     world.last_thing = host.key
     return True
+
+
+def _types(world: World, phrase: Phrase) -> tuple[str, ...]:
+    return world.card_types(phrase.card) if phrase.card and world.card_types is not None else phrase.types
 
 
 def _keywords_in(words: str) -> list[str]:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from judge.question.acts import FRAMES
 from judge.question.asked import Asked
-from judge.question.asks_amount import amount, what_is, who_does
 from judge.question.asks_can import can, last_deed_legal
 from judge.question.asks_does import DOES, dies_thing
-from judge.question.asks_is import counter_gone, has_it, how_many, is_it, triggers, where_is, which_of, whose_is
+from judge.question.asks_is import counter_gone, has_it, is_it, triggers, which_of
 from judge.question.asks_or import choices, offers
+from judge.question.asks_wh import asked_by_word
 from judge.question.clause import Clause
-from judge.question.whom import thing_of
 from judge.question.world import World
-from judge.scenario import model as m
 
 NEEDS_DEEDS = {"deal", "take", "gain", "resolve", "counter"}
 """Asking for these makes sense only once something has been done."""
@@ -41,27 +39,8 @@ def read_ask(world: World, clause: Clause) -> list[Asked]:
 
 
 def _read_one(world: World, clause: Clause) -> Asked | None:
-    if clause.wh.startswith("how "):
-        return how_many(world, clause) or amount(world, clause)
-    if clause.wh == "who" and clause.verb in ("win", "lose"):
-        return who_does(world, clause)
-    if clause.wh == "what" and clause.verb == "happen":
-        about = clause.arg("to")
-        thing = thing_of(world, about) if about is not None else None
-        if about is not None and thing is None:
-            return None
-        key = thing.key if thing else ""
-        return Asked(world, lambda c: m.Inquiry("what", measure="happens", subject=c.ref(key) if key else None))
-    if clause.wh in ("who", "which") and clause.verb in ("die", "survive") and world.deeds:
-        return Asked(world, lambda c: m.Inquiry("what", measure="happens"))
-    if clause.wh == "where" and clause.verb in ("be", "go"):
-        return where_is(world, clause)
-    if clause.wh == "who" and clause.verb == "control":
-        return whose_is(world, clause)
-    if clause.wh == "what" and clause.verb == "be":
-        return what_is(world, clause)
     if clause.wh:
-        return None
+        return asked_by_word(world, clause)
     if clause.verb == "be" and clause.has("legal", "allowed", "possible", "okay") and world.deeds:
         return last_deed_legal(world, clause)
     if clause.aux in ("can", "could", "may", "might"):

@@ -93,43 +93,16 @@ def has_it(world: World, clause: Clause) -> Asked | None:
 
 def triggers(world: World, clause: Clause) -> Asked | None:
     """ "Does my Soul Warden trigger?", "does its ability trigger?"."""
-    thing = known(world, clause.subject) if not _only_ability(clause.subject) else world.find(world.last_thing)
+    thing = known(world, clause.subject) if not only_ability(clause.subject) else world.find(world.last_thing)
     if thing is None or not world.deeds:
         return None
     key = thing.key
     return Asked(world, lambda c: m.Inquiry("does", claim=m.Happened(c.ref(key), "trigger", None)), opposite=clause.negated)
 
 
-def _only_ability(phrase: Phrase | None) -> bool:
+def only_ability(phrase: Phrase | None) -> bool:
+    """Whether a phrase says "its ability" and names nothing."""
     return phrase is not None and phrase.types == ("ability",) and not phrase.card and not phrase.called
-
-
-def how_many(world: World, clause: Clause) -> Asked | None:
-    """ "How many times does it trigger?", "how many tokens do I get?", "how many counters are on it?", "how many cards are in my hand?"."""
-    words = set(clause.adjectives)
-    player = player_of(world, clause.subject)
-    if (clause.verb == "trigger" and words & {"times", "time"}) or words & {"triggers"}:
-        named = [t for t in world.things if t.card and t.zone == "battlefield"]
-        thing = known(world, clause.subject) if not player and not _only_ability(clause.subject) else named[-1] if len(named) == 1 else None
-        if thing is None or not world.deeds:
-            return None
-        key = thing.key
-        return Asked(world, lambda c: m.Inquiry("how many", measure="triggers", subject=c.ref(key)))
-    if words & {"counter", "counters"}:
-        on = next((p for p in [clause.arg("on"), clause.subject, clause.arg("", "with")] if p is not None and p.kind in ("thing", "pronoun")), None)
-        thing = thing_of(world, on) if on is not None else None
-        kind = next((w for w in clause.adjectives if w[:1] in "+-" or w in ("charge", "loyalty", "time", "level")), "+1/+1")
-        if thing is None:
-            return None
-        key = thing.key
-        return Asked(world, lambda c: m.Inquiry("how many", measure="counters", subject=c.ref(key), other=kind))
-    if words & {"card", "cards"} and player and any(p.zone in ("hand", "graveyard", "library") for _, p in clause.args):
-        zone = next(p.zone for _, p in clause.args if p.zone)
-        return Asked(world, lambda c: m.Inquiry("how many", measure="cards", subject=who(player), other=zone))
-    if words & {"token", "tokens", "creatures"} and player and clause.verb in ("gain", "control", "create", "make", "put"):
-        spec = m.ObjectSpec(token=True) if words & {"token", "tokens"} else m.ObjectSpec(types=("creature",))
-        return Asked(world, lambda c: m.Inquiry("how many", measure="controlled", subject=who(player), other=spec))
-    return None
 
 
 def which_of(world: World, clause: Clause) -> Asked | None:

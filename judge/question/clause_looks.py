@@ -22,6 +22,9 @@ from judge.question.tokens import Token
 
 LONGEST_FIRST = sorted(TIME_PHRASES, key=lambda phrase: -len(phrase.split()))
 
+DOERS = {"i", "you", "he", "she", "they", "we", "to", "and", "then", "opponent", "can", "will", "player", "could", "may", "never"}
+"""Words before "turn" where it is a verb ("I turn it into a Frog") and not a part of the game."""
+
 
 class ClauseLooks:
     """What stands at a place of one sentence."""
@@ -39,7 +42,13 @@ class ClauseLooks:
     def _verb_at(self, i: int) -> bool:
         if self.low(i) in ("counter", "counters") and i > 0 and (self.tokens[i - 1].kind == "counter" or self.low(i - 1) in COUNTER_KINDS):
             return False
+        if self.low(i) in ("turn", "turns") and not (self.low(i - 1) in DOERS and self.nouns.read(i + 1)):
+            return False
         return self.low(i) in self.verbs or (self.low(i) in PARTICIPLES and self.low(i) not in ("played",))
+
+    def _gerund_at(self, i: int) -> bool:
+        """Whether a verb in -ing stands here ("by sacrificing")."""
+        return self.low(i).endswith("ing") and self.low(i) in self.verbs
 
     def _verb_wins(self, i: int, clause: Clause, pending: list[Phrase]) -> bool:
         """Whether a word that could begin a noun phrase is the clause's verb here ("I block", "attacking")."""

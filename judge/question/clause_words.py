@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 BE = {"is", "are", "was", "were", "be", "been", "being", "am", "isn't", "aren't", "wasn't", "weren't", "gets", "got"}
+GET = {"get", "gets", "got", "getting"}
+"""Before a participle these make the passive: "it gets countered"."""
 AUXILIARIES = {
     "do", "does", "did", "can", "could", "may", "might", "will", "would", "must", "should", "shall", "cannot", "don't", "doesn't", "didn't",
     "can't", "couldn't", "won't", "wouldn't", "mustn't", "shouldn't",
@@ -64,7 +66,9 @@ PARTICIPLES = {
     "equipped": "equip", "tapped": "tap", "untapped": "untap", "returned": "return", "bounced": "return", "discarded": "discard",
     "drawn": "draw", "regenerated": "regenerate", "activated": "activate", "copied": "copy", "gained": "gain", "lost": "lose", "prevented": "prevent",
     "put": "put", "unblocked": "unblocked", "controlled": "control", "owned": "control", "forced": "must", "allowed": "can", "required": "must",
-    "obliged": "must", "redirected": "redirect", "triggered": "trigger", "resolved": "resolve", "chosen": "choose", "removed": "remove",
+    "obliged": "must", "bolted": "cast", "flashed": "cast", "returned to": "return", "redirected": "redirect", "triggered": "trigger", "resolved": "resolve", "chosen": "choose", "removed": "remove",
+    "stolen": "steal", "flickered": "flicker", "blinked": "flicker", "turned": "turn", "hit": "hit", "zapped": "hit", "burned": "hit", "given": "give",
+    "pumped": "pump", "transformed": "transform", "evoked": "evoke", "unearthed": "unearth", "animated": "animate",
 }  # fmt: skip
 TIME_PHRASES = (
     "during my opponent's end step", "during his end step", "during her end step", "during my end step", "in my opponent's end step",

@@ -7,10 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from judge.question.phrases import COLORS
 from judge.question.world import EACH, ME, OPPONENT, Deed, Thing, World
 from judge.scenario import model as m
 
 NAMES = {ME: "Ann", OPPONENT: "Bob", EACH: "each"}
+
+
+def chosen_value(word: str) -> m.Value:
+    """What was chosen for a permanent as it entered: a colour, or a name or type."""
+    return m.Value("color", word=word) if word in COLORS else m.Value("thing", thing=m.Ref(word))
 
 
 def who(player: str) -> m.Who:
@@ -72,7 +78,7 @@ class Composer:
 
     def spec(self, thing: Thing) -> m.ObjectSpec:
         """The thing as an object of the starting position."""
-        states = tuple(s for s in sorted(thing.states) if s in ("tapped", "untapped", "summoning sick"))
+        states = tuple(s for s in sorted(s.replace("-", " ") for s in thing.states) if s in ("tapped", "untapped", "summoning sick", "phased out", "face down"))
         if thing.card:
             return m.ObjectSpec(
                 count=thing.count, name=thing.card, states=states, counters=thing.counters, damage=thing.damage
@@ -112,25 +118,38 @@ class Composer:
             if "regeneration shield" in thing.states:
                 shields.append(m.Shielded(self.ref(thing.key)))
         out.extend(shields)
+        out.extend(m.ChosenFor(self.ref(t.key), chosen_value(t.chosen)) for t in self.world.things if t.chosen and t.zone == "battlefield")
+        out.extend(m.StateIs(self.ref(key), "exiled", self.ref(holder)) for key, holder in self.world.linked.items())
         for (player, zone), number in self.world.hidden.items():
             out.append(m.CardCount(who(player), number, zone))
         spending = {d.agent for d in self.world.deeds if d.verb in ("cast", "use")}
         landed = {t.controller for t in self.world.things if "land" in t.types and t.zone == "battlefield"}
         # lands that were named are part of the story, not all the mana there is
-        out.extend(m.Funds(who(player), True) for player in sorted(spending & landed))
+        out.extend(m.Funds(who(player), True) for player in sorted((spending & landed) - self.world.broke))
+        out.extend(m.Funds(who(player), False) for player in sorted(self.world.broke - landed))
+        out.extend(m.PlayerCounters(who(player), "poison", number) for player, number in self.world.poison.items())
         out.extend(m.LandPlayed(who(player)) for player in sorted(self.world.land_played))
         out.append(m.Moment(who(self.world.turn or ME), self.world.step or "turn"))
         return tuple(out)
 
+    def _aims(self, deed: Deed) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The targets of a spell, and what is chosen while it resolves or when it enters: a creature has no targets of its own."""
+        thing = self.world.find(deed.what)
+        permanent = thing is not None and thing.card and {"creature", "artifact", "enchantment", "planeswalker"} & set(thing.types)
+        if deed.verb == "cast" and thing is not None and permanent and not {"instant", "sorcery", "aura"} & set(thing.types):
+            return (), (*deed.choose, *deed.targets)
+        return deed.targets, deed.choose
+
     def step(self, deed: Deed) -> m.Step | None:
         """One When sentence."""
         agent = who(deed.agent)
+        aims, chosen = self._aims(deed)
         options = m.Options(
-            targets=tuple(self.either(t) for t in deed.targets),
+            targets=tuple(self.either(t) for t in aims),
             response=deed.response,
-            how=("kicked",) if deed.kicked else (),
+            how=deed.how,
             x=deed.x,
-            values=tuple(m.Value("thing", thing=self.either(t)) for t in deed.choose),
+            values=(*(m.Value("thing", thing=self.either(t)) for t in chosen), *(m.Value(kind, word=word) for kind, word in deed.values)),
         )
         if deed.verb == "advance":
             return m.AdvanceStep(who(deed.agent) if deed.agent else None, deed.what)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from judge.question.phrases import KEYWORDS, Phrase
+from judge.question.phrases import COLORS, KEYWORDS, Phrase, singular
 from judge.question.tokens import Token, number_of
 from judge.question.unknown import remark
 
@@ -145,6 +145,23 @@ class FeatureReader:
         if self.low(j) == "on":
             j += 2 if self.low(j + 1) in ("it", "them") else 0
         return kind, j
+
+    def _chosen(self, i: int) -> tuple[str, int] | None:
+        """ "naming Lightning Bolt", "set to Elf", "with blue chosen": the word chosen for a permanent, and where that ends."""
+        j = i + 1 if self.low(i) in ("naming", "choosing", "named") else i + 2 if self.words(i, "set to") else 0
+        if not j:
+            with_word = self.low(i) == "with" and self.low(i + 2) in ("named", "chosen", "called")
+            return (self._chosen_word(i + 1), i + 3) if with_word and self._chosen_word(i + 1) else None
+        while self.low(j) in ("the", "color", "colour", "card", "creature", "type"):
+            j += 1
+        word = self._chosen_word(j)
+        return (word, j + 1) if word else None
+
+    def _chosen_word(self, i: int) -> str:
+        if self.kind(i) in ("name", "called"):
+            return self.tokens[i].text
+        low = self.low(i)
+        return low if low in COLORS else singular(low).title() if singular(low) in self.subtypes else ""
 
     def _entered(self, i: int) -> int | None:
         """The end of "that entered the battlefield this turn" (in any of its wordings), else None."""

@@ -87,6 +87,9 @@ class NounReader(FeatureReader):
                 phrase = replace(phrase, det=self.low(i))
                 i += 1
         n = number_of(self.tokens[i]) if i < len(self.tokens) else None
+        if n and n > 1 and not phrase.det and self.low(i + 1) == "of" and self.low(i + 2) in DETERMINERS and self._can_follow(i + 3):
+            phrase = replace(phrase, count=n, plural=True, det=self.low(i + 2))  # "two of my 2/2s"
+            i, n = i + 3, None
         if n is not None and self.low(i) != "no" and self._can_follow(i + 1):
             phrase = replace(phrase, count=n, plural=n != 1)
             i += 1
@@ -224,6 +227,8 @@ class NounReader(FeatureReader):
                 if j2 == i + 2 or richer.attached == phrase.attached:
                     break
                 i, phrase = j2, richer
+            elif low == "without" and self._keyword(i + 1)[0]:
+                i += 1 + self._keyword(i + 1)[1]  # a described thing has no more abilities than were told
             elif able := self._able(i):
                 i = able
             elif (sick := self._entered(i)) is not None:
@@ -233,6 +238,12 @@ class NounReader(FeatureReader):
                 zone, whose, j = self._zone(i + 1) or ("", "", i)
                 phrase = replace(phrase, zone=zone, zone_of=whose)
                 i = j
+            elif phrase.card and (told := self._chosen(i)) is not None:
+                phrase = replace(phrase, chosen=told[0])
+                i = told[1]
+            elif low in ("at", "on", "with") and self.low(i + 2) == "loyalty" and (loyal := number_of(self.tokens[i + 1])) is not None:
+                phrase = replace(phrase, counters=(*phrase.counters, ("loyalty", loyal)))
+                i += 3 + (self.low(i + 3) in ("counter", "counters"))
             elif low in ("named", "called") and i + 1 < len(self.tokens):
                 phrase = replace(phrase, role=self.tokens[i + 1].text)
                 i += 2

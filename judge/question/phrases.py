@@ -104,6 +104,7 @@ class Phrase:
     role: str = ""
     no_abilities: bool = False
     attached: tuple[str, ...] = ()
+    chosen: str = ""
     unread: tuple[int, ...] = field(default=())
 
 

@@ -43,4 +43,14 @@ def reminds(sentence: list[Token], text: str) -> bool:
     return sum(w in known for w in weighty) / len(weighty) >= ENOUGH
 
 
+def repeats(said: list[Token], text: str) -> bool:
+    """Whether a relative clause in the present tense ("which gives my creatures +1/+1") says only what the card's text says."""
+    first = next((t.low for t in said if t.low not in ("also", "just", "only")), "")
+    if not text or not first.endswith("s") or first in ("is", "has", "was", "does", "attacks", "blocks", "controls"):
+        return False
+    known = {_stem(w) for w in text.lower().replace("{", " {").translate(PUNCTUATION).split()}
+    weighty = [_stem(t.low) for t in said if t.kind in ("word", "number", "counter", "pt") and t.low not in LIGHT | STORY]
+    return len(weighty) >= 2 and sum(w in known for w in weighty) / len(weighty) >= ENOUGH
+
+
 PUNCTUATION = {ord(mark): " " for mark in ".,;:()\"'’—"}

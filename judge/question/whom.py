@@ -84,6 +84,21 @@ def thing_of(
     return thing
 
 
+CREATURES_DO = {"attack", "block", "die", "deal", "survive"}
+
+
+def mean_creature(world: World, verb: str, phrase: Phrase | None) -> None:
+    """What attacks, blocks, dies or is dealt damage is a creature: "it" is not the enchantment spoken of last."""
+    if phrase is None or phrase.kind != "pronoun" or verb not in CREATURES_DO:
+        return
+    spoken = world.find(world.last_thing)
+    if spoken is None or not spoken.card or spoken.zone != "battlefield" or {"creature", "land", "planeswalker"} & set(spoken.types):
+        return
+    creature = next((t for t in reversed(world.things) if t.zone == "battlefield" and "creature" in t.types and not t.made_up), None)
+    if creature is not None and not any(d.what == spoken.key for d in world.deeds) and "animated" not in spoken.states:
+        world.last_thing = creature.key
+
+
 def things_of(
     world: World, phrase: Phrase, controller: str, zone: str = "battlefield", *, new: bool = False
 ) -> list[Thing]:

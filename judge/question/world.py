@@ -45,6 +45,7 @@ class Thing:
     made_up: bool = False
     role: str = ""
     same_name_as: str = ""
+    chosen: str = ""
 
     @property
     def is_spell(self) -> bool:
@@ -64,7 +65,8 @@ class Deed:
     targets: tuple[str, ...] = ()
     response: bool = False
     moment: str = ""
-    kicked: bool = False
+    how: tuple[str, ...] = ()
+    values: tuple[tuple[str, str], ...] = ()
     x: int | None = None
     choose: tuple[str, ...] = ()
     nth: int | None = None
@@ -120,12 +122,16 @@ class World:
     last_player: str = ""
     hidden: dict[tuple[str, str], int] = field(default_factory=dict)
     land_played: set[str] = field(default_factory=set)
+    broke: set[str] = field(default_factory=set)
+    poison: dict[str, int] = field(default_factory=dict)
     spoken: str = ""
     recalled: list[Phrase] = field(default_factory=list)
     card_types: CardTypes | None = None
     card_targets: CardTargets | None = None
     card_size: CardTargets | None = None
+    card_text: CardTargets | None = None
     card_ability: Callable[[str, str], int | None] | None = None
+    linked: dict[str, str] = field(default_factory=dict)
 
     def lacking(self) -> list[str]:
         """What had to be known of cards that the catalog doesn't know, and wasn't told: everything, or the size of a fighter."""
@@ -144,7 +150,7 @@ class World:
         deeds = [replace(d) for d in self.deeds]
         return replace(
             self, things=things, deeds=deeds, asks=list(self.asks), life=dict(self.life), notes=list(self.notes), unread=list(self.unread),
-            hidden=dict(self.hidden), land_played=set(self.land_played),
+            hidden=dict(self.hidden), land_played=set(self.land_played), broke=set(self.broke), poison=dict(self.poison), linked=dict(self.linked),
         )  # fmt: skip
 
     def aims(self, thing: Thing) -> bool:
@@ -195,6 +201,7 @@ class World:
             zone=phrase.zone or zone,
             count=phrase.count,
             role=phrase.role,
+            chosen=phrase.chosen,
         )
         self.things.append(thing)
         self.last_thing = thing.key

@@ -128,6 +128,7 @@ class _Builder:
             start(game)
         game.set(history=())
         game.log.clear()
+        game.rites.clear()
         return Table(game, self.names, self.assumptions, self.unread, self.entered, self.opening)
 
     @property
@@ -280,6 +281,14 @@ class _Builder:
         elif f.state == "attached":
             assert f.other is not None
             self._attach(oid.id, f.other, f.place)
+        elif f.state == "exiled":
+            assert isinstance(f.other, m.Ref)
+            from judge.engine.objects import with_fact
+
+            holder = self._one(f.other, f.place)
+            card = self.names.one(self.state, f.what, f.place, lambda o: o.zone == "exile")
+            kept = self.state.get(holder)
+            self.position.change(holder, facts=with_fact(kept.facts, "linked", (*kept.fact("linked", ()), card)))
         elif f.state == "owned":
             assert isinstance(f.other, m.Who)
             self.position.change(oid, owner=self.names.seat(f.other, f.place))

@@ -199,6 +199,8 @@ def _state(f: m.StateIs) -> str:
         return f"is {f.state}{' ' + thing(f.other) if f.other else ''}"
     if f.state == "attached":
         return f"is attached to {thing(f.other)}" if f.other else ""
+    if f.state == "exiled":
+        return f"is exiled with {thing(f.other)}" if f.other else ""
     if f.state == "owned":
         return f"is owned by {thing(f.other)}" if f.other else ""
     return f"is {f.state.replace(' ', '-')}"
@@ -513,7 +515,7 @@ _MEASURES: dict[str, Callable[[m.Inquiry], str]] = {
     "assignable": lambda i: (
         f"how much damage can {i.who.name if i.who else ''} assign to {_s(i)}{f' with {_o(i)}' if i.other else ''}"
     ),
-    "counters": lambda i: f"how many {i.other} counters are on {_s(i)}",
+    "counters": lambda i: f"how many {i.other} counters {'does' if isinstance(i.subject, m.Who) else 'are on'} {_s(i)}{' have' * isinstance(i.subject, m.Who)}",
     "cards": lambda i: f"how many cards does {_s(i)} have {_zone(str(i.other))}",
     "controlled": lambda i: (
         f"how many {spec(i.other).split(' ', 1)[1] if isinstance(i.other, m.ObjectSpec) else ''} does {_s(i)} control"

@@ -70,6 +70,9 @@ class Given(Things):
     def attached_is(self, what: m.Ref, to: m.Thing) -> m.Fact:
         return m.StateIs(what, "attached", to)
 
+    def exiled_is(self, what: m.Ref, holder: m.Ref) -> m.Fact:
+        return m.StateIs(what, "exiled", holder)
+
     def owned_is(self, what: m.Ref, who: m.Who) -> m.Fact:
         return m.StateIs(what, "owned", who)
 

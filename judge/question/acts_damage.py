@@ -1,0 +1,106 @@
+"""Statements about damage: a spell or creature deals it, a thing or player is dealt it - by stand-ins where no source is named."""
+
+from __future__ import annotations
+
+from judge.question.acts_spells import stand_in
+from judge.question.clause import Clause
+from judge.question.whom import other, player_of, thing_of
+from judge.question.world import EACH, ME, OPPONENT, Deed, World
+
+
+def deal(world: World, c: Clause) -> bool:
+    """ "A spell deals 2 damage to each player", "my creature is dealt 3 damage / lethal damage"."""
+    amount = next((n for n, w in c.numbers if w in ("damage", "") or "damage" in w), None)
+    if amount is None and c.numbers:
+        amount = c.numbers[0][0]
+    if c.passive:
+        victim = thing_of(world, c.subject)
+        if victim is None:
+            return False
+        lethal = c.has("lethal")
+        if amount is None and not lethal:
+            return False
+        if lethal:
+            pt = victim.pt or "2/2"
+            victim.pt = pt if not victim.card else victim.pt
+            amount = int(pt.split("/")[1]) if pt.split("/")[1].isdigit() else 2
+        agent = other(victim.controller)
+        spell = stand_in(
+            world, agent, "Burn", "instant", f"This spell deals {amount} damage to target creature.", "hand"
+        )
+        world.deeds.append(Deed("cast", agent, spell.key, (victim.key,), response=c.response))
+        world.last_thing = victim.key
+        return True
+    if amount is None and c.subject is not None and c.subject.kind in ("thing", "pronoun") and not c.negated:
+        return _connects(world, c)
+    if amount is None:
+        return False
+    agent = player_of(world, c.subject)
+    if agent and agent != EACH:
+        victim = thing_of(world, c.arg("to"))
+        if victim is None:
+            return False
+        spell = stand_in(
+            world, agent, "Burn", "instant", f"This spell deals {amount} damage to target creature.", "hand"
+        )
+        world.deeds.append(Deed("cast", agent, spell.key, (victim.key,), response=c.response))
+        world.last_thing = victim.key
+        return True
+    if _fights(world, c, amount):
+        return True
+    to = [player_of(world, p) for p in c.all_args("to")]
+    if (
+        c.subject is not None
+        and ("spell" in c.subject.types or "sorcery" in c.subject.types or "instant" in c.subject.types)
+        and not c.subject.card
+    ):
+        if to == [EACH]:
+            whom = "each player"
+        elif to and to[0] in (ME, OPPONENT):
+            whom = "target player"
+        else:
+            return False
+        spell = stand_in(world, ME, "Spell", "instant", f"This spell deals {amount} damage to {whom}.", "hand")
+        world.deeds.append(Deed("cast", ME, spell.key, (to[0],) if whom == "target player" else ()))
+        return True
+    return False
+
+
+def _connects(world: World, c: Clause) -> bool:
+    """ "My creature deals (combat) damage (to a player)": it attacks and isn't blocked, unless combat was told already."""
+    victim = c.arg("to")
+    if victim is not None and not player_of(world, victim):
+        return False
+    dealer = thing_of(world, c.subject, ME)
+    if dealer is None or "creature" not in dealer.types:
+        return False
+    if not any(d.verb == "attack" for d in world.deeds):
+        dealer.states.add("attacking")
+        world.turn = world.turn or dealer.controller
+        world.deeds.append(Deed("attack", dealer.controller, dealer.key))
+        world.deeds.append(Deed("no block", other(dealer.controller)))
+        world.notes.append(f"{dealer.key} deals its damage by attacking unblocked")
+    return True
+
+
+def _fights(world: World, c: Clause, amount: int) -> bool:
+    """ "A creature with deathtouch deals 1 damage to a 5/5": in combat, the dealer as strong as it is said to deal."""
+    victim_phrase = c.arg("to")
+    if c.subject is None or c.subject.kind != "thing" or victim_phrase is None or victim_phrase.kind != "thing" or world.deeds:
+        return False
+    if c.subject.pt or c.subject.card or c.subject.called or (c.subject.types and "creature" not in c.subject.types):
+        return False
+    dealer = thing_of(world, c.subject, ME)
+    victim = thing_of(world, victim_phrase, OPPONENT, new=victim_phrase.det in ("a", "an"))
+    if dealer is None or victim is None or dealer is victim:
+        return False
+    victim.controller = other(dealer.controller)
+    dealer.pt = dealer.pt or f"{amount}/{amount or 1}"
+    dealer.states.add("attacking")
+    victim.states.add("blocking")
+    world.turn = world.turn or dealer.controller
+    world.deeds.append(Deed("attack", dealer.controller, dealer.key))
+    world.deeds.append(Deed("block", victim.controller, victim.key, (dealer.key,)))
+    world.notes.append("the damage is dealt in combat")
+    world.last_thing = victim.key
+    return True

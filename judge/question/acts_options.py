@@ -1,0 +1,108 @@
+"""How a spell is cast or an ability used: kicker, buyback, flashback, X, modes and names chosen, and a target that was left unsaid."""
+
+from __future__ import annotations
+
+import re
+
+from judge.question.clause import Clause
+from judge.question.phrases import COLORS
+from judge.question.whom import other
+from judge.question.world import Deed, Thing, World
+
+WAYS = {
+    "kicked": "kicker", "kicker": "kicker", "unkicked": "", "buyback": "buyback", "flashback": "flashback", "flashbacked": "flashback",
+    "evoke": "evoke", "evoked": "evoke", "entwine": "entwine", "entwined": "entwine", "overload": "overload", "overloaded": "overload",
+    "madness": "madness", "retrace": "retrace", "replicate": "replicate", "conspire": "conspire", "multikicker": "multikicker",
+}  # fmt: skip
+"""Words that tell how a spell is cast, and the keyword they mean; '' adds nothing."""
+
+HARMFUL = re.compile(
+    r"destroy (?:all|target|each)|(?<!prevent )\d+ damage to|X damage to|damage to (?:any )?target|exile target|gets? -|return target .* to its owner's hand"
+    r"|put target .* on top|loses? \w+ life|target (?:player|opponent) (?:discards|sacrifices)|gain control of target|tap target",
+    re.IGNORECASE,
+)
+"""Card text that does its target harm, so that nobody means it for what is their own."""
+
+HELPFUL = re.compile(r"prevent|gets? \+|regenerate|gains? (?!control)\w+|protection from|can't be (?:blocked|countered)|untap target", re.IGNORECASE)
+
+
+def ways_of(c: Clause) -> tuple[str, ...]:
+    """The keywords a spell is cast with, taken out of what is unread."""
+    found = [t for t in c.tokens if t.low in WAYS and not (t.low == "kicker" and c.has("without", "unkicked"))]
+    c.unread = [t for t in c.unread if t.low not in WAYS and not (found and t.low in ("cost", "back"))]
+    return tuple(dict.fromkeys(WAYS[t.low] for t in found if WAYS[t.low]))
+
+
+def x_of(c: Clause) -> int | None:
+    """The value of X: "with X=3", "for 5", "for X = 4", "X is 2"."""
+    if not c.numbers:
+        return None
+    number = next((t.text for t in c.tokens if t.kind == "number"), "?")
+    if c.has("x") or c.said(f"for {number}"):
+        return c.numbers[0][0]
+    return None
+
+
+def values_of(c: Clause) -> tuple[tuple[str, str], ...]:
+    """What is chosen or named: "naming Lightning Bolt", "choosing red"."""
+    lows = [t.low for t in c.tokens]
+    out: list[tuple[str, str]] = []
+    for word in ("naming", "choosing", "named", "names", "chooses"):
+        if word not in lows:
+            continue
+        for token in c.tokens[lows.index(word) + 1 :]:
+            if token.kind == "name":
+                out.append(("text", token.text))
+                c.args = [(p, x) for p, x in c.args if x.card != token.text or p != ""]
+            elif token.low in COLORS:
+                out.append(("color", token.low))
+            elif token.low not in ("the", "color", "colour", "card", "a", "as", "name"):
+                break
+        c.unread = [t for t in c.unread if t.low not in (word, "color", "colour", *(w for _, w in out))]
+    return tuple(out)
+
+
+def harmful(world: World, thing: Thing) -> bool | None:
+    """Whether a card does its target harm; None when its text doesn't tell."""
+    text = world.card_text(thing.card) if thing.card and world.card_text is not None else thing.text
+    bad, good = bool(HARMFUL.search(text)), bool(HELPFUL.search(text))
+    return None if bad == good else bad
+
+
+def unsaid_target(world: World, deed: Deed, thing: Thing, spoken: str) -> tuple[str, ...]:
+    """The target of a spell for which none was named, where only one can be meant: the spell that is responded to, or what that spell
+    was aimed at; harm is done to the others', help to one's own."""
+    aims = world.card_targets(thing.card) if thing.card and world.card_targets is not None else ""
+    before = next((d for d in reversed(world.deeds) if d.verb in ("cast", "use", "sacrifice")), None)
+    if aims == "spell":
+        cast = next((d for d in reversed(world.deeds) if d.verb == "cast" and d.what != thing.key), None)
+        return (cast.what,) if cast is not None else ()
+    if not aims:
+        return ()
+    bad = harmful(world, thing)
+    if bad is None:
+        return ()
+    owner = other(deed.agent) if bad else deed.agent
+    candidates = [*(before.targets if before is not None and deed.response else ()), spoken]
+    for key in candidates:
+        victim = world.find(key)
+        if key == owner and aims == "player":
+            return (owner,)
+        if victim is not None and victim.controller == owner and victim.zone == "battlefield" and "creature" in victim.types:
+            return (victim.key,)
+    if aims == "player" and not (deed.response and candidates):
+        return (owner,)
+    return ()
+
+
+def pays(world: World, c: Clause) -> bool:
+    """ "I pay the kicker / the buyback cost": the spell cast last is cast so."""
+    ways = ways_of(c)
+    cast = next((d for d in reversed(world.deeds) if d.verb == "cast"), None)
+    if not ways or cast is None:
+        return False
+    if not c.negated:
+        cast.how = tuple(dict.fromkeys((*cast.how, *ways)))
+    return True
+
+

@@ -1,0 +1,75 @@
+"""When something is done: the phrases of time of a clause as the turn and the step they name (500-514)."""
+
+from __future__ import annotations
+
+import re
+
+from judge.question.clause import Clause
+from judge.question.world import ME, OPPONENT, Deed, World
+
+STEPS = (
+    ("upkeep", "upkeep"), ("untap step", "untap"), ("draw step", "draw"), ("beginning of combat", "beginning of combat"), ("end of combat", "end of combat"),
+    ("second main", "postcombat main"), ("end step", "end step"), ("end of turn", "end step"), ("end of the turn", "end step"),
+    ("end of my turn", "end step"), ("end of his turn", "end step"), ("end of her turn", "end step"), ("end of my opponent's turn", "end step"),
+    ("cleanup", "cleanup"),
+)  # fmt: skip
+ORDER = ("untap", "upkeep", "draw", "beginning of combat", "end of combat", "postcombat main", "end step", "cleanup")
+UNTIL = ("until", "this turn", "last turn", "each turn", "every turn")
+
+
+def moment_of(times: list[str]) -> tuple[str, str]:
+    """The player whose turn a phrase of time names ("" where it names none) and the step ("" likewise)."""
+    for time in times:
+        if time.startswith(UNTIL):
+            continue
+        padded = f" {time} "
+        whose = ME if re.search(r" my (?!opponent)| mine ", padded) else OPPONENT if re.search(r" (?:his|her|their) |opponent's| player's", padded) else ""
+        step = next((step for words, step in STEPS if words in time), "")
+        if whose or step:
+            return whose, step
+    return "", ""
+
+
+def later_turn(times: list[str]) -> bool:
+    """Whether the words put it into a later turn ("next turn", "in my next upkeep")."""
+    return any("next" in time for time in times)
+
+
+def move_to(world: World, clause: Clause) -> None:
+    """Bring the game to the moment the clause names: where the story begins, or - once something was done - further on from there."""
+    whose, step = moment_of(clause.times)
+    later = later_turn(clause.times)
+    if not (whose or step or later):
+        return
+    if not world.deeds and not later:
+        world.turn = whose or world.turn
+        if step and (whose or world.turn or step):
+            world.step = step
+            world.turn = world.turn or ME
+        return
+    now = _turn_now(world)
+    if later and not whose:
+        whose = other_turn(now)
+    if not later and (not whose or whose == now) and not step:
+        return
+    if not later and step and (not whose or whose == now) and _step_now(world) == step:
+        return
+    if step:
+        world.deeds.append(Deed("advance", whose, step))
+    elif later or whose != now:
+        world.deeds.append(Deed("advance", whose, "precombat main"))
+
+
+def other_turn(now: str) -> str:
+    """Whose turn follows."""
+    return OPPONENT if now != OPPONENT else ME
+
+
+def _turn_now(world: World) -> str:
+    last = next((d.agent for d in reversed(world.deeds) if d.verb == "advance" and d.agent), "")
+    return last or world.turn
+
+
+def _step_now(world: World) -> str:
+    last = next((d.what for d in reversed(world.deeds) if d.verb == "advance"), "")
+    return last or world.step

@@ -1,0 +1,128 @@
+"""Questions for a number of things: triggers, counters, cards, tokens, creatures ("how many ...?")."""
+
+from __future__ import annotations
+
+from judge.question.asked import Asked
+from judge.question.asks_is import known, only_ability
+from judge.question.clause import Clause
+from judge.question.compose import Composer, who
+from judge.question.phrases import Phrase, singular
+from judge.question.whom import other, player_of, thing_of
+from judge.question.world import ME, World
+from judge.scenario import model as m
+
+LEFT = {"left", "remaining", "total", "altogether", "overall", "then", "end"}
+"""Words after the number asked for that only say it is meant at the end."""
+PLAYER_COUNTERS = {"poison"}
+COUNTED = {"creature", "land", "artifact", "enchantment", "planeswalker", "permanent"}
+
+
+def how_many(world: World, clause: Clause) -> Asked | None:
+    """ "How many times does it trigger?", "how many tokens do I get?", "how many counters are on it?", "how many cards do I have left?"."""
+    words = set(clause.adjectives)
+    clause.unread = [t for t in clause.unread if t.low not in LEFT]
+    if (clause.verb == "trigger" and words & {"times", "time"}) or words & {"triggers"}:
+        return _triggers(world, clause)
+    if words & {"counter", "counters"}:
+        return _counters(world, clause)
+    if words & {"card", "cards"}:
+        return _cards(world, clause)
+    return _controlled(world, clause, words)
+
+
+def _triggers(world: World, clause: Clause) -> Asked | None:
+    player = player_of(world, clause.subject)
+    of = clause.arg("of", "from") if clause.subject is None or player else clause.subject
+    named = [t for t in world.things if t.card and t.zone == "battlefield"]
+    alike = {t.card for t in named}
+    if of is not None and of.kind in ("thing", "pronoun") and not only_ability(of):
+        thing = known(world, of)
+    else:
+        thing = named[-1] if len(alike) == 1 else None
+    if thing is None or not world.deeds:
+        return None
+    key, card = thing.key, thing.card
+    same = [t for t in world.things if card and t.card == card]
+    one_player = len({t.controller for t in same}) == 1
+    if len(same) > 1 and one_player and (player or clause.subject is None or clause.subject.plural):
+        clause.unread = []
+        return Asked(world, lambda c: m.Inquiry("how many", measure="triggers", subject=m.Ref(card)))
+    return Asked(world, lambda c: m.Inquiry("how many", measure="triggers", subject=c.ref(key)))
+
+
+def _counters(world: World, clause: Clause) -> Asked | None:
+    player = player_of(world, clause.subject)
+    kind = next((w for w in clause.adjectives if w[:1] in "+-" or w in ("charge", "loyalty", "time", "level", "poison", "fade", "age")), "+1/+1")
+    if kind in PLAYER_COUNTERS:
+        if not player or clause.verb not in ("control", "gain"):
+            return None
+        return Asked(world, lambda c: m.Inquiry("how many", measure="counters", subject=who(player), other=kind))
+    if player:
+        return None
+    phrases = [clause.arg("on"), clause.subject, clause.arg("", "with")]
+    on = next((p for p in phrases if p is not None and p.kind in ("thing", "pronoun") and p.types != ("counter",)), None)
+    thing = thing_of(world, on) if on is not None else None
+    if thing is None:
+        return None
+    key = thing.key
+    return Asked(world, lambda c: m.Inquiry("how many", measure="counters", subject=c.ref(key), other=kind))
+
+
+def _cards(world: World, clause: Clause) -> Asked | None:
+    player = player_of(world, clause.subject)
+    if not player:
+        return None
+    if clause.verb == "draw" and world.deeds:
+        return Asked(world, lambda c: m.Inquiry("how many", measure="cards drawn", subject=who(player)))
+    zone = next((p.zone for _, p in clause.args if p.zone in ("hand", "graveyard", "library")), "")
+    zone = zone or next((z for z in ("hand", "graveyard", "library") if clause.has(z)), "")
+    if clause.verb != "control" or (not zone and any(p.kind == "thing" for _, p in clause.args)):
+        return None
+    zone = zone or "hand"  # "how many cards does he have left?"
+    clause.unread = [t for t in clause.unread if t.low != zone]
+    return Asked(world, lambda c: m.Inquiry("how many", measure="cards", subject=who(player), other=zone))
+
+
+def _controlled(world: World, clause: Clause, words: set[str]) -> Asked | None:
+    player = player_of(world, clause.subject)
+    if not player or clause.verb not in ("gain", "control", "create", "make", "put"):
+        return None
+    if words & {"token", "tokens"}:
+        spec = m.ObjectSpec(token=True)
+        if clause.verb != "control" and any("token" in t.types and t.controller == player for t in world.things):
+            return None  # "how many do I get" is not "how many do I have" where some were there before
+        return Asked(world, lambda c: m.Inquiry("how many", measure="controlled", subject=who(player), other=spec))
+    kinds = [singular(w) for w in clause.adjectives if singular(w) in COUNTED]
+    if clause.verb == "control" and len(kinds) == 1 and len(clause.adjectives) == 1 and kinds[0] != "permanent":
+        return Asked(
+            world, lambda c: m.Inquiry("how many", measure="controlled", subject=who(player), other=m.ObjectSpec(types=(kinds[0],)))
+        )
+    return None
+
+
+def damage_done(world: World, clause: Clause) -> Asked | None:
+    """ "How much damage is dealt to it?", "how much damage does my Angel take?", "how much damage do I take from the Bolt?"."""
+    if "damage" not in clause.adjectives:
+        return None
+    if clause.verb == "deal" and clause.passive:
+        whom: Phrase | None = clause.arg("to") or clause.subject
+        by = clause.arg("by", "from")
+    elif clause.verb in ("take", "suffer", "receive", "get"):
+        whom, by = clause.subject, clause.arg("from", "by")
+    else:
+        return None
+    player = player_of(world, whom)
+    thing = None if player else thing_of(world, whom)
+    if (not player and thing is None) or not world.deeds:
+        return None
+    source = None
+    if by is not None:
+        source = known(world, by, other(player or ME))
+        if source is None:
+            return None
+
+    def build(c: Composer) -> m.Inquiry:
+        to = who(player) if player else c.ref(thing.key if thing else "")
+        return m.Inquiry("how much", measure="damage dealt", subject=to, other=c.ref(source.key) if source else None)
+
+    return Asked(world, build)

@@ -1,0 +1,177 @@
+"""Relative clauses and appositions: "a 3/3 which isn't blocked", "his Bears, which he sacrifices in response", "my creature, a 2/2,".
+
+Each is cut out of its sentence and becomes a sentence of its own about the same thing, told after the sentence it stood in, or
+before it when that sentence asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from judge.question.clause_words import AUXILIARIES, BE, FILLERS, JOINERS, NEGATIONS, PARTICIPLES
+from judge.question.lexicon import lexicon
+from judge.question.nouns import NounReader
+from judge.question.phrases import DETERMINERS, Phrase
+from judge.question.reminders import repeats
+from judge.question.tokens import Token
+
+OPENERS = {"which", "that", "who"}
+NO_ANTECEDENT = {"if", "say", "says", "said", "so", "now", "is", "mean", "means", "assume", "suppose", "given", "sure", "know"}
+HAVE = {"has", "have", "had"}
+
+
+class Unfolder:
+    """Unfolds one sentence. ``text`` gives a card's own text, so that what only repeats it is left out."""
+
+    def __init__(self, sentence: list[Token], subtypes: frozenset[str], text: Callable[[str], str]) -> None:
+        """Take the sentence's tokens, the subtypes the game knows and the card texts."""
+        self.sentence = sentence
+        self.subtypes = subtypes
+        self.text = text
+
+    def unfold(self) -> list[list[Token]]:
+        """The sentence without its relative clauses, and those as sentences of their own, in the order they are to be told."""
+        asked = bool(self.sentence) and self.sentence[-1].text == "?"
+        main, extra = list(self.sentence), []
+        for _ in range(4):
+            found = _relative(main, self.subtypes, self.text)
+            if found is None:
+                break
+            main, told = found
+            if told:
+                extra.append(told)
+        return [*extra, main] if asked else [main, *extra]
+
+
+def _relative(tokens: list[Token], subtypes: frozenset[str], text: Callable[[str], str]) -> tuple[list[Token], list[Token]] | None:
+    """The first relative clause cut out: the sentence without it, and the sentence it becomes."""
+    nouns = NounReader(tokens, subtypes)
+    asked = bool(tokens) and tokens[-1].text == "?"
+    i = 0
+    verbs = lexicon().verbs
+    seen_verb = False
+    while i < len(tokens):
+        phrase = nouns.read(i)
+        if phrase is None:
+            seen_verb = seen_verb or _is_verb(tokens[i], verbs)
+            i += 1
+            continue
+        after = phrase.last + 1
+        if phrase.kind == "thing" and not phrase.plural:
+            opens = after + 1 if after < len(tokens) and tokens[after].text == "," else after
+            if opens < len(tokens) and tokens[opens].low in OPENERS and not (tokens[opens].low == "that" and opens > after):
+                end = _end(tokens, nouns, opens + 1, finite_ahead=not seen_verb)
+                body = tokens[opens + 1 : end]
+                if phrase.card and repeats(body, text(phrase.card)):
+                    closes = end + 1 if end < len(tokens) and tokens[end].text == "," and opens > after else end
+                    return tokens[:after] + tokens[closes:], []
+                if end > opens + 1 and (told := _sentence(tokens[i : phrase.last + 1], phrase, body, nouns, opens + 1, asked)):
+                    close = end + 1 if end < len(tokens) and tokens[end].text == "," and opens > after and not _joined(tokens, end + 1) else end
+                    return _definite(tokens, i, phrase, asked) + tokens[phrase.last + 1 : after] + tokens[close:], told
+            end = _apposition(tokens, nouns, phrase, after)
+            if end:
+                told = [*_the(tokens[i : phrase.last + 1], phrase), _word("is", tokens[after]), *tokens[after + 1 : end], _word(".", tokens[after])]
+                closes = end + 1 if end < len(tokens) and tokens[end].text == "," else end
+                return tokens[:after] + tokens[closes:], [] if phrase.card else told
+        i = after
+    return None
+
+
+def _joined(tokens: list[Token], i: int) -> bool:
+    """Whether a joiner follows the closing comma, which then parts two clauses of the sentence and stays."""
+    return i < len(tokens) and tokens[i].low in JOINERS | {"can", "does", "do", "is", "will"}
+
+
+def _is_verb(token: Token, verbs: dict[str, str]) -> bool:
+    return token.kind == "word" and (token.low in verbs or token.low in BE | AUXILIARIES)
+
+
+def _end(tokens: list[Token], nouns: NounReader, start: int, *, finite_ahead: bool) -> int:
+    """Where the relative clause ends: at a comma or full stop, at a joiner before another subject, or - when the main verb is still
+    to come - at the second finite verb."""
+    verbs = lexicon().verbs
+    i, finite = start, 0
+    while i < len(tokens):
+        token = tokens[i]
+        if token.kind == "punct":
+            return i
+        if token.low in JOINERS and (i + 1 < len(tokens)) and finite:
+            follows = nouns.read(i + 1)
+            if follows is not None and follows.last + 1 < len(tokens) and _is_verb(tokens[follows.last + 1], verbs):
+                return i
+            if _is_verb(tokens[i + 1], verbs) and finite_ahead is False and tokens[i + 1].low not in BE:
+                return i
+        if token.low in ("while", "when", "if", "before", "after", "because"):
+            return i
+        phrase = nouns.read(i) if finite or not _is_verb(token, verbs) else None
+        if phrase is not None:
+            i = phrase.last + 1
+            continue
+        if _is_verb(token, verbs):
+            if finite and finite_ahead and tokens[i - 1].low not in BE | AUXILIARIES | HAVE | NEGATIONS | FILLERS | {"to"}:
+                return i
+            finite += 1
+        i += 1
+    return i
+
+
+def _sentence(
+    head: list[Token], phrase: Phrase, body: list[Token], nouns: NounReader, at: int, asked: bool
+) -> list[Token] | None:
+    """The relative clause as a sentence: the thing does it, or it is done to the thing ("which he sacrifices")."""
+    if not body:
+        return None
+    verbs = lexicon().verbs
+    subject = head if asked else _the(head, phrase)
+    stop = _word(".", body[-1])
+    first = body[0]
+    if _is_verb(first, verbs) or first.low in HAVE or (first.low in FILLERS and len(body) > 1 and _is_verb(body[1], verbs)):
+        return [*subject, *body, stop]
+    doer = nouns.read(at)
+    if doer is None or doer.last + 1 >= at + len(body):
+        return None
+    length = doer.last + 1 - at
+    k = length
+    while k < len(body) and (body[k].low in AUXILIARIES | BE | HAVE | FILLERS | NEGATIONS):
+        k += 1
+    if k >= len(body) or (body[k].low not in verbs and body[k].low not in PARTICIPLES):
+        return None
+    if (k + 1 < len(body) and body[k + 1].low in ("with", "by", "to", "in", "from", "on")) or k + 1 == len(body):
+        return [*body[: k + 1], *subject, *body[k + 1 :], stop]
+    return None
+
+
+def _the(head: list[Token], phrase: Phrase) -> list[Token]:
+    """The head spoken of again: "a 3/3" becomes "the 3/3"."""
+    if head[0].low in ("a", "an", "some", "another", "one"):
+        return [replace(head[0], text="the"), *head[1:]]
+    return list(head)
+
+
+def _definite(tokens: list[Token], i: int, phrase: Phrase, asked: bool) -> list[Token]:
+    """The sentence up to and with the head; in a question the head was told of before."""
+    head = tokens[i : phrase.last + 1]
+    return tokens[:i] + (_the(head, phrase) if asked else list(head))
+
+
+def _apposition(tokens: list[Token], nouns: NounReader, phrase: Phrase, after: int) -> int:
+    """The end of ", a white 3/3," that only tells what the thing before it is; 0 when it may be one more thing of a list."""
+    if after + 1 >= len(tokens) or tokens[after].text != "," or tokens[after + 1].low not in ("a", "an"):
+        return 0
+    told = nouns.read(after + 1)
+    if told is None or told.kind != "thing" or told.card or told.called or told.plural or (phrase.pt and told.pt):
+        return 0
+    end = told.last + 1
+    if end >= len(tokens) or tokens[end].text not in (",", ".", "?", ";") or phrase.det in DETERMINERS - {"my", "his", "her", "the", "a", "an"}:
+        return 0
+    if tokens[end].text == "," and end + 1 < len(tokens) and tokens[end + 1].low in ("and", "or", "a", "an"):
+        return 0
+    if not (phrase.card or phrase.called or phrase.types or phrase.subtypes) or (phrase.card and told.keywords):
+        return 0
+    return end
+
+
+def _word(text: str, beside: Token) -> Token:
+    """A word that takes the place of another in the text."""
+    return Token(text, "punct" if text in ".,?" else "word", beside.start, beside.start)
