@@ -247,7 +247,10 @@ def _activate(
     cites = ("602.2b", "601.2h", *(("606.4",) if ability.loyalty is not None else ()), *rules_of(ability.label))
     if costs != loyalty_cost(ability):
         cites += ("601.2e",)
-    game.note("activate", player=player, obj=ctx.stack_oid, source=oid, cites=cites, also=("701.2a",), data=details)
+    if source.sick and any(isinstance(c, (tree.TapThis, tree.UntapThis)) for c in costs) and _hasty(game, source):
+        cites += ("702.10c",)
+    game.note("activate", player=player, obj=ctx.stack_oid, source=oid, cites=cites, data=details,
+              also=("701.2a", *_cost_rules(ctx, ability, costs, announced)))  # fmt: skip
 
 
 def _without(symbols: tuple[str, ...], made: list[str]) -> list[str]:
@@ -257,6 +260,21 @@ def _without(symbols: tuple[str, ...], made: list[str]) -> list[str]:
         if m in left:
             left.remove(m)
     return left
+
+
+def _cost_rules(ctx: Ctx, ability: tree.Activated, costs: tuple[tree.Cost, ...], announced: bool) -> tuple[str, ...]:
+    """The rules by which the activation cost came to be what it was (107.3a, 107.3c, 116.5, 116.7)."""
+    from judge.engine.casting import mana_in
+
+    found = ["107.3a"] if announced else []
+    if "where X is" in ctx.choices and any(isinstance(c, tree.Mana) and "X" in c.symbols for c in ability.costs):
+        found.append("107.3c")
+    asked, paid = mana_in(ability.costs), mana_in(costs)
+    if paid < asked:
+        found.append("116.7")
+    if not paid and not ctx.x and any(isinstance(c, tree.Mana) for c in ability.costs):
+        found += ["116.5", "116.5a"]
+    return tuple(found)
 
 
 def resolve_mana_triggers(game: Game, wanted: Collection[str] = ()) -> Generator[Decision, Any, None]:
@@ -281,6 +299,12 @@ def resolve_mana_triggers(game: Game, wanted: Collection[str] = ()) -> Generator
                 ctx.choices["mana"] = fit
                 left = _without(tuple(left), list(fit))
         yield from carry_out(game, ctx, effect)
+
+
+def _hasty(game: Game, source: Any) -> bool:
+    """Whether it could be tapped or untapped for a cost only because it is a creature with haste (702.10c)."""
+    c = game.view.of(source.oid)
+    return "creature" in c.types and bool(c.has("haste"))
 
 
 def update_stack(game: Game, ctx: Ctx, **changes: Any) -> None:

@@ -153,6 +153,7 @@ def pay_mana(
     plan = mana_plan(game, player, symbols, spender, exclude)
     if plan is None:
         raise game.illegal(f"{game.name(player)} can't pay {words}", "601.2f", "601.2g")
+    tapped = bool(plan.uses) or answer is not AUTO
     for source, option in plan.uses:
         yield from activate_mana(game, player, source.oid, source.index, option)
     pool = list(game.state.players[player].pool)
@@ -173,7 +174,8 @@ def pay_mana(
         yield from game.do(Event("lose life", player=player, amount=plan.life, cause="cost", cites=("116.3b",)))
     ctx.paid["mana"] = (*ctx.paid.get("mana", ()), *(m.symbol for m in spent))
     ctx.paid["mana sources"] = (*ctx.paid.get("mana sources", ()), *(m.source for m in spent if m.source is not None))
-    game.note("pay", player=player, obj=ctx.stack_oid, what=words, cites=("601.2g",), amount=len(spent))
+    game.note("pay", player=player, obj=ctx.stack_oid, what=words, cites=("601.2g",), amount=len(spent),
+              also=("116.2",) if tapped else ())  # fmt: skip
 
 
 def choose_life(

@@ -18,6 +18,7 @@ class Event:
     ``kind`` says what (see ``TEXTS``); ``obj`` the object it happens to, ``player`` the player; ``source`` what causes it;
     ``amount`` how much; ``to``/``from_`` zones; ``data`` what else the kind needs. ``cites`` are the rules that made it happen,
     ``applied`` the replacement and prevention effects already used on it (614.5), ``cause`` the object or rule behind it.
+    ``also`` are the rules that govern how such an event is carried out, whatever asked for it (``governing.py``).
     After it happened ``before``/``after`` hold the object's versions, and ``new`` its new identity if it changed zones."""
 
     kind: str
@@ -39,6 +40,7 @@ class Event:
     new: Oid | None = None
     turn: int = 0
     step: str = ""
+    also: tuple[str, ...] = ()
 
     def get(self, key: str, default: Any = None) -> Any:
         """A detail from ``data``."""
@@ -65,3 +67,8 @@ class Record:
     def citations(self) -> tuple[str, ...]:
         """The rules behind it as ``edition:number`` under the era in force."""
         return self.state.era.cites(self.event.cites)
+
+    def background(self) -> tuple[str, ...]:
+        """The rules that govern such an event in general, as ``edition:number``, without those behind it already."""
+        cites = self.citations()
+        return tuple(c for c in self.state.era.cites(self.event.also) if c not in cites)

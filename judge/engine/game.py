@@ -12,6 +12,7 @@ from judge.engine.decisions import Decision
 from judge.engine.events import Event, Record
 from judge.engine.layers import View, view
 from judge.engine.objects import Obj, Oid, Player, Thing, with_fact
+from judge.engine.shortcuts import Choice, Loop, by_shortcut, made
 from judge.engine.state import SHARED, Floating, State, evolve
 from judge.errors import Illegal
 
@@ -32,13 +33,17 @@ class Game:
         self.trace = trace
         self.budget = budget
         self.log: list[Record] = []
+        self.rites: list[Record] = []
         self.count = 0
         self.checked: Any = None
         self.decided = 0
+        self.choices: list[Choice] = []  # those of the round of priority, for noticing loops (713)
+        self.loop: Loop | None = None  # the shortcut being taken
         self.passed: Any = None
         self.stopped = False
         self.every = False
         self.because: tuple[str, ...] = ()
+        self.before_priority = False  # nobody has had priority in the step that began
 
     # --- looking -----------------------------------------------------------------------------------------------------------
 
@@ -207,8 +212,10 @@ class Game:
         self.set(history=(*self.state.history, *events))
         self.count += len(events)
         if self.trace:
+            from judge.engine.governing import governed
+
             for e in events:
-                self.log.append(Record(e, self.state, len(self.log)))
+                self.log.append(Record(governed(self, e), self.state, len(self.log)))
         if self.count > self.budget:
             from judge.engine.loops import endless
 
@@ -223,6 +230,15 @@ class Game:
         self.record([e])
         check_triggers(self, self.state, [e])
         return e
+
+    def rite(self, kind: str, *cites: str, **details: Any) -> None:
+        """Keep a step of procedure that is no event and that nothing can notice (priority given, passed, a part left undone).
+
+        It stands beside the log, numbered by the line of the log that it comes before."""
+        if self.trace:
+            turn = self.state.turn
+            e = Event(kind, turn=turn.number, step=turn.step, cites=cites, **details)
+            self.rites.append(Record(e, self.state, len(self.log)))
 
     def sync_control(self) -> None:
         """Notice permanents whose controller has changed: they are summoning sick and leave combat (302.6, 506.4)."""
@@ -261,8 +277,14 @@ class Game:
             if forced is not None:
                 return decision.check(forced)
         self.decided += 1
-        answer = yield decision
-        return decision.check(answer)
+        if self.loop is not None:
+            known, answer = by_shortcut(self, decision)
+            if known:
+                return decision.check(answer)
+        answer = decision.check((yield decision))
+        if decision.detail != "loop":
+            self.choices.append(made(self, decision, answer))
+        return answer
 
     def illegal(self, message: str, *rules: str) -> Illegal:
         """The refusal of an illegal action, naming the rules under the era in force."""

@@ -47,6 +47,8 @@ def begin(game: Game) -> Generator[Decision, Any, None]:
     from judge.engine.turn import run
 
     order = game.state.apnap()
+    shared = game.state.fact("two-headed giant")
+    game.note("game begins", player=game.state.turn.active, cites=("103.3", "117.1", *(("103.3a", "117.1a") if shared else ())))
     for player in order:
         yield from draw_hand(game, player, HAND, "103.3")
     yield from (mulligans_one_by_one(game) if game.state.era.mulligan == "fewer, one by one" else mulligans(game))

@@ -14,7 +14,7 @@ from judge.engine.decisions import Decision
 from judge.engine.effects.core import carry_out
 from judge.engine.effects.spells import effect_of, frame_of
 from judge.engine.events import Event
-from judge.engine.keywords.known import SEVERAL, rules_of
+from judge.engine.keywords.known import RESOLVING, SEVERAL, rules_of
 from judge.engine.objects import Obj, Oid, StackInfo
 from judge.engine.refs import resolve
 from judge.engine.stacking import choose_modes, choose_targets, still_legal
@@ -144,7 +144,7 @@ def resolve_ability(game: Game, obj: Obj, ctx: Ctx) -> Run:
         return
     if not (yield from check_targets(game, obj, ctx, ability.effect)):
         return
-    game.because = rules_of(ability.label)
+    game.because = (*rules_of(ability.label), *RESOLVING.get(ability.label, ()))
     try:
         game.note("resolve", obj=obj.oid, source=info.source, player=info.controller, cites=("405.5", "608.2", *found), also=("608.1",))
         yield from carry_out(game, ctx, ability.effect)
@@ -292,6 +292,8 @@ def carry_effects(game: Game, spell: Oid, permanent: Oid) -> None:
         memory.choices = {k: (permanent,) if v == (spell,) else v for k, v in memory.choices.items()}
         game.set(effects=tuple(replace(g, memory=memory) if g.id == f.id else g for g in game.state.effects))
     if any(spell in (f.affected or ()) for f in game.state.effects):
+        shields = any(spell in (f.affected or ()) and any(isinstance(m, tree.PreventDamage) for m in f.modifications) for f in game.state.effects)
+        game.rite("goes on applying", "400.7b" if shields else "400.7a", "111.4", obj=permanent)
         game.set(
             effects=tuple(
                 replace(f, affected=tuple(permanent if t == spell else t for t in f.affected)) if f.affected else f

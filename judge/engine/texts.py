@@ -142,6 +142,7 @@ TEXTS: dict[str, Callable[[Event, State], str]] = {
     "add mana": lambda e, s: f"{thing_name(s, e.player)} adds "
     + "".join("{" + str(m.symbol) + "}" for m in e.get("mana", ())),
     "shuffle": _simple("{player} shuffles"),
+    "game begins": lambda e, s: "the game begins: " + ", ".join(f"{p.name} is at {p.life} life" for p in s.players),
     "mulligan": _simple("{player} takes a mulligan"),
     "lose": _simple("{player} loses the game: {what}"),
     "win": _simple("{player} wins the game"),
@@ -172,6 +173,7 @@ TEXTS: dict[str, Callable[[Event, State], str]] = {
     "priority": _simple("{player} gets priority"),
     "pass": _simple("{player} passes"),
     "step ends": lambda e, s: "all players have passed with an empty stack: the step ends",
+    "goes on applying": _simple("what applied to the spell goes on applying to {obj}"),
     "left undone": _simple("{player} can do only a part of it"),
     "in turn order": lambda e, s: "players choose in turn order",
     "attacks": _simple("{obj} attacks {other}"),
@@ -181,6 +183,7 @@ TEXTS: dict[str, Callable[[Event, State], str]] = {
     "unblocked": _simple("{obj} is unblocked"),
     "order": _simple("{player} orders the blockers of {obj}"),
     "assigns": _simple("{source} assigns {amount} damage to {other}"),
+    "has struck": _simple("{obj} has dealt its combat damage already"),
     "regenerate": _simple("{obj} regenerates"),
     "regeneration shield": _simple("{obj} gets a regeneration shield"),
     "leaves combat": _simple("{obj} is removed from combat"),

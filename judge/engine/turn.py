@@ -581,7 +581,7 @@ def priority(game: Game, begins: str = "") -> Run:
                 if game.state.fact("end turn"):
                     yield from settle(game)
                     return
-                watch.look(game)
+                yield from watch.look(game)
                 passes = 0
                 why = ("115.3b",)
                 holder = game.state.turn.active

@@ -27,6 +27,7 @@ class Moment:
     names: Names
     lines: Sequence[str] = ()
     citations: frozenset[str] = frozenset()
+    rites: Sequence[Event] = ()
 
     @property
     def view(self) -> View:
@@ -158,7 +159,9 @@ def behind(moment: Moment, events: Iterable[Event]) -> tuple[str, ...]:
     for e in moment.events[: reach + 1]:
         if e in decisive or _objects(moment, e) & things or (e.kind == "step" and (e.turn, e.step) in steps):
             found.append(e)
-    return cites_of(moment, found)
+    found += [e for e in moment.rites if _objects(moment, e) & things]
+    also = tuple(dict.fromkeys(r for e in found for r in e.also))
+    return (*cites_of(moment, found), *moment.state.era.cites(also))
 
 
 def _objects(moment: Moment, e: Event) -> set[int]:

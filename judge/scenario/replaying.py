@@ -133,8 +133,9 @@ class Run:
         )
         records = game.log[:length]
         lines = [_text(r) for r in records]
-        cites = frozenset(c for r in records for c in r.citations())
-        return Moment(state, [r.event for r in records], self.table.names, lines, cites)
+        rites = [r for r in game.rites if r.number <= length]
+        cites = frozenset(c for r in (*records, *rites) for c in (*r.citations(), *r.background()))
+        return Moment(state, [r.event for r in records], self.table.names, lines, cites, [r.event for r in rites])
 
 
 def _text(record: Record) -> str:

@@ -40,6 +40,8 @@ def damage_events(game: Game, ctx: Ctx, node: tree.DealDamage) -> Generator[Deci
                 n = ctx.division.get(node.to.slot, {}).get(t, 0)
             else:
                 n = amount(_for(ctx, t), node.amount, t)
+            if n <= 0:
+                game.rite("left undone", "118.8", *(("107.1b",) if n < 0 else ()), source=s, obj=t if isinstance(t, Oid) else None)
             if n > 0:
                 events.append(
                     Event("damage", source=s if source == s else source, other=t, amount=n, cause=ctx.stack_oid, data=data, cites=("118.1", "608.2c"))
@@ -119,11 +121,13 @@ def exchange_life(game: Game, ctx: Ctx, node: tree.ExchangeLife) -> Run:
 def draw(game: Game, ctx: Ctx, node: tree.Draw) -> Run:
     """120.2: one card at a time, in APNAP order."""
     drawn: list[Event] = []
-    for p in each_player(game, ctx, node.who):
+    who = each_player(game, ctx, node.who)
+    together = () if len(who) < 2 else ("119.2b",) if any(len(game.state.heads(p)) > 1 for p in who) else ("119.2a",)
+    for p in who:
         n = max(0, _own(game, ctx, p, node.amount))
         data: tuple[tuple[str, Any], ...] = (("sequence", True),) if n > 1 else ()
         for _ in range(n):
-            drawn += yield from act(game, ctx, Event("draw", player=p, source=ctx.source, cites=("119.1", "119.2"), data=data))
+            drawn += yield from act(game, ctx, Event("draw", player=p, source=ctx.source, cites=("119.1", "119.2"), data=data, also=together))
     remember(ctx, drawn, "draw")
 
 
@@ -131,7 +135,10 @@ def draw(game: Game, ctx: Ctx, node: tree.Draw) -> Run:
 def discard(game: Game, ctx: Ctx, node: tree.Discard) -> Run:
     """701.7: choices in APNAP order, then all at once (101.4)."""
     chosen: list[tuple[int, Oid]] = []
-    for p in each_player(game, ctx, node.who):
+    who = each_player(game, ctx, node.who)
+    if len(who) > 1 and isinstance(node.what, tree.Choose):
+        game.rite("in turn order", "101.4", "101.4a", source=ctx.source)
+    for p in who:
         hand = [game.state.objects[i].oid for i in game.state.zone("hand", p)]
         what = node.what
         if isinstance(what, tree.Choose):

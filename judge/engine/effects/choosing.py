@@ -47,6 +47,10 @@ def key_of(what: str) -> str:
     return word
 
 
+CHOICE_RULES = {"color": "105.4", "land type": "204.3d", "basic land type": "204.3d"}
+"""What is chosen -> the rule that says among what."""
+
+
 def choose_thing(game: Game, ctx: Ctx, node: tree.ChooseThing, who: int | None = None) -> Generator[Decision, Any, Any]:
     """Ask for the choice; gives what was chosen."""
     player = who if who is not None else one_player(ctx, node.who)
@@ -76,7 +80,7 @@ def choose_thing(game: Game, ctx: Ctx, node: tree.ChooseThing, who: int | None =
         present = sorted({s for o in game.state.objects.values() for s in game.view.of(o).subtypes if "creature" in game.view.of(o).types})
         return (
             yield from game.ask(
-                Decision(player, "name", "choose a creature type", "608.2d", default=present[0] if present else "Human", source=ctx.source, detail=present)
+                Decision(player, "name", "choose a creature type", "204.3d", default=present[0] if present else "Human", source=ctx.source, detail=present)
             )
         )
     else:
@@ -85,7 +89,7 @@ def choose_thing(game: Game, ctx: Ctx, node: tree.ChooseThing, who: int | None =
         return Random(f"{game.state.fact('seed', 0)}/{game.state.clock}").choice(options)
     return (
         yield from game.ask(
-            Decision(player, "one", f"choose {node.what}", "608.2d", options, default=options[0], source=ctx.source)
+            Decision(player, "one", f"choose {node.what}", CHOICE_RULES.get(word, "608.2d"), options, default=options[0], source=ctx.source)
         )
     )
 

@@ -108,6 +108,8 @@ def make_choice(
 
     options = find(ctx, ref.filter) if among is None else among
     least, most = choice_bounds(ctx, ref, len(options))
+    if least > len(options):
+        game.rite("left undone", "101.3", player=ctx.you if chooser is None else chooser, source=ctx.source)
     least = min(least, len(options))
     most = min(most, len(options))
     who = ctx.you if chooser is None else chooser
@@ -389,6 +391,7 @@ def _unless_pays(game: Game, ctx: Ctx, node: tree.UnlessPays) -> Run:
             if not paid:
                 yield from carry_out(game, ctx, node.effect)
         return
+    decided = game.decided
     for who in payers:
         paid = yield from may_pay(game, ctx, who, node.costs)
         if paid:
@@ -396,6 +399,7 @@ def _unless_pays(game: Game, ctx: Ctx, node: tree.UnlessPays) -> Run:
             return
         if not everybody:
             break
+    game.decided = decided  # nobody has to do B of "A unless B" to leave a loop: not doing it is no choice that keeps it going (713.6)
     yield from carry_out(game, ctx, node.effect)
     ctx.did = True
 

@@ -25,6 +25,7 @@ def add_mana(game: Game, ctx: Ctx, node: tree.AddMana) -> Run:
         frame = ctx
         options = mana_options(frame, node)
         if not options:
+            game.rite("left undone", "106.5", player=p, source=ctx.source)  # its type is undefined: no mana
             continue
         wanted = ctx.choices.get("mana")
         choice = options[0]
@@ -36,9 +37,10 @@ def add_mana(game: Game, ctx: Ctx, node: tree.AddMana) -> Run:
             )
             choice = answer
         snow = ctx.source is not None and "snow" in game.view.of(ctx.source).supertypes
+        also = ("106.7",) if node.any_color in ("produced", "produce") else ()
         made = tuple(Mana(s, snow, node.restriction, ctx.source) for s in choice)
         if made:
-            yield from act(game, ctx, Event("add mana", player=p, source=ctx.source, data=(("mana", made),), cites=("106.4",)))
+            yield from act(game, ctx, Event("add mana", player=p, source=ctx.source, data=(("mana", made),), cites=("106.4",), also=also))
 
 
 @effect(tree.ExtraTurn)

@@ -40,7 +40,10 @@ def sacrifice(game: Game, ctx: Ctx, node: tree.Sacrifice) -> Run:
 
     chosen: list[tuple[int, Oid]] = []
     v = game.view
-    for p in each_player(game, ctx, node.who):
+    who = each_player(game, ctx, node.who)
+    if len(who) > 1 and isinstance(node.what, tree.Choose):
+        game.rite("in turn order", "101.4", source=ctx.source)
+    for p in who:
         if isinstance(node.what, tree.Choose):
             frame = ctx.copy(game)
             frame.you = p

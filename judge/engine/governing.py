@@ -1,0 +1,302 @@
+"""The rules that govern how an event is carried out, whatever asked for it (104-120, 301-308, 400-406, 500-514).
+
+What made an event happen stands in its ``cites``. The rules here say how such an event goes: that a creature spell becomes a permanent
+as it resolves (302.2), that damage to a player is a loss of life (117.2), that a state-based action uses no stack (405.6f). They are
+kept apart in ``also``, so that an answer names first what tells its situation from another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from judge.cards import tree
+from judge.engine.events import Event
+from judge.engine.objects import Oid
+
+if TYPE_CHECKING:
+    from judge.engine.game import Game
+
+Rules = tuple[str, ...]
+GOVERNS: dict[str, Callable[[Game, Event], Rules]] = {}
+"""Event kind -> the further rules of such an event. Add one with ``@governs("damage")``."""
+STATE_BASED: dict[str, Rules] = {
+    "704.5a": ("117.6",), "704.5b": ("119.4",), "704.5c": ("120.1c",), "704.5d": ("110.5e",), "704.5i": ("306.9",),
+    "704.5g": ("118.5", "118.6"), "704.5j": ("306.4",), "704.5r": ("120.2",), "704.5u": ("104.3j",),
+}  # fmt: skip
+"""State-based action -> the rule elsewhere that says the same of its object."""
+TURN_BASED = frozenset(("502.1", "502.2", "504.1", "508.1j", "509.1g", "510.2", "514.1", "514.2"))
+"""What the turn itself does as a step begins (703.4)."""
+RESOLVES: dict[str, str] = {
+    "artifact": "301.2", "creature": "302.2", "enchantment": "303.2", "planeswalker": "306.2", "instant": "304.2", "sorcery": "307.2",
+}  # fmt: skip
+"""Card type -> what becomes of its spell as it resolves."""
+WAITING: dict[str, str] = {
+    "draw": "504.2", "precombat main": "505.3", "postcombat main": "505.3", "beginning of combat": "507.2", "declare attackers": "508.2",
+    "declare blockers": "509.4", "first combat damage": "510.3", "combat damage": "510.3",
+}  # fmt: skip
+"""Step -> the rule by which what has triggered goes on the stack before anybody gets priority in it."""
+PRIORITY: dict[str, Rules] = {
+    "upkeep": ("503.2",), "draw": ("504.3",), "precombat main": ("505.4",), "postcombat main": ("505.4",),
+    "beginning of combat": ("507.3",), "declare attackers": ("508.3",), "declare blockers": ("509.5",), "first combat damage": ("510.4",),
+    "combat damage": ("510.4",), "end of combat": ("511.2",), "end step": ("513.2",), "cleanup": ("514.3a",),
+}  # fmt: skip
+"""Step -> the rule by which the active player gets priority in it."""
+
+
+def governs(*kinds: str) -> Callable[[Callable[[Game, Event], Rules]], Callable[[Game, Event], Rules]]:
+    """Register the further rules of a kind of event."""
+
+    def register(function: Callable[[Game, Event], Rules]) -> Callable[[Game, Event], Rules]:
+        for k in kinds:
+            GOVERNS[k] = function
+        return function
+
+    return register
+
+
+def governed(game: Game, e: Event) -> Event:
+    """The event with the rules that govern it."""
+    function = GOVERNS.get(e.kind)
+    found = list(function(game, e)) if function is not None else []
+    for rule in e.cites:
+        if rule.startswith("704.5"):
+            found += [*STATE_BASED.get(rule, ()), "115.2d", "115.5", "405.6f"]
+        elif rule in TURN_BASED:
+            found += ["115.2c", "405.6e"]
+    if e.applied and e.kind == "move":
+        found.append("400.6")
+    if not found:
+        return e
+    return replace(e, also=tuple(dict.fromkeys((*e.also, *found))))
+
+
+def _types(e: Event) -> frozenset[str]:
+    """The card types of what moves, as its face has them."""
+    obj = e.after if e.after is not None else e.before
+    return frozenset(t.lower() for t in obj.face.types) if obj is not None else frozenset()
+
+
+@governs("move")
+def _move(game: Game, e: Event) -> Rules:
+    """Changing zones (400, 403, 406), becoming a permanent (301-308), and casting (405.1)."""
+    types = _types(e)
+    found: list[str] = []
+    if e.to == "stack" and e.what == "cast":
+        found.append("405.1")
+        if "instant" in types:
+            found.append("304.1")
+    elif e.to == "battlefield":
+        found.append("403.4")
+        if e.what == "resolved":
+            found += [rule for t, rule in RESOLVES.items() if t in types]
+        elif e.what not in ("play", "create"):
+            found.append("110.2a")
+            if "land" in types:
+                found.append("305.4")
+    elif e.to == "exile":
+        found.append("406.2")
+        if e.from_ == "exile":
+            found += ["400.8", "406.6"]
+        if e.after is not None and e.after.face_down:
+            found.append("406.3")
+    elif e.to in ("graveyard", "hand", "library"):
+        if e.what == "resolved":
+            found += [RESOLVES[t] for t in ("instant", "sorcery") if t in types]
+        if e.before is not None and e.before.owner != e.before.holder and e.before.zone in ("battlefield", "stack"):
+            found.append("400.3")
+    if "tribal" in types and (e.what in ("cast", "resolved")):
+        found.append("308.1")
+    return tuple(found)
+
+
+@governs("to stack")
+def _to_stack(game: Game, e: Event) -> Rules:
+    """An ability goes on top of the stack, and no card goes with it."""
+    return ("405.1",)
+
+
+@governs("damage")
+def _damage(game: Game, e: Event) -> Rules:
+    """Combat damage or the damage of a spell or ability, dealt in three parts (118.2, 118.4); marked on a creature (118.3d, 302.7)."""
+    found = ["118.2a", "510.1a"] if e.combat else ["118.2b"]
+    found += ["118.4", "118.4c"]
+    if isinstance(e.other, Oid) and e.before is not None:
+        now = game.state.live(e.other)
+        if now is not None and now.damage > e.before.damage:
+            found += ["118.3d", "302.7"]
+    return tuple(found)
+
+
+@governs("lose life")
+def _lose_life(game: Game, e: Event) -> Rules:
+    """What damage to a player results in (117.2, 118.4b)."""
+    return ("117.2", "118.4b") if e.cause == "damage" else ()
+
+
+@governs("counters")
+def _counters(game: Game, e: Event) -> Rules:
+    """Damage to a planeswalker takes its loyalty (306.8); damage as counters is a result of it (118.4b)."""
+    if "118.3b" in e.cites:
+        return ("306.8", "118.4b")
+    return ("118.4b",) if "118.3c" in e.cites else ()
+
+
+@governs("prevented")
+def _prevented(game: Game, e: Event) -> Rules:
+    """Prevention is looked at in the first part of dealing damage (118.4a)."""
+    return ("118.4a",)
+
+
+@governs("replaced")
+def _replaced(game: Game, e: Event) -> Rules:
+    """A replacement of damage (118.4a), of a result of it (118.4b), or of a draw, also from an empty library (119.6a-b)."""
+    before: Event | None = e.get("event")
+    if before is None:
+        return ()
+    if before.kind == "damage":
+        return ("118.4a",)
+    if before.kind == "draw" and before.player is not None:
+        return ("119.6a",) if not game.state.zone("library", before.player) else ()
+    return ("118.4b",) if before.cause == "damage" else ()
+
+
+@governs("attacks")
+def _attacks(game: Game, e: Event) -> Rules:
+    """Creatures attack (302.5); planeswalkers can be attacked (306.6)."""
+    return ("302.5", "306.6") if isinstance(e.other, Oid) else ("302.5",)
+
+
+@governs("blocks")
+def _blocks(game: Game, e: Event) -> Rules:
+    """Creatures block (302.5)."""
+    return ("302.5",)
+
+
+@governs("win", "drawn game")
+def _over(game: Game, e: Event) -> Rules:
+    """The game ends at once (104.1)."""
+    return ("104.1",)
+
+
+@governs("concede")
+def _concede(game: Game, e: Event) -> Rules:
+    """A player may concede at any time and leaves the game (405.6g); no card can forbid it (101.1)."""
+    return ("405.6g", "104.5")
+
+
+@governs("leaves game")
+def _leaves(game: Game, e: Event) -> Rules:
+    """Who has lost leaves the game (104.5); what leaves with them does so at once (405.6h)."""
+    return ("104.5", "405.6h")
+
+
+@governs("resolve")
+def _resolve(game: Game, e: Event) -> Rules:
+    """All players have passed in succession (115.4); an ability doesn't need its source any more (112.7a)."""
+    obj = game.state.live(e.obj)
+    info = obj.stack if obj is not None else None
+    gone = info is not None and info.role != "spell" and info.source is not None and game.state.live(info.source) is None
+    return ("115.4", "112.7a") if gone else ("115.4",)
+
+
+@governs("triggered")
+def _triggered(game: Game, e: Event) -> Rules:
+    """What has triggered goes on the stack when a player would get priority (115.2a), as the step begins if it waited for that."""
+    found = ["115.2a"]
+    step = WAITING.get(game.state.turn.step)
+    if game.before_priority and step is not None:
+        found.append(step)
+    ability = e.get("ability")
+    if isinstance(ability, tree.Triggered):
+        found += _condition_rules(ability.event)
+    return tuple(found)
+
+
+def _condition_rules(event: tree.Event) -> Rules:
+    """How often and when an ability with that trigger condition triggers, where the rules say so (500.6, 508.2a, 509.4a-g)."""
+    if isinstance(event, tree.PhaseBegins):
+        return ("500.6",)
+    if isinstance(event, tree.Attacks):
+        return ("508.2a",)
+    if isinstance(event, tree.Blocks):
+        if event.attacker is None:
+            return ("509.4a",)
+        return ("509.4b",) if event.attacker == tree.Filter("creature") else ("509.4b", "509.4f")
+    if isinstance(event, tree.BecomesBlocked):
+        if event.by is None:
+            return ("509.4c",)
+        return ("509.4d",) if event.by == tree.Filter("creature") else ("509.4d", "509.4f")
+    return ("509.4g",) if isinstance(event, tree.AttacksUnblocked) else ()
+
+
+@governs("activate")
+def _activate(game: Game, e: Event) -> Rules:
+    """A player with priority activates an ability (115.1b); a loyalty ability once a turn (112.5, 208.2, 306.5d)."""
+    return ("115.1b", "112.5", "208.2", "306.5d") if e.get("loyalty") else ("115.1b",)
+
+
+@governs("mana ability")
+def _mana_ability(game: Game, e: Event) -> Rules:
+    """A mana ability resolves at once (405.6c), also in the middle of paying (115.1d)."""
+    return ("405.6c", "115.1d")
+
+
+@governs("play land")
+def _play_land(game: Game, e: Event) -> Rules:
+    """A special action: without the stack (405.6d), in one's own main phase with an empty stack (115.1c)."""
+    return ("405.6d", "115.1c")
+
+
+@governs("pay")
+def _pay(game: Game, e: Event) -> Rules:
+    """Mana leaves the pool (116.3a); while something resolves nobody has priority for it (115.2e)."""
+    resolving = game.state.priority is None and bool(game.state.zone("stack"))
+    return ("116.3a", "115.2e") if resolving else ("116.3a",)
+
+
+@governs("attach")
+def _attach(game: Game, e: Event) -> Rules:
+    """An Equipment is moved onto a creature (301.7a)."""
+    obj = game.state.live(e.obj)
+    return ("301.7a",) if e.other is not None and obj is not None and "Equipment" in obj.face.subtypes else ()
+
+
+@governs("target")
+def _target(game: Game, e: Event) -> Rules:
+    """An Aura spell needs a target (303.4a)."""
+    obj = game.state.live(e.obj)
+    return ("303.4a",) if obj is not None and obj.kind != "ability" and "Aura" in obj.face.subtypes else ()
+
+
+@governs("effect")
+def _effect(game: Game, e: Event) -> Rules:
+    """New colours and types take the place of the old ones unless the effect adds them (105.3, 202.2e, 204.1)."""
+    from judge.engine.modifications import LAYER_OF
+
+    found: list[str] = []
+    for m in e.get("modifications", ()):
+        layer = LAYER_OF.get(type(m))
+        if layer == "color":
+            found += ["105.3", "202.2e"]
+        elif layer == "type":
+            found.append("204.1b" if getattr(m, "add", False) else "204.1a")
+    return tuple(found)
+
+
+@governs("turn")
+def _turn(game: Game, e: Event) -> Rules:
+    """The first turn begins the game (103.7)."""
+    return ("103.7",) if e.amount == 1 else ()
+
+
+@governs("step")
+def _step(game: Game, e: Event) -> Rules:
+    """A step or phase without priority ends by itself (500.3, 502.3, 514.3); the others end when all pass (500.2); no step in a main
+    phase (505.2)."""
+    if e.what == "untap":
+        return ("500.3", "502.3")
+    if e.what == "cleanup":
+        return ("514.3",)
+    return ("505.2",) if "main" in e.what else ()
