@@ -216,6 +216,10 @@ def dies(world: World, c: Clause) -> bool:
     if c.args and not all(prep in ("with", "") for prep, _ in c.args):
         return False
     if world.deeds:
+        thing = None if player_of(world, c.subject) else thing_of(world, c.subject)
+        if thing is None or c.negated:
+            return thing is not None
+        world.told_deaths.append(thing.key)  # the replay has to show it, else nothing is decided
         return True
     told = Clause(verb="destroy", subject=c.subject, passive=True, tokens=c.tokens)
     return by_effect(world, told)

@@ -18,7 +18,8 @@ TIMES = {"once": 1, "twice": 2}
 
 def offers(clause: Clause) -> bool:
     """Whether the clause offers alternatives at all."""
-    return clause.asked and clause.has("or") and not clause.said("power or toughness")
+    inside = any(t.low == "or" for t in clause.tokens[1:])
+    return clause.asked and inside and not clause.said("power or toughness")
 
 
 def choices(world: World, clause: Clause) -> list[Asked]:

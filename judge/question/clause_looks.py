@@ -22,6 +22,7 @@ from judge.question.tokens import Token
 
 LONGEST_FIRST = sorted(TIME_PHRASES, key=lambda phrase: -len(phrase.split()))
 
+TRIGGERS = ("trigger", "triggers", "ability", "triggered", "activation")
 DOERS = {"i", "you", "he", "she", "they", "we", "to", "and", "then", "opponent", "can", "will", "player", "could", "may", "never"}
 """Words before "turn" where it is a verb ("I turn it into a Frog") and not a part of the game."""
 
@@ -44,6 +45,8 @@ class ClauseLooks:
             return False
         if self.low(i) in ("turn", "turns") and not (self.low(i - 1) in DOERS and self.nouns.read(i + 1)):
             return False
+        if self.low(i) == "exile" and self.low(i - 1) in ("to", "in", "into", "from", "or"):
+            return False  # the zone
         return self.low(i) in self.verbs or (self.low(i) in PARTICIPLES and self.low(i) not in ("played",))
 
     def _gerund_at(self, i: int) -> bool:
@@ -109,6 +112,19 @@ class ClauseLooks:
             return 0
         return end
 
+    def _trigger(self, i: int) -> int:
+        """The end of "the (sacrifice) trigger", "its ability", "that" - what is responded to is on the stack anyway; 0 for anything else."""
+        j = i
+        while j < i + 5 and self.low(j) and self.low(j) not in TRIGGERS and self.tokens[j].kind in ("word", "name"):
+            j += 1
+        if self.low(j) not in TRIGGERS or any(self._verb_at(k) and self.low(k) not in ("sacrifice", "draw", "discard", "return", "exile") for k in range(i, j)):
+            return 0
+        j += 1
+        if self.low(j) in ("being", "going", "on", "resolving") and self.low(j) != "":
+            while self.low(j) in ("being", "put", "going", "resolving", "on", "the", "stack"):
+                j += 1
+        return j
+
     def _skip_adverbs(self, i: int) -> int:
         while self.low(i) in FILLERS and self.low(i) not in ("the", "a", "an", "that", "all", "both"):
             i += 1
@@ -125,7 +141,9 @@ class ClauseLooks:
         """Whether a new clause begins here: joiner or introduction, a subject before a verb, or a bare verb."""
         while self.low(i) in JOINERS | {"also"}:
             i += 1
-        if self.low(i) in INTRODUCTIONS or self.low(i) in AUXILIARIES or self.low(i) in ("how", "what", "who", "which", "in", "is", "are"):
+        if self.low(i) in INTRODUCTIONS or self.low(i) in AUXILIARIES or self.low(i) in ("how", "what", "who", "which", "is", "are"):
+            return True
+        if self.low(i) == "in" and self.low(i + 1) in ("response", "reply", "answer"):
             return True
         if self._verb_at(i) and not self.nouns.read(i):
             return True

@@ -36,6 +36,12 @@ def _free_instrument(clause: Clause) -> None:
             return
 
 
+def _nearest_player(clause: Clause) -> Phrase | None:
+    """The player named last in a clause: "... on my opponent, who is at 12" speaks of him."""
+    players = [p for _, p in clause.args if p.kind == "player"] or [p for p in (clause.subject,) if p is not None and p.kind == "player"]
+    return players[-1] if players else None
+
+
 def _gerund(clause: Clause) -> bool:
     """ "After animating it", "by sacrificing a land": the subject is the one of the clause before."""
     return clause.intro in ("after", "before", "while", "when") and any(t.low.endswith("ing") for t in clause.tokens[:2])
@@ -60,7 +66,12 @@ class ClauseReader(ClauseLooks):
                     clause.subject = clause.subject or pending[0]
                     clause.args.extend(("", p) for p in pending[1:])
                 out.append(clause)
-            clause = Clause()
+                clause = Clause()
+            else:
+                # "In response, I ...", "during my turn, he ...": what stands alone before the comma goes with what follows
+                said = clause
+                clause = Clause(intro=said.intro, response=said.response, times=said.times, tokens=said.tokens if said.times else [])
+                clause.args = [(p, x) for p, x in said.args if p == "response"]
             pending = []
             prep = ""
 
@@ -68,7 +79,9 @@ class ClauseReader(ClauseLooks):
             token, low = self.tokens[i], self.low(i)
             mark = i
             if token.kind == "punct":
-                if token.text in ".;:?!" or self._starts_clause(i + 1):
+                if clause.verb == "attack" and self.low(i + 1) == "unblocked":
+                    i += 1
+                elif token.text in ".;:?!" or self._starts_clause(i + 1):
                     close()
                     i += 1
                     continue
@@ -81,6 +94,12 @@ class ClauseReader(ClauseLooks):
                 i += 2
                 if self.low(i) == "to":
                     i += 1
+                    trigger = self._trigger(i)
+                    if trigger:
+                        clause.adjectives.append("to trigger")
+                        i = trigger
+                        clause.tokens.extend(self.tokens[mark:i])
+                        continue
                     skip = self.nouns.read(i)
                     if skip is None or skip.kind == "player":
                         clause.unread.append(token)
@@ -335,6 +354,8 @@ class ClauseReader(ClauseLooks):
                 and (clause.intro in ("and", "or", "then", "") or _gerund(clause))
             ):
                 clause.subject = before.subject
+            if clause.tokens and clause.tokens[0].low == "who" and not clause.asked and before is not None and at > 0:
+                clause.subject = _nearest_player(clauses[at - 1]) or clause.subject
             if clause.verb and clause.subject is not None:
                 before = clause
 

@@ -148,9 +148,12 @@ class Composer:
             targets=tuple(self.either(t) for t in aims),
             response=deed.response,
             how=deed.how,
+            face_down=deed.face_down,
             x=deed.x,
             values=(*(m.Value("thing", thing=self.either(t)) for t in chosen), *(m.Value(kind, word=word) for kind, word in deed.values)),
         )
+        if deed.verb == "resolve":
+            return m.ResolveStep(self.ref(deed.what))
         if deed.verb == "advance":
             return m.AdvanceStep(who(deed.agent) if deed.agent else None, deed.what)
         if deed.verb == "cast":
@@ -160,9 +163,9 @@ class Composer:
             return m.CastStep(agent, self.ref(deed.what), options)
         if deed.verb == "use":
             thing = self.world.find(deed.what)
-            if thing is not None and thing.zone == "hand":
+            if thing is not None and thing.zone == "hand" and not deed.ability:
                 return m.CastStep(agent, self.ref(deed.what), options)
-            return m.ActivateStep(agent, self.ref(deed.what), nth=deed.nth, options=options)
+            return m.ActivateStep(agent, self.ref(deed.what), deed.ability, nth=deed.nth, options=options)
         if deed.verb in ("sacrifice", "discard"):
             costs = ((deed.verb, tuple(self.either(t) for t in deed.targets)),)
             return m.ActivateStep(agent, self.ref(deed.what), options=m.Options(costs=costs, response=deed.response))
@@ -201,11 +204,12 @@ def compose(
 ) -> m.Scenario:
     """The whole scenario; ``name`` is shown as its title."""
     steps = composer.script()
+    told = tuple(m.Dies(composer.ref(key)) for key in dict.fromkeys(world.told_deaths) if world.find(key))
     return m.Scenario(
         name=name,
         rules=rules,
         players=(NAMES[ME], NAMES[OPPONENT]),
         position=composer.facts(),
-        script=(m.Block(steps=steps),) if steps else (),
+        script=(m.Block(steps=steps, claims=told),) if steps else (),
         inquiries=inquiries,
     )

@@ -67,6 +67,8 @@ class Deed:
     moment: str = ""
     how: tuple[str, ...] = ()
     values: tuple[tuple[str, str], ...] = ()
+    ability: str = ""
+    face_down: bool = False
     x: int | None = None
     choose: tuple[str, ...] = ()
     nth: int | None = None
@@ -125,6 +127,7 @@ class World:
     broke: set[str] = field(default_factory=set)
     poison: dict[str, int] = field(default_factory=dict)
     spoken: str = ""
+    told_deaths: list[str] = field(default_factory=list)
     recalled: list[Phrase] = field(default_factory=list)
     card_types: CardTypes | None = None
     card_targets: CardTargets | None = None

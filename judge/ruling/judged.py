@@ -28,6 +28,9 @@ def judged(reading: Reading, done: Replay, others: tuple[Other, ...] = ()) -> tu
         return _illegal(reading, done)
     if done.status not in ("ok", "failed") or not done.answers:
         return Verdict("unknown"), (Reason(f"The replay cannot decide this: {done.error or 'nothing was answered'}."),)
+    amiss = next((e for e in done.expectations if not e.holds), None)
+    if amiss is not None:
+        return Verdict("unknown"), (Reason(f"The story says otherwise than the replay shows: {amiss.text}; but {amiss.actual}.", amiss.cites),)
     because = tuple(dict.fromkeys(reason for answer in done.answers for reason in reasons(answer, done)))
     verdict = combined(reading, done.answers, done)
     if verdict.kind == "unknown":

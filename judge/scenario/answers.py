@@ -123,8 +123,12 @@ def _assignable(player: Player, run: Run, i: m.Inquiry) -> tuple[str, Any, Becau
 
 
 def _counters(player: Player, run: Run, i: m.Inquiry) -> tuple[str, Any, Because]:
-    assert isinstance(i.subject, m.Ref)
     moment = run.moment()
+    if isinstance(i.subject, m.Who):
+        seat = _seat(run, i)
+        put = [e for e in moment.events if e.kind == "counters" and e.obj is None and e.player == seat]
+        return "number", dict(moment.state.players[seat].counters).get(str(i.other), 0), _lines(run, put)
+    assert isinstance(i.subject, m.Ref)
     oid = run.table.names.one(moment.state, i.subject, i.place, on_battlefield)
     events = [e for e in moment.events if e.kind == "counters" and e.obj is not None and e.obj.id == oid.id]
     return "number", moment.state.get(oid).count(str(i.other)), _lines(run, events)
@@ -220,12 +224,15 @@ def _end(run: Run, i: int) -> str:
     if obj is None:
         return "it dies and ceases to exist" if deaths else "it ceases to exist"
     if obj.zone == "graveyard" and deaths:
-        return "it dies"
+        return "it dies and goes to its owner's graveyard"
     if obj.zone == "battlefield":
         return f"it stays on the battlefield; {c.describe(moment, obj)}" + (
             f", with {obj.damage} damage" if obj.damage else ""
         )
-    return f"it is in the zone {obj.zone}"
+    if obj.zone in ("graveyard", "hand", "library"):
+        countered = any(e.kind == "counter" and e.obj is not None and e.obj.id == i for e in moment.events)
+        return f"it {'is countered and ' if countered else ''}goes to its owner's {obj.zone}"
+    return {"exile": "it is exiled", "stack": "it is still on the stack"}.get(obj.zone, f"it is in the zone {obj.zone}")
 
 
 def _size(player: Player, run: Run, i: m.Inquiry) -> tuple[str, Any, Because]:

@@ -100,6 +100,9 @@ class Ask(Things):
     def ask_counters(self, kind: Token, what: m.Ref) -> m.Inquiry:
         return m.Inquiry("how many", measure="counters", subject=what, other=str(kind))
 
+    def ask_counters_of(self, kind: Token, who: m.Who) -> m.Inquiry:
+        return m.Inquiry("how many", measure="counters", subject=who, other=str(kind))
+
     def ask_cards(self, who: m.Who, zone: tuple[str, str]) -> m.Inquiry:
         return m.Inquiry("how many", measure="cards", subject=who, other=zone[0])
 
