@@ -11,9 +11,10 @@ from dataclasses import replace
 from judge.question.acts_changes import animate, copies, discard, enter, moves_on, put, sacrifice_to, stops
 from judge.question.acts_combat import attack, block
 from judge.question.acts_damage import deal
+from judge.question.acts_events import by_keyword, comes_back, died, draw, gain
 from judge.question.acts_options import pays
 from judge.question.acts_sources import by_card
-from judge.question.acts_spells import activate, by_effect, cast, dies, respond
+from judge.question.acts_spells import activate, by_effect, cast, respond
 from judge.question.acts_states import be, control, enchant, entered, exist
 from judge.question.acts_time import move_to
 from judge.question.clause import Clause
@@ -49,7 +50,9 @@ def tap(world: World, c: Clause) -> bool:
 
 def returns(world: World, c: Clause) -> bool:
     """ "I return it to his hand" is done by an effect; that something returns by itself is for the replay to find."""
-    return bool(player_of(world, c.subject)) and by_effect(world, replace(c, verb="return"))
+    if not player_of(world, c.subject):
+        return comes_back(world, c)
+    return by_card(world, replace(c, verb="return"))
 
 
 FRAMES: dict[str, Frame] = {
@@ -89,7 +92,12 @@ FRAMES: dict[str, Frame] = {
     "enchant": enchant,
     "equip": enchant,
     "resolve": resolves,
-    "die": dies,
+    "die": died,
+    "gain": gain,
+    "draw": draw,
+    "evoke": by_keyword,
+    "unearth": by_keyword,
+    "cycle": by_keyword,
     "pay": pays,
 }
 

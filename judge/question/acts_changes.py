@@ -106,7 +106,11 @@ def animate(world: World, c: Clause) -> bool:
 def copies(world: World, c: Clause) -> bool:
     """ "My Clone copies his Bear", "I cast Clone copying X": it is cast and the copy is chosen as it enters (706.5)."""
     who = player_of(world, c.subject)
-    if who:
+    if c.passive:
+        copier, copied = c.arg("by", "with"), c.subject
+        who = player_of(world, copier) if copier is not None else ""
+        copier = c.arg("with") if who else copier
+    elif who:
         copier, copied = c.arg("with", "by"), c.arg("")
     else:
         copier, copied = c.subject, c.arg("")
@@ -115,8 +119,11 @@ def copies(world: World, c: Clause) -> bool:
         copier = Phrase("thing", 0, 0, card=cast_last.card, det="the") if cast_last is not None else None
     if copier is None or copied is None or not copier.card:
         return False
-    original = thing_of(world, copied, (who and other(who)) or "")
     known = world.matching(copier)
+    original = thing_of(world, copied, (who and other(who)) or "")
+    if known and original is known[-1] and copied.kind == "pronoun":  # "I cast Clone and copy it": the creature spoken of before
+        others = [t for t in world.things if t.zone == "battlefield" and not t.made_up and ("creature" in t.types or "animated" in t.states)]
+        original = others[0] if len(others) == 1 else None
     thing = known[-1] if known else spell_of(world, copier, who or _owner(copier))
     if original is None or thing is original:
         return False

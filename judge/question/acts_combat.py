@@ -37,8 +37,9 @@ def attack(world: World, c: Clause) -> bool:
                 return False
             attackers = [creature] if c.subject is None or c.subject.count == 1 else things_of(world, c.subject, ME)
             agent = creature.controller
-    if c.negated:
+    if c.negated or any("last turn" in time for time in c.times):
         return True
+    c.unread = [t for t in c.unread if t.low != "alone"]  # nobody else was said to attack
     world.turn = world.turn or agent
     done = False
     for attacker in attackers:
@@ -73,20 +74,60 @@ def block(world: World, c: Clause) -> bool:
         if not creatures:
             return False
         who, blockers = creatures[0].controller, creatures
-    attacker = _attacker(world, c.arg(""), who)
+    told = _blocked_by(world, c, who) if not blockers and not c.negated else []
+    if len(told) > 1:
+        return all(_block(world, blocker, attacker) for attacker, blocker in told)
+    attacker = told[0][0] if told else _attacker(world, c.arg(""), who)
     _ensure_attack(world, attacker)
     if c.negated:
         world.deeds.append(Deed("no block", who))
         return True
-    if not blockers:
-        phrases = [p for p in c.all_args("with", "and") if p.kind == "thing"]
-        blockers = [t for p in phrases for t in things_of(world, p, who, new=_is_new(p))]
-    if not blockers:
-        blockers = [players_thing(world, who) or some_creature(world, who)]
+    blockers = blockers or [blocker for _, blocker in told] or [players_thing(world, who) or some_creature(world, who)]
+    if _blocks_both(world, c, blockers, attacker):
+        return True
     done = sum(_block(world, blocker, attacker) for blocker in blockers) > 0
     if done and not player_of(world, c.subject):
         world.last_thing = blockers[-1].key  # "my 3/3 blocks a 5/5. Does it die?" speaks of the 3/3
     return done
+
+
+def _blocked_by(world: World, c: Clause, who: str) -> list[tuple[Thing, Thing]]:
+    """Attackers with their blockers, in the order told: "blocks my 3/3 with a 2/2 and my 4/4 with two 1/1s"."""
+    pairs: list[tuple[Thing, Thing]] = []
+    attacker: Thing | None = None
+    with_seen = False
+    for prep, phrase in c.args:
+        if phrase.kind == "player" or prep not in ("", "with", "and"):
+            continue
+        if prep == "" or (with_seen and _theirs(phrase, who)) or (with_seen and phrase.det == "other"):
+            attacker, with_seen = _attacker(world, phrase, who), False
+            continue
+        with_seen = True
+        if phrase.kind != "thing":
+            continue
+        attacker = attacker or _attacker(world, None, who)
+        _ensure_attack(world, attacker)
+        pairs += [(attacker, t) for t in things_of(world, phrase, who, new=_is_new(phrase))]
+    return pairs
+
+
+def _theirs(phrase: Phrase, who: str) -> bool:
+    """Whether the phrase names a creature of the player who doesn't block."""
+    return (phrase.det == "my" and who != ME) or (phrase.det in ("his", "her", "opponent's") and who == ME)
+
+
+def _blocks_both(world: World, c: Clause, blockers: list[Thing], attacker: Thing) -> bool:
+    """ "It blocks both": one blocker and every attacker there is."""
+    plural = (c.subject is not None and (c.subject.det == "both" or c.subject.plural)) or len(blockers) != 1
+    if plural or not c.has("both", "all"):
+        return False
+    attackers = [t for t in world.things if "attacking" in t.states and t.controller == attacker.controller]
+    blocker = blockers[0]
+    if len(attackers) < 2 or blocker.controller == attacker.controller:
+        return False
+    blocker.states.add("blocking")
+    world.deeds.append(Deed("block", blocker.controller, blocker.key, tuple(t.key for t in attackers)))
+    return True
 
 
 def _is_blocked(world: World, c: Clause) -> bool:

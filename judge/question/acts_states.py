@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
+from judge.question.acts_changes import copies
 from judge.question.clause import Clause
 from judge.question.phrases import KEYWORDS, Phrase
 from judge.question.whom import player_of, thing_of, things_of
-from judge.question.world import EACH, ME, OPPONENT, World
+from judge.question.world import EACH, ME, OPPONENT, Deed, Thing, World
 
 
 def control(world: World, c: Clause) -> bool:
@@ -15,6 +17,11 @@ def control(world: World, c: Clause) -> bool:
     who = player_of(world, c.subject)
     if who:
         found = who != EACH and _means(world, c, who)
+        host = c.arg("on") or (c.arg("to") if "attached" in c.adjectives else None)
+        spoken = world.find(world.last_thing)
+        if host is not None and host.kind == "pronoun" and spoken is not None and not c.all_args("with"):
+            if _wears(world, replace(c, args=[(p, x) for p, x in c.args if p in ("", "and")]), spoken):
+                return True  # "he had a Rancor on it": on the thing spoken of before
         for phrase in c.all_args("", "and", "with"):
             if phrase.kind == "player":
                 continue
@@ -29,7 +36,6 @@ def control(world: World, c: Clause) -> bool:
                 world.broke.add(who)
             for owner in (ME, OPPONENT) if who == EACH else (who,):
                 found = bool(phrase.kind == "thing" and things_of(world, phrase, owner, zone, new=True)) or found
-        host = c.arg("on") or (c.arg("to") if "attached" in c.adjectives else None)
         if found and host is not None and host.kind != "player" and not host.zone:
             return _put_on(world, c, host)
         for number, word in c.numbers:
@@ -53,7 +59,7 @@ def control(world: World, c: Clause) -> bool:
         thing.states.add("regeneration shield")
         c.unread = [t for t in c.unread if t.low not in ("regeneration", "shield")]
         return True
-    done = False
+    done = _wears(world, c, thing)
     for phrase in c.all_args("", "with"):
         if phrase.kind == "thing" and (phrase.keywords or phrase.protection) and not phrase.card:
             thing.keywords += phrase.keywords + tuple(f"protection from {p}" for p in phrase.protection)
@@ -98,6 +104,19 @@ def _means(world: World, c: Clause, who: str) -> bool:
     return False
 
 
+def _wears(world: World, c: Clause, thing: Thing) -> bool:
+    """ "My Elves has Pacifism on it", "my Bears had Bonesplitter attached"."""
+    worn = [p for p in c.all_args("", "and") if p.card and {"aura", "equipment"} & set(_types(world, p))]
+    for phrase in worn:
+        for _ in range(max(1, min(phrase.count, 4))):
+            item = thing_of(world, replace(phrase, count=1, det=phrase.det or "a"), thing.controller, new=True)
+            if item is not None:
+                item.attached_to = thing.key
+    if worn:
+        world.last_thing = thing.key
+    return bool(worn)
+
+
 def _put_on(world: World, c: Clause, phrase: Phrase) -> bool:
     """ "I have Pacifism on his creature": the Aura or Equipment told last is attached to it."""
     attached = world.find(world.last_thing)
@@ -130,12 +149,11 @@ def be(world: World, c: Clause) -> bool:
             world.life[p] = c.numbers[0][0]
         return True
     text = " ".join(t.low for t in c.tokens)
-    if "my turn" in text or "my upkeep" in text:
-        world.turn = ME
+    if (c.subject is None or c.subject.kind == "pronoun") and moment_told(world, c, text):
         return True
-    if "opponent's turn" in text or "his turn" in text or "her turn" in text:
-        world.turn = OPPONENT
-        return True
+    if c.has("copy") and (copied := c.arg("of")) is not None and c.subject is not None:
+        c.unread = [t for t in c.unread if t.low != "copy"]
+        return copies(world, Clause(verb="copy", subject=c.subject, args=[("", copied)], tokens=c.tokens))
     if c.has("empty") and any(z in text for z in ("graveyard", "hand", "library")):
         zone = next(z for z in ("graveyard", "hand", "library") if z in text)
         whose = (ME,) if " my " in f" {text} " else (OPPONENT,) if any(w in text for w in ("opponent", "his ", "her ")) else (ME, OPPONENT)
@@ -159,6 +177,19 @@ def be(world: World, c: Clause) -> bool:
         thing.states.add("summoning sick")
         c.unread = [t for t in c.unread if t.low not in ("summoning", "sick")]
         done = True
+    whose = c.arg("under")
+    if c.has("control") and (whose is not None or c.said("under my control")):
+        thing.controller = player_of(world, whose) or (ME if c.said("my control") else OPPONENT)
+        c.unread = [t for t in c.unread if t.low != "control"]
+        done = True
+    if c.said("phased out"):
+        thing.states.add("phased out")
+        c.unread = [t for t in c.unread if t.low not in ("phased", "out")]
+        done = True
+    if c.has("face-down"):
+        thing.states.add("face down")
+        c.unread = [t for t in c.unread if t.low != "face-down"]
+        done = True
     for state in ("tapped", "untapped", "attacking", "blocking", "unblocked", "enchanted", "legendary"):
         if state in text:
             thing.states.add(state)
@@ -176,6 +207,28 @@ def be(world: World, c: Clause) -> bool:
         c.unread = [t for t in c.unread if t.low != "battlefield"]
         done = True
     return done
+
+
+MOMENT = re.compile(
+    r"\b(my opponent's|my|his|her|their|the opponent's|opponent's|your) (?:next )?"
+    r"(turn|upkeep|draw step|end step|untap step|main phase|combat phase|cleanup step|beginning of combat)\b"
+)
+
+
+def moment_told(world: World, c: Clause, text: str) -> bool:
+    """ "It is my turn", "it's my opponent's upkeep"."""
+    found = MOMENT.search(text)
+    if found is None:
+        return False
+    whose = ME if found.group(1) in ("my", "your") else OPPONENT
+    words = {"draw step": "draw", "main phase": "", "combat phase": "beginning of combat", "untap step": "untap", "cleanup step": "cleanup", "turn": ""}
+    step = words.get(found.group(2), found.group(2))
+    if world.deeds:
+        world.deeds.append(Deed("advance", whose, step or "precombat main"))
+    else:
+        world.turn, world.step = whose, step or world.step
+    c.unread = [t for t in c.unread if t.low not in found.group(0).split()]
+    return True
 
 
 def entered(world: World, c: Clause) -> bool:
@@ -221,9 +274,9 @@ def enchant(world: World, c: Clause) -> bool:
     if host is None or not auras:
         return False
     for phrase in auras:
-        aura = thing_of(world, phrase, host.controller)
-        if aura is None:
-            return False
-        aura.attached_to = host.key
+        for aura in things_of(world, phrase, host.controller, new=phrase.count > 1) or [None]:
+            if aura is None:
+                return False
+            aura.attached_to = host.key
     world.last_thing = host.key
     return True

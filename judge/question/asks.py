@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from judge.question.acts import FRAMES
+from judge.question.acts_time import move_to
 from judge.question.asked import Asked
 from judge.question.asks_can import can, last_deed_legal
 from judge.question.asks_does import DOES, dies_thing
@@ -18,6 +19,8 @@ NEEDS_DEEDS = {"deal", "take", "gain", "resolve", "counter"}
 
 def read_ask(world: World, clause: Clause) -> list[Asked]:
     """The inquiries of a questioning clause; empty when it is not understood. "Do both die?" asks two at once."""
+    if clause.aux not in ("can", "could", "may", "might", "must") and clause.verb not in ("must",):
+        move_to(world, clause)
     if (
         clause.verb in ("die", "survive", "destroy")
         and clause.subject is not None

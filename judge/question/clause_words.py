@@ -42,7 +42,7 @@ FILLERS = {
     "just", "only", "also", "even", "still", "already", "ever", "really", "actually", "now", "so", "then", "there", "here", "please", "hi",
     "hello", "too", "well", "yet", "again", "instead", "simply", "otherwise", "normally", "currently", "later", "immediately", "directly",
     "both", "either", "ok", "okay", "say", "suppose", "assume", "imagine", "let's", "that", "which", "who", "the", "a", "an", "as", "all", "anyway",
-    "finally", "first", "next", "exactly", "today", "basically", "successfully", "right", "away", "eot", "question", "quick", "got", "no",
+    "finally", "first", "next", "exactly", "today", "basically", "successfully", "right", "away", "eot", "question", "quick", "got", "no", "afterwards", "afterward", "permanently", "marked", "automatically", "eventually", "somehow", "obviously",
 }  # fmt: skip
 COUNTER_KINDS = {
     "charge",

@@ -79,9 +79,8 @@ class ClauseReader(ClauseLooks):
             token, low = self.tokens[i], self.low(i)
             mark = i
             if token.kind == "punct":
-                if clause.verb == "attack" and self.low(i + 1) == "unblocked":
-                    i += 1
-                elif token.text in ".;:?!" or self._starts_clause(i + 1):
+                still = clause.verb == "attack" and self.low(i + 1) == "unblocked"
+                if token.text in ".;:?!" or (self._starts_clause(i + 1) and not still):
                     close()
                     i += 1
                     continue

@@ -112,6 +112,10 @@ class FeatureReader:
             elif self.low(j) == "no" and self.low(j + 1) in ("abilities", "ability", "text"):
                 phrase = replace(phrase, no_abilities=True)
                 j += 2
+            elif self.low(j) == "no" and self.low(j + 1) in ("counter", "counters"):
+                j += 2
+                if self.low(j) == "on" and self.low(j + 1) in ("it", "them"):
+                    j += 2
             elif self.low(j) == "no" and self._keyword(j + 1)[0]:
                 j += 1 + self._keyword(j + 1)[1]
             elif (number is not None or self.low(j) in ("a", "an")) and self._counter(j + 1):

@@ -32,7 +32,15 @@ class NounReader(FeatureReader):
 
     def read(self, i: int) -> Phrase | None:
         """The noun phrase that begins at token ``i``, or None."""
-        return self._player(i) or self._thing(i)
+        return self._player(i) or self._thing(i) or self._place(i)
+
+    def _place(self, i: int) -> Phrase | None:
+        """ "My library", "his graveyard", "the battlefield": a zone spoken of by itself."""
+        found = self._zone(i) if self.low(i) in DETERMINERS or self.low(i) == "opponent's" else None
+        if found is None:
+            return None
+        zone, whose, after = found
+        return Phrase("zone", i, after - 1, det=whose, zone=zone, zone_of=whose)
 
     def _player(self, i: int) -> Phrase | None:
         low = self.low(i)
@@ -66,6 +74,9 @@ class NounReader(FeatureReader):
 
     def _thing(self, i: int) -> Phrase | None:
         start = i
+        if self.words(i, "the other") and not self._can_follow(i + 2) and self.low(i + 2) not in ("player", "hand", "side", "way", "than"):
+            last = i + 2 if self.low(i + 2) in ("one", "ones", "two", "three") else i + 1
+            return Phrase("pronoun", i, last, det="other", plural=last > i + 1 and self.low(last) != "one")
         phrase = Phrase("thing", i, i)
         if self.low(i) in DETERMINERS and not (self.low(i) == "her" and self._ends(i + 1)):
             phrase = replace(phrase, det=self.low(i))

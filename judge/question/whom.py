@@ -45,13 +45,13 @@ def thing_of(
     world: World, phrase: Phrase | None, controller: str = "", zone: str = "battlefield", *, new: bool = False
 ) -> Thing | None:
     """The thing a phrase speaks of: one known already, else a new one brought into the situation."""
-    if phrase is None or phrase.kind == "player":
+    if phrase is None or phrase.kind in ("player", "zone"):
         return None
     if phrase.kind == "pronoun":
         if phrase.det in ("mine", "his", "hers", "theirs"):
             whose = ME if phrase.det == "mine" else OPPONENT
             return players_thing(world, whose)
-        return world.find(world.last_thing)
+        return _the_other(world) if phrase.det == "other" else world.find(world.last_thing)
     owner = owner_word(world, phrase, controller)
     definite = phrase.det not in ("a", "an", "another", "some", "any") or new is False
     if not new and definite:
@@ -97,6 +97,22 @@ def mean_creature(world: World, verb: str, phrase: Phrase | None) -> None:
     creature = next((t for t in reversed(world.things) if t.zone == "battlefield" and "creature" in t.types and not t.made_up), None)
     if creature is not None and not any(d.what == spoken.key for d in world.deeds) and "animated" not in spoken.states:
         world.last_thing = creature.key
+
+
+def _the_other(world: World) -> Thing | None:
+    """ "The other (one)": the one creature of the same player besides the one spoken of last; None where there are several or none."""
+    last = world.find(world.last_thing)
+    if last is None:
+        return None
+    rest = [
+        t for t in world.things
+        if t is not last and t.controller == last.controller and t.zone == last.zone and not t.made_up and not t.attached_to
+        and set(t.types) & set(last.types)
+    ]  # fmt: skip
+    if len(rest) != 1:
+        return None
+    world.last_thing = rest[0].key
+    return rest[0]
 
 
 def things_of(

@@ -1,0 +1,123 @@
+"""Statements of what befalls things and players: counters put on, life gained, cards drawn, things that died to a card, evoked, unearthed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.question.acts_changes import replace_args
+from judge.question.acts_sources import by_card
+from judge.question.acts_spells import cast, dies, stand_in
+from judge.question.clause import Clause
+from judge.question.phrases import Phrase
+from judge.question.whom import other, player_of, thing_of
+from judge.question.world import EACH, ME, Deed, World
+
+
+def gain(world: World, c: Clause) -> bool:
+    """ "It gets a -1/-1 counter", "it gains flying", "I gain 3 life"."""
+    who = player_of(world, c.subject)
+    if who and who != EACH:
+        amount = next((n for n, w in c.numbers if w == "life"), None)
+        if amount is None:
+            return False
+        if world.deeds and world.deeds[-1].agent == who and not c.args:
+            return c.intro in ("and", "then", "so", "because")  # what the deed told before comes to
+        spell = stand_in(world, who, "Lifegain", "instant", f"You gain {amount} life.", "hand")
+        world.deeds.append(Deed("cast", who, spell.key, response=c.response))
+        world.turn = world.turn or who
+        return True
+    thing = thing_of(world, c.subject)
+    if thing is None:
+        return False
+    if any(p.card for p in c.all_args("with", "by", "from", "via")):
+        return by_card(world, replace(c, verb="give", passive=True))
+    if c.symbols and c.has("counter", "counters"):
+        thing.counters += ((c.symbols[0], c.numbers[0][0] if c.numbers else 1),)
+        c.unread = [t for t in c.unread if t.low not in ("counter", "counters")]
+        world.last_thing = thing.key
+        return True
+    return False
+
+
+def draw(world: World, c: Clause) -> bool:
+    """ "I draw a card": in the draw step where nothing was done yet, else by an effect nobody named."""
+    who = player_of(world, c.subject)
+    if not who or who == EACH or c.passive:
+        return False
+    number = c.numbers[0][0] if c.numbers else 1
+    if c.times and any("draw" in time for time in c.times) and number == 1:
+        return True
+    words = {1: "a card", 2: "two cards", 3: "three cards", 4: "four cards"}.get(number)
+    source = next((p for p in c.all_args("with", "from", "off", "by") if p.card), None)
+    if source is not None:
+        return cast(world, replace_args(c, [("", source)]))
+    if words is None or (world.deeds and world.deeds[-1].agent == who):
+        return False
+    if not world.deeds and number == 1 and world.turn in ("", who) and not world.step:
+        world.turn, world.step = who, "draw"
+        world.notes.append("the card is drawn in the draw step")
+    else:
+        spell = stand_in(world, who, "Draw", "instant", f"Draw {words}.", "hand")
+        world.deeds.append(Deed("cast", who, spell.key, response=c.response))
+    c.unread = [t for t in c.unread if t.low not in ("card", "cards")]
+    return True
+
+
+def died(world: World, c: Clause) -> bool:
+    """ "It dies to Doom Blade", "everything dies to Wrath of God": the card is cast; else as ``dies`` has it."""
+    source = next((p for p in c.all_args("to", "from", "by") if p.card), None)
+    if source is None:
+        if not world.deeds and c.subject is not None and c.subject.kind == "thing" and _in_combat(world):
+            return True
+        return dies(world, c)
+    if any(d.what == t.key for t in world.matching(source) for d in world.deeds):
+        return True
+    types = world.card_types(source.card) if world.card_types is not None else ()
+    everything = c.subject is None and c.has("everything", "everybody", "all")
+    if not {"instant", "sorcery"} & set(types):
+        return False
+    if everything or (world.card_targets is not None and not world.card_targets(source.card)):
+        who = other(ME) if source.det not in ("my", "our") else ME
+        c.unread = [t for t in c.unread if t.low != "everything"]
+        return cast(world, replace_args(replace(c, subject=Phrase("player", 0, 0, who=who)), [("", source)]))
+    thing = thing_of(world, c.subject)
+    if thing is None:
+        return False
+    doer = Phrase("player", 0, 0, who=ME if source.det in ("my", "our") else other(thing.controller))
+    host = Phrase("pronoun", 0, 0, det="it")
+    world.last_thing = thing.key
+    return cast(world, replace_args(replace(c, subject=doer), [("", source), ("on", host)]))
+
+
+def _in_combat(world: World) -> bool:
+    return any(d.verb == "block" for d in world.deeds)
+
+
+def by_keyword(world: World, c: Clause) -> bool:
+    """ "I evoke Mulldrifter", "I unearth Dregscape Zombie", "I cycle Decree of Justice": done by its keyword (602.2b, 702)."""
+    who = player_of(world, c.subject) or (ME if c.passive else "")
+    phrase = c.subject if c.passive else c.arg("")
+    if not who or phrase is None or not phrase.card:
+        return False
+    zone = {"unearth": "graveyard"}.get(c.verb, "hand")
+    known = [t for t in world.matching(phrase) if t.controller == who and t.zone == zone]
+    thing = known[-1] if known else world.add(replace(phrase, det="a", count=1, zone=zone), who, zone)
+    if c.verb == "evoke":
+        world.deeds.append(Deed("cast", who, thing.key, response=c.response, how=("evoke",)))
+    else:
+        world.deeds.append(Deed("use", who, thing.key, response=c.response, ability="cycling" if c.verb == "cycle" else c.verb))
+    c.args = [(p, x) for p, x in c.args if x is not phrase and not (p == "from" and x.zone == zone)]
+    world.turn = world.turn or who
+    world.last_thing = thing.key
+    return True
+
+
+def comes_back(world: World, c: Clause) -> bool:
+    """ "...and returns with a -1/-1 counter", "it comes back": what the replay finds by itself, told of a thing that was just dealt with."""
+    thing = thing_of(world, c.subject)
+    if thing is None or not world.deeds or c.negated or not c.intro:
+        return False
+    if not any(thing.key in (d.what, *d.targets) for d in world.deeds):
+        return False
+    c.unread = [t for t in c.unread if t.low not in ("counter", "counters", "back", "battlefield")]
+    return not any(p.card for _, p in c.args)
