@@ -222,9 +222,16 @@ def damage(game: Game, e: Event, before: State) -> Event | None:
             if sc is None or not (sc.has("wither") or sc.has("infect")):
                 deadly = sc is not None and sc.has("deathtouch")
                 game.put(replace(obj, damage=obj.damage + e.amount, deathtouched=obj.deathtouched or deadly))
+                if deadly and _permanent_gone(before, e):
+                    e = replace(e, cites=(*e.cites, "702.2d"))
             elif sc.has("deathtouch"):
                 game.put(replace(obj, deathtouched=True))
     return e
+
+
+def _permanent_gone(state: State, e: Event) -> bool:
+    """Whether the source of damage is a permanent that has left the battlefield: what it had is told by its last-known information."""
+    return e.source is not None and state.live(e.source) is None and state.get(e.source).zone == "battlefield"
 
 
 def _source_chars(state: State, e: Event) -> Any:
@@ -240,6 +247,8 @@ def damage_results(game: Game, e: Event) -> list[Event]:
     sc = _source_chars(game.state, e)
     wither = sc is not None and sc.has("wither")
     infect = sc is not None and sc.has("infect")
+    last_known = _permanent_gone(game.state, e)
+    gone = {rule: (rule,) if last_known else () for rule in ("702.13b", "702.77b")}
     if isinstance(e.other, int):
         if infect:
             found.append(
@@ -255,7 +264,7 @@ def damage_results(game: Game, e: Event) -> list[Event]:
             c = game.view.of(obj)
             if "creature" in c.types and (wither or infect):
                 found.append(
-                    Event("counters", obj=e.other, what="-1/-1", amount=e.amount, source=e.source, cites=("118.3c", "702.77a"))
+                    Event("counters", obj=e.other, what="-1/-1", amount=e.amount, source=e.source, cites=("118.3c", "702.77a", *gone["702.77b"]))
                 )
             if "planeswalker" in c.types:
                 found.append(
@@ -268,7 +277,7 @@ def damage_results(game: Game, e: Event) -> list[Event]:
         src = game.state.get(e.source)
         owner = sc.controller if src.zone in ("battlefield", "stack") else src.owner
         found.append(
-            Event("gain life", player=owner, amount=e.amount, source=e.source, cites=("118.3e", "702.13a"))
+            Event("gain life", player=owner, amount=e.amount, source=e.source, cites=("118.3e", "702.13a", *gone["702.13b"]))
         )
     return found
 

@@ -47,13 +47,15 @@ class Attack:
 
 @dataclass(frozen=True, slots=True)
 class Combat:
-    """The combat phase: attackers, each blocker's attackers in order, and who has dealt first-strike damage (510.5)."""
+    """The combat phase: attackers, each blocker's attackers in order, and who has dealt first-strike damage (510.5),
+    ``twice`` those among them that did so with double strike."""
 
     attacks: tuple[Attack, ...] = ()
     blocking: tuple[tuple[Oid, tuple[Oid, ...]], ...] = ()
     struck: frozenset[Oid] = frozenset()
     first_step_done: bool = False
     declared: bool = False
+    twice: frozenset[Oid] = frozenset()
 
     def attack_of(self, oid: Oid) -> Attack | None:
         """The attack of this creature, if it is attacking."""

@@ -41,7 +41,8 @@ def _as_it_is(moment: Moment, c: m.Is | m.HasQuality, found: Finding) -> Finding
     for i in ids_of(moment, c.what, c):
         obj = moment.state.objects.get(i)
         if obj is not None and obj.zone == "battlefield":
-            rules += cites(moment.state, moment.view, obj)
+            entered = any(e.kind == "move" and e.new == obj.oid and e.to == "battlefield" for e in moment.events)
+            rules += cites(moment.state, moment.view, obj, entered)
     return Finding(found.holds, found.actual, tuple(dict.fromkeys(rules)), tuple(events))
 
 

@@ -48,7 +48,7 @@ def reasons(state: State, view: View, obj: Obj) -> list[tuple[str, tuple[str, ..
                 continue
             rules = [RULES[layer]]
             if id(effect) in waited:
-                rules.append("613.7")
+                rules += ["613.7", "613.7b"]
             if isinstance(m, tree.ChangeTypes) and not m.add and _land_types(m) and "land" in view.of(obj).types:
                 rules.append("305.7")
             source = effect.ctx.source
@@ -74,9 +74,70 @@ def reasons(state: State, view: View, obj: Obj) -> list[tuple[str, tuple[str, ..
             default=0,
         )
         said = f"{names[0]}'s effect waits for {names[1]}'s, on which it depends"
-        found.append((first, 0, said, state.era.cites(("613.7",))))
+        found.append((first, 0, said, state.era.cites(("613.7", "613.7b"))))
     found.sort(key=lambda f: (f[0], f[1]))
     return [(text, cites) for _, _, text, cites in found]
+
+
+def procedure(state: State, view: View, obj: Obj, entered: bool = False) -> tuple[str, ...]:
+    """The rules by which the effects on a permanent are put together: layers and sublayers, timestamps, what is fixed when and how
+    long it lasts (611, 613). ``entered``: it entered the battlefield in what was played."""
+    from judge.engine.layers import layer_of
+
+    rows: list[tuple[str, Any]] = []
+    found: list[str] = []
+    for effect in view.effects:
+        if not view.active(effect) or obj.oid not in view.subjects(effect):
+            continue
+        mine = [layer for m in effect.modifications if (layer := layer_of(m, effect.defining)) in RULES]
+        if not mine:
+            continue
+        rows += [(layer, effect) for layer in mine]
+        if len(set(mine)) > 1:
+            found.append("613.5")
+        found += _of_effect(state, effect, obj, entered)
+    if not rows:
+        return ()
+    layers = [layer for layer, _ in rows]
+    found += ["613.1", "613.4"]
+    sublayers = {layer for layer in layers if layer.startswith("pt")} | ({"pt counters"} if _sized(obj) else set())
+    if sublayers:
+        found.append("613.1g")
+    if len(sublayers) > 1:
+        found.append("613.3")
+    for layer in ORDER[:8]:
+        together = {id(e): e for other, e in rows if other == layer}
+        if len(together) > 1 and not layer.startswith("pt cda"):
+            found += ["613.6", *(("613.2",) if not layer.startswith("pt") else ())]
+            for e in together.values():
+                found += _stamped(state, e)
+    return state.era.cites(tuple(dict.fromkeys(found)))
+
+
+def _sized(obj: Obj) -> bool:
+    return any("/" in kind for kind, _ in obj.counters)
+
+
+def _of_effect(state: State, effect: Any, obj: Obj, entered: bool) -> list[str]:
+    """The rules of one effect: of a resolution, with its duration (611.2a-b) and its fixed set (611.2c), or of a static ability,
+    which applies while its source is there (611.3b) and to what enters from the first moment (611.3c, 603.6b)."""
+    if effect.floating is not None:
+        until = effect.floating.until
+        lasting = "611.2b" if until is not None and until.span == "as long as" else "611.2a"
+        return [lasting, *(("611.2c",) if effect.floating.affected is not None else ())]
+    source = effect.ctx.source
+    if effect.defining or source is None:
+        return []
+    return ["611.3b", *(("611.3c", "603.6b") if entered and source != obj.oid else ())]
+
+
+def _stamped(state: State, effect: Any) -> tuple[str, ...]:
+    """Where an effect that competes with another has its timestamp from: its creation (613.6b), becoming attached (613.6d), or its
+    object (613.6a)."""
+    if effect.floating is not None:
+        return ("613.6b",)
+    source = state.live(effect.ctx.source) if effect.ctx.source is not None else None
+    return ("613.6d",) if source is not None and source.attached_to is not None else ("613.6a",)
 
 
 def _land_types(m: tree.ChangeTypes) -> bool:
@@ -85,7 +146,7 @@ def _land_types(m: tree.ChangeTypes) -> bool:
     return any(s in BASIC_LAND_TYPES for s in m.subtypes)
 
 
-def cites(state: State, view: View, obj: Obj) -> tuple[str, ...]:
-    """The rules of all of them."""
+def cites(state: State, view: View, obj: Obj, entered: bool = False) -> tuple[str, ...]:
+    """The rules of all of them, and of how they are put together."""
     every: list[Any] = [c for _, rules in reasons(state, view, obj) for c in rules]
-    return tuple(dict.fromkeys(every))
+    return tuple(dict.fromkeys((*every, *procedure(state, view, obj, entered))))

@@ -37,7 +37,7 @@ def evasion(keyword: str, *rules: str) -> Callable[[Evasion], Evasion]:
     return register
 
 
-@evasion("flying", "702.9b")
+@evasion("flying", "702.9b", "702.15b")
 def _flying(v: View, a: Oid, ac: Chars, b: Oid, bc: Chars, me: int) -> bool:
     return not (bc.has("flying") or bc.has("reach") or permitted(v, "block as though reach", b, a))
 
@@ -121,7 +121,7 @@ def why_not_block(v: View, blocker: Oid, attacker: Oid, me: int) -> tuple[str, .
             return ("509.1b",)
         said = _cant_be_blocked(v, attacker, blocker)
         if said:
-            return ("509.1b",)
+            return ("700.5", "509.1b") if unblockable(v, attacker) else ("509.1b",)
     return None
 
 
@@ -140,6 +140,15 @@ def _cant_be_blocked(v: View, attacker: Oid, blocker: Oid) -> bool:
         if _other_fits(effect.ctx, m, blocker):
             return True
     return False
+
+
+def unblockable(v: View, attacker: Oid) -> bool:
+    """Whether no creature at all can block the attacker (700.5)."""
+    return any(
+        m.action == "be blocked" and m.limit is None and m.other is None and m.except_ is None and m.unless is None
+        for e, m in v.rules(tree.Cant)
+        if v.active(e) and attacker in v.subjects(e)
+    )
 
 
 def _count_exception(m: tree.Cant) -> bool:
@@ -364,7 +373,7 @@ def become_blocked(game: Game, pairs: list[Pair]) -> Generator[Decision, Any, No
     by_blocker: dict[Oid, list[Oid]] = {}
     for b, a in extended:
         by_blocker.setdefault(b, []).append(a)
-    game.set(combat=Combat(tuple(attacks), tuple((b, tuple(x)) for b, x in by_blocker.items()), combat.struck, combat.first_step_done, True))
+    game.set(combat=Combat(tuple(attacks), tuple((b, tuple(x)) for b, x in by_blocker.items()), combat.struck, combat.first_step_done, True, combat.twice))
     yield from announce_orders(game)
     turn = game.state.turn
     events: list[Event] = []

@@ -148,12 +148,12 @@ def assign_attacker(game: Game, a: Attack, so_far: Assignment) -> Generator[Deci
         return [(a.attacker, recipients[0], power)]
     deadly = c.has("deathtouch")
     ordered = game.state.era.damage_order and not (deadly and game.state.era.deathtouch_divides)
+    also = ("702.2b",) if deadly and game.state.era.deathtouch_divides else ()
     chooser = me
     if _banded(game, list(blockers)):
         chooser = a.defending_player if a.defending_player is not None else me
         ordered = False
-    elif a.band is not None:
-        ordered = ordered and True
+        also = (*also, "702.19j")
 
     def verify(answer: Any) -> None:
         check_assignment(game, a.attacker, list(answer), recipients, power, deadly, ordered, trample and goal is not None, so_far)
@@ -161,7 +161,7 @@ def assign_attacker(game: Game, a: Attack, so_far: Assignment) -> Generator[Deci
     default = default_assignment(game, recipients, power, deadly, trample and goal is not None, so_far)
     answer = yield from game.ask(
         Decision(
-            chooser, "divide", "assign combat damage", "510.1c", recipients, 0, power, default, a.attacker, None, verify
+            chooser, "divide", "assign combat damage", "510.1c", recipients, 0, power, default, a.attacker, None, verify, also=also
         )
     )
     return [(a.attacker, r, n) for r, n in zip(recipients, answer, strict=True) if n > 0]
@@ -216,17 +216,19 @@ def assign_blocker(
         return [(b, goals[0], power)]
     deadly = game.view.of(b).has("deathtouch")
     ordered = game.state.era.damage_order and not (deadly and game.state.era.deathtouch_divides)
+    also = ("702.2b",) if deadly and game.state.era.deathtouch_divides else ()
     who = game.view.of(b).controller
     if _banded(game, [g for g in goals if isinstance(g, Oid)]):
         who = game.state.turn.active
         ordered = False
+        also = (*also, "702.19k")
 
     def verify(answer: Any) -> None:
         check_assignment(game, b, list(answer), goals, power, deadly, ordered, False, so_far)
 
     default = default_assignment(game, goals, power, deadly, False, so_far)
     answer = yield from game.ask(
-        Decision(who, "divide", "assign combat damage", "510.1d", goals, 0, power, default, b, None, verify)
+        Decision(who, "divide", "assign combat damage", "510.1d", goals, 0, power, default, b, None, verify, also=also)
     )
     return [(b, r, n) for r, n in zip(goals, answer, strict=True) if n > 0]
 
@@ -248,8 +250,11 @@ def combat_damage(game: Game, first: bool) -> Generator[Decision, Any, None]:
     combat = game.state.combat
     assert combat is not None
     now = [o for o in fighters(game) if deals_now(game, o, first)]
+    if combat.first_step_done and combat.struck:
+        note_spent(game)
     if first:
-        game.set(combat=replace(combat, struck=combat.struck | frozenset(now), first_step_done=True))
+        double = frozenset(o for o in now if game.view.of(o).has("double strike"))
+        game.set(combat=replace(combat, struck=combat.struck | frozenset(now), twice=combat.twice | double, first_step_done=True))
     rules = ("510.2", "510.5") if first else ("510.2",)
     v = game.view
     events = []
@@ -257,10 +262,12 @@ def combat_damage(game: Game, first: bool) -> Generator[Decision, Any, None]:
         c = v.of(source)
         cites = list(rules)
         attack = combat.attack_of(source)
-        if first:
-            cites.append("702.7b" if c.has("first strike") else "702.4b")
-        if attack is not None and attack.blocked and not (isinstance(target, Oid) and target in attack.blockers) and c.has("trample"):
-            cites.append("702.17b")
+        cites += strike_rules(game, source, first)
+        if attack is not None and attack.blocked and c.has("trample"):
+            if not (isinstance(target, Oid) and target in attack.blockers):
+                cites.append("702.17b" if any(game.state.live(x) is not None for x in attack.blockers) else "702.17c")
+            if isinstance(attack.defender, Oid) and target == attack.defender:
+                cites.append("702.17d")
         cites.append("510.1b" if attack is not None and not attack.blocked else "510.1c" if attack is not None else "510.1d")
         if isinstance(target, int) and len(game.state.heads(target)) > 1:
             cites.append("806.7f")
@@ -270,6 +277,38 @@ def combat_damage(game: Game, first: bool) -> Generator[Decision, Any, None]:
         return
     yield from game.do(*events)
     _commander_damage(game, events)
+
+
+def strike_rules(game: Game, oid: Oid, first: bool) -> tuple[str, ...]:
+    """The rules of first and double strike by which a creature deals its damage in this step: first (702.7b), first of two times
+    (702.4b); in the second step because first strike came too late (702.7c), as double strike's second time (702.4b), or because
+    double strike was given after a first strike (702.4d)."""
+    combat = game.state.combat
+    c = game.view.of(oid)
+    if first:
+        return ("702.4b",) if c.has("double strike") else ("702.7b",)
+    if combat is None or not combat.first_step_done:
+        return ()
+    if oid not in combat.struck:
+        return ("702.7c",) if c.has("first strike") else ()
+    return ("702.4b",) if oid in combat.twice else ("702.4d",)
+
+
+def note_spent(game: Game) -> None:
+    """In the second step: what has struck already and lost its first or double strike since assigns no damage again
+    (702.7c, 702.4c)."""
+    combat = game.state.combat
+    if combat is None:
+        return
+    for oid in fighters(game):
+        if oid not in combat.struck or game.state.live(oid) is None:
+            continue
+        c = game.view.of(oid)
+        if c.has("double strike"):
+            continue
+        twice = oid in combat.twice
+        if twice or not c.has("first strike"):
+            game.note("has struck", obj=oid, cites=("702.4c" if twice else "702.7c", "510.5"))
 
 
 def _commander_damage(game: Game, events: list[Event]) -> None:

@@ -42,6 +42,8 @@ SEVERAL = {
     "conspire": "702.75b", "cascade": "702.82b",
 }  # fmt: skip
 """Keyword -> the rule by which each of several instances triggers on its own."""
+RESOLVING = {"rampage": ("702.20b",)}
+"""Keyword -> the rule by which the ability is worked out as it resolves."""
 USED_IN_CASTING = (
     "flash",
     "affinity",
