@@ -6,9 +6,13 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from judge.engine.objects import Obj
+from judge.engine.shortcuts import Rounds, propose
 from judge.errors import Undecidable
 
 if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from judge.engine.decisions import Decision
     from judge.engine.game import Game
 
 REPEATS = 4
@@ -31,14 +35,18 @@ class Watch:
         self.forced: Counter[Any] = Counter()
         self.all: Counter[Any] = Counter()
         self.decided = 0
+        self.rounds = Rounds()
 
-    def look(self, game: Game) -> None:
-        """Note the situation. A mandatory loop ends the game in a draw (104.4b); one whose numbers keep changing may yet end,
-        and how often one with an optional part is taken is for its player to say (713): both are refused with ``Undecidable``."""
+    def look(self, game: Game) -> Generator[Decision, Any, None]:
+        """Note the situation. A mandatory loop ends the game in a draw (104.4b, 713.4); of one with an optional part its players
+        say how often it is taken (713.2). One whose numbers keep changing without a choice, or that its players take on and on
+        without a number, is refused with ``Undecidable``."""
         s = game.state
         if not s.zone("stack") and not s.pending:
             for seen in (self.same, self.idle, self.forced, self.all):
                 seen.clear()
+            self.rounds.clear(game)
+            game.loop = None
             return
         if self.decided != game.decided:
             self.same.clear()
@@ -47,15 +55,21 @@ class Watch:
         pattern = _pattern(game)
         exact = (pattern, _numbers(game))
         self.same[exact] += 1
-        self.idle[exact] += 1
         self.forced[pattern] += 1
-        self.all[pattern] += 1
+        if game.loop is None:  # what a shortcut repeats has an end
+            self.idle[exact] += 1
+            self.all[pattern] += 1
         if self.same[exact] >= REPEATS:
             from judge.engine.ending import finish
 
-            game.note("drawn game", what="a loop of mandatory actions", cites=("104.4b",))
+            game.note("drawn game", what="a loop of mandatory actions", cites=("104.4b", "713.4"))
             finish(game, draw=True)
-        elif self.idle[exact] >= IDLE:
+            return
+        lap = self.rounds.lap(game, pattern) if game.loop is None else None
+        if lap is not None:
+            yield from propose(game, lap, self.idle[exact] <= 1)
+            return
+        if self.idle[exact] >= IDLE:
             raise endless(game, f"the same situation has come back {IDLE} times by the same choices", "713.3")
         elif self.forced[pattern] >= GROWING:
             raise endless(game, f"the same actions have come round {GROWING} times and only numbers change", "104.4b")
@@ -82,7 +96,9 @@ def _pattern(game: Game) -> Any:
     rest = frozenset(
         (z, _kind(game, s.objects[i])) for z in ("battlefield", "exile") for i in s.zone(z)
     )
-    pending = tuple(sorted(str(p.ability.label or type(p.ability).__name__) for p in s.pending))
+    pending = tuple(
+        sorted((s.get(p.source).face.name if p.source is not None else "", str(p.ability.label), p.controller) for p in s.pending)
+    )
     return (stack, rest, pending)
 
 

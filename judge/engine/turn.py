@@ -80,7 +80,7 @@ def next_turn(game: Game) -> Run:
         if s.fact("regular") != regular:
             game.fact("regular", regular)
         if skipped(game, player, "turn"):
-            game.note("skip", player=player, what="a turn", cites=("614.10",))
+            game.note("skip", player=player, what="a turn", cites=("614.10", *_skip_rules(game, "turn", player)))
             continue
         begin_turn(game, player, extra)
         return
@@ -158,6 +158,17 @@ def _skips(game: Game, player: int, step: str) -> bool:
     return False
 
 
+def _skip_rules(game: Game, step: str, player: int | None = None) -> tuple[str, ...]:
+    """What else a skip brings: another "next" one is still to be skipped (614.10a); no phasing happens in this turn (702.23k)."""
+    who = game.state.players[game.state.turn.active if player is None else player]
+    found: tuple[str, ...] = ("614.10a",) if int(who.fact(f"skip {step}", 0)) else ()
+    if step == "untap":
+        from judge.engine.phasing import untap_step_phasing
+
+        found += ("702.23k",) if untap_step_phasing(game) else ()
+    return found
+
+
 def play_turn(game: Game, first: str, entered: bool) -> Run:
     """The steps of a turn from ``first`` on (500.1)."""
     n = STEPS.index(first)
@@ -168,10 +179,9 @@ def play_turn(game: Game, first: str, entered: bool) -> Run:
             continue
         if step in ("declare blockers", "combat damage") and not entered:
             combat = game.state.combat
-            if combat is None or (not combat.attacks and not combat.declared):
-                n += 1
-                continue
-            if not combat.attacks:
+            if combat is None or not combat.attacks:
+                if step == "declare blockers":
+                    game.rite("no attackers", "508.6")
                 n += 1
                 continue
         ended = game.state.fact("end turn")
@@ -185,7 +195,7 @@ def play_turn(game: Game, first: str, entered: bool) -> Run:
                 step = STEPS[n]
                 end_combat(game)
         if not entered and step in SKIPPABLE and skipped(game, game.state.turn.active, step):
-            game.note("skip", player=game.state.turn.active, what=step, cites=("614.10", "500.10"))
+            game.note("skip", player=game.state.turn.active, what=step, cites=("614.10", "500.10", *_skip_rules(game, step)))
             n = STEPS.index("postcombat main") if step == "beginning of combat" else n + 1
             continue
         if step == "combat damage":
@@ -226,12 +236,15 @@ def extra_steps(game: Game, after: str) -> Run:
             yield from play_step(game, "end of combat", False)
             end_combat(game)
         else:
+            game.rite("another phase", "500.8", *(("505.1a",) if "main" in step else ()), what=step)
             yield from play_step(game, step, False)
 
 
 def end_combat(game: Game) -> None:
     """Everything is removed from combat and "until end of combat" effects end (511.3, 500.5)."""
+    before = game.state.effects
     expire(game, lambda f: f.span in ("end of combat", "this combat"))
+    game.rite("combat ends", "511.3", *(("500.5",) if game.state.effects is not before else ()))
     if game.state.combat is not None:
         game.set(combat=None)
 
@@ -437,9 +450,10 @@ def discard_down(game: Game, player: int) -> Run:
     if limit is None or len(hand) <= limit:
         return
     n = len(hand) - limit
+    rule = () if limit == 7 else ("613.10",)  # an effect on the rules of the game says how many
     gone = yield from game.ask(Decision(player, "choose", f"discard {n}", "514.1", hand, n, n, tuple(hand[:n]), also=("703.4k",)))
     yield from game.do(
-        *(Event("move", obj=o, to="graveyard", what="discard", player=player, cites=("514.1", "701.7a"), also=("703.3", "703.4k")) for o in gone)
+        *(Event("move", obj=o, to="graveyard", what="discard", player=player, cites=("514.1", "701.7a", *rule), also=("703.3", "703.4k")) for o in gone)
     )
 
 

@@ -80,7 +80,7 @@ class Frame:
         return words + [f"the choice {value(x)}" for x in self.values]
 
 
-_CHOICE_STEPS = (m.AnswerStep, m.OrderStep, m.AssignStep, m.FlipStep)
+_CHOICE_STEPS = (m.AnswerStep, m.OrderStep, m.AssignStep, m.FlipStep, m.LoopStep)
 _PASSING_STEPS = (m.AdvanceStep, m.ResolveStep, m.PassStep)
 AFTER_ATTACKERS = (
     "declare attackers", "declare blockers", "first combat damage", "combat damage", "end of combat", "postcombat main", "end step",
@@ -104,7 +104,7 @@ class Director:
     ) -> None:
         """Take the script by blocks, the names, and what to call when a block before the last is over."""
         self.queue: list[tuple[int, m.Step]] = [(0, s) for s in opening]
-        self.queue += [(n, s) for n, b in enumerate(blocks) for s in b.steps]
+        self.queue += [(n, s) for n, b in enumerate(blocks) for s in in_full(b.steps)]
         self.names = names
         self.overrides = dict(overrides or {})
         self.on_block = on_block
@@ -122,6 +122,7 @@ class Director:
         self.handled: set[int] = set()
         self.turns_left = 3
         self.band: tuple[Any, ...] = ()
+        self.rounds: dict[int, tuple[Any, int]] = {}  # of a loop step: the question that opens a round, how often it has been put
 
     # ------------------------------------------------------------ the way in
 
@@ -532,6 +533,13 @@ class Director:
                     found, answer = assigned(self, game, decision, step)
             elif self.names.seat(step.who, step.place) != decision.who:
                 continue
+            elif isinstance(step, m.LoopStep):
+                done, answer = self._round(decision, step)
+                if done is None:
+                    continue
+                if done:
+                    self._take(game, index)
+                return True, answer
             elif isinstance(step, m.FlipStep):
                 if decision.detail == "coin":
                     found, answer = True, "win" if step.won else "lose"
@@ -550,6 +558,22 @@ class Director:
                 self._take(game, index)
                 return True, answer
         return False, None
+
+    def _round(self, decision: Decision, step: m.LoopStep) -> tuple[bool | None, Any]:
+        """What a player who takes a loop so often answers: whether the step is over with it (None: it isn't about the loop).
+
+        The rounds are counted by the first question that is put again and again; the number is given once it is asked for."""
+        opens, put = self.rounds.get(id(step), (None, 0))
+        if decision.detail == "loop":
+            return True, max(0, step.times - put)
+        if decision.kind != "yes":
+            return None, None
+        asked = (decision.source.id if decision.source is not None else None, decision.prompt, decision.rule)
+        if opens is None or asked == opens:
+            if put >= step.times:
+                return True, False
+            self.rounds[id(step)] = (asked, put + 1)
+        return False, True
 
     def _default(self, game: Game, decision: Decision) -> Any:
         """The default of a choice nobody scripted; an assumption unless there was nothing to choose."""
@@ -596,6 +620,21 @@ def _nothing_to_declare(game: Game, step: m.Step) -> bool:
     if isinstance(step, m.AttackStep) and not step.groups:
         return now in ("declare attackers", "end of combat", "postcombat main")
     return False
+
+
+def in_full(steps: Sequence[m.Step]) -> list[m.Step]:
+    """The steps with those written out that are taken several times."""
+    found: list[m.Step] = []
+    for step in steps:
+        if not isinstance(step, m.AgainStep):
+            found.append(step)
+            continue
+        if not found:
+            raise Malformed(f'"{step_text(step)}": nothing stands before it', step.place, "say first what is repeated")
+        if len(found) * (step.times + 1) > LIMIT:
+            raise Malformed(f'"{step_text(step)}": too many steps for one replay', step.place, "shorten the script")
+        found *= step.times + 1
+    return found
 
 
 def _mana_step(step: m.Step) -> bool:

@@ -367,6 +367,22 @@ class FlipStep(Step):
 
 
 @dataclass(frozen=True, slots=True)
+class LoopStep(Step):
+    """A player says how often a loop is taken that his or her choices keep going (713.2)."""
+
+    who: Who
+    times: int
+
+
+@dataclass(frozen=True, slots=True)
+class AgainStep(Step):
+    """The steps of the block up to here are taken so many times more: a shortcut (713.2a)."""
+
+    who: Who
+    times: int
+
+
+@dataclass(frozen=True, slots=True)
 class ConcedeStep(Step):
     """A player concedes."""
 

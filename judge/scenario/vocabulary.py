@@ -163,6 +163,8 @@ LEMMAS = {
     "orders": "order",
     "assigns": "assign",
     "concedes": "concede",
+    "repeats": "repeat",
+    "takes": "take",
     "resolves": "resolve",
     "resolved": "resolve",
     "controls": "control",

@@ -103,6 +103,8 @@ class Answers(Picks):
 
     def number(self, decision: Decision, queues: Queues) -> Any:
         """A number: X, or how many."""
+        if decision.detail == "loop":
+            return 0
         if decision.detail == "die":
             roll = next((e for e in queues.choices if e["do"] == "die_roll"), None)
             if roll is None:

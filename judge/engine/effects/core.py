@@ -7,6 +7,7 @@ from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
+from judge.engine.abilities import walk
 from judge.engine.amounts import amount
 from judge.engine.conditions import holds
 from judge.engine.context import Ctx
@@ -41,6 +42,9 @@ def effect(kind: type) -> Callable[[Handler], Handler]:
 def carry_out(game: Game, ctx: Ctx, node: Any) -> Run:
     """Follow one instruction; Undecidable when the engine has no way to."""
     function = EFFECTS.get(type(node))
+    number = getattr(node, "amount", None)
+    if number is not None and type(number) is not tree.Num and any(isinstance(n, tree.Half) for n in walk(number)):
+        game.rite("counted", "107.1a", obj=ctx.stack_oid)
     if function is None:
         words = getattr(node, "text", type(node).__name__)
         raise Undecidable(f"no way to carry out {type(node).__name__}: {words!r}", (words,))
@@ -97,7 +101,14 @@ def things(game: Game, ctx: Ctx, ref: Any, prompt: str = "choose", chooser: int 
         return list(dict.fromkeys(found))
     if isinstance(ref, tree.ControllerOf) and isinstance(ref.of, tree.Choose):
         yield from make_choice(game, ctx, ref.of, prompt, chooser)
-    return [ctx.follow(t) for t in resolve(ctx, ref)]
+    found = resolve(ctx, ref)
+    now = [ctx.follow(t) for t in found]
+    e = ctx.event
+    if e is not None and e.kind == "move":
+        for was, new in zip(found, now, strict=True):
+            if new != was and isinstance(new, Oid) and was == e.obj:
+                game.rite("found again", "400.7d", obj=new)  # by the ability that triggered on its move
+    return now
 
 
 def make_choice(
@@ -124,7 +135,10 @@ def make_choice(
         answer: tuple[Thing, ...] = tuple(rng.sample(options, most)) if options else ()
     else:
         answer = yield from game.ask(
-            Decision(who, "choose", prompt, "608.2d", options, least, most, tuple(options[:least]), ctx.source, ref)
+            Decision(
+                who, "choose", prompt, "608.2d", options, least, most, tuple(options[:least]), ctx.source, ref,
+                also=("609.7a",) if ref.filter.kind == "source" else (),
+            )
         )
     ctx.choices[ref] = answer
     ctx.choices["taken"] = (*ctx.choices.get("taken", ()), *answer)

@@ -128,6 +128,12 @@ class When(Things):
     def concede(self) -> Callable[[m.Who], m.Step]:
         return m.ConcedeStep
 
+    def repeats(self, times: Token) -> Callable[[m.Who], m.Step]:
+        return lambda who: m.LoopStep(who, int(times))
+
+    def does_again(self, times: Token) -> Callable[[m.Who], m.Step]:
+        return lambda who: m.AgainStep(who, int(times))
+
     def choose(self, answer: Any) -> Callable[[m.Who], m.Step]:
         values, about = answer if isinstance(answer, list) else (answer, None)
         return lambda who: m.AnswerStep(who, values, about)
