@@ -13,6 +13,7 @@ from judge.question.clause import Clause
 from judge.question.clause_words import FILLERS
 from judge.question.clauses import ClauseReader
 from judge.question.compose import Composer, compose
+from judge.question.definitions import Definition, defined
 from judge.question.leading import CONDITIONS, Led, claim_clauses, lead_off, spoken_of_before
 from judge.question.lexicon import lexicon
 from judge.question.lookups import LookUp, read_lookup
@@ -20,6 +21,7 @@ from judge.question.phrases import Phrase
 from judge.question.policy import is_policy
 from judge.question.relatives import Unfolder
 from judge.question.reminders import reminds
+from judge.question.settling import settle
 from judge.question.spotting import Names, card_finder, common_words
 from judge.question.subtypes import subtypes
 from judge.question.tokens import (
@@ -55,6 +57,7 @@ class Reading:
     options: tuple[str, ...] = ()
     apart: tuple[bool, ...] = ()
     lookup: LookUp | None = None
+    definition: Definition | None = None
     not_understood: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     cards: tuple[str, ...] = ()
@@ -93,6 +96,9 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
     words = tuple(t.low for t in tokens if t.kind in ("word", "name"))
     if is_policy(tokens):
         return Reading(text, "policy", "part", cards=cards, words=words)
+    definition = defined(text) if not cards else None
+    if definition is not None:
+        return Reading(text, "definition", "full", definition=definition, words=words)
     lookup = read_lookup(text)
     world = World(card_types=names.types, card_targets=names.targets, card_size=names.size, card_ability=names.ability, card_text=names.text)
     questions: list[Clause] = []
@@ -168,6 +174,7 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
             text, kind, "none", lookup=lookup, not_understood=missing, cards=cards, words=words, story=bool(told or stories)
         )
     final = asked[-1].world
+    settle(final)
     composer = Composer(final)
     if claim is not None and claim[3]:
         for one in asked:

@@ -9,7 +9,7 @@ from judge.engine.era import ERAS, era
 from judge.law.editions import DEFAULT
 from judge.question.concepts import weigh
 from judge.question.read import Reading
-from judge.ruling.lookups import answer_general, answer_lookup, answer_unknown, found_terms
+from judge.ruling.lookups import answer_definition, answer_general, answer_lookup, answer_unknown, found_terms
 from judge.ruling.model import Ruling
 
 if TYPE_CHECKING:
@@ -56,6 +56,8 @@ def answer(reading: Reading, library: Library, catalog: Callable[[], Catalog], e
         entries = found_terms(library, edition, reading.lookup.terms)
         if entries:
             return answer_lookup(reading, library, edition, entries)
+    if reading.definition is not None:
+        return answer_definition(reading, reading.definition, library, edition)
     concepts = concept_rules(reading, library, edition)
     if reading.kind == "policy":
         why = "This asks about tournament policy, which is answered by citation only: the rules of the game below are what comes nearest."

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from judge.engine.era import ERAS, era
+from judge.law.editions import DEFAULT
 from judge.law.library import Entry, Library
+from judge.question.definitions import Definition
 from judge.question.read import Reading
 from judge.ruling.changes import changed_elsewhere
 from judge.ruling.model import Reason, Ruling, Verdict
@@ -65,6 +68,22 @@ def answer_lookup(reading: Reading, library: Library, edition: str, entries: lis
         question=reading.question, rules=edition, understood="full", reading=f"Look up: {', '.join(e.title or e.id for e in entries)}",
         verdict=Verdict("text", "\n".join(p for p in parts if p) or entries[0].title), because=tuple(because), citations=citations,
         caveats=changed_elsewhere(asked, edition), effective=meta,
+    )  # fmt: skip
+
+
+def answer_definition(reading: Reading, definition: Definition, library: Library, edition: str) -> Ruling:
+    """A yes or no that a definition of the rules gives, with the rule that defines it."""
+    citer = Citer(library, edition)
+    numbers = era(edition) if edition in ERAS and edition != DEFAULT else None
+    rules = [n for n in (numbers.cite(r) if numbers is not None else r for r in definition.rules) if n]
+    citations = citer.ranked(rules, search=reading.question)
+    said = "yes" if definition.holds else "no"
+    because = [Reason(f"{said.capitalize()}: {definition.text}.", tuple(f"{edition}:{r}" for r in rules))]
+    because += [Reason(f"Rule {c.id}: {c.text}", (f"{c.edition}:{c.id}",)) for c in citations[:1] if c.text]
+    return Ruling(
+        question=reading.question, rules=edition, understood="full", reading=f"By definition: {definition.text}",
+        verdict=Verdict("yes" if definition.holds else "no", said), because=tuple(because), citations=citations,
+        caveats=changed_elsewhere(rules, edition), effective=citer.text.effective if citer.text else "",
     )  # fmt: skip
 
 
