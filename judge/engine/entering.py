@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
+from judge.engine.abilities import walk
 from judge.engine.amounts import amount
 from judge.engine.chars import face_chars, parts
 from judge.engine.context import Ctx
@@ -175,11 +176,20 @@ def _enters(
         isinstance(x, tree.BecomeCopy) or (isinstance(x, tree.Apply) and any(isinstance(y, tree.BecomeCopy) for y in x.modifications))
         for x in m.effects
     )
-    cites = ("614.12", "706.5") if copying else ("614.12", *_keyword_rules(effect))
+    cites = ("614.12", "706.5", "706.2", *_exceptions(m)) if copying else ("614.12", *_keyword_rules(effect))
     return Candidate(
         key, f"{_named(game, effect, e, mine)}: how it enters", apply, cites,
         source=effect.ctx.source if not mine else e.obj, rank=3 if copying else 9,
     )  # fmt: skip
+
+
+def _exceptions(m: tree.EntersWith) -> tuple[str, ...]:
+    """706.8 where a copy effect gives the copy something of its own or leaves something uncopied."""
+    own = any(
+        (isinstance(x, tree.Apply) and len(x.modifications) > 1) or any(isinstance(y, tree.BecomeCopy) and y.except_ for y in walk(x))
+        for x in m.effects
+    )
+    return ("706.8",) if own else ()
 
 
 def _keyword_rules(effect: Continuous) -> tuple[str, ...]:

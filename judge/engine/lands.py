@@ -79,7 +79,7 @@ def play_land(
     game.change_player(player, lands_played=p.lands_played + 1)
     data = (("under", player), ("face", face))
     done = yield from game.do(
-        Event("move", obj=obj.oid, to="battlefield", player=player, what="play", data=data, cites=("305.1", "114.2a"))
+        Event("move", obj=obj.oid, to="battlefield", player=player, what="play", data=data, cites=("305.1", "114.2a"), also=("701.10a",))
     )
     new = next((e.new for e in done if e.kind == "move" and e.new is not None), None)
     game.note("play land", obj=new, player=player, cites=("305.1", "114.2a"))

@@ -74,7 +74,8 @@ def move(game: Game, e: Event, before: State) -> Event | None:
     if obj is None:
         return None
     if obj.kind == "token" and obj.zone not in ("battlefield", "stack") and e.to == "battlefield":
-        return None  # a token that has left the battlefield can't return there (110.5f)
+        game.rite("stays", "110.5f", obj=e.obj)
+        return None  # a token that has left the battlefield can't return there
     s = game.state
     i = obj.id
     new_inc = obj.inc + 1
@@ -215,6 +216,7 @@ def damage(game: Game, e: Event, before: State) -> Event | None:
             return None
         c = view(before).of(e.other)
         if "creature" not in c.types and "planeswalker" not in c.types and "battle" not in c.types:
+            game.rite("undealt", "118.1a", source=e.source, other=e.other)
             return None
         e = replace(e, before=obj)
         if "creature" in c.types:
@@ -315,7 +317,7 @@ def draw(game: Game, e: Event, before: State) -> Event | None:
     pile = game.state.zone("library", e.player)
     if not pile:
         game.change_player(e.player, drew_from_empty=True)
-        return replace(e, kind="draw from empty", cites=(*e.cites, "119.3"))
+        return replace(e, kind="draw from empty", cites=(*e.cites, "119.3", "609.3"))
     oid = game.state.objects[pile[-1]].oid
     moved = move(game, Event("move", obj=oid, to="hand", player=e.player), before)
     assert moved is not None

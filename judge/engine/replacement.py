@@ -86,7 +86,7 @@ def replaced(
     result: list[Event] = []
     changed = instead != [before]
     if changed:
-        among = _chosen_among(before, chosen, found, pool, known)
+        among = (*_chosen_among(before, chosen, found, pool, known), *_never_happened(game, before, instead))
         game.note(
             "replaced", obj=before.obj, player=before.player, source=chosen.source, what=chosen.text, amount=before.amount,
             other=before.other, cites=tuple(dict.fromkeys((*chosen.cites, *among))), data=(("event", before), ("instead", tuple(instead))),
@@ -95,6 +95,28 @@ def replaced(
         marked = replace(e, applied=before.applied | e.applied | {chosen.key}, cites=tuple(dict.fromkeys((*e.cites, *(chosen.cites if changed else ())))))
         result += yield from replaced(game, marked, now if known is None else known | now)
     return result
+
+
+def _never_happened(game: Game, before: Event, instead: list[Event]) -> tuple[str, ...]:
+    """603.2f where an ability would have triggered on the event that doesn't happen now."""
+    from judge.cards import tree
+    from judge.engine.context import Ctx
+    from judge.engine.triggers import proposed_match
+
+    if any((e.kind, e.to, e.obj, e.other) == (before.kind, before.to, before.obj, before.other) for e in instead):
+        return ()
+    v = game.view
+    for obj, ability, key in v.triggers():
+        if not isinstance(ability.event, (tree.ZoneChange, tree.DealsDamage)):
+            continue
+        ctx = Ctx(v.of(obj).controller if obj.zone in ("battlefield", "stack") else obj.owner, obj.oid, game)
+        ctx.key = key
+        ctx.event = before
+        if proposed_match(game, ctx, ability.event, before) and not any(
+            proposed_match(game, ctx, ability.event, e) for e in instead
+        ):
+            return ("603.2f",)
+    return ()
 
 
 def _chosen_among(

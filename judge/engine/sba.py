@@ -166,7 +166,7 @@ def tokens(s: State, v: View) -> list[Event]:
         for i in s.zones.get(("battlefield", None), ()):
             o = s.objects[i]
             if o.phased_out and o.kind == "token":
-                found.append(Event("cease", obj=o.oid, cites=("704.5d",)))
+                found.append(Event("cease", obj=o.oid, cites=("704.5d", "702.23j")))
     return found
 
 
@@ -324,7 +324,8 @@ def attachments(s: State, v: View) -> list[Event]:
             why = why_not_attach(v, o.oid, o.attached_to)
             if why is not None:
                 special = "creature" in c.types or not c.subtypes & {"Equipment", "Fortification"}
-                found.append(Event("attach", obj=o.oid, other=None, cites=("704.5q" if special else "704.5p",)))
+                cites = ("704.5q" if special else "704.5p", *why, "701.3d")
+                found.append(Event("attach", obj=o.oid, other=None, cites=tuple(dict.fromkeys(cites))))
                 if aura:
                     found.append(Event("move", obj=o.oid, to="graveyard", what="illegally attached", cites=("704.5n",)))
     return found

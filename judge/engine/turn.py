@@ -360,7 +360,7 @@ def draw_step(game: Game) -> Run:
     s = game.state
     me = s.turn.active
     if s.turn.number == 1 and s.fact("first draw skipped", False):
-        game.note("skip", player=me, what="the first draw", cites=("103.7a",))
+        game.note("skip", player=me, what="the first draw", cites=("103.7a",) if len(s.players) == 2 else ("103.7b",))
         return
     if s.era.draw_on_stack:
         ability = tree.Triggered(tree.PhaseBegins("draw"), tree.Draw(tree.Who("you"), tree.Num(1)))
@@ -369,8 +369,9 @@ def draw_step(game: Game) -> Run:
         game.set(pending=(*game.state.pending, Pending(me, None, ability, game.ctx(me, None).copy(), game.count)))
         return
     heads = s.heads(me)
+    first = ("103.7c",) if s.turn.number == 1 and s.fact("began") else ()
     for p in heads:
-        yield from game.do(Event("draw", player=p, cites=("504.1",) if len(heads) == 1 else ("504.1", "806.6e"), also=("703.3", "703.4c")))
+        yield from game.do(Event("draw", player=p, cites=("504.1",) if len(heads) == 1 else ("504.1", "806.6e"), also=("703.3", "703.4c", *first)))
 
 
 @turn_based("precombat main")

@@ -6,6 +6,7 @@ from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
+from judge.engine.abilities import walk
 from judge.engine.amounts import amount
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
@@ -32,6 +33,9 @@ def damage_events(game: Game, ctx: Ctx, node: tree.DealDamage) -> Generator[Deci
     recipients = yield from things(game, ctx, node.to, "choose what is dealt damage")
     events = []
     data: tuple[tuple[str, Any], ...] = (("unpreventable", True),) if node.unpreventable else ()
+    # what the effect needs to know of the game is found out once, as it is applied
+    asks = any(isinstance(x, (tree.CountOf, tree.Characteristic)) for x in walk(node.amount))
+    cites = ("118.1", "608.2c", "608.2g") if asks else ("118.1", "608.2c")
     for s in sources:
         source = ctx.follow(s) if game.state.live(s) is None and s == ctx.source else s
         assert isinstance(source, Oid)
@@ -44,7 +48,7 @@ def damage_events(game: Game, ctx: Ctx, node: tree.DealDamage) -> Generator[Deci
                 game.rite("left undone", "118.8", *(("107.1b",) if n < 0 else ()), source=s, obj=t if isinstance(t, Oid) else None)
             if n > 0:
                 events.append(
-                    Event("damage", source=s if source == s else source, other=t, amount=n, cause=ctx.stack_oid, data=data, cites=("118.1", "608.2c"))
+                    Event("damage", source=s if source == s else source, other=t, amount=n, cause=ctx.stack_oid, data=data, cites=cites)
                 )
     return events
 
@@ -113,7 +117,7 @@ def exchange_life(game: Game, ctx: Ctx, node: tree.ExchangeLife) -> Run:
     for p, have, goal in ((a, la, lb), (b, lb, la)):
         if goal != have:
             kind = "gain life" if goal > have else "lose life"
-            events.append(Event(kind, player=p, amount=abs(goal - have), source=ctx.source, cites=("117.7",)))
+            events.append(Event(kind, player=p, amount=abs(goal - have), source=ctx.source, cites=("117.7", "701.8c")))
     yield from act(game, ctx, *events)
 
 
@@ -135,6 +139,7 @@ def draw(game: Game, ctx: Ctx, node: tree.Draw) -> Run:
 def discard(game: Game, ctx: Ctx, node: tree.Discard) -> Run:
     """701.7: choices in APNAP order, then all at once (101.4)."""
     chosen: list[tuple[int, Oid]] = []
+    short: tuple[str, ...] = ()
     who = each_player(game, ctx, node.who)
     if len(who) > 1 and isinstance(node.what, tree.Choose):
         game.rite("in turn order", "101.4", "101.4a", source=ctx.source)
@@ -148,6 +153,8 @@ def discard(game: Game, ctx: Ctx, node: tree.Discard) -> Run:
             if not (isinstance(node.who, tree.Who) and node.who.role == "you"):
                 pass
             options: list[Thing] = [o for o in hand if _card_fits(frame, what.filter, o)]
+            if too_few(ctx, what, options):
+                short = ("609.3",)
             picked = yield from make_choice(game, ctx, what, "discard", p, options)
             ctx.each = kept
             chosen += [(p, o) for o in oids(list(picked))]
@@ -156,13 +163,21 @@ def discard(game: Game, ctx: Ctx, node: tree.Discard) -> Run:
         else:
             found = yield from things(game, ctx, what)
             chosen += [(p, o) for o in oids(found) if o in hand]
+    whose = ("701.7b",) if isinstance(node.what, (tree.Choose, tree.Back)) else ()
     done = yield from act(
         game, ctx,
-        *(Event("move", obj=o, to="graveyard", what="discard", player=p, source=ctx.source, cites=("701.7a",)) for p, o in chosen),
+        *(Event("move", obj=o, to="graveyard", what="discard", player=p, source=ctx.source, cites=("701.7a", *short, *whose)) for p, o in chosen),
     )  # fmt: skip
     remember(ctx, done, "move")
     ctx.amounts["cards discarded this way"] = len(chosen)
     ctx.did = bool(chosen)
+
+
+def too_few(ctx: Ctx, what: tree.Choose, options: list[Thing]) -> bool:
+    """Whether there are fewer things than the instruction asks for: then as much of it is done as is possible (609.3)."""
+    from judge.engine.costs import choice_bounds
+
+    return choice_bounds(ctx, what, len(options))[0] > len(options)
 
 
 def _card_fits(ctx: Ctx, f: tree.Filter, o: Oid) -> bool:
@@ -181,9 +196,10 @@ def mill(game: Game, ctx: Ctx, node: tree.Mill) -> Run:
     for p in each_player(game, ctx, node.who):
         n = max(0, _own(game, ctx, p, node.amount))
         pile = game.state.zone("library", p)
+        cites = ("608.2c", "701.13a*", *(("609.3",) if n > len(pile) else ()))
         for i in list(reversed(pile))[:n]:
             events.append(
-                Event("move", obj=game.state.objects[i].oid, to="graveyard", what="mill", player=p, source=ctx.source, cites=("608.2c", "701.13a*"))
+                Event("move", obj=game.state.objects[i].oid, to="graveyard", what="mill", player=p, source=ctx.source, cites=cites)
             )
     done = yield from act(game, ctx, *events)
     remember(ctx, done, "move")
@@ -208,7 +224,7 @@ def reveal(game: Game, ctx: Ctx, node: tree.Reveal) -> Run:
             found += yield from things(game, ctx, node.what, "reveal", p)
             ctx.each = kept
         for o in oids(found[shown:]):
-            game.note("reveal", obj=o, player=p, source=ctx.source, cites=("701.12a",))
+            game.note("reveal", obj=o, player=p, source=ctx.source, cites=("701.12a",), also=("701.12b",))
     if not isinstance(node.what, tree.Choose) and not isinstance(node.what, tree.Back):
         ctx.choices["group"] = tuple(found)
         ctx.choices["taken"] = ()
@@ -248,7 +264,7 @@ def search(game: Game, ctx: Ctx, node: tree.Search) -> Run:
                     options += [game.state.objects[i].oid for i in game.state.zone(zones.zone, o)]
             else:
                 options += list(resolve(ctx, zone))
-        searched = game.note("search", player=p, source=ctx.source, what="a library", cites=("701.14a",))
+        searched = game.note("search", player=p, source=ctx.source, what="a library", cites=("701.14a",), also=() if node.reveal else ("701.14d",))
         ctx.choices["done"] = (*ctx.choices.get("done", ()), searched)
         f = node.for_.filter if isinstance(node.for_, (tree.Choose, tree.Every)) else None
         if f is not None:
@@ -261,7 +277,7 @@ def search(game: Game, ctx: Ctx, node: tree.Search) -> Run:
             most = min(most, len(options))
             least = 0 if stated else min(least, len(options))
             picked = yield from game.ask(
-                Decision(p, "choose", "search for", "701.14b", options, least, most, tuple(options[:most]), ctx.source, node.for_)
+                Decision(p, "choose", "search for", "701.14b" if stated else "701.14c", options, least, most, tuple(options[:most]), ctx.source, node.for_)
             )
         else:
             picked = tuple(options)
@@ -271,7 +287,7 @@ def search(game: Game, ctx: Ctx, node: tree.Search) -> Run:
             ctx.choices[("slot", node.for_.slot)] = tuple(picked)
         if node.reveal:
             for o in picked:
-                game.note("reveal", obj=o, player=p, source=ctx.source, cites=("701.12a",))
+                game.note("reveal", obj=o, player=p, source=ctx.source, cites=("701.12a",), also=("701.12b",))
     ctx.last = tuple(found)
     ctx.amount = len(found)
     ctx.did = bool(found)

@@ -90,7 +90,7 @@ def apply(game: Game, ctx: Ctx, node: tree.Apply) -> Run:
             for m in shields:
                 n = amount(ctx, m.amount) if m.amount is not None else None
                 game.add_floating(ctx, (_aimed(m, t),), (t,), until, shield=n if m.next_only or n is not None else None)
-        _say(game, ctx, found, modifications)
+        _say(game, ctx, found, modifications, ("615.10",) if isinstance(node.what, (tree.Every, tree.Filter)) else ())
         return
     if any(isinstance(m, tree.ControlsThat) for m in modifications):
         for m in modifications:
@@ -128,12 +128,39 @@ def _aimed(m: Any, t: Thing) -> Any:
     return m
 
 
-def _say(game: Game, ctx: Ctx, found: list[Thing], modifications: tuple[tree.Node, ...]) -> None:
+def _say(
+    game: Game, ctx: Ctx, found: list[Thing], modifications: tuple[tree.Node, ...], more: tuple[str, ...] = ()
+) -> None:
     cites = tuple(dict.fromkeys(LAYER_RULES[LAYER_OF[type(m)]] for m in modifications if type(m) in LAYER_OF))
+    if any(isinstance(m, tree.ModifyPT | tree.SetPT) and _varies(m) for m in modifications):
+        cites += ("608.2g", "611.2d")
+    if any(isinstance(m, tree.BecomeCopy) for m in modifications):
+        cites += ("706.2",)
+        if any(_is_copy(game, t) for t in found):
+            cites += ("706.4",)
+        if any(game.state.get(t).face_down for t in found if isinstance(t, Oid)):
+            cites += ("707.10",)
     game.note(
-        "effect", source=ctx.source, what=", ".join(type(m).__name__ for m in modifications), cites=("611.2", *cites),
+        "effect", source=ctx.source, what=", ".join(type(m).__name__ for m in modifications), cites=("611.2", *cites, *more),
         data=(("affected", tuple(found)), ("modifications", modifications)),
     )  # fmt: skip
+
+
+def _varies(m: tree.ModifyPT | tree.SetPT) -> bool:
+    """Whether the numbers of a modification are found out by looking at the game (611.2d)."""
+    return any(n is not None and not isinstance(n, tree.Num) for n in (m.power, m.toughness))
+
+
+def _is_copy(game: Game, t: Thing) -> bool:
+    """Whether the permanent is a copy of another already."""
+    from judge.engine.modifications import FixedCopy
+
+    if not isinstance(t, Oid):
+        return False
+    copying = any(
+        t in (f.affected or ()) and any(isinstance(m, FixedCopy) for m in f.modifications) for f in game.state.effects[:-1]
+    )
+    return copying or bool(game.state.get(t).fact("copied"))
 
 
 @effect(tree.ApplyRule)

@@ -95,7 +95,7 @@ def end_game(game: Game, ctx: Ctx, node: tree.EndGame) -> Run:
             if limit(game.state, p) is not None:
                 foes = [q for q in game.state.opponents(p) if reaches(game.view, p, q)]
                 said = "a player within range of it won"
-                yield from act(game, ctx, *(Event("lose", player=q, what=said, source=ctx.source, cites=("801.16",)) for q in foes))
+                yield from act(game, ctx, *(Event("lose", player=q, what=said, source=ctx.source, cites=("801.16", "104.3h")) for q in foes))
                 finish(game)
                 continue
             done = yield from act(game, ctx, Event("win", player=p, source=ctx.source, cites=("104.2b",)))

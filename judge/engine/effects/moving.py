@@ -23,7 +23,7 @@ def destroy(game: Game, ctx: Ctx, node: tree.Destroy) -> Run:
     found = yield from things(game, ctx, node.what, "destroy")
     data: tuple[tuple[str, Any], ...] = (("no regeneration", True),) if node.no_regeneration else ()
     done = yield from act(
-        game, ctx, *(Event("destroy", obj=o, source=ctx.source, data=data, cites=("701.6a",)) for o in oids(found))
+        game, ctx, *(Event("destroy", obj=o, source=ctx.source, data=data, cites=("701.6a", *_no_use(game, o, node))) for o in oids(found))
     )
     remember(ctx, done, "move")
     gone = [e for e in done if e.kind == "move" and e.what == "destroy"]
@@ -33,12 +33,24 @@ def destroy(game: Game, ctx: Ctx, node: tree.Destroy) -> Run:
     ctx.last = tuple(found)
 
 
+def _no_use(game: Game, o: Oid, node: tree.Destroy) -> tuple[str, ...]:
+    """701.11c where a regeneration shield is there but can't have its effect."""
+    from judge.engine.replacers import RegenerationShield
+
+    shielded = node.no_regeneration and any(
+        o in (f.affected or ()) and any(isinstance(m, RegenerationShield) for m in f.modifications) for f in game.state.effects
+    )
+    return ("701.11c",) if shielded else ()
+
+
 @effect(tree.Sacrifice)
 def sacrifice(game: Game, ctx: Ctx, node: tree.Sacrifice) -> Run:
     """701.13: each player chooses in APNAP order, then all is sacrificed together."""
+    from judge.engine.effects.cards import too_few
     from judge.engine.restrictions import cannot
 
     chosen: list[tuple[int, Oid]] = []
+    short: tuple[str, ...] = ()
     v = game.view
     who = each_player(game, ctx, node.who)
     if len(who) > 1 and isinstance(node.what, tree.Choose):
@@ -59,6 +71,8 @@ def sacrifice(game: Game, ctx: Ctx, node: tree.Sacrifice) -> Run:
                 and v.of(o).controller == p
                 and cannot(v, "be sacrificed", o) is None
             ]
+            if too_few(ctx, node.what, options):
+                short = ("609.3",)
             picked = yield from make_choice(game, ctx, node.what, "sacrifice", p, options)
             chosen += [(p, o) for o in oids(list(picked))]
         else:
@@ -70,7 +84,7 @@ def sacrifice(game: Game, ctx: Ctx, node: tree.Sacrifice) -> Run:
             ]
     done = yield from act(
         game, ctx,
-        *(Event("move", obj=o, to="graveyard", what="sacrifice", player=p, source=ctx.source, cites=("701.13a",)) for p, o in chosen),
+        *(Event("move", obj=o, to="graveyard", what="sacrifice", player=p, source=ctx.source, cites=("701.13a", *short)) for p, o in chosen),
     )  # fmt: skip
     remember(ctx, done, "move")
     ctx.cost = tuple(o for _, o in chosen)
@@ -388,7 +402,7 @@ def attach(game: Game, ctx: Ctx, node: tree.Attach) -> Run:
 
     what = oids((yield from things(game, ctx, node.what, "attach")))
     if node.to is None:
-        yield from act(game, ctx, *(Event("attach", obj=o, other=None, cites=("701.3c",)) for o in what))
+        yield from act(game, ctx, *(Event("attach", obj=o, other=None, cites=("701.3c", "701.3d")) for o in what))
         return
     hosts = yield from things(game, ctx, node.to, "attach it to")
     if not hosts:
@@ -397,6 +411,11 @@ def attach(game: Game, ctx: Ctx, node: tree.Attach) -> Run:
     for o in what:
         obj = game.state.live(o)
         if obj is None or obj.zone != "battlefield" or not attachable(game.view, o, host):
+            if obj is not None and "Aura" in game.view.of(o).subtypes:
+                game.rite("stays", "303.4h", obj=o)
+            continue
+        if obj.attached_to == host:
+            game.note("stays attached", obj=o, other=host, source=ctx.source, cites=("701.3b",))
             continue
         yield from act(game, ctx, Event("attach", obj=o, other=host, source=ctx.source, cites=("701.3a",)))
 
@@ -408,10 +427,10 @@ def exchange_control(game: Game, ctx: Ctx, node: tree.ExchangeControl) -> Run:
     second = oids((yield from things(game, ctx, node.second, "exchange")))
     if node.first == node.second and len(first) > 1:
         second = first[1:]
-    if not first or not second:
-        return
-    a, b = game.state.live(first[0]), game.state.live(second[0])
+    a = game.state.live(first[0]) if first else None
+    b = game.state.live(second[0]) if second else None
     if a is None or b is None:
+        game.note("no exchange", player=ctx.you, source=ctx.source, cites=("701.8a",))
         return
     ca, cb = game.view.of(a).controller, game.view.of(b).controller
     if ca == cb:

@@ -37,7 +37,7 @@ def counter_object(game: Game, ctx: Ctx | None, oid: Oid) -> Generator[Decision,
     if obj is None or obj.zone != "stack":
         return []
     source = ctx.source if ctx is not None else None
-    done: list[Event] = yield from game.do(Event("counter", obj=oid, source=source, cites=("701.5a",)))
+    done: list[Event] = yield from game.do(Event("counter", obj=oid, source=source, cites=("701.5a",), also=("701.5b",)))
     if not done:
         return []
     if obj.stack is not None and obj.stack.role == "spell" and not obj.stack.copy:
@@ -107,7 +107,7 @@ def copy_on_stack(game: Game, ctx: Ctx, oid: Oid, who: int) -> Generator[Decisio
         ("stack", new), ("face", obj.face), ("object kind", "copy" if info.role == "spell" else "ability"),
         ("face_down", obj.face_down),
     )  # fmt: skip
-    done = yield from game.do(Event("to stack", player=who, source=ctx.source, data=data, what="copy", cites=("706.9",)))
+    done = yield from game.do(Event("to stack", player=who, source=ctx.source, data=data, what="copy", cites=_copied(info)))
     made: Oid = done[0].new
     if info.memory is not None:
         memory = info.memory.copy()
@@ -116,8 +116,13 @@ def copy_on_stack(game: Game, ctx: Ctx, oid: Oid, who: int) -> Generator[Decisio
         assert live is not None
         assert live.stack is not None
         game.put(replace(live, stack=replace(live.stack, memory=memory)))
-    game.note("copy", obj=oid, player=who, source=ctx.source, cites=("706.9",))
+    game.note("copy", obj=oid, player=who, source=ctx.source, cites=_copied(info))
     return made
+
+
+def _copied(info: Any) -> tuple[str, ...]:
+    """The rules of a copy on the stack: the choices made are copied (706.2), the modes among them (700.2f)."""
+    return ("706.9", "706.2", "700.2f") if info.modes is not None else ("706.9", "706.2")
 
 
 def copy_card(game: Game, ctx: Ctx, oid: Oid, who: int) -> Oid:
