@@ -16,10 +16,10 @@ from judge.question.acts_options import pays
 from judge.question.acts_sources import by_card
 from judge.question.acts_spells import activate, by_effect, cast, respond
 from judge.question.acts_states import be, control, enchant, entered, exist
-from judge.question.acts_time import move_to
+from judge.question.acts_time import move_to, to_trigger
 from judge.question.clause import Clause
 from judge.question.phrases import Phrase
-from judge.question.whom import mean_creature, other, player_of
+from judge.question.whom import mean, other, player_of
 from judge.question.world import ME, World
 
 Frame = Callable[[World, Clause], bool]
@@ -124,8 +124,12 @@ def tell(world: World, clause: Clause) -> bool:
 
     A phrase the frame has no use for is kept as unread too: "he blocks for his friend" is not just "he blocks"."""
     used = USED.get(clause.verb)
+    before = len(world.deeds)
     if not _tell(world, clause):
         return False
+    if "to trigger" in clause.adjectives and not to_trigger(world, before):
+        clause.unused = (("response to", Phrase("thing", 0, 0, types=("trigger",))),)
+        return True
     if used is not None:
         clause.unused = tuple((prep, phrase) for prep, phrase in clause.args if prep not in used)
     return True
@@ -133,7 +137,7 @@ def tell(world: World, clause: Clause) -> bool:
 
 def _tell(world: World, clause: Clause) -> bool:
     move_to(world, clause)
-    mean_creature(world, clause.verb, clause.subject)
+    mean(world, clause)
     frame = FRAMES.get(clause.verb)
     if frame is None:
         return not clause.verb and moves_on(world, clause)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from judge.question.acts_spells import cast, sacrifice, spell_of
+from judge.question.acts_spells import cast, sacrifice, sacrificed, spell_of, under_fire
 from judge.question.clause import Clause
 from judge.question.phrases import Phrase
 from judge.question.whom import other, player_of, thing_of
@@ -140,15 +140,14 @@ def copies(world: World, c: Clause) -> bool:
 
 def sacrifice_to(world: World, c: Clause) -> bool:
     """ "I sacrifice my Bear to Nantuko Husk": the named permanent's ability is activated and the thing is what it costs."""
-    who = player_of(world, c.subject)
     outlet = next((p for p in c.all_args("to", "with", "for") if p.card), None)
-    what = c.arg("")
-    if not who or outlet is None or what is None:
+    if outlet is None or (c.arg("") is None and not c.passive):
         return sacrifice(world, c)
-    victim = thing_of(world, what, who)
-    thing = _outlet(world, outlet, who)
+    who, victim = sacrificed(world, c)
+    thing = _outlet(world, outlet, who) if who else None
     if victim is None or thing is None:
         return False
+    c.response = c.response or under_fire(world, who, victim)
     world.deeds.append(Deed("sacrifice", who, thing.key, (victim.key,), response=c.response))
     world.last_thing = victim.key
     return True

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from judge.question.clause import Clause
 from judge.question.phrases import Phrase
-from judge.question.whom import other, player_of, players_thing, some_creature, thing_of, things_of
+from judge.question.whom import other, owner_word, player_of, players_thing, some_creature, thing_of, things_of
 from judge.question.world import ME, Deed, Thing, World
 
 
 def attack(world: World, c: Clause) -> bool:
     """ "I attack with A", "my A attacks (him)", "I am attacked by A"."""
+    aimed: Phrase | None = None
     if c.passive:
         defender = player_of(world, c.subject)
         by = c.all_args("by", "")
-        if not defender or not by:
+        if not defender and c.subject is not None and _attackable(c.subject, "", world):
+            aimed, defender = c.subject, owner_word(world, c.subject, other(ME))
+        if not defender or (not by and aimed is None):
             return False
         attackers = [t for p in by if p.kind == "thing" for t in things_of(world, p, other(defender), new=_is_new(p))]
+        attackers = attackers or [some_creature(world, other(defender))]
         agent = other(defender)
     else:
         who = player_of(world, c.subject)
@@ -23,6 +27,12 @@ def attack(world: World, c: Clause) -> bool:
             agent = who
             said = c.all_args("with") or c.all_args("and", "")
             phrases = [p for p in said if p.kind in ("thing", "pronoun")]
+            if not c.all_args("with"):
+                attacked = [p for p in said if _attackable(p, agent, world)]
+                if len(attacked) > 1 or (attacked and len(said) > 1):
+                    return False  # who attacks which of them wasn't told
+                phrases = [p for p in phrases if p not in attacked]
+                aimed = next((p for p in attacked if p.kind != "player"), None)
             attackers = [t for p in phrases for t in things_of(world, p, agent, new=_is_new(p))]
             if not attackers and c.has("nothing"):
                 c.unread = [t for t in c.unread if t.low != "nothing"]
@@ -50,13 +60,25 @@ def attack(world: World, c: Clause) -> bool:
         target = (
             c.arg("", "to", "at") if not c.passive and (c.all_args("with") or not player_of(world, c.subject)) else None
         )
+        target = aimed or target
         walker = thing_of(world, target, other(agent)) if target is not None and target.kind == "thing" else None
+        if target is not None and target.kind != "thing" and (target.role == "pronoun" or target.kind == "pronoun") and player_of(world, target) == agent:
+            # "I have Ajani and he attacks him": nobody attacks himself, so the planeswalker is meant
+            walker = world.spoken_of(lambda t: "planeswalker" in t.types and t.controller != agent)
         world.deeds.append(Deed("attack", agent, attacker.key, (walker.key,) if walker else ()))
         world.last_thing = attacker.key
         done = True
     if done and "unblocked" in c.adjectives:
         world.deeds.append(Deed("no block", other(agent)))
     return done
+
+
+def _attackable(phrase: Phrase, agent: str, world: World) -> bool:
+    """Whether "I attack X" names what is attacked: a player, or a planeswalker that isn't the attacker's own."""
+    if phrase.kind == "player":
+        return True
+    types = world.card_types(phrase.card) if phrase.card and world.card_types is not None else phrase.types
+    return phrase.kind == "thing" and "planeswalker" in types and owner_word(world, phrase, other(agent)) != agent
 
 
 def block(world: World, c: Clause) -> bool:
@@ -119,7 +141,7 @@ def _theirs(phrase: Phrase, who: str) -> bool:
 def _blocks_both(world: World, c: Clause, blockers: list[Thing], attacker: Thing) -> bool:
     """ "It blocks both": one blocker and every attacker there is."""
     plural = (c.subject is not None and (c.subject.det == "both" or c.subject.plural)) or len(blockers) != 1
-    if plural or not c.has("both", "all"):
+    if plural or not c.has("both", "all") or c.said("with both"):
         return False
     attackers = [t for t in world.things if "attacking" in t.states and t.controller == attacker.controller]
     blocker = blockers[0]

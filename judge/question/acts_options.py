@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from judge.question.clause import Clause
-from judge.question.phrases import COLORS
+from judge.question.phrases import COLORS, Phrase
 from judge.question.whom import other
 from judge.question.world import Deed, Thing, World
 
@@ -93,6 +93,25 @@ def unsaid_target(world: World, deed: Deed, thing: Thing, spoken: str) -> tuple[
     if aims == "player" and not (deed.response and candidates):
         return (owner,)
     return ()
+
+
+SOME = re.compile(r"target (?:nontoken |nonland |noncreature |attacking |tapped )?(creature|artifact|land|enchantment|permanent)\b(?! spell| card)", re.IGNORECASE)
+
+
+def some_target(world: World, deed: Deed, thing: Thing) -> tuple[str, ...]:
+    """A target for a spell that needs one when nothing told so far could be it: a plain thing of the other player's, with a note."""
+    if not thing.card or world.card_text is None or world.card_targets is None or world.card_targets(thing.card) in ("", "spell", "player"):
+        return ()
+    needs = SOME.search(world.card_text(thing.card))
+    if needs is None or "aura" in thing.types:
+        return ()
+    kind = "creature" if needs.group(1).lower() == "permanent" else needs.group(1).lower()
+    if any(t.zone == "battlefield" and not t.made_up for t in world.things):
+        return ()
+    owner = other(deed.agent) if harmful(world, thing) is not False else deed.agent
+    victim = world.add(Phrase("thing", 0, 0, types=(kind,), pt="2/2" if kind == "creature" else ""), owner)
+    world.notes.append(f"{thing.card} targets {victim.key}, a plain {kind} brought in as no target was named")
+    return (victim.key,)
 
 
 def pays(world: World, c: Clause) -> bool:

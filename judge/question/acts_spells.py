@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
-from judge.question.acts_options import unsaid_target, values_of, ways_of, x_of
+from judge.question.acts_options import some_target, unsaid_target, values_of, ways_of, x_of
 from judge.question.clause import Clause
 from judge.question.phrases import Phrase
-from judge.question.whom import MOST_COPIES, other, player_of, thing_of, things_of
+from judge.question.whom import MOST_COPIES, other, own_thing, player_of, thing_of, things_of
 from judge.question.world import OPPONENT, Deed, Thing, World
 
 
@@ -36,6 +37,9 @@ def cast(world: World, c: Clause) -> bool:
     for key in targets:
         _cast_first(world, key, any_type=at_spells)
     c.response = c.response or any(d.verb == "cast" and d.what in targets for d in world.deeds)
+    for lands in (p for p in c.all_args("with", "from") if p.kind == "thing" and _is_land(world, p)):
+        things_of(world, lands, who, new=not world.matching(lands, who))
+        world.broke.add(who)  # "with just one Mountain": that is all there is to pay with
     spoken = world.last_thing
     spells = [spell_of(world, what, who) for _ in range(max(1, min(what.count, MOST_COPIES)))]
     world.deeds.extend(Deed("cast", who, spell.key, targets) for spell in spells[:-1])
@@ -48,6 +52,11 @@ def cast(world: World, c: Clause) -> bool:
     )
 
 
+def _is_land(world: World, phrase: Phrase) -> bool:
+    types = world.card_types(phrase.card) if phrase.card and world.card_types is not None else phrase.types
+    return "land" in types and "creature" not in types
+
+
 def spell_of(world: World, what: Phrase, who: str) -> Thing:
     """A card in the player's hand that is about to be cast: named, or "a sorcery", "a creature spell", "a spell"."""
     spell = world.add(replace(what, det="a", count=1), who, what.zone or "hand")
@@ -57,15 +66,17 @@ def spell_of(world: World, what: Phrase, who: str) -> Thing:
     return spell
 
 
-def _cast_first(world: World, key: str, *, any_type: bool = False) -> None:
+def _cast_first(world: World, key: str, *, any_type: bool = False, how: tuple[str, ...] = ()) -> None:
     """A spell that is aimed at must be on the stack: "Counterspell on my Lightning Bolt" tells that the Bolt was cast."""
     aimed = world.find(key)
     if aimed is None or any(d.what == key for d in world.deeds) or "land" in aimed.types:
         return
     if not any_type and not {"instant", "sorcery"} & set(aimed.types):
         return
-    aimed.zone = "hand"
-    world.deeds.append(Deed("cast", aimed.controller, key))
+    aimed.zone = "graveyard" if {"flashback", "retrace"} & set(how) else "hand"
+    deed = Deed("cast", aimed.controller, key, how=how)
+    deed.targets = unsaid_target(world, deed, aimed, "") or some_target(world, deed, aimed)
+    world.deeds.append(deed)
     world.turn = world.turn or aimed.controller
 
 
@@ -103,7 +114,10 @@ def _act(world: World, c: Clause, deed: Deed, thing: Thing, spoken: str = "") ->
         for key in deed.targets:
             named = {other(deed.agent): "the other player", deed.agent: "its own player"}.get(key, key)
             world.notes.append(f"{thing.card} targets {named}, as no target was named")
+        deed.targets = deed.targets or some_target(world, deed, thing)
     deed.how, deed.x, deed.values = ways_of(c), x_of(c), values_of(c)
+    if {"flashback", "retrace"} & set(deed.how):
+        thing.zone = "graveyard"
     world.deeds.append(deed)
     world.last_thing = next((t for t in deed.targets if world.find(t)), thing.key)
     if not deed.response:
@@ -115,8 +129,22 @@ def activate(world: World, c: Clause) -> bool:
     """ "I activate its ability targeting X", "he uses Prodigal Sorcerer on my 1/1"; using an instant is casting it."""
     who = player_of(world, c.subject)
     phrases = c.all_args("")
+    if c.passive and not who:
+        phrases, who = [c.subject] if c.subject is not None else [], player_of(world, c.arg("by")) or ME
+    loyalty = next((t.text for t in c.tokens if t.kind == "number" and t.text[0] in "+-"), "")
+    if who and not phrases and (loyalty or c.has("regeneration")) and (c.has("ability") or c.arg("of") is not None):
+        named = c.arg("of")
+        phrases = [named] if named is not None else [Phrase("pronoun", 0, 0, det="it")]
     if not who or not phrases or phrases[0].kind == "player":
         return False
+    of = c.arg("of")
+    if of is not None and of.card and phrases[0].types == ("ability",) and not phrases[0].card:
+        phrases = [of]
+    if c.has("regeneration"):
+        c.unread = [t for t in c.unread if t.low not in ("regeneration", "ability")]
+        c.args = [(p, x) for p, x in c.args if p != "of"]
+        told = replace(c, verb="regenerate", args=[("", Phrase("pronoun", 0, 0, det="it") if phrases[0].types == ("ability",) and not phrases[0].card else phrases[0])])
+        return by_effect(world, told)
     if phrases[0].types == ("ability",) and not phrases[0].card:
         thing = world.find(world.last_thing)  # "its ability"
     else:
@@ -127,18 +155,41 @@ def activate(world: World, c: Clause) -> bool:
         world.things.remove(thing)
         return cast(world, c)
     targets = _targets(world, c.all_args("on", "onto", "targeting", "at"), other(who))
-    return _act(world, c, Deed("use", who, thing.key, targets, response=c.response), thing)
+    c.numbers = [(n, w) for n, w in c.numbers if str(abs(n)) != loyalty.lstrip("+-")] if loyalty else c.numbers
+    return _act(world, c, Deed("use", who, thing.key, targets, response=c.response, ability=loyalty), thing)
 
 
 def sacrifice(world: World, c: Clause) -> bool:
     """ "I sacrifice the blocker (in response)" - by some effect nobody named, so one is made up and noted."""
-    who = player_of(world, c.subject)
-    what = thing_of(world, c.arg(""), who) if who else None
+    who, what = sacrificed(world, c)
     if not who or what is None:
         return False
+    c.response = c.response or under_fire(world, who, what)
     outlet = stand_in(world, who, "Altar", "artifact", "Sacrifice a permanent: You gain 0 life.", "battlefield")
     world.deeds.append(Deed("sacrifice", who, outlet.key, (what.key,), response=c.response, moment=_moment(c)))
     world.last_thing = what.key
+    return True
+
+
+def sacrificed(world: World, c: Clause) -> tuple[str, Thing | None]:
+    """Who sacrifices what: "he sacrifices it", "it gets sacrificed (by him)"."""
+    if c.passive:
+        what = thing_of(world, c.subject)
+        return player_of(world, c.arg("by")) or (what.controller if what is not None else ""), what
+    who = player_of(world, c.subject)
+    return who, own_thing(world, c.arg(""), who) if who and c.arg("") is not None else None
+
+
+def under_fire(world: World, who: str, what: Thing) -> bool:
+    """Whether the other player's spell or ability waits to do something to the thing: it must go in response, or it goes too late."""
+    last = world.deeds[-1] if world.deeds else None
+    if last is None or last.agent == who or last.verb not in ("cast", "use"):
+        return False
+    spell = world.find(last.what)
+    sweeps = spell is not None and bool({"instant", "sorcery"} & set(spell.types)) and not last.targets
+    if what.key not in last.targets and not sweeps:
+        return False
+    world.notes.append("it is done in response, while the other spell or ability is on the stack")
     return True
 
 
@@ -182,12 +233,20 @@ def by_effect(world: World, c: Clause) -> bool:
     if c.verb == "regenerate" and agent and not c.response and world.deeds and world.deeds[-1].agent != agent:
         c.response = True
         world.notes.append("regenerating is done in response, before the destruction")
-    victim = thing_of(world, victim_phrase, other(agent) if agent and c.verb not in ("untap", "regenerate") else agent)
+    if agent and c.verb in ("untap", "regenerate"):
+        victim = own_thing(world, victim_phrase, agent)
+    else:
+        victim = thing_of(world, victim_phrase, other(agent) if agent else agent)
     if victim is None:
         return False
-    agent = agent or other(victim.controller)
+    agent = agent or (victim.controller if c.verb in ("untap", "regenerate") else other(victim.controller))
+    if c.verb == "regenerate" and (own := regeneration_of(world, victim)) is not None and (source is None or source.card in ("", victim.card)):
+        world.deeds.append(Deed("use", victim.controller, victim.key, response=c.response, nth=own or None))
+        world.turn = world.turn or victim.controller
+        world.last_thing = victim.key
+        return True
     if c.verb == "counter":
-        _cast_first(world, victim.key, any_type=True)
+        _cast_first(world, victim.key, any_type=True, how=ways_of(c))
         c.response = True
     if source is not None and source.kind == "thing" and source.card:
         types = world.card_types(source.card) if world.card_types is not None else ()
@@ -209,6 +268,15 @@ def by_effect(world: World, c: Clause) -> bool:
         world.deeds.append(Deed("cast", agent, spell.key, (victim.key,), response=c.response))
     world.last_thing = victim.key
     return True
+
+
+def regeneration_of(world: World, thing: Thing) -> int | None:
+    """Which of a card's own activated abilities regenerates it (0 where it has but one); None where none does."""
+    text = world.card_text(thing.card) if thing.card and world.card_text is not None else thing.text
+    if not re.search(r":[^\n]*\bregenerate\b", text, re.IGNORECASE):
+        return None
+    nth = world.card_ability(thing.card, "regenerate") if thing.card and world.card_ability is not None else None
+    return nth or 0
 
 
 def dies(world: World, c: Clause) -> bool:

@@ -22,9 +22,14 @@ def control(world: World, c: Clause) -> bool:
         if host is not None and host.kind == "pronoun" and spoken is not None and not c.all_args("with"):
             if _wears(world, replace(c, args=[(p, x) for p, x in c.args if p in ("", "and")]), spoken):
                 return True  # "he had a Rancor on it": on the thing spoken of before
+        held = [p.zone for p in c.all_args("", "and", "with") if p.kind == "thing"]
         for phrase in c.all_args("", "and", "with"):
             if phrase.kind == "player":
                 continue
+            if phrase.kind == "thing" and not phrase.zone and held[-1] in ("hand", "graveyard", "library") and c.has("have", "has", "had"):
+                phrase = replace(phrase, zone=held[-1])  # "I have A and B in hand": both are there
+            if phrase.kind == "pronoun" and phrase.det in ("one", "another") and (cast := last_cast(world)) is not None:
+                phrase = Phrase("thing", phrase.first, phrase.last, card=cast.card)  # "I cast a Soul Warden while I control one"
             zone = phrase.zone or "battlefield"
             if phrase.count == 0 and phrase.kind == "thing":
                 if phrase.zone in ("hand", "library", "graveyard") and phrase.types == ("card",):
@@ -85,6 +90,12 @@ def control(world: World, c: Clause) -> bool:
             thing.damage = number
             done = True
     return done
+
+
+def last_cast(world: World) -> Thing | None:
+    """The card that was cast last, where a card was."""
+    thing = next((world.find(d.what) for d in reversed(world.deeds) if d.verb == "cast"), None)
+    return thing if thing is not None and thing.card else None
 
 
 KINDS = {"charge", "time", "level", "loyalty", "age", "storage", "fade", "quest"}

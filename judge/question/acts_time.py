@@ -73,3 +73,48 @@ def _turn_now(world: World) -> str:
 def _step_now(world: World) -> str:
     last = next((d.what for d in reversed(world.deeds) if d.verb == "advance"), "")
     return last or world.step
+
+
+WHEN = (
+    (re.compile(r"at the beginning of (your|each|each player's|the|each opponent's|the chosen player's|enchanted player's) upkeep"), "upkeep"),
+    (re.compile(r"at the beginning of (your|each|each player's|the|the next|each opponent's) end step"), "end step"),
+    (re.compile(r"at the beginning of (your|each|each player's) draw step"), "draw"),
+    (re.compile(r"at the beginning of (combat on your turn|each combat)"), "beginning of combat"),
+)
+
+
+def to_trigger(world: World, before: int) -> bool:
+    """What was done in response to a trigger: the deed before it has resolved, or the step has come in which a permanent's ability triggers.
+
+    ``before`` is how many deeds there were; False where nothing told could have triggered."""
+    if len(world.deeds) == before:
+        return False
+    if before:
+        last = world.deeds[before - 1]
+        if last.verb == "cast" and not _on_cast(world, last):
+            world.deeds.insert(before, Deed("resolve", last.agent, last.what))
+        return True
+    if world.step:
+        return True
+    for key in reversed(world.mentions):
+        thing = world.find(key)
+        if thing is None or thing.zone != "battlefield":
+            continue
+        text = world.card_text(thing.card).lower() if thing.card and world.card_text is not None else thing.text.lower()
+        for pattern, step in WHEN:
+            found = pattern.search(text)
+            if found is not None:
+                foreign = "opponent" in found.group(1) or "chosen" in found.group(1)
+                world.step = step
+                world.turn = other_turn(thing.controller) if foreign else thing.controller
+                return True
+    return False
+
+
+def _on_cast(world: World, deed: Deed) -> bool:
+    """Whether what triggered is casting itself, so that the ability lies above the spell."""
+    spell = world.find(deed.what)
+    texts = [t.card for t in world.things if t.card and t.zone == "battlefield"]
+    said = " ".join(world.card_text(card).lower() for card in texts) if world.card_text is not None else ""
+    own = world.card_text(spell.card).lower() if spell is not None and spell.card and world.card_text is not None else ""
+    return bool(re.search(r"when you cast|storm|cascade|replicate|gravestorm", own) or re.search(r"whenever [^.]* casts? ", said))

@@ -7,10 +7,12 @@ from judge.question.acts_time import move_to
 from judge.question.asked import Asked
 from judge.question.asks_can import can, last_deed_legal
 from judge.question.asks_does import DOES, dies_thing
+from judge.question.asks_happen import HAPPENS, times_over
 from judge.question.asks_is import counter_gone, has_it, is_it, triggers, which_of
 from judge.question.asks_or import choices, offers
 from judge.question.asks_wh import asked_by_word
 from judge.question.clause import Clause
+from judge.question.whom import mean
 from judge.question.world import World
 
 NEEDS_DEEDS = {"deal", "take", "gain", "resolve", "counter"}
@@ -21,6 +23,7 @@ def read_ask(world: World, clause: Clause) -> list[Asked]:
     """The inquiries of a questioning clause; empty when it is not understood. "Do both die?" asks two at once."""
     if clause.aux not in ("can", "could", "may", "might", "must") and clause.verb not in ("must",):
         move_to(world, clause)
+    mean(world, clause)
     if (
         clause.verb in ("die", "survive", "destroy")
         and clause.subject is not None
@@ -56,6 +59,9 @@ def _read_one(world: World, clause: Clause) -> Asked | None:
         return counter_gone(world, clause)
     if clause.verb in ("tap", "untap") and clause.passive and clause.arg("by") is None and not clause.aux:
         clause.verb = "be"
+    often = times_over(world, clause)
+    if often is not None:
+        return often
     if clause.verb == "be":
         return is_it(world, clause)
     if clause.verb == "trigger":
@@ -64,7 +70,8 @@ def _read_one(world: World, clause: Clause) -> Asked | None:
         quality = has_it(world, clause)
         if quality is not None or clause.verb in ("control", "keep"):
             return quality
-    frame = DOES.get(clause.verb)
+    frame = HAPPENS.get(clause.verb) if clause.passive or clause.verb == "tap" else DOES.get(clause.verb)
+    frame = frame or DOES.get(clause.verb)
     if frame is None or (clause.verb in NEEDS_DEEDS and not world.deeds):
         return None
     return frame(world, clause)

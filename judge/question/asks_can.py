@@ -56,6 +56,10 @@ def _asked(world: World, clause: Clause, must: bool) -> Asked | None:
         return None
     clause.unread = told.unread
     deeds = scratch.deeds[before:]
+    if clause.verb == "regenerate" and world.deeds and world.deeds[-1].verb in ("cast", "use") and world.deeds[-1].agent != deeds[-1].agent:
+        # something is about to destroy it: the question is whether regenerating saves it
+        saved = deeds[-1].what if deeds[-1].verb == "use" else deeds[-1].targets[0]
+        return Asked(scratch, lambda c: m.Inquiry("does", claim=m.Dies(c.ref(saved))), opposite=not clause.negated)
     if any("enter" in time for time in clause.times):
         for thing in (t for t in scratch.things if t.key in {d.what for d in deeds}):
             thing.states.add("summoning sick")

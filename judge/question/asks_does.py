@@ -14,7 +14,8 @@ from judge.scenario import model as m
 def _dies(world: World, clause: Clause) -> Asked | None:
     player = player_of(world, clause.subject)
     if player:
-        return Asked(world, lambda c: m.Inquiry("does", claim=m.Outcome("lose", who(player))), opposite=clause.negated)
+        lives = clause.verb == "survive"
+        return Asked(world, lambda c: m.Inquiry("does", claim=m.Outcome("lose", who(player))), opposite=clause.negated != lives)
     thing = thing_of(world, clause.subject)
     if thing is None:
         return None

@@ -220,7 +220,7 @@ class ClauseReader(ClauseLooks):
             elif low in NEGATIONS:
                 clause.negated = True
                 i += 1
-            elif low in BE and not clause.verb:
+            elif (low in BE or (low == "get" and self.low(self._skip_adverbs(i + 1)) in PARTICIPLES)) and not clause.verb:
                 if low.endswith("n't") and (pending or not question):
                     clause.negated = True
                 if not pending:

@@ -15,7 +15,9 @@ NAMES = {ME: "Ann", OPPONENT: "Bob", EACH: "each"}
 
 
 def chosen_value(word: str) -> m.Value:
-    """What was chosen for a permanent as it entered: a colour, or a name or type."""
+    """What was chosen for a permanent as it entered: a colour, a player, or a name or type."""
+    if word in NAMES:
+        return m.Value("thing", thing=who(word))
     return m.Value("color", word=word) if word in COLORS else m.Value("thing", thing=m.Ref(word))
 
 
@@ -64,6 +66,8 @@ class Composer:
         thing = self.world.find(key)
         if thing is None:
             return m.Ref(key)
+        if thing.zone == "made":
+            return m.Ref(thing.subtypes[-1] if thing.subtypes else "", token=True)
         same = [t for t in self.world.things if self.labels[t.key] == self.labels[key]]
         if len(same) > 1:
             rivals = [t for t in same if t.controller == thing.controller]
@@ -79,6 +83,8 @@ class Composer:
     def spec(self, thing: Thing) -> m.ObjectSpec:
         """The thing as an object of the starting position."""
         states = tuple(s for s in sorted(s.replace("-", " ") for s in thing.states) if s in ("tapped", "untapped", "summoning sick", "phased out", "face down"))
+        if thing.zone == "hand":
+            states = tuple(s for s in states if s != "face down")
         if thing.card:
             return m.ObjectSpec(
                 count=thing.count, name=thing.card, states=states, counters=thing.counters, damage=thing.damage
@@ -109,6 +115,8 @@ class Composer:
             out.append(m.LifeIs(who(player), life))
         shields = []
         for thing in self.world.things:
+            if thing.zone == "made":
+                continue  # a token the story makes
             spec = self.spec(thing)
             if thing.attached_to:
                 from dataclasses import replace
@@ -132,6 +140,10 @@ class Composer:
         out.append(m.Moment(who(self.world.turn or ME), self.world.step or "turn"))
         return tuple(out)
 
+    def _face_down(self, key: str) -> bool:
+        thing = self.world.find(key)
+        return thing is not None and "face-down" in thing.states
+
     def _aims(self, deed: Deed) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The targets of a spell, and what is chosen while it resolves or when it enters: a creature has no targets of its own."""
         thing = self.world.find(deed.what)
@@ -148,7 +160,7 @@ class Composer:
             targets=tuple(self.either(t) for t in aims),
             response=deed.response,
             how=deed.how,
-            face_down=deed.face_down,
+            face_down=deed.face_down or (deed.verb == "cast" and self._face_down(deed.what)),
             x=deed.x,
             values=(*(m.Value("thing", thing=self.either(t)) for t in chosen), *(m.Value(kind, word=word) for kind, word in deed.values)),
         )

@@ -18,6 +18,8 @@ from judge.question.tokens import Token
 
 OPENERS = {"which", "that", "who"}
 NO_ANTECEDENT = {"if", "say", "says", "said", "so", "now", "is", "mean", "means", "assume", "suppose", "given", "sure", "know"}
+RESTRICTS = {"can't", "cannot", "must"}
+"""Words that begin what a described creature's text would say: "a creature that can't be blocked by ..."."""
 HAVE = {"has", "have", "had"}
 
 
@@ -66,6 +68,10 @@ def _relative(tokens: list[Token], subtypes: frozenset[str], text: Callable[[str
                 if phrase.card and repeats(body, text(phrase.card)):
                     closes = end + 1 if end < len(tokens) and tokens[end].text == "," and opens > after else end
                     return tokens[:after] + tokens[closes:], []
+                if body and body[0].low in RESTRICTS and not (phrase.card or phrase.called) and opens == after:
+                    quoted = " ".join(t.text for t in body).replace(" 's", "'s")
+                    text_token = Token(f'"This creature {quoted}."', "quote", body[0].start, body[-1].end)
+                    return [*tokens[:after], _word("with", tokens[opens]), text_token, *tokens[end:]], []
                 if end > opens + 1 and (told := _sentence(tokens[i : phrase.last + 1], phrase, body, nouns, opens + 1, asked)):
                     close = end + 1 if end < len(tokens) and tokens[end].text == "," and opens > after and not _joined(tokens, end + 1) else end
                     return _definite(tokens, i, phrase, asked) + tokens[phrase.last + 1 : after] + tokens[close:], told

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from judge.question.clause import Clause
 from judge.question.phrases import Phrase
 from judge.question.world import ME, OPPONENT, Deed, Thing, World
 
@@ -66,6 +67,8 @@ def thing_of(
             best.pt = best.pt or ("" if best.card else phrase.pt)
             world.last_thing = best.key
             return best
+    if created(world, phrase):
+        return _made(world, phrase, owner or ME)
     if not owner and phrase.role == "blocking":
         owner = other(world.turn or ME)
     thing = world.add(phrase, owner or ME, zone)
@@ -84,35 +87,45 @@ def thing_of(
     return thing
 
 
-CREATURES_DO = {"attack", "block", "die", "deal", "survive"}
+def created(world: World, phrase: Phrase) -> bool:
+    """Whether "the token", "my Soldier tokens" speaks of something the story has made and not of something that was there."""
+    definite = phrase.det in ("the", "my", "his", "her", "their", "its", "those", "these", "that", "this", "both", "all", "opponent's")
+    return "token" in phrase.types and definite and bool(world.deeds) and not phrase.card and not phrase.pt
 
 
-def mean_creature(world: World, verb: str, phrase: Phrase | None) -> None:
-    """What attacks, blocks, dies or is dealt damage is a creature: "it" is not the enchantment spoken of last."""
-    if phrase is None or phrase.kind != "pronoun" or verb not in CREATURES_DO:
+def _made(world: World, phrase: Phrase, owner: str) -> Thing:
+    thing = world.add(phrase, owner, "made")
+    thing.zone = "made"
+    return thing
+
+
+CREATURES_DO = {"attack", "block", "die", "deal", "survive", "fight"}
+SPELLS_DO = {"counter", "resolve", "copy", "cast", "target", "respond", "fizzle", "activate"}
+
+
+def mean(world: World, clause: Clause) -> None:
+    """Settle what "it" is before a clause is read: what attacks, dies or has a size is a creature; what is destroyed, returned or
+    looked at is no instant or sorcery that was only cast in between."""
+    if not any(p is not None and p.kind == "pronoun" for p in (clause.subject, *(p for _, p in clause.args))):
         return
     spoken = world.find(world.last_thing)
-    if spoken is None or not spoken.card or spoken.zone != "battlefield" or {"creature", "land", "planeswalker"} & set(spoken.types):
+    if spoken is None or clause.verb in SPELLS_DO or clause.has("countered", "spell", "resolve", "ability"):
         return
-    creature = next((t for t in reversed(world.things) if t.zone == "battlefield" and "creature" in t.types and not t.made_up), None)
-    if creature is not None and not any(d.what == spoken.key for d in world.deeds) and "animated" not in spoken.states:
-        world.last_thing = creature.key
+    sized = clause.verb in CREATURES_DO or "big" in clause.adjectives or clause.has("power", "toughness", "size", "lethal")
+    if sized and clause.subject is not None and clause.subject.kind != "pronoun" and clause.verb != "be":
+        sized = False
+    if sized and spoken.zone == "battlefield" and not _fights(spoken):
+        fighter = world.spoken_of(lambda t: t.zone == "battlefield" and _fights(t) and not t.made_up)
+        if fighter is not None and not any(d.what == spoken.key for d in world.deeds):
+            world.last_thing = fighter.key
+    elif {"instant", "sorcery"} & set(spoken.types):
+        thing = world.spoken_of(lambda t: not {"instant", "sorcery"} & set(t.types) and not t.made_up)
+        if thing is not None:
+            world.last_thing = thing.key
 
 
-def _the_other(world: World) -> Thing | None:
-    """ "The other (one)": the one creature of the same player besides the one spoken of last; None where there are several or none."""
-    last = world.find(world.last_thing)
-    if last is None:
-        return None
-    rest = [
-        t for t in world.things
-        if t is not last and t.controller == last.controller and t.zone == last.zone and not t.made_up and not t.attached_to
-        and set(t.types) & set(last.types)
-    ]  # fmt: skip
-    if len(rest) != 1:
-        return None
-    world.last_thing = rest[0].key
-    return rest[0]
+def _fights(thing: Thing) -> bool:
+    return not thing.types or bool({"creature", "planeswalker"} & set(thing.types)) or "animated" in thing.states
 
 
 def things_of(
@@ -150,6 +163,15 @@ def _in_combat(world: World, thing: Thing, role: str) -> None:
 
 MOST_COPIES = 12
 """So many copies are told apart; more stay one heap."""
+
+
+def own_thing(world: World, phrase: Phrase | None, who: str) -> Thing | None:
+    """The thing a player does something to that can only be done to one's own: "it" is then never the other player's."""
+    found = thing_of(world, phrase, who)
+    if found is not None and phrase is not None and phrase.kind == "pronoun" and found.controller != who:
+        fighting = players_thing(world, who, state="blocking") or players_thing(world, who, state="attacking")
+        return fighting or players_thing(world, who)
+    return found
 
 
 def some_creature(world: World, controller: str) -> Thing:

@@ -72,6 +72,7 @@ class Deed:
     x: int | None = None
     choose: tuple[str, ...] = ()
     nth: int | None = None
+    ability: str = ""
 
 
 @dataclass(slots=True)
@@ -120,7 +121,7 @@ class World:
     step: str = ""
     notes: list[str] = field(default_factory=list)
     unread: list[str] = field(default_factory=list)
-    last_thing: str = ""
+    mentions: list[str] = field(default_factory=list)
     last_player: str = ""
     hidden: dict[tuple[str, str], int] = field(default_factory=dict)
     land_played: set[str] = field(default_factory=set)
@@ -147,13 +148,26 @@ class World:
         out += [f"what kind of card {t.called} is" for t in vague if not _self_contained(t.text)]
         return list(dict.fromkeys(out))
 
+    @property
+    def last_thing(self) -> str:
+        """The key of the thing spoken of last; setting it is speaking of that thing."""
+        return self.mentions[-1] if self.mentions else ""
+
+    @last_thing.setter
+    def last_thing(self, key: str) -> None:
+        self.mentions.append(key)
+
+    def spoken_of(self, fits: Callable[[Thing], bool]) -> Thing | None:
+        """The thing spoken of last among those that fit."""
+        return next((t for key in reversed(self.mentions) if (t := self.find(key)) is not None and fits(t)), None)
+
     def copy(self) -> World:
         """A world that can be changed without changing this one."""
         things = [replace(t, states=set(t.states)) for t in self.things]
         deeds = [replace(d) for d in self.deeds]
         return replace(
             self, things=things, deeds=deeds, asks=list(self.asks), life=dict(self.life), notes=list(self.notes), unread=list(self.unread),
-            hidden=dict(self.hidden), land_played=set(self.land_played), broke=set(self.broke), poison=dict(self.poison), linked=dict(self.linked),
+            hidden=dict(self.hidden), land_played=set(self.land_played), broke=set(self.broke), poison=dict(self.poison), linked=dict(self.linked), mentions=list(self.mentions),
         )  # fmt: skip
 
     def aims(self, thing: Thing) -> bool:

@@ -1,0 +1,37 @@
+"""What the story leaves to be understood about where things are: cards aimed at in a graveyard, a player chosen for a permanent."""
+
+from __future__ import annotations
+
+import re
+
+from judge.question.world import ME, OPPONENT, Deed, Thing, World
+
+GRAVE = re.compile(r"target [^.]*?card[^.]*? (?:from|in) (?:a|your|an opponent's|any|target player's) graveyard")
+CHOOSES = re.compile(r"as [^.]* enters(?: the battlefield)?,? choose (?:an opponent|a player)")
+
+
+def settle(world: World) -> None:
+    """Bring the things to where the story needs them; called once, when all of it is told."""
+    for at, deed in enumerate(world.deeds):
+        spell = world.find(deed.what)
+        if deed.verb in ("cast", "use") and spell is not None and GRAVE.search(_text(world, spell)):
+            _bury(world, at, deed)
+    for thing in world.things:
+        if thing.zone == "battlefield" and not thing.chosen and CHOOSES.search(_text(world, thing)):
+            thing.chosen = OPPONENT if thing.controller == ME else ME
+            world.notes.append(f"{thing.key}'s chosen player is its controller's opponent")
+
+
+def _bury(world: World, at: int, deed: Deed) -> None:
+    """A card that is fetched from a graveyard is there, unless an earlier deed dealt with it."""
+    for key in (*deed.targets, *deed.choose):
+        target = world.find(key)
+        before = any(key in (d.what, *d.targets, *d.choose) for d in world.deeds[:at])
+        if target is not None and target.zone == "battlefield" and not before and not target.attached_to:
+            target.zone = "graveyard"
+
+
+def _text(world: World, thing: Thing) -> str:
+    if thing.card and world.card_text is not None:
+        return world.card_text(thing.card).lower()
+    return thing.text.lower()
