@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import os
 import shutil
-import tempfile
 import threading
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -141,42 +139,63 @@ def real_site() -> Iterator[str]:
     yield from serving(create_app(Judge.open(), Settings()))
 
 
-def browser(*more: str, script: bool = True, user_data: Path | None = None) -> Any:
-    """A headless Chromium; skips where there is none (fails in CI)."""
-    program, driver = shutil.which("chromium"), shutil.which("chromedriver")
-    if not program or not driver:
-        message = "chromium and chromedriver are not installed"
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    """A headless Chromium of the system, driven by Playwright; skips where there is none (fails in CI)."""
+    program = shutil.which("chromium")
+    if not program:
+        message = "chromium is not installed: apt-get install chromium"
         if os.environ.get("CI") == "true":
             pytest.fail(message)
         pytest.skip(message)
-    from selenium import webdriver
-    from selenium.webdriver.chrome.options import Options
-    from selenium.webdriver.chrome.service import Service
+    from playwright.sync_api import sync_playwright
 
-    options = Options()
-    options.binary_location = program
-    folder = user_data or Path(tempfile.mkdtemp(prefix="judge-chromium-"))
-    for flag in (
-        "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-dev-shm-usage",
-        "--disable-background-networking", "--disable-component-update", "--disable-sync", f"--user-data-dir={folder}", *more,
-    ):  # fmt: skip
-        options.add_argument(flag)
-    if not script:
-        options.add_experimental_option("prefs", {"profile.managed_default_content_settings.javascript": 2})
-    return webdriver.Chrome(options=options, service=Service(driver))
+    with sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-dev-shm-usage"])
+        yield browser
+        browser.close()
 
 
-@pytest.fixture(scope="session")
-def chrome(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    """A browser as users have it."""
-    driver = browser(user_data=tmp_path_factory.mktemp("chromium"))
-    yield driver
-    driver.quit()
+def opened(chromium: Any, **how: Any) -> Iterator[Any]:
+    """A page in a browser context of its own, which waits ten seconds at most for anything."""
+    context = chromium.new_context(**how)
+    context.set_default_timeout(10_000)
+    yield context.new_page()
+    context.close()
 
 
-@pytest.fixture(scope="session")
-def plain(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    """A browser with JavaScript off."""
-    driver = browser(script=False, user_data=tmp_path_factory.mktemp("chromium-plain"))
-    yield driver
-    driver.quit()
+@pytest.fixture
+def chrome(chromium: Any) -> Iterator[Any]:
+    """A page as users have it on a desk."""
+    yield from opened(chromium, viewport={"width": 1200, "height": 800})
+
+
+@pytest.fixture
+def phone(chromium: Any) -> Iterator[Any]:
+    """A page on a phone."""
+    yield from opened(chromium, viewport={"width": 360, "height": 740}, is_mobile=True, has_touch=True)
+
+
+@pytest.fixture
+def plain(chromium: Any) -> Iterator[Any]:
+    """A page with JavaScript off."""
+    yield from opened(chromium, viewport={"width": 360, "height": 740}, java_script_enabled=False)
+
+
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]
+
+
+def unfit(page: Any) -> list[str]:
+    """What is amiss with the page as it stands: wider than the window, or a finding of axe that is serious."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    wide, window = page.evaluate("[document.documentElement.scrollWidth, window.innerWidth]")
+    faults = [f"{page.url} is {wide} wide in {window}"] if wide > window else []
+    # axe takes what a closed fold hides for text upon whatever is drawn in its place
+    page.evaluate("document.querySelectorAll('details').forEach(e => { e.open = true })")
+    found = Axe().run(page, options={"runOnly": RULES}).response
+    return faults + [
+        f"{page.url}: {v['id']} {v['nodes'][0]['target']} {v['nodes'][0]['failureSummary']}"
+        for v in found["violations"]
+        if v["impact"] in ("serious", "critical")
+    ]

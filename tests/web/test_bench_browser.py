@@ -1,4 +1,4 @@
-"""The judges' pages in a real Chromium: sign in, decide, read it as a visitor; fit for phones, and for axe."""
+"""The judges' pages in a real Chromium: sign in, decide, read it as a visitor; fit for phones, for print, and for axe."""
 
 from __future__ import annotations
 
@@ -7,14 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from selenium.webdriver.common.by import By
-from selenium.webdriver.support.ui import Select, WebDriverWait
 
 from judge.web import create_app
 from judge.web.settings import Settings
 from judge.web.store import accounts
-from tests.web.conftest import StandIn, serving
-from tests.web.test_browser import see
+from tests.web.conftest import StandIn, serving, unfit
 
 PASSWORD = "correct horse battery"
 
@@ -28,46 +25,33 @@ def bench(stand_in: StandIn, judge_home: Path) -> Iterator[str]:
     house.close()
 
 
-def is_fit(driver: Any) -> None:
-    from axe_core_python.selenium import Axe
-
-    assert driver.execute_script("return document.documentElement.scrollWidth <= window.innerWidth")
-    # axe takes what a closed fold hides for text upon whatever is drawn in its place
-    driver.execute_script("document.querySelectorAll('details').forEach(e => { e.open = true })")
-    rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]
-    found = Axe().run(driver, options={"runOnly": rules})
-    assert [(v["id"], [(n["target"], n["failureSummary"]) for n in v["nodes"]]) for v in found["violations"]] == []
-
-
-def test_a_judge_signs_in_and_decides(chrome: Any, bench: str) -> None:
-    see(chrome, 360)
-    chrome.get(bench + "/ask?question=Does+it+die%3F")
-    chrome.find_element(By.CSS_SELECTOR, "a[rel=bookmark]").click()
-    WebDriverWait(chrome, 10).until(lambda d: "/answers/" in d.current_url)
-    address = chrome.current_url
-    chrome.find_element(By.PARTIAL_LINK_TEXT, "sign in").click()
-    is_fit(chrome)
-    chrome.find_element(By.ID, "name").send_keys("Ann Archer")
-    chrome.find_element(By.ID, "password").send_keys(PASSWORD)
-    chrome.find_element(By.CSS_SELECTOR, "form.ask button").click()
-    WebDriverWait(chrome, 10).until(lambda d: d.current_url == address)
-    is_fit(chrome)
-    Select(chrome.find_element(By.ID, "decision")).select_by_value("overrule")
-    chrome.find_element(By.ID, "decided").clear()
-    chrome.find_element(By.ID, "decided").send_keys("Yes")
-    chrome.find_element(By.ID, "reason").send_keys("The damage is dealt at once.")
-    chrome.find_element(By.ID, "citations").send_keys("510.2")
-    chrome.find_element(By.CSS_SELECTOR, "form[action$=decisions] button").click()
-    box = WebDriverWait(chrome, 10).until(lambda d: d.find_element(By.CSS_SELECTOR, ".precedents"))
-    assert "Ann Archer overruled this answer" in box.text
-    is_fit(chrome)
-    chrome.get(bench + "/judges?all=1")
-    assert "decided" in chrome.find_element(By.CSS_SELECTOR, "ul.refs").text
-    is_fit(chrome)
-    chrome.find_element(By.CSS_SELECTOR, "form[action$=sign-out] button").click()
-    # signed out only once the answer to the click is there: asking before that would cut it short
-    WebDriverWait(chrome, 10).until(lambda d: not d.find_elements(By.CSS_SELECTOR, "form[action$=sign-out]"))
-    chrome.get(bench + "/ask?question=does+IT+die")
-    told = WebDriverWait(chrome, 10).until(lambda d: d.find_element(By.CSS_SELECTOR, ".precedents"))
-    assert "Judges have decided on this question" in told.text
-    is_fit(chrome)
+def test_a_judge_signs_in_and_decides(phone: Any, bench: str) -> None:
+    phone.goto(bench + "/ask?question=Does+it+die%3F")
+    phone.click("a[rel=bookmark]")
+    phone.wait_for_url("**/answers/*")
+    address = phone.url
+    assert not unfit(phone)
+    phone.click("a:has-text('sign in')")
+    assert not unfit(phone)
+    phone.fill("#name", "Ann Archer")
+    phone.fill("#password", PASSWORD)
+    phone.click("form.ask button")
+    phone.wait_for_url(address)
+    assert not unfit(phone)
+    phone.select_option("#decision", "overrule")
+    phone.fill("#decided", "Yes")
+    phone.fill("#reason", "The damage is dealt at once.")
+    phone.fill("#citations", "510.2")
+    phone.click("form[action$=decisions] button")
+    assert "Ann Archer overruled this answer" in phone.inner_text(".precedents")
+    assert not unfit(phone)
+    phone.goto(bench + "/judges?all=1")
+    assert "decided" in phone.inner_text("ul.refs")
+    assert not unfit(phone)
+    phone.click("form[action$=sign-out] button")
+    phone.wait_for_selector("form[action$=sign-out]", state="detached")
+    phone.goto(bench + "/ask?question=does+IT+die")
+    assert "Judges have decided on this question" in phone.inner_text(".precedents")
+    assert not unfit(phone)
+    phone.emulate_media(media="print")
+    assert phone.is_visible(".precedents"), "a precedent is printed with the ruling"
