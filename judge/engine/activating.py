@@ -13,7 +13,7 @@ from judge.engine.context import Ctx
 from judge.engine.costs import could_pay, pay
 from judge.engine.decisions import Activate, Decision
 from judge.engine.events import Event
-from judge.engine.keywords.known import rules_of
+from judge.engine.keywords.known import ACTIVATING, EACH_APPLIES, rules_of
 from judge.engine.mana import restrictions_hold
 from judge.engine.objects import Oid, StackInfo
 from judge.engine.restrictions import activation_forbidden
@@ -148,7 +148,7 @@ def _check(game: Game, player: int, oid: Oid, index: int) -> tuple[tree.Activate
     ):
         raise game.illegal("a loyalty ability of this permanent was already activated this turn", "606.3")
     if not restrictions_hold(ctx, ability):
-        raise game.illegal("the ability's activation restriction isn't met", "602.5b")
+        raise game.illegal("the ability's activation restriction isn't met", "602.5b", *ACTIVATING.get(ability.label, ()))
     if split_second(game) and not is_mana_ability(ability):
         raise game.illegal("a spell with split second is on the stack", "702.58a")
     costs = total_cost(game, ctx, ability)
@@ -161,7 +161,7 @@ def _check(game: Game, player: int, oid: Oid, index: int) -> tuple[tree.Activate
     if not could_pay(game, ctx, player, costs, _spender(game, oid)):
         if ability.loyalty is not None:
             raise game.illegal("there aren't enough loyalty counters to remove", "606.5", "602.2b")
-        raise game.illegal("the activation cost can't be paid", "602.2b", "116.3")
+        raise game.illegal("the activation cost can't be paid", "602.2b", "116.3", *ACTIVATING.get(ability.label, ()))
     if not targets_possible(ctx, ability.effect):
         raise game.illegal("there is no legal target", "602.2b", "601.2c")
     return ability, key, ctx
@@ -245,6 +245,9 @@ def _activate(
         return
     update_stack(game, ctx, memory=ctx.copy(), paid=tuple(ctx.paid.items()), x=ctx.x)
     cites = ("602.2b", "601.2h", *(("606.4",) if ability.loyalty is not None else ()), *rules_of(ability.label))
+    cites += ACTIVATING.get(ability.label, ())
+    if ability.label in EACH_APPLIES and len(game.view.of(oid).named(ability.label)) > 1:
+        cites += (EACH_APPLIES[ability.label],)
     if costs != loyalty_cost(ability):
         cites += ("601.2e",)
     if source.sick and any(isinstance(c, (tree.TapThis, tree.UntapThis)) for c in costs) and _hasty(game, source):

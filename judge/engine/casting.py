@@ -16,7 +16,7 @@ from judge.engine.context import Ctx
 from judge.engine.costs import could_pay, pay
 from judge.engine.decisions import Cast, Decision
 from judge.engine.events import Event
-from judge.engine.keywords.known import casting_rules
+from judge.engine.keywords.known import EACH_APPLIES, casting_rules
 from judge.engine.objects import Obj, Oid, StackInfo
 from judge.engine.replacers import is_it
 from judge.engine.restrictions import ability_fits, asked
@@ -204,7 +204,8 @@ def check_cast(game: Game, player: int, action: Cast, free: bool = False, given:
     if "land" in {t.lower() for t in face.types} and not (w is not None and w.face_down):
         raise game.illegal("a land card can't be cast as a spell", "305.9")
     if w is None:
-        raise game.illegal(f"{face.name} can't be cast from {obj.zone} by {game.name(player)}{' ' + action.how if action.how else ''}", "601.2a")
+        own = ("702.34c",) if action.how in ("morph", "megamorph") else ()
+        raise game.illegal(f"{face.name} can't be cast from {obj.zone} by {game.name(player)}{' ' + action.how if action.how else ''}", "601.2a", *own)
     if given is None and not free and not has_flash(game, player, obj, face, w) and not sorcery_time(game.ctx(player, obj.oid), player):
         raise game.illegal(
             f"{face.name or 'the spell'} can be cast only in a main phase of its controller's turn with an empty stack",
@@ -220,7 +221,8 @@ def check_cast(game: Game, player: int, action: Cast, free: bool = False, given:
         raise game.illegal("a legendary instant or sorcery needs a legendary creature or planeswalker", "205.4e*")
     v = game.view
     if v.rules(tree.Cant) and (cannot_cast(as_cast(game, obj, w), player, obj.oid)):
-        raise game.illegal(f"an effect says {face.name} can't be cast", "101.2", "601.5")
+        epic = any(e.floating is not None and e.floating.label == "epic" and player in v.subjects(e) for e, _ in v.rules(tree.Cant))
+        raise game.illegal(f"an effect says {face.name} can't be cast", "101.2", "601.5", *(("702.47b",) if epic else ()))
     if given is None and w.costs is None and not free:
         raise game.illegal(f"{face.name} has no mana cost: it can't be paid", "116.6")
     return obj, face, w
@@ -411,8 +413,16 @@ def _cast_rules(
     found: tuple[str, ...] = () if total == mana_cost_of(face) else ("601.2e",)
     if any_time and not w.free_timing and not face_chars(face).has("flash"):
         found += ("609.4",)
-    if w.face_down and game.view.rules(tree.Cant) and cannot_cast(game, player, obj.oid):
-        found += ("601.5a",)
+    if w.name and not face_chars(face).has(w.name) and game.view.of(obj).has(w.name):
+        found += ("400.7f",)
+    if w.face_down:
+        found += ("707.4",)
+        if game.view.rules(tree.Cant) and cannot_cast(game, player, obj.oid):
+            found += ("601.5a",)
+    if w.name == "offering":
+        found += ("702.45c",)
+    c = face_chars(face)
+    found += tuple(rule for name, rule in EACH_APPLIES.items() if name in ("affinity", "enchant") and len(c.named(name)) > 1)
     return found
 
 
@@ -423,6 +433,7 @@ def cost_rules(
     (116.7) and nothing at all (116.5)."""
     found: list[str] = []
     if any(s == "X" for s in face.mana_cost or ()):
+        found += ["107.3c"] if "where X is" in ctx.choices else []
         found += ["107.3a"] if announced else ["107.3b"] if free and not ctx.x else []
     alternative = bool(w.name) and w.costs is not None and w.costs != mana_cost_of(face)
     if alternative:

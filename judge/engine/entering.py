@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +13,7 @@ from judge.engine.chars import face_chars, parts
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
 from judge.engine.events import Event
-from judge.engine.keywords.known import rules_of
+from judge.engine.keywords.known import EACH_APPLIES, rules_of
 from judge.engine.layers import Continuous, view
 from judge.engine.normal import flat
 from judge.engine.objects import Oid, with_fact
@@ -197,7 +197,18 @@ def _keyword_rules(effect: Continuous) -> tuple[str, ...]:
     if effect.floating is not None or effect.ctx.source is None or len(effect.key) < 2:
         return ()
     found = next((n for n, key in effect.ctx.view.of(effect.ctx.source).flat() if key == effect.key[1]), None)
-    return rules_of(found.label) if isinstance(found, tree.Static) else ()
+    if not isinstance(found, tree.Static):
+        return ()
+    mine = effect.ctx.view.of(effect.ctx.source).named(found.label)
+    several = (EACH_APPLIES[found.label],) if len(mine) > 1 and found.label in EACH_APPLIES else ()
+    return (*rules_of(found.label), *ENTERING.get(found.label, lambda k: ())(mine), *several)
+
+
+ENTERING: dict[str, Callable[[list[tree.Keyword]], tuple[str, ...]]] = {
+    "sunburst": lambda ks: ("702.41b",),
+    "bloodthirst": lambda ks: ("702.51b",) if any(isinstance(k.number, tree.X) for k in ks) else (),
+}
+"""Keyword -> the further rules by which it works as its permanent enters, from its instances."""
 
 
 def _named(game: Game, effect: Continuous, e: Event, mine: bool) -> str:

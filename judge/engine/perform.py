@@ -477,7 +477,8 @@ def phase_out(game: Game, e: Event, before: State) -> Event | None:
     obj = game.state.live(e.obj)
     if obj is None or obj.phased_out:
         return None
-    game.put(replace(obj, phased_out=True, facts=with_fact(obj.facts, "phased by", view(before).of(obj).controller)))
+    facts = with_fact(obj.facts, "phased by", view(before).of(obj).controller)
+    game.put(replace(obj, phased_out=True, facts=with_fact(facts, "phased with", e.get("with"))))
     from judge.engine.combat.removal import remove_from_combat
 
     remove_from_combat(game, obj.oid)

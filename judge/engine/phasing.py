@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from judge.engine.events import Event
@@ -20,6 +21,19 @@ def with_attached(game: Game, oids: list[Oid]) -> list[Oid]:
     return found
 
 
+def phasing_events(game: Game, kind: str, oids: list[Oid], cites: tuple[str, ...], source: Oid | None = None) -> list[Event]:
+    """The events of objects phasing in or out together with what is attached to them. What would go directly and with what it is
+    attached to goes with it only (702.23g), and comes back with it, not by itself (702.23f)."""
+    everything = with_attached(game, oids)
+    found = []
+    for o in everything:
+        host = game.state.get(o).attached_to
+        along = isinstance(host, Oid) and host in everything
+        own = (("702.23f", "702.23g") if o in oids else ("702.23f",)) if along else ()
+        found.append(Event(kind, obj=o, source=source, cites=(*cites, *own), data=(("with", host if along else None),)))
+    return found
+
+
 def untap_step_phasing(game: Game) -> list[Event]:
     """What phases out and in at the beginning of the active player's untap step (502.1)."""
     me = game.state.heads(game.state.turn.active)
@@ -35,5 +49,6 @@ def untap_step_phasing(game: Game) -> list[Event]:
             out.append(o.oid)
     if not out and not back:
         return []
-    events = [Event("phase out", obj=o, cites=("502.1", "702.23a", "702.23b"), also=("703.4a",)) for o in with_attached(game, out)]
-    return events + [Event("phase in", obj=o, cites=("502.1", "702.23a", "702.23c"), also=("703.4a",)) for o in with_attached(game, back)]
+    events = phasing_events(game, "phase out", out, ("502.1", "702.23a", "702.23b"))
+    events += phasing_events(game, "phase in", back, ("502.1", "702.23a", "702.23c"))
+    return [replace(e, also=("703.4a",)) for e in events]

@@ -230,7 +230,8 @@ def resolve_spell(game: Game, obj: Obj, ctx: Ctx) -> Run:
     if c.types & PERMANENT:
         yield from resolve_permanent(game, obj, ctx, effect)
         return
-    game.note("resolve", obj=obj.oid, player=info.controller, cites=("405.5", "608.2"), also=("608.1",))
+    own = ("702.39b",) if dict(info.paid).get("entwine") else ()
+    game.note("resolve", obj=obj.oid, player=info.controller, cites=("405.5", "608.2", *own), also=("608.1",))
     if effect is not None:
         yield from carry_out(game, ctx, effect)
     live = game.state.live(obj.oid)

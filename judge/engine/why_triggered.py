@@ -54,7 +54,21 @@ def moment_rules(game: Game, p: Pending) -> tuple[str, ...]:
 
     e = p.memory.event
     step = getattr(e, "step", "") if e is not None else ""
-    return ("603.2a",) if step in ("untap", "cleanup") or split_second(game) else ()
+    if split_second(game):
+        return ("603.2a", "702.58b")
+    return ("603.2a",) if step in ("untap", "cleanup") else ()
+
+
+def keyword_rules(game: Game, p: Pending) -> tuple[str, ...]:
+    """The rules of the keyword on whose account it triggers as it does: vanishing without a number (702.60b), an ability of a card in
+    exile that speaks of the creature it haunts (702.52c)."""
+    if p.source is None or game.state.live(p.source) is None:
+        return ()
+    c = game.view.of(p.source)
+    if p.ability.label == "vanishing" and all(k.number is None for k in c.named("vanishing")):
+        return ("702.60b",)
+    haunting = game.state.get(p.source).zone == "exile" and game.state.get(p.source).fact("haunts") is not None
+    return ("702.52c",) if haunting else ()
 
 
 def rules(game: Game, p: Pending, waiting: tuple[Pending, ...]) -> tuple[str, ...]:
@@ -65,7 +79,7 @@ def rules(game: Game, p: Pending, waiting: tuple[Pending, ...]) -> tuple[str, ..
         and sum(1 for q in waiting if q.source == p.source and q.ability is p.ability and q.number == p.number) > 1
         else ()
     )
-    return (*pattern_rules(game, p.ability.event, p), *p.rules, *several, *moment_rules(game, p))
+    return (*pattern_rules(game, p.ability.event, p), *p.rules, *several, *moment_rules(game, p), *keyword_rules(game, p))
 
 
 def delayed_rules(once: bool, until: object, ability: tree.Triggered) -> tuple[str, ...]:

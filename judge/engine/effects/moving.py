@@ -467,12 +467,13 @@ def fight(game: Game, ctx: Ctx, node: tree.Fight) -> Run:
 def change_face(game: Game, ctx: Ctx, node: tree.ChangeFace) -> Run:
     """Turn face up or down (707), transform, flip (709), phase (702.23)."""
     found = oids((yield from things(game, ctx, node.what, "choose")))
-    cites = {"face up": ("707.8",), "face down": ("707.2",), "flip": ("709.4",), "phase out": ("702.23b",), "phase in": ("702.23c",)}
+    cites = {"face up": ("707.8",), "face down": ("707.2", "707.2a"), "flip": ("709.4",), "phase out": ("702.23b",), "phase in": ("702.23c",)}
     if node.how in ("phase out", "phase in"):
-        from judge.engine.phasing import with_attached
+        from judge.engine.phasing import phasing_events
 
-        found = with_attached(game, found)
-    yield from act(game, ctx, *(Event(node.how, obj=o, source=ctx.source, cites=cites.get(node.how, ("608.2c",))) for o in found))
+        yield from act(game, ctx, *phasing_events(game, node.how, found, cites[node.how], ctx.source))
+    else:
+        yield from act(game, ctx, *(Event(node.how, obj=o, source=ctx.source, cites=cites.get(node.how, ("608.2c",))) for o in found))
     ctx.last = tuple(found)
 
 

@@ -246,6 +246,13 @@ def which_half(game: Game, obj: Obj, player: int) -> Generator[Decision, Any, tu
     return n, faces[n]
 
 
+def _let_cast(ctx: Ctx, obj: Obj) -> tuple[str, ...]:
+    """The rule of what lets the card be cast: suspend's last ability (702.59c), an effect that made a copy of a card (706.11)."""
+    if ctx.label == "suspend":
+        return ("702.59c",)
+    return ("706.11",) if obj.kind == "copy" else ()
+
+
 @effect(tree.CastFree)
 def cast_free(game: Game, ctx: Ctx, node: tree.CastFree) -> Run:
     """608.2f: a spell is cast (or a land played) while the effect resolves, or a permission is given for a while."""
@@ -277,7 +284,7 @@ def cast_free(game: Game, ctx: Ctx, node: tree.CastFree) -> Run:
         costs: tuple[tree.Cost, ...] | None = () if node.costs is None and node.free else node.costs
         if costs is None:
             costs = (tree.Mana(face.mana_cost or ()),)
-        w = Way("", costs, cites=("608.2f",), zone=obj.zone)
+        w = Way("", costs, cites=("608.2f", *_let_cast(ctx, obj)), zone=obj.zone)
         del why_not_cast
         from judge.errors import Illegal
 

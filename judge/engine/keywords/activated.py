@@ -228,6 +228,7 @@ def do_aura_swap(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, N
         if "Aura" in card.face.subtypes and f is not None and matches(ctx, f, aura.attached_to):
             options.append(card.oid)
     if not options:
+        game.note("no exchange", player=ctx.you, source=ctx.source, cites=("702.62b", "701.8a"))
         return
     picked = yield from game.ask(
         Decision(ctx.you, "choose", "aura swap with", "702.62a", options, 0, 1, (options[0],), ctx.source)

@@ -44,11 +44,11 @@ def splice(game: Game, ctx: Ctx, player: int, spell: Oid, costs: list[tree.Cost]
         return
     cards = list(options)
     shown = yield from game.ask(
-        Decision(player, "choose", "reveal cards to splice onto the spell", "702.44a", cards, 0, len(cards), (), spell)
+        Decision(player, "choose", "reveal cards to splice onto the spell", "702.44a", cards, 0, len(cards), (), spell, also=("702.44b",))
     )
     added = []
     for n, oid in enumerate(shown, 1):
-        game.note("reveal", obj=oid, player=player, source=spell, cites=("702.44a",))
+        game.note("reveal", obj=oid, player=player, source=spell, cites=("702.44a", "702.44b"))
         costs += options[oid].costs
         added.append(shifted(spell_effect(game.state.get(oid).face), SLOTS_APART * n))
     if added:

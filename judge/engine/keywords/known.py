@@ -42,8 +42,15 @@ SEVERAL = {
     "conspire": "702.75b", "cascade": "702.82b",
 }  # fmt: skip
 """Keyword -> the rule by which each of several instances triggers on its own."""
-RESOLVING = {"rampage": ("702.20b",)}
-"""Keyword -> the rule by which the ability is worked out as it resolves."""
+RESOLVING = {"rampage": ("702.20b",), "ninjutsu": ("702.46c",)}
+"""Keyword -> the rule by which the ability is worked out, or puts something into play, as it resolves."""
+EACH_APPLIES = {
+    "affinity": "702.38c", "amplify": "702.35b", "sunburst": "702.41d", "bloodthirst": "702.51c", "enchant": "702.5c",
+    "equip": "702.6c", "fortify": "702.64c",
+}  # fmt: skip
+"""Keyword that isn't triggered -> the rule of several instances: each applies, or any one may be used."""
+ACTIVATING = {"forecast": ("702.54b",), "ninjutsu": ("702.46b", "702.46c")}
+"""Keyword -> the rules that say when it can be activated, or what happens as it is."""
 USED_IN_CASTING = (
     "flash",
     "affinity",

@@ -171,7 +171,8 @@ def turn_face_up(game: Game, player: int, oid: Oid) -> Generator[Decision, Any, 
     yield from pay(game, ctx, player, k.costs, "702.34d")
     if ctx.x is not None:
         game.remember(oid, "x", ctx.x)
-    yield from game.do(Event("face up", obj=oid, player=player, cites=("702.34d", "114.2b", "707.8")))
+    also = ("405.6d", "115.1c", *(("107.3d",) if ctx.x is not None else ()))
+    yield from game.do(Event("face up", obj=oid, player=player, cites=("702.34d", "114.2b", "707.8"), also=also))
     if k.name == "megamorph":
         yield from game.do(Event("counters", obj=oid, what="+1/+1", amount=1))
 
@@ -238,7 +239,8 @@ def do_suspend(game: Game, player: int, oid: Oid) -> Generator[Decision, Any, No
     yield from pay(game, ctx, player, k.costs, "702.59a")
     n = amount(ctx, k.number) if k.number is not None else 0
     data = (("counters", (("time", n),)),)
-    yield from game.do(Event("move", obj=oid, to="exile", player=player, what="suspend", data=data, cites=("702.59a",)))
+    also = ("114.2e", "405.6d", "115.1c", *(("107.3d",) if ctx.x is not None else ()))
+    yield from game.do(Event("move", obj=oid, to="exile", player=player, what="suspend", data=data, cites=("702.59a",), also=also))
 
 
 # --- optional additional costs -----------------------------------------------------------------------------------------------
