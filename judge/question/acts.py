@@ -19,8 +19,8 @@ from judge.question.acts_states import be, control, enchant, entered, exist
 from judge.question.acts_time import move_to, to_trigger
 from judge.question.clause import Clause
 from judge.question.phrases import Phrase
-from judge.question.whom import mean, other, player_of
-from judge.question.world import ME, World
+from judge.question.whom import mean, other, owner_word, player_of
+from judge.question.world import ME, Deed, World
 
 Frame = Callable[[World, Clause], bool]
 
@@ -109,7 +109,7 @@ USED: dict[str, frozenset[str]] = {
         "block": ",with,and,by,of",
         "cast": ",on,onto,targeting,at,to,by,response,from,of,with,into,in,between,among",
         "activate": ",on,onto,targeting,at,to,by,response,of,with,from",
-        "sacrifice": ",to,response,with,for,of",
+        "sacrifice": ",to,response,with,for,of,targeting,on,at",
         "destroy": ",with,by,response,of",
         "exile": ",with,by,response,from,of",
         "counter": ",with,by,response,of",
@@ -130,9 +130,21 @@ def tell(world: World, clause: Clause) -> bool:
     if "to trigger" in clause.adjectives and not to_trigger(world, before):
         clause.unused = (("response to", Phrase("thing", 0, 0, types=("trigger",))),)
         return True
+    if any(time.startswith("last turn") for time in clause.times) and len(world.deeds) > before:
+        world.deeds.append(Deed("advance", ME, "precombat main"))
+    beside(world, clause)
     if used is not None:
-        clause.unused = tuple((prep, phrase) for prep, phrase in clause.args if prep not in used)
+        clause.unused = tuple((prep, phrase) for prep, phrase in clause.args if prep not in used and phrase.kind != "zone")
+    else:
+        clause.unused = tuple((prep, phrase) for prep, phrase in clause.args if phrase.card and not world.matching(phrase))
     return True
+
+
+def beside(world: World, clause: Clause) -> None:
+    """ "I'm at 0 life with Phyrexian Unlife on the battlefield": the card named beside the rest is there."""
+    for prep, phrase in clause.args:
+        if prep == "with" and phrase.card and phrase.zone == "battlefield" and not world.matching(phrase):
+            world.add(phrase, owner_word(world, phrase, player_of(world, clause.subject) or ME))
 
 
 def _tell(world: World, clause: Clause) -> bool:

@@ -47,6 +47,8 @@ class ClauseLooks:
             return False
         if self.low(i) == "exile" and self.low(i - 1) in ("to", "in", "into", "from", "or"):
             return False  # the zone
+        if self.low(i) == "control" and (self.low(i - 1) in ("my", "his", "her", "their", "under", "whose") or self.low(i - 1).endswith("'s")):
+            return False
         return self.low(i) in self.verbs or (self.low(i) in PARTICIPLES and self.low(i) not in ("played",))
 
     def _gerund_at(self, i: int) -> bool:
@@ -74,7 +76,7 @@ class ClauseLooks:
         doer = pending[0]
         person = doer.kind == "player" or (doer.kind == "pronoun" and doer.det in ("he", "she", "they"))
         after = self.nouns.read(i + 1)
-        return person and after is not None and (after.kind != "player")
+        return person and after is not None
 
     def _leading_with(self, i: int) -> bool:
         """ "With Blood Moon on the battlefield, ...": what stands before the comma is there."""
