@@ -21,6 +21,7 @@ _COSTS = (
     tree.OtherCost,
 )
 _EVENTS = (tree.Triggered, tree.Delayed, tree.Replace, tree.History)
+_ASKED = ("players", "opponents", "any player", "any opponent")  # each of them in turn, or the one who does it
 _EACH = (tree.ForEach, tree.Every)
 
 
@@ -57,7 +58,7 @@ def dangling(face: tree.Face) -> list[str]:
         costs = extra_costs or any(isinstance(node, _COSTS) for node in nodes)
         events = any(isinstance(node, _EVENTS) for node in nodes)
         every = any(
-            isinstance(node, _EACH) or (isinstance(node, tree.Who) and node.role in ("players", "opponents"))
+            isinstance(node, _EACH) or (isinstance(node, tree.Who) and node.role in _ASKED)
             for node in nodes
         )
         for node in nodes:

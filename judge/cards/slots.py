@@ -49,6 +49,7 @@ def _if(node: Any) -> int:
         return _set(node, "then", "else_")
     if kind in (
         tree.Exists,
+        tree.HasMore,
         tree.Measures,
         tree.Turn,
         tree.DidSo,

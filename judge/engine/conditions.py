@@ -51,7 +51,32 @@ def _fits(ctx: Ctx, c: tree.Fits) -> bool:
 
 @checks(tree.Measures)
 def _measures(ctx: Ctx, c: tree.Measures) -> bool:
-    return compare(amount(ctx, c.left), c.compare.op, amount(ctx, c.compare.amount))
+    left, right = amount(ctx, c.left), amount(ctx, c.compare.amount)
+    ctx.amounts["difference"] = abs(left - right)
+    return compare(left, c.compare.op, right)
+
+
+def counted_for(ctx: Ctx, what: tree.Filter | None, player: int) -> int:
+    """How many of the class the player controls; without a class, how many cards are in the player's hand."""
+    from judge.engine.refs import controller_of
+
+    if what is None:
+        return len(ctx.state.zone("hand", player))
+    return sum(1 for t in find(ctx, what) if not isinstance(t, int) and controller_of(ctx, t) == player)
+
+
+@checks(tree.HasMore)
+def _has_more(ctx: Ctx, c: tree.HasMore) -> bool:
+    """Whether one of the players meant has more than every other one compared with; by how many is "the difference"."""
+    for p in (t for t in resolve(ctx, c.who) if isinstance(t, int)):
+        rivals = [q for q in resolve(ctx, c.than) if isinstance(q, int) and q != p]
+        if not rivals:
+            continue
+        more = counted_for(ctx, c.what, p) - max(counted_for(ctx, c.what, q) for q in rivals)
+        if more > 0:
+            ctx.amounts["difference"] = more
+            return True
+    return False
 
 
 _MAIN = ("precombat main", "postcombat main")

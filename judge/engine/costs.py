@@ -356,7 +356,8 @@ def _can_life(game: Game, ctx: Ctx, player: int, c: tree.PayLife) -> bool:
 def _life(game: Game, ctx: Ctx, player: int, c: tree.PayLife) -> Generator[Decision, Any, None]:
     n = amount(ctx, c.amount)
     ctx.amounts["life paid"] = n
-    yield from game.do(Event("lose life", player=player, amount=n, cause="cost", cites=("117.4", "601.2g")))
+    shared = ("117.4a",) if len(game.state.heads(player)) > 1 else ()
+    yield from game.do(Event("lose life", player=player, amount=n, cause="cost", cites=("117.4", "601.2g"), also=("116.3b", *shared)))
 
 
 def _sacrificable(game: Game, oid: Oid) -> bool:
@@ -513,7 +514,15 @@ def _mill(game: Game, ctx: Ctx, player: int, c: tree.MillCost) -> Generator[Deci
     yield from game.do(*(Event("move", obj=o, to="graveyard", what="mill", player=player, cites=("601.2g",)) for o in oids))
 
 
-@cost(tree.OtherCost, lambda game, ctx, player, c: True)
+def _can_do(game: Game, ctx: Ctx, player: int, c: tree.OtherCost) -> bool:
+    """Unattaching needs something that is attached (701.3d); other instructions can always be followed."""
+    if isinstance(c.effect, tree.Attach) and c.effect.to is None:
+        found = [game.state.live(t) for t in resolve(ctx, c.effect.what) if isinstance(t, Oid)]
+        return bool(found) and all(o is not None and o.attached_to is not None for o in found)
+    return True
+
+
+@cost(tree.OtherCost, _can_do)
 def _other(game: Game, ctx: Ctx, player: int, c: tree.OtherCost) -> Generator[Decision, Any, None]:
     from judge.engine.effects.core import carry_out
 

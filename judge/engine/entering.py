@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -201,14 +201,11 @@ def _keyword_rules(effect: Continuous) -> tuple[str, ...]:
         return ()
     mine = effect.ctx.view.of(effect.ctx.source).named(found.label)
     several = (EACH_APPLIES[found.label],) if len(mine) > 1 and found.label in EACH_APPLIES else ()
-    return (*rules_of(found.label), *ENTERING.get(found.label, lambda k: ())(mine), *several)
-
-
-ENTERING: dict[str, Callable[[list[tree.Keyword]], tuple[str, ...]]] = {
-    "sunburst": lambda ks: ("702.41b",),
-    "bloodthirst": lambda ks: ("702.51b",) if any(isinstance(k.number, tree.X) for k in ks) else (),
-}
-"""Keyword -> the further rules by which it works as its permanent enters, from its instances."""
+    if found.label == "sunburst":
+        several = ("702.41b", *several)
+    elif found.label == "bloodthirst" and any(isinstance(k.number, tree.X) for k in mine):
+        several = ("702.51b", *several)
+    return (*rules_of(found.label), *several)
 
 
 def _named(game: Game, effect: Continuous, e: Event, mine: bool) -> str:

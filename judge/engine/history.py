@@ -231,13 +231,23 @@ THIS_WAY = frozenset(
      "creatures sacrificed this way", "damage prevented this way", "coins won", "die result", "mana spent", "life paid",
      "number chosen", "chosen number", "cards put into a graveyard this way", "cards milled this way", "lands sacrificed this way",
      "permanents returned this way", "tokens created this way", "X paid", "devoured", "creatures devoured", "amplified",
-     "times kicked", "creatures tapped this way", "targets beyond the first")
+     "times kicked", "creatures tapped this way", "targets beyond the first", "difference",
+     "activations of this ability this turn", "resolutions of this ability this turn")
 )  # fmt: skip
 
 
 def measurable(which: str) -> bool:
     """Whether the engine can measure it."""
     return which in TURN_MEASURES or which in THIS_WAY or which.endswith(" counters removed this way")
+
+
+def _this_ability(ctx: Ctx) -> Any:
+    """The ability that is being carried out."""
+    if ctx.stack_oid is not None:
+        info = ctx.state.get(ctx.stack_oid).stack
+        if info is not None:
+            return info.ability
+    return ctx.ability
 
 
 def measure(ctx: Ctx, n: tree.EventAmount) -> int:
@@ -249,6 +259,22 @@ def measure(ctx: Ctx, n: tree.EventAmount) -> int:
     if which == "creatures devoured":
         eaten = () if ctx.source is None else ctx.state.get(ctx.source).fact("devoured", ())
         return sum(1 for t in eaten if n.of is None or all(fits(ctx, p, t) for p in n.of.predicates))  # type: ignore[attr-defined]
+    if which == "activations of this ability this turn":
+        return sum(
+            1
+            for e in ctx.state.history
+            if e.kind in ("activate", "mana ability") and e.source == ctx.source and e.get("ability") == _this_ability(ctx)
+        )
+    if which == "resolutions of this ability this turn":
+        return sum(
+            1
+            for e in ctx.state.history
+            if e.kind == "resolve"
+            and e.source == ctx.source
+            and e.obj is not None
+            and (info := ctx.state.get(e.obj).stack) is not None
+            and info.ability == _this_ability(ctx)
+        )
     if which == "times kicked":
         from judge.engine.keywords.nodes import TimesPaid
         from judge.engine.keywords.running import times_paid
@@ -282,17 +308,21 @@ def did_happen(ctx: Ctx, c: tree.History) -> bool:
     events = ctx.state.last_turn if c.when == "last turn" else ctx.state.history
     if isinstance(c.event, tree.LifeChange) and c.event.amount is not None and c.times is None:
         return _life_changed(ctx, c.event, events)
-    seen = 0
-    for e in events:
+    seen: dict[Any, set[Any]] = {}
+    for n, e in enumerate(events):
         frame = ctx.copy()
         frame.fixed_state = ctx.state
         frame.fixed_view = ctx.view
         frame.event = e
         if match(frame, c.event, e):
-            seen += 1
             if c.times is None:
                 return True
-    return c.times is not None and compare(seen, c.times.op, amount(ctx, c.times.amount))
+            # how often is counted for each player by itself, and a creature that attacked twice is one creature
+            who = e.after.controller if e.kind == "move" and e.after is not None else e.player
+            seen.setdefault(who, set()).add(e.obj if e.kind == "attacks" else n)
+    return c.times is not None and any(
+        compare(len(found), c.times.op, amount(ctx, c.times.amount)) for found in seen.values() or ((),)
+    )
 
 
 def _life_changed(ctx: Ctx, event: tree.LifeChange, events: tuple[Any, ...]) -> bool:

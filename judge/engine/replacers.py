@@ -144,18 +144,19 @@ def damage_concerns(ctx: Ctx, m: Any, e: Event, affected: tuple[Thing, ...] | No
 @finds("damage")
 def protection(game: Game, e: Event) -> list[Candidate]:
     """Damage from a source with a quality the recipient is protected from is prevented (702.14e)."""
-    from judge.engine.restrictions import protected_from
+    from judge.engine.restrictions import from_everything, protected_from
 
     if e.source is None or e.other is None or e.get("unpreventable"):
         return []
-    if not protected_from(game.view, e.other, e.source) or cant_prevent(game, e):
+    k = protected_from(game.view, e.other, e.source)
+    if k is None or cant_prevent(game, e):
         return []
 
     def apply() -> Generator[Decision, Any, list[Event]]:
         yield from ()
         return []
 
-    return [Candidate(("protection", e.other), "protection", apply, ("702.14e", "615.1"), source=None)]
+    return [Candidate(("protection", e.other), "protection", apply, ("702.14e", *from_everything(k), "615.1"), source=None)]
 
 
 def cant_prevent(game: Game, e: Event) -> bool:
@@ -294,7 +295,9 @@ def redirection(game: Game, e: Event) -> list[Candidate]:
 
         def apply(effect: Continuous = effect, m: tree.Redirect = m) -> Generator[Decision, Any, list[Event]]:
             yield from ()
-            to = resolve(effect.ctx.at(game.state), m.to)
+            frame = effect.ctx.at(game.state)
+            frame.event = e  # "its controller": of the source of this damage
+            to = resolve(frame, m.to)
             target = to[0] if to else None
             if target is None or (isinstance(target, Oid) and game.state.live(target) is None):
                 return [e]
@@ -570,7 +573,8 @@ def as_turned_face_up(game: Game, e: Event) -> list[Candidate]:
             if isinstance(m, tree.Replace) and isinstance(m.event, tree.BecomesStatus) and isinstance(m.event.subject, tree.This):
                 ctx = game.ctx(game.view.of(obj).controller, obj.oid)
                 effect = Continuous(("face up", key, obj.oid), ctx, obj.timestamp, node.what, node.modifications)
-                found.append(_written(game, e, effect, m, ctx))
+                candidate = _written(game, e, effect, m, ctx)
+                found.append(replace(candidate, cites=(*candidate.cites, "707.11")))
     return found
 
 

@@ -218,6 +218,11 @@ def protected_from(view: View, thing: Thing, source: Oid) -> tree.Keyword | None
     return None
 
 
+def from_everything(k: tree.Keyword) -> tuple[str, ...]:
+    """702.14i where the protection is from everything."""
+    return ("702.14i",) if k.filter is None or not k.filter.predicates and k.filter.kind == "object" else ()
+
+
 def quality(ctx: Ctx, f: tree.Filter, source: Oid) -> bool:
     """Whether a source has the quality of a protection ability: only the predicates count, whatever zone it is in (702.14a)."""
     from judge.engine.filters import fits
@@ -249,12 +254,13 @@ def untargetable(view: View, thing: Thing, source: Oid, controller: int) -> tupl
         return ("801.4",)
     if isinstance(thing, int):
         given = {k.name for k in player_keywords(view, thing)} if view.effects else set()
+        # given to a player: applied once the characteristics of objects are determined (613.9)
         if "shroud" in given:
-            return ("702.16a",)
+            return ("702.16a", "613.9")
         if "hexproof" in given and controller in view.state.opponents(thing):
-            return ("702.11c*",)
+            return ("702.11c*", "613.9")
         if given and protected_from(view, thing, source):
-            return ("702.14b",)
+            return ("702.14b", "613.9")
     else:
         obj = view.state.live(thing)
         if obj is None:
@@ -268,8 +274,9 @@ def untargetable(view: View, thing: Thing, source: Oid, controller: int) -> tupl
                     return ("702.11b*",)
                 if controller in view.state.opponents(c.controller) and _hexproof_from(view, thing, c, source):
                     return ("702.11d*",)
-                if protected_from(view, thing, source):
-                    return ("702.14b",)
+                found = protected_from(view, thing, source)
+                if found is not None:
+                    return ("702.14b", *from_everything(found))
     if view.rules(tree.Cant):
         for effect, m in view.rules(tree.Cant):
             if m.action == "be targeted" and view.active(effect):
@@ -289,17 +296,30 @@ def _hexproof_from(view: View, thing: Oid, c: Any, source: Oid) -> bool:
 
 
 def _source_fits(ctx: Ctx, other: Any, source: Oid, controller: int) -> bool:
+    """Whether what targets is of the class: a spell, or an ability of that source ("spells or abilities from red sources")."""
+    from judge.engine.filters import fits
     from judge.engine.refs import resolve
 
+    if isinstance(other, tree.Either):
+        return any(_source_fits(ctx, one, source, controller) for one in other.of)
     f = other.filter if isinstance(other, tree.Every) else other
-    if isinstance(f, tree.Filter):
-        from judge.engine.filters import fits
+    if not isinstance(f, tree.Filter):
+        return source in resolve(ctx, other)
+    obj = ctx.state.get(source)
+    spell = obj.zone == "hand" or (obj.stack is not None and obj.stack.role == "spell")
 
-        for p in f.predicates:
-            if isinstance(p, tree.ControlledBy):
-                if controller not in resolve(ctx, p.player):
-                    return False
-            elif not fits(ctx, p, source):
-                return False
-        return True
-    return source in resolve(ctx, other)
+    def kind_fits(kind: str) -> bool:
+        return spell if kind == "spell" else not spell if kind.endswith("ability") else True
+
+    def one(p: Any) -> bool:
+        if isinstance(p, tree.ControlledBy):
+            return controller in resolve(ctx, p.player)
+        if isinstance(p, tree.IsKind):
+            return kind_fits(p.kind)
+        if isinstance(p, (tree.AnyOf, tree.AllOf)):
+            return (any if isinstance(p, tree.AnyOf) else all)(one(q) for q in p.of)
+        if isinstance(p, tree.OfSource) and isinstance(p.what, tree.Filter):
+            return all(one(q) for q in p.what.predicates)
+        return fits(ctx, p, source)
+
+    return kind_fits(f.kind) and all(one(p) for p in f.predicates)

@@ -9,7 +9,7 @@ from typing import Any
 
 from judge.cards import tree
 from judge.cards.reader.lower_clauses import Claim, Joined, Sentence, to_effect
-from judge.cards.reader.lowering import NoMeaning, Scope, lower, rule
+from judge.cards.reader.lowering import NoMeaning, Scope, lower, rewrite, rule
 from judge.cards.reader.machine import parses
 from judge.cards.reader.modal import WORD, modal_header
 from judge.cards.reader.nominals import YOU
@@ -135,7 +135,12 @@ def read_body(text: str, scope: Scope, start: int, first: Piece | None = None, p
                     Piece(tree.UnreadEffect(part.text, start + part.start, start + part.start + len(part.text)))
                 )
         elif not _merge(pieces, found):
-            pieces.append(Piece(found.body, found.lead))
+            body = _those_tokens(pieces, found.body)
+            if body is None:
+                body = tree.UnreadEffect(part.text, start + part.start, start + part.start + len(part.text))
+            elif isinstance(body, tree.Repeat) and isinstance(body.times, tree.AnyNumber) and len(pieces) > 1:
+                pieces[:] = [Piece(_sequence(pieces))]  # "this process" is everything before
+            pieces.append(Piece(body, found.lead))
     return Body(_sequence(pieces), tuple(restrictions))
 
 
@@ -145,6 +150,33 @@ def _sequence(pieces: list[Piece]) -> tree.Effect:
     if len(pieces) == 1 and not pieces[0].lead:
         return pieces[0].effect  # type: ignore[no-any-return]
     return tree.Sequence(tuple(piece.effect for piece in pieces), tuple(f". {piece.lead}" for piece in pieces[1:]))
+
+
+def _those_tokens(pieces: list[Piece], body: Any) -> Any:
+    """The body with "those tokens" being the ones that the instruction just before creates; None when it creates none."""
+    if not any(isinstance(node, tree.CreateToken) and node.word == "of those" for node in _effects(body)):
+        return body
+    last = next((node for node in reversed(_effects(pieces[-1].effect)) if isinstance(node, tree.CreateToken)), None) if pieces else None
+    if last is None or not isinstance(body, tree.If) or not body.instead:
+        return None
+
+    def put(node: Any) -> Any:
+        if isinstance(node, tree.CreateToken) and node.word == "of those":
+            return dataclasses.replace(last, amount=node.amount, word="of those")
+        return node
+
+    return rewrite(body, put)
+
+
+def _effects(node: Any) -> list[Any]:
+    """The effect and the effects that it is put together of."""
+    found = [node]
+    if isinstance(node, tree.Sequence):
+        for part in node.of:
+            found += _effects(part)
+    elif isinstance(node, tree.If):
+        found += _effects(node.then)
+    return found
 
 
 def _restrict_mana(pieces: list[Piece], only: tree.SpendOnly) -> bool:

@@ -31,6 +31,9 @@ rule("amt_that_much")(lambda scope: tree.EventAmount("amount", word="that much")
 rule("amt_that_many")(lambda scope: tree.EventAmount("amount"))
 rule("amt_twice_that")(lambda scope: tree.Times(tree.Num(2), tree.EventAmount("amount", word="that much")))
 rule("amt_half_that")(lambda scope: tree.Half(tree.EventAmount("amount", word="that much"), False))
+rule("amt_times_x")(lambda scope, count, x: tree.Times(number(count), tree.X()))
+rule("amt_x_plus")(lambda scope, x, more: tree.Plus(tree.X(), number(more)))
+rule("value_difference")(lambda scope: tree.EventAmount("difference", word="the difference"))
 rule("amt_twice_x")(lambda scope, x: tree.Times(tree.Num(2), tree.X()))
 
 rule("value")(lambda scope, one: one)
@@ -244,6 +247,16 @@ def _cost_pay_mana_each(scope: Scope, mana: Tok, what: Any) -> tree.Cost:
 rule("cost_tap")(lambda scope, token: tree.TapThis())
 rule("cost_untap")(lambda scope, token: tree.UntapThis())
 rule("cost_life")(lambda scope, amount: tree.PayLife(amount))
+rule("costs_mana_and_life")(
+    lambda scope, mana, life: (
+        tree.AllOfCosts((tree.Mana(symbols_of(mana)), tree.PayLife(number(life), word="bare"))),
+    )
+)
+rule("costs_mana_or_life")(
+    lambda scope, mana, life: (
+        tree.AnyOfCosts(((tree.Mana(symbols_of(mana)),), (tree.PayLife(number(life), word="bare"),))),
+    )
+)
 rule("cost_life_equal")(lambda scope, value: tree.PayLife(value))
 
 

@@ -118,6 +118,18 @@ rule("bc_with")(lambda scope, one, abilities: Becoming((*one.mods, tree.GainAbil
 rule("bc_each_value")(
     lambda scope, one, value: Becoming((*one.mods, tree.SetPT(value, value, word="with each")))
 )
+@rule("bc_all_ctypes")
+def _bc_all_ctypes(scope: Scope, one: Becoming) -> Becoming:
+    if not any(isinstance(mod, tree.ChangeTypes) for mod in one.mods):
+        raise NoMeaning("types of what")
+    return Becoming(
+        tuple(
+            dataclasses.replace(mod, every_creature_type=True) if isinstance(mod, tree.ChangeTypes) else mod
+            for mod in one.mods
+        )
+    )
+
+
 rule("bc_base")(lambda scope, one, token: Becoming((*one.mods, tree.SetPT(*_size(token), word="with base"))))
 
 

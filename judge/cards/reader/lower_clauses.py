@@ -336,6 +336,20 @@ def _cl_may_have(scope: Scope, np: Any, vps: Any) -> tree.Effect:
     return tree.May(YOU, found, word="have")
 
 
+@lazy("cl_any_have")
+def _cl_any_have(scope: Scope, who: Any, np: Any, vps: Any) -> tree.Effect:
+    """ "Any opponent may have ~ deal 4 damage to them": the player who does so is the one spoken of."""
+    asked = lower(who, scope)
+    scope.mention(tree.Back("each"), player=True)
+    found = to_effect(cl_does(scope, np, vps))
+    return tree.May(asked, found, word="have")
+
+
+rule("wa_opponent")(lambda scope: tree.Who("any opponent"))
+rule("wa_player")(lambda scope: tree.Who("any player", word="any player"))
+rule("cl_repeat_any")(lambda scope: tree.Repeat(None, tree.AnyNumber()))
+
+
 @lazy("cl_each")
 def _cl_each(scope: Scope, np: Any, vps: Any) -> Any:
     found = cl_does(scope, np, vps)
@@ -357,6 +371,33 @@ def _cl_theyre(scope: Scope, becoming: Any) -> Claim:
     return Claim(scope.they("they"), (tree.Becomes(found.mods, word="'re"),))
 
 
+THAT_DAMAGE = tree.EventAmount("amount", word="that damage")
+
+
+def redirected(event: tree.Event, instead: tree.Effect) -> tree.Redirect | None:
+    """ "That damage is dealt to ~ instead", "that source deals that damage to you instead": the same damage to another (614.9)."""
+    if not (
+        isinstance(event, tree.DealsDamage)
+        and isinstance(instead, tree.DealDamage)
+        and repr(instead.amount) == repr(THAT_DAMAGE)
+    ):
+        return None
+    passive = instead.word == "passive"
+    if not passive and not (isinstance(instead.source, (tree.Back, tree.This)) and event.source is not None):
+        return None
+
+    def of_source(node: Any) -> Any:
+        """What the damage's source is called within its own clause."""
+        return tree.Back("trigger source", 0, node.plural, node.word) if isinstance(node, tree.Back) and node.to == "trigger" else node
+
+    from judge.cards.wording.nouns import ref_text
+
+    said = "" if passive else ref_text(instead.source)
+    return tree.Redirect(
+        rewrite(instead.to, of_source), event.source, event.recipient, None, event.combat, word=f"would|{said}"
+    )
+
+
 def _once(name: str, **fields: Any) -> None:
     @lazy(name)
     def give(scope: Scope, would: Any, clause: Any) -> Claim:
@@ -371,6 +412,11 @@ def _once(name: str, **fields: Any) -> None:
             lasts = tree.For("")
         else:
             raise NoMeaning("would without an end")
+        elsewhere = redirected(event, instead)
+        if elsewhere is not None:
+            if fields.get("word") or not lasts.span:
+                raise NoMeaning("that damage without instead")
+            return Claim(None, (dataclasses.replace(elsewhere, next_only=bool(fields.get("next_only"))),), lasts)
         return Claim(None, (tree.Replace(event, (instead,), **fields),), lasts)
 
 
@@ -434,6 +480,27 @@ def _c_unless_pays(scope: Scope, clause: Any, who: Any, costs: Any) -> tree.Effe
     return tree.UnlessPays(effect, payer, lower(costs, scope))
 
 
+@lazy("c_unless_pays_where")
+def _c_unless_pays_where(scope: Scope, clause: Any, who: Any, costs: Any, x: Any, value: Any) -> tree.Effect:
+    effect = to_effect(lower(clause, scope))
+    payer = as_player(scope, lower(who, scope))
+    (cost,) = lower(costs, scope)
+    if not isinstance(cost, tree.Mana) or cost.symbols != ("X",) or cost.times is not None:
+        raise NoMeaning("where X without an X")
+    before = scope.mentions
+    if isinstance(effect, tree.Counter) and isinstance(effect.what, (tree.Target, tree.Back)):
+        scope.mentions = [m for m in before if not m.player]  # "its mana cost": of what would be countered
+    times = lower(value, scope)
+    scope.mentions = before
+    return tree.UnlessPays(effect, payer, (tree.Mana(("1",), times, word=f"where {cost.word}"),))
+
+
+@lazy("c_duration_front_where")
+def _c_duration_front_where(scope: Scope, lasts: Any, clause: Any, x: Any, value: Any) -> Any:
+    found = _c_duration_front(scope, lasts, clause)
+    return _defined(found, lower(value, scope))
+
+
 @lazy("c_as_long_front")
 def _c_as_long_front(scope: Scope, condition: Any, clause: Any) -> Claim:
     test = lower(condition, scope)
@@ -485,8 +552,11 @@ def _c_duration_front(scope: Scope, lasts: Any, clause: Any) -> Any:
 
 @lazy("c_where")
 def _c_where(scope: Scope, clause: Any, x: Any, value: Any) -> Any:
-    found = lower(clause, scope)
-    defined = lower(value, scope)
+    return _defined(lower(clause, scope), lower(value, scope))
+
+
+def _defined(found: Any, defined: tree.Amount) -> Any:
+    """The clause with its X given by "where X is ..."."""
 
     def put(node: Any) -> Any:
         return tree.X(defined) if isinstance(node, tree.X) and node.defined is None else node

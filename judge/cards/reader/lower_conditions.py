@@ -57,6 +57,19 @@ def _exists(scope: Scope, phrase: Any, *more: tree.Predicate) -> tree.Exists:
     raise NoMeaning(f"existence of {phrase.det}")
 
 
+def _named_both(found: tree.Filter, player: tree.Ref) -> tree.Condition | None:
+    """ "Artifacts named One and Another": one of either name; None where only one name is given."""
+    last = found.predicates[-1] if found.predicates else None
+    if not isinstance(last, tree.Named) or " and " not in last.name:
+        return None
+    holder = tree.ControlledBy(player, word="subject")
+    each = [
+        tree.Exists(dataclasses.replace(found, predicates=(*found.predicates[:-1], tree.Named(name), holder), word="a"))
+        for name in last.name.split(" and ")
+    ]
+    return tree.AllTrue(tuple(each), word="named")
+
+
 def _each_of_several(scope: Scope, player: tree.Ref, several: tree.Both) -> tree.Condition:
     """ "You control a Forest and a Plains": one of each."""
     holder = tree.ControlledBy(player, word="subject")
@@ -72,6 +85,10 @@ def _each_of_several(scope: Scope, player: tree.Ref, several: tree.Both) -> tree
 def _c_controls(scope: Scope, who: Any, what: Any) -> tree.Condition:
     player = as_player(scope, lower(who, scope))
     thing = lower(what, scope)
+    if isinstance(thing, Phrase) and thing.det == "" and thing.filter is not None:
+        both = _named_both(thing.filter, player)
+        if both is not None:
+            return both
     if isinstance(thing, Phrase) and isinstance(thing.ref, tree.Both) and any(
         isinstance(part, tree.Choose) for part in thing.ref.of
     ):
@@ -143,10 +160,148 @@ def _c_more_life(scope: Scope, who: Any, than: Any) -> tree.Condition:
     )
 
 
+@lazy("c_more_controls")
+def _c_more_controls(scope: Scope, who: Any, noun: Any, posts: Any, than: Any) -> tree.Condition:
+    """How many of a class one player controls beside another."""
+    from judge.cards.reader.nominals import make_filter
+
+    player = _one_of_players(scope, lower(who, scope))
+    found = lower(noun, scope)
+    if found.plural is False:
+        raise NoMeaning("number")
+    return tree.HasMore(player, make_filter(found, lower(posts, scope)), _others(scope, lower(than, scope)))
+
+
+@lazy("c_more_hand")
+def _c_more_hand(scope: Scope, who: Any, than: Any) -> tree.Condition:
+    player = _one_of_players(scope, lower(who, scope))
+    return tree.HasMore(player, None, _others(scope, lower(than, scope)))
+
+
+def _one_of_players(scope: Scope, phrase: Any) -> tree.Ref:
+    ref = as_player(scope, phrase)
+    if isinstance(ref, tree.Every) or (isinstance(ref, tree.Who) and ref.role in ("players", "opponents")):
+        raise NoMeaning("each of several has more")
+    return ref
+
+
+def _others(scope: Scope, phrase: Any) -> tree.Ref:
+    """Those compared with; "each other player" is anybody but the one who has more."""
+    before = len(scope.mentions)
+    ref = as_player(scope, phrase)
+    del scope.mentions[before:]
+    if isinstance(ref, tree.Who) and ref.role in ("any player", "an opponent"):
+        raise NoMeaning("more than somebody")
+    return ref
+
+
+@lazy("c_chosen_name")
+def _c_chosen_name(scope: Scope, what: Any) -> tree.Condition:
+    return tree.Fits(as_ref(scope, lower(what, scope)), (tree.IsChosen("name"),), word="has")
+
+
+_COUNT_WORDS = {2: "two or more", 3: "three or more", 4: "four or more"}
+
+
+def _so_many(scope: Scope, phrase: Any) -> tuple[tree.Filter | tree.Ref, tree.Compare | None]:
+    """A class, and how many of it: "a blue spell", "three or more spells"."""
+    if isinstance(phrase, Phrase) and phrase.det == "compare" and phrase.filter is not None and phrase.compare is not None:
+        count = phrase.compare.amount
+        if phrase.compare.op != ">=" or not isinstance(count, tree.Num) or count.value not in _COUNT_WORDS:
+            raise NoMeaning("how many")
+        withdraw(phrase)
+        return dataclasses.replace(phrase.filter, word=_COUNT_WORDS[count.value]), phrase.compare
+    return as_subject(scope, phrase)[0], None
+
+
+def _deed(name: str, make: Any, negative: bool = False) -> None:
+    """What a player did this turn, and to how many things."""
+
+    @lazy(name)
+    def give(scope: Scope, who: Any, what: Any = None, *rest: Any) -> tree.Condition:
+        player = as_player(scope, lower(who, scope))
+        thing, times = _so_many(scope, lower(what, scope)) if what is not None else (None, None)
+        if isinstance(thing, tree.Filter) and tree.Other() in thing.predicates:
+            raise NoMeaning("another than which")
+        for syntax in rest:
+            lower(syntax, scope)
+        found = tree.History(make(player, thing), "this turn", times)
+        return tree.IsNot(found) if negative else found
+
+
+_deed("c_cast_turn", lambda who, what: tree.Casts(who, what))
+_deed("c_not_cast_turn", lambda who, what: tree.Casts(who, what), negative=True)
+_deed("c_drew_turn", lambda who, what: tree.PlayerDoes(who, "draw", what))
+_deed("c_had_enter", lambda who, what: tree.ZoneChange(what, None, "battlefield", under=who, word="had"))
+
+
+@lazy("c_searched_turn")
+def _c_searched_turn(scope: Scope, who: Any, whose: Any) -> tree.Condition:
+    return tree.History(tree.PlayerDoes(as_player(scope, lower(who, scope)), "search"), "this turn")
+
+
+@lazy("c_attacked_with")
+def _c_attacked_with(scope: Scope, what: Any) -> tree.Condition:
+    thing, times = _so_many(scope, lower(what, scope))
+    if not isinstance(thing, tree.Filter) or times is None:
+        raise NoMeaning("attacked with what")
+    mine = dataclasses.replace(thing, predicates=(*thing.predicates, tree.ControlledBy(YOU, word="attacked with")))
+    return tree.History(tree.Attacks(mine), "this turn", times)
+
+
+rule("c_played_land")(
+    lambda scope: tree.History(
+        tree.PlayerDoes(YOU, "play", tree.Filter("permanent", (tree.IsType("land"),), word="a")), "this turn"
+    )
+)
+rule("c_no_life_lost")(lambda scope: tree.IsNot(tree.History(tree.LifeChange(YOU, False), "this turn")))
+rule("c_cast_main")(
+    lambda scope: tree.AllTrue(
+        (tree.History(tree.Casts(YOU, tree.This()), "this turn"), tree.Turn("main phase", YOU)), word="cast during"
+    )
+)
+rule("c_cast_graveyard")(
+    lambda scope: tree.History(tree.Casts(tree.Who("players"), tree.This(), "graveyard"), "cast from a graveyard")
+)
+
+
+@rule("c_activated_times")
+def _c_activated_times(scope: Scope, count: tree.Amount) -> tree.Condition:
+    scope.mention(tree.This(), set(scope.types) | {"permanent"})
+    return tree.Measures(tree.EventAmount("activations of this ability this turn"), tree.Compare(">=", count), word="activated")
+
+
+@rule("c_resolved_times")
+def _c_resolved_times(scope: Scope, nth: int) -> tree.Condition:
+    return tree.Measures(
+        tree.EventAmount("resolutions of this ability this turn"), tree.Compare("=", tree.Num(nth)), word="resolved"
+    )
+
+
+@lazy("keyword_paid")
+def _keyword_paid(scope: Scope, token: Any) -> str:
+    return str(token.text.lower())
+
+
+rule("c_its_cost_paid")(lambda scope, name: tree.WasPaid(name, of=scope.it("it"), word="cost"))
+rule("c_own_cost_paid")(lambda scope, name: tree.WasPaid(name, of=tree.This(), word="cost"))
+
+
+_PREDICATED = ("a", "no", "compare", "count")
+
+
+def _some_are(scope: Scope, phrase: Phrase, predicates: tuple[tree.Predicate, ...]) -> tree.Condition:
+    """ "Three or more creatures are attacking": how many of the class are so."""
+    found = _exists(scope, phrase, *predicates)
+    return dataclasses.replace(found, word=f"pred {len(predicates)}|{found.word}")
+
+
 def _fits(name: str, word: str) -> None:
     @lazy(name)
     def give(scope: Scope, what: Any, found: Any) -> tree.Condition:
         phrase = lower(what, scope)
+        if isinstance(phrase, Phrase) and phrase.ref is None and phrase.det in _PREDICATED and word == "is":
+            return _some_are(scope, phrase, lower(found, scope))
         if isinstance(phrase, Phrase) and phrase.ref is None and phrase.det == "a":
             raise NoMeaning("a class in a condition")
         predicates = lower(found, scope)
@@ -220,7 +375,16 @@ rule("c_not_your_turn")(lambda scope: tree.IsNot(tree.Turn("turn", YOU)))
 rule("c_opp_turn")(lambda scope: tree.Turn("turn", tree.Who("an opponent")))
 rule("c_do")(lambda scope: tree.DidSo(True, YOU))
 rule("c_dont")(lambda scope: tree.DidSo(False, YOU))
-rule("c_they_do")(lambda scope, who: tree.DidSo(True, as_player(scope, who)))
+
+
+@rule("c_they_do")
+def _c_they_do(scope: Scope, who: Any) -> tree.Condition:
+    player = as_player(scope, who)
+    if isinstance(player, tree.Who) and player.role in ("any player", "an opponent"):
+        scope.mention(tree.Back("each"), player=True)  # "that player": the one who did
+    return tree.DidSo(True, player)
+
+
 rule("c_they_dont")(lambda scope, who: tree.DidSo(False, as_player(scope, who)))
 rule("c_cant")(lambda scope: tree.DidSo(False, YOU, word="can't"))
 rule("c_win_flip")(lambda scope: tree.CoinResult(True))
@@ -413,6 +577,16 @@ def _restrict(name: str, kind: Any, **fields: Any) -> None:
 
 rule("r_timing")(lambda scope, moment: (tree.Restriction("timing", moment),))
 rule("r_if")(lambda scope, condition: (tree.Restriction("condition", condition),))
+rule("r_once_if")(
+    lambda scope, condition: (
+        tree.Restriction("times", times=1), tree.Restriction("condition", condition, word="and")
+    )
+)
+rule("r_once_ever_if")(
+    lambda scope, condition: (
+        tree.Restriction("times", times=1, word="ever"), tree.Restriction("condition", condition, word="and")
+    )
+)
 rule("r_timing_if")(
     lambda scope, moment, condition: (tree.Restriction("timing", moment), tree.Restriction("condition", condition))
 )

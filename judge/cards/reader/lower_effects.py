@@ -41,6 +41,7 @@ def _damage(scope: Scope, amount: tree.Amount, to: Any) -> Act:
     return Act(lambda source: tree.DealDamage(source, amount, ref), "object")
 
 
+THAT_DAMAGE = tree.EventAmount("amount", word="that damage")
 _MULTIPLES = {"double": tree.Num(2), "triple": tree.Num(3)}
 
 
@@ -49,6 +50,12 @@ def _damage_multiple(scope: Scope, multiple: str, to: Any) -> Act:
     ref = as_ref(scope, to)
     amount = tree.Times(_MULTIPLES[multiple], tree.EventAmount("amount", word="that damage"))
     return Act(lambda source: tree.DealDamage(source, amount, ref), "object")
+
+
+@rule("i_damage_that")
+def _damage_that(scope: Scope, to: Any) -> Act:
+    ref = as_ref(scope, to)
+    return Act(lambda source: tree.DealDamage(source, THAT_DAMAGE, ref), "object")
 
 
 @rule("i_damage_plus")
@@ -72,6 +79,8 @@ def _damage2(scope: Scope, amount: tree.Amount, to: Any, amount2: tree.Amount, t
 @rule("i_damage_divided")
 def _damage_divided(scope: Scope, amount: tree.Amount, to: Any) -> Act:
     ref = as_ref(scope, to)
+    if not isinstance(ref, (tree.Target, tree.Both, tree.Either)):
+        raise NoMeaning("a division that was not announced")
     return Act(lambda source: tree.DealDamage(source, amount, ref, divided=True), "object")
 
 
@@ -121,7 +130,13 @@ def _cc_upto(scope: Scope, amount: tree.Amount) -> CardCount:
 
 
 act("i_draw", lambda who, count: tree.Draw(who, count.amount, word=count.word))
-act("i_mill", lambda who, count: tree.Mill(who, count.amount, word=count.word))
+
+
+@rule("i_mill")
+def _mill(scope: Scope, count: CardCount) -> Act:
+    many = count.amount != ONE
+    scope.mention(tree.Back("event", 0, many), {"card"}, plural=many, weak=True)
+    return Act(lambda who: tree.Mill(who, count.amount, word=count.word))
 
 
 @rule("i_discard")

@@ -119,6 +119,11 @@ def _cost_change(name: str, less: bool, activate: bool, each: bool = False) -> N
 
 _cost_change("m_less", True, False)
 _cost_change("m_more", False, False)
+rule("m_less_upto")(
+    lambda scope, mana: Mods(
+        (tree.CostChange(tree.This(), True, (tree.Mana(symbols_of(mana)),), word="up to"),), needs="cost"
+    )
+)
 _cost_change("m_less_act", True, True)
 _cost_change("m_more_act", False, True)
 _cost_change("m_less_each", True, False, True)

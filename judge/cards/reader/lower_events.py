@@ -24,7 +24,7 @@ from judge.cards.reader.lowering import (
     words_of,
 )
 from judge.cards.reader.machine import Syn, Tok
-from judge.cards.reader.nominals import YOU, somebodys
+from judge.cards.reader.nominals import SOMEBODY, YOU, somebodys
 from judge.cards.reader.places import zone_of
 
 Subject = tree.Ref | tree.Filter
@@ -32,10 +32,11 @@ Subject = tree.Ref | tree.Filter
 
 @dataclass(frozen=True, slots=True)
 class _Made:
-    """A verb phrase of an event waiting for its subject."""
+    """A verb phrase of an event waiting for its subject: an object unless ``player``; ``either``: what both may suffer."""
 
     make: Any
     player: bool = False
+    either: bool = False
 
 
 def _remember(scope: Scope, subject: Subject, to: str, *, batch: bool = False) -> None:
@@ -96,7 +97,7 @@ def _event(scope: Scope, np: Any, verbs: tuple[Any, ...]) -> tree.Event:
         found = lower(verb, scope)
         if found.player and not role:
             raise NoMeaning("an object where a player acts")
-        if not found.player and role and not isinstance(subject, (tree.Back, tree.AttachedObject)):
+        if not found.player and not found.either and role and not isinstance(subject, (tree.Back, tree.AttachedObject)):
             raise NoMeaning("a player where an object acts")
         made.append(found.make(subject, batch))
     # antecedents: the subject last, so that "it" is the subject while "that creature" finds the other one by its noun
@@ -112,6 +113,10 @@ rule("event")(lambda scope, one: one)
 @rule("ev_or2")
 def _ev_or2(scope: Scope, one: tree.Event, two: tree.Event) -> tree.Event:
     return tree.AnyOfEvents((one, two))
+
+
+rule("ev_or_whenever")(lambda scope, one, two: tree.AnyOfEvents((one, two), word="whenever"))
+rule("ev_or_when")(lambda scope, one, two: tree.AnyOfEvents((one, two), word="when"))
 
 
 @rule("ev_during")
@@ -150,8 +155,32 @@ _verb("e_blocks_or_blocked", lambda s, b: tree.AnyOfEvents((tree.Blocks(s), tree
 _verb("e_blocked", lambda s, b: tree.BecomesBlocked(s))
 _verb("e_damage", lambda s, b: tree.DealsDamage(s, batch=b))
 _verb("e_combat", lambda s, b: tree.DealsDamage(s, combat=True, batch=b))
-_verb("e_dealt", lambda s, b: tree.DealsDamage(None, s, passive=True, batch=b))
-_verb("e_dealt_combat", lambda s, b: tree.DealsDamage(None, s, combat=True, passive=True, batch=b))
+
+
+def _suffered(name: str, combat: bool | None) -> None:
+    rule(name)(lambda scope: _Made(lambda s, b: tree.DealsDamage(None, s, combat, passive=True, batch=b), either=True))
+
+
+_suffered("e_dealt", None)
+_suffered("e_dealt_combat", True)
+_suffered("e_dealt_noncombat", False)
+
+
+@rule("e_attacks_with")
+def _attacks_with(scope: Scope, count: tree.Amount) -> _Made:
+    if not isinstance(count, tree.Num) or count.value < 2:
+        raise NoMeaning("attacks with how many")
+    mine = tree.Filter("permanent", (tree.IsType("creature"), tree.ControlledBy(YOU)))
+    others = count.value - 1
+
+    def make(s: Subject, b: bool) -> tree.Event:
+        if s != YOU:
+            raise NoMeaning("who attacks with them")
+        return tree.Attacks(mine, batch=True, others=others, player=YOU)
+
+    return _Made(make, player=True)
+
+
 _verb("e_tapped", lambda s, b: tree.BecomesStatus(s, "tapped"))
 _verb("e_untapped", lambda s, b: tree.BecomesStatus(s, "untapped"))
 _verb("e_enchanted", lambda s, b: tree.BecomesStatus(s, "enchanted"))
@@ -186,6 +215,8 @@ def _of_place(name: str, from_: str | None) -> None:
     def give(scope: Scope, place: Any, source: Any = None) -> _Made:
         to = zone_of(place)
         origin = zone_of(source).zone if source is not None else from_
+        if isinstance(to.of, tree.Who) and to.of.role in SOMEBODY:
+            scope.mention(tree.OwnerOf(tree.Back("trigger")), player=True)  # "that player": whose zone it is
         if source is not None and zone_of(source).word not in ("", "a") and zone_of(source).zone != "battlefield":
             raise NoMeaning("an odd origin")
         word = to.word if to.of is None else ""
@@ -223,6 +254,8 @@ def _leaves_zone(scope: Scope, place: Any) -> _Made:
 @rule("e_returned")
 def _returned(scope: Scope, place: Any) -> _Made:
     to = zone_of(place)
+    if isinstance(to.of, tree.Who) and to.of.role in SOMEBODY:
+        scope.mention(tree.OwnerOf(tree.Back("trigger")), player=True)
     return _Made(lambda s, b: tree.ZoneChange(s, "battlefield", to.zone, of=to.of, batch=b, word="returned"))
 
 
@@ -332,7 +365,7 @@ def _searches(scope: Scope, whose: Any) -> _Made:
 def _targeted(scope: Scope, what: Any) -> _Made:
     other, _ = as_subject(scope, what)
     _remember(scope, other, "trigger source")
-    return _Made(lambda s, b: tree.BecomesTarget(s, other))
+    return _Made(lambda s, b: tree.BecomesTarget(s, other), either=True)
 
 
 rule("e_attached")(

@@ -6,7 +6,8 @@ import dataclasses
 from typing import Any
 
 from judge.cards import tree
-from judge.cards.reader.lower_clauses import Claim, Joined, cl_does, to_effect
+from judge.cards.reader.acting import party_of
+from judge.cards.reader.lower_clauses import THAT_DAMAGE, Claim, Joined, cl_does, redirected, to_effect
 from judge.cards.reader.lowering import (
     NoMeaning,
     Scope,
@@ -53,6 +54,38 @@ rule("pv_redirect_all_late")(
         None, (tree.Redirect(as_ref(scope, to), recipient=as_ref(scope, what), word="late"),), tree.For("this turn")
     )
 )
+
+
+def _redirect(name: str, parts: str) -> None:
+    """ "All damage that would be dealt ... is dealt to ~ instead": ``parts`` is what is said of the damage, in order."""
+    order = parts.split()
+
+    @rule(name)
+    def give(scope: Scope, combat: bool | None, *rest: Any) -> Claim:
+        values = dict(zip((part for part in order if part != "turn"), rest, strict=False))
+        recipient = party_of(scope, values["to"]) if "to" in values else None
+        source = party_of(scope, values["by"]) if "by" in values else None
+        if isinstance(source, tree.Target):
+            scope.mention(tree.Back("target", source.slot), {"spell", "source"})
+        to = as_ref(scope, rest[-1])
+        lasts = tree.For("this turn") if "turn" in order else None
+        return Claim(None, (tree.Redirect(to, source, recipient, None, combat, word=parts),), lasts)
+
+
+_redirect("pv_rd_to_by", "to by")
+_redirect("pv_rd_to_by_turn", "to by turn")
+_redirect("pv_rd_to_turn_by", "to turn by")
+_redirect("pv_rd_turn_by", "turn by")
+_redirect("pv_rd_turn_to_by", "turn to by")
+_redirect("pv_rd_to_turn", "to turn")
+rule("pv_redirect_next_late")(
+    lambda scope, amount, what, to: Claim(
+        None,
+        (tree.Redirect(as_ref(scope, to), recipient=as_ref(scope, what), amount=amount, next_only=True, word="late"),),
+        tree.For("this turn"),
+    )
+)
+rule("pv_that_to")(lambda scope, to: tree.DealDamage(tree.Back("trigger source"), THAT_DAMAGE, as_ref(scope, to), word="passive"))
 rule("ex_combat")(lambda scope: tree.ExtraTurn(YOU, "combat phase", after="after this phase"))
 rule("ex_phase_combat")(lambda scope: tree.ExtraTurn(YOU, "combat phase", after="after this phase", word="front"))
 rule("ex_combat_main")(lambda scope: tree.ExtraTurn(YOU, "combat and main phase", after="after this main phase"))
@@ -147,7 +180,7 @@ def _replace(name: str, **fields: Any) -> None:
         event = lower(would, scope)
         instead = to_effect(lower(clause, scope))
         optional = False
-        multiplied = _multiplied(event, instead)
+        multiplied = _multiplied(event, instead) or redirected(event, instead)
         if multiplied is not None:
             return tree.Static(None, (multiplied,))
         return tree.Static(None, (tree.Replace(event, (instead,), optional=optional, **fields),))
@@ -268,6 +301,8 @@ def to_static(found: Any) -> tuple[Any, ...]:
     if isinstance(found, Claim):
         if found.lasts is not None:
             raise NoMeaning("a duration in a static ability")
+        if any(isinstance(mod, tree.GainAbilities) and mod.choice for mod in found.mods):
+            raise NoMeaning("a choice in a static ability")
         if isinstance(found.what, (tree.Target, tree.Choose)):
             raise NoMeaning("a static ability of chosen things")
         own = found.what is None and any(

@@ -206,9 +206,30 @@ def _without_quotes(abilities: Abilities) -> Abilities:
     return abilities
 
 
-rule("m_gain")(
-    lambda scope, abilities: (
-        Mods((tree.GainAbilities(abilities.list, word="gains"),)) if abilities.word != "or" else refuse()
+@rule("m_gain")
+def _gain(scope: Scope, abilities: Abilities) -> Mods:
+    if abilities.word == "or":
+        raise NoMeaning("a choice of abilities")
+    choice = any(isinstance(one, tree.Keyword) and one.word == "or from" for one in abilities.list)
+    if choice and len(abilities.list) != 2:
+        raise NoMeaning("a choice among other abilities")
+    return Mods((tree.GainAbilities(abilities.list, choice=choice, word="gains"),))
+
+
+@rule("m_gain_choice")
+def _gain_choice(scope: Scope, abilities: Abilities) -> Mods:
+    if abilities.word != "or":
+        raise NoMeaning("a choice of what")
+    return Mods((tree.GainAbilities(abilities.list, choice=True, word="choice"),))
+
+
+rule("m_gain_types")(
+    lambda scope: Mods((tree.ChangeTypes(every_creature_type=True, add=True, word="gains all creature types"),))
+)
+rule("a_protection_or")(
+    lambda scope, one, two: (
+        tree.Keyword("protection", filter=one),
+        tree.Keyword("protection", filter=two, word="or from"),
     )
 )
 rule("m_have")(

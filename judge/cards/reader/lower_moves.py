@@ -151,7 +151,11 @@ def _put_instead(scope: Scope, what: Any, place: Any, whose: Any) -> Act:
 @lazy("i_put")
 def _put(scope: Scope, what: Any, dest: Any) -> Act:
     ref = objects(as_ref(scope, lower(what, scope)))
+    kept = scope.mentions
+    if isinstance(ref, tree.TopCards):  # "... of their library into their graveyard": the player's, not the cards'
+        scope.mentions = [m for m in kept if m.ref != tree.Back("event", 0, m.plural) or m.player]
     fields = lower_after(scope, ref, dest)
+    scope.mentions = kept
     acted_on(scope, ref)
     return Act(lambda who: tree.Move(ref, verb="put", who=who, **fields))
 
@@ -184,6 +188,9 @@ def _de_into(scope: Scope, place: Any) -> dict[str, Any]:
 rule("de_bf")(lambda scope, mods: {"to": "battlefield", **mods})
 rule("de_attached")(lambda scope, host: {"to": "battlefield", "attached": as_ref(scope, host)})
 rule("de_back")(lambda scope, order: {"to": "library", "position": f"top {order}".strip(), "word": "put back"})
+rule("de_on_top_it")(
+    lambda scope, order: {"to": "library", "position": f"top {order}".strip(), "word": "on top of it"}
+)
 rule("de_on_top")(lambda scope, order: {"to": "library", "position": f"top {order}".strip(), "word": "on top"})
 
 
@@ -264,6 +271,17 @@ def _put_counters(scope: Scope, counters: Counters, on: Any) -> Act:
     word = f"equal {counters.article}".strip() if counters.how == "equal" else counters.article
     kind = counters.kind
     return Act(lambda who: tree.PutCounter(ref, kind, amount, who=who, word=word))
+
+
+def _put_several(name: str, joins: tuple[str, ...]) -> None:
+    @rule(name)
+    def give(scope: Scope, *parts: Any) -> Act:
+        acts = [_put_counters(scope, counters, on) for counters, on in zip(parts[::2], parts[1::2], strict=True)]
+        return Act(lambda who: tree.Sequence(tuple(act.make(who) for act in acts), joins))
+
+
+_put_several("i_put_counters2", (" and noverb",))
+_put_several("i_put_counters3", (", noverb", ", and noverb"))
 
 
 @rule("i_distribute")

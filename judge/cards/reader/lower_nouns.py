@@ -571,6 +571,18 @@ def _np_top_n(scope: Scope, count: tree.Amount, zone: Any) -> Phrase:
     return _top(scope, count, zone, False)
 
 
+@rule("np_top_from")
+def _np_top_from(scope: Scope, count: tree.Amount, zone: Any) -> Phrase:
+    found = _top(scope, count, zone, False)
+    return dataclasses.replace(found, ref=dataclasses.replace(found.ref, word="from"), plural=True)  # type: ignore[type-var]
+
+
+@rule("np_top_equal")
+def _np_top_equal(scope: Scope, zone: Any, value: tree.Amount) -> Phrase:
+    found = _top(scope, value, zone, False)
+    return dataclasses.replace(found, ref=dataclasses.replace(found.ref, word="equal"), plural=True)  # type: ignore[type-var]
+
+
 @rule("np_bottom")
 def _np_bottom(scope: Scope, zone: Any) -> Phrase:
     return _top(scope, ONE, zone, True)

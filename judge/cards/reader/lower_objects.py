@@ -127,6 +127,9 @@ def _create(
     )
 
 
+THOSE = tree.TokenSpec(None, (), (), (), (), None, None, word="those")
+"""What "those tokens" are before the sentence that says so is looked at (``body``)."""
+
 rule("tok")(lambda scope, count, desc: _create(scope, count, desc))
 rule("tok_with")(lambda scope, count, desc, abilities: _create(scope, count, desc, None, abilities))
 rule("tok_named")(lambda scope, count, desc, name: _create(scope, count, desc, name.text))
@@ -156,6 +159,7 @@ _copies("tok_copy", ONE, False)
 _copies("tok_copy_tapped", ONE, True)
 _copies("tok_copies", None, False)
 rule("i_create")(lambda scope, act: act)
+rule("i_create_those")(lambda scope, count: Act(lambda who: tree.CreateToken(who, count, THOSE, word="of those")))
 
 # --- attaching, copying, control ---------------------------------------------------------------------------------------------------
 

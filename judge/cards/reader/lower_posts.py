@@ -171,6 +171,19 @@ def _p_from_source(scope: Scope, noun: Noun) -> tree.Predicate:
     return tree.OfSource(tree.Filter("source", noun.predicates, word="a"), word="from")
 
 
+@rule("p_from_sources")
+def _p_from_sources(scope: Scope, noun: Noun) -> tree.Predicate:
+    if noun.kind != "source" or not noun.plural:
+        raise NoMeaning("from what")
+    return tree.OfSource(tree.Filter("source", noun.predicates), word="from")
+
+
+@rule("p_it_blocks")
+def _p_it_blocks(scope: Scope) -> tree.Predicate:
+    """ "Target creature it's blocking": blocked by the one spoken of."""
+    return tree.Happened("blocked by", scope.it("it"), word="it's blocking")
+
+
 @rule("each_of_those")
 def _each_of_those(scope: Scope, what: Any) -> tree.Ref:
     ref = as_ref(scope, what)
@@ -317,6 +330,7 @@ _cmp("cmp_le_value", "<=", "less than or equal to")
 _cmp("cmp_more_than", ">", "more than")
 _cmp("cmp_equal", "=", "equal to")
 _cmp("cmp_exactly", "=", "exactly")
+_cmp("cmp_fewer", "<", "fewer than")
 
 
 # --- predicates after "is" ------------------------------------------------------------------------------------------------------

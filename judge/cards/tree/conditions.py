@@ -43,6 +43,16 @@ class Measures(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class HasMore(Condition):
+    """A player has more than each of the others named: "an opponent controls more lands than you", "you have more cards in
+    hand than each opponent". ``what``: a Filter of permanents, or None for cards in hand. What is more is "the difference"."""
+
+    who: Ref
+    what: Filter | None
+    than: Ref
+
+
+@dataclass(frozen=True, slots=True)
 class Turn(Condition):
     """The moment: "during your turn", "during combat", "before attackers are declared", "any time you could cast a sorcery"
     (``when``), in the turn of ``whose`` (None: any)."""

@@ -35,9 +35,10 @@ class UntapThis(Cost):
 
 @dataclass(frozen=True, slots=True)
 class PayLife(Cost):
-    """Pay life (119.4): "Pay 3 life"."""
+    """Pay life (119.4): "Pay 3 life"; ``word`` "bare" after mana that is paid ("pays {1} and 1 life")."""
 
     amount: Amount
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

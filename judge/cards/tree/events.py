@@ -52,13 +52,14 @@ class PhaseBegins(Event):
 @dataclass(frozen=True, slots=True)
 class Attacks(Event):
     """A creature is declared as an attacker (508.3); ``defender``: player or planeswalker attacked; ``alone`` / ``batch``; ``others``: and at least
-    so many other creatures."""
+    so many other creatures; ``player``: the one who attacks, where that is the subject ("you attack with two or more creatures")."""
 
     subject: Ref | Filter
     defender: Ref | Filter | None = None
     alone: bool = False
     batch: bool = False
     others: int = 0
+    player: Ref | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +196,7 @@ class AnyOfEvents(Event):
 
     of: tuple[Event, ...]
     shared: bool = field(default=False, compare=False)
+    word: str = field(default="", compare=False)  # "whenever" or "when" where it is said again before the second
 
 
 @dataclass(frozen=True, slots=True)

@@ -171,6 +171,7 @@ class Happened(Predicate):
     what: str
     other: Node | None = None
     when: str = ""
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

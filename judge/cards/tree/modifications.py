@@ -48,9 +48,10 @@ class SwitchPT(Modification):
 
 @dataclass(frozen=True, slots=True)
 class GainAbilities(Modification):
-    """Layer 6: gains or has abilities (keywords and quoted abilities alike)."""
+    """Layer 6: gains or has abilities (keywords and quoted abilities alike); ``choice``: one of them, chosen as the effect begins."""
 
     abilities: tuple[Node, ...]
+    choice: bool = False
     word: str = field(default="", compare=False)
 
 
@@ -188,6 +189,7 @@ class Cant(Modification):
     unless: Condition | Cost | tuple[Cost, ...] | None = None
     limit: Amount | None = None
     payer: Ref | None = None
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

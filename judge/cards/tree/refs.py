@@ -102,6 +102,7 @@ class TopCards(Ref):
     count: Amount
     of: Node
     bottom: bool = False
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

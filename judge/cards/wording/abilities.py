@@ -138,6 +138,9 @@ def restrictions_text(restrictions: tuple[tree.Restriction, ...]) -> str:
             pending.append(moment_text(restriction.condition))
         elif restriction.kind == "condition":
             words = f"if {condition_text(restriction.condition)}"
+            if restriction.word == "and" and out:
+                out[-1] = f"{out[-1].removesuffix('.')} and only {words}."
+                continue
             if pending:
                 out.append(f"Activate only {pending.pop()} and only {words}.")
             else:

@@ -23,6 +23,10 @@ def digits(amount: Any) -> str:
             return digits(amount.factor)
         if amount.factor == tree.Num(2):
             return f"twice {digits(amount.of)}"
+        if isinstance(amount.of, tree.X):
+            return f"{number(amount.factor)} times {digits(amount.of)}"
+    if isinstance(amount, tree.Plus) and isinstance(amount.left, tree.X) and isinstance(amount.right, tree.Num):
+        return f"{digits(amount.left)} plus {digits(amount.right)}"
     if isinstance(amount, tree.Half) and isinstance(amount.of, tree.EventAmount):
         return f"half {digits(amount.of)}"
     raise Unprintable(f"{type(amount).__name__} as a numeral")

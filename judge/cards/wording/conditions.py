@@ -30,6 +30,19 @@ def condition_text(condition: Any, *, negative: bool = False) -> str:
     """The condition as a clause."""
     if isinstance(condition, tree.IsNot):
         return _not(condition.of)
+    if isinstance(condition, tree.HasMore):
+        who, than = condition.who, condition.than
+        if condition.what is None:
+            return f"{ref_text(who)} {verb('have', who)} more cards in hand than {ref_text(than)}"
+        return f"{ref_text(who)} {verb('control', who)} more {filter_text(condition.what, True)} than {ref_text(than)}"
+    if isinstance(condition, tree.AllTrue) and condition.word == "named":
+        parts = [part.what for part in condition.of]  # type: ignore[attr-defined]
+        who = parts[0].predicates[-1].player
+        names = " and ".join(part.predicates[-2].name for part in parts)
+        rest = dataclasses.replace(parts[0], predicates=parts[0].predicates[:-2])
+        return f"{ref_text(who)} {verb('control', who)} {filter_text(rest, True)} named {names}"
+    if isinstance(condition, tree.AllTrue) and condition.word == "cast during":
+        return "you cast ~ during your main phase"
     if isinstance(condition, tree.AllTrue) and condition.word == "same":
         from judge.cards.wording.base import listed
 
@@ -73,6 +86,8 @@ def condition_text(condition: Any, *, negative: bool = False) -> str:
 
 def _paid(condition: tree.WasPaid) -> str:
     of = ref_text(condition.of)
+    if condition.word == "cost":
+        return f"{possessive(condition.of)} {condition.what} cost was paid"
     if condition.what == "kicker":
         return f"{of} was kicked"
     if condition.what.startswith("kicker "):
@@ -122,6 +137,8 @@ def _amount_of(condition: tree.Exists, found: tree.Filter, *, no: bool = True) -
 
 
 def _exists(condition: tree.Exists, *, negative: bool = False) -> str:
+    if condition.word.startswith("pred "):
+        return _some_are(condition)
     subject, found = _split_subject(condition.what)
     words, many = _amount_of(condition, found)
     if isinstance(subject, tree.ControlledBy):
@@ -137,6 +154,16 @@ def _exists(condition: tree.Exists, *, negative: bool = False) -> str:
         whose = "" if subject.word == "subject bare" else "your " if who == YOU else "their "
         return f"{ref_text(who)} {verb('have', who)} {words} in {whose}{subject.zone}"
     return f"there {'are' if many else 'is'} {words}"
+
+
+def _some_are(condition: tree.Exists) -> str:
+    """ "Three or more creatures are attacking": the last predicates are said of the rest."""
+    count, _, word = condition.word[5:].partition("|")
+    every = condition.what.predicates
+    said = every[len(every) - int(count) :]
+    rest = dataclasses.replace(condition.what, predicates=every[: len(every) - int(count)])
+    words, many = _amount_of(dataclasses.replace(condition, word=word), rest)
+    return f"{words} {'are' if many else 'is'} {predicates_text(said)}"
 
 
 def _fits(condition: tree.Fits) -> str:
@@ -182,6 +209,8 @@ def _measures(condition: tree.Measures) -> str:
         who = left.of
         if compare == tree.Compare("=", tree.Num(0)):
             return f"{ref_text(who)} {verb('have', who)} no cards in hand"
+        if compare.word == "fewer than":
+            return f"{ref_text(who)} {verb('have', who)} fewer than {number(compare.amount)} cards in hand"
         if compare.word == "more than" or compare.op in ("<", ">"):
             raise Unprintable("hand compare")
         return f"{ref_text(who)} {verb('have', who)} {_counted(compare)} cards in hand"
@@ -193,6 +222,11 @@ def _measures(condition: tree.Measures) -> str:
         if word == "more life than":
             return f"{ref_text(who)} {verb('have', who)} more life than {ref_text(compare.amount.of)}"  # type: ignore[attr-defined]
         return f"{possessive(who)} life total is {compare_text(compare)}"
+    if word == "activated":
+        return f"this ability has been activated {number(compare.amount)} or more times this turn"
+    if word == "resolved" and isinstance(compare.amount, tree.Num):
+        nth = ("zeroth", "first", "second", "third", "fourth")[compare.amount.value]
+        return f"this is the {nth} time this ability has resolved this turn"
     if isinstance(left, tree.CountersOn):
         on = ref_text(left.on)
         if word == "there are no":
@@ -233,6 +267,10 @@ def _not(inner: Any) -> str:
         return "you didn't attack with a creature this turn"
     if isinstance(inner, tree.History) and isinstance(inner.event, tree.Attacks):
         return f"{party(inner.event.subject)} didn't attack {inner.when}"
+    if isinstance(inner, tree.History) and isinstance(inner.event, tree.Casts) and inner.when == "this turn":
+        return f"{party(inner.event.player)} didn't cast {party(inner.event.what)} this turn"
+    if isinstance(inner, tree.History) and inner.event == tree.LifeChange(YOU, False):
+        return "you didn't lose life this turn"
     if isinstance(inner, tree.History) and inner.when == "last turn":
         return "no spells were cast last turn"
     if isinstance(inner, tree.Turn) and inner.when == "turn" and inner.whose == YOU:
@@ -275,6 +313,21 @@ def _history(condition: tree.History) -> str:
         return f"{party(event.subject)} entered under your control {when}"
     if when in ("you attacked with a creature this turn", "you attacked this turn"):
         return when
+    if isinstance(event, tree.ZoneChange) and event.word == "had":
+        whose = "your" if event.under == YOU else "their"
+        return f"{party(event.under)} had {party(event.subject)} enter under {whose} control {when}"
+    if isinstance(event, tree.Attacks) and isinstance(event.subject, tree.Filter) and condition.times is not None:
+        found = event.subject
+        return f"you attacked with {party(dataclasses.replace(found, predicates=found.predicates[:-1]))} {when}"
+    if isinstance(event, tree.Casts) and when == "this turn":
+        return f"{party(event.player)} cast {party(event.what)} {when}"
+    if when == "cast from a graveyard" and isinstance(event, tree.Casts):
+        return f"{party(event.what)} was {when}"
+    if isinstance(event, tree.PlayerDoes) and event.verb == "search":
+        whose = "your" if event.player == YOU else "their"
+        return f"{party(event.player)} searched {whose} library {when}"
+    if isinstance(event, tree.PlayerDoes) and event.verb in ("draw", "play"):
+        return f"{party(event.player)} {'drew' if event.verb == 'draw' else 'played'} {party(event.what)} {when}"
     if when == "cast it from your hand":
         return "you cast it from your hand"
     if when == "you've cast this turn" and isinstance(event, tree.Casts):

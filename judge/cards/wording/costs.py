@@ -25,6 +25,8 @@ def symbols_text(symbols: tuple[str, ...]) -> str:
 @printer(tree.Mana)
 def _mana(cost: tree.Mana) -> str:
     words = symbols_text(cost.symbols) or "{0}"
+    if cost.word.startswith("where"):
+        return f"{cost.word[6:]} {{X}}".strip()  # what X is stands at the end of the clause
     if cost.times is not None:
         tail = each_tail(tree.Times(ONE, cost.times))
         if not tail:
@@ -47,6 +49,8 @@ def _untap(cost: Any) -> str:
 def _life(cost: tree.PayLife) -> str:
     if isinstance(cost.amount, tree.Half):
         return f"pay {value_text(cost.amount).replace(' life total', ' life')}"
+    if cost.word == "bare":
+        return f"{digits(cost.amount)} life"
     if is_value(cost.amount):
         return f"pay life equal to {value_text(cost.amount)}"
     return f"pay {digits(cost.amount)} life"

@@ -238,7 +238,12 @@ def _unless_pays(effect: tree.UnlessPays) -> str:
         head, _, rest = costs_text(option).partition(" ")
         said = head if head.startswith("{") else verb(head, payer)
         parts.append(f"{said}{' ' + rest if rest else ''}")
-    return f"{clause(effect.effect)} unless {ref_text(payer)} {' or '.join(parts)}"
+    where = "".join(
+        f", where X is {value_text(cost.times)}"
+        for cost in effect.costs
+        if isinstance(cost, tree.Mana) and cost.word.startswith("where")
+    )
+    return f"{clause(effect.effect)} unless {ref_text(payer)} {' or '.join(parts)}{where}"
 
 
 def _modal(effect: tree.Modal) -> str:
@@ -331,6 +336,12 @@ def _apply_rule(effect: tree.ApplyRule) -> str:
     return rule_sentence(mod, lasts)
 
 
+def _repeat(effect: tree.Repeat) -> str:
+    if isinstance(effect.times, tree.AnyNumber):
+        return "you may repeat this process any number of times"
+    return "repeat this process"
+
+
 def _no_sentence(effect: Any) -> str:
     raise Unprintable(type(effect).__name__)
 
@@ -347,6 +358,7 @@ COMBINED: dict[type, Callable[[Any], str]] = {
     tree.ForEach: _for_each,
     tree.Apply: _apply,
     tree.ApplyRule: _apply_rule,
+    tree.Repeat: lambda effect: _repeat(effect),
     tree.Reflexive: lambda effect: f"when you do, {clause(effect.effect)}",
     tree.UnreadEffect: lambda effect: str(effect.text),
     tree.Unpreventable: lambda effect: "the damage can't be prevented",

@@ -17,7 +17,8 @@ def event_text(event: Any, *, would: bool = False) -> str:
         if event.shared:
             subject, verbs = _shared(event, would)
             return f"{subject} {verbs}"
-        return " or ".join(event_text(part, would=would) for part in event.of)
+        again = f" or {event.word} " if event.word else " or "
+        return again.join(event_text(part, would=would) for part in event.of)
     if isinstance(event, tree.Within):
         return f"{event_text(event.event, would=would)} {_moment(event.when)}"
     if isinstance(event, tree.PhaseBegins):
@@ -73,6 +74,8 @@ def event_subject(event: Any) -> Any:
         return event.player
     if isinstance(event, tree.GameEvent):
         return event.player
+    if isinstance(event, tree.Attacks) and event.player is not None:
+        return event.player
     return event.subject
 
 
@@ -89,6 +92,8 @@ def verb_phrase(event: Any, *, would: bool = False) -> str:
     if isinstance(event, tree.ZoneChange):
         return _zone_change(event, v, be)
     if isinstance(event, tree.Attacks):
+        if event.player is not None:
+            return f"{v('attack')} with {number(tree.Num(event.others + 1))} or more creatures"
         if event.others:
             return f"and at least {number(tree.Num(event.others))} other creatures attack"
         tail = " alone" if event.alone else (f" {party(event.defender)}" if event.defender is not None else "")

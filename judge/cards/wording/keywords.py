@@ -67,8 +67,8 @@ def _quality(keyword: tree.Keyword) -> str:
     if found is None:
         raise Unprintable("a quality")
     head = (
-        "and from"
-        if keyword.word == "and from"
+        keyword.word
+        if keyword.word in ("and from", "or from")
         else ("protection from" if keyword.name == "protection" else "hexproof from")
     )
     if found.word:
@@ -84,7 +84,7 @@ def _quality(keyword: tree.Keyword) -> str:
     return f"{head} {filter_text(found, True)}"
 
 
-def abilities_list(abilities: tuple[tree.Node, ...]) -> str:
+def abilities_list(abilities: tuple[tree.Node, ...], word: str = "and") -> str:
     """Abilities that something has or gains: "flying, first strike, and protection from red"."""
     from judge.cards.wording.base import listed
 
@@ -92,7 +92,7 @@ def abilities_list(abilities: tuple[tree.Node, ...]) -> str:
     for ability in abilities:
         if isinstance(ability, tree.Keyword):
             found = keyword_text(ability)
-            if found.startswith("and from") and words:
+            if found.startswith(("and from", "or from")) and words:
                 words[-1] += f" {found}"
             else:
                 words.append(found)
@@ -103,4 +103,4 @@ def abilities_list(abilities: tuple[tree.Node, ...]) -> str:
             words.append(f'"{inner}"' if inner.endswith((".", '"')) else f'"{inner}."')
         else:
             raise Unprintable(type(ability).__name__)
-    return listed(words)
+    return listed(words, word)

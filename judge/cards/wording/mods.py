@@ -80,6 +80,10 @@ def mod_text(mod: Any, subject: Any) -> str:
     """One modification as a verb phrase in agreement with the subject."""
     if isinstance(mod, tree.ModifyPT):
         return _pt(mod, subject)
+    if isinstance(mod, tree.GainAbilities) and mod.word == "choice":
+        return f"{verb('gain', subject)} your choice of {abilities_list(mod.abilities, 'or')}"
+    if isinstance(mod, tree.ChangeTypes) and mod.word == "gains all creature types":
+        return f"{verb('gain', subject)} all creature types"
     if isinstance(mod, tree.GainAbilities):
         return f"{verb('gain' if mod.word == 'gains' else 'have', subject)} {abilities_list(mod.abilities)}"
     if isinstance(mod, tree.LoseAbilities) and mod.exact:
@@ -146,7 +150,7 @@ def becoming_text(mods: tuple[Any, ...], many: bool) -> str:
     colors: list[str] = []
     color_tail = tail = ""
     words = ""
-    abilities = ""
+    abilities = all_types = ""
     base = ""
     has_article = False
     for mod in mods:
@@ -183,6 +187,8 @@ def becoming_text(mods: tuple[Any, ...], many: bool) -> str:
             else:
                 words = _types(mod, form == "plural")
             has_article = form in ("a", "a list")
+            if mod.every_creature_type and words != "every creature type":
+                all_types = " with all creature types"
             tail = _type_tail(more, many)
         elif isinstance(mod, tree.GainAbilities):
             abilities = f" with {abilities_list(mod.abilities)}"
@@ -197,7 +203,7 @@ def becoming_text(mods: tuple[Any, ...], many: bool) -> str:
     text = " ".join(part for part in (size, listed(colors), words) if part)
     if has_article:
         text = article(text)
-    return f"{text}{color_tail}{abilities}{base}{tail}"
+    return f"{text}{color_tail}{all_types}{abilities}{base}{tail}"
 
 
 def still_sentence(mods: tuple[Any, ...]) -> str:
@@ -255,6 +261,8 @@ def _cant(mod: tree.Cant, subject: Any) -> str:
     if mod.action == "attack you or planeswalkers":
         return f"can't attack {party(mod.other)} or planeswalkers you control{_unless(mod, subject)}"
     action = _CANT_TARGET.get(mod.action, mod.action)
+    if mod.action == "be targeted" and mod.word == "targets":
+        action = "be the targets of"
     words = f"can't {action}"
     if mod.action == "search":
         words = "can't search libraries"
@@ -351,6 +359,18 @@ def rule_sentence(mod: Any, lasts: str = "") -> str:
         )
     if isinstance(mod, tree.DamageMultiplier) and mod.word.count("|") == 2:
         return _multiplied(mod)
+    if isinstance(mod, tree.Redirect) and mod.word.startswith("would|"):
+        return _redirected(mod, lasts)
+    if isinstance(mod, tree.Redirect) and mod.word and mod.word != "late":
+        kind = {True: "combat damage", False: "noncombat damage", None: "damage"}[mod.combat]
+        said = {"to": f"to {party(mod.recipient)}", "by": f"by {party(mod.source)}", "turn": lasts}
+        parts = " ".join(said[part] for part in mod.word.split())
+        return f"all {kind} that would be dealt {parts} is dealt to {ref_text(mod.to)} instead"
+    if isinstance(mod, tree.Redirect) and mod.amount is not None and mod.word == "late":
+        return (
+            f"the next {digits(mod.amount)} damage that would be dealt {lasts} to {party(mod.recipient)} "
+            f"is dealt to {ref_text(mod.to)} instead"
+        )
     if isinstance(mod, tree.Redirect) and mod.amount is not None:
         return (
             f"the next {digits(mod.amount)} damage that would be dealt to {party(mod.recipient)} {lasts} "
@@ -369,6 +389,16 @@ def rule_sentence(mod: Any, lasts: str = "") -> str:
         kind = f"{mod.other.word} damage" if isinstance(mod.other, tree.Filter) else "damage"
         return f"{kind} can't be prevented" + (f" {lasts}" if lasts else "")
     raise Unprintable(type(mod).__name__)
+
+
+def _redirected(mod: tree.Redirect, lasts: str) -> str:
+    from judge.cards.wording.events import event_text
+
+    source = mod.word.removeprefix("would|")
+    event = event_text(tree.DealsDamage(mod.source, mod.recipient, mod.combat), would=True)
+    then = f"{source} deals that damage to" if source else "that damage is dealt to"
+    lead = f"the next time {event} {lasts}" if mod.next_only else f"if {event}{' ' + lasts if lasts else ''}"
+    return f"{lead}, {then} {ref_text(mod.to)} instead"
 
 
 def _multiplied(mod: tree.DamageMultiplier) -> str:
@@ -463,6 +493,7 @@ def _cost_change(mod: tree.CostChange) -> str:
     what = mod.what
     subject = party(what)
     act = "activate" if mod.activate else "cast"
+    upto = "up to " if mod.word == "up to" else ""
     if mod.word == "additional":
         return f"{subject} {verb('cost', what)} an additional {costs_text(mod.cost)} to cast"
     mana = mod.cost[0]
@@ -476,7 +507,7 @@ def _cost_change(mod: tree.CostChange) -> str:
         if not tail:
             raise Unprintable("CostChange times")
     return (
-        f"{subject} {verb('cost', what)} {symbols_text(mana.symbols)} {'less' if mod.less else 'more'} to {act}{tail}"
+        f"{subject} {verb('cost', what)} {upto}{symbols_text(mana.symbols)} {'less' if mod.less else 'more'} to {act}{tail}"
     )
 
 

@@ -174,6 +174,8 @@ def post_text(predicate: tree.Node, many: bool = False) -> str:
         tail = f" among {party(predicate.among)}" if predicate.among is not None else ""
         return f"with the {predicate.word or predicate.how} {predicate.name}{tail}"
     if isinstance(predicate, tree.Happened):
+        if predicate.word == "it's blocking" and predicate.other is not None:
+            return f"{ref_text(predicate.other)}'s blocking"
         parts = [predicate.what, party(predicate.other) if predicate.other is not None else "", predicate.when]
         return " ".join(part for part in parts if part)
     if isinstance(predicate, tree.AnyOf):
@@ -262,6 +264,8 @@ def compare_text(compare: tree.Compare) -> str:
 
     if compare.word in ("equal to", "less than or equal to", "greater than or equal to", "more than"):
         return f"{compare.word} {value_text(compare.amount)}"
+    if compare.word == "fewer than":
+        return f"fewer than {number(compare.amount)}"
     if compare.word in ("exactly",):
         return f"exactly {number(compare.amount)}"
     if compare.op in ("<", ">"):
@@ -585,6 +589,12 @@ def _every(ref: tree.Every) -> str:
 def _top(ref: tree.TopCards) -> str:
     end = "bottom" if ref.bottom else "top"
     zone = zone_text("library", ref.of)
+    if ref.word == "from":
+        return f"{number(ref.count)} cards from the {end} of {zone}"
+    if ref.word == "equal":
+        from judge.cards.wording.amounts import value_text
+
+        return f"cards from the {end} of {zone} equal to {value_text(ref.count)}"
     if ref.count == ONE:
         return f"the {end} card of {zone}"
     return f"the {end} {number(ref.count)} cards of {zone}"

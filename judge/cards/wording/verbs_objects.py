@@ -87,6 +87,8 @@ def _move(effect: tree.Move) -> tuple[Any, str]:
         "random order": " in a random order",
         "same order": " in the same order",
     }[order]
+    if effect.word == "on top of it":
+        return effect.who, f"put {what} on top of it{tail}"
     if effect.word == "on top":
         return effect.who, f"put {what} on top{tail}"
     if effect.word == "put back":
@@ -150,6 +152,8 @@ doing(tree.MoveCounter)(
 def _create(effect: tree.CreateToken) -> tuple[Any, str]:
     token = effect.token
     amount = effect.amount
+    if effect.word == "of those":
+        return effect.who, f"create {number(amount)} of those tokens"
     tail = each_tail(amount)
     count = amount.factor if tail and isinstance(amount, tree.Times) else amount
     if token.copy_of is not None:

@@ -304,7 +304,7 @@ TOGETHER = (tree.Move, tree.Sacrifice, tree.Discard)
 
 def _one_of_them(who: Any) -> bool:
     """Whether it is enough that one of the players does it."""
-    return isinstance(who, tree.Who) and who.role in ("any player", "a player", "an opponent")
+    return isinstance(who, tree.Who) and who.role in ("any player", "a player", "an opponent", "any opponent")
 
 
 def _offered(game: Game, ctx: Ctx, node: tree.May, asked: list[int]) -> Run:
@@ -461,6 +461,13 @@ def repeat(game: Game, ctx: Ctx, what: Any, node: tree.Repeat, first: bool = Tru
     """Do something and repeat it as often as said."""
     if first:
         yield from carry_out(game, ctx, what)
+    if isinstance(node.times, tree.AnyNumber):  # "you may repeat this process any number of times"
+        for _ in range(1000):
+            again = yield from game.ask(Decision(ctx.you, "yes", "repeat this process?", "608.2d", default=False, source=ctx.source))
+            if not again:
+                return
+            yield from carry_out(game, ctx, what)
+        raise Undecidable("a process repeats without an end", ("repeat this process",))
     if node.times is not None:
         for _ in range(max(0, amount(ctx, node.times))):
             yield from carry_out(game, ctx, what)

@@ -42,10 +42,30 @@ def settle(game: Game, ctx: Ctx, nodes: tuple[Any, ...]) -> Generator[Decision, 
         source = getattr(node, "source", None)
         if isinstance(node, (tree.DealsDamage, tree.PreventDamage, tree.Redirect)) and isinstance(source, tree.Choose):  # 609.7a
             yield from make_choice(game, ctx, source, "choose a source")
+    settled: list[Any] = []
+    for node in nodes:
+        settled.append((yield from _one_ability(game, ctx, node)))
+    nodes = tuple(settled)
     kinds = list(dict.fromkeys(kind for node in walk(nodes) if (kind := wanted(node)) is not None))
     for kind in kinds:
         ctx.choices[kind] = yield from choose_thing(game, ctx, tree.ChooseThing(tree.Who("you"), kind))
     return tuple(written(ctx, node) for node in nodes) if kinds else nodes
+
+
+def _one_ability(game: Game, ctx: Ctx, node: Any) -> Generator[Decision, Any, Any]:
+    """ "Gains your choice of flying, first strike, or trample": the one that its player chooses."""
+    if not isinstance(node, tree.GainAbilities) or not node.choice:
+        return node
+    names = [_said(a) for a in node.abilities]
+    chosen = yield from game.ask(Decision(ctx.you, "one", "which ability", "608.2d", names, default=names[0], source=ctx.source))
+    return tree.GainAbilities((node.abilities[names.index(chosen)],), word="gains")
+
+
+def _said(ability: Any) -> str:
+    """An ability as an option that can be named."""
+    from judge.cards.wording.keywords import keyword_text
+
+    return keyword_text(ability) if isinstance(ability, tree.Keyword) else repr(ability)
 
 
 def written(ctx: Ctx, node: Any) -> Any:

@@ -1,0 +1,166 @@
+"""Forms of card text carried out: what gives an ability, comparisons between players, redirection, choices of abilities."""
+
+from __future__ import annotations
+
+import pytest
+
+from judge.engine import Activate, Cast
+from judge.errors import Illegal
+from tests.engine.kit import Wishes, builder, card, creature, run
+
+MAIN = "precombat main"
+
+
+def spell(text: str, cost: str = "{R}", kind: str = "Instant") -> object:
+    return card("Probe", kind, cost, text)
+
+
+def test_the_sacrificed_creature_of_another_line() -> None:
+    b = builder()
+    b.put(creature("Bear", 4, 2))
+    text = "As an additional cost to cast this spell, sacrifice a creature.\nProbe deals damage equal to the sacrificed creature's power to any target."
+    probe = b.put(spell(text), "hand")
+    t = run(b, Wishes((0, MAIN, Cast(probe)), targets=[(1,)]))
+    assert t.final.players[1].life == 16
+
+
+def test_an_equipment_sacrifices_itself_through_its_bearer() -> None:
+    b = builder()
+    torch = card("Torch", "Artifact — Equipment", "{1}", 'Equipped creature has "{T}, Sacrifice Torch: Torch deals 2 damage to any target."\nEquip {1}')
+    bear = b.put(creature("Bear", 2, 2))
+    held = b.put(torch, attached_to=bear)
+    t = run(b, Wishes((0, MAIN, Activate(bear, 0)), targets=[(1,)]))
+    assert t.final.players[1].life == 18
+    assert t.final.live(held) is None
+
+
+def test_an_ability_given_to_itself_speaks_of_itself() -> None:
+    b = builder()
+    b.put(creature("Rat", 1, 1, 'As long as you have no cards in hand, Rat gets +1/+0 and has "{B}: Put a +1/+1 counter on Rat."'))
+    rat = next(o.oid for o in b.build().state.battlefield() if o.face is not None and o.face.name == "Rat")
+    t = run(b, Wishes((0, MAIN, Activate(rat, 0))))
+    assert t.view.of(rat).power == 3
+
+
+@pytest.mark.parametrize(("mine", "theirs", "life"), [(2, 1, 20), (1, 2, 23)])
+def test_more_of_a_class_than_another_player(mine: int, theirs: int, life: int) -> None:
+    b = builder()
+    for _ in range(mine):
+        b.put(creature("Bear", 2, 2))
+    for _ in range(theirs):
+        b.put(creature("Bear", 2, 2), owner=1)
+    probe = b.put(spell("If an opponent controls more creatures than you, you gain 3 life."), "hand")
+    assert run(b, Wishes((0, MAIN, Cast(probe)))).final.players[0].life == life
+
+
+def test_cards_equal_to_the_difference() -> None:
+    b = builder()
+    for _ in range(3):
+        b.put(creature("Bear", 2, 2), "hand", 1)
+    probe = b.put(spell("If target opponent has more cards in hand than you, draw cards equal to the difference."), "hand")
+    t = run(b, Wishes((0, MAIN, Cast(probe)), targets=[(1,)]))
+    assert len(t.final.zone("hand", 0)) == 3
+
+
+def test_the_next_damage_of_a_source_goes_elsewhere() -> None:
+    b = builder()
+    bolt = b.put(card("Bolt", "Instant", "{R}", "Bolt deals 3 damage to any target."), "hand")
+    guard = b.put(creature("Guard", 0, 5, "{0}: The next time damage would be dealt to you this turn, that damage is dealt to Guard instead."))
+    t = run(b, Wishes((0, MAIN, Activate(guard, 0)), (0, MAIN, Cast(bolt), 0), targets=[(0,)]))
+    assert t.final.players[0].life == 20
+    assert any(r.event.kind == "damage" and r.event.other == guard and r.event.amount == 3 for r in t.records)
+
+
+def test_damage_of_one_source_to_its_controller() -> None:
+    b = builder()
+    bolt = b.put(card("Bolt", "Instant", "{R}", "Bolt deals 3 damage to any target."), "hand")
+    text = "If an instant or sorcery spell would deal damage to you, it deals that damage to its controller instead."
+    b.put(card("Law", "Enchantment", "{W}", text), owner=1)
+    t = run(b, Wishes((0, MAIN, Cast(bolt)), targets=[(1,)]))
+    assert (t.final.players[0].life, t.final.players[1].life) == (17, 20)
+
+
+@pytest.mark.parametrize("times", [3, 4])
+def test_an_ability_counts_its_own_activations(times: int) -> None:
+    b = builder(lands=12)
+    text = "{0}: Whelp gets +1/+0 until end of turn. If this ability has been activated four or more times this turn, sacrifice Whelp at the beginning of the next end step."
+    whelp = b.put(creature("Whelp", 2, 3, text))
+    t = run(b, Wishes(*((0, MAIN, Activate(whelp, 0), 0) for _ in range(times))))
+    assert (t.final.live(whelp) is None) == (times == 4)
+
+
+def test_the_third_resolution_of_an_ability() -> None:
+    b = builder()
+    kin = b.put(creature("Kin", 2, 3, "{0}: You gain 1 life. If this is the third time this ability has resolved this turn, you gain 10 life."))
+    t = run(b, Wishes(*((0, MAIN, Activate(kin, 0), 0) for _ in range(4))))
+    assert t.final.players[0].life == 34
+
+
+def test_one_ability_of_your_choice() -> None:
+    b = builder()
+    bear = b.put(creature("Bear", 2, 2, "{0}: Bear gains your choice of flying, first strike, or trample until end of turn."))
+    t = run(b, Wishes((0, MAIN, Activate(bear, 0)), one=["trample"]), until="beginning of combat")
+    assert t.view.of(bear).has("trample")
+    assert not t.view.of(bear).has("flying")
+
+
+@pytest.mark.parametrize(("kicked", "tokens"), [(False, 2), (True, 4)])
+def test_those_tokens(kicked: bool, tokens: int) -> None:
+    b = builder()
+    text = "Kicker {1}\nCreate two 1/1 green Saproling creature tokens. If this spell was kicked, create four of those tokens instead."
+    probe = b.put(card("Probe", "Sorcery", "{G}", text), "hand")
+    t = run(b, Wishes((0, MAIN, Cast(probe)), yes=[kicked], number=[int(kicked)]))
+    assert sum(o.kind == "token" for o in t.final.battlefield()) == tokens
+
+
+@pytest.mark.parametrize(("how", "dies"), [("spell", False), ("ability", True)])
+def test_spells_alone_can_be_kept_away(how: str, dies: bool) -> None:
+    b = builder()
+    b.put(card("Foliage", "Enchantment", "{G}", "Creatures can't be the targets of spells."), owner=1)
+    bear = b.put(creature("Bear", 2, 2), owner=1)
+    bolt = b.put(card("Bolt", "Instant", "{R}", "Bolt deals 3 damage to target creature."), "hand")
+    sparker = b.put(creature("Sparker", 1, 1, "{0}: Sparker deals 3 damage to target creature."))
+    act = Cast(bolt) if how == "spell" else Activate(sparker, 0)
+    if not dies:
+        with pytest.raises(Illegal):
+            run(b, Wishes((0, MAIN, act), targets=[(bear,)]))
+        return
+    assert run(b, Wishes((0, MAIN, act), targets=[(bear,)])).final.live(bear) is None
+
+
+def test_a_payment_worked_out_from_the_spell() -> None:
+    b = builder()
+    tax = "Counter target spell unless its controller pays {X}, where X is its mana value."
+    ogre = b.put(card("Ogre", "Creature — Ogre", "{2}{R}", "", "3", "3"), "hand")
+    probe = b.put(card("Probe", "Instant", "{U}", tax), "hand", 0)
+    t = run(b, Wishes((0, MAIN, Cast(ogre)), (0, MAIN, Cast(probe), 1), yes=[True]))
+    assert any(r.event.kind == "pay" and r.event.what == "{1}{1}{1}" for r in t.records)
+
+
+def test_several_sacrifices_are_one_cost_each() -> None:
+    b = builder()
+    for _ in range(2):
+        b.put(creature("Bear", 2, 2))
+    text = "Sacrifice two creatures and this creature: You gain 5 life."
+    imp = b.put(creature("Imp", 1, 1, text.replace("this creature", "Imp")))
+    t = run(b, Wishes((0, MAIN, Activate(imp, 0))))
+    assert t.final.players[0].life == 25
+    assert sum(o.face is not None and o.face.name in ("Bear", "Imp") for o in t.final.battlefield()) == 0
+
+
+def test_devoured_creatures_are_remembered() -> None:
+    b = builder()
+    bears = [b.put(creature("Bear", 2, 2)) for _ in range(2)]
+    fiend = card("Fiend", "Creature — Ogre", "{R}", "Devour 1\nWhen Fiend enters, you gain 2 life for each creature it devoured.", "1", "1")
+    spell_ = b.put(fiend, "hand")
+    t = run(b, Wishes((0, MAIN, Cast(spell_)), choose=[tuple(bears)]))
+    assert t.final.players[0].life == 24
+
+
+def test_an_opponent_who_takes_the_damage() -> None:
+    b = builder()
+    beast = card("Beast", "Creature — Beast", "{R}", "When Beast enters, any opponent may have it deal 5 damage to them. If a player does, sacrifice Beast.", "3", "2")
+    oid = b.put(beast, "hand")
+    t = run(b, Wishes((0, MAIN, Cast(oid)), yes=[True]))
+    assert t.final.players[1].life == 15
+    assert not any(o.face is not None and o.face.name == "Beast" for o in t.final.battlefield())
