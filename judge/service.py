@@ -63,8 +63,8 @@ class Judge:
         """How a question is understood, without answering it; Malformed for what is no question."""
         return read(question, self.names, (self.edition(rules),))
 
-    def ask(self, question: str, rules: str | None = None) -> Ruling:
-        """The ruling on a question typed freely.
+    def ask(self, question: str, rules: str | None = None, picks: tuple[tuple[int, int], ...] = ()) -> Ruling:
+        """The ruling on a question typed freely; ``picks``: choices of the replay made otherwise (``judge.scenario.choices``).
 
         Malformed for an empty, overlong or unreadable text and for an unknown edition; never an exception for a question
         that is merely not understood: such a ruling says which words stood in the way."""
@@ -72,7 +72,7 @@ class Judge:
 
         check_text(question)
         edition = self.edition(rules)
-        return answer(self.read(question, edition), self.library, self.catalog_if_needed, edition)
+        return answer(self.read(question, edition), self.library, self.catalog_if_needed, edition, picks)
 
     def dispute(self, situation: str, a: str, b: str, rules: str | None = None) -> Dispute:
         """Who of two players is right about a situation; raises like ``ask``."""

@@ -50,8 +50,10 @@ def concept_rules(reading: Reading, library: Library, edition: str) -> tuple[str
     return tuple(dict.fromkeys(n for n in moved if n))
 
 
-def answer(reading: Reading, library: Library, catalog: Callable[[], Catalog], edition: str) -> Ruling:
-    """The ruling on one reading under one edition."""
+def answer(
+    reading: Reading, library: Library, catalog: Callable[[], Catalog], edition: str, picks: tuple[tuple[int, int], ...] = ()
+) -> Ruling:
+    """The ruling on one reading under one edition; ``picks``: choices made otherwise than told (Malformed for none such)."""
     if reading.lookup is not None and reading.scenario is None:
         entries = found_terms(library, edition, reading.lookup.terms)
         if entries:
@@ -65,7 +67,7 @@ def answer(reading: Reading, library: Library, catalog: Callable[[], Catalog], e
     if reading.scenario is not None:
         from judge.ruling.replayed import answer_scenario
 
-        return answer_scenario(reading, library, catalog(), edition, concepts)
+        return answer_scenario(reading, library, catalog(), edition, concepts, picks)
     if reading.kind == "general" and spoken_of(reading.question) >= (TELLING_A_STORY if reading.story else TELLING):
         return answer_general(reading, library, edition, concepts)
     return answer_unknown(

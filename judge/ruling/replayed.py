@@ -10,7 +10,8 @@ from judge.ruling.depends import others
 from judge.ruling.judged import judged
 from judge.ruling.lookups import answer_unknown
 from judge.ruling.model import Alternative, Line, Reason, Ruling, Verdict
-from judge.ruling.rank import Citer, bare
+from judge.ruling.rank import Citer, bare, weighed
+from judge.scenario import model as m
 from judge.scenario import text as english
 from judge.scenario.replaying import Replay, replay
 
@@ -25,8 +26,9 @@ WHO = "Ann stands for you, Bob for your opponent"
 
 
 def answer_scenario(
-    reading: Reading, library: Library, catalog: Catalog, edition: str, concepts: tuple[str, ...]
-) -> Ruling:
+    reading: Reading, library: Library, catalog: Catalog, edition: str, concepts: tuple[str, ...],
+    picks: tuple[tuple[int, int], ...] = (),
+) -> Ruling:  # fmt: skip
     """The ruling on a scenario; without a verdict when words of the question were not understood or the replay cannot decide."""
     assert reading.scenario is not None
     written = english(replace(reading.scenario, name=reading.scenario.name))
@@ -35,8 +37,20 @@ def answer_scenario(
         return replace(
             answer_unknown(reading, library, edition, concepts, why), reading=written, assumptions=_assumed(reading)
         )
-    done = replay(reading.scenario, catalog, edition)
-    verdict, because = judged(reading, done, others(reading.scenario, done, catalog, edition))
+    done = replay(reading.scenario, catalog, edition, picks=picks)
+    forbidden = ""
+    if done.status == "illegal" and not picks and (shorter := without_last_response(reading.scenario)) is not None:
+        # what can't be done isn't done (717.1): the rest of the story goes on without it
+        again = replay(shorter, catalog, edition)
+        if again.status in ("ok", "failed") and again.answers:
+            forbidden = f"The rules forbid it: {getattr(done.refusal, 'message', '')}. The rest goes on without it."
+            done = again
+    # with a choice made otherwise this is one line of play among others: it is told as it is
+    verdict, because = judged(reading, done, () if picks else others(reading.scenario, done, catalog, edition))
+    if picks and done.status == "illegal":
+        verdict = Verdict("unknown")
+        because = (replace(because[0], text=f"With that choice the story can't go on as told. {because[0].text}"),)
+    because = (Reason(forbidden), *because) if forbidden else because
     citer = Citer(library, edition)
     if verdict.kind == "unknown":
         ruling = answer_unknown(
@@ -63,10 +77,21 @@ def answer_scenario(
         citations=citations,
         steps=_steps(done),
         assumptions=_assumed(reading, done),
-        alternatives=_other_eras(reading, catalog, library, edition, verdict),
+        alternatives=() if picks else _other_eras(reading, catalog, library, edition, verdict),
         effective=citer.text.effective if citer.text else "",
         extra={"replay": done},
     )
+
+
+def without_last_response(scenario: m.Scenario) -> m.Scenario | None:
+    """The scenario without its last step, where that casts or uses something in response to what goes on; None otherwise."""
+    if len(scenario.script) != 1 or len(scenario.script[0].steps) < 2 or any(i.measure == "happens" for i in scenario.inquiries):
+        return None
+    block = scenario.script[0]
+    last = block.steps[-1]
+    if not isinstance(last, m.CastStep | m.ActivateStep) or not last.options.response:
+        return None
+    return replace(scenario, script=(replace(block, steps=block.steps[:-1]),))
 
 
 def _steps(done: Replay) -> tuple[Line, ...]:
@@ -79,41 +104,13 @@ SILENT = {"step", "blocks"}
 
 
 def _assumed(reading: Reading, done: Replay | None = None) -> tuple[str, ...]:
-    said = [WHO, *reading.notes, *(done.assumptions if done else ())]
+    said = [*(f"Otherwise than told: {o}" for o in (done.otherwise if done else ())), WHO, *reading.notes, *(done.assumptions if done else ())]
     return tuple(dict.fromkeys(said))
 
 
-ROUTINE = (
-    "500.",
-    "501.",
-    "503.",
-    "505.",
-    "115.",
-    "117.",
-    "601.2",
-    "602.2",
-    "106.",
-    "605.",
-    "405.",
-    "400.7",
-    "703.",
-    "514.",
-    "512.",
-    "513.",
-)
-"""Rules that every turn goes through; they are cited after those that tell this situation from another."""
-
-
 def _decisive(because: tuple[Reason, ...], done: Replay, concepts: tuple[str, ...]) -> list[str]:
-    """The order of citations: what the answer rests on, then what the question speaks of and the replay used, then the rest."""
-    first = [bare(c) for reason in because for c in reason.cites]
-    used = [bare(c) for c in done.cites]
-    telling = [c for c in first if not c.startswith(ROUTINE)]
-    both = [
-        c for c in concepts[:12] if any(u == c or (u.startswith(c) and not u[len(c) :][:1].isdigit()) for u in used)
-    ]
-    rest = [u for u in used if not u.startswith(ROUTINE)]
-    return list(dict.fromkeys([*telling[:3], *both[:3], *telling[3:], *concepts[:3], *both, *first, *rest]))
+    """The order of citations: what the answer rests on and what the question speaks of first, the routine of every turn last."""
+    return weighed([bare(c) for reason in because for c in reason.cites], [bare(c) for c in done.cites], concepts)
 
 
 def _other_eras(

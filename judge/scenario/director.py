@@ -134,7 +134,12 @@ class Director:
             raise Malformed(f"the replay needed more than {LIMIT} decisions", self.place(), "shorten the script")
         if decision.kind == "priority":
             self._frame_over(game)
-        answer = self.overrides[number] if number in self.overrides else self._answer(game, decision)
+        known = len(self.assumptions)
+        answer = self._answer(game, decision)
+        if number in self.overrides:  # what the script says of this decision is over with all the same
+            del self.assumptions[known:]
+            self.band = ()
+            answer = self.overrides[number]
         self.tape.append((decision, answer))
         return answer
 

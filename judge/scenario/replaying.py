@@ -19,6 +19,7 @@ from judge.scenario.wording import inquiry as inquiry_text
 if TYPE_CHECKING:
     from judge.cards.catalog import Catalog
     from judge.engine.events import Record
+    from judge.scenario.choices import Pick
 
 DEFAULT_EDITION = "2009-10"
 
@@ -93,7 +94,7 @@ class Replay:
     ``status``: "ok", "failed" (an expectation or expected answer isn't met), "illegal", "malformed", "undecidable"; the last three with
     ``error``, one line. ``unread`` are the clauses (card, text) of cards in the position that could not be read: with any the status
     is undecidable, whatever came out. ``rules`` are the citations of the events that decide the expectations that hold, and of the
-    choices the script makes."""
+    choices the script makes. ``run`` is the run it came from; ``otherwise`` the choices made otherwise than told, in words."""
 
     scenario: m.Scenario
     edition: str
@@ -109,6 +110,8 @@ class Replay:
     rules: frozenset[str] = frozenset()
     cites: tuple[str, ...] = ()
     records: tuple[Any, ...] = field(default=(), compare=False, repr=False)
+    run: Any = field(default=None, compare=False, repr=False)
+    otherwise: tuple[str, ...] = ()
 
     @property
     def transcript(self) -> tuple[Line, ...]:
@@ -150,6 +153,7 @@ class Player:
         self.scenario = scenario
         self.catalog = catalog
         self.edition = edition
+        self.overrides: dict[int, Any] = {}
 
     def run(
         self,
@@ -166,7 +170,7 @@ class Player:
         def on_block(n: int, game: Any) -> None:
             moments[n] = (game.state, len(game.log))
 
-        director = Director(script, table.names, overrides, on_block, settle, maximise, table.opening)
+        director = Director(script, table.names, {**self.overrides, **(overrides or {})}, on_block, settle, maximise, table.opening)
         run = Run(table, director, moments)
         try:
             with suppress(Finished):
@@ -182,11 +186,16 @@ class Player:
 
 
 def replay(
-    scenario: m.Scenario, catalog: Catalog | None = None, era: str | None = None, what_if: bool = False
+    scenario: m.Scenario,
+    catalog: Catalog | None = None,
+    era: str | None = None,
+    what_if: bool = False,
+    picks: tuple[Pick, ...] = (),
 ) -> Replay:
     """Replay a scenario under an edition (None: the first it names, else 2009-10).
 
-    Never raises for what the scenario says: the status tells. ``what_if`` also replays it with the other answers to choices that
+    Never raises for what the scenario says: the status tells. ``picks``: choices to be made otherwise than told (see
+    ``judge.scenario.choices``; Malformed when there are none such). ``what_if`` also replays it with the other answers to choices that
     nobody scripted."""
     edition = era or (scenario.rules[0] if scenario.rules else DEFAULT_EDITION)
     if catalog is None:
@@ -194,9 +203,17 @@ def replay(
 
         catalog = Cards.open()
     player = Player(scenario, catalog, edition)
+    otherwise: tuple[str, ...] = ()
     try:
+        if picks:
+            from judge.scenario.choices import picked
+
+            made = picked(player, picks)
+            player.overrides, otherwise = made.answers, made.said
         run = player.run()
     except Refusal as refusal:
+        if picks and not otherwise:
+            raise
         return Replay(scenario, edition, refusal.kind, error=refusal.line(), refusal=refusal)
     lines = tuple(_line(r, run.table) for r in run.table.game.log)
     cites = tuple(dict.fromkeys(c for line in lines for c in line.cites))
@@ -204,8 +221,9 @@ def replay(
     records = tuple(run.table.game.log)
     unread = tuple(dict.fromkeys(run.table.unread))
     result = Replay(
-        scenario, edition, "ok", lines, assumptions=assumptions, cites=cites, records=records, unread=unread
-    )
+        scenario, edition, "ok", lines, assumptions=assumptions, cites=cites, records=records, unread=unread,
+        run=run, otherwise=otherwise,
+    )  # fmt: skip
     if run.refusal is not None:
         result = replace(result, status=run.refusal.kind, error=run.refusal.line(), refusal=run.refusal)
     else:
