@@ -154,7 +154,12 @@ def move(game: Game, e: Event, before: State) -> Event | None:
         from judge.engine.combat.removal import remove_from_combat
 
         remove_from_combat(game, e.obj)
-    return replace(e, before=obj, after=new, new=new.oid, from_=obj.zone)
+    also = e.also
+    if obj.face_down and leaving and to != "battlefield":
+        also = (*also, "707.9")  # its owner reveals it
+    if obj.stack is not None and obj.stack.spliced:
+        also = (*also, "702.44e")
+    return replace(e, before=obj, after=new, new=new.oid, from_=obj.zone, also=also)
 
 
 def _combat_facts(s: State, obj: Obj) -> Obj:

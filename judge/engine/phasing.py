@@ -30,6 +30,8 @@ def phasing_events(game: Game, kind: str, oids: list[Oid], cites: tuple[str, ...
         host = game.state.get(o).attached_to
         along = isinstance(host, Oid) and host in everything
         own = (("702.23f", "702.23g") if o in oids else ("702.23f",)) if along else ()
+        if kind == "phase in" and isinstance(host, Oid) and not along:
+            own = ("702.23h",)
         found.append(Event(kind, obj=o, source=source, cites=(*cites, *own), data=(("with", host if along else None),)))
     return found
 

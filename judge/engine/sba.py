@@ -56,7 +56,7 @@ def perform(game: Game) -> Generator[Decision, Any, bool]:
             game.checked = (s.objects, s.players, s.effects, s.turn)
             return performed
         performed = True
-        events = [replace(e, also=("704.3",)) for e in _once(events)]
+        events = [replace(e, also=("704.2", "704.3")) for e in _once(events)]
         yield from game.do(*events)
         from judge.engine.ending import finish
 
@@ -66,6 +66,13 @@ def perform(game: Game) -> Generator[Decision, Any, bool]:
             game.checked = (game.state.objects, game.state.players, game.state.effects, game.state.turn)
             return performed
     return performed
+
+
+def not_seen(game: Game, since: int) -> None:
+    """A player who was at 0 or less life while a spell or ability was resolving, and isn't any more: no check has seen it (704.4)."""
+    for p in game.state.players:
+        if p.life > 0 and any(r.state.players[p.seat].life <= 0 for r in game.log[since:]):
+            game.rite("not checked", "704.4", player=p.seat)
 
 
 def _changed(before: State, after: State) -> bool:

@@ -105,11 +105,28 @@ def _another(game: Game, you: int, asked: int, rule: str) -> tuple[str, ...]:
 
 def _mode_possible(ctx: Ctx, effect: Any) -> bool:
     source = ctx.stack_oid or ctx.source
-    for _, t in targets_in(effect, None):
+    kept = ctx.each
+    for _, t, thing in instances(ctx, effect, None):
+        ctx.each = thing if thing is not None else kept
         least = 0 if isinstance(t.least, tree.AnyNumber) else amount(ctx, t.least)
         if least and (source is None or len(legal_targets(ctx, t, ctx.source or source)) < least):
+            ctx.each = kept
             return False
+    ctx.each = kept
     return True
+
+
+def instances(ctx: Ctx, effect: Any, modes: tuple[int, ...] | None) -> list[tuple[int, tree.Target, Thing | None]]:
+    """The target instances with their slots; one for each thing where the text says so ("for each opponent, ... target permanent
+    that player controls"), with that thing."""
+    found: list[tuple[int, tree.Target, Thing | None]] = []
+    for slot, target in targets_in(effect, modes):
+        each = each_of(effect, target)
+        if each is None:
+            found.append((slot, target, None))
+        else:
+            found += [(slot + 100 * k, target, t) for k, t in enumerate(resolve(ctx, each))]
+    return found
 
 
 def choose_targets(
@@ -125,16 +142,12 @@ def choose_targets(
     own = targets_in(effect, modes)
     # what a delayed ability points back to stays: the targets of the spell or ability that set it up (603.7c)
     ctx.targets = {s: t for s, t in ctx.targets.items() if s % 100 not in {slot for slot, _ in own}}
-    wanted: list[tuple[int, tree.Target, Thing | None]] = []
-    for slot, target in own:
-        each = each_of(effect, target)
-        if each is None:
-            wanted.append((slot, target, None))
-        else:
-            wanted += [(slot + 100 * k, target, t) for k, t in enumerate(resolve(ctx, each))]
+    wanted = instances(ctx, effect, modes)
     modal = ("700.2c",) if modal_of(effect) is not None else ()
+    on_stack = game.state.live(ctx.stack_oid) if ctx.stack_oid is not None else None
+    spliced = on_stack is not None and on_stack.stack is not None and bool(on_stack.stack.spliced)
     for slot, target, thing in wanted:
-        also = modal
+        also = (*modal, "702.44d") if spliced else modal
         ctx.each = thing if thing is not None else ctx.each
         if target.chooser is not None:
             asked = one_player(ctx, target.chooser)
@@ -161,9 +174,11 @@ def choose_targets(
         answer = yield from game.ask(
             Decision(
                 who, "targets", f"choose {'a target' if most == 1 else 'targets'}", rule, options, least, most,
-                tuple(options[:least]), source, target, also=also,
+                tuple(options[:least]), source, target, also=also if most < 2 else (*also, "113.3"),
             )
         )
+        if not answer:
+            game.rite("no target", "113.5", obj=ctx.stack_oid)
         ctx.targets[slot] = tuple(answer)
         division: tuple[int, ...] = ()
         if share is not None and answer:

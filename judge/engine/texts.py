@@ -139,6 +139,7 @@ TEXTS: dict[str, Callable[[Event, State], str]] = {
     "counters": _counters,
     "destroy": _simple("{obj} is destroyed"),
     "attach": _simple("{obj} becomes attached to {other}"),
+    "turn ends": _simple("{source} ends {player}'s turn"),
     "stays attached": _simple("{obj} is attached to {other} already"),
     "no exchange": _simple("the exchange can't be made: none of it is"),
     "add mana": lambda e, s: f"{thing_name(s, e.player)} adds "

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
-from judge.engine import sba
+from judge.engine import commander, sba  # noqa: F401  (the commander fills the tables of state-based actions and replacements)
 from judge.engine.amounts import amount
 from judge.engine.decisions import PASS, Activate, Cast, Concede, Decision, Pass, PlayLand, Special
 from judge.engine.events import Event
@@ -190,6 +190,7 @@ def play_turn(game: Game, first: str, entered: bool) -> Run:
             if ended == "turn":
                 n = STEPS.index("cleanup")
                 step = "cleanup"
+                game.note("skip", player=game.state.turn.active, what="to the cleanup step", cites=("711.1c", "711.3"))
             else:
                 n = max(n, STEPS.index("end of combat") + 1)
                 step = STEPS[n]
@@ -592,9 +593,13 @@ def priority(game: Game, begins: str = "") -> Run:
                     game.rite("step ends", "115.4", "500.2")
                     return
                 game.set(priority=None, passes=0)
+                since = len(game.log)
                 yield from resolve_top(game)
+                sba.not_seen(game, since)
                 if game.state.fact("end turn"):
-                    yield from settle(game)
+                    # state-based actions, but no triggered abilities and no priority before the cleanup step (711.1b)
+                    yield from sba.perform(game)
+                    game.rite("no priority", "711.1b", "711.2")
                     return
                 yield from watch.look(game)
                 passes = 0

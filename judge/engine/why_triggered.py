@@ -56,6 +56,8 @@ def moment_rules(game: Game, p: Pending) -> tuple[str, ...]:
     step = getattr(e, "step", "") if e is not None else ""
     if split_second(game):
         return ("603.2a", "702.58b")
+    if game.state.fact("turn ended") == game.state.turn.number:
+        return ("711.2", "603.2a")  # it has waited for the cleanup step of the turn that was ended
     return ("603.2a",) if step in ("untap", "cleanup") else ()
 
 

@@ -13,7 +13,7 @@ from judge.engine.decisions import Decision
 from judge.engine.events import Event
 from judge.engine.filters import find
 from judge.engine.objects import Oid
-from judge.engine.restrictions import asked, cannot, costs_of, permitted, protected_from
+from judge.engine.restrictions import asked, cannot, costs_of, from_everything, permitted, protected_from
 from judge.engine.state import Combat
 
 if TYPE_CHECKING:
@@ -108,8 +108,9 @@ def why_not_block(v: View, blocker: Oid, attacker: Oid, me: int) -> tuple[str, .
         return ("702.25b", "509.1b")
     if bc.has("decayed"):
         return ("509.1b",)
-    if protected_from(v, attacker, blocker):
-        return ("702.14f", "509.1b")
+    protection = protected_from(v, attacker, blocker)
+    if protection is not None:
+        return ("702.14f", *from_everything(protection), "509.1b")
     for effect, m in v.rules(tree.Permit):
         if m.action == "block only" and v.active(effect) and blocker in v.subjects(effect):
             from judge.engine.replacers import is_it
@@ -336,6 +337,7 @@ def declare_blockers(game: Game) -> Generator[Decision, Any, None]:
         chosen = tuple(chosen)
         verify_blocks(game, me, chosen, options)
         costs: list[Any] = []
+        paying: set[Oid] = set()
         for b, a in chosen:
             for found, c in costs_of(game.view, "block", b, a):
                 yes = yield from game.ask(
@@ -344,10 +346,14 @@ def declare_blockers(game: Game) -> Generator[Decision, Any, None]:
                 if not yes:
                     raise game.illegal("a cost to block isn't paid: the declaration is illegal", "509.1f")
                 costs += c
+                paying.add(b)
         if costs:
             from judge.engine.costs import pay
 
             yield from pay(game, game.ctx(me, None), me, tuple(costs), "509.1f")
+            mana = ("509.1e",) if any(isinstance(c, tree.Mana) for c in costs) else ()
+            for b in paying:
+                game.rite("paid to block", "509.1d", *mana, "509.1f", obj=b, player=me)
         everything += chosen
     yield from become_blocked(game, everything)
 

@@ -46,7 +46,9 @@ def damage_events(game: Game, ctx: Ctx, node: tree.DealDamage) -> Generator[Deci
                 n = amount(_for(ctx, t), node.amount, t)
             if n <= 0:
                 game.rite("left undone", "118.8", *(("107.1b",) if n < 0 else ()), source=s, obj=t if isinstance(t, Oid) else None)
-            if n > 0:
+            if n <= 0:
+                game.rite("no damage", "614.7a", source=source, other=t)
+            else:
                 events.append(
                     Event("damage", source=s if source == s else source, other=t, amount=n, cause=ctx.stack_oid, data=data, cites=cites)
                 )

@@ -56,6 +56,7 @@ def extra_turn(game: Game, ctx: Ctx, node: tree.ExtraTurn) -> Run:
     step = node.step
     names = {
         "combat": ("beginning of combat",), "combat phase": ("beginning of combat",),
+        "combat and main phase": ("beginning of combat", "postcombat main"),
         "combat phase and main phase": ("beginning of combat", "postcombat main"),
         "combat phase followed by an additional main phase": ("beginning of combat", "postcombat main"),
         "main": ("postcombat main",), "main phase": ("postcombat main",), "upkeep": ("upkeep",), "upkeep step": ("upkeep",),
@@ -110,14 +111,27 @@ def end_game(game: Game, ctx: Ctx, node: tree.EndGame) -> Run:
 
 @effect(tree.EndTurn)
 def end_turn(game: Game, ctx: Ctx, node: tree.EndTurn) -> Run:
-    """"End the turn": everything on the stack is exiled, and the cleanup step comes next."""
+    """"End the turn" (711.1): everything on the stack is exiled, all creatures leave combat, and the cleanup step comes next. What has
+    triggered meanwhile waits until then (711.2). "End the combat phase" goes on after combat instead."""
+    whole = node.what == "turn"
+    cites = ("711.1", "711.1a") if whole else ("608.2c",)
+    game.set(pending=())
     events = []
     for i in game.state.zone("stack"):
         obj = game.state.objects[i]
         if obj.kind == "card":
-            events.append(Event("move", obj=obj.oid, to="exile", source=ctx.source, cites=("608.2c",)))
+            events.append(Event("move", obj=obj.oid, to="exile", source=ctx.source, cites=cites))
         else:
-            events.append(Event("cease", obj=obj.oid, cites=("608.2k",)))
+            events.append(Event("cease", obj=obj.oid, cites=cites if whole else ("608.2k",)))
     yield from act(game, ctx, *events)
-    game.set(pending=())
+    if whole:
+        game.note("turn ends", player=game.state.turn.active, source=ctx.source, cites=("711.1",))
+        game.fact("turn ended", game.state.turn.number)
+        combat = game.state.combat
+        if combat is not None:
+            from judge.engine.combat.removal import remove_from_combat
+
+            for oid in [a.attacker for a in combat.attacks] + [b for b, _ in combat.blocking]:
+                if remove_from_combat(game, oid):
+                    game.note("leaves combat", obj=oid, cites=("711.1a", "506.4"))
     game.fact("end turn", node.what)

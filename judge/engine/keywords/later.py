@@ -6,7 +6,7 @@ from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
-from judge.engine.casting import Way, optional_cost, way
+from judge.engine.casting import Way, castable, optional_cost, way
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
 from judge.engine.events import Event
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 def cast_by_blitz(game: Game, player: int, obj: Obj, face: tree.Face) -> Way | None:
     """From the hand for its blitz cost."""
     named = game.view.of(obj).named("blitz")
-    if not named or obj.zone != "hand" or obj.owner != player:
+    if not named or not castable(game, player, obj, face):
         return None
     return Way("blitz", named[0].costs, rules_of("blitz"))
 

@@ -112,6 +112,7 @@ def dredge(game: Game, e: Event) -> list[Candidate]:
         for k in game.view.of(obj).named("dredge"):
             n = amount(game.ctx(player, obj.oid), number(k))
             if len(game.state.zone("library", player)) < n:
+                game.rite("can't dredge", "702.49b", obj=obj.oid, player=player)
                 continue
 
             def apply(oid: Oid = obj.oid, n: int = n) -> Generator[Decision, Any, list[Event]]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.engine.abilities import walk
-from judge.engine.casting import Way, way
+from judge.engine.casting import Way, castable, way
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
 from judge.engine.events import Event
@@ -36,7 +36,7 @@ def _way_from_hand(name: str) -> None:
     @way(name)
     def found(game: Game, player: int, obj: Obj, face: tree.Face) -> Way | None:
         named = game.view.of(obj).named(name)
-        if not named or obj.zone != "hand" or obj.owner != player:
+        if not named or not castable(game, player, obj, face):
             return None
         return Way(name, named[0].costs, rules_of(name))
 

@@ -251,6 +251,17 @@ def do_myriad(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None
         )
         if not yes:
             continue
+        walkers = [
+            o.oid
+            for o in game.state.battlefield()
+            if "planeswalker" in game.view.of(o).types and game.view.of(o).controller == foe
+        ]
+        goal: Any = foe
+        if walkers:
+            options = (foe, *walkers)
+            goal = yield from game.ask(
+                Decision(ctx.you, "one", "attacking what", "702.116a*", options, default=foe, source=ctx.source)
+            )
         data = (("face", copiable_face(ctx, ctx.source, ())), ("tapped", True))
         event = Event(
             "create", player=ctx.you, to="battlefield", what="create", source=ctx.source, data=data, cites=("110.5a",)
@@ -260,7 +271,7 @@ def do_myriad(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None
         for e in done:
             if e.what == "create" and e.new is not None and combat is not None:
                 made.append(e.new)
-                attack = Attack(e.new, foe, None, (), None, foe)
+                attack = Attack(e.new, goal, None, (), None, foe)
                 game.set(combat=replace(combat, attacks=(*combat.attacks, attack)))
     if made:
         ctx.last = tuple(made)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.engine.amounts import amount
-from judge.engine.casting import Way, mana_cost_of, optional_cost, way
+from judge.engine.casting import Way, castable, mana_cost_of, optional_cost, way
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
 from judge.engine.events import Event
@@ -69,7 +69,7 @@ def _from_hand(name: str) -> None:
     @way(name)
     def found(game: Game, player: int, obj: Obj, face: tree.Face) -> Way | None:
         k = _named(game, obj, name)
-        if k is None or obj.zone != "hand" or obj.owner != player:
+        if k is None or not castable(game, player, obj, face):
             return None
         return Way(name, k.costs, rules_of(name))
 
@@ -82,7 +82,7 @@ for _name in ("evoke", "dash"):
 def prowl(game: Game, player: int, obj: Obj, face: tree.Face) -> Way | None:
     """702.73a: if a player was dealt combat damage this turn by your source sharing a creature type."""
     k = _named(game, obj, "prowl")
-    if k is None or obj.zone != "hand" or obj.owner != player:
+    if k is None or not castable(game, player, obj, face):
         return None
     ctx = game.ctx(player, obj.oid)
     mine = set(obj.face.subtypes)
@@ -100,7 +100,7 @@ def prowl(game: Game, player: int, obj: Obj, face: tree.Face) -> Way | None:
 def spectacle(game: Game, player: int, obj: Obj, face: tree.Face) -> Way | None:
     """If an opponent lost life this turn."""
     k = _named(game, obj, "spectacle")
-    if k is None or obj.zone != "hand" or obj.owner != player:
+    if k is None or not castable(game, player, obj, face):
         return None
     foes = game.state.opponents(player)
     if any(e.kind == "lose life" and e.player in foes for e in game.state.history):
@@ -112,7 +112,7 @@ def spectacle(game: Game, player: int, obj: Obj, face: tree.Face) -> Way | None:
 def surge(game: Game, player: int, obj: Obj, face: tree.Face) -> Way | None:
     """If you have cast another spell this turn."""
     k = _named(game, obj, "surge")
-    if k is None or obj.zone != "hand" or obj.owner != player:
+    if k is None or not castable(game, player, obj, face):
         return None
     return (
         Way("surge", k.costs, rules_of("surge"))
@@ -124,7 +124,7 @@ def surge(game: Game, player: int, obj: Obj, face: tree.Face) -> Way | None:
 def _morph(name: str) -> None:
     @way(name)
     def found(game: Game, player: int, obj: Obj, face: tree.Face) -> Way | None:
-        if _named(game, obj, name) is None or obj.zone != "hand" or obj.owner != player:
+        if _named(game, obj, name) is None or not castable(game, player, obj, face):
             return None
         return Way(name, (tree.Mana(("3",)),), ("702.34a", "702.34b"), face_down=True)
 
@@ -172,7 +172,7 @@ def turn_face_up(game: Game, player: int, oid: Oid) -> Generator[Decision, Any, 
     if ctx.x is not None:
         game.remember(oid, "x", ctx.x)
     also = ("405.6d", "115.1c", *(("107.3d",) if ctx.x is not None else ()))
-    yield from game.do(Event("face up", obj=oid, player=player, cites=("702.34d", "114.2b", "707.8"), also=also))
+    yield from game.do(Event("face up", obj=oid, player=player, cites=("702.34d", "114.2b", "707.8"), also=(*also, "707.7")))
     if k.name == "megamorph":
         yield from game.do(Event("counters", obj=oid, what="+1/+1", amount=1))
 
