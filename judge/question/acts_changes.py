@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
-from judge.question.acts_spells import cast, sacrifice, sacrificed, spell_of, under_fire
+from judge.question.acts_spells import targets_of, cast, sacrifice, sacrificed, spell_of, under_fire
 from judge.question.clause import Clause
 from judge.question.phrases import Phrase
-from judge.question.whom import other, player_of, thing_of
+from judge.question.whom import other, player_of, thing_of, things_of
 from judge.question.world import ME, Deed, Thing, World
 
 
@@ -141,6 +142,8 @@ def copies(world: World, c: Clause) -> bool:
 def sacrifice_to(world: World, c: Clause) -> bool:
     """ "I sacrifice my Bear to Nantuko Husk": the named permanent's ability is activated and the thing is what it costs."""
     outlet = next((p for p in c.all_args("to", "with", "for") if p.card), None)
+    if pays_a_cost(world, c, outlet):
+        return True
     if outlet is None or (c.arg("") is None and not c.passive):
         return sacrifice(world, c)
     who, victim = sacrificed(world, c)
@@ -150,6 +153,39 @@ def sacrifice_to(world: World, c: Clause) -> bool:
     c.response = c.response or under_fire(world, who, victim)
     world.deeds.append(Deed("sacrifice", who, thing.key, (victim.key,), response=c.response))
     world.last_thing = victim.key
+    return True
+
+
+def pays_a_cost(world: World, c: Clause, outlet: Phrase | None) -> bool:
+    """ "I cast Fling sacrificing my Wurm", "I sacrifice it to Fling": what is sacrificed or discarded is a cost of that spell or ability."""
+    who = player_of(world, c.subject)
+    if not who or c.passive or c.arg("") is None:
+        return False
+    gerund = next((t.low for t in c.tokens if t.kind == "word"), "").endswith("ing") or c.has("sacrificing", "discarding")
+    last = next((d for d in reversed(world.deeds) if d.verb in ("cast", "use") and d.agent == who), None)
+    named = world.card_types(outlet.card) if outlet is not None and world.card_types is not None else ()
+    if outlet is not None and {"instant", "sorcery"} & set(named):
+        spell = next((t for t in world.matching(outlet) if any(d.what == t.key and d.verb == "cast" for d in world.deeds)), None)
+        if spell is None:
+            spell = spell_of(world, outlet, who)
+            world.deeds.append(Deed("cast", who, spell.key, response=c.response))
+            world.turn = world.turn or who
+        last = next(d for d in reversed(world.deeds) if d.what == spell.key)
+    elif outlet is not None or not gerund:
+        return False
+    thing = world.find(last.what) if last is not None else None
+    text = world.card_text(thing.card) if thing is not None and thing.card and world.card_text is not None else ""
+    if last is None or not re.search(rf"additional cost[^.]*\b{c.verb}|\b{c.verb} [^.:]*:", text, re.IGNORECASE):
+        return False
+    zone = "hand" if c.verb == "discard" else "battlefield"
+    things = [t for p in c.all_args("") for t in things_of(world, replace(p, zone=zone) if zone == "hand" else p, who, zone, new=zone == "hand")]
+    if not things:
+        return False
+    last.costs = (*last.costs, (c.verb, tuple(t.key for t in things)))
+    aimed = targets_of(world, c.all_args("targeting", "on", "at"), other(who))
+    last.targets = last.targets or aimed
+    c.unread = [t for t in c.unread if t.low not in ("pay", "cost", "costs")]
+    world.last_thing = things[-1].key
     return True
 
 
@@ -163,6 +199,8 @@ def discard(world: World, c: Clause) -> bool:
     who = player_of(world, c.subject)
     outlet = next((p for p in c.all_args("to", "with", "for") if p.card), None)
     what = c.arg("")
+    if pays_a_cost(world, c, outlet):
+        return True
     if not who or outlet is None or what is None or what.kind != "thing":
         return False
     thing = _outlet(world, outlet, who)

@@ -71,8 +71,9 @@ def _connects(world: World, c: Clause) -> bool:
     victim = c.arg("to")
     if victim is not None and not player_of(world, victim):
         return False
-    dealer = thing_of(world, c.subject, ME)
-    if dealer is None or "creature" not in dealer.types:
+    hurt = player_of(world, victim)
+    dealer = thing_of(world, c.subject, other(hurt) if hurt in (ME, OPPONENT) else ME)
+    if dealer is None or "creature" not in dealer.types or dealer.controller == hurt:
         return False
     if not any(d.verb == "attack" for d in world.deeds):
         dealer.states.add("attacking")

@@ -17,7 +17,7 @@ WAYS = {
 """Words that tell how a spell is cast, and the keyword they mean; '' adds nothing."""
 
 HARMFUL = re.compile(
-    r"destroy (?:all|target|each)|(?<!prevent )\d+ damage to|X damage to|damage to (?:any )?target|exile target|gets? -|return target .* to its owner's hand"
+    r"destroy (?:all|target|each)|(?<!prevent )\d+ damage to|X damage to|deals damage equal|damage to (?:any )?target|exile target|gets? -|return target .* to its owner's hand"
     r"|put target .* on top|loses? \w+ life|target (?:player|opponent) (?:discards|sacrifices)|gain control of target|tap target",
     re.IGNORECASE,
 )
@@ -103,7 +103,7 @@ def some_target(world: World, deed: Deed, thing: Thing) -> tuple[str, ...]:
     if not thing.card or world.card_text is None or world.card_targets is None or world.card_targets(thing.card) in ("", "spell", "player"):
         return ()
     needs = SOME.search(world.card_text(thing.card))
-    if needs is None or "aura" in thing.types:
+    if needs is None or not {"instant", "sorcery"} & set(thing.types):
         return ()
     kind = "creature" if needs.group(1).lower() == "permanent" else needs.group(1).lower()
     if any(t.zone == "battlefield" and not t.made_up for t in world.things):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from judge.question.acts_options import some_target, unsaid_target, values_of, ways_of, x_of
+from judge.question.acts_options import harmful, some_target, unsaid_target, values_of, ways_of, x_of
 from judge.question.clause import Clause
 from judge.question.phrases import Phrase
 from judge.question.whom import MOST_COPIES, other, own_thing, player_of, thing_of, things_of
@@ -16,6 +16,9 @@ def cast(world: World, c: Clause) -> bool:
     """ "He casts Lightning Bolt on my 2/2", "in response I play Giant Growth targeting it"."""
     who = player_of(world, c.subject)
     phrases = c.all_args("")
+    several = [p for p in phrases if p.kind == "thing"]
+    if len(several) > 1 and len(several) == len(phrases) and not c.passive:  # "I cast A and then B": one after the other
+        return all([cast(world, replace(c, args=[("", one), *((p, x) for p, x in c.args if p)])) for one in several])
     what, to = (phrases[0] if phrases else None), c.all_args("on", "onto", "targeting", "at", "to", "between", "among")
     if c.passive:
         what, who = c.subject, player_of(world, c.arg("by")) or OPPONENT
@@ -33,7 +36,7 @@ def cast(world: World, c: Clause) -> bool:
     at_spells = bool(what.card and world.card_targets is not None and world.card_targets(what.card) == "spell")
     if at_spells and to and all(p.kind == "pronoun" for p in to):
         world.last_thing = next((d.what for d in reversed(world.deeds) if d.verb == "cast"), world.last_thing)
-    targets = _targets(world, to, other(who))
+    targets = targets_of(world, to, other(who))
     for key in targets:
         _cast_first(world, key, any_type=at_spells)
     c.response = c.response or any(d.verb == "cast" and d.what in targets for d in world.deeds)
@@ -94,7 +97,7 @@ def _cast_twin(world: World, c: Clause, who: str) -> bool:
     return True
 
 
-def _targets(world: World, phrases: list[Phrase], default: str) -> tuple[str, ...]:
+def targets_of(world: World, phrases: list[Phrase], default: str) -> tuple[str, ...]:
     """Players and things the phrases name, new things belonging to ``default``. Read before the spell, so that "it" is not the spell."""
     out: list[str] = []
     for phrase in phrases:
@@ -115,6 +118,9 @@ def _act(world: World, c: Clause, deed: Deed, thing: Thing, spoken: str = "") ->
             named = {other(deed.agent): "the other player", deed.agent: "its own player"}.get(key, key)
             world.notes.append(f"{thing.card} targets {named}, as no target was named")
         deed.targets = deed.targets or some_target(world, deed, thing)
+    if not deed.response and c.intro != "then" and _must_answer(world, deed, thing):
+        deed.response = True
+        world.notes.append(f"{thing.key} is used in response, while the other spell or ability is on the stack")
     deed.how, deed.x, deed.values = ways_of(c), x_of(c), values_of(c)
     if {"flashback", "retrace"} & set(deed.how):
         thing.zone = "graveyard"
@@ -123,6 +129,19 @@ def _act(world: World, c: Clause, deed: Deed, thing: Thing, spoken: str = "") ->
     if not deed.response:
         world.turn = world.turn or deed.agent
     return True
+
+
+def _must_answer(world: World, deed: Deed, thing: Thing) -> bool:
+    """Whether a deed only makes sense while the other player's spell or ability is on the stack: help for what that is aimed at."""
+    last = world.deeds[-1] if world.deeds else None
+    if last is None or last.agent == deed.agent or last.verb not in ("cast", "use"):
+        return False
+    if deed.verb == "cast" and "instant" not in thing.types:
+        return False
+    own = {deed.agent, *(t.key for t in world.things if t.controller == deed.agent and t.zone == "battlefield")}
+    if not own & set(last.targets) or harmful(world, thing) is not False:
+        return False
+    return not deed.targets or bool(set(deed.targets) & set(last.targets))
 
 
 def activate(world: World, c: Clause) -> bool:
@@ -148,13 +167,15 @@ def activate(world: World, c: Clause) -> bool:
     if phrases[0].types == ("ability",) and not phrases[0].card:
         thing = world.find(world.last_thing)  # "its ability"
     else:
-        thing = thing_of(world, phrases[0], who)
+        thing = own_thing(world, phrases[0], who)
+    if phrases[0].kind == "pronoun" and (thing is None or thing.zone != "battlefield" or not thing.card):
+        thing = next((t for t in reversed(world.things) if t.controller == who and t.zone == "battlefield" and t.card and "land" not in t.types), thing)
     if thing is None:
         return False
     if {"instant", "sorcery"} & set(thing.types) and thing.zone == "battlefield":
         world.things.remove(thing)
         return cast(world, c)
-    targets = _targets(world, c.all_args("on", "onto", "targeting", "at"), other(who))
+    targets = targets_of(world, c.all_args("on", "onto", "targeting", "at"), other(who))
     c.numbers = [(n, w) for n, w in c.numbers if str(abs(n)) != loyalty.lstrip("+-")] if loyalty else c.numbers
     return _act(world, c, Deed("use", who, thing.key, targets, response=c.response, ability=loyalty), thing)
 

@@ -22,11 +22,17 @@ def control(world: World, c: Clause) -> bool:
         if host is not None and host.kind == "pronoun" and spoken is not None and not c.all_args("with"):
             if _wears(world, replace(c, args=[(p, x) for p, x in c.args if p in ("", "and")]), spoken):
                 return True  # "he had a Rancor on it": on the thing spoken of before
+        plain_cards = any(p.types == ("card",) and p.zone for p in c.all_args("", "and", "with"))
         held = [p.zone for p in c.all_args("", "and", "with") if p.kind == "thing"]
         for phrase in c.all_args("", "and", "with"):
             if phrase.kind == "player":
                 continue
-            if phrase.kind == "thing" and not phrase.zone and held[-1] in ("hand", "graveyard", "library") and c.has("have", "has", "had"):
+            if phrase.kind == "thing" and phrase.types == ("card",) and phrase.count > 0 and not phrase.subtypes and phrase.zone in ("hand", "graveyard", "library"):
+                for owner in (ME, OPPONENT) if who == EACH else (who,):
+                    world.hidden[(owner, phrase.zone)] = phrase.count
+                found = True
+                continue
+            if phrase.kind == "thing" and not phrase.zone and not plain_cards and held[-1] in ("hand", "graveyard", "library") and c.has("have", "has", "had"):
                 phrase = replace(phrase, zone=held[-1])  # "I have A and B in hand": both are there
             if phrase.kind == "pronoun" and phrase.det in ("one", "another") and (cast := last_cast(world)) is not None:
                 phrase = Phrase("thing", phrase.first, phrase.last, card=cast.card)  # "I cast a Soul Warden while I control one"
@@ -78,6 +84,11 @@ def control(world: World, c: Clause) -> bool:
         if keyword not in thing.keywords:
             thing.keywords += (keyword,)
         c.unread = [t for t in c.unread if t.low not in keyword.split()]
+        done = True
+    quote = next((t for t in c.tokens if t.kind == "quote"), None)
+    if quote is not None and not thing.card:
+        thing.text = "\n".join(x for x in (thing.text, quote.text[1:-1]) if x)
+        c.unread = [t for t in c.unread if t is not quote]
         done = True
     kind = c.symbols[0] if c.symbols else next((t.low for t in c.tokens if t.low in KINDS), "")
     if kind and (c.has("counter", "counters") or kind == "loyalty"):
@@ -183,6 +194,13 @@ def be(world: World, c: Clause) -> bool:
         thing.attached_to = host.key
         world.last_thing = host.key
         return True
+    on = next((p for p in c.all_args("on") if not p.zone and p.kind in ("thing", "pronoun")), None)
+    if on is not None and {"aura", "equipment"} & set(thing.types):
+        host = thing_of(world, on, thing.controller)
+        if host is not None and host is not thing:
+            thing.attached_to = host.key
+            world.last_thing = host.key
+            return True
     done = False
     if c.said("summoning sick"):
         thing.states.add("summoning sick")

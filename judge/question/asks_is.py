@@ -50,6 +50,7 @@ def known(world: World, phrase: Phrase | None) -> Thing | None:
 def _qualities(clause: Clause) -> tuple[tuple[str, str], ...]:
     out: list[tuple[str, str]] = []
     for phrase in clause.all_args("", "and"):
+        out += [("pt", phrase.pt)] if phrase.pt else []
         out += [("color", c) for c in phrase.colors]
         out += [("supertype", s) for s in phrase.supertypes]
         out += [("type", t) for t in phrase.types if t not in ("permanent", "card")]

@@ -25,6 +25,9 @@ from judge.question.phrases import DETERMINERS, Phrase
 from judge.question.tokens import number_of
 
 
+ON = ("on", "onto", "targeting", "at")
+
+
 def _free_instrument(clause: Clause) -> None:
     """In "counter a creature spell with Counterspell" the card after "with" is what it is done with, not part of the spell."""
     if clause.verb not in WITH_INSTRUMENT or clause.arg("with", "by") is not None:
@@ -122,8 +125,8 @@ class ClauseReader(ClauseLooks):
             elif low == "by" and clause.verb and not clause.asked and not clause.passive and self._gerund_at(i + 1):
                 # "he responds by sacrificing it": what is done, by the same player
                 subject, response = clause.subject, clause.response or clause.verb == "respond"
-                if clause.verb == "respond" and not clause.args:
-                    clause = Clause()
+                if clause.verb == "respond" and all(p == "to" for p, _ in clause.args):
+                    clause = Clause(args=[("response", x) for _, x in clause.args])
                 else:
                     close()
                 clause.intro, clause.response = "and", response
@@ -169,6 +172,7 @@ class ClauseReader(ClauseLooks):
                 i += 1
             elif (
                 low in INTRODUCTIONS
+                and not (low == "then" and pending and not clause.verb and self._verb_at(i + 1))
                 and not (low in ("as", "so", "then", "once") and self.low(i + 1) in ("a", "an", "the", "if", ""))
                 and self._clause_ahead(i + 1)
             ):
@@ -183,6 +187,13 @@ class ClauseReader(ClauseLooks):
                 i += 1
             elif low in ("and", "or") and clause.args and not self._starts_clause(i + 1) and self.nouns.read(i + 1) is not None:
                 prep = clause.args[-1][0]  # "with a 2/2 and a 3/3": the preposition goes for both
+                if low == "or" and not clause.asked:
+                    clause.unread.append(token)  # which of the two isn't told
+                more = self.nouns.read(i + 1)
+                if clause.verb == "cast" and prep in ON and more is not None and self.low(more.last + 1) in ON:
+                    subject = clause.subject  # "I cast Shock on his 2/2 and Lightning Bolt on his 3/3"
+                    close()
+                    clause.verb, clause.subject, clause.intro = "cast", subject, "and"
                 i += 1
             elif low in JOINERS and clause.verb and self._starts_clause(i + 1):
                 subject = clause.subject

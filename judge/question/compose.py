@@ -160,6 +160,7 @@ class Composer:
             targets=tuple(self.either(t) for t in aims),
             response=deed.response,
             how=deed.how,
+            costs=tuple((verb, tuple(self.either(t) for t in paid)) for verb, paid in deed.costs),
             face_down=deed.face_down or (deed.verb == "cast" and self._face_down(deed.what)),
             x=deed.x,
             values=(*(m.Value("thing", thing=self.either(t)) for t in chosen), *(m.Value(kind, word=word) for kind, word in deed.values)),

@@ -20,7 +20,8 @@ class Concept:
     weight: float
 
 
-def _pattern(words: list[str]) -> re.Pattern[str]:
+def word_pattern(words: list[str]) -> re.Pattern[str]:
+    """Any of the words, whole, in any case; a trailing * takes any ending."""
     parts = []
     for word in words:
         escaped = re.escape(word.strip()).replace(r"\*", r"\w*")
@@ -36,7 +37,7 @@ def concepts() -> tuple[Concept, ...]:
     data = tomllib.loads((rulesdata() / "concepts.toml").read_text(encoding="utf-8"))
     return tuple(
         Concept(
-            patterns=tuple(_pattern(group) for group in [entry["words"], *entry.get("with", [])]),
+            patterns=tuple(word_pattern(group) for group in [entry["words"], *entry.get("with", [])]),
             rules=tuple(entry["rules"]),
             weight=float(entry.get("weight", 1.0)),
         )
@@ -70,6 +71,6 @@ def weigh(text: str) -> dict[str, float]:
             for place, rule in enumerate(concept.rules):
                 scores[rule] += weight / (1 + 0.45 * place)
     for rule in keyword_rules(text):
-        scores[rule] += 1.3
-        scores[f"{rule}a"] += 0.8
+        scores[f"{rule}a"] += 1.3  # the subrule that says what the keyword means, before the heading above it
+        scores[rule] += 0.8
     return dict(scores)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from judge.question.asks_is import only_ability
 from judge.question.clause import Clause
 from judge.question.clause_words import AUXILIARIES, BE
 from judge.question.phrases import Phrase
@@ -101,11 +102,19 @@ def claim_clauses(clauses: list[Clause], *, turned: bool) -> None:
 
 
 def spoken_of_before(world: World, told: Clause, questions: list[Clause]) -> None:
-    """ "Does a token go to the graveyard when it dies?": the condition speaks of what the question named, so that comes first."""
-    subject = told.subject
-    if world.things or not questions or subject is None or subject.kind != "pronoun" or subject.det not in ("it", "they", "that"):
+    """ "Does a token go to the graveyard when it dies?", "does my Bear survive if he casts Pyroclasm?": what the question named
+    comes into the situation before the condition that follows it is told."""
+    if not questions or not told.trailing or not told.intro.startswith(CONDITIONS):
         return
-    named = questions[-1].subject
-    if named is None or named.kind != "thing" or thing_of(world, named, ME) is None:
+    named, subject = questions[-1].subject, told.subject
+    if named is None or named.kind != "thing" or only_ability(named):
         return
-    questions[-1].subject = Phrase("pronoun", named.first, named.last, det="it")
+    types = world.card_types(named.card) if named.card and world.card_types is not None else named.types
+    if {"instant", "sorcery", "spell"} & set(types) or world.matching(named):
+        return
+    meant = subject is not None and subject.kind == "pronoun" and subject.det in ("it", "they", "that")
+    particular = bool(named.card or named.pt) or named.det in ("my", "his", "her", "their", "opponent's")
+    if (not particular and (not meant or world.things)) or thing_of(world, named, ME) is None:
+        return
+    if meant and not particular:
+        questions[-1].subject = Phrase("pronoun", named.first, named.last, det="it")

@@ -45,6 +45,10 @@ class CatalogNames:
         line = face.type_line if face is not None else ""
         return tuple(word.lower() for word in line.replace("—", " ").replace("//", " ").split())
 
+    def suggest(self, name: str) -> list[str]:
+        """The cards that may be meant by a name that none has, the likeliest first."""
+        return self._catalog.suggest(name)
+
     def text(self, name: str) -> str:
         """The card's text with its type line and size, for telling whether words only repeat it; empty when it is not known."""
         record = self._catalog.record(name)

@@ -32,7 +32,8 @@ class NounReader(FeatureReader):
 
     def read(self, i: int) -> Phrase | None:
         """The noun phrase that begins at token ``i``, or None."""
-        return self._player(i) or self._thing(i) or self._place(i)
+        phrase = self._player(i) or self._thing(i) or self._place(i)
+        return replace(phrase, at=self.tokens[i].start) if phrase is not None and phrase.kind == "thing" else phrase
 
     def _place(self, i: int) -> Phrase | None:
         """ "My library", "his graveyard", "the battlefield": a zone spoken of by itself."""
@@ -126,6 +127,11 @@ class NounReader(FeatureReader):
         i, phrase = self._after(i, phrase)
         return replace(phrase, first=start, last=i - 1)
 
+    def _head_after(self, i: int) -> bool:
+        """Whether keywords from here on lead to a head ("flying, trample creature")."""
+        keyword, length = self._keyword(i)
+        return bool(keyword) and self._can_follow(i + length) and (self.kind(i + length) in ("name", "pt") or singular(self.low(i + length)) in TYPES)
+
     def _ends(self, i: int) -> bool:
         return i >= len(self.tokens) or self.kind(i) == "punct"
 
@@ -194,6 +200,9 @@ class NounReader(FeatureReader):
             elif keyword and (self._can_follow(i + length) or (phrase.pt and keyword not in VERBAL)):
                 phrase = replace(phrase, keywords=(*phrase.keywords, keyword))
                 i += length - 1
+            elif keyword and not solid and self.low(i + length) in (",", "and") and self._keyword(i + length + 1)[0] and self._head_after(i + length + 1):
+                phrase = replace(phrase, keywords=(*phrase.keywords, keyword))
+                i += length  # "a flying, trampling creature"
             elif low in TYPES or one in TYPES:
                 phrase = replace(
                     phrase,

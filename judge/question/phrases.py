@@ -38,6 +38,9 @@ PLAIN = {
     "own",
     "new",
     "second",
+    "only",
+    "sole",
+    "lone",
 }
 KEYWORDS = (
     "first strike", "double strike", "flying", "trample", "deathtouch", "lifelink", "vigilance", "haste", "reach", "defender", "shroud",
@@ -77,6 +80,8 @@ PRONOUN_PERSONS = {"he", "she", "him", "her", "his", "hers"}
 class Phrase:
     """A noun phrase. ``kind``: player, thing, pronoun, number, term.
 
+    ``at`` is where its first word stands in the question: a head told of again is the same thing.
+
     For players ``who`` is me, opponent, each, active, nonactive or a name. For things: what is said of them."""
 
     kind: str
@@ -106,6 +111,7 @@ class Phrase:
     attached: tuple[str, ...] = ()
     chosen: str = ""
     unread: tuple[int, ...] = field(default=())
+    at: int = -1
 
 
 def singular(word: str) -> str:

@@ -28,12 +28,14 @@ from judge.question.tokens import (
     Token,
     sentences,
     split,
+    with_hyphens,
     with_names,
     with_nicknames,
     with_own_text,
     with_phrases,
 )
 from judge.question.unknown import with_unknown_names
+from judge.question.trouble import advice, contradictory, impossible, near_names, several_games, told_twice
 from judge.question.world import ME, World
 from judge.scenario import model as m
 
@@ -46,7 +48,8 @@ class Reading:
     """What was understood. ``kind``: scenario, lookup, policy, general (a rules question without a situation), none.
 
     ``asked`` pairs each inquiry of the scenario with whether its verdict is to be turned round;
-    ``reads`` how a number answers it, ``options`` which of the alternatives offered it tries (see ``Asked``)."""
+    ``reads`` how a number answers it, ``options`` which of the alternatives offered it tries (see ``Asked``);
+    ``mends`` say how the question could be put so that it can be decided."""
 
     question: str
     kind: str
@@ -63,6 +66,7 @@ class Reading:
     cards: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
     story: bool = False
+    mends: list[str] = field(default_factory=list)
 
 
 def check_text(question: str) -> str:
@@ -89,7 +93,7 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
 
     Takes the text, the catalog's names and the editions to run under; gives a Reading, never an exception but Malformed for what is no text."""
     text = check_text(question)
-    named = with_nicknames(with_names(split(text), card_finder(names)))
+    named = with_nicknames(with_names(with_hyphens(split(text)), card_finder(names)))
     phrased = with_phrases(with_unknown_names(named, common_words()), lexicon().phrases)
     tokens = with_own_text(with_names(phrased, card_finder(names)))  # slang may stand for a card's name
     cards = tuple(dict.fromkeys(t.text for t in tokens if t.kind == "name"))
@@ -121,6 +125,7 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
         for clause in clauses:
             if claimed and clause.verb and not clause.intro.startswith(CONDITIONS):
                 clause.asked = clause.claimed = True
+            life = dict(world.life)
             if not clause.asked:
                 spoken_of_before(world, clause, questions)
             if clause.asked:
@@ -131,6 +136,7 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
                 continue
             elif _tell_in_order(world, clause):
                 told += 1
+                unread.extend(told_twice(life, world, _words(text, clause)))
                 unread.extend(t.text for t in clause.unread if _matters(t))
                 unread.extend(_left_out(clause))
             else:
@@ -165,15 +171,17 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
         unread.extend(t.text for t in clause.unread if _matters(t) and found)
         if found and not clause.wh:
             unread.extend(_left_out(clause))
-    missing = [u for u in unread if u] + (asked[-1].world if asked else world).lacking()
+    final = asked[-1].world if asked else world
+    games, numbers = several_games(text), impossible(tokens)
+    missing = [u for u in unread if u] + final.lacking() + contradictory(final) + games + numbers
+    mends = near_names([t.called for t in final.things if t.called], names.suggest) + advice(final, missing, games, numbers)
     if not asked:
         # a question about the rules stands alone; one that tells a story which was not read is no such question
         general = not (told or stories) or (len(cut) <= 2 and not world.deeds and not _particular(tokens))
         kind = "general" if general else "none"
         return Reading(
-            text, kind, "none", lookup=lookup, not_understood=missing, cards=cards, words=words, story=bool(told or stories)
+            text, kind, "none", lookup=lookup, not_understood=missing, cards=cards, words=words, story=bool(told or stories), mends=mends
         )
-    final = asked[-1].world
     settle(final)
     composer = Composer(final)
     if claim is not None and claim[3]:
@@ -185,7 +193,7 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
         text, "scenario", "part" if missing else "full", scenario=scenario, opposite=tuple(one.opposite for one in asked),
         reads=tuple(one.reads for one in asked), options=tuple(one.option for one in asked),
         apart=tuple(one.apart for one in asked), lookup=lookup,
-        not_understood=missing, notes=list(dict.fromkeys(final.notes)), cards=cards, words=words,
+        not_understood=missing, notes=list(dict.fromkeys(final.notes)), cards=cards, words=words, mends=mends,
     )  # fmt: skip
 
 

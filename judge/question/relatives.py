@@ -60,6 +60,10 @@ def _relative(tokens: list[Token], subtypes: frozenset[str], text: Callable[[str
             i += 1
             continue
         after = phrase.last + 1
+        if phrase.kind == "player" and (cut := _of_player(tokens, nouns, phrase, seen_verb)) is not None:
+            return cut
+        if phrase.kind == "thing" and (phrase.card or phrase.called) and (cut := _attached(tokens, nouns, i, phrase, asked)) is not None:
+            return cut
         if phrase.kind == "thing" and not phrase.plural:
             opens = after + 1 if after < len(tokens) and tokens[after].text == "," else after
             if opens < len(tokens) and tokens[opens].low in OPENERS and not (tokens[opens].low == "that" and opens > after):
@@ -82,6 +86,38 @@ def _relative(tokens: list[Token], subtypes: frozenset[str], text: Callable[[str
                 return tokens[:after] + tokens[closes:], [] if phrase.card else told
         i = after
     return None
+
+
+def _of_player(tokens: list[Token], nouns: NounReader, phrase: Phrase, seen_verb: bool) -> tuple[list[Token], list[Token]] | None:
+    """ "My opponent, who has a Moat, ...", "my opponent, whose only creature has shroud": told of that player."""
+    after = phrase.last + 1
+    opens = after + 1 if after < len(tokens) and tokens[after].text == "," else after
+    if opens >= len(tokens) or tokens[opens].low not in ("who", "whose") or phrase.who not in ("opponent", "me"):
+        return None
+    end = _end(tokens, nouns, opens + 1, finite_ahead=not seen_verb)
+    body = tokens[opens + 1 : end]
+    if not body:
+        return None
+    if tokens[opens].low == "whose":
+        told = [_word("my" if phrase.who == "me" else "his", body[0]), *body, _word(".", body[-1])]
+    else:
+        told = [*tokens[phrase.first : phrase.last + 1], *body, _word(".", body[-1])]
+    close = end + 1 if end < len(tokens) and tokens[end].text == "," and opens > after and not _joined(tokens, end + 1) else end
+    return tokens[:after] + tokens[close:], told
+
+
+def _attached(tokens: list[Token], nouns: NounReader, i: int, phrase: Phrase, asked: bool) -> tuple[list[Token], list[Token]] | None:
+    """ "The Pacifism enchanting my creature", "the Bonesplitter attached to it": what is attached to what is told by itself."""
+    after = phrase.last + 1
+    if after >= len(tokens) or not (tokens[after].low in ("enchanting", "equipping") or (tokens[after].low == "attached" and tokens[min(after + 1, len(tokens) - 1)].low == "to")):
+        return None
+    at = after + (2 if tokens[after].low == "attached" else 1)
+    host = nouns.read(at)
+    if host is None or host.kind == "player":
+        return None
+    near = tokens[after]
+    told = [*tokens[i : phrase.last + 1], _word("is", near), _word("attached", near), _word("to", near), *tokens[at : host.last + 1], _word(".", near)]
+    return tokens[:after] + tokens[host.last + 1 :], told
 
 
 def _joined(tokens: list[Token], i: int) -> bool:

@@ -24,6 +24,9 @@ class Names(Protocol):
     def types(self, name: str) -> tuple[str, ...]:
         """The card types and subtypes of a card in lower case."""
 
+    def suggest(self, name: str) -> list[str]:
+        """The cards that may be meant by a name that none has, the likeliest first."""
+
     def text(self, name: str) -> str:
         """The card's text with its type line and size; empty when it is not known."""
 

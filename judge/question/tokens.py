@@ -158,12 +158,29 @@ def with_own_text(tokens: list[Token]) -> list[Token]:
     return out
 
 
+def with_hyphens(tokens: list[Token]) -> list[Token]:
+    """ "A Pariah-enchanted creature" as "a creature enchanted with Pariah", so that the name can be found."""
+    out: list[Token] = []
+    i = 0
+    while i < len(tokens):
+        head, dash, tail = tokens[i].text.rpartition("-")
+        if tokens[i].kind == "word" and dash and tail.lower() in ("enchanted", "equipped") and i + 1 < len(tokens) and tokens[i + 1].kind == "word":
+            start, end = tokens[i].start, tokens[i].end
+            words = [Token(tail.lower(), "word", start, end), Token("with", "word", start, end), Token(head, "word", start, end)]
+            out += [tokens[i + 1], *words]
+            i += 2
+        else:
+            out.append(tokens[i])
+            i += 1
+    return out
+
+
 def sentences(tokens: Iterable[Token]) -> list[list[Token]]:
     """Tokens grouped into sentences; the closing mark stays with its sentence."""
     out: list[list[Token]] = [[]]
     for token in tokens:
         out[-1].append(token)
-        if token.kind == "punct" and token.text in ".?!":
+        if (token.kind == "punct" and token.text in ".?!") or (token.kind == "quote" and token.text[-2:-1] == "."):
             out.append([])
     return [s for s in out if s]
 

@@ -53,6 +53,10 @@ def thing_of(
             whose = ME if phrase.det == "mine" else OPPONENT
             return players_thing(world, whose)
         return _the_other(world) if phrase.det == "other" else world.find(world.last_thing)
+    same = next((t for t in world.things if phrase.at in t.origins), None) if phrase.at >= 0 and phrase.count == 1 else None
+    if same is not None:
+        world.last_thing = same.key
+        return same
     owner = owner_word(world, phrase, controller)
     definite = phrase.det not in ("a", "an", "another", "some", "any") or new is False
     if not new and definite:
@@ -65,6 +69,7 @@ def thing_of(
         if known and not fresh_words:
             best = known[-1]
             best.pt = best.pt or ("" if best.card else phrase.pt)
+            best.origins.add(phrase.at)
             world.last_thing = best.key
             return best
     if created(world, phrase):
@@ -138,7 +143,7 @@ def things_of(
         known = [] if new else list(world.matching(phrase, controller))
         if len(known) == phrase.count:
             return known
-        out = [thing_of(world, replace(phrase, count=1), controller, zone, new=True) for _ in range(phrase.count)]
+        out = [thing_of(world, replace(phrase, count=1, at=-1), controller, zone, new=True) for _ in range(phrase.count)]
         return [t for t in out if t is not None]
     one = thing_of(world, phrase, controller, zone, new=new)
     return [one] if one is not None else []

@@ -45,6 +45,7 @@ class Thing:
     made_up: bool = False
     role: str = ""
     same_name_as: str = ""
+    origins: set[int] = field(default_factory=set)
     chosen: str = ""
 
     @property
@@ -68,6 +69,7 @@ class Deed:
     how: tuple[str, ...] = ()
     values: tuple[tuple[str, str], ...] = ()
     ability: str = ""
+    costs: tuple[tuple[str, tuple[str, ...]], ...] = ()
     face_down: bool = False
     x: int | None = None
     choose: tuple[str, ...] = ()
@@ -163,7 +165,7 @@ class World:
 
     def copy(self) -> World:
         """A world that can be changed without changing this one."""
-        things = [replace(t, states=set(t.states)) for t in self.things]
+        things = [replace(t, states=set(t.states), origins=set(t.origins)) for t in self.things]
         deeds = [replace(d) for d in self.deeds]
         return replace(
             self, things=things, deeds=deeds, asks=list(self.asks), life=dict(self.life), notes=list(self.notes), unread=list(self.unread),
@@ -219,6 +221,7 @@ class World:
             count=phrase.count,
             role=phrase.role,
             chosen=phrase.chosen,
+            origins={phrase.at} if phrase.at >= 0 else set(),
         )
         self.things.append(thing)
         self.last_thing = thing.key
