@@ -130,7 +130,22 @@ def find_way(game: Game, player: int, obj: Obj, face: tree.Face, how: str) -> Wa
             return None
         return replace(base, name=how, costs=found[n], cites=("116.9",))
     function = WAYS.get(how)
-    return function(game, player, obj, face) if function is not None else None
+    found = function(game, player, obj, face) if function is not None else None
+    if found is not None and found.zone == "hand" and obj.zone != "hand":  # an alternative cost where the card may be cast from
+        base = plain_way(game, player, obj, face)
+        return None if base is None else replace(found, zone=obj.zone, extra=(*found.extra, *base.extra))
+    return found
+
+
+def castable(game: Game, player: int, obj: Obj, face: tree.Face) -> bool:
+    """Whether the player may cast the card for its mana cost from where it is, so that an alternative cost may be paid instead
+    (116.9): from hand, or from where a permission that doesn't say what it costs lets it be cast."""
+    if obj.zone == "hand":
+        return obj.owner == player
+    if obj.zone not in ("command", "graveyard", "exile", "library"):
+        return False
+    base = plain_way(game, player, obj, face)
+    return base is not None and base.costs == mana_cost_of(face)
 
 
 def alternatives(game: Game, player: int, obj: Obj, face: tree.Face) -> list[tuple[tree.Cost, ...]]:
@@ -412,7 +427,7 @@ def _cast_rules(
     (609.4); face down, though the card itself could not have been cast (601.5a)."""
     found: tuple[str, ...] = () if total == mana_cost_of(face) else ("601.2e",)
     if any_time and not w.free_timing and not face_chars(face).has("flash"):
-        found += ("609.4",)
+        found += ("609.4", "101.1")
     if w.name and not face_chars(face).has(w.name) and game.view.of(obj).has(w.name):
         found += ("400.7f",)
     if w.face_down:

@@ -119,7 +119,7 @@ class Decision:
             if not self.least <= len(chosen) <= self.most:
                 self._refuse(f"{len(chosen)} chosen where {self._range()} must be")
             if kind != "modes" and len(set(chosen)) != len(chosen):
-                self._refuse("the same thing is chosen twice")
+                self._refuse("the same thing is chosen twice", *(("113.3",) if kind == "targets" else ()))
             for c in chosen:
                 if c not in options:
                     self._refuse(f"{c!r} can't be chosen")
@@ -146,5 +146,5 @@ class Decision:
     def _range(self) -> str:
         return str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
 
-    def _refuse(self, why: str) -> None:
-        raise Illegal(f"{self.prompt or self.kind}: {why}", (self.rule,) if self.rule else ())
+    def _refuse(self, why: str, *rules: str) -> None:
+        raise Illegal(f"{self.prompt or self.kind}: {why}", (*((self.rule,) if self.rule else ()), *rules))

@@ -30,13 +30,14 @@ def finish(game: Game, winner: int | None = None, draw: bool = False) -> None:
         return
     sides = {s.players[p].team if s.players[p].team is not None else ("seat", p) for p in alive}
     if not alive:
-        game.note("drawn game", what="all remaining players lost together", cites=("104.4a",) if s.players[0].team is None else ("104.4a", "104.4d", "104.4f"))
+        teams = () if s.players[0].team is None else ("104.4d", "104.4f")
+        game.note("drawn game", what="all remaining players lost together", cites=("104.4a", *teams))
         game.set(outcome=("draw", ()))
         raise GameOver
     if len(sides) == 1:
-        team = s.players[alive[0]].team
-        game.note("win", player=alive[0], cites=("104.2a",) if team is None else ("104.2a", "104.2c", "104.3g"))
-        won = tuple(alive) if team is None else tuple(p.seat for p in s.players if p.team == team)  # those who lost before as well
+        side = s.players[alive[0]].team
+        game.note("win", player=alive[0], cites=("104.2a",) if side is None else ("104.2a", "104.2c", "104.3g"))
+        won = tuple(alive) if side is None else tuple(p.seat for p in s.players if p.team == side)  # those who lost before as well
         game.set(outcome=("win", won))
         raise GameOver
     for p in s.players:

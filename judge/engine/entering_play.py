@@ -22,6 +22,7 @@ def prepare(
     face = data.get("face") or (obj.card.faces[0] if obj.card is not None else obj.face)
     types = {t.lower() for t in face.types}
     if types & {"instant", "sorcery"} and not data.get("face_down"):
+        game.rite("stays", "400.4", "400.4a", "304.4" if "instant" in types else "307.4", obj=obj.oid)
         return False
     if "Aura" in face.subtypes and not data.get("attached") and not data.get("face_down"):
         from judge.engine.attaching import enchant_filter
@@ -36,6 +37,7 @@ def prepare(
         frame.you = player if under is None else int(under)
         options = [t for t in find(frame, f) if not protected_from(game.view, t, obj.oid)]
         if not options:
+            game.rite("stays", "303.4g", obj=obj.oid)
             return False
         who = frame.you
         answer = yield from game.ask(

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from judge.cards import tree
 from judge.engine.events import Event
-from judge.engine.objects import Oid
+from judge.engine.objects import Obj, Oid
 
 if TYPE_CHECKING:
     from judge.engine.game import Game
@@ -89,6 +89,8 @@ def _move(game: Game, e: Event) -> Rules:
             found.append("304.1")
     elif e.to == "battlefield":
         found.append("403.4")
+        if game.state.turn.step == "end step" and e.after is not None and _waits_for_end_step(e.after):
+            found.append("513.3")  # too late for this turn
         if e.what == "resolved":
             found += [rule for t, rule in RESOLVES.items() if t in types]
         elif e.what not in ("play", "create"):
@@ -109,6 +111,13 @@ def _move(game: Game, e: Event) -> Rules:
     if "tribal" in types and (e.what in ("cast", "resolved")):
         found.append("308.1")
     return tuple(found)
+
+
+def _waits_for_end_step(obj: Obj) -> bool:
+    return any(
+        isinstance(a, tree.Triggered) and isinstance(a.event, tree.PhaseBegins) and a.event.step == "end step"
+        for a in obj.face.abilities
+    )
 
 
 @governs("to stack")
@@ -158,7 +167,12 @@ def _replaced(game: Game, e: Event) -> Rules:
     if before.kind == "damage":
         return ("118.4a",)
     if before.kind == "draw" and before.player is not None:
-        return ("119.6a",) if not game.state.zone("library", before.player) else ()
+        found = ["119.6a"] if not game.state.zone("library", before.player) else []
+        if before.get("sequence"):
+            found.append("119.6b")
+        if sum(1 for x in e.get("instead", ()) if x.kind == "draw") > 1:
+            found.append("119.7")
+        return tuple(found)
     return ("118.4b",) if before.cause == "damage" else ()
 
 
@@ -197,7 +211,9 @@ def _resolve(game: Game, e: Event) -> Rules:
     """All players have passed in succession (115.4); an ability doesn't need its source any more (112.7a)."""
     obj = game.state.live(e.obj)
     info = obj.stack if obj is not None else None
-    gone = info is not None and info.role != "spell" and info.source is not None and game.state.live(info.source) is None
+    gone = (
+        info is not None and info.role != "spell" and info.source is not None and game.state.live(info.source) is None
+    )
     return ("115.4", "112.7a") if gone else ("115.4",)
 
 
@@ -276,7 +292,13 @@ def _effect(game: Game, e: Event) -> Rules:
     from judge.engine.modifications import LAYER_OF
 
     found: list[str] = []
+    combat = game.state.combat
+    fighting = combat is not None and any(
+        combat.attack_of(t) or combat.blocks_of(t) for t in e.get("affected", ()) if isinstance(t, Oid)
+    )
     for m in e.get("modifications", ()):
+        if fighting and isinstance(m, tree.Cant) and m.action in ("attack", "block", "attack or block"):
+            found.append("506.4a")
         layer = LAYER_OF.get(type(m))
         if layer == "color":
             found += ["105.3", "202.2e"]
@@ -285,10 +307,19 @@ def _effect(game: Game, e: Event) -> Rules:
     return tuple(found)
 
 
+@governs("tap", "untap")
+def _tap(game: Game, e: Event) -> Rules:
+    """Tapping or untapping a creature that attacks or blocks doesn't remove it from combat (506.4b)."""
+    combat = game.state.combat
+    if combat is None or e.obj is None or e.cause == "attack":
+        return ()
+    return ("506.4b",) if combat.attack_of(e.obj) or combat.blocks_of(e.obj) else ()
+
+
 @governs("turn")
 def _turn(game: Game, e: Event) -> Rules:
-    """The first turn begins the game (103.7)."""
-    return ("103.7",) if e.amount == 1 else ()
+    """Each turn has the phases in their order (500.1)."""
+    return ("500.1",)
 
 
 @governs("step")

@@ -48,11 +48,15 @@ def begin(game: Game) -> Generator[Decision, Any, None]:
 
     order = game.state.apnap()
     shared = game.state.fact("two-headed giant")
+    if shared or len(game.state.players) == 2 or game.state.era.first_draw_skipped == "always":
+        game.fact("first draw skipped", True)
+    game.fact("began", True)
     game.note("game begins", player=game.state.turn.active, cites=("103.3", "117.1", *(("103.3a", "117.1a") if shared else ())))
     for player in order:
         yield from draw_hand(game, player, HAND, "103.3")
     yield from (mulligans_one_by_one(game) if game.state.era.mulligan == "fewer, one by one" else mulligans(game))
     yield from opening_hands(game)
+    game.note("turn", player=game.state.turn.active, amount=game.state.turn.number, cites=("103.7", "500.1"))
     game.set(history=())  # nothing of this has happened "this turn"
     yield from run(game)
 
@@ -108,12 +112,18 @@ def wants_another(game: Game, player: int, taken: int) -> Generator[Decision, An
 
 def take_mulligan(game: Game, player: int, taken: int) -> Generator[Decision, Any, None]:
     """The hand is shuffled into the library and a new one drawn: a smaller one, or a full one of which cards go back later."""
-    game.note("mulligan", player=player, amount=taken, cites=("103.4", "103.4b") if price(game, taken) < taken else ("103.4",))
+    game.note("mulligan", player=player, amount=taken, cites=mulligan_rules(game, taken))
     hand = [game.state.objects[i].oid for i in game.state.zone("hand", player)]
     yield from game.do(*(Event("move", obj=o, to="library", player=player, cites=("103.4",)) for o in hand))
     yield from game.do(Event("shuffle", player=player, cites=("103.4",)))
     size = HAND if game.state.era.mulligan == "bottom" else HAND - price(game, taken)
     yield from draw_hand(game, player, size, "103.4")
+
+
+def mulligan_rules(game: Game, taken: int) -> tuple[str, ...]:
+    """The rules of a mulligan: with those of a game of several players, where the first is free (103.4b), and of teams (103.4c)."""
+    free = ("103.4b",) if price(game, taken) < taken else ()
+    return ("103.4", *free, *(("103.4c",) if game.state.fact("two-headed giant") else ()))
 
 
 def keep(game: Game, player: int, taken: int) -> Generator[Decision, Any, None]:

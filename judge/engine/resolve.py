@@ -137,7 +137,7 @@ def resolve_ability(game: Game, obj: Obj, ctx: Ctx) -> Run:
     ability: Any = info.ability
     found: tuple[str, ...] = ()
     if info.role == "triggered" and info.source is not None and game.state.live(info.source) is None:
-        found = ("603.6f",) if follow_aura(game, ctx, info.source) else ()
+        found = ("603.6f", "400.7e") if follow_aura(game, ctx, info.source) else ()
     if isinstance(ability, tree.Triggered) and ability.condition is not None and not holds(ctx, ability.condition):
         game.note("not true", obj=obj.oid, source=info.source, cites=("608.2a", "603.4"))
         yield from game.do(Event("cease", obj=obj.oid, cites=("603.4",)))

@@ -191,6 +191,11 @@ class Team(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class GameBegins(Fact):
+    """The replay begins before the game: opening hands are drawn and mulligans offered (103.3-103.5)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Variant(Fact):
     """The multiplayer variant that is played (806)."""
 

@@ -167,8 +167,9 @@ def behind(moment: Moment, events: Iterable[Event]) -> tuple[str, ...]:
 def _objects(moment: Moment, e: Event) -> set[int]:
     """The ids of the objects an event is about, with the source of an ability that is one of them."""
     found: set[int] = set()
-    for thing in (e.obj, e.source, e.other if isinstance(e.other, tuple) else None, e.new):
-        if thing is None:
+    affected = e.get("affected", ()) if e.kind == "effect" else ()
+    for thing in (e.obj, e.source, e.other if isinstance(e.other, tuple) else None, e.new, *affected):
+        if thing is None or isinstance(thing, int):
             continue
         found.add(thing.id)
         try:

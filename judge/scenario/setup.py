@@ -35,12 +35,14 @@ class Table:
     unread: list[tuple[str, str]] = field(default_factory=list)
     entered: bool = False
     opening: list[m.Step] = field(default_factory=list)
+    unbegun: bool = False
 
     def play(self, answer: Callable[[Game, Decision], Any]) -> None:
         """Play on, asking ``answer`` for every decision, until the game is over or ``answer`` raises."""
+        from judge.engine.opening import begin
         from judge.engine.turn import run
 
-        procedure = run(self.game, self.entered)
+        procedure = begin(self.game) if self.unbegun else run(self.game, self.entered)
         try:
             decision = next(procedure)
             while True:
@@ -98,6 +100,7 @@ class _Builder:
         self.assumptions: list[Any] = []
         self.unread: list[tuple[str, str]] = []
         self.entered = False
+        self.unbegun = False
         self.opening: list[m.Step] = []
         self.casters: list[int] = []
         self.moment: m.Moment | None = None
@@ -129,7 +132,7 @@ class _Builder:
         game.set(history=())
         game.log.clear()
         game.rites.clear()
-        return Table(game, self.names, self.assumptions, self.unread, self.entered, self.opening)
+        return Table(game, self.names, self.assumptions, self.unread, self.entered, self.opening, self.unbegun)
 
     @property
     def state(self) -> State:
@@ -292,6 +295,12 @@ class _Builder:
         elif f.state == "owned":
             assert isinstance(f.other, m.Who)
             self.position.change(oid, owner=self.names.seat(f.other, f.place))
+        elif f.state == "commander":
+            from judge.engine.commander import COMMANDERS
+            from judge.engine.objects import with_fact
+
+            self.position.change(oid, facts=with_fact(self.state.get(oid).facts, "commander", True))
+            self.position.fact(COMMANDERS, (*self.state.fact(COMMANDERS, ()), oid.id))
         else:
             raise Malformed(f'a position can\'t say "{f.state}"', f.place)
 
@@ -367,6 +376,9 @@ class _Builder:
     def variant(self, f: m.Variant) -> None:
         self.position.fact("two-headed giant", True)
 
+    def beginning(self, f: m.GameBegins) -> None:
+        self.unbegun = True
+
     def range(self, f: m.RangeOfInfluence) -> None:
         from judge.engine.objects import with_fact
 
@@ -399,6 +411,10 @@ class _Builder:
 
     def _time(self) -> None:
         fighting = bool(self.attacks)
+        if self.unbegun:
+            first = 0 if self.moment is None else self.names.seat(self.moment.who, self.moment.place)
+            self.position.opening_hands(self.state.heads(first)[0])
+            return
         if self.moment is None:
             active = 0
             step = "declare blockers" if fighting else "precombat main"
@@ -485,6 +501,7 @@ FACTS: dict[type[m.Fact], Callable[[_Builder, Any], None]] = {
     m.TurnOrder: _Builder.nothing,
     m.Team: _Builder.team,
     m.Variant: _Builder.variant,
+    m.GameBegins: _Builder.beginning,
     m.RangeOfInfluence: _Builder.range,
     m.LandPlayed: _Builder.land_played,
 }

@@ -135,6 +135,7 @@ LEMMAS = {
     "comes": "come",
     "entered": "enter",
     "enters": "enter",
+    "begins": "begin",
     "abilities": "ability",
     "shields": "shield",
     "modes": "mode",

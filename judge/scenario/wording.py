@@ -186,6 +186,7 @@ _FACTS: dict[type[m.Fact], Callable[[Any], str]] = {
     m.ChosenFor: lambda f: f"{ref(f.what)} is set to {value(f.value)}",
     m.TurnOrder: lambda f: f"the turn order is {listed(p.name for p in f.players)}",
     m.Team: lambda f: f"{listed(p.name for p in f.players)} are a team",
+    m.GameBegins: lambda f: "the game begins",
     m.Variant: lambda f: f"the game is {name(f.name)}",
     m.RangeOfInfluence: lambda f: f"{f'{f.who.name}’s' if f.who else 'the'} range of influence is {f.seats}".replace("’", "'"),
     m.LandPlayed: lambda f: f"{f.who.name} has played a land this turn",
@@ -201,6 +202,8 @@ def _state(f: m.StateIs) -> str:
         return f"is attached to {thing(f.other)}" if f.other else ""
     if f.state == "exiled":
         return f"is exiled with {thing(f.other)}" if f.other else ""
+    if f.state == "commander":
+        return "is a commander"
     if f.state == "owned":
         return f"is owned by {thing(f.other)}" if f.other else ""
     return f"is {f.state.replace(' ', '-')}"

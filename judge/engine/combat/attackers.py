@@ -215,8 +215,10 @@ def declare_attackers(game: Game) -> Generator[Decision, Any, None]:
     )
     # g-i: costs to attack
     costs: list[Any] = []
+    paying: set[Oid] = set()
     for o, d in chosen:
         for found, c in costs_of(v, "attack", o, d):
+            paying.add(o)
             yes = yield from game.ask(
                 Decision(me, "yes", f"pay to attack ({cost_words(c)})?", "508.1g", default=True, source=o, detail=(found.ctx.source, c))
             )
@@ -227,6 +229,7 @@ def declare_attackers(game: Game) -> Generator[Decision, Any, None]:
         from judge.engine.costs import pay
 
         yield from pay(game, game.ctx(me, None), me, tuple(costs), "508.1i")
+    paid = ("508.1g", *(("508.1h",) if any(isinstance(c, tree.Mana) for c in costs) else ()), "508.1i")
     # j: they become attacking creatures
     attacks = []
     for o, d in chosen:
@@ -240,7 +243,8 @@ def declare_attackers(game: Game) -> Generator[Decision, Any, None]:
     turn = game.state.turn
     events = [
         Event(
-            "attacks", obj=a.attacker, player=me, other=a.defender, cites=_why_attacks(v, a.attacker), also=("703.3", "703.4e"), turn=turn.number, step=turn.step,
+            "attacks", obj=a.attacker, player=me, other=a.defender, cites=_why_attacks(v, a.attacker),
+            also=("703.3", "703.4e", *(paid if a.attacker in paying else ())), turn=turn.number, step=turn.step,
             data=(("count", len(attacks)), ("defending", a.defending_player)),
         )
         for a in attacks

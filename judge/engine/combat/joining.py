@@ -25,6 +25,7 @@ def join_attack(game: Game, oid: Oid, ctx: Ctx) -> Generator[Decision, Any, None
         return
     c = game.view.of(obj)
     if "creature" not in c.types or not game.state.taking_turn(c.controller):
+        game.rite("doesn't join", "506.3a" if "creature" not in c.types else "506.3b", obj=oid)
         return
     options = defenders(game)
     if not options:
@@ -37,3 +38,4 @@ def join_attack(game: Game, oid: Oid, ctx: Ctx) -> Generator[Decision, Any, None
         blocked = False
     attack = Attack(oid, goal, blocked, (), None, defending_player(game, goal))
     game.set(combat=replace(combat, attacks=(*combat.attacks, attack), declared=True))
+    game.rite("joins", "508.5", obj=oid, other=goal)

@@ -25,9 +25,12 @@ def remove_from_combat(game: Game, oid: Oid) -> bool:
             continue
         if oid in a.blockers:
             touched = True
+            if len(a.blockers) > 1 and game.state.turn.step == "declare blockers":
+                game.rite("leaves an order", "509.2a", obj=oid, other=a.attacker)
             a = replace(a, blockers=tuple(b for b in a.blockers if b != oid))
         if a.defender == oid:
             touched = True
+            game.rite("attacks nothing", "506.4c", obj=a.attacker)
             a = replace(a, defender=None)
         attacks.append(a)
     blocking = []
@@ -36,6 +39,8 @@ def remove_from_combat(game: Game, oid: Oid) -> bool:
             touched = True
             continue
         if oid in attackers:
+            if len(attackers) > 1 and game.state.turn.step == "declare blockers":
+                game.rite("leaves an order", "509.3a", obj=oid, other=b)
             attackers = tuple(x for x in attackers if x != oid)
         blocking.append((b, attackers))
     if touched:

@@ -101,11 +101,11 @@ def things(game: Game, ctx: Ctx, ref: Any, prompt: str = "choose", chooser: int 
         return list(dict.fromkeys(found))
     if isinstance(ref, tree.ControllerOf) and isinstance(ref.of, tree.Choose):
         yield from make_choice(game, ctx, ref.of, prompt, chooser)
-    found = resolve(ctx, ref)
-    now = [ctx.follow(t) for t in found]
+    meant = resolve(ctx, ref)
+    now = [ctx.follow(t) for t in meant]
     e = ctx.event
     if e is not None and e.kind == "move":
-        for was, new in zip(found, now, strict=True):
+        for was, new in zip(meant, now, strict=True):
             if new != was and isinstance(new, Oid) and was == e.obj:
                 game.rite("found again", "400.7d", obj=new)  # by the ability that triggered on its move
     return now

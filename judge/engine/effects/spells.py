@@ -159,8 +159,8 @@ def copy_spell(game: Game, ctx: Ctx, node: tree.CopySpell) -> Run:
     ctx.choices["copy"] = tuple(made)
 
 
-def new_targets(game: Game, oid: Oid, who: int, only_if_legal: bool = True) -> Run:
-    """A player may choose new targets (706.9c): each target instance again, the old one allowed to stay."""
+def new_targets(game: Game, oid: Oid, who: int, rule: str = "706.9c") -> Run:
+    """A player may choose new targets (706.9c; 113.6 where a target is changed): each instance again, the old one allowed to stay."""
     obj = game.state.live(oid)
     if obj is None or obj.stack is None:
         return
@@ -182,13 +182,13 @@ def new_targets(game: Game, oid: Oid, who: int, only_if_legal: bool = True) -> R
                 options.append(t)
         n = len(group.things)
         answer = yield from game.ask(
-            Decision(who, "targets", "choose new targets", "706.9c", options, n, n, group.things, oid, target)
+            Decision(who, "targets", "choose new targets", rule, options, n, n, group.things, oid, target)
         )
         frame.targets[group.slot] = tuple(answer)
         changed.append(replace(group, things=tuple(answer)))
         for t in answer:
             if t not in group.things:
-                game.note("target", obj=oid, other=t, player=who, source=frame.source, cites=("706.9c",))
+                game.note("target", obj=oid, other=t, player=who, source=frame.source, cites=(rule,))
     set_targets(game, oid, tuple(changed))
 
 
@@ -216,7 +216,9 @@ def change_targets(game: Game, ctx: Ctx, node: tree.ChangeTargets) -> Run:
         if obj is None or obj.stack is None:
             continue
         if node.to is None:
-            yield from new_targets(game, o, ctx.you)
+            modal = ("113.6a",) if obj.stack.modes else ()
+            yield from new_targets(game, o, ctx.you, "113.6")
+            game.note("new targets", obj=o, source=ctx.source, cites=("113.6", *modal))
             continue
         goals = yield from things(game, ctx, node.to)
         body = effect_of(game, obj)

@@ -76,6 +76,9 @@ class Given(Things):
     def owned_is(self, what: m.Ref, who: m.Who) -> m.Fact:
         return m.StateIs(what, "owned", who)
 
+    def commander_is(self, what: m.Ref) -> m.Fact:
+        return m.StateIs(what, "commander")
+
     def newly(self, what: m.Ref) -> m.Fact:
         return m.StateIs(what, "summoning sick")
 
@@ -112,6 +115,9 @@ class Given(Things):
 
     def variant(self, name: Token) -> m.Fact:
         return m.Variant(str(name))
+
+    def beginning(self) -> m.Fact:
+        return m.GameBegins()
 
     def range(self, seats: Token) -> m.Fact:
         return m.RangeOfInfluence(int(seats))
