@@ -11,6 +11,7 @@ from judge.question.asks_happen import HAPPENS, times_over
 from judge.question.asks_is import counter_gone, has_it, is_it, triggers, which_of
 from judge.question.asks_or import choices, offers
 from judge.question.asks_wh import asked_by_word
+from judge.question.asks_zones import stays
 from judge.question.clause import Clause
 from judge.question.whom import mean
 from judge.question.world import World
@@ -62,6 +63,9 @@ def _read_one(world: World, clause: Clause) -> Asked | None:
     often = times_over(world, clause)
     if often is not None:
         return often
+    stayed = stays(world, clause)
+    if stayed is not None:
+        return stayed
     if clause.verb == "be":
         return is_it(world, clause)
     if clause.verb == "trigger":
@@ -72,6 +76,6 @@ def _read_one(world: World, clause: Clause) -> Asked | None:
             return quality
     frame = HAPPENS.get(clause.verb) if clause.passive or clause.verb == "tap" else DOES.get(clause.verb)
     frame = frame or DOES.get(clause.verb)
-    if frame is None or (clause.verb in NEEDS_DEEDS and not world.deeds):
+    if frame is None or (clause.verb in NEEDS_DEEDS and not (world.deeds or world.step)):
         return None
     return frame(world, clause)

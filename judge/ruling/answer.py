@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from judge.engine.era import ERAS, era
-from judge.law.editions import DEFAULT
 from judge.question.concepts import weigh
 from judge.question.read import Reading
 from judge.ruling.lookups import answer_definition, answer_general, answer_lookup, answer_unknown, found_terms
 from judge.ruling.model import Ruling
+from judge.ruling.topics import governing
 
 if TYPE_CHECKING:
     from judge.cards.catalog import Catalog
@@ -30,24 +29,15 @@ def spoken_of(question: str) -> float:
     return max(weigh(question).values(), default=0.0)
 
 
-def concept_rules(reading: Reading, library: Library, edition: str) -> tuple[str, ...]:
-    """The rules that govern what the question speaks of, best first: the lexicon of concepts joined with the search."""
-    scores = weigh(reading.question)
-    text = library.find(edition) or library.find(None)
-    if text is not None:
-        for place, hit in enumerate(text.search(reading.question, 12)):
-            if hit.kind in ("rule", "subrule"):
-                scores[hit.id] = scores.get(hit.id, 0.0) + 1.1 / (1 + 0.5 * place)
-    best = sorted(scores, key=lambda r: -scores[r])
-    if edition == DEFAULT:
-        return tuple(best)
-    # concepts and search speak in the base edition's numbers unless the edition's own text was searched
-    own = {hit for hit in best if text is not None and text.id == edition and text.has(hit)} - set(
-        weigh(reading.question)
-    )
-    numbers = era(edition) if edition in ERAS else None
-    moved = [n if n in own else numbers.cite(n) if numbers is not None else n for n in best]
-    return tuple(dict.fromkeys(n for n in moved if n))
+def concept_rules(reading: Reading, library: Library, catalog: Callable[[], Catalog], edition: str) -> tuple[str, ...]:
+    """The rules that govern what the question and the cards it names speak of, best first (``topics.governing``)."""
+    texts: list[str] = []
+    if reading.cards:
+        from judge.question.names import CatalogNames
+
+        names = CatalogNames(catalog())
+        texts = [names.text(card) for card in reading.cards]
+    return governing(reading.question, texts, library, edition)
 
 
 def answer(
@@ -60,7 +50,7 @@ def answer(
             return answer_lookup(reading, library, edition, entries)
     if reading.definition is not None:
         return answer_definition(reading, reading.definition, library, edition)
-    concepts = concept_rules(reading, library, edition)
+    concepts = concept_rules(reading, library, catalog, edition)
     if reading.kind == "policy":
         why = "This asks about tournament policy, which is answered by citation only: the rules of the game below are what comes nearest."
         return answer_unknown(reading, library, edition, concepts, why)

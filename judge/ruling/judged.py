@@ -83,6 +83,8 @@ def _single(reading: Reading, n: int, answer: Answer, done: Replay) -> Verdict:
         return YES if (answer.kind == "yes") != opposite else NO
     if answer.kind == "number" and how == "any":
         return YES if (int(answer.value or 0) > 0) != opposite else NO
+    if answer.kind == "number" and how.startswith("equals "):
+        return YES if (int(answer.value or 0) == int(how.removeprefix("equals "))) != opposite else NO
     if answer.kind == "number" and how.startswith("rest of "):
         return Verdict("number", int(how.removeprefix("rest of ")) - int(answer.value or 0))
     if how.startswith("more than "):
@@ -133,6 +135,10 @@ def _illegal(reading: Reading, done: Replay) -> tuple[Verdict, tuple[Reason, ...
     cites = tuple(r if ":" in r else f"{done.edition}:{r}" for r in done.refusal.rules)
     reason = Reason(f"The rules forbid it: {done.refusal.message}.", cites)
     inquiries = reading.scenario.inquiries if reading.scenario else ()
+    fought = any(r.rpartition(":")[2].startswith(("508", "509")) for r in done.refusal.rules)
+    if fought and inquiries and not all(i.measure == "happens" for i in inquiries):
+        # an attack or block that can't be is a slip in the story, not something that comes to nothing
+        return Verdict("unknown"), (reason, Reason("So the story can't be as told; ask “Can I ...?” to learn whether that may be done."))
     if done.refusal.rules and inquiries and all(i.kind == "does" and isinstance(i.claim, m.Dies) for i in inquiries):
         each = list(reading.opposite)
         return (YES if all(each) else NO), (reason,)

@@ -127,5 +127,5 @@ def answer_unknown(
         question=reading.question, rules=edition, understood="none" if reading.understood == "none" else "part", reading="",
         verdict=Verdict("unknown"), because=(Reason(why, ()),), citations=citations,
         not_understood=tuple(reading.not_understood) or ((reading.question,) if reading.understood == "none" else ()),
-        effective=citer.text.effective if citer.text else "",
+        caveats=tuple(reading.mends), effective=citer.text.effective if citer.text else "",
     )  # fmt: skip
