@@ -1,0 +1,56 @@
+"""Which rules govern what a question speaks of, best first: four witnesses, each on its own scale, joined.
+
+The concepts of the lexicon, the search over the rules' own words, how players ask about a rule, and what the named cards do.
+Each is scaled to its own best, so that no witness drowns the others."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from judge.engine.era import ERAS, era
+from judge.law.asked import asked
+from judge.law.editions import DEFAULT
+from judge.question.concepts import weigh
+from judge.question.senses import sensed
+
+if TYPE_CHECKING:
+    from judge.law.library import Library
+
+CONCEPTS, WORDS, ASKED, NEAREST, CARDS = 0.8, 0.4, 0.8, 0.5, 1.0
+"""How much each witness is believed."""
+
+SEARCHED = 30
+"""So many hits of the search are heard."""
+
+
+def _moved(scores: Mapping[str, float], edition: str) -> dict[str, float]:
+    """Scores under the numbers of the edition; what it has no rule for is left out."""
+    if edition == DEFAULT:
+        return dict(scores)
+    if edition not in ERAS:
+        return {}
+    table = era(edition)
+    moved: dict[str, float] = defaultdict(float)
+    for number, score in scores.items():
+        if own := table.cite(number):
+            moved[own] = max(moved[own], score)
+    return moved
+
+
+def governing(question: str, texts: Iterable[str], library: Library, edition: str) -> tuple[str, ...]:
+    """Rule numbers of the edition that govern the question, best first. ``texts``: the texts of the cards it names."""
+    by_all, by_one = asked(question)
+    witnesses = [(CONCEPTS, weigh(question)), (ASKED, by_all), (NEAREST, by_one), (CARDS, sensed(question, texts))]
+    heard = [(trust, _moved(scores, edition)) for trust, scores in witnesses]
+    text = library.find(edition) or library.find(None)
+    if text is not None:
+        hits = {h.id: h.score for h in text.search(question, SEARCHED) if h.kind in ("rule", "subrule")}
+        heard.append((WORDS, hits if text.id == edition else _moved(hits, edition)))
+    joined: dict[str, float] = defaultdict(float)
+    for trust, scores in heard:
+        best = max(scores.values(), default=0.0)
+        for number, score in scores.items():
+            joined[number] += trust * score / best if best else 0.0
+    return tuple(sorted(joined, key=lambda number: -joined[number]))

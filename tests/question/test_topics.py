@@ -1,0 +1,57 @@
+"""The rules an answer cites when no replay names them: every number exists, every witness is heard."""
+
+from __future__ import annotations
+
+import pytest
+
+from judge.law.asked import asked, phrasings
+from judge.law.library import Library
+from judge.question.concepts import concepts
+from judge.question.senses import sensed, senses
+from judge.ruling.topics import governing
+
+
+@pytest.fixture(scope="module")
+def library() -> Library:
+    return Library.open()
+
+
+def test_every_number_of_the_data_is_a_rule(library: Library) -> None:
+    edition = library.edition("2009-10")
+    named = {*phrasings(), *(r for c in concepts() for r in c.rules), *(r for s in senses() for r in s.rules)}
+    assert [number for number in sorted(named) if not edition.has(number)] == []
+
+
+def test_no_phrasing_stands_under_two_rules() -> None:
+    ways = [way for said in phrasings().values() for way in said]
+    assert len(ways) == len(set(ways))
+
+
+@pytest.mark.parametrize(
+    ("question", "rule"),
+    [
+        ("I bounce the only blocker. Does my attacker hit him after all?", "509.1h"),
+        ("An Earthquake kills us both at once. Who wins the game?", "104.4a"),
+        ("May I respond while my opponent taps his Forest for mana?", "605.3b"),
+        ("My flickered bear had a counter. Is it still there when it comes back?", "400.7"),
+        ("I stole his knight and it dies. In whose graveyard does it lie?", "400.3"),
+    ],
+)
+def test_a_question_in_everyday_words_finds_its_rule(question: str, rule: str) -> None:
+    by_all, by_one = asked(question)
+    both = {n: by_all.get(n, 0) + by_one.get(n, 0) for n in {*by_all, *by_one}}
+    assert rule in sorted(both, key=lambda n: -both[n])[:5]
+
+
+def test_what_the_cards_do_is_heard() -> None:
+    sets = "Sorcery. All creatures lose all abilities and have base power and toughness 1/1."
+    grows = "Instant. Target creature gets +3/+3 until end of turn."
+    assert max(found := sensed("How big is it then?", [sets, grows]), key=lambda n: found[n]) in ("613.3b", "613.3c")
+    assert "613.3c" in found
+    assert sensed("How big is it then?", []) == {}
+
+
+def test_other_editions_get_their_own_numbers(library: Library) -> None:
+    question = "Two legendary permanents with the same name: what happens?"
+    assert "704.5k" in governing(question, [], library, "2009-10")[:5]
+    assert "704.5j" in governing(question, [], library, "2022-04")[:8]
