@@ -407,7 +407,7 @@ def _cast(
     yield from pay_for_spell(game, ctx, player, total, c, spell)
     update_stack(game, ctx, memory=ctx.copy(), paid=tuple(ctx.paid.items()))
     any_time = "instant" not in c.types and not sorcery_time(game.ctx(player, spell), player) and game.state.turn.active != player
-    used = (*casting_rules(c.has, ctx.paid, any_time), *_cast_rules(game, player, obj, face, w, total, any_time))
+    used = (*casting_rules(c.has, ctx.paid, any_time), *_cast_rules(game, player, obj, face, w, total, any_time, targets))
     # h: the spell becomes cast
     game.note("cast", player=player, obj=spell, from_=zone, cites=("601.2h", *w.cites, *used), what=face.name,
               also=("601.2", "701.4a", *cost_rules(ctx, w, face, tuple(costs), total, free, announced)))  # fmt: skip
@@ -421,7 +421,7 @@ def _cast(
 
 
 def _cast_rules(
-    game: Game, player: int, obj: Obj, face: tree.Face, w: Way, total: tuple[tree.Cost, ...], any_time: bool
+    game: Game, player: int, obj: Obj, face: tree.Face, w: Way, total: tuple[tree.Cost, ...], any_time: bool, targets: Any
 ) -> tuple[str, ...]:
     """The rules that had a say in a casting: its cost wasn't simply the mana cost (601.2e); it was cast "as though it had flash"
     (609.4); face down, though the card itself could not have been cast (601.5a)."""
@@ -437,6 +437,8 @@ def _cast_rules(
     if w.name == "offering":
         found += ("702.45c",)
     c = face_chars(face)
+    if "Aura" in face.subtypes and any(isinstance(t, int) for group in targets for t in group.things):
+        found += ("702.5d",)
     found += tuple(rule for name, rule in EACH_APPLIES.items() if name in ("affinity", "enchant") and len(c.named(name)) > 1)
     return found
 

@@ -37,7 +37,9 @@ def damage_events(game: Game, ctx: Ctx, node: tree.DealDamage) -> Generator[Deci
     asks = any(isinstance(x, (tree.CountOf, tree.Characteristic)) for x in walk(node.amount))
     cites = ("118.1", "608.2c", "608.2g") if asks else ("118.1", "608.2c")
     for s in sources:
-        source = ctx.follow(s) if game.state.live(s) is None and s == ctx.source else s
+        # a permanent that has left deals the damage as it last was (702.2d, 702.13b, 702.77b)
+        moved = game.state.live(s) is None and s == ctx.source and game.state.get(s).zone != "battlefield"
+        source = ctx.follow(s) if moved else s
         assert isinstance(source, Oid)
         for t in recipients:
             if node.divided and isinstance(node.to, tree.Target):
