@@ -32,7 +32,7 @@ def _catalog(cards: tuple[str, ...]) -> Catalog:
 @click.option("--what-if", is_flag=True, help="Also replay with other answers to the choices nobody described.")
 @click.option("--rules", "editions", multiple=True, metavar="EDITION", help="Replay under this edition instead.")
 @click.option("--cards", multiple=True, metavar="FILE", help="Card file to look in first.")
-@click.option("--all", "everything", is_flag=True, help="Show priority passes and mana as well.")
+@click.option("--all", "everything", is_flag=True, help="Show priority passes and mana as well, and in brackets the rules that say how each event goes.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document on standard output.")
 def replay(
     file: Path, what_if: bool, editions: tuple[str, ...], cards: tuple[str, ...], everything: bool, as_json: bool
@@ -68,7 +68,7 @@ def _show(result: Replay, everything: bool) -> None:
         out.print(Text(f"  {result.scenario.source}", style="dim"))
     last: tuple[int, str, str] | None = None
     number = 0
-    for line in result.steps:
+    for line in result.everything if everything else result.steps:
         if line.kind in ("step", "turn") or (line.kind in QUIET and not everything):
             continue
         moment = (line.turn, line.active, line.step)
@@ -77,6 +77,8 @@ def _show(result: Replay, everything: bool) -> None:
             last = moment
         number += 1
         cites = ", ".join(dict.fromkeys(c.rpartition(":")[2] for c in line.cites))
+        if everything and line.also:
+            cites += " (" + ", ".join(c.rpartition(":")[2] for c in line.also) + ")"
         out.print(Text(f"  {number:>4}. {line.text}"), Text(f"   {cites}", style="dim"), sep="")
     for a in result.answers:
         mark = "" if a.as_expected else f" (expected {a.expected})"

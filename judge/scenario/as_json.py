@@ -19,7 +19,7 @@ def replay_json(result: Replay) -> dict[str, Any]:
         "source": result.scenario.source,
         "reading": text(result.scenario),
         "steps": [
-            {"turn": s.turn, "active": s.active, "step": s.step, "text": s.text, "cites": list(s.cites)}
+            {"turn": s.turn, "active": s.active, "step": s.step, "text": s.text, "cites": list(s.cites), "also": list(s.also)}
             for s in result.steps
         ],
         "questions": [

@@ -26,7 +26,8 @@ DEFAULT_EDITION = "2009-10"
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a transcript: when, what happened, and the rules behind it as ``edition:number``."""
+    """One line of a transcript: when, what happened, and the rules behind it as ``edition:number``; ``also`` those that say how such
+    an event goes in general."""
 
     turn: int
     active: str
@@ -34,6 +35,7 @@ class Line:
     text: str
     cites: tuple[str, ...] = ()
     kind: str = ""
+    also: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +119,19 @@ class Replay:
     def transcript(self) -> tuple[Line, ...]:
         """The steps of the transcript."""
         return self.steps
+
+    @property
+    def everything(self) -> tuple[Line, ...]:
+        """The steps of the transcript with what is no event between them: priority given and passed, parts left undone."""
+        if self.run is None:
+            return self.steps
+        told: list[Line] = []
+        between = [(r.number, _line(r, self.run.table)) for r in self.run.table.game.rites]
+        for n, line in enumerate(self.steps):
+            while between and between[0][0] <= n:
+                told.append(between.pop(0)[1])
+            told.append(line)
+        return (*told, *(line for _, line in between))
 
 
 @dataclass(slots=True)
@@ -291,6 +306,7 @@ def _line(record: Record, table: Table) -> Line:
         record.text(),
         record.citations(),
         e.kind,
+        record.background(),
     )
 
 
