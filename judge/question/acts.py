@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from judge.question.acts_attach import equip
 from judge.question.acts_changes import animate, copies, discard, enter, moves_on, put, sacrifice_to, stops
 from judge.question.acts_combat import attack, block
 from judge.question.acts_damage import deal
@@ -90,7 +91,8 @@ FRAMES: dict[str, Frame] = {
     "deal": deal,
     "respond": respond,
     "enchant": enchant,
-    "equip": enchant,
+    "equip": lambda world, c: (not c.passive and equip(world, c)) or enchant(world, c),
+    "move": equip,
     "resolve": resolves,
     "die": died,
     "gain": gain,

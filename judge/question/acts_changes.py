@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from judge.question.acts_spells import targets_of, cast, sacrifice, sacrificed, spell_of, under_fire
+from judge.question.acts_attach import equip
+from judge.question.acts_spells import cast, sacrifice, sacrificed, spell_of, targets_of, under_fire
 from judge.question.clause import Clause
 from judge.question.phrases import Phrase
 from judge.question.whom import other, player_of, thing_of, things_of
@@ -54,8 +55,19 @@ def put(world: World, c: Clause) -> bool:
     what, on = c.arg(""), c.arg("on", "onto")
     if not who or what is None or on is None or what.kind != "thing":
         return False
+    source = next((p for p in c.all_args("with", "via", "by", "using", "through") if p.card), None)
+    if on.zone == "battlefield" and source is not None:
+        return _put_by(world, c, who, what, source)
     if on.zone == "battlefield" and "battlefield" not in on.types:
         return False
+    if equip(world, c):
+        return True
+    if c.intro == "after" or c.has("had", "has"):
+        item, host = thing_of(world, what, who), thing_of(world, on)
+        if item is not None and host is not None and "aura" in item.types:
+            item.attached_to = host.key  # it was put there before
+            world.last_thing = host.key
+            return True
     thing = thing_of(world, replace(what, zone="hand"), who, "hand", new=not world.matching(what))
     if thing is None:
         return False
@@ -64,6 +76,21 @@ def put(world: World, c: Clause) -> bool:
     world.things.remove(thing)
     told = replace_args(c, [("", what), ("on", on)])
     return cast(world, told)
+
+
+def _put_by(world: World, c: Clause, who: str, what: Phrase, source: Phrase) -> bool:
+    """ "I put Emrakul into play with Show and Tell": the card named is cast or used, and the thing chosen for it."""
+    cards = things_of(world, replace(what, det="a", zone=what.zone or "hand"), who, what.zone or "hand", new=True)
+    types = set(world.card_types(source.card)) if world.card_types is not None else set()
+    spell = bool({"instant", "sorcery"} & types)
+    known = [t for t in world.matching(source) if t.controller == who]
+    thing = known[-1] if known else world.add(replace(source, det="a", zone=""), who, "hand" if spell else "battlefield")
+    if not cards:
+        return False
+    world.deeds.append(Deed("cast" if spell else "use", who, thing.key, response=c.response, choose=tuple(card.key for card in cards)))
+    world.turn = world.turn or who
+    world.last_thing = cards[-1].key
+    return True
 
 
 def replace_args(c: Clause, args: list[tuple[str, Phrase]]) -> Clause:

@@ -250,6 +250,7 @@ def moment_told(world: World, c: Clause, text: str) -> bool:
     if found is None:
         return False
     whose = ME if found.group(1) in ("my", "your") else OPPONENT
+    world.turn_told = True
     words = {"draw step": "draw", "main phase": "", "combat phase": "beginning of combat", "untap step": "untap", "cleanup step": "cleanup", "turn": ""}
     step = words.get(found.group(2), found.group(2))
     if world.deeds:

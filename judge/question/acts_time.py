@@ -41,6 +41,7 @@ def move_to(world: World, clause: Clause) -> None:
     later = later_turn(clause.times)
     if not (whose or step or later):
         return
+    world.turn_told = True
     if not world.deeds and not later:
         world.turn = whose or world.turn
         if step and (whose or world.turn or step):

@@ -30,6 +30,7 @@ def _asked(world: World, clause: Clause, must: bool) -> Asked | None:
     scratch = world.copy()
     _moment(scratch, clause)
     told = copy.copy(clause)
+    told.adjectives = [*told.adjectives, "tried"]
     told.asked, told.wh, told.aux, told.negated = False, "", "", False
     if clause.verb in ("target", "enchant"):
         return _can_target(scratch, clause)

@@ -12,6 +12,10 @@ CHOOSES = re.compile(r"as [^.]* enters(?: the battlefield)?,? choose (?:an oppon
 
 def settle(world: World) -> None:
     """Bring the things to where the story needs them; called once, when all of it is told."""
+    if world.settled:
+        return
+    world.settled = True
+    _turns(world)
     for at, deed in enumerate(world.deeds):
         spell = world.find(deed.what)
         if deed.verb in ("cast", "use") and spell is not None and GRAVE.search(_text(world, spell)):
@@ -35,3 +39,30 @@ def _text(world: World, thing: Thing) -> str:
     if thing.card and world.card_text is not None:
         return world.card_text(thing.card).lower()
     return thing.text.lower()
+
+
+def _turns(world: World) -> None:
+    """What only the active player can do (attack, cast a sorcery or a permanent) is done in that player's next turn, where no turn was told."""
+    if world.turn_told or any("as though" in _text(world, t) and "flash" in _text(world, t) for t in world.things):
+        return
+    now, out = world.turn or ME, []
+    for deed in world.deeds:
+        if deed.verb == "advance":
+            now = deed.agent or now
+        elif deed.agent != now and deed.agent in (ME, OPPONENT) and _needs_turn(world, deed):
+            out.append(Deed("advance", deed.agent, "precombat main"))
+            now = deed.agent
+            world.notes.append(f"{'you do' if now == ME else 'your opponent does'} that in {'your' if now == ME else 'the'} next turn")
+        out.append(deed)
+    world.deeds = out
+
+
+def _needs_turn(world: World, deed: Deed) -> bool:
+    if deed.response or deed.moment:
+        return False
+    if deed.verb == "attack":
+        return True
+    thing = world.find(deed.what)
+    if deed.verb != "cast" or thing is None or "instant" in thing.types or "flash" in thing.keywords or deed.ability:
+        return False
+    return bool(thing.types) and not re.search(r"^flash\b", _text(world, thing).split("\n", 1)[0]) and "flash" not in _text(world, thing)

@@ -121,6 +121,8 @@ class World:
     life: dict[str, int] = field(default_factory=dict)
     turn: str = ""
     step: str = ""
+    turn_told: bool = False
+    settled: bool = False
     notes: list[str] = field(default_factory=list)
     unread: list[str] = field(default_factory=list)
     mentions: list[str] = field(default_factory=list)

@@ -1,0 +1,150 @@
+"""Questions of where things stay and whose they remain: does it return, do I get it back, do I keep it, does the Aura fall off."""
+
+from __future__ import annotations
+
+import re
+
+from judge.question.asked import Asked
+from judge.question.clause import Clause
+from judge.question.compose import who
+from judge.question.whom import player_of, thing_of
+from judge.question.world import ME, OPPONENT, Thing, World
+from judge.scenario import model as m
+
+ZONES = ("graveyard", "hand", "library", "exile", "battlefield")
+WORDS = {"back", "off", "counter", "counters", "attached", "control", "play", "permanently", "unattached", *ZONES}
+
+
+def stays(world: World, clause: Clause) -> Asked | None:
+    """The inquiry of such a question; None for anything else."""
+    frame = FRAMES.get(clause.verb)
+    if frame is None or clause.wh or not (world.deeds or world.step):
+        return None
+    found = frame(world, clause)
+    if found is not None:
+        clause.unread = [t for t in clause.unread if t.low not in WORDS]
+    return found
+
+
+def _zone(clause: Clause) -> tuple[str, str]:
+    """The zone a question names and whose it is."""
+    phrase = next((p for _, p in clause.args if p.zone in ZONES), None)
+    if phrase is not None:
+        whose = {"my": ME, "our": ME, "his": OPPONENT, "her": OPPONENT, "their": OPPONENT, "opponent's": OPPONENT}.get(phrase.zone_of, "")
+        return phrase.zone, whose
+    return next((z for z in ZONES if clause.has(z)), ""), ""
+
+
+def _in_zone(world: World, clause: Clause, thing: Thing, zone: str, whose: str = "") -> Asked:
+    key = thing.key
+    return Asked(world, lambda c: m.Inquiry("does", claim=m.InZone(c.ref(key), zone, who(whose) if whose else None)), opposite=clause.negated)
+
+
+def _stay(world: World, clause: Clause) -> Asked | None:
+    """ "Does it stay on the battlefield?", "does it remain attached?"."""
+    thing = thing_of(world, clause.subject)
+    if thing is None:
+        return None
+    if clause.has("attached", "equipped", "enchanted") and thing.attached_to:
+        return _attached(world, clause, thing)
+    zone, whose = _zone(clause)
+    if zone:
+        return _in_zone(world, clause, thing, zone, whose)
+    named = {t.low for t in clause.tokens}
+    if named & {"exiled"}:
+        return _in_zone(world, clause, thing, "exile")
+    if named & {"tapped", "creature", "dead", "land", "artifact", "blocked", "attacking"} or thing.zone != "battlefield":
+        return None
+    return _in_zone(world, clause, thing, "battlefield")
+
+
+def _attached(world: World, clause: Clause, thing: Thing, *, opposite: bool = False) -> Asked:
+    key, host = thing.key, thing.attached_to
+    return Asked(
+        world, lambda c: m.Inquiry("does", claim=m.Is(c.ref(key), (("state", "attached"),), other=c.either(host))), opposite=clause.negated != opposite
+    )
+
+
+def _falls(world: World, clause: Clause) -> Asked | None:
+    """ "Does Pacifism fall off?": an Aura leaves the battlefield (704.5m); Equipment only becomes unattached (704.5n)."""
+    thing = thing_of(world, clause.subject)
+    if thing is None or not thing.attached_to or not (clause.has("off", "away", "unattached") or clause.verb == "fall"):
+        return None
+    if "aura" in thing.types:
+        asked = _in_zone(world, clause, thing, "battlefield")
+        asked.opposite = not asked.opposite
+        return asked
+    return _attached(world, clause, thing, opposite=True)
+
+
+def _keeps(world: World, clause: Clause) -> Asked | None:
+    """ "Do I keep it?", "do I still have the Angel?": whether the player controls it in the end."""
+    player = player_of(world, clause.subject)
+    phrase = clause.arg("")
+    thing = thing_of(world, phrase) if phrase is not None and phrase.kind != "player" else None
+    if player not in (ME, OPPONENT) or thing is None or clause.has("counter", "counters") or clause.numbers:
+        return None
+    zone, _ = _zone(clause)
+    if zone and zone != "battlefield":
+        return _in_zone(world, clause, thing, zone, player)
+    return _controlled(world, clause, thing, player)
+
+
+def _controlled(world: World, clause: Clause, thing: Thing, player: str) -> Asked:
+    key = thing.key
+    claim = (("state", "controlled"),)
+    return Asked(world, lambda c: m.Inquiry("does", claim=m.Is(c.ref(key), claim, other=who(player))), opposite=clause.negated)
+
+
+def _gets_back(world: World, clause: Clause) -> Asked | None:
+    """ "Do I get the Bears back?", "does he get it back to his hand?"."""
+    if not clause.has("back"):
+        return None
+    player = player_of(world, clause.subject)
+    phrase = clause.arg("") or next((p for _, p in clause.args if p.kind in ("thing", "pronoun")), None)
+    thing = thing_of(world, phrase) if phrase is not None else None
+    if player not in (ME, OPPONENT) or thing is None:
+        return None
+    zone, _ = _zone(clause)
+    zone = zone or _own_way(world, thing)
+    if zone != "battlefield":
+        return _in_zone(world, clause, thing, zone, player)
+    return _controlled(world, clause, thing, player)
+
+
+def _own_way(world: World, thing: Thing) -> str:
+    """Where a card returns itself to by its own text; else the battlefield."""
+    text = world.card_text(thing.card).lower() if thing.card and world.card_text is not None else thing.text.lower()
+    return "hand" if re.search(r"return [^.]* to its owner's hand", text) and "aura" in thing.types else "battlefield"
+
+
+def _returns(world: World, clause: Clause) -> Asked | None:
+    """ "Does it return?", "does it come back with a +1/+1 counter?", "does it return under my control?"."""
+    thing = thing_of(world, clause.subject)
+    if thing is None or (clause.verb == "go" and not clause.has("back", "come", "comes")) or (clause.numbers and not clause.symbols):
+        return None
+    key = thing.key
+    if clause.symbols and clause.has("counter", "counters"):
+        counters = ((clause.symbols[0], clause.numbers[0][0] if clause.numbers else 1),)
+        return Asked(world, lambda c: m.Inquiry("does", claim=m.HasQuality(c.ref(key), counters=counters)), opposite=clause.negated)
+    zone, whose = _zone(clause)
+    under = clause.arg("under")
+    if clause.has("control") and (under is not None or clause.said("under my control")):
+        player = player_of(world, under) or (ME if clause.said("my control") else OPPONENT)
+        return _controlled(world, clause, thing, player)
+    return _in_zone(world, clause, thing, zone or _own_way(world, thing), whose)
+
+
+def _untaps(world: World, clause: Clause) -> Asked | None:
+    """ "Does it untap (during my untap step)?": its controller's untap step passes."""
+    thing = thing_of(world, clause.subject)
+    if thing is None or clause.passive or clause.arg("by", "with") is not None:
+        return None
+    key = thing.key
+    return Asked(world, lambda c: m.Inquiry("does", claim=m.Is(c.ref(key), (("state", "untapped"),))), opposite=clause.negated)
+
+
+FRAMES = {
+    "stay": _stay, "fall": _falls, "keep": _keeps, "gain": _gets_back, "have": _keeps, "returns": _returns, "return": _returns, "go": _returns,
+    "untap": _untaps,
+}  # fmt: skip
