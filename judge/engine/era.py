@@ -51,6 +51,7 @@ class RulesEra:
     mulligan: str = "fewer"
     phased_out_zone: bool = False
     entering_sees_others: bool = False
+    commander_returns: str = "replaced"
 
     def cite(self, number: str) -> str | None:
         """This edition's number for the engine's number, None where the edition has no such rule."""
@@ -85,6 +86,7 @@ ERA_2022 = RulesEra(
     indestructible_keyword=True,
     mulligan="bottom",
     entering_sees_others=True,
+    commander_returns="state-based",
     any_target_planeswalkers=True,
 )
 ERA_2001 = RulesEra(

@@ -189,6 +189,22 @@ def permitted(view: View, action: str, subject: Thing, other: Thing | None = Non
     return False
 
 
+def may_stay_tapped(view: View, oid: Oid) -> bool:
+    """Whether its controller may choose not to untap the permanent (502.2): said of the permanent, or to the player about it."""
+    from judge.engine.replacers import is_it
+
+    for effect, m in view.rules(tree.Permit):
+        if asked(m.action) != "choose not to untap" or not view.active(effect):
+            continue
+        subjects = view.subjects(effect)
+        if oid in subjects:
+            return True
+        whose = (effect.what is None and effect.affected is None) or view.of(oid).controller in subjects
+        if whose and m.other is not None and is_it(effect.ctx, m.other, oid):
+            return True
+    return False
+
+
 def protected_from(view: View, thing: Thing, source: Oid) -> tree.Keyword | None:
     """The protection ability of the thing that has the source's quality (702.14a), None when there is none."""
     if isinstance(thing, int):
@@ -220,7 +236,7 @@ def protected_from(view: View, thing: Thing, source: Oid) -> tree.Keyword | None
 
 def from_everything(k: tree.Keyword) -> tuple[str, ...]:
     """702.14i where the protection is from everything."""
-    return ("702.14i",) if k.filter is None or not k.filter.predicates and k.filter.kind == "object" else ()
+    return ("702.14i",) if k.filter is None or (not k.filter.predicates and k.filter.kind == "object") else ()
 
 
 def quality(ctx: Ctx, f: tree.Filter, source: Oid) -> bool:

@@ -134,6 +134,8 @@ def _once_for(pattern: Any, oid: Oid, key: Any, e: Event) -> Any:
     """What a trigger that sees several simultaneous occurrences as one sees together (603.2c): a whole batch, or the damage one
     source deals at a time, or that one recipient is dealt at a time. None: every occurrence triggers."""
     if getattr(pattern, "batch", False):
+        if isinstance(pattern, tree.DealsDamage) and e.kind == "damage" and pattern.recipient is not None:
+            return (oid, key, "recipient", e.other)  # "one or more ... to a player": once for each player dealt damage
         return (oid, key)
     if isinstance(pattern, tree.DealsDamage) and e.kind == "damage":
         if pattern.recipient is None:

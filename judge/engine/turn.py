@@ -326,7 +326,7 @@ def empty_pools(game: Game) -> None:
 def untap_step(game: Game) -> Run:
     """Phasing, then untapping (502.1-502.2)."""
     from judge.engine.phasing import untap_step_phasing
-    from judge.engine.restrictions import cannot, permitted, stays_tapped
+    from judge.engine.restrictions import cannot, may_stay_tapped, stays_tapped
 
     heads = game.state.heads(game.state.turn.active)
     phases = untap_step_phasing(game)
@@ -341,7 +341,7 @@ def untap_step(game: Game) -> Run:
         for o in tapped:
             if stays_tapped(v, o.oid) or cannot(v, "untap", o.oid) is not None:
                 continue
-            if permitted(v, "choose not to untap", o.oid):
+            if may_stay_tapped(v, o.oid):
                 stays = yield from game.ask(
                     Decision(v.of(o).controller, "yes", "leave it tapped?", "502.2", default=False, source=o.oid)
                 )

@@ -17,7 +17,9 @@ from tests.peer.base import Refused
 from tests.peer.cases import Unsupported
 from tests.peer.naming import plain, trigger_texts
 from tests.peer.picks import Picks
-from tests.peer.queues import Namer, Queues, same_word
+from tests.peer.queues import COLOR_WORDS, Namer, Queues, same_word
+
+LEAVE = "leave it tapped?"
 
 
 class Answers(Picks):
@@ -34,9 +36,12 @@ class Answers(Picks):
             queues.choices.remove(flip)
             return "win" if flip["result"] else "lose"
         hit = self._text_choice(queues, options, 1, namer)
+        if hit is None and decision.prompt == "which ability" and queues.choices:
+            of_color = str(queues.choices[0].get("value", "")).lower() in COLOR_WORDS  # the color is asked for next
+            hit = [o for o in options if of_color == ("color" in o)][:1] or None
         if hit is None and decision.rule == "616.1" and decision.detail:
             return self._replacement(decision, queues, options, namer)
-        if hit is None and options and all(isinstance(o, int) for o in options) and decision.prompt.startswith("choose an opponent"):
+        if hit is None and decision.prompt in ("choose an opponent", "attacking what"):
             hit = self._queued_target(queues, options, [], False, 1, namer)
         if hit is None:
             for entry in queues.choices:
@@ -82,15 +87,30 @@ class Answers(Picks):
         for entry in queues.choices if self.case.strict else queues.choices[:1]:
             if entry["do"] == "choice" and entry["kind"] == "yes_no":
                 queues.choices.remove(entry)
-                return entry["value"]
+                return entry["value"] != (decision.prompt == LEAVE)  # there the question is whether it untaps
+        if decision.prompt == LEAVE:
+            return self.note(decision, False)
         if decision.prompt.endswith("(impossible)"):
             return False
+        if isinstance(decision.detail, tree.CastFree) and self._names_exiled(queues):
+            return True  # choosing the card is the yes
         if self.state.turn.number == 0 and decision.rule != "103.5":  # while the position is set up
             return self.note(decision, bool(decision.default))
         if decision.rule == "601.2b":
             return self.note(decision, not self.case.strict and self._affordable(decision))
         # no strict case leaves a real question open: what is asked here and not there is done there without asking
         return self.note(decision, decision.rule == "608.2d" or bool(decision.default) if self.case.strict else True)
+
+    def _names_exiled(self, queues: Queues) -> bool:
+        """Whether the next choice names a card in exile; it is used up."""
+        head = queues.choices[0] if queues.choices else {}
+        if head.get("kind") != "text":
+            return False
+        namer = self.namer()
+        if not any(namer.chosen_text(str(head["value"]), self.state.objects[i].oid) for i in self.state.zone("exile")):
+            return False
+        queues.choices.pop(0)
+        return True
 
     def _affordable(self, decision: Decision) -> bool:
         """Whether an optional cost could be paid besides the mana cost of its spell."""

@@ -52,8 +52,24 @@ CASE_FIELDS = frozenset(
 )
 SETUP_FIELDS = frozenset(["player", "zone", "card", "count", "tapped", "set", "alias"])
 OPTION_FIELDS = frozenset(
-    ("strictChooseMode", "skipInitShuffling", "removeAllCardsFromLibrary", "disableManaAutoPayment")
+    (
+        "strictChooseMode",
+        "skipInitShuffling",
+        "removeAllCardsFromLibrary",
+        "disableManaAutoPayment",
+        "rangeOfInfluence",
+        "attackOption",
+    )
 )
+FORMATS = {
+    "duel": "AB",
+    "commander_duel": "AB",
+    "ffa3": "ABC",
+    "commander_ffa3": "ABC",
+    "ffa4": "ABCD",
+    "commander_ffa4": "ABCD",
+}
+"""The formats that are carried out, with their players."""
 TARGET_FIELDS = frozenset(["player", "card", "alias", "mode", "copy", "set"])
 _TIMED = "turn step player do"
 ACTION_FIELDS = {
@@ -136,6 +152,17 @@ class Case:
         return self.data.get("newest_print")
 
     @property
+    def commander(self) -> bool:
+        """Whether the players have commanders."""
+        return str(self.data["format"]).startswith("commander")
+
+    @property
+    def turn_order(self) -> list[str]:
+        """The players in turn order: the first, then those after in reverse order of their names."""
+        first, *others = self.players
+        return [first, *reversed(others)]
+
+    @property
     def counted(self) -> bool:
         """Whether it is one of the duels that the floors speak of."""
         return bool(self.data["format"] == "duel" and not OUTSIDE & set(self.data["tags"]))
@@ -188,7 +215,7 @@ def check_fields(case: Case) -> None:
     from tests.peer.observe import check_observation
 
     data = case.data
-    if data["format"] != "duel":
+    if data["format"] not in FORMATS:
         raise Unsupported(f"format {data['format']}")
     _known(data, CASE_FIELDS, "case")
     _known(data["options"], OPTION_FIELDS, "options")
@@ -198,13 +225,19 @@ def check_fields(case: Case) -> None:
         by_hand = {"Convoke", "Improvise", "Delve"} & {str(e.get("value")) for e in data["actions"]}
         if by_hand:
             raise Unsupported("paying by hand", ", ".join(sorted(by_hand)))
-    if data["mode"] not in ("strict", "lenient") or data["players"] != ["A", "B"]:
+    if data["mode"] not in ("strict", "lenient") or data["players"] != list(FORMATS[data["format"]]):
         raise Unsupported("unknown field", "mode or players")
-    if data.get("decks"):
+    if data["options"].get("rangeOfInfluence", "all") not in ("all", "one"):
+        raise Unsupported("unknown field", "rangeOfInfluence")
+    if data["options"].get("attackOption", "multiple") not in ("multiple", "left", "right"):
+        raise Unsupported("unknown field", "attackOption")
+    if data.get("decks") and data["format"] == "duel":
         raise Unsupported("deck lists in a duel")
     for entry in data["setup"]:
         _known(entry, SETUP_FIELDS, "setup")
-        if entry["zone"] not in ("battlefield", "hand", "library", "graveyard", "exile"):
+        if entry["zone"] == "command" and not case.commander:
+            raise Unsupported("setup zone", "command in a game without commanders")
+        if entry["zone"] not in ("battlefield", "hand", "library", "graveyard", "exile", "command"):
             raise Unsupported("setup zone", entry["zone"])
     for entry in data["actions"]:
         do = entry["do"]

@@ -58,7 +58,12 @@ class Picks(Base):
         """Whether a player left to himself or herself picks one of "any number of" targets: rather than do nothing."""
         target = decision.detail
         unlimited = isinstance(target, tree.Target) and isinstance(target.most, tree.AnyNumber)
-        return unlimited and not self.case.strict and queues.inline_for is not None and not queues.inline_for.get("no_target")
+        return (
+            unlimited
+            and not self.case.strict
+            and queues.inline_for is not None
+            and not queues.inline_for.get("no_target")
+        )
 
     def _inline(self, queues: Queues, options: list[Any], most: int, namer: Namer) -> list[Any]:
         found: list[Any] = []

@@ -130,7 +130,7 @@ class PeerGame(Game):
 
 def _to_the_stop(case: Case, support: Support, rules: str, notes: list[str], trace: list[str] | None = None) -> Look:
     """Play the case to its stop; the position there. ``trace`` gets what happened, line by line."""
-    seats = {name: n for n, name in enumerate(case.players)}
+    seats = {name: n for n, name in enumerate(case.turn_order)}
     expected = case.data.get("expect_failure")
     game, aliases, entering = opening(case, support, rules, seats, trace is not None)
     script = Script(case, game, seats, aliases)
@@ -160,6 +160,10 @@ def _to_the_stop(case: Case, support: Support, rules: str, notes: list[str], tra
                 raise Wrong(f"{count} actions could not be performed, not {expected['count']}")
             return script.look()
         raise Wrong(f"the script should have failed: {expected['kind']}")
+    decks = bool(case.data.get("decks"))
+    for o in game.state.objects.values() if decks else ():
+        if o.card is not None and o.zone not in ("library", "hand") and support.unknown(o.card.faces[0].name):
+            raise Unsupported("card not fully read", f"{o.card.name} of a deck is not in the library any more")
     if left:
         raise Wrong(f"never used: {'; '.join(short(e) for e in left[:4])}")
     return script.look()
@@ -191,14 +195,18 @@ def opening(
 ) -> tuple[PeerGame, dict[str, int], list[tuple[int, int, Entry]]]:
     """The position before permanents are put onto the battlefield; aliases; what is to be put there (id, seat, entry)."""
     life = case.data.get("life", {})
-    players = tuple(Player(seat, name, life.get(name, 20)) for name, seat in seats.items())
+    attack = case.data["options"].get("attackOption", "multiple")
+    near = (
+        (("range of influence", 1),) if case.data["options"].get("rangeOfInfluence") == "one" and len(seats) > 2 else ()
+    )
+    players = tuple(Player(seat, name, life.get(name, 20), facts=near) for name, seat in seats.items())
     objects: dict[int, Obj] = {}
     zones: dict[tuple[str, int | None], tuple[int, ...]] = {}
     aliases: dict[str, int] = {}
     entering: list[tuple[int, int, Entry]] = []
 
     def put(entry: Entry, seat: int, zone: str) -> int:
-        card = support.card(entry["card"])
+        card = support.in_deck(entry["card"]) if entry.get("deck") else support.card(entry["card"])
         i = len(objects) + 1
         face = next((f for f in card.faces if f.name == entry["card"]), card.faces[0])
         back = card.layout in ("transform", "modal_dfc", "meld") and face is not card.faces[0]
@@ -211,9 +219,15 @@ def opening(
             aliases[entry["alias"]] = i
         return i
 
-    for name, seat in seats.items():
+    generals: list[int] = []
+    for name in case.players:
+        seat = seats[name]
         for entry in library(case, name):
             put(entry, seat, "library")
+        for entry in commanders(case, name):
+            i = put(entry, seat, "command")
+            objects[i] = replace(objects[i], facts=(("commander", True),))
+            generals.append(i)
         for zone in ("hand", "graveyard", "exile", "battlefield"):
             for setup in case.data["setup"]:
                 if setup["player"] != name or setup["zone"] != zone:
@@ -224,7 +238,12 @@ def opening(
                         entering.append((i, seat, entry))
     state = State(
         era(rules), players, objects, zones, turn=Turn(0, 0, "cleanup"), next_id=len(objects) + 1, clock=len(objects) + 1,
-        facts=(("first draw skipped", True), ("seed", case.id)),
+        facts=(
+            *((("first draw skipped", True),) if len(seats) == 2 else ()),
+            ("seed", case.id),
+            *((("commanders", tuple(generals)),) if generals else ()),
+            *((("attack option", attack),) if len(seats) > 2 and attack != "multiple" else ()),
+        ),
     )  # fmt: skip
     game = PeerGame(state, trace=trace)
     game.every = True
@@ -252,7 +271,12 @@ def library(case: Case, name: str) -> list[Entry]:
     Each entry has a card and perhaps an alias."""
     options = case.data["options"]
     cards: list[Entry] = []
-    if name not in options.get("removeAllCardsFromLibrary", ()):
+    deck = (case.data.get("decks") or {}).get(name)
+    if name in options.get("removeAllCardsFromLibrary", ()):
+        pass
+    elif deck is not None:
+        cards += [{**entry, "deck": True} for one in deck["main"] for entry in single(one)]
+    else:
         cards += [{"card": FILLER}] * FILLERS
     for entry in case.data["setup"]:
         if entry["player"] == name and entry["zone"] == "library":
@@ -260,6 +284,18 @@ def library(case: Case, name: str) -> list[Entry]:
     if not options.get("skipInitShuffling"):
         random.Random(f"{case.id}/{name}").shuffle(cards)
     return cards
+
+
+def commanders(case: Case, name: str) -> list[Entry]:
+    """A player's commanders: those of the deck, and those set up in the command zone."""
+    if not case.commander:
+        return []
+    deck = (case.data.get("decks") or {}).get(name, {})
+    found = [entry for one in deck.get("side", ()) for entry in single(one)]
+    for entry in case.data["setup"]:
+        if entry["player"] == name and entry["zone"] == "command":
+            found += single(entry)
+    return found
 
 
 def single(entry: Entry) -> list[Entry]:

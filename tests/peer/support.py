@@ -42,6 +42,16 @@ class Support:
             raise KeyError(name)
         return found
 
+    def in_deck(self, name: str) -> tree.Card:
+        """A card that lies in a deck: one that the card file lacks is a blank, which may be drawn but not come into play."""
+        return self.catalog.find(name) or tree.Card(
+            name, "normal", (tree.Face(name, None, (), (), (), (), None, None, None, "", ()),)
+        )
+
+    def unknown(self, name: str) -> bool:
+        """Whether what a card does isn't known fully, so that it may only lie in a library or in a hand."""
+        return self.catalog.find(name) is None or self.obstacle(name) is not None
+
     def obstacle(self, name: str) -> Obstacle | None:
         """What is in the way of the card, None when nothing is."""
         if name not in self._known:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -76,9 +77,11 @@ def apply(game: Game, ctx: Ctx, node: tree.Apply) -> Run:
     if not found:
         return
     from judge.engine.effects.choosing import settle_color
+    from judge.engine.effects.ofchoice import one_of_each, settle
 
+    if any(isinstance(m, tree.GainAbilities) and m.choice for m in node.modifications):
+        node = replace(node, modifications=(yield from one_of_each(game, ctx, node.modifications)))
     node = yield from settle_color(game, ctx, node)
-    from judge.engine.effects.ofchoice import settle
 
     modifications = yield from settle(game, ctx, flat(node.modifications))
     modifications = yield from _with_words(game, ctx, modifications)

@@ -199,6 +199,8 @@ def _sequence(game: Game, ctx: Ctx, node: tree.Sequence) -> Run:
         after = parts[n + 1] if n + 1 < len(parts) else None
         if isinstance(after, tree.If) and after.instead:
             if holds(ctx, after.condition):
+                if isinstance(getattr(part, "amount", None), tree.Amount):
+                    ctx.amount = amount(ctx, part.amount)  # "twice that many instead" speaks of what would have been done
                 yield from carry_out(game, ctx, after.then)
             else:
                 yield from carry_out(game, ctx, part)

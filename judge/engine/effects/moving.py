@@ -12,6 +12,7 @@ from judge.engine.effects.core import Run, act, counter_event, each_player, effe
 from judge.engine.events import Event
 from judge.engine.objects import Oid, Thing
 from judge.engine.refs import one_player, players, resolve
+from judge.errors import Undecidable
 
 if TYPE_CHECKING:
     from judge.engine.game import Game
@@ -102,6 +103,9 @@ ZONE_RULES = {"exile": ("701.9a",), "hand": ("400.7",), "graveyard": ("400.7",),
 @effect(tree.Move)
 def move(game: Game, ctx: Ctx, node: tree.Move) -> Run:
     """Objects change zones (400.6-7)."""
+    what = node.what
+    if isinstance(what, tree.Choose) and what.filter == tree.Filter("card") and node.from_ is None and "group" not in ctx.choices:
+        raise Undecidable("which cards are moved isn't said", (node.verb,))
     mover = one_player(ctx, node.who)
     found = yield from things(game, ctx, node.what, f"choose what to {node.verb}", mover)
     if isinstance(node.what, tree.WholeZone) and node.what.zone == "library":

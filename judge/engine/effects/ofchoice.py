@@ -42,14 +42,19 @@ def settle(game: Game, ctx: Ctx, nodes: tuple[Any, ...]) -> Generator[Decision, 
         source = getattr(node, "source", None)
         if isinstance(node, (tree.DealsDamage, tree.PreventDamage, tree.Redirect)) and isinstance(source, tree.Choose):  # 609.7a
             yield from make_choice(game, ctx, source, "choose a source")
-    settled: list[Any] = []
-    for node in nodes:
-        settled.append((yield from _one_ability(game, ctx, node)))
-    nodes = tuple(settled)
+    nodes = yield from one_of_each(game, ctx, nodes)
     kinds = list(dict.fromkeys(kind for node in walk(nodes) if (kind := wanted(node)) is not None))
     for kind in kinds:
         ctx.choices[kind] = yield from choose_thing(game, ctx, tree.ChooseThing(tree.Who("you"), kind))
     return tuple(written(ctx, node) for node in nodes) if kinds else nodes
+
+
+def one_of_each(game: Game, ctx: Ctx, nodes: tuple[Any, ...]) -> Generator[Decision, Any, tuple[Any, ...]]:
+    """The modifications with the one ability chosen where they give "your choice of" several; before a color of it is."""
+    settled: list[Any] = []
+    for node in nodes:
+        settled.append((yield from _one_ability(game, ctx, node)))
+    return tuple(settled)
 
 
 def _one_ability(game: Game, ctx: Ctx, node: Any) -> Generator[Decision, Any, Any]:

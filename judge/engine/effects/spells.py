@@ -259,6 +259,7 @@ def _let_cast(ctx: Ctx, obj: Obj) -> tuple[str, ...]:
 def cast_free(game: Game, ctx: Ctx, node: tree.CastFree) -> Run:
     """608.2f: a spell is cast (or a land played) while the effect resolves, or a permission is given for a while."""
     from judge.engine.casting import Way, cast, why_not_cast
+    from judge.engine.lands import land_limit
 
     found = oids((yield from things(game, ctx, node.what, "cast")))
     who = each_player(game, ctx, node.who)
@@ -276,7 +277,7 @@ def cast_free(game: Game, ctx: Ctx, node: tree.CastFree) -> Run:
             continue
         half, face = yield from which_half(game, obj, player)
         if "land" in {t.lower() for t in face.types}:
-            if node.play and game.state.turn.active == player:
+            if node.play and game.state.turn.active == player and game.state.players[player].lands_played < land_limit(game, player):
                 from judge.engine.decisions import PlayLand
                 from judge.engine.lands import play_land
 
