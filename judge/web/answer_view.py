@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from judge.errors import Malformed
+from judge.scenario.choices import MOST_PICKS
+from judge.web.board import boards_from, boards_json
 from judge.web.picture import Picture, picture_of
 from judge.web.shown import clip
 
 if TYPE_CHECKING:
     from judge.law.editions import EditionInfo
     from judge.ruling.model import Alternative, Ruling
-    from judge.web.answers import Replayed
+    from judge.scenario.choices import Choice
+    from judge.web.answers import Picks, Replayed
     from judge.web.house import House
 
 FIRST = 5
@@ -98,10 +101,63 @@ class AnswerView:
     editable: bool
     effective: str
     boards: tuple[Picture, ...] = ()
+    choices: tuple[Switch, ...] = ()
 
 
-def view_of(ruling: Ruling, house: House) -> AnswerView:
-    """Arrange a ruling for the page."""
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """A choice of the replay with links that make it otherwise. ``undo``: the picks without this one, where it was made otherwise."""
+
+    who: str
+    about: str
+    made: str
+    others: tuple[tuple[str, tuple[str, ...]], ...]
+    undo: tuple[str, ...] | None = None
+
+
+def shown_json(ruling: Ruling) -> dict[str, Any]:
+    """What the page of a ruling shows beside the words, as plain data for the store."""
+    boards, choices = ruling.extra.get("boards", ()), ruling.extra.get("choices", ())
+    return {"boards": boards_json(boards), "choices": [asdict(c) for c in choices]}
+
+
+def shown_from(data: dict[str, Any] | None) -> dict[str, Any]:
+    """The same back from the store; nothing where nothing was kept."""
+    from judge.scenario.choices import Choice, Option
+
+    if data is None:
+        return {}
+    choices = [
+        Choice(c["number"], c["who"], c["about"], c["made"], tuple(Option((o["pick"][0], o["pick"][1]), o["words"]) for o in c["others"]))
+        for c in data["choices"]
+    ]
+    return {"boards": boards_from(data["boards"]), "choices": tuple(choices)}
+
+
+def picks_of(given: list[str]) -> Picks:
+    """The picks of an address (``7.0``); Malformed for what is none."""
+    found: list[tuple[int, int]] = []
+    for text in given:
+        number, dot, at = text.partition(".")
+        if not (dot and number.isascii() and number.isdigit() and at.isascii() and at.isdigit() and len(text) <= 8):
+            raise Malformed("there is no such choice in this situation", mend="open the answer again and choose there")
+        found.append((int(number), int(at)))
+    return tuple(dict(sorted(found)).items())
+
+
+def switches(choices: tuple[Choice, ...], picks: Picks) -> tuple[Switch, ...]:
+    """Each choice with the picks that each of its other answers needs; picks of later choices may mean another then, and are left out."""
+    taken = dict(picks)
+    found = []
+    for choice in choices:
+        before = tuple(f"{n}.{at}" for n, at in picks if n < choice.number)
+        others = tuple((o.words, (*before, f"{o.pick[0]}.{o.pick[1]}")) for o in choice.others) if len(before) < MOST_PICKS else ()
+        found.append(Switch(choice.who, choice.about, choice.made, others, before if choice.number in taken else None))
+    return tuple(found)
+
+
+def view_of(ruling: Ruling, house: House, picks: Picks = ()) -> AnswerView:
+    """Arrange a ruling for the page; ``picks``: the choices made otherwise in it."""
     shelf = Shelf(house, ruling.rules)
     reasons = [(r.text, shelf.of(r.cites)) for r in ruling.because]
     most = house.settings.steps
@@ -122,6 +178,7 @@ def view_of(ruling: Ruling, house: House) -> AnswerView:
         effective=ruling.effective or next((i.date for i in infos if i.id == ruling.rules), ""),
         editable=house.offers("replay") and is_judge_english(ruling.reading),
         boards=tuple(picture_of(b) for b in ruling.extra.get("boards", ())),
+        choices=switches(ruling.extra.get("choices", ()), picks),
     )  # fmt: skip
 
 

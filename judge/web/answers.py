@@ -17,6 +17,9 @@ from judge.ruling.dispute import Dispute
 from judge.ruling.model import Ruling
 from judge.web.board import Board, boards_of
 
+Picks = tuple[tuple[int, int], ...]
+"""Choices of a replay made otherwise, as ``judge.scenario.choices`` numbers them."""
+
 LONGEST_WAIT = 20.0
 """Seconds that a question waits for a free worker before the service says it is busy."""
 
@@ -43,8 +46,8 @@ class Busy(Refusal):
 class Answers(Protocol):
     """What the pages need of whoever answers."""
 
-    def ask(self, question: str, rules: str | None) -> Ruling:
-        """The ruling; a Refusal for bad input, ``Overtime`` and ``Busy`` among them."""
+    def ask(self, question: str, rules: str | None, picks: Picks = ()) -> Ruling:
+        """The ruling, with some choices made otherwise; a Refusal for bad input, ``Overtime`` and ``Busy`` among them."""
 
     def replay(self, text: str, rules: str | None, what_if: bool = False) -> list[Replayed]:
         """The replay of scenarios in Judge English as plain data; a Refusal for bad input."""
@@ -65,12 +68,21 @@ class Replayed:
 
 
 def with_boards(ruling: Ruling) -> Ruling:
-    """The ruling with pictures in place of the replay it came from, which is large and stays where it ran."""
+    """The ruling with pictures and choices in place of the replay it came from, which is large and stays where it ran."""
     done = ruling.extra.get("replay")
     if done is None:
         return ruling
     rest = {k: v for k, v in ruling.extra.items() if k != "replay"}
-    return replace(ruling, extra={**rest, "boards": boards_of(done.records)})
+    from judge.scenario.choices import choices_of
+
+    choices = choices_of(done.run) if done.run is not None else ()
+    return replace(ruling, extra={**rest, "boards": boards_of(done.records), "choices": choices})
+
+
+def ask_with(judge: Any, question: str, rules: str | None, picks: Picks) -> Ruling:
+    """The judge's ruling; a judge who cannot make choices otherwise is asked only for what was told."""
+    more = {"picks": picks} if picks else {}
+    return with_boards(cast("Ruling", judge.ask(question, rules=rules, **more)))
 
 
 def settle_with(judge: Any, situation: str, a: str, b: str, rules: str | None) -> Dispute:
@@ -97,9 +109,9 @@ class InProcess:
         """Take who answers."""
         self._judge = judge
 
-    def ask(self, question: str, rules: str | None) -> Ruling:
+    def ask(self, question: str, rules: str | None, picks: Picks = ()) -> Ruling:
         """The ruling; a Refusal for bad input."""
-        return with_boards(self._judge.ask(question, rules=rules))
+        return ask_with(self._judge, question, rules, picks)
 
     def replay(self, text: str, rules: str | None, what_if: bool = False) -> list[Replayed]:
         """The replays as plain data."""
@@ -145,8 +157,8 @@ def _ready() -> bool:
     return _judge is not None
 
 
-def _ask(question: str, rules: str | None) -> Ruling:
-    return with_boards(cast("Ruling", _judge.ask(question, rules=rules)))
+def _ask(question: str, rules: str | None, picks: Picks) -> Ruling:
+    return ask_with(_judge, question, rules, picks)
 
 
 def _replay(text: str, rules: str | None, what_if: bool) -> list[Replayed]:
@@ -207,9 +219,9 @@ class Workers:
         if wait:
             ready.result()
 
-    def ask(self, question: str, rules: str | None) -> Ruling:
+    def ask(self, question: str, rules: str | None, picks: Picks = ()) -> Ruling:
         """The ruling; a Refusal for bad input, Overtime when the budget is spent, Busy when too many ask."""
-        return cast("Ruling", self._run(_ask, question, rules))
+        return cast("Ruling", self._run(_ask, question, rules, picks))
 
     def replay(self, text: str, rules: str | None, what_if: bool = False) -> list[Replayed]:
         """The replays as plain data."""

@@ -24,6 +24,7 @@ def build(judge: Asks | None, settings: Settings | None) -> Flask:
         bench,
         compress,
         headers,
+        hearings,
         kept,
         law_pages,
         observe,
@@ -53,6 +54,7 @@ def build(judge: Asks | None, settings: Settings | None) -> Flask:
     app.register_blueprint(pages.blueprint(house))
     app.register_blueprint(law_pages.blueprint(house))
     app.register_blueprint(kept.blueprint(house))
+    app.register_blueprint(hearings.blueprint(house))
     app.register_blueprint(bench.blueprint(house))
     sessions.begin(app, settings)
     rates.limit(app, settings)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -74,6 +74,24 @@ def boards_of(records: tuple[Any, ...]) -> tuple[Board, ...]:
         if not any((b.sides, b.stack) == (board.sides, board.stack) for b in found):
             found.append(board)
     return tuple(found)
+
+
+def boards_json(boards: tuple[Board, ...]) -> list[dict[str, Any]]:
+    """Positions as plain data."""
+    return [asdict(b) for b in boards]
+
+
+def boards_from(data: list[dict[str, Any]]) -> tuple[Board, ...]:
+    """Positions from their plain data."""
+
+    def tile(t: dict[str, Any]) -> Tile:
+        return Tile(**{**t, "marks": tuple(t["marks"]), "aims": tuple(t["aims"])})
+
+    def side(s: dict[str, Any]) -> Side:
+        lists = {name: tuple(s[name]) for name in ("hand", "graveyard", "exile")}
+        return Side(**{**s, **lists, "tiles": tuple(tile(t) for t in s["tiles"])})
+
+    return tuple(Board(b["label"], tuple(side(s) for s in b["sides"]), tuple(b["stack"])) for b in data)
 
 
 def board_of(state: State, label: str) -> Board:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from judge.errors import Refusal
 from judge.law.editions import DEFAULT
-from judge.web.answers import Answers, Asks, InProcess, Replayed, Workers
+from judge.web.answer_view import shown_json
+from judge.web.answers import Answers, Asks, InProcess, Picks, Replayed, Workers
 
 if TYPE_CHECKING:
     from judge.cards.catalog import Catalog
@@ -80,11 +81,11 @@ class House:
 
         return InProcess(Judge.open())
 
-    def ask(self, question: str, rules: str | None) -> Ruling:
-        """The ruling; a Refusal for bad input."""
+    def ask(self, question: str, rules: str | None, picks: Picks = ()) -> Ruling:
+        """The ruling, with some choices made otherwise than told; a Refusal for bad input."""
         if rules is not None:
             rules = self.library.canonical(rules)
-        return self.answers.ask(question, rules)
+        return self.answers.ask(question, rules, picks)
 
     def replay(self, text: str, rules: str | None, what_if: bool = False) -> list[Replayed]:
         """The replay of Judge English; a Refusal for bad input."""
@@ -144,7 +145,7 @@ class House:
 
         try:
             found = store.precedents(ruling)
-            return store.keep_answer(ruling), found
+            return store.keep_answer(ruling, shown_json(ruling)), found
         except (SQLAlchemyError, Refusal) as error:
             log.error("not kept", extra={"fields": {"why": type(error).__name__}})
             return "", []
@@ -157,7 +158,7 @@ class House:
         from sqlalchemy.exc import SQLAlchemyError
 
         try:
-            return store.keep_dispute(settled, settled.a.ruling.rules)
+            return store.keep_dispute(settled, settled.a.ruling.rules, shown_json(settled.a.ruling))
         except (SQLAlchemyError, Refusal) as error:
             log.error("not kept", extra={"fields": {"why": type(error).__name__}})
             return ""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.ruling.dispute import Claim, Dispute
 from judge.ruling.model import Alternative, Citation, Line, Reason, Ruling, Verdict
-from judge.web.answer_view import Shelf, view_of
+from judge.web.answer_view import Shelf, shown_from, view_of
 from judge.web.forms import pickers
 from judge.web.problems import NotFoundHere
 from judge.web.sessions import private, signed_in
@@ -53,8 +53,8 @@ def dispute_of(house: House, id_: str) -> KeptDispute:
     return found
 
 
-def ruling_of(body: dict[str, Any]) -> Ruling:
-    """The ruling that a stored JSON document came from; what that document leaves out is empty."""
+def ruling_of(body: dict[str, Any], shown: dict[str, Any] | None = None) -> Ruling:
+    """The ruling that a stored JSON document came from, with what was kept of its page; what is left out is empty."""
 
     def verdict(d: dict[str, Any]) -> Verdict:
         return Verdict(d["kind"], d["value"])
@@ -76,12 +76,13 @@ def ruling_of(body: dict[str, Any]) -> Ruling:
         ),
         caveats=tuple(body.get("caveats", ())),
         effective=body.get("effective", ""),
+        extra=shown_from(shown),
     )  # fmt: skip
 
 
-def settled_of(body: dict[str, Any]) -> Dispute:
+def settled_of(body: dict[str, Any], shown: dict[str, Any] | None = None) -> Dispute:
     """The dispute that a stored JSON document came from."""
-    one, other = (Claim(c["claim"], c["right"], ruling_of(c["ruling"])) for c in (body["a"], body["b"]))
+    one, other = (Claim(c["claim"], c["right"], ruling_of(c["ruling"], shown)) for c in (body["a"], body["b"]))
     return Dispute(body["situation"], one, other)
 
 
@@ -105,7 +106,7 @@ def blueprint(house: House) -> Blueprint:
     def dispute(id_: str) -> Any:
         """A dispute as it was settled."""
         found = dispute_of(house, id_)
-        settled = settled_of(found.body)
+        settled = settled_of(found.body, found.shown)
         page = render_template(
             "dispute.html", situation=settled.situation, a=settled.a.text, b=settled.b.text, rules=found.rules,
             refusal=None, settled=settled, views=[view_of(c.ruling, house) for c in (settled.a, settled.b)], kept=found,
@@ -120,12 +121,12 @@ def shown(house: House, found: KeptAnswer, status: int = 200, **form: Any) -> An
     """The page of a stored answer. ``form``: what a judge has filled in that was refused, with the ``refusal``."""
     from flask import make_response, render_template
 
-    ruling, judge = ruling_of(found.body), signed_in(house)
+    ruling, judge = ruling_of(found.body, found.shown), signed_in(house)
     standing = [d for d in store_of(house).precedents(ruling) if d.answer != found.id]
     filled = {"refusal": None, "decision": "confirm", "verdict": short(ruling.verdict), "reason": "", "citations": ""}
     page = render_template(
         "answer.html", question=ruling.question, rules=ruling.rules, view=view_of(ruling, house), ruling=ruling,
-        edition=house.library.find(ruling.rules), kept=found, kept_id=found.id, judge=judge, form={**filled, **form},
+        edition=house.library.find(ruling.rules), kept=found, kept_id=found.id, judge=judge, picks=(), form={**filled, **form},
         precedents=cited(house, standing), decisions=cited(house, found.decisions), **pickers(house),
     )  # fmt: skip
     response = make_response(page, status)

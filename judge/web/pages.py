@@ -7,7 +7,7 @@ from urllib.parse import quote, urlencode
 
 from judge.errors import Refusal
 from judge.web import build, rulebook
-from judge.web.answer_view import Shelf, replay_view_of, view_of
+from judge.web.answer_view import Shelf, picks_of, replay_view_of, view_of
 from judge.web.forms import given, pickers
 from judge.web.kept import cited
 from judge.web.problems import NotFoundHere, status_of
@@ -66,17 +66,19 @@ def blueprint(house: House) -> Blueprint:
         question = given("question", "q")
         picked = given("rules")
         try:
-            ruling = house.ask(question, rulebook.edition_name(picked))
+            picks = picks_of(request.args.getlist("if")[:10])
+            ruling = house.ask(question, rulebook.edition_name(picked), picks)
         except Refusal as refusal:
             page = render_template(
                 "home.html", question=question[:6000], rules=picked, examples=EXAMPLES, refusal=refusal, **editions()
             )
             return page, status_of(refusal)
         edition = house.library.find(ruling.rules)
-        kept_id, precedents = house.keep(ruling)
+        # with a choice made otherwise it answers another question than the one that was asked
+        kept_id, precedents = ("", []) if picks else house.keep(ruling)
         return render_template(
-            "answer.html", question=question, rules=picked or ruling.rules, view=view_of(ruling, house), ruling=ruling,
-            edition=edition, kept=None, kept_id=kept_id, judge=None, precedents=cited(house, precedents), **editions(),
+            "answer.html", question=question, rules=picked or ruling.rules, view=view_of(ruling, house, picks), ruling=ruling,
+            edition=edition, kept=None, kept_id=kept_id, judge=None, picks=picks, precedents=cited(house, precedents), **editions(),
         )  # fmt: skip
 
     @pages.route("/replay", methods=["GET", "POST"])

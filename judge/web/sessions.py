@@ -24,7 +24,7 @@ COOKIE = "judge"
 SHORTEST = 32
 
 # They change nothing on behalf of a judge, hold no session, and are called by programs and from plain forms.
-OPEN = ("api", "pages", "law", "kept")
+OPEN = ("api", "pages", "law", "kept", "hearings")
 
 
 def secret() -> bytes:

@@ -10,11 +10,13 @@ from urllib.parse import quote, urlencode
 from judge.web.rulebook import numbers_in
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from flask import Flask
     from markupsafe import Markup
 
     from judge.law.library import Edition
-    from judge.ruling.model import Verdict
+    from judge.ruling.model import Ruling, Verdict
     from judge.web.house import House
 
 MONTHS = (
@@ -39,6 +41,11 @@ def rule_url(id_: str, edition: str = "") -> str:
     """The address of a rule's page; with an edition it stays good for ever."""
     query = f"?{urlencode({'rules': edition})}" if edition else ""
     return f"/rules/{quote(id_)}{query}"
+
+
+def ask_url(ruling: Ruling, picks: Iterable[str] = ()) -> str:
+    """The address of a question with some choices made otherwise."""
+    return f"/ask?{urlencode([('question', ruling.question), ('rules', ruling.rules), *(('if', p) for p in picks)])}"
 
 
 def day(date: str) -> str:
@@ -110,5 +117,5 @@ def teach(app: Flask, house: House) -> None:
 
         return {"house": house, "default_edition": DEFAULT, "version": __version__, "offers": house.offers}
 
-    app.jinja_env.globals.update(asset=asset, rule_url=rule_url, short=short, sign=sign)
+    app.jinja_env.globals.update(ask_url=ask_url, asset=asset, rule_url=rule_url, short=short, sign=sign)
     app.jinja_env.filters.update(day=day, clip=clip, linked=lambda text, edition: linked(text, house, edition))

@@ -93,6 +93,32 @@ def test_a_dispute_has_a_lasting_address(kept: Any) -> None:
     assert client.get("/disputes/nosuch").status_code == 404
 
 
+def test_a_hearing_is_opened_by_one_player_and_added_to_by_the_other(kept: Any) -> None:
+    first, second = kept.test_client(), kept.test_client()
+    assert "Let the other player claim" in first.get("/dispute").get_data(as_text=True)
+    form = {"situation": "Yes it attacks <b>", "a": "it dies", "b": "", "rules": "2009-10"}
+    link = first.post("/hearings", data=form).location
+    waiting = second.get(link).get_data(as_text=True)
+    assert "Waiting for the other player" in waiting
+    assert "Yes it attacks &lt;b&gt;" in waiting
+    assert second.post(link, data={"side": "b", "text": " "}).status_code == 400
+    assert second.post(link, data={"side": "z", "text": "it lives"}).status_code == 400
+    assert second.post(link, data={"side": "b", "text": "explode it"}).status_code in (303, 500)
+    assert second.post(link, data={"side": "b", "text": "it lives"}).status_code == 303
+    for client in (first, second):
+        page = client.get(link).get_data(as_text=True)
+        assert "Both are right" in page
+        assert "<q>it dies</q>" in page
+        assert "<q>it lives</q>" in page
+    settled = re.findall(r'href="(/disputes/[a-z2-7]{24})"', page)
+    assert first.get(settled[0]).status_code == 200
+    for wrong in ({**form, "situation": ""}, {**form, "a": ""}, {**form, "rules": "zzz"}, {**form, "a": "x" * 5000}):
+        page = first.post("/hearings", data=wrong)
+        assert page.status_code == 400
+        assert 'role="alert"' in page.get_data(as_text=True)
+    assert first.get("/hearings/nosuch").status_code == 404
+
+
 def test_a_judge_decides_and_visitors_see_it_with_equal_questions(kept: Any) -> None:
     judge, visitor = kept.test_client(), kept.test_client()
     address = ask(visitor)

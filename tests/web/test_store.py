@@ -18,7 +18,8 @@ from typing import Any
 import pytest
 
 from judge.errors import Malformed
-from judge.web.store import accounts, keys, lines
+from judge.web.store import accounts, hearings, keys, lines
+from judge.web.store.models import ADDED_ONLY
 from judge.web.store.store import Full, Store
 from tests.web.conftest import StandIn
 from tests.web.databases import cluster, database, fresh_postgres  # noqa: F401
@@ -71,6 +72,8 @@ def test_another_answer_to_the_same_question_is_kept_beside_the_first(store: Sto
         "disputes": 0,
         "judges": 0,
         "precedents": 0,
+        "hearings": 0,
+        "claims": 0,
         "audit": 0,
     }
 
@@ -82,6 +85,36 @@ def test_a_dispute_is_kept(store: Store, stand_in: StandIn) -> None:
     kept = store.dispute(id_)
     assert kept is not None
     assert kept.body == settled.to_json()
+
+
+def test_pictures_and_choices_are_kept_with_an_answer(store: Store, stand_in: StandIn) -> None:
+    shown = {"boards": [], "choices": [{"number": 4, "who": "Ann", "about": "x", "made": "y", "others": []}]}
+    settled = stand_in.dispute("Yes it attacks", "it dies", "it lives")
+    assert store.answer(store.keep_answer(stand_in.ask("Does it die?"), shown)).shown == shown  # type: ignore[union-attr]
+    assert store.dispute(store.keep_dispute(settled, "2009-10", shown)).shown == shown  # type: ignore[union-attr]
+    without = store.keep_answer(stand_in.ask("Does another die?"))
+    assert store.answer(without).shown is None  # type: ignore[union-attr]
+    old = [json.dumps({k: v for k, v in json.loads(line).items() if k != "shown"}) for line in lines.export(store)]
+    assert set(lines.load(store, [line for line in old if without in line or "store" in line], "old.jsonl", "test").values()) == {0}
+
+
+def test_a_hearing_keeps_every_claim(store: Store, stand_in: StandIn) -> None:
+    id_ = hearings.begin(store, " It attacks ", "2009-10", "it dies")
+    dispute = store.keep_dispute(stand_in.dispute("It attacks", "it dies", "it lives"), "2009-10")
+    hearings.add(store, id_, "b", "it lives", dispute)
+    hearings.add(store, id_, "a", "it dies at once", "")
+    found = hearings.find(store, id_)
+    assert found is not None
+    assert (found.situation, found.latest("a"), found.latest("b")) == ("It attacks", "it dies at once", "it lives")
+    assert [(c.side, c.dispute) for c in found.claims] == [("a", ""), ("b", dispute), ("a", "")]
+    assert hearings.find(store, "nosuch") is None
+    for side, claim in (("c", "x"), ("a", " "), ("b", "x" * 2000)):
+        with pytest.raises(Malformed):
+            hearings.add(store, id_, side, claim, "")
+    for _ in range(hearings.MOST_CLAIMS - 3):
+        hearings.add(store, id_, "a", "again", "")
+    with pytest.raises(Malformed, match="no further"):
+        hearings.add(store, id_, "a", "again", "")
 
 
 def test_accounts(store: Store) -> None:
@@ -185,8 +218,9 @@ def test_what_was_written_cannot_be_changed_or_removed(store: Store, stand_in: S
     ann = accounts.add(store, "Ann", PASSWORD, "test")
     decide(store, store.keep_answer(stand_in.ask("Does it die?")), ann)
     store.keep_dispute(stand_in.dispute("Yes it attacks", "it dies", "it lives"), "2009-10")
+    hearings.begin(store, "It attacks", "2009-10", "it dies")
     before = list(lines.export(store, secrets=True))[1:]
-    for table in ("questions", "answers", "disputes", "precedents", "audit", "judges"):
+    for table in (*ADDED_ONLY, "judges"):
         tried = [f"DELETE FROM {table}"] + ([f"UPDATE {table} SET id = 'x'"] if table != "judges" else [])
         for statement in tried:
             with pytest.raises(DatabaseError, match="stay as they were written"), store.writing() as session:
@@ -250,6 +284,7 @@ def test_export_and_import(store: Store, stand_in: StandIn, tmp_path: Path, requ
     answer = store.keep_answer(stand_in.ask("Does it die, 日本?"))
     decide(store, answer, ann)
     store.keep_dispute(stand_in.dispute("Yes it attacks", "it dies", "it lives"), "2009-10")
+    hearings.begin(store, "It attacks", "2009-10", "it dies")
     written = list(lines.export(store, secrets=True))
     assert all("argon2" not in line for line in lines.export(store))
     postgres = store.engine.dialect.name == "postgresql"
@@ -259,7 +294,7 @@ def test_export_and_import(store: Store, stand_in: StandIn, tmp_path: Path, requ
     for address in others:
         other = Store.open(address)
         new = lines.load(other, written, "test.jsonl", "test")
-        assert new == {"questions": 1, "answers": 1, "disputes": 1, "judges": 1, "precedents": 1, "audit": 2}
+        assert new == {"questions": 1, "answers": 1, "disputes": 1, "hearings": 1, "claims": 1, "judges": 1, "precedents": 1, "audit": 2}
         assert list(lines.export(other, secrets=True))[1:-1] == written[1:], "all of it, and a line that says so"
         assert other.answer(answer) == store.answer(answer)
         assert accounts.sign_in(other, "Ann", PASSWORD) is not None
@@ -290,7 +325,7 @@ def test_lines_that_are_refused_leave_the_store_as_it_was(store: Store, stand_in
         assert "test.jsonl:3" in str(refused.value)
     with pytest.raises(Malformed, match="format"):
         lines.load(store, ['{"store": 99}'], "test.jsonl", "test")
-    assert store.counts() == {"questions": 1, "answers": 1, "disputes": 0, "judges": 0, "precedents": 0, "audit": 0}
+    assert {name: n for name, n in store.counts().items() if n} == {"questions": 1, "answers": 1}
 
 
 def test_a_full_store_keeps_what_it_has(database: str, stand_in: StandIn) -> None:  # noqa: F811

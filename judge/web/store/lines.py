@@ -11,7 +11,7 @@ from sqlalchemy import JSON, Boolean, select
 from sqlalchemy.exc import IntegrityError
 
 from judge.errors import Malformed, Place
-from judge.web.store.models import Answer, Audit, Base, Dispute, Judge, Moment, Precedent, Question
+from judge.web.store.models import Answer, Audit, Base, Claim, Dispute, Hearing, Judge, Moment, Precedent, Question
 
 if TYPE_CHECKING:
     from sqlalchemy.orm import Session
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from judge.web.store.store import Store
 
 FORMAT = 1
-TABLES: dict[str, type[Base]] = {row.__tablename__: row for row in (Question, Answer, Dispute, Judge, Precedent, Audit)}
+TABLES: dict[str, type[Base]] = {row.__tablename__: row for row in (Question, Answer, Dispute, Hearing, Claim, Judge, Precedent, Audit)}
 """The tables in the order in which they are written: what a row refers to comes before it."""
 
 
@@ -85,12 +85,16 @@ def _record(line: str, place: Place) -> dict[str, Any]:
 def _values(row: type[Base], record: dict[str, Any], place: Place) -> dict[str, Any]:
     """The row's columns from a record; Malformed when one is missing, superfluous, or of another kind."""
     columns = {c.name: c for c in row.__table__.columns}
+    record = {name: None for name, column in columns.items() if column.nullable} | record  # an older export has no such field
     wrong = sorted(columns.keys() ^ record.keys())
     if wrong:
         raise Malformed(f"the field {wrong[0]!r} is missing or has no place in {row.__tablename__}", place)
     values: dict[str, Any] = {}
     for name, column in columns.items():
         value = record[name]
+        if value is None and column.nullable:
+            values[name] = None
+            continue
         if isinstance(column.type, Moment):
             try:
                 moment = datetime.fromisoformat(value)

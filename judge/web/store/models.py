@@ -11,7 +11,7 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
 DECISIONS = ("confirm", "correct", "overrule", "withdraw")
 """What a judge may do to an answer: confirm it, correct or overrule it, or withdraw an earlier decision on it."""
 
-ADDED_ONLY = ("questions", "answers", "disputes", "precedents", "audit")
+ADDED_ONLY = ("questions", "answers", "disputes", "hearings", "claims", "precedents", "audit")
 """Tables whose rows can be neither changed nor removed."""
 
 
@@ -58,6 +58,8 @@ class Answer(Base):
     reading: Mapped[str]
     reading_key: Mapped[str] = mapped_column(String(32))
     body: Mapped[dict[str, Any]]
+    # pictures and choices of the replay; None in rows from before these were kept
+    shown: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     at: Mapped[datetime]
 
     question: Mapped[Question] = relationship()
@@ -82,7 +84,35 @@ class Dispute(Base):
     version: Mapped[str] = mapped_column(String(64))
     winner: Mapped[str] = mapped_column(String(8))
     body: Mapped[dict[str, Any]]
+    # pictures and choices of the replay; None in rows from before these were kept
+    shown: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     at: Mapped[datetime]
+
+
+class Hearing(Base):
+    """A situation about which two players put their claims, each in their own time."""
+
+    __tablename__ = "hearings"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    situation: Mapped[str]
+    rules: Mapped[str] = mapped_column(String(64))
+    at: Mapped[datetime]
+
+
+class Claim(Base):
+    """A claim of one of the two (``side`` a or b), and the dispute that it was settled in when the other had claimed something."""
+
+    __tablename__ = "claims"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    hearing_id: Mapped[str] = mapped_column(ForeignKey("hearings.id"))
+    side: Mapped[str] = mapped_column(String(1))
+    text: Mapped[str]
+    dispute_id: Mapped[str | None] = mapped_column(String(32), ForeignKey("disputes.id"))
+    at: Mapped[datetime]
+
+    __table_args__ = (Index("claims_by_hearing", "hearing_id", "at"),)
 
 
 class Judge(Base):

@@ -42,6 +42,7 @@ class KeptAnswer:
     at: datetime
     body: dict[str, Any]
     decisions: tuple[Decision, ...] = ()
+    shown: dict[str, Any] | None = None
 
     @property
     def last(self) -> str:
@@ -65,6 +66,32 @@ class KeptDispute:
     version: str
     at: datetime
     body: dict[str, Any]
+    shown: dict[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed:
+    """A claim put at a hearing; ``dispute``: the one it was settled in, empty while the other player had claimed nothing."""
+
+    side: str
+    text: str
+    dispute: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class KeptHearing:
+    """A hearing with the claims put at it, the first one first."""
+
+    id: str
+    situation: str
+    rules: str
+    at: datetime
+    claims: tuple[Claimed, ...]
+
+    def latest(self, side: str) -> str:
+        """What the player of that side claims now; empty when nothing yet."""
+        return next((c.text for c in reversed(self.claims) if c.side == side), "")
 
 
 @dataclass(frozen=True, slots=True)

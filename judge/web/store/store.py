@@ -112,7 +112,8 @@ class Store:
         with self.reading() as session:
             return int(session.scalar(text(query)) or 0)
 
-    def _room(self) -> None:
+    def need_room(self) -> None:
+        """``Full`` when the store has reached the size it may have."""
         if not self._most:
             return
         with self._lock:
@@ -125,8 +126,10 @@ class Store:
 
     # --- answers and disputes -------------------------------------------------------------------------------------------
 
-    def keep_answer(self, ruling: Ruling) -> str:
-        """Keep an answer and give its name; the same answer by the same code is kept once. ``Full`` when there is no room."""
+    def keep_answer(self, ruling: Ruling, shown: dict[str, Any] | None = None) -> str:
+        """Keep an answer and give its name; the same answer by the same code is kept once. ``Full`` when there is no room.
+
+        ``shown``: what its page shows beside the words, as plain data."""
         body = ruling.to_json()
         version = keys.code_version()
         question = keys.of_question(ruling.question)
@@ -134,10 +137,10 @@ class Store:
         with self.reading() as session:
             if session.scalar(select(Answer.id).where(Answer.id == id_)) is not None:
                 return id_
-        self._room()
+        self.need_room()
         answer = {
             "id": id_, "question_id": question, "rules": ruling.rules, "version": version, "understood": ruling.understood,
-            "verdict": ruling.verdict.kind, "reading": ruling.reading, "body": body, "at": self.now(),
+            "verdict": ruling.verdict.kind, "reading": ruling.reading, "body": body, "at": self.now(), "shown": shown,
             "reading_key": keys.of_reading(ruling.reading, ruling.understood),
         }  # fmt: skip
         with self.writing() as session:
@@ -145,7 +148,7 @@ class Store:
             self.insert(session, Answer, [answer])
         return id_
 
-    def keep_dispute(self, settled: Settled, rules: str) -> str:
+    def keep_dispute(self, settled: Settled, rules: str, shown: dict[str, Any] | None = None) -> str:
         """Keep a dispute and give its name; the same one by the same code is kept once. ``Full`` when there is no room."""
         body = settled.to_json()
         version = keys.code_version()
@@ -153,10 +156,10 @@ class Store:
         with self.reading() as session:
             if session.scalar(select(Dispute.id).where(Dispute.id == id_)) is not None:
                 return id_
-        self._room()
+        self.need_room()
         row = {
             "id": id_, "situation": settled.situation, "a": settled.a.text, "b": settled.b.text, "rules": rules,
-            "version": version, "winner": settled.winner, "body": body, "at": self.now(),
+            "version": version, "winner": settled.winner, "body": body, "at": self.now(), "shown": shown,
         }  # fmt: skip
         with self.writing() as session:
             self.insert(session, Dispute, [row])
@@ -169,13 +172,13 @@ class Store:
             if row is None:
                 return None
             found = session.scalars(_decisions().where(Precedent.answer_id == id_)).unique().all()
-            return KeptAnswer(row.id, row.rules, row.version, row.at, row.body, _in_line(id_, found))
+            return KeptAnswer(row.id, row.rules, row.version, row.at, row.body, _in_line(id_, found), row.shown)
 
     def dispute(self, id_: str) -> KeptDispute | None:
         """The stored dispute of that name, or None."""
         with self.reading() as session:
             row = session.get(Dispute, id_)
-            return None if row is None else KeptDispute(row.id, row.rules, row.version, row.at, row.body)
+            return None if row is None else KeptDispute(row.id, row.rules, row.version, row.at, row.body, row.shown)
 
     def latest(self, limit: int, offset: int = 0, *, undecided: bool = False) -> list[Brief]:
         """The newest answers; only those that no judge has decided on, when asked for."""
