@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
+from judge.engine.abilities import walk
 from judge.engine.amounts import amount
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
@@ -507,6 +508,9 @@ def _speaks_of_itself(m: tree.Replace, zone: str) -> bool:
 
 
 def _written(game: Game, e: Event, effect: Continuous, m: tree.Replace, frame: Ctx) -> Candidate:
+    prevents = e.kind == "damage" and any(isinstance(n, tree.PreventThat) for n in walk(m.instead))
+    futile = prevents and bool(e.get("unpreventable") or cant_prevent(game, e))  # 615.11
+
     def apply() -> Generator[Decision, Any, list[Event]]:
         from judge.engine.effects.core import carry_out
         from judge.engine.rewrite import rewritten
@@ -517,7 +521,11 @@ def _written(game: Game, e: Event, effect: Continuous, m: tree.Replace, frame: C
             )
             if not yes:
                 return [e]
-        if effect.floating is not None and m.next_only:
+        if futile:
+            game.note(
+                "unpreventable", source=e.source, other=e.other, what=label(game, effect), amount=e.amount, cites=("615.11", "615.11a")
+            )
+        elif effect.floating is not None and m.next_only:
             game.drop_floating({effect.floating.id})
         instead = m.instead
         if len(instead) == 1 and isinstance(instead[0], tree.May) and instead[0].then is None and instead[0].else_ is None:
@@ -529,18 +537,18 @@ def _written(game: Game, e: Event, effect: Continuous, m: tree.Replace, frame: C
             instead = (instead[0].effect,)
         direct = rewritten(game, frame, e, instead)
         if direct is not None:
-            return direct
+            return [e] if futile else direct
         outer = e.applied | {effect.key}
         frame.paid["replaced"] = outer
         rest: list[Event] = [e] if getattr(m, "keep", False) else []
         for node in instead:
             if isinstance(node, tree.PreventThat):
-                rest = rewritten(game, frame, e, (node,)) or []
+                rest = [e] if futile else rewritten(game, frame, e, (node,)) or []
                 continue
             if isinstance(node, tree.Sequence) and any(isinstance(x, tree.PreventThat) for x in node.of):
                 for x in node.of:
                     if isinstance(x, tree.PreventThat):
-                        rest = rewritten(game, frame, e, (x,)) or []
+                        rest = [e] if futile else rewritten(game, frame, e, (x,)) or []
                         frame.amounts["prevented"] = frame.amount = e.amount - sum(r.amount for r in rest)
                     else:
                         yield from carry_out(game, frame, x)
@@ -548,6 +556,11 @@ def _written(game: Game, e: Event, effect: Continuous, m: tree.Replace, frame: C
             yield from carry_out(game, frame, node)
         return rest
 
+    if prevents:
+        return Candidate(
+            effect.key, f"prevention by {label(game, effect)}", apply, ("615.11",) if futile else _preventing_rules(effect, m),
+            source=frame.source,
+        )  # fmt: skip
     # of a resolved spell or ability: it lasts until used up or over (614.3), and was there before the event (614.4)
     why: tuple[str, ...] = ("614.1a", "614.6", "614.3", "614.4") if effect.floating is not None else ("614.1a", "614.6")
     if e.kind == "draw":
@@ -555,6 +568,19 @@ def _written(game: Game, e: Event, effect: Continuous, m: tree.Replace, frame: C
         if e.get("sequence"):
             why += ("614.11a",)
     return Candidate(effect.key, f"replacement by {label(game, effect)}", apply, why, source=frame.source)
+
+
+def _preventing_rules(effect: Continuous, m: tree.Replace) -> tuple[str, ...]:
+    """The rules of a prevention effect worded "if ... would deal damage, prevent ..." (615.1), as ``prevention_rules``."""
+    parts = [n for n in walk(m.instead) if isinstance(n, tree.PreventThat)]
+    more = any(not isinstance(n, tree.PreventThat | tree.Sequence) for n in m.instead) or any(
+        isinstance(n, tree.Sequence) and len(n.of) > 1 for n in m.instead
+    )
+    source = m.event.source if isinstance(m.event, tree.DealsDamage) else None
+    # a source that was chosen is one, not a kind
+    kind = source if isinstance(source, tree.Filter) and source.predicates else None
+    then = (tree.DoNothing(""),) if more else ()
+    return (*prevention_rules(effect, tree.PreventDamage(parts[0].amount, kind, None, None, m.next_only, then)), "615.6")
 
 
 @finds("face up")

@@ -179,12 +179,20 @@ def apply_rule(game: Game, ctx: Ctx, node: tree.ApplyRule) -> Run:
         what = None
     if isinstance(what, tree.Filter):
         what = tree.Every(what)
+    several: tuple[str, ...] = ()
     for m in modifications:
         shield = None
         if isinstance(m, (tree.PreventDamage, tree.Redirect)) and m.amount is not None:
             shield = amount(ctx, m.amount)
+        if isinstance(m, tree.PreventDamage) and shield is not None and m.source is None and isinstance(m.recipient, tree.Every):
+            each = [t for t in resolve(ctx, m.recipient) if isinstance(t, Oid)]
+            if each:  # a shield for each applicable creature now (615.10)
+                several = ("615.10",)
+                for t in each:
+                    game.add_floating(ctx, (replace(m, recipient=None),), (t,), node.lasts, None, shield)
+                continue
         game.add_floating(ctx, (m,), affected, node.lasts, what, shield)
-    _say(game, ctx, list(affected or ()), modifications)
+    _say(game, ctx, list(affected or ()), modifications, several)
     game.sync_control()
 
 
