@@ -20,8 +20,12 @@ def equip(world: World, c: Clause) -> bool:
         what, to = c.arg("with"), c.arg("")
     if not who or what is None or to is None or to.kind in ("player", "zone"):
         return False
+    if what.kind == "thing" and what.card and world.card_types is not None and "equipment" not in world.card_types(what.card):
+        return False
     known = world.matching(what, who) if what.kind == "thing" else []
-    spoken = world.last_thing
+    item = known[-1] if known else None
+    moved = item if item is not None else world.find(world.last_thing) if what.kind == "pronoun" else None
+    host = _other_host(world, to, who, moved.attached_to if moved is not None else "") or (thing_of(world, to, who) if what.kind != "pronoun" else None)
     off = c.arg("from")
     if off is not None and (old := thing_of(world, off, who)) is not None and not known:
         item = thing_of(world, replace(what, det=what.det or "my"), who, new=True)
@@ -29,12 +33,12 @@ def equip(world: World, c: Clause) -> bool:
             return False
         item.attached_to = old.key
         known = [item]
-    item = known[-1] if known else thing_of(world, what, who)
+    item = known[-1] if known else moved if what.kind == "pronoun" else thing_of(world, what, who)
     if item is None or "equipment" not in item.types:
+        item = world.spoken_of(lambda t: "equipment" in t.types) if what.kind == "pronoun" else None
+    if item is None:
         return False
-    if to.kind == "pronoun" and item.key == world.last_thing:
-        world.last_thing = spoken if spoken != item.key else next((k for k in reversed(world.mentions) if k != item.key), "")
-    host = _other_host(world, to, who, item.attached_to) or thing_of(world, to, who)
+    host = host or thing_of(world, to, who)
     if host is None or host is item:
         return False
     if "tried" not in c.adjectives and not world.deeds and not item.attached_to and item.zone == "battlefield" and not c.response:

@@ -169,6 +169,9 @@ def copies(world: World, c: Clause) -> bool:
 def sacrifice_to(world: World, c: Clause) -> bool:
     """ "I sacrifice my Bear to Nantuko Husk": the named permanent's ability is activated and the thing is what it costs."""
     outlet = next((p for p in c.all_args("to", "with", "for") if p.card), None)
+    what, spoken = c.arg(""), world.find(world.last_thing)
+    if outlet is None and (to := c.arg("to")) is not None and to.kind == "pronoun" and spoken is not None and spoken.card and what is not None:
+        outlet = Phrase("thing", to.first, to.last, card=spoken.card, det="the")  # "... and I sacrifice two creatures to it"
     if pays_a_cost(world, c, outlet):
         return True
     if outlet is None or (c.arg("") is None and not c.passive):
@@ -178,8 +181,12 @@ def sacrifice_to(world: World, c: Clause) -> bool:
     if victim is None or thing is None:
         return False
     c.response = c.response or under_fire(world, who, victim)
-    world.deeds.append(Deed("sacrifice", who, thing.key, (victim.key,), response=c.response))
+    victims = things_of(world, what, who) if what is not None and 1 < what.count <= 8 and not c.passive else [victim]
+    for each in victims:
+        world.deeds.append(Deed("sacrifice", who, thing.key, (each.key,), response=c.response))
     world.last_thing = victim.key
+    if what is not None and not (what.card or what.called or what.pt) and what.kind == "thing" and what.det not in ("the", "my", "his", "that"):
+        world.last_thing = thing.key  # the talk is of what they are sacrificed to
     return True
 
 

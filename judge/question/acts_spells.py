@@ -198,7 +198,11 @@ def sacrificed(world: World, c: Clause) -> tuple[str, Thing | None]:
         what = thing_of(world, c.subject)
         return player_of(world, c.arg("by")) or (what.controller if what is not None else ""), what
     who = player_of(world, c.subject)
-    return who, own_thing(world, c.arg(""), who) if who and c.arg("") is not None else None
+    what = c.arg("")
+    if who and what is not None and what.count > 1:
+        several = things_of(world, what, who)
+        return who, several[-1] if several else None
+    return who, own_thing(world, what, who) if who and what is not None else None
 
 
 def under_fire(world: World, who: str, what: Thing) -> bool:

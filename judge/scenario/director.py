@@ -413,6 +413,9 @@ class Director:
                 return (True, None) if not stack else (False, PASS)
             ids = self.names.candidates(state, step.what)
             there = [i for i in stack if i in ids or opts.source_of(state, state.objects[i].oid) in ids]
+            following = self.queue[1][1] if len(self.queue) > 1 else None
+            if getattr(getattr(following, "options", None), "response", False) and any(i in ids for i in (self.began or (0, 0, stack))[2]):
+                there = [i for i in there if i in ids]  # what comes next answers the ability that the spell leaves behind
             if self.began is None:
                 self.began = (id(step), now, stack)
                 if not there:
