@@ -64,7 +64,7 @@ def _asked(world: World, clause: Clause, must: bool) -> Asked | None:
     if any("enter" in time for time in clause.times):
         for thing in (t for t in scratch.things if t.key in {d.what for d in deeds}):
             thing.states.add("summoning sick")
-    if clause.verb == "cast" and not _given_target(scratch, deeds[-1]):
+    if clause.verb in ("cast", "activate") and not _given_target(scratch, deeds[-1]):
         return None
     if clause.verb == "attack" and _already(world, deeds[-1]):
         scratch.deeds = [d for d in scratch.deeds if d is not deeds[-1] and not _same(d, deeds[-1])]
@@ -83,6 +83,8 @@ def _given_target(world: World, deed: Deed) -> bool:
     """Whether a spell that needs a target has one; a creature is brought in where any creature would do, else nothing can be said."""
     spell = world.find(deed.what)
     aims = world.card_targets(spell.card) if spell is not None and spell.card and world.card_targets is not None else ""
+    if deed.verb == "use" and not deed.targets and aims not in ("", "player") and deed.response:
+        return False  # whether its ability has a target then isn't told
     if deed.verb != "cast" or deed.targets or aims in ("", "player"):
         return True
     if aims != "creature" or any("creature" in t.types and t.zone == "battlefield" for t in world.things):

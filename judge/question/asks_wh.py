@@ -51,8 +51,8 @@ def _happens(world: World, clause: Clause) -> Asked | None:
     thing = thing_of(world, about) if about is not None else None
     if about is not None and thing is None:
         return None
-    if not world.deeds and not world.step and thing is None:
-        return None  # nothing was told to happen
+    if not world.deeds and not world.step and thing is None and len(world.things) < 2:
+        return None  # nothing was told to happen; two things side by side may be destroyed by a state-based action
     key = thing.key if thing else ""
     return Asked(world, lambda c: m.Inquiry("what", measure="happens", subject=c.ref(key) if key else None))
 

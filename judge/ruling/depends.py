@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from judge.errors import Refusal
 from judge.scenario import model as m
-from judge.scenario.replaying import Answer, Player, Replay, Run, alternatives
+from judge.scenario.replaying import Answer, Player, Replay, Run, alternatives, replay
 
 if TYPE_CHECKING:
     from judge.cards.catalog import Catalog
@@ -17,6 +17,35 @@ MOST_LINES = 12
 
 UNASKED = {"attackers", "yes"}
 """Choices that are no open question: an attack nobody spoke of is not made, and what a player may do for the better is done."""
+
+
+WILLING = 3
+"""So many optional effects, one after the other, are taken to be wanted."""
+
+
+def willing(scenario: m.Scenario, done: Replay, catalog: Catalog, edition: str) -> tuple[Replay, tuple[str, ...]]:
+    """The replay in which the players do what an effect says they may do (608.2d) where the question doesn't tell, and what is said of it.
+
+    A player asks after what an optional effect brings because it is wanted; costs to be paid and what was declined stay as told."""
+    picks: list[tuple[int, int]] = []
+    current = done
+    while len(picks) < WILLING and current.status in ("ok", "failed") and current.run is not None:
+        open_ones = [n for n in _optional(current) if all(n != number for number, _ in picks)]
+        if not open_ones:
+            break
+        picks.append((open_ones[0], 0))
+        current = replay(scenario, catalog, edition, picks=tuple(picks))
+    if not picks or current.status not in ("ok", "failed"):
+        return done, ()
+    return replace(current, otherwise=()), ("what a player may do when an ability resolves is done",)
+
+
+def _optional(done: Replay) -> list[int]:
+    """The numbers of the decisions on optional effects that were declined because nobody told otherwise."""
+    director = done.run.director  # type: ignore[union-attr]
+    numbers = [a.decision for a in director.assumptions if a.decision is not None]
+    found = [n for n in numbers if n < len(director.tape)]
+    return [n for n in found if (d := director.tape[n])[0].kind == "yes" and d[0].rule == "608.2d" and d[0].prompt == "do this?" and d[1] is False]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +60,10 @@ def others(scenario: m.Scenario, done: Replay, catalog: Catalog, edition: str) -
     """The answers in the other lines of play; nothing where all choices were told or where only legality is asked."""
     if done.status not in ("ok", "failed") or not done.assumptions or any(_tries(i) for i in scenario.inquiries):
         return ()
-    player = Player(scenario, catalog, edition)
-    run = player.run()
+    if done.run is None:
+        return ()
+    player, run = Player(scenario, catalog, edition), done.run
+    made = dict(run.director.overrides or {})
     found: list[Other] = []
     lines = 0
     for assumed in run.director.assumptions:
@@ -45,7 +76,7 @@ def others(scenario: m.Scenario, done: Replay, catalog: Catalog, edition: str) -
             if lines >= MOST_LINES:
                 return tuple(found)
             lines += 1
-            answers = _answers(player, assumed.decision, other)
+            answers = _answers(player, {**made, assumed.decision: other})
             if answers is not None:
                 found.append(Other(_condition(run, decision, other), answers))
     return tuple(found)
@@ -56,12 +87,12 @@ def _tries(inquiry: m.Inquiry) -> bool:
     return isinstance(inquiry.claim, m.Can | m.MustDo) or inquiry.measure in ("assignable", "happens")
 
 
-def _answers(player: Player, number: int, other: Any) -> tuple[Answer, ...] | None:
-    """The answers with the choice made so; None where it can't be made so."""
+def _answers(player: Player, choices: dict[int, Any]) -> tuple[Answer, ...] | None:
+    """The answers with these choices; None where they can't be made so."""
     from judge.scenario.answers import answer
 
     try:
-        there = player.run(overrides={number: other})
+        there = player.run(overrides=choices)
         if there.refusal is not None:
             return None
         return tuple(answer(player, there, inquiry) for inquiry in player.scenario.inquiries)

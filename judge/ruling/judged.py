@@ -9,7 +9,7 @@ from judge.errors import Illegal
 from judge.question.read import Reading
 from judge.ruling.depends import Other
 from judge.ruling.model import Reason, Verdict
-from judge.ruling.reasons import reasons, what_happens
+from judge.ruling.reasons import NOTHING, reasons, what_happens
 from judge.scenario import model as m
 from judge.scenario.replaying import Answer, Replay
 from judge.scenario.wording import claim as claim_text
@@ -93,7 +93,8 @@ def _single(reading: Reading, n: int, answer: Answer, done: Replay) -> Verdict:
     if answer.kind == "text" and measure in HOLDERS:
         return Verdict("text", as_told(str(answer.value)))
     if measure == "happens" and answer.inquiry is not None and answer.inquiry.subject is None:
-        return Verdict("text", what_happens(done))
+        told = what_happens(done)
+        return Verdict("text", told) if told != NOTHING else Verdict("unknown")
     if answer.kind in ("number", "text"):
         return Verdict("number" if answer.kind == "number" else "text", answer.value)
     return Verdict("unknown")

@@ -23,6 +23,7 @@ ROUTINE_KINDS = {
 OPENING_KINDS = {"attacks", "blocks", "blocked", "tap", "resolve", "put on stack"}
 """Kinds that tell the story but seldom decide it; used only when nothing else is left."""
 
+NOTHING = "nothing changes"
 MOST = 4
 TIMES = {2: "twice", 3: "three times"}
 
@@ -77,4 +78,4 @@ def what_happens(done: Replay) -> str:
     counted = [
         f"{text} ({TIMES.get(shown.count(text), 'several times')})" if shown.count(text) > 1 else text for text in shown
     ]
-    return "; ".join(dict.fromkeys(counted)) or "nothing changes"
+    return "; ".join(dict.fromkeys(counted)) or NOTHING

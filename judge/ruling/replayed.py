@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from judge.question.read import Reading
-from judge.ruling.depends import others
+from judge.ruling.depends import others, willing
 from judge.ruling.judged import judged
 from judge.ruling.lookups import answer_unknown
 from judge.ruling.model import Alternative, Line, Reason, Ruling, Verdict
@@ -45,6 +45,9 @@ def answer_scenario(
         if again.status in ("ok", "failed") and again.answers:
             forbidden = f"The rules forbid it: {getattr(done.refusal, 'message', '')}. The rest goes on without it."
             done = again
+    granted: tuple[str, ...] = ()
+    if not picks:
+        done, granted = willing(reading.scenario, done, catalog, edition)
     # with a choice made otherwise this is one line of play among others: it is told as it is
     verdict, because = judged(reading, done, () if picks else others(reading.scenario, done, catalog, edition))
     if picks and done.status == "illegal":
@@ -62,7 +65,7 @@ def answer_scenario(
             understood="full",
             reading=written,
             steps=_steps(done),
-            assumptions=_assumed(reading, done),
+            assumptions=(*_assumed(reading, done), *granted),
             not_understood=tuple(stuck),
             extra={"replay": done},
         )
@@ -76,7 +79,7 @@ def answer_scenario(
         because=because,
         citations=citations,
         steps=_steps(done),
-        assumptions=_assumed(reading, done),
+        assumptions=(*_assumed(reading, done), *granted),
         alternatives=() if picks else _other_eras(reading, catalog, library, edition, verdict),
         effective=citer.text.effective if citer.text else "",
         extra={"replay": done},
