@@ -123,14 +123,26 @@ def _show(result: Replay, everything: bool) -> None:
     help="Write the coverage as a page.",
 )
 @click.option("--json", "as_json", is_flag=True, help="One JSON document on standard output.")
+@click.option("--update", is_flag=True, help="Show how the expectations differ from what comes out, and rewrite them.")
+@click.option("--yes", is_flag=True, help="With --update: rewrite without asking.")
 def check(
-    paths: tuple[Path, ...], jobs: int, editions: tuple[str, ...], coverage: bool, page: Path | None, as_json: bool
+    paths: tuple[Path, ...],
+    jobs: int,
+    editions: tuple[str, ...],
+    coverage: bool,
+    page: Path | None,
+    as_json: bool,
+    update: bool,
+    yes: bool,
 ) -> None:
     """Run every scenario under PATHS (files or folders; the library when none is given) against what it expects."""
     from judge.cli.coverage import covered, in_words
     from judge.scenario import checking
 
     where = list(paths) or [library()]
+    if update:
+        _update(where, editions, yes)
+        return
     outcomes = list(checking.check(where, jobs, editions))
     passed = [o for o in outcomes if o.passed]
     failed = [o for o in outcomes if o.status == "failed"]
@@ -175,6 +187,35 @@ def check(
                     click.echo(f"judge: {o.problems[-1]}", err=True)
         sys.exit(2)
     if failed or errors:
+        sys.exit(1)
+
+
+def _update(where: list[Path], editions: tuple[str, ...], yes: bool) -> None:
+    """Show the difference between what the files expect and what comes out; rewrite them when told to."""
+    from judge.scenario.checking import files_of, read_text
+    from judge.scenario.updating import update
+
+    with _catalog(()) as catalog:
+        found = [update(path, read_text(path), catalog, editions) for path in files_of(where)]
+    changed = [u for u in found if u.changed]
+    for u in changed:
+        click.echo(u.difference(), nl=False)
+    left = [line for u in found for line in dict.fromkeys(u.left)]
+    for line in left:
+        click.echo(f"left as it is: {line}", err=True)
+    if not changed:
+        click.echo("nothing to rewrite")
+    elif yes or click.confirm(f"Rewrite {len(changed)} file{'s' if len(changed) > 1 else ''}?"):
+        for u in changed:
+            try:
+                u.path.write_text(u.new, encoding="utf-8")
+            except OSError as error:
+                raise Malformed(f"{u.path}: cannot be written: {error.strerror}") from None
+        click.echo(f"{len(changed)} rewritten")
+    else:
+        click.echo("nothing was rewritten")
+        sys.exit(1)
+    if left:
         sys.exit(1)
 
 

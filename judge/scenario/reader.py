@@ -75,6 +75,11 @@ def starter_names() -> Lexicon:
         return Lexicon(catalog.names())
 
 
+def spans(text: str, source: str = "text") -> list[tuple[Place, int, str]]:
+    """Every logical line of a text: where its words begin after the keyword, the last physical line it takes, and the words."""
+    return [(line.where(0, 1), line.pieces[-1][1], line.text) for line in _lines(text, source)]
+
+
 def _lines(text: str, source: str) -> list[_Line]:
     lines: list[_Line] = []
     for number, raw in enumerate(text.splitlines(), 1):
