@@ -111,7 +111,7 @@ def _words(run: Run, decision: Decision, answer: Any) -> str:
     if decision.kind == "targets":
         return ", ".join(_thing(run, t) for t in answer) or "nothing"
     if decision.kind == "one" and answer in range(len(players)) and "player" in decision.prompt:
-        return players[answer]
+        return str(players[answer])
     return run.director.shown(game, answer, decision.kind)
 
 
