@@ -72,6 +72,8 @@ def _may(node: Any) -> int:
         return _set(node, "optional")
     if kind is tree.CopySpell:
         return _set(node, "new_targets")
+    if kind is tree.BecomesStatus:
+        return int(node.status == "exerted as it attacks")  # "you may exert ..."
     return int(kind in (tree.ChangeTargets, tree.LookAt, tree.RuleChange, tree.AddMana, tree.Search))
 
 

@@ -10,7 +10,7 @@ from judge.cards import tree
 from judge.engine.abilities import is_mana_ability
 from judge.engine.conditions import holds, sorcery_time
 from judge.engine.context import Ctx
-from judge.engine.costs import could_pay, pay
+from judge.engine.costs import could_pay, pay, said_of_cost
 from judge.engine.decisions import Activate, Decision
 from judge.engine.events import Event
 from judge.engine.keywords.known import ACTIVATING, EACH_APPLIES, rules_of
@@ -351,6 +351,10 @@ def choose_x(
         elif in_mana and not in_other:
             break
     ctx.x = kept
+    if said_of_cost(ctx, "X can't be 0") is not None:
+        able = [n for n in able if n]
+        if not able:
+            raise game.illegal("X can't be 0, and no other value can be paid", "601.2b", "107.3a")
     top = able[-1] if able else 0
 
     def payable(n: int) -> None:

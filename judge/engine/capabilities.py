@@ -19,6 +19,13 @@ def card_playable(card: tree.Card) -> bool:
     return card.layout in LAYOUTS and all(playable(f) for f in card.faces)
 
 
+PARTS = frozenset((
+    tree.Filter, tree.Compare, tree.Mode, tree.TokenSpec, tree.SpendOnly, tree.CounterSpec, tree.For, tree.PhaseStep,
+    tree.SpellAbility, tree.Restriction, tree.Activated, tree.Triggered, tree.Static, tree.StaticGroup, tree.AdditionalCost,
+    tree.AlternativeCost, tree.CastRestriction, tree.Quoted, tree.Level, tree.Chapter,
+))  # fmt: skip
+"""Node classes without a table of their own: parts of others, and the kinds of abilities. Any other class that no table has is
+refused, so that a new node is not played before something carries it out."""
 LAYOUTS = frozenset(("normal", "split", "flip", "transform", "leveler", "token", "saga", "adventure", "modal_dfc", "double_faced_token"))
 
 
@@ -26,6 +33,9 @@ def missing(face: tree.Face) -> Iterator[str]:
     """What of the face the engine has no way to carry out, as words."""
     for ability in face.abilities:
         yield from missing_in(ability)
+
+
+_TABLED = (tree.Effect, tree.Cost, tree.Condition, tree.Amount, tree.Predicate, tree.Event, tree.Ref, tree.Modification)
 
 
 def missing_in(root: Any) -> Iterator[str]:
@@ -76,8 +86,8 @@ def missing_in(root: Any) -> Iterator[str]:
         elif isinstance(n, tree.Keyword):
             if not (n.name in EXPANSIONS or n.name in BY_NAME or n.name in OPTIONAL or n.name in WAYS):
                 yield f"keyword {n.name}"
-        elif isinstance(n, tree.Chapter):
-            pass
+        elif kind not in PARTS and not isinstance(n, _TABLED):
+            yield f"node {kind.__name__}"
         if isinstance(n, tree.AddMana) and n.rider is not None:
             yield "what happens to what mana is spent on"
         if isinstance(n, tree.Who) and n.role not in ROLES:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -95,6 +95,13 @@ def plain_way(game: Game, player: int, obj: Obj, face: tree.Face) -> Way | None:
     if obj.zone == "command" and obj.fact("commander") and obj.owner == player:
         tax = 2 * int(game.state.players[player].fact(f"commander casts {obj.id}", 0))
         return Way("", mana_cost_of(face), extra=(tree.Mana((str(tax),)),) if tax else (), zone="command")
+    for m in _permissions(game, player, obj):
+        return Way("", mana_cost_of(face) if m.costs is None else m.costs, cites=("101.1",), zone=obj.zone)
+    return None
+
+
+def _permissions(game: Game, player: int, obj: Obj) -> Iterator[tree.Permit]:
+    """The permissions of effects that let the player cast the card from where it is."""
     for effect, m in game.view.rules(tree.Permit):
         if m.action not in ("cast", "play", "play cards", "cast spells") or not game.view.active(effect):
             continue
@@ -104,12 +111,11 @@ def plain_way(game: Game, player: int, obj: Obj, face: tree.Face) -> Way | None:
             continue
         if m.from_ is None and m.other is None and not _permits_object(game, effect, obj, player):
             continue
-        if m.other is not None and not is_it(effect.ctx, m.other, obj.oid):
+        if m.other is not None and not is_it(effect.ctx, _as_card(m.other), obj.oid):
             continue
         if m.from_ == "library" and game.state.zone("library", obj.owner)[-1:] != (obj.id,):
             continue
-        return Way("", mana_cost_of(face) if m.costs is None else m.costs, cites=("101.1",), zone=obj.zone)
-    return None
+        yield m
 
 
 def _permits_object(game: Game, effect: Any, obj: Obj, player: int) -> bool:
@@ -156,6 +162,8 @@ def alternatives(game: Game, player: int, obj: Obj, face: tree.Face) -> list[tup
         node = a.node
         if isinstance(node, tree.AlternativeCost) and node.for_ is None and (node.condition is None or holds(ctx, node.condition)):
             found.append(node.costs)
+    if obj.zone == "hand":  # "you may cast spells from your hand without paying their mana costs"
+        found += [m.costs for m in _permissions(game, player, obj) if m.costs is not None]
     for o in game.state.battlefield():
         c = game.view.of(o)
         for a in c.abilities:
@@ -338,6 +346,17 @@ def cast(
         raise
 
 
+def _gone_at_cleanup(face: tree.Face) -> bool:
+    """Whether the spell's own text has the permanent sacrificed when it was cast at another time than a sorcery could be."""
+    return any(
+        isinstance(m, tree.RuleChange) and m.what == "sacrificed at cleanup if cast at instant speed"
+        for a in face.abilities
+        for s in (a.of if isinstance(a, tree.StaticGroup) else (a,))
+        if isinstance(s, tree.Static)
+        for m in s.modifications
+    )
+
+
 def _cast(
     game: Game, player: int, action: Cast, obj: Obj, face: tree.Face, w: Way, free: bool, x: int | None
 ) -> Generator[Decision, Any, Oid]:
@@ -345,6 +364,7 @@ def _cast(
 
     zone = obj.zone
     face = face_of_way(face, w.name)
+    off_time = _gone_at_cleanup(face) and not sorcery_time(game.ctx(player, obj.oid), player)
     # a: the card goes onto the stack
     info = StackInfo("spell", player, None, None, how=w.name, from_zone=zone)
     done = yield from game.happen_gen(
@@ -366,6 +386,8 @@ def _cast(
     costs += w.extra
     if w.name:
         ctx.paid[w.name.split()[0]] = 1
+    if off_time:
+        ctx.paid["off sorcery time"] = 1
     from judge.engine.keywords.announcing import less_by_sacrifice, sacrifice_for, splice
 
     yield from sacrifice_for(game, ctx, player, w.name, spell)

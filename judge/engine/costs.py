@@ -51,7 +51,12 @@ def split(ctx: Ctx, costs: tuple[Any, ...]) -> tuple[tuple[str, ...], list[Any]]
         if isinstance(c, tree.Mana):
             n = 1 if c.times is None else max(0, amount(ctx, c.times))
             for _ in range(n):
-                symbols += [str(ctx.x or 0) if s in ("X", "Y", "Z") else s for s in c.symbols]
+                only = spent_on_x(ctx) if "X" in c.symbols else None
+                for s in c.symbols:
+                    if s == "X" and only is not None:
+                        symbols += [only] * (ctx.x or 0)
+                    else:
+                        symbols.append(str(ctx.x or 0) if s in ("X", "Y", "Z") else s)
             energy = symbols.count("E")
             if energy:
                 symbols = [s for s in symbols if s != "E"]
@@ -63,6 +68,24 @@ def split(ctx: Ctx, costs: tuple[Any, ...]) -> tuple[tuple[str, ...], list[Any]]
         else:
             other.append(c)
     return tuple(symbols), other
+
+
+def said_of_cost(ctx: Ctx, what: str) -> tree.RuleChange | None:
+    """What the object whose cost is paid says of its own cost ("spend only black mana on X")."""
+    obj = ctx.state.live(ctx.source) if ctx.source is not None else None
+    for node, _ in ctx.view.of(obj).flat() if obj is not None else ():
+        if isinstance(node, tree.Static):
+            for m in node.modifications:
+                if isinstance(m, tree.RuleChange) and m.what == what:
+                    return m
+    return None
+
+
+def spent_on_x(ctx: Ctx) -> str | None:
+    """The one colour of mana that may be spent on X; None when any may (107.3)."""
+    said = said_of_cost(ctx, "only this mana on X")
+    found = said.other if said is not None else None
+    return next((p.color for p in found.predicates if isinstance(p, tree.IsColor)), None) if isinstance(found, tree.Filter) else None
 
 
 def spread(costs: tuple[Any, ...]) -> list[Any]:

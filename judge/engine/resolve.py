@@ -282,6 +282,11 @@ def resolve_permanent(game: Game, obj: Obj, ctx: Ctx, effect: Any) -> Run:
     for e in done:
         if e.kind == "move" and e.obj == obj.oid and e.to == "battlefield" and e.new is not None:
             carry_effects(game, obj.oid, e.new)
+            if dict(info.paid).get("off sorcery time"):
+                from judge.engine.triggers import make_delayed
+
+                gone = tree.Sacrifice(tree.ControllerOf(tree.This()), tree.This())
+                make_delayed(game, game.ctx(info.controller, e.new), tree.Triggered(tree.PhaseBegins("cleanup step", None, "next"), gone))
 
 
 def carry_effects(game: Game, spell: Oid, permanent: Oid) -> None:

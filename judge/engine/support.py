@@ -18,7 +18,8 @@ ACTIONS_CANT = frozenset(
      "tap", "cast", "activate", "play", "play lands", "draw", "gain life", "lose life", "lose the game", "win the game",
      "be sacrificed", "be destroyed", "have counters", "search", "pay life", "be prevented", "get poison", "attack alone",
      "block alone", "be blocked by more than one creature", "cast more than one spell each turn", "attack you or planeswalkers",
-     "draw more than one card each turn", "be activated unless they're mana abilities", "be cast", "be activated", "untap during untap step")
+     "draw more than one card each turn", "be activated unless they're mana abilities", "be cast", "be activated", "untap during untap step",
+     "untap more than")
 )  # fmt: skip
 ACTIONS_MUST = frozenset(("attack", "block", "be blocked", "attack or block"))
 ACTIONS_PERMIT = frozenset(
@@ -28,14 +29,16 @@ ACTIONS_PERMIT = frozenset(
      "block additional creatures", "block additional creature", "block any number of creatures", "choose not to untap",
      "play an additional land", "play additional lands", "play additional land", "no maximum hand size", "block while tapped",
      "assign combat damage as though it weren't blocked", "play lands", "play land", "block only", "cast from your graveyard", "be your commander",
-     "begin the game with it on the battlefield",
+     "begin the game with it on the battlefield", "exert as it attacks",
      "look at the top card of your library any time", *ALIASES)
 )  # fmt: skip
 RULE_CHANGES = frozenset(
     ("maximum hand size", "no maximum hand size", "damage isn't removed", "legend rule doesn't apply", "mana doesn't empty",
      "assigns combat damage as though it weren't blocked", "assigns combat damage equal to its toughness",
      "assigns no combat damage", "damage can't be prevented", "play with the top card revealed", "play with hands revealed",
-     "landwalk doesn't work", "top card revealed", "hand revealed",
+     "landwalk doesn't work", "top card revealed", "hand revealed", "untap during each other player's untap step",
+     "any number in a deck", "only when playing for ante", "creatures entering don't cause abilities to trigger",
+     "sacrificed at cleanup if cast at instant speed", "only this mana on X", "X can't be 0",
      "may assign combat damage as though unblocked", "doesn't remove itself", "maximum hand size is reduced", "maximum hand size is increased")
 )  # fmt: skip
 SPANS = frozenset(

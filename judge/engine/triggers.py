@@ -70,7 +70,10 @@ def check_triggers(game: Game, before: State, events: list[Event]) -> None:
         return
     pending: list[Pending] = []
     fired: set[Any] = set()
+    silent = any(m.what == "creatures entering don't cause abilities to trigger" and now.active(f) for f, m in now.rules(tree.RuleChange))
     for e in events:
+        if silent and e.kind in ("move", "create") and e.to == "battlefield" and e.new is not None and "creature" in now.of(e.new).types:
+            continue
         back = looks_back(e)
         v = then if back else now
         for obj, ability, key in v.triggers():
@@ -414,6 +417,9 @@ BECOMING: dict[str, Callable[[Ctx, tree.BecomesStatus, Event], bool]] = {
     "turned face down": lambda ctx, p, e: e.kind == "face down",
     "transformed": lambda ctx, p, e: e.kind == "transform",
     "transforms": lambda ctx, p, e: e.kind == "transform",
+    "transformed into it": lambda ctx, p, e: e.kind == "transform",  # the ability is one of the face that is up now
+    "exploited": lambda ctx, p, e: e.kind == "exploit",
+    "exerted as it attacks": lambda ctx, p, e: e.kind == "exert" and e.cause == "attack",
     "flipped": lambda ctx, p, e: e.kind == "flip",
     "blocked": lambda ctx, p, e: e.kind == "blocked",
     "monstrous": lambda ctx, p, e: e.kind == "status" and e.what == "monstrous",
@@ -457,6 +463,7 @@ VERBS: dict[str, Callable[[Event], bool]] = {
     "play a land": lambda e: e.kind == "play land",
     "scry": lambda e: e.kind == "scry",
     "surveil": lambda e: e.kind == "surveil",
+    "exert": lambda e: e.kind == "exert",
     "reveal": lambda e: e.kind == "reveal",
     "mill": _moved("mill"),
     "exile": lambda e: e.kind == "move" and e.to == "exile",

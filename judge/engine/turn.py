@@ -322,6 +322,41 @@ def empty_pools(game: Game) -> None:
 # --- turn-based actions -------------------------------------------------------------------------------------------------------------
 
 
+def _untapping_too(game: Game, heads: Any, already: set[Oid]) -> list[Any]:
+    """What an effect has untap during another player's untap step (502.2, 101.1)."""
+    from judge.engine.refs import resolve
+
+    v = game.view
+    found = []
+    for effect, m in v.rules(tree.RuleChange):
+        if m.what == "untap during each other player's untap step" and v.active(effect) and effect.ctx.you not in heads:
+            for t in resolve(effect.ctx, m.other):
+                o = game.state.live(t) if isinstance(t, Oid) else None
+                if o is not None and o.tapped and o.oid not in already:
+                    already.add(o.oid)
+                    found.append(o)
+    return found
+
+
+def _no_more_than(game: Game, tapped: list[Any]) -> Generator[Decision, Any, list[Any]]:
+    """"Players can't untap more than one land during their untap steps": the player chooses which (502.2)."""
+    from judge.engine.filters import matches
+
+    v = game.view
+    me = game.state.turn.active
+    for effect, m in v.rules(tree.Cant):
+        if m.action != "untap more than" or m.limit is None or not v.active(effect) or me not in v.subjects(effect):
+            continue
+        among = [o.oid for o in tapped if m.other is None or matches(effect.ctx, m.other, o.oid)]
+        most = amount(effect.ctx, m.limit)
+        if len(among) > most:
+            kept = yield from game.ask(
+                Decision(me, "choose", "untap", "502.2", among, 0, most, tuple(among[:most]), effect.ctx.source)
+            )
+            tapped = [o for o in tapped if o.oid not in among or o.oid in kept]
+    return tapped
+
+
 @turn_based("untap")
 def untap_step(game: Game) -> Run:
     """Phasing, then untapping (502.1-502.2)."""
@@ -334,6 +369,7 @@ def untap_step(game: Game) -> Run:
         yield from game.do(*phases)
     v = game.view
     tapped = [o for o in game.state.battlefield() if o.tapped and v.of(o).controller in heads]
+    tapped += _untapping_too(game, heads, {o.oid for o in tapped})
     if not tapped:
         return
     if v.rules(tree.Cant) or v.rules(tree.Permit) or v.rules(tree.RuleChange):
@@ -348,7 +384,7 @@ def untap_step(game: Game) -> Run:
                 if stays:
                     continue
             kept.append(o)
-        tapped = kept
+        tapped = yield from _no_more_than(game, kept)
     frozen = [o for o in tapped if o.fact("stays tapped")]
     for o in frozen:
         game.remember(o.oid, "stays tapped", None)

@@ -6,7 +6,7 @@ import pytest
 
 from judge.engine import Activate, Cast
 from judge.errors import Illegal
-from tests.engine.kit import Wishes, builder, card, creature, run
+from tests.engine.kit import Wishes, builder, card, creature, land, run
 
 MAIN = "precombat main"
 
@@ -164,3 +164,135 @@ def test_an_opponent_who_takes_the_damage() -> None:
     t = run(b, Wishes((0, MAIN, Cast(oid)), yes=[True]))
     assert t.final.players[1].life == 15
     assert not any(o.face is not None and o.face.name == "Beast" for o in t.final.battlefield())
+
+
+def test_permanents_untap_in_another_players_untap_step() -> None:
+    from judge.engine import PositionBuilder, play, until_step
+
+    b = PositionBuilder("2022-04", ("Ann", "Bob"))
+    for p in (0, 1):
+        for _ in range(5):
+            b.put(land("Forest"), "library", p)
+    b.put(card("Muse", "Enchantment", "{G}", "Untap all creatures you control during each other player's untap step."), owner=1)
+    bear = b.put(creature("Bear", 2, 2), owner=1, tapped=True)
+    b.moment("untap", 0, 3, entered=False)
+    t = play(b.build(), Wishes(), until_step("draw", 3))
+    assert not t.final.live(bear).tapped
+
+
+def test_no_more_than_so_many_untap() -> None:
+    from judge.engine import PositionBuilder, play, until_step
+
+    b = PositionBuilder("2022-04", ("Ann", "Bob"))
+    for p in (0, 1):
+        for _ in range(5):
+            b.put(land("Forest"), "library", p)
+    b.put(card("Orb", "Artifact", "{2}", "Players can't untap more than one land during their untap steps."), owner=1)
+    lands = [b.put(land("Forest"), tapped=True) for _ in range(3)]
+    bear = b.put(creature("Bear", 2, 2), tapped=True)
+    b.moment("untap", 0, 3, entered=False)
+    t = play(b.build(), Wishes(choose=[(lands[2],)]), until_step("draw", 3))
+    assert [t.final.live(o).tapped for o in lands] == [True, True, False]
+    assert not t.final.live(bear).tapped
+
+
+def test_lands_are_played_from_the_graveyard() -> None:
+    from judge.engine import PlayLand
+
+    b = builder("2022-04")
+    b.put(card("Crucible", "Artifact", "{3}", "You may play lands from your graveyard."))
+    forest = b.put(land("Forest"), "graveyard")
+    t = run(b, Wishes((0, MAIN, PlayLand(forest))))
+    assert len(t.final.zone("graveyard", 0)) == 0
+
+
+def test_the_top_card_is_cast_when_it_fits() -> None:
+    b = builder("2022-04")
+    b.put(card("Paragon", "Enchantment", "{3}", "You may cast the top card of your library if it's an instant or sorcery card."))
+    bolt = b.put(card("Bolt", "Instant", "{R}", "Bolt deals 3 damage to any target."), "library")
+    t = run(b, Wishes((0, MAIN, Cast(bolt)), targets=[(1,)]))
+    assert t.final.players[1].life == 17
+
+
+@pytest.mark.parametrize(("exerted", "power"), [(True, 4), (False, 2)])
+def test_exerting_an_attacker(exerted: bool, power: int) -> None:
+    b = builder("2022-04")
+    cat = b.put(creature("Cat", 2, 2, "You may exert Cat as it attacks. When you do, it gets +2/+0 until end of turn."))
+    t = run(b, Wishes(attackers=[((cat, 1),)], yes=[exerted]), until="postcombat main")
+    assert t.final.players[1].life == 20 - power
+    assert bool(t.final.live(cat).fact("stays tapped")) == exerted
+
+
+def test_exploiting_a_creature() -> None:
+    b = builder("2022-04")
+    bear = b.put(creature("Bear", 2, 2))
+    sadist = card("Sadist", "Creature — Vampire", "{B}", "Exploit\nWhen Sadist exploits a creature, you gain 2 life.", "1", "3")
+    oid = b.put(sadist, "hand")
+    t = run(b, Wishes((0, MAIN, Cast(oid)), yes=[True], choose=[(bear,)]))
+    assert t.final.players[0].life == 22
+
+
+def test_entering_creatures_cause_nothing_to_trigger() -> None:
+    b = builder("2022-04")
+    b.put(card("Orb", "Artifact", "{2}", "Creatures entering the battlefield don't cause abilities to trigger."))
+    oid = b.put(card("Monk", "Creature — Monk", "{W}", "When Monk enters the battlefield, you gain 2 life.", "1", "1"), "hand")
+    assert run(b, Wishes((0, MAIN, Cast(oid)))).final.players[0].life == 20
+
+
+def test_only_one_colour_is_spent_on_x() -> None:
+    b = builder(lands=3)  # one land of each basic type
+    spirit = b.put(card("Spirit", "Sorcery", "{X}{1}{B}", "Spend only black mana on X.\nSpirit deals X damage to any target."), "hand")
+    b.put(land("Swamp"))
+    t = run(b, Wishes((0, MAIN, Cast(spirit, x=1) if "x" in Cast.__dataclass_fields__ else Cast(spirit)), number=[1], targets=[(1,)]))
+    assert t.final.players[1].life == 19
+
+
+@pytest.mark.parametrize(("step", "stays"), [("precombat main", True), ("upkeep", False)])
+def test_an_aura_cast_at_another_time_is_sacrificed_at_cleanup(step: str, stays: bool) -> None:
+    b = builder()
+    bear = b.put(creature("Bear", 2, 2))
+    text = (
+        "You may cast Armor as though it had flash. If you cast it any time a sorcery couldn't have been cast, the controller of "
+        "the permanent it becomes sacrifices it at the beginning of the next cleanup step.\nEnchant creature\nEnchanted creature gets +2/+2."
+    )
+    aura = b.put(card("Armor", "Enchantment — Aura", "{G}", text), "hand")
+    b.moment(step, 0, 3)
+    from judge.engine import play, until_step
+
+    t = play(b.build(), Wishes((0, step, Cast(aura)), targets=[(bear,)]), until_step("upkeep", 4))
+    assert any(o.face is not None and o.face.name == "Armor" for o in t.final.battlefield()) == stays
+
+
+def test_a_landwalk_that_is_no_help() -> None:
+    b = builder()
+    b.put(card("Wall", "Enchantment", "{W}", "Creatures with forestwalk can be blocked as though they didn't have forestwalk."), owner=1)
+    elf = b.put(creature("Elf", 2, 2, "Forestwalk"))
+    bear = b.put(creature("Bear", 2, 2), owner=1)
+    t = run(b, Wishes(attackers=[((elf, 1),)], blockers=[((bear, elf),)]))
+    assert t.final.players[1].life == 20
+
+
+def test_a_node_that_nothing_carries_out_makes_a_card_unplayable() -> None:
+    from dataclasses import dataclass
+
+    from judge.cards import tree
+    from judge.engine.capabilities import missing_in
+
+    @dataclass(frozen=True, slots=True)
+    class Novelty(tree.Node):
+        """A class of node that no table knows."""
+
+    @dataclass(frozen=True, slots=True)
+    class NewAbility(tree.Ability):
+        """A kind of ability that nothing carries out."""
+
+    assert list(missing_in(tree.Keyword("flying", extra=(Novelty(),)))) == ["node Novelty"]
+    assert list(missing_in(NewAbility())) == ["node NewAbility"]
+
+
+def test_spells_cast_from_hand_for_nothing() -> None:
+    b = builder(lands=0)
+    b.put(card("Omni", "Enchantment", "{7}", "You may cast spells from your hand without paying their mana costs."))
+    bolt = b.put(card("Bolt", "Instant", "{R}{R}{R}{R}{R}{R}{R}", "Bolt deals 3 damage to any target."), "hand")
+    t = run(b, Wishes((0, MAIN, Cast(bolt, 0, "alternative")), targets=[(1,)]))
+    assert t.final.players[1].life == 17

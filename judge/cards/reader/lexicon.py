@@ -50,7 +50,7 @@ _VERBS = word_set(
     redirect regenerate remove repeat return reveal roll sacrifice scry search set share shuffle skip spend switch
     surveil take tap target transform trigger turn unattach untap was wasn't win wish manifest goad name do tie
     connive learn venture explore adapt bolster support hasn't may monstrosity fateseal clash cascade convert detain
-    amass note guess bid separate vote start remain assemble untap keep see activate cause kick plot
+    amass exert exploit note guess bid separate vote start remain assemble untap keep see activate cause kick plot
     """
 )
 _NOUNS = word_set(

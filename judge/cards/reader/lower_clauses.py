@@ -547,6 +547,14 @@ def _c_duration_front(scope: Scope, lasts: Any, clause: Any) -> Any:
     span = dataclasses.replace(span, front=True)
     if isinstance(found, Claim) and found.lasts is None and found.condition is None:
         return dataclasses.replace(found, lasts=span)
+    from judge.cards.reader.lower_lines import play_permission
+
+    played = play_permission(found)
+    if played is not None:
+        return Claim(YOU, (played,), span)
+    if isinstance(found, tree.May) and isinstance(found.effect, tree.CastFree) and found.effect.lasts is None:
+        if found.then is None and found.else_ is None and isinstance(found.effect.what, tree.Back):
+            return dataclasses.replace(found, effect=dataclasses.replace(found.effect, lasts=span))
     raise NoMeaning("a duration first")
 
 

@@ -314,6 +314,7 @@ _fits("c_is", "is")
 _fits("c_s", "'s")
 _fits("c_was", "was")
 _fits("c_remains", "remains")
+rule("c_remains_exiled")(lambda scope, what: tree.Fits(as_ref(scope, what), (tree.InZone("exile"),), word="remains exiled"))
 
 
 def _fits_not(name: str, word: str) -> None:

@@ -237,6 +237,7 @@ def _manifest(scope: Scope) -> Act:
 plain_action("i_venture", "venture into the dungeon")
 on("i_detain", lambda who, ref: tree.KeywordAction("detain", who, None, ref))
 on("i_goad", lambda who, ref: tree.KeywordAction("goad", who, None, ref))
+on("i_exert", lambda who, ref: tree.KeywordAction("exert", who, None, ref))
 act("i_explore", lambda what: tree.KeywordAction("explore", what), "object")
 
 # --- choices, coins, turns ---------------------------------------------------------------------------------------------------------

@@ -188,6 +188,7 @@ _verb("e_monstrous", lambda s, b: tree.BecomesStatus(s, "monstrous"))
 _verb("e_mana", lambda s, b: tree.BecomesStatus(s, "tapped", for_mana=True))
 _verb("e_faceup", lambda s, b: tree.BecomesStatus(s, "turned face up"))
 _verb("e_transforms", lambda s, b: tree.BecomesStatus(s, "transformed"))
+_verb("e_transforms_into", lambda s, b: tree.BecomesStatus(s, "transformed into it"))
 _verb("e_is_sacrificed", lambda s, b: tree.BecomesStatus(s, "sacrificed"))
 _verb("e_countered", lambda s, b: tree.Countered(s))
 _verb("e_phases_in", lambda s, b: tree.BecomesStatus(s, "phased in"))
@@ -326,6 +327,15 @@ _player_object("e_taps_for_mana", lambda s, o, b: tree.PlayerDoes(s, "tap for ma
 _player_object("e_draws", lambda s, o, b: tree.PlayerDoes(s, "draw", o))
 _player_object("e_discards", lambda s, o, b: tree.PlayerDoes(s, "discard", o, batch=b))
 _player_object("e_sacrifices", lambda s, o, b: tree.PlayerDoes(s, "sacrifice", o, batch=b))
+_player_object("e_exerts", lambda s, o, b: tree.PlayerDoes(s, "exert", o))
+
+
+@rule("e_exploits")
+def _exploits(scope: Scope, what: Any) -> _Made:
+    other, _ = as_subject(scope, what)
+    return _Made(lambda s, b: tree.BecomesStatus(s, "exploited", other=other))
+
+
 _player_object("e_cycles", lambda s, o, b: tree.PlayerDoes(s, "cycle", o))
 _player_object("e_cycle_discard", lambda s, o, b: tree.PlayerDoes(s, "cycle or discard", o))
 _player_object("e_plays", lambda s, o, b: tree.PlayerDoes(s, "play", o))

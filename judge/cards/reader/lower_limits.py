@@ -65,6 +65,16 @@ _cant("x_draw_one", "draw more than one card each turn")
 _cant("x_search", "search")
 _cant("x_untap", "untap")
 _cant("x_become_untapped", "become untapped")
+
+
+@rule("x_untap_more")
+def _untap_more(scope: Scope, count: Any, noun: Any, whose: tree.Ref) -> tuple[tree.Cant, ...]:
+    from judge.cards.reader.nominals import Posts, make_filter
+
+    return (tree.Cant("untap more than", make_filter(noun, Posts()), limit=number_of(count)),)
+
+
+rule("x_have_counters")(lambda scope, what: (tree.Cant("have counters"),))
 _cant("x_transform", "transform")
 _cant("x_activated", "be activated")
 _cant("x_be_cast", "be cast")
@@ -99,6 +109,7 @@ _PLAYER_ACTIONS = frozenset(
         "search",
         "cast more than one spell each turn",
         "draw more than one card each turn",
+        "untap more than",
     }
 )
 

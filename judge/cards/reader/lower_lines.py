@@ -18,6 +18,7 @@ from judge.cards.reader.lowering import (
     rule,
 )
 from judge.cards.reader.nominals import YOU
+from judge.cards.words import COLORS
 
 ONE = tree.Num(1)
 
@@ -190,6 +191,50 @@ _replace("st_replace")
 _replace("st_replace_front", word="front")
 
 
+def _rule_line(name: str, what: str) -> None:
+    rule(name)(lambda scope, *tokens: tree.Static(None, (tree.RuleChange(what),), zone="any"))
+
+
+_rule_line("cl_any_number_deck", "any number in a deck")
+_rule_line("cl_ante_only", "only when playing for ante")
+_rule_line("cl_x_not_zero", "X can't be 0")
+_rule_line("cl_gone_at_cleanup", "sacrificed at cleanup if cast at instant speed")
+rule("cl_no_entering_triggers")(
+    lambda scope: tree.Static(None, (tree.RuleChange("creatures entering don't cause abilities to trigger"),))
+)
+rule("cl_spend_only")(
+    lambda scope, color, x: tree.Static(
+        None, (tree.RuleChange("only this mana on X", other=tree.Filter("object", (tree.IsColor(COLORS[color.text.lower()]),))),), zone="any"
+    )
+)
+rule("cl_walks_off")(lambda scope: tree.Static(None, (tree.RuleChange("landwalk doesn't work"),)))
+
+
+@rule("cl_walk_off")
+def _walk_off(scope: Scope, one: Any, two: Any) -> tree.Static:
+    if one.text.lower() != two.text.lower():
+        raise NoMeaning("another landwalk")
+    kind = one.text.lower().removesuffix("walk").capitalize()
+    found = tree.Filter("permanent", (tree.IsSubtype(kind),))
+    return tree.Static(None, (tree.RuleChange("landwalk doesn't work", other=found),))
+
+
+@lazy("cl_untap_others")
+def _untap_others(scope: Scope, what: Any) -> tree.Static:
+    ref = as_ref(scope, lower(what, scope))
+    if not isinstance(ref, (tree.Every, tree.This, tree.AttachedObject)):
+        raise NoMeaning("untap what")
+    return tree.Static(None, (tree.RuleChange("untap during each other player's untap step", other=ref),))
+
+
+@lazy("cl_exert")
+def _cl_exert(scope: Scope, what: Any) -> tree.Static:
+    ref = as_ref(scope, lower(what, scope))
+    if not isinstance(ref, tree.This):
+        raise NoMeaning("exert what")
+    return tree.Static(ref, (tree.Permit("exert as it attacks"),), word="exert")
+
+
 rule("st_more_tokens")(lambda scope: tree.Static(None, (tree.TokenMultiplier(YOU),)))
 rule("st_more_tokens_all")(lambda scope: tree.Static(None, (tree.TokenMultiplier(None),)))
 
@@ -294,10 +339,66 @@ def _st_redirect(scope: Scope, what: Any, to: Any) -> tree.Static:
     return tree.Static(None, (tree.Redirect(as_ref(scope, lower(to, scope)), recipient=one),))
 
 
+def _free_from_hand(found: Any) -> tree.AlternativeCost | None:
+    """ "You may cast spells from your hand without paying their mana costs": an alternative to their costs (116.9)."""
+    if not (isinstance(found, tree.May) and found.who == YOU and found.then is None and found.else_ is None):
+        return None
+    cast = found.effect
+    if not (isinstance(cast, tree.CastFree) and cast.free and not cast.play and cast.lasts is None and isinstance(cast.what, tree.Every)):
+        return None
+    what = cast.what.filter
+    if what.kind != "spell" or not any(isinstance(p, tree.InZone) and p.zone == "hand" and p.of == YOU for p in what.predicates):
+        return None
+    return tree.AlternativeCost((), for_=dataclasses.replace(what, word=cast.what.word), word="free")
+
+
+_KEPT_IN = {"graveyard", "exile"}
+
+
+def play_permission(found: Any) -> tree.Permit | None:
+    """ "You may play lands from your graveyard", "you may cast the top card of your library if it's ...": a permission that
+    stands (305.1, 601.3), not an instruction; None for anything else."""
+    test: tree.Filter | None = None
+    if isinstance(found, tree.If) and found.trailing and found.else_ is None and isinstance(found.condition, tree.Fits):
+        head = found.condition.predicates[0]
+        if len(found.condition.predicates) != 1 or not isinstance(head, tree.IsA) or not isinstance(head.of, tree.Filter):
+            return None
+        test, found = head.of, found.then
+        if not isinstance(found, tree.May) or not isinstance(found.effect, tree.CastFree) or not isinstance(found.effect.what, tree.TopCards):
+            return None
+    if not isinstance(found, tree.May) or found.who != YOU or found.then is not None or found.else_ is not None or found.word:
+        return None
+    cast = found.effect
+    if not isinstance(cast, tree.CastFree) or cast.lasts is not None or cast.costs is not None or cast.who != YOU:
+        return None
+    action = "play" if cast.play else "cast"
+    costs: tuple[tree.Cost, ...] | None = () if cast.free else None
+    if isinstance(cast.what, tree.TopCards) and cast.what == tree.TopCards(tree.ONE, YOU):
+        return tree.Permit(action, test, None, "library", costs, word="top")
+    if isinstance(cast.what, tree.Every) and cast.what.word == "":
+        what = cast.what.filter
+        if what.kind == "spell":
+            return None
+        if what.kind == "permanent":  # "lands from your graveyard" are no permanents there
+            what = dataclasses.replace(what, kind="object")
+        for predicate in what.predicates:
+            if isinstance(predicate, tree.InZone) and predicate.of == YOU and predicate.zone in _KEPT_IN:
+                return tree.Permit(action, what, None, predicate.zone, costs, word="from")
+            if isinstance(predicate, tree.Happened) and predicate.what == "exiled with":
+                return tree.Permit(action, what, None, "exile", costs, word="from")
+    return None
+
+
 def to_static(found: Any) -> tuple[Any, ...]:
     """A line as static abilities; refuses what is an instruction."""
     if isinstance(found, tree.Static):
         return (found,)
+    free = _free_from_hand(found)
+    if free is not None:
+        return (free,)
+    played = play_permission(found)
+    if played is not None:
+        return (tree.Static(YOU, (played,)),)
     if isinstance(found, Claim):
         if found.lasts is not None:
             raise NoMeaning("a duration in a static ability")
@@ -319,7 +420,8 @@ def to_static(found: Any) -> tuple[Any, ...]:
             and isinstance(found.condition.what, tree.This)
             and found.condition.predicates == (tree.InZone("stack"),)
         )
-        zone = "any" if own or cost else "stack" if stack or on_stack else "battlefield"
+        flash = any(isinstance(mod, tree.Permit) and mod.other == tree.This() and "flash" in mod.action for mod in found.mods)
+        zone = "any" if own or cost or flash else "stack" if stack or on_stack else "battlefield"
         return (
             tree.Static(
                 found.what, found.mods, found.condition, zone, word=found.word or ("front" if found.front else "")
@@ -338,6 +440,16 @@ rule("cast_timing_if")(lambda scope, moment, condition: tree.CastRestriction(tre
 rule("add_cost")(lambda scope, costs: tree.AdditionalCost(costs))
 rule("add_cost_may")(lambda scope, costs: tree.AdditionalCost(costs, optional=True))
 rule("alt_cost")(lambda scope, costs: tree.AlternativeCost(costs))
+
+
+@rule("alt_cost_for")
+def _alt_cost_for(scope: Scope, costs: tuple[tree.Cost, ...], what: Any) -> tree.AlternativeCost:
+    found = as_class(scope, what)
+    if not isinstance(found, tree.Filter) or found.kind != "spell":
+        raise NoMeaning("the cost for what")
+    return tree.AlternativeCost(costs, for_=found)
+
+
 rule("alt_cost_if")(lambda scope, condition, costs: tree.AlternativeCost(costs, condition))
 rule("alt_cost_front")(lambda scope, costs: tree.AlternativeCost(costs, word="front"))
 rule("alt_cost_if_front")(lambda scope, condition, costs: tree.AlternativeCost(costs, condition, word="front"))

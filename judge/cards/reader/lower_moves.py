@@ -234,6 +234,7 @@ rule("b_under")(lambda scope, whose: {"under": whose})
 rule("b_owners")(lambda scope: {"under": tree.Who("owners")})
 rule("b_attacking")(lambda scope: {"attacking": True})
 rule("b_tapped_attacking")(lambda scope: {"tapped": True, "attacking": True})
+rule("b_transformed")(lambda scope: {"transformed": True})
 rule("b_down")(lambda scope: {"face_down": True})
 rule("b_counters")(lambda scope, counters, on: {"counters": (counter_spec(counters),)})
 

@@ -376,6 +376,15 @@ def _poss_its(scope: Scope) -> tree.Ref:
     return scope.it("it")
 
 
+rule("poss_his")(lambda scope: _own(scope, "him"))
+rule("poss_her")(lambda scope: _own(scope, "her"))
+
+
+def _own(scope: Scope, word: str) -> tree.Ref:
+    """ "His", "her": of the planeswalker spoken of, never of a player."""
+    return scope.it(word)
+
+
 @rule("poss_of")
 def _poss_of(scope: Scope, phrase: Any) -> tree.Ref:
     before = len(scope.mentions)

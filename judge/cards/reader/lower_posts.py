@@ -87,6 +87,7 @@ def _p_among(scope: Scope, what: Any) -> tree.Predicate:
     return tree.AmongThose(ref)
 
 
+rule("p_that_you_cast")(lambda scope: tree.ControlledBy(YOU, word="that you cast"))
 rule("p_you_casting")(lambda scope: tree.ControlledBy(YOU, word="cast"))
 rule("p_opp_casting")(lambda scope: tree.ControlledBy(tree.Who("opponents", word="your opponents"), word="cast"))
 rule("p_cast")(lambda scope, who: tree.ControlledBy(post_player(scope, who), word="cast"))

@@ -215,7 +215,8 @@ def noun_from(groups: list[list[_Item]], seps: list[str]) -> Noun:
             if last[-1].group == "noun" and len(last) > 1 and want == "type":
                 raise NoMeaning("an odd list")
     groups = [first, *groups[1:-1], last]
-    numbers = {item.plural for group in groups for item in group if item.group in ("type", "noun")}
+    heads = [[item for item in group if item.group in ("type", "noun")][-1:] for group in groups]
+    numbers = {item.plural for head in heads for item in head}
     if not tail and {True, False} <= numbers:
         raise NoMeaning("a list of singular and plural")
     kinds = {next((item.kind for item in group if item.group == "noun"), "") for group in groups}

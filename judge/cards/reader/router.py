@@ -121,6 +121,10 @@ def _read(line: str, start: int, types: tuple[str, ...], spell: Scope, label: st
     first = line.split(" ", 1)[0]
     if first in ("When", "Whenever", "At"):
         return _triggered(line, start, types, label)
+    if line.startswith(_EXERT):
+        exerted = _exerted(line, start, types, label)
+        if exerted is not None:
+            return exerted
     loyalty = _LOYALTY.match(line)
     if loyalty and "planeswalker" in types:
         body = read_body(loyalty[2], Scope(types=types), start + loyalty.start(2))
@@ -161,6 +165,21 @@ def _of_the_spell_itself(effect: tree.Effect) -> bool:
         and all(isinstance(m, tree.Cant) for m in effect.modifications)
         and (effect.lasts is None or not effect.lasts.span)
     )
+
+
+_EXERT = "You may exert ~ as it attacks. When you do, "
+
+
+def _exerted(line: str, start: int, types: tuple[str, ...], label: str) -> tuple[tree.Ability, ...] | None:
+    """What exerting a creature as it attacks does (701.39 today): the choice is made as attackers are declared."""
+    scope = Scope(types=types)
+    scope.mention(tree.This(), {"creature", "permanent"})
+    rest = line.removeprefix(_EXERT)
+    body = read_body(f"{rest[:1].upper()}{rest[1:]}", scope, start + len(_EXERT))
+    if body.restrictions:
+        return None
+    event = tree.BecomesStatus(tree.This(), "exerted as it attacks")
+    return (tree.Triggered(event, body.effect, label=label, word="when"),)
 
 
 def _otherwise(text: str, found: list[tree.Ability], scope: Scope) -> tree.Ability | None:

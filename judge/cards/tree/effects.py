@@ -331,6 +331,7 @@ class Move(Effect):
     until: For | None = None
     instead_of: Ref | None = None
     modifications: tuple[Modification, ...] = ()
+    transformed: bool = False
     word: str = field(default="", compare=False)
 
 

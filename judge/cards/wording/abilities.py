@@ -10,11 +10,11 @@ from judge.cards.wording import verbs_cards, verbs_game, verbs_objects  # noqa: 
 from judge.cards.wording.base import Unprintable, capital
 from judge.cards.wording.conditions import condition_text, moment_text
 from judge.cards.wording.costs import costs_text
-from judge.cards.wording.effects import clause
+from judge.cards.wording.effects import clause, paid
 from judge.cards.wording.events import event_text
 from judge.cards.wording.keywords import keyword_text
 from judge.cards.wording.mods import mods_text, rule_sentence
-from judge.cards.wording.nouns import possessive, ref_text
+from judge.cards.wording.nouns import party, possessive, ref_text
 
 _ROMAN = {1: "I", 2: "II", 3: "III", 4: "IV", 5: "V"}
 
@@ -78,6 +78,10 @@ def _ability(ability: Any) -> str:
         return f"As an additional cost to cast ~, {'you may ' if ability.optional else ''}{costs_text(ability.costs)}."
     if isinstance(ability, tree.AlternativeCost):
         condition = f"if {condition_text(ability.condition)}, " if ability.condition is not None else ""
+        if ability.word == "free" and ability.for_ is not None:
+            return f"You may cast {party(ability.for_)} without paying their mana costs."
+        if ability.for_ is not None:
+            return f"You may {paid(ability.costs)} rather than pay the mana cost for {party(ability.for_)}."
         if ability.word == "front":
             return lead + capital(f"{condition}rather than pay ~'s mana cost, you may {costs_text(ability.costs)}.")
         body = (
@@ -96,6 +100,8 @@ def _ability(ability: Any) -> str:
 
 
 def _triggered(ability: tree.Triggered) -> str:
+    if isinstance(ability.event, tree.BecomesStatus) and ability.event.status == "exerted as it attacks":
+        return f"You may exert {ref_text(ability.event.subject)} as it attacks. When you do, {_stop(clause(ability.effect))}"
     condition = f"if {condition_text(ability.condition)}, " if ability.condition is not None else ""
     words = f"{capital(ability.word or 'when')} {event_text(ability.event)}, {condition}{clause(ability.effect)}"
     words = _stop(words)
@@ -175,6 +181,8 @@ def static_text(ability: tree.Static, *, subject: bool = True) -> str:
         and ability.modifications[0].word == "equal"
     ):
         return _defining(ability, ability.modifications[0])
+    elif ability.word == "exert":
+        return f"you may exert {ref_text(ability.what)} as it attacks"
     elif ability.word == "may assign":
         return f"you may have {ref_text(ability.what)} assign its combat damage as though it weren't blocked"
     else:

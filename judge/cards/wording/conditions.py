@@ -191,6 +191,8 @@ def _fits(condition: tree.Fits) -> str:
         return f"{subject} {verb('target', what)} {party(first.what)}"
     if isinstance(first, tree.HasStatus) and first.status == "monarch":
         return "you're the monarch"
+    if word == "remains exiled":
+        return f"{subject} {verb('remain', what)} exiled"
     predicate = predicates_text(condition.predicates)
     if word == "'s":
         return f"{subject}'s {predicate}"

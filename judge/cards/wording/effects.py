@@ -168,6 +168,8 @@ def _may(effect: Any) -> str:
         words = f"{subject} may have {_infinitive(inner)}"
     else:
         words = f"{subject} may {_base_form(effect.effect, who)}"
+        if isinstance(effect.effect, tree.CastFree) and effect.effect.lasts is not None and effect.effect.lasts.front:
+            words = f"{for_text(effect.effect.lasts)}, {words}"
     if effect.then is not None:
         words += f". {then or 'If you do, '}{clause(effect.then)}"
     if effect.else_ is not None:

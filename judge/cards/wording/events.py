@@ -177,6 +177,10 @@ def _status(event: tree.BecomesStatus, v: Any, be: Any) -> str:
     }
     if status in single:
         return str(v(single[status]))
+    if status == "transformed into it":
+        return f"{v('transform')} into ~"
+    if status == "exploited":
+        return f"{v('exploit')} {party(event.other)}"
     if status == "attached":
         return f"{v('become')} attached to {party(event.other)}"
     if status == "unattached":

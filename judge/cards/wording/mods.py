@@ -11,7 +11,17 @@ from judge.cards.wording.base import Unprintable, article, capital, listed, plur
 from judge.cards.wording.conditions import condition_text
 from judge.cards.wording.costs import costs_text, counters_text, symbols_text
 from judge.cards.wording.keywords import abilities_list
-from judge.cards.wording.nouns import is_plural, number, party, possessive, ref_text, verb, verb_not
+from judge.cards.wording.nouns import (
+    filter_text,
+    is_plural,
+    number,
+    party,
+    possessive,
+    predicates_text,
+    ref_text,
+    verb,
+    verb_not,
+)
 from judge.cards.words import COLOR_NAMES, plural_subtype
 
 YOU = tree.Who("you")
@@ -260,6 +270,11 @@ def _cant(mod: tree.Cant, subject: Any) -> str:
         return f"{verb_not('untap', subject)} during {whose} {which}{steps}"
     if mod.action == "attack you or planeswalkers":
         return f"can't attack {party(mod.other)} or planeswalkers you control{_unless(mod, subject)}"
+    if mod.action == "untap more than" and isinstance(mod.other, tree.Filter) and mod.limit is not None:
+        whose = "your untap step" if subject == YOU else "their untap steps"
+        return f"can't untap more than {number(mod.limit)} {filter_text(mod.other, mod.limit != tree.ONE)} during {whose}"
+    if mod.action == "have counters":
+        return f"can't have counters put on {'them' if is_plural(subject) else 'it'}"
     action = _CANT_TARGET.get(mod.action, mod.action)
     if mod.action == "be targeted" and mod.word == "targets":
         action = "be the targets of"
@@ -287,6 +302,8 @@ def _must(mod: tree.Must, subject: Any) -> str:
 
 
 def _permit(mod: tree.Permit, subject: Any) -> str:
+    if mod.word in ("top", "from"):
+        return _play_from(mod)
     pronoun = "they" if is_plural(subject) else "it"
     action = (
         mod.action.replace(" it ", f" {pronoun} ") if mod.action.startswith(("attack", "block", "be ")) else mod.action
@@ -308,6 +325,15 @@ def _permit(mod: tree.Permit, subject: Any) -> str:
             return f"{head} {first} {what} {rest}".replace("as though it had flash", "as though it had flash")
         return f"{head} {action} {what}"
     return f"{head} {action}"
+
+
+def _play_from(mod: tree.Permit) -> str:
+    """ "May play the top card of your library if it's a land card", "may play lands from your graveyard"."""
+    if mod.word == "top":
+        test = f" if it's {predicates_text((tree.IsA(mod.other),))}" if mod.other is not None else ""
+        return f"may {mod.action} the top card of your library{test}"
+    free = " without paying their mana costs" if mod.costs == () else ""
+    return f"may {mod.action} {filter_text(mod.other, True)}{free}"  # type: ignore[arg-type]
 
 
 def _rule(mod: tree.RuleChange, subject: Any) -> str:
@@ -381,6 +407,17 @@ def rule_sentence(mod: Any, lasts: str = "") -> str:
         return (
             f"all damage that would be dealt{when} to {party(mod.recipient)}{to} is dealt to {ref_text(mod.to)} instead"
         )
+    if isinstance(mod, tree.RuleChange) and mod.what in _LINES:
+        return _LINES[mod.what]
+    if isinstance(mod, tree.RuleChange) and mod.what == "only this mana on X" and isinstance(mod.other, tree.Filter):
+        return f"spend only {filter_text(mod.other).removesuffix(' object')} mana on X"
+    if isinstance(mod, tree.RuleChange) and mod.what == "landwalk doesn't work":
+        if mod.other is None:
+            return "creatures with landwalk abilities can be blocked as though they didn't have those abilities"
+        walk = f"{filter_text(mod.other).lower()}walk"  # type: ignore[arg-type]
+        return f"creatures with {walk} can be blocked as though they didn't have {walk}"
+    if isinstance(mod, tree.RuleChange) and mod.what == "untap during each other player's untap step":
+        return f"untap {ref_text(mod.other)} during each other player's untap step"
     if isinstance(mod, tree.RuleChange) and mod.what == "doesn't remove itself":
         return "this effect doesn't remove ~"
     if isinstance(mod, tree.Redirect):
@@ -399,6 +436,17 @@ def _redirected(mod: tree.Redirect, lasts: str) -> str:
     then = f"{source} deals that damage to" if source else "that damage is dealt to"
     lead = f"the next time {event} {lasts}" if mod.next_only else f"if {event}{' ' + lasts if lasts else ''}"
     return f"{lead}, {then} {ref_text(mod.to)} instead"
+
+
+_LINES = {
+    "any number in a deck": "a deck can have any number of cards named ~",
+    "only when playing for ante": "remove ~ from your deck before playing if you're not playing for ante",
+    "X can't be 0": "X can't be 0",
+    "creatures entering don't cause abilities to trigger": "creatures entering don't cause abilities to trigger",
+    "sacrificed at cleanup if cast at instant speed": "if you cast it any time a sorcery couldn't have been cast, the controller "
+    "of the permanent it becomes sacrifices it at the beginning of the next cleanup step",
+}
+"""Changes of the rules that are always said in the same words."""
 
 
 def _multiplied(mod: tree.DamageMultiplier) -> str:

@@ -127,6 +127,8 @@ def filter_text(found: tree.Filter, many: bool = False) -> str:
 
 def post_text(predicate: tree.Node, many: bool = False) -> str:
     """The predicate as words after the noun."""
+    if isinstance(predicate, tree.ControlledBy) and predicate.word == "that you cast":
+        return predicate.word
     if isinstance(predicate, tree.ControlledBy):
         return f"{ref_text(predicate.player)} {verb(predicate.word or 'control', predicate.player)}"
     if isinstance(predicate, tree.OfSource):
@@ -487,7 +489,7 @@ def _role(ref: Any, of: tree.Node, role: str) -> str:
 def possessive(ref: Any) -> str:
     """ "your", "its", "target player's"."""
     words = ref_text(ref)
-    special = {"you": "your", "it": "its", "they": "their", "them": "their", "itself": "its", "him": "his"}
+    special = {"you": "your", "it": "its", "they": "their", "them": "their", "itself": "its", "him": "his", "her": "her"}
     if isinstance(ref, (tree.This, tree.Back, tree.Who, tree.ControllerOf, tree.OwnerOf)) and words in special:
         return special[words]
     if words.endswith("s") and is_plural(ref):

@@ -112,7 +112,7 @@ def _cast(effect: tree.CastFree) -> tuple[Any, str]:
     words = f"{'play' if effect.play else 'cast'} {ref_text(effect.what)}"
     if effect.free:
         words += " without paying their mana costs" if is_plural(effect.what) else " without paying its mana cost"
-    if effect.lasts is not None:
+    if effect.lasts is not None and not effect.lasts.front:
         words += f" {for_text(effect.lasts)}"
     return effect.who, words
 

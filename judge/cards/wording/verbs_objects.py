@@ -108,6 +108,8 @@ def _onto(effect: tree.Move, pronoun: str) -> str:
             words += " tapped" + (" and attacking" if effect.attacking else "")
         elif key == "attacking" and effect.attacking and not effect.tapped:
             words += " attacking"
+        elif key == "transformed" and effect.transformed:
+            words += " transformed"
         elif key == "under" and effect.under is not None:
             owners = isinstance(effect.under, tree.Who) and effect.under.role == "owners"
             words += " under their owners' control" if owners else f" under {possessive(effect.under)} control"

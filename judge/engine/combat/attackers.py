@@ -251,6 +251,27 @@ def declare_attackers(game: Game) -> Generator[Decision, Any, None]:
     ]
     game.record(events)
     check_triggers(game, game.state, events)
+    yield from _exerted(game, me, [a.attacker for a in attacks])
+
+
+def _exerted(game: Game, me: int, attackers: list[Oid]) -> Generator[Decision, Any, None]:
+    """Attacking creatures that their own text lets be exerted as they attack (701.39d today)."""
+    from judge.engine.effects.keywordactions import exert_creature
+
+    for o in attackers:
+        if not any(_lets_exert(node) for node, _ in game.view.of(o).flat()):
+            continue
+        yes = yield from game.ask(Decision(me, "yes", "exert it as it attacks?", "701.39d*", default=False, source=o))
+        if yes:
+            yield from exert_creature(game, me, o, "attack")
+
+
+def _lets_exert(node: Any) -> bool:
+    if isinstance(node, tree.Triggered):
+        return isinstance(node.event, tree.BecomesStatus) and node.event.status == "exerted as it attacks"
+    return isinstance(node, tree.Static) and any(
+        isinstance(m, tree.Permit) and m.action == "exert as it attacks" for m in node.modifications
+    )
 
 
 def _why_attacks(v: View, oid: Oid) -> tuple[str, ...]:

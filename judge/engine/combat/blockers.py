@@ -80,7 +80,10 @@ def _landwalk(v: View, a: Oid, ac: Chars, b: Oid, bc: Chars, me: int) -> bool:
 
 
 def _walk_off(v: View, k: tree.Keyword, me: int) -> bool:
-    return any(m.what == "landwalk doesn't work" and v.active(e) for e, m in v.rules(tree.RuleChange))
+    return any(
+        m.what == "landwalk doesn't work" and (m.other is None or m.other == k.filter) and v.active(e)
+        for e, m in v.rules(tree.RuleChange)
+    )
 
 
 def why_not_block(v: View, blocker: Oid, attacker: Oid, me: int) -> tuple[str, ...] | None:

@@ -286,6 +286,10 @@ def _with_result(m: tree.Modification, after: tree.Effect) -> tree.Modification:
 
 @effect(tree.May)
 def _may(game: Game, ctx: Ctx, node: tree.May) -> Run:
+    if isinstance(node.effect, tree.CastFree) and node.effect.lasts is not None:
+        yield from carry_out(game, ctx, node.effect)  # a permission for a while: whether it is used is seen later
+        ctx.did = True
+        return
     asked = each_player(game, ctx, node.who)
     together = len(asked) > 1 and isinstance(node.effect, TOGETHER) and node.then is None and node.else_ is None
     if together and "together" not in ctx.choices and not _one_of_them(node.who):
@@ -313,7 +317,10 @@ def _offered(game: Game, ctx: Ctx, node: tree.May, asked: list[int]) -> Run:
     """Ask each player in turn, and do what those who wish to do it do."""
     for who in asked:
         yes = False
-        if possible(game, ctx, who, node.effect):
+        if not possible(game, ctx, who, node.effect):
+            if game.every:
+                yield from game.ask(Decision(who, "yes", "do this? (impossible)", "608.2d", default=False, source=ctx.source))
+        else:
             yes = yield from game.ask(
                 Decision(
                     who, "yes", "do this?", "608.2d", default=False, source=ctx.source, detail=node.effect, also=_optional(game, ctx)
@@ -365,6 +372,11 @@ def possible(game: Game, ctx: Ctx, who: int, node: Any) -> bool:
         return bool(find(frame, node.what.filter))
     if isinstance(node, tree.Discard):
         return bool(game.state.zone("hand", who)) or not isinstance(node.what, tree.Choose)
+    if isinstance(node, tree.Sacrifice) and isinstance(node.what, (tree.This, tree.AttachedObject)):
+        there = [game.state.live(ctx.follow(t)) for t in resolve(ctx, node.what) if isinstance(t, Oid)]
+        return any(o is not None and o.zone == "battlefield" and game.view.of(o).controller == who for o in there)
+    if isinstance(node, tree.Sequence) and node.of:
+        return possible(game, ctx, who, node.of[0])
     return True
 
 

@@ -217,6 +217,21 @@ def goad(game: Game, ctx: Ctx, node: tree.KeywordAction, p: int, n: int) -> Run:
     game.add_floating(ctx, (tree.Must("attack"),), tuple(found), tree.For("your next turn"), label="goad")
 
 
+@action("exert")
+def exert(game: Game, ctx: Ctx, node: tree.KeywordAction, p: int, n: int) -> Run:
+    """701.39: it won't untap during its controller's next untap step."""
+    found = oids((yield from things(game, ctx, node.what, "exert"))) if node.what is not None else []
+    for o in found:
+        yield from exert_creature(game, p, o)
+
+
+def exert_creature(game: Game, player: int, oid: Oid, cause: str = "") -> Run:
+    """Exert one creature; ``cause`` "attack" where it is exerted as it attacks."""
+    yield from ()
+    game.remember(oid, "stays tapped", True)
+    game.note("exert", obj=oid, player=player, cause=cause, cites=("701.39a*",))
+
+
 @action("detain")
 def detain(game: Game, ctx: Ctx, node: tree.KeywordAction, p: int, n: int) -> Run:
     """Until your next turn it can't attack or block and its activated abilities can't be activated."""

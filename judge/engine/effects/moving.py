@@ -140,6 +140,10 @@ def move(game: Game, ctx: Ctx, node: tree.Move) -> Run:
                 data["tapped"] = True
             if node.face_down:
                 data["face_down"] = True
+            if node.transformed:  # 701.28f today: a card with one face stays where it is
+                if obj.card is None or len(obj.card.faces) < 2 or obj.card.layout not in ("transform", "double_faced_token"):
+                    continue
+                data["transformed"], data["face"] = True, obj.card.faces[1]
             if node.counters:
                 data["counters"] = tuple(
                     (c.kind, amount(ctx, c.amount)) for c in node.counters if isinstance(c, (tree.PutCounter, tree.CounterSpec))

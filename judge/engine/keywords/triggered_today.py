@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.engine.keywords.expand import expands
+from judge.engine.keywords.known import rules_of
 from judge.engine.keywords.nodes import (
     CREATURE,
     THIS,
@@ -188,8 +189,16 @@ def living_weapon(k: tree.Keyword) -> tuple[tree.Ability, ...]:
 
 @expands("exploit")
 def exploit(k: tree.Keyword) -> tuple[tree.Ability, ...]:
-    """You may sacrifice a creature."""
-    return (when(enters(), tree.May(YOU, tree.Sacrifice(YOU, tree.Choose(mine(CREATURE))))),)
+    """You may sacrifice a creature; then it has exploited that creature (702.110b)."""
+    return (when(enters(), tree.May(YOU, tree.Sacrifice(YOU, tree.Choose(mine(CREATURE))), Procedure("exploit", k))),)
+
+
+@procedure("exploit")
+def do_exploit(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+    """The creature sacrificed was exploited."""
+    for oid in ctx.cost:
+        game.note("exploit", obj=ctx.source, other=oid, player=ctx.you, cites=rules_of("exploit"))
+    yield from ()
 
 
 @expands("ward")
