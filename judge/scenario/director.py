@@ -114,7 +114,7 @@ class Director:
         self.blocks = len(blocks)
         self.count = 0
         self.frame: Frame | None = None
-        self.waiting: list[tuple[int, Any, list[m.Value]]] = []
+        self.waiting: list[tuple[int, Any, list[m.Value], Place | None]] = []
         self.assumptions: list[Assumption] = []
         self.tape: list[tuple[Decision, Any]] = []
         self.asked: set[str] = set()  # the rules that asked for what the script answered
@@ -158,11 +158,11 @@ class Director:
             _, step = self.queue[0]
             why = "the game ends before it" if game.state.outcome is not None else "it never comes to pass"
             raise Illegal(f'"{step_text(step)}": {why}', _asked_by(step), step.place, "mend the order of the steps")
-        for _, _, values in self.waiting:
+        for _, _, values, place in self.waiting:
             if values:
                 from judge.scenario.wording import value
 
-                raise Malformed(f"nothing asked for the choice {value(values[0])}", None, "leave it out")
+                raise Malformed(f"nothing asked for the choice {value(values[0])}", place, "leave it out")
 
     def _answer(self, game: Game, decision: Decision) -> Any:
         kind = decision.kind
@@ -216,7 +216,7 @@ class Director:
             return
         self.frame = None
         if frame.values:
-            self.waiting.append((frame.seat, frame.source, list(frame.values)))
+            self.waiting.append((frame.seat, frame.source, list(frame.values), frame.step.place))
             frame.values = []
         left = frame.left()
         if left:
@@ -522,7 +522,7 @@ class Director:
         """An answer from the words left over from a spell, or from the next steps that are choices."""
         from judge.scenario.framing import assigned, ordered, values_answer
 
-        for n, (seat, source, values) in enumerate(self.waiting):
+        for n, (seat, source, values, _) in enumerate(self.waiting):
             if seat == decision.who and (source is None or decision.source is None or source.id == decision.source.id):
                 found, answer = values_answer(self, game, decision, values)
                 if found:

@@ -243,8 +243,11 @@ class _Builder:
             self.position.put(face, zone, seat, bottom=bottom)
 
     def pool(self, f: m.PoolIs) -> None:
-        from judge.engine.mana import Mana
+        from judge.engine.mana import COLORS, Mana
 
+        odd = next((s for s in f.mana if s not in (*COLORS, "C")), None)
+        if odd is not None:  # 106.1b: a mana pool holds mana of the five colours and colourless mana
+            raise Malformed(f"there is no mana of the type {{{odd}}}", f.place, "{W}, {U}, {B}, {R}, {G} or {C}")
         self.position.player(self.names.seat(f.who, f.place), pool=tuple(Mana(s) for s in f.mana))
 
     def nothing(self, f: m.Fact) -> None:
