@@ -103,7 +103,9 @@ def plain_way(game: Game, player: int, obj: Obj, face: tree.Face) -> Way | None:
 def _permissions(game: Game, player: int, obj: Obj) -> Iterator[tree.Permit]:
     """The permissions of effects that let the player cast the card from where it is."""
     for effect, m in game.view.rules(tree.Permit):
-        if m.action not in ("cast", "play", "play cards", "cast spells") or not game.view.active(effect):
+        if m.action == "cast from your graveyard" and obj.zone == "graveyard" and obj.owner == player and effect.what is None:
+            pass
+        elif m.action not in ("cast", "play", "play cards", "cast spells") or not game.view.active(effect):
             continue
         if player not in game.view.subjects(effect) and not _permits_object(game, effect, obj, player):
             continue
@@ -550,6 +552,7 @@ def _additional(
         return
     assert ctx.source is not None
     c = game.view.of(ctx.source)
+    seen: dict[str, int] = {}
     for a in c.abilities:
         node = a.node
         if isinstance(node, tree.AdditionalCost):
@@ -565,17 +568,21 @@ def _additional(
                 costs += node.costs
         elif isinstance(node, tree.Keyword) and node.name in OPTIONAL:
             second = tuple(x for x in node.extra if isinstance(x, tree.Cost))
+            seen[node.name] = seen.get(node.name, 0) + 1
             for k in (node, replace(node, costs=second)) if second else (node,):
-                yield from _offer(game, ctx, player, costs, k, bool(second))
+                yield from _offer(game, ctx, player, costs, k, seen[node.name])
     update_stack(game, ctx, paid=tuple(ctx.paid.items()))
 
 
 def _offer(
-    game: Game, ctx: Ctx, player: int, costs: list[tree.Cost], node: tree.Keyword, several: bool
+    game: Game, ctx: Ctx, player: int, costs: list[tree.Cost], node: tree.Keyword, instance: int
 ) -> Generator[Decision, Any, None]:
-    """Offer an optional additional cost; what is paid is remembered under its name."""
+    """Offer an optional additional cost; what is paid is remembered under its name, for an instance whose ability looks at its own
+    payments only (702.53b, 702.75b) with its number."""
     assert ctx.source is not None
     name, extra, many = OPTIONAL[node.name](game, ctx, node)
+    if instance > 1 and node.name in ("replicate", "conspire"):
+        name = f"{name} {instance}"
     times = 0
     while True:
         from judge.engine.costs import cost_words

@@ -47,6 +47,13 @@ class Fact(tree.Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class PaidForThis(tree.Condition):
+    """Whether the cost of this very instance of the keyword was paid (702.53b, 702.75b)."""
+
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
 class ChapterReached(tree.Event):
     """A lore counter is put on the Saga and the number of them reaches one of the chapter's numbers."""
 

@@ -18,6 +18,7 @@ from judge.engine.keywords.nodes import (
     ColorsSpent,
     Fact,
     NewSinceUpkeep,
+    PaidForThis,
     Procedure,
     ResolvedInto,
     TimesPaid,
@@ -70,6 +71,22 @@ def times_paid(ctx: Ctx, n: TimesPaid, s: Thing | None) -> int:
         obj = ctx.state.get(ctx.source)
         paid = dict(obj.stack.paid).get(n.what) if obj.stack is not None else dict(obj.fact("paid", ())).get(n.what)
     return int(paid or 0)
+
+
+def paid_for_instance(ctx: Ctx, name: str) -> int:
+    """How often the cost of the instance of the keyword was paid whose ability this is (702.53b, 702.75b)."""
+    if ctx.source is None:
+        return 0
+    mine = [key for node, key in ctx.view.of(ctx.source).flat() if getattr(node, "label", "") == name]
+    number = mine.index(ctx.key) + 1 if ctx.key in mine else 1
+    stack = ctx.state.get(ctx.source).stack
+    return int(dict(stack.paid).get(name if number == 1 else f"{name} {number}", 0)) if stack is not None else 0
+
+
+@checks(PaidForThis)
+def paid_for_this(ctx: Ctx, c: PaidForThis) -> bool:
+    """Whether that cost was paid at all."""
+    return paid_for_instance(ctx, c.what) > 0
 
 
 @checks(NewSinceUpkeep)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.engine.keywords.expand import expands
-from judge.engine.keywords.nodes import THIS, YOU, Procedure, enters, number, procedure, upkeep
+from judge.engine.keywords.nodes import THIS, YOU, PaidForThis, Procedure, enters, number, procedure, upkeep
 from judge.engine.keywords.triggered import when
 
 if TYPE_CHECKING:
@@ -67,23 +67,21 @@ def do_gravestorm(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, 
 @expands("replicate")
 def replicate(k: tree.Keyword) -> tuple[tree.Ability, ...]:
     """702.53a; the cost is paid while casting."""
-    return (on_cast(Procedure("replicate", k), tree.WasPaid("replicate")),)
+    return (on_cast(Procedure("replicate", k), PaidForThis("replicate")),)
 
 
 @procedure("replicate")
 def do_replicate(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
     """A copy for each time the cost was paid."""
-    if ctx.source is None:
-        return
-    info = game.state.get(ctx.source).stack
-    n = int(dict(info.paid).get("replicate", 0)) if info is not None else 0
-    yield from _copies(game, ctx, n)
+    from judge.engine.keywords.running import paid_for_instance
+
+    yield from _copies(game, ctx, paid_for_instance(ctx, "replicate"))
 
 
 @expands("conspire")
 def conspire(k: tree.Keyword) -> tuple[tree.Ability, ...]:
     """702.75a; the cost is paid while casting."""
-    return (on_cast(Procedure("conspire", k), tree.WasPaid("conspire")),)
+    return (on_cast(Procedure("conspire", k), PaidForThis("conspire")),)
 
 
 @procedure("conspire")
