@@ -8,7 +8,7 @@ from dataclasses import replace
 from judge.question.acts_changes import copies
 from judge.question.clause import Clause
 from judge.question.phrases import KEYWORDS, Phrase
-from judge.question.whom import player_of, thing_of, things_of
+from judge.question.whom import other, player_of, thing_of, things_of
 from judge.question.world import EACH, ME, OPPONENT, Deed, Thing, World
 
 
@@ -24,6 +24,9 @@ def control(world: World, c: Clause) -> bool:
                 return True  # "he had a Rancor on it": on the thing spoken of before
         plain_cards = any(p.types == ("card",) and p.zone for p in c.all_args("", "and", "with"))
         held = [p.zone for p in c.all_args("", "and", "with") if p.kind == "thing"]
+        if (aura := c.arg("through", "via", "by", "using")) is not None and aura.card and "aura" in _types(world, aura) and (held := c.arg("")) is not None:
+            host = thing_of(world, held, other(who))
+            return host is not None and _wears(world, replace(c, args=[("", replace(aura, det=c.subject.det if c.subject else ""))]), host, who)
         for phrase in c.all_args("", "and", "with"):
             if phrase.kind == "player":
                 continue
@@ -47,6 +50,7 @@ def control(world: World, c: Clause) -> bool:
                 world.broke.add(who)
             for owner in (ME, OPPONENT) if who == EACH else (who,):
                 found = bool(phrase.kind == "thing" and things_of(world, phrase, owner, zone, new=True)) or found
+                phrase = replace(phrase, at=-1)  # the other player's is another
         if found and host is not None and host.kind != "player" and not host.zone:
             return _put_on(world, c, host)
         for number, word in c.numbers:
@@ -126,12 +130,12 @@ def _means(world: World, c: Clause, who: str) -> bool:
     return False
 
 
-def _wears(world: World, c: Clause, thing: Thing) -> bool:
+def _wears(world: World, c: Clause, thing: Thing, owner: str = "") -> bool:
     """ "My Elves has Pacifism on it", "my Bears had Bonesplitter attached"."""
     worn = [p for p in c.all_args("", "and") if p.card and {"aura", "equipment"} & set(_types(world, p))]
     for phrase in worn:
         for _ in range(max(1, min(phrase.count, 4))):
-            item = thing_of(world, replace(phrase, count=1, det=phrase.det or "a"), thing.controller, new=True)
+            item = thing_of(world, replace(phrase, count=1, det=phrase.det or "a"), owner or thing.controller, new=True)
             if item is not None:
                 item.attached_to = thing.key
     if worn:
@@ -202,14 +206,18 @@ def be(world: World, c: Clause) -> bool:
             world.last_thing = host.key
             return True
     done = False
+    if c.symbols and c.has("counter", "counters"):
+        thing.counters += ((c.symbols[0], c.numbers[0][0] if c.numbers else 1),)
+        c.unread = [t for t in c.unread if t.low not in ("counter", "counters")]
+        world.last_thing = thing.key
+        done = True
     if c.said("summoning sick"):
         thing.states.add("summoning sick")
         c.unread = [t for t in c.unread if t.low not in ("summoning", "sick")]
         done = True
-    whose = c.arg("under")
-    if c.has("control") and (whose is not None or c.said("under my control")):
-        thing.controller = player_of(world, whose) or (ME if c.said("my control") else OPPONENT)
-        c.unread = [t for t in c.unread if t.low != "control"]
+    whose = under(c, text)
+    if whose:
+        thing.controller = whose
         done = True
     if c.said("phased out"):
         thing.states.add("phased out")
@@ -236,6 +244,16 @@ def be(world: World, c: Clause) -> bool:
         c.unread = [t for t in c.unread if t.low != "battlefield"]
         done = True
     return done
+
+
+def under(c: Clause, text: str) -> str:
+    """The player of "under my opponent's control"; the words are then read."""
+    found = re.search(r"under (my opponent's|the opponent's|opponent's|his|her|their|my) control", text)
+    if found is None:
+        return ""
+    c.unread = [t for t in c.unread if t.low not in ("control", "opponent's")]
+    c.args = [(p, x) for p, x in c.args if p != "under"]
+    return ME if found.group(1) == "my" else OPPONENT
 
 
 MOMENT = re.compile(
@@ -278,13 +296,19 @@ def entered(world: World, c: Clause) -> bool:
 def exist(world: World, c: Clause) -> bool:
     """ "There is a Blood Moon on the battlefield", "there are six cards in my graveyard"."""
     done = False
+    whose_side = under(c, " ".join(t.low for t in c.tokens)) or ME
     for phrase in c.all_args("", "and"):
         if phrase.kind == "thing" and phrase.zone in ("graveyard", "hand", "library") and phrase.types == ("card",):
             whose = OPPONENT if phrase.zone_of in ("his", "her", "their", "opponent's") else ME
             world.hidden[(whose, phrase.zone)] = phrase.count
             done = True
+        elif phrase.kind == "thing" and phrase.zone in ("graveyard", "hand", "library", "exile"):
+            whose = OPPONENT if phrase.zone_of in ("his", "her", "their", "opponent's") else ME
+            for _ in range(max(1, min(phrase.count, 7))):
+                world.add(replace(phrase, count=1, types=tuple(t for t in phrase.types if t != "card") or phrase.types), whose, phrase.zone)
+            done = True
         elif phrase.kind == "thing" and (phrase.card or phrase.pt or phrase.subtypes):
-            thing_of(world, phrase, ME, phrase.zone or "battlefield", new=True)
+            things_of(world, phrase, whose_side, phrase.zone or "battlefield", new=True)
             done = True
     return done
 

@@ -7,6 +7,7 @@ from judge.question.acts_time import move_to
 from judge.question.asked import Asked
 from judge.question.asks_can import can, last_deed_legal
 from judge.question.asks_does import DOES, dies_thing
+from judge.question.asks_effect import by_card
 from judge.question.asks_happen import HAPPENS, times_over
 from judge.question.asks_is import counter_gone, has_it, is_it, triggers, which_of
 from judge.question.asks_or import choices, offers
@@ -16,14 +17,16 @@ from judge.question.clause import Clause
 from judge.question.whom import mean
 from judge.question.world import World
 
-NEEDS_DEEDS = {"deal", "take", "gain", "resolve", "counter"}
+NEEDS_DEEDS = {"take", "gain", "resolve", "counter"}
 """Asking for these makes sense only once something has been done."""
 
 
 def read_ask(world: World, clause: Clause) -> list[Asked]:
     """The inquiries of a questioning clause; empty when it is not understood. "Do both die?" asks two at once."""
     if clause.aux not in ("can", "could", "may", "might", "must") and clause.verb not in ("must",):
-        move_to(world, clause)
+        gone_on = bool(world.deeds) and world.deeds[-1].verb == "advance" and any("cleanup" in t for t in clause.times)
+        if not gone_on:  # "when it stops being a creature in the cleanup step" has brought the game past that step
+            move_to(world, clause)
     mean(world, clause)
     if (
         clause.verb in ("die", "survive", "destroy")
@@ -50,13 +53,17 @@ def _read_one(world: World, clause: Clause) -> Asked | None:
         return asked_by_word(world, clause)
     if clause.verb == "be" and clause.has("legal", "allowed", "possible", "okay") and world.deeds:
         return last_deed_legal(world, clause)
+    if not clause.claimed and clause.aux not in ("must", "shall") and (done := by_card(world, clause)) is not None:
+        return done
+    if clause.aux in ("can", "could", "may", "might") and clause.verb == "draw" and not clause.passive:
+        return DOES["draw"](world, clause)  # "do I get to draw?"
     if clause.aux in ("can", "could", "may", "might"):
         return can(world, clause)
     if clause.aux in ("must", "shall") or clause.verb == "must":
         return can(world, clause, must=True)
     if clause.claimed and clause.verb in FRAMES and clause.verb not in DOES:
         return can(world, clause)
-    if clause.verb == "remove" and clause.passive and clause.has("counter", "counters"):
+    if clause.verb == "remove" and (clause.passive or clause.subject is None) and clause.has("counter", "counters"):
         return counter_gone(world, clause)
     if clause.verb in ("tap", "untap") and clause.passive and clause.arg("by") is None and not clause.aux:
         clause.verb = "be"

@@ -108,6 +108,11 @@ def _deals(world: World, clause: Clause) -> Asked | None:
     key = thing.key
     player = player_of(world, to_phrase)
     victim = None if player or to_phrase is None else thing_of(world, to_phrase)
+    if not world.deeds:
+        if victim is None or victim is thing or not {"creature"} <= set(thing.types) & set(victim.types):
+            return None
+        victim.controller = other(thing.controller) if victim.controller == thing.controller else victim.controller
+        _combat(world, victim if victim.controller == ME else thing, thing if victim.controller == ME else victim)
     amount = clause.numbers[0][0] if clause.numbers else None
 
     def build(c: Composer) -> m.Inquiry:
@@ -141,7 +146,7 @@ def _life(world: World, clause: Clause) -> Asked | None:
 def _draws(world: World, clause: Clause) -> Asked | None:
     """ "Do I still draw a card?"."""
     player = player_of(world, clause.subject)
-    if not player or not world.deeds:
+    if not player or not world.astir:
         return None
     return Asked(
         world,

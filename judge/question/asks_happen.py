@@ -19,7 +19,7 @@ def happens_to(event: str) -> AskFrame:
     def frame(world: World, clause: Clause) -> Asked | None:
         about = clause.subject if clause.passive or player_of(world, clause.subject) == "" else clause.arg("")
         thing = known(world, about)
-        if thing is None or not world.deeds or clause.arg("by", "with") is not None:
+        if thing is None or not world.astir or clause.arg("by", "with") is not None:
             return None
         key = thing.key
         claim = m.InZone if event == "exile" else None
@@ -46,18 +46,20 @@ def taps(world: World, clause: Clause) -> Asked | None:
 def times_over(world: World, clause: Clause) -> Asked | None:
     """ "Does it trigger twice?", "does a creature with double strike deal its damage twice?": so often and no other number."""
     word = next((t.low for t in clause.tokens if t.low in TIMES), "")
-    if not word or clause.wh or clause.has("or") or clause.verb not in ("trigger", "deal"):
+    if not word or clause.wh or clause.has("or") or clause.verb not in ("trigger", "deal", "returns", "go"):
         return None
     thing = known(world, clause.subject)
     if thing is None:
         return None
     key, number = thing.key, TIMES[word]
     clause.unread = [t for t in clause.unread if t.low not in TIMES]
-    if clause.verb == "trigger":
-        if not world.deeds:
+    if clause.verb in ("trigger", "returns", "go"):
+        if not world.deeds or clause.args or (clause.verb == "go" and not clause.has("back")):
             return None
+        measure = "triggers" if clause.verb == "trigger" else "returns"
+        clause.unread = [t for t in clause.unread if t.low != "back"]
         return Asked(
-            world, lambda c: m.Inquiry("how many", measure="triggers", subject=c.ref(key)), opposite=clause.negated, reads=f"equals {number}"
+            world, lambda c: m.Inquiry("how many", measure=measure, subject=c.ref(key)), opposite=clause.negated, reads=f"equals {number}"
         )
     power = (thing.pt or "2/2").split("/")[0]
     if thing.card or world.deeds or clause.args or not power.isdigit() or "creature" not in thing.types or power == "0":

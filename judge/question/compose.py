@@ -200,7 +200,7 @@ class Composer:
         steps: list[m.Step] = []
         for deed in self.world.deeds if deeds is None else deeds:
             step = self.step(deed)
-            if step is None:
+            if step is None or (isinstance(step, m.AdvanceStep) and steps and steps[-1] == step):
                 continue
             last = next((s for s in reversed(steps) if isinstance(s, m.AttackStep | m.BlockStep)), None)
             if isinstance(step, m.AttackStep) and isinstance(last, m.AttackStep) and last.who == step.who:

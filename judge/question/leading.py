@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from judge.question.asks_is import only_ability
 from judge.question.clause import Clause
 from judge.question.clause_words import AUXILIARIES, BE
+from judge.question.lexicon import lexicon
 from judge.question.phrases import Phrase
 from judge.question.tokens import Token
 from judge.question.whom import thing_of
@@ -39,8 +40,19 @@ class Led:
     turned: bool = False
 
 
+def without_get_to(sentence: list[Token]) -> list[Token]:
+    """The sentence without "get to" before a verb: who gets to do something does it."""
+    verbs = lexicon().verbs
+    out = list(sentence)
+    for at in range(len(out) - 3, -1, -1):
+        if out[at].low in ("get", "gets", "got") and out[at + 1].low == "to" and out[at + 2].low in verbs:
+            del out[at : at + 2]
+    return out
+
+
 def lead_off(sentence: list[Token]) -> Led:
     """The sentence without a leading wording, and whether it had one."""
+    sentence = without_get_to(sentence)
     if not sentence or sentence[-1].text != "?":
         return Led(sentence)
     body = sentence[:-1]

@@ -88,6 +88,9 @@ class NounReader(FeatureReader):
         if phrase.det in ("my", "the", "an") and self.low(i) in ("opponent's", "opponents'", "opponents"):
             phrase = replace(phrase, det="opponent's")
             i += 1
+        if self.low(i) == "opposing" and phrase.det in ("the", "an", "") and self._can_follow(i + 1):
+            phrase = replace(phrase, det="opponent's")
+            i += 1
         if self.low(i) == "no" and self._can_follow(i + 1):
             phrase = replace(phrase, det="no", count=0)
             i += 1
@@ -103,7 +106,7 @@ class NounReader(FeatureReader):
             phrase = replace(phrase, count=n, plural=True, det=self.low(i + 2))  # "two of my 2/2s"
             i, n = i + 3, None
         if n is not None and self.low(i) != "no" and self._can_follow(i + 1):
-            phrase = replace(phrase, count=n, plural=n != 1)
+            phrase = replace(phrase, count=n, plural=n != 1, det=phrase.det or ("a" if n == 1 else ""))
             i += 1
         i, phrase, solid = self._body(i, phrase)
         if not solid:
@@ -249,6 +252,14 @@ class NounReader(FeatureReader):
                 i, phrase = j2, richer
             elif low == "without" and self._keyword(i + 1)[0]:
                 i += 1 + self._keyword(i + 1)[1]  # a described thing has no more abilities than were told
+            elif low == "," and self.low(i + 1) in ("enchanted", "equipped") and self.low(i + 2) in ("with", "by"):
+                j2, richer = self._features(i + 3, phrase)
+                if j2 == i + 3 or richer.attached == phrase.attached:
+                    break
+                i, phrase = j2 + (self.low(j2) == ","), richer
+            elif low == "," and phrase.det in ("my", "his", "her", "another") and phrase.types == ("creature",) and self._renamed(i):
+                phrase = replace(phrase, card=self.tokens[i + 2].text)
+                i += 3
             elif able := self._able(i):
                 i = able
             elif (sick := self._entered(i)) is not None:

@@ -155,6 +155,22 @@ def _triggers(player: Player, run: Run, i: m.Inquiry) -> tuple[str, Any, Because
     return "number", c.triggers_of(moment, ids), _lines(run, events)
 
 
+def _returns(player: Player, run: Run, i: m.Inquiry) -> tuple[str, Any, Because]:
+    """How often the object comes back from a graveyard or from exile, as whatever new object (400.7)."""
+    assert isinstance(i.subject, m.Ref)
+    moment = run.moment()
+    ids = set(run.table.names.bound.get(i.subject.name, []) or run.table.names.candidates(moment.state, i.subject))
+    back = []
+    for e in moment.events:
+        if e.kind != "move" or e.obj is None or e.obj.id not in ids:
+            continue
+        if e.new is not None:
+            ids.add(e.new.id)
+        if e.to in ("battlefield", "hand") and e.from_ in ("graveyard", "exile"):
+            back.append(e)
+    return "number", len(back), _lines(run, back) or _lines(run, [e for e in moment.events if e.obj is not None and e.obj.id in ids])
+
+
 def _result(player: Player, run: Run, i: m.Inquiry) -> tuple[str, Any, Because]:
     moment = run.moment()
     winners, losers, drawn, _ = c.result(moment.state)
@@ -279,6 +295,7 @@ MEASURES: dict[str, Callable[[Player, Run, m.Inquiry], tuple[str, Any, Because]]
     "cards": _cards,
     "controlled": _controlled,
     "triggers": _triggers,
+    "returns": _returns,
     "winner": _result,
     "loser": _result,
     "controller": _holder,

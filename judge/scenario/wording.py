@@ -525,6 +525,7 @@ _MEASURES: dict[str, Callable[[m.Inquiry], str]] = {
     "controlled": lambda i: (
         f"how many {spec(i.other).split(' ', 1)[1] if isinstance(i.other, m.ObjectSpec) else ''} does {_s(i)} control"
     ),
+    "returns": lambda i: f"how many times does {_s(i)} return",
     "triggers": lambda i: f"how many times does {_s(i)} trigger",
     "winner": lambda i: "who wins",
     "loser": lambda i: "who loses",

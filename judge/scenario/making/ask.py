@@ -112,5 +112,8 @@ class Ask(Things):
     def ask_controlled(self, *items: Any) -> m.Inquiry:
         return m.Inquiry("how many", measure="controlled", subject=items[-1], other=spec_of(1, items[:-1], self.where))
 
+    def ask_returns(self, what: m.Ref) -> m.Inquiry:
+        return m.Inquiry("how many", measure="returns", subject=what)
+
     def ask_triggers(self, what: m.Ref) -> m.Inquiry:
         return m.Inquiry("how many", measure="triggers", subject=what)
