@@ -359,6 +359,20 @@ def _gone_at_cleanup(face: tree.Face) -> bool:
     )
 
 
+def _found_again(game: Game, card: Oid, spell: Oid) -> None:
+    """Effects that speak of the card, one of which let it be cast, find the spell it has become (400.7g in the later editions)."""
+    found = []
+    for f in game.state.effects:
+        memory = f.memory
+        if memory is not None and any(card in things for things in memory.targets.values()):
+            memory = memory.copy()
+            memory.moved[card] = spell
+            f = replace(f, memory=memory)
+        found.append(f)
+    if found:
+        game.set(effects=tuple(found))
+
+
 def _cast(
     game: Game, player: int, action: Cast, obj: Obj, face: tree.Face, w: Way, free: bool, x: int | None
 ) -> Generator[Decision, Any, Oid]:
@@ -381,6 +395,7 @@ def _cast(
     ctx = game.ctx(player, spell)
     ctx.stack_oid = spell
     ctx.moved[obj.oid] = spell
+    _found_again(game, obj.oid, spell)
     c = game.view.of(spell)
     effect = None if w.face_down else spell_text(game, spell, ctx, face)
     # b: modes, alternative and additional costs, X

@@ -45,7 +45,7 @@ def _exists(ctx: Ctx, c: tree.Exists) -> bool:
 
 @checks(tree.Fits)
 def _fits(ctx: Ctx, c: tree.Fits) -> bool:
-    things = resolve(ctx, c.what)
+    things = [ctx.follow(t) for t in resolve(ctx, c.what)]
     return bool(things) and all(fits(ctx, p, t) for t in things for p in c.predicates)
 
 

@@ -150,6 +150,12 @@ def move(game: Game, e: Event, before: State) -> Event | None:
     if modified is not None:  # it is what the effect says as it enters (611.2e in the later editions)
         frame, modifications = modified
         game.add_floating(frame, modifications, (new.oid,), tree.For("permanent"))
+    if counters and to == "battlefield" and game.view.rules(tree.Cant):
+        from judge.engine.restrictions import cannot
+
+        if cannot(game.view, "have counters", new.oid) is not None:  # as it would exist on the battlefield (614.12)
+            new = replace(new, counters=())
+            game.put(new)
     if obj.zone == "battlefield":
         from judge.engine.combat.removal import remove_from_combat
 

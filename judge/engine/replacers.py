@@ -45,7 +45,8 @@ def is_it(ctx: Ctx, subject: Any, thing: Thing | None) -> bool:
         return matches(ctx, subject.filter, thing)
     if isinstance(subject, tree.Either):
         return any(is_it(ctx, s, thing) for s in subject.of)
-    return thing in resolve(ctx, subject)
+    found = resolve(ctx, subject)
+    return thing in found or (bool(ctx.moved) and any(ctx.follow(t) == thing for t in found))
 
 
 def in_play(game: Game, kind: type) -> list[tuple[Continuous, Any]]:

@@ -592,7 +592,7 @@ def gone_for_good(ctx: Any, condition: Any) -> bool:
 
     for n in walk(condition):
         if isinstance(n, tree.Fits) and isinstance(n.what, (tree.This, tree.AttachedObject, tree.Back)):
-            things = resolve(ctx, n.what)
+            things = [ctx.follow(t) for t in resolve(ctx, n.what)]
             if things and all(isinstance(t, Oid) and ctx.state.live(t) is None for t in things):
                 return True
     return False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from judge.engine.casting import alternatives
 from judge.engine.decisions import Activate, Cast, Decision, PlayLand, Special
 from judge.engine.objects import Oid
 from tests.peer.base import Base
@@ -66,7 +67,8 @@ class Actions(Base):
                 if choice["kind"] == "normal_cost" or text.startswith("cast with no alternative cost"):
                     hit = next((a for a in found if not a.how), None)
                 elif text.startswith(("cast with", "cast without")):
-                    hit = next((a for a in found if self._way_called(a, text)), None)
+                    called = [a for a in found if self._way_called(a, text)]
+                    hit = next((a for a in called if a.how), called[0] if called else None)
                 else:
                     break
                 if hit is None:
@@ -82,11 +84,20 @@ class Actions(Base):
         if not how:
             return text.startswith("cast without paying its mana cost")
         if text.startswith("cast without paying"):
-            return "without" in how or how == "free"
+            return "without" in how or how == "free" or self._free_way(action)
         head = how.split(" ")[0]
         if head == "alternative":
             return text.startswith("cast with alternative cost")
         return text.startswith(f"cast with {head} alternative cost") or text.startswith(f"cast with {head}")
+
+    def _free_way(self, action: Cast) -> bool:
+        """Whether an alternative way of casting costs nothing at all."""
+        obj = self.state.get(action.obj)
+        if not action.how.startswith("alternative"):
+            return False
+        n = int(action.how.split(" ")[1]) if " " in action.how else 0
+        costs = alternatives(self.game, self.state.priority or 0, obj, obj.face)
+        return n < len(costs) and not costs[n]
 
     def _find_ability(self, entry: Entry, actions: Any, mana: bool) -> Any:
         want = plain(entry["ability"])

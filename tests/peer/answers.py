@@ -38,7 +38,10 @@ class Answers(Picks):
         hit = self._text_choice(queues, options, 1, namer)
         if hit is None and decision.prompt == "which ability" and queues.choices:
             of_color = str(queues.choices[0].get("value", "")).lower() in COLOR_WORDS  # the color is asked for next
-            hit = [o for o in options if of_color == ("color" in o)][:1] or None
+            said = str(queues.choices[0].get("value", "")).lower()
+            hit = [o for o in options if (of_color and "color" in o) or (not of_color and said in o)][:1] or None
+            if hit and not of_color:
+                queues.choices.pop(0)
         if hit is None and decision.rule == "616.1" and decision.detail:
             return self._replacement(decision, queues, options, namer)
         if hit is None and decision.prompt in ("choose an opponent", "attacking what"):

@@ -219,8 +219,8 @@ def check_fields(case: Case) -> None:
         raise Unsupported(f"format {data['format']}")
     _known(data, CASE_FIELDS, "case")
     _known(data["options"], OPTION_FIELDS, "options")
-    if data.get("custom_effects"):
-        raise Unsupported("custom effects", ", ".join(str(e.get("effect")) for e in data["custom_effects"]))
+    for effect in data.get("custom_effects", ()):
+        _known(effect, frozenset(("player", "effect", "amount", "targets")), "custom effect")
     if data["options"].get("disableManaAutoPayment"):
         by_hand = {"Convoke", "Improvise", "Delve"} & {str(e.get("value")) for e in data["actions"]}
         if by_hand:

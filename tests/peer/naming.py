@@ -118,7 +118,7 @@ def activated_texts(view: View, obj: Oid | Obj) -> list[tuple[str, ...]]:
         for n, node in enumerate(parts(ab.node)):
             if isinstance(node, tree.Activated):
                 text = text_of(node)
-                own = (text, text.removeprefix(f"{plain(node.label)}-") if node.label else text)
+                own = (text, text.removeprefix(f"{plain(node.label)}-") if node.label else text, plain(node.label or ""))
                 found.append(own if n == 0 else (text_of(ab.node), *own))
     return found
 
@@ -138,4 +138,7 @@ def spell_called(view: View, obj: Obj, text: str) -> bool:
         return any(want in plain(f"Cast {name}") for name in spell_names(view, obj))
     own = text_of(info.ability) if info.ability is not None else ""
     label = plain(getattr(info.ability, "label", "") or "")
-    return want in own or bool(label and want in f"{label}-{own}")
+    if want in own or (label and want in f"{label}-{own}"):
+        return True
+    chars = view.of(info.source) if label and info.source is not None else None
+    return chars is not None and any(want in text_of(k) for k in chars.named(label))  # the keyword that it comes from

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 import signal
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from types import FrameType
 from typing import Any
 
+from judge.cards import tree
 from judge.engine.era import era
 from judge.engine.events import Event
 from judge.engine.game import Game
@@ -19,6 +20,7 @@ from judge.engine.perform import zones_of_abilities
 from judge.engine.state import SHARED, State, Turn
 from judge.engine.turn import run
 from judge.errors import Illegal, Undecidable
+from tests.peer import custom, manaoptions  # noqa: F401  (the latter fills the table of asserts)
 from tests.peer.base import Refused, short
 from tests.peer.cases import STEPS, Case, Entry, Unsupported, Wrong, check_fields
 from tests.peer.observe import Look, observe
@@ -136,7 +138,7 @@ def _to_the_stop(case: Case, support: Support, rules: str, notes: list[str], tra
     script = Script(case, game, seats, aliases)
     script.notes = notes
     try:
-        _drive(set_up(game, entering, aliases), script)
+        _drive(set_up(game, entering, made_up_faces(case, seats)), script)
         stop = case.data["stop"]
         game.stop_turn, game.stop_step = stop["turn"], STEPS[stop["step"]]
         _drive(run(game), script)
@@ -250,7 +252,16 @@ def opening(
     return game, aliases, entering
 
 
-def set_up(game: PeerGame, entering: list[tuple[int, int, Entry]], aliases: dict[str, int]) -> Any:
+def made_up_faces(case: Case, seats: dict[str, int]) -> list[tuple[int, tree.Face]]:
+    """The permanents with the made-up effects of the case, by seat."""
+    effects = case.data.get("custom_effects", ())
+    names = [name for name in case.players if any(e["player"] == name for e in effects)]
+    return [(seats[name], custom.face([e for e in effects if e["player"] == name])) for name in names]
+
+
+def set_up(
+    game: PeerGame, entering: list[tuple[int, int, Entry]], made_up: Sequence[tuple[int, tree.Face]] = ()
+) -> Any:
     """Put the permanents onto the battlefield: what says how they enter applies, nothing triggers, none is summoning sick."""
     for i, seat, entry in entering:
         obj = game.state.objects[i]
@@ -258,6 +269,9 @@ def set_up(game: PeerGame, entering: list[tuple[int, int, Entry]], aliases: dict
         yield from game.do(Event("move", obj=obj.oid, to="battlefield", player=seat, data=data))
         now = game.state.objects[i]
         game.put(replace(now, sick=False, tapped=now.tapped or bool(entry.get("tapped"))))
+    for seat, face in made_up:
+        data = (("face", face),)
+        yield from game.do(Event("create", player=seat, to="battlefield", what="create", data=data))
     yield from opening_hands(game)
     watched = tuple(
         i for i, o in game.state.objects.items() if {o.zone, "any"} & zones_of_abilities(o.face) and o.zone in WATCHED

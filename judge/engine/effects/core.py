@@ -291,6 +291,9 @@ def _may(game: Game, ctx: Ctx, node: tree.May) -> Run:
         ctx.did = True
         return
     asked = each_player(game, ctx, node.who)
+    if isinstance(node.effect, tree.CastFree) and node.effect.lasts is not None:
+        yield from carry_out(game, ctx, node.effect)  # a permission for a while: whether to use it is asked when it can be
+        return
     together = len(asked) > 1 and isinstance(node.effect, TOGETHER) and node.then is None and node.else_ is None
     if together and "together" not in ctx.choices and not _one_of_them(node.who):
         ctx.choices["together"] = []

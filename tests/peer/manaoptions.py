@@ -1,0 +1,80 @@
+"""What mana a player could produce now, as the other engine lists it: the greatest combinations, none contained in another."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Any
+
+from judge.engine.abilities import is_mana_ability
+from judge.engine.mana import COLORS, usable_sources
+from tests.peer.cases import Entry, Unsupported, Wrong
+from tests.peer.observe import KINDS, Kind, Look
+
+Combination = frozenset[tuple[str, int]]
+
+
+def combinations(look: Look, seat: int) -> list[Combination]:
+    """The combinations, each as how much there is of every symbol; ``Unsupported`` where mana would have to be paid for mana."""
+    sources = usable_sources(look.state, seat)
+    by_permanent: dict[Any, list[tuple[str, ...]]] = {}
+    for source in sources:
+        options = list(source.options)
+        if set(options) == {(c,) for c in COLORS}:
+            options = [("Any",)]
+        by_permanent.setdefault(source.oid, []).extend(options)
+    for obj in look.state.battlefield():
+        chars = look.view.of(obj)
+        if chars.controller != seat or obj.tapped or obj.oid in by_permanent:
+            continue
+        if any(is_mana_ability(a) for a, _ in chars.activated()) and not obj.sick:
+            raise Unsupported("mana that costs something", chars.name)
+    found: set[Combination] = {frozenset()}
+    for options in by_permanent.values():
+        found = {frozenset((Counter(dict(f)) + Counter(o)).items()) for f in found for o in options}
+        if len(found) > 5_000:
+            raise Unsupported("too many combinations of mana")
+    kept = [f for f in found if f and not any(f != g and _within(f, g) for g in found)]
+    return sorted(kept, key=sorted)
+
+
+def _within(small: Combination, great: Combination) -> bool:
+    have = dict(great)
+    return all(n <= have.get(symbol, 0) for symbol, n in small)
+
+
+def read(text: str) -> Combination:
+    """A combination as written: "{R}{R}{G}"."""
+    return frozenset(Counter(re.findall(r"\{([^}]+)\}", text)).items())
+
+
+def _seat(look: Look, entry: Entry) -> int:
+    return look.seats[entry.get("target_player") or entry["player"]]
+
+
+def _count(look: Look, entry: Entry) -> int:
+    return len(combinations(look, _seat(look, entry)))
+
+
+def _option(look: Look, entry: Entry) -> None:
+    if (read(entry["mana"]) in combinations(look, _seat(look, entry))) != entry["value"]:
+        raise Wrong(f"{entry['mana']} is {'not ' * entry['value']}among the mana {entry['player']} could produce")
+
+
+def _option_at(look: Look, entry: Entry) -> None:
+    """The order of the list is the other engine's own: what stands at a place must be among ours."""
+    if read(entry["value"]) not in combinations(look, _seat(look, entry)):
+        raise Wrong(f"{entry['value']} is not among the mana {entry['player']} could produce")
+
+
+def _available(look: Look, entry: Entry) -> None:
+    wanted = {c for c in (read(part) for part in entry["value"].strip("[]").split(",")) if c}
+    found = set(combinations(look, _seat(look, entry)))
+    if wanted != found:
+        raise Wrong(f"{entry['player']} could produce {[dict(f) for f in found]}, not {entry['value']}")
+
+
+KINDS["mana_options_count"] = Kind(_count, "value", "player")
+KINDS["mana_option"] = Kind(_option, "mana value", "player", judges=True)
+KINDS["mana_option_at"] = Kind(_option_at, "index value", "player", judges=True)
+KINDS["mana_available"] = Kind(_available, "value", "player", judges=True)
