@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 _PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 """A name that can stand in a file name: no separators, and no dots at its start."""
 
+_HELD = 4096
+"""Entries that an open edition keeps in memory; more begin anew."""
+
 NOT_IMPORTED = "the text of this edition is not imported"
 """The note of an entry whose number is known but whose edition is not at hand."""
 
@@ -92,6 +95,7 @@ class Edition:
         """Wrap an open snapshot; use ``Library.edition`` instead of calling this."""
         self._db = db
         self._graph: RuleGraph | None = None
+        self._entries: dict[str, Entry | None] = {}
         self.meta = meta
         self.id: str = meta["edition"]
         self.title: str = meta["title"]
@@ -108,9 +112,15 @@ class Edition:
     # -- look-ups ---------------------------------------------------------------------------------------------------
     def entry(self, key: str) -> Entry | None:
         """The entry of a rule number or a term, as a judge types it; None when this edition has none."""
-        asked = lookup.parse(key)
-        address, also = self._address(asked)
-        return self._entry(address, also) if address else None
+        held = self._entries  # an answer looks the same few hundred rules up again and again
+        if key in held:
+            return held[key]
+        address, also = self._address(lookup.parse(key))
+        found = self._entry(address, also) if address else None
+        if len(held) >= _HELD:
+            held = self._entries = {}
+        held[key] = found
+        return found
 
     def _address(self, asked: lookup.Lookup) -> tuple[str, tuple[str, ...]]:
         one = self._db.execute

@@ -6,6 +6,7 @@ to others asks through ``Workers``; a test or a notebook asks its judge directly
 
 from __future__ import annotations
 
+import gc
 import logging
 import multiprocessing
 import threading
@@ -151,6 +152,9 @@ def _begin(memory_mb: int) -> None:
         _judge.ask(QUESTION)
     except Exception:  # said in the log; each question that meets the same fault fails with its own clear line
         logging.getLogger("judge.web").exception("the warm-up question failed")
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)  # an answer makes much garbage that needs no search
 
 
 def _ready() -> bool:

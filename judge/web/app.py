@@ -25,6 +25,7 @@ def build(judge: Asks | None, settings: Settings | None) -> Flask:
         compress,
         headers,
         hearings,
+        held,
         kept,
         law_pages,
         observe,
@@ -45,7 +46,8 @@ def build(judge: Asks | None, settings: Settings | None) -> Flask:
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     house = House(judge, settings)
     app.extensions["judge_house"] = house
-    compress.pack(app)  # first here is last to see a response
+    held.after(app, settings)  # first here is last to see a response
+    compress.pack(app)
     observe.watch(app, settings.metrics)
     headers.guard(app)
     problems.handle(app)
@@ -58,6 +60,7 @@ def build(judge: Asks | None, settings: Settings | None) -> Flask:
     app.register_blueprint(bench.blueprint(house))
     sessions.begin(app, settings)
     rates.limit(app, settings)
+    held.before(app)
     if settings.proxies:
         from werkzeug.middleware.proxy_fix import ProxyFix
 

@@ -11,6 +11,7 @@ from judge.errors import Refusal
 from judge.law.editions import DEFAULT
 from judge.web.answer_view import shown_json
 from judge.web.answers import Answers, Asks, InProcess, Picks, Replayed, Workers
+from judge.web.held import Shelf
 
 if TYPE_CHECKING:
     from judge.cards.catalog import Catalog
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
     from judge.web.store.store import Store
 
 log = logging.getLogger("judge.web")
+
+RULINGS = 256
+"""Answers held in memory, so that a question asked again at once costs nothing."""
 
 RETRY = 30.0
 """Seconds after which a store that could not be opened is tried again."""
@@ -41,6 +45,7 @@ class House:
         self._known: dict[str, tuple[Edition, frozenset[str]]] = {}
         self._store: Store | None = None
         self._store_tried = -RETRY
+        self._rulings: Shelf[Ruling] = Shelf(RULINGS, settings.held)
         self._names: tuple[Edition, list[tuple[str, str]]] | None = None
 
     # --- rules ------------------------------------------------------------------------------------------------------
@@ -85,7 +90,13 @@ class House:
         """The ruling, with some choices made otherwise than told; a Refusal for bad input."""
         if rules is not None:
             rules = self.library.canonical(rules)
-        return self.answers.ask(question, rules, picks)
+        key = (question, rules, picks)
+        ruling = self._rulings.get(key)
+        if ruling is None:
+            ruling = self.answers.ask(question, rules, picks)
+            if self.settings.held:
+                self._rulings.put(key, ruling)
+        return ruling
 
     def replay(self, text: str, rules: str | None, what_if: bool = False) -> list[Replayed]:
         """The replay of Judge English; a Refusal for bad input."""

@@ -19,6 +19,7 @@ class Settings:
     ``metrics``: whether ``/metrics`` is answered (to clients on this machine only); ``keep``: whether answers are kept, so
     that they have a lasting address and judges can decide on them; ``database``: where (empty: ``DATABASE_URL``, else a
     SQLite file in the user's data folder); ``store_mb``: the size beyond which no further answers are kept (0: no limit);
+    ``held``: seconds for which a look-up or an answer is given again without making it anew (0: never);
     ``login_rate``: how often one client, on this machine or not, may try to sign in."""
 
     workers: int = 0
@@ -34,6 +35,7 @@ class Settings:
     keep: bool = False
     database: str = ""
     store_mb: int = 4096
+    held: float = 60.0
     login_rate: str = "10 per minute;60 per hour"
 
     @classmethod

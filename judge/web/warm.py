@@ -5,6 +5,7 @@ A worker that was ended because its answer took too long is then replaced within
 
 from __future__ import annotations
 
+import gc
 import logging
 
 from judge.web.observe import log_to_stderr
@@ -36,3 +37,6 @@ try:
 except Exception:  # said in the log; the questions that meet the same fault fail with their own clear line
     log_to_stderr()
     logging.getLogger("judge.web").exception("warming up failed")
+
+gc.collect()
+gc.freeze()  # the workers forked from here share all of this, and never search it for garbage
