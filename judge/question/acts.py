@@ -9,14 +9,15 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from judge.question.acts_attach import equip
+from judge.question.acts_being import be, entered, exist
 from judge.question.acts_changes import animate, copies, discard, enter, moves_on, put, sacrifice_to, stops
-from judge.question.acts_combat import attack, block
-from judge.question.acts_damage import deal
-from judge.question.acts_events import by_keyword, comes_back, died, draw, gain
+from judge.question.acts_combat import attack, block, declare
+from judge.question.acts_damage import deal, take
+from judge.question.acts_events import by_keyword, comes_back, died, draw, gain, holds, loses, passes, untaps
 from judge.question.acts_options import pays
 from judge.question.acts_sources import by_card
 from judge.question.acts_spells import activate, by_effect, cast, respond
-from judge.question.acts_states import be, control, enchant, entered, exist
+from judge.question.acts_states import control, enchant
 from judge.question.acts_time import move_to, to_trigger
 from judge.question.clause import Clause
 from judge.question.phrases import Phrase
@@ -28,6 +29,10 @@ Frame = Callable[[World, Clause], bool]
 
 def resolves(world: World, c: Clause) -> bool:
     """ "It resolves": only what has been cast or used can; the replay goes on to it by itself."""
+    card = c.subject.card if c.subject is not None else ""
+    if card and c.subject is not None and trivial(world, c) and not any(t.card == card for d in world.deeds for t in [world.find(d.what)] if t):
+        who = ME if c.subject.det in ("my", "our") else other(ME)  # "when Wrath of God resolves" tells that it was cast
+        return cast(world, replace(c, verb="cast", subject=Phrase("player", 0, 0, who=who), args=[("", c.subject)]))
     return bool(world.deeds) and trivial(world, c)
 
 
@@ -41,11 +46,26 @@ def _enters(world: World, c: Clause) -> bool:
     return entered(world, c) or enter(world, c)
 
 
+def use(world: World, c: Clause) -> bool:
+    """ "I use my Sol Ring for mana": its mana ability; anything else is as ``activate`` has it."""
+    mana = c.has("mana") and bool(player_of(world, c.subject)) and "for" in (t.low for t in c.tokens)
+    if mana:
+        c.unread = [t for t in c.unread if t.low != "mana"]
+    before = len(world.deeds)
+    done = activate(world, c)
+    if done and mana and len(world.deeds) > before:
+        world.deeds[-1].ability = "mana"
+    return done
+
+
 def tap(world: World, c: Clause) -> bool:
     """ "I tap my Llanowar Elves for mana": its mana ability is activated; tapping something else takes an effect."""
     if c.has("mana") and player_of(world, c.subject):
         c.unread = [t for t in c.unread if t.low != "mana"]
         return activate(world, c)
+    who = player_of(world, c.subject)
+    if who and c.arg("targeting", "on") is not None and c.arg("") is not None:
+        return activate(world, c)  # "I tap my Prodigal Sorcerer to deal 1 damage to it"
     return by_effect(world, c)
 
 
@@ -69,15 +89,20 @@ FRAMES: dict[str, Frame] = {
     "copy": copies,
     "discard": discard,
     "attack": attack,
+    "declare": declare,
+    "take": take,
     "block": block,
     "cast": cast,
-    "activate": activate,
+    "activate": use,
     "sacrifice": sacrifice_to,
     "destroy": by_card,
     "exile": by_card,
     "return": by_card,
     "tap": tap,
-    "untap": by_card,
+    "untap": untaps,
+    "lose": loses,
+    "pass": passes,
+    "hold": holds,
     "steal": by_card,
     "flicker": by_card,
     "turn": by_card,
@@ -145,7 +170,8 @@ def tell(world: World, clause: Clause) -> bool:
 def beside(world: World, clause: Clause) -> None:
     """ "I'm at 0 life with Phyrexian Unlife on the battlefield": the card named beside the rest is there."""
     for prep, phrase in clause.args:
-        if prep == "with" and phrase.card and phrase.zone == "battlefield" and not world.matching(phrase):
+        there = phrase.zone == "battlefield" or (clause.verb in ("be", "exist") and clause.has("together", "along", "alongside"))
+        if prep == "with" and phrase.card and there and not world.matching(phrase):
             world.add(phrase, owner_word(world, phrase, player_of(world, clause.subject) or ME))
 
 

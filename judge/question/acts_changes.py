@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from judge.question.acts_attach import equip
-from judge.question.acts_spells import cast, sacrifice, sacrificed, spell_of, targets_of, under_fire
+from judge.question.acts_spells import cast, sacrifice, sacrificed, spell_of, takes_sacrifice, targets_of, under_fire
 from judge.question.clause import Clause
 from judge.question.phrases import Phrase
 from judge.question.whom import other, player_of, thing_of, things_of
@@ -170,24 +170,46 @@ def sacrifice_to(world: World, c: Clause) -> bool:
     """ "I sacrifice my Bear to Nantuko Husk": the named permanent's ability is activated and the thing is what it costs."""
     outlet = next((p for p in c.all_args("to", "with", "for") if p.card), None)
     what, spoken = c.arg(""), world.find(world.last_thing)
+    if spoken is not None and c.arg("to") is not None and not takes_sacrifice(world, spoken):
+        spoken = next((t for t in world.things if t.controller == player_of(world, c.subject) and takes_sacrifice(world, t)), None)
     if outlet is None and (to := c.arg("to")) is not None and to.kind == "pronoun" and spoken is not None and spoken.card and what is not None:
         outlet = Phrase("thing", to.first, to.last, card=spoken.card, det="the")  # "... and I sacrifice two creatures to it"
     if pays_a_cost(world, c, outlet):
         return True
     if outlet is None or (c.arg("") is None and not c.passive):
         return sacrifice(world, c)
+    if what is not None and what.count > 1 and not c.passive:
+        done = _each_to(world, c, outlet)
+        world.last_thing = outlet_key(world, outlet) or world.last_thing
+        return done
     who, victim = sacrificed(world, c)
     thing = _outlet(world, outlet, who) if who else None
     if victim is None or thing is None:
         return False
     c.response = c.response or under_fire(world, who, victim)
-    victims = things_of(world, what, who) if what is not None and 1 < what.count <= 8 and not c.passive else [victim]
-    for each in victims:
-        world.deeds.append(Deed("sacrifice", who, thing.key, (each.key,), response=c.response))
+    world.deeds.append(Deed("sacrifice", who, thing.key, (victim.key,), response=c.response))
     world.last_thing = victim.key
     if what is not None and not (what.card or what.called or what.pt) and what.kind == "thing" and what.det not in ("the", "my", "his", "that"):
         world.last_thing = thing.key  # the talk is of what they are sacrificed to
     return True
+
+
+def outlet_key(world: World, outlet: Phrase) -> str:
+    """The thing the sacrifices went to: the talk is of that."""
+    known = [t for t in world.matching(outlet) if t.zone == "battlefield"]
+    return known[-1].key if known else ""
+
+
+def _each_to(world: World, c: Clause, outlet: Phrase) -> bool:
+    """ "He sacrifices two creatures to Nantuko Husk": one activation for each."""
+    who, what = player_of(world, c.subject), c.arg("")
+    thing = _outlet(world, outlet, who) if who else None
+    if thing is None or what is None:
+        return False
+    known = [t for t in world.matching(what, who) if t.key != thing.key and t.zone == "battlefield"]
+    victims = known if len(known) == what.count else things_of(world, what, who, new=True)
+    world.deeds.extend(Deed("sacrifice", who, thing.key, (v.key,), response=c.response) for v in victims)
+    return bool(victims)
 
 
 def pays_a_cost(world: World, c: Clause, outlet: Phrase | None) -> bool:
@@ -219,7 +241,7 @@ def pays_a_cost(world: World, c: Clause, outlet: Phrase | None) -> bool:
     aimed = targets_of(world, c.all_args("targeting", "on", "at"), other(who))
     last.targets = last.targets or aimed
     c.unread = [t for t in c.unread if t.low not in ("pay", "cost", "costs")]
-    world.last_thing = things[-1].key
+    world.last_thing = last.what if gerund else things[-1].key
     return True
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from judge.question.clause import Clause
 from judge.question.phrases import Phrase
 from judge.question.whom import other, owner_word, player_of, players_thing, some_creature, thing_of, things_of
-from judge.question.world import ME, Deed, Thing, World
+from judge.question.world import ME, OPPONENT, Deed, Thing, World
 
 
 def attack(world: World, c: Clause) -> bool:
@@ -39,10 +41,17 @@ def attack(world: World, c: Clause) -> bool:
                 world.turn = world.turn or agent
                 world.deeds.append(Deed("no attack", agent))
                 return True
+            if not attackers and c.has("all", "both", "everything", "everybody"):
+                attackers = _all_of(world, agent, 2 if c.has("both") else next((n for n, _ in c.numbers), 0))
+                if not attackers:
+                    return False
+                c.unread = [t for t in c.unread if t.low not in ("everything", "everybody")]
+            if not attackers and c.numbers:
+                return False
             if not attackers:
                 attackers = [players_thing(world, agent) or some_creature(world, agent)]
         else:
-            creature = thing_of(world, c.subject, ME)
+            creature = thing_of(world, c.subject, _against(world, c.arg("", "at")))
             if creature is None:
                 return False
             attackers = [creature] if c.subject is None or c.subject.count == 1 else things_of(world, c.subject, ME)
@@ -81,6 +90,23 @@ def _attackable(phrase: Phrase, agent: str, world: World) -> bool:
     return phrase.kind == "thing" and "planeswalker" in types and owner_word(world, phrase, other(agent)) != agent
 
 
+def _all_of(world: World, agent: str, number: int) -> list[Thing]:
+    """All creatures of a player's, where there are as many as said."""
+    creatures = [t for t in world.things if t.controller == agent and t.zone == "battlefield" and not t.made_up and "creature" in t.types and not t.attached_to]
+    return creatures if not number or len(creatures) == number else []
+
+
+def declare(world: World, c: Clause) -> bool:
+    """ "He declares his Craw Wurm as an attacker", "I declare two blockers: ..."."""
+    role = next((p for p in c.all_args("", "as") if p.role in ("attacking", "blocking") and not (p.pt or p.card or p.called)), None)
+    rest = [p for p in c.all_args("", "as") if p is not role and p.kind in ("thing", "pronoun")]
+    if role is None or not rest or not player_of(world, c.subject):
+        return False
+    c.unread = [t for t in c.unread if t.low not in ("as",)]
+    told = replace(c, verb="attack" if role.role == "attacking" else "block", args=[("with", p) for p in rest])
+    return attack(world, told) if role.role == "attacking" else block(world, told)
+
+
 def block(world: World, c: Clause) -> bool:
     """ "B blocks (A)", "I block with B", "A is blocked by B and C", "A isn't blocked"."""
     if c.passive:
@@ -88,7 +114,7 @@ def block(world: World, c: Clause) -> bool:
     who = player_of(world, c.subject)
     blockers: list[Thing] = []
     if not who:
-        creatures = things_of(world, c.subject, ME, new=_is_new(c.subject)) if c.subject is not None else []
+        creatures = things_of(world, c.subject, _against(world, c.arg("")), new=_is_new(c.subject)) if c.subject is not None else []
         if c.subject is not None and c.subject.kind == "pronoun" and creatures and "attacking" in creatures[0].states:
             # "I attack and it blocks": the creature meant is the other player's
             rival = players_thing(world, other(creatures[0].controller))
@@ -111,6 +137,18 @@ def block(world: World, c: Clause) -> bool:
     if done and not player_of(world, c.subject):
         world.last_thing = blockers[-1].key  # "my 3/3 blocks a 5/5. Does it die?" speaks of the 3/3
     return done
+
+
+def _against(world: World, phrase: Phrase | None) -> str:
+    """Whose a creature is that blocks or attacks what the phrase names, where nobody said it: the other player's."""
+    if phrase is None:
+        return ME
+    if phrase.kind == "player":
+        return OPPONENT if player_of(world, phrase) == ME else ME
+    if phrase.det == "my":
+        return OPPONENT
+    known = world.matching(phrase) if phrase.kind == "thing" and phrase.det not in ("a", "an") else []
+    return other(known[-1].controller) if known and phrase.kind == "thing" else ME
 
 
 def _blocked_by(world: World, c: Clause, who: str) -> list[tuple[Thing, Thing]]:

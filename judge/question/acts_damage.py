@@ -105,3 +105,19 @@ def _fights(world: World, c: Clause, amount: int) -> bool:
     world.notes.append("the damage is dealt in combat")
     world.last_thing = victim.key
     return True
+
+
+def take(world: World, c: Clause) -> bool:
+    """ "It took 2 damage this turn": damage marked on it; of an earlier turn none is left (514.2)."""
+    thing = thing_of(world, c.subject) if c.subject is not None and not player_of(world, c.subject) else None
+    amount = next((n for n, w in c.numbers if w == "damage"), None)
+    if thing is None or amount is None or c.negated:
+        return False
+    world.last_thing = thing.key
+    if any("last turn" in time for time in c.times):
+        return True
+    if any(d.verb in ("attack", "block") for d in world.deeds):
+        return False  # what combat deals is for the replay to find
+    thing.damage += amount
+    c.args = [(p, x) for p, x in c.args if p not in ("from", "by")]
+    return True

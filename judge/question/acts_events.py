@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from judge.question.acts_changes import replace_args
 from judge.question.acts_sources import by_card
 from judge.question.acts_spells import cast, dies, stand_in
 from judge.question.clause import Clause
-from judge.question.phrases import Phrase
+from judge.question.phrases import KEYWORDS, Phrase
 from judge.question.whom import other, player_of, thing_of
 from judge.question.world import EACH, ME, Deed, World
 
@@ -31,12 +32,29 @@ def gain(world: World, c: Clause) -> bool:
         return False
     if any(p.card for p in c.all_args("with", "by", "from", "via")):
         return by_card(world, replace(c, verb="give", passive=True))
+    given = granted(c)
+    if given and not c.negated:
+        spell = stand_in(world, thing.controller, "Blessing", "instant", f"Target creature gains {given} until end of turn.", "hand")
+        world.deeds.append(Deed("cast", thing.controller, spell.key, (thing.key,), response=c.response))
+        c.unread = [t for t in c.unread if t.low not in given.split()]
+        c.args = [(p, x) for p, x in c.args if p != "from"]
+        world.last_thing = thing.key
+        return True
     if c.symbols and c.has("counter", "counters"):
         thing.counters += ((c.symbols[0], c.numbers[0][0] if c.numbers else 1),)
         c.unread = [t for t in c.unread if t.low not in ("counter", "counters")]
         world.last_thing = thing.key
         return True
     return False
+
+
+def granted(c: Clause) -> str:
+    """The keyword that is gained ("flying", "protection from red"), or nothing."""
+    words = " ".join(t.low for t in c.tokens)
+    found = re.search(r"protection from (\w+)", words)
+    if found is not None:
+        return found.group(0)
+    return next((k for k in KEYWORDS if f" {k} " in f" {words} "), "")
 
 
 def draw(world: World, c: Clause) -> bool:
@@ -110,6 +128,55 @@ def by_keyword(world: World, c: Clause) -> bool:
     world.turn = world.turn or who
     world.last_thing = thing.key
     return True
+
+
+def loses(world: World, c: Clause) -> bool:
+    """ "It loses its abilities because of Turn to Frog": the card is cast on it."""
+    if player_of(world, c.subject) or not any(p.card for p in c.all_args("to", "from", "with", "by", "through")):
+        return False
+    c.unread = [t for t in c.unread if t.low not in ("abilities", "ability")]
+    c.args = [(p, x) for p, x in c.args if p != ""]
+    return by_card(world, replace(c, verb="turn", passive=True))
+
+
+def untaps(world: World, c: Clause) -> bool:
+    """ "My opponent untaps (and ...)": the next turn begins; untapping something is done by a card."""
+    who = player_of(world, c.subject)
+    if not who or who == EACH or c.args or c.passive:
+        return by_card(world, c)
+    world.deeds.append(Deed("advance", who, "precombat main"))
+    world.turn = world.turn or other(who)
+    world.turn_told = True
+    return True
+
+
+def passes(world: World, c: Clause) -> bool:
+    """ "I pass the turn", "he ends his turn": the other player's turn begins."""
+    who = player_of(world, c.subject)
+    if not who or who == EACH or not c.has("turn"):
+        return False
+    world.turn = world.turn or who
+    world.deeds.append(Deed("advance", other(who), "precombat main"))
+    world.turn_told = True
+    c.unread = [t for t in c.unread if t.low != "turn"]
+    return True
+
+
+def holds(world: World, c: Clause) -> bool:
+    """ "I hold two Mountains and a Shock", "while he holds three cards": what is in hand."""
+    who = player_of(world, c.subject)
+    if not who or who == EACH or c.negated:
+        return False
+    if any(word in ("card", "cards") for _, word in c.numbers):
+        world.hidden[(who, "hand")] = next(n for n, word in c.numbers if word in ("card", "cards"))
+        return True
+    cards = [p for p in c.all_args("", "and") if p.kind == "thing"]
+    for phrase in cards:
+        if phrase.types == ("card",) and not phrase.card:
+            world.hidden[(who, "hand")] = phrase.count
+        else:
+            world.add(replace(phrase, zone="hand"), who, "hand")
+    return bool(cards)
 
 
 def comes_back(world: World, c: Clause) -> bool:

@@ -45,7 +45,9 @@ def past(c: Clause) -> bool:
 def by_card(world: World, c: Clause) -> bool:
     """ "I steal his Angel with Control Magic", "my Bears is hit by Shock", "Oblivion Ring exiles it"."""
     agent = player_of(world, c.subject)
-    source = next((p for p in c.all_args("with", "by", "via", "using", "from", "to") if p.kind == "thing" and (p.card or p.called)), None)
+    if c.verb == "return":
+        c.unread = [t for t in c.unread if t.low not in ("hand", "back", "owner's")]
+    source = next((p for p in c.all_args("with", "by", "via", "using", "through", "from", "to") if p.kind == "thing" and (p.card or p.called)), None)
     if c.passive:
         victim, agent = c.subject, player_of(world, c.arg("by"))
         source = source or next((p for p in c.all_args("") if p.card), None)
@@ -55,7 +57,7 @@ def by_card(world: World, c: Clause) -> bool:
         source, victim = c.subject, c.arg("")
         if source is None or not source.card:
             source = _named(world, source)
-    if victim is not None and victim.attached and source is None and agent and not c.passive:
+    if victim is not None and victim.attached and source is None and agent and not c.passive and _can(world, c.verb, victim.attached[-1]):
         # "steal his Angel with Control Magic": the card after "with" is what it is done with
         source = Phrase("thing", victim.last, victim.last, card=victim.attached[-1])
         victim = replace(victim, attached=victim.attached[:-1])
@@ -75,7 +77,15 @@ def by_card(world: World, c: Clause) -> bool:
     return _use(world, c, agent or other(thing.controller), source, thing.key)
 
 
-FALLBACK = {"destroy": "destroy", "exile": "exile", "return": "return", "tap": "tap", "untap": "untap", "counter": "counter", "regenerate": "regenerate"}
+def _can(world: World, verb: str, card: str) -> bool:
+    """Whether the card's text does what the verb says, so that "with" names what it is done with and not what is on the victim."""
+    text = world.card_text(card).lower() if world.card_text is not None else ""
+    return bool(re.search(WORDS.get(verb, ""), text))
+
+
+FALLBACK = {
+    "steal": "steal", "flicker": "flicker", "destroy": "destroy", "exile": "exile", "return": "return", "tap": "tap", "untap": "untap", "counter": "counter", "regenerate": "regenerate",
+}  # fmt: skip
 """Verbs that some unnamed effect may be made up for."""
 
 
@@ -101,6 +111,11 @@ def _use(world: World, c: Clause, agent: str, source: Phrase, target: str) -> bo
         return True  # told already: "he casts Doom Blade on it and kills it"
     types = set(world.card_types(source.card)) if source.card and world.card_types is not None else set()
     spell = bool({"instant", "sorcery"} & types)
+    holder = known[-1] if known and known[-1].zone == "battlefield" else None
+    if not spell and victim is not None and past(c) and (holder is not None or _holds(world, source)):
+        if holder is None or not any(d.what == holder.key for d in world.deeds):
+            if _before(world, agent, source, victim, types, holder):
+                return True
     if known and not spell and known[-1].zone == "battlefield" and not any(d.what == known[-1].key and d.verb == "cast" for d in world.deeds):
         return _ability(world, c, known[-1], target)
     known = [t for t in known if t.zone == "hand" and not any(d.what == t.key for d in world.deeds)]
@@ -124,8 +139,9 @@ def _chosen_words(c: Clause) -> tuple[str, ...]:
     """The colour of "gives it protection from red"."""
     words = [t.low for t in c.tokens]
     at = next((n for n, w in enumerate(words) if w == "protection"), -1)
-    c.unread = [t for t in c.unread if t.low != "protection"] if at >= 0 else c.unread
-    return tuple(w for w in words[at + 1 : at + 4] if w in COLORS)[:1] if at >= 0 else ()
+    named = tuple(w for w in words[at + 1 : at + 4] if w in COLORS)[:1] if at >= 0 else ()
+    c.unread = [t for t in c.unread if t.low not in ("protection", *named)] if at >= 0 else c.unread
+    return named
 
 
 def _enters(text: str) -> bool:
@@ -151,7 +167,12 @@ def _ability(world: World, c: Clause, thing: Thing, target: str) -> bool:
     return True
 
 
-def _before(world: World, agent: str, source: Phrase, victim: Thing, types: set[str]) -> bool:
+def _holds(world: World, source: Phrase) -> bool:
+    """Whether the card is one told of before as standing on the battlefield."""
+    return any(t.zone == "battlefield" for t in world.matching(source))
+
+
+def _before(world: World, agent: str, source: Phrase, victim: Thing, types: set[str], holder: Thing | None = None) -> bool:
     """The card did it before the story: an Aura is attached, a card that exiles keeps what it has exiled."""
     text = world.card_text(source.card).lower() if world.card_text is not None and source.card else ""
     if "aura" in types or "equipment" in types:
@@ -161,7 +182,7 @@ def _before(world: World, agent: str, source: Phrase, victim: Thing, types: set[
             world.last_thing = victim.key
         return aura is not None
     if re.search(r"\bexile", text) and re.search(r"exiled card|until .* leaves|exiled this way|exiled with", text):
-        holder = thing_of(world, source, agent, new=True)
+        holder = holder or thing_of(world, source, agent, new=True)
         if holder is not None and "until" not in text:
             victim.zone = "exile"
             world.linked[victim.key] = holder.key

@@ -118,6 +118,7 @@ def _act(world: World, c: Clause, deed: Deed, thing: Thing, spoken: str = "") ->
             named = {other(deed.agent): "the other player", deed.agent: "its own player"}.get(key, key)
             world.notes.append(f"{thing.card} targets {named}, as no target was named")
         deed.targets = deed.targets or some_target(world, deed, thing)
+        deed.response = deed.response or any(d.verb == "cast" and d.what in deed.targets for d in world.deeds)
     if not deed.response and c.intro != "then" and _must_answer(world, deed, thing):
         deed.response = True
         world.notes.append(f"{thing.key} is used in response, while the other spell or ability is on the stack")
@@ -186,17 +187,40 @@ def sacrifice(world: World, c: Clause) -> bool:
     if not who or what is None:
         return False
     c.response = c.response or under_fire(world, who, what)
+    text = world.card_text(what.card) if what.card and world.card_text is not None else what.text
+    if (what.card or what.text) and re.search(rf"sacrifice (?:this \w+|~|{re.escape(what.card or what.key)})[^.:]*:", text, re.IGNORECASE):
+        aimed = targets_of(world, c.all_args("targeting", "on", "at"), other(who))
+        nth = world.card_ability(what.card, "sacrifice") if what.card and world.card_ability is not None else None
+        return _act(world, c, Deed("use", who, what.key, aimed, response=c.response, nth=nth), what)
+    if c.arg("targeting") is not None:
+        return False
+    taking = [t for t in world.things if t.controller == who and t.card and t is not what and takes_sacrifice(world, t)]
+    many = things_of(world, c.arg(""), who) if c.arg("") is not None and c.arg("").count > 1 else [what]
+    many = [t for t in many if t not in taking]
+    if len(taking) == 1 and many:
+        world.deeds.extend(Deed("sacrifice", who, taking[0].key, (t.key,), response=c.response) for t in many)
+        world.notes.append(f"what is sacrificed is sacrificed to {taking[0].key}")
+        world.last_thing = many[-1].key
+        return True
+    if len(many) > 1:
+        return False
     outlet = stand_in(world, who, "Altar", "artifact", "Sacrifice a permanent: You gain 0 life.", "battlefield")
     world.deeds.append(Deed("sacrifice", who, outlet.key, (what.key,), response=c.response, moment=_moment(c)))
     world.last_thing = what.key
     return True
 
 
+def takes_sacrifice(world: World, thing: Thing) -> bool:
+    """Whether a permanent has an ability that costs the sacrifice of something."""
+    text = world.card_text(thing.card) if thing.card and world.card_text is not None else thing.text
+    return thing.zone == "battlefield" and bool(re.search(r"sacrifice (?:a|another|an) [^.:]*:", text, re.IGNORECASE))
+
+
 def sacrificed(world: World, c: Clause) -> tuple[str, Thing | None]:
     """Who sacrifices what: "he sacrifices it", "it gets sacrificed (by him)"."""
     if c.passive:
-        what = thing_of(world, c.subject)
-        return player_of(world, c.arg("by")) or (what.controller if what is not None else ""), what
+        victim = thing_of(world, c.subject)
+        return player_of(world, c.arg("by")) or (victim.controller if victim is not None else ""), victim
     who = player_of(world, c.subject)
     what = c.arg("")
     if who and what is not None and what.count > 1:
@@ -243,6 +267,8 @@ UNNAMED: dict[str, tuple[str, str]] = {
     "tap": ("Tapper", "Tap target permanent."),
     "untap": ("Untapper", "Untap target permanent."),
     "counter": ("Countermagic", "Counter target spell."),
+    "steal": ("Theft", "Gain control of target permanent."),
+    "flicker": ("Flicker", "Exile target permanent, then return it to the battlefield under its owner's control."),
     "regenerate": ("Mender", "Regenerate target creature."),
 }
 
@@ -322,7 +348,7 @@ def respond(world: World, c: Clause) -> bool:
     """ "I respond with Giant Growth on it"."""
     with_ = c.arg("with", "by", "")
     if with_ is None:
-        return False
+        return c.negated
     c.response = True
     c.args = [("", with_), *[(p, x) for p, x in c.args if x is not with_]]
     return cast(world, c)

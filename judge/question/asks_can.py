@@ -64,8 +64,10 @@ def _asked(world: World, clause: Clause, must: bool) -> Asked | None:
     if any("enter" in time for time in clause.times):
         for thing in (t for t in scratch.things if t.key in {d.what for d in deeds}):
             thing.states.add("summoning sick")
+    told_before = len(scratch.deeds)
     if clause.verb in ("cast", "activate") and not _given_target(scratch, deeds[-1]):
         return None
+    before += len(scratch.deeds) - told_before
     if clause.verb == "attack" and _already(world, deeds[-1]):
         scratch.deeds = [d for d in scratch.deeds if d is not deeds[-1] and not _same(d, deeds[-1])]
         return Asked(scratch, lambda c: m.Inquiry("must" if must else "can", claim=legality(c, deeds[-1], must=must)), legality=True)
@@ -86,6 +88,13 @@ def _given_target(world: World, deed: Deed) -> bool:
     if deed.verb == "use" and not deed.targets and aims not in ("", "player") and deed.response:
         return False  # whether its ability has a target then isn't told
     if deed.verb != "cast" or deed.targets or aims in ("", "player"):
+        return True
+    if aims == "spell" and not any(d.verb == "cast" and d is not deed for d in world.deeds):
+        victim = world.add(Phrase("thing", 0, 0, types=("sorcery",)), other(deed.agent), "hand")
+        world.notes.append(f"{deed.what} is aimed at a sorcery that the other player has cast")
+        world.deeds.insert(0, Deed("cast", victim.controller, victim.key))
+        world.turn = world.turn or victim.controller
+        deed.targets, deed.response = (victim.key,), True
         return True
     if aims != "creature" or any("creature" in t.types and t.zone == "battlefield" for t in world.things):
         return aims == "creature"

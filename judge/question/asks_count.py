@@ -72,7 +72,7 @@ def _cards(world: World, clause: Clause) -> Asked | None:
     player = player_of(world, clause.subject)
     if not player:
         return None
-    if clause.verb == "draw" and world.deeds:
+    if clause.verb == "draw" and world.astir:
         return Asked(world, lambda c: m.Inquiry("how many", measure="cards drawn", subject=who(player)))
     zone = next((p.zone for _, p in clause.args if p.zone in ("hand", "graveyard", "library")), "")
     zone = zone or next((z for z in ("hand", "graveyard", "library") if clause.has(z)), "")

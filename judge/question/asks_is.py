@@ -17,8 +17,8 @@ ZONES = ("graveyard", "hand", "library", "exile", "battlefield")
 
 def is_it(world: World, clause: Clause) -> Asked | None:
     """ "Is it still a creature?", "is my Bear black?", "is it tapped?", "is the Bolt countered?"."""
-    if player_of(world, clause.subject):
-        return None
+    if player_of(world, clause.subject) or (clause.subject is not None and clause.subject.zone and not clause.subject.card):
+        return None  # "the card in my hand" is none that was told of
     thing = known(world, clause.subject)
     if thing is None:
         return None

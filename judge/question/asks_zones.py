@@ -18,7 +18,7 @@ WORDS = {"back", "off", "counter", "counters", "attached", "control", "play", "p
 def stays(world: World, clause: Clause) -> Asked | None:
     """The inquiry of such a question; None for anything else."""
     frame = FRAMES.get(clause.verb)
-    if frame is None or clause.wh or not (world.deeds or world.step):
+    if frame is None or clause.wh or not world.astir:
         return None
     found = frame(world, clause)
     if found is not None:
@@ -144,7 +144,22 @@ def _untaps(world: World, clause: Clause) -> Asked | None:
     return Asked(world, lambda c: m.Inquiry("does", claim=m.Is(c.ref(key), (("state", "untapped"),))), opposite=clause.negated)
 
 
+def _is(world: World, clause: Clause) -> Asked | None:
+    """ "Is Rancor still attached (to it)?"."""
+    thing = thing_of(world, clause.subject) if clause.has("attached") else None
+    return _attached(world, clause, thing) if thing is not None and thing.attached_to else None
+
+
+def _has(world: World, clause: Clause) -> Asked | None:
+    """ "Do I still control Bonesplitter?": of what was told of already."""
+    phrase = clause.arg("")
+    if phrase is None or clause.has("power", "toughness") or not (world.matching(phrase) if phrase.kind == "thing" else phrase.kind == "pronoun"):
+        return None
+    return _keeps(world, clause) if len(clause.args) == 1 else None
+
+
 FRAMES = {
+    "be": _is, "control": _has,
     "stay": _stay, "fall": _falls, "keep": _keeps, "gain": _gets_back, "have": _keeps, "returns": _returns, "return": _returns, "go": _returns,
     "untap": _untaps,
 }  # fmt: skip

@@ -37,6 +37,7 @@ class Clause:
     trailing: bool = False
     claimed: bool = False
     leftover: bool = False
+    purpose: bool = False
     unused: tuple[tuple[str, Phrase], ...] = ()
 
     def arg(self, *prepositions: str) -> Phrase | None:

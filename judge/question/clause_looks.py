@@ -43,6 +43,8 @@ class ClauseLooks:
     def _verb_at(self, i: int) -> bool:
         if self.low(i) in ("counter", "counters") and i > 0 and (self.tokens[i - 1].kind == "counter" or self.low(i - 1) in COUNTER_KINDS):
             return False
+        if self.low(i + 1) in ("step", "phase") and self.low(i) in ("draw", "untap", "attack", "discard", "block"):
+            return False
         if self.low(i) in ("turn", "turns") and not (self.low(i - 1) in DOERS and self.nouns.read(i + 1)):
             return False
         if self.low(i) == "exile" and self.low(i - 1) in ("to", "in", "into", "from", "or"):
@@ -50,6 +52,14 @@ class ClauseLooks:
         if self.low(i) == "control" and (self.low(i - 1) in ("my", "his", "her", "their", "under", "whose") or self.low(i - 1).endswith("'s")):
             return False
         return self.low(i) in self.verbs or (self.low(i) in PARTICIPLES and self.low(i) not in ("played",))
+
+    def _list_goes_on(self, i: int) -> bool:
+        """Whether one more thing of a list stands here, with a comma or "and" after it or before its last ("a 1/1, a 2/2 and a 3/3")."""
+        phrase = self.nouns.read(i)
+        if phrase is None or phrase.kind != "thing":
+            return False
+        after = self.low(phrase.last + 1)
+        return after in ("and", "or") or (after == "," and (self.low(phrase.last + 2) in ("and", "or") or self._list_goes_on(phrase.last + 2)))
 
     def _gerund_at(self, i: int) -> bool:
         """Whether a verb in -ing stands here ("by sacrificing")."""
@@ -164,5 +174,7 @@ class ClauseLooks:
             more = self.nouns.read(j + 1)
             if more is None:
                 break
+            if more.kind == "player" and phrase.kind == "thing":
+                return False  # "two Goblins, and I attack": the things belong to what stands before
             j = self._skip_adverbs(more.last + 1)
         return self._verb_at(j) or self.low(j) in BE | AUXILIARIES | {"to"}

@@ -89,7 +89,7 @@ TIME_PHRASES = (
     "at end of turn", "at the end of turn", "at the end of the turn", "in the same turn", "the same turn",
     "before blocks", "before blockers", "after blocks", "after blockers",
     "after combat damage", "before combat damage", "before damage", "after damage", "before blockers are declared", "after blockers are declared", "in combat",
-    "at instant speed", "at any time", "at sorcery speed", "at the beginning of my upkeep", "at the beginning of his upkeep", "at the same time",
+    "at the end", "in the end", "at instant speed", "at any time", "at sorcery speed", "at the beginning of my upkeep", "at the beginning of his upkeep", "at the same time",
     "in the end step", "at the beginning of combat", "before attackers are declared", "before attacks", "in the second main phase", "in my second main phase",
 )  # fmt: skip
 WITH_INSTRUMENT = {

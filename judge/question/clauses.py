@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from judge.question.clause import Clause
 from judge.question.clause_looks import ClauseLooks
+from judge.question.clause_purposes import join_purposes
 from judge.question.clause_words import (
     AUXILIARIES,
     BE,
@@ -23,7 +24,6 @@ from judge.question.clause_words import (
 )  # fmt: skip
 from judge.question.phrases import DETERMINERS, Phrase
 from judge.question.tokens import number_of
-
 
 ON = ("on", "onto", "targeting", "at")
 
@@ -87,6 +87,8 @@ class ClauseReader(ClauseLooks):
                     close()
                     i += 1
                     continue
+                if token.text == "," and clause.verb and clause.args and self._list_goes_on(i + 1):
+                    prep = clause.args[-1][0]
                 i += 1
             elif (times := self._time(i)) is not None:
                 clause.times.append(" ".join(self.low(k) for k in range(i, times)))
@@ -278,6 +280,7 @@ class ClauseReader(ClauseLooks):
                         inherit = pending
                         close()
                         clause.intro = "and"
+                        clause.purpose = self.low(mark - 1) == "to" and not inherit
                         pending = inherit or ([subject] if subject else [])
                     else:
                         clause.unread.append(token)
@@ -347,7 +350,7 @@ class ClauseReader(ClauseLooks):
         self._inherit(out)
         for each in out:
             _free_instrument(each)
-        return out
+        return join_purposes(out)
 
     @staticmethod
     def _inherit(clauses: list[Clause]) -> None:

@@ -33,6 +33,7 @@ class Composer:
         """Take the world; nothing in it is changed."""
         self.world = world
         self.labels: dict[str, str] = {}
+        self.spenders: set[str] = set()  # who would pay for what is asked about
         for thing in world.things:
             self.labels[thing.key] = self._label(thing)
 
@@ -108,6 +109,11 @@ class Composer:
             token=token, states=states, abilities=abilities, counters=counters, damage=thing.damage,
         )  # fmt: skip
 
+    def _adds_mana(self, thing: Thing) -> bool:
+        """Whether the thing's text adds mana."""
+        text = self.world.card_text(thing.card) if thing.card and self.world.card_text is not None else thing.text
+        return ": add " in text.lower()
+
     def facts(self) -> tuple[m.Fact, ...]:
         """The Given sentences."""
         out: list[m.Fact] = []
@@ -130,10 +136,11 @@ class Composer:
         out.extend(m.StateIs(self.ref(key), "exiled", self.ref(holder)) for key, holder in self.world.linked.items())
         for (player, zone), number in self.world.hidden.items():
             out.append(m.CardCount(who(player), number, zone))
-        spending = {d.agent for d in self.world.deeds if d.verb in ("cast", "use")}
+        spending = {d.agent for d in self.world.deeds if d.verb in ("cast", "use")} | self.spenders
         landed = {t.controller for t in self.world.things if "land" in t.types and t.zone == "battlefield"}
-        # lands that were named are part of the story, not all the mana there is
-        out.extend(m.Funds(who(player), True) for player in sorted((spending & landed) - self.world.broke))
+        # lands and other sources of mana that were named are part of the story, not all the mana there is
+        sources = {t.controller for t in self.world.things if t.zone == "battlefield" and self._adds_mana(t)}
+        out.extend(m.Funds(who(player), True) for player in sorted((spending & (landed | sources)) - self.world.broke))
         out.extend(m.Funds(who(player), False) for player in sorted(self.world.broke - landed))
         out.extend(m.PlayerCounters(who(player), "poison", number) for player, number in self.world.poison.items())
         out.extend(m.LandPlayed(who(player)) for player in sorted(self.world.land_played))
@@ -217,6 +224,9 @@ def compose(
 ) -> m.Scenario:
     """The whole scenario; ``name`` is shown as its title."""
     steps = composer.script()
+    tried = [i.claim.step for i in inquiries if isinstance(i.claim, m.Can | m.MustDo)]
+    payers = {step.who.name for step in tried if isinstance(step, m.CastStep | m.ActivateStep)}
+    composer.spenders = {player for player, name in NAMES.items() if name in payers}
     told = tuple(m.Dies(composer.ref(key)) for key in dict.fromkeys(world.told_deaths) if world.find(key))
     return m.Scenario(
         name=name,

@@ -150,6 +150,11 @@ class FeatureReader:
             j += 2 if self.low(j + 1) in ("it", "them") else 0
         return kind, j
 
+    def _renamed(self, i: int) -> bool:
+        """ "my other creature, a Hill Giant," - the name of what was spoken of, not one thing more."""
+        ends = i + 3 >= len(self.tokens) or self.tokens[i + 3].text in (".", "?", ",", ";")
+        return self.low(i + 1) in ("a", "an") and self.kind(i + 2) == "name" and ends and not (self.low(i + 3) == "," and self.low(i + 4) in ("and", "or", "a"))
+
     def _chosen(self, i: int) -> tuple[str, int] | None:
         """ "naming Lightning Bolt", "set to Elf", "with blue chosen": the word chosen for a permanent, and where that ends."""
         j = i + 1 if self.low(i) in ("naming", "choosing", "named") else i + 2 if self.words(i, "set to") else 0

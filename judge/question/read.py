@@ -17,6 +17,7 @@ from judge.question.definitions import Definition, defined
 from judge.question.leading import CONDITIONS, Led, claim_clauses, lead_off, spoken_of_before
 from judge.question.lexicon import lexicon
 from judge.question.lookups import LookUp, read_lookup
+from judge.question.persons import noted, with_persons
 from judge.question.phrases import Phrase
 from judge.question.policy import is_policy
 from judge.question.relatives import Unfolder
@@ -34,8 +35,8 @@ from judge.question.tokens import (
     with_own_text,
     with_phrases,
 )
-from judge.question.unknown import with_unknown_names
 from judge.question.trouble import advice, contradictory, impossible, near_names, several_games, told_twice
+from judge.question.unknown import with_unknown_names
 from judge.question.world import ME, World
 from judge.scenario import model as m
 
@@ -94,6 +95,7 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
     Takes the text, the catalog's names and the editions to run under; gives a Reading, never an exception but Malformed for what is no text."""
     text = check_text(question)
     named = with_nicknames(with_names(with_hyphens(split(text)), card_finder(names)))
+    named, persons = with_persons(named)
     phrased = with_phrases(with_unknown_names(named, common_words()), lexicon().phrases)
     tokens = with_own_text(with_names(phrased, card_finder(names)))  # slang may stand for a card's name
     cards = tuple(dict.fromkeys(t.text for t in tokens if t.kind == "name"))
@@ -105,6 +107,7 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
         return Reading(text, "definition", "full", definition=definition, words=words)
     lookup = read_lookup(text)
     world = World(card_types=names.types, card_targets=names.targets, card_size=names.size, card_ability=names.ability, card_text=names.text)
+    world.notes.extend(noted(persons))
     questions: list[Clause] = []
     unread: list[str] = []
     told = stories = 0

@@ -35,15 +35,31 @@ class Unfolder:
     def unfold(self) -> list[list[Token]]:
         """The sentence without its relative clauses, and those as sentences of their own, in the order they are to be told."""
         asked = bool(self.sentence) and self.sentence[-1].text == "?"
-        main, extra = list(self.sentence), []
+        main, before, extra = list(self.sentence), [], []
         for _ in range(4):
             found = _relative(main, self.subtypes, self.text)
             if found is None:
                 break
             main, told = found
-            if told:
+            if told and told[-1].kind == EARLY:
+                before.append([*told[:-1], replace(told[-1], kind="punct")])
+            elif told:
                 extra.append(told)
-        return [*extra, main] if asked else [main, *extra]
+        return [*before, *extra, main] if asked else [*before, main, *extra]
+
+
+EARLY = "early"
+"""The kind of the full stop of a sentence that is told before the one it was cut out of."""
+
+PAST_AUX = {"is", "are", "was", "were", "has", "had", "have", "isn't", "wasn't", "hasn't", "hadn't"}
+
+
+def stands(body: list[Token]) -> bool:
+    """Whether a relative clause tells how things stood already ("is copying", "has exiled", "was enchanted", "exiled"), not what is done then."""
+    verb = next((t.low for t in body if t.low not in FILLERS), "")
+    if verb in PAST_AUX:
+        return not any(t.low in ("blocked", "attacking", "blocking", "unblocked") for t in body[:4])
+    return verb.endswith("ed") and verb in lexicon().verbs and verb not in ("attacked", "blocked", "responded")
 
 
 def _relative(tokens: list[Token], subtypes: frozenset[str], text: Callable[[str], str]) -> tuple[list[Token], list[Token]] | None:
@@ -76,9 +92,11 @@ def _relative(tokens: list[Token], subtypes: frozenset[str], text: Callable[[str
                     quoted = " ".join(t.text for t in body).replace(" 's", "'s")
                     text_token = Token(f'"This creature {quoted}."', "quote", body[0].start, body[-1].end)
                     return [*tokens[:after], _word("with", tokens[opens]), text_token, *tokens[end:]], []
-                if end > opens + 1 and (told := _sentence(tokens[i : phrase.last + 1], phrase, body, nouns, opens + 1, asked)):
-                    close = end + 1 if end < len(tokens) and tokens[end].text == "," and opens > after and not _joined(tokens, end + 1) else end
-                    return _definite(tokens, i, phrase, asked) + tokens[phrase.last + 1 : after] + tokens[close:], told
+                early = asked or stands(body)
+                if end > opens + 1 and (told := _sentence(tokens[i : phrase.last + 1], phrase, body, nouns, opens + 1, early)):
+                    close = end + 1 if end < len(tokens) and tokens[end].text == "," and opens > after and not (_joined(tokens, end + 1) and (seen_verb or tokens[end + 1].low in JOINERS or tokens[0].low in ("if", "when"))) else end
+                    told = [*told[:-1], replace(told[-1], kind=EARLY)] if early else told
+                    return _definite(tokens, i, phrase, early) + tokens[phrase.last + 1 : after] + tokens[close:], told
             end = _apposition(tokens, nouns, phrase, after)
             if end:
                 told = [*_the(tokens[i : phrase.last + 1], phrase), _word("is", tokens[after]), *tokens[after + 1 : end], _word(".", tokens[after])]
@@ -205,7 +223,7 @@ def _apposition(tokens: list[Token], nouns: NounReader, phrase: Phrase, after: i
     if told is None or told.kind != "thing" or told.card or told.called or told.plural or (phrase.pt and told.pt):
         return 0
     end = told.last + 1
-    if end >= len(tokens) or tokens[end].text not in (",", ".", "?", ";") or phrase.det in DETERMINERS - {"my", "his", "her", "the", "a", "an"}:
+    if end >= len(tokens) or tokens[end].text not in (",", ".", "?", ";") or phrase.det in DETERMINERS - {"my", "his", "her", "the", "a", "an", "another", "that", "this"}:
         return 0
     if tokens[end].text == "," and end + 1 < len(tokens) and tokens[end + 1].low in ("and", "or", "a", "an"):
         return 0

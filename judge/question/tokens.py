@@ -90,6 +90,10 @@ def with_names(tokens: list[Token], find: NameFinder) -> list[Token]:
     return out
 
 
+COUNTED = {"a", "an", "other", "another", "some", "several", "all", "each", "more", "no", "any", "every", "three", "both"}
+"""Before these a word is a kind of things ("two other Goblins"), not the short name of one."""
+
+
 def with_nicknames(tokens: list[Token]) -> list[Token]:
     """The same tokens with the short forms of names already met ("Llawan", "the Frog" for Spore Frog) read as those names."""
     short: dict[str, set[str]] = {}
@@ -106,7 +110,8 @@ def with_nicknames(tokens: list[Token]) -> list[Token]:
         word = token.low.removesuffix("'s")
         single = word[:-1] if word.endswith("s") and word not in short else word
         meant = short.get(word) or short.get(single)
-        if token.kind == "word" and token.text[:1].isupper() and meant and len(meant) == 1 and meant <= met:
+        counted = bool(out) and (out[-1].low in COUNTED or out[-1].kind == "number" or out[-1].low in NUMBERS)
+        if token.kind == "word" and token.text[:1].isupper() and meant and len(meant) == 1 and meant <= met and not counted:
             out.append(Token(next(iter(meant)), "name", token.start, token.end))
             if token.low.endswith("'s"):
                 out.append(Token("'s", "word", token.end - 2, token.end))

@@ -119,9 +119,11 @@ def mean(world: World, clause: Clause) -> None:
     sized = clause.verb in CREATURES_DO or "big" in clause.adjectives or clause.has("power", "toughness", "size", "lethal")
     if sized and clause.subject is not None and clause.subject.kind != "pronoun" and clause.verb != "be":
         sized = False
-    if sized and spoken.zone == "battlefield" and not _fights(spoken):
-        fighter = world.spoken_of(lambda t: t.zone == "battlefield" and _fights(t) and not t.made_up)
-        if fighter is not None and not any(d.what == spoken.key for d in world.deeds):
+    given_up = clause.verb not in CREATURES_DO and any(d.verb == "sacrifice" and spoken.key in d.targets for d in world.deeds)
+    if sized and spoken.zone == "battlefield" and (not _fights(spoken) or given_up):
+        gone = {key for d in world.deeds if d.verb == "sacrifice" for key in d.targets}
+        fighter = world.spoken_of(lambda t: t.zone == "battlefield" and _fights(t) and not t.made_up and t.key not in gone)
+        if fighter is not None and (given_up or not any(d.what == spoken.key for d in world.deeds)):
             world.last_thing = fighter.key
     elif {"instant", "sorcery"} & set(spoken.types):
         thing = world.spoken_of(lambda t: not {"instant", "sorcery"} & set(t.types) and not t.made_up)
@@ -170,9 +172,18 @@ MOST_COPIES = 12
 """So many copies are told apart; more stay one heap."""
 
 
+def _steals(world: World, deed: Deed) -> bool:
+    """Whether the deed gave its agent control of what it was aimed at."""
+    thing = world.find(deed.what)
+    text = world.card_text(thing.card) if thing is not None and thing.card and world.card_text is not None else ""
+    return "ain control" in text or "control enchanted" in text
+
+
 def own_thing(world: World, phrase: Phrase | None, who: str) -> Thing | None:
     """The thing a player does something to that can only be done to one's own: "it" is then never the other player's."""
     found = thing_of(world, phrase, who)
+    if found is not None and any(d.agent == who and found.key in (*d.targets, *d.choose) and _steals(world, d) for d in world.deeds):
+        return found
     if found is not None and phrase is not None and phrase.kind == "pronoun" and found.controller != who:
         fighting = players_thing(world, who, state="blocking") or players_thing(world, who, state="attacking")
         return fighting or players_thing(world, who)

@@ -74,7 +74,6 @@ class Deed:
     x: int | None = None
     choose: tuple[str, ...] = ()
     nth: int | None = None
-    ability: str = ""
 
 
 @dataclass(slots=True)
@@ -151,6 +150,11 @@ class World:
         vague = (t for t in unknown if t.called in told and not (t.pt or t.keywords or t.kind_told))
         out += [f"what kind of card {t.called} is" for t in vague if not _self_contained(t.text)]
         return list(dict.fromkeys(out))
+
+    @property
+    def astir(self) -> bool:
+        """Whether something was told from which more may come: a deed, a step, an Aura or Equipment put on."""
+        return bool(self.deeds or self.step or any(t.attached_to for t in self.things))
 
     @property
     def last_thing(self) -> str:

@@ -1,0 +1,163 @@
+"""Statements of what is: life totals, whose turn it is, states and places of things, what there is (110.5, 400)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from judge.question.acts_changes import copies
+from judge.question.clause import Clause
+from judge.question.whom import player_of, thing_of, things_of
+from judge.question.world import EACH, ME, OPPONENT, Deed, World
+
+
+def be(world: World, c: Clause) -> bool:
+    """ "Both players are at 2 life", "my creature is tapped", "it is my turn", "there is a ..."."""
+    if c.subject is None and c.has("there"):
+        return exist(world, c)
+    who = player_of(world, c.subject)
+    if who == ME and c.has("both") and c.has("we"):
+        who = EACH
+    if who and c.numbers:
+        for p in (ME, OPPONENT) if who == EACH else (who,):
+            world.life[p] = c.numbers[0][0]
+        return True
+    text = " ".join(t.low for t in c.tokens)
+    if (c.subject is None or c.subject.kind == "pronoun") and moment_told(world, c, text):
+        return True
+    if c.has("copy") and (copied := c.arg("of")) is not None and c.subject is not None:
+        c.unread = [t for t in c.unread if t.low != "copy"]
+        return copies(world, Clause(verb="copy", subject=c.subject, args=[("", copied)], tokens=c.tokens))
+    if c.has("empty") and any(z in text for z in ("graveyard", "hand", "library")):
+        zone = next(z for z in ("graveyard", "hand", "library") if z in text)
+        whose = (ME,) if " my " in f" {text} " else (OPPONENT,) if any(w in text for w in ("opponent", "his ", "her ")) else (ME, OPPONENT)
+        for p in whose:
+            world.hidden[(p, zone)] = 0
+        c.unread = [t for t in c.unread if t.low not in ("empty", zone, f"{zone}s", "graveyards", "libraries")]
+        return True
+    thing = thing_of(world, c.subject)
+    if thing is None:
+        return False
+    host_phrase = c.arg("to")
+    if "attached" in c.adjectives and host_phrase is not None:
+        host = thing_of(world, host_phrase, thing.controller)
+        if host is None or host is thing:
+            return False
+        thing.attached_to = host.key
+        world.last_thing = host.key
+        return True
+    on = next((p for p in c.all_args("on") if not p.zone and p.kind in ("thing", "pronoun")), None)
+    if on is not None and {"aura", "equipment"} & set(thing.types):
+        host = thing_of(world, on, thing.controller)
+        if host is not None and host is not thing:
+            thing.attached_to = host.key
+            world.last_thing = host.key
+            return True
+    done = False
+    if c.symbols and c.has("counter", "counters"):
+        thing.counters += ((c.symbols[0], c.numbers[0][0] if c.numbers else 1),)
+        c.unread = [t for t in c.unread if t.low not in ("counter", "counters")]
+        world.last_thing = thing.key
+        done = True
+    if c.said("summoning sick"):
+        thing.states.add("summoning sick")
+        c.unread = [t for t in c.unread if t.low not in ("summoning", "sick")]
+        done = True
+    holder = under(c, text)
+    if holder:
+        thing.controller = holder
+        done = True
+    if c.said("phased out"):
+        thing.states.add("phased out")
+        c.unread = [t for t in c.unread if t.low not in ("phased", "out")]
+        done = True
+    if c.has("face-down"):
+        thing.states.add("face down")
+        c.unread = [t for t in c.unread if t.low != "face-down"]
+        done = True
+    for state in ("tapped", "untapped", "attacking", "blocking", "unblocked", "enchanted", "legendary"):
+        if state in text:
+            thing.states.add(state)
+            done = True
+    for phrase in c.all_args(""):
+        if phrase.kind == "thing":
+            thing.colors += phrase.colors
+            thing.pt = phrase.pt or thing.pt
+            thing.supertypes += phrase.supertypes
+            done = True
+    for phrase in c.all_args("on"):
+        if phrase.zone == "battlefield":
+            done = True
+    if c.has("battlefield"):
+        c.unread = [t for t in c.unread if t.low != "battlefield"]
+        done = True
+    return done
+
+
+def under(c: Clause, text: str) -> str:
+    """The player of "under my opponent's control"; the words are then read."""
+    found = re.search(r"under (my opponent's|the opponent's|opponent's|his|her|their|my) control", text)
+    if found is None:
+        return ""
+    c.unread = [t for t in c.unread if t.low not in ("control", "opponent's")]
+    c.args = [(p, x) for p, x in c.args if p != "under"]
+    return ME if found.group(1) == "my" else OPPONENT
+
+
+MOMENT = re.compile(
+    r"\b(my opponent's|my|his|her|their|the opponent's|opponent's|your) (?:next )?"
+    r"(turn|upkeep|draw step|end step|untap step|main phase|combat phase|cleanup step|beginning of combat)\b"
+)
+
+
+def moment_told(world: World, c: Clause, text: str) -> bool:
+    """ "It is my turn", "it's my opponent's upkeep"."""
+    found = MOMENT.search(text)
+    if found is None:
+        return False
+    whose = ME if found.group(1) in ("my", "your") else OPPONENT
+    world.turn_told = True
+    words = {"draw step": "draw", "main phase": "", "combat phase": "beginning of combat", "untap step": "untap", "cleanup step": "cleanup", "turn": ""}
+    step = words.get(found.group(2), found.group(2))
+    if world.deeds:
+        world.deeds.append(Deed("advance", whose, step or "precombat main"))
+    else:
+        world.turn, world.step = whose, step or world.step
+    c.unread = [t for t in c.unread if t.low not in found.group(0).split()]
+    return True
+
+
+def entered(world: World, c: Clause) -> bool:
+    """ "My creature entered the battlefield this turn": it is summoning sick."""
+    if not any("this turn" in t for t in c.times):
+        return False
+    thing = thing_of(world, c.subject)
+    if thing is None:
+        thing = world.find(world.last_thing)
+    if thing is None:
+        return False
+    thing.states.add("summoning sick")
+    c.unread = [t for t in c.unread if t.low != "battlefield"]
+    return True
+
+
+def exist(world: World, c: Clause) -> bool:
+    """ "There is a Blood Moon on the battlefield", "there are six cards in my graveyard"."""
+    done = False
+    whose_side = under(c, " ".join(t.low for t in c.tokens)) or ME
+    for phrase in c.all_args("", "and"):
+        if phrase.kind == "thing" and phrase.zone in ("graveyard", "hand", "library") and phrase.types == ("card",):
+            whose = OPPONENT if phrase.zone_of in ("his", "her", "their", "opponent's") else ME
+            world.hidden[(whose, phrase.zone)] = phrase.count
+            done = True
+        elif phrase.kind == "thing" and phrase.zone in ("graveyard", "hand", "library", "exile"):
+            whose = OPPONENT if phrase.zone_of in ("his", "her", "their", "opponent's") else ME
+            for _ in range(max(1, min(phrase.count, 7))):
+                world.add(replace(phrase, count=1, types=tuple(t for t in phrase.types if t != "card") or phrase.types), whose, phrase.zone)
+            done = True
+        elif phrase.kind == "thing" and (phrase.card or phrase.pt or phrase.subtypes):
+            things_of(world, phrase, whose_side, phrase.zone or "battlefield", new=True)
+            done = True
+        elif phrase.kind == "thing" and phrase.count:
+            return False
+    return done
