@@ -136,7 +136,8 @@ def _illegal(reading: Reading, done: Replay) -> tuple[Verdict, tuple[Reason, ...
     cites = tuple(r if ":" in r else f"{done.edition}:{r}" for r in done.refusal.rules)
     reason = Reason(f"The rules forbid it: {done.refusal.message}.", cites)
     inquiries = reading.scenario.inquiries if reading.scenario else ()
-    fought = any(r.rpartition(":")[2].startswith(("508", "509")) for r in done.refusal.rules)
+    unpaid = any(r.rpartition(":")[2] in ("601.2f", "601.2g") for r in done.refusal.rules)
+    fought = unpaid or any(r.rpartition(":")[2].startswith(("508", "509")) for r in done.refusal.rules)
     if fought and inquiries and not all(i.measure == "happens" for i in inquiries):
         # an attack or block that can't be is a slip in the story, not something that comes to nothing
         return Verdict("unknown"), (reason, Reason("So the story can't be as told; ask “Can I ...?” to learn whether that may be done."))
