@@ -142,7 +142,7 @@ def pay(
     for c in other:
         can, do = _entry(c)
         if not can(game, ctx, player, c):
-            raise game.illegal(f"{game.name(player)} can't pay the cost ({type(c).__name__})", rule, "116.3")
+            raise game.illegal(f"{game.name(player)} can't pay the cost ({cost_words((c,))})", rule, "116.3")
         yield from do(game, ctx, player, c)
 
 
@@ -159,6 +159,7 @@ def pay_mana(
     words = "".join("{" + s + "}" for s in symbols)
     symbols, life = yield from choose_life(game, ctx, player, symbols, spender, exclude)
     if life:
+        ctx.paid["phyrexian with life"] = ctx.paid.get("phyrexian with life", 0) + life // 2
         yield from game.do(Event("lose life", player=player, amount=life, cause="cost", cites=("116.3b",)))
     if sum(int(s) for s in symbols if s.isdigit()) == 0 and all(s.isdigit() for s in symbols):
         return
@@ -513,7 +514,7 @@ def _put(game: Game, ctx: Ctx, player: int, c: tree.PutCounters) -> Generator[De
     n = amount(ctx, c.count)
     for t in things:
         if isinstance(t, Oid):
-            yield from game.do(Event("counters", obj=t, what=c.kind, amount=n, cause="cost", cites=("601.2g",)))
+            yield from game.do(Event("counters", obj=t, what=c.kind, amount=n, source=ctx.source, cause="cost", cites=("601.2g",)))
 
 
 @cost(tree.RevealCost, _enough())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from judge.scenario import model as m
-from judge.scenario.looks import fits
+from judge.scenario.looks import fits, pool_of
 from judge.scenario.moments import Finding, Moment, checks, with_events
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ def _player_has(moment: Moment, c: m.PlayerHas) -> Finding:
     player = moment.state.players[moment.names.seat(c.who, c.place)]
     if c.mana is not None:
         pool = sorted(str(x.symbol) if hasattr(x, "symbol") else str(x) for x in player.pool)
-        return Finding(pool == sorted(c.mana), f"the pool holds {''.join('{' + p + '}' for p in pool) or 'nothing'}")
+        return Finding(pool == sorted(pool_of(c.mana)), f"the pool holds {''.join('{' + p + '}' for p in pool) or 'nothing'}")
     if c.counters:
         have = dict(player.counters)
         return Finding(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from judge.scenario import model as m
@@ -53,6 +54,11 @@ def state_of(moment: Moment, obj: Obj, state: str) -> bool:
         "unblocked": attack is not None and attack.blocked is False,
         "blocking": combat is not None and combat.blocks_of(obj.oid) is not None,
     }[state]
+
+
+def pool_of(symbols: Iterable[str]) -> tuple[str, ...]:
+    """The mana that symbols in a pool stand for: a number is so much colourless mana (107.4c)."""
+    return tuple(x for s in symbols for x in (["C"] * int(s) if s.isdigit() else [s]))
 
 
 def describe(moment: Moment, obj: Obj) -> str:

@@ -322,7 +322,23 @@ def evaluate(player: Player, run: Run, claim: m.Claim, block: int | None) -> Fin
     if isinstance(claim, m.MayAssign):
         most = assignable(player, claim.to, claim.by)
         return Finding(most[0] == claim.amount, f"at most {most[0]} damage can be assigned", most[1])
+    if isinstance(claim, m.Citing) and block is not None:
+        return _cited(player, run, claim, block)
     return check(run.moment(_at(player, block)), claim)
+
+
+def _cited(player: Player, run: Run, claim: m.Citing, block: int) -> Finding:
+    """Whether the rules are cited by the transcript, or by what the claims before it in its block rest on (the layers of 613)."""
+    moment = run.moment(_at(player, block))
+    found = check(moment, claim)
+    if found.holds or claim.negated:
+        return found
+    before = player.scenario.script[block].claims
+    behind_claims: set[str] = set()
+    for earlier in before[: next((n for n, c in enumerate(before) if c is claim), 0)]:
+        if not isinstance(earlier, m.Citing) and earlier.edition in ("", claim.edition):
+            behind_claims.update(evaluate(player, run, earlier, block).cites)
+    return check(replace(moment, citations=moment.citations | behind_claims), claim)
 
 
 def _at(player: Player, block: int | None) -> int | None:

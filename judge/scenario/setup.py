@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from judge.errors import Malformed, Place
 from judge.scenario import model as m
 from judge.scenario.described import described
+from judge.scenario.looks import pool_of
 from judge.scenario.naming import Names, on_battlefield
 from judge.scenario.vocabulary import COLORS
 
@@ -245,10 +246,11 @@ class _Builder:
     def pool(self, f: m.PoolIs) -> None:
         from judge.engine.mana import COLORS, Mana
 
-        odd = next((s for s in f.mana if s not in (*COLORS, "C")), None)
+        held = pool_of(f.mana)
+        odd = next((s for s in held if s not in (*COLORS, "C")), None)
         if odd is not None:  # 106.1b: a mana pool holds mana of the five colours and colourless mana
             raise Malformed(f"there is no mana of the type {{{odd}}}", f.place, "{W}, {U}, {B}, {R}, {G} or {C}")
-        self.position.player(self.names.seat(f.who, f.place), pool=tuple(Mana(s) for s in f.mana))
+        self.position.player(self.names.seat(f.who, f.place), pool=tuple(Mana(s) for s in held))
 
     def nothing(self, f: m.Fact) -> None:
         """Facts that are looked at elsewhere."""
