@@ -116,6 +116,9 @@ def last_cast(world: World) -> Thing | None:
 KINDS = {"charge", "time", "level", "loyalty", "age", "storage", "fade", "quest"}
 
 
+KEYWORD_WORDS = frozenset(word for keyword in KEYWORDS for word in keyword.split())
+
+
 def _means(world: World, c: Clause, who: str) -> bool:
     """ "I have no mana left", "he has 8 poison counters": what a player has besides cards."""
     if c.has("mana") and (c.negated or any(t.low in ("no", "any") for t in c.tokens)) and not c.numbers[1:]:

@@ -129,6 +129,8 @@ class Composer:
 
                 spec = replace(spec, attached_to=self.ref(thing.attached_to))
             out.append(m.Has(who(thing.controller), thing.zone, (spec,)))
+            if thing.card and thing.keywords and thing.zone == "battlefield" and (given := self._given(thing)):
+                shields.append(m.HasOn(self.ref(thing.key), abilities=given))
             if "regeneration shield" in thing.states:
                 shields.append(m.Shielded(self.ref(thing.key)))
         out.extend(shields)
@@ -150,6 +152,11 @@ class Composer:
     def _face_down(self, key: str) -> bool:
         thing = self.world.find(key)
         return thing is not None and "face-down" in thing.states
+
+    def _given(self, thing: Thing) -> tuple[str, ...]:
+        """The abilities a named card was said to have that its own text doesn't give it."""
+        text = self.world.card_text(thing.card).lower() if self.world.card_text is not None else ""
+        return tuple(k for k in dict.fromkeys(thing.keywords) if k.lower() not in text)
 
     def _aims(self, deed: Deed) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The targets of a spell, and what is chosen while it resolves or when it enters: a creature has no targets of its own."""

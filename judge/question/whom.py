@@ -125,6 +125,8 @@ def mean(world: World, clause: Clause) -> None:
         fighter = world.spoken_of(lambda t: t.zone == "battlefield" and _fights(t) and not t.made_up and t.key not in gone)
         if fighter is not None and (given_up or not any(d.what == spoken.key for d in world.deeds)):
             world.last_thing = fighter.key
+    elif {"instant", "sorcery"} & set(spoken.types) and clause.verb == "deal" and any(d.what == spoken.key and d.costs for d in world.deeds):
+        return  # "I cast Fling sacrificing a 5/5. How much damage does it deal?"
     elif {"instant", "sorcery"} & set(spoken.types):
         thing = world.spoken_of(lambda t: not {"instant", "sorcery"} & set(t.types) and not t.made_up)
         if thing is not None:
