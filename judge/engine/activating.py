@@ -51,7 +51,7 @@ def zone_of_ability(ability: tree.Activated) -> str:
     return "battlefield"
 
 
-_ZONES = {"unearth": "graveyard", "cycling": "hand", "forecast": "hand", "ninjutsu": "hand", "suspend": "hand"}
+_ZONES = {"unearth": "graveyard", "cycling": "hand", "forecast": "hand", "ninjutsu": "hand", "suspend": "hand", "commander ninjutsu": "command"}
 
 
 def _exiles_from_play(ability: tree.Activated) -> bool:

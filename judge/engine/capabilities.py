@@ -22,7 +22,7 @@ def card_playable(card: tree.Card) -> bool:
 PARTS = frozenset((
     tree.Filter, tree.Compare, tree.Mode, tree.TokenSpec, tree.SpendOnly, tree.CounterSpec, tree.For, tree.PhaseStep,
     tree.SpellAbility, tree.Restriction, tree.Activated, tree.Triggered, tree.Static, tree.StaticGroup, tree.AdditionalCost,
-    tree.AlternativeCost, tree.CastRestriction, tree.Quoted, tree.Level, tree.Chapter,
+    tree.AlternativeCost, tree.CastRestriction, tree.Quoted, tree.Level, tree.Chapter, tree.ThisAbility,
 ))  # fmt: skip
 """Node classes without a table of their own: parts of others, and the kinds of abilities. Any other class that no table has is
 refused, so that a new node is not played before something carries it out."""

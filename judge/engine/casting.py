@@ -11,7 +11,7 @@ from judge.engine.abilities import spell_effect, targets_in, walk
 from judge.engine.activating import choose_x, note_targets, split_second, update_stack
 from judge.engine.amounts import amount
 from judge.engine.chars import face_chars
-from judge.engine.conditions import holds, sorcery_time
+from judge.engine.conditions import counted_for, holds, sorcery_time
 from judge.engine.context import Ctx
 from judge.engine.costs import could_pay, pay
 from judge.engine.decisions import Cast, Decision
@@ -379,7 +379,7 @@ def _cast(
     from judge.engine.keywords.today import escalation, face_of_way
 
     zone = obj.zone
-    face = face_of_way(face, w.name)
+    face = face_of_way(face, w.name, obj)
     off_time = _gone_at_cleanup(face) and not sorcery_time(game.ctx(player, obj.oid), player)
     # a: the card goes onto the stack
     info = StackInfo("spell", player, None, None, how=w.name, from_zone=zone)
@@ -403,6 +403,9 @@ def _cast(
     costs += w.extra
     if w.name:
         ctx.paid[w.name.split()[0]] = 1
+    for n in walk(face.abilities):
+        if isinstance(n, tree.AsCast) and counted_for(ctx, n.controlled, player):
+            ctx.paid["controlled as cast"] = 1
     if off_time:
         ctx.paid["off sorcery time"] = 1
     from judge.engine.keywords.announcing import less_by_sacrifice, sacrifice_for, splice
@@ -475,6 +478,10 @@ def _cast_rules(
             found += ("601.5a",)
     if w.name == "offering":
         found += ("702.45c",)
+    from judge.engine.keywords.announcing import as_paid
+
+    if as_paid(own := spell_effect(face), {}) is not own:
+        found += ("702.30e",)  # targets of the part that needs kicker are chosen only with it
     c = face_chars(face)
     if "Aura" in face.subtypes and any(isinstance(t, int) for group in targets for t in group.things):
         found += ("702.5d",)
@@ -519,8 +526,10 @@ def pay_for_spell(
 ) -> Generator[Decision, Any, None]:
     """Pay a spell's total cost, with the keywords that let something else pay for mana (convoke, delve)."""
     from judge.engine.keywords.paying import lighten
+    from judge.engine.keywords.recent import assisted
 
     total = yield from lighten(game, ctx, player, total, c, spell)
+    total = yield from assisted(game, ctx, player, total, c.has)
     yield from pay(game, ctx, player, total, "601.2g", spender_for(game, spell, player))
 
 
@@ -770,7 +779,7 @@ def could_cast(game: Game, player: int, action: Cast) -> bool:
             from judge.engine.keywords.announcing import as_paid
             from judge.engine.keywords.today import face_of_way, text_of_way
 
-            face = face_of_way(face, w.name)
+            face = face_of_way(face, w.name, obj)
             effect = text_of_way(as_paid(spell_effect(face), {}), w.name, face)
             if "Aura" in face.subtypes:
                 from judge.engine.attaching import enchant_filter

@@ -79,6 +79,16 @@ def _has_more(ctx: Ctx, c: tree.HasMore) -> bool:
     return False
 
 
+@checks(tree.AsCast)
+def _as_cast(ctx: Ctx, c: tree.AsCast) -> bool:
+    """Whether the card was revealed (as the optional additional cost) or the permanent controlled as the spell was cast."""
+    table = dict(ctx.paid)
+    if ctx.source is not None and "additional" not in table and "controlled as cast" not in table:
+        obj = ctx.state.get(ctx.source)
+        table = dict(obj.stack.paid) if obj.stack is not None else dict(obj.fact("paid", ()))
+    return bool(table.get("additional") or table.get("controlled as cast"))
+
+
 _MAIN = ("precombat main", "postcombat main")
 MOMENTS: dict[str, Callable[[Ctx], bool]] = {
     "turn": lambda ctx: True,
@@ -98,6 +108,7 @@ MOMENTS: dict[str, Callable[[Ctx], bool]] = {
 """Named moment of a tree.Turn -> whether it is now. Step names are moments too."""
 for _step in STEPS:
     MOMENTS.setdefault(_step, lambda ctx, _s=_step: ctx.state.turn.step == _s)  # type: ignore[misc]
+MOMENTS["any time they could cast a sorcery"] = MOMENTS["any time you could cast a sorcery"]
 MOMENTS["as a sorcery"] = MOMENTS["any time you could cast a sorcery"]
 MOMENTS["as an instant"] = MOMENTS["any time you could cast an instant"]
 MOMENTS["this turn"] = lambda ctx: True

@@ -83,7 +83,7 @@ def entering_candidates(game: Game, e: Event) -> list[Candidate]:
         return []
     found: list[Candidate] = []
     if not e.get("face_down") and "loyalty" not in e.applied and face.loyalty and not e.get("no loyalty"):
-        found.append(_loyalty(e, face.loyalty))
+        found.append(_loyalty(e, face))
     others = game.view.rules(tree.EntersWith)
     if not others and not (says_how(face) and not e.get("face_down")):
         return found
@@ -115,13 +115,18 @@ def _is_subject(ctx: Ctx, what: Any, thing: Oid) -> bool:
     return is_it(ctx, what, thing)
 
 
-def _loyalty(e: Event, loyalty: str) -> Candidate:
+def _loyalty(e: Event, face: tree.Face) -> Candidate:
+    """The loyalty counters it enters with; compleated, two fewer for each Phyrexian symbol paid for with life (702.150a today)."""
+    loyalty = face.loyalty or ""
+    paid = dict(dict(e.get("facts", ())).get("paid", ())).get("phyrexian with life", 0)
+    less = 2 * paid if any(isinstance(a, tree.Keyword) and a.name == "compleated" for a in face.abilities) else 0
+
     def apply() -> Generator[Decision, Any, list[Event]]:
         yield from ()
-        n = int(loyalty) if loyalty.isdigit() else 0
+        n = max(0, (int(loyalty) if loyalty.isdigit() else 0) - less)
         return [data_with(e, counters=(*e.get("counters", ()), ("loyalty", n)))]
 
-    return Candidate("loyalty", "enters with loyalty counters", apply, ("306.5b",), own=True)
+    return Candidate("loyalty", "enters with loyalty counters", apply, ("306.5b", *(("702.150a*",) if less else ())), own=True)
 
 
 def _enters(
@@ -247,6 +252,8 @@ def enter_effect(game: Game, ctx: Ctx, look: Ctx, e: Event, node: tree.Node) -> 
     if isinstance(node, tree.ChooseThing):
         from judge.engine.effects.choosing import choose_thing
 
+        if e.get("copied") is not None or e.kind == "create":
+            game.rite("chosen anew for the copy", "706.6", obj=e.obj)
         value = yield from choose_thing(game, ctx, node)
         key = f"chosen {_chosen_key(node.what)}"
         ctx.choices[_chosen_key(node.what)] = value
@@ -260,7 +267,9 @@ def enter_effect(game: Game, ctx: Ctx, look: Ctx, e: Event, node: tree.Node) -> 
             return e
         extra = tuple(x for x in node.modifications[1:] if isinstance(x, tree.Modification))
         copied = copiable_face(ctx, chosen, (*m.except_, *extra))
-        e = data_with(e, face=copied, copied=chosen)
+        if game.state.get(chosen).fact("copied") is not None:
+            game.rite("a copy of a copy", "706.3", obj=e.obj, other=chosen)
+        e = data_with(e, face=copied, copied=chosen, facts=with_fact(tuple(e.get("facts", ())), "copied", chosen))
         obj = game.state.live(e.obj) if e.obj is not None else None
         if "Aura" in copied.subtypes and obj is not None:
             from judge.engine.entering_play import prepare

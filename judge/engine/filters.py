@@ -195,9 +195,9 @@ def _this_way(ctx: Ctx, f: tree.Filter, t: Thing) -> bool:
 def _find(ctx: Ctx, f: tree.Filter) -> list[Thing]:
     state = ctx.state
     found: list[Thing] = []
-    if any(isinstance(p, tree.Happened) and p.when == "this way" for p in f.predicates):
-        if "this way" not in ctx.choices and ctx.cost:
-            return [t for t in ctx.cost if _this_way(ctx, f, t)]  # what was sacrificed, discarded ... to pay
+    done = ctx.choices.get("this way", ctx.cost)  # or else what was sacrificed, discarded ... to pay
+    if done and "this way" not in ctx.choices and any(isinstance(p, tree.Happened) and p.when == "this way" for p in f.predicates):
+        return [t for t in done if _this_way(ctx, f, t)]
     if "this way" in ctx.choices and any(isinstance(p, tree.Happened) and p.when == "this way" for p in f.predicates):
         return [t for t in ctx.choices["this way"] if _this_way(ctx, f, t)]
     if f.kind == "object" and _kinds_in(f) & PLAYER_KINDS:

@@ -51,6 +51,9 @@ DEEDS: dict[str, Deed] = {
     "came under your control": lambda ctx, e, t, o: (e.kind == "move" and e.to == "battlefield" and e.new == t)
     or (e.kind == "control" and e.obj == t),
     "put into a graveyard": lambda ctx, e, t, o: e.kind == "move" and e.to == "graveyard" and e.new == t,
+    "that were put there from the battlefield": lambda ctx, e, t, o: e.kind == "move" and e.to == "graveyard" and e.new == t
+    and e.from_ == "battlefield",
+    "that were put there from anywhere": lambda ctx, e, t, o: e.kind == "move" and e.to == "graveyard" and e.new == t,
     "put there from the battlefield": lambda ctx, e, t, o: e.kind == "move" and e.to == "graveyard" and e.new == t
     and e.from_ == "battlefield",
     "tapped": lambda ctx, e, t, o: e.kind == "tap" and e.obj == t,
@@ -232,7 +235,8 @@ THIS_WAY = frozenset(
      "number chosen", "chosen number", "cards put into a graveyard this way", "cards milled this way", "lands sacrificed this way",
      "permanents returned this way", "tokens created this way", "X paid", "devoured", "creatures devoured", "amplified",
      "times kicked", "creatures tapped this way", "targets beyond the first", "difference",
-     "activations of this ability this turn", "resolutions of this ability this turn")
+     "activations of this ability this turn", "resolutions of this ability this turn", "colors of mana spent",
+     "mana spent to cast", "your starting life total", "put into your graveyard from the battlefield this turn")
 )  # fmt: skip
 
 
@@ -241,7 +245,19 @@ def measurable(which: str) -> bool:
     return which in TURN_MEASURES or which in THIS_WAY or which.endswith(" counters removed this way")
 
 
-def _this_ability(ctx: Ctx) -> Any:
+def _mana_spent_on(ctx: Ctx, of: Any) -> tuple[str, ...]:
+    """The mana spent to cast a spell, or the spell that became the permanent."""
+    spent = ctx.paid.get("mana")
+    if spent is not None:
+        return tuple(spent)
+    for t in resolve(ctx, of):
+        if isinstance(t, Oid):
+            obj = ctx.state.get(t)
+            return tuple((dict(obj.stack.paid) if obj.stack is not None else dict(obj.fact("paid", ()))).get("mana", ()))
+    return ()
+
+
+def this_ability(ctx: Ctx) -> Any:
     """The ability that is being carried out."""
     if ctx.stack_oid is not None:
         info = ctx.state.get(ctx.stack_oid).stack
@@ -259,11 +275,25 @@ def measure(ctx: Ctx, n: tree.EventAmount) -> int:
     if which == "creatures devoured":
         eaten = () if ctx.source is None else ctx.state.get(ctx.source).fact("devoured", ())
         return sum(1 for t in eaten if n.of is None or all(fits(ctx, p, t) for p in n.of.predicates))  # type: ignore[attr-defined]
+    if which in ("colors of mana spent", "mana spent to cast"):
+        mana = _mana_spent_on(ctx, n.of)
+        return len({m for m in mana if m in "WUBRG"}) if which.startswith("colors") else len(mana)
+    if which == "your starting life total":
+        return ctx.state.fact("starting life", 20)
+    if which == "put into your graveyard from the battlefield this turn":
+        return sum(
+            1
+            for e in ctx.state.history
+            if e.kind == "move" and e.from_ == "battlefield" and e.to == "graveyard" and e.obj is not None
+            and ctx.state.get(e.obj).owner == ctx.you
+            and all(fits(ctx, p, e.obj) for p in n.of.predicates)  # type: ignore[union-attr]
+            and (n.of.kind != "token" or ctx.state.get(e.obj).kind == "token")  # type: ignore[union-attr]
+        )
     if which == "activations of this ability this turn":
         return sum(
             1
             for e in ctx.state.history
-            if e.kind in ("activate", "mana ability") and e.source == ctx.source and e.get("ability") == _this_ability(ctx)
+            if e.kind in ("activate", "mana ability") and e.source == ctx.source and e.get("ability") == this_ability(ctx)
         )
     if which == "resolutions of this ability this turn":
         return sum(
@@ -273,7 +303,7 @@ def measure(ctx: Ctx, n: tree.EventAmount) -> int:
             and e.source == ctx.source
             and e.obj is not None
             and (info := ctx.state.get(e.obj).stack) is not None
-            and info.ability == _this_ability(ctx)
+            and info.ability == this_ability(ctx)
         )
     if which == "times kicked":
         from judge.engine.keywords.nodes import TimesPaid

@@ -12,6 +12,7 @@ from judge.engine.objects import Oid, Thing
 from judge.engine.reach import limit, reaches
 from judge.errors import Undecidable
 
+
 @dataclass(frozen=True, slots=True)
 class FixedThing(tree.Ref):
     """One object, settled when the ability that speaks of it was given to another."""

@@ -571,6 +571,16 @@ def _written(game: Game, e: Event, effect: Continuous, m: tree.Replace, frame: C
     return Candidate(effect.key, f"replacement by {label(game, effect)}", apply, why, source=frame.source)
 
 
+def _while_turning(game: Game, e: Event, candidate: Candidate) -> Candidate:
+    """An ability applied while the permanent is turned face up, and not after it (707.11)."""
+
+    def apply() -> Generator[Decision, Any, list[Event]]:
+        game.rite("as it is turned face up", "707.11", obj=e.obj)
+        return (yield from candidate.apply())
+
+    return replace(candidate, apply=apply)
+
+
 def _preventing_rules(effect: Continuous, m: tree.Replace) -> tuple[str, ...]:
     """The rules of a prevention effect worded "if ... would deal damage, prevent ..." (615.1), as ``prevention_rules``."""
     parts = [n for n in walk(m.instead) if isinstance(n, tree.PreventThat)]
@@ -600,8 +610,7 @@ def as_turned_face_up(game: Game, e: Event) -> list[Candidate]:
             if isinstance(m, tree.Replace) and isinstance(m.event, tree.BecomesStatus) and isinstance(m.event.subject, tree.This):
                 ctx = game.ctx(game.view.of(obj).controller, obj.oid)
                 effect = Continuous(("face up", key, obj.oid), ctx, obj.timestamp, node.what, node.modifications)
-                candidate = _written(game, e, effect, m, ctx)
-                found.append(replace(candidate, cites=(*candidate.cites, "707.11")))
+                found.append(_while_turning(game, e, _written(game, e, effect, m, ctx)))
     return found
 
 

@@ -236,6 +236,7 @@ def resolve_spell(game: Game, obj: Obj, ctx: Ctx) -> Run:
         yield from carry_out(game, ctx, effect)
     live = game.state.live(obj.oid)
     if live is None:
+        game.rite("resolved though it left the stack", "608.2j", obj=obj.oid)
         return
     if game.view.of(live).has("epic"):
         from judge.engine.keywords.spells import epic_begins
@@ -269,6 +270,8 @@ def resolve_permanent(game: Game, obj: Obj, ctx: Ctx, effect: Any) -> Run:
     data: list[tuple[str, Any]] = [("under", info.controller), ("face", obj.face), ("facts", tuple(facts))]
     if obj.face_down:
         data.append(("face_down", True))
+    if info.how == "disturb":
+        data.append(("transformed", True))
     if "Aura" in c.subtypes and not obj.face_down:
         host = next((t for g in info.targets for t in ctx.targets.get(g.slot, ())), None)
         if host is None:

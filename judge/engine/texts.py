@@ -229,7 +229,6 @@ TEXTS: dict[str, Callable[[Event, State], str]] = {
     "leaves game": _simple("{player} leaves the game"),
     "scry": _simple("{player} scries {amount}"),
     "exert": _simple("{player} exerts {obj}"),
-    "exploit": _simple("{obj} exploits {other}"),
     "surveil": _simple("{player} surveils {amount}"),
     "fateseal": _simple("{player} fateseals {amount}"),
     "clash": _simple("{player} clashes: {what}"),

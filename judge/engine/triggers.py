@@ -53,7 +53,7 @@ def proposed_match(game: Game, ctx: Ctx, pattern: Any, e: Event) -> bool:
 
 # --- what triggers -------------------------------------------------------------------------------------------------------------
 
-LOOK_BACK = frozenset(("unattach", "control", "phase out"))
+LOOK_BACK = frozenset(("unattach", "control", "phase out", "lose"))
 
 
 def looks_back(e: Event) -> bool:
@@ -418,7 +418,7 @@ BECOMING: dict[str, Callable[[Ctx, tree.BecomesStatus, Event], bool]] = {
     "transformed": lambda ctx, p, e: e.kind == "transform",
     "transforms": lambda ctx, p, e: e.kind == "transform",
     "transformed into it": lambda ctx, p, e: e.kind == "transform",  # the ability is one of the face that is up now
-    "exploited": lambda ctx, p, e: e.kind == "exploit",
+    "exploited": lambda ctx, p, e: e.kind == "move" and e.what == "sacrifice" and e.get("exploited by") is not None,
     "exerted as it attacks": lambda ctx, p, e: e.kind == "exert" and e.cause == "attack",
     "flipped": lambda ctx, p, e: e.kind == "flip",
     "blocked": lambda ctx, p, e: e.kind == "blocked",
@@ -442,6 +442,8 @@ def _becomes(ctx: Ctx, p: tree.BecomesStatus, e: Event) -> bool:
         raise Undecidable(f"no way to watch for becoming {p.status!r}", (p.status,))
     if not test(ctx, p, e):
         return False
+    if p.status == "exploited":
+        return _subject(ctx, p.subject, e.get("exploited by")) and is_it(ctx, p.other, e.obj)
     if p.other is not None and not is_it(ctx, p.other, e.other):
         return False
     return _subject(ctx, p.subject, e.obj)
@@ -524,6 +526,8 @@ def _counters(ctx: Ctx, p: tree.CounterChange, e: Event) -> bool:
     if e.kind != "counters" or (p.kind is not None and e.what != p.kind) or (e.amount > 0) != p.put:
         return False
     thing: Thing | None = e.obj if e.obj is not None else e.player
+    if p.by is not None and (e.source is None or not is_it(ctx, p.by, controller_of(ctx, e.source))):
+        return False
     if p.last and e.obj is not None:
         obj = ctx.state.live(e.obj)
         if obj is not None and obj.count(e.what):

@@ -13,6 +13,7 @@ from judge.engine.decisions import PASS, Activate, Cast, Concede, Decision, Pass
 from judge.engine.events import Event
 from judge.engine.game import GameOver
 from judge.engine.governing import PRIORITY
+from judge.engine.keywords.daynight import DAYTIME
 from judge.engine.loops import Watch
 from judge.engine.objects import Oid, with_fact
 from judge.engine.reach import SEATS, limit
@@ -94,6 +95,8 @@ def begin_turn(game: Game, player: int, extra: bool = False) -> None:
         game.stopped = True
         raise GameOver
     game.set(turn=Turn(number, player, "untap"), last_turn=s.history, history=())
+    if s.fact(DAYTIME) is not None:
+        game.fact("active before", s.turn.active)
     if any(limit(s, p.seat) is not None for p in s.players):
         game.fact(SEATS, tuple(s.alive()))
     heads = s.heads(player)
@@ -360,6 +363,7 @@ def _no_more_than(game: Game, tapped: list[Any]) -> Generator[Decision, Any, lis
 @turn_based("untap")
 def untap_step(game: Game) -> Run:
     """Phasing, then untapping (502.1-502.2)."""
+    from judge.engine.keywords.daynight import check_of_the_turn
     from judge.engine.phasing import untap_step_phasing
     from judge.engine.restrictions import cannot, may_stay_tapped, stays_tapped
 
@@ -367,6 +371,7 @@ def untap_step(game: Game) -> Run:
     phases = untap_step_phasing(game)
     if phases:
         yield from game.do(*phases)
+    check_of_the_turn(game)
     v = game.view
     tapped = [o for o in game.state.battlefield() if o.tapped and v.of(o).controller in heads]
     tapped += _untapping_too(game, heads, {o.oid for o in tapped})

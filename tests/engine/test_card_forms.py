@@ -83,7 +83,10 @@ def test_damage_of_one_source_to_its_controller() -> None:
 @pytest.mark.parametrize("times", [3, 4])
 def test_an_ability_counts_its_own_activations(times: int) -> None:
     b = builder(lands=12)
-    text = "{0}: Whelp gets +1/+0 until end of turn. If this ability has been activated four or more times this turn, sacrifice Whelp at the beginning of the next end step."
+    text = (
+        "{0}: Whelp gets +1/+0 until end of turn. If this ability has been activated four or more times this turn, sacrifice Whelp "
+        "at the beginning of the next end step."
+    )
     whelp = b.put(creature("Whelp", 2, 3, text))
     t = run(b, Wishes(*((0, MAIN, Activate(whelp, 0), 0) for _ in range(times))))
     assert (t.final.live(whelp) is None) == (times == 4)
@@ -159,7 +162,8 @@ def test_devoured_creatures_are_remembered() -> None:
 
 def test_an_opponent_who_takes_the_damage() -> None:
     b = builder()
-    beast = card("Beast", "Creature — Beast", "{R}", "When Beast enters, any opponent may have it deal 5 damage to them. If a player does, sacrifice Beast.", "3", "2")
+    text = "When Beast enters, any opponent may have it deal 5 damage to them. If a player does, sacrifice Beast."
+    beast = card("Beast", "Creature — Beast", "{R}", text, "3", "2")
     oid = b.put(beast, "hand")
     t = run(b, Wishes((0, MAIN, Cast(oid)), yes=[True]))
     assert t.final.players[1].life == 15
@@ -296,3 +300,83 @@ def test_spells_cast_from_hand_for_nothing() -> None:
     bolt = b.put(card("Bolt", "Instant", "{R}{R}{R}{R}{R}{R}{R}", "Bolt deals 3 damage to any target."), "hand")
     t = run(b, Wishes((0, MAIN, Cast(bolt, 0, "alternative")), targets=[(1,)]))
     assert t.final.players[1].life == 17
+
+
+@pytest.mark.parametrize(
+    ("text", "zone", "counts"),
+    [
+        ("Each player returns all creature cards from their graveyard to their hand.", "hand", (1, 1)),
+        ("Each player exiles the top card of their library.", "library", (4, 4)),
+        ("Each opponent exiles a card from their graveyard.", "graveyard", (2, 0)),
+        ("Each player puts a card from their hand on top of their library.", "library", (5, 5)),
+    ],
+)
+def test_each_player_moves_their_own(text: str, zone: str, counts: tuple[int, int]) -> None:
+    b = builder()
+    for p in (0, 1):
+        b.put(creature("Bear", 2, 2), "graveyard", p)
+    probe = b.put(card("Probe", "Sorcery", "{R}", text), "hand")
+    t = run(b, Wishes((0, MAIN, Cast(probe))), until="beginning of combat")
+    found = tuple(len(t.final.zone(zone, p)) for p in (0, 1))
+    assert found == counts
+
+
+def test_each_player_untaps_their_own() -> None:
+    b = builder()
+    bears = [b.put(creature("Bear", 2, 2), owner=p, tapped=True) for p in (0, 1)]
+    probe = b.put(card("Probe", "Sorcery", "{0}", "Each player untaps all creatures they control."), "hand")
+    t = run(b, Wishes((0, MAIN, Cast(probe))), until="beginning of combat")
+    assert not any(t.final.live(o).tapped for o in bears)
+
+
+def test_a_creature_that_exploits_itself() -> None:
+    b = builder("2022-04")
+    sadist = card("Sadist", "Creature — Vampire", "{B}", "Exploit\nWhen Sadist exploits a creature, you gain 2 life.", "1", "3")
+    oid = b.put(sadist, "hand")
+    t = run(b, Wishes((0, MAIN, Cast(oid)), yes=[True]))
+    assert t.final.players[0].life == 22
+
+
+def test_counters_that_a_player_puts() -> None:
+    b = builder("2022-04")
+    b.put(card("Nest", "Enchantment", "{B}", "Whenever you put one or more -1/-1 counters on a creature, create that many 1/1 black Insect creature tokens."))
+    bear = b.put(creature("Bear", 3, 3), owner=1)
+    probe = b.put(card("Probe", "Sorcery", "{B}", "Put two -1/-1 counters on target creature."), "hand")
+    t = run(b, Wishes((0, MAIN, Cast(probe)), targets=[(bear,)]))
+    assert sum(o.kind == "token" for o in t.final.battlefield()) == 2
+
+
+def test_colours_of_mana_spent() -> None:
+    b = builder("2022-04")
+    probe = b.put(card("Probe", "Sorcery", "{W}{U}{B}", "You gain X life, where X is the number of colors of mana spent to cast Probe."), "hand")
+    assert run(b, Wishes((0, MAIN, Cast(probe)))).final.players[0].life == 23
+
+
+def test_what_died_this_turn_comes_back() -> None:
+    b = builder()
+    bear = b.put(creature("Bear", 2, 2))
+    b.put(creature("Ox", 2, 2), "graveyard")
+    blade = b.put(card("Blade", "Instant", "{B}", "Destroy target creature."), "hand")
+    text = "Return to your hand all creature cards in your graveyard that were put there from the battlefield this turn."
+    probe = b.put(card("Probe", "Sorcery", "{B}", text), "hand")
+    t = run(b, Wishes((0, MAIN, Cast(blade)), (0, MAIN, Cast(probe), 0), targets=[(bear,)]))
+    assert [t.final.objects[i].face.name for i in t.final.zone("hand", 0)] == ["Bear"]
+
+
+def test_this_ability_is_kept_by_a_copy() -> None:
+    b = builder()
+    bear = b.put(creature("Bear", 2, 2), owner=1)
+    shape = b.put(creature("Shape", 1, 1, "{0}: Shape becomes a copy of target creature and gains this ability."))
+    ox = b.put(creature("Ox", 5, 5), owner=1)
+    t = run(b, Wishes((0, MAIN, Activate(shape, 0)), (0, MAIN, Activate(shape, 0), 0), targets=[(bear,), (ox,)]), until="beginning of combat")
+    assert t.view.of(shape).power == 5
+
+
+def test_one_card_of_each_kind_is_searched_for() -> None:
+    b = builder()
+    b.put(land("Plains"), "library")
+    text = "Search your library for a Forest card and a Plains card and put them onto the battlefield tapped. Then shuffle."
+    probe = b.put(card("Probe", "Sorcery", "{G}", text), "hand")
+    before = len(b.build().state.battlefield())
+    t = run(b, Wishes((0, MAIN, Cast(probe))), until="beginning of combat")
+    assert len(t.final.battlefield()) == before + 2

@@ -33,6 +33,9 @@ rule("amt_twice_that")(lambda scope: tree.Times(tree.Num(2), tree.EventAmount("a
 rule("amt_half_that")(lambda scope: tree.Half(tree.EventAmount("amount", word="that much"), False))
 rule("amt_times_x")(lambda scope, count, x: tree.Times(number(count), tree.X()))
 rule("amt_x_plus")(lambda scope, x, more: tree.Plus(tree.X(), number(more)))
+rule("value_colors_spent")(lambda scope, what: tree.EventAmount("colors of mana spent", as_ref(scope, what)))
+rule("value_mana_spent")(lambda scope, what: tree.EventAmount("mana spent to cast", as_ref(scope, what)))
+rule("value_starting_life")(lambda scope: tree.EventAmount("your starting life total", word="your starting life total"))
 rule("value_difference")(lambda scope: tree.EventAmount("difference", word="the difference"))
 rule("amt_twice_x")(lambda scope, x: tree.Times(tree.Num(2), tree.X()))
 

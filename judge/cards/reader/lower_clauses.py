@@ -552,9 +552,15 @@ def _c_duration_front(scope: Scope, lasts: Any, clause: Any) -> Any:
     played = play_permission(found)
     if played is not None:
         return Claim(YOU, (played,), span)
-    if isinstance(found, tree.May) and isinstance(found.effect, tree.CastFree) and found.effect.lasts is None:
-        if found.then is None and found.else_ is None and isinstance(found.effect.what, tree.Back):
-            return dataclasses.replace(found, effect=dataclasses.replace(found.effect, lasts=span))
+    if (
+        isinstance(found, tree.May)
+        and isinstance(found.effect, tree.CastFree)
+        and found.effect.lasts is None
+        and found.then is None
+        and found.else_ is None
+        and isinstance(found.effect.what, tree.Back)
+    ):
+        return dataclasses.replace(found, effect=dataclasses.replace(found.effect, lasts=span))
     raise NoMeaning("a duration first")
 
 

@@ -287,6 +287,45 @@ rule("c_its_cost_paid")(lambda scope, name: tree.WasPaid(name, of=scope.it("it")
 rule("c_own_cost_paid")(lambda scope, name: tree.WasPaid(name, of=tree.This(), word="cost"))
 
 
+rule("c_lieutenant")(
+    lambda scope: tree.Exists(
+        tree.Filter("commander", (tree.OwnedBy(YOU), tree.InZone("battlefield"), tree.ControlledBy(YOU))), word="lieutenant"
+    )
+)
+rule("c_prevented")(
+    lambda scope: tree.Measures(
+        tree.EventAmount("damage prevented this way"), tree.Compare(">=", tree.Num(1)), word="prevented"
+    )
+)
+
+
+@rule("c_prevented_from")
+def _c_prevented_from(scope: Scope, what: Any) -> tree.Condition:
+    found, _ = as_subject(scope, what)
+    if not isinstance(found, tree.Filter) or found.kind != "source":
+        raise NoMeaning("damage from what")
+    scope.mention(tree.Back("trigger source"), {"source"})
+    some = tree.Measures(tree.EventAmount("damage prevented this way"), tree.Compare(">=", tree.Num(1)))
+    return tree.AllTrue((some, tree.Fits(tree.Back("trigger source"), (tree.IsA(found),))), word="prevented from")
+
+
+@rule("c_as_cast")
+def _c_as_cast(scope: Scope, revealed: Any, controlled: Any) -> tree.Condition:
+    one, two = as_class(scope, revealed), as_class(scope, controlled)
+    if not isinstance(one, tree.Filter) or not isinstance(two, tree.Filter) or one.kind != "card":
+        raise NoMeaning("revealed or controlled what")
+    return tree.AsCast(one, two)
+
+
+@lazy("c_stat_than")
+def _c_stat_than(scope: Scope, of: Any, stat: Any, other: Any) -> tree.Condition:
+    one, name = lower(of, scope), lower(stat, scope)
+    two = as_ref(scope, lower(other, scope))
+    return tree.Measures(
+        tree.Characteristic(one, name), tree.Compare(">", tree.Characteristic(two, name)), word="than whose"
+    )
+
+
 _PREDICATED = ("a", "no", "compare", "count")
 
 
@@ -568,6 +607,8 @@ _moment("m_declare_blockers", "declare blockers step")
 _moment("m_any_upkeep", "any upkeep step")
 _moment("m_sorcery", "as a sorcery")
 _moment("m_instant", "any time you could cast an instant")
+_moment("m_their_turn", "turn", tree.Who("you", word="they"))
+_moment("m_they_sorcery", "any time they could cast a sorcery")
 rule("m_step")(lambda scope, whose, step: tree.Turn(step, whose))
 rule("m_any_step")(lambda scope, step: tree.Turn(step, None))
 
@@ -603,4 +644,9 @@ _restrict("r_twice_most", "times", times=2, word="twice at most")
 _restrict("r_twice", "times", times=2, word="twice")
 _restrict("r_any", "who", who=tree.Who("any player"))
 _restrict("r_opponents", "who", who=tree.Who("opponents"))
-rule("r_any_timing")(lambda scope, moment: (tree.Restriction("who", who=tree.Who("any player"), condition=moment),))
+
+
+@lazy("r_any_timing")
+def _r_any_timing(scope: Scope, moment: Any) -> tuple[tree.Restriction, ...]:
+    scope.mention(tree.Who("you", word="they"), player=True)  # "their upkeep": of the player who activates it
+    return (tree.Restriction("who", who=tree.Who("any player"), condition=lower(moment, scope)),)

@@ -174,11 +174,44 @@ def _search(scope: Scope, place: Place, for_: Any) -> Act:
     return _searching(scope, place, as_ref(scope, for_))
 
 
+def _one_card(ref: Any) -> bool:
+    return isinstance(ref, tree.Choose) and ref.filter.kind == "card" and (ref.least, ref.most) == (ONE, ONE) and not ref.word
+
+
+def _cards_only(found: tree.Filter) -> bool:
+    """ "Basic land card or Gate card": one class whose kinds are all cards."""
+    options = [p for p in found.predicates if isinstance(p, tree.AnyOf)]
+    return found.kind == "object" and len(options) == 1 and all(
+        isinstance(one, tree.AllOf) and one.of[-1] == tree.IsKind("card") for one in options[0].of
+    )
+
+
+def _one_of_cards(ref: tree.Either) -> tree.Choose:
+    """ "A basic land card or a Gate card": one card of either class."""
+    options: list[tree.Predicate] = []
+    for part in ref.of:
+        if not isinstance(part, tree.Filter) or part.kind != "card" or part.word != "a":
+            raise NoMeaning("search for what")
+        options.append(tree.AllOf((*part.predicates, tree.IsKind("card"))))
+    return tree.Choose(tree.Filter("object", (tree.AnyOf(tuple(options)),)), word="either")
+
+
 def _searching(scope: Scope, place: Place, ref: tree.Ref) -> Act:
     if not isinstance(place, Place) or place.of is None:
         raise NoMeaning("search what")
+    if isinstance(ref, tree.Either):
+        ref = _one_of_cards(ref)
+        scope.mention(tree.Back("event"), {"card"})
+        of = place.of
+        zones = tuple(tree.WholeZone(name, of) for name in (place.zone, *place.more))
+        return Act(lambda who: tree.Search(who, zones, ref, word=place.word))
+    if isinstance(ref, tree.Both) and all(_one_card(part) for part in ref.of):
+        scope.mention(tree.Back("event", 0, True), {"card"}, plural=True)
+        of = place.of
+        zones = tuple(tree.WholeZone(name, of) for name in (place.zone, *place.more))
+        return Act(lambda who: tree.Search(who, zones, ref, word=place.word))
     if isinstance(ref, (tree.Choose, tree.Every)):
-        if ref.filter.kind not in ("card",):
+        if ref.filter.kind not in ("card",) and not _cards_only(ref.filter):
             raise NoMeaning("search for what")
         many = isinstance(ref, tree.Every) or ref.most != ONE
         scope.mention(tree.Back("event", 0, many), nouns_of(ref.filter), plural=many)

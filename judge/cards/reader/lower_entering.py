@@ -53,6 +53,9 @@ rule("en_tapped_with")(lambda scope, counters, on: Enters({"tapped": True, "effe
 rule("en_two_counters")(lambda scope, one, two, on: Enters({"effects": (counter_spec(one), counter_spec(two))}))
 
 
+rule("en_number")(lambda scope, kind, on, value: Enters({"effects": (tree.CounterSpec(kind, value, word="number late"),)}))
+
+
 @rule("en_counters_each")
 def _en_each(scope: Scope, counters: Counters, on: Any, what: Any) -> Enters:
     spec = counter_spec(counters)

@@ -345,6 +345,15 @@ _player_object("e_gains_control", lambda s, o, b: tree.PlayerDoes(s, "gain contr
 _player_object("e_copies", lambda s, o, b: tree.PlayerDoes(s, "copy", o))
 
 
+@rule("e_puts_counters")
+def _puts_counters(scope: Scope, counters: Counters, on: Any) -> _Made:
+    subject, _ = as_subject(scope, on)
+    _remember(scope, subject, "trigger")
+    if counters.how != "batch" or counters.kind is None:
+        raise NoMeaning("counters in an event")
+    return _Made(lambda s, b: tree.CounterChange(counters.kind, subject, by=s), player=True)
+
+
 @rule("e_casts_from")
 def _casts_from(scope: Scope, what: Any, place: Any) -> _Made:
     other, _ = as_subject(scope, what)

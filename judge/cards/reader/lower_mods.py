@@ -223,6 +223,7 @@ def _gain_choice(scope: Scope, abilities: Abilities) -> Mods:
     return Mods((tree.GainAbilities(abilities.list, choice=True, word="choice"),))
 
 
+rule("m_gain_this")(lambda scope: Mods((tree.GainAbilities((tree.ThisAbility(),), word="gains"),)))
 rule("m_gain_types")(
     lambda scope: Mods((tree.ChangeTypes(every_creature_type=True, add=True, word="gains all creature types"),))
 )

@@ -274,6 +274,25 @@ def _put_counters(scope: Scope, counters: Counters, on: Any) -> Act:
     return Act(lambda who: tree.PutCounter(ref, kind, amount, who=who, word=word))
 
 
+@rule("i_put_number")
+def _put_number(scope: Scope, kind: str, on: Any, value: tree.Amount) -> Act:
+    ref = as_ref(scope, on)
+    return Act(lambda who: tree.PutCounter(ref, kind, value, who=who, word="number late"))
+
+
+@rule("i_return_to")
+def _return_to(scope: Scope, place: Any, what: Any) -> Act:
+    ref = objects(as_ref(scope, what))
+    to = zone_of(place)
+    if to.zone == "battlefield":
+        return Act(lambda who: tree.Move(ref, "battlefield", "return", who=who, word="zone first"))
+    if not isinstance(to.of, tree.Who) and not (isinstance(to.of, tree.Back) and to.of.to == "each"):
+        raise NoMeaning("whose hand: the words come before what they speak of")
+    if to.zone != "hand" or to.of is None or not isinstance(ref, tree.Every):
+        raise NoMeaning("return where")
+    return Act(lambda who: tree.Move(ref, "hand", "return", who=who, of=to.of, word="zone first"))
+
+
 def _put_several(name: str, joins: tuple[str, ...]) -> None:
     @rule(name)
     def give(scope: Scope, *parts: Any) -> Act:

@@ -158,6 +158,21 @@ def _copies(name: str, amount: Any, tapped: bool) -> None:
 _copies("tok_copy", ONE, False)
 _copies("tok_copy_tapped", ONE, True)
 _copies("tok_copies", None, False)
+rule("tok_number")(lambda scope, desc, value: _create(scope, CardCount(value, "number"), desc))
+rule("tok_number_with")(
+    lambda scope, desc, abilities, value: _create(scope, CardCount(value, "number"), desc, None, abilities)
+)
+
+
+def _create_several(name: str, joins: tuple[str, ...]) -> None:
+    @rule(name)
+    def give(scope: Scope, *acts: Act) -> Act:
+        scope.mention(tree.Back("event", 0, True), {"token", "permanent", "creature"}, plural=True)
+        return Act(lambda who: tree.Sequence(tuple(act.make(who) for act in acts), joins))
+
+
+_create_several("i_create2", (" and noverb",))
+_create_several("i_create3", (", noverb", ", and noverb"))
 rule("i_create")(lambda scope, act: act)
 rule("i_create_those")(lambda scope, count: Act(lambda who: tree.CreateToken(who, count, THOSE, word="of those")))
 

@@ -150,6 +150,20 @@ rule("sp_costs")(lambda scope, what: as_class(scope, what))
 rule("sp_cost")(lambda scope, of: of)
 
 
+rule("each_color_spent")(lambda scope, what: tree.EventAmount("colors of mana spent", as_ref(scope, what)))
+
+
+@rule("each_put_gy")
+def _each_put_gy(scope: Scope, noun: Noun) -> tree.Amount:
+    if noun.plural:
+        raise NoMeaning("number")
+    return tree.EventAmount("put into your graveyard from the battlefield this turn", tree.Filter(noun.kind, noun.predicates))
+
+
+rule("p_put_there")(lambda scope: tree.Happened("that were put there from the battlefield", None, "this turn"))
+rule("p_put_there_any")(lambda scope: tree.Happened("that were put there from anywhere", None, "this turn"))
+
+
 @rule("each_devoured")
 def _each_devoured(scope: Scope, noun: Noun) -> tree.Amount:
     """Devour counts creatures (702.80; 702.82 today); a narrower class would have to be looked up among them."""

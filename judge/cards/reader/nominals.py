@@ -189,6 +189,17 @@ def noun_from(groups: list[list[_Item]], seps: list[str]) -> Noun:
             raise NoMeaning("a longer list of adjectives")
         items = [item for group in groups for item in group]
         return _plain(items)
+    if (
+        len(seps) == 2
+        and seps[0] == seps[1]
+        and seps[0] in ("or", "and")
+        and [item.group for item in groups[0]] == ["color"]
+        and [item.group for item in groups[1][:1]] == ["color"]
+        and len(groups[1]) > 1
+    ):  # "red or green instant or sorcery spell"
+        rest = noun_from([groups[1][1:], groups[2]], seps[1:])
+        colors = tuple(item.predicate for item in (groups[0][0], groups[1][0]) if item.predicate is not None)
+        return dataclasses.replace(rest, predicates=(tree.AnyOf(colors, seps[0]), *rest.predicates))
     word = seps[-1].removeprefix(", ")
     if word == "," or any(sep != "," for sep in seps[:-1]):
         raise NoMeaning("a mixed list")

@@ -140,6 +140,11 @@ class Quoted(Ability):
 
 
 @dataclass(frozen=True, slots=True)
+class ThisAbility(Ability):
+    """ "This ability": the very ability that is giving it ("becomes a copy of that creature and gains this ability")."""
+
+
+@dataclass(frozen=True, slots=True)
 class Level(Ability):
     """A level band of a leveler (710 today): from ``low`` to ``high`` (None: and up) it has these P/T and abilities."""
 

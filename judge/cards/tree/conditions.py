@@ -53,6 +53,15 @@ class HasMore(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class AsCast(Condition):
+    """The optional card was revealed, or such a permanent controlled, as the spell was cast: "if you revealed a Dragon card or
+    controlled a Dragon as you cast this spell" (601.2b)."""
+
+    revealed: Filter
+    controlled: Filter
+
+
+@dataclass(frozen=True, slots=True)
 class Turn(Condition):
     """The moment: "during your turn", "during combat", "before attackers are declared", "any time you could cast a sorcery"
     (``when``), in the turn of ``whose`` (None: any)."""

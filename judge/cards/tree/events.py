@@ -160,13 +160,15 @@ class LifeChange(Event):
 
 @dataclass(frozen=True, slots=True)
 class CounterChange(Event):
-    """Counters are put on, or removed from (``put`` False), an object; ``last``: "when the last is removed"."""
+    """Counters are put on, or removed from (``put`` False), an object; ``last``: "when the last is removed"; ``by``: the player
+    who puts them ("whenever you put one or more -1/-1 counters on a creature")."""
 
     kind: str | None
     subject: Ref | Filter
     put: bool = True
     last: bool = False
     batch: bool = False
+    by: Ref | Filter | None = None
 
 
 @dataclass(frozen=True, slots=True)

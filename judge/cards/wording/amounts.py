@@ -43,6 +43,10 @@ def each_tail(amount: Any) -> str:
             return f" for each {filter_text(amount.of.what)}"
         if isinstance(amount.of, tree.Devotion) and amount.of.among is not None:
             return f" for each {_symbols(amount.of, 'mana symbol')}"
+        if isinstance(amount.of, tree.EventAmount) and amount.of.which == "colors of mana spent":
+            return f" for each color of mana spent to cast {ref_text(amount.of.of)}"
+        if isinstance(amount.of, tree.EventAmount) and amount.of.which.startswith("put into your graveyard"):
+            return f" for each {filter_text(amount.of.of)} {amount.of.which}"  # type: ignore[arg-type]
         if isinstance(amount.of, tree.EventAmount) and amount.of.which == "creatures devoured":
             return " for each creature it devoured"
         if isinstance(amount.of, tree.DistinctCount):
@@ -148,6 +152,10 @@ def _event_amount(value: tree.EventAmount) -> str:
         return f"the number of times {ref_text(value.of)} was kicked"
     if which == "chosen number":
         return "the chosen number"
+    if which == "colors of mana spent":
+        return f"the number of colors of mana spent to cast {ref_text(value.of)}"
+    if which == "mana spent to cast":
+        return f"the amount of mana spent to cast {ref_text(value.of)}"
     if which == "creatures devoured":
         return f"the number of {filter_text(value.of, True) if value.of is not None else 'creatures'} it devoured"
     return f"the number of {which}"

@@ -35,6 +35,10 @@ def condition_text(condition: Any, *, negative: bool = False) -> str:
         if condition.what is None:
             return f"{ref_text(who)} {verb('have', who)} more cards in hand than {ref_text(than)}"
         return f"{ref_text(who)} {verb('control', who)} more {filter_text(condition.what, True)} than {ref_text(than)}"
+    if isinstance(condition, tree.AsCast):
+        return f"you revealed {party(condition.revealed)} or controlled {party(condition.controlled)} as you cast ~"
+    if isinstance(condition, tree.AllTrue) and condition.word == "prevented from":
+        return f"damage from {party(condition.of[1].predicates[0].of)} is prevented this way"  # type: ignore[attr-defined]
     if isinstance(condition, tree.AllTrue) and condition.word == "named":
         parts = [part.what for part in condition.of]  # type: ignore[attr-defined]
         who = parts[0].predicates[-1].player
@@ -139,6 +143,8 @@ def _amount_of(condition: tree.Exists, found: tree.Filter, *, no: bool = True) -
 def _exists(condition: tree.Exists, *, negative: bool = False) -> str:
     if condition.word.startswith("pred "):
         return _some_are(condition)
+    if condition.word == "lieutenant":
+        return "you control your commander"
     subject, found = _split_subject(condition.what)
     words, many = _amount_of(condition, found)
     if isinstance(subject, tree.ControlledBy):
@@ -224,6 +230,11 @@ def _measures(condition: tree.Measures) -> str:
         if word == "more life than":
             return f"{ref_text(who)} {verb('have', who)} more life than {ref_text(compare.amount.of)}"  # type: ignore[attr-defined]
         return f"{possessive(who)} life total is {compare_text(compare)}"
+    if word == "prevented":
+        return "damage is prevented this way"
+    if word == "than whose" and isinstance(left, tree.Characteristic) and isinstance(compare.amount, tree.Characteristic):
+        whose = possessive(compare.amount.of)
+        return f"{possessive(left.of)} {left.name} is greater than {'its' if whose == 'its' else whose}"
     if word == "activated":
         return f"this ability has been activated {number(compare.amount)} or more times this turn"
     if word == "resolved" and isinstance(compare.amount, tree.Num):
@@ -292,7 +303,7 @@ def moment_text(condition: Any) -> str:
     if not isinstance(condition, tree.Turn):
         raise Unprintable("a moment")
     when, whose = condition.when, condition.whose
-    if when in ("as a sorcery", "any time you could cast an instant") or when.startswith("before "):
+    if when in ("as a sorcery", "any time you could cast an instant", "any time they could cast a sorcery") or when.startswith("before "):
         return when
     if when == "any upkeep step":
         return "during any upkeep step"

@@ -217,6 +217,8 @@ def _ordinal(value: int) -> str:
 
 def _counters(event: tree.CounterChange) -> str:
     on = party(event.subject)
+    if event.by is not None:
+        return f"{party(event.by)} {verb('put', event.by)} one or more {counter_name(event.kind, True)} on {on}"
     if event.last:
         return f"the last {counter_name(event.kind, False)} is removed from {on}"
     if not event.put:

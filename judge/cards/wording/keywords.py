@@ -96,6 +96,8 @@ def abilities_list(abilities: tuple[tree.Node, ...], word: str = "and") -> str:
                 words[-1] += f" {found}"
             else:
                 words.append(found)
+        elif isinstance(ability, tree.ThisAbility):
+            words.append("this ability")
         elif isinstance(ability, tree.Quoted):
             from judge.cards.wording import ability_text
 

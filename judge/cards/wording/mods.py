@@ -509,6 +509,9 @@ def _enters(mod: tree.EntersWith) -> str:
     if mod.effects and isinstance(mod.effects[0], tree.BecomeCopy):
         copied = mod.effects[0]
         return f"{subject} {enter} as a copy of {party(copied.of)}{except_text(copied.except_)}"
+    first = mod.effects[0] if mod.effects else None
+    if isinstance(first, tree.CounterSpec) and first.word == "number late" and mod.condition is None:
+        return f"{subject} {enter} with a number of {first.kind} counters on {pronoun} equal to {value_text(first.amount)}"
     words = f"{subject} {enter}" + (" tapped" if mod.tapped else "")
     if mod.effects:
         specs = [spec for spec in mod.effects if isinstance(spec, tree.CounterSpec)]

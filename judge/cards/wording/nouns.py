@@ -552,6 +552,9 @@ def _count(ref: Any, word: str) -> str:
 def _choose(ref: tree.Choose) -> str:
     many = ref.most != ONE
     tail = ""
+    if ref.word == "either":
+        options = ref.filter.predicates[0].of  # type: ignore[attr-defined]
+        return " or ".join(article(filter_text(tree.Filter("card", one.of[:-1]))) for one in options)
     if ref.random:
         tail += " at random"
     if ref.chooser is not None:

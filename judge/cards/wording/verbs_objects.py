@@ -62,6 +62,8 @@ def _move(effect: tree.Move) -> tuple[Any, str]:
         if effect.instead_of is not None:
             words += f" instead of putting it into {ref_text(effect.instead_of)}"
         return effect.who, words
+    if effect.to == "battlefield" and effect.word == "zone first":
+        return effect.who, f"return to the battlefield {what}"
     if effect.to == "battlefield":
         lead = f"{effect.verb} {what} {'to' if effect.verb == 'return' else 'onto'} the battlefield"
         if effect.attached is not None:
@@ -71,6 +73,8 @@ def _move(effect: tree.Move) -> tuple[Any, str]:
     if effect.instead_of is not None:
         where = "on top of" if effect.position else "into"
         return effect.who, f"put {what} {where} {zone} instead of into {ref_text(effect.instead_of)}"
+    if effect.word == "zone first":
+        return effect.who, f"return to {zone} {what}"
     if effect.verb == "return":
         return effect.who, f"return {what} to {zone}"
     position = effect.position
@@ -133,6 +137,8 @@ def _put_counter(effect: tree.PutCounter) -> tuple[Any, str]:
         return effect.who, f"double the number of {effect.kind} counters on {on}"
     if effect.distributed:
         return effect.who, f"distribute {counters_text(effect.kind, effect.amount)} among {on}"
+    if effect.word == "number late":
+        return effect.who, f"put a number of {effect.kind} counters on {on} equal to {value_text(effect.amount)}"
     if effect.word.startswith("equal"):
         lead = "a number of " if "number" in effect.word else ""
         return effect.who, f"put {lead}{effect.kind} counters equal to {value_text(effect.amount)} on {on}"
@@ -156,7 +162,8 @@ def _create(effect: tree.CreateToken) -> tuple[Any, str]:
     amount = effect.amount
     if effect.word == "of those":
         return effect.who, f"create {number(amount)} of those tokens"
-    tail = each_tail(amount)
+    equal = f" equal to {value_text(amount)}" if "number" in effect.word else ""
+    tail = each_tail(amount) if not equal else ""
     count = amount.factor if tail and isinstance(amount, tree.Times) else amount
     if token.copy_of is not None:
         of = ref_text(token.copy_of)
@@ -184,6 +191,8 @@ def _create(effect: tree.CreateToken) -> tuple[Any, str]:
         desc = f"another {desc}" if "another" in effect.word else article(desc)
     elif isinstance(count, tree.UpTo):
         desc = f"up to {number(count.of)} {desc}"
+    elif equal:
+        desc = f"a number of {desc}"
     else:
         desc = f"{number(count)} {desc}"
     name = f" named {token.name}" if token.name else ""
@@ -198,7 +207,7 @@ def _create(effect: tree.CreateToken) -> tuple[Any, str]:
             else "tapped"
         )
         desc += f" {'that are' if many else chr(116) + 'hat' + chr(39) + 's'} {state}"
-    return effect.who, f"create {desc}{tail}"
+    return effect.who, f"create {desc}{equal}{tail}"
 
 
 @doing(tree.Attach)

@@ -270,6 +270,19 @@ def search(game: Game, ctx: Ctx, node: tree.Search) -> Run:
                 options += list(resolve(ctx, zone))
         searched = game.note("search", player=p, source=ctx.source, what="a library", cites=("701.14a",), also=() if node.reveal else ("701.14d",))
         ctx.choices["done"] = (*ctx.choices.get("done", ()), searched)
+        if isinstance(node.for_, tree.Both):  # "a Forest card and a Plains card": one of each
+            taken: list[Thing] = []
+            for part in node.for_.of:
+                assert isinstance(part, tree.Choose)
+                fit: list[Thing] = [
+                    o for o in options if isinstance(o, Oid) and o not in taken and _card_fits(ctx, part.filter, o)
+                ]
+                taken += yield from game.ask(
+                    Decision(p, "choose", "search for", "701.14b", fit, 0, min(1, len(fit)), tuple(fit[:1]), ctx.source, part)
+                )
+            ctx.you, ctx.each = kept_you, kept_each
+            found += taken
+            continue
         f = node.for_.filter if isinstance(node.for_, (tree.Choose, tree.Every)) else None
         if f is not None:
             options = [o for o in options if isinstance(o, Oid) and _card_fits(ctx, f, o)]

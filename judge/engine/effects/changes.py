@@ -83,7 +83,7 @@ def apply(game: Game, ctx: Ctx, node: tree.Apply) -> Run:
         node = replace(node, modifications=(yield from one_of_each(game, ctx, node.modifications)))
     node = yield from settle_color(game, ctx, node)
 
-    modifications = yield from settle(game, ctx, flat(node.modifications))
+    modifications = yield from settle(game, ctx, _with_this_ability(ctx, flat(node.modifications)))
     modifications = yield from _with_words(game, ctx, modifications)
     layered = any(type(m) in LAYER_OF for m in modifications)
     shields = [m for m in modifications if isinstance(m, (tree.PreventDamage, tree.Redirect))]
@@ -115,6 +115,23 @@ def apply(game: Game, ctx: Ctx, node: tree.Apply) -> Run:
     _say(game, ctx, found, modifications)
     game.sync_control()
     ctx.last = tuple(found)
+
+
+def _with_this_ability(ctx: Ctx, modifications: tuple[tree.Node, ...]) -> tuple[tree.Node, ...]:
+    """The modifications with "this ability" being the one that is carried out."""
+    from dataclasses import replace
+
+    from judge.engine.history import this_ability
+
+    if not any(isinstance(m, tree.GainAbilities) and tree.ThisAbility() in m.abilities for m in modifications):
+        return modifications
+    own = this_ability(ctx)
+    return tuple(
+        replace(m, abilities=tuple(own if isinstance(a, tree.ThisAbility) else a for a in m.abilities))
+        if isinstance(m, tree.GainAbilities)
+        else m
+        for m in modifications
+    )
 
 
 def _with_words(game: Game, ctx: Ctx, modifications: tuple[tree.Node, ...]) -> Generator[Decision, Any, tuple[tree.Node, ...]]:

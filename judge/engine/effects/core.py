@@ -51,7 +51,17 @@ def carry_out(game: Game, ctx: Ctx, node: Any) -> Run:
     if not isinstance(node, (tree.May, tree.MayPay, tree.UnlessPays)) and any(getattr(node, f, None) == SOME_OPPONENT for f in WHOM):
         yield from _some_opponent(game, ctx, function, node)
         return
+    if isinstance(node, _ONE_BY_ONE) and isinstance(node.who, tree.Who) and node.who.role in ("players", "opponents"):
+        for p in each_player(game, ctx, node.who):  # each player does it with his or her own (101.4)
+            kept, ctx.each = ctx.each, p
+            yield from function(game, ctx, replace(node, who=tree.Back("each")))
+            ctx.each = kept
+        return
     yield from function(game, ctx, node)
+
+
+_ONE_BY_ONE = (tree.Tap, tree.Untap, tree.TapOrUntap, tree.RemoveCounter, tree.LookAt)
+"""Instructions that speak of one player's things, carried out for each where several are told."""
 
 
 WHOM = ("who", "player", "to", "under", "of")
@@ -193,6 +203,8 @@ def _joined(node: tree.Sequence, n: int) -> bool:
 def _sequence(game: Game, ctx: Ctx, node: tree.Sequence) -> Run:
     """In the order written (608.2c); a later "... instead" is looked at first and replaces the instruction before it (608.2e)."""
     parts = list(node.of)
+    if sum(1 for part in parts if _speaks_to_several(game, ctx, part)) > 1:
+        game.rite("one action after the other", "608.2e", source=ctx.source)
     n = 0
     while n < len(parts):
         part = parts[n]
@@ -268,6 +280,12 @@ def _is_that(node: Any) -> bool:
         and bool(node.modifications)
         and all(isinstance(m, tree.Becomes) and m.word in ("is", "it's", "'s") for m in node.modifications)
     )
+
+
+def _speaks_to_several(game: Game, ctx: Ctx, part: Any) -> bool:
+    """Whether several players carry out the instruction: "each player discards a card"."""
+    who = getattr(part, "who", None)
+    return isinstance(who, tree.Ref) and len(each_player(game, ctx, who)) > 1
 
 
 def _speaks_of_prevention(node: Any) -> bool:

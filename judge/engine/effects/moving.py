@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -100,13 +101,10 @@ def _speaks_of_other(f: tree.Filter) -> bool:
 ZONE_RULES = {"exile": ("701.9a",), "hand": ("400.7",), "graveyard": ("400.7",), "library": ("401.4",), "battlefield": ("400.7",)}
 
 
-@effect(tree.Move)
-def move(game: Game, ctx: Ctx, node: tree.Move) -> Run:
-    """Objects change zones (400.6-7)."""
-    what = node.what
-    if isinstance(what, tree.Choose) and what.filter == tree.Filter("card") and node.from_ is None and "group" not in ctx.choices:
-        raise Undecidable("which cards are moved isn't said", (node.verb,))
-    mover = one_player(ctx, node.who)
+def _moving(
+    game: Game, ctx: Ctx, node: tree.Move, mover: int | None
+) -> Generator[Decision, Any, tuple[list[Event], list[Oid]]]:
+    """What one player moves by the instruction: the events to come, and the objects."""
     found = yield from things(game, ctx, node.what, f"choose what to {node.verb}", mover)
     if isinstance(node.what, tree.WholeZone) and node.what.zone == "library":
         found = list(found)
@@ -185,6 +183,27 @@ def move(game: Game, ctx: Ctx, node: tree.Move) -> Run:
                 what="exile" if node.to == "exile" else "", cites=(*ZONE_RULES.get(node.to, ("400.7",)), "608.2c"),
             )
         )
+    return events, targets
+
+
+@effect(tree.Move)
+def move(game: Game, ctx: Ctx, node: tree.Move) -> Run:
+    """Objects change zones (400.6-7)."""
+    what = node.what
+    if isinstance(what, tree.Choose) and what.filter == tree.Filter("card") and node.from_ is None and "group" not in ctx.choices:
+        raise Undecidable("which cards are moved isn't said", (node.verb,))
+    events: list[Event] = []
+    targets: list[Oid] = []
+    movers = each_player(game, ctx, node.who) if isinstance(node.who, (tree.Who, tree.Every)) else []
+    if len(movers) > 1 or (isinstance(node.who, tree.Who) and node.who.role in ("players", "opponents")):
+        for p in movers:  # each player moves his or her own, all at the same time (101.4)
+            kept, ctx.each = ctx.each, p
+            more, moved = yield from _moving(game, ctx, node, p)
+            events += more
+            targets += moved
+            ctx.each = kept
+    else:
+        events, targets = yield from _moving(game, ctx, node, one_player(ctx, node.who))
     done = yield from act(game, ctx, *events)
     moves = [e for e in done if e.kind == "move" and e.obj in targets]
     remember(ctx, moves, "move")
@@ -437,7 +456,7 @@ def exchange_control(game: Game, ctx: Ctx, node: tree.ExchangeControl) -> Run:
         second = first[1:]
     a = game.state.live(first[0]) if first else None
     b = game.state.live(second[0]) if second else None
-    if a is None or b is None:
+    if a is None or b is None or a.oid == b.oid:
         game.note("no exchange", player=ctx.you, source=ctx.source, cites=("701.8a",))
         return
     ca, cb = game.view.of(a).controller, game.view.of(b).controller

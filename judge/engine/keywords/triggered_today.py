@@ -6,6 +6,7 @@ from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
+from judge.engine.filters import find
 from judge.engine.keywords.expand import expands
 from judge.engine.keywords.known import rules_of
 from judge.engine.keywords.nodes import (
@@ -189,16 +190,25 @@ def living_weapon(k: tree.Keyword) -> tuple[tree.Ability, ...]:
 
 @expands("exploit")
 def exploit(k: tree.Keyword) -> tuple[tree.Ability, ...]:
-    """You may sacrifice a creature; then it has exploited that creature (702.110b)."""
-    return (when(enters(), tree.May(YOU, tree.Sacrifice(YOU, tree.Choose(mine(CREATURE))), Procedure("exploit", k))),)
+    """You may sacrifice a creature; the sacrificing is the exploiting (702.110b), of itself too."""
+    return (when(enters(), tree.May(YOU, Procedure("exploit", k))),)
 
 
 @procedure("exploit")
 def do_exploit(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
-    """The creature sacrificed was exploited."""
-    for oid in ctx.cost:
-        game.note("exploit", obj=ctx.source, other=oid, player=ctx.you, cites=rules_of("exploit"))
-    yield from ()
+    """Sacrifice a creature: that one is exploited."""
+    from judge.engine.effects.core import act, make_choice
+    from judge.engine.events import Event
+    from judge.engine.restrictions import cannot
+
+    options = [o for o in find(ctx, mine(CREATURE)) if not isinstance(o, int) and cannot(game.view, "be sacrificed", o) is None]
+    for oid in (yield from make_choice(game, ctx, tree.Choose(mine(CREATURE)), "exploit", ctx.you, options)):
+        if not isinstance(oid, int):
+            yield from act(
+                game, ctx,
+                Event("move", obj=oid, to="graveyard", what="sacrifice", player=ctx.you, source=ctx.source,
+                      data=(("exploited by", ctx.source),), cites=(*rules_of("exploit"), "701.13a")),
+            )  # fmt: skip
 
 
 @expands("ward")
