@@ -69,6 +69,9 @@ def leave(game: Game, seat: int) -> None:
             if o.id in pile:
                 zones[key] = tuple(i for i in pile if i != o.id)
     ids = {o.id for o in gone}
+    for o in gone:
+        if o.phased_out:
+            game.rite("leaves phased out", "702.23i", obj=o.oid, player=seat)
     effects = []
     for f in s.effects:
         if any(getattr(m, "seat", None) == seat for m in f.modifications):

@@ -91,6 +91,10 @@ def move(game: Game, e: Event, before: State) -> Event | None:
         pass
     to = e.to
     face = _face_in(obj, to, e)
+    turned = bool(e.get("transformed"))
+    if to == "battlefield" and not turned and s.fact("daytime") == "night" and _daybound(obj, face):
+        assert obj.card is not None
+        turned, face = True, obj.card.faces[1]  # it enters transformed (702.145b today)
     under = e.get("under")
     controller = obj.owner
     if to == "battlefield":
@@ -106,7 +110,7 @@ def move(game: Game, e: Event, before: State) -> Event | None:
     new = Obj(
         id=i, inc=new_inc, kind=obj.kind, owner=obj.owner, controller=controller, zone=to, face=face, card=obj.card,
         timestamp=clock, tapped=bool(e.get("tapped")) and to == "battlefield",
-        face_down=bool(e.get("face_down")), transformed=bool(e.get("transformed")), flipped=bool(e.get("flipped")),
+        face_down=bool(e.get("face_down")), transformed=turned, flipped=bool(e.get("flipped")),
         sick=to == "battlefield", counters=counters,
         attached_to=e.get("attached"), facts=facts, stack=e.get("stack"), holder=controller,
     )  # fmt: skip
@@ -165,7 +169,20 @@ def move(game: Game, e: Event, before: State) -> Event | None:
         also = (*also, "707.9")  # its owner reveals it
     if obj.stack is not None and obj.stack.spliced:
         also = (*also, "702.44e")
+    if new.face_down and to == "battlefield":
+        also = (*also, "707.3")  # turned face down before it enters
     return replace(e, before=obj, after=new, new=new.oid, from_=obj.zone, also=also)
+
+
+def _daybound(obj: Obj, face: tree.Face) -> bool:
+    """Whether the card would enter front face up with daybound."""
+    card = obj.card
+    return (
+        card is not None
+        and card.layout == "transform"
+        and face is card.faces[0]
+        and any(isinstance(a, tree.Keyword) and a.name == "daybound" for a in face.abilities)
+    )
 
 
 def _combat_facts(s: State, obj: Obj) -> Obj:
@@ -537,6 +554,9 @@ def flip(game: Game, e: Event, before: State) -> Event | None:
             return None
         game.put(replace(obj, flipped=True, face=obj.card.faces[1]))
     else:
+        bound = view(before).of(e.obj)
+        if e.what != "daybound" and (bound.has("daybound") or bound.has("nightbound")):
+            return None  # nothing else transforms it (702.145b, e today)
         back = not obj.transformed
         game.put(replace(obj, transformed=back, face=obj.card.faces[1 if back else 0]))
     return replace(e, before=obj)

@@ -82,7 +82,7 @@ def choose_modes(
 
     asked = one_player(ctx, modal.who)
     also: tuple[str, ...] = ("700.2b",) if rule == "603.3c" else ("700.2a",)
-    if asked is not None:
+    if asked is not None and asked != who:
         also = ("700.2d", *_another(game, who, asked, rule))
         who = asked
     answer = yield from game.ask(
@@ -150,7 +150,8 @@ def choose_targets(
         also = (*modal, "702.44d") if spliced else modal
         ctx.each = thing if thing is not None else ctx.each
         if target.chooser is not None:
-            asked = one_player(ctx, target.chooser)
+            anybody = isinstance(target.chooser, tree.Who) and target.chooser.role == "an opponent"
+            asked = None if anybody else one_player(ctx, target.chooser)
             if asked is None:
                 foes = game.state.opponents(ctx.you)
                 asked = foes[0] if foes else None

@@ -83,7 +83,10 @@ def check_triggers(game: Game, before: State, events: list[Event]) -> None:
             ctx.fixed_view = v
             ctx.event = e
             ctx.key = key
-            if not match(ctx, ability.event, e) or not sees(v, ctx.you, e, back):
+            if not match(ctx, ability.event, e):
+                continue
+            if not sees(v, ctx.you, e, back):
+                game.rite("out of reach", "801.7", obj=obj.oid, player=ctx.you)
                 continue
             batch_key = _once_for(ability.event, obj.oid, key, e)
             if batch_key is not None:

@@ -22,6 +22,8 @@ def remove_from_combat(game: Game, oid: Oid) -> bool:
     for a in combat.attacks:
         if a.attacker == oid:
             touched = True
+            if a.band is not None:
+                game.rite("leaves its band", "702.19f", obj=oid)
             continue
         if oid in a.blockers:
             touched = True

@@ -101,10 +101,15 @@ def set_life(game: Game, ctx: Ctx, node: tree.SetLife) -> Run:
         goal = _own(game, ctx, p, node.amount)
         have = game.state.life_of(p)
         if goal > have:
-            events.append(Event("gain life", player=p, amount=goal - have, source=ctx.source, cites=("117.5",)))
+            events.append(Event("gain life", player=p, amount=goal - have, source=ctx.source, cites=("117.5",), also=_team_rule(game, p)))
         elif goal < have:
-            events.append(Event("lose life", player=p, amount=have - goal, source=ctx.source, cites=("117.5",)))
+            events.append(Event("lose life", player=p, amount=have - goal, source=ctx.source, cites=("117.5",), also=_team_rule(game, p)))
     yield from act(game, ctx, *events)
+
+
+def _team_rule(game: Game, p: int) -> tuple[str, ...]:
+    """A player's own life total, as half the team's, is what is set, and the team's changes as much (806.9a, 806.9c)."""
+    return ("806.9a", "806.9c") if len(game.state.heads(p)) > 1 else ()
 
 
 @effect(tree.ExchangeLife)
@@ -130,7 +135,7 @@ def draw(game: Game, ctx: Ctx, node: tree.Draw) -> Run:
     """120.2: one card at a time, in APNAP order."""
     drawn: list[Event] = []
     who = each_player(game, ctx, node.who)
-    together = () if len(who) < 2 else ("119.2b",) if any(len(game.state.heads(p)) > 1 for p in who) else ("119.2a",)
+    together = () if len(who) < 2 else ("119.2b", "806.6i") if any(len(game.state.heads(p)) > 1 for p in who) else ("119.2a",)
     for p in who:
         n = max(0, _own(game, ctx, p, node.amount))
         data: tuple[tuple[str, Any], ...] = (("sequence", True),) if n > 1 else ()

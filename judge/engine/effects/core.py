@@ -17,6 +17,7 @@ from judge.engine.events import Event
 from judge.engine.filters import find
 from judge.engine.normal import apart
 from judge.engine.objects import Oid, Thing
+from judge.engine.reach import limit
 from judge.engine.refs import one_player, players, resolve
 from judge.errors import Undecidable
 
@@ -147,7 +148,7 @@ def make_choice(
         answer = yield from game.ask(
             Decision(
                 who, "choose", prompt, "608.2d", options, least, most, tuple(options[:least]), ctx.source, ref,
-                also=("609.7a",) if ref.filter.kind == "source" else (),
+                also=(*(("609.7a",) if ref.filter.kind == "source" else ()), *(("801.5a",) if limit(game.state, who) is not None else ())),
             )
         )
     ctx.choices[ref] = answer

@@ -232,7 +232,8 @@ def change_targets(game: Game, ctx: Ctx, node: tree.ChangeTargets) -> Run:
             else:
                 changed.append(group)
         set_targets(game, o, tuple(changed))
-        game.note("new targets", obj=o, source=ctx.source, cites=("113.6",))
+        cites = ("113.6",) if obj.stack.modes is None else ("113.6", "700.2e")
+        game.note("new targets", obj=o, source=ctx.source, cites=cites)
 
 
 def which_half(game: Game, obj: Obj, player: int) -> Generator[Decision, Any, tuple[int, tree.Face]]:
