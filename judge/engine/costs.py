@@ -380,7 +380,7 @@ def _can_life(game: Game, ctx: Ctx, player: int, c: tree.PayLife) -> bool:
 def _life(game: Game, ctx: Ctx, player: int, c: tree.PayLife) -> Generator[Decision, Any, None]:
     n = amount(ctx, c.amount)
     ctx.amounts["life paid"] = n
-    shared = ("117.4a",) if len(game.state.heads(player)) > 1 else ()
+    shared = ("117.4a", "806.9d") if len(game.state.heads(player)) > 1 else ()
     yield from game.do(Event("lose life", player=player, amount=n, cause="cost", cites=("117.4", "601.2g"), also=("116.3b", *shared)))
 
 

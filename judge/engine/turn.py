@@ -402,7 +402,7 @@ def draw_step(game: Game) -> Run:
     s = game.state
     me = s.turn.active
     if s.turn.number == 1 and s.fact("first draw skipped", False):
-        game.note("skip", player=me, what="the first draw", cites=("103.7a",) if len(s.players) == 2 else ("103.7b",))
+        game.note("skip", player=me, what="the first draw", cites=("103.7a",) if len(s.players) == 2 else ("103.7b", "806.6b"))
         return
     if s.era.draw_on_stack:
         ability = tree.Triggered(tree.PhaseBegins("draw"), tree.Draw(tree.Who("you"), tree.Num(1)))
@@ -627,7 +627,8 @@ def priority(game: Game, begins: str = "") -> Run:
         if isinstance(action, Pass):
             passes += 1
             unspent = ("106.4a",) if game.state.players[holder].pool else ()
-            game.rite("pass", "115.3d", *unspent, player=holder)
+            shared = ("806.6g",) if game.state.fact("two-headed giant") else ()
+            game.rite("pass", "115.3d", *unspent, *shared, player=holder)
             if passes >= len(game.state.apnap()):
                 if not game.state.zones.get(("stack", None)):
                     game.set(priority=None, passes=0)

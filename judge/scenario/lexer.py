@@ -113,7 +113,7 @@ def _keyword_pattern() -> re.Pattern[str]:
 
 
 # verbs of the grammar that are keyword abilities too: after a player they are verbs
-_VERBS_TOO = frozenset(("equip", "cycling", "suspend", "transform", "trample"))
+_VERBS_TOO = frozenset(("equip", "cycling", "suspend", "foretell", "transform", "trample"))
 _FEATURES = frozenset(("KEYWORD", "STRING", "COUNTERS"))
 _OPTION_STARTS = frozenset(
     [
@@ -167,7 +167,7 @@ def _scan(text: str, lexicon: Lexicon, literals: frozenset[str], place: Place) -
             )
         at += word.length
         if word.type not in ("SPACE", "END"):
-            last = word.type
+            last = word.text if word.type == "WORD" else word.type
             yield word
 
 
@@ -209,7 +209,7 @@ def _named_or_plain(word: str, text: str, at: int, lexicon: Lexicon, literals: f
         name, length = _glue(text, at, lexicon)
         return _possessive("NAME", name, text, at, length)
     keyword = _keyword_pattern().match(text, at)
-    if keyword and (last.endswith("_S") or keyword.group() not in _VERBS_TOO or keyword.group() not in literals):
+    if keyword and (last.endswith("_S") or last in ("'with'", "and") or keyword.group() not in _VERBS_TOO or keyword.group() not in literals):
         return Word("KEYWORD", keyword.group(), at, len(keyword.group()), keyword.group())
     return _word(word, at, literals, word)
 

@@ -151,6 +151,7 @@ LEMMAS = {
     "cycles": "cycle",
     "equips": "equip",
     "suspends": "suspend",
+    "foretells": "foretell",
     "casts": "cast",
     "activates": "activate",
     "plays": "play",

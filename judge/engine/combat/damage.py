@@ -120,6 +120,7 @@ def assign_attacker(game: Game, a: Attack, so_far: Assignment) -> Generator[Deci
     if isinstance(goal, Oid) and game.state.live(goal) is None:
         goal = None
     if isinstance(goal, int) and not game.state.players[goal].in_game:
+        game.rite("undealt", "800.4d", source=a.attacker, other=goal)
         goal = None
     if isinstance(goal, int) and len(game.state.heads(goal)) > 1 and (not a.blocked or c.has("trample")):
         heads = game.state.heads(goal)
@@ -128,7 +129,10 @@ def assign_attacker(game: Game, a: Attack, so_far: Assignment) -> Generator[Deci
                 game.state.turn.active, "one", "which defending player is dealt the damage", "806.7f", heads, default=goal, source=a.attacker
             )
         )
-    if not a.blocked:
+    over = c.has("trample over planeswalkers")
+    beyond = _beyond(game, a, goal) if over else None
+    if not a.blocked and not (beyond is not None and goal is not None):
+        goal = goal if goal is not None else beyond
         return [(a.attacker, goal, power)] if goal is not None else []
     blockers = [b for b in a.blockers if game.state.live(b) is not None]
     me = game.state.turn.active
@@ -138,12 +142,16 @@ def assign_attacker(game: Game, a: Attack, so_far: Assignment) -> Generator[Deci
         )
         if yes:
             return [(a.attacker, goal, power)]
-    trample = c.has("trample")
-    if not blockers:
+    trample = c.has("trample") or over
+    if over and goal is None:
+        goal, beyond = beyond, None  # 702.19e today
+    if not blockers and beyond is None:
         return [(a.attacker, goal, power)] if trample and goal is not None else []
     recipients: list[Thing] = list(blockers)
     if trample and goal is not None:
         recipients.append(goal)
+        if beyond is not None:
+            recipients.append(beyond)
     if len(recipients) == 1:
         return [(a.attacker, recipients[0], power)]
     deadly = c.has("deathtouch")
@@ -165,6 +173,13 @@ def assign_attacker(game: Game, a: Attack, so_far: Assignment) -> Generator[Deci
         )
     )
     return [(a.attacker, r, n) for r, n in zip(recipients, answer, strict=True) if n > 0]
+
+
+def _beyond(game: Game, a: Attack, goal: Thing | None) -> int | None:
+    """The player who may be assigned what is more than a planeswalker's loyalty (702.19c, e today)."""
+    if isinstance(goal, Oid) and "planeswalker" in game.view.of(goal).types:
+        return game.view.of(goal).controller
+    return a.defending_player if goal is None else None
 
 
 def check_assignment(

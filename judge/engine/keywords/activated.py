@@ -169,7 +169,8 @@ def do_ninjutsu(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, No
     from judge.engine.state import Attack
 
     goal = next((e.other for e in reversed(game.state.history) if e.kind == "attacks" and e.obj in ctx.cost), None)
-    yield from carry_out(game, ctx, tree.Move(THIS, "battlefield", "put", from_="hand", tapped=True))
+    where = game.state.get(ctx.source).zone if ctx.source is not None else "hand"
+    yield from carry_out(game, ctx, tree.Move(THIS, "battlefield", "put", from_="command" if where == "command" else "hand", tapped=True))
     combat = game.state.combat
     if combat is None or not ctx.last or isinstance(ctx.last[0], int):
         return

@@ -16,6 +16,8 @@ BY_NAME: dict[str, str] = {
     "changeling": "702.70", "wither": "702.77", "banding": "702.19", "bands with other": "702.19b",
     "improvise": "702.126*", "undaunted": "702.125*", "escalate": "702.120*", "hexproof from": "702.11*",
     "splice": "702.44", "dredge": "702.49", "miracle": "702.94*", "rebound": "702.88*", "totem armor": "702.89*",
+    "assist": "702.132*", "foretell": "702.143*", "disturb": "702.146*", "compleated": "702.150*", "daybound": "702.145*",
+    "nightbound": "702.145*", "trample over planeswalkers": "702.19*",
     "fuse": "702.102*", "aftermath": "702.127*",
     "partner": "702.124*", "friends forever": "702.124*",
     "hexproof": "702.11*", "indestructible": "702.12*", "menace": "702.111*", "infect": "702.90*", "skulk": "702.118*",

@@ -98,8 +98,11 @@ def _awakening(k: tree.Keyword) -> tuple[tree.Effect, ...]:
     )
 
 
-def face_of_way(face: tree.Face, how: str) -> tree.Face:
-    """The face of a spell cast in that way: bestowed it is an Aura enchantment with enchant creature (702.103b today)."""
+def face_of_way(face: tree.Face, how: str, obj: Obj | None = None) -> tree.Face:
+    """The face of a spell cast in that way: bestowed it is an Aura enchantment with enchant creature (702.103b today), disturbed
+    the back face (712.4b today)."""
+    if how == "disturb" and obj is not None and obj.card is not None and len(obj.card.faces) > 1:
+        return obj.card.faces[1]
     if how != "bestow":
         return face
     enchant = tree.Keyword("enchant", filter=tree.Filter("permanent", (CREATURE,)))

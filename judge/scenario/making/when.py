@@ -102,6 +102,9 @@ class When(Things):
     def suspend(self, what: m.Ref, *opts: tuple[str, Any]) -> Callable[[m.Who], m.Step]:
         return lambda who: m.SpecialStep(who, what, "suspend", options_of(opts))
 
+    def foretell(self, what: m.Ref, *opts: tuple[str, Any]) -> Callable[[m.Who], m.Step]:
+        return lambda who: m.SpecialStep(who, what, "foretell", options_of(opts))
+
     def attack(self, *groups: Any) -> Callable[[m.Who], m.Step]:
         return lambda who: m.AttackStep(who, groups[0])
 
