@@ -15,6 +15,8 @@ ORDINALS = {
         ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"], 1
     )
 }
+_ENDINGS = {1: "st", 2: "nd", 3: "rd"}
+ORDINALS |= {f"{n}{_ENDINGS.get(n % 10, 'th') if n % 100 not in (11, 12, 13) else 'th'}": n for n in range(11, 1000)}
 
 COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": ""}
 COLOR_WORDS = {letter: word for word, letter in COLORS.items()}

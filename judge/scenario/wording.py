@@ -66,7 +66,7 @@ def _possessive(r: m.Ref) -> str:
 
 
 def _ordinal(n: int) -> str:
-    return next(word for word, k in v.ORDINALS.items() if k == n)
+    return next((word for word, k in v.ORDINALS.items() if k == n), f"{n}th")
 
 
 def thing(t: m.Thing) -> str:
