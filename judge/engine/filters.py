@@ -179,7 +179,10 @@ def find(ctx: Ctx, f: tree.Filter) -> list[Thing]:
     if any(isinstance(p, tree.Happened) and p.what == "exiled with" for p in f.predicates) and tree.Other() in f.predicates:
         found = [t for t in found if t not in ctx.last]  # "each other card exiled with it": other than the one just spoken of
     if len(ctx.state.players) > 2 and limit(ctx.state, ctx.you) is not None:
-        found = [t for t in found if reaches(ctx.view, ctx.you, t)]  # what is beyond the range is neither seen nor affected (801.10-11)
+        within = [t for t in found if reaches(ctx.view, ctx.you, t)]  # what is beyond the range is neither seen nor affected
+        if len(within) < len(found) and ctx.game is not None:
+            ctx.game.rite("out of reach", "801.10", "801.11", source=ctx.source, player=ctx.you)
+        found = within
     return _narrow(ctx, f, found) if any(isinstance(p, tree.Extreme) for p in f.predicates) else found
 
 
@@ -620,6 +623,8 @@ def _of_source(ctx: Ctx, p: tree.OfSource, t: Thing) -> bool:
 def _is_kind(ctx: Ctx, p: tree.IsKind, t: Thing) -> bool:
     if p.kind in ("card", "token") and not isinstance(t, int):  # a permanent is one or the other (108.2, 110.5)
         return ctx.state.get(t).kind == p.kind
+    if p.kind == "permanent" and not isinstance(t, int) and ctx.state.get(t).zone not in ("battlefield", "stack"):
+        return bool(ctx.view.of(t).types & PERMANENT_TYPES)  # "a permanent card" (110.4a)
     return matches(ctx, tree.Filter(p.kind), t)
 
 

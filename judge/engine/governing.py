@@ -130,6 +130,8 @@ def _to_stack(game: Game, e: Event) -> Rules:
 def _damage(game: Game, e: Event) -> Rules:
     """Combat damage or the damage of a spell or ability, dealt in three parts (118.2, 118.4); marked on a creature (118.3d, 302.7)."""
     found = ["118.2a", "510.1a"] if e.combat else ["118.2b"]
+    if e.combat and not _teams(game) and len(_attacked(game)) > 1:
+        found.append("802.6")
     found += ["118.4", "118.4c"]
     if isinstance(e.other, Oid) and e.before is not None:
         now = game.state.live(e.other)
@@ -179,13 +181,37 @@ def _replaced(game: Game, e: Event) -> Rules:
 @governs("attacks")
 def _attacks(game: Game, e: Event) -> Rules:
     """Creatures attack (302.5); planeswalkers can be attacked (306.6)."""
-    return ("302.5", "306.6") if isinstance(e.other, Oid) else ("302.5",)
+    found = ("302.5", "306.6") if isinstance(e.other, Oid) else ("302.5",)
+    if _teams(game):
+        return (*found, "806.7a", "806.7c")
+    if len(game.state.alive()) > 2:
+        return (*found, "802.2", "802.3", *(("802.1",) if len(_attacked(game)) > 1 else ()))
+    return found
+
+
+def _teams(game: Game) -> bool:
+    """Whether teams share their turns (806)."""
+    return bool(game.state.fact("two-headed giant"))
+
+
+def _attacked(game: Game) -> set[int | None]:
+    """The players attacked in this combat, themselves or through what they control."""
+    combat = game.state.combat
+    return set() if combat is None else {a.defending_player for a in combat.attacks}
 
 
 @governs("blocks")
 def _blocks(game: Game, e: Event) -> Rules:
-    """Creatures block (302.5)."""
-    return ("302.5",)
+    """Creatures block (302.5), those of a team as one (806.7d); of several players attacked one after the other declares (802.4)."""
+    if _teams(game):
+        return ("302.5", "806.7d")
+    return ("302.5", "802.4") if len(_attacked(game)) > 1 else ("302.5",)
+
+
+@governs("order")
+def _order(game: Game, e: Event) -> Rules:
+    """Damage assignment orders among several attacked players (802.5), or of a team (806.7e)."""
+    return ("806.7e",) if _teams(game) else ("802.5",) if len(_attacked(game)) > 1 else ()
 
 
 @governs("win", "drawn game")
@@ -197,7 +223,7 @@ def _over(game: Game, e: Event) -> Rules:
 @governs("concede")
 def _concede(game: Game, e: Event) -> Rules:
     """A player may concede at any time and leaves the game (405.6g); no card can forbid it (101.1)."""
-    return ("405.6g", "104.5")
+    return ("405.6g", "104.5", "806.8b") if _teams(game) else ("405.6g", "104.5")
 
 
 @governs("leaves game")
@@ -220,7 +246,7 @@ def _resolve(game: Game, e: Event) -> Rules:
 @governs("triggered")
 def _triggered(game: Game, e: Event) -> Rules:
     """What has triggered goes on the stack when a player would get priority (115.2a), as the step begins if it waited for that."""
-    found = ["115.2a"]
+    found = ["115.2a", "806.6f"] if _teams(game) else ["115.2a"]
     step = WAITING.get(game.state.turn.step)
     if game.before_priority and step is not None:
         found.append(step)
@@ -318,8 +344,8 @@ def _tap(game: Game, e: Event) -> Rules:
 
 @governs("turn")
 def _turn(game: Game, e: Event) -> Rules:
-    """Each turn has the phases in their order (500.1)."""
-    return ("500.1",)
+    """Each turn has the phases in their order (500.1); an extra turn is one of the whole team (806.6h)."""
+    return ("500.1", "806.6h") if e.what == "extra" and _teams(game) else ("500.1",)
 
 
 @governs("step")

@@ -122,8 +122,8 @@ def take_mulligan(game: Game, player: int, taken: int) -> Generator[Decision, An
 
 def mulligan_rules(game: Game, taken: int) -> tuple[str, ...]:
     """The rules of a mulligan: with those of a game of several players, where the first is free (103.4b), and of teams (103.4c)."""
-    free = ("103.4b",) if price(game, taken) < taken else ()
-    return ("103.4", *free, *(("103.4c",) if game.state.fact("two-headed giant") else ()))
+    free = ("103.4b", "800.5") if price(game, taken) < taken else ()
+    return ("103.4", *free, *(("103.4c", "806.6a") if game.state.fact("two-headed giant") else ()))
 
 
 def keep(game: Game, player: int, taken: int) -> Generator[Decision, Any, None]:

@@ -193,7 +193,10 @@ def _who(ctx: Ctx, ref: tree.Who) -> tuple[Thing, ...]:
         raise Undecidable(f"no way to tell who is meant by {ref.role!r}", (ref.word or ref.role,))
     found = function(ctx)
     if len(ctx.state.players) > 2 and limit(ctx.state, ctx.you) is not None:
-        return tuple(p for p in found if reaches(ctx.view, ctx.you, p))  # 801.10
+        within = tuple(p for p in found if reaches(ctx.view, ctx.you, p))
+        if len(within) < len(found) and ctx.game is not None:
+            ctx.game.rite("out of reach", "801.10", source=ctx.source, player=ctx.you)
+        return within
     return found
 
 

@@ -190,6 +190,7 @@ TEXTS: dict[str, Callable[[Event, State], str]] = {
     "no target": _simple("{obj} has no target"),
     "undealt": _simple("{other} can't be dealt damage"),
     "counted": _simple("a number is worked out for {obj}"),
+    "out of reach": _simple("some of it is beyond the range of influence of {player}"),
     "left undone": _simple("{player} can do only a part of it"),
     "in turn order": lambda e, s: "players choose in turn order",
     "attacks": _simple("{obj} attacks {other}"),

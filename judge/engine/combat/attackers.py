@@ -310,7 +310,7 @@ def choose_bands(game: Game, chosen: list[tuple[Oid, Thing]]) -> Generator[Decis
         if not may_band(v, list(answer)):
             raise game.illegal("a band has at most one creature without banding", "702.19c", "508.1e")
         if len({goals[o] for o in answer}) > 1:
-            raise game.illegal("a band attacks one player or planeswalker", "702.19d", "508.1e")
+            raise game.illegal("a band attacks one player or planeswalker", "702.19d", "508.1e", "802.3b")
         for o in answer:
             found[o] = number
     return found

@@ -101,7 +101,7 @@ def why_not_block(v: View, blocker: Oid, attacker: Oid, me: int) -> tuple[str, .
     if attack is None:
         return ("509.1a",)
     if attack.defending_player is not None and attack.defending_player not in s.heads(me):
-        return ("509.1a",)
+        return ("509.1a", "802.4a")
     ac = v.of(attacker)
     for name in ac.keywords():
         entry = EVASIONS.get(name)
