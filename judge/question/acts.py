@@ -13,9 +13,22 @@ from judge.question.acts_being import be, entered, exist
 from judge.question.acts_changes import animate, copies, discard, enter, moves_on, put, sacrifice_to, stops
 from judge.question.acts_combat import attack, block, declare
 from judge.question.acts_damage import deal, take
-from judge.question.acts_events import by_keyword, comes_back, died, draw, gain, holds, loses, passes, untaps
+from judge.question.acts_events import (
+    by_keyword,
+    comes_back,
+    died,
+    draw,
+    gain,
+    holds,
+    loses,
+    passes,
+    removes,
+    takes,
+    untaps,
+)
 from judge.question.acts_options import pays
 from judge.question.acts_sources import by_card
+from judge.question.acts_stack import ANSWERS, known_there, on_the_stack, resolves
 from judge.question.acts_spells import activate, by_effect, cast, respond
 from judge.question.acts_states import control, enchant
 from judge.question.acts_time import move_to, to_trigger
@@ -25,15 +38,6 @@ from judge.question.whom import mean, other, owner_word, player_of
 from judge.question.world import ME, Deed, World
 
 Frame = Callable[[World, Clause], bool]
-
-
-def resolves(world: World, c: Clause) -> bool:
-    """ "It resolves": only what has been cast or used can; the replay goes on to it by itself."""
-    card = c.subject.card if c.subject is not None else ""
-    if card and c.subject is not None and trivial(world, c) and not any(t.card == card for d in world.deeds for t in [world.find(d.what)] if t):
-        who = ME if c.subject.det in ("my", "our") else other(ME)  # "when Wrath of God resolves" tells that it was cast
-        return cast(world, replace(c, verb="cast", subject=Phrase("player", 0, 0, who=who), args=[("", c.subject)]))
-    return bool(world.deeds) and trivial(world, c)
 
 
 def trivial(world: World, c: Clause) -> bool:
@@ -103,6 +107,9 @@ FRAMES: dict[str, Frame] = {
     "lose": loses,
     "pass": passes,
     "hold": holds,
+    "take": takes,
+    "remove": removes,
+    "go": comes_back,
     "steal": by_card,
     "flicker": by_card,
     "turn": by_card,
@@ -178,6 +185,10 @@ def beside(world: World, clause: Clause) -> None:
 def _tell(world: World, clause: Clause) -> bool:
     move_to(world, clause)
     mean(world, clause)
+    if (told := on_the_stack(world, clause)) is not None:
+        return known_there(world, told) or cast(world, told)
+    if world.held and clause.verb in ANSWERS and world.deeds:
+        clause.response = True
     frame = FRAMES.get(clause.verb)
     if frame is None:
         return not clause.verb and moves_on(world, clause)

@@ -63,6 +63,11 @@ def be(world: World, c: Clause) -> bool:
         thing.states.add("summoning sick")
         c.unread = [t for t in c.unread if t.low not in ("summoning", "sick")]
         done = True
+    there = next((p for p in c.all_args("in") if p.zone in ("graveyard", "hand", "exile", "library")), None)
+    if there is not None and c.subject is not None and c.subject.kind == "thing" and not any(thing.key in (d.what, *d.targets) for d in world.deeds):
+        thing.zone = there.zone
+        thing.controller = ME if there.zone_of == "my" else OPPONENT if there.zone_of in ("his", "her", "their", "opponent's") else thing.controller
+        done = True
     holder = under(c, text)
     if holder:
         thing.controller = holder
@@ -80,8 +85,12 @@ def be(world: World, c: Clause) -> bool:
             thing.states.add(state)
             done = True
     for phrase in c.all_args(""):
+        if phrase.kind == "thing" and (phrase.card or phrase.called) and phrase.card != thing.card:
+            return False  # "it is Giant Growthed", "it is a Clone": more than a state
         if phrase.kind == "thing":
             thing.colors += phrase.colors
+            if phrase.pt and thing.card and not thing.pt and world.card_size is not None and world.card_size(thing.card) != phrase.pt:
+                return False  # why a named card should have another size than its own wasn't told
             thing.pt = phrase.pt or thing.pt
             thing.supertypes += phrase.supertypes
             done = True

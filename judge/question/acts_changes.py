@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 from judge.question.acts_attach import equip
+from judge.question.acts_sources import by_card
 from judge.question.acts_spells import cast, sacrifice, sacrificed, spell_of, takes_sacrifice, targets_of, under_fire
 from judge.question.clause import Clause
 from judge.question.phrases import Phrase
@@ -120,7 +121,14 @@ KINDS = {"charge", "time", "level", "loyalty", "age", "storage", "fade", "quest"
 def animate(world: World, c: Clause) -> bool:
     """ "I animate my Treetop Village": its ability that makes it a creature is activated."""
     who = player_of(world, c.subject)
-    thing = thing_of(world, c.arg(""), who) if who else None
+    by_another = next((p for p in c.all_args("with", "by", "through", "via") if p.card), None) or (c.subject if not who and not c.passive else None)
+    if by_another is not None:
+        return by_card(world, c)
+    if c.passive:
+        thing = thing_of(world, c.subject)
+        who = thing.controller if thing is not None else ""
+    else:
+        thing = thing_of(world, c.arg(""), who) if who else None
     if thing is None or not thing.card:
         return False
     nth = world.card_ability(thing.card, "becomes") if world.card_ability is not None else None

@@ -179,9 +179,47 @@ def holds(world: World, c: Clause) -> bool:
     return bool(cards)
 
 
+def takes(world: World, c: Clause) -> bool:
+    """ "The Knight has taken 2 damage this turn": damage that is marked on it."""
+    thing = thing_of(world, c.subject) if not player_of(world, c.subject) else None
+    amount = next((n for n, w in c.numbers if w == "damage"), None)
+    if thing is None or amount is None or world.deeds:
+        return False
+    thing.damage = amount
+    return True
+
+
+def removes(world: World, c: Clause) -> bool:
+    """ "I remove two counters from my Triskelion (targeting him)": its ability that costs a counter is activated so often."""
+    who = player_of(world, c.subject)
+    host = c.arg("from", "of") if who else c.subject
+    thing = thing_of(world, host, who) if host is not None else None
+    if thing is None or not thing.card or world.card_text is None or not c.has("counter", "counters"):
+        return False
+    lines = [line for line in world.card_text(thing.card).lower().split("\n") if re.match(r"[^\"(]*:", line)]
+    fitting = [n for n, line in enumerate(lines, 1) if re.search(r"remove an? [^.:]*counter[^.:]*:", line)]
+    have = sum(n for _, n in thing.counters)
+    number = have if c.has("all", "both") and have else 2 if c.has("both") else c.numbers[0][0] if c.numbers else 1
+    if len(fitting) != 1 or (c.has("all") and not have):
+        return False
+    aimed = c.arg("targeting", "on", "at")
+    player = player_of(world, aimed)
+    target = player or ((t.key if (t := thing_of(world, aimed)) is not None else "") if aimed is not None else "")
+    for _ in range(min(number, 8)):
+        world.deeds.append(Deed("use", who or thing.controller, thing.key, (target,) if target else (), nth=fitting[0] if len(lines) > 1 else None))
+    world.turn = world.turn or who or thing.controller
+    c.unread = [t for t in c.unread if t.low not in ("counter", "counters")]
+    world.last_thing = thing.key
+    return True
+
+
 def comes_back(world: World, c: Clause) -> bool:
     """ "...and returns with a -1/-1 counter", "it comes back": what the replay finds by itself, told of a thing that was just dealt with."""
     thing = thing_of(world, c.subject)
+    if thing is not None and not world.deeds and not c.negated and c.symbols and c.has("counter", "counters"):
+        thing.counters += ((c.symbols[0], c.numbers[0][0] if c.numbers else 1),)  # it came back before: how it stands now
+        c.unread = [t for t in c.unread if t.low not in ("counter", "counters", "back")]
+        return True
     if thing is None or not world.deeds or c.negated or not c.intro:
         return False
     if not any(thing.key in (d.what, *d.targets) for d in world.deeds):

@@ -16,13 +16,13 @@ from judge.question.phrases import COLORS, Phrase
 from judge.question.whom import other, player_of, thing_of
 from judge.question.world import ME, Deed, Thing, World
 
-OWN = ("flicker", "give", "untap", "regenerate", "pump", "save", "blink", "transform")
+OWN = ("animate", "flicker", "give", "untap", "regenerate", "pump", "save", "blink", "transform")
 """Verbs people use of their own things; those of the other verbs belong to the other player where nobody says whose they are."""
 
 WORDS = {
     "steal": r"gains? control|control enchanted", "flicker": r"exile", "destroy": r"destroy|damage|-\d", "exile": r"exile", "tap": r"\btap target",
     "untap": r"untap", "return": r"return", "hit": r"damage", "give": r"gains?|gets?", "turn": r"becomes?|loses all|is an? ", "pump": r"gets? \+",
-    "target": r"target", "discard": r"discard", "transform": r"becomes?|transform", "counter": r"counter",
+    "animate": r"becomes? [^.]*creature", "target": r"target", "discard": r"discard", "transform": r"becomes?|transform", "counter": r"counter",
 }  # fmt: skip
 """What a card's ability says that does what the verb tells."""
 
@@ -116,6 +116,8 @@ def _use(world: World, c: Clause, agent: str, source: Phrase, target: str) -> bo
         if holder is None or not any(d.what == holder.key for d in world.deeds):
             if _before(world, agent, source, victim, types, holder):
                 return True
+    if c.verb == "animate" and victim is not None:
+        victim.states.add("animated")
     if known and not spell and known[-1].zone == "battlefield" and not any(d.what == known[-1].key and d.verb == "cast" for d in world.deeds):
         return _ability(world, c, known[-1], target)
     known = [t for t in known if t.zone == "hand" and not any(d.what == t.key for d in world.deeds)]
@@ -176,6 +178,8 @@ def _before(world: World, agent: str, source: Phrase, victim: Thing, types: set[
     """The card did it before the story: an Aura is attached, a card that exiles keeps what it has exiled."""
     text = world.card_text(source.card).lower() if world.card_text is not None and source.card else ""
     if "aura" in types or "equipment" in types:
+        if agent == victim.controller and re.search("control enchanted", text):
+            agent = other(agent)
         aura = thing_of(world, source, agent, new=True)
         if aura is not None:
             aura.attached_to = victim.key

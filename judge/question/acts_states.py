@@ -44,6 +44,8 @@ def control(world: World, c: Clause) -> bool:
                 if phrase.zone in ("hand", "library", "graveyard") and phrase.types == ("card",):
                     for owner in (ME, OPPONENT) if who == EACH else (who,):
                         world.hidden[(owner, phrase.zone)] = 0
+                if "land" in phrase.types and who != EACH:
+                    world.broke.add(who)
                 found = True  # "has no creatures": nothing to put anywhere
                 continue
             if (c.has("only", "just") or "untapped" in phrase.states) and "land" in _types(world, phrase):
@@ -75,6 +77,13 @@ def control(world: World, c: Clause) -> bool:
         c.unread = [t for t in c.unread if t.low not in ("regeneration", "shield")]
         return True
     done = _wears(world, c, thing)
+    given = [p for p in c.all_args("from", "by", "through") if p.card and not world.matching(p)]
+    if given and not done:
+        # "has trample from Rancor": what gives it is worn; a card that gives it otherwise isn't known to be there
+        if not _wears(world, replace(c, args=[("", p) for p in given]), thing):
+            return False
+        c.unread = [t for t in c.unread if t.low not in KEYWORD_WORDS]
+        return True
     for phrase in c.all_args("", "with"):
         if phrase.kind == "thing" and (phrase.keywords or phrase.protection) and not phrase.card:
             thing.keywords += phrase.keywords + tuple(f"protection from {p}" for p in phrase.protection)
@@ -90,6 +99,8 @@ def control(world: World, c: Clause) -> bool:
         c.unread = [t for t in c.unread if t.low not in keyword.split()]
         done = True
     quote = next((t for t in c.tokens if t.kind == "quote"), None)
+    if quote is not None and thing.card and quote.text[1:-1].strip(" .").lower() not in (world.card_text(thing.card).lower() if world.card_text is not None else ""):
+        return False
     if quote is not None and not thing.card:
         thing.text = "\n".join(x for x in (thing.text, quote.text[1:-1]) if x)
         c.unread = [t for t in c.unread if t is not quote]
@@ -180,11 +191,23 @@ def enchant(world: World, c: Clause) -> bool:
         auras = list(c.all_args("with")) if who else ([c.subject] if c.subject else [])
     if host is None or not auras:
         return False
+    owner = player_of(world, c.subject) or host.controller
     for phrase in auras:
-        worn = things_of(world, phrase, host.controller, new=phrase.count > 1)
+        if not c.passive and player_of(world, c.subject) and _on_entering(world, phrase):
+            spell = world.add(replace(phrase, det="a", zone="hand"), owner, "hand")
+            world.deeds.append(Deed("cast", owner, spell.key, (host.key,), response=c.response))
+            world.turn = world.turn or owner
+            continue
+        worn = things_of(world, phrase, owner, new=phrase.count > 1)
         if not worn:
             return False
         for aura in worn:
             aura.attached_to = host.key
     world.last_thing = host.key
     return True
+
+
+def _on_entering(world: World, phrase: Phrase) -> bool:
+    """Whether it matters that the Aura is cast now: something happens when it enters."""
+    text = world.card_text(phrase.card).lower() if phrase.card and world.card_text is not None else ""
+    return bool(re.search(r"when [^.]* enters", text))

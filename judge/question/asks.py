@@ -28,6 +28,8 @@ def read_ask(world: World, clause: Clause) -> list[Asked]:
         if not gone_on:  # "when it stops being a creature in the cleanup step" has brought the game past that step
             move_to(world, clause)
     mean(world, clause)
+    if clause.intro == "when" and clause.asked and clause.aux and not clause.claimed:
+        return []  # "when can I ...?" asks for a time
     if (
         clause.verb in ("die", "survive", "destroy")
         and clause.subject is not None

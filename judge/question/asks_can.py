@@ -57,6 +57,13 @@ def _asked(world: World, clause: Clause, must: bool) -> Asked | None:
         return None
     clause.unread = told.unread
     deeds = scratch.deeds[before:]
+    if world.held and deeds[-1].verb not in ("cast", "use", "sacrifice", "discard"):
+        return None  # whether it can be done while that spell waits can't be tried
+    if world.held:
+        deeds[-1].response = True
+        what = scratch.find(deeds[-1].what)
+        if what is not None and "land" in what.types and deeds[-1].verb == "cast":
+            return None
     if clause.verb == "regenerate" and world.deeds and world.deeds[-1].verb in ("cast", "use") and world.deeds[-1].agent != deeds[-1].agent:
         # something is about to destroy it: the question is whether regenerating saves it
         saved = deeds[-1].what if deeds[-1].verb == "use" else deeds[-1].targets[0]
@@ -214,6 +221,8 @@ def _can_counter(world: World, clause: Clause) -> Asked | None:
     """ "Can I counter Shock with Counterspell?": the other player casts the one, then the other is aimed at it."""
     agent = player_of(world, clause.subject) or ME
     victim, with_ = clause.arg(""), clause.arg("with", "by")
+    if not clause.passive and clause.subject is not None and clause.subject.card:
+        with_ = clause.subject  # "can Essence Scatter counter an artifact creature?"
     if clause.passive:
         victim = clause.subject
     if victim is None or victim.kind != "thing" or with_ is None or not with_.card:

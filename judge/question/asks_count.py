@@ -85,6 +85,8 @@ def _cards(world: World, clause: Clause) -> Asked | None:
 
 def _controlled(world: World, clause: Clause, words: set[str]) -> Asked | None:
     player = player_of(world, clause.subject)
+    if not player and clause.subject is not None and clause.subject.card and clause.verb in ("create", "make", "put", "give"):
+        player = next((d.agent for d in world.deeds if d.what == clause.subject.card), "")
     if not player or clause.verb not in ("gain", "control", "create", "make", "put"):
         return None
     if words & {"token", "tokens"}:

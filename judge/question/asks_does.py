@@ -176,7 +176,7 @@ def _happened(event: str) -> AskFrame:
 
 def _takes(world: World, clause: Clause) -> Asked | None:
     """ "Does my creature take damage?", "does my opponent take damage?"."""
-    if "damage" not in clause.adjectives and not any(w == "damage" for _, w in clause.numbers):
+    if "damage" not in clause.adjectives and not any(w in ("damage", "", ",", ".") for _, w in clause.numbers):
         return None
     player = player_of(world, clause.subject)
     thing = None if player else thing_of(world, clause.subject)

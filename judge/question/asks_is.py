@@ -17,7 +17,13 @@ ZONES = ("graveyard", "hand", "library", "exile", "battlefield")
 
 def is_it(world: World, clause: Clause) -> Asked | None:
     """ "Is it still a creature?", "is my Bear black?", "is it tapped?", "is the Bolt countered?"."""
-    if player_of(world, clause.subject) or (clause.subject is not None and clause.subject.zone and not clause.subject.card):
+    player = player_of(world, clause.subject)
+    if player and clause.has("alive", "dead") and world.deeds:
+        return Asked(world, lambda c: m.Inquiry("does", claim=m.Outcome("lose", who(player))), opposite=clause.negated != clause.has("alive"))
+    if clause.has("game") and clause.has("draw", "drawn") and world.deeds:
+        clause.unread = [t for t in clause.unread if t.low not in ("game", "draw", "drawn")]
+        return Asked(world, lambda c: m.Inquiry("does", claim=m.Outcome("draw")), opposite=clause.negated)
+    if player or (clause.subject is not None and clause.subject.zone and not clause.subject.card):
         return None  # "the card in my hand" is none that was told of
     thing = known(world, clause.subject)
     if thing is None:
@@ -95,7 +101,7 @@ def has_it(world: World, clause: Clause) -> Asked | None:
 def triggers(world: World, clause: Clause) -> Asked | None:
     """ "Does my Soul Warden trigger?", "does its ability trigger?"."""
     thing = known(world, clause.subject) if not only_ability(clause.subject) else world.find(world.last_thing)
-    if thing is None or not world.deeds:
+    if thing is None or not world.astir:
         return None
     key = thing.key
     return Asked(world, lambda c: m.Inquiry("does", claim=m.Happened(c.ref(key), "trigger", None)), opposite=clause.negated)
@@ -157,5 +163,7 @@ def whose_is(world: World, clause: Clause) -> Asked | None:
     thing = known(world, about)
     if thing is None:
         return None
+    if not world.deeds and not thing.card and len(world.things) < 3:
+        return None  # of a creature nobody spoke of before, nobody told whose it is
     key, measure = thing.key, "owner" if clause.has("owns", "own") else "controller"
     return Asked(world, lambda c: m.Inquiry("who", measure=measure, subject=c.ref(key)))

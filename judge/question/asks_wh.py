@@ -6,6 +6,7 @@ from judge.question.asked import Asked
 from judge.question.asks_amount import amount, what_is, who_does
 from judge.question.asks_count import damage_done, how_many
 from judge.question.asks_is import known, where_is, whose_is
+from judge.question.asks_spell import cast_what_is_asked
 from judge.question.clause import Clause
 from judge.question.whom import thing_of
 from judge.question.world import World
@@ -18,6 +19,9 @@ def asked_by_word(world: World, clause: Clause) -> Asked | None:
     """The inquiry of a question that begins with a question word; None when it is not understood."""
     word, verb = clause.wh, clause.verb
     if word.startswith("how "):
+        cast_what_is_asked(world, clause)
+        if not world.deeds and clause.verb in ("gain", "lose", "draw", "take", "discard"):
+            return None  # nothing was told that could bring it about
         return how_many(world, clause) or damage_done(world, clause) or amount(world, clause)
     if word == "who" and verb in ("win", "lose"):
         return who_does(world, clause)

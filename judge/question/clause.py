@@ -15,7 +15,7 @@ class Clause:
     ``args`` holds (preposition or "", phrase) in order; ``numbers`` amounts met after the verb with the word after each;
     ``intro`` how it is joined ("", "if", "when", "after", "before", "while", "because", "then", "and"); ``response`` for
     "in response"; ``claimed``: somebody
-    says it is so; ``trailing``: not the first of its sentence; ``times`` phrases of time ("during my opponent's turn",
+    says it is so; ``turned``: it asks for the opposite ("can I choose not to block?"); ``trailing``: not the first of its sentence; ``times`` phrases of time ("during my opponent's turn",
     "this turn"); ``unread`` tokens without a part."""
 
     verb: str = ""
@@ -37,6 +37,7 @@ class Clause:
     trailing: bool = False
     claimed: bool = False
     leftover: bool = False
+    turned: bool = False
     purpose: bool = False
     unused: tuple[tuple[str, Phrase], ...] = ()
 

@@ -181,6 +181,8 @@ class Composer:
         )
         if deed.verb == "resolve":
             return m.ResolveStep(self.ref(deed.what))
+        if deed.verb == "resolve":
+            return m.ResolveStep(self.ref(deed.what))
         if deed.verb == "advance":
             return m.AdvanceStep(who(deed.agent) if deed.agent else None, deed.what)
         if deed.verb == "cast":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from judge.question.phrases import COLORS, KEYWORDS, Phrase, singular
@@ -44,6 +45,9 @@ class FeatureReader:
                 types=(*phrase.types, *told.types), supertypes=(*phrase.supertypes, *told.supertypes), subtypes=(*phrase.subtypes, *told.subtypes),
                 protection=(*phrase.protection, *told.protection), text=told.text or phrase.text,
             )  # fmt: skip
+        loyal = re.search(r"(\d+) loyalty|loyalty (?:of )?(\d+)", inner) if phrase.card else None
+        if loyal is not None:
+            return replace(phrase, counters=(*phrase.counters, ("loyalty", int(loyal.group(1) or loyal.group(2)))))
         if phrase.card:
             return phrase  # the card's own text is known; the remark reminds of it
         bits = [b.strip().lower() for b in inner.replace(" and ", ",").split(",")]

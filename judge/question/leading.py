@@ -33,11 +33,13 @@ OUTCOMES = {"die", "survive", "lose", "gain", "win", "draw", "take", "trigger", 
 @dataclass(frozen=True, slots=True)
 class Led:
     """A sentence without its tag or lead. ``claimed``: what it says is what is asked; ``turned``: its tag asks for the positive
-    of a negative statement ("I can't block it, can I?" is answered yes where I can)."""
+    of a negative statement ("I can't block it, can I?" is answered yes where I can). ``denied``: it is asked whether one may do
+    without ("can I choose not to block?"), read as the opposite of having to."""
 
     tokens: list[Token]
     claimed: bool = False
     turned: bool = False
+    denied: bool = False
 
 
 def without_get_to(sentence: list[Token]) -> list[Token]:
@@ -50,9 +52,34 @@ def without_get_to(sentence: list[Token]) -> list[Token]:
     return out
 
 
+def _free_not_to(sentence: list[Token]) -> list[Token] | None:
+    """ "Can I choose not to block?" as "must I block?"; None for other sentences."""
+    lows = [t.low for t in sentence]
+    for at in range(len(lows) - 5):
+        if lows[at] in ("can", "may", "could") and lows[at + 2 : at + 4] in (["choose", "not"], ["decide", "not"], ["elect", "not"]) and lows[at + 4] == "to":
+            return [*sentence[:at], replace(sentence[at], text="must"), sentence[at + 1], *sentence[at + 5 :]]
+    return None
+
+
+def damaging(sentence: list[Token]) -> list[Token]:
+    """ "Does Earthquake damage flyers?" as "does Earthquake deal damage to flyers?"."""
+    if len(sentence) > 4 and sentence[-2].low == "do" and any(t.low == "damage" for t in sentence[:3]):
+        return [*sentence[:-2], replace(sentence[-2], text="deal"), sentence[-1]]
+    for at in range(1, len(sentence) - 1):
+        before, after = sentence[at - 1], sentence[at + 1]
+        plain = after.kind in ("word", "name", "called", "pt") and after.low not in ("to", "from", "on", "is", "does", "be", "and", "or", "for", "dealt", "as")
+        if sentence[at].low in ("damage", "damages") and before.kind in ("name", "called") and sentence[0].low in ("does", "will", "would", "can") and plain:
+            here = sentence[at]
+            return [*sentence[:at], *(replace(here, text=w) for w in ("deal", "damage", "to")), *sentence[at + 1 :]]
+    return sentence
+
+
 def lead_off(sentence: list[Token]) -> Led:
     """The sentence without a leading wording, and whether it had one."""
-    sentence = without_get_to(sentence)
+    sentence = damaging(without_get_to(sentence))
+    free = _free_not_to(sentence)
+    if free is not None:
+        return Led(free, denied=True)
     if not sentence or sentence[-1].text != "?":
         return Led(sentence)
     body = sentence[:-1]

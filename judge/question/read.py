@@ -129,6 +129,7 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
             if claimed and clause.verb and not clause.intro.startswith(CONDITIONS):
                 clause.asked = clause.claimed = True
             life = dict(world.life)
+            clause.turned = led.denied and clause.asked
             if not clause.asked:
                 spoken_of_before(world, clause, questions)
             if clause.asked:
@@ -145,7 +146,7 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
             else:
                 stories += 1
                 unread.append(_words(text, clause))
-    if lookup is not None and not world.deeds and not told:
+    if lookup is not None and not world.deeds and not told and not cards:
         return Reading(text, "lookup", "full", lookup=lookup, cards=cards, words=words)
     # what is asked comes last, whatever the order of the sentences: a condition may stand after the question
     for recalled in world.recalled:
@@ -165,6 +166,8 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
             asked[-1].option = asked[-1].option or _verb_words(before)
             found[0].option = found[0].option or _verb_words(clause)
         before = clause
+        for one in found if clause.turned else ():
+            one.opposite = not one.opposite
         if found and asked:
             found[0].apart = clause.intro != "and"
         asked.extend(found)

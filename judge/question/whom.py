@@ -86,6 +86,12 @@ def thing_of(
     if role in ("attacking", "blocking") and zone == "battlefield":
         _in_combat(world, thing, role)
     for name in phrase.attached:
+        if world.card_types is not None and {"instant", "sorcery"} & set(world.card_types(name)):
+            # "Serra Angel with Giant Growth on it": it was cast on it
+            spell = world.add(Phrase("thing", 0, 0, card=name), thing.controller, "hand")
+            world.deeds.append(Deed("cast", thing.controller, spell.key, (thing.key,)))
+            world.turn, world.last_thing = world.turn or thing.controller, thing.key
+            continue
         aura = world.add(Phrase("thing", 0, 0, card=name), thing.controller)
         aura.attached_to = thing.key
         world.last_thing = thing.key
@@ -114,6 +120,8 @@ def mean(world: World, clause: Clause) -> None:
     if not any(p is not None and p.kind == "pronoun" for p in (clause.subject, *(p for _, p in clause.args))):
         return
     spoken = world.find(world.last_thing)
+    if all(p is None or p.kind != "pronoun" or p.det == "copy" for p in (clause.subject, *(p for _, p in clause.args))):
+        return
     if spoken is None or clause.verb in SPELLS_DO or clause.has("countered", "spell", "resolve", "ability"):
         return
     sized = clause.verb in CREATURES_DO or "big" in clause.adjectives or clause.has("power", "toughness", "size", "lethal")
@@ -172,6 +180,11 @@ def _in_combat(world: World, thing: Thing, role: str) -> None:
 
 MOST_COPIES = 12
 """So many copies are told apart; more stay one heap."""
+
+
+def _copies(world: World, deed: Deed) -> bool:
+    thing = world.find(deed.what)
+    return thing is not None and bool(thing.card) and world.card_text is not None and "copy of" in world.card_text(thing.card)
 
 
 def _steals(world: World, deed: Deed) -> bool:

@@ -129,6 +129,7 @@ class World:
     hidden: dict[tuple[str, str], int] = field(default_factory=dict)
     land_played: set[str] = field(default_factory=set)
     broke: set[str] = field(default_factory=set)
+    held: bool = False
     poison: dict[str, int] = field(default_factory=dict)
     spoken: str = ""
     told_deaths: list[str] = field(default_factory=list)

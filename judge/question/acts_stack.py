@@ -1,0 +1,54 @@
+"""What is on the stack while something else is done: "with Wrath of God on the stack, ...", "after it resolves" (405, 608)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.question.clause import Clause
+from judge.question.phrases import Phrase
+from judge.question.whom import owner_word, player_of
+from judge.question.world import OPPONENT, Deed, World
+
+ANSWERS = {
+    "cast", "activate", "sacrifice", "destroy", "exile", "return", "returns", "tap", "untap", "steal", "flicker", "give", "hit", "pump", "target", "counter",
+    "regenerate", "respond", "discard",
+}  # fmt: skip
+"""Verbs of deeds that are done while the spell spoken of waits on the stack."""
+
+
+def on_the_stack(world: World, c: Clause) -> Clause | None:
+    """For a clause that says a spell is on the stack: the clause that tells its casting, or None when it says nothing of the kind."""
+    if c.verb not in ("be", "exist") or c.negated or not (c.has("stack") or any(p.zone == "stack" for _, p in c.args)):
+        return None
+    spell = next((p for p in (c.subject, *c.all_args("")) if p is not None and p.kind == "thing" and p.zone in ("", "stack")), None)
+    if spell is None or "ability" in spell.types or not (spell.card or "spell" in spell.types or "instant" in spell.types or "sorcery" in spell.types):
+        return None
+    world.held = True
+    c.unread = [t for t in c.unread if t.low != "stack"]
+    who = owner_word(world, spell, "") or (player_of(world, c.arg("by")) if c.arg("by") is not None else "") or OPPONENT
+    told = Clause(verb="cast", tokens=c.tokens, args=[("", replace(spell, zone="")), *((p, x) for p, x in c.args if p in ("targeting", "at"))])
+    told.subject = Phrase("player", 0, 0, who=who)
+    return told
+
+
+def known_there(world: World, told: Clause) -> bool:
+    """Whether that casting was told before."""
+    spell = told.arg("")
+    return spell is not None and any(d.what == t.key and d.verb == "cast" for t in world.matching(spell) for d in world.deeds)
+
+
+def resolves(world: World, c: Clause) -> bool:
+    """ "After that resolves, ...": what has been cast or used does, and the story goes on from there; told alone it changes nothing."""
+    if not world.deeds or c.args or c.numbers:
+        return False
+    if c.intro in ("after", "when", "until") or c.has("let", "lets"):
+        named = world.matching(c.subject) if c.subject is not None and c.subject.kind == "thing" else []
+        last = next((d for d in reversed(world.deeds) if d.verb == "cast" and (not named or d.what in {t.key for t in named})), None)
+        if last is None or world.deeds[-1].verb == "resolve":
+            return last is not None
+        if last is not world.deeds[-1]:
+            return True
+        waiting = last.response
+        world.deeds.append(Deed("resolve", "", last.what))
+        world.held = waiting  # what it answered is still there
+    return True
