@@ -35,7 +35,7 @@ PATTERNS: list[tuple[str, re.Pattern[str]]] = [
     ("LOYALTY", re.compile(r"(?:[+\-−]\d+|[\-−]X)(?![\w/])")),
     ("NUM", re.compile(r"\d+(?![\w/])")),
     ("STEP", re.compile("(?:" + "|".join(sorted(map(re.escape, v.STEPS), key=len, reverse=True)) + r")(?!\w)")),
-    ("WORD", re.compile(_WORD)),
+    ("WORD", re.compile(r"\d+(?:st|nd|rd|th)(?!\w)|" + _WORD)),
     ("COMMA", re.compile(r",")),
     ("END", re.compile(r"[.?!;:](?=\s|$)")),
 ]
