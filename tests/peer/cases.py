@@ -58,6 +58,7 @@ OPTION_FIELDS = frozenset(
         "removeAllCardsFromLibrary",
         "disableManaAutoPayment",
         "rangeOfInfluence",
+        "daytime",
         "attackOption",
     )
 )

@@ -118,7 +118,11 @@ def activated_texts(view: View, obj: Oid | Obj) -> list[tuple[str, ...]]:
         for n, node in enumerate(parts(ab.node)):
             if isinstance(node, tree.Activated):
                 text = text_of(node)
-                own = (text, text.removeprefix(f"{plain(node.label)}-") if node.label else text, plain(node.label or ""))
+                own = (
+                    text,
+                    text.removeprefix(f"{plain(node.label)}-") if node.label else text,
+                    plain(node.label or ""),
+                )
                 found.append(own if n == 0 else (text_of(ab.node), *own))
     return found
 

@@ -374,6 +374,34 @@ def _mana_value(look: Look, obj: Obj) -> int:
     return mana_value_of(Ctx(0, None, state=look.state), obj.oid)
 
 
+def _fought(kind: str) -> Callable[[Look, Entry], None]:
+    """The names of the creatures of a player that attacked or blocked this turn, in any order."""
+
+    def test(look: Look, entry: Entry) -> None:
+        seat = look.seat(entry)
+        found = [
+            look.view.of(e.obj).name
+            for e in look.state.history
+            if e.kind == kind and look.view.of(e.obj).controller == seat
+        ]
+        if sorted(found) != sorted(entry["cards"]):
+            raise Wrong(f"{entry['what']}: {', '.join(found) or 'none'}, not {', '.join(entry['cards'])}")
+
+    return test
+
+
+def _exiled_counter_count(look: Look, entry: Entry) -> Answer:
+    objects = look.state.objects
+    found = look.named([objects[i] for i in look.state.zone("exile")], entry)
+    if not found:
+        raise Wrong(f"no card {entry['card']} in exile")
+    return found[0].count(_counter(entry["counter"]))
+
+
+def _ability_instances(look: Look, entry: Entry) -> Answer:
+    return _ability_count(look, look.some(entry)[-1], entry["ability"])
+
+
 @dataclass(frozen=True, slots=True)
 class Kind:
     """One kind of check or assert: the fields it must and may have and how it is looked at.
@@ -435,6 +463,13 @@ KINDS: dict[str, Kind] = {
     "stack_size": Kind(_stack_size, "value", "player", only="check"),
     "stack_object_count": Kind(_stack_object_count, "text value", "player", only="check"),
     "alias_zone": Kind(_alias_zone, "alias zone value", "player", only="check"),
+    "attackers": Kind(_fought("attacks"), "cards", "player", judges=True),
+    "blockers": Kind(_fought("blocks"), "cards", "player", judges=True),
+    "exiled_counter_count": Kind(_exiled_counter_count, "card counter value", "player"),
+    "ability_instances": Kind(_ability_instances, "card ability value", "player"),
+    "daytime": Kind(_is_daytime("day"), "value"),
+    "nighttime": Kind(_is_daytime("night"), "value"),
+    "has_day_night": Kind(lambda look, entry: look.state.fact("daytime") is not None, "value"),
     "playable": Kind(lambda look, entry: None, "value", "play card variant text ability player", only="check"),
 }
 """``playable`` is answered by the script, which knows the legal actions."""

@@ -197,7 +197,8 @@ def opening(
 ) -> tuple[PeerGame, dict[str, int], list[tuple[int, int, Entry]]]:
     """The position before permanents are put onto the battlefield; aliases; what is to be put there (id, seat, entry)."""
     life = case.data.get("life", {})
-    attack = case.data["options"].get("attackOption", "multiple")
+    options = case.data["options"]
+    attack = options.get("attackOption", "multiple")
     near = (
         (("range of influence", 1),) if case.data["options"].get("rangeOfInfluence") == "one" and len(seats) > 2 else ()
     )
@@ -243,6 +244,7 @@ def opening(
         facts=(
             *((("first draw skipped", True),) if len(seats) == 2 else ()),
             ("seed", case.id),
+            *((("daytime", "day" if options["daytime"] in (True, "day") else "night"),) if "daytime" in options else ()),
             *((("commanders", tuple(generals)),) if generals else ()),
             *((("attack option", attack),) if len(seats) > 2 and attack != "multiple" else ()),
         ),
