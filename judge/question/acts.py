@@ -23,13 +23,12 @@ from judge.question.acts_events import (
     loses,
     passes,
     removes,
-    takes,
     untaps,
 )
 from judge.question.acts_options import pays
 from judge.question.acts_sources import by_card
-from judge.question.acts_stack import ANSWERS, known_there, on_the_stack, resolves
 from judge.question.acts_spells import activate, by_effect, cast, respond
+from judge.question.acts_stack import ANSWERS, known_there, on_the_stack, resolves
 from judge.question.acts_states import control, enchant
 from judge.question.acts_time import move_to, to_trigger
 from judge.question.clause import Clause
@@ -107,7 +106,6 @@ FRAMES: dict[str, Frame] = {
     "lose": loses,
     "pass": passes,
     "hold": holds,
-    "take": takes,
     "remove": removes,
     "go": comes_back,
     "steal": by_card,

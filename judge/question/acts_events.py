@@ -179,16 +179,6 @@ def holds(world: World, c: Clause) -> bool:
     return bool(cards)
 
 
-def takes(world: World, c: Clause) -> bool:
-    """ "The Knight has taken 2 damage this turn": damage that is marked on it."""
-    thing = thing_of(world, c.subject) if not player_of(world, c.subject) else None
-    amount = next((n for n, w in c.numbers if w == "damage"), None)
-    if thing is None or amount is None or world.deeds:
-        return False
-    thing.damage = amount
-    return True
-
-
 def removes(world: World, c: Clause) -> bool:
     """ "I remove two counters from my Triskelion (targeting him)": its ability that costs a counter is activated so often."""
     who = player_of(world, c.subject)

@@ -9,7 +9,7 @@ from judge.question.acts_options import harmful, some_target, unsaid_target, val
 from judge.question.clause import Clause
 from judge.question.phrases import Phrase
 from judge.question.whom import MOST_COPIES, other, own_thing, player_of, thing_of, things_of
-from judge.question.world import OPPONENT, Deed, Thing, World
+from judge.question.world import ME, OPPONENT, Deed, Thing, World
 
 
 def cast(world: World, c: Clause) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from judge.question.clause import Clause
 from judge.question.phrases import KEYWORDS, Phrase
 from judge.question.whom import other, player_of, thing_of, things_of
-from judge.question.world import EACH, ME, OPPONENT, Thing, World
+from judge.question.world import EACH, ME, OPPONENT, Deed, Thing, World
 
 
 def control(world: World, c: Clause) -> bool:

@@ -72,6 +72,8 @@ def _cards(world: World, clause: Clause) -> Asked | None:
     player = player_of(world, clause.subject)
     if not player:
         return None
+    if clause.verb == "discard" and world.astir:
+        return Asked(world, lambda c: m.Inquiry("how many", measure="cards discarded", subject=who(player)))
     if clause.verb == "draw" and world.astir:
         return Asked(world, lambda c: m.Inquiry("how many", measure="cards drawn", subject=who(player)))
     zone = next((p.zone for _, p in clause.args if p.zone in ("hand", "graveyard", "library")), "")
@@ -115,7 +117,7 @@ def damage_done(world: World, clause: Clause) -> Asked | None:
         return None
     player = player_of(world, whom)
     thing = None if player else thing_of(world, whom)
-    if (not player and thing is None) or not world.deeds:
+    if (not player and thing is None) or not world.astir:
         return None
     source = None
     if by is not None:

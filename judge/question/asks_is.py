@@ -43,14 +43,14 @@ def is_it(world: World, clause: Clause) -> Asked | None:
     return Asked(world, lambda c: m.Inquiry("does", claim=m.Is(c.ref(key), qualities)), opposite=clause.negated)
 
 
-def known(world: World, phrase: Phrase | None) -> Thing | None:
+def known(world: World, phrase: Phrase | None, owner: str = ME) -> Thing | None:
     """The thing spoken of; a named card in nobody's play is put onto the battlefield."""
     if phrase is None or phrase.kind == "player":
         return None
     definite = phrase.det in ("the", "that", "this", "these", "those") and not (phrase.card or phrase.called or phrase.pt)
     if phrase.kind == "thing" and definite and not world.matching(phrase):
         return None  # "the Aura" nobody spoke of before
-    return thing_of(world, phrase, ME)
+    return thing_of(world, phrase, owner)
 
 
 def _qualities(clause: Clause) -> tuple[tuple[str, str], ...]:

@@ -32,6 +32,8 @@ class NounReader(FeatureReader):
 
     def read(self, i: int) -> Phrase | None:
         """The noun phrase that begins at token ``i``, or None."""
+        if self.low(i) in ("the", "my", "his") and self.low(i + 1) == "copy" and self.low(i + 2) != "of":
+            return Phrase("pronoun", i, i + 1, det="copy")
         phrase = self._player(i) or self._thing(i) or self._place(i)
         return replace(phrase, at=self.tokens[i].start) if phrase is not None and phrase.kind == "thing" else phrase
 

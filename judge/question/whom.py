@@ -52,6 +52,9 @@ def thing_of(
         if phrase.det in ("mine", "his", "hers", "theirs"):
             whose = ME if phrase.det == "mine" else OPPONENT
             return players_thing(world, whose)
+        if phrase.det == "copy":
+            copier = next((d.what for d in reversed(world.deeds) if d.verb == "cast" and d.choose and _copies(world, d)), "")
+            return world.find(copier)
         return _the_other(world) if phrase.det == "other" else world.find(world.last_thing)
     same = next((t for t in world.things if phrase.at in t.origins), None) if phrase.at >= 0 and phrase.count == 1 else None
     if same is not None:
@@ -139,6 +142,22 @@ def mean(world: World, clause: Clause) -> None:
         thing = world.spoken_of(lambda t: not {"instant", "sorcery"} & set(t.types) and not t.made_up)
         if thing is not None:
             world.last_thing = thing.key
+
+
+def _the_other(world: World) -> Thing | None:
+    """ "The other (one)": the one creature of the same player besides the one spoken of last; None where there are several or none."""
+    last = world.find(world.last_thing)
+    if last is None:
+        return None
+    rest = [
+        t for t in world.things
+        if t is not last and t.controller == last.controller and t.zone == last.zone and not t.made_up and not t.attached_to
+        and set(t.types) & set(last.types)
+    ]  # fmt: skip
+    if len(rest) != 1:
+        return None
+    world.last_thing = rest[0].key
+    return rest[0]
 
 
 def _fights(thing: Thing) -> bool:

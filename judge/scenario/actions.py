@@ -129,11 +129,20 @@ def _used_up(game: Game, obj: Obj, step: m.ActivateStep) -> bool:
     return obj.tapped and step.what.nth is None
 
 
+def _printed(obj: Obj) -> int:
+    """How many activated abilities the object has by its own text."""
+    from judge.cards import tree
+
+    return sum(1 for a in obj.face.abilities if isinstance(a, tree.Activated))
+
+
 def ability_index(game: Game, obj: Obj, step: m.ActivateStep) -> int:
     """The number of the ability meant among the object's activated abilities. Malformed when it is not clear."""
     from judge.engine.abilities import is_mana_ability
 
     abilities = [a for a, _ in game.view.of(obj).activated()]
+    if step.nth is not None and step.nth > len(abilities) and step.nth <= _printed(obj):
+        raise Illegal(f'"{step_text(step)}": it has lost that ability', ("602.1",), step.place)
     if not abilities:
         raise Malformed(f'"{step_text(step)}": it has no activated ability', step.place, "give it one in double quotes")
     if step.nth is not None:

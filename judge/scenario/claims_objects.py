@@ -52,6 +52,9 @@ def _about(moment: Moment, ref: m.Ref, claim: m.Claim) -> list[Event]:
     return [e for e in moment.events if e.obj is not None and e.obj.id in ids and e.cites][-4:]
 
 
+BASIC = ("Plains", "Island", "Swamp", "Mountain", "Forest")
+
+
 def _quality(moment: Moment, c: m.Is, obj: Obj, chars: Chars | None, kind: str, word: str) -> bool:
     if kind == "state":
         return _state_quality(moment, c, obj, word)
@@ -67,6 +70,8 @@ def _quality(moment: Moment, c: m.Is, obj: Obj, chars: Chars | None, kind: str, 
         return word in (chars.supertypes if chars else obj.face.supertypes)
     if kind == "subtype":
         if chars is not None:  # what it is now, not what is printed: an Island under Blood Moon is none (305.7)
+            if word in BASIC:
+                return chars.has_subtype(word)  # a Forest that has become an Island is called Forest still (201.1)
             return chars.has_subtype(word) or word in (chars.name, *chars.names) or word == obj.fact("called")
         return word in obj.face.subtypes or named(moment.view, obj, word)
     if kind == "token":
