@@ -101,6 +101,13 @@ def _drawn(player: Player, run: Run, i: m.Inquiry) -> tuple[str, Any, Because]:
     return "number", sum(e.amount or 1 for e in events), _lines(run, events)
 
 
+def _discarded(player: Player, run: Run, i: m.Inquiry) -> tuple[str, Any, Because]:
+    """How many cards the player discards (701.7)."""
+    seat = _seat(run, i)
+    events = [e for e in run.moment().events if e.kind == "move" and e.what == "discard" and e.player == seat]
+    return "number", len(events), _lines(run, events)
+
+
 def _damage_marked(player: Player, run: Run, i: m.Inquiry) -> tuple[str, Any, Because]:
     assert isinstance(i.subject, m.Ref)
     moment = run.moment()
@@ -240,7 +247,7 @@ def _end(run: Run, i: int) -> str:
     if obj is None:
         return "it dies and ceases to exist" if deaths else "it ceases to exist"
     if obj.zone == "graveyard" and deaths:
-        return "it dies and goes to its owner's graveyard"
+        return "it dies (it goes to its owner's graveyard)"
     if obj.zone == "battlefield":
         return f"it stays on the battlefield; {c.describe(moment, obj)}" + (
             f", with {obj.damage} damage" if obj.damage else ""
@@ -288,6 +295,7 @@ MEASURES: dict[str, Callable[[Player, Run, m.Inquiry], tuple[str, Any, Because]]
     "life gained": _life_change("gain"),
     "life lost": _life_change("lose"),
     "cards drawn": _drawn,
+    "cards discarded": _discarded,
     "damage": _damage_marked,
     "damage dealt": _damage_dealt,
     "assignable": _assignable,

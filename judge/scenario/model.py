@@ -584,7 +584,7 @@ class Inquiry:
     """A question put about the situation after the script.
 
     ``claim`` holds what a can, does or must question asks; the others name a ``measure`` ("life", "damage", "damage dealt",
-    "assignable", "counters", "cards", "controlled", "triggers", "returns", "power", "toughness", "size", "winner", "loser", "controller", "owner", "zone",
+    "assignable", "counters", "cards", "cards drawn", "cards discarded", "controlled", "triggers", "returns", "power", "toughness", "size", "winner", "loser", "controller", "owner", "zone",
     "happens", "colors") of ``subject``, with ``other`` (a source, a zone, a kind) where it needs one and ``who`` the player who would
     do it. ``expected`` is the answer written after the question mark, if any."""
 

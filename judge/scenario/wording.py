@@ -508,6 +508,7 @@ def _predicate(c: m.Claim) -> tuple[str, str, str, str]:
 
 _MEASURES: dict[str, Callable[[m.Inquiry], str]] = {
     "life": lambda i: f"how much life does {_s(i)} have",
+    "cards discarded": lambda i: f"how many cards does {_s(i)} discard",
     "cards drawn": lambda i: f"how many cards does {_s(i)} draw",
     "life gained": lambda i: f"how much life does {_s(i)} gain",
     "life lost": lambda i: f"how much life does {_s(i)} lose",

@@ -109,6 +109,9 @@ class Ask(Things):
     def ask_drawn(self, who: m.Who) -> m.Inquiry:
         return m.Inquiry("how many", measure="cards drawn", subject=who)
 
+    def ask_discarded(self, who: m.Who) -> m.Inquiry:
+        return m.Inquiry("how many", measure="cards discarded", subject=who)
+
     def ask_controlled(self, *items: Any) -> m.Inquiry:
         return m.Inquiry("how many", measure="controlled", subject=items[-1], other=spec_of(1, items[:-1], self.where))
 
