@@ -64,6 +64,7 @@ def looks_back(e: Event) -> bool:
 def check_triggers(game: Game, before: State, events: list[Event]) -> None:
     """Let every ability trigger that the events match (603.2); they wait until a player would get priority (603.3)."""
     after = game.state
+    events = [*events, *_entering_counters(events)]
     now = view(after)
     then = view(before) if any(looks_back(e) for e in events) else now
     if not now.triggers() and not after.delayed and (then is now or not then.triggers()):
@@ -134,6 +135,16 @@ def check_triggers(game: Game, before: State, events: list[Event]) -> None:
             pending.append(Pending(d.controller, d.source, d.ability, frame, game.count, rules=why))
     if pending:
         game.set(pending=(*game.state.pending, *pending))
+
+
+def _entering_counters(events: list[Event]) -> list[Event]:
+    """Counters with which a permanent entered, as counters put on it (120.1)."""
+    return [
+        Event("counters", obj=e.new, what=kind, amount=n, source=e.new, turn=e.turn, step=e.step)
+        for e in events
+        if e.kind == "move" and e.to == "battlefield" and e.new is not None and e.after is not None
+        for kind, n in e.after.counters
+    ]
 
 
 def _once_for(pattern: Any, oid: Oid, key: Any, e: Event) -> Any:
@@ -421,6 +432,8 @@ BECOMING: dict[str, Callable[[Ctx, tree.BecomesStatus, Event], bool]] = {
     "transformed": lambda ctx, p, e: e.kind == "transform",
     "transforms": lambda ctx, p, e: e.kind == "transform",
     "transformed into it": lambda ctx, p, e: e.kind == "transform",  # the ability is one of the face that is up now
+    "regenerated": lambda ctx, p, e: e.kind == "regenerate",
+    "regenerated this way": lambda ctx, p, e: e.kind == "regenerate",
     "exploited": lambda ctx, p, e: e.kind == "move" and e.what == "sacrifice" and e.get("exploited by") is not None,
     "exerted as it attacks": lambda ctx, p, e: e.kind == "exert" and e.cause == "attack",
     "flipped": lambda ctx, p, e: e.kind == "flip",

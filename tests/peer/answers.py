@@ -15,7 +15,7 @@ from judge.engine.stacking import legal_targets
 from judge.engine.state import Pending
 from tests.peer.base import Refused
 from tests.peer.cases import Unsupported
-from tests.peer.naming import plain, trigger_texts
+from tests.peer.naming import plain, text_of, trigger_texts
 from tests.peer.picks import Picks
 from tests.peer.queues import COLOR_WORDS, Namer, Queues, same_word
 
@@ -44,7 +44,7 @@ class Answers(Picks):
                 queues.choices.pop(0)
         if hit is None and decision.rule == "616.1" and decision.detail:
             return self._replacement(decision, queues, options, namer)
-        if hit is None and decision.prompt in ("choose an opponent", "attacking what"):
+        if hit is None and (decision.prompt == "attacking what" or all(isinstance(o, int) for o in options)):
             hit = self._queued_target(queues, options, [], False, 1, namer)
         if hit is None:
             for entry in queues.choices:
@@ -95,6 +95,11 @@ class Answers(Picks):
             return self.note(decision, False)
         if decision.prompt.endswith("(impossible)"):
             return False
+        if decision.prompt == "pay the additional cost?":
+            if self._skip(queues):
+                return False
+            if self._names_in_hand(decision.who, queues):
+                return True
         if isinstance(decision.detail, tree.CastFree) and self._names_exiled(queues):
             return True  # choosing the card is the yes
         if self.state.turn.number == 0 and decision.rule != "103.5":  # while the position is set up
@@ -114,6 +119,13 @@ class Answers(Picks):
             return False
         queues.choices.pop(0)
         return True
+
+    def _names_in_hand(self, who: int, queues: Queues) -> bool:
+        """Whether the next choice names a card in the player's hand: what an optional cost is paid with."""
+        head = queues.choices[0] if queues.choices else {}
+        namer = self.namer()
+        hand = [self.state.objects[i].oid for i in self.state.zone("hand", who)]
+        return head.get("kind") == "text" and any(namer.chosen_text(str(head["value"]), o) for o in hand)
 
     def _affordable(self, decision: Decision) -> bool:
         """Whether an optional cost could be paid besides the mana cost of its spell."""
@@ -240,7 +252,9 @@ class Answers(Picks):
             return namer.called(what, text)
         if isinstance(what, Pending):
             want = plain(text)
-            return any(t.startswith(want) for t in trigger_texts(what)) or (
+            label = plain(getattr(what.ability, "label", "") or "")
+            own = namer.view.of(what.source).named(label) if label and what.source is not None else ()
+            return any(t.startswith(want) for t in (*trigger_texts(what), *map(text_of, own))) or (
                 what.source is not None and namer.called(what.source, text)
             )
         return isinstance(what, str) and (same_word(text, what) or plain(text) in plain(what))

@@ -75,6 +75,7 @@ def names_of(view: View, obj: Obj) -> set[str]:
         return {"[face_down_token]" if is_token(obj) else "[face_down_creature]"}
     if is_token(obj):
         found.update([f"{n} Token" for n in list(found)])
+        found.update([f"Phyrexian {n}" for n in list(found)])  # a type that some tokens have got since, and with it their name
     if obj.card is not None and obj.zone not in ("battlefield", "stack"):
         found.add(obj.card.name)
         found.update(face.name for face in obj.card.faces)

@@ -38,6 +38,9 @@ class Picks(Base):
             if queues.inline and len(found) < least:
                 raise Refused("target_unavailable", f"no such target: {queues.inline} in {self._said(options)}")
             if found and len(found) >= least:
+                head = queues.targets[0] if queues.targets else {}
+                if "amount" in head and pick_entries(head["targets"], found, 0, most, namer.means):
+                    queues.shares.append(queues.targets.pop(0)["amount"])  # said again with its share
                 return tuple(found)
         while len(found) < most:
             hit = self._queued_target(queues, options, found, len(found) >= least, most, namer)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.engine.abilities import spell_effect, walk
-from judge.engine.casting import Way, mana_cost_of, way
+from judge.engine.casting import Way, castable, mana_cost_of, way
 from judge.engine.decisions import Decision
 from judge.engine.events import Event
 from judge.engine.filters import find, fits
@@ -120,7 +120,7 @@ def _as_paid(part: Any, paid: Mapping[str, Any]) -> Any:
 
 def _from_hand(game: Game, player: int, obj: Obj, name: str) -> tree.Keyword | None:
     found = game.view.of(obj).named(name)
-    return found[0] if found and obj.zone == "hand" and obj.owner == player else None
+    return found[0] if found and castable(game, player, obj, obj.face) else None
 
 
 def _offered(game: Game, ctx: Ctx, name: str, spell: Oid) -> list[Oid]:
