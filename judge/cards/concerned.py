@@ -79,6 +79,7 @@ RollDie           | -      | 706
 ExtraTurn         | 500.7  | 500.7
 EndGame           | 104    | 104
 EndTurn           | 711    | 719
+ControlTurn       | 710    | 718
 SkipNext          | 614.10 | 614.10
 SkipStep          | 614.10 | 614.10
 Emblem            | -      | 114

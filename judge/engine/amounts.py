@@ -150,6 +150,10 @@ def counters_on(ctx: Ctx, t: Thing, kind: str | None) -> int:
 
 @works(tree.CountersOn)
 def _counters(ctx: Ctx, n: tree.CountersOn, s: Thing | None) -> int:
+    from judge.engine.refs import FixedThing
+
+    if isinstance(n.on, FixedThing) and ctx.stack_oid is None and ctx.state.live(n.on.oid) is None:
+        return 0  # a characteristic that is defined by what is gone (112.7a speaks of abilities on the stack alone)
     return sum(counters_on(ctx, t, n.kind) for t in resolve(ctx, n.on))
 
 

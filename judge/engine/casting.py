@@ -279,7 +279,7 @@ def cannot_cast(game: Game, player: int, oid: Oid) -> bool:
     """Whether an effect forbids the player to cast the card."""
     v = game.view
     for effect, m in v.rules(tree.Cant):
-        if m.action not in ("cast", "be cast", "cast more than one spell each turn") or not v.active(effect):
+        if m.action not in ("cast", "play", "be cast", "cast more than one spell each turn") or not v.active(effect):
             continue
         if m.action == "cast more than one spell each turn" and not any(
             e.kind == "cast" and e.player == player for e in game.state.history

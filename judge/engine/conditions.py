@@ -72,11 +72,22 @@ def _has_more(ctx: Ctx, c: tree.HasMore) -> bool:
         rivals = [q for q in resolve(ctx, c.than) if isinstance(q, int) and q != p]
         if not rivals:
             continue
-        more = counted_for(ctx, c.what, p) - max(counted_for(ctx, c.what, q) for q in rivals)
+        if c.life:
+            more = ctx.state.life_of(p) - max(ctx.state.life_of(q) for q in rivals)
+        else:
+            more = counted_for(ctx, c.what, p) - max(counted_for(ctx, c.what, q) for q in rivals)
         if more > 0:
             ctx.amounts["difference"] = more
+            ctx.choices["the most"] = p
             return True
     return False
+
+
+@checks(tree.MostCommonColor)
+def _most_common(ctx: Ctx, c: tree.MostCommonColor) -> bool:
+    """Whether no colour is found among more permanents than that one (and it is found at all)."""
+    counts = {color: sum(1 for o in ctx.state.battlefield() if color in ctx.view.of(o).colors) for color in "WUBRG"}
+    return counts[c.color] > 0 and counts[c.color] == max(counts.values())
 
 
 @checks(tree.AsCast)

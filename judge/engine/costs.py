@@ -15,6 +15,7 @@ from judge.engine.filters import find
 from judge.engine.mana import Mana, Plan, can_tap_when_sick, plan_payment, usable_sources
 from judge.engine.objects import Oid, Thing
 from judge.engine.refs import resolve
+from judge.engine.turncontrol import controller_of_turn
 from judge.errors import Undecidable
 
 if TYPE_CHECKING:
@@ -136,6 +137,8 @@ def pay(
 ) -> Generator[Decision, Any, None]:
     """Pay a total cost: mana abilities first (601.2f), then everything (601.2g); Illegal when it can't be paid."""
     symbols, other = split(ctx, costs)
+    if controller_of_turn(game.state, player) is not None:
+        game.rite("from that player's own resources", "710.4a", player=player)
     if any(s != "0" for s in symbols):
         tapping = frozenset((ctx.source,)) if ctx.source is not None and any(isinstance(c, tree.TapThis) for c in other) else frozenset()
         yield from pay_mana(game, ctx, player, symbols, spender, tapping, other)
@@ -327,7 +330,7 @@ def _enough(zone: str | None = None, mine: bool = True, fit: Callable[[Game, Oid
                 options = [o for o in options if fit(game, o)]
             return len(options) >= choice_bounds(ctx, what, len(options))[0]
         things = [t for t in resolve(ctx, what) if isinstance(t, Oid)]
-        if isinstance(what, (tree.This, tree.AttachedObject)):
+        if isinstance(what, (tree.This, tree.AttachedObject, tree.TopOfGraveyard)):
             return bool(things) and all(
                 (o := game.state.live(t)) is not None and (fit is None or fit(game, t)) and (zone is None or o.zone == zone)
                 for t in things

@@ -34,6 +34,9 @@ DEEDS: dict[str, Deed] = {
     "that entered": lambda ctx, e, t, o: e.kind == "move" and e.to == "battlefield" and e.new == t,
     "that attacked": lambda ctx, e, t, o: e.kind == "attacks" and e.obj == t,
     "that died": lambda ctx, e, t, o: e.kind == "move" and e.from_ == "battlefield" and e.to == "graveyard" and t in (e.obj, e.new),
+    "that were blocked by": lambda ctx, e, t, o: e.kind == "blocks creature" and e.other == t and _other(ctx, o, e.obj),
+    "that blocked or were blocked by": lambda ctx, e, t, o: e.kind == "blocks creature"
+    and ((e.obj == t and _other(ctx, o, e.other)) or (e.other == t and _other(ctx, o, e.obj))),
     "revealed": lambda ctx, e, t, o: e.kind == "reveal" and e.obj == t,
     "returned": lambda ctx, e, t, o: e.kind == "move" and t in (e.obj, e.new),
     "put onto the battlefield": lambda ctx, e, t, o: e.kind == "move" and e.to == "battlefield" and t in (e.obj, e.new),

@@ -129,6 +129,18 @@ def _top(ctx: Ctx, ref: tree.TopCards) -> tuple[Thing, ...]:
     return tuple(found)
 
 
+@resolves(tree.TopOfGraveyard)
+def _top_of_graveyard(ctx: Ctx, ref: tree.TopOfGraveyard) -> tuple[Thing, ...]:
+    """The last card put there that is of the class (404.2)."""
+    from judge.engine.filters import matches
+
+    found: list[Thing] = []
+    for p in players(ctx, ref.of):
+        pile = (ctx.state.objects[i].oid for i in reversed(ctx.state.zone("graveyard", p)))
+        found += [o for o in pile if matches(ctx, ref.filter, o)][:1]
+    return tuple(found)
+
+
 @resolves(tree.WholeZone)
 def _zone(ctx: Ctx, ref: tree.WholeZone) -> tuple[Thing, ...]:
     owners = players(ctx, ref.of) if ref.of is not None else ctx.state.alive()
@@ -280,6 +292,13 @@ def _chosen(ctx: Ctx) -> tuple[int, ...]:
     found = ctx.choices.get("player")
     if found is None and ctx.source is not None:
         found = ctx.state.get(ctx.source).fact("chosen player")
+    return () if found is None else (found,)
+
+
+@role("player with the most")
+def _the_most(ctx: Ctx) -> tuple[int, ...]:
+    """The player whom the condition just found to have more than each other."""
+    found = ctx.choices.get("the most")
     return () if found is None else (found,)
 
 

@@ -34,7 +34,10 @@ def put_triggers(game: Game) -> Generator[Decision, Any, bool]:
     waiting = game.state.pending
     game.set(pending=())
     for player in game.state.apnap():
-        mine = [p for p in waiting if p.controller == player]
+        team = game.state.heads(player)
+        if player != team[0]:
+            continue
+        mine = [p for seat in team for p in waiting if p.controller == seat]  # a team's are put in one order (806.6f)
         if len(mine) > 1 and (game.every or len({(repr(p.ability), p.source) for p in mine}) > 1):
             order = yield from game.ask(
                 Decision(

@@ -162,6 +162,8 @@ ALIASES = {
     "play up to additional lands this turn": "play an additional land",
     "play additional lands": "play an additional land",
     "block additional creatures": "block an additional creature",
+    "block creatures with shadow as though it had shadow": "block as though shadow",
+    "block creatures with shadow as though they didn't have shadow": "block as though shadow",
     "flash": "cast as though it had flash",
     "cast as though flash": "cast as though it had flash",
     "attack as though no defender": "attack as though it didn't have defender",

@@ -139,6 +139,8 @@ TEXTS: dict[str, Callable[[Event, State], str]] = {
     "counters": _counters,
     "destroy": _simple("{obj} is destroyed"),
     "attach": _simple("{obj} becomes attached to {other}"),
+    "turn control": _simple("{player} will control {other}'s next turn"),
+    "turn controlled": _simple("{player} controls {other}'s turn"),
     "turn ends": _simple("{source} ends {player}'s turn"),
     "stays attached": _simple("{obj} is attached to {other} already"),
     "no exchange": _simple("the exchange can't be made: none of it is"),

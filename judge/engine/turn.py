@@ -20,6 +20,7 @@ from judge.engine.reach import SEATS, limit
 from judge.engine.resolve import put_triggers, resolve_top
 from judge.engine.state import STEPS, Combat, Turn
 from judge.engine.triggers import check_state_triggers
+from judge.engine.turncontrol import controlled, controller_of_turn, pending, turn_begins
 from judge.errors import Illegal
 
 if TYPE_CHECKING:
@@ -81,7 +82,8 @@ def next_turn(game: Game) -> Run:
         if s.fact("regular") != regular:
             game.fact("regular", regular)
         if skipped(game, player, "turn"):
-            game.note("skip", player=player, what="a turn", cites=("614.10", *_skip_rules(game, "turn", player)))
+            waits = ("710.1b",) if pending(game.state, player) else ()
+            game.note("skip", player=player, what="a turn", cites=("614.10", *_skip_rules(game, "turn", player), *waits))
             continue
         begin_turn(game, player, extra)
         return
@@ -116,6 +118,7 @@ def begin_turn(game: Game, player: int, extra: bool = False) -> None:
             objects[o.id] = replace(o, sick=False)
         game.set(objects=objects)
     game.note("turn", player=player, amount=number, what="extra" if extra else "", cites=("500.1",))
+    turn_begins(game, player)
 
 
 def expire(game: Game, test: Callable[[tree.For], bool], player: int | None = None) -> None:
@@ -621,7 +624,9 @@ def priority(game: Game, begins: str = "") -> Run:
             holder = order[0] if order else 0
         if game.state.priority != holder or game.state.passes != passes:
             game.set(priority=holder, passes=passes)
-        action = yield Decision(holder, "priority", "priority", "115.1", _options(game, holder), default=PASS)
+        action = yield controlled(
+            game.state, Decision(holder, "priority", "priority", "115.1", _options(game, holder), default=PASS)
+        )
         if game.state.fact("end turn"):
             return
         if isinstance(action, Pass):
@@ -686,7 +691,8 @@ def take(game: Game, player: int, action: Any) -> Run:
     elif isinstance(action, Concede):
         from judge.engine.ending import finish
 
-        game.note("concede", player=player, cites=("104.3a",))
+        own = ("710.5",) if controller_of_turn(game.state, player) is not None else ()
+        game.note("concede", player=player, cites=("104.3a", *own))
         for p in game.state.heads(player):  # a whole team leaves with the player who concedes (806.8b)
             game.change_player(p, lost="conceded")
         finish(game)

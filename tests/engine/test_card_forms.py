@@ -380,3 +380,67 @@ def test_one_card_of_each_kind_is_searched_for() -> None:
     before = len(b.build().state.battlefield())
     t = run(b, Wishes((0, MAIN, Cast(probe))), until="beginning of combat")
     assert len(t.final.battlefield()) == before + 2
+
+
+def test_a_flashback_cost_that_is_the_mana_cost() -> None:
+    b = builder()
+    bolt = b.put(card("Bolt", "Instant", "{R}", "Bolt deals 3 damage to any target."), "graveyard")
+    text = "Target instant or sorcery card in your graveyard gains flashback until end of turn. The flashback cost is equal to its mana cost."
+    probe = b.put(card("Probe", "Instant", "{U}", text), "hand")
+    t = run(b, Wishes((0, MAIN, Cast(probe)), (0, MAIN, Cast(bolt, 0, "flashback"), 0), targets=[(bolt,), (1,)]))
+    assert t.final.players[1].life == 17
+    assert any(r.event.kind == "pay" and r.event.what == "{R}" for r in t.records)
+
+
+def test_the_top_creature_card_of_a_graveyard() -> None:
+    b = builder()
+    b.put(creature("Ox", 2, 2), "graveyard")
+    b.put(creature("Bear", 2, 2), "graveyard")
+    b.put(land("Forest"), "graveyard")
+    probe = b.put(card("Probe", "Sorcery", "{B}", "Return the top creature card of your graveyard to the battlefield."), "hand")
+    t = run(b, Wishes((0, MAIN, Cast(probe))))
+    names = [o.face.name for o in t.final.battlefield() if o.face is not None]
+    assert "Bear" in names
+    assert "Ox" not in names
+
+
+@pytest.mark.parametrize(("life", "owner"), [((20, 15), 0), ((15, 20), 1), ((20, 20), 0)])
+def test_the_player_with_the_most_life_takes_it(life: tuple[int, int], owner: int) -> None:
+    b = builder()
+    text = "At the beginning of your upkeep, if a player has more life than each other player, the player with the most life gains control of Ogre."
+    ogre = b.put(creature("Ogre", 2, 2, text))
+    for p in (0, 1):
+        b.player(p, life=life[p])
+    b.moment("upkeep", 0, 3, entered=False)
+    t = run(b, until="draw")
+    assert t.view.of(ogre).controller == owner
+
+
+@pytest.mark.parametrize(("greens", "power"), [(1, 2), (3, 4)])
+def test_the_most_common_color(greens: int, power: int) -> None:
+    b = builder()
+    text = "Djinn gets -2/-2 as long as black is the most common color among all permanents or is tied for most common."
+    djinn = b.put(creature("Djinn", 4, 4, text, colors=("B",)))
+    for _ in range(greens):
+        b.put(creature("Elf", 1, 1, colors=("G",)))
+    assert run(b).view.of(djinn).power == power
+
+
+def test_creatures_that_fought_it_are_destroyed_at_end_of_combat() -> None:
+    b = builder()
+    text = "Choose target creature. At this turn's next end of combat, destroy all creatures that blocked or were blocked by it this turn."
+    probe = b.put(card("Probe", "Instant", "{G}", text), "hand")
+    bear = b.put(creature("Bear", 1, 5))
+    wall = b.put(creature("Wall", 0, 5), owner=1)
+    t = run(b, Wishes((0, MAIN, Cast(probe)), targets=[(bear,)], attackers=[((bear, 1),)], blockers=[((wall, bear),)]))
+    assert t.final.live(wall) is None
+    assert t.final.live(bear) is not None
+
+
+def test_another_player_copies_the_spell() -> None:
+    b = builder()
+    text = "Target player loses 2 life. That player may copy Chain and may choose a new target for that copy."
+    chain = b.put(card("Chain", "Sorcery", "{B}", text), "hand")
+    t = run(b, Wishes((0, MAIN, Cast(chain)), targets=[(1,), (0,)], yes=[True, False]))
+    assert t.final.players[1].life == 18
+    assert t.final.players[0].life == 18

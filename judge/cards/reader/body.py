@@ -225,6 +225,8 @@ def _merged(last: Any, found: Sentence) -> Any:
         return dataclasses.replace(last, else_=body, word=found.lead)
     if isinstance(last, tree.Apply) and isinstance(body, tree.Apply) and not found.lead:
         return _kept_types(last, body)
+    if isinstance(body, tree.CostOfKeyword) and not found.lead:
+        return with_told_cost(last, body.keyword)
     if isinstance(last, tree.Destroy) and not last.no_regeneration and not found.lead and isinstance(body, tree.Apply):
         mods = body.modifications
         if (
@@ -253,6 +255,22 @@ def _merged(last: Any, found: Sentence) -> Any:
     if isinstance(last, tree.DealDamage) and isinstance(body, tree.Unpreventable) and not found.lead:
         return dataclasses.replace(last, unpreventable=True)
     return None
+
+
+def with_told_cost(node: Any, keyword: str) -> Any:
+    """The effect or static ability with the cost of the keyword it gives: the mana cost of what has it; None without such a one."""
+    told = tree.Keyword(keyword, word="told")
+    seen = 0
+
+    def put(one: Any) -> Any:
+        nonlocal seen
+        if isinstance(one, tree.Keyword) and one == told and one.word == "told":
+            seen += 1
+            return dataclasses.replace(one, costs=(tree.ManaCostOf(tree.This(word="it")),))
+        return one
+
+    changed = rewrite(node, put)
+    return changed if seen == 1 else None
 
 
 def _kept_types(last: tree.Apply, body: tree.Apply) -> tree.Apply | None:

@@ -336,6 +336,31 @@ def _cl_may_have(scope: Scope, np: Any, vps: Any) -> tree.Effect:
     return tree.May(YOU, found, word="have")
 
 
+@lazy("cl_may_copy_new")
+def _cl_may_copy_new(scope: Scope, who: Any, what: Any) -> tree.Effect:
+    asked = as_player(scope, lower(who, scope))
+    ref = as_ref(scope, lower(what, scope))
+    return tree.May(asked, tree.CopySpell(asked, ref, new_targets=True, word="and may"))
+
+
+@lazy("cl_size_equal")
+def _cl_size_equal(scope: Scope, its: Any, value: Any, whose: Any, value2: Any) -> tree.Effect:
+    of = lower(its, scope)
+    if of != lower(whose, scope) or isinstance(of, tree.This):
+        raise NoMeaning("the size of what")
+    kept = scope.mentions
+    scope.mentions = [mention for mention in kept if mention.ref != of]  # "that creature" is another than "it"
+    power, toughness = lower(value, scope), lower(value2, scope)
+    scope.mentions = kept
+    return tree.Apply(of, (tree.SetPT(power, toughness, word="equal"),), tree.For(""), word="equal")
+
+
+@rule("cl_costs_its_mana")
+def _cl_costs_its_mana(scope: Scope, keyword: Any) -> tree.Effect:
+    """ "The flashback cost is equal to its mana cost": completes the ability just given (``body``)."""
+    return tree.CostOfKeyword(keyword.text.lower())
+
+
 @lazy("cl_any_have")
 def _cl_any_have(scope: Scope, who: Any, np: Any, vps: Any) -> tree.Effect:
     """ "Any opponent may have ~ deal 4 damage to them": the player who does so is the one spoken of."""
@@ -655,6 +680,7 @@ def _c_for_each(scope: Scope, what: Any, clause: Any) -> tree.Effect:
 
 
 rule("timing_begin")(lambda scope, when: when)
+rule("timing_next_end_combat")(lambda scope: tree.PhaseBegins("end of combat", None, "this turn's next"))
 rule("timing_end_combat")(lambda scope: tree.PhaseBegins("end of combat"))
 
 

@@ -151,8 +151,14 @@ rule("c_x")(lambda scope, x, compare: tree.Measures(tree.X(), compare))
 rule("c_value")(lambda scope, value, compare: tree.Measures(value, compare))
 
 
+rule("c_most_common")(lambda scope, color: tree.MostCommonColor(COLORS[color.text.lower()]))
+
+
 @rule("c_more_life")
 def _c_more_life(scope: Scope, who: Any, than: Any) -> tree.Condition:
+    others = as_player(scope, than)
+    if isinstance(others, tree.Every) or (isinstance(others, tree.Who) and others.role in ("players", "opponents")):
+        return tree.HasMore(_one_of_players(scope, who), None, others, life=True)
     return tree.Measures(
         tree.Characteristic(as_player(scope, who), "life total"),
         tree.Compare(">", tree.Characteristic(as_player(scope, than), "life total")),

@@ -308,6 +308,14 @@ for _name, _what in {
     _thing(_name, _what)
 act("i_flip_coin", lambda who: tree.FlipCoin(who))
 act("i_extra_turn", lambda who: tree.ExtraTurn(who, after="this one"))
+@rule("i_control_turn")
+def _control_turn(scope: Scope, what: Any, whose: Any) -> Act:
+    ref = as_ref(scope, what)
+    if not isinstance(ref, tree.Target) or not isinstance(whose, tree.Back) or whose.slot != ref.slot:
+        raise NoMeaning("the turn of another than the player it speaks of")
+    return Act(lambda who: tree.ControlTurn(who, ref, whose))
+
+
 act("i_win", lambda who: tree.EndGame(who, "win"))
 act("i_lose_game", lambda who: tree.EndGame(who, "lose"))
 act("i_monarch", lambda who: tree.KeywordAction("become the monarch", who))

@@ -194,6 +194,7 @@ _verb("e_countered", lambda s, b: tree.Countered(s))
 _verb("e_phases_in", lambda s, b: tree.BecomesStatus(s, "phased in"))
 _verb("e_phases_out", lambda s, b: tree.BecomesStatus(s, "phased out"))
 _verb("e_explores", lambda s, b: tree.BecomesStatus(s, "explored"))
+_verb("e_regenerates_way", lambda s, b: tree.BecomesStatus(s, "regenerated this way"))
 _verb("e_regenerates", lambda s, b: tree.BecomesStatus(s, "regenerated"))
 
 
@@ -364,7 +365,14 @@ def _casts_from(scope: Scope, what: Any, place: Any) -> _Made:
 
 _ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4}
 rule("ordinal")(lambda scope, token: _ORDINALS[token.text.lower()])
-rule("e_casts_nth")(lambda scope, whose, n: _Made(lambda s, b: tree.Casts(s, None, ordinal=n), player=True))
+
+
+@rule("e_casts_nth")
+def _casts_nth(scope: Scope, whose: Any, n: int) -> _Made:
+    scope.mention(tree.Back("trigger"), {"spell"})
+    return _Made(lambda s, b: tree.Casts(s, None, ordinal=n), player=True)
+
+
 rule("e_draws_nth")(
     lambda scope, whose, n: _Made(lambda s, b: tree.PlayerDoes(s, "draw", None, ordinal=n), player=True)
 )

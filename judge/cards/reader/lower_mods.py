@@ -223,6 +223,15 @@ def _gain_choice(scope: Scope, abilities: Abilities) -> Mods:
     return Mods((tree.GainAbilities(abilities.list, choice=True, word="choice"),))
 
 
+
+
+def _costed(name: str, word: str) -> None:
+    """A keyword whose cost the next sentence tells: "gains flashback until end of turn. The flashback cost is ..."."""
+    rule(name)(lambda scope, token: Mods((tree.GainAbilities((tree.Keyword(token.text.lower(), word="told"),), word=word),)))
+
+
+_costed("m_gain_costed", "gains")
+_costed("m_have_costed", "has")
 rule("m_gain_this")(lambda scope: Mods((tree.GainAbilities((tree.ThisAbility(),), word="gains"),)))
 rule("m_gain_types")(
     lambda scope: Mods((tree.ChangeTypes(every_creature_type=True, add=True, word="gains all creature types"),))

@@ -561,6 +561,35 @@ def _the_other(scope: Scope) -> Phrase:
     return Phrase(ref=tree.Back("rest", word="the other"))
 
 
+def _most(name: str) -> None:
+    @rule(name)
+    def give(scope: Scope, noun: Any = None) -> Phrase:
+        from judge.cards.wording.nouns import filter_text
+
+        words = {"np_most_life": "with the most life", "np_most_hand": "who has the most cards in hand"}.get(name)
+        if words is None:
+            if noun.plural is False:
+                raise NoMeaning("number")
+            words = f"who controls the most {filter_text(make_filter(noun, Posts()), True)}"
+        ref = tree.Who("player with the most", word=f"the player {words}")
+        scope.mention(ref, player=True)
+        return Phrase(ref=ref)
+
+
+for _name in ("np_most_life", "np_most_controls", "np_most_hand"):
+    _most(_name)
+
+
+@rule("np_top_gy")
+def _np_top_gy(scope: Scope, noun: Noun, zone: Any) -> Phrase:
+    """ "The top creature card of your graveyard": graveyards are kept in order (404.2)."""
+    place = zone_of(zone)
+    if place.zone != "graveyard" or place.of is None or noun.kind != "card" or noun.plural:
+        raise NoMeaning("the top of what")
+    scope.mention(tree.Back("event"), nouns_of(tree.Filter("card", noun.predicates)))
+    return Phrase(ref=tree.TopOfGraveyard(tree.Filter("card", noun.predicates), place.of))
+
+
 def _top(scope: Scope, count: tree.Amount, zone: Any, bottom: bool) -> Phrase:
     place = zone_of(zone)
     if place.zone != "library" or place.of is None:

@@ -61,6 +61,10 @@ rule("p_blocking_or_by")(lambda scope, what: tree.Happened("blocking or blocked 
 rule("p_attacking")(lambda scope, what: tree.Happened("attacking", post_class(scope, what)))
 rule("p_dealt")(lambda scope: tree.Happened("dealt damage", None, "this turn"))
 rule("p_dealt_by")(lambda scope, what: tree.Happened("dealt damage by", post_class(scope, what), "this turn"))
+rule("p_blocked_either")(
+    lambda scope, what: tree.Happened("that blocked or were blocked by", post_class(scope, what), "this turn")
+)
+rule("p_were_blocked")(lambda scope, what: tree.Happened("that were blocked by", post_class(scope, what), "this turn"))
 rule("p_exiled_with")(lambda scope, what: tree.Happened("exiled with", post_class(scope, what)))
 rule("p_put_with")(lambda scope, what: tree.Happened("put onto the battlefield with", post_class(scope, what)))
 rule("p_created_with")(lambda scope, what: tree.Happened("created with", post_class(scope, what)))
@@ -74,7 +78,15 @@ rule("p_color_choice")(lambda scope: tree.IsChosen("color", word="of the color o
 rule("p_type_choice")(lambda scope: tree.IsChosen("creature type", word="of the creature type of your choice"))
 rule("p_chosen_name")(lambda scope: tree.IsChosen("name"))
 rule("p_that_name")(lambda scope: tree.IsChosen("name", word="with that name"))
-rule("p_choice")(lambda scope, of: Chooser(of))
+
+
+@rule("p_choice")
+def _p_choice(scope: Scope, of: tree.Ref) -> Chooser:
+    if of == tree.Who("an opponent"):
+        scope.mention(tree.Who("an opponent"), player=True)  # "of an opponent's choice they control"
+    return Chooser(of)
+
+
 rule("p_random")(lambda scope: "random")
 
 

@@ -23,7 +23,7 @@ from judge.cards.reader import (  # noqa: F401 - each registers its lowering rul
     lower_objects,
     lower_posts,
 )
-from judge.cards.reader.body import Piece, UnreadPart, attempt, read_body, sentences
+from judge.cards.reader.body import Piece, UnreadPart, attempt, read_body, sentences, with_told_cost
 from judge.cards.reader.keyword_lines import read_keyword_line
 from judge.cards.reader.lower_clauses import to_effect
 from judge.cards.reader.lower_lines import to_static
@@ -218,6 +218,18 @@ def _done_instead(text: str, found: list[tree.Ability], scope: Scope) -> bool:
     return True
 
 
+def _told_cost(text: str, found: list[tree.Ability], scope: Scope) -> bool:
+    """ "The flashback cost is equal to its mana cost" after "... has flashback"; True when it was taken in."""
+    said = attempt(text, "sentence", scope, _plain_sentence)
+    if not isinstance(said, tree.CostOfKeyword):
+        return False
+    changed = with_told_cost(found[-1], said.keyword)
+    if changed is None:
+        return False
+    found[-1] = changed
+    return True
+
+
 def _folded(found: list[tree.Ability], statics: Any) -> bool:
     """ "If you don't, ~ enters tapped" completes the choice made while entering; True when it was folded into it."""
     last = found[-1]
@@ -313,6 +325,8 @@ def _static(
         except UnreadPart:
             statics = None
         if statics is None and _done_instead(part.text, found, scope):
+            continue
+        if statics is None and found and _told_cost(part.text, found, scope):
             continue
         if statics is None:
             statics = (tree.UnreadAbility(part.text, start + part.start, start + part.start + len(part.text)),)

@@ -45,11 +45,20 @@ class Measures(Condition):
 @dataclass(frozen=True, slots=True)
 class HasMore(Condition):
     """A player has more than each of the others named: "an opponent controls more lands than you", "you have more cards in
-    hand than each opponent". ``what``: a Filter of permanents, or None for cards in hand. What is more is "the difference"."""
+    hand than each opponent". ``what``: a Filter of permanents, or None for cards in hand (``life``: for life). What is more is
+    "the difference"; the player found is "the player with the most"."""
 
     who: Ref
     what: Filter | None
     than: Ref
+    life: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MostCommonColor(Condition):
+    """The colour (letter) is the most common among all permanents, or tied for it."""
+
+    color: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -568,6 +568,15 @@ class ExtraTurn(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class ControlTurn(Effect):
+    """Controls another player during that player's next turn (710); ``during`` is how the words point back to that player."""
+
+    who: Ref
+    whose: Ref
+    during: Ref
+
+
+@dataclass(frozen=True, slots=True)
 class EndGame(Effect):
     """Wins or loses the game, or draws it (104)."""
 
@@ -684,6 +693,14 @@ class Have(Effect):
 
     who: Ref
     effect: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class CostOfKeyword(Effect):
+    """ "The flashback cost is equal to its mana cost": said of the keyword ability just given; the reader writes it into that
+    ability, and where there is none nothing can carry it out."""
+
+    keyword: str
 
 
 @dataclass(frozen=True, slots=True)

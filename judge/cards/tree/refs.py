@@ -106,6 +106,14 @@ class TopCards(Ref):
 
 
 @dataclass(frozen=True, slots=True)
+class TopOfGraveyard(Ref):
+    """The topmost card of a class in a player's graveyard, whose order counts (404.2): "the top creature card of your graveyard"."""
+
+    filter: Filter
+    of: Node
+
+
+@dataclass(frozen=True, slots=True)
 class WholeZone(Ref):
     """All cards of a player's zone as a whole: "your hand", "your library", "all graveyards"."""
 

@@ -69,7 +69,10 @@ def _ability(ability: Any) -> str:
     if isinstance(ability, tree.Activated):
         return lead + _activated(ability)
     if isinstance(ability, tree.Static):
-        return lead + _stop(capital(static_text(ability)))
+        from judge.cards.wording.effects import told_cost
+
+        told = told_cost(ability.modifications)
+        return lead + _stop(capital(static_text(ability))) + (f" {told}." if told else "")
     if isinstance(ability, tree.StaticGroup):
         return lead + _stop(_group(ability))
     if isinstance(ability, tree.CastRestriction):

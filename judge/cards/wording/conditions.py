@@ -30,8 +30,15 @@ def condition_text(condition: Any, *, negative: bool = False) -> str:
     """The condition as a clause."""
     if isinstance(condition, tree.IsNot):
         return _not(condition.of)
+    if isinstance(condition, tree.MostCommonColor):
+        from judge.cards.words import COLOR_NAMES
+
+        color = COLOR_NAMES[condition.color]
+        return f"{color} is the most common color among all permanents or is tied for most common"
     if isinstance(condition, tree.HasMore):
         who, than = condition.who, condition.than
+        if condition.life:
+            return f"{ref_text(who)} {verb('have', who)} more life than {ref_text(than)}"
         if condition.what is None:
             return f"{ref_text(who)} {verb('have', who)} more cards in hand than {ref_text(than)}"
         return f"{ref_text(who)} {verb('control', who)} more {filter_text(condition.what, True)} than {ref_text(than)}"

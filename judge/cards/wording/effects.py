@@ -163,6 +163,8 @@ def _may(effect: Any) -> str:
     subject = ref_text(who)
     if isinstance(effect, tree.MayPay):
         words = f"{subject} may {paid(effect.costs)}"
+    elif isinstance(effect.effect, tree.CopySpell) and effect.effect.word == "and may":
+        words = f"{subject} may copy {ref_text(effect.effect.what)} and may choose a new target for that copy"
     elif kind == "have":
         inner = effect.effect
         words = f"{subject} may have {_infinitive(inner)}"
@@ -269,6 +271,8 @@ def sentence(effect: Any) -> str:
 
 def _delayed(effect: tree.Delayed) -> str:
     words = clause(effect.effect)
+    if isinstance(effect.event, tree.PhaseBegins) and effect.event.which == "this turn's next":
+        return f"at this turn's next end of combat, {words}"
     if isinstance(effect.event, tree.PhaseBegins) and effect.until is None:
         when = "at end of combat" if effect.event.step == "end of combat" else f"at {step_text(effect.event)}"
         return f"{words} {when}" if effect.trailing else f"{when}, {words}"
@@ -287,8 +291,19 @@ def _for_each(effect: tree.ForEach) -> str:
     return f"for each {filter_text(each)}, {clause(effect.effect)}"
 
 
+def told_cost(node: Any) -> str:
+    """ "The flashback cost is equal to its mana cost", where the node gives a keyword whose cost is told so; else empty."""
+    from judge.cards.slots import nodes
+
+    told = next((one for one in nodes(node) if isinstance(one, tree.Keyword) and one.word == "told" and one.costs), None)
+    return f"The {told.name} cost is equal to its mana cost" if told is not None else ""
+
+
 def _apply(effect: tree.Apply, *, subject: bool = True) -> str:
     words = _apply_words(effect, subject=subject)
+    told = told_cost(effect.modifications)
+    if told:
+        return f"{words}. {told}"
     still = still_sentence(effect.modifications)
     if not still:
         return words
@@ -298,6 +313,9 @@ def _apply(effect: tree.Apply, *, subject: bool = True) -> str:
 
 def _apply_words(effect: tree.Apply, *, subject: bool = True) -> str:
     who = effect.what
+    if effect.word == "equal" and isinstance(effect.modifications[0], tree.SetPT):
+        size = effect.modifications[0]
+        return f"{possessive(who)} power is equal to {value_text(size.power)} and its toughness is equal to {value_text(size.toughness)}"
     if effect.word == "switch":
         lasts = for_text(effect.lasts)
         return f"switch {possessive(who)} power and toughness{' ' + lasts if lasts else ''}"

@@ -175,6 +175,8 @@ def _status(event: tree.BecomesStatus, v: Any, be: Any) -> str:
         "explored": "explore",
         "regenerated": "regenerate",
     }
+    if status == "regenerated this way":
+        return f"{v('regenerate')} this way"
     if status in single:
         return str(v(single[status]))
     if status == "transformed into it":

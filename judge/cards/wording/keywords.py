@@ -14,6 +14,8 @@ def keyword_text(keyword: tree.Keyword) -> str:
     from judge.cards.wording.costs import costs_text
 
     name = keyword.name
+    if keyword.word == "told":
+        return name  # its cost is told in the next sentence
     entry = KEYWORDS.get(name)
     if entry is None:
         raise Unprintable(f"keyword {name}")

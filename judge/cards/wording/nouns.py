@@ -605,6 +605,11 @@ def _top(ref: tree.TopCards) -> str:
     return f"the {end} {number(ref.count)} cards of {zone}"
 
 
+@printer(tree.TopOfGraveyard)
+def _top_of_graveyard(ref: tree.TopOfGraveyard) -> str:
+    return f"the top {filter_text(ref.filter)} of {zone_text('graveyard', ref.of)}"
+
+
 @printer(tree.WholeZone)
 def _whole(ref: tree.WholeZone) -> str:
     return zone_text(ref.zone, ref.of)

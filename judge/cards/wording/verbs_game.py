@@ -89,6 +89,9 @@ def _extra(effect: tree.ExtraTurn) -> tuple[Any, str]:
 
 
 doing(tree.Emblem)(lambda effect: (effect.who, f"get an emblem with {abilities_list(effect.abilities)}"))
+doing(tree.ControlTurn)(
+    lambda effect: (effect.who, f"control {ref_text(effect.whose)} during {possessive(effect.during)} next turn")
+)
 doing(tree.EndTurn)(lambda effect: (None, "end the turn"))
 
 

@@ -14,7 +14,8 @@ from judge.engine.events import Event
 from judge.engine.objects import Oid, Thing
 from judge.engine.reach import reaches
 from judge.engine.restrictions import cannot, costs_of, permitted
-from judge.engine.state import Attack, Combat
+from judge.engine.state import Attack, Combat, State
+from judge.engine.turncontrol import controlled
 
 if TYPE_CHECKING:
     from judge.engine.game import Game
@@ -28,7 +29,7 @@ def defenders(game: Game) -> list[Thing]:
     s = game.state
     v = game.view
     found: list[Thing] = []
-    foes = [p for p in s.opponents(s.turn.active) if reaches(v, s.turn.active, p)]
+    foes = [p for p in s.opponents(s.turn.active) if reaches(v, s.turn.active, p) and _beside(s, p)]
     for p in foes:
         found.append(p)
     for o in s.battlefield():
@@ -36,6 +37,16 @@ def defenders(game: Game) -> list[Thing]:
         if ("planeswalker" in c.types and c.controller in foes) or ("battle" in c.types and c.controller in foes):
             found.append(o.oid)
     return found
+
+
+def _beside(s: State, foe: int) -> bool:
+    """Whether the attack left or attack right option lets the opponent be attacked: who sits next on that side (803.1a-b)."""
+    side = s.fact("attack option")
+    if side not in ("left", "right"):
+        return True
+    order = s.alive()
+    step = 1 if side == "left" else -1
+    return order[(order.index(s.turn.active) + step) % len(order)] == foe
 
 
 def why_not_attack(v: View, oid: Oid, defender: Thing | None, me: int) -> tuple[str, ...] | None:
@@ -57,6 +68,8 @@ def why_not_attack(v: View, oid: Oid, defender: Thing | None, me: int) -> tuple[
         return ("308.1*",)
     if defender is not None and not reaches(v, c.controller, defender):
         return ("801.3", "508.1b")
+    if defender is not None and s.fact("attack option") and not _beside(s, defender if isinstance(defender, int) else v.of(defender).controller):
+        return ("803.1a" if s.fact("attack option") == "left" else "803.1b", "508.1b")
     if v.rules(tree.Cant):
         if cannot(v, "attack", oid, defender) is not None:
             return ("508.1c",)
@@ -197,8 +210,9 @@ def declare_attackers(game: Game) -> Generator[Decision, Any, None]:
     chosen: tuple[Pair, ...] = ()
     if options:
         before = game.state
-        chosen = yield Decision(
-            me, "attackers", "declare attackers", "508.1a", options, 0, len(options), default_attack(game, options)
+        chosen = yield controlled(
+            game.state,
+            Decision(me, "attackers", "declare attackers", "508.1a", options, 0, len(options), default_attack(game, options)),
         )
         chosen = tuple(chosen)
         verify(game, chosen, options)

@@ -15,6 +15,7 @@ from judge.engine.filters import find
 from judge.engine.objects import Oid
 from judge.engine.restrictions import asked, cannot, costs_of, from_everything, permitted, protected_from
 from judge.engine.state import Combat
+from judge.engine.turncontrol import controlled
 
 if TYPE_CHECKING:
     from judge.engine.chars import Chars
@@ -336,7 +337,8 @@ def declare_blockers(game: Game) -> Generator[Decision, Any, None]:
             needs = block_requirements(game.view, options)
             if needs:
                 default = best_declaration(game.view, needs, options)[1]
-        chosen = yield Decision(me, "blockers", "declare blockers", "509.1a", options, 0, len(options), default)
+        asked_of = Decision(me, "blockers", "declare blockers", "509.1a", options, 0, len(options), default)
+        chosen = yield controlled(game.state, asked_of)
         chosen = tuple(chosen)
         verify_blocks(game, me, chosen, options)
         costs: list[Any] = []

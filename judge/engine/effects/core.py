@@ -18,6 +18,7 @@ from judge.engine.filters import find
 from judge.engine.normal import apart
 from judge.engine.objects import Oid, Thing
 from judge.engine.reach import limit
+from judge.engine.reach import opponents_to_choose
 from judge.engine.refs import one_player, players, resolve
 from judge.errors import Undecidable
 
@@ -73,7 +74,7 @@ SOME_OPPONENT = tree.Who("an opponent")
 def _some_opponent(game: Game, ctx: Ctx, function: Handler, node: Any) -> Run:
     """An instruction to "an opponent": which one is its controller's choice (608.2d)."""
     key = ("who", "an opponent")
-    foes = game.state.opponents(ctx.you)
+    foes = opponents_to_choose(game.view, ctx.you)
     if key in ctx.choices or not foes:
         yield from function(game, ctx, node)
         return
@@ -539,7 +540,10 @@ def _delayed(game: Game, ctx: Ctx, node: tree.Delayed) -> Run:
 
     yield from ()
     ability = tree.Triggered(node.event, node.effect, node.condition)
-    make_delayed(game, ctx, ability, node.once, node.until)
+    until = node.until
+    if getattr(node.event, "which", "") == "this turn's next" or getattr(node.event, "status", "") == "regenerated this way":
+        until = tree.For("this turn")
+    make_delayed(game, ctx, ability, node.once, until)
 
 
 @effect(tree.Reflexive)
