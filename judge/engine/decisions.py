@@ -77,7 +77,7 @@ class Decision:
     "order" all options in the order wanted; "number" an int within ``least``..``most``; "yes" a bool; "divide" a tuple of ints for
     the options adding up to ``most``; "one" one option; "mana" AUTO or a tuple of Activate; "attackers" a tuple of (creature,
     defender); "blockers" a tuple of (blocker, attacker); "name" a string. ``rule`` is the number that asks, ``also`` the other
-    rules behind the asking, ``default`` what a player without a wish answers."""
+    rules behind the asking, ``by`` the player who decides where another controls the turn (710.4), ``default`` what a player without a wish answers."""
 
     who: int
     kind: str
@@ -92,6 +92,7 @@ class Decision:
     verify: Callable[[Any], None] | None = None
     repeat: bool = False
     also: tuple[str, ...] = ()
+    by: int | None = None
 
     def choices(self) -> Sequence[Any]:
         """The options, worked out when asked for."""

@@ -14,6 +14,7 @@ from judge.engine.layers import View, view
 from judge.engine.objects import Obj, Oid, Player, Thing, with_fact
 from judge.engine.shortcuts import Choice, Loop, by_shortcut, made
 from judge.engine.state import SHARED, Floating, State, evolve
+from judge.engine.turncontrol import controlled
 from judge.errors import Illegal
 
 Procedure = Generator[Decision, Any, Any]
@@ -277,6 +278,7 @@ class Game:
             if forced is not None:
                 return decision.check(forced)
         self.decided += 1
+        decision = controlled(self.state, decision)
         if self.loop is not None:
             known, answer = by_shortcut(self, decision)
             if known:

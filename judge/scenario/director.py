@@ -539,7 +539,7 @@ class Director:
             if isinstance(step, m.AssignStep):
                 if decision.kind == "divide":
                     found, answer = assigned(self, game, decision, step)
-            elif self.names.seat(step.who, step.place) != decision.who:
+            elif self.names.seat(step.who, step.place) not in (decision.who, decision.by):
                 continue
             elif isinstance(step, m.LoopStep):
                 done, answer = self._round(decision, step)

@@ -69,6 +69,18 @@ def extra_turn(game: Game, ctx: Ctx, node: tree.ExtraTurn) -> Run:
     game.note("status", what=f"an additional {step}", player=game.state.turn.active, source=ctx.source, cites=("500.8",))
 
 
+@effect(tree.ControlTurn)
+def control_turn(game: Game, ctx: Ctx, node: tree.ControlTurn) -> Run:
+    """710.1: the next turn that the player actually takes; the latest such effect counts (710.1a)."""
+    from judge.engine.turncontrol import control_next
+
+    yield from ()
+    for p in each_player(game, ctx, node.whose):
+        if len(game.state.heads(p)) > 1:
+            raise Undecidable("the turn of a whole team is controlled", ("control that player",))
+        control_next(game, ctx.you, p, ctx.source)
+
+
 @effect(tree.SkipNext)
 def skip_next(game: Game, ctx: Ctx, node: tree.SkipNext) -> Run:
     """614.10."""
@@ -103,10 +115,14 @@ def end_game(game: Game, ctx: Ctx, node: tree.EndGame) -> Run:
             if done:
                 finish(game, winner=p)
     else:
-        if any(not reaches(game.view, ctx.you, p) for p in game.state.alive()):
-            raise Undecidable("a draw for some of the players only", ("801.17",))
-        game.note("drawn game", what="an effect said so", cites=("104.4c",))
-        finish(game, draw=True)
+        near = [p for p in game.state.alive() if reaches(game.view, ctx.you, p)]
+        if len(near) == len(game.state.alive()):
+            game.note("drawn game", what="an effect said so", cites=("104.4c",))
+            finish(game, draw=True)
+        for p in near:  # a draw for these alone, who leave; the others play on (801.17)
+            game.note("drawn game", player=p, what="it is one for a part of the table", cites=("104.4c", "801.17"))
+            game.change_player(p, lost="the game is a draw for them")
+        finish(game)
 
 
 @effect(tree.EndTurn)
