@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from judge.errors import Malformed
@@ -86,6 +87,8 @@ def check_text(question: str) -> str:
     odd = sum(1 for ch in text if not ch.isprintable() and ch not in "\n\r\t")
     if odd:
         raise Malformed("the question holds characters that are no text", mend="send plain UTF-8 text")
+    if re.search(r"\d{19}", text):
+        raise Malformed("a number in the question has more than 18 digits", mend="ask with a smaller number")
     return " ".join(text.split())
 
 
@@ -208,7 +211,7 @@ def _tell_in_order(world: World, clause: Clause) -> bool:
     before = list(world.deeds)
     if not tell(world, clause):
         return False
-    if clause.intro == "after" and clause.trailing and before:
+    if clause.intro == "after" and clause.trailing and before and clause.verb != "resolve":
         added = world.deeds[len(before) :]
         last = before[-1]
         world.deeds = [*before[:-1], *added, last]

@@ -54,6 +54,14 @@ def text_of(body: dict[str, Any], name: str, *, needed: bool = True) -> str | No
     return value
 
 
+def truth_of(body: dict[str, Any], name: str) -> bool:
+    """A field of the body that is true or false, false when it is missing; Malformed for anything else."""
+    value = body.get(name, False)
+    if not isinstance(value, bool):
+        raise Malformed(f"the field {name!r} is neither true nor false", mend=f'such as {{"{name}": true}}')
+    return value
+
+
 def as_json(data: Any, *, etag: bool = False) -> Response:
     """The JSON response; with an ETag (and 304 where the client has it already) for what seldom changes."""
     import json
@@ -133,7 +141,7 @@ def blueprint(house: House) -> Blueprint:
         text = text_of(body, "text")
         rules = rulebook.edition_name(text_of(body, "rules", needed=False))
         return as_json(
-            {"scenarios": [one.data for one in house.replay(text or "", rules, body.get("what_if") is True)]}
+            {"scenarios": [one.data for one in house.replay(text or "", rules, truth_of(body, "what_if"))]}
         )
 
     @api.post("/dispute")

@@ -72,7 +72,7 @@ def after(app: Flask, settings: Settings) -> None:
     app.extensions["judge_held"] = shelf
 
     @app.after_request
-    def hold(response: Response) -> Response:
+    def hold(response: Response) -> Plain:
         from flask import g, request
 
         if request.method != "GET" or request.endpoint not in LOOK_UPS or response.status_code != 200 or not settings.held:

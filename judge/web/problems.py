@@ -19,9 +19,10 @@ TITLES = {
     405: "This cannot be done here",
     413: "The request is too large",
     415: "The request is of the wrong kind",
+    422: "The answer could not be finished",
     429: "Too many requests",
     500: "Something went wrong in this service",
-    503: "The answer could not be finished",
+    503: "The service is busy",
 }
 
 LINES = {
@@ -42,7 +43,9 @@ def status_of(refusal: Refusal) -> int:
     """The HTTP status of a refusal."""
     if isinstance(refusal, NotFoundHere):
         return 404
-    return 503 if isinstance(refusal, Overtime | Busy) else 400
+    if isinstance(refusal, Overtime):  # the situation is too large for the budget: asking again will not mend that
+        return 422
+    return 503 if isinstance(refusal, Busy) else 400
 
 
 def wants_json() -> bool:

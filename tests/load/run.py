@@ -40,7 +40,8 @@ STORIES = (
     "What is deathtouch?",
     "I block a {a}/{b} with double strike with my {c}/{d}. Does it die?",
 )
-SCENE = "Scenario: a fight\nGiven Ann controls a {a}/{b} Beast\n  And Bob controls a {c}/{d} Bear\nWhen Ann attacks Bob with the Beast\n  And Bob blocks the Beast with the Bear\nAsk: does the Bear die?\n"
+SCENE = "Scenario: a fight\nGiven Ann controls a {a}/{b} Beast\n  And Bob controls a {c}/{d} Bear\n"
+SCENE += "When Ann attacks Bob with the Beast\n  And Bob blocks the Beast with the Bear\nAsk: does the Bear die?\n"
 
 Request = tuple[str, str, str, bytes]
 """Its kind (look-up or ask), method, address, body."""
