@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from judge.question.acts_attach import equip
 from judge.question.acts_being import be, entered, exist
-from judge.question.acts_changes import animate, copies, discard, enter, moves_on, put, sacrifice_to, stops
+from judge.question.acts_changes import animate, copies, discard, enter, moves_on, pays_a_cost, put, sacrifice_to, stops
 from judge.question.acts_combat import attack, block, declare
 from judge.question.acts_damage import deal, take
 from judge.question.acts_events import (
@@ -76,7 +76,7 @@ def returns(world: World, c: Clause) -> bool:
     """ "I return it to his hand" is done by an effect; that something returns by itself is for the replay to find."""
     if not player_of(world, c.subject):
         return comes_back(world, c)
-    return by_card(world, replace(c, verb="return"))
+    return pays_a_cost(world, c, None) or by_card(world, replace(c, verb="return"))
 
 
 FRAMES: dict[str, Frame] = {
@@ -99,7 +99,7 @@ FRAMES: dict[str, Frame] = {
     "activate": use,
     "sacrifice": sacrifice_to,
     "destroy": by_card,
-    "exile": by_card,
+    "exile": lambda world, c: pays_a_cost(world, c, None) or by_card(world, c),
     "return": by_card,
     "tap": tap,
     "untap": untaps,
@@ -146,6 +146,8 @@ USED: dict[str, frozenset[str]] = {
         "exile": ",with,by,response,from,of",
         "counter": ",with,by,response,of",
         "deal": ",to,by,with,response,of",
+        "return": ",to,by,with,from,via,using,response,of",
+        "returns": ",to,by,with,from,via,using,response,of",
     }.items()
 }  # fmt: skip
 """The prepositions ("" the direct object) whose phrases a verb's frame reads; any other phrase beside these verbs counts as unread."""

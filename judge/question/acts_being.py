@@ -85,7 +85,7 @@ def be(world: World, c: Clause) -> bool:
             thing.states.add(state)
             done = True
     for phrase in c.all_args(""):
-        if phrase.kind == "thing" and (phrase.card or phrase.called) and phrase.card != thing.card:
+        if phrase.kind == "thing" and ((phrase.card and phrase.card != thing.card) or (phrase.called and phrase.called != thing.called)):
             return False  # "it is Giant Growthed", "it is a Clone": more than a state
         if phrase.kind == "thing":
             thing.colors += phrase.colors

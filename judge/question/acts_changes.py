@@ -225,7 +225,7 @@ def pays_a_cost(world: World, c: Clause, outlet: Phrase | None) -> bool:
     who = player_of(world, c.subject)
     if not who or c.passive or c.arg("") is None:
         return False
-    gerund = next((t.low for t in c.tokens if t.kind == "word"), "").endswith("ing") or c.has("sacrificing", "discarding")
+    gerund = next((t.low for t in c.tokens if t.kind == "word"), "").endswith("ing") or c.has("sacrificing", "discarding", "exiling", "returning")
     last = next((d for d in reversed(world.deeds) if d.verb in ("cast", "use") and d.agent == who), None)
     named = world.card_types(outlet.card) if outlet is not None and world.card_types is not None else ()
     if outlet is not None and {"instant", "sorcery"} & set(named):
@@ -239,13 +239,17 @@ def pays_a_cost(world: World, c: Clause, outlet: Phrase | None) -> bool:
         return False
     thing = world.find(last.what) if last is not None else None
     text = world.card_text(thing.card) if thing is not None and thing.card and world.card_text is not None else ""
-    if last is None or not re.search(rf"additional cost[^.]*\b{c.verb}|\b{c.verb} [^.:]*:", text, re.IGNORECASE):
+    verb = c.verb.removesuffix("s") if c.verb == "returns" else c.verb
+    instead = re.search(rf"\b{verb} [^.]*rather than pay", text, re.IGNORECASE)
+    if last is None or not (instead or re.search(rf"additional cost[^.]*\b{verb}|\b{verb} [^.:]*:", text, re.IGNORECASE)):
         return False
-    zone = "hand" if c.verb == "discard" else "battlefield"
+    if instead:
+        last.how = tuple(dict.fromkeys((*last.how, "alternative")))
+    zone = "hand" if c.verb in ("discard", "exile") else "battlefield"
     things = [t for p in c.all_args("") for t in things_of(world, replace(p, zone=zone) if zone == "hand" else p, who, zone, new=zone == "hand")]
     if not things:
         return False
-    last.costs = (*last.costs, (c.verb, tuple(t.key for t in things)))
+    last.costs = (*last.costs, (verb, tuple(t.key for t in things)))
     aimed = targets_of(world, c.all_args("targeting", "on", "at"), other(who))
     last.targets = last.targets or aimed
     c.unread = [t for t in c.unread if t.low not in ("pay", "cost", "costs")]

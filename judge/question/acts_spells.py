@@ -170,7 +170,7 @@ def activate(world: World, c: Clause) -> bool:
         thing = world.find(world.last_thing)  # "its ability"
     else:
         thing = own_thing(world, phrases[0], who)
-    if phrases[0].kind == "pronoun" and (thing is None or thing.zone != "battlefield" or not thing.card):
+    if phrases[0].kind == "pronoun" and (thing is None or not thing.card or not _there(world, thing)):
         thing = next((t for t in reversed(world.things) if t.controller == who and t.zone == "battlefield" and t.card and "land" not in t.types), thing)
     if thing is None:
         return False
@@ -180,6 +180,11 @@ def activate(world: World, c: Clause) -> bool:
     targets = targets_of(world, c.all_args("on", "onto", "targeting", "at"), other(who))
     c.numbers = [(n, w) for n, w in c.numbers if str(abs(n)) != loyalty.lstrip("+-")] if loyalty else c.numbers
     return _act(world, c, Deed("use", who, thing.key, targets, response=c.response, ability=loyalty), thing)
+
+
+def _there(world: World, thing: Thing) -> bool:
+    """Whether a permanent is on the battlefield, or was cast or played in the story."""
+    return thing.zone == "battlefield" or (not thing.is_spell and any(d.what == thing.key and d.verb == "cast" for d in world.deeds))
 
 
 def sacrifice(world: World, c: Clause) -> bool:

@@ -38,6 +38,8 @@ def is_it(world: World, clause: Clause) -> Asked | None:
     qualities = _qualities(clause)
     if not qualities:
         return None
+    if not thing.card and not thing.colors and not world.deeds and len(world.things) == 1 and all(kind == "color" for kind, _ in qualities):
+        return None  # "are artifacts colorless?": of things of any colour one stands for none
     taken = {word.lower() for _, word in qualities}
     clause.unread = [t for t in clause.unread if t.low not in taken]
     return Asked(world, lambda c: m.Inquiry("does", claim=m.Is(c.ref(key), qualities)), opposite=clause.negated)

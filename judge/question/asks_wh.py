@@ -20,7 +20,7 @@ def asked_by_word(world: World, clause: Clause) -> Asked | None:
     word, verb = clause.wh, clause.verb
     if word.startswith("how "):
         cast_what_is_asked(world, clause)
-        if not world.deeds and clause.verb in ("gain", "lose", "draw", "take", "discard"):
+        if not world.astir and clause.verb in ("gain", "lose", "draw", "take", "discard"):
             return None  # nothing was told that could bring it about
         return how_many(world, clause) or damage_done(world, clause) or amount(world, clause)
     if word == "who" and verb in ("win", "lose"):

@@ -267,6 +267,8 @@ class ClauseReader(ClauseLooks):
                 else:
                     i += 1
             elif (phrase := self.nouns.read(i)) is not None and not self._verb_wins(i, clause, pending):
+                if clause.verb in ("resolve", "die") and clause.intro in ("after", "when", "before", "while", "until") and not prep and self._clause_ahead(i):
+                    close()  # "after that resolves he casts ..."
                 self._place(clause, pending, prep, phrase)
                 prep = ""
                 i = phrase.last + 1

@@ -143,6 +143,8 @@ def ability_index(game: Game, obj: Obj, step: m.ActivateStep) -> int:
     abilities = [a for a, _ in game.view.of(obj).activated()]
     if step.nth is not None and step.nth > len(abilities) and step.nth <= _printed(obj):
         raise Illegal(f'"{step_text(step)}": it has lost that ability', ("602.1",), step.place)
+    if not abilities and _printed(obj):
+        raise Illegal(f'"{step_text(step)}": it has lost its abilities', ("602.1",), step.place)
     if not abilities:
         raise Malformed(f'"{step_text(step)}": it has no activated ability', step.place, "give it one in double quotes")
     if step.nth is not None:
