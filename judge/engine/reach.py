@@ -51,6 +51,16 @@ def seat_of(view: View, thing: Thing) -> int:
     return view.of(thing).controller if obj.zone in ("battlefield", "stack") else obj.owner
 
 
+def opponents_to_choose(view: View, you: int) -> tuple[int, ...]:
+    """The opponents of whom one may be asked to make a choice: those in range, else the nearest on the player's left (801.5c)."""
+    foes = view.state.opponents(you)
+    near = tuple(p for p in foes if reaches(view, you, p))
+    if near or not foes:
+        return near
+    order = view.state.apnap(you)
+    return (next(p for p in order if p in foes),)
+
+
 def sees(view: View, player: int, e: Event, back: bool) -> bool:
     """Whether all of a trigger event happens within the player's range (801.7): what takes part in it, as it was before the event
     (``back``) or as it is after it (801.7a)."""

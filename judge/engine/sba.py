@@ -297,13 +297,12 @@ def world_rule(s: State, v: View) -> list[Event]:
     worlds = [o for o, c in v.permanents() if "world" in c.supertypes]
     if len(worlds) < 2:
         return []
-    newest = max(o.timestamp for o in worlds)
-    tied = sum(1 for o in worlds if o.timestamp == newest) > 1
-    return [
-        Event("move", obj=o.oid, to="graveyard", what="world rule", cites=("704.5m",))
-        for o in worlds
-        if tied or o.timestamp != newest
-    ]
+    found = []
+    for o in worlds:
+        others = [x for x in worlds if x is not o and reaches(v, v.of(o).controller, x.oid)]  # 801.13
+        if any(x.timestamp >= o.timestamp for x in others):
+            found.append(Event("move", obj=o.oid, to="graveyard", what="world rule", cites=("704.5m",)))
+    return found
 
 
 @sba("704.5n")

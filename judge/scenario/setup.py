@@ -71,15 +71,17 @@ def set_up(scenario: m.Scenario, catalog: Catalog, edition: str) -> Table:
 
 SHARED_TURNS = "Two-Headed Giant"
 """The one variant in which teams share life and turns (806)."""
+ATTACK_OPTIONS = {"attack left": "left", "attack right": "right"}
+"""The options that say on which side one may attack (803.1)."""
 
 
 def _seated_by_team(scenario: m.Scenario, players: tuple[str, ...]) -> tuple[str, ...]:
     """The seats of a game in which teams share their turns: the players of a team sit side by side (806.3)."""
     variant = next((f for f in scenario.position if isinstance(f, m.Variant)), None)
-    if variant is None:
+    if variant is None or variant.name.casefold() in ATTACK_OPTIONS:
         return players
     if variant.name.casefold() != SHARED_TURNS.casefold():
-        raise Malformed(f"there is no variant {variant.name}", variant.place, f"the game is {SHARED_TURNS}")
+        raise Malformed(f"there is no variant {variant.name}", variant.place, f"the game is {SHARED_TURNS}, Attack Left, Attack Right")
     team = {p.name: n for n, f in enumerate(scenario.position) if isinstance(f, m.Team) for p in f.players}
     sizes = {sum(1 for p in players if team.get(p) == t) for t in team.values()}
     if set(team) != set(players) or len(set(team.values())) != 2 or len(sizes) != 1:
@@ -379,7 +381,11 @@ class _Builder:
             self.position.player(seat, team=min(seats))
 
     def variant(self, f: m.Variant) -> None:
-        self.position.fact("two-headed giant", True)
+        option = ATTACK_OPTIONS.get(f.name.casefold())
+        if option is not None:
+            self.position.fact("attack option", option)
+        else:
+            self.position.fact("two-headed giant", True)
 
     def beginning(self, f: m.GameBegins) -> None:
         self.unbegun = True

@@ -97,9 +97,16 @@ def lose_life(game: Game, ctx: Ctx, node: tree.LoseLife) -> Run:
 def set_life(game: Game, ctx: Ctx, node: tree.SetLife) -> Run:
     """117.5: the player gains or loses what is needed."""
     events = []
-    for p in each_player(game, ctx, node.who):
+    who = each_player(game, ctx, node.who)
+    for p in who:
         goal = _own(game, ctx, p, node.amount)
         have = game.state.life_of(p)
+        team = game.state.heads(p)
+        if len(team) > 1 and all(mate in who for mate in team):  # the numbers of a whole team are added up (806.9b)
+            if p != team[0]:
+                continue
+            goal = sum(_own(game, ctx, mate, node.amount) for mate in team)
+            have = game.state.players[p].life
         if goal > have:
             events.append(Event("gain life", player=p, amount=goal - have, source=ctx.source, cites=("117.5",), also=_team_rule(game, p)))
         elif goal < have:
