@@ -72,7 +72,9 @@ def _cards(world: World, clause: Clause) -> Asked | None:
     player = player_of(world, clause.subject)
     if not player:
         return None
-    if clause.verb == "discard" and world.astir:
+    cast = {d.what for d in world.deeds}
+    told = (player, "hand") in world.hidden or any(t.zone == "hand" and t.controller == player and t.key not in cast for t in world.things)
+    if clause.verb == "discard" and world.astir and told:
         return Asked(world, lambda c: m.Inquiry("how many", measure="cards discarded", subject=who(player)))
     if clause.verb == "draw" and world.astir:
         return Asked(world, lambda c: m.Inquiry("how many", measure="cards drawn", subject=who(player)))
@@ -80,6 +82,8 @@ def _cards(world: World, clause: Clause) -> Asked | None:
     zone = zone or next((z for z in ("hand", "graveyard", "library") if clause.has(z)), "")
     if clause.verb != "control" or (not zone and any(p.kind == "thing" for _, p in clause.args)):
         return None
+    if not told and (not zone or zone == "hand") and not any(d.verb == "cast" for d in world.deeds):
+        return None  # how many there were to begin with isn't told
     zone = zone or "hand"  # "how many cards does he have left?"
     clause.unread = [t for t in clause.unread if t.low != zone]
     return Asked(world, lambda c: m.Inquiry("how many", measure="cards", subject=who(player), other=zone))

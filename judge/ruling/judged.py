@@ -141,7 +141,7 @@ def _illegal(reading: Reading, done: Replay) -> tuple[Verdict, tuple[Reason, ...
     if fought and inquiries and not all(i.measure == "happens" for i in inquiries):
         # an attack or block that can't be is a slip in the story, not something that comes to nothing
         return Verdict("unknown"), (reason, Reason("So the story can't be as told; ask “Can I ...?” to learn whether that may be done."))
-    if done.refusal.rules and inquiries and all(i.kind == "does" and isinstance(i.claim, m.Dies | m.InZone | m.Happened) for i in inquiries):
+    if done.refusal.rules and inquiries and all(i.kind == "does" and isinstance(i.claim, m.Dies | m.InZone) for i in inquiries):
         each = list(reading.opposite)
         return (YES if all(each) else NO), (reason,)
     if done.refusal.rules and inquiries and all(i.measure == "happens" for i in inquiries):

@@ -53,6 +53,8 @@ def answer_scenario(
     if picks and done.status == "illegal":
         verdict = Verdict("unknown")
         because = (replace(because[0], text=f"With that choice the story can't go on as told. {because[0].text}"),)
+    if done.status == "illegal" and not picks and len(reading.scenario.steps) > 1 and reading.scenario.inquiries[0].kind == "does":
+        verdict = Verdict("unknown")  # a step in the middle can't be done, so what is told after it did not happen so
     because = (Reason(forbidden), *because) if forbidden else because
     citer = Citer(library, edition)
     if verdict.kind == "unknown":
@@ -62,6 +64,7 @@ def answer_scenario(
         stuck = tuple(f"{name}: {words}" for name, words in done.unread) or getattr(done.refusal, "words", ())
         return replace(
             ruling,
+            because=(*ruling.because, *because[1:]),
             understood="full",
             reading=written,
             steps=_steps(done),
@@ -87,12 +90,12 @@ def answer_scenario(
 
 
 def without_last_response(scenario: m.Scenario) -> m.Scenario | None:
-    """The scenario without its last step, where that casts or uses something in response to what goes on; None otherwise."""
+    """The scenario without its last step, where that casts or uses something; None otherwise."""
     if len(scenario.script) != 1 or len(scenario.script[0].steps) < 2 or any(i.measure == "happens" for i in scenario.inquiries):
         return None
     block = scenario.script[0]
     last = block.steps[-1]
-    if not isinstance(last, m.CastStep | m.ActivateStep) or not last.options.response:
+    if not isinstance(last, m.CastStep | m.ActivateStep):
         return None
     return replace(scenario, script=(replace(block, steps=block.steps[:-1]),))
 

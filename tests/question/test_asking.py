@@ -1,0 +1,41 @@
+"""Forms of asking: each phrasing gets the verdict of the rules; those marked ``open`` get it or none, but never another."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from judge.service import Judge
+from tests.conftest import need_shared
+
+ASKED = tomllib.loads((Path(__file__).parent / "asking.toml").read_text(encoding="utf-8"))["asked"]
+BAD = tomllib.loads((Path(__file__).parent / "asking.toml").read_text(encoding="utf-8"))["amiss"]
+
+
+@pytest.fixture(scope="module")
+def judge() -> Judge:
+    return Judge.open(rules="2009-10", cards=need_shared("cards/pool.jsonl"))
+
+
+@pytest.mark.parametrize("entry", ASKED, ids=[a["question"][:70] for a in ASKED])
+def test_a_phrasing_gets_its_verdict(entry: dict, judge: Judge) -> None:
+    ruling = judge.ask(entry["question"])
+    verdict, wanted = ruling.verdict, entry["value"]
+    undecided = verdict.kind == "unknown" or (verdict.kind == "text" and ruling.understood == "part")
+    if undecided:
+        assert entry.get("open"), (ruling.not_understood, ruling.because, ruling.reading)
+        return
+    said = verdict.value == wanted or (verdict.kind in ("text", "depends") and str(wanted).lower() in str(verdict.value).lower())
+    assert said, (verdict, ruling.reading)
+    assert ruling.because
+    assert ruling.citations
+
+
+@pytest.mark.parametrize("entry", BAD, ids=[b["question"][:70] for b in BAD])
+def test_what_is_amiss_is_said(entry: dict, judge: Judge) -> None:
+    ruling = judge.ask(entry["question"])
+    assert ruling.verdict.kind == "unknown", ruling.verdict
+    told = " ".join([*ruling.not_understood, *ruling.caveats, *(r.text for r in ruling.because)])
+    assert entry["says"].lower() in told.lower(), told
