@@ -13,7 +13,7 @@ from judge.engine.amounts import amount
 from judge.engine.chars import face_chars
 from judge.engine.conditions import counted_for, holds, sorcery_time
 from judge.engine.context import Ctx
-from judge.engine.costs import could_pay, pay
+from judge.engine.costs import could_pay, pay, settled_mana
 from judge.engine.decisions import Cast, Decision
 from judge.engine.events import Event
 from judge.engine.keywords.known import EACH_APPLIES, casting_rules
@@ -659,6 +659,7 @@ def changed_cost(
     targets: Any = (),
 ) -> tuple[tree.Cost, ...]:
     """The total cost: increases first, then reductions of generic mana, never below nothing (601.2e)."""
+    costs = settled_mana(ctx, costs)
     if oid is None:
         return costs
     v = game.view

@@ -71,6 +71,13 @@ def split(ctx: Ctx, costs: tuple[Any, ...]) -> tuple[tuple[str, ...], list[Any]]
     return tuple(symbols), other
 
 
+def settled_mana(ctx: Ctx, costs: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The costs with "its mana cost" written out as mana, so that what raises or lowers costs sees it (601.2e)."""
+    if not any(isinstance(c, tree.ManaCostOf) for c in costs):
+        return costs
+    return tuple(tree.Mana(split(ctx, (c,))[0]) if isinstance(c, tree.ManaCostOf) else c for c in costs)
+
+
 def said_of_cost(ctx: Ctx, what: str) -> tree.RuleChange | None:
     """What the object whose cost is paid says of its own cost ("spend only black mana on X")."""
     obj = ctx.state.live(ctx.source) if ctx.source is not None else None

@@ -277,20 +277,23 @@ def measure(ctx: Ctx, n: tree.EventAmount) -> int:
         return sum(summed(ctx, e, n.of) for e in ctx.state.history)
     if which == "creatures devoured":
         eaten = () if ctx.source is None else ctx.state.get(ctx.source).fact("devoured", ())
-        return sum(1 for t in eaten if n.of is None or all(fits(ctx, p, t) for p in n.of.predicates))  # type: ignore[attr-defined]
+        asked: Any = n.of
+        return sum(1 for t in eaten if asked is None or all(fits(ctx, p, t) for p in asked.predicates))
     if which in ("colors of mana spent", "mana spent to cast"):
         mana = _mana_spent_on(ctx, n.of)
         return len({m for m in mana if m in "WUBRG"}) if which.startswith("colors") else len(mana)
     if which == "your starting life total":
-        return ctx.state.fact("starting life", 20)
+        commander = any(o.fact("commander") for o in ctx.state.objects.values())
+        return 30 if ctx.state.players[ctx.you].team is not None else 40 if commander else 20  # 103.3, 806.4, 903.7 today
     if which == "put into your graveyard from the battlefield this turn":
+        asked = n.of
         return sum(
             1
             for e in ctx.state.history
             if e.kind == "move" and e.from_ == "battlefield" and e.to == "graveyard" and e.obj is not None
             and ctx.state.get(e.obj).owner == ctx.you
-            and all(fits(ctx, p, e.obj) for p in n.of.predicates)  # type: ignore[union-attr]
-            and (n.of.kind != "token" or ctx.state.get(e.obj).kind == "token")  # type: ignore[union-attr]
+            and all(fits(ctx, p, e.obj) for p in asked.predicates)
+            and (asked.kind != "token" or ctx.state.get(e.obj).kind == "token")
         )
     if which == "activations of this ability this turn":
         return sum(

@@ -169,7 +169,8 @@ rule("each_color_spent")(lambda scope, what: tree.EventAmount("colors of mana sp
 def _each_put_gy(scope: Scope, noun: Noun) -> tree.Amount:
     if noun.plural:
         raise NoMeaning("number")
-    return tree.EventAmount("put into your graveyard from the battlefield this turn", tree.Filter(noun.kind, noun.predicates))
+    found = tree.Filter(noun.kind, noun.predicates, word="plural")  # said without its article
+    return tree.EventAmount("put into your graveyard from the battlefield this turn", found)
 
 
 rule("p_put_there")(lambda scope: tree.Happened("that were put there from the battlefield", None, "this turn"))

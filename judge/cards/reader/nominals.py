@@ -145,8 +145,11 @@ def _of_size(text: str) -> tree.Predicate:
     power, _, toughness = text.partition("/")
     if not (power.isdigit() and toughness.isdigit()):
         raise NoMeaning(text)
-    sizes = (("power", power), ("toughness", toughness))
-    return tree.AllOf(tuple(tree.HasStat(name, tree.Compare("=", tree.Num(int(n)))) for name, n in sizes), word="size")
+    both = (
+        tree.HasStat("power", tree.Compare("=", tree.Num(int(power)))),
+        tree.HasStat("toughness", tree.Compare("=", tree.Num(int(toughness)))),
+    )
+    return tree.AllOf(both, word="size")
 
 
 def _negated(word: str) -> tree.Predicate:

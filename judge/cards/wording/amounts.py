@@ -46,7 +46,7 @@ def each_tail(amount: Any) -> str:
         if isinstance(amount.of, tree.EventAmount) and amount.of.which == "colors of mana spent":
             return f" for each color of mana spent to cast {ref_text(amount.of.of)}"
         if isinstance(amount.of, tree.EventAmount) and amount.of.which.startswith("put into your graveyard"):
-            return f" for each {filter_text(amount.of.of)} {amount.of.which}"  # type: ignore[arg-type]
+            return f" for each {party(amount.of.of)} {amount.of.which}"
         if isinstance(amount.of, tree.EventAmount) and amount.of.which == "creatures devoured":
             return " for each creature it devoured"
         if isinstance(amount.of, tree.DistinctCount):
@@ -157,7 +157,8 @@ def _event_amount(value: tree.EventAmount) -> str:
     if which == "mana spent to cast":
         return f"the amount of mana spent to cast {ref_text(value.of)}"
     if which == "creatures devoured":
-        return f"the number of {filter_text(value.of, True) if value.of is not None else 'creatures'} it devoured"
+        eaten = filter_text(value.of, True) if isinstance(value.of, tree.Filter) else "creatures"
+        return f"the number of {eaten} it devoured"
     return f"the number of {which}"
 
 

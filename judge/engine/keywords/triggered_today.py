@@ -27,6 +27,7 @@ from judge.engine.keywords.triggered import IT, when
 if TYPE_CHECKING:
     from judge.engine.context import Ctx
     from judge.engine.game import Game
+    from judge.engine.objects import Thing
 
 
 @expands("evolve")
@@ -201,7 +202,7 @@ def do_exploit(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, Non
     from judge.engine.events import Event
     from judge.engine.restrictions import cannot
 
-    options = [o for o in find(ctx, mine(CREATURE)) if not isinstance(o, int) and cannot(game.view, "be sacrificed", o) is None]
+    options: list[Thing] = [o for o in find(ctx, mine(CREATURE)) if not isinstance(o, int) and cannot(game.view, "be sacrificed", o) is None]
     for oid in (yield from make_choice(game, ctx, tree.Choose(mine(CREATURE)), "exploit", ctx.you, options)):
         if not isinstance(oid, int):
             yield from act(
