@@ -10,6 +10,11 @@ from judge.question.tokens import Token, number_of
 from judge.question.unknown import remark
 
 
+BY_FIRST_WORD: dict[str, tuple[str, ...]] = {
+    word: tuple(keyword for keyword in KEYWORDS if keyword.split()[0] == word) for word in {keyword.split()[0] for keyword in KEYWORDS}
+}
+
+
 class FeatureReader:
     """Reads what is said of a thing after its name. ``subtypes`` is the set of known subtypes in lower case."""
 
@@ -17,10 +22,12 @@ class FeatureReader:
         """Take the tokens of one sentence and the creature, land and other subtypes the game knows."""
         self.tokens = tokens
         self.subtypes = subtypes
+        self.lows = [token.low for token in tokens]
+        self.found: dict[int, Phrase | None] = {}
 
     def low(self, i: int) -> str:
         """The token's word in lower case, or '' past the end."""
-        return self.tokens[i].low if 0 <= i < len(self.tokens) else ""
+        return self.lows[i] if 0 <= i < len(self.lows) else ""
 
     def kind(self, i: int) -> str:
         """The token's kind, or '' past the end."""
@@ -31,7 +38,7 @@ class FeatureReader:
         return all(self.low(i + k) == w for k, w in enumerate(phrase.split()))
 
     def _keyword(self, i: int) -> tuple[str, int]:
-        for keyword in KEYWORDS:
+        for keyword in BY_FIRST_WORD.get(self.low(i), ()):
             if self.words(i, keyword):
                 return keyword, len(keyword.split())
         return "", 0
@@ -48,6 +55,15 @@ class FeatureReader:
         loyal = re.search(r"(\d+) loyalty|loyalty (?:of )?(\d+)", inner) if phrase.card else None
         if loyal is not None:
             return replace(phrase, counters=(*phrase.counters, ("loyalty", int(loyal.group(1) or loyal.group(2)))))
+        lead = inner.lower()
+        while lead.split(" ", 1)[0] in ("and", "with", "has", "having", "it", "it's", "which", "is", "also") and " " in lead:
+            lead = lead.split(" ", 1)[1]
+        if lead in ("no counters", "no counters on it", "without counters", "no abilities", "untapped", "not tapped", "no text"):
+            return replace(phrase, no_abilities=True) if "abilities" in lead or "text" in lead else phrase
+        if lead in ("tapped", "summoning sick", "attacking", "blocking") and not phrase.called:
+            return replace(phrase, states=(*phrase.states, lead))
+        if lead in COLORS and not phrase.card:
+            return replace(phrase, colors=(*phrase.colors, lead))
         if phrase.card:
             return phrase  # the card's own text is known; the remark reminds of it
         bits = [b.strip().lower() for b in inner.replace(" and ", ",").split(",")]
