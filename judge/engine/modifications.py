@@ -181,7 +181,9 @@ def _types(ctx: Ctx, m: tree.ChangeTypes) -> Operation:
         chosen = _chosen(ctx, m.chosen)
         if chosen is not None:
             subtypes = (*subtypes, chosen)
-    return ("types", tuple(t.lower() for t in m.types), subtypes, m.supertypes, m.add, m.every_creature_type)
+    types = tuple(t.lower() for t in m.types)
+    # what becomes an "artifact creature" keeps all it was before (204.1b)
+    return ("types", types, subtypes, m.supertypes, m.add or set(types) == {"artifact", "creature"}, m.every_creature_type)
 
 
 def _copy(ctx: Ctx, m: tree.BecomeCopy) -> Operation:

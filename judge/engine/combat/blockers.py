@@ -70,13 +70,14 @@ def _skulk(v: View, a: Oid, ac: Chars, b: Oid, bc: Chars, me: int) -> bool:
 
 @evasion("landwalk", "702.12b")
 def _landwalk(v: View, a: Oid, ac: Chars, b: Oid, bc: Chars, me: int) -> bool:
-    ctx = Ctx(me, a, state=v.state)
-    ctx.fixed_view = v
-    for k in ac.named("landwalk"):
-        f = k.filter if k.filter is not None else tree.Filter("permanent", (tree.IsType("land"),))
-        mine = tree.Filter("permanent", (tree.IsType("land"), *(p for p in f.predicates), tree.ControlledBy(tree.Who("you"))))
-        if find(ctx, mine) and not _walk_off(v, k, me):
-            return True
+    for head in v.state.heads(me):  # the lands of every player of a defending team count (806.7d)
+        ctx = Ctx(head, a, state=v.state)
+        ctx.fixed_view = v
+        for k in ac.named("landwalk"):
+            f = k.filter if k.filter is not None else tree.Filter("permanent", (tree.IsType("land"),))
+            mine = tree.Filter("permanent", (tree.IsType("land"), *(p for p in f.predicates), tree.ControlledBy(tree.Who("you"))))
+            if find(ctx, mine) and not _walk_off(v, k, me):
+                return True
     return False
 
 
