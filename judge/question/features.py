@@ -9,7 +9,6 @@ from judge.question.phrases import COLORS, KEYWORDS, Phrase, singular
 from judge.question.tokens import Token, number_of
 from judge.question.unknown import remark
 
-
 BY_FIRST_WORD: dict[str, tuple[str, ...]] = {
     word: tuple(keyword for keyword in KEYWORDS if keyword.split()[0] == word) for word in {keyword.split()[0] for keyword in KEYWORDS}
 }

@@ -27,14 +27,25 @@ VERBAL = {"regenerate", "flash", "phasing", "provoke", "rampage", "convoke", "st
 """Keywords that may be a verb or another noun where they follow a size."""
 
 
+ABILITY_WORDS = {
+    "triggered", "activated", "static", "first", "second", "third", "last", "own", "etb", "leaves-the-battlefield", "comes-into-play", "special", "other",
+}  # fmt: skip
+"""Words between a card's name and "ability" that only say which kind it is."""
+
+
 class NounReader(FeatureReader):
     """Reads noun phrases out of one sentence's tokens."""
 
     def read(self, i: int) -> Phrase | None:
-        """The noun phrase that begins at token ``i``, or None."""
+        """The noun phrase that begins at token ``i``, or None; each place is read once, as a long list looks ahead from every member."""
+        if i not in self.found:
+            self.found[i] = self._read(i)
+        return self.found[i]
+
+    def _read(self, i: int) -> Phrase | None:
         if self.low(i) in ("the", "my", "his") and self.low(i + 1) == "copy" and self.low(i + 2) != "of":
             return Phrase("pronoun", i, i + 1, det="copy")
-        phrase = self._player(i) or self._thing(i) or self._place(i)
+        phrase = self._player(i) or self._place(i) or self._thing(i)
         return replace(phrase, at=self.tokens[i].start) if phrase is not None and phrase.kind == "thing" else phrase
 
     def _place(self, i: int) -> Phrase | None:
@@ -167,7 +178,8 @@ class NounReader(FeatureReader):
                 phrase = replace(phrase, card=self.tokens[i].text)
                 solid = True
                 if self.low(i + 1) == "'s":
-                    i += 1
+                    i, own = self._ability_of(i + 2)
+                    phrase = replace(phrase, types=(*phrase.types, "ability")) if own else phrase
                     break
             elif self.kind(i) == "called" and not phrase.called:
                 if solid and phrase.card:
@@ -175,7 +187,8 @@ class NounReader(FeatureReader):
                 phrase = replace(phrase, called=self.tokens[i].text)
                 solid = True
                 if self.low(i + 1) == "'s":
-                    i += 1
+                    i, own = self._ability_of(i + 2)
+                    phrase = replace(phrase, types=(*phrase.types, "ability")) if own else phrase
                     break
             elif self.kind(i) == "pt" and not phrase.pt:
                 phrase = replace(phrase, pt=self.tokens[i].text)
@@ -225,6 +238,15 @@ class NounReader(FeatureReader):
                 break
             i += 1
         return i, phrase, solid
+
+    def _ability_of(self, i: int) -> tuple[int, bool]:
+        """What follows "Oblivion Ring's": the index of its last token, and whether it was "(triggered) ability", so that the card itself is meant."""
+        j = i
+        while j < i + 3 and self.low(j) in ABILITY_WORDS:
+            j += 1
+        if self.low(j) in ("ability", "abilities", "trigger", "triggers", "effect") and not (self.low(j) == "triggers" and j == i):
+            return j, True
+        return i - 1, False
 
     def _after(self, i: int, phrase: Phrase) -> tuple[int, Phrase]:
         """What follows the head: with ..., that has ..., (text), in a zone, called NAME."""
