@@ -61,7 +61,7 @@ def boards_of(records: tuple[Any, ...]) -> tuple[Board, ...]:
         return ()
     states = [r.state for r in records]
     chosen = {0: "At the start", len(states) - 1: "At the end"}
-    fullest = max(range(len(states)), key=lambda n: (len(states[n].zone("stack")), n))
+    fullest = _fullest(records)
     if states[fullest].zone("stack"):
         chosen.setdefault(fullest, "The stack at its fullest")
     fights = [n for n, s in enumerate(states) if s.combat is not None and s.combat.attacks]
@@ -74,6 +74,15 @@ def boards_of(records: tuple[Any, ...]) -> tuple[Board, ...]:
         if not any((b.sides, b.stack) == (board.sides, board.stack) for b in found):
             found.append(board)
     return tuple(found)
+
+
+def _fullest(records: tuple[Any, ...]) -> int:
+    """The record after which the stack holds the most for the first time, all of it announced and nothing of it resolving yet."""
+    sizes = [len(r.state.zone("stack")) for r in records]
+    at = sizes.index(max(sizes))
+    while at + 1 < len(records) and sizes[at + 1] == sizes[at] and records[at + 1].event.kind != "resolve":
+        at += 1
+    return at
 
 
 def boards_json(boards: tuple[Board, ...]) -> list[dict[str, Any]]:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import math
+import re
 import textwrap
 from dataclasses import dataclass
 
 from judge.web.board import Board, Side, Tile
 
-WIDTH = 352
-TILE_W, TILE_H, GAP = 82, 60, 8
-PER_ROW = 4
-HEAD = 34
-STACK_LINE = 18
+WIDTH = 328
+"""As wide as a phone of 360 px shows it: there a unit is a pixel, and the letters are as large as they say."""
+TILE_W, TILE_H, GAP = 100, 66, 8
+PER_ROW = 3
+HEAD = 38
+STACK_LINE = 19
+STACK_MOST = 6
 PAD = 7
 
 
@@ -45,6 +49,15 @@ class Arrow:
     y2: float
     kind: str
 
+    @property
+    def head(self) -> str:
+        """The corners of its head."""
+        away = math.hypot(self.x2 - self.x1, self.y2 - self.y1) or 1.0
+        dx, dy = (self.x2 - self.x1) / away, (self.y2 - self.y1) / away
+        back_x, back_y = self.x2 - 9 * dx, self.y2 - 9 * dy
+        corners = ((self.x2, self.y2), (back_x - 5 * dy, back_y + 5 * dx), (back_x + 5 * dy, back_y - 5 * dx))
+        return " ".join(f"{x:.1f},{y:.1f}" for x, y in corners)
+
 
 @dataclass(frozen=True, slots=True)
 class Picture:
@@ -73,10 +86,12 @@ def picture_of(board: Board) -> Picture:
         if below:
             y += GAP
             if board.stack:
-                stack.append(("Stack", y + 12))
-                for line in board.stack[:6]:
+                stack.append(("Stack, top first", y + 13))
+                left = len(board.stack) - STACK_MOST
+                for n_, line in enumerate((*board.stack[:STACK_MOST], *([f"and {left} more below"] if left > 0 else ())), 1):
                     y += STACK_LINE
-                    stack.append((textwrap.shorten(line, 52, placeholder="…"), y + 12))
+                    number = f"{n_}. " if n_ <= STACK_MOST else ""
+                    stack.append((textwrap.shorten(f"{number}{line}", 46, placeholder="…"), y + 13))
                 y += STACK_LINE + GAP
         begin = y
         rows = _rows(side, creatures_first=below)
@@ -96,7 +111,7 @@ def picture_of(board: Board) -> Picture:
             y += HEAD
         elif rows:
             y += PAD - GAP
-        places[-1 - side.seat] = (WIDTH - 26, headers[-1].y + HEAD / 2)
+        places[-1 - side.seat] = (WIDTH - 24, headers[-1].y + HEAD / 2)
         bands.append((begin, y - begin))
         y += GAP
     arrows = tuple(_arrow(places, p.tile, aim) for p in placed for aim in p.tile.aims if aim in places)
@@ -113,14 +128,15 @@ def _rows(side: Side, *, creatures_first: bool) -> list[list[Tile]]:
 
 
 def _lines(tile: Tile) -> tuple[str, ...]:
-    name = f"{tile.name} ×{tile.count}" if tile.count > 1 else tile.name
+    name = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", tile.name)  # labels such as SecondAttacker
+    name += f" ×{tile.count}" if tile.count > 1 else ""
     lines = textwrap.wrap(name, 13, break_long_words=True) or [""]
     return tuple(lines[:2]) if len(lines) <= 2 else (lines[0], lines[1][:11] + "…")
 
 
 def _foot(tile: Tile) -> str:
     said = [f"{tile.damage} damage"] if tile.damage else []
-    return textwrap.shorten(" · ".join([*said, *tile.marks]), 15, placeholder="…")
+    return textwrap.shorten(" · ".join([*said, *tile.marks]), 16, placeholder="…")
 
 
 def _holds(side: Side) -> str:
@@ -130,7 +146,7 @@ def _holds(side: Side) -> str:
             said.append(f"{name}: {', '.join(cards)}")
     if side.lost:
         said.insert(0, "out of the game")
-    return textwrap.shorten("; ".join(said), 58, placeholder="…")
+    return textwrap.shorten("; ".join(said), 48, placeholder="…")
 
 
 def _arrow(places: dict[int, tuple[float, float]], tile: Tile, aim: int) -> Arrow:

@@ -6,7 +6,7 @@ import pytest
 
 from judge.scenario import parse
 from judge.scenario.replaying import replay
-from judge.web.board import Board, Side, Tile, boards_of
+from judge.web.board import Board, Side, Tile, boards_from, boards_json, boards_of
 from judge.web.picture import HEAD, TILE_H, TILE_W, WIDTH, picture_of
 
 SCENARIO = """\
@@ -40,6 +40,29 @@ def test_moments(boards: tuple[Board, ...]) -> None:
     assert end.sides[0].graveyard == ("Bear",)
 
 
+def test_the_stack_is_shown_before_anything_of_it_resolves() -> None:
+    text = """Scenario: a trick
+Given Ann controls a 2/2 Bear
+  And Bob has Lightning Bolt in hand
+  And Ann has Giant Growth in hand
+  And it is Bob's precombat main phase
+ When Bob casts Lightning Bolt on the Bear
+  And Ann casts Giant Growth on the Bear in response
+ Then the Bear is on the battlefield
+"""
+    done = replay(parse(text)[0])
+    assert done.status == "ok", done.error
+    full = next(b for b in boards_of(done.records) if b.stack)
+    assert full.stack == ("Giant Growth → Bear", "Lightning Bolt → Bear")
+    assert full.sides[1].tiles[0].pt == "2/2"
+
+
+def test_kept_as_plain_data_it_is_the_same(boards: tuple[Board, ...]) -> None:
+    import json
+
+    assert boards_from(json.loads(json.dumps(boards_json(boards)))) == boards
+
+
 def test_in_words(boards: tuple[Board, ...]) -> None:
     words = picture_of(boards[1]).words
     assert "Ann: 20 life; Beast (3/3, tapped)" in words
@@ -67,6 +90,7 @@ def test_all_tiles_lie_in_the_frame_and_apart(players: int, many: int) -> None:
         assert 0 <= p.x <= WIDTH - TILE_W
         assert 0 <= p.y <= picture.height - TILE_H
         assert all(len(line) <= 13 for line in p.lines)
+    assert all(x <= WIDTH for a in picture.arrows for x in (a.x1, a.x2))
     boxes = [(p.x, p.y) for p in picture.placed]
     assert all(
         abs(a[0] - b[0]) >= TILE_W or abs(a[1] - b[1]) >= TILE_H for n, a in enumerate(boxes) for b in boxes[n + 1 :]

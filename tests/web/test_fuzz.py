@@ -60,7 +60,8 @@ class Malice:
         for _ in range(pick.choice((0, 1, 1, 2, 4, 9))):
             at = pick.randrange(len(text) + 1)
             to = min(len(text), at + pick.choice((0, 1, 3, 20, 200)))
-            put = pick.choice((pick.choice(ODD), pick.choice(WORDS), f" {pick.choice(WORDS)} ", text[at:to] * pick.choice((0, 2, 30)), str(pick.randrange(10**6))))
+            again = text[at:to] * pick.choice((0, 2, 30))
+            put = pick.choice((pick.choice(ODD), pick.choice(WORDS), f" {pick.choice(WORDS)} ", again, str(pick.randrange(10**6))))
             text = text[:at] + put + text[to:]
         return text
 
@@ -92,7 +93,8 @@ class Malice:
             query = {"question": self.text(QUESTIONS).encode("utf-8", "replace")}
             return {"method": "GET", "path": "/ask", "query_string": urlencode(query | ({"if": "4.0"} if pick.random() < 0.3 else {})), "headers": headers}
         if kind == 6:
-            data = {name: self.value().encode("utf-8", "replace") for name in pick.sample(FIELDS, 4)} | {"text": self.text(self.scenarios).encode("utf-8", "replace")}
+            data = {name: self.value().encode("utf-8", "replace") for name in pick.sample(FIELDS, 4)}
+            data["text"] = self.text(self.scenarios).encode("utf-8", "replace")
             return {"method": "POST", "path": pick.choice(POSTS), "data": data, "headers": headers}
         where = pick.choice(POSTS[-3:])
         body = {

@@ -15,7 +15,16 @@ BUDGET = 2.0
 SLACK = 2.5
 """Seconds that a busy machine may take to end a process and begin another."""
 
-FIGHT = "Scenario: crowd\nGiven Ann controls {n} 2/2 Bears\n  And Bob controls {n} 2/2 Wolves\nWhen Ann attacks Bob with the Bears\n  And Bob blocks the Bears with the Wolves\n"
+FIGHT = """Scenario: crowd
+Given Ann controls {n} 2/2 Bears
+  And Bob controls {n} 2/2 Wolves
+When Ann attacks Bob with the Bears
+  And Bob blocks the Bears with the Wolves
+"""
+HUGE = """Scenario: x
+Given Ann controls a 99999999999999999999/99999999999999999999 Elf
+When Ann attacks Bob with the Elf
+"""
 GROWING = """Scenario: growing
 Given Ann controls a 1/1 Saproling with "Whenever a creature enters the battlefield, put a 1/1 green Saproling creature token onto the battlefield."
   And Ann controls a 1/1 Twin with "Whenever a creature enters the battlefield, put two 1/1 green Saproling creature tokens onto the battlefield."
@@ -33,13 +42,15 @@ REPLAYS = {
     "nothing but brackets": "Given " + "(" * 20_000,
     "brackets in brackets": "Scenario: x\nGiven Ann controls a 1/1 Elf with \"" + "{" * 9000 + '"\n',
     "a huge count": "Scenario: x\nGiven Ann controls 999999999 1/1 Elves\nWhen Ann attacks Bob with the Elves\n",
-    "a huge size": "Scenario: x\nGiven Ann controls a 99999999999999999999/99999999999999999999 Elf\nWhen Ann attacks Bob with the Elf\nAsk: how much life has Bob?\n",
+    "a huge size": HUGE,
     "a number of thousands of digits": f"Scenario: x\nGiven Ann is at {'9' * 9000} life\nAsk: how much life has Ann?\n",
     "a crowd that fights": FIGHT.format(n=400),
     "a long list of givens": "Scenario: x\n" + "".join(f"{'Given' if n == 0 else 'And'} Ann controls a {n}/{n} Elf called Elf{n}\n" for n in range(1200)),
     "a long list of scenarios": "Scenario: x\nGiven Ann controls a 1/1 Elf\nWhen Ann attacks Bob with the Elf\n" * 700,
     "a long chain of words": "Scenario: x\nGiven Ann controls a 1/1 Elf with " + " and ".join(["flying"] * 6000) + "\n",
-    "a card's text without end": 'Scenario: x\nGiven Ann controls a 1/1 Elf with "' + "Whenever a creature dies, if a creature died this turn, " * 900 + 'draw a card."\n',
+    "a card's text without end": 'Scenario: x\nGiven Ann controls a 1/1 Elf with "'
+    + "Whenever a creature dies, if a creature died this turn, " * 900
+    + 'draw a card."\n',
     "tokens that make tokens": GROWING,
     "a loop without end": ENDLESS,
     "what if, many times over": FIGHT.format(n=12),
