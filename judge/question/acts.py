@@ -12,7 +12,7 @@ from judge.question.acts_attach import equip
 from judge.question.acts_being import be, entered, exist
 from judge.question.acts_changes import animate, copies, discard, enter, moves_on, pays_a_cost, put, sacrifice_to, stops
 from judge.question.acts_combat import attack, block, declare
-from judge.question.acts_damage import deal, take
+from judge.question.acts_damage import assign, deal, take
 from judge.question.acts_events import (
     by_keyword,
     comes_back,
@@ -94,6 +94,7 @@ FRAMES: dict[str, Frame] = {
     "attack": attack,
     "declare": declare,
     "take": take,
+    "assign": assign,
     "block": block,
     "cast": cast,
     "activate": use,

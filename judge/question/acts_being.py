@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from judge.question.acts_changes import copies
 from judge.question.clause import Clause
-from judge.question.whom import player_of, thing_of, things_of
+from judge.question.whom import owner_word, player_of, thing_of, things_of
 from judge.question.world import EACH, ME, OPPONENT, Deed, World
 
 
@@ -35,6 +35,13 @@ def be(world: World, c: Clause) -> bool:
             world.hidden[(p, zone)] = 0
         c.unread = [t for t in c.unread if t.low not in ("empty", zone, f"{zone}s", "graveyards", "libraries")]
         return True
+    name = c.arg("")
+    nameless = c.subject is not None and c.subject.kind == "thing" and not (c.subject.card or c.subject.called or c.subject.pt or c.subject.subtypes)
+    if nameless and c.subject is not None and name is not None and name.card and not c.negated:
+        whose = owner_word(world, c.subject, "")
+        if whose and not world.matching(c.subject, whose):
+            things_of(world, name, whose, new=True)  # "my opponent's only creature is a Darksteel Colossus"
+            return True
     thing = thing_of(world, c.subject)
     if thing is None:
         return False

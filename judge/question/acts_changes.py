@@ -19,6 +19,9 @@ def enter(world: World, c: Clause) -> bool:
     if c.negated:
         return False
     who = player_of(world, c.subject)
+    if c.has("copy") and (copied := c.arg("of")) is not None and not who:
+        c.unread = [t for t in c.unread if t.low != "copy"]
+        return copies(world, Clause(verb="copy", subject=c.subject, args=[("", copied)], tokens=c.tokens))
     phrase = c.arg("") if who else c.subject
     if phrase is None or phrase.kind != "thing":
         return False

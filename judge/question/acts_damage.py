@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.question.acts_spells import stand_in
 from judge.question.clause import Clause
-from judge.question.whom import other, player_of, thing_of
+from judge.question.whom import other, player_of, players_thing, thing_of
 from judge.question.world import EACH, ME, OPPONENT, Deed, World
 
 
@@ -104,6 +104,34 @@ def _fights(world: World, c: Clause, amount: int) -> bool:
     world.deeds.append(Deed("block", victim.controller, victim.key, (dealer.key,)))
     world.notes.append("the damage is dealt in combat")
     world.last_thing = victim.key
+    return True
+
+
+def assign(world: World, c: Clause) -> bool:
+    """ "He assigns all 4 damage to the 3/3", "I assign 2 damage to the Wall and 3 to the player" (510.1)."""
+    who = player_of(world, c.subject)
+    dealer = thing_of(world, c.subject) if not who and c.subject is not None else None
+    if who:
+        dealer = players_thing(world, who, state="attacking") or players_thing(world, who, state="blocking")
+    victims = c.all_args("to")
+    if dealer is None or not victims or c.negated or not {"attacking", "blocking"} & dealer.states:
+        return False
+    size = dealer.pt or (world.card_size(dealer.card) if dealer.card and world.card_size is not None else "")
+    power = size.split("/")[0]
+    amounts = [n for n, _ in c.numbers] or ([int(power)] if power.isdigit() and c.has("all") else [])
+    spoken = world.last_thing
+    targets = [player_of(world, v) or getattr(thing_of(world, v), "key", "") for v in victims]
+    if len(amounts) != len(targets) or not all(targets):
+        return False
+    c.numbers = []
+    c.unread = [t for t in c.unread if t.low not in ("combat", "rest")]
+    # the attacker's player orders the blockers, so those that get the damage stand first (509.2)
+    places = [i for i, d in enumerate(world.deeds) if d.verb == "block" and dealer.key in d.targets]
+    ordered = sorted((world.deeds[i] for i in places), key=lambda d: targets.index(d.what) if d.what in targets else len(targets))
+    for i, deed in zip(places, ordered, strict=True):
+        world.deeds[i] = deed
+    world.deeds.append(Deed("assign", dealer.controller, dealer.key, tuple(targets), amounts=tuple(amounts)))
+    world.last_thing = spoken
     return True
 
 

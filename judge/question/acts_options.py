@@ -69,6 +69,12 @@ def harmful(world: World, thing: Thing) -> bool | None:
     return None if bad == good else bad
 
 
+def only_players(world: World, thing: Thing) -> bool:
+    """Whether the card aims at players and nothing else."""
+    text = (world.card_text(thing.card) if thing.card and world.card_text is not None else thing.text).lower()
+    return bool(re.search(r"target (?:player|opponent)", text)) and not re.search(r"any target|target (?!player|opponent)\w+", text)
+
+
 def unsaid_target(world: World, deed: Deed, thing: Thing, spoken: str) -> tuple[str, ...]:
     """The target of a spell for which none was named, where only one can be meant: the spell that is responded to, or what that spell
     was aimed at; harm is done to the others', help to one's own."""
@@ -88,7 +94,7 @@ def unsaid_target(world: World, deed: Deed, thing: Thing, spoken: str) -> tuple[
         victim = world.find(key)
         if key == owner and aims == "player":
             return (owner,)
-        if victim is not None and victim.controller == owner and victim.zone == "battlefield" and "creature" in victim.types:
+        if victim is not None and not only_players(world, thing) and victim.controller == owner and victim.zone == "battlefield" and "creature" in victim.types:
             return (victim.key,)
     if aims == "player" and not (deed.response and candidates):
         return (owner,)

@@ -74,6 +74,9 @@ def by_card(world: World, c: Clause) -> bool:
     thing = thing_of(world, victim, default or (other(agent) if agent else ""))
     if thing is None:
         return False
+    text = world.card_text(source.card).lower() if world.card_text is not None and source.card else ""
+    if not agent and "your graveyard" in text:
+        agent = thing.controller
     return _use(world, c, agent or other(thing.controller), source, thing.key)
 
 

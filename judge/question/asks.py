@@ -5,6 +5,7 @@ from __future__ import annotations
 from judge.question.acts import FRAMES
 from judge.question.acts_time import move_to
 from judge.question.asked import Asked
+from judge.question.asks_block import blockable
 from judge.question.asks_can import can, last_deed_legal
 from judge.question.asks_does import DOES, dies_thing
 from judge.question.asks_effect import by_card
@@ -12,7 +13,7 @@ from judge.question.asks_happen import HAPPENS, times_over
 from judge.question.asks_is import counter_gone, has_it, is_it, triggers, which_of
 from judge.question.asks_or import choices, offers
 from judge.question.asks_wh import asked_by_word
-from judge.question.asks_zones import stays
+from judge.question.asks_zones import does_to, stays
 from judge.question.clause import Clause
 from judge.question.whom import mean
 from judge.question.world import World
@@ -46,6 +47,8 @@ def read_ask(world: World, clause: Clause) -> list[Asked]:
     if offers(clause) and not clause.wh:
         chosen = which_of(world, clause)
         return [chosen] if chosen is not None else choices(world, clause)
+    if not clause.wh and (tried := blockable(world, clause)):
+        return tried
     one = _read_one(world, clause)
     return [one] if one is not None else []
 
@@ -59,6 +62,8 @@ def _read_one(world: World, clause: Clause) -> Asked | None:
         return done
     if clause.aux in ("can", "could", "may", "might") and clause.verb == "draw" and not clause.passive:
         return DOES["draw"](world, clause)  # "do I get to draw?"
+    if clause.aux in ("can", "could", "may", "might") and (effected := does_to(world, clause)) is not None:
+        return effected
     if clause.aux in ("can", "could", "may", "might"):
         return can(world, clause)
     if clause.aux in ("must", "shall") or clause.verb == "must":

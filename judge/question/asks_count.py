@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from judge.question.asked import Asked
 from judge.question.asks_is import known, only_ability
 from judge.question.clause import Clause
@@ -50,9 +52,20 @@ def _triggers(world: World, clause: Clause) -> Asked | None:
     return Asked(world, lambda c: m.Inquiry("how many", measure="triggers", subject=c.ref(key)))
 
 
+def _own_kind(world: World, clause: Clause) -> str:
+    """The kind of counters a named card puts on itself, where its text knows just one ("charge" for Umezawa's Jitte)."""
+    phrase = clause.arg("on") or clause.subject
+    known = world.matching(phrase) if phrase is not None and phrase.kind == "thing" and phrase.card else []
+    text = world.card_text(known[-1].card) if known and world.card_text is not None else ""
+    kinds = set(re.findall(r"([+-]\d+/[+-]\d+|\w+) counters?\b", text)) - {"a", "those", "that", "such", "of", "all", "any", "more", "the"}
+    return kinds.pop() if len(kinds) == 1 else ""
+
+
 def _counters(world: World, clause: Clause) -> Asked | None:
     player = player_of(world, clause.subject)
-    kind = next((w for w in clause.adjectives if w[:1] in "+-" or w in ("charge", "loyalty", "time", "level", "poison", "fade", "age")), "+1/+1")
+    kind = next((w for w in clause.adjectives if w[:1] in "+-" or w in ("charge", "loyalty", "time", "level", "poison", "fade", "age")), "")
+    if not kind:
+        kind = _own_kind(world, clause) or "+1/+1"
     if kind in PLAYER_COUNTERS:
         if not player or clause.verb not in ("control", "gain"):
             return None

@@ -152,8 +152,15 @@ def _draws(world: World, clause: Clause) -> Asked | None:
         world,
         lambda c: m.Inquiry("how many", measure="cards drawn", subject=who(player)),
         opposite=clause.negated,
-        reads="any",
+        reads=_so_many(clause),
     )
+
+
+def _so_many(clause: Clause) -> str:
+    """How a number of cards answers "do I draw (two) cards?": any at all, or just so many."""
+    number = next((n for n, word in clause.numbers if word in ("card", "cards", "")), None)
+    number = number if number is not None else next((p.count for _, p in clause.args if p.types == ("card",) and p.count > 1), None)
+    return "any" if number is None else f"equals {number}"
 
 
 def _outcome(world: World, clause: Clause) -> Asked | None:

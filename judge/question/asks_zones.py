@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
+from judge.question.acts_sources import by_card
 from judge.question.asked import Asked
 from judge.question.clause import Clause
 from judge.question.compose import who
+from judge.question.phrases import Phrase
 from judge.question.whom import player_of, thing_of
 from judge.question.world import ME, OPPONENT, Thing, World
 from judge.scenario import model as m
@@ -17,6 +20,9 @@ WORDS = {"back", "off", "counter", "counters", "attached", "control", "play", "p
 
 def stays(world: World, clause: Clause) -> Asked | None:
     """The inquiry of such a question; None for anything else."""
+    done = does_to(world, clause)
+    if done is not None:
+        return done
     frame = FRAMES.get(clause.verb)
     if frame is None or clause.wh or not world.astir:
         return None
@@ -156,6 +162,45 @@ def _has(world: World, clause: Clause) -> Asked | None:
     if phrase is None or clause.has("power", "toughness") or not (world.matching(phrase) if phrase.kind == "thing" else phrase.kind == "pronoun"):
         return None
     return _keeps(world, clause) if len(clause.args) == 1 else None
+
+
+OUTCOMES = {"exile": "exile", "return": "", "returns": "", "put": "", "steal": "control", "tap": "tapped", "untap": "untapped"}
+"""What has happened where a card has done what the verb says; "" where the place told, or the card's text, says it."""
+
+
+def does_to(world: World, clause: Clause) -> Asked | None:
+    """ "Does Oblivion Ring exile it?", "does Zombify put it onto the battlefield?": the card is cast at it or used, and then looked at."""
+    source, what = clause.subject, clause.arg("")
+    if clause.verb not in OUTCOMES or clause.passive or clause.wh or source is None or not source.card or what is None or what.kind not in ("thing", "pronoun"):
+        return None
+    spoken = thing_of(world, what, OPPONENT) if what.kind == "thing" else world.find(world.last_thing)
+    if spoken is None or spoken.card == source.card:
+        return None
+    told = replace(clause, asked=False, aux="", negated=False, args=[("", Phrase("thing", 0, 0, card=spoken.card, det="the") if spoken.card else what)])
+    cast_before = any((t := world.find(d.what)) is not None and t.card == source.card for d in world.deeds)
+    if not cast_before:
+        if not spoken.card:
+            world.last_thing = spoken.key
+            told.args = [("", Phrase("pronoun", 0, 0, det="it"))]
+        if not by_card(world, replace(told, verb="return" if clause.verb in ("returns", "put") else clause.verb)):
+            return None
+    outcome = OUTCOMES[clause.verb] or _zone(clause)[0] or _where_to(world, source.card)
+    key = spoken.key
+    if outcome == "control":
+        owner = _owner_of(world, source.card)
+        return _controlled(world, clause, spoken, owner) if owner else None
+    if outcome in ("tapped", "untapped"):
+        return Asked(world, lambda c: m.Inquiry("does", claim=m.Is(c.ref(key), (("state", outcome),))), opposite=clause.negated)
+    return _in_zone(world, clause, spoken, outcome) if outcome else None
+
+
+def _where_to(world: World, card: str) -> str:
+    text = world.card_text(card).lower() if world.card_text is not None else ""
+    return next((z for z in ("hand", "battlefield", "library") if re.search(rf"(?:return|put) [^.]* (?:to|onto|into|on) [^.]*{z}", text)), "")
+
+
+def _owner_of(world: World, card: str) -> str:
+    return next((d.agent for d in reversed(world.deeds) if (t := world.find(d.what)) is not None and t.card == card), "")
 
 
 FRAMES = {

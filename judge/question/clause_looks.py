@@ -75,6 +75,8 @@ class ClauseLooks:
         if self.low(j) in NEGATIONS:
             j += 1
         low = self.low(j)
+        if low == "been" and self.low(self._skip_adverbs(j + 1)) in PARTICIPLES:
+            return True  # "has been stolen"
         return (
             (low in self.verbs or low in PARTICIPLES) and (low.endswith("ed") or low in PAST) and not (self.nouns.read(j) and low in STATES)
         )

@@ -179,6 +179,9 @@ class Composer:
             x=deed.x,
             values=(*(m.Value("thing", thing=self.either(t)) for t in chosen), *(m.Value(kind, word=word) for kind, word in deed.values)),
         )
+        if deed.verb == "assign":
+            parts = tuple(zip(deed.amounts, (self.either(t) for t in deed.targets), strict=True))
+            return m.AssignStep(self.ref(deed.what), parts, agent)
         if deed.verb == "resolve":
             return m.ResolveStep(self.ref(deed.what))
         if deed.verb == "resolve":

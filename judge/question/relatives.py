@@ -35,7 +35,7 @@ class Unfolder:
     def unfold(self) -> list[list[Token]]:
         """The sentence without its relative clauses, and those as sentences of their own, in the order they are to be told."""
         asked = bool(self.sentence) and self.sentence[-1].text == "?"
-        main, before, extra = list(self.sentence), [], []
+        main, before, extra = _listed(list(self.sentence), self.subtypes), [], []
         for _ in range(4):
             found = _relative(main, self.subtypes, self.text)
             if found is None:
@@ -60,6 +60,27 @@ def stands(body: list[Token]) -> bool:
     if verb in PAST_AUX:
         return not any(t.low in ("blocked", "attacking", "blocking", "unblocked") for t in body[:4])
     return verb.endswith("ed") and verb in lexicon().verbs and verb not in ("attacked", "blocked", "responded")
+
+
+def _listed(tokens: list[Token], subtypes: frozenset[str]) -> list[Token]:
+    """ "Three creatures: a 1/1, a 2/2 and a 3/3" as the list alone, where as many things are listed as were counted."""
+    at = next((i for i, t in enumerate(tokens) if t.text == ":"), -1)
+    if at < 1:
+        return tokens
+    nouns = NounReader(tokens, subtypes)
+    head = next((p for i in range(at) if (p := nouns.read(i)) is not None and p.last == at - 1 and p.kind == "thing"), None)
+    first = head.first if head is not None else at - 1 if tokens[at - 1].low in ("everything", "these") else -1
+    if first < 0 or (head is not None and (head.card or head.called or head.pt or not head.plural)):
+        return tokens
+    listed, i = 0, at + 1
+    while i < len(tokens) and (phrase := nouns.read(i)) is not None and phrase.kind == "thing":
+        listed += phrase.count
+        i = phrase.last + 1
+        while i < len(tokens) and (tokens[i].text == "," or tokens[i].low == "and"):
+            i += 1
+    if not listed or (head is not None and head.count not in (1, listed)):
+        return tokens
+    return tokens[:first] + tokens[at + 1 :]
 
 
 def _relative(tokens: list[Token], subtypes: frozenset[str], text: Callable[[str], str]) -> tuple[list[Token], list[Token]] | None:

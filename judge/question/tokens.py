@@ -174,6 +174,15 @@ def with_hyphens(tokens: list[Token]) -> list[Token]:
             words = [Token(tail.lower(), "word", start, end), Token("with", "word", start, end), Token(head, "word", start, end)]
             out += [tokens[i + 1], *words]
             i += 2
+        elif tokens[i].kind == "word" and head.lower() in ("pro", "protection-from") and tail.lower() in ("white", "blue", "black", "red", "green", "artifacts"):
+            start, end = tokens[i].start, tokens[i].end
+            words = [Token(word, "word", start, end) for word in ("protection", "from", tail.lower())]
+            if i + 1 < len(tokens) and tokens[i + 1].kind == "word" and tokens[i + 1].low not in ("and", "or", "can", "is", "does"):
+                out += [tokens[i + 1], Token("with", "word", start, end), *words]
+                i += 2
+            else:
+                out += words
+                i += 1
         else:
             out.append(tokens[i])
             i += 1

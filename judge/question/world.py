@@ -69,6 +69,7 @@ class Deed:
     how: tuple[str, ...] = ()
     values: tuple[tuple[str, str], ...] = ()
     ability: str = ""
+    amounts: tuple[int, ...] = ()
     costs: tuple[tuple[str, tuple[str, ...]], ...] = ()
     face_down: bool = False
     x: int | None = None
