@@ -329,7 +329,8 @@ def _effect(game: Game, e: Event) -> Rules:
         if layer == "color":
             found += ["105.3", "202.2e"]
         elif layer == "type":
-            found.append("204.1b" if getattr(m, "add", False) else "204.1a")
+            keeps = getattr(m, "add", False) or {t.lower() for t in getattr(m, "types", ())} == {"artifact", "creature"}
+            found.append("204.1b" if keeps else "204.1a")
     return tuple(found)
 
 

@@ -16,6 +16,7 @@ from judge.engine.filters import matches
 from judge.engine.indestructible import is_indestructible
 from judge.engine.layers import Continuous
 from judge.engine.objects import Oid, Thing
+from judge.engine.reach import limit, reaches
 from judge.engine.refs import resolve
 from judge.engine.replacement import Candidate, finds
 
@@ -181,6 +182,9 @@ def prevention(game: Game, e: Event) -> list[Candidate]:
     for effect, m in in_play(game, tree.PreventDamage):
         if not damage_concerns(effect.ctx, m, e, effect.affected, effect.what):
             continue
+        if not _within_reach(game, effect, m, e):
+            game.rite("out of reach", "801.15b", source=effect.ctx.source, player=effect.ctx.you)
+            continue
         floating = effect.floating
         if floating is not None and floating.shield == 0:
             continue
@@ -195,6 +199,17 @@ def prevention(game: Game, e: Event) -> list[Candidate]:
     if found and cant_prevent(game, e):
         return []
     return found
+
+
+def _within_reach(game: Game, effect: Continuous, m: tree.PreventDamage, e: Event) -> bool:
+    """Whether a prevention effect reaches the damage (801.15b): its source where the effect speaks of sources, who would be dealt it
+    where it speaks of those, both where it speaks of neither."""
+    you = effect.ctx.you
+    if limit(game.state, you) is None:
+        return True
+    receivers = m.recipient is not None or effect.affected is not None or effect.what is not None
+    parts = [t for t, told in ((e.source, m.source is not None), (e.other, receivers)) if told] or [e.source, e.other]
+    return all(reaches(game.view, you, t) for t in parts if t is not None)
 
 
 def _absorb(game: Game, e: Event, k: tree.Keyword, n: int) -> Candidate:
