@@ -32,7 +32,8 @@ def impossible(tokens: list[Token]) -> list[str]:
             continue
         after = tokens[at + 1].low if at + 1 < len(tokens) else ""
         number = int(token.text)
-        if (number < 0 and after not in ("life", "") and tokens[at + 1].kind == "word" and not _loyalty(tokens, at)) or (number > MOST_OF_A_KIND and after not in ("life", "damage", "mana", "")):
+        fewer = number < 0 and after not in ("life", "") and tokens[at + 1].kind == "word" and not _loyalty(tokens, at)
+        if fewer or (number > MOST_OF_A_KIND and after not in ("life", "damage", "mana", "")):
             out.append(f"{token.text} {after}")
     return out
 

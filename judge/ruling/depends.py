@@ -42,7 +42,7 @@ def willing(scenario: m.Scenario, done: Replay, catalog: Catalog, edition: str) 
 
 def _optional(done: Replay) -> list[int]:
     """The numbers of the decisions on optional effects that were declined because nobody told otherwise."""
-    director = done.run.director  # type: ignore[union-attr]
+    director = done.run.director
     numbers = [a.decision for a in director.assumptions if a.decision is not None]
     found = [n for n in numbers if n < len(director.tape)]
     return [n for n in found if (d := director.tape[n])[0].kind == "yes" and d[0].rule == "608.2d" and d[0].prompt == "do this?" and d[1] is False]

@@ -50,6 +50,9 @@ def combined(reading: Reading, answers: tuple[Answer, ...], done: Replay) -> Ver
     each = [_single(reading, n, answer, done) for n, answer in enumerate(answers)]
     if any(v.kind == "unknown" for v in each):
         return Verdict("unknown")
+    if reading.reads and set(reading.reads) == {"any of"}:
+        found = any((v == YES) != opposite for v, opposite in zip(each, reading.opposite, strict=True))
+        return YES if found != reading.opposite[0] else NO
     if len(each) == 1 and not reading.options[0]:
         return each[0]
     if any(reading.options):

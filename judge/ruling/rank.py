@@ -13,10 +13,15 @@ WANTED = 10
 
 
 ROUTINE = (
-    "714.", "500.", "501.", "503.", "505.", "115.", "117.", "601.2", "602.2", "106.", "605.", "405.", "400.7", "703.", "514.", "512.", "513.", "508.1", "509.1h",
+    "714.", "500.", "501.", "503.", "505.", "115.", "117.", "601.2", "602.2", "106.", "605.", "405.", "400.7", "703.", "514.", "512.", "513.",
+    "508.1", "509.1h",
     "509.2", "510.1b", "510.2", "507.", "608.1", "608.2", "608.3", "118.1", "118.2", "118.3", "119.1", "119.2", "603.2", "603.3", "701.6a", "704.3", "302.8",
 )  # fmt: skip
 """Rules that every turn, every spell or every point of damage goes through: they seldom tell this situation from another."""
+
+
+TELLING = ("704.5", "702.", "614.", "615.", "616.", "101.", "603.4", "603.6c", "603.6d", "607.", "701.11", "706.", "609.3", "612.", "707.")
+"""Families of rules that decide what is special about a situation, where a replay carried them out."""
 
 
 def weighed(because: list[str], used: list[str], concepts: Iterable[str]) -> list[str]:
@@ -29,7 +34,8 @@ def weighed(because: list[str], used: list[str], concepts: Iterable[str]) -> lis
         met = any(u == rule or (u.startswith(rule) and not u[len(rule) :][:1].isdigit()) for u in together)
         scores[rule] = scores.get(rule, 0.0) + (1.0 if met else 0.7) / (1 + 0.3 * place)
     for rule in together:
-        scores[rule] = scores.get(rule, 0.0) + (0.02 if rule.startswith(ROUTINE) else 0.15)
+        known = rule in scores
+        scores[rule] = scores.get(rule, 0.0) + (0.02 if rule.startswith(ROUTINE) else 0.4 if known and rule.startswith(TELLING) else 0.15)
     return sorted(scores, key=lambda rule: -scores[rule])
 
 
