@@ -34,8 +34,8 @@ def reminds(sentence: list[Token], text: str) -> bool:
     if not sentence or sentence[0].kind != "name" or not text or sentence[-1].text == "?":
         return False
     said = [t for t in sentence[1:] if t.kind in ("word", "number", "counter", "pt", "mana", "name")]
-    if any(t.low in STORY for t in said):
-        return False
+    if any(t.low in STORY or (t.kind == "name" and t.text != sentence[0].text) for t in said):
+        return False  # it tells of somebody, or of another card
     known = {_stem(w) for w in text.lower().replace("{", " {").translate(PUNCTUATION).split()}
     weighty = [_stem(t.low) for t in said if t.low not in LIGHT and t.kind != "name"]
     if len(weighty) < 2:
