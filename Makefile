@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help ask serve serve-prod lock test check bench clean
+.PHONY: help ask serve serve-prod lock test check bench bench-load clean
 
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -57,6 +57,9 @@ test: $(VENV)/.installed-test ## run every check
 
 bench: $(VENV)/.installed-test ## run the benchmarks against their baselines
 	@$(BIN)/python -m pytest tests/bench --benchmark-only -n 0
+
+bench-load: $(VENV)/.installed-test ## let 50 clients use the service on this machine for a minute (LOAD="--seconds 600" for longer)
+	@$(BIN)/python -m tests.load.run $(LOAD)
 
 clean: ## remove the virtual environment and caches
 	rm -rf $(VENV) .mypy_cache .ruff_cache .hypothesis .benchmarks

@@ -43,7 +43,7 @@ Then the Bear is in Bob's graveyard
 
 def blueprint(house: House) -> Blueprint:
     """The routes of the pages."""
-    from flask import Blueprint, redirect, render_template, request
+    from flask import Blueprint, make_response, redirect, render_template, request
 
     pages = Blueprint("pages", __name__)
 
@@ -105,8 +105,13 @@ def blueprint(house: House) -> Blueprint:
 
     @pages.get("/build")
     def board() -> Any:
-        """A form that writes Judge English."""
+        """A form that writes Judge English; with ``plain`` only the text, for the page that shows it as it grows."""
         form = request.args.to_dict()
+        if form.pop("plain", ""):
+            written = make_response(build.compose(form))
+            written.mimetype = "text/plain"
+            written.headers["Cache-Control"] = "no-store"
+            return written
         shown: dict[str, Any] = {"form": form, "text": "", "refusal": None}
         status = 200
         if form:

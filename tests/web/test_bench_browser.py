@@ -25,6 +25,27 @@ def bench(stand_in: StandIn, judge_home: Path) -> Iterator[str]:
     house.close()
 
 
+def test_both_players_open_a_hearing(phone: Any, plain: Any, bench: str) -> None:
+    phone.goto(bench + "/dispute")
+    phone.fill("#situation", "Yes it attacks")
+    phone.fill("#a", "it dies")
+    phone.click("button:has-text('Let the other player claim')")
+    phone.wait_for_url("**/hearings/*")
+    assert "Waiting" in phone.inner_text("#verdict")
+    assert not unfit(phone)
+    plain.goto(phone.input_value("#link"))
+    assert "Yes it attacks" in plain.inner_text("main")
+    plain.fill("#text", "it lives")
+    plain.click("form.ask button")
+    for page in (plain, phone):
+        page.reload()
+        assert "Both are right" in page.inner_text("#verdict")
+        assert "it lives" in page.inner_text("#claims-h ~ ol")
+    assert not unfit(phone)
+    phone.emulate_media(media="print")
+    assert phone.is_visible("#verdict")
+
+
 def test_a_judge_signs_in_and_decides(phone: Any, bench: str) -> None:
     phone.goto(bench + "/ask?question=Does+it+die%3F")
     phone.click("a[rel=bookmark]")

@@ -102,6 +102,35 @@ def test_a_board_is_built_by_hand_and_replayed(plain: Any, real_site: str) -> No
     assert plain.locator("article.replayed .verdict").get_attribute("data-kind") == "no"
 
 
+def test_the_build_page_writes_as_one_goes(chrome: Any, site: str) -> None:
+    chrome.goto(site + "/build")
+    assert not chrome.is_visible("#grown")
+    chrome.type("[name='has0-0']", "3/3 Beast")
+    chrome.wait_for_selector("#grown:has-text('Ann controls a 3/3 Beast')")
+    assert not unfit(chrome)
+
+
+WHAT_IF = "My 4/4 with trample and deathtouch is blocked by a 2/2. How much damage can it assign to the player?"
+
+
+def test_what_if_a_player_chooses_otherwise(plain: Any, real_site: str) -> None:
+    plain.goto(real_site + "/")
+    plain.fill("#question", WHAT_IF)
+    plain.click("form.ask button.main")
+    told = plain.inner_text("#verdict")
+    block = plain.locator(".choices > li", has_text="declare blockers")
+    block.get_by_role("link", name="nothing").click()
+    assert "if=" in plain.url
+    assert plain.inner_text("#verdict") != told
+    assert "declare blockers: nothing" in plain.inner_text("[aria-labelledby=told-h]")
+    address = plain.url
+    plain.goto(real_site + "/")
+    plain.goto(address)
+    assert "declare blockers: nothing" in plain.inner_text("[aria-labelledby=told-h]"), "the address keeps the choice"
+    plain.locator(".choices").get_by_role("link", name="as told").click()
+    assert plain.inner_text("#verdict") == told
+
+
 def test_enter_asks_and_shift_enter_does_not(chrome: Any, site: str) -> None:
     chrome.goto(site + "/")
     chrome.fill("#question", "How much?")

@@ -108,6 +108,26 @@
     });
   });
 
+  // The build page shows the Judge English as it grows.
+  document.querySelectorAll("form[data-grows]").forEach(function (form) {
+    var shown = document.getElementById(form.getAttribute("data-grows"));
+    var timer = 0;
+    form.addEventListener("input", function () {
+      window.clearTimeout(timer);
+      timer = window.setTimeout(function () {
+        var fields = new URLSearchParams(new FormData(form));
+        fields.set("plain", "1");
+        fetch("/build?" + fields.toString())
+          .then(function (response) { return response.ok ? response.text() : ""; })
+          .then(function (text) {
+            shown.hidden = !text;
+            shown.querySelector("pre").textContent = text;
+          })
+          .catch(function () { shown.hidden = true; });
+      }, 250);
+    });
+  });
+
   // Printing shows what is folded.
   window.addEventListener("beforeprint", function () {
     document.querySelectorAll("details:not([open])").forEach(function (one) {
