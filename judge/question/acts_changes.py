@@ -186,6 +186,8 @@ def sacrifice_to(world: World, c: Clause) -> bool:
     if outlet is None and (to := c.arg("to")) is not None and to.kind == "pronoun" and spoken is not None and spoken.card and what is not None:
         outlet = Phrase("thing", to.first, to.last, card=spoken.card, det="the")  # "... and I sacrifice two creatures to it"
     if pays_a_cost(world, c, outlet):
+        if what is not None and what.count > 1 and not what.card and spoken is not None and takes_sacrifice(world, spoken):
+            world.last_thing = spoken.key  # the talk is of what they are sacrificed to
         return True
     if outlet is None or (c.arg("") is None and not c.passive):
         return sacrifice(world, c)

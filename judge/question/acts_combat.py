@@ -112,6 +112,9 @@ def block(world: World, c: Clause) -> bool:
     if c.passive:
         return _is_blocked(world, c)
     who = player_of(world, c.subject)
+    blocked = c.arg("")
+    if blocked is not None and blocked.kind == "pronoun" and not world.things:
+        return False  # what is blocked was not told yet
     blockers: list[Thing] = []
     if not who:
         creatures = things_of(world, c.subject, _against(world, c.arg("")), new=_is_new(c.subject)) if c.subject is not None else []
@@ -128,7 +131,8 @@ def block(world: World, c: Clause) -> bool:
     attacker = told[0][0] if told else _attacker(world, c.arg(""), who)
     _ensure_attack(world, attacker)
     if c.negated:
-        world.deeds.append(Deed("no block", who))
+        if not any(d.verb == "block" and d.agent == who for d in world.deeds):
+            world.deeds.append(Deed("no block", who))
         return True
     blockers = blockers or [blocker for _, blocker in told] or [players_thing(world, who) or some_creature(world, who)]
     if _blocks_both(world, c, blockers, attacker):

@@ -18,9 +18,10 @@ def control(world: World, c: Clause) -> bool:
         found = who != EACH and _means(world, c, who)
         host = c.arg("on") or (c.arg("to") if "attached" in c.adjectives else None)
         spoken = world.find(world.last_thing)
-        if host is not None and host.kind == "pronoun" and spoken is not None and not c.all_args("with"):
-            if _wears(world, replace(c, args=[(p, x) for p, x in c.args if p in ("", "and")]), spoken):
-                return True  # "he had a Rancor on it": on the thing spoken of before
+        worn = replace(c, args=[(p, x) for p, x in c.args if p in ("", "and")])
+        on_it = host is not None and host.kind == "pronoun" and not c.all_args("with")
+        if on_it and spoken is not None and _wears(world, worn, spoken):
+            return True  # "he had a Rancor on it": on the thing spoken of before
         plain_cards = any(p.types == ("card",) and p.zone for p in c.all_args("", "and", "with"))
         held = [p.zone for p in c.all_args("", "and", "with") if p.kind == "thing"]
         aura, hold = c.arg("through", "via", "by", "using"), c.arg("")
@@ -163,7 +164,9 @@ def _put_on(world: World, c: Clause, phrase: Phrase) -> bool:
     host = thing_of(world, phrase)
     if attached is None or host is None or host is attached:
         return False
-    attached.attached_to = host.key
+    alike = [t for t in world.things if t.card and t.card == attached.card and t.controller == attached.controller and not t.attached_to]
+    for one in alike or [attached]:  # "two Rancors on it": both are
+        one.attached_to = host.key
     world.last_thing = host.key
     return True
 

@@ -55,6 +55,8 @@ def thing_of(
         if phrase.det == "copy":
             copier = next((d.what for d in reversed(world.deeds) if d.verb == "cast" and d.choose and _copies(world, d)), "")
             return world.find(copier)
+        if phrase.det == "others":
+            return None
         return _the_other(world) if phrase.det == "other" else world.find(world.last_thing)
     same = next((t for t in world.things if phrase.at in t.origins), None) if phrase.at >= 0 and phrase.count == 1 else None
     if same is not None:
@@ -65,7 +67,7 @@ def thing_of(
     if not new and definite:
         known = world.matching(phrase, owner if phrase.det in ("my", "his", "her", "their", "opponent's") else "")
         if phrase.pt and not any(t.pt == phrase.pt for t in known):
-            known = [t for t in known if not t.pt and not t.card][-1:]
+            known = [t for t in known if not t.pt and not t.card and (phrase.called or not t.called)][-1:]
         if controller and len(known) > 1:
             known = [t for t in known if t.controller == controller] or known
         fresh_words = phrase.det in ("a", "an") and not phrase.card
