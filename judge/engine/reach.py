@@ -67,7 +67,8 @@ def sees(view: View, player: int, e: Event, back: bool) -> bool:
     if limit(view.state, player) is None:
         return True
     obj = e.obj if back or e.new is None else e.new
-    parts: list[Thing | None] = [e.player, e.other, e.source, obj]
+    other = None if e.kind in ("blocked", "unblocked") else e.other  # whom it attacks is no part of becoming blocked
+    parts: list[Thing | None] = [e.player, other, e.source, obj]
     return all(reaches(view, player, t) for t in parts if t is not None and (isinstance(t, int) or _known(view.state, t)))
 
 
