@@ -138,11 +138,11 @@ def find_way(game: Game, player: int, obj: Obj, face: tree.Face, how: str) -> Wa
             return None
         return replace(base, name=how, costs=found[n], cites=("116.9",))
     function = WAYS.get(how)
-    found = function(game, player, obj, face) if function is not None else None
-    if found is not None and found.zone == "hand" and obj.zone != "hand":  # an alternative cost where the card may be cast from
+    by = function(game, player, obj, face) if function is not None else None
+    if by is not None and by.zone == "hand" and obj.zone != "hand":  # an alternative cost where the card may be cast from
         base = plain_way(game, player, obj, face)
-        return None if base is None else replace(found, zone=obj.zone, extra=(*found.extra, *base.extra))
-    return found
+        return None if base is None else replace(by, zone=obj.zone, extra=(*by.extra, *base.extra))
+    return by
 
 
 def castable(game: Game, player: int, obj: Obj, face: tree.Face) -> bool:

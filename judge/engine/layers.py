@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -29,6 +29,27 @@ class Continuous:
     defining: bool = False
     affected: tuple[Thing, ...] | None = None
     floating: Any = None
+
+
+def _of_each(node: tree.Static) -> bool:
+    """Whether the condition is one that each of the affected objects fulfils or not by itself: "each land ... as long as it's a ..."."""
+    c = node.condition
+    return isinstance(node.what, tree.Every) and isinstance(c, tree.Fits) and isinstance(c.what, tree.Back) and c.what.to == "each"
+
+
+def whom(node: tree.Static) -> tree.Node | None:
+    """What a static ability affects; of a class only those that fulfil a condition put on each."""
+    if not _of_each(node):
+        return node.what
+    assert isinstance(node.what, tree.Every)
+    assert isinstance(node.condition, tree.Fits)
+    f = node.what.filter
+    return replace(node.what, filter=replace(f, predicates=(*f.predicates, *node.condition.predicates)))
+
+
+def together(node: tree.Static) -> tree.Condition | None:
+    """The condition that decides about a static ability as a whole."""
+    return None if _of_each(node) else node.condition
 
 
 def takes_abilities_away(modification: tree.Node) -> bool:
@@ -338,7 +359,7 @@ class View:
                     ctx.key = key
                     found.append(
                         Continuous(
-                            ("static", key, obj.oid), ctx, self._stamp(obj, key), node.what, node.modifications, node.condition,
+                            ("static", key, obj.oid), ctx, self._stamp(obj, key), whom(node), node.modifications, together(node),
                             node.defining,
                         )
                     )

@@ -554,7 +554,7 @@ def flip(game: Game, e: Event, before: State) -> Event | None:
             return None
         game.put(replace(obj, flipped=True, face=obj.card.faces[1]))
     else:
-        bound = view(before).of(e.obj)
+        bound = view(before).of(obj)
         if e.what != "daybound" and (bound.has("daybound") or bound.has("nightbound")):
             return None  # nothing else transforms it (702.145b, e today)
         back = not obj.transformed

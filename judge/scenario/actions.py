@@ -25,7 +25,7 @@ def find_action(game: Game, decision: Decision, step: ActionStep, seat: int, nam
     if isinstance(step, m.PlayStep):
         return _play(game, step, seat, names)
     if isinstance(step, m.SpecialStep):
-        return _special(game, step, seat, names)
+        return _special(game, decision, step, seat, names)
     return _activate(game, step, seat, names)
 
 
@@ -89,13 +89,14 @@ def _play(game: Game, step: m.PlayStep, seat: int, names: Names) -> Action:
     return PlayLand(obj.oid)
 
 
-def _special(game: Game, step: m.SpecialStep, seat: int, names: Names) -> Action:
+def _special(game: Game, decision: Decision, step: m.SpecialStep, seat: int, names: Names) -> Action:
     from judge.engine.decisions import Special
 
     oid = names.one(
         game.state, step.what, step.place, lambda o: o.zone == ("battlefield" if "face" in step.kind else "hand")
     )
-    return Special(step.kind, oid)
+    ways = [a.kind for a in decision.choices() if isinstance(a, Special) and a.obj == oid and a.kind.startswith(step.kind)]
+    return Special(ways[0] if ways and step.kind not in ways else step.kind, oid)
 
 
 def _activate(game: Game, step: m.ActivateStep, seat: int, names: Names) -> Action:

@@ -6,7 +6,17 @@ from dataclasses import replace
 from typing import Any
 
 from judge.cards import tree
-from judge.engine import Cast, PositionBuilder, Transcript, default_decide, described, find, play, until_step, until_turn
+from judge.engine import (
+    Cast,
+    PositionBuilder,
+    Transcript,
+    default_decide,
+    described,
+    find,
+    play,
+    until_step,
+    until_turn,
+)
 from tests.engine.kit import Wishes, card
 
 

@@ -17,8 +17,7 @@ from judge.engine.events import Event
 from judge.engine.filters import find
 from judge.engine.normal import apart
 from judge.engine.objects import Oid, Thing
-from judge.engine.reach import limit
-from judge.engine.reach import opponents_to_choose
+from judge.engine.reach import limit, opponents_to_choose
 from judge.engine.refs import one_player, players, resolve
 from judge.errors import Undecidable
 
@@ -213,8 +212,9 @@ def _sequence(game: Game, ctx: Ctx, node: tree.Sequence) -> Run:
         after = parts[n + 1] if n + 1 < len(parts) else None
         if isinstance(after, tree.If) and after.instead:
             if holds(ctx, after.condition):
-                if isinstance(getattr(part, "amount", None), tree.Amount):
-                    ctx.amount = amount(ctx, part.amount)  # "twice that many instead" speaks of what would have been done
+                counted = getattr(part, "amount", None)
+                if isinstance(counted, tree.Amount):
+                    ctx.amount = amount(ctx, counted)  # "twice that many instead" speaks of what would have been done
                 yield from carry_out(game, ctx, after.then)
             else:
                 yield from carry_out(game, ctx, part)
@@ -396,7 +396,8 @@ def possible(game: Game, ctx: Ctx, who: int, node: Any) -> bool:
     if isinstance(node, tree.Discard):
         return bool(game.state.zone("hand", who)) or not isinstance(node.what, tree.Choose)
     if isinstance(node, tree.Sacrifice) and isinstance(node.what, (tree.This, tree.AttachedObject)):
-        there = [game.state.live(ctx.follow(t)) for t in resolve(ctx, node.what) if isinstance(t, Oid)]
+        now = [ctx.follow(t) for t in resolve(ctx, node.what)]
+        there = [game.state.live(t) for t in now if isinstance(t, Oid)]
         return any(o is not None and o.zone == "battlefield" and game.view.of(o).controller == who for o in there)
     if isinstance(node, tree.Sequence) and node.of:
         return possible(game, ctx, who, node.of[0])
