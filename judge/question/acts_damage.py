@@ -10,6 +10,9 @@ from judge.question.world import EACH, ME, OPPONENT, Deed, World
 
 def deal(world: World, c: Clause) -> bool:
     """ "A spell deals 2 damage to each player", "my creature is dealt 3 damage / lethal damage"."""
+    if c.passive and c.subject is None and not c.args and not c.numbers and any(d.verb == "attack" for d in world.deeds):
+        world.deeds.append(Deed("advance", "", "end of combat"))  # "damage is dealt": the story goes on after it
+        return not c.negated
     amount = next((n for n, w in c.numbers if w in ("damage", "") or "damage" in w), None)
     if amount is None and c.numbers:
         amount = c.numbers[0][0]

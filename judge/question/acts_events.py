@@ -11,7 +11,7 @@ from judge.question.acts_spells import cast, dies, stand_in
 from judge.question.clause import Clause
 from judge.question.phrases import KEYWORDS, Phrase
 from judge.question.whom import other, player_of, thing_of
-from judge.question.world import EACH, ME, Deed, World
+from judge.question.world import EACH, ME, Deed, Thing, World
 
 
 def gain(world: World, c: Clause) -> bool:
@@ -40,6 +40,8 @@ def gain(world: World, c: Clause) -> bool:
         c.args = [(p, x) for p, x in c.args if p != "from"]
         world.last_thing = thing.key
         return True
+    if len(c.symbols) == 1 and not c.has("counter", "counters") and not c.negated and "/" in c.symbols[0]:
+        return _resized(world, c, thing)
     if c.symbols and c.has("counter", "counters"):
         thing.counters += ((c.symbols[0], c.numbers[0][0] if c.numbers else 1),)
         c.unread = [t for t in c.unread if t.low not in ("counter", "counters")]
@@ -55,6 +57,19 @@ def granted(c: Clause) -> str:
     if found is not None:
         return found.group(0)
     return next((k for k in KEYWORDS if f" {k} " in f" {words} "), "")
+
+
+def _resized(world: World, c: Clause, thing: Thing) -> bool:
+    """ "It gets -2/-2": by an effect nobody named, of the player who would want it."""
+    agent = other(thing.controller) if c.symbols[0].startswith("-") else thing.controller
+    spell = stand_in(world, agent, "Trick", "instant", f"Target creature gets {c.symbols[0]} until end of turn.", "hand")
+    last = world.deeds[-1] if world.deeds else None
+    answers = c.intro != "then" and last is not None and last.agent != agent and thing.key in last.targets and last.verb in ("cast", "use")
+    world.deeds.append(Deed("cast", agent, spell.key, (thing.key,), response=c.response or answers))
+    world.turn = world.turn or agent
+    world.last_thing = thing.key
+    c.symbols = []
+    return True
 
 
 def draw(world: World, c: Clause) -> bool:

@@ -12,7 +12,7 @@ from judge.question.world import Deed, Thing, World
 WAYS = {
     "kicked": "kicker", "kicker": "kicker", "unkicked": "", "buyback": "buyback", "flashback": "flashback", "flashbacked": "flashback",
     "evoke": "evoke", "evoked": "evoke", "entwine": "entwine", "entwined": "entwine", "overload": "overload", "overloaded": "overload",
-    "madness": "madness", "retrace": "retrace", "replicate": "replicate", "conspire": "conspire", "multikicker": "multikicker",
+ "retrace": "retrace", "replicate": "replicate", "conspire": "conspire", "multikicker": "multikicker",
 }  # fmt: skip
 """Words that tell how a spell is cast, and the keyword they mean; '' adds nothing."""
 

@@ -87,7 +87,8 @@ def _can(world: World, verb: str, card: str) -> bool:
 
 
 FALLBACK = {
-    "steal": "steal", "flicker": "flicker", "destroy": "destroy", "exile": "exile", "return": "return", "tap": "tap", "untap": "untap", "counter": "counter", "regenerate": "regenerate",
+    "steal": "steal", "flicker": "flicker", "destroy": "destroy", "exile": "exile", "return": "return", "tap": "tap", "untap": "untap",
+    "counter": "counter", "regenerate": "regenerate",
 }  # fmt: skip
 """Verbs that some unnamed effect may be made up for."""
 
@@ -115,10 +116,10 @@ def _use(world: World, c: Clause, agent: str, source: Phrase, target: str) -> bo
     types = set(world.card_types(source.card)) if source.card and world.card_types is not None else set()
     spell = bool({"instant", "sorcery"} & types)
     holder = known[-1] if known and known[-1].zone == "battlefield" else None
-    if not spell and victim is not None and past(c) and (holder is not None or _holds(world, source)):
-        if holder is None or not any(d.what == holder.key for d in world.deeds):
-            if _before(world, agent, source, victim, types, holder):
-                return True
+    earlier = not spell and victim is not None and past(c) and (holder is not None or _holds(world, source))
+    idle = holder is None or not any(d.what == holder.key for d in world.deeds)
+    if earlier and idle and victim is not None and _before(world, agent, source, victim, types, holder):
+        return True
     if c.verb == "animate" and victim is not None:
         victim.states.add("animated")
     if known and not spell and known[-1].zone == "battlefield" and not any(d.what == known[-1].key and d.verb == "cast" for d in world.deeds):

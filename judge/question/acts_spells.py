@@ -206,7 +206,9 @@ def sacrifice(world: World, c: Clause) -> bool:
     if len(taking) == 1 and many:
         world.deeds.extend(Deed("sacrifice", who, taking[0].key, (t.key,), response=c.response) for t in many)
         world.notes.append(f"what is sacrificed is sacrificed to {taking[0].key}")
-        world.last_thing = many[-1].key
+        told = c.arg("")
+        named = told is None or told.card or told.called or told.pt or told.det in ("the", "my", "his", "that")
+        world.last_thing = many[-1].key if named else taking[0].key  # else the talk is of what they are sacrificed to
         return True
     if len(many) > 1:
         return False
@@ -290,8 +292,11 @@ def by_effect(world: World, c: Clause) -> bool:
     if c.verb == "regenerate" and agent and not c.response and world.deeds and world.deeds[-1].agent != agent:
         c.response = True
         world.notes.append("regenerating is done in response, before the destruction")
+    cast_last = next((world.find(d.what) for d in reversed(world.deeds) if d.verb == "cast" and d.agent != agent), None)
     if agent and c.verb in ("untap", "regenerate"):
         victim = own_thing(world, victim_phrase, agent)
+    elif c.verb == "counter" and victim_phrase is not None and victim_phrase.kind == "pronoun" and cast_last is not None:
+        victim = cast_last  # only a spell can be meant
     else:
         victim = thing_of(world, victim_phrase, other(agent) if agent else agent)
     if victim is None:

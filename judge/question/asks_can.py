@@ -141,7 +141,7 @@ def _prior(world: World, phrase: Phrase, clause: Clause) -> bool:
 
 COMBAT_MOMENTS = {
     "after blocks": "declare blockers", "before damage": "declare blockers", "before combat damage": "declare blockers", "before blocks": "declare attackers",
-    "after damage": "combat damage", "after combat damage": "combat damage", "before attacks": "beginning of combat",
+    "after combat": "postcombat main", "after the combat": "postcombat main", "after damage": "combat damage", "after combat damage": "combat damage", "before attacks": "beginning of combat",
 }  # fmt: skip
 """Loosely named moments of combat and the step in which they are."""
 
@@ -158,6 +158,7 @@ def _moment(world: World, clause: Clause) -> None:
         moment = COMBAT_MOMENTS.get(time.replace("are declared", "").strip().replace("blockers", "blocks").replace("attackers", "attacks"))
         if moment:
             world.step = moment
+            continue
         for step in ("end of my", "end of his"):
             if step in time:
                 world.step = "end step"

@@ -16,8 +16,6 @@ from judge.scenario import model as m
 
 OUTCOMES: dict[str, Callable[[m.Ref], m.Claim]] = {
     "exile": lambda what: m.InZone(what, "exile"),
-    "return": lambda what: m.InZone(what, "hand"),
-    "returns": lambda what: m.InZone(what, "hand"),
     "destroy": lambda what: m.Dies(what),
     "tap": lambda what: m.Is(what, (("state", "tapped"),)),
 }

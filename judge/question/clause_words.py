@@ -42,7 +42,8 @@ FILLERS = {
     "just", "only", "also", "even", "still", "already", "ever", "really", "actually", "now", "so", "then", "there", "here", "please", "hi",
     "hello", "too", "well", "yet", "again", "instead", "simply", "otherwise", "normally", "currently", "later", "immediately", "directly",
     "both", "either", "ok", "okay", "say", "suppose", "assume", "imagine", "let's", "that", "which", "who", "the", "a", "an", "as", "all", "anyway",
-    "finally", "first", "next", "exactly", "today", "basically", "successfully", "right", "away", "eot", "question", "quick", "got", "no", "afterwards", "afterward", "permanently", "marked", "automatically", "eventually", "somehow", "obviously",
+    "finally", "first", "next", "exactly", "today", "basically", "successfully", "right", "away", "eot", "question", "quick", "got", "no",
+    "afterwards", "afterward", "permanently", "marked", "automatically", "eventually", "somehow", "obviously",
 }  # fmt: skip
 COUNTER_KINDS = {
     "charge",
@@ -66,7 +67,8 @@ PARTICIPLES = {
     "equipped": "equip", "tapped": "tap", "untapped": "untap", "returned": "return", "bounced": "return", "discarded": "discard",
     "drawn": "draw", "regenerated": "regenerate", "activated": "activate", "copied": "copy", "gained": "gain", "lost": "lose", "prevented": "prevent",
     "put": "put", "unblocked": "unblocked", "controlled": "control", "owned": "control", "forced": "must", "allowed": "can", "required": "must",
-    "obliged": "must", "bolted": "cast", "flashed": "cast", "returned to": "return", "redirected": "redirect", "triggered": "trigger", "resolved": "resolve", "chosen": "choose", "removed": "remove",
+    "obliged": "must", "bolted": "cast", "flashed": "cast", "returned to": "return", "redirected": "redirect",
+    "triggered": "trigger", "resolved": "resolve", "chosen": "choose", "removed": "remove",
     "stolen": "steal", "flickered": "flicker", "blinked": "flicker", "turned": "turn", "hit": "hit", "zapped": "hit", "burned": "hit", "given": "give",
     "pumped": "pump", "transformed": "transform", "evoked": "evoke", "unearthed": "unearth", "animated": "animate",
 }  # fmt: skip
@@ -89,8 +91,11 @@ TIME_PHRASES = (
     "at end of turn", "at the end of turn", "at the end of the turn", "in the same turn", "the same turn",
     "before blocks", "before blockers", "after blocks", "after blockers",
     "after combat damage", "before combat damage", "before damage", "after damage", "before blockers are declared", "after blockers are declared", "in combat",
-    "at the end", "in the end", "at instant speed", "at any time", "at sorcery speed", "at the beginning of my upkeep", "at the beginning of his upkeep", "at the same time",
-    "in the end step", "at the beginning of combat", "before attackers are declared", "before attacks", "in the second main phase", "in my second main phase",
+    "at the end", "in the end",
+    "at instant speed", "at any time", "at sorcery speed", "at the beginning of my upkeep", "at the beginning of his upkeep", "at the same time",
+    "in the end step", "at the beginning of combat", "in his beginning of combat step", "in my opponent's beginning of combat step",
+    "during his beginning of combat step", "during my opponent's beginning of combat step", "during my opponent's beginning of combat", "after combat",
+    "after the combat", "before attackers are declared", "before attacks", "in the second main phase", "in my second main phase",
 )  # fmt: skip
 WITH_INSTRUMENT = {
     "target",

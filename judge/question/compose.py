@@ -119,7 +119,7 @@ class Composer:
         out: list[m.Fact] = []
         for player, life in self.world.life.items():
             out.append(m.LifeIs(who(player), life))
-        shields = []
+        shields: list[m.Fact] = []
         for thing in self.world.things:
             if thing.zone == "made":
                 continue  # a token the story makes

@@ -88,6 +88,8 @@ class NounReader(FeatureReader):
 
     def _thing(self, i: int) -> Phrase | None:
         start = i
+        if self.words(i, "the others") or self.words(i, "the rest"):
+            return Phrase("pronoun", i, i + 1, det="others", plural=True)
         if self.words(i, "the other") and not self._can_follow(i + 2) and self.low(i + 2) not in ("player", "hand", "side", "way", "than"):
             last = i + 2 if self.low(i + 2) in ("one", "ones", "two", "three") else i + 1
             return Phrase("pronoun", i, last, det="other", plural=last > i + 1 and self.low(last) != "one")

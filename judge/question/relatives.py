@@ -115,7 +115,9 @@ def _relative(tokens: list[Token], subtypes: frozenset[str], text: Callable[[str
                     return [*tokens[:after], _word("with", tokens[opens]), text_token, *tokens[end:]], []
                 early = asked or stands(body)
                 if end > opens + 1 and (told := _sentence(tokens[i : phrase.last + 1], phrase, body, nouns, opens + 1, early)):
-                    close = end + 1 if end < len(tokens) and tokens[end].text == "," and opens > after and not (_joined(tokens, end + 1) and (seen_verb or tokens[end + 1].low in JOINERS or tokens[0].low in ("if", "when"))) else end
+                    parted = seen_verb or tokens[0].low in ("if", "when") or (end + 1 < len(tokens) and tokens[end + 1].low in JOINERS)
+                    commas = end < len(tokens) and tokens[end].text == "," and opens > after
+                    close = end + 1 if commas and not (_joined(tokens, end + 1) and parted) else end
                     told = [*told[:-1], replace(told[-1], kind=EARLY)] if early else told
                     return _definite(tokens, i, phrase, early) + tokens[phrase.last + 1 : after] + tokens[close:], told
             end = _apposition(tokens, nouns, phrase, after)

@@ -66,6 +66,22 @@ def split(text: str, offset: int = 0) -> list[Token]:
     return out
 
 
+_AFTER_IS = {"a", "an", "not", "already", "still", "been", "now"}
+
+
+def with_is(tokens: list[Token]) -> list[Token]:
+    """ "My creature's a 2/2" as "my creature is a 2/2": before these words the ending is no possessive."""
+    out: list[Token] = []
+    for i, token in enumerate(tokens):
+        after = tokens[i + 1].low if i + 1 < len(tokens) else ""
+        if token.kind == "word" and token.low.endswith("'s") and after in _AFTER_IS:
+            out.append(Token(token.text[:-2], "word", token.start, token.end - 2))
+            out.append(Token("has" if after == "been" else "is", "word", token.end - 2, token.end))
+        else:
+            out.append(token)
+    return out
+
+
 NameFinder = Callable[[list[Token], int], tuple[str, int] | None]
 """Given the tokens and an index, the official card name that begins there and how many tokens it takes; or None."""
 
@@ -164,7 +180,8 @@ def with_own_text(tokens: list[Token]) -> list[Token]:
 
 
 def with_hyphens(tokens: list[Token]) -> list[Token]:
-    """ "A Pariah-enchanted creature" as "a creature enchanted with Pariah", so that the name can be found."""
+    """ "A Pariah-enchanted creature" as "a creature enchanted with Pariah", so that the name can be found; "creature's a" as "creature is a"."""
+    tokens = with_is(tokens)
     out: list[Token] = []
     i = 0
     while i < len(tokens):

@@ -177,7 +177,8 @@ class World:
         deeds = [replace(d) for d in self.deeds]
         return replace(
             self, things=things, deeds=deeds, asks=list(self.asks), life=dict(self.life), notes=list(self.notes), unread=list(self.unread),
-            hidden=dict(self.hidden), land_played=set(self.land_played), broke=set(self.broke), poison=dict(self.poison), linked=dict(self.linked), mentions=list(self.mentions),
+            hidden=dict(self.hidden), land_played=set(self.land_played), broke=set(self.broke), poison=dict(self.poison),
+            linked=dict(self.linked), mentions=list(self.mentions),
         )  # fmt: skip
 
     def aims(self, thing: Thing) -> bool:
