@@ -129,7 +129,8 @@ def _other_eras(
         if era == edition:
             continue
         done = replay(reading.scenario, catalog, era)
-        other, because = judged(reading, done)
+        lines = others(reading.scenario, done, catalog, era) if verdict.kind == "depends" else ()
+        other, because = judged(reading, done, lines)
         if other.kind != "unknown" and (other.kind, other.value) != (verdict.kind, verdict.value):
             cites = tuple(dict.fromkeys(c for reason in because for c in reason.cites))
             out.append(Alternative(f"Under the {era} rules", other, cites[:4]))
