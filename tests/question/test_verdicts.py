@@ -10,7 +10,8 @@ import pytest
 from judge.service import Judge
 from tests.conftest import need_shared
 
-VERDICTS = tomllib.loads((Path(__file__).parent / "verdicts.toml").read_text(encoding="utf-8"))["verdict"]
+FILES = ("verdicts.toml", "combat.toml")
+VERDICTS = [v for name in FILES for v in tomllib.loads((Path(__file__).parent / name).read_text(encoding="utf-8"))["verdict"]]
 
 
 @pytest.fixture(scope="module")
