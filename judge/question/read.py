@@ -137,6 +137,8 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
                 spoken_of_before(world, clause, questions)
             if clause.asked:
                 questions.append(clause)
+            elif clause.intro == "before" and clause.verb == "assign" and clause.has("rest") and questions and questions[-1].verb == "assign":
+                continue  # "... before the rest may be assigned to the player" only says what the amount asked for leaves over
             elif clause.intro == "or":
                 unread.append(_words(text, clause))  # "he attacks or blocks": which of the two isn't told
             elif clause.intro == "because" or not (clause.verb or clause.subject or clause.unread):

@@ -73,6 +73,8 @@ def others(scenario: m.Scenario, done: Replay, catalog: Catalog, edition: str) -
         if decision.kind in UNASKED:
             continue
         for other in alternatives(decision, assumed.answer):
+            if decision.kind == "number" and other == 0:
+                continue  # nobody casts a spell for X to have X be nothing
             if lines >= MOST_LINES:
                 return tuple(found)
             lines += 1
