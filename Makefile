@@ -28,7 +28,8 @@ $(VENV)/.installed-web: $(VENV)/.installed
 
 $(VENV)/.installed-prod: $(VENV)/.installed
 	@echo "installing what the web service needs into $(VENV) (first use only)" >&2
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c requirements.lock -e '.[prod]' >&2
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock >&2
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps -e . >&2
 	@touch $(VENV)/.installed-web $@
 
 # the developer's install: what the checks need
@@ -47,7 +48,7 @@ serve-prod: $(VENV)/.installed-prod ## start it behind gunicorn, as deploy/judge
 	@$(BIN)/gunicorn --config python:judge.web.gunicorn_conf 'judge.web:create_app()'
 
 lock: $(VENV)/.installed-test ## write requirements.lock anew
-	@$(BIN)/python -m piptools compile --quiet --strip-extras --no-emit-index-url --no-emit-find-links --extra prod --output-file requirements.lock pyproject.toml
+	@$(BIN)/python -m piptools compile --quiet --generate-hashes --strip-extras --no-emit-index-url --no-emit-find-links --extra prod --output-file requirements.lock pyproject.toml
 
 test: $(VENV)/.installed-test ## run every check
 	@$(BIN)/ruff check .
