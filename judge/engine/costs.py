@@ -438,7 +438,7 @@ def _discard(game: Game, ctx: Ctx, player: int, c: tree.DiscardCost) -> Generato
     )
     _follow(ctx, done)
     if ctx.paid.get("cycling") and ctx.source is not None:
-        game.note("cycle", obj=ctx.source, new=ctx.moved.get(ctx.source), player=player, cites=("702.26a",))
+        game.note("cycle", obj=ctx.source, new=ctx.moved.get(ctx.source), player=player, cites=_cycled(ctx.label))
 
 
 @cost(tree.ExileCost, _enough())
@@ -534,6 +534,11 @@ def _reveal(game: Game, ctx: Ctx, player: int, c: tree.RevealCost) -> Generator[
     for t in things:
         if isinstance(t, Oid):
             game.note("reveal", obj=t, player=player, cites=("701.12a",))
+
+
+def _cycled(label: str) -> tuple[str, ...]:
+    """The rules by which a card is cycled, where it is discarded for a typecycling cost too (702.26e)."""
+    return ("702.26a", "702.26e") if label == "typecycling" else ("702.26a",)
 
 
 def _can_mill(game: Game, ctx: Ctx, player: int, c: tree.MillCost) -> bool:

@@ -522,11 +522,22 @@ def cleanup(game: Game) -> Run:
     if objects is not None:
         game.set(objects=objects)
     ended = bool(game.state.effects)
+    note_unused(game)
     expire(game, lambda f: f.span in ("end of turn", "this turn"))
     expire_next(game)
     if objects is not None or ended:
         game.note("damage wears off", player=me, cites=("514.2",), also=("703.4m",))
     game.sync_control()
+
+
+def note_unused(game: Game) -> None:
+    """Replacement effects of this turn whose event never happened have done nothing (614.7)."""
+    from judge.engine.replacers import RegenerationShield
+
+    for f in game.state.effects:
+        this_turn = f.until is not None and f.until.span in ("end of turn", "this turn")
+        if this_turn and any(isinstance(m, (RegenerationShield, tree.Replace)) for m in f.modifications):
+            game.rite("never used", "614.7", obj=f.source)
 
 
 def expire_next(game: Game) -> None:

@@ -216,7 +216,7 @@ def change_targets(game: Game, ctx: Ctx, node: tree.ChangeTargets) -> Run:
         if obj is None or obj.stack is None:
             continue
         if node.to is None:
-            modal = ("113.6a",) if obj.stack.modes else ()
+            modal = ("113.6a", "700.2e") if obj.stack.modes else ()
             yield from new_targets(game, o, ctx.you, "113.6")
             game.note("new targets", obj=o, source=ctx.source, cites=("113.6", *modal))
             continue
