@@ -40,6 +40,7 @@ class Game:
         self.decided = 0
         self.choices: list[Choice] = []  # those of the round of priority, for noticing loops (713)
         self.loop: Loop | None = None  # the shortcut being taken
+        self.two_faced: bool | None = None  # whether a card of the game has two faces; not looked at yet
         self.passed: Any = None
         self.stopped = False
         self.every = False

@@ -65,7 +65,6 @@ def looks_back(e: Event) -> bool:
 def check_triggers(game: Game, before: State, events: list[Event]) -> None:
     """Let every ability trigger that the events match (603.2); they wait until a player would get priority (603.3)."""
     after = game.state
-    events = [*events, *_entering_counters(events)]
     now = view(after)
     then = view(before) if any(looks_back(e) for e in events) else now
     if not now.triggers() and not after.delayed and (then is now or not then.triggers()):
@@ -73,6 +72,7 @@ def check_triggers(game: Game, before: State, events: list[Event]) -> None:
     pending: list[Pending] = []
     fired: set[Any] = set()
     silent = any(m.what == "creatures entering don't cause abilities to trigger" and now.active(f) for f, m in now.rules(tree.RuleChange))
+    events = [*events, *_entering_counters(events)]
     for e in events:
         if silent and e.kind in ("move", "create") and e.to == "battlefield" and e.new is not None and "creature" in now.of(e.new).types:
             continue

@@ -34,7 +34,9 @@ def becomes(game: Game, what: str, *cites: str) -> None:
 def follow(game: Game) -> Generator[Decision, Any, list[Event]]:
     """With a day- or nightbound permanent it is day or night, and each of them shows the face of that time (702.145d-h today)."""
     yield from ()
-    found = bound(game.state)
+    if game.two_faced is None:
+        game.two_faced = any(o.card is not None and o.card.layout == "transform" for o in game.state.objects.values())
+    found = bound(game.state) if game.two_faced else []
     if not found:
         return []
     v = game.view
