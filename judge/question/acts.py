@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from judge.question.acts_attach import equip
 from judge.question.acts_being import be, entered, exist
-from judge.question.acts_changes import animate, copies, discard, enter, moves_on, pays_a_cost, put, sacrifice_to, stops
+from judge.question.acts_changes import animate, copies, discard, enter, moves_on, put, stops
 from judge.question.acts_combat import attack, block, declare
 from judge.question.acts_damage import assign, deal, take
 from judge.question.acts_events import (
@@ -26,6 +26,7 @@ from judge.question.acts_events import (
     untaps,
 )
 from judge.question.acts_options import pays
+from judge.question.acts_sacrifice import pays_a_cost, sacrifice_to
 from judge.question.acts_sources import by_card
 from judge.question.acts_spells import activate, by_effect, cast, respond
 from judge.question.acts_stack import ANSWERS, known_there, on_the_stack, resolves

@@ -38,9 +38,9 @@ def be(world: World, c: Clause) -> bool:
     name = c.arg("")
     nameless = c.subject is not None and c.subject.kind == "thing" and not (c.subject.card or c.subject.called or c.subject.pt or c.subject.subtypes)
     if nameless and c.subject is not None and name is not None and name.card and not c.negated:
-        whose = owner_word(world, c.subject, "")
-        if whose and not world.matching(c.subject, whose):
-            things_of(world, name, whose, new=True)  # "my opponent's only creature is a Darksteel Colossus"
+        keeper = owner_word(world, c.subject, "")
+        if keeper and not world.matching(c.subject, keeper):
+            things_of(world, name, keeper, new=True)  # "my opponent's only creature is a Darksteel Colossus"
             return True
     thing = thing_of(world, c.subject)
     if thing is None:
@@ -96,6 +96,7 @@ def be(world: World, c: Clause) -> bool:
             return False  # "it is Giant Growthed", "it is a Clone": more than a state
         if phrase.kind == "thing":
             thing.colors += phrase.colors
+            thing.types += tuple(t for t in phrase.types if t == "token" and t not in thing.types)
             if phrase.pt and thing.card and not thing.pt and world.card_size is not None and world.card_size(thing.card) != phrase.pt:
                 return False  # why a named card should have another size than its own wasn't told
             thing.pt = phrase.pt or thing.pt

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 from judge.question.acts_attach import equip
+from judge.question.acts_sacrifice import outlet_of, pays_a_cost
 from judge.question.acts_sources import by_card
-from judge.question.acts_spells import cast, sacrifice, sacrificed, spell_of, takes_sacrifice, targets_of, under_fire
+from judge.question.acts_spells import cast, spell_of
 from judge.question.clause import Clause
 from judge.question.phrases import Phrase
 from judge.question.whom import other, player_of, thing_of, things_of
-from judge.question.world import ME, Deed, Thing, World
+from judge.question.world import ME, Deed, World
 
 
 def enter(world: World, c: Clause) -> bool:
@@ -177,96 +177,6 @@ def copies(world: World, c: Clause) -> bool:
     return True
 
 
-def sacrifice_to(world: World, c: Clause) -> bool:
-    """ "I sacrifice my Bear to Nantuko Husk": the named permanent's ability is activated and the thing is what it costs."""
-    outlet = next((p for p in c.all_args("to", "with", "for") if p.card), None)
-    what, spoken = c.arg(""), world.find(world.last_thing)
-    if spoken is not None and c.arg("to") is not None and not takes_sacrifice(world, spoken):
-        spoken = next((t for t in world.things if t.controller == player_of(world, c.subject) and takes_sacrifice(world, t)), None)
-    if outlet is None and (to := c.arg("to")) is not None and to.kind == "pronoun" and spoken is not None and spoken.card and what is not None:
-        outlet = Phrase("thing", to.first, to.last, card=spoken.card, det="the")  # "... and I sacrifice two creatures to it"
-    if pays_a_cost(world, c, outlet):
-        if what is not None and what.count > 1 and not what.card and spoken is not None and takes_sacrifice(world, spoken):
-            world.last_thing = spoken.key  # the talk is of what they are sacrificed to
-        return True
-    if outlet is None or (c.arg("") is None and not c.passive):
-        return sacrifice(world, c)
-    if what is not None and what.count > 1 and not c.passive:
-        done = _each_to(world, c, outlet)
-        world.last_thing = outlet_key(world, outlet) or world.last_thing
-        return done
-    who, victim = sacrificed(world, c)
-    thing = _outlet(world, outlet, who) if who else None
-    if victim is None or thing is None:
-        return False
-    c.response = c.response or under_fire(world, who, victim)
-    world.deeds.append(Deed("sacrifice", who, thing.key, (victim.key,), response=c.response))
-    world.last_thing = victim.key
-    if what is not None and not (what.card or what.called or what.pt) and what.kind == "thing" and what.det not in ("the", "my", "his", "that"):
-        world.last_thing = thing.key  # the talk is of what they are sacrificed to
-    return True
-
-
-def outlet_key(world: World, outlet: Phrase) -> str:
-    """The thing the sacrifices went to: the talk is of that."""
-    known = [t for t in world.matching(outlet) if t.zone == "battlefield"]
-    return known[-1].key if known else ""
-
-
-def _each_to(world: World, c: Clause, outlet: Phrase) -> bool:
-    """ "He sacrifices two creatures to Nantuko Husk": one activation for each."""
-    who, what = player_of(world, c.subject), c.arg("")
-    thing = _outlet(world, outlet, who) if who else None
-    if thing is None or what is None:
-        return False
-    known = [t for t in world.matching(what, who) if t.key != thing.key and t.zone == "battlefield"]
-    victims = known if len(known) == what.count else things_of(world, what, who, new=True)
-    world.deeds.extend(Deed("sacrifice", who, thing.key, (v.key,), response=c.response) for v in victims)
-    return bool(victims)
-
-
-def pays_a_cost(world: World, c: Clause, outlet: Phrase | None) -> bool:
-    """ "I cast Fling sacrificing my Wurm", "I sacrifice it to Fling": what is sacrificed or discarded is a cost of that spell or ability."""
-    who = player_of(world, c.subject)
-    if not who or c.passive or c.arg("") is None:
-        return False
-    gerund = next((t.low for t in c.tokens if t.kind == "word"), "").endswith("ing") or c.has("sacrificing", "discarding", "exiling", "returning")
-    last = next((d for d in reversed(world.deeds) if d.verb in ("cast", "use") and d.agent == who), None)
-    named = world.card_types(outlet.card) if outlet is not None and world.card_types is not None else ()
-    if outlet is not None and {"instant", "sorcery"} & set(named):
-        spell = next((t for t in world.matching(outlet) if any(d.what == t.key and d.verb == "cast" for d in world.deeds)), None)
-        if spell is None:
-            spell = spell_of(world, outlet, who)
-            world.deeds.append(Deed("cast", who, spell.key, response=c.response))
-            world.turn = world.turn or who
-        last = next(d for d in reversed(world.deeds) if d.what == spell.key)
-    elif outlet is not None or not gerund:
-        return False
-    thing = world.find(last.what) if last is not None else None
-    text = world.card_text(thing.card) if thing is not None and thing.card and world.card_text is not None else ""
-    verb = c.verb.removesuffix("s") if c.verb == "returns" else c.verb
-    instead = re.search(rf"\b{verb} [^.]*rather than pay", text, re.IGNORECASE)
-    if last is None or not (instead or re.search(rf"additional cost[^.]*\b{verb}|\b{verb} [^.:]*:", text, re.IGNORECASE)):
-        return False
-    if instead:
-        last.how = tuple(dict.fromkeys((*last.how, "alternative")))
-    zone = "hand" if c.verb in ("discard", "exile") else "battlefield"
-    things = [t for p in c.all_args("") for t in things_of(world, replace(p, zone=zone) if zone == "hand" else p, who, zone, new=zone == "hand")]
-    if not things:
-        return False
-    last.costs = (*last.costs, (verb, tuple(t.key for t in things)))
-    aimed = targets_of(world, c.all_args("targeting", "on", "at"), other(who))
-    last.targets = last.targets or aimed
-    c.unread = [t for t in c.unread if t.low not in ("pay", "cost", "costs")]
-    world.last_thing = last.what if gerund else things[-1].key
-    return True
-
-
-def _outlet(world: World, phrase: Phrase, who: str) -> Thing | None:
-    known = [t for t in world.matching(phrase) if t.zone == "battlefield"]
-    return known[-1] if known else thing_of(world, phrase, who, new=True)
-
-
 def discard(world: World, c: Clause) -> bool:
     """ "I discard Basking Rootwalla to Wild Mongrel": the named permanent's ability is activated for it."""
     who = player_of(world, c.subject)
@@ -276,7 +186,7 @@ def discard(world: World, c: Clause) -> bool:
         return True
     if not who or outlet is None or what is None or what.kind != "thing":
         return False
-    thing = _outlet(world, outlet, who)
+    thing = outlet_of(world, outlet, who)
     if thing is None or ("creature" not in thing.types and "artifact" not in thing.types and "enchantment" not in thing.types):
         return False
     cards = [world.add(replace(what, det="a", count=1, zone="hand"), who, "hand") for _ in range(max(1, min(what.count, 4)))]

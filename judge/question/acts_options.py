@@ -17,7 +17,8 @@ WAYS = {
 """Words that tell how a spell is cast, and the keyword they mean; '' adds nothing."""
 
 HARMFUL = re.compile(
-    r"destroy (?:all|target|each)|(?<!prevent )\d+ damage to|X damage to|deals damage equal|damage to (?:any )?target|exile target|gets? -|return target .* to its owner's hand"
+    r"destroy (?:all|target|each)|(?<!prevent )\d+ damage to|X damage to|deals damage equal|damage to (?:any )?target|exile target|gets? -"
+    r"|return target .* to its owner's hand"
     r"|put target .* on top|loses? \w+ life|target (?:player|opponent) (?:discards|sacrifices)|gain control of target|tap target",
     re.IGNORECASE,
 )
@@ -101,7 +102,10 @@ def unsaid_target(world: World, deed: Deed, thing: Thing, spoken: str) -> tuple[
     return ()
 
 
-SOME = re.compile(r"target (?:nontoken |nonland |noncreature |attacking |tapped )?(creature|artifact|land|enchantment|permanent)\b(?! spell| card)", re.IGNORECASE)
+SOME = re.compile(
+    r"target (?:nontoken |nonland |noncreature |attacking |tapped )?(creature|artifact|land|enchantment|permanent)\b(?! spell| card)", re.IGNORECASE
+)
+"""What a spell needs as its target."""
 
 
 def some_target(world: World, deed: Deed, thing: Thing) -> tuple[str, ...]:

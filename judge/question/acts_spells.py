@@ -47,7 +47,7 @@ def cast(world: World, c: Clause) -> bool:
     spoken = world.last_thing
     spells = [spell_of(world, what, who) for _ in range(max(1, min(what.count, MOST_COPIES)))]
     world.deeds.extend(Deed("cast", who, spell.key, targets) for spell in spells[:-1])
-    return _act(
+    return carry(
         world,
         c,
         Deed("cast", who, spells[-1].key, targets, response=c.response or c.arg("response") is not None),
@@ -112,7 +112,8 @@ def targets_of(world: World, phrases: list[Phrase], default: str) -> tuple[str, 
     return tuple(out)
 
 
-def _act(world: World, c: Clause, deed: Deed, thing: Thing, spoken: str = "") -> bool:
+def carry(world: World, c: Clause, deed: Deed, thing: Thing, spoken: str = "") -> bool:
+    """Settle how a deed is done - its target, response, X and choices - and put it into the story."""
     if deed.verb == "cast" and not deed.targets and thing.card:
         deed.targets = unsaid_target(world, deed, thing, spoken)
         for key in deed.targets:
@@ -164,7 +165,8 @@ def activate(world: World, c: Clause) -> bool:
     if c.has("regeneration"):
         c.unread = [t for t in c.unread if t.low not in ("regeneration", "ability")]
         c.args = [(p, x) for p, x in c.args if p != "of"]
-        told = replace(c, verb="regenerate", args=[("", Phrase("pronoun", 0, 0, det="it") if phrases[0].types == ("ability",) and not phrases[0].card else phrases[0])])
+        its_own = phrases[0].types == ("ability",) and not phrases[0].card
+        told = replace(c, verb="regenerate", args=[("", Phrase("pronoun", 0, 0, det="it") if its_own else phrases[0])])
         return by_effect(world, told)
     if phrases[0].types == ("ability",) and not phrases[0].card:
         thing = world.find(world.last_thing)  # "its ability"
@@ -179,84 +181,12 @@ def activate(world: World, c: Clause) -> bool:
         return cast(world, c)
     targets = targets_of(world, c.all_args("on", "onto", "targeting", "at"), other(who))
     c.numbers = [(n, w) for n, w in c.numbers if str(abs(n)) != loyalty.lstrip("+-")] if loyalty else c.numbers
-    return _act(world, c, Deed("use", who, thing.key, targets, response=c.response, ability=loyalty), thing)
+    return carry(world, c, Deed("use", who, thing.key, targets, response=c.response, ability=loyalty), thing)
 
 
 def _there(world: World, thing: Thing) -> bool:
     """Whether a permanent is on the battlefield, or was cast or played in the story."""
     return thing.zone == "battlefield" or (not thing.is_spell and any(d.what == thing.key and d.verb == "cast" for d in world.deeds))
-
-
-def sacrifice(world: World, c: Clause) -> bool:
-    """ "I sacrifice the blocker (in response)" - by some effect nobody named, so one is made up and noted."""
-    who, what = sacrificed(world, c)
-    if not who or what is None:
-        return False
-    c.response = c.response or under_fire(world, who, what)
-    text = world.card_text(what.card) if what.card and world.card_text is not None else what.text
-    if (what.card or what.text) and re.search(rf"sacrifice (?:this \w+|~|{re.escape(what.card or what.key)})[^.:]*:", text, re.IGNORECASE):
-        aimed = targets_of(world, c.all_args("targeting", "on", "at"), other(who))
-        nth = world.card_ability(what.card, "sacrifice") if what.card and world.card_ability is not None else None
-        return _act(world, c, Deed("use", who, what.key, aimed, response=c.response, nth=nth), what)
-    if c.arg("targeting") is not None:
-        return False
-    taking = [t for t in world.things if t.controller == who and t.card and t is not what and takes_sacrifice(world, t)]
-    many = things_of(world, c.arg(""), who) if c.arg("") is not None and c.arg("").count > 1 else [what]
-    many = [t for t in many if t not in taking]
-    if len(taking) == 1 and many:
-        world.deeds.extend(Deed("sacrifice", who, taking[0].key, (t.key,), response=c.response) for t in many)
-        world.notes.append(f"what is sacrificed is sacrificed to {taking[0].key}")
-        told = c.arg("")
-        named = told is None or told.card or told.called or told.pt or told.det in ("the", "my", "his", "that")
-        world.last_thing = many[-1].key if named else taking[0].key  # else the talk is of what they are sacrificed to
-        return True
-    if len(many) > 1:
-        return False
-    outlet = stand_in(world, who, "Altar", "artifact", "Sacrifice a permanent: You gain 0 life.", "battlefield")
-    world.deeds.append(Deed("sacrifice", who, outlet.key, (what.key,), response=c.response, moment=_moment(c)))
-    world.last_thing = what.key
-    return True
-
-
-def takes_sacrifice(world: World, thing: Thing) -> bool:
-    """Whether a permanent has an ability that costs the sacrifice of something."""
-    text = world.card_text(thing.card) if thing.card and world.card_text is not None else thing.text
-    return thing.zone == "battlefield" and bool(re.search(r"sacrifice (?:a|another|an) [^.:]*:", text, re.IGNORECASE))
-
-
-def sacrificed(world: World, c: Clause) -> tuple[str, Thing | None]:
-    """Who sacrifices what: "he sacrifices it", "it gets sacrificed (by him)"."""
-    if c.passive:
-        victim = thing_of(world, c.subject)
-        return player_of(world, c.arg("by")) or (victim.controller if victim is not None else ""), victim
-    who = player_of(world, c.subject)
-    what = c.arg("")
-    if who and what is not None and what.count > 1:
-        several = things_of(world, what, who)
-        return who, several[-1] if several else None
-    return who, own_thing(world, what, who) if who and what is not None else None
-
-
-def under_fire(world: World, who: str, what: Thing) -> bool:
-    """Whether the other player's spell or ability waits to do something to the thing: it must go in response, or it goes too late."""
-    last = world.deeds[-1] if world.deeds else None
-    if last is None or last.agent == who or last.verb not in ("cast", "use"):
-        return False
-    spell = world.find(last.what)
-    sweeps = spell is not None and bool({"instant", "sorcery"} & set(spell.types)) and not last.targets
-    if what.key not in last.targets and not sweeps:
-        return False
-    world.notes.append("it is done in response, while the other spell or ability is on the stack")
-    return True
-
-
-def _moment(c: Clause) -> str:
-    for time in c.times:
-        if "before" in time and "damage" in time:
-            return "declare blockers"
-        if "after" in time and "block" in time:
-            return "declare blockers"
-    return ""
 
 
 def stand_in(world: World, who: str, key: str, type_: str, text: str, zone: str) -> Thing:

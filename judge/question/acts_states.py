@@ -14,6 +14,9 @@ from judge.question.world import EACH, ME, OPPONENT, Deed, Thing, World
 def control(world: World, c: Clause) -> bool:
     """ "I control A and B", "my opponent has C in hand", "my creature has a regeneration shield"."""
     who = player_of(world, c.subject)
+    if who and c.negated and any(p.kind == "thing" and p.card for p in c.all_args("", "and")):
+        # "he doesn't have Moat": there is none, unless the story put one there
+        return not any(world.matching(p) for p in c.all_args("", "and") if p.kind == "thing")
     if who:
         found = who != EACH and _means(world, c, who)
         host = c.arg("on") or (c.arg("to") if "attached" in c.adjectives else None)
@@ -31,15 +34,19 @@ def control(world: World, c: Clause) -> bool:
         for phrase in c.all_args("", "and", "with"):
             if phrase.kind == "player":
                 continue
-            if phrase.kind == "thing" and phrase.types == ("card",) and phrase.count > 0 and not phrase.subtypes and phrase.zone in ("hand", "graveyard", "library"):
+            plain = phrase.kind == "thing" and phrase.types == ("card",) and phrase.count > 0 and not phrase.subtypes
+            if plain and phrase.zone in ("hand", "graveyard", "library"):
                 for owner in (ME, OPPONENT) if who == EACH else (who,):
                     world.hidden[(owner, phrase.zone)] = phrase.count
                 found = True
                 continue
             if phrase.kind == "thing" and not phrase.zone and not plain_cards and held[-1] in ("hand", "graveyard", "library") and c.has("have", "has", "had"):
                 phrase = replace(phrase, zone=held[-1])  # "I have A and B in hand": both are there
-            if phrase.kind == "pronoun" and phrase.det in ("one", "another") and (cast := last_cast(world)) is not None:
-                phrase = Phrase("thing", phrase.first, phrase.last, card=cast.card)  # "I cast a Soul Warden while I control one"
+            if phrase.kind == "pronoun" and phrase.det in ("one", "another"):
+                like = last_cast(world) or world.spoken_of(lambda t: bool(t.card))
+                if like is None:
+                    return False
+                phrase = Phrase("thing", phrase.first, phrase.last, card=like.card)  # "I cast a Soul Warden while I control one"
             zone = phrase.zone or "battlefield"
             if phrase.count == 0 and phrase.kind == "thing":
                 if phrase.zone in ("hand", "library", "graveyard") and phrase.types == ("card",):
@@ -100,7 +107,8 @@ def control(world: World, c: Clause) -> bool:
         c.unread = [t for t in c.unread if t.low not in keyword.split()]
         done = True
     quote = next((t for t in c.tokens if t.kind == "quote"), None)
-    if quote is not None and thing.card and quote.text[1:-1].strip(" .").lower() not in (world.card_text(thing.card).lower() if world.card_text is not None else ""):
+    own_text = world.card_text(thing.card).lower() if thing.card and world.card_text is not None else ""
+    if quote is not None and thing.card and quote.text[1:-1].strip(" .").lower() not in own_text:
         return False
     if quote is not None and not thing.card:
         thing.text = "\n".join(x for x in (thing.text, quote.text[1:-1]) if x)

@@ -141,7 +141,8 @@ def _prior(world: World, phrase: Phrase, clause: Clause) -> bool:
 
 COMBAT_MOMENTS = {
     "after blocks": "declare blockers", "before damage": "declare blockers", "before combat damage": "declare blockers", "before blocks": "declare attackers",
-    "after combat": "postcombat main", "after the combat": "postcombat main", "after damage": "combat damage", "after combat damage": "combat damage", "before attacks": "beginning of combat",
+    "after combat": "postcombat main", "after the combat": "postcombat main", "after damage": "combat damage",
+    "after combat damage": "combat damage", "before attacks": "beginning of combat",
 }  # fmt: skip
 """Loosely named moments of combat and the step in which they are."""
 

@@ -96,7 +96,8 @@ def has_it(world: World, clause: Clause) -> Asked | None:
     spoken = {w for k in named for w in k.split()}
     clause.unread = [t for t in clause.unread if t.low not in spoken]
     key = thing.key
-    opposite = clause.negated != (clause.verb == "lose")
+    lacking = any(f" {no} {k} " in words for k in named for no in ("no", "without", "not"))  # "does it have no flying?"
+    opposite = (clause.negated != (clause.verb == "lose")) != lacking
     return Asked(world, lambda c: m.Inquiry("does", claim=m.HasQuality(c.ref(key), abilities=tuple(named))), opposite=opposite)
 
 

@@ -15,7 +15,8 @@ class Clause:
     ``args`` holds (preposition or "", phrase) in order; ``numbers`` amounts met after the verb with the word after each;
     ``intro`` how it is joined ("", "if", "when", "after", "before", "while", "because", "then", "and"); ``response`` for
     "in response"; ``claimed``: somebody
-    says it is so; ``turned``: it asks for the opposite ("can I choose not to block?"); ``trailing``: not the first of its sentence; ``times`` phrases of time ("during my opponent's turn",
+    says it is so; ``turned``: it asks for the opposite ("can I choose not to block?"); ``trailing``: not the first of its sentence;
+    ``purpose``: joined by "to" ("uses it to tap my blocker"); ``times`` phrases of time ("during my opponent's turn",
     "this turn"); ``unread`` tokens without a part."""
 
     verb: str = ""

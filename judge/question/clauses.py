@@ -318,6 +318,9 @@ class ClauseReader(ClauseLooks):
             elif token.kind in ("mana", "counter"):
                 clause.symbols.append(token.text)
                 i += 1
+            elif low == "but" and i + 1 < len(self.tokens) and number_of(self.tokens[i + 1]) is not None:
+                clause.unread.append(token)  # "all but one"
+                i += 1
             elif low in FILLERS or low in JOINERS or low in DETERMINERS or token.kind == "paren" or low == "'s":
                 i += 1
             elif low in (

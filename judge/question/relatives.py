@@ -150,7 +150,8 @@ def _of_player(tokens: list[Token], nouns: NounReader, phrase: Phrase, seen_verb
 def _attached(tokens: list[Token], nouns: NounReader, i: int, phrase: Phrase, asked: bool) -> tuple[list[Token], list[Token]] | None:
     """ "The Pacifism enchanting my creature", "the Bonesplitter attached to it": what is attached to what is told by itself."""
     after = phrase.last + 1
-    if after >= len(tokens) or not (tokens[after].low in ("enchanting", "equipping") or (tokens[after].low == "attached" and tokens[min(after + 1, len(tokens) - 1)].low == "to")):
+    words = [t.low for t in tokens[after : after + 2]]
+    if not words or not (words[0] in ("enchanting", "equipping") or words == ["attached", "to"]):
         return None
     at = after + (2 if tokens[after].low == "attached" else 1)
     host = nouns.read(at)
@@ -246,7 +247,8 @@ def _apposition(tokens: list[Token], nouns: NounReader, phrase: Phrase, after: i
     if told is None or told.kind != "thing" or told.card or told.called or told.plural or (phrase.pt and told.pt):
         return 0
     end = told.last + 1
-    if end >= len(tokens) or tokens[end].text not in (",", ".", "?", ";") or phrase.det in DETERMINERS - {"my", "his", "her", "the", "a", "an", "another", "that", "this"}:
+    one = {"my", "his", "her", "the", "a", "an", "another", "that", "this"}
+    if end >= len(tokens) or tokens[end].text not in (",", ".", "?", ";") or phrase.det in DETERMINERS - one:
         return 0
     if tokens[end].text == "," and end + 1 < len(tokens) and tokens[end + 1].low in ("and", "or", "a", "an"):
         return 0

@@ -179,6 +179,9 @@ def with_own_text(tokens: list[Token]) -> list[Token]:
     return out
 
 
+PROTECTIONS = {"white", "blue", "black", "red", "green", "artifacts"}
+
+
 def with_hyphens(tokens: list[Token]) -> list[Token]:
     """ "A Pariah-enchanted creature" as "a creature enchanted with Pariah", so that the name can be found; "creature's a" as "creature is a"."""
     tokens = with_is(tokens)
@@ -191,7 +194,7 @@ def with_hyphens(tokens: list[Token]) -> list[Token]:
             words = [Token(tail.lower(), "word", start, end), Token("with", "word", start, end), Token(head, "word", start, end)]
             out += [tokens[i + 1], *words]
             i += 2
-        elif tokens[i].kind == "word" and head.lower() in ("pro", "protection-from") and tail.lower() in ("white", "blue", "black", "red", "green", "artifacts"):
+        elif tokens[i].kind == "word" and head.lower() in ("pro", "protection-from") and tail.lower() in PROTECTIONS:
             start, end = tokens[i].start, tokens[i].end
             words = [Token(word, "word", start, end) for word in ("protection", "from", tail.lower())]
             if i + 1 < len(tokens) and tokens[i + 1].kind == "word" and tokens[i + 1].low not in ("and", "or", "can", "is", "does"):

@@ -209,7 +209,7 @@ class World:
         if phrase.called and not phrase.types:
             types = _types_of_unknown(phrase, zone)
         if phrase.card and self.card_types is not None:
-            types = self.card_types(phrase.card)
+            types = (*self.card_types(phrase.card), *(t for t in phrase.types if t == "token"))
         thing = Thing(
             key=self.fresh(base),
             controller=controller,
