@@ -79,3 +79,48 @@ def test_a_situation_that_comes_back_by_choices_is_no_draw():
     t = through_the_door("Whenever a creature leaves the battlefield, you gain 1 life.")
     assert isinstance(t.refusal, Undecidable), "its player could put the triggers on the stack in another order"
     assert "2009-10:713.3" in str(t.refusal)
+
+
+def taken(times: int, *texts: str) -> Transcript:
+    """Ann casts Sip; everybody goes on with what loops, and says how often when asked."""
+    b = builder()
+    for n, text in enumerate(texts):
+        b.put(card(f"Loop {n}", "Enchantment", "{W}", text), owner=n)
+    sip = b.put(SIP, "hand", 0)
+    wishes = Wishes((0, "precombat main", Cast(sip)))
+
+    def decide(state, decision):
+        if decision.detail == "loop":
+            return times - decision.who
+        return True if decision.kind == "yes" else wishes(state, decision)
+
+    return play(b.build(), decide, until_step("postcombat main"), stop_on_refusal=True)
+
+
+def test_a_player_says_how_often_an_optional_loop_is_taken():
+    t = taken(50, "Whenever you gain life, you may gain 1 life.")
+    assert t.refusal is None
+    asked = [d for d, _ in t.tape if d.detail == "loop"]
+    assert len(asked) == 1
+    assert "2009-10:713.2a" in t.citations()
+    before = sum(1 for d, _ in t.tape if d.kind == "yes")
+    assert t.final.players[0].life == 21 + before + 50
+
+
+def test_of_two_players_the_lower_number_counts():
+    t = taken(9, "Whenever an opponent loses life, you may gain 1 life.", "Whenever an opponent gains life, you may lose 1 life.")
+    assert t.refusal is None
+    assert "2009-10:713.2b" in t.citations()
+    assert [d.who for d, _ in t.tape if d.detail == "loop"] == [0, 1]
+    assert t.final.players[1].lost == ""
+
+
+def test_not_paying_keeps_a_loop_mandatory():
+    b = builder()
+    b.put(creature("Guest", 1, 1))
+    b.put(card("Door", "Enchantment", "{W}", "Whenever a creature enters the battlefield, exile it unless you pay {1}."))
+    back = "Whenever a creature leaves the battlefield, return that card to the battlefield under its owner's control."
+    b.put(card("Gate", "Enchantment", "{W}", back))
+    shove = b.put(card("Shove", "Instant", "{W}", "Exile target creature."), "hand", 0)
+    t = play(b.build(), Wishes((0, "precombat main", Cast(shove))), until_step("postcombat main"), stop_on_refusal=True)
+    assert t.outcome == ("draw", ())
