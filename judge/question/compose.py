@@ -88,7 +88,8 @@ class Composer:
             states = tuple(s for s in states if s != "face down")
         if thing.card:
             return m.ObjectSpec(
-                count=thing.count, name=thing.card, token="token" in thing.types and thing.zone == "battlefield", states=states, counters=thing.counters, damage=thing.damage
+                count=thing.count, name=thing.card, token="token" in thing.types and thing.zone == "battlefield",
+                states=states, counters=thing.counters, damage=thing.damage
             )
         types = tuple(
             t
