@@ -155,7 +155,7 @@ def choose_targets(
             if asked is None:
                 foes = game.state.opponents(ctx.you)
                 asked = foes[0] if foes else None
-                if len(foes) > 1:  # the controller says which opponent chooses
+                if foes:  # the controller says which opponent chooses
                     which = {"601.2c": "601.3a", "602.2b": "602.3a"}.get(rule, "101.4")
                     asked = yield from game.ask(
                         Decision(ctx.you, "one", "which opponent chooses the target", which, foes, default=foes[0], source=source)

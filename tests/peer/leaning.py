@@ -59,7 +59,8 @@ def best_first(look: Look, decision: Decision, options: list[Any]) -> list[Any]:
         if isinstance(option, Oid):
             chars = look.view.of(option)
             mine = chars.controller == decision.who
-            return mine != good, -(chars.power or 0)
+            worth = chars.power or 0
+            return mine != good, worth if mine and not good else -worth
         return (option == decision.who) != good, 0
 
     return sorted(options, key=rank)
