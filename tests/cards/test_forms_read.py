@@ -117,3 +117,16 @@ def test_two_names_are_two_things() -> None:
 def test_a_cost_told_later_needs_its_keyword() -> None:
     face = read_face("Test", INSTANT, "{U}", "Draw a card. The flashback cost is equal to its mana cost.")
     assert reading_of(face) != "full" or not _found(face.oracle, tree.CostOfKeyword)
+
+
+def test_the_same_mana_value_is_of_the_card_that_paid() -> None:
+    text = "{B}, Sacrifice a creature: Destroy each artifact with the same mana value as the sacrificed creature."
+    (stat,) = _found(text, tree.HasStat, "Enchantment")
+    assert stat.compare.amount.of == tree.Back("cost")
+
+
+def test_what_is_copied_again_is_the_spell_and_not_its_copy() -> None:
+    text = "Copy target instant spell. If Test was cast from a graveyard, copy that spell twice instead."
+    _, twice = _found(text, tree.CopySpell)
+    assert twice.what == tree.Back("target")
+    assert twice.amount == tree.Num(2)

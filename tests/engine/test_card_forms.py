@@ -444,3 +444,22 @@ def test_another_player_copies_the_spell() -> None:
     t = run(b, Wishes((0, MAIN, Cast(chain)), targets=[(1,), (0,)], yes=[True, False]))
     assert t.final.players[1].life == 18
     assert t.final.players[0].life == 18
+
+
+def test_what_has_the_mana_value_of_the_spell_is_destroyed() -> None:
+    b = builder()
+    text = "Whenever you cast an Arcane spell, destroy all creatures with that spell's mana value."
+    b.put(card("Kirin", "Enchantment", "{4}", text))
+    probe = b.put(card("Probe", "Instant — Arcane", "{1}{G}", "You gain 1 life."), "hand")
+    one = b.put(card("One", "Creature — Bear", "{G}", "", "1", "1"))
+    two = b.put(card("Two", "Creature — Bear", "{1}{G}", "", "1", "1"), owner=1)
+    t = run(b, Wishes((0, MAIN, Cast(probe))))
+    assert t.final.live(one) is not None
+    assert t.final.live(two) is None
+
+
+def test_a_spell_is_copied_twice() -> None:
+    b = builder()
+    b.put(card("Mirror", "Enchantment", "{4}", "Whenever you cast an instant spell, copy that spell twice."))
+    probe = b.put(card("Probe", "Instant", "{1}{G}", "You gain 1 life."), "hand")
+    assert run(b, Wishes((0, MAIN, Cast(probe)))).final.players[0].life == 23

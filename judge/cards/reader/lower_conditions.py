@@ -380,6 +380,14 @@ def _c_has_ability(scope: Scope, what: Any, found: Any) -> tree.Condition:
     return tree.Fits(as_ref(scope, lower(what, scope)), (has_abilities(lower(found, scope)),), word="has")
 
 
+@lazy("c_has_same")
+def _c_has_same(scope: Scope, what: Any, stat: Any, of: Any) -> tree.Condition:
+    from judge.cards.reader.lower_posts import same_stat
+
+    ref = as_ref(scope, lower(what, scope))
+    return tree.Fits(ref, (same_stat(lower(stat, scope), as_ref(scope, lower(of, scope)), "the same"),), word="has")
+
+
 def _counter_condition(name: str, word: str, none: bool) -> None:
     @lazy(name)
     def give(scope: Scope, what: Any, counters: Any) -> tree.Condition:

@@ -221,8 +221,15 @@ on("i_unattach", lambda who, ref: tree.Attach(ref, None, who))
 @rule("i_copy")
 def _copy(scope: Scope, what: Any) -> Act:
     ref = as_ref(scope, what)
-    scope.mention(tree.Back("copy"), {"copy", "spell", "ability"})
+    scope.mention(tree.Back("copy"), {"copy"})
     return Act(lambda who: tree.CopySpell(who, ref))
+
+
+@rule("i_copy_twice")
+def _copy_twice(scope: Scope, what: Any) -> Act:
+    ref = as_ref(scope, what)
+    scope.mention(tree.Back("copy", plural=True), {"copy"})
+    return Act(lambda who: tree.CopySpell(who, ref, tree.Num(2)))
 
 
 on("i_new_targets", lambda who, ref: tree.ChangeTargets(ref, None, "choose new", who))

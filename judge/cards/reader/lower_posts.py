@@ -108,6 +108,25 @@ rule("p_of")(lambda scope, what: tree.OfSource(_abilities_of(scope, what)))
 rule("p_targets")(lambda scope, what: tree.TargetsThat(post_class(scope, what)))
 rule("p_targets_only")(lambda scope, what: tree.TargetsThat(post_class(scope, what), only=True))
 rule("p_same_name")(lambda scope, what: tree.Shares("name", post_class(scope, what), word="with the same name as"))
+
+
+def same_stat(stat: str, of: tree.Ref, word: str) -> tree.Predicate:
+    """The very number another thing has: of one thing that was spoken of, never of a class or a player."""
+    if stat not in ("power", "toughness", "mana value") or not isinstance(of, (tree.Back, tree.This)) or "player" in of.word or of.word in ("they", "them"):
+        raise NoMeaning("the same as what")
+    return tree.HasStat(stat, tree.Compare("=", tree.Characteristic(of, stat), word=word))  # type: ignore[arg-type]
+
+
+@rule("p_same_stat")
+def _p_same_stat(scope: Scope, stat: str, what: Any) -> tree.Predicate:
+    return same_stat(stat, as_ref(scope, what), "the same")
+
+
+@rule("p_its_stat")
+def _p_its_stat(scope: Scope, of: tree.Ref, stat: str) -> tree.Predicate:
+    return same_stat(stat, of, "its")
+
+
 rule("p_greatest")(lambda scope, stat, what: tree.Extreme(stat, "greatest", post_class(scope, what)))
 rule("p_least")(lambda scope, stat, what: tree.Extreme(stat, "least", post_class(scope, what)))
 rule("p_shares")(lambda scope, what, of: tree.Shares(what, post_class(scope, of)))

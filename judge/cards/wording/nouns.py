@@ -142,6 +142,11 @@ def post_text(predicate: tree.Node, many: bool = False) -> str:
     if isinstance(predicate, tree.HasAbility):
         return f"with {_ability(predicate)}"
     if isinstance(predicate, tree.HasStat):
+        same = predicate.compare.amount
+        if predicate.compare.word == "the same" and isinstance(same, tree.Characteristic):
+            return f"with the same {predicate.name} as {ref_text(same.of)}"
+        if predicate.compare.word == "its" and isinstance(same, tree.Characteristic):
+            return f"with {possessive(same.of)} {predicate.name}"
         return f"with {predicate.name} {compare_text(predicate.compare)}"
     if isinstance(predicate, tree.HasCounter):
         pronoun = "them" if many else "it"

@@ -6,7 +6,7 @@ from typing import Any
 
 from judge.cards import tree
 from judge.cards.wording.amounts import digits, each_tail, value_text
-from judge.cards.wording.base import article, capital, listed
+from judge.cards.wording.base import Unprintable, article, capital, listed
 from judge.cards.wording.costs import counters_text
 from judge.cards.wording.effects import ONE, doing, with_x
 from judge.cards.wording.keywords import abilities_list
@@ -220,6 +220,10 @@ def _attach(effect: tree.Attach) -> tuple[Any, str]:
 @doing(tree.CopySpell)
 def _copy(effect: tree.CopySpell) -> tuple[Any, str]:
     words = f"copy {ref_text(effect.what)}"
+    if effect.amount == tree.Num(2):
+        words += " twice"
+    elif effect.amount != tree.Num(1):
+        raise Unprintable("so many copies")
     if effect.new_targets:
         words += f". You may choose new targets for {effect.word or 'the copy'}"
     return effect.who, words
