@@ -209,7 +209,8 @@ def _named_or_plain(word: str, text: str, at: int, lexicon: Lexicon, literals: f
         name, length = _glue(text, at, lexicon)
         return _possessive("NAME", name, text, at, length)
     keyword = _keyword_pattern().match(text, at)
-    if keyword and (last.endswith("_S") or last in ("'with'", "and") or keyword.group() not in _VERBS_TOO or keyword.group() not in literals):
+    noun = last.endswith("_S") or last in ("'with'", "'using'", "and", "COMMA")
+    if keyword and (noun or keyword.group() not in _VERBS_TOO or keyword.group() not in literals):
         return Word("KEYWORD", keyword.group(), at, len(keyword.group()), keyword.group())
     return _word(word, at, literals, word)
 
