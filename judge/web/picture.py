@@ -87,8 +87,8 @@ def picture_of(board: Board) -> Picture:
             y += GAP
             if board.stack:
                 stack.append(("Stack, top first", y + 13))
-                left = len(board.stack) - STACK_MOST
-                for n_, line in enumerate((*board.stack[:STACK_MOST], *([f"and {left} more below"] if left > 0 else ())), 1):
+                more = len(board.stack) - STACK_MOST
+                for n_, line in enumerate((*board.stack[:STACK_MOST], *([f"and {more} more below"] if more > 0 else ())), 1):
                     y += STACK_LINE
                     number = f"{n_}. " if n_ <= STACK_MOST else ""
                     stack.append((textwrap.shorten(f"{number}{line}", 46, placeholder="…"), y + 13))
