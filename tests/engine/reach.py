@@ -23,7 +23,7 @@ def tables() -> dict[str, dict[Any, Any]]:
         triggers,
         turn,
     )
-    from judge.engine.combat import blockers
+    from judge.engine.combat import blockers, damage  # noqa: F401  (the latter fills a table when imported)
     from judge.engine.effects import core, keywordactions
     from judge.engine.keywords import expand
 
