@@ -7,7 +7,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from judge.question.read import Reading, check_text, read
+from judge.question.read import Reading, check_text
+from judge.question.understanding import understand
 from judge.ruling.model import Ruling
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ class Judge:
 
     def read(self, question: str, rules: str | None = None) -> Reading:
         """How a question is understood, without answering it; Malformed for what is no question."""
-        return read(question, self.names, (self.edition(rules),))
+        return understand(question, self.names, (self.edition(rules),))
 
     def ask(self, question: str, rules: str | None = None, picks: tuple[tuple[int, int], ...] = ()) -> Ruling:
         """The ruling on a question typed freely; ``picks``: choices of the replay made otherwise (``judge.scenario.choices``).

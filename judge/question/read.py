@@ -92,15 +92,20 @@ def check_text(question: str) -> str:
     return " ".join(text.split())
 
 
+def tokenized(text: str, names: Names) -> tuple[list[Token], dict[str, str]]:
+    """The words of a question with card names, slang, unknown names and told card text recognised; and who the named persons are."""
+    named = with_nicknames(with_names(with_hyphens(split(text)), card_finder(names)))
+    named, persons = with_persons(named)
+    phrased = with_phrases(with_unknown_names(named, common_words()), lexicon().phrases)
+    return with_own_text(with_names(phrased, card_finder(names))), persons  # slang may stand for a card's name
+
+
 def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
     """Read a question as people type it.
 
     Takes the text, the catalog's names and the editions to run under; gives a Reading, never an exception but Malformed for what is no text."""
     text = check_text(question)
-    named = with_nicknames(with_names(with_hyphens(split(text)), card_finder(names)))
-    named, persons = with_persons(named)
-    phrased = with_phrases(with_unknown_names(named, common_words()), lexicon().phrases)
-    tokens = with_own_text(with_names(phrased, card_finder(names)))  # slang may stand for a card's name
+    tokens, persons = tokenized(text, names)
     cards = tuple(dict.fromkeys(t.text for t in tokens if t.kind == "name"))
     words = tuple(t.low for t in tokens if t.kind in ("word", "name"))
     if is_policy(tokens):

@@ -1,0 +1,243 @@
+"""Situations known in outline (``rulesdata/outlines/*.toml``): when a story can't be read word by word, but is plainly one of a kind.
+
+An outline says which cards stand in which roles (by what their text does), which words tell the story, how it may be asked,
+and the situation in Judge English with the roles left open. What is replayed is that situation with the asker's own cards, and the
+answer shows it: the outline holds no verdict. A question fits only when every card it names has a role, every number is part of
+the story, nothing is denied that the outline does not deny, and few words are left over; those are told in the notes."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import permutations
+
+from judge.home import rulesdata
+from judge.question.clause_words import FILLERS, NEGATIONS
+from judge.question.tokens import NUMBERS, Token
+
+MACROS = {
+    "@me": r"(?:i|we)", "@my": r"(?:my|our)", "@mine": r"(?:me|mine|us)",
+    "@opp": r"(?:my opponent|the opponent|an opponent|opponent|my friend|someone|somebody|he|she|they)",
+    "@his": r"(?:my opponent's|the opponent's|my friend's|his|her|their)", "@him": r"(?:my opponent|the opponent|him|her|them)",
+    "@the": r"(?:my|our|the|a|an|his|her|their|this|that|my opponent's|opponent's|its|one|another)",
+    "@is": r"(?:is|are|was|were|gets?|got|becomes?|became|has been|have been|had been|being)",
+    "@do": r"(?:do|does|did|will|would|can|could|may|might|should|must|shall)",
+    "@cast": r"(?:casts?|plays?|played|casting|playing|use|uses|used|using|announces?|announce)",
+    "@response": r"(?:in response|responds?|responding|with it on the stack|while it is on the stack)",
+    "@dies": r"(?:dies?|died|is destroyed|gets destroyed|is killed|gets killed|goes to the graveyard|is put into (?:a|the|my|his|its owner's) graveyard)",
+    "@adv": r"(?:(?:still|also|nonetheless|nevertheless|anyway|actually|then|now|really|just|even|yet|be able to|get to|have to|be allowed to) )*",
+    "@some": r"(?:[\w'+/-]+ ){0,3}", "@any": r"[^.?!;]{0,60}?",
+}  # fmt: skip
+"""Short forms for the patterns of the data file. ``@owner`` and ``@other`` are who holds the side called mine, and who does not."""
+
+SPARE = 4
+"""So many words of weight may be left over, unless the outline says otherwise."""
+
+DENYING = NEGATIONS | {"no", "none", "without", "unless", "except", "instead", "neither", "nor", "nothing", "nobody", "n't", "only", "rather"}
+LIGHT = FILLERS | {
+    "i", "me", "my", "mine", "we", "our", "us", "you", "your", "he", "she", "they", "him", "her", "his", "their", "them", "it", "its", "opponent", "opponent's",
+    "a", "an", "the", "this", "that", "these", "those", "is", "are", "was", "were", "be", "been", "has", "have", "had", "do", "does", "did", "of", "to", "in",
+    "on", "at", "by", "for", "with", "from", "and", "or", "but", "if", "when", "while", "as", "then", "'s", "which", "who", "whose", "will", "would", "can",
+    "could", "may", "battlefield", "play", "control", "controls", "cast", "casts", "card", "out", "into", "enters", "turn", "say", "says", "own", "some", "one",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """A place in the story. ``card``: what the text of a card in it says (all); ``unless``: what it does not; ``otherwise``: what stands in
+    it when the question names no card for it ("" for a role that must be named)."""
+
+    name: str
+    card: tuple[re.Pattern[str], ...]
+    unless: tuple[re.Pattern[str], ...]
+    otherwise: str
+
+
+@dataclass(frozen=True, slots=True)
+class AskForm:
+    """A way of asking: the words, the question in Judge English, whether its verdict is turned round, and how a number answers it."""
+
+    words: str
+    ask: str
+    turned: bool
+    reads: str
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """A kind of situation. ``mine``: the role whose owner is Ann ("" when the sides are always as written)."""
+
+    name: str
+    roles: tuple[Role, ...]
+    story: tuple[str, ...]
+    unless: tuple[str, ...]
+    asks: tuple[AskForm, ...]
+    scenario: str
+    mine: str
+    values: tuple[tuple[str, str], ...]
+    spare: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """A question that is of an outline's kind: the text in Judge English to replay, and what was passed over."""
+
+    outline: str
+    text: str
+    turned: bool
+    reads: str
+    passed_over: tuple[str, ...]
+    cards: tuple[str, ...]
+
+
+def _texts(entry: dict[str, object], key: str) -> tuple[str, ...]:
+    value = entry.get(key, [])
+    return (value,) if isinstance(value, str) else tuple(str(v) for v in value)  # type: ignore[attr-defined]
+
+
+def _outline(entry: dict[str, object]) -> Outline:
+    roles: dict[str, dict[str, object]] = entry.get("roles", {})  # type: ignore[assignment]
+    asks: list[dict[str, object]] = entry["asks"]  # type: ignore[assignment]
+    values: dict[str, object] = entry.get("values", {})  # type: ignore[assignment]
+    return Outline(
+        name=str(entry["name"]),
+        roles=tuple(
+            Role(
+                name,
+                tuple(re.compile(p, re.IGNORECASE) for p in _texts(role, "card")),
+                tuple(re.compile(p, re.IGNORECASE) for p in _texts(role, "unless")),
+                str(role.get("otherwise", "")),
+            )
+            for name, role in roles.items()
+        ),
+        story=_texts(entry, "story"),
+        unless=_texts(entry, "unless"),
+        asks=tuple(AskForm(w, str(a["ask"]), bool(a.get("turned")), str(a.get("reads", ""))) for a in asks for w in _texts(a, "words")),
+        scenario=str(entry["scenario"]).strip(),
+        mine=str(entry.get("mine", "")),
+        values=tuple((k, str(v)) for k, v in values.items()),
+        spare=int(str(entry.get("spare", SPARE))),
+    )
+
+
+@cache
+def outlines() -> tuple[Outline, ...]:
+    """Every outline of the data folder, file by file, read once a process."""
+    found: list[Outline] = []
+    for path in sorted((rulesdata() / "outlines").glob("*.toml")):
+        found += [_outline(entry) for entry in tomllib.loads(path.read_text(encoding="utf-8")).get("outline", [])]
+    return tuple(found)
+
+
+@cache
+def pattern(words: str, ann: bool) -> re.Pattern[str]:
+    """A pattern of the data with its short forms written out; ``ann``: the side called mine is the asker's."""
+    sides = {"@owners": "@my" if ann else "@his", "@others": "@his" if ann else "@my", "@owner": "@me" if ann else "@opp", "@other": "@opp" if ann else "@me"}
+    for short in sides:
+        words = re.sub(rf"{short}(?![a-z])", sides[short], words)
+    for short in sorted(MACROS, key=len, reverse=True):
+        words = MACROS[short].join(re.split(rf"{short}(?![a-z])", words))
+    return re.compile(rf"(?<![\w<])(?:{words})(?![\w>])")
+
+
+def _written(tokens: list[Token], roles: dict[str, str]) -> str:
+    """The question in lower case, cards as <role>, asides in parentheses left out, punctuation set off."""
+    said = []
+    for token in tokens:
+        if token.kind == "name":
+            said.append(f"<{roles[token.text]}>")
+        elif token.kind != "paren":
+            said.append(token.low)
+    return re.sub(r"\b(can|do|does|did|is|are|was|were|would|could|should|has|have|had|wo|ca)n't\b", r"\1 not", " ".join(said).replace(" 's ", "'s "))
+
+
+def _cast(outline: Outline, cards: tuple[str, ...], text_of: Callable[[str], str]) -> Iterator[dict[str, str]]:
+    """Every way of giving each named card a role it can fill, all roles that must be named filled."""
+    texts = {card: text_of(card) for card in cards}
+    for roles in permutations(outline.roles, len(cards)):
+        if any(not r.otherwise and r not in roles for r in outline.roles):
+            continue
+        if all(all(p.search(texts[c]) for p in r.card) and not any(p.search(texts[c]) for p in r.unless) for c, r in zip(cards, roles, strict=True)):
+            yield {card: role.name for card, role in zip(cards, roles, strict=True)}
+
+
+def _belongs_to_opponent(said: str, role: str) -> bool:
+    """Whether the first mention of the role, or of who has it, is the opponent's."""
+    at = said.find(f"<{role}>")
+    before = re.split(r"[.?!;]", said[:at])[-1] if at >= 0 else ""
+    owners = re.findall(r"\b(?:i|my|we|our)\b(?! opponent)|\b(?:my opponent's|my opponent|his|her|he|she|they|their|opponent's|opponent)\b", before)
+    return bool(owners) and owners[-1] not in ("i", "my", "we", "our")
+
+
+def _left(said: str, spans: list[tuple[int, int]]) -> list[str]:
+    """The words that no pattern took."""
+    covered = bytearray(len(said))
+    for start, end in spans:
+        covered[start:end] = b"\1" * (end - start)
+    return [w.group() for w in re.finditer(r"<\w+>|[^\s]+", said) if not all(covered[w.start() : w.end()]) and re.search(r"\w", w.group())]
+
+
+def _weighty(words: list[str]) -> list[str] | None:
+    """The words left over that say something; None when one of them could turn the story (a denial, a number)."""
+    found = []
+    for word in words:
+        if word in DENYING or word in NUMBERS or re.fullmatch(r"[+\-{]?\d.*|\{.*|\".*", word):
+            return None
+        if word not in LIGHT and not word.startswith("<"):
+            found.append(word)
+    return found
+
+
+def _filled(text: str, places: dict[str, str]) -> str:
+    """A text with its open places filled."""
+    return re.sub(r"<(\w+)>", lambda m: places[m.group(1)], text)
+
+
+def _fit(outline: Outline, said: str, roles: dict[str, str], ann: bool) -> Fit | None:
+    if any(pattern(p, ann).search(said) for p in outline.unless):
+        return None
+    values = dict(outline.values)
+    spans: list[tuple[int, int]] = []
+    for words in outline.story:
+        matches = list(pattern(words, ann).finditer(said))
+        if not matches:
+            return None
+        spans += [m.span() for m in matches]
+        values |= {k: str(NUMBERS.get(v, v)) for k, v in matches[0].groupdict().items() if v}
+    sentences = [(m.start(), m.group()) for m in re.finditer(r"[^.?!]+[.?!]?", said)]
+    for start, sentence in reversed(sentences):
+        for form in outline.asks:
+            if "?" not in sentence or not (asked := pattern(form.words, ann).search(sentence)):
+                continue
+            taken = {k: str(NUMBERS.get(v, v)) for k, v in asked.groupdict().items() if v}
+            weighty = _weighty(_left(said, [*spans, (start + asked.start(), start + asked.end())]))
+            if weighty is None or len(weighty) > outline.spare:
+                continue
+            names = {role: card for card, role in roles.items()}
+            filled = {r.name: names.get(r.name, r.otherwise) for r in outline.roles}
+            text = f"{outline.scenario}\nAsk: {form.ask}"
+            text = _filled(text, filled | values | taken)
+            if not ann:
+                text = re.sub(r"\b(Ann|Bob)\b", lambda m: "Bob" if m.group() == "Ann" else "Ann", text)
+            reads = _filled(form.reads, values | taken)
+            return Fit(outline.name, text, form.turned, reads, tuple(weighty), tuple(filled.values()))
+    return None
+
+
+def fits(tokens: list[Token], text_of: Callable[[str], str]) -> tuple[Fit, ...]:
+    """Every outline the question fits. ``tokens``: the question with its cards named; ``text_of``: a card's type line, text and size."""
+    cards = tuple(dict.fromkeys(t.text for t in tokens if t.kind == "name"))
+    found: list[Fit] = []
+    for outline in outlines():
+        if len(cards) > len(outline.roles):
+            continue
+        for roles in _cast(outline, cards, text_of):
+            said = _written(tokens, roles)
+            ann = not outline.mine or not _belongs_to_opponent(said, outline.mine)
+            if (fit := _fit(outline, said, roles, ann)) is not None:
+                found.append(fit)
+                break
+    return tuple(found)

@@ -1,0 +1,45 @@
+"""A question understood: word by word where that succeeds, else as a situation known in outline."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.errors import Malformed
+from judge.question.outlines import Fit, fits
+from judge.question.read import Reading, check_text, read, tokenized
+from judge.question.spotting import Names
+from judge.scenario import parse
+
+
+def understand(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
+    """The reading of a question; Malformed for what is no text.
+
+    What can't be read word by word is compared with the outlines. One that fits tells the situation to replay, with a note that says so
+    and which words were passed over; of several the one that passes over the fewest, and none where those differ."""
+    reading = read(question, names, rules)
+    if reading.kind not in ("scenario", "general", "none") or (reading.kind == "scenario" and reading.understood == "full"):
+        return reading
+    tokens, _ = tokenized(check_text(question), names)
+    found = fits(tokens, names.text)
+    fewest = min((len(f.passed_over) for f in found), default=0)
+    found = tuple(f for f in found if len(f.passed_over) == fewest)
+    if len({(f.text, f.turned, f.reads) for f in found}) != 1:
+        return reading
+    return _in_outline(reading, found[0], names, rules)
+
+
+def _in_outline(reading: Reading, fit: Fit, names: Names, rules: tuple[str, ...]) -> Reading:
+    """The reading that an outline gives; the one at hand when the situation can't be told with these cards."""
+    known = [*reading.cards, *(name for name in fit.cards if name not in reading.cards)]
+    try:
+        (scenario,) = parse(f"Scenario: {fit.outline}\n{fit.text}\n", "outline", known)
+    except Malformed:
+        return reading
+    notes = [f"Understood in outline, as a situation of this kind: {fit.outline}. If that is not what you mean, correct the reading."]
+    if fit.passed_over:
+        notes.append(f"Passed over in your words: {', '.join(fit.passed_over)}")
+    return Reading(
+        reading.question, "scenario", "full", scenario=replace(scenario, rules=rules), opposite=(fit.turned,) * len(scenario.inquiries),
+        reads=(fit.reads,) * len(scenario.inquiries), options=("",) * len(scenario.inquiries), apart=(False,) * len(scenario.inquiries),
+        notes=notes, cards=reading.cards, words=reading.words,
+    )  # fmt: skip

@@ -1,0 +1,56 @@
+"""Situations known in outline: every outline serves questions with the right verdict, and near ones are not mistaken for it."""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from judge.question.outlines import outlines, pattern
+from judge.service import Judge
+
+HERE = Path(__file__).parent
+POOL = HERE.parents[2] / "shared" / "cards" / "pool.jsonl"
+CASES = [case for path in sorted((HERE / "outlines").glob("*.toml")) for case in tomllib.loads(path.read_text(encoding="utf-8"))["case"]]
+
+
+@pytest.fixture(scope="module")
+def judge() -> Judge:
+    if not POOL.exists():
+        if os.environ.get("CI") == "true":
+            pytest.fail(f"{POOL} is missing")
+        pytest.skip("the questions name cards of ../shared/cards/pool.jsonl, which is not there")
+    return Judge.open(cards=POOL)
+
+
+@pytest.mark.parametrize("outline", outlines(), ids=lambda o: o.name)
+def test_every_outline_is_whole(outline: Any) -> None:
+    roles = {r.name for r in outline.roles}
+    open_places = set(re.findall(r"<(\w+)>", outline.scenario + " ".join(a.ask for a in outline.asks)))
+    groups = {g for words in (*outline.story, *(a.words for a in outline.asks)) for g in pattern(words, True).groupindex}
+    assert open_places <= roles | {k for k, _ in outline.values} | groups
+    assert not outline.mine or outline.mine in roles
+    for words in (*outline.story, *outline.unless, *(a.words for a in outline.asks)):
+        pattern(words, False)
+        assert set(re.findall(r"(?<!\?P)<(\w+)>", words)) <= roles
+    assert sum(case.get("outline") == outline.name for case in CASES) >= 2
+
+
+def test_no_two_outlines_share_a_name() -> None:
+    names = [outline.name for outline in outlines()]
+    assert len(names) == len(set(names))
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda c: c["question"][:70])
+def test_the_verdict(judge: Judge, case: dict[str, Any]) -> None:
+    ruling = judge.ask(case["question"]).to_json()
+    value = str(ruling["verdict"]["value"]).lower()
+    if "never" in case:
+        assert value != str(case["never"]).lower()
+    else:
+        assert value == str(case["verdict"]).lower(), ruling["because"]
+        assert any(case["outline"] in note for note in ruling["assumptions"]) or ruling["understood"] == "full"
