@@ -186,7 +186,7 @@ class Workers:
         self._room = threading.BoundedSemaphore(max(1, waiting))
         self._pool = ProcessPool(
             max_workers=count,
-            max_tasks=2000,  # a worker is replaced now and then, so that no slow leak can matter
+            max_tasks=1000,  # a worker is replaced now and then, so that no slow leak can matter
             initializer=_begin,
             initargs=(memory_mb,),
             context=context,
