@@ -48,12 +48,16 @@ LIGHT = FILLERS | {
 @dataclass(frozen=True, slots=True)
 class Role:
     """A place in the story. ``card``: what the text of a card in it says (all); ``unless``: what it does not; ``otherwise``: what stands in
-    it when the question names no card for it ("" for a role that must be named)."""
+    it when the question names no card for it ("" for a role that must be named); ``described``: what that is, when it is no card ("2/2 creature").
+
+    Besides ``<role>`` a scenario may say ``<role_object>`` ("2/2 creature called Bear", or the card's name), ``<role_has>`` ("controls
+    Icy Manipulator", "has Twiddle in hand") and ``<role_uses>`` ("activates Icy Manipulator", "casts Twiddle")."""
 
     name: str
     card: tuple[re.Pattern[str], ...]
     unless: tuple[re.Pattern[str], ...]
     otherwise: str
+    described: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +72,8 @@ class AskForm:
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """A kind of situation. ``mine``: the role whose owner is Ann ("" when the sides are always as written)."""
+    """A kind of situation. ``mine``: the role whose owner is Ann ("" when the sides are always as written); ``maybe``: words that may be
+    told too, with their values; ``first``: goes before a reading word by word when no word is passed over."""
 
     name: str
     roles: tuple[Role, ...]
@@ -79,6 +84,8 @@ class Outline:
     mine: str
     values: tuple[tuple[str, str], ...]
     spare: int
+    maybe: tuple[str, ...] = ()
+    first: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +98,7 @@ class Fit:
     reads: str
     passed_over: tuple[str, ...]
     cards: tuple[str, ...]
+    first: bool = False
 
 
 def _texts(entry: dict[str, object], key: str) -> tuple[str, ...]:
@@ -110,6 +118,7 @@ def _outline(entry: dict[str, object]) -> Outline:
                 tuple(re.compile(p, re.IGNORECASE) for p in _texts(role, "card")),
                 tuple(re.compile(p, re.IGNORECASE) for p in _texts(role, "unless")),
                 str(role.get("otherwise", "")),
+                str(role.get("described", "")),
             )
             for name, role in roles.items()
         ),
@@ -120,6 +129,8 @@ def _outline(entry: dict[str, object]) -> Outline:
         mine=str(entry.get("mine", "")),
         values=tuple((k, str(v)) for k, v in values.items()),
         spare=int(str(entry.get("spare", SPARE))),
+        maybe=_texts(entry, "maybe"),
+        first=bool(entry.get("first")),
     )
 
 
@@ -193,10 +204,25 @@ def _weighty(words: list[str]) -> list[str] | None:
 
 def _filled(text: str, places: dict[str, str]) -> str:
     """A text with its open places filled."""
-    return re.sub(r"<(\w+)>", lambda m: places[m.group(1)], text)
+    return re.sub(r"<(\w+)>", lambda m: places.get(m.group(1), m.group()), text)
 
 
-def _fit(outline: Outline, said: str, roles: dict[str, str], ann: bool) -> Fit | None:
+def _places(role: Role, name: str, text_of: Callable[[str], str]) -> dict[str, str]:
+    """What the open places of a role stand for, the role played by the card of this name ("" for what stands in it otherwise)."""
+    shown = name or role.otherwise
+    described = "" if name else role.described
+    types = described.split(" with ")[0].title() if described else text_of(shown).removeprefix(shown)[:40]
+    at_hand = re.search(r"\b(?:Instant|Sorcery)\b", types) is not None
+    thing = f"a {described} called {shown}" if described else shown
+    return {
+        role.name: shown,
+        f"{role.name}_object": f"{described} called {shown}" if described else shown,
+        f"{role.name}_has": f"has {thing} in hand" if at_hand else f"controls {thing}",
+        f"{role.name}_uses": f"{'casts' if at_hand else 'activates'} {shown}",
+    }
+
+
+def _fit(outline: Outline, said: str, roles: dict[str, str], ann: bool, text_of: Callable[[str], str]) -> Fit | None:
     if any(pattern(p, ann).search(said) for p in outline.unless):
         return None
     values = dict(outline.values)
@@ -207,6 +233,10 @@ def _fit(outline: Outline, said: str, roles: dict[str, str], ann: bool) -> Fit |
             return None
         spans += [m.span() for m in matches]
         values |= {k: str(NUMBERS.get(v, v)) for k, v in matches[0].groupdict().items() if v}
+    for words in outline.maybe:
+        for match in pattern(words, ann).finditer(said):
+            spans.append(match.span())
+            values |= {k: str(NUMBERS.get(v, v)) for k, v in match.groupdict().items() if v}
     sentences = [(m.start(), m.group()) for m in re.finditer(r"[^.?!]+[.?!]?", said)]
     for start, sentence in reversed(sentences):
         for form in outline.asks:
@@ -218,12 +248,13 @@ def _fit(outline: Outline, said: str, roles: dict[str, str], ann: bool) -> Fit |
                 continue
             names = {role: card for card, role in roles.items()}
             filled = {r.name: names.get(r.name, r.otherwise) for r in outline.roles}
-            text = f"{outline.scenario}\nAsk: {form.ask}"
-            text = _filled(text, filled | values | taken)
+            places = {k: v for r in outline.roles for k, v in _places(r, names.get(r.name, ""), text_of).items()}
+            text = _filled(f"{outline.scenario}\nAsk: {form.ask}", places)
+            text = _filled(text, values | taken)
             if not ann:
                 text = re.sub(r"\b(Ann|Bob)\b", lambda m: "Bob" if m.group() == "Ann" else "Ann", text)
             reads = _filled(form.reads, values | taken)
-            return Fit(outline.name, text, form.turned, reads, tuple(weighty), tuple(filled.values()))
+            return Fit(outline.name, text, form.turned, reads, tuple(weighty), tuple(filled.values()), outline.first)
     return None
 
 
@@ -237,7 +268,7 @@ def fits(tokens: list[Token], text_of: Callable[[str], str]) -> tuple[Fit, ...]:
         for roles in _cast(outline, cards, text_of):
             said = _written(tokens, roles)
             ann = not outline.mine or not _belongs_to_opponent(said, outline.mine)
-            if (fit := _fit(outline, said, roles, ann)) is not None:
+            if (fit := _fit(outline, said, roles, ann, text_of)) is not None:
                 found.append(fit)
                 break
     return tuple(found)

@@ -17,14 +17,16 @@ def understand(question: str, names: Names, rules: tuple[str, ...] = ()) -> Read
     What can't be read word by word is compared with the outlines. One that fits tells the situation to replay, with a note that says so
     and which words were passed over; of several the one that passes over the fewest, and none where those differ."""
     reading = read(question, names, rules)
-    if reading.kind not in ("scenario", "general", "none") or (reading.kind == "scenario" and reading.understood == "full"):
+    if reading.kind not in ("scenario", "general", "none"):
         return reading
     tokens, _ = tokenized(check_text(question), names)
     found = fits(tokens, names.text)
+    if reading.kind == "scenario" and reading.understood == "full":
+        found = tuple(f for f in found if f.first and not f.passed_over)
     fewest = min((len(f.passed_over) for f in found), default=0)
     found = tuple(f for f in found if len(f.passed_over) == fewest)
     if len({(f.text, f.turned, f.reads) for f in found}) != 1:
-        return reading
+        return reading  # none, or several that say different things
     return _in_outline(reading, found[0], names, rules)
 
 

@@ -31,10 +31,12 @@ def judge() -> Judge:
 def test_every_outline_is_whole(outline: Any) -> None:
     roles = {r.name for r in outline.roles}
     open_places = set(re.findall(r"<(\w+)>", outline.scenario + " ".join(a.ask for a in outline.asks)))
-    groups = {g for words in (*outline.story, *(a.words for a in outline.asks)) for g in pattern(words, True).groupindex}
+    roles |= {f"{r}_{form}" for r in roles for form in ("object", "has", "uses")}
+    open_places |= {p for r in outline.roles for p in re.findall(r"<(\w+)>", r.described)}
+    groups = {g for words in (*outline.story, *outline.maybe, *(a.words for a in outline.asks)) for g in pattern(words, True).groupindex}
     assert open_places <= roles | {k for k, _ in outline.values} | groups
     assert not outline.mine or outline.mine in roles
-    for words in (*outline.story, *outline.unless, *(a.words for a in outline.asks)):
+    for words in (*outline.story, *outline.maybe, *outline.unless, *(a.words for a in outline.asks)):
         pattern(words, False)
         assert set(re.findall(r"(?<!\?P)<(\w+)>", words)) <= roles
     assert sum(case.get("outline") == outline.name for case in CASES) >= 2
