@@ -1,4 +1,4 @@
-"""How players ask about a rule (``rulesdata/asked.txt``), as a full-text index beside the rules' own words.
+"""How players ask about a rule (``rulesdata/asked/*.txt``), as a full-text index beside the rules' own words.
 
 A question names what lies on the table, seldom the rule's term; the phrasings bridge the two. Numbers are those of the
 2009-10 edition. The index is built in memory once a process (SQLite FTS5)."""
@@ -13,21 +13,24 @@ from judge.errors import Malformed
 from judge.home import rulesdata
 from judge.law.search import query_words
 
-FILE = "asked.txt"
+FOLDER = "asked"
 
 
 @cache
 def phrasings() -> dict[str, tuple[str, ...]]:
-    """Every rule number of the file with its ways of asking; Malformed with the line for one that has no number or no words."""
+    """Every rule number of the files with its ways of asking; Malformed with the line for one that has no number or no words."""
     found: dict[str, tuple[str, ...]] = {}
-    for number, line in enumerate((rulesdata() / FILE).read_text(encoding="utf-8").splitlines(), 1):
-        if not line.strip() or line.startswith("#"):
-            continue
-        rule, colon, said = line.partition(":")
-        ways = tuple(way.strip() for way in said.split("|") if way.strip())
-        if not colon or not ways or not rule[:1].isdigit() or rule in found:
-            raise Malformed(f"{FILE}, line {number}: '{line[:40]}' is no rule with ways of asking", mend="NUMBER: words | words, each number once")
-        found[rule] = ways
+    for path in sorted((rulesdata() / FOLDER).glob("*.txt")):
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            if not line.strip() or line.startswith("#"):
+                continue
+            rule, colon, said = line.partition(":")
+            ways = tuple(way.strip() for way in said.split("|") if way.strip())
+            if not colon or not ways or not rule[:1].isdigit() or rule in found:
+                raise Malformed(
+                    f"{FOLDER}/{path.name}, line {number}: '{line[:40]}' is no rule with ways of asking", mend="NUMBER: words | words, each number once"
+                )
+            found[rule] = ways
     return found
 
 
