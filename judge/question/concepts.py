@@ -7,6 +7,7 @@ import tomllib
 from collections import defaultdict
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from judge.home import rulesdata
 
@@ -32,16 +33,26 @@ def word_pattern(words: list[str]) -> re.Pattern[str]:
 
 
 @cache
+def _data() -> dict[str, Any]:
+    return tomllib.loads((rulesdata() / "concepts.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def often() -> frozenset[str]:
+    """Rules on which questions turn again and again."""
+    return frozenset(_data()["often"])
+
+
+@cache
 def concepts() -> tuple[Concept, ...]:
     """The shipped concepts, read once a process."""
-    data = tomllib.loads((rulesdata() / "concepts.toml").read_text(encoding="utf-8"))
     return tuple(
         Concept(
             patterns=tuple(word_pattern(group) for group in [entry["words"], *entry.get("with", [])]),
             rules=tuple(entry["rules"]),
             weight=float(entry.get("weight", 1.0)),
         )
-        for entry in data["concept"]
+        for entry in _data()["concept"]
     )
 
 

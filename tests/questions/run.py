@@ -15,6 +15,10 @@ from typing import Any
 NUMBER_WORDS = {"once": 1, "twice": 2, "one": 1, "two": 2, "three": 3, "four": 4, "none": 0, "nothing": 0}
 
 
+SAME = {"me": "you", "i": "you", "i do": "you", "my opponent": "your opponent", "he": "your opponent", "removed from the game": "exile", "in exile": "exile"}
+"""Other words for the same: the collection speaks as the asker, the judge to the asker, and zones had other names."""
+
+
 def under(cited: str, expected: str) -> bool:
     """Whether a cited rule is the expected one or lies under it: 702.2b under 702.2, 702.2 not under 702.20."""
     if cited == expected:
@@ -26,6 +30,7 @@ def under(cited: str, expected: str) -> bool:
 def right(verdict: dict[str, Any], expected: str) -> bool:
     """Whether a verdict says what was expected: yes or no, the number, or the same words."""
     value, wanted = str(verdict["value"]).strip().lower(), str(expected).strip().lower()
+    value, wanted = SAME.get(value, value), SAME.get(wanted, wanted)
     if verdict["kind"] in ("yes", "no"):
         return wanted == verdict["kind"] or wanted.startswith(verdict["kind"])
     if verdict["kind"] == "number":
