@@ -1,8 +1,9 @@
-"""What the story leaves to be understood about where things are: cards aimed at in a graveyard, a player chosen for a permanent."""
+"""What the story leaves to be understood: cards aimed at in a graveyard, a player chosen for a permanent, an unblocked creature's attack, whose turn it is."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from judge.question.world import ME, OPPONENT, Deed, Thing, World
 
@@ -15,6 +16,7 @@ def settle(world: World) -> None:
     if world.settled:
         return
     world.settled = True
+    _unblocked(world)
     _turns(world)
     for at, deed in enumerate(world.deeds):
         spell = world.find(deed.what)
@@ -24,6 +26,24 @@ def settle(world: World) -> None:
         if thing.zone == "battlefield" and not thing.chosen and CHOOSES.search(_text(world, thing)):
             thing.chosen = OPPONENT if thing.controller == ME else ME
             world.notes.append(f"{thing.key}'s chosen player is its controller's opponent")
+
+
+def _unblocked(world: World) -> None:
+    """ "My unblocked creature": it attacks and nobody blocks it; what is done next is done after blocks (509.1h, 509.5)."""
+    free = [t for t in world.things if "unblocked" in t.states]
+    if not free:
+        return
+    for thing in free:
+        thing.states.discard("unblocked")
+        thing.states.add("attacking")
+    told = {d.what for d in world.deeds if d.verb == "attack"}
+    new = [Deed("attack", t.controller, t.key) for t in free if t.key not in told]
+    attacks = [n for n, d in enumerate(world.deeds) if d.verb == "attack"]
+    at = attacks[-1] + 1 if attacks else 0
+    after = [replace(d, moment="after blocks") if d.verb in ("cast", "activate", "use") and not (d.moment or d.response) else d for d in world.deeds[at:]]
+    blocked = any(d.verb in ("block", "no block") for d in after)
+    world.turn = world.turn or free[0].controller
+    world.deeds = [*world.deeds[:at], *new, *([] if blocked else [Deed("no block", OPPONENT if free[0].controller == ME else ME)]), *after]
 
 
 def _bury(world: World, at: int, deed: Deed) -> None:
