@@ -10,11 +10,12 @@ from judge.cards import tree
 from judge.engine.abilities import is_mana_ability
 from judge.engine.conditions import holds, sorcery_time
 from judge.engine.context import Ctx
-from judge.engine.costs import could_pay, pay, said_of_cost
+from judge.engine.costs import could_pay, pay
 from judge.engine.decisions import Activate, Decision
 from judge.engine.events import Event
 from judge.engine.keywords.known import ACTIVATING, EACH_APPLIES, rules_of
 from judge.engine.mana import restrictions_hold
+from judge.engine.manacosts import said_of_cost
 from judge.engine.objects import Oid, StackInfo
 from judge.engine.restrictions import activation_forbidden
 from judge.engine.stacking import choose_modes, choose_targets, targets_possible
@@ -188,7 +189,7 @@ def _spender(game: Game, oid: Oid) -> Any:
 
 def total_cost(game: Game, ctx: Ctx, ability: tree.Activated) -> tuple[tree.Cost, ...]:
     """The activation cost with what raises or lowers it (601.2e)."""
-    from judge.engine.casting import changed_cost
+    from judge.engine.totalcost import changed_cost
 
     return changed_cost(game, ctx, ctx.source, loyalty_cost(ability), activate=True)
 
@@ -267,7 +268,7 @@ def _without(symbols: tuple[str, ...], made: list[str]) -> list[str]:
 
 def _cost_rules(ctx: Ctx, ability: tree.Activated, costs: tuple[tree.Cost, ...], announced: bool) -> tuple[str, ...]:
     """The rules by which the activation cost came to be what it was (107.3a, 107.3c, 116.5, 116.7)."""
-    from judge.engine.casting import mana_in
+    from judge.engine.totalcost import mana_in
 
     found = ["107.3a"] if announced else []
     if "where X is" in ctx.choices and any(isinstance(c, tree.Mana) and "X" in c.symbols for c in ability.costs):

@@ -197,7 +197,7 @@ def _event(ctx: Ctx, n: tree.EventAmount, s: Thing | None) -> int:
 
 @works(tree.DistinctCount)
 def _distinct(ctx: Ctx, n: tree.DistinctCount, s: Thing | None) -> int:
-    from judge.engine.filters import traits
+    from judge.engine.predicates import traits
 
     found: set[Any] = set()
     for t in resolve(ctx, n.among):

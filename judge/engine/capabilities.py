@@ -41,17 +41,20 @@ _TABLED = (tree.Effect, tree.Cost, tree.Condition, tree.Amount, tree.Predicate, 
 def missing_in(root: Any) -> Iterator[str]:
     """What of the tree below a node the engine has no way to carry out."""
     from judge.engine.amounts import AMOUNTS
-    from judge.engine.casting import OPTIONAL, WAYS
+    from judge.engine.casting import OPTIONAL
+    from judge.engine.castways import WAYS
     from judge.engine.conditions import CONDITIONS, MOMENTS
     from judge.engine.costs import COSTS
+    from judge.engine.deeds import BECOMING, GAME_EVENTS, VERBS
     from judge.engine.effects.choosing import WHATS, kind_of
     from judge.engine.effects.core import EFFECTS
     from judge.engine.effects.keywordactions import ACTIONS
-    from judge.engine.filters import PREDICATES, STATUSES, supported_kind
+    from judge.engine.filters import PREDICATES, supported_kind
     from judge.engine.history import measurable, supported
     from judge.engine.keywords.expand import EXPANSIONS
     from judge.engine.keywords.known import BY_NAME
     from judge.engine.refs import BACK, REFS, ROLES
+    from judge.engine.statuses import STATUSES
     from judge.engine.support import (
         ACTIONS_CANT,
         ACTIONS_MUST,
@@ -61,7 +64,7 @@ def missing_in(root: Any) -> Iterator[str]:
         SPANS,
         STEPS_KNOWN,
     )
-    from judge.engine.triggers import BECOMING, GAME_EVENTS, TRIGGERS, VERBS
+    from judge.engine.triggers import TRIGGERS
 
     for n in walk(root):
         kind = type(n)

@@ -102,17 +102,16 @@ def token_face(ctx: Ctx, spec: tree.TokenSpec, original: Oid | None) -> tree.Fac
         abilities = tuple(with_granter(a, ctx.source) for a in abilities)
     colors = tuple(c for c in spec.colors if c in "WUBRG")
     if "chosen" in spec.colors:
-        from judge.engine.filters import chosen
+        from judge.engine.predicates import chosen
 
         value = chosen(ctx, "color")
         colors = (value,) if value else ()
     subtypes = spec.subtypes
     if "chosen" in subtypes:
-        from judge.engine.filters import chosen
+        from judge.engine.predicates import chosen
 
         value = chosen(ctx, "creature type")
         subtypes = tuple(s for s in subtypes if s != "chosen") + ((value,) if value else ())
     return tree.Face(
         name, None, colors, spec.supertypes, tuple(t.lower() for t in spec.types), subtypes, power, toughness, None, "", abilities
     )
-

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -149,3 +149,7 @@ class Decision:
 
     def _refuse(self, why: str, *rules: str) -> None:
         raise Illegal(f"{self.prompt or self.kind}: {why}", (*((self.rule,) if self.rule else ()), *rules))
+
+
+Run = Generator[Decision, Any, None]
+"""A procedure: it yields the decisions it asks for and is sent their answers."""

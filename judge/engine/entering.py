@@ -47,7 +47,7 @@ def says_how(face: tree.Face) -> bool:
 def hypothetical(game: Game, e: Event) -> tuple[State, Oid]:
     """The state in which the object would be on the battlefield as the event now says (614.12)."""
     from judge.engine.game import Game as Sandbox
-    from judge.engine.perform import create, move
+    from judge.engine.moves import create, move
 
     box = Sandbox(game.state, trace=False)
     done = move(box, e, game.state) if e.kind == "move" else create(box, e, game.state)
@@ -76,7 +76,7 @@ def entering_candidates(game: Game, e: Event) -> list[Candidate]:
     face = e.get("face")
     obj = game.state.live(e.obj) if e.kind == "move" else None
     if face is None and obj is not None:
-        from judge.engine.perform import _face_in
+        from judge.engine.moves import _face_in
 
         face = _face_in(obj, "battlefield", e)
     if face is None:

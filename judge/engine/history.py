@@ -152,14 +152,14 @@ def _created_with(ctx: Ctx, t: Thing, other: Any) -> bool:
 
 @now("that was kicked", "kicked")
 def _kicked(ctx: Ctx, t: Thing, other: Any) -> bool:
-    from judge.engine.filters import STATUSES
+    from judge.engine.statuses import STATUSES
 
     return not isinstance(t, int) and STATUSES["kicked"](ctx, ctx.state.get(t))
 
 
 @now("named with", "chosen")
 def _chosen(ctx: Ctx, t: Thing, other: Any) -> bool:
-    from judge.engine.filters import chosen
+    from judge.engine.predicates import chosen
 
     value = chosen(ctx, "object")
     return t == value or (isinstance(value, tuple) and t in value)
@@ -323,7 +323,7 @@ def measure(ctx: Ctx, n: tree.EventAmount) -> int:
     if which in ctx.amounts:
         return ctx.amounts[which]
     if which in ("number chosen", "chosen number"):
-        from judge.engine.filters import chosen
+        from judge.engine.predicates import chosen
 
         return int(chosen(ctx, "number") or 0)
     if which.endswith(" counters removed this way"):

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 def legal_actions(state: State, player: int) -> list[Action]:
     """Every action the player could take to the end, passing first. ``Concede`` is always possible and not listed."""
     from judge.engine.activating import why_not_activate, zone_of_ability
-    from judge.engine.casting import WAYS, alternatives, could_cast, faces_of
+    from judge.engine.castable import could_cast
+    from judge.engine.castways import WAYS, alternatives, faces_of
     from judge.engine.game import Game
     from judge.engine.lands import why_not_land
     from judge.engine.specials import SPECIALS
@@ -66,7 +67,7 @@ def legal_actions(state: State, player: int) -> list[Action]:
 def why_not(state: State, player: int, action: Action) -> Exception | None:
     """Why the action is illegal now (an Illegal with the rules), None when it can be begun."""
     from judge.engine.activating import why_not_activate
-    from judge.engine.casting import could_cast, why_not_cast
+    from judge.engine.castable import could_cast, why_not_cast
     from judge.engine.game import Game
     from judge.engine.lands import why_not_land
     from judge.engine.specials import SPECIALS

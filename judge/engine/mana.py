@@ -59,7 +59,7 @@ def mana_options(ctx: Ctx, node: tree.AddMana) -> list[tuple[str, ...]]:
     if how == "that color":
         value = ctx.choices.get("color")
         if value is None:
-            from judge.engine.filters import chosen
+            from judge.engine.predicates import chosen
 
             value = chosen(ctx, "color")
         colors = (value,) if value else ()
@@ -68,7 +68,7 @@ def mana_options(ctx: Ctx, node: tree.AddMana) -> list[tuple[str, ...]]:
         made = tuple(dict.fromkeys(m.symbol for m in e.get("mana", ()))) if e is not None else ()
         colors = made or could_produce_of(ctx, e.obj if e is not None else None)
     elif how == "chosen":
-        from judge.engine.filters import chosen
+        from judge.engine.predicates import chosen
 
         value = chosen(ctx, "color")
         colors = (value,) if value else ()

@@ -7,8 +7,8 @@ from typing import Any
 
 from judge.cards import tree
 from judge.engine.era import RulesEra, era
+from judge.engine.moves import zones_of_abilities
 from judge.engine.objects import Obj, Oid, Player, Thing, with_counters, with_fact
-from judge.engine.perform import zones_of_abilities
 from judge.engine.state import SHARED, STEPS, Attack, Combat, State, Turn, evolve
 from judge.errors import Malformed
 

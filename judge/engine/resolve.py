@@ -10,7 +10,7 @@ from judge.cards import tree
 from judge.engine.abilities import each_of, targets_in
 from judge.engine.conditions import holds
 from judge.engine.context import Ctx
-from judge.engine.decisions import Decision
+from judge.engine.decisions import Decision, Run
 from judge.engine.effects.core import carry_out
 from judge.engine.effects.spells import effect_of, frame_of
 from judge.engine.events import Event
@@ -24,7 +24,6 @@ from judge.engine.why_triggered import rules as why_triggered
 if TYPE_CHECKING:
     from judge.engine.game import Game
 
-Run = Generator[Decision, Any, None]
 
 
 def put_triggers(game: Game) -> Generator[Decision, Any, bool]:

@@ -55,7 +55,8 @@ def _cards(game: Game, step: ActionStep, seat: int, names: Names, zones: tuple[s
 
 
 def _cast(game: Game, step: m.CastStep, seat: int, names: Names) -> Action:
-    from judge.engine.casting import WAYS, faces_of, why_not_cast
+    from judge.engine.castable import why_not_cast
+    from judge.engine.castways import WAYS, faces_of
     from judge.engine.decisions import Cast
 
     options = step.options
@@ -80,7 +81,7 @@ def _play(game: Game, step: m.PlayStep, seat: int, names: Names) -> Action:
 
     obj = _cards(game, step, seat, names, _CASTABLE, "play")
     if "land" not in {t.lower() for t in obj.face.types}:
-        from judge.engine.casting import why_not_cast
+        from judge.engine.castable import why_not_cast
 
         refusal = why_not_cast(game, seat, Cast(obj.oid))
         if refusal is not None:

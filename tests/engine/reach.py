@@ -13,6 +13,7 @@ def tables() -> dict[str, dict[Any, Any]]:
     from judge.engine import (
         amounts,
         casting,
+        castways,
         conditions,
         costs,
         filters,
@@ -21,7 +22,7 @@ def tables() -> dict[str, dict[Any, Any]]:
         refs,
         specials,
         triggers,
-        turn,
+        turnbased,
     )
     from judge.engine.combat import blockers, damage  # noqa: F401  (the latter fills a table when imported)
     from judge.engine.effects import core, keywordactions
@@ -39,8 +40,8 @@ def tables() -> dict[str, dict[Any, Any]]:
         "trigger": triggers.TRIGGERS,
         "operation": modifications.OPERATIONS,
         "event": perform.HAPPEN,
-        "turn-based action": turn.TURN_BASED,
-        "way of casting": casting.WAYS,
+        "turn-based action": turnbased.TURN_BASED,
+        "way of casting": castways.WAYS,
         "optional cost": casting.OPTIONAL,
         "special action": specials.SPECIALS,
         "evasion": blockers.EVASIONS,

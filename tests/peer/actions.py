@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.engine.casting import alternatives
+from judge.engine.castways import alternatives
 from judge.engine.decisions import Activate, Cast, Decision, PlayLand, Special
 from judge.engine.objects import Oid
 from tests.peer.base import Base

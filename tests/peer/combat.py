@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.engine.costs import mana_plan
 from judge.engine.decisions import AUTO, Decision
+from judge.engine.manacosts import mana_plan
 from judge.engine.objects import Oid
 from tests.peer.base import Base
 from tests.peer.cases import Entry, Unsupported

@@ -14,9 +14,9 @@ from judge.cards import tree
 from judge.engine.era import era
 from judge.engine.events import Event
 from judge.engine.game import Game
+from judge.engine.moves import zones_of_abilities
 from judge.engine.objects import Obj, Player
 from judge.engine.opening import opening_hands
-from judge.engine.perform import zones_of_abilities
 from judge.engine.state import SHARED, State, Turn
 from judge.engine.turn import run
 from judge.errors import Illegal, Undecidable

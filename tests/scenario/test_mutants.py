@@ -16,7 +16,7 @@ import pytest
 
 import judge.engine.play  # noqa: F401  (fills the tables)
 from judge.cards.catalog import Catalog
-from judge.engine import abilities, chars, costs, perform, replacement, sba, state, turn
+from judge.engine import abilities, chars, costs, moves, replacement, sba, state, turnbased
 from judge.engine.combat import blockers
 from judge.engine.era import ERAS
 from judge.engine.keywords import expand
@@ -36,7 +36,7 @@ CACHES = (
     chars._DEFINING,
     abilities._MANA,
     abilities._ZONES,
-    perform._WATCHED,
+    moves._WATCHED,
 )
 
 
@@ -99,7 +99,7 @@ def drop_replacement(event: str, function: str, *files: str) -> Mutant:
 
 def skip_step(step: str, *files: str) -> Mutant:
     """A step without its turn-based action."""
-    return Mutant(f"no turn-based action: {step}", lambda patch: patch.delitem(turn.TURN_BASED, step), files)
+    return Mutant(f"no turn-based action: {step}", lambda patch: patch.delitem(turnbased.TURN_BASED, step), files)
 
 
 def swap_layers(one: str, other: str, *files: str) -> Mutant:

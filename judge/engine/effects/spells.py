@@ -238,7 +238,7 @@ def change_targets(game: Game, ctx: Ctx, node: tree.ChangeTargets) -> Run:
 
 def which_half(game: Game, obj: Obj, player: int) -> Generator[Decision, Any, tuple[int, tree.Face]]:
     """Which half of a split card is cast (708.4), chosen by who casts it; of any other card its face."""
-    from judge.engine.casting import faces_of
+    from judge.engine.castways import faces_of
 
     faces = faces_of(obj)
     n = 0
@@ -259,7 +259,9 @@ def _let_cast(ctx: Ctx, obj: Obj) -> tuple[str, ...]:
 @effect(tree.CastFree)
 def cast_free(game: Game, ctx: Ctx, node: tree.CastFree) -> Run:
     """608.2f: a spell is cast (or a land played) while the effect resolves, or a permission is given for a while."""
-    from judge.engine.casting import Way, cast, why_not_cast
+    from judge.engine.castable import why_not_cast
+    from judge.engine.casting import cast
+    from judge.engine.castways import Way
     from judge.engine.lands import land_limit
 
     found = oids((yield from things(game, ctx, node.what, "cast")))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.engine.abilities import spell_effect, walk
-from judge.engine.casting import Way, castable, mana_cost_of, way
+from judge.engine.castways import Way, castable, mana_cost_of, way
 from judge.engine.decisions import Decision
 from judge.engine.events import Event
 from judge.engine.filters import find, fits

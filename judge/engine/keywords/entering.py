@@ -76,7 +76,7 @@ def do_amplify(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, Non
     """Reveal cards from hand that share a creature type; N counters for each."""
     from judge.engine.amounts import amount
     from judge.engine.decisions import Decision
-    from judge.engine.filters import traits
+    from judge.engine.predicates import traits
 
     ctx.amounts["amplified"] = 0
     if ctx.source is None:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from judge.cards import tree
-from judge.engine.casting import Way, mana_cost_of, way
+from judge.engine.castways import Way, mana_cost_of, way
 from judge.engine.keywords.announcing import SLOTS_APART, shifted
 from judge.engine.keywords.known import rules_of
 from judge.engine.objects import Obj

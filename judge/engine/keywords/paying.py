@@ -49,7 +49,8 @@ def _improvise(
     game: Game, ctx: Ctx, player: int, total: tuple[tree.Cost, ...], spell: Oid
 ) -> Generator[Decision, Any, tuple[tree.Cost, ...]]:
     """Artifacts tapped for generic mana of the total cost (702.126a today)."""
-    from judge.engine.costs import could_pay, split
+    from judge.engine.costs import could_pay
+    from judge.engine.manacosts import split
 
     symbols, other = split(ctx, total)
     generic = sum(int(s) for s in symbols if s.isdigit())
@@ -74,7 +75,8 @@ def _improvise(
 
 def help_available(game: Game, ctx: Ctx, player: int, total: tuple[tree.Cost, ...], c: Chars) -> bool:
     """Whether convoke or delve could make the cost payable."""
-    from judge.engine.costs import could_pay, split
+    from judge.engine.costs import could_pay
+    from judge.engine.manacosts import split
 
     symbols, other = split(ctx, total)
     if c.has("convoke"):
@@ -117,7 +119,8 @@ def lighten(
     game: Game, ctx: Ctx, player: int, total: tuple[tree.Cost, ...], c: Chars, spell: Oid
 ) -> Generator[Decision, Any, tuple[tree.Cost, ...]]:
     """Let convoke and delve pay a part of the total cost."""
-    from judge.engine.costs import could_pay, split
+    from judge.engine.costs import could_pay
+    from judge.engine.manacosts import split
 
     if c.has("improvise"):
         total = yield from _improvise(game, ctx, player, total, spell)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
-from judge.engine.casting import Way, way
+from judge.engine.castways import Way, way
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
 from judge.engine.events import Event

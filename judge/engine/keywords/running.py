@@ -29,7 +29,7 @@ from judge.engine.objects import Oid, Thing
 from judge.engine.refs import back
 from judge.engine.replacement import Candidate, finds
 from judge.engine.triggers import matching
-from judge.engine.turn import turn_based
+from judge.engine.turnbased import turn_based
 
 if TYPE_CHECKING:
     from judge.engine.game import Game

@@ -232,7 +232,8 @@ def madness(k: tree.Keyword) -> tuple[tree.Ability, ...]:
 @procedure("madness")
 def do_madness(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
     """Its owner may cast it for the madness cost, else it goes to the graveyard."""
-    from judge.engine.casting import Way, cast
+    from judge.engine.casting import cast
+    from judge.engine.castways import Way
     from judge.engine.costs import could_pay
     from judge.engine.decisions import Cast, Decision
     from judge.engine.effects.core import act
@@ -299,7 +300,8 @@ def miracle(k: tree.Keyword) -> tuple[tree.Ability, ...]:
 @procedure("miracle")
 def do_miracle(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
     """It may be cast for its miracle cost."""
-    from judge.engine.casting import Way, cast
+    from judge.engine.casting import cast
+    from judge.engine.castways import Way
     from judge.engine.costs import could_pay
     from judge.engine.decisions import Cast, Decision
 

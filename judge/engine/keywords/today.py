@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.engine.abilities import walk
-from judge.engine.casting import Way, castable, way
+from judge.engine.castways import Way, castable, way
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
 from judge.engine.events import Event
-from judge.engine.filters import find, status
+from judge.engine.filters import find
 from judge.engine.keywords.expand import expands
 from judge.engine.keywords.known import rules_of
 from judge.engine.keywords.nodes import CREATURE, THIS, Procedure, enters, mine, number, procedure
@@ -23,6 +23,7 @@ from judge.engine.perform import happens
 from judge.engine.refs import back
 from judge.engine.sba import sba
 from judge.engine.state import State
+from judge.engine.statuses import status
 
 if TYPE_CHECKING:
     from judge.engine.game import Game

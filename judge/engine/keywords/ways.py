@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.engine.amounts import amount
-from judge.engine.casting import Way, castable, mana_cost_of, optional_cost, way
+from judge.engine.casting import optional_cost
+from judge.engine.castways import Way, castable, mana_cost_of, way
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
 from judge.engine.events import Event
-from judge.engine.filters import traits
 from judge.engine.keywords.known import rules_of
 from judge.engine.keywords.nodes import THIS
 from judge.engine.objects import Obj, Oid
+from judge.engine.predicates import traits
 from judge.engine.specials import special_action
 from judge.errors import Illegal
 
@@ -209,7 +210,7 @@ def turn_manifested_up(game: Game, player: int, oid: Oid) -> Generator[Decision,
 
 
 def _why_suspend(game: Game, player: int, oid: Oid) -> Illegal | None:
-    from judge.engine.casting import has_flash
+    from judge.engine.castable import has_flash
     from judge.engine.conditions import sorcery_time
     from judge.engine.costs import could_pay
 

@@ -1,0 +1,227 @@
+"""Whether a spell may be cast now (601.3, 601.5): its timing, what forbids it, and whether it could be paid for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from judge.cards import tree
+from judge.engine.abilities import spell_effect, targets_in, walk
+from judge.engine.activating import split_second
+from judge.engine.amounts import amount
+from judge.engine.castways import Way, as_card, faces_of, find_way
+from judge.engine.chars import face_chars
+from judge.engine.conditions import holds, sorcery_time
+from judge.engine.context import Ctx
+from judge.engine.costs import could_pay
+from judge.engine.decisions import Cast
+from judge.engine.objects import Obj, Oid
+from judge.engine.replacers import is_it
+from judge.engine.restrictions import asked
+from judge.engine.stacking import targets_possible
+from judge.engine.totalcost import changed_cost
+from judge.errors import Illegal
+
+if TYPE_CHECKING:
+    from judge.engine.game import Game
+
+
+def has_flash(game: Game, player: int, obj: Obj, face: tree.Face, w: Way) -> bool:
+    """Whether the spell may be cast any time an instant could be (702.8a, 304.5)."""
+    if w.free_timing or "instant" in {t.lower() for t in face.types}:
+        return True
+    if game.view.of(obj).has("flash") and not w.face_down:
+        return True
+    for effect, m in game.view.rules(tree.Permit):
+        if asked(m.action) == "cast as though it had flash" and game.view.active(effect):
+            if effect.what is not None and player not in game.view.subjects(effect) and obj.oid not in game.view.subjects(effect):
+                continue
+            if m.other is None or is_it(effect.ctx, as_card(m.other), obj.oid):
+                return True
+    return False
+
+
+def why_not_cast(game: Game, player: int, action: Cast, free: bool = False) -> Illegal | None:
+    """Why the player can't cast the spell now, None when he or she can."""
+    try:
+        check_cast(game, player, action, free)
+    except Illegal as refusal:
+        return refusal
+    return None
+
+
+def check_cast(game: Game, player: int, action: Cast, free: bool = False, given: Way | None = None) -> tuple[Obj, tree.Face, Way]:
+    """The card, face and way of casting when it is legal to begin; Illegal with the rule otherwise (601.3, 601.5)."""
+    obj = game.state.live(action.obj)
+    if obj is None:
+        raise game.illegal("there is no such card", "601.2a")
+    faces = faces_of(obj)
+    if not 0 <= action.face < len(faces):
+        raise game.illegal("the card has no such half", "708.2")
+    face = faces[action.face]
+    if given is not None:
+        w: Way | None = given
+    else:
+        w = find_way(game, player, obj, face, action.how)
+    if w is not None and w.name == "fuse" and obj.card is not None:
+        from judge.engine.keywords.halves import fused
+
+        face = fused(obj.card)
+    if "land" in {t.lower() for t in face.types} and not (w is not None and w.face_down):
+        raise game.illegal("a land card can't be cast as a spell", "305.9")
+    if w is None:
+        own = ("702.34c",) if action.how in ("morph", "megamorph") else ()
+        raise game.illegal(f"{face.name} can't be cast from {obj.zone} by {game.name(player)}{' ' + action.how if action.how else ''}", "601.2a", *own)
+    if given is None and not free and not has_flash(game, player, obj, face, w) and not sorcery_time(game.ctx(player, obj.oid), player):
+        raise game.illegal(
+            f"{face.name or 'the spell'} can be cast only in a main phase of its controller's turn with an empty stack",
+            *_timing_rules(face),
+        )
+    if split_second(game):
+        raise game.illegal("a spell with split second is on the stack", "702.58a")
+    ctx = game.ctx(player, obj.oid)
+    for a in face.abilities:
+        if isinstance(a, tree.CastRestriction) and not holds(ctx, a.condition):
+            raise game.illegal(f"{face.name} can't be cast now: its own restriction", "601.5")
+    if "legendary" in face.supertypes and {t.lower() for t in face.types} & {"instant", "sorcery"} and not _led(game, player):
+        raise game.illegal("a legendary instant or sorcery needs a legendary creature or planeswalker", "205.4e*")
+    v = game.view
+    if v.rules(tree.Cant) and (cannot_cast(as_cast(game, obj, w), player, obj.oid)):
+        epic = any(e.floating is not None and e.floating.label == "epic" and player in v.subjects(e) for e, _ in v.rules(tree.Cant))
+        raise game.illegal(f"an effect says {face.name} can't be cast", "101.2", "601.5", *(("702.47b",) if epic else ()))
+    if given is None and w.costs is None and not free:
+        raise game.illegal(f"{face.name} has no mana cost: it can't be paid", "116.6")
+    return obj, face, w
+
+
+def as_cast(game: Game, obj: Obj, w: Way) -> Game:
+    """The game in which what could forbid or change the casting sees the card as the spell it would be: face down, it has only
+    the characteristics of a face-down spell (702.34c)."""
+    if not w.face_down:
+        return game
+    from judge.engine.chars import FACE_DOWN
+    from judge.engine.game import Game as Sandbox
+    from judge.engine.state import evolve
+
+    hidden = {**game.state.objects, obj.id: replace(obj, face=FACE_DOWN, face_down=True)}
+    return Sandbox(evolve(game.state, objects=hidden), trace=False)
+
+
+def _led(game: Game, player: int) -> bool:
+    """Whether the player controls a legendary creature or planeswalker."""
+    v = game.view
+    return any(
+        c.controller == player and "legendary" in c.supertypes and c.types & {"creature", "planeswalker"}
+        for c in map(v.of, game.state.battlefield())
+    )
+
+
+def cannot_cast(game: Game, player: int, oid: Oid) -> bool:
+    """Whether an effect forbids the player to cast the card."""
+    v = game.view
+    for effect, m in v.rules(tree.Cant):
+        if m.action not in ("cast", "play", "be cast", "cast more than one spell each turn") or not v.active(effect):
+            continue
+        if m.action == "cast more than one spell each turn" and not any(
+            e.kind == "cast" and e.player == player for e in game.state.history
+        ):
+            continue
+        if m.action == "be cast":
+            what = effect.what.filter if isinstance(effect.what, tree.Every) else effect.what
+            if oid in (effect.affected or ()) or (what is not None and is_it(effect.ctx, as_card(what), oid)):
+                return True
+            continue
+        if (effect.what is not None or effect.affected is not None) and player not in v.subjects(effect):
+            continue
+        if m.other is not None and not is_it(effect.ctx, as_card(m.other), oid):
+            continue
+        if m.except_ is not None and is_it(effect.ctx, as_card(m.except_), oid):
+            continue
+        if m.limit is not None:
+            done = sum(1 for e in game.state.history if e.kind == "cast" and e.player == player)
+            if done < amount(effect.ctx, m.limit):
+                continue
+        if m.unless is not None and isinstance(m.unless, tree.Condition) and holds(effect.ctx, m.unless):
+            continue
+        return True
+    return False
+
+
+def _timing_rules(face: tree.Face) -> tuple[str, ...]:
+    types = {t.lower() for t in face.types}
+    for t, rule in (("sorcery", "307.1"), ("creature", "302.1"), ("artifact", "301.1"), ("enchantment", "303.1"), ("planeswalker", "306.1")):
+        if t in types:
+            return (rule, "505.4a")
+    return ("505.4a",)
+
+
+def spender_for(game: Game, spell: Oid, player: int) -> Callable[[tree.Node], bool]:
+    """Which restricted mana may be spent on the spell (106.6)."""
+
+    def may(only: tree.Node) -> bool:
+        if not isinstance(only, tree.SpendOnly) or only.cast is None:
+            return False
+        return is_it(game.ctx(player, None), as_card(only.cast), spell)
+
+    return may
+
+
+def _some_targets(game: Game, ctx: Ctx, effect: Any, face: tree.Face) -> bool:
+    """Whether targets can be chosen for some value of X, where the spell has one."""
+    if "X" not in (face.mana_cost or ()):
+        return targets_possible(ctx, effect)
+    for n in range(0, 21):
+        ctx.x = n
+        if targets_possible(ctx, effect):
+            return True
+    return False
+
+
+def could_cast(game: Game, player: int, action: Cast) -> bool:
+    """Whether the spell could be cast to the end: timing, targets and payment (for listing legal actions)."""
+    try:
+        obj, face, w = check_cast(game, player, action)
+        ctx = game.ctx(player, obj.oid)
+        if w.costs is None:
+            return False
+        if not w.face_down:
+            from judge.engine.keywords.announcing import as_paid
+            from judge.engine.keywords.today import face_of_way, text_of_way
+
+            face = face_of_way(face, w.name, obj)
+            effect = text_of_way(as_paid(spell_effect(face), {}), w.name, face)
+            if "Aura" in face.subtypes:
+                from judge.engine.attaching import enchant_filter
+
+                f = enchant_filter(face_chars(face) if w.name == "bestow" else game.view.of(obj))
+                effect = tree.Attach(tree.This(), tree.Target(f, 0)) if f is not None else None
+            if effect is not None and targets_in(effect, None) and not _some_targets(game, ctx, effect, face):
+                return False
+        ctx.x = 0
+        ctx.choices["casting"] = obj.oid
+        costs = list(w.costs) + list(w.extra)
+        if not w.face_down:
+            for a in face.abilities:
+                if isinstance(a, tree.AdditionalCost) and not a.optional:
+                    costs += a.costs
+        from judge.engine.keywords.announcing import totals_after_sacrifice
+        from judge.engine.keywords.paying import help_available
+
+        seen = as_cast(game, obj, w)
+        total = changed_cost(seen, seen.ctx(player, obj.oid) if w.face_down else ctx, obj.oid, tuple(costs))
+        spender = spender_for(game, obj.oid, player)
+        for ctx.x in range(21 if _x_elsewhere(total) else 1):
+            if could_pay(game, ctx, player, total, spender):
+                return True
+        ctx.x = 0
+        if any(could_pay(game, ctx, player, less, spender) for less in totals_after_sacrifice(game, ctx, w.name, obj.oid, total)):
+            return True
+        return help_available(game, ctx, player, total, game.view.of(obj))
+    except Illegal:
+        return False
+
+
+def _x_elsewhere(costs: tuple[Any, ...]) -> bool:
+    """Whether a cost other than mana speaks of X ("exile a blue card with mana value X")."""
+    return any(isinstance(n, tree.X) and n.defined is None for c in costs if not isinstance(c, tree.Mana) for n in walk(c))

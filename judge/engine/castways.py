@@ -1,0 +1,172 @@
+"""How a card may be cast (116.9, 601.2a): from where, for which costs instead of the mana cost, by whose permission."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from judge.cards import tree
+from judge.engine.conditions import holds
+from judge.engine.objects import Obj
+from judge.engine.replacers import is_it
+
+if TYPE_CHECKING:
+    from judge.engine.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A way of casting a card: its costs instead of the mana cost, from which zone, and what it changes.
+
+    ``free_timing``: any time an instant could be cast; ``face_down``: as a face-down spell (morph); ``exile_after``: what
+    replaces the graveyard when it leaves the stack; ``cites``: the rules of this way."""
+
+    name: str
+    costs: tuple[tree.Cost, ...] | None
+    cites: tuple[str, ...] = ()
+    free_timing: bool = False
+    face_down: bool = False
+    extra: tuple[tree.Cost, ...] = ()
+    zone: str = "hand"
+
+
+WAYS: dict[str, Callable[[Game, int, Obj, tree.Face], Way | None]] = {}
+"""How a card may be cast other than from hand for its mana cost: name -> the way, None when this card can't be cast so."""
+
+
+def way(name: str) -> Callable[[Callable[[Game, int, Obj, tree.Face], Way | None]], Callable[[Game, int, Obj, tree.Face], Way | None]]:
+    """Register a way of casting (flashback, morph, ...)."""
+
+    def register(function: Callable[[Game, int, Obj, tree.Face], Way | None]) -> Callable[[Game, int, Obj, tree.Face], Way | None]:
+        WAYS[name] = function
+        return function
+
+    return register
+
+
+def faces_of(obj: Obj) -> tuple[tree.Face, ...]:
+    """The faces a card may be cast with: both halves of a split card (708.2), else the front one."""
+    if obj.card is None:
+        return (obj.face,)
+    if obj.card.layout in ("split", "adventure", "modal_dfc", "aftermath", "omen"):
+        return obj.card.faces
+    return obj.card.faces[:1]
+
+
+def mana_cost_of(face: tree.Face) -> tuple[tree.Cost, ...] | None:
+    """The mana cost as a cost; None when there is none: it can't be paid (116.6)."""
+    return None if face.mana_cost is None else (tree.Mana(face.mana_cost),)
+
+
+def _own_permission(game: Game, player: int, obj: Obj) -> bool:
+    """Whether the card itself says that it may be cast from the zone it is in ("from your graveyard")."""
+    if obj.owner != player:
+        return False
+    for node, _ in game.view.of(obj).flat():
+        if isinstance(node, tree.Static):
+            for m in node.modifications:
+                if isinstance(m, tree.Permit) and m.action == f"cast from your {obj.zone}":
+                    return node.condition is None or holds(game.ctx(player, obj.oid), node.condition)
+    return False
+
+
+def plain_way(game: Game, player: int, obj: Obj, face: tree.Face) -> Way | None:
+    """Casting a card from hand for its mana cost, or from where a permission says."""
+    if any(isinstance(a, tree.Keyword) and a.name == "aftermath" for a in face.abilities):
+        return None  # this half is cast only from the graveyard (702.127a today)
+    if obj.zone in ("graveyard", "exile") and _own_permission(game, player, obj):
+        return Way("", mana_cost_of(face), zone=obj.zone)
+    if obj.zone == "hand" and obj.owner == player:
+        return Way("", mana_cost_of(face))
+    if obj.zone == "command" and obj.fact("commander") and obj.owner == player:
+        tax = 2 * int(game.state.players[player].fact(f"commander casts {obj.id}", 0))
+        return Way("", mana_cost_of(face), extra=(tree.Mana((str(tax),)),) if tax else (), zone="command")
+    for m in _permissions(game, player, obj):
+        return Way("", mana_cost_of(face) if m.costs is None else m.costs, cites=("101.1",), zone=obj.zone)
+    return None
+
+
+def _permissions(game: Game, player: int, obj: Obj) -> Iterator[tree.Permit]:
+    """The permissions of effects that let the player cast the card from where it is."""
+    for effect, m in game.view.rules(tree.Permit):
+        if m.action == "cast from your graveyard" and obj.zone == "graveyard" and obj.owner == player and effect.what is None:
+            pass
+        elif m.action not in ("cast", "play", "play cards", "cast spells") or not game.view.active(effect):
+            continue
+        if player not in game.view.subjects(effect) and not _permits_object(game, effect, obj, player):
+            continue
+        if m.from_ is not None and obj.zone != m.from_:
+            continue
+        if m.from_ is None and m.other is None and not _permits_object(game, effect, obj, player):
+            continue
+        if m.other is not None and not is_it(effect.ctx, as_card(m.other), obj.oid):
+            continue
+        if m.from_ == "library" and game.state.zone("library", obj.owner)[-1:] != (obj.id,):
+            continue
+        yield m
+
+
+def _permits_object(game: Game, effect: Any, obj: Obj, player: int) -> bool:
+    return obj.oid in game.view.subjects(effect) and effect.ctx.you == player
+
+
+def find_way(game: Game, player: int, obj: Obj, face: tree.Face, how: str) -> Way | None:
+    """The way of that name, if the card can be cast so by this player."""
+    if how in ("", "normal"):
+        return plain_way(game, player, obj, face)
+    if how == "alternative" or how.startswith("alternative "):
+        base = plain_way(game, player, obj, face)
+        if base is None:
+            return None
+        found = alternatives(game, player, obj, face)
+        n = int(how.split()[1]) if " " in how else 0
+        if n >= len(found):
+            return None
+        return replace(base, name=how, costs=found[n], cites=("116.9",))
+    function = WAYS.get(how)
+    by = function(game, player, obj, face) if function is not None else None
+    if by is not None and by.zone == "hand" and obj.zone != "hand":  # an alternative cost where the card may be cast from
+        base = plain_way(game, player, obj, face)
+        return None if base is None else replace(by, zone=obj.zone, extra=(*by.extra, *base.extra))
+    return by
+
+
+def castable(game: Game, player: int, obj: Obj, face: tree.Face) -> bool:
+    """Whether the player may cast the card for its mana cost from where it is, so that an alternative cost may be paid instead
+    (116.9): from hand, or from where a permission that doesn't say what it costs lets it be cast."""
+    if obj.zone == "hand":
+        return obj.owner == player
+    if obj.zone not in ("command", "graveyard", "exile", "library"):
+        return False
+    base = plain_way(game, player, obj, face)
+    return base is not None and base.costs == mana_cost_of(face)
+
+
+def alternatives(game: Game, player: int, obj: Obj, face: tree.Face) -> list[tuple[tree.Cost, ...]]:
+    """The alternative costs that the card itself or an effect offers (116.9)."""
+    ctx = game.ctx(player, obj.oid)
+    found = []
+    for a in game.view.of(obj).abilities:
+        node = a.node
+        if isinstance(node, tree.AlternativeCost) and node.for_ is None and (node.condition is None or holds(ctx, node.condition)):
+            found.append(node.costs)
+    if obj.zone == "hand":  # "you may cast spells from your hand without paying their mana costs"
+        found += [m.costs for m in _permissions(game, player, obj) if m.costs is not None]
+    for o in game.state.battlefield():
+        c = game.view.of(o)
+        for a in c.abilities:
+            if isinstance(a.node, tree.AlternativeCost) and a.node.for_ is not None and c.controller == player:
+                frame = game.ctx(player, o.oid)
+                from judge.engine.filters import matches
+
+                if matches(frame, replace(a.node.for_, kind="object"), obj.oid):
+                    found.append(a.node.costs)
+    return found
+
+
+def as_card(what: Any) -> Any:
+    """A filter of spells, to be asked of a card that isn't one yet."""
+    if isinstance(what, tree.Filter) and what.kind == "spell":
+        return replace(what, kind="object")
+    return what

@@ -1,0 +1,155 @@
+"""Event patterns of what somebody does or becomes (603.2): status changes, verbs of players, events of the whole game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from judge.cards import tree
+from judge.engine.context import Ctx
+from judge.engine.events import Event
+from judge.engine.patterns import concerns, known
+from judge.engine.replacers import is_it
+from judge.engine.triggers import matching
+from judge.errors import Undecidable
+
+if TYPE_CHECKING:
+    pass
+
+
+BECOMING: dict[str, Callable[[Ctx, tree.BecomesStatus, Event], bool]] = {
+    "tapped": lambda ctx, p, e: e.kind == "tap" and (not p.for_mana or e.what == "mana"),
+    "untapped": lambda ctx, p, e: e.kind == "untap",
+    "turned face up": lambda ctx, p, e: e.kind == "face up",
+    "face up": lambda ctx, p, e: e.kind == "face up",
+    "turned face down": lambda ctx, p, e: e.kind == "face down",
+    "transformed": lambda ctx, p, e: e.kind == "transform",
+    "transforms": lambda ctx, p, e: e.kind == "transform",
+    "transformed into it": lambda ctx, p, e: e.kind == "transform",  # the ability is one of the face that is up now
+    "regenerated": lambda ctx, p, e: e.kind == "regenerate",
+    "regenerated this way": lambda ctx, p, e: e.kind == "regenerate",
+    "exploited": lambda ctx, p, e: e.kind == "move" and e.what == "sacrifice" and e.get("exploited by") is not None,
+    "exerted as it attacks": lambda ctx, p, e: e.kind == "exert" and e.cause == "attack",
+    "flipped": lambda ctx, p, e: e.kind == "flip",
+    "blocked": lambda ctx, p, e: e.kind == "blocked",
+    "monstrous": lambda ctx, p, e: e.kind == "status" and e.what == "monstrous",
+    "renowned": lambda ctx, p, e: e.kind == "status" and e.what == "renowned",
+    "phased in": lambda ctx, p, e: e.kind == "phase in",
+    "phased out": lambda ctx, p, e: e.kind == "phase out",
+    "explored": lambda ctx, p, e: e.kind == "status" and e.what == "explored",
+    "discarded": lambda ctx, p, e: e.kind == "move" and e.what == "discard",
+    "sacrificed": lambda ctx, p, e: e.kind == "move" and e.what == "sacrifice",
+    "attached": lambda ctx, p, e: e.kind == "attach" and e.other is not None,
+    "unattached": lambda ctx, p, e: e.kind == "attach" and e.other is None,
+}
+"""Status word of a BecomesStatus -> whether the event is that."""
+
+
+@matching(tree.BecomesStatus)
+def _becomes(ctx: Ctx, p: tree.BecomesStatus, e: Event) -> bool:
+    test = BECOMING.get(p.status)
+    if test is None:
+        raise Undecidable(f"no way to watch for becoming {p.status!r}", (p.status,))
+    if not test(ctx, p, e):
+        return False
+    if p.status == "exploited":
+        return concerns(ctx, p.subject, e.get("exploited by")) and is_it(ctx, p.other, e.obj)
+    if p.other is not None and not is_it(ctx, p.other, e.other):
+        return False
+    return concerns(ctx, p.subject, e.obj)
+
+
+def _moved(what: str) -> Callable[[Event], bool]:
+    return lambda e: e.kind == "move" and e.what == what
+
+
+VERBS: dict[str, Callable[[Event], bool]] = {
+    "draw": lambda e: e.kind == "draw" and (e.new is not None or e.turn == 0),
+    "discard": _moved("discard"),
+    "cycle": lambda e: e.kind == "cycle",
+    "cycle or discard": _moved("discard"),
+    "sacrifice": _moved("sacrifice"),
+    "shuffle": lambda e: e.kind == "shuffle",
+    "search": lambda e: e.kind == "search",
+    "play": lambda e: e.kind == "play land",
+    "play a land": lambda e: e.kind == "play land",
+    "scry": lambda e: e.kind == "scry",
+    "surveil": lambda e: e.kind == "surveil",
+    "exert": lambda e: e.kind == "exert",
+    "reveal": lambda e: e.kind == "reveal",
+    "mill": _moved("mill"),
+    "exile": lambda e: e.kind == "move" and e.to == "exile",
+    "win a coin flip": lambda e: e.kind == "coin" and e.what == "win",
+    "lose a coin flip": lambda e: e.kind == "coin" and e.what == "lose",
+    "win a clash": lambda e: e.kind == "clash" and e.what == "win",
+    "clash": lambda e: e.kind == "clash",
+    "flip a coin": lambda e: e.kind == "coin",
+    "gain control": lambda e: e.kind == "control",
+    "proliferate": lambda e: e.kind == "proliferate",
+    "tap for mana": lambda e: e.kind == "tap" and e.what == "mana",
+    "put a land": lambda e: e.kind == "move" and e.to == "battlefield",
+    "planeswalk": lambda e: e.kind == "planeswalk",
+    "lose control of": lambda e: e.kind == "control",
+    "put onto the battlefield": lambda e: e.kind == "move" and e.to == "battlefield",
+    "create": lambda e: e.kind == "move" and e.what == "create",
+}
+"""Verb of a PlayerDoes -> whether the event is that deed."""
+
+
+@matching(tree.PlayerDoes)
+def _does(ctx: Ctx, p: tree.PlayerDoes, e: Event) -> bool:
+    test = VERBS.get(p.verb)
+    if test is None:
+        raise Undecidable(f"no way to watch for a player's {p.verb!r}", (p.verb,))
+    if not test(e):
+        return False
+    doer = e.other if p.verb == "lose control of" else e.player
+    if not is_it(ctx, p.player, doer):
+        return False
+    if p.ordinal is not None and sum(1 for h in ctx.state.history if h.player == e.player and test(h)) != p.ordinal:
+        return False
+    if p.what is None or (e.kind == "draw" and p.what == tree.Filter("card")):
+        return True
+    thing = e.obj if e.kind != "draw" else (e.new or e.obj)
+    if thing is None or not known(ctx, thing):
+        return False
+    if is_it(ctx, _zoneless(p.what), thing):
+        return True
+    return isinstance(p.what, tree.This) and e.new is not None and ctx.source == e.new
+
+
+def _zoneless(what: Any) -> Any:
+    """A card that was discarded, sacrificed ... is described as it was, whatever zone it lies in by now."""
+    return what
+
+
+GAME_EVENTS: dict[str, Callable[[Event], bool]] = {
+    "lose the game": lambda e: e.kind == "lose",
+    "win the game": lambda e: e.kind == "win",
+    "flip a coin": lambda e: e.kind == "coin",
+    "produce mana": lambda e: e.kind == "add mana",
+    "tap for mana": lambda e: e.kind == "tap" and e.what == "mana",
+    "create a token": lambda e: e.kind == "create" or (e.kind == "move" and e.what == "create"),
+    "roll a die": lambda e: e.kind == "die",
+    "madness exile": lambda e: e.kind == "madness exile",
+    "miracle draw": lambda e: e.kind == "miracle draw",
+    "reflexive": lambda e: False,
+    "combat damage": lambda e: False,
+    "win a coin flip": lambda e: e.kind == "coin" and e.what == "win",
+    "lose a coin flip": lambda e: e.kind == "coin" and e.what == "lose",
+    "begin turn": lambda e: e.kind == "turn",
+    "take an extra turn": lambda e: e.kind == "turn" and e.what == "extra",
+}
+"""``GameEvent.what`` -> whether the event is that."""
+
+
+@matching(tree.GameEvent)
+def _game(ctx: Ctx, p: tree.GameEvent, e: Event) -> bool:
+    test = GAME_EVENTS.get(p.what)
+    if test is None:
+        raise Undecidable(f"no way to watch for {p.what!r}", (p.what,))
+    if not test(e):
+        return False
+    if p.player is not None and not is_it(ctx, p.player, e.player):
+        return False
+    return p.object is None or is_it(ctx, p.object, e.obj if e.obj is not None else e.source)

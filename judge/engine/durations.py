@@ -1,0 +1,80 @@
+"""When continuous effects end (611.2, 500.5, 514.2): spans that run out, and "for as long as" that no longer holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from judge.cards import tree
+from judge.engine.objects import Oid
+
+if TYPE_CHECKING:
+    from judge.engine.game import Game
+
+
+def expire(game: Game, test: Callable[[tree.For], bool], player: int | None = None) -> None:
+    """End the continuous effects whose duration fits (of the player's making, where one is named)."""
+    if not game.state.effects and not game.state.delayed:
+        return
+    gone = {
+        f.id
+        for f in game.state.effects
+        if f.until is not None and test(f.until) and (player is None or f.controller == player)
+    }
+    game.drop_floating(gone)
+    if game.state.delayed:
+        kept = tuple(
+            d
+            for d in game.state.delayed
+            if not (d.until is not None and test(d.until) and (player is None or d.controller == player))
+        )
+        if len(kept) != len(game.state.delayed):
+            game.set(delayed=kept)
+
+
+def expire_next(game: Game) -> None:
+    """Effects that last through a player's next turn, made before this one, end with it (514.2)."""
+    s = game.state
+    gone = {
+        f.id
+        for f in s.effects
+        if f.until is not None
+        and f.until.span in ("end of your next turn", "next turn")
+        and s.taking_turn(f.controller)
+        and f.made_turn < s.turn.number
+    }
+    game.drop_floating(gone)
+
+
+def end_as_long_as(game: Game) -> None:
+    """Effects that last "for as long as" end for good when their condition stops holding (611.2b)."""
+    from judge.engine.conditions import holds
+
+    gone = set()
+    for f in game.state.effects:
+        if f.until is None:
+            continue
+        if f.until.span == "as long as" and f.until.condition is not None:
+            ctx = f.memory.copy(game)
+            if gone_for_good(ctx, f.until.condition) or not holds(ctx, f.until.condition):
+                gone.add(f.id)
+        source_gone = f.source is not None and game.state.live(f.source) is None
+        all_gone = bool(f.affected) and all(isinstance(t, Oid) and game.state.live(t) is None for t in f.affected or ())
+        if all_gone or (f.until.span == "leaves the battlefield" and source_gone):
+            gone.add(f.id)
+    if gone:
+        game.drop_floating(gone)
+        game.sync_control()
+
+
+def gone_for_good(ctx: Any, condition: Any) -> bool:
+    """Whether a condition about certain objects speaks of ones that are gone: it can't hold any more (611.2b, 400.7)."""
+    from judge.engine.abilities import walk
+    from judge.engine.refs import resolve
+
+    for n in walk(condition):
+        if isinstance(n, tree.Fits) and isinstance(n.what, (tree.This, tree.AttachedObject, tree.Back)):
+            things = [ctx.follow(t) for t in resolve(ctx, n.what)]
+            if things and all(isinstance(t, Oid) and ctx.state.live(t) is None for t in things):
+                return True
+    return False

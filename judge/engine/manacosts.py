@@ -1,0 +1,209 @@
+"""Paying mana (116.3, 107.3-4, 601.2f-g): X, hybrid and Phyrexian symbols, which mana pays, and mana abilities in between."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TYPE_CHECKING, Any
+
+from judge.cards import tree
+from judge.engine.amounts import amount
+from judge.engine.context import Ctx
+from judge.engine.decisions import AUTO, Activate, Decision
+from judge.engine.events import Event
+from judge.engine.mana import Mana, Plan, plan_payment, usable_sources
+from judge.engine.objects import Oid
+from judge.engine.refs import resolve
+
+if TYPE_CHECKING:
+    from judge.engine.game import Game
+
+
+def split(ctx: Ctx, costs: tuple[Any, ...]) -> tuple[tuple[str, ...], list[Any]]:
+    """The mana symbols of a total cost (with X and multiples worked out) and the other costs."""
+    symbols: list[str] = []
+    other: list[Any] = []
+    for c in spread(costs):
+        if isinstance(c, tree.Mana):
+            n = 1 if c.times is None else max(0, amount(ctx, c.times))
+            for _ in range(n):
+                only = spent_on_x(ctx) if "X" in c.symbols else None
+                for s in c.symbols:
+                    if s == "X" and only is not None:
+                        symbols += [only] * (ctx.x or 0)
+                    else:
+                        symbols.append(str(ctx.x or 0) if s in ("X", "Y", "Z") else s)
+            energy = symbols.count("E")
+            if energy:
+                symbols = [s for s in symbols if s != "E"]
+                other.append(tree.RemoveCounters("energy", tree.Num(energy), tree.Who("you")))
+        elif isinstance(c, tree.ManaCostOf):
+            for t in resolve(ctx, c.of):
+                if not isinstance(t, int):
+                    symbols += [("0" if s == "X" else s) for s in ctx.view.of(t).mana_cost or ()]
+        else:
+            other.append(c)
+    return tuple(symbols), other
+
+
+def settled_mana(ctx: Ctx, costs: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The costs with "its mana cost" written out as mana, so that what raises or lowers costs sees it (601.2e)."""
+    if not any(isinstance(c, tree.ManaCostOf) for c in costs):
+        return costs
+    return tuple(tree.Mana(split(ctx, (c,))[0]) if isinstance(c, tree.ManaCostOf) else c for c in costs)
+
+
+def said_of_cost(ctx: Ctx, what: str) -> tree.RuleChange | None:
+    """What the object whose cost is paid says of its own cost ("spend only black mana on X")."""
+    obj = ctx.state.live(ctx.source) if ctx.source is not None else None
+    for node, _ in ctx.view.of(obj).flat() if obj is not None else ():
+        if isinstance(node, tree.Static):
+            for m in node.modifications:
+                if isinstance(m, tree.RuleChange) and m.what == what:
+                    return m
+    return None
+
+
+def spent_on_x(ctx: Ctx) -> str | None:
+    """The one colour of mana that may be spent on X; None when any may (107.3)."""
+    said = said_of_cost(ctx, "only this mana on X")
+    found = said.other if said is not None else None
+    return next((p.color for p in found.predicates if isinstance(p, tree.IsColor)), None) if isinstance(found, tree.Filter) else None
+
+
+def spread(costs: tuple[Any, ...]) -> list[Any]:
+    """The costs with "this and that" taken apart."""
+    found: list[Any] = []
+    for c in costs:
+        if isinstance(c, tree.AllOfCosts):
+            found += spread(c.of)
+        else:
+            found.append(c)
+    return found
+
+
+def mana_plan(
+    game: Game, player: int, symbols: tuple[str, ...], spender: Any = None, exclude: frozenset[Oid] = frozenset()
+) -> Plan | None:
+    """An automatic way to pay mana symbols."""
+    p = game.state.players[player]
+    plan = plan_payment(symbols, p.pool, usable_sources(game.state, player, exclude), max(0, p.life), spender)
+    if plan is None and p.fact("enough mana"):
+        return plan_payment(symbols, windfall(symbols), [], 0)
+    return plan
+
+
+def windfall(symbols: tuple[str, ...]) -> tuple[Mana, ...]:
+    """Mana out of nowhere for every symbol, for a player of whom the position says that there is enough."""
+    generic = sum(int(s) for s in symbols if s.isdigit())
+    colored = [next((h for h in s.split("/") if h in "WUBRGC"), "C") for s in symbols if not s.isdigit()]
+    return tuple(Mana(c, snow=True) for c in (*colored, *("C",) * (generic + 2 * len(colored))))
+
+
+def pay_mana(
+    game: Game,
+    ctx: Ctx,
+    player: int,
+    symbols: tuple[str, ...],
+    spender: Any = None,
+    exclude: frozenset[Oid] = frozenset(),
+    other: Any = (),
+) -> Generator[Decision, Any, None]:
+    """Activate mana abilities (601.2f) and pay mana (601.2g)."""
+    words = "".join("{" + s + "}" for s in symbols)
+    symbols, life = yield from choose_life(game, ctx, player, symbols, spender, exclude)
+    if life:
+        ctx.paid["phyrexian with life"] = ctx.paid.get("phyrexian with life", 0) + life // 2
+        yield from game.do(Event("lose life", player=player, amount=life, cause="cost", cites=("116.3b",)))
+    if sum(int(s) for s in symbols if s.isdigit()) == 0 and all(s.isdigit() for s in symbols):
+        return
+    while True:
+        answer = yield from game.ask(
+            Decision(
+                player, "mana", f"pay {words}", "601.2f", lambda: mana_abilities(game, player), default=AUTO, source=ctx.source,
+                detail=symbols,
+            )
+        )
+        if answer is AUTO or answer == () or answer is None:
+            break
+        for act in (answer,) if isinstance(answer, Activate) else answer:
+            yield from activate_mana(game, player, act.obj, act.index)
+    plan = mana_plan(game, player, symbols, spender, exclude)
+    if plan is None:
+        raise game.illegal(f"{game.name(player)} can't pay {words}", "601.2f", "601.2g")
+    tapped = bool(plan.uses) or answer is not AUTO
+    for source, option in plan.uses:
+        yield from activate_mana(game, player, source.oid, source.index, option)
+    pool = list(game.state.players[player].pool)
+    held = len(pool)
+    if game.state.players[player].fact("enough mana") and not plan.uses and not all(m in pool for m in plan.spend):
+        pool = list(plan.spend) + pool
+    spent: list[Mana] = []
+    for m in plan.spend:
+        hit = m if m in pool else next((x for x in pool if x.symbol == m.symbol and x.snow == m.snow), None)
+        if hit is None:
+            hit = next((x for x in pool if x.symbol == m.symbol), None)
+        if hit is None:
+            raise game.illegal(f"{game.name(player)} can't pay {words}", "601.2g")
+        pool.remove(hit)
+        spent.append(hit)
+    game.change_player(player, pool=tuple(pool[-held:]) if held else ())
+    if plan.life:
+        yield from game.do(Event("lose life", player=player, amount=plan.life, cause="cost", cites=("116.3b",)))
+    ctx.paid["mana"] = (*ctx.paid.get("mana", ()), *(m.symbol for m in spent))
+    ctx.paid["mana sources"] = (*ctx.paid.get("mana sources", ()), *(m.source for m in spent if m.source is not None))
+    game.note("pay", player=player, obj=ctx.stack_oid, what=words, cites=("601.2g",), amount=len(spent),
+              also=("116.2",) if tapped else ())  # fmt: skip
+
+
+def choose_life(
+    game: Game, ctx: Ctx, player: int, symbols: tuple[str, ...], spender: Any, exclude: frozenset[Oid]
+) -> Generator[Decision, Any, tuple[tuple[str, ...], int]]:
+    """Whether each Phyrexian symbol is paid with 2 life (601.2b); by default only where mana can't pay it. Gives what is left to
+    pay with mana, and the life."""
+    left, life = list(symbols), 0
+    for s in [s for s in symbols if "P" in s.split("/")]:
+        without = list(left)
+        without.remove(s)
+        mana_only = tuple(t.replace("/P", "") if t == s else t for t in left)
+        default = mana_plan(game, player, mana_only, spender, exclude) is None
+        if game.state.players[player].life < life + 2:
+            continue
+        yes = yield from game.ask(
+            Decision(player, "yes", f"pay 2 life for {{{s}}}?", "107.4f*", default=default, source=ctx.source)
+        )
+        if yes:
+            left, life = without, life + 2
+    return tuple(left), life
+
+
+def mana_abilities(game: Game, player: int) -> list[Activate]:
+    """The mana abilities the player could activate now (605.3a)."""
+    from judge.engine.activating import why_not_activate
+
+    v = game.view
+    found = []
+    from judge.engine.abilities import is_mana_ability
+
+    for obj in game.state.battlefield():
+        c = v.of(obj)
+        if c.controller != player:
+            continue
+        for n, (ability, _) in enumerate(c.activated()):
+            if is_mana_ability(ability) and why_not_activate(game, player, obj.oid, n) is None:
+                found.append(Activate(obj.oid, n))
+    return found
+
+
+def activate_mana(
+    game: Game, player: int, oid: Oid, index: int, option: tuple[str, ...] | None = None
+) -> Generator[Decision, Any, None]:
+    """Activate a mana ability: it resolves at once without the stack (605.3b)."""
+    from judge.engine.activating import activate
+
+    yield from activate(game, player, Activate(oid, index), mana_option=option)
+
+
+def replace_mana(costs: tuple[Any, ...], symbols: tuple[str, ...]) -> tuple[Any, ...]:
+    """The costs with their mana part replaced."""
+    rest = tuple(c for c in costs if not isinstance(c, tree.Mana))
+    return (tree.Mana(symbols), *rest)

@@ -1,0 +1,330 @@
+"""Predicates of filters (109.2, 205, 208): what "red", "with flying", "you control", "with the greatest power" ask of a thing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.cards import tree
+from judge.engine.context import Ctx
+from judge.engine.filters import fits, matches, tests
+from judge.engine.objects import Oid, Thing
+from judge.engine.refs import controller_of, resolve
+from judge.engine.statuses import STATUSES
+from judge.engine.words import PERMANENT_TYPES, is_creature_type
+
+# --- predicates ------------------------------------------------------------------------------------------------------------
+
+
+@tests(tree.IsType)
+def _type(ctx: Ctx, p: tree.IsType, t: Thing) -> bool:
+    if isinstance(t, int):
+        return False
+    if p.type == "historic":
+        return STATUSES["historic"](ctx, ctx.state.get(t))
+    if p.type == "permanent":
+        return bool(ctx.view.of(t).types & PERMANENT_TYPES)
+    return p.type in ctx.view.of(t).types
+
+
+@tests(tree.IsSubtype)
+def _subtype(ctx: Ctx, p: tree.IsSubtype, t: Thing) -> bool:
+    return not isinstance(t, int) and ctx.view.of(t).has_subtype(p.subtype)
+
+
+@tests(tree.IsSupertype)
+def _supertype(ctx: Ctx, p: tree.IsSupertype, t: Thing) -> bool:
+    return not isinstance(t, int) and p.supertype in ctx.view.of(t).supertypes
+
+
+@tests(tree.IsColor)
+def _color(ctx: Ctx, p: tree.IsColor, t: Thing) -> bool:
+    if isinstance(t, int):
+        return False
+    colors = ctx.view.of(t).colors
+    if p.color == "colorless":
+        return not colors
+    if p.color == "multicolored":
+        return len(colors) > 1
+    if p.color == "monocolored":
+        return len(colors) == 1
+    if p.color == "all colors":
+        return len(colors) == 5
+    return p.color in colors
+
+
+def chosen(ctx: Ctx, what: str) -> Any:
+    """What was chosen under that name by this effect or for its source (607)."""
+    if what in ctx.choices:
+        return ctx.choices[what]
+    if ctx.source is not None:
+        return ctx.state.get(ctx.source).fact(f"chosen {what}")
+    return None
+
+
+@tests(tree.IsChosen)
+def _chosen(ctx: Ctx, p: tree.IsChosen, t: Thing) -> bool:
+    value = chosen(ctx, p.what)
+    if value is None:
+        return False
+    if p.what == "player":
+        return bool(t == value)
+    if p.what == "object":
+        return t == value or (isinstance(value, tuple) and not isinstance(value, Oid) and t in value)
+    if isinstance(t, int):
+        return False
+    c = ctx.view.of(t)
+    if p.what == "color":
+        return bool(value in c.colors)
+    if p.what in ("creature type", "land type"):
+        return c.has_subtype(value)
+    if p.what == "card type":
+        return bool(value in c.types)
+    if p.what == "name":
+        return bool(c.name == value)
+    return bool(c.mana_value == value)
+
+
+@tests(tree.IsToken)
+def _token(ctx: Ctx, p: tree.IsToken, t: Thing) -> bool:
+    return not isinstance(t, int) and ctx.state.get(t).kind == "token"
+
+
+@tests(tree.HasAbility)
+def _ability(ctx: Ctx, p: tree.HasAbility, t: Thing) -> bool:
+    if isinstance(t, int):
+        return False
+    c = ctx.view.of(t)
+    word = p.keyword.removeprefix("a ").removesuffix(" ability")
+    if word == "":
+        return bool(c.all_abilities())
+    if p.filter is not None:
+        return any(k.filter == p.filter for k in c.named(word))
+    if word == "landwalk":
+        return c.has("landwalk")
+    if word.endswith("walk") and word != "landwalk":
+        name = word.removesuffix("walk").capitalize()
+        return any(k.filter is not None and tree.IsSubtype(name) in k.filter.predicates for k in c.named("landwalk"))
+    if word == "mana":
+        from judge.engine.abilities import is_mana_ability
+
+        return any(is_mana_ability(a) for a, _ in c.activated())
+    return c.has(word)
+
+
+@tests(tree.HasStat)
+def _stat(ctx: Ctx, p: tree.HasStat, t: Thing) -> bool:
+    from judge.engine.amounts import amount, compare, stats
+
+    if isinstance(t, int):
+        return False
+    values = stats(ctx, t, p.name)
+    if not values:
+        return False
+    asked = amount(ctx, p.compare.amount, t)
+    several = all if p.compare.op == "!=" else any  # a negative comparison holds if the positive one doesn't (708.6b)
+    return several(compare(v, p.compare.op, asked) for v in values)
+
+
+@tests(tree.HasCounter)
+def _counter(ctx: Ctx, p: tree.HasCounter, t: Thing) -> bool:
+    from judge.engine.amounts import amount, compare, counters_on
+
+    n = counters_on(ctx, t, p.kind)
+    return n >= 1 if p.compare is None else compare(n, p.compare.op, amount(ctx, p.compare.amount, t))
+
+
+@tests(tree.Named)
+def _named(ctx: Ctx, p: tree.Named, t: Thing) -> bool:
+    if isinstance(t, int):
+        return False
+    c = ctx.view.of(t)
+    if p.name == "~" and ctx.source is not None:
+        return c.name == ctx.view.of(ctx.source).name
+    return c.name == p.name or p.name in c.names
+
+
+@tests(tree.Other)
+def _other(ctx: Ctx, p: tree.Other, t: Thing) -> bool:
+    than = (ctx.source,) if p.than is None else resolve(ctx, p.than)
+    if t in than:
+        return False
+    return not any(not isinstance(u, int) and u is not None and ctx.follow(u) == t for u in than)
+
+
+@tests(tree.ControlledBy)
+def _controlled(ctx: Ctx, p: tree.ControlledBy, t: Thing) -> bool:
+    if isinstance(t, int):
+        return False
+    return controller_of(ctx, t) in resolve(ctx, p.player)
+
+
+@tests(tree.OwnedBy)
+def _owned(ctx: Ctx, p: tree.OwnedBy, t: Thing) -> bool:
+    return not isinstance(t, int) and ctx.state.get(t).owner in resolve(ctx, p.player)
+
+
+@tests(tree.InZone)
+def _in_zone(ctx: Ctx, p: tree.InZone, t: Thing) -> bool:
+    if isinstance(t, int):
+        return False
+    obj = ctx.state.get(t)
+    if p.zone != "anywhere" and obj.zone != p.zone:
+        return False
+    if p.of is None:
+        return True
+    whose = resolve(ctx, p.of)
+    if obj.zone in ("battlefield", "stack"):
+        return controller_of(ctx, t) in whose
+    return obj.owner in whose
+
+
+@tests(tree.TargetsThat)
+def _targets(ctx: Ctx, p: tree.TargetsThat, t: Thing) -> bool:
+    if isinstance(t, int):
+        return False
+    info = ctx.state.get(t).stack
+    if info is None:
+        return False
+    things = [x for g in info.targets for x in g.things]
+    if p.single and len(things) != 1:
+        return False
+    if p.what is None:
+        return bool(things)  # "with a single target": only their number matters (113.7b)
+    if isinstance(p.what, tree.Filter):
+        hits = [x for x in things if _known(ctx, x) and matches(ctx, p.what, x)]
+    else:
+        wanted = resolve(ctx, p.what)
+        hits = [x for x in things if x in wanted]
+    if p.only:
+        return bool(hits) and len(set(things)) == len(set(hits))
+    return bool(hits)
+
+
+def _known(ctx: Ctx, t: Thing) -> bool:
+    return isinstance(t, int) or ctx.state.live(t) is not None
+
+
+@tests(tree.AttachedTo)
+def _attached(ctx: Ctx, p: tree.AttachedTo, t: Thing) -> bool:
+    if isinstance(t, int):
+        return False
+    host = ctx.state.get(t).attached_to
+    if host is None:
+        return False
+    if isinstance(p.what, tree.Filter):
+        return _known(ctx, host) and matches(ctx, p.what, host)
+    return host in resolve(ctx, p.what)
+
+
+@tests(tree.Shares)
+def _shares(ctx: Ctx, p: tree.Shares, t: Thing) -> bool:
+    if isinstance(t, int):
+        return False
+    among = isinstance(p.with_, (tree.Filter, tree.Every, tree.Choose))  # one of a class: another one; "that card": itself as well
+    others = [o for o in resolve(ctx, p.with_) if not isinstance(o, int) and not (among and o == t)]
+    mine = traits(ctx, t, p.what)
+    return any(mine & traits(ctx, o, p.what) for o in others)
+
+
+def traits(ctx: Ctx, t: Oid, what: str) -> set[Any]:
+    """The values an object has of a kind of characteristic: its colours, types, names ..."""
+    c = ctx.view.of(t)
+    if what == "color":
+        return set(c.colors)
+    if what == "creature type":
+        found: set[Any] = {s for s in c.subtypes if is_creature_type(s)} if c.types & {"creature", "tribal"} else set()
+        return found | ({"*"} if c.all_creature_types else set())
+    if what == "card type":
+        return set(c.types)
+    if what == "name":
+        return {c.name} if c.name else set()
+    if what in ("land type", "basic land type"):
+        from judge.engine.words import BASIC_LAND_TYPES, LAND_TYPES
+
+        table = BASIC_LAND_TYPES if what == "basic land type" else LAND_TYPES
+        return {s for s in c.subtypes if s in table}
+    return {c.mana_value}
+
+
+@tests(tree.Not)
+def _not(ctx: Ctx, p: tree.Not, t: Thing) -> bool:
+    return not fits(ctx, p.of, t)
+
+
+@tests(tree.AnyOf)
+def _any(ctx: Ctx, p: tree.AnyOf, t: Thing) -> bool:
+    return any(fits(ctx, q, t) for q in p.of)
+
+
+@tests(tree.AllOf)
+def _all(ctx: Ctx, p: tree.AllOf, t: Thing) -> bool:
+    return all(fits(ctx, q, t) for q in p.of)
+
+
+@tests(tree.OfSource)
+def _of_source(ctx: Ctx, p: tree.OfSource, t: Thing) -> bool:
+    """Whether an ability (on the stack, or by the object it is on) is of such a source."""
+    if isinstance(t, int):
+        return False
+    obj = ctx.state.get(t)
+    source = obj.stack.source if obj.stack is not None and obj.stack.role != "spell" else t
+    if source is None:
+        return False
+    from judge.engine.replacers import is_it
+
+    return is_it(ctx, p.what, source)
+
+
+@tests(tree.IsKind)
+def _is_kind(ctx: Ctx, p: tree.IsKind, t: Thing) -> bool:
+    if p.kind in ("card", "token") and not isinstance(t, int):  # a permanent is one or the other (108.2, 110.5)
+        return ctx.state.get(t).kind == p.kind
+    if p.kind == "permanent" and not isinstance(t, int) and ctx.state.get(t).zone not in ("battlefield", "stack"):
+        return bool(ctx.view.of(t).types & PERMANENT_TYPES)  # "a permanent card" (110.4a)
+    return matches(ctx, tree.Filter(p.kind), t)
+
+
+@tests(tree.IsA)
+def _is_a(ctx: Ctx, p: tree.IsA, t: Thing) -> bool:
+    if not isinstance(p.of, tree.Filter):
+        return t in resolve(ctx, p.of)
+    f = p.of
+    if isinstance(t, int):
+        return matches(ctx, f, t)
+    obj = ctx.state.get(t)
+    if f.kind in ("card", "permanent", "spell", "object", "permanent card"):
+        if f.kind == "permanent card" and not ctx.view.of(t).types & PERMANENT_TYPES:
+            return False
+        del obj
+        return all(fits(ctx, q, t) for q in f.predicates)
+    return matches(ctx, f, t)
+
+
+@tests(tree.AmongThose)
+def _among(ctx: Ctx, p: tree.AmongThose, t: Thing) -> bool:
+    things = resolve(ctx, p.group)
+    return t in things or any(ctx.follow(x) == t for x in things)
+
+
+@tests(tree.Extreme)
+def _extreme(ctx: Ctx, p: tree.Extreme, t: Thing) -> bool:
+    from judge.engine.amounts import stat
+
+    def value(x: Thing) -> int:
+        if isinstance(x, int):
+            return ctx.state.life_of(x) if p.name == "life total" else len(ctx.state.zone("hand", x))
+        return stat(ctx, x, p.name) or 0
+
+    if p.among is None:
+        return True  # settled among everything described (``find``)
+    values = [value(x) for x in resolve(ctx, p.among)]
+    if not values:
+        return False
+    return value(t) == (max(values) if p.how == "greatest" else min(values))
+
+
+@tests(tree.Happened)
+def _happened(ctx: Ctx, p: tree.Happened, t: Thing) -> bool:
+    from judge.engine.history import happened
+
+    return happened(ctx, p, t)

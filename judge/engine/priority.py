@@ -1,0 +1,128 @@
+"""Priority (115): who gets it, what may be done with it, and what comes before it is given."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from judge.engine import sba
+from judge.engine.decisions import PASS, Activate, Cast, Concede, Decision, Pass, PlayLand, Run, Special
+from judge.engine.durations import end_as_long_as
+from judge.engine.governing import PRIORITY
+from judge.engine.loops import Watch
+from judge.engine.resolve import put_triggers, resolve_top
+from judge.engine.triggers import check_state_triggers
+from judge.engine.turncontrol import controlled, controller_of_turn
+from judge.errors import Illegal
+
+if TYPE_CHECKING:
+    from judge.engine.game import Game
+
+
+# --- priority -------------------------------------------------------------------------------------------------------------------------
+
+
+def settle(game: Game) -> Run:
+    """Before a player gets priority: state-based actions, then triggered abilities, until neither is left (115.5, 704.3)."""
+    for _ in range(100_000):
+        end_as_long_as(game)
+        game.sync_combat()
+        yield from sba.perform(game)
+        check_state_triggers(game)
+        if not game.state.pending:
+            return
+        yield from put_triggers(game)
+
+
+def priority(game: Game, begins: str = "") -> Run:
+    """Players get priority in turn until all pass in succession with an empty stack (115.4, 500.2). ``begins``: the step whose first
+    priority this is."""
+    holder = game.state.turn.active
+    passes = 0
+    watch = Watch()
+    why = (*PRIORITY.get(begins, ()), "115.3a")
+    game.before_priority = bool(begins)
+    while True:
+        if passes == 0:
+            yield from settle(game)
+            game.rite("priority", "115.1", *why, player=holder)
+        game.before_priority = False
+        order = game.state.apnap()
+        if holder not in order:
+            holder = order[0] if order else 0
+        if game.state.priority != holder or game.state.passes != passes:
+            game.set(priority=holder, passes=passes)
+        action = yield controlled(
+            game.state, Decision(holder, "priority", "priority", "115.1", _options(game, holder), default=PASS)
+        )
+        if game.state.fact("end turn"):
+            return
+        if isinstance(action, Pass):
+            passes += 1
+            unspent = ("106.4a",) if game.state.players[holder].pool else ()
+            shared = ("806.6g",) if game.state.fact("two-headed giant") else ()
+            game.rite("pass", "115.3d", *unspent, *shared, player=holder)
+            if passes >= len(game.state.apnap()):
+                if not game.state.zones.get(("stack", None)):
+                    game.set(priority=None, passes=0)
+                    game.rite("step ends", "115.4", "500.2")
+                    return
+                game.set(priority=None, passes=0)
+                since = len(game.log)
+                yield from resolve_top(game)
+                sba.not_seen(game, since)
+                if game.state.fact("end turn"):
+                    # state-based actions, but no triggered abilities and no priority before the cleanup step (711.1b)
+                    yield from sba.perform(game)
+                    game.rite("no priority", "711.1b", "711.2")
+                    return
+                yield from watch.look(game)
+                passes = 0
+                why = ("115.3b",)
+                holder = game.state.turn.active
+            else:
+                order = game.state.apnap()
+                holder = order[(order.index(holder) + 1) % len(order)]
+            continue
+        yield from take(game, holder, action)
+        passes = 0
+        why = ("115.3c", "114.3") if isinstance(action, (PlayLand, Special)) else ("115.3c",)
+        holder = game.state.heads(holder)[0]  # the team has priority again, not one player of it alone (806.6c)
+        if not game.state.players[holder].in_game:
+            holder = game.state.turn.active
+
+
+def _options(game: Game, holder: int) -> Callable[[], Any]:
+    def work() -> Any:
+        from judge.engine.legal import legal_actions
+
+        return legal_actions(game.state, holder)
+
+    return work
+
+
+def take(game: Game, player: int, action: Any) -> Run:
+    """Carry out what a player with priority chose to do (115.2)."""
+    from judge.engine.activating import activate
+    from judge.engine.casting import cast
+    from judge.engine.lands import play_land
+    from judge.engine.specials import special
+
+    if isinstance(action, Cast):
+        yield from cast(game, player, action)
+    elif isinstance(action, Activate):
+        yield from activate(game, player, action)
+    elif isinstance(action, PlayLand):
+        yield from play_land(game, player, action)
+    elif isinstance(action, Special):
+        yield from special(game, player, action)
+    elif isinstance(action, Concede):
+        from judge.engine.ending import finish
+
+        own = ("710.5",) if controller_of_turn(game.state, player) is not None else ()
+        game.note("concede", player=player, cites=("104.3a", *own))
+        for p in game.state.heads(player):  # a whole team leaves with the player who concedes (806.8b)
+            game.change_player(p, lost="conceded")
+        finish(game)
+    else:
+        raise Illegal(f"{action!r} isn't something to do with priority", game.state.era.cites(("114.1",)))

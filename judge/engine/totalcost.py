@@ -1,0 +1,173 @@
+"""What a spell or an activated ability costs in the end (601.2e, 116.7-8): what raises it, what lowers it, the rules that had a say."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from judge.cards import tree
+from judge.engine.amounts import amount
+from judge.engine.castways import Way, mana_cost_of
+from judge.engine.conditions import holds
+from judge.engine.context import Ctx
+from judge.engine.manacosts import settled_mana
+from judge.engine.objects import Oid
+from judge.engine.replacers import is_it
+from judge.engine.restrictions import ability_fits
+
+if TYPE_CHECKING:
+    from judge.engine.game import Game
+
+
+def cost_rules(
+    ctx: Ctx, w: Way, face: tree.Face, costs: tuple[tree.Cost, ...], total: tuple[tree.Cost, ...], free: bool, announced: bool
+) -> tuple[str, ...]:
+    """The rules by which the cost came to be what it was: X (107.3a-b), alternative (116.9a, 116.9d), additional (116.8a), reduced
+    (116.7) and nothing at all (116.5)."""
+    found: list[str] = []
+    if any(s == "X" for s in face.mana_cost or ()):
+        found += ["107.3c"] if "where X is" in ctx.choices else []
+        found += ["107.3a"] if announced else ["107.3b"] if free and not ctx.x else []
+    alternative = bool(w.name) and w.costs is not None and w.costs != mana_cost_of(face)
+    if alternative:
+        found.append("116.9a")
+        if total != w.costs:
+            found.append("116.9d")
+    if (alternative or free) and face.mana_cost is None:
+        found.append("116.6a")
+    if len(costs) > len(w.costs or ()) and not free:
+        found.append("116.8a")
+    if not free:
+        asked_mana, paid_mana = mana_in(costs), mana_in(total)
+        if paid_mana < asked_mana:
+            found.append("116.7")
+        if not paid_mana and not ctx.x:
+            found += ["116.5", "116.5a"]
+    return tuple(found)
+
+
+def mana_in(costs: tuple[tree.Cost, ...]) -> int:
+    """How much mana a cost asks for, X not counted."""
+    return sum(int(s) if s.isdigit() else 0 if s == "X" else 1 for c in costs if isinstance(c, tree.Mana) for s in c.symbols)
+
+
+def own_changes(game: Game, oid: Oid) -> list[tuple[Any, tree.CostChange]]:
+    """"This spell costs {3} less to cast if ...", read as instructions of an instant or sorcery."""
+    found: list[tuple[Any, tree.CostChange]] = []
+    for a in game.view.of(oid).abilities:
+        if not isinstance(a.node, tree.SpellAbility):
+            continue
+        effect: Any = a.node.effect
+        condition = None
+        if isinstance(effect, tree.If):
+            condition, effect = effect.condition, effect.then
+        if isinstance(effect, tree.ApplyRule):
+            found += [(condition, m) for m in effect.modifications if isinstance(m, tree.CostChange) and isinstance(m.what, tree.This)]
+    return found
+
+
+def changed_cost(
+    game: Game,
+    ctx: Ctx,
+    oid: Oid | None,
+    costs: tuple[tree.Cost, ...],
+    activate: bool = False,
+    targets: Any = (),
+) -> tuple[tree.Cost, ...]:
+    """The total cost: increases first, then reductions of generic mana, never below nothing (601.2e)."""
+    costs = settled_mana(ctx, costs)
+    if oid is None:
+        return costs
+    v = game.view
+    extra: list[tree.Cost] = []
+    less_generic = 0
+    less_colored: list[str] = []
+    rules = v.rules(tree.CostChange)
+    own: list[tuple[Any, tree.CostChange]] = []
+    if not activate:
+        c = v.of(oid)
+        own_ctx = ctx
+        for node, _ in c.flat():
+            if isinstance(node, tree.Static) and node.zone in ("stack", "any", "hand"):
+                for m in node.modifications:
+                    mine = isinstance(m, tree.CostChange) and isinstance(m.what, tree.This)
+                    if mine and (node.condition is None or holds(own_ctx, node.condition)):
+                        own.append((own_ctx, m))  # type: ignore[arg-type]
+        for own_condition, change in own_changes(game, oid):
+            if own_condition is None or holds(own_ctx, own_condition):
+                own.append((own_ctx, change))
+        from judge.engine.keywords.paying import own_reductions
+
+        less_generic += own_reductions(game, ctx, c)
+    for effect, m in rules:
+        if m.activate != activate or not v.active(effect):
+            continue
+        if isinstance(m.what, tree.This) and not activate:
+            continue
+        frame = effect.ctx.copy(game)
+        if activate and isinstance(m.what, (tree.Filter, tree.Every)) and ctx.ability is not None:
+            described = m.what.filter if isinstance(m.what, tree.Every) else m.what
+            if described.kind in ("ability", "activated ability"):
+                if ability_fits(frame, described, oid, ctx.ability):
+                    own.append((frame, m))
+                continue
+        if not _cost_concerns(frame, m.what, oid, ctx.you, activate):
+            continue
+        own.append((frame, m))
+    for frame, m in own:
+        times = 1 if m.times is None else max(0, amount(frame, m.times))
+        for part in m.cost:
+            if not isinstance(part, tree.Mana):
+                if not m.less:
+                    extra += [part] * times
+                continue
+            n = times * (1 if part.times is None else max(0, amount(frame, part.times)))
+            for s in part.symbols:
+                value = str(frame.x or 0) if s == "X" else s
+                if not m.less:
+                    extra += [tree.Mana((value,))] * n
+                elif value.isdigit():
+                    less_generic += int(value) * n
+                else:
+                    less_colored += [value] * n
+    if not extra and not less_generic and not less_colored:
+        return costs
+    costs = (*costs, *extra)
+    if not less_generic and not less_colored:
+        return costs
+    symbols: list[str] = []
+    rest: list[tree.Cost] = []
+    for k in costs:
+        if isinstance(k, tree.Mana):
+            n = 1 if k.times is None else max(0, amount(ctx, k.times))
+            symbols += list(k.symbols) * n
+        else:
+            rest.append(k)
+    for s in less_colored:
+        if s in symbols:
+            symbols.remove(s)
+    generic = sum(int(s) for s in symbols if s.isdigit())
+    if ctx.x is not None:
+        generic += sum(ctx.x for s in symbols if s in ("X", "Y", "Z"))
+        symbols = [s for s in symbols if s not in ("X", "Y", "Z")]
+    left = max(0, generic - less_generic)
+    other = [s for s in symbols if not s.isdigit()]
+    return (tree.Mana((*((str(left),) if left else ()), *other)), *rest)
+
+
+def _cost_concerns(frame: Ctx, what: Any, oid: Oid, player: int, activate: bool) -> bool:
+    """Whether a cost change speaks of the spell being cast by the player (or of the source of the ability)."""
+    f = what.filter if isinstance(what, tree.Every) else what
+    if not isinstance(f, tree.Filter):
+        return is_it(frame, what, oid)
+    from judge.engine.filters import fits
+    from judge.engine.refs import resolve
+
+    for p in f.predicates:
+        if isinstance(p, tree.ControlledBy):
+            if player not in resolve(frame, p.player):
+                return False
+        elif isinstance(p, tree.InZone):
+            continue
+        elif not fits(frame, p, oid):
+            return False
+    return True

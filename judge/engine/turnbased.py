@@ -1,0 +1,246 @@
+"""Turn-based actions (703.4): untapping, drawing, what each step does by itself, and the cleanup."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from judge.cards import tree
+from judge.engine.amounts import amount
+from judge.engine.decisions import Decision, Run
+from judge.engine.durations import expire, expire_next
+from judge.engine.events import Event
+from judge.engine.objects import Oid
+
+if TYPE_CHECKING:
+    from judge.engine.game import Game
+
+
+TURN_BASED: dict[str, Callable[[Game], Run]] = {}
+"""Step -> its turn-based actions (703.4)."""
+
+
+def turn_based(step: str) -> Callable[[Callable[[Game], Run]], Callable[[Game], Run]]:
+    """Register the turn-based action of a step."""
+
+    def register(function: Callable[[Game], Run]) -> Callable[[Game], Run]:
+        TURN_BASED[step] = function
+        return function
+
+    return register
+
+
+# --- turn-based actions -------------------------------------------------------------------------------------------------------------
+
+
+def _untapping_too(game: Game, heads: Any, already: set[Oid]) -> list[Any]:
+    """What an effect has untap during another player's untap step (502.2, 101.1)."""
+    from judge.engine.refs import resolve
+
+    v = game.view
+    found = []
+    for effect, m in v.rules(tree.RuleChange):
+        if m.what == "untap during each other player's untap step" and v.active(effect) and effect.ctx.you not in heads:
+            for t in resolve(effect.ctx, m.other):
+                o = game.state.live(t) if isinstance(t, Oid) else None
+                if o is not None and o.tapped and o.oid not in already:
+                    already.add(o.oid)
+                    found.append(o)
+    return found
+
+
+def _no_more_than(game: Game, tapped: list[Any]) -> Generator[Decision, Any, list[Any]]:
+    """"Players can't untap more than one land during their untap steps": the player chooses which (502.2)."""
+    from judge.engine.filters import matches
+
+    v = game.view
+    me = game.state.turn.active
+    for effect, m in v.rules(tree.Cant):
+        if m.action != "untap more than" or m.limit is None or not v.active(effect) or me not in v.subjects(effect):
+            continue
+        among = [o.oid for o in tapped if m.other is None or matches(effect.ctx, m.other, o.oid)]
+        most = amount(effect.ctx, m.limit)
+        if len(among) > most:
+            kept = yield from game.ask(
+                Decision(me, "choose", "untap", "502.2", among, 0, most, tuple(among[:most]), effect.ctx.source)
+            )
+            tapped = [o for o in tapped if o.oid not in among or o.oid in kept]
+    return tapped
+
+
+@turn_based("untap")
+def untap_step(game: Game) -> Run:
+    """Phasing, then untapping (502.1-502.2)."""
+    from judge.engine.keywords.daynight import check_of_the_turn
+    from judge.engine.phasing import untap_step_phasing
+    from judge.engine.restrictions import cannot, may_stay_tapped, stays_tapped
+
+    heads = game.state.heads(game.state.turn.active)
+    phases = untap_step_phasing(game)
+    if phases:
+        yield from game.do(*phases)
+    check_of_the_turn(game)
+    v = game.view
+    tapped = [o for o in game.state.battlefield() if o.tapped and v.of(o).controller in heads]
+    tapped += _untapping_too(game, heads, {o.oid for o in tapped})
+    if not tapped:
+        return
+    if v.rules(tree.Cant) or v.rules(tree.Permit) or v.rules(tree.RuleChange):
+        kept = []
+        for o in tapped:
+            if stays_tapped(v, o.oid) or cannot(v, "untap", o.oid) is not None:
+                continue
+            if may_stay_tapped(v, o.oid):
+                stays = yield from game.ask(
+                    Decision(v.of(o).controller, "yes", "leave it tapped?", "502.2", default=False, source=o.oid)
+                )
+                if stays:
+                    continue
+            kept.append(o)
+        tapped = yield from _no_more_than(game, kept)
+    frozen = [o for o in tapped if o.fact("stays tapped")]
+    for o in frozen:
+        game.remember(o.oid, "stays tapped", None)
+    yield from game.do(*(Event("untap", obj=o.oid, cites=("502.2",), also=("703.3", "703.4b")) for o in tapped if o not in frozen))
+
+
+@turn_based("draw")
+def draw_step(game: Game) -> Run:
+    """The active player draws (504.1); not the first player on the first turn of a two-player game (103.7a)."""
+    s = game.state
+    me = s.turn.active
+    if s.turn.number == 1 and s.fact("first draw skipped", False):
+        game.note("skip", player=me, what="the first draw", cites=("103.7a",) if len(s.players) == 2 else ("103.7b", "806.6b"))
+        return
+    if s.era.draw_on_stack:
+        ability = tree.Triggered(tree.PhaseBegins("draw"), tree.Draw(tree.Who("you"), tree.Num(1)))
+        from judge.engine.state import Pending
+
+        game.set(pending=(*game.state.pending, Pending(me, None, ability, game.ctx(me, None).copy(), game.count)))
+        return
+    heads = s.heads(me)
+    first = ("103.7c",) if s.turn.number == 1 and s.fact("began") else ()
+    for p in heads:
+        yield from game.do(Event("draw", player=p, cites=("504.1",) if len(heads) == 1 else ("504.1", "806.6e"), also=("703.3", "703.4c", *first)))
+
+
+@turn_based("precombat main")
+def precombat_main(game: Game) -> Run:
+    """Sagas of the active player get a lore counter (715.3b today)."""
+    v = game.view
+    heads = game.state.heads(game.state.turn.active)
+    sagas = [o for o in game.state.battlefield() if "Saga" in v.of(o).subtypes and v.of(o).controller in heads]
+    if sagas:
+        yield from game.do(*(Event("counters", obj=o.oid, what="lore", amount=1, cites=("715.3b*",)) for o in sagas))
+
+
+@turn_based("beginning of combat")
+def beginning_of_combat(game: Game) -> Run:
+    """Defending players are settled (507.1)."""
+    yield from ()
+
+
+@turn_based("declare attackers")
+def attackers(game: Game) -> Run:
+    """508.1."""
+    from judge.engine.combat.attackers import declare_attackers
+
+    yield from declare_attackers(game)
+
+
+@turn_based("declare blockers")
+def blockers(game: Game) -> Run:
+    """509.1-509.3."""
+    from judge.engine.combat.blockers import declare_blockers
+
+    yield from declare_blockers(game)
+
+
+@turn_based("first combat damage")
+def first_damage(game: Game) -> Run:
+    """510.1-510.2 for creatures with first or double strike (510.5)."""
+    from judge.engine.combat.damage import combat_damage
+
+    yield from combat_damage(game, first=True)
+
+
+@turn_based("combat damage")
+def damage(game: Game) -> Run:
+    """510.1-510.2."""
+    from judge.engine.combat.damage import combat_damage
+
+    yield from combat_damage(game, first=False)
+
+
+def hand_limit(game: Game, player: int) -> int | None:
+    """The maximum hand size (402.2); None when there is none."""
+    v = game.view
+    limit: int | None = 7
+    for effect, m in v.rules(tree.RuleChange):
+        if "maximum hand size" in m.what and v.active(effect) and (effect.what is None or player in v.subjects(effect)):
+            if m.amount is not None:
+                n = amount(effect.ctx, m.amount)
+                if "increased" in m.what and limit is not None:
+                    limit += n
+                elif "reduced" in m.what and limit is not None:
+                    limit -= n
+                else:
+                    limit = n
+            elif "no maximum" in m.what:
+                limit = None
+    for effect, m in v.rules(tree.Permit):
+        if m.action == "no maximum hand size" and v.active(effect) and (effect.what is None or player in v.subjects(effect)):
+            limit = None
+    return None if limit is None else max(0, limit)
+
+
+def discard_down(game: Game, player: int) -> Run:
+    """The player discards down to the maximum hand size (514.1)."""
+    limit = hand_limit(game, player)
+    hand = [game.state.objects[i].oid for i in game.state.zone("hand", player)]
+    if limit is None or len(hand) <= limit:
+        return
+    n = len(hand) - limit
+    rule = () if limit == 7 else ("613.10",)  # an effect on the rules of the game says how many
+    gone = yield from game.ask(Decision(player, "choose", f"discard {n}", "514.1", hand, n, n, tuple(hand[:n]), also=("703.4k",)))
+    yield from game.do(
+        *(Event("move", obj=o, to="graveyard", what="discard", player=player, cites=("514.1", "701.7a", *rule), also=("703.3", "703.4k")) for o in gone)
+    )
+
+
+@turn_based("cleanup")
+def cleanup(game: Game) -> Run:
+    """Discard down to the maximum hand size (514.1), then damage and "until end of turn" effects end together (514.2)."""
+    me = game.state.turn.active
+    if not game.state.players[me].in_game:
+        return
+    for p in game.state.heads(me):
+        yield from discard_down(game, p)
+    objects = None
+    keeps = any(m.what in ("damage isn't removed",) for _, m in game.view.rules(tree.RuleChange))
+    if not keeps:
+        for i in game.state.zone("battlefield"):
+            o = game.state.objects[i]
+            if o.damage or o.deathtouched:
+                objects = objects if objects is not None else dict(game.state.objects)
+                objects[i] = replace(o, damage=0, deathtouched=False)
+    if objects is not None:
+        game.set(objects=objects)
+    ended = bool(game.state.effects)
+    note_unused(game)
+    expire(game, lambda f: f.span in ("end of turn", "this turn"))
+    expire_next(game)
+    if objects is not None or ended:
+        game.note("damage wears off", player=me, cites=("514.2",), also=("703.4m",))
+    game.sync_control()
+
+
+def note_unused(game: Game) -> None:
+    """Replacement effects of this turn whose event never happened have done nothing (614.7)."""
+    from judge.engine.replacers import RegenerationShield
+
+    for f in game.state.effects:
+        this_turn = f.until is not None and f.until.span in ("end of turn", "this turn")
+        if this_turn and any(isinstance(m, (RegenerationShield, tree.Replace)) for m in f.modifications):
+            game.rite("never used", "614.7", obj=f.source)

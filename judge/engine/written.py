@@ -1,0 +1,190 @@
+"""Replacement effects as texts write them (614.1-2, 614.12): "if ... would ..., ... instead", "as ... enters"."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from judge.cards import tree
+from judge.engine.abilities import walk
+from judge.engine.context import Ctx
+from judge.engine.decisions import Decision
+from judge.engine.events import Event
+from judge.engine.layers import Continuous
+from judge.engine.preventing import cant_prevent, worded_rules
+from judge.engine.replacement import Candidate, finds
+from judge.engine.replacers import label
+
+if TYPE_CHECKING:
+    from judge.engine.game import Game
+
+
+# --- written replacement effects --------------------------------------------------------------------------------------------------
+
+
+@finds(
+    "damage", "draw", "gain life", "lose life", "move", "destroy", "create", "counters", "tap", "untap", "lose", "win", "counter",
+    "add mana", "step", "shuffle", "coin", "discard", "face up", "mill", "scry", "search", "turn",
+)  # fmt: skip
+def written(game: Game, e: Event) -> list[Candidate]:
+    """"If ... would ..., ... instead" of static abilities and resolved effects (614.1a)."""
+    rules = game.view.rules(tree.Replace)
+    own: list[tuple[Continuous, Any]] = []
+    if e.kind == "move" and e.obj is not None:
+        own = _own_rules(game, e)
+    if not rules and not own:
+        return []
+    from judge.engine.triggers import proposed_match
+
+    found: list[Candidate] = []
+    for effect, m in [*rules, *own]:
+        ctx = effect.ctx
+        if effect.floating is None and not game.view.active(effect):
+            continue
+        seen = proposed_match(game, ctx.at(game.state, ctx.fixed_view), m.event, e)
+        if not seen:
+            continue
+        frame = ctx.copy(game)
+        frame.event = e
+        frame.amount = e.amount
+        if m.condition is not None:
+            from judge.engine.conditions import holds
+
+            if not holds(frame, m.condition):
+                continue
+        found.append(_written(game, e, effect, m, frame))
+    return found
+
+
+def _own_rules(game: Game, e: Event) -> list[tuple[Continuous, Any]]:
+    """Replacement effects of the moving object itself that function where it is, or as it enters (614.12)."""
+    assert e.obj is not None
+    obj = game.state.live(e.obj)
+    if obj is None or obj.zone == "battlefield":
+        return []
+    found: list[tuple[Continuous, Any]] = []
+    c = game.view.of(obj)
+    for node, key in c.flat():
+        if not isinstance(node, tree.Static):
+            continue
+        for m in node.modifications:
+            if isinstance(m, tree.Replace) and (_speaks_of_itself(m, obj.zone) or node.zone in ("any", "anywhere", obj.zone)):
+                if ("static", key, obj.oid) in (x.key for x, _ in game.view.rules(tree.Replace)):
+                    continue
+                ctx = Ctx(obj.owner, obj.oid, game)
+                effect = Continuous(("static", key, obj.oid), ctx, obj.timestamp, node.what, node.modifications, node.condition)
+                found.append((effect, m))
+    return found
+
+
+def _speaks_of_itself(m: tree.Replace, zone: str) -> bool:
+    """Whether the replacement is of the card's own moving, from wherever it is (112.6, 614.12)."""
+    event = m.event
+    return isinstance(event, tree.ZoneChange) and isinstance(event.subject, tree.This) and event.from_ in (None, zone)
+
+
+def _written(game: Game, e: Event, effect: Continuous, m: tree.Replace, frame: Ctx) -> Candidate:
+    prevents = e.kind == "damage" and any(isinstance(n, tree.PreventThat) for n in walk(m.instead))
+    futile = prevents and bool(e.get("unpreventable") or cant_prevent(game, e))  # 615.11
+
+    def apply() -> Generator[Decision, Any, list[Event]]:
+        from judge.engine.effects.core import carry_out
+        from judge.engine.rewrite import rewritten
+
+        if m.optional:
+            yes = yield from game.ask(
+                Decision(frame.you, "yes", f"apply {label(game, effect)}?", "614.1", default=False, source=frame.source)
+            )
+            if not yes:
+                return [e]
+        if futile:
+            game.note(
+                "unpreventable", source=e.source, other=e.other, what=label(game, effect), amount=e.amount, cites=("615.11", "615.11a")
+            )
+        elif effect.floating is not None and m.next_only:
+            game.drop_floating({effect.floating.id})
+        instead = m.instead
+        if len(instead) == 1 and isinstance(instead[0], tree.May) and instead[0].then is None and instead[0].else_ is None:
+            yes = yield from game.ask(
+                Decision(frame.you, "yes", f"apply {label(game, effect)}?", "614.1", default=False, source=frame.source)
+            )
+            if not yes:
+                return [e]
+            instead = (instead[0].effect,)
+        direct = rewritten(game, frame, e, instead)
+        if direct is not None:
+            return [e] if futile else direct
+        outer = e.applied | {effect.key}
+        frame.paid["replaced"] = outer
+        rest: list[Event] = [e] if getattr(m, "keep", False) else []
+        for node in instead:
+            if isinstance(node, tree.PreventThat):
+                rest = [e] if futile else rewritten(game, frame, e, (node,)) or []
+                continue
+            if isinstance(node, tree.Sequence) and any(isinstance(x, tree.PreventThat) for x in node.of):
+                for x in node.of:
+                    if isinstance(x, tree.PreventThat):
+                        rest = [e] if futile else rewritten(game, frame, e, (x,)) or []
+                        frame.amounts["prevented"] = frame.amount = e.amount - sum(r.amount for r in rest)
+                    else:
+                        yield from carry_out(game, frame, x)
+                continue
+            yield from carry_out(game, frame, node)
+        return rest
+
+    if prevents:
+        return Candidate(
+            effect.key, f"prevention by {label(game, effect)}", apply, ("615.11",) if futile else worded_rules(effect, m),
+            source=frame.source,
+        )  # fmt: skip
+    # of a resolved spell or ability: it lasts until used up or over (614.3), and was there before the event (614.4)
+    why: tuple[str, ...] = ("614.1a", "614.6", "614.3", "614.4") if effect.floating is not None else ("614.1a", "614.6")
+    if e.kind == "draw":
+        why += ("614.11",)
+        if e.get("sequence"):
+            why += ("614.11a",)
+    return Candidate(effect.key, f"replacement by {label(game, effect)}", apply, why, source=frame.source)
+
+
+def _while_turning(game: Game, e: Event, candidate: Candidate) -> Candidate:
+    """An ability applied while the permanent is turned face up, and not after it (707.11)."""
+
+    def apply() -> Generator[Decision, Any, list[Event]]:
+        game.rite("as it is turned face up", "707.11", obj=e.obj)
+        return (yield from candidate.apply())
+
+    return replace(candidate, apply=apply)
+
+
+@finds("face up")
+def as_turned_face_up(game: Game, e: Event) -> list[Candidate]:
+    """"As this is turned face up, ..." is looked up on the card as it will be (707.8)."""
+    from judge.engine.chars import face_chars
+
+    obj = game.state.live(e.obj)
+    if obj is None:
+        return []
+    found = []
+    for node, key in face_chars(obj.face).flat():
+        if not isinstance(node, tree.Static):
+            continue
+        for m in node.modifications:
+            if isinstance(m, tree.Replace) and isinstance(m.event, tree.BecomesStatus) and isinstance(m.event.subject, tree.This):
+                ctx = game.ctx(game.view.of(obj).controller, obj.oid)
+                effect = Continuous(("face up", key, obj.oid), ctx, obj.timestamp, node.what, node.modifications)
+                found.append(_while_turning(game, e, _written(game, e, effect, m, ctx)))
+    return found
+
+
+# --- entering the battlefield -------------------------------------------------------------------------------------------------------
+
+
+@finds("move", "create")
+def entering(game: Game, e: Event) -> list[Candidate]:
+    """Effects that change how a permanent enters: with counters, tapped, as a copy, with choices (614.12)."""
+    if e.to != "battlefield" and e.kind != "create":
+        return []
+    from judge.engine.entering import entering_candidates
+
+    return entering_candidates(game, e)
