@@ -667,8 +667,9 @@ def _later(now: str, wanted: str) -> bool:
 
 
 def _settled(game: Game, towards: str = "") -> bool:
-    """Whether everything that was started is over: an empty stack, and combat damage dealt if creatures attack (unless the way
-    leads to a step of this very combat)."""
+    """Whether everything that was started is over: an empty stack, combat damage dealt if creatures attack, and what waits for the end
+    of this combat done (unless the way leads to a step of this very combat)."""
+    from judge.cards import tree
     from judge.engine.state import COMBAT_STEPS
 
     state = game.state
@@ -677,4 +678,8 @@ def _settled(game: Game, towards: str = "") -> bool:
     if towards in COMBAT_STEPS:
         return True
     combat = state.combat
+    if combat is not None and state.turn.step in COMBAT_STEPS - {"end of combat"}:
+        waited = (d.ability.event for d in state.delayed)
+        if any(isinstance(e, tree.PhaseBegins) and e.step == "end of combat" for e in waited):
+            return False
     return not (combat is not None and combat.attacks and state.turn.step in _FIGHTING)
