@@ -16,6 +16,7 @@ from itertools import permutations
 
 from judge.home import rulesdata
 from judge.question.clause_words import FILLERS, NEGATIONS
+from judge.question.outline_phrases import phrased
 from judge.question.tokens import NUMBERS, Token
 
 MACROS = {
@@ -29,6 +30,15 @@ MACROS = {
     "@response": r"(?:in response|responds?|responding|with it on the stack|while it is on the stack)",
     "@dies": r"(?:dies?|died|is destroyed|gets destroyed|is killed|gets killed|goes to the graveyard|is put into (?:a|the|my|his|its owner's) graveyard)",
     "@adv": r"(?:(?:still|also|nonetheless|nevertheless|anyway|actually|then|now|really|just|even|yet|be able to|get to|have to|be allowed to) )*",
+    "@att": r"(?:(?:@is |have |had )?(?:attacks?|attacked|attacking|swings?|swung|swinging)|(?:@is )?declare[sd]?(?: (?:<attacker>|it|@crea))?(?: as)?(?: an?| the)? ?attack(?:ers?|ing)?)",
+    "@blk": r"(?:(?:@is |have |had )?(?:chump-?(?: )?)?(?:blocks?|blocked|blocking)|(?:@is )?declare[sd]?(?: (?:<blocker>|it|@crea))?(?: as)?(?: an?| the)? ?block(?:ers?|ing))",
+    "@crea": r"(?:(?:@the )?(?:(?:own|attacking|blocking|untapped|tapped|unblocked|blocked|other|second|new|poor|big|small) )*(?:creatures?|guys?|dudes?|attackers?|blockers?|tramplers?|one|beater|fatty|chump-blocker|token|it|they|them))",
+    "@atk": r"(?:(?:@the )?<attacker>|@crea)", "@blr": r"(?:(?:@the )?<blocker>|@crea)",
+    "@who": r"(?:i|we|me|us|(?:my|the|an) opponents?|he|she|they|him|her|them|someone|(?:the )?(?:attacking |defending )?player|you|opponent)",
+    "@deals": r"(?:deals?|dealt|dealing|inflicts?|assigns?)(?: (?:its|his|any|the|all|some|full|normal|of|regular|combat|lethal))* damage",
+    "@kill": r"(?:kills?|killed|killing|destroys?|destroyed|destroying|bolts?|bolted|burns?|shocks?|gets? rid of|got rid of|removes?|removed|disenchants?|shatters?)",
+    "@end": r"(?:at end of turn|at (?:the )?end of (?:the |this |that |my |his )?turn|when (?:the|my|his|this) turn ends|(?:in|during) (?:the|my|his|this) (?:cleanup|end) step|once the turn is over)",
+    "@out": r"(?:on the battlefield|out|in play|under my control|on my side|on the table)",
     "@some": r"(?:[\w'+/-]+ ){0,3}", "@any": r"[^.?!;]{0,60}?",
 }  # fmt: skip
 """Short forms for the patterns of the data file. ``@owner`` and ``@other`` are who holds the side called mine, and who does not."""
@@ -146,11 +156,13 @@ def outlines() -> tuple[Outline, ...]:
 @cache
 def pattern(words: str, ann: bool) -> re.Pattern[str]:
     """A pattern of the data with its short forms written out; ``ann``: the side called mine is the asker's."""
+    words = phrased(words)
     sides = {"@owners": "@my" if ann else "@his", "@others": "@his" if ann else "@my", "@owner": "@me" if ann else "@opp", "@other": "@opp" if ann else "@me"}
     for short in sides:
         words = re.sub(rf"{short}(?![a-z])", sides[short], words)
-    for short in sorted(MACROS, key=len, reverse=True):
-        words = MACROS[short].join(re.split(rf"{short}(?![a-z])", words))
+    for _ in range(3):  # a short form may hold others
+        for short in sorted(MACROS, key=len, reverse=True):
+            words = MACROS[short].join(re.split(rf"{short}(?![a-z])", words))
     return re.compile(rf"(?<![\w<])(?:{words})(?![\w>])")
 
 
@@ -247,14 +259,14 @@ def _fit(outline: Outline, said: str, roles: dict[str, str], ann: bool, text_of:
             if weighty is None or len(weighty) > outline.spare:
                 continue
             names = {role: card for card, role in roles.items()}
-            filled = {r.name: names.get(r.name, r.otherwise) for r in outline.roles}
+            cards = tuple(names.get(r.name, r.otherwise) for r in outline.roles if r.name in names or not r.described)
             places = {k: v for r in outline.roles for k, v in _places(r, names.get(r.name, ""), text_of).items()}
             text = _filled(f"{outline.scenario}\nAsk: {form.ask}", places)
             text = _filled(text, values | taken)
             if not ann:
                 text = re.sub(r"\b(Ann|Bob)\b", lambda m: "Bob" if m.group() == "Ann" else "Ann", text)
             reads = _filled(form.reads, values | taken)
-            return Fit(outline.name, text, form.turned, reads, tuple(weighty), tuple(filled.values()), outline.first)
+            return Fit(outline.name, text, form.turned, reads, tuple(weighty), cards, outline.first)
     return None
 
 

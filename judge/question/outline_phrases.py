@@ -1,0 +1,36 @@
+"""Phrases with places for the patterns of the outlines: ``@aims[<spell>;<victim>]`` is every way of telling that the one is cast on the other."""
+
+from __future__ import annotations
+
+import re
+
+PHRASES = {
+    "aims": r"(?:(?:@cast|targets?|targeted|targeting|aims?|aimed|throws?|points?|fires?|directs?|tr(?:y|ies) to (?:cast|use|play)) (?:@the )?(?:$1) "
+    r"(?:on|at|to|targeting|against|onto|aimed at|for|to (?:target|kill|destroy|remove|exile|bounce|steal|get rid of|hit|pump|save|enchant)) (?:@the )?(?:$2)"
+    r"|(?:target|targets|targeted|targeting|kill|destroy|exile|bounce|hit|enchant|enchants) (?:@the )?(?:$2) (?:with|by casting) (?:@the )?(?:$1)"
+    r"|(?:$2) @is @adv(?:targeted|hit|the target|enchanted) (?:by|with|of) (?:@the )?(?:$1)"
+    r"|(?:$1) @adv(?:is )?(?:cast |aimed |played |directed |pointed )?(?:on|at|targeting|targets?|targeted|against) (?:@the )?(?:$2))",
+    "countered": r"(?:(?:counters?|countered|countering|mana leaks?|negates?) (?:@the )?(?:@some)?(?:$1)(?: (?:with|by|using) (?:@the )?(?:<counter>|counterspell))?"
+    r"|(?:$1) @is @adv(?:countered|counterspelled|remanded|negated|mana leaked)(?: (?:with|by|using|from) (?:@the )?(?:@some)?(?:<counter>|counterspell))?"
+    r"|@cast (?:@the )?(?:<counter>|counterspell) (?:on|targeting|at|against) (?:@the )?(?:@some)?(?:$1)"
+    r"|(?:<counter>|counterspell) (?:on|targeting|targets|countering|counters|hits) (?:@the )?(?:@some)?(?:$1)"
+    r"|(?:responds?|responded|answers?|responding) (?:to (?:it|that|(?:@the )?(?:$1)) )?with (?:@the )?(?:<counter>|counterspell)"
+    r"|@cast (?:@the )?(?:<counter>|counterspell)(?: in response)?)",
+    "sacrificed": r"(?:(?:sacrifice|sacrifices|sacrificed|sacrificing|sac|sacs|sacced|saccing) (?:@the )?(?:$1)|(?:$1) @is @adv(?:sacrificed|sacced))"
+    r"(?: (?:to|for|with|using|via) (?:@the )?(?:<outlet>|something|an ability|a sacrifice outlet)(?:'s ability)?)?",
+    "gone": r"(?:(?:kill|kills|killed|killing|destroy|destroys|destroyed|destroying|bolts?|shocks?|burns?|bounces?|bounced|remove|removes|removed|removing|removal on"
+    r"|exile|exiles|exiled|exiling|gets? rid of|takes? out|deals? with|zaps?|unsummons?) (?:@the )?(?:$1)(?: (?:with|using|by) (?:@the )?(?:@some)?<killer>)?"
+    r"|(?:$1) (?:@do )?(?:@is )?(?:@adv)?(?:killed|destroyed|bounced|removed|exiled|dies|died|die|dead|leaves? (?:play|the battlefield)|goes away|gone|shocked|bolted)(?: (?:by|with|to|from) (?:@the )?<killer>)?"
+    r"|@cast (?:@the )?<killer> (?:on|at|targeting|against) (?:@the )?(?:$1)|<killer> (?:on |targeting |kills |destroys )?(?:@the )?(?:$1))",
+    "resolves": r"(?:(?:$1) (?:@do )?(?:not )?@adv(?:resolves?|happens?|works?|go(?:es)? off|do(?:es)? anything|take(?:s)? effect|have (?:an|its|any) effect))",
+    "allowed": r"(?:(?:can|could|may|might|should) @owner @adv|(?:am|is|are|was) (?:@owner )@adv(?:allowed|able|permitted) to @adv|(?:is it|would it be) (?:@adv)?(?:legal|possible|allowed|okay|ok|fine|permitted|too late) (?:for @owner )?to @adv"
+    r"|do @owner get to @adv|is there (?:a|any) way (?:for @owner )?to @adv|@owner (?:want|wants|would like|try|tries) to @adv)",
+}  # fmt: skip
+"""The places are $1 and $2; short forms like ``@the`` may stand in them."""
+
+_CALL = re.compile(r"@(\w+)\[([^\[\];]*)(?:;([^\[\];]*))?\]")
+
+
+def phrased(words: str) -> str:
+    """A pattern with its phrases written out; the short forms in them are left as they are. KeyError for a phrase that is not known."""
+    return _CALL.sub(lambda m: PHRASES[m.group(1)].replace("$1", m.group(2)).replace("$2", m.group(3) or ""), words)
