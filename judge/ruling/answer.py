@@ -29,6 +29,14 @@ def spoken_of(question: str) -> float:
     return max(weigh(question).values(), default=0.0)
 
 
+PLAYERS = frozenset(("i", "my", "me", "mine", "opponent", "opponent's", "he", "his", "she", "her", "they", "their", "we"))
+
+
+def of_a_game(reading: Reading) -> bool:
+    """Whether the question is about somebody's game with certain cards: a rule quoted would not answer it."""
+    return bool(reading.cards) and any(word in PLAYERS for word in reading.words)
+
+
 def concept_rules(reading: Reading, library: Library, catalog: Callable[[], Catalog], edition: str) -> tuple[str, ...]:
     """The rules that govern what the question and the cards it names speak of, best first (``topics.governing``)."""
     texts: list[str] = []
@@ -58,7 +66,7 @@ def answer(
         from judge.ruling.replayed import answer_scenario
 
         return answer_scenario(reading, library, catalog(), edition, concepts, picks)
-    if reading.kind == "general" and spoken_of(reading.question) >= (TELLING_A_STORY if reading.story else TELLING):
+    if reading.kind == "general" and not of_a_game(reading) and spoken_of(reading.question) >= (TELLING_A_STORY if reading.story else TELLING):
         return answer_general(reading, library, edition, concepts)
     return answer_unknown(
         reading,
