@@ -7,77 +7,21 @@ asks for, are an error that names the line. A choice that nobody scripted is ans
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from judge.errors import Illegal, Malformed, Place
 from judge.scenario import model as m
-from judge.scenario import options as opts
 from judge.scenario.actions import find_action
+from judge.scenario.declaring import declared_attackers, declared_blockers, no_attack, no_block
+from judge.scenario.frames import LIMIT, Assumption, Finished, Frame, asked_by, in_full, makes_mana
 from judge.scenario.naming import Names, on_battlefield
+from judge.scenario.passing import let_happen, nothing_to_declare, settled
 from judge.scenario.wording import ref as ref_text
 from judge.scenario.wording import step as step_text
 
 if TYPE_CHECKING:
     from judge.engine.decisions import Decision
     from judge.engine.game import Game
-
-LIMIT = 4_000
-"""How many decisions one replay may need."""
-
-
-class Finished(Exception):  # noqa: N818
-    """The script is over and everything it started has come to an end."""
-
-
-@dataclass(frozen=True, slots=True)
-class Assumption:
-    """Something that nobody said and that was taken to be so; ``rule`` is the rule that asked."""
-
-    text: str
-    rule: str = ""
-    decision: int | None = None
-    answer: Any = None
-
-
-@dataclass(slots=True)
-class Frame:
-    """A spell being cast or an ability being activated: what of the step's words has not been asked for yet."""
-
-    step: m.Step
-    seat: int
-    options: m.Options
-    source: Any = None
-    targets: list[m.Thing] = field(default_factory=list)
-    division: list[tuple[int, m.Thing]] = field(default_factory=list)
-    values: list[m.Value] = field(default_factory=list)
-    costs: list[tuple[str, list[m.Thing]]] = field(default_factory=list)
-    how: list[str] = field(default_factory=list)
-    x_open: bool = False
-    on_stack: bool = False
-
-    @classmethod
-    def of(cls, step: m.Step, seat: int, options: m.Options, source: Any) -> Frame:
-        """The frame of a step as it begins."""
-        times = [
-            h for h in options.how for _ in range(options.times if h in ("kicker", "multikicker", "replicate") else 1)
-        ]
-        targets = list(options.targets) or [t for _, t in options.division]
-        return cls(
-            step, seat, options, source, targets, list(options.division), list(options.values),
-            [(k, list(ts)) for k, ts in options.costs], times, options.x is not None,
-        )  # fmt: skip
-
-    def left(self) -> list[str]:
-        """What nothing has asked for."""
-        from judge.scenario.wording import thing, value
-
-        words = [f"the target {thing(t)}" for t in self.targets]
-        words += [f"{thing(t)} as a cost" for _, ts in self.costs for t in ts]
-        words += self.how
-        if self.x_open:
-            words.append("X")
-        return words + [f"the choice {value(x)}" for x in self.values]
 
 
 _CHOICE_STEPS = (m.AnswerStep, m.OrderStep, m.AssignStep, m.FlipStep, m.LoopStep)
@@ -86,7 +30,6 @@ AFTER_ATTACKERS = (
     "declare attackers", "declare blockers", "first combat damage", "combat damage", "end of combat", "postcombat main", "end step",
 )  # fmt: skip
 AFTER_BLOCKERS = AFTER_ATTACKERS[1:]
-_FIGHTING = ("beginning of combat", "declare attackers", "declare blockers", "first combat damage")
 
 
 class Director:
@@ -157,7 +100,7 @@ class Director:
         if self.queue:
             _, step = self.queue[0]
             why = "the game ends before it" if game.state.outcome is not None else "it never comes to pass"
-            raise Illegal(f'"{step_text(step)}": {why}', _asked_by(step), step.place, "mend the order of the steps")
+            raise Illegal(f'"{step_text(step)}": {why}', asked_by(step), step.place, "mend the order of the steps")
         for _, _, values, place in self.waiting:
             if values:
                 from judge.scenario.wording import value
@@ -171,9 +114,9 @@ class Director:
         if kind == "mana":
             return decision.default
         if kind == "attackers":
-            return self._attackers(game, decision)
+            return declared_attackers(self, game, decision)
         if kind == "blockers":
-            return self._blockers(game, decision)
+            return declared_blockers(self, game, decision)
         if self.band and decision.rule == "508.1e":
             band, self.band = self.band, ()
             return band
@@ -193,17 +136,19 @@ class Director:
 
     # ------------------------------------------------------------ taking steps
 
-    def _next(self) -> m.Step | None:
+    def upcoming(self) -> m.Step | None:
+        """The step that comes next, None when the script is over."""
         return self.queue[0][1] if self.queue else None
 
-    def _take(self, game: Game, index: int = 0) -> m.Step:
+    def take(self, game: Game, index: int = 0) -> m.Step:
+        """Take a step out of the script, the next one or one further on; what is to be checked before it is."""
         _, step = self.queue[index]
-        self._blocks_over(game, index)
+        self.blocks_over(game, index)
         del self.queue[index]
         self.began = None
         return step
 
-    def _blocks_over(self, game: Game, index: int = 0) -> None:
+    def blocks_over(self, game: Game, index: int = 0) -> None:
         """The Then lines before the step are checked now."""
         while self.block < self.queue[index][0]:
             if self.on_block is not None:
@@ -232,35 +177,35 @@ class Director:
         from judge.engine.decisions import PASS
 
         while True:
-            step = self._next()
+            step = self.upcoming()
             if step is None:
-                if self.settle is False or _settled(game):
+                if self.settle is False or settled(game):
                     raise Finished
                 return PASS
             if isinstance(step, m.AdvanceStep | m.ResolveStep | m.PassStep):
                 if self.queue[0][0] > self.block:
-                    if isinstance(step, m.AdvanceStep) and not _settled(game, step.step):
+                    if isinstance(step, m.AdvanceStep) and not settled(game, step.step):
                         return PASS
-                    self._blocks_over(game)
-                done, answer = self._passing(game, decision, step)
+                    self.blocks_over(game)
+                done, answer = let_happen(self, game, decision, step)
                 if answer is not None:
                     return answer
                 if done:
-                    self._take(game)
+                    self.take(game)
                     continue
                 return PASS
             if isinstance(step, m.ConcedeStep):
                 seat = self.names.seat(step.who, step.place)
                 if decision.who != seat:
                     return PASS
-                self._take(game)
+                self.take(game)
                 from judge.engine.decisions import Concede
 
                 return Concede()
             if isinstance(step, m.CastStep | m.ActivateStep | m.PlayStep | m.SpecialStep):
                 return self._action(game, decision, step)
-            if _nothing_to_declare(game, step):
-                self._take(game)
+            if nothing_to_declare(game, step):
+                self.take(game)
                 continue
             return self._await(game, step)
 
@@ -272,14 +217,14 @@ class Director:
         options = getattr(step, "options", m.NO_OPTIONS)
         seat = self.seat_of(game, step)
         stack = game.state.zone("stack")
-        if stack and not options.response and not isinstance(step, m.PlayStep | m.SpecialStep) and not _mana_step(step):
+        if stack and not options.response and not isinstance(step, m.PlayStep | m.SpecialStep) and not makes_mana(step):
             self._bounded(game, step)
             return PASS
         if decision.who != seat:
             self._bounded(game, step)
             return PASS
         action = find_action(game, decision, step, seat, self.names)
-        self._take(game)
+        self.take(game)
         source = getattr(action, "obj", None)
         self.frame = Frame.of(step, seat, options, source)
         way = getattr(action, "how", "")
@@ -307,7 +252,7 @@ class Director:
         if game.state.turn.number - self.began[1] >= self.turns_left:
             raise Illegal(
                 f'"{step_text(step)}": it never comes to pass',
-                _asked_by(step),
+                asked_by(step),
                 step.place,
                 "mend the order of the steps",
             )
@@ -318,53 +263,11 @@ class Director:
 
         turn = game.state.turn
         if isinstance(step, m.AttackStep) and game.state.taking_turn(self.seat_of(game, step)) and turn.step in AFTER_ATTACKERS:
-            raise self._no_attack(game, step)
+            raise no_attack(self, game, step)
         if isinstance(step, m.BlockStep) and turn.step in AFTER_BLOCKERS:
-            raise self._no_block(game, step)
+            raise no_block(self, game, step)
         self._bounded(game, step)
         return PASS
-
-    def _no_attack(self, game: Game, step: m.AttackStep) -> Illegal:
-        """Why attackers that were never asked for can't attack: each one's reason, or that it is too late (508.1)."""
-        from judge.engine.combat.attackers import why_not_attack
-
-        if game.state.turn.step == "declare attackers":
-            seat = self.seat_of(game, step)
-            for whom, refs in step.groups:
-                for ref in refs:
-                    oid = self.names.one(game.state, ref, step.place, on_battlefield)
-                    foes = game.state.opponents(seat)
-                    defender = (
-                        self.names.thing(game.state, whom, step.place)
-                        if whom is not None
-                        else foes[0]
-                        if foes
-                        else None
-                    )
-                    rules = why_not_attack(game.view, oid, defender, seat)
-                    if rules:
-                        return self._illegal(game, f"{ref_text(ref)} can't attack", rules, step)
-        return self._illegal(game, f'"{step_text(step)}": attackers are declared as that step begins', ("508.1",), step)
-
-    def _no_block(self, game: Game, step: m.BlockStep) -> Illegal:
-        """Why blockers that were never asked for can't block (509.1)."""
-        from judge.engine.combat.blockers import why_not_block
-
-        combat = game.state.combat
-        if combat is None or not combat.attacks:
-            return self._illegal(game, f'"{step_text(step)}": nothing attacks', ("509.1a",), step)
-        if game.state.turn.step == "declare blockers":
-            for attackers, blockers in step.pairs:
-                for blocker in blockers:
-                    b = self.names.one(game.state, blocker, step.place, on_battlefield)
-                    for attacker in attackers:
-                        a = self.names.one(game.state, attacker, step.place, on_battlefield)
-                        rules = why_not_block(game.view, b, a, game.view.controller(b))
-                        if rules:
-                            return self._illegal(
-                                game, f"{ref_text(blocker)} can't block {ref_text(attacker)}", rules, step
-                            )
-        return self._illegal(game, f'"{step_text(step)}": blockers are declared as that step begins', ("509.1",), step)
 
     def reason(self, game: Game, refusal: Illegal) -> Illegal:
         """The refusal with its place, and with the rule that keeps a named target from being one where that is the reason."""
@@ -383,138 +286,16 @@ class Director:
                 if why:
                     shown = ref_text(thing) if isinstance(thing, m.Ref) else thing.name
                     said = (*why, "601.2c", *(("601.2", "714.1") if reversed_ & set(refusal.rules) else ()))
-                    return self._illegal(game, f"{shown} can't be the target", said, frame.step)
+                    return self.illegal(game, f"{shown} can't be the target", said, frame.step)
         if refusal.place is None:
             return Illegal(refusal.message, refusal.rules, self.place(), refusal.mend)
         return refusal
 
-    def _illegal(self, game: Game, message: str, rules: tuple[str, ...], step: m.Step) -> Illegal:
+    def illegal(self, game: Game, message: str, rules: tuple[str, ...], step: m.Step) -> Illegal:
+        """A refusal with the step's place."""
         return Illegal(message, game.state.era.cites(rules), step.place)
 
-    def _passing(self, game: Game, decision: Decision, step: m.Step) -> tuple[bool, Any]:
-        """A step that lets things happen: whether it is done, and the answer if it takes one."""
-        from judge.engine.decisions import PASS
-
-        state = game.state
-        turn = state.turn
-        now = (turn.number, turn.step)
-        stack = state.zone("stack")
-        if isinstance(step, m.PassStep):
-            if step.who.name != "everybody":
-                if decision.who == self.names.seat(step.who, step.place):
-                    self._take(game)
-                return False, PASS
-            if self.began is None:
-                self.began = (id(step), now, stack)
-                return (True, None) if not stack else (False, PASS)
-            return (True, None) if stack != self.began[2] or now != self.began[1] else (False, PASS)
-        if isinstance(step, m.ResolveStep):
-            if step.what is None:
-                return (True, None) if not stack else (False, PASS)
-            ids = self.names.candidates(state, step.what)
-            there = [i for i in stack if i in ids or opts.source_of(state, state.objects[i].oid) in ids]
-            following = self.queue[1][1] if len(self.queue) > 1 else None
-            if getattr(getattr(following, "options", None), "response", False) and any(i in ids for i in (self.began or (0, 0, stack))[2]):
-                there = [i for i in there if i in ids]  # what comes next answers the ability that the spell leaves behind
-            if self.began is None:
-                self.began = (id(step), now, stack)
-                if not there:
-                    raise Illegal(f'"{step_text(step)}": it is not on the stack', ("608.1",), step.place)
-            return (True, None) if not there else (False, PASS)
-        assert isinstance(step, m.AdvanceStep)
-        if self.began is None:
-            self.began = (id(step), now, turn.number)
-            fresh = False
-        else:
-            fresh = now != self.began[1]
-        active = None if step.who is None else self.names.seat(step.who, step.place)
-        if fresh and (active is None or state.taking_turn(active)):
-            if step.step == "turn":
-                if turn.number > self.began[2]:
-                    return True, None
-            elif turn.step == step.step or (
-                turn.number > self.began[2] and active is not None and _later(turn.step, step.step)
-            ):
-                return True, None
-        if turn.number - self.began[2] > 2 * len(state.players) + 1:
-            raise Illegal(f'"{step_text(step)}": that moment never comes', ("500.1",), step.place)
-        return False, PASS
-
     # ------------------------------------------------------------ combat
-
-    def _attackers(self, game: Game, decision: Decision) -> Any:
-        step = self._next()
-        heads = game.state.heads(decision.who)
-        if not isinstance(step, m.AttackStep) or self.seat_of(game, step) not in heads:
-            return self._undeclared(decision, "doesn't attack")
-        answer: list[Any] = []
-        while isinstance(step, m.AttackStep) and self.seat_of(game, step) in heads:
-            seat = self.seat_of(game, step)
-            self._take(game)
-            self.frame = Frame(step, decision.who, m.NO_OPTIONS, on_stack=True)
-            for whom, refs in step.groups:
-                for ref in refs:
-                    attacker = self.names.one(
-                        game.state, ref, step.place,
-                        lambda o, seat=seat: on_battlefield(o) and game.view.of(o).controller == seat,  # type: ignore[misc]
-                    )  # fmt: skip
-                    answer.append((attacker, self._defender(game, decision, whom, step)))
-            band = step.band
-            if len(heads) == 1 or not self.queue or self.queue[0][0] != self.block:
-                break
-            step = self._next()  # a team declares one combined attack (806.7c)
-        self.band = tuple(a for a, _ in answer) if band else ()
-        return tuple(answer)
-
-    def _defender(self, game: Game, decision: Decision, whom: m.Thing | None, step: m.AttackStep) -> Any:
-        if whom is not None:
-            return self.names.thing(game.state, whom, step.place, on_battlefield)
-        foes = game.state.opponents(decision.who)
-        if not foes or len(game.state.heads(foes[0])) != len(foes):
-            raise Malformed("there are several players to attack", step.place, "say whom each creature attacks")
-        return foes[0]
-
-    def _blockers(self, game: Game, decision: Decision) -> Any:
-        step = self._next()
-        heads = game.state.heads(decision.who)
-        if not isinstance(step, m.BlockStep) or (step.who.name != "nobody" and self.seat_of(game, step) not in heads):
-            return self._undeclared(decision, "doesn't block")
-        answer: list[Any] = []
-        while isinstance(step, m.BlockStep) and (step.who.name == "nobody" or self.seat_of(game, step) in heads):
-            self._take(game)
-            self.frame = Frame(step, decision.who, m.NO_OPTIONS, on_stack=True)
-            answer += self._blocks_of(game, step, heads if step.who.name == "nobody" else (self.seat_of(game, step),))
-            if len(heads) == 1 or not self.queue or self.queue[0][0] != self.block:
-                break
-            step = self._next()  # a team declares one combined block (806.7d)
-        return tuple(answer)
-
-    def _blocks_of(self, game: Game, step: m.BlockStep, seats: tuple[int, ...]) -> list[Any]:
-        """The pairs of blocker and attacker that a step declares; the blockers are controlled by one of the players."""
-        combat = game.state.combat
-        answer = []
-        for attackers, blockers in step.pairs:
-            for blocker in blockers:
-                oid = self.names.one(
-                    game.state, blocker, step.place, lambda o: on_battlefield(o) and game.view.of(o).controller in seats
-                )
-                targets = [self.names.one(game.state, a, step.place, on_battlefield) for a in attackers]
-                if not targets:
-                    if combat is None or not combat.attacks:
-                        raise Illegal(f'"{step_text(step)}": nothing attacks', ("509.1a",), step.place)
-                    targets = [combat.attacks[0].attacker]
-                answer += [(oid, t) for t in targets]
-        return answer
-
-    def _undeclared(self, decision: Decision, what: str) -> Any:
-        answer = decision.default if decision.default is not None else ()
-        if decision.options and decision.choices():
-            self.assume(
-                decision,
-                f"{self.names.players[decision.who]} {what}" if not answer else "what must be done is done",
-                answer,
-            )
-        return answer
 
     # ------------------------------------------------------------ choices
 
@@ -546,7 +327,7 @@ class Director:
                 if done is None:
                     continue
                 if done:
-                    self._take(game, index)
+                    self.take(game, index)
                 return True, answer
             elif isinstance(step, m.FlipStep):
                 if decision.detail == "coin":
@@ -563,7 +344,7 @@ class Director:
                     self.queue[index] = (self.queue[index][0], replace(step, values=tuple(values)))
                     return True, answer
             if found:
-                self._take(game, index)
+                self.take(game, index)
                 return True, answer
         return False, None
 
@@ -618,68 +399,3 @@ class Director:
         who = self.names.players[decision.who]
         shown = text if text.startswith(who) else f"{who}: {text}"
         self.assumptions.append(Assumption(shown, decision.rule, self.count - 1, answer))
-
-
-def _nothing_to_declare(game: Game, step: m.Step) -> bool:
-    """Whether a step that declares nothing has been passed over because there was nothing to choose from (508.1a, 509.1a)."""
-    now = game.state.turn.step
-    if isinstance(step, m.BlockStep) and not step.pairs:
-        return now in ("declare blockers", "first combat damage", "combat damage", "end of combat")
-    if isinstance(step, m.AttackStep) and not step.groups:
-        return now in ("declare attackers", "end of combat", "postcombat main")
-    return False
-
-
-def in_full(steps: Sequence[m.Step]) -> list[m.Step]:
-    """The steps with those written out that are taken several times."""
-    found: list[m.Step] = []
-    for step in steps:
-        if not isinstance(step, m.AgainStep):
-            found.append(step)
-            continue
-        if not found:
-            raise Malformed(f'"{step_text(step)}": nothing stands before it', step.place, "say first what is repeated")
-        if len(found) * (step.times + 1) > LIMIT:
-            raise Malformed(f'"{step_text(step)}": too many steps for one replay', step.place, "shorten the script")
-        found *= step.times + 1
-    return found
-
-
-def _mana_step(step: m.Step) -> bool:
-    return isinstance(step, m.ActivateStep) and (step.ability == "mana" or step.ability.startswith("mana "))
-
-
-def _asked_by(step: m.Step) -> tuple[str, ...]:
-    return {
-        m.CastStep: ("601.1",),
-        m.ActivateStep: ("602.2",),
-        m.AttackStep: ("508.1",),
-        m.BlockStep: ("509.1",),
-        m.PlayStep: ("305.1",),
-    }.get(type(step), ())
-
-
-def _later(now: str, wanted: str) -> bool:
-    """Whether the wanted step of this turn is over (it may have been skipped, or nobody gets priority in it)."""
-    from judge.engine.state import STEPS
-
-    return STEPS.index(now) > STEPS.index(wanted)
-
-
-def _settled(game: Game, towards: str = "") -> bool:
-    """Whether everything that was started is over: an empty stack, combat damage dealt if creatures attack, and what waits for the end
-    of this combat done (unless the way leads to a step of this very combat)."""
-    from judge.cards import tree
-    from judge.engine.state import COMBAT_STEPS
-
-    state = game.state
-    if state.zone("stack"):
-        return False
-    if towards in COMBAT_STEPS:
-        return True
-    combat = state.combat
-    if combat is not None and state.turn.step in COMBAT_STEPS - {"end of combat"}:
-        waited = (d.ability.event for d in state.delayed)
-        if any(isinstance(e, tree.PhaseBegins) and e.step == "end of combat" for e in waited):
-            return False
-    return not (combat is not None and combat.attacks and state.turn.step in _FIGHTING)

@@ -13,7 +13,8 @@ from judge.scenario import options as opts
 if TYPE_CHECKING:
     from judge.engine.decisions import Decision
     from judge.engine.game import Game
-    from judge.scenario.director import Director, Frame
+    from judge.scenario.director import Director
+    from judge.scenario.frames import Frame
 
 Answer = tuple[bool, Any]
 NOT_MINE: Answer = (False, None)
@@ -191,7 +192,7 @@ def values_answer(
 
 
 def _frame_of(step: m.AnswerStep, decision: Decision) -> Frame:
-    from judge.scenario.director import Frame
+    from judge.scenario.frames import Frame
 
     return Frame(step, decision.who, m.NO_OPTIONS, on_stack=True)
 

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 from judge.errors import Illegal, Malformed, Refusal, Undecidable
 from judge.scenario import model as m
 from judge.scenario.claims import Finding, Moment, behind, check, damage_events
-from judge.scenario.director import Assumption, Director, Finished
+from judge.scenario.director import Director
+from judge.scenario.frames import Assumption, Finished
 from judge.scenario.options import thing_among
 from judge.scenario.setup import Table, set_up
 from judge.scenario.wording import claim as claim_text

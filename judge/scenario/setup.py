@@ -112,7 +112,7 @@ class _Builder:
         self.blocks: list[tuple[Oid, m.Ref, Place | None]] = []
 
     def assume(self, text: str) -> None:
-        from judge.scenario.director import Assumption
+        from judge.scenario.frames import Assumption
 
         self.assumptions.append(Assumption(text))
 
