@@ -12,7 +12,7 @@ from judge.ruling.model import Reason, Verdict
 from judge.ruling.reasons import NOTHING, reasons, what_happens
 from judge.scenario import model as m
 from judge.scenario.replaying import Answer, Replay
-from judge.scenario.wording import claim as claim_text
+from judge.scenario.wording_claims import claim as claim_text
 
 HOLDERS = {"winner", "loser", "controller", "owner", "zone"}
 """Measures whose answer names a player: the asker is "you" in it."""
@@ -75,8 +75,10 @@ def _offered(reading: Reading, each: list[Verdict]) -> Verdict:
         return Verdict("unknown")
     holding = [option for option, verdict in zip(reading.options, each, strict=True) if verdict == YES]
     if not holding:
-        return Verdict("text", "neither")
-    return Verdict("text", " and ".join(holding) if len(holding) == 1 else f"both: {' and '.join(holding)}")
+        return Verdict("text", "neither" if len(each) == 2 else "none")
+    if len(holding) > 2 or (len(each) > 2 and len(holding) == 2):
+        return Verdict("text", f"{', '.join(holding[:-1])} and {holding[-1]}")
+    return Verdict("text", holding[0] if len(holding) == 1 else f"both: {' and '.join(holding)}")
 
 
 def _single(reading: Reading, n: int, answer: Answer, done: Replay) -> Verdict:
@@ -84,6 +86,8 @@ def _single(reading: Reading, n: int, answer: Answer, done: Replay) -> Verdict:
     how, opposite = reading.reads[n], reading.opposite[n]
     if answer.kind in ("yes", "no"):
         return YES if (answer.kind == "yes") != opposite else NO
+    if answer.kind == "number" and how == "times":
+        return Verdict("text", {1: "once", 2: "twice"}.get(int(answer.value or 0), f"{answer.value or 0} times"))
     if answer.kind == "number" and how == "any":
         return YES if (int(answer.value or 0) > 0) != opposite else NO
     if answer.kind == "number" and how.startswith("equals "):

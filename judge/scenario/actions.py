@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from judge.errors import Illegal, Malformed
 from judge.scenario import model as m
 from judge.scenario.naming import Names
-from judge.scenario.wording import step as step_text
+from judge.scenario.wording_steps import step as step_text
 
 if TYPE_CHECKING:
     from judge.engine.decisions import Action, Decision
@@ -45,7 +45,7 @@ def _cards(game: Game, step: ActionStep, seat: int, names: Names, zones: tuple[s
     if owner:
         return owner[0]
     where = f"; it is in the zone {found[0].zone}" if found else ""
-    from judge.scenario.wording import ref
+    from judge.scenario.wording_parts import ref
 
     raise Malformed(
         f"{names.players[seat]} has no {ref(step.what).removeprefix('the ')} to {what}{where}",

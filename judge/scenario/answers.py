@@ -11,7 +11,7 @@ from judge.scenario import model as m
 from judge.scenario.layering import reasons
 from judge.scenario.naming import on_battlefield
 from judge.scenario.vocabulary import COLOR_WORDS
-from judge.scenario.wording import inquiry as inquiry_text
+from judge.scenario.wording_claims import inquiry as inquiry_text
 
 if TYPE_CHECKING:
     from judge.scenario.replaying import Answer, Player, Run

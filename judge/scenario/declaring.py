@@ -8,8 +8,8 @@ from judge.errors import Illegal, Malformed
 from judge.scenario import model as m
 from judge.scenario.frames import Frame
 from judge.scenario.naming import on_battlefield
-from judge.scenario.wording import ref as ref_text
-from judge.scenario.wording import step as step_text
+from judge.scenario.wording_parts import ref as ref_text
+from judge.scenario.wording_steps import step as step_text
 
 if TYPE_CHECKING:
     from judge.engine.decisions import Decision

@@ -16,8 +16,8 @@ from judge.scenario.declaring import declared_attackers, declared_blockers, no_a
 from judge.scenario.frames import LIMIT, Assumption, Finished, Frame, asked_by, in_full, makes_mana
 from judge.scenario.naming import Names, on_battlefield
 from judge.scenario.passing import let_happen, nothing_to_declare, settled
-from judge.scenario.wording import ref as ref_text
-from judge.scenario.wording import step as step_text
+from judge.scenario.wording_parts import ref as ref_text
+from judge.scenario.wording_steps import step as step_text
 
 if TYPE_CHECKING:
     from judge.engine.decisions import Decision
@@ -103,7 +103,7 @@ class Director:
             raise Illegal(f'"{step_text(step)}": {why}', asked_by(step), step.place, "mend the order of the steps")
         for _, _, values, place in self.waiting:
             if values:
-                from judge.scenario.wording import value
+                from judge.scenario.wording_parts import value
 
                 raise Malformed(f"nothing asked for the choice {value(values[0])}", place, "leave it out")
 

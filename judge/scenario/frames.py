@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.errors import Malformed
 from judge.scenario import model as m
-from judge.scenario.wording import step as step_text
+from judge.scenario.wording_steps import step as step_text
 
 if TYPE_CHECKING:
     pass
@@ -62,7 +62,7 @@ class Frame:
 
     def left(self) -> list[str]:
         """What nothing has asked for."""
-        from judge.scenario.wording import thing, value
+        from judge.scenario.wording_parts import thing, value
 
         words = [f"the target {thing(t)}" for t in self.targets]
         words += [f"{thing(t)} as a cost" for _, ts in self.costs for t in ts]

@@ -72,7 +72,7 @@ def _targets(director: Director, game: Game, decision: Decision, frame: Frame) -
 def _no_target(director: Director, game: Game, decision: Decision, frame: Frame, thing: m.Thing) -> Illegal:
     """Why the thing named can't be a target here, by the rules that say so."""
     from judge.engine.restrictions import untargetable
-    from judge.scenario.wording import thing as words
+    from judge.scenario.wording_parts import thing as words
 
     wanted = director.names.thing(game.state, thing, frame.step.place)
     rules: tuple[str, ...] = ()
@@ -229,7 +229,7 @@ def assigned(director: Director, game: Game, decision: Decision, step: m.AssignS
     for n, thing in step.parts:
         hit = opts.thing_among(game.state, director.names, options, thing)
         if hit is None:
-            from judge.scenario.wording import thing as words
+            from judge.scenario.wording_parts import thing as words
 
             raise Illegal(
                 f"no combat damage can be assigned to {words(thing)}",

@@ -85,7 +85,7 @@ def ids_of(moment: Moment, ref: m.Ref, claim: m.Claim) -> list[int]:
     if ref.nth is not None:
         found = found[ref.nth - 1 : ref.nth]
     if not found:
-        from judge.scenario.wording import ref as ref_text
+        from judge.scenario.wording_parts import ref as ref_text
 
         raise Malformed(
             f"there is no {ref_text(ref).removeprefix('the ')}", claim.place, "name an object that the scenario has"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from judge.errors import Malformed, Place
 from judge.scenario import model as m
-from judge.scenario.wording import ref as ref_text
+from judge.scenario.wording_parts import ref as ref_text
 
 if TYPE_CHECKING:
     from judge.engine.layers import View

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from judge.errors import Illegal
 from judge.scenario import model as m
 from judge.scenario import options as opts
-from judge.scenario.wording import step as step_text
+from judge.scenario.wording_steps import step as step_text
 
 if TYPE_CHECKING:
     from judge.engine.decisions import Decision

@@ -49,8 +49,8 @@ def parse(text: str, source: str = "text", names: Iterable[str] | None = None) -
             f"the text is longer than {_LIMIT} characters", Place(source, 1, 1), "split it into several files"
         )
     if huge := re.search(r"\d{19,}", text):
-        line, column = text.count("\n", 0, huge.start()) + 1, huge.start() - text.rfind("\n", 0, huge.start())
-        raise Malformed("this number has more than 18 digits", Place(source, line, column, len(huge[0])), "a smaller number")
+        row, column = text.count("\n", 0, huge.start()) + 1, huge.start() - text.rfind("\n", 0, huge.start())
+        raise Malformed("this number has more than 18 digits", Place(source, row, column, len(huge[0])), "a smaller number")
     base = starter_names() if names is None else Lexicon(names)
     groups: list[list[_Line]] = []
     for line in _lines(text, source):

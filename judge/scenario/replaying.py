@@ -14,8 +14,8 @@ from judge.scenario.director import Director
 from judge.scenario.frames import Assumption, Finished
 from judge.scenario.options import thing_among
 from judge.scenario.setup import Table, set_up
-from judge.scenario.wording import claim as claim_text
-from judge.scenario.wording import inquiry as inquiry_text
+from judge.scenario.wording_claims import claim as claim_text
+from judge.scenario.wording_claims import inquiry as inquiry_text
 
 if TYPE_CHECKING:
     from judge.cards.catalog import Catalog

@@ -14,7 +14,7 @@ from judge.scenario import model as m
 from judge.scenario.claims import count_cards, count_controlled, damage_events, deaths, life_change, result, triggers_of
 from judge.scenario.moments import Moment, ids_of, permanent
 from judge.scenario.reader import parse, spans
-from judge.scenario.wording import claim as claim_text
+from judge.scenario.wording_claims import claim as claim_text
 
 if TYPE_CHECKING:
     from judge.cards.catalog import Catalog

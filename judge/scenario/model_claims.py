@@ -1,0 +1,211 @@
+"""Claims and inquiries as data: what "Then" and "Ask" say."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from judge.errors import Place
+from judge.scenario.model_parts import ObjectSpec, Ref, Thing, Who
+from judge.scenario.model_steps import Step
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Something true or false of a moment. ``negated`` turns it round; ``edition`` limits it to a run under that edition."""
+
+    negated: bool = field(default=False, kw_only=True)
+    edition: str = field(default="", kw_only=True)
+    place: Place | None = field(default=None, compare=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class LifeClaim(Claim):
+    """A player is at so much life."""
+
+    who: Who
+    life: int
+
+
+@dataclass(frozen=True, slots=True)
+class LifeChange(Claim):
+    """A player has gained or lost so much life during the script; None: any at all."""
+
+    who: Who
+    how: Literal["gain", "lose"]
+    amount: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class DamageMarked(Claim):
+    """An object has so much damage marked on it."""
+
+    what: Ref
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt(Claim):
+    """Damage dealt during the script, in all: by ``by`` (None: whatever) to ``to`` (None: whoever); ``amount`` None: any at all."""
+
+    amount: int | None
+    to: Thing | None = None
+    by: Ref | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class InZone(Claim):
+    """An object is in a zone (of a player if said)."""
+
+    what: Ref
+    zone: str
+    whose: Who | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Dies(Claim):
+    """A permanent has been put into a graveyard from the battlefield (700.6 in 2009)."""
+
+    what: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Happened(Claim):
+    """Something happened to an object: countered, resolved, destroyed, sacrificed, regenerated, triggered (``times``), discarded, cast."""
+
+    what: Ref
+    event: str
+    times: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Is(Claim):
+    """An object's state or characteristics: tapped, attacking (``other``), a colour, a type, legendary, 4/4, controlled by, attached to."""
+
+    what: Ref
+    qualities: tuple[tuple[str, str], ...]
+    other: Thing | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HasQuality(Claim):
+    """An object has abilities or counters."""
+
+    what: Ref
+    abilities: tuple[str, ...] = ()
+    counters: tuple[tuple[str, int], ...] = ()
+    no_counters: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Controls(Claim):
+    """A player controls objects: each named one, or a number of things of a description."""
+
+    who: Who
+    objects: tuple[ObjectSpec, ...]
+    exact: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneCount(Claim):
+    """A player has so many cards in a zone."""
+
+    who: Who
+    count: int
+    zone: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerHas(Claim):
+    """A player has these cards in a zone, this mana in the pool, or these counters."""
+
+    who: Who
+    zone: str = ""
+    objects: tuple[ObjectSpec, ...] = ()
+    mana: tuple[str, ...] | None = None
+    counters: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class StackIs(Claim):
+    """The stack holds these objects, the top one first; empty when none."""
+
+    things: tuple[Ref, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome(Claim):
+    """A player wins or loses, or the game is a draw or goes on."""
+
+    what: Literal["win", "lose", "draw", "goes on"]
+    who: Who | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MomentIs(Claim):
+    """It is a player's turn or step."""
+
+    who: Who
+    step: str
+
+
+@dataclass(frozen=True, slots=True)
+class Can(Claim):
+    """A step is legal (or, negated, isn't, for these rules) after the script."""
+
+    step: Step
+    because: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MustDo(Claim):
+    """Every legal line includes the step."""
+
+    step: Step
+    because: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MayAssign(Claim):
+    """The most damage a creature (None: all attackers) may assign to something."""
+
+    who: Who
+    amount: int
+    to: Thing
+    by: Ref | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Citing(Claim):
+    """The transcript cites these rules."""
+
+    rules: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Says(Claim):
+    """A line of the transcript contains the text."""
+
+    text: str
+
+
+InquiryKind = Literal["can", "does", "how much", "how many", "who", "where", "what", "must"]
+
+
+@dataclass(frozen=True, slots=True)
+class Inquiry:
+    """A question put about the situation after the script.
+
+    ``claim`` holds what a can, does or must question asks; the others name a ``measure`` ("life", "damage", "damage dealt",
+    "assignable", "counters", "cards", "cards drawn", "cards discarded", "controlled", "triggers", "returns", "power", "toughness",
+    "size", "winner", "loser", "controller", "owner", "zone", "happens", "colors") of ``subject``, with ``other`` (a source, a
+    zone, a kind) where it needs one and ``who`` the player who would do it. ``expected`` is the answer written after the question mark, if any."""
+
+    kind: InquiryKind
+    claim: Claim | None = None
+    measure: str = ""
+    subject: Thing | None = None
+    other: Thing | ObjectSpec | str | None = None
+    who: Who | None = None
+    expected: str = ""
+    place: Place | None = field(default=None, compare=False)
