@@ -12,7 +12,7 @@ from judge.question.acts_attach import equip
 from judge.question.acts_being import be, entered, exist
 from judge.question.acts_changes import animate, copies, discard, enter, moves_on, put, stops
 from judge.question.acts_combat import attack, block, declare
-from judge.question.acts_damage import assign, deal, take
+from judge.question.acts_damage import assign, connect, deal, take
 from judge.question.acts_events import (
     by_keyword,
     comes_back,
@@ -29,7 +29,7 @@ from judge.question.acts_options import pays
 from judge.question.acts_sacrifice import pays_a_cost, sacrifice_to
 from judge.question.acts_sources import by_card
 from judge.question.acts_spells import activate, by_effect, cast, respond
-from judge.question.acts_stack import ANSWERS, known_there, on_the_stack, resolves
+from judge.question.acts_stack import ANSWERS, beneath, known_there, on_the_stack, resolves
 from judge.question.acts_states import control, enchant
 from judge.question.acts_time import move_to, to_trigger
 from judge.question.clause import Clause
@@ -121,6 +121,7 @@ FRAMES: dict[str, Frame] = {
     "counter": by_effect,
     "regenerate": by_effect,
     "deal": deal,
+    "connect": connect,
     "respond": respond,
     "enchant": enchant,
     "equip": lambda world, c: (not c.passive and equip(world, c)) or enchant(world, c),
@@ -189,6 +190,8 @@ def _tell(world: World, clause: Clause) -> bool:
     mean(world, clause)
     if (told := on_the_stack(world, clause)) is not None:
         return known_there(world, told) or cast(world, told)
+    if not all(cast(world, under) for under in beneath(world, clause)):
+        return False
     if world.held and clause.verb in ANSWERS and world.deeds:
         clause.response = True
     frame = FRAMES.get(clause.verb)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from judge.question.acts_spells import stand_in
 from judge.question.clause import Clause
 from judge.question.whom import other, player_of, players_thing, thing_of
@@ -67,6 +69,17 @@ def deal(world: World, c: Clause) -> bool:
         world.deeds.append(Deed("cast", ME, spell.key, (to[0],) if whom == "target player" else ()))
         return True
     return False
+
+
+def connect(world: World, c: Clause) -> bool:
+    """ "My Bear connects (for 2)": it attacks and deals its damage unblocked (510.1b)."""
+    amount = c.numbers[0][0] if c.numbers else None
+    if c.negated or c.passive or player_of(world, c.subject) or not _connects(world, replace(c, args=[(p, x) for p, x in c.args if p != "with"])):
+        return False
+    dealer = world.find(world.last_thing)
+    size = "" if dealer is None else dealer.pt or (world.card_size(dealer.card) if dealer.card and world.card_size is not None else "")
+    c.numbers = []
+    return amount is None or size.split("/")[0] == str(amount)
 
 
 def _connects(world: World, c: Clause) -> bool:

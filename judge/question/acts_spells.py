@@ -40,7 +40,7 @@ def cast(world: World, c: Clause) -> bool:
     at_spells = at_spells or any("spell" in p.types for p in to)
     for key in targets:
         _cast_first(world, key, any_type=at_spells)
-    c.response = c.response or any(d.verb == "cast" and d.what in targets for d in world.deeds)
+    c.response = c.response or _aims_at_spell(world, what.card, targets)
     for lands in (p for p in c.all_args("with", "from") if p.kind == "thing" and _is_land(world, p)):
         things_of(world, lands, who, new=not world.matching(lands, who))
         world.broke.add(who)  # "with just one Mountain": that is all there is to pay with
@@ -120,7 +120,7 @@ def carry(world: World, c: Clause, deed: Deed, thing: Thing, spoken: str = "") -
             named = {other(deed.agent): "the other player", deed.agent: "its own player"}.get(key, key)
             world.notes.append(f"{thing.card} targets {named}, as no target was named")
         deed.targets = deed.targets or some_target(world, deed, thing)
-        deed.response = deed.response or any(d.verb == "cast" and d.what in deed.targets for d in world.deeds)
+        deed.response = deed.response or _aims_at_spell(world, thing.card, deed.targets)
     if not deed.response and c.intro != "then" and _must_answer(world, deed, thing):
         deed.response = True
         world.notes.append(f"{thing.key} is used in response, while the other spell or ability is on the stack")
@@ -132,6 +132,13 @@ def carry(world: World, c: Clause, deed: Deed, thing: Thing, spoken: str = "") -
     if not deed.response:
         world.turn = world.turn or deed.agent
     return True
+
+
+def _aims_at_spell(world: World, card: str, targets: tuple[str, ...]) -> bool:
+    """Whether a target is a spell on the stack: one cast before that is no permanent by the time a card that aims at permanents is cast."""
+    cast_before = [t for key in targets if (t := world.find(key)) is not None and any(d.verb == "cast" and d.what == key for d in world.deeds)]
+    at_permanents = bool(card) and world.card_targets is not None and world.card_targets(card) in ("creature", "player", "other")
+    return any({"instant", "sorcery"} & set(t.types) or not (at_permanents and t.card) for t in cast_before)
 
 
 def _must_answer(world: World, deed: Deed, thing: Thing) -> bool:
@@ -154,7 +161,8 @@ def activate(world: World, c: Clause) -> bool:
     if c.passive and not who:
         phrases, who = [c.subject] if c.subject is not None else [], player_of(world, c.arg("by")) or ME
     loyalty = next((t.text for t in c.tokens if t.kind == "number" and t.text[0] in "+-"), "")
-    if who and not phrases and (loyalty or c.has("regeneration")) and (c.has("ability") or c.arg("of") is not None):
+    owned = loyalty and c.has("his", "her", "its")
+    if who and not phrases and (loyalty or c.has("regeneration")) and (owned or c.has("ability") or c.arg("of") is not None):
         named = c.arg("of")
         phrases = [named] if named is not None else [Phrase("pronoun", 0, 0, det="it")]
     if not who or not phrases or phrases[0].kind == "player":

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from judge.question.acts_options import harmful
+from judge.question.acts_spells import cast
 from judge.question.clause import Clause
 from judge.question.phrases import Phrase
-from judge.question.whom import owner_word, player_of
-from judge.question.world import OPPONENT, Deed, World
+from judge.question.whom import other, owner_word, player_of, thing_of
+from judge.question.world import OPPONENT, Deed, Thing, World
 
 ANSWERS = {
     "cast", "activate", "sacrifice", "destroy", "exile", "return", "returns", "tap", "untap", "steal", "flicker", "give", "hit", "pump", "target", "counter",
@@ -31,6 +33,26 @@ def on_the_stack(world: World, c: Clause) -> Clause | None:
     return told
 
 
+def beneath(world: World, c: Clause) -> list[Clause]:
+    """The castings told by "with his Lightning Bolt on the stack" beside a deed of another spell; the phrases are taken out of the clause.
+
+    What is done then is done while that spell waits."""
+    waiting = [(p, x) for p, x in c.args if p == "with" and x.kind == "thing" and x.zone == "stack" and not ABILITIES & set(x.types)]
+    if not waiting or c.verb in ("be", "exist"):
+        return []
+    c.args = [pair for pair in c.args if pair not in waiting]
+    c.response, world.held = True, True
+    doer = player_of(world, c.subject)
+    told = []
+    for _, spell in waiting:
+        who = owner_word(world, spell, "") or next((t.controller for t in world.matching(spell)), other(doer) if doer else OPPONENT)
+        told.append(Clause(verb="cast", tokens=[], args=[("", replace(spell, zone=""))], subject=Phrase("player", 0, 0, who=who)))
+    return [clause for clause in told if not known_there(world, clause)]
+
+
+ABILITIES = {"ability", "trigger"}
+
+
 def known_there(world: World, told: Clause) -> bool:
     """Whether that casting was told before."""
     spell = told.arg("")
@@ -39,6 +61,9 @@ def known_there(world: World, told: Clause) -> bool:
 
 def resolves(world: World, c: Clause) -> bool:
     """ "After that resolves, ...": what has been cast or used does, and the story goes on from there; told alone it changes nothing."""
+    host = c.arg("on")
+    if c.subject is not None and c.subject.card and host is not None and len(c.args) == 1 and not c.negated:
+        return _resolved_on(world, c, c.subject, host)
     if not world.deeds or c.args or c.numbers:
         return False
     if c.intro in ("after", "when", "until") or c.has("let", "lets"):
@@ -51,4 +76,21 @@ def resolves(world: World, c: Clause) -> bool:
         waiting = last.response
         world.deeds.append(Deed("resolve", "", last.what))
         world.held = waiting  # what it answered is still there
+    return True
+
+
+def _resolved_on(world: World, c: Clause, spell: Phrase, host: Phrase) -> bool:
+    """ "Twisted Image resolves on my Wall": it is cast on it and resolves before the story goes on."""
+    victim = thing_of(world, host)
+    if victim is None:
+        return False
+    who = owner_word(world, spell, "")
+    if not who:
+        stand = Thing(key="", controller="", card=spell.card)
+        who = victim.controller if harmful(world, stand) is False else other(victim.controller)
+    told = Clause(verb="cast", args=[("", spell), ("on", Phrase("pronoun", 0, 0, det="it"))], subject=Phrase("player", 0, 0, who=who), intro="then")
+    world.last_thing = victim.key
+    if not cast(world, told):
+        return False
+    world.deeds.append(Deed("resolve", "", world.deeds[-1].what))
     return True

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from judge.question.clause import Clause
 from judge.question.phrases import KEYWORDS, Phrase
-from judge.question.whom import other, player_of, thing_of, things_of
+from judge.question.whom import MOST_COPIES, other, player_of, thing_of, things_of
 from judge.question.world import EACH, ME, OPPONENT, Deed, Thing, World
 
 
@@ -63,6 +63,8 @@ def control(world: World, c: Clause) -> bool:
                 phrase = replace(phrase, at=-1)  # the other player's is another
         if found and host is not None and host.kind != "player" and not host.zone:
             return _put_on(world, c, host)
+        if not found and len(c.numbers) == 1 and not c.args and not c.negated and who in (ME, OPPONENT):
+            found = _as_many(world, c, who)
         for number, word in c.numbers:
             if word == "life":
                 for p in (ME, OPPONENT) if who == EACH else (who,):
@@ -127,6 +129,20 @@ def control(world: World, c: Clause) -> bool:
     return done
 
 
+def _as_many(world: World, c: Clause, who: str) -> bool:
+    """ "I control two other creatures and my opponent controls two": as many of what was told of before."""
+    number, word = c.numbers[0]
+    like = world.find(world.last_thing)
+    if word not in ("", ".", ",", "?", "and", "more", "as", "of") or like is None or like.card or like.zone != "battlefield" or not 0 < number <= MOST_COPIES:
+        return False
+    if like.states or like.counters or like.keywords or like.attached_to:
+        return False
+    for _ in range(number):
+        world.add(Phrase("thing", 0, 0, types=like.types, subtypes=like.subtypes, pt=like.pt), who)
+    c.numbers = []
+    return True
+
+
 def last_cast(world: World) -> Thing | None:
     """The card that was cast last, where a card was."""
     thing = next((world.find(d.what) for d in reversed(world.deeds) if d.verb == "cast"), None)
@@ -158,7 +174,7 @@ def _wears(world: World, c: Clause, thing: Thing, owner: str = "") -> bool:
     worn = [p for p in c.all_args("", "and") if p.card and {"aura", "equipment"} & set(_types(world, p))]
     for phrase in worn:
         for _ in range(max(1, min(phrase.count, 4))):
-            item = thing_of(world, replace(phrase, count=1, det=phrase.det or "a"), owner or thing.controller, new=True)
+            item = thing_of(world, replace(phrase, count=1, det=phrase.det or "a", at=-1), owner or thing.controller, new=True)
             if item is not None:
                 item.attached_to = thing.key
     if worn:

@@ -9,6 +9,7 @@ from judge.question.asks_block import blockable
 from judge.question.asks_can import can, last_deed_legal
 from judge.question.asks_does import DOES, dies_thing
 from judge.question.asks_effect import by_card
+from judge.question.asks_got import came_of_it, how_often, which_remain
 from judge.question.asks_happen import HAPPENS, times_over
 from judge.question.asks_is import counter_gone, has_it, is_it, triggers, which_of
 from judge.question.asks_or import choices, offers
@@ -44,6 +45,10 @@ def read_ask(world: World, clause: Clause) -> list[Asked]:
     if clause.verb in ("die", "survive") and clause.subject is None and clause.has("both") and not clause.wh:
         fighters = [t for t in world.things if {"attacking", "blocking"} & t.states]
         return [dies_thing(world, t, clause) for t in fighters] if len(fighters) == 2 else []
+    if clause.wh and (remaining := which_remain(world, clause)):
+        return remaining
+    if (often := how_often(world, clause)) is not None:
+        return [often]
     if offers(clause) and not clause.wh:
         chosen = which_of(world, clause)
         return [chosen] if chosen is not None else choices(world, clause)
@@ -56,6 +61,8 @@ def read_ask(world: World, clause: Clause) -> list[Asked]:
 def _read_one(world: World, clause: Clause) -> Asked | None:
     if clause.wh:
         return asked_by_word(world, clause)
+    if (got := came_of_it(world, clause)) is not None:
+        return got
     if clause.verb == "be" and clause.has("legal", "allowed", "possible", "okay") and world.deeds:
         return last_deed_legal(world, clause)
     if not clause.claimed and clause.aux not in ("must", "shall") and (done := by_card(world, clause)) is not None:

@@ -9,6 +9,7 @@ from judge.question.asks_is import known, only_ability
 from judge.question.clause import Clause
 from judge.question.compose import Composer, who
 from judge.question.phrases import Phrase, singular
+from judge.question.subtypes import subtypes
 from judge.question.whom import other, player_of, thing_of
 from judge.question.world import ME, World
 from judge.scenario import model as m
@@ -108,6 +109,12 @@ def _controlled(world: World, clause: Clause, words: set[str]) -> Asked | None:
         player = next((d.agent for d in world.deeds if d.what == clause.subject.card), "")
     if not player or clause.verb not in ("gain", "control", "create", "make", "put"):
         return None
+    kind = singular(clause.adjectives[0]) if len(clause.adjectives) == 1 else ""
+    if clause.verb == "gain" and kind in subtypes() and world.deeds:
+        if any(t.zone == "battlefield" and kind.title() in (*t.subtypes, *(x.title() for x in t.types)) for t in world.things):
+            return None  # how many come to those isn't how many there are
+        made = m.ObjectSpec(token=True, subtypes=(kind.title(),))
+        return Asked(world, lambda c: m.Inquiry("how many", measure="controlled", subject=who(player), other=made))
     if words & {"token", "tokens"}:
         spec = m.ObjectSpec(token=True)
         if clause.verb != "control" and any("token" in t.types and t.controller == player for t in world.things):

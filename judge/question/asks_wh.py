@@ -5,6 +5,7 @@ from __future__ import annotations
 from judge.question.asked import Asked
 from judge.question.asks_amount import amount, what_is, who_does
 from judge.question.asks_count import damage_done, how_many
+from judge.question.asks_got import bare_number, loyalty
 from judge.question.asks_is import known, where_is, whose_is
 from judge.question.asks_spell import cast_what_is_asked
 from judge.question.clause import Clause
@@ -19,6 +20,11 @@ def asked_by_word(world: World, clause: Clause) -> Asked | None:
     """The inquiry of a question that begins with a question word; None when it is not understood."""
     word, verb = clause.wh, clause.verb
     if word.startswith("how "):
+        if (left := loyalty(world, clause)) is not None:
+            return left
+        asked, clause = clause, bare_number(clause)
+        if clause is not asked:
+            asked.args, asked.adjectives = clause.args, clause.adjectives
         cast_what_is_asked(world, clause)
         if not world.astir and clause.verb in ("gain", "lose", "draw", "take", "discard"):
             return None  # nothing was told that could bring it about

@@ -104,7 +104,7 @@ def _controlled(world: World, clause: Clause, thing: Thing, player: str) -> Aske
 
 def _gets_back(world: World, clause: Clause) -> Asked | None:
     """ "Do I get the Bears back?", "does he get it back to his hand?"."""
-    if not clause.has("back"):
+    if not clause.has("back") or clause.has("tapped", "untapped"):
         return None
     player = player_of(world, clause.subject)
     phrase = clause.arg("") or next((p for _, p in clause.args if p.kind in ("thing", "pronoun")), None)

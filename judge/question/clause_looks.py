@@ -20,6 +20,9 @@ from judge.question.nouns import NounReader
 from judge.question.phrases import STATES, Phrase
 from judge.question.tokens import Token
 
+ON = ("on", "onto", "targeting", "at")
+"""Prepositions that name what a spell is aimed at."""
+
 LONGEST_FIRST = sorted(TIME_PHRASES, key=lambda phrase: -len(phrase.split()))
 
 TRIGGERS = ("trigger", "triggers", "ability", "triggered", "activation")
@@ -138,6 +141,18 @@ class ClauseLooks:
             while self.low(j) in ("being", "put", "going", "resolving", "on", "the", "stack"):
                 j += 1
         return j
+
+    def _clause_ends(self, i: int) -> bool:
+        return i >= len(self.tokens) or self.tokens[i].kind == "punct" or self.low(i) in JOINERS
+
+    def _cast_too(self, i: int, clause: Clause, prep: str) -> int | None:
+        """Where the card stands that is cast as well, with a target of its own ("and then Lightning Bolt on it"); None where none does."""
+        if clause.verb != "cast" or clause.asked or prep or self.low(i) not in ("and", "then") or not any(p in ON for p, _ in clause.args):
+            return None
+        while self.low(i) in ("and", "then", "also"):
+            i += 1
+        more = self.nouns.read(i)
+        return i if more is not None and more.kind == "thing" and self.low(more.last + 1) in ON and not self._starts_clause(i) else None
 
     def _skip_adverbs(self, i: int) -> int:
         while self.low(i) in FILLERS and self.low(i) not in ("the", "a", "an", "that", "all", "both"):

@@ -40,11 +40,13 @@ PREPOSITIONS = {
 }
 FILLERS = {
     "just", "only", "also", "even", "still", "already", "ever", "really", "actually", "now", "so", "then", "there", "here", "please", "hi",
-    "hello", "too", "well", "yet", "again", "instead", "simply", "otherwise", "normally", "currently", "later", "immediately", "directly",
+    "hello", "too", "well", "yet", "again", "instead", "simply", "otherwise", "normally", "currently", "immediately", "directly",
     "both", "either", "ok", "okay", "say", "suppose", "assume", "imagine", "let's", "that", "which", "who", "the", "a", "an", "as", "all", "anyway",
     "finally", "first", "next", "exactly", "today", "basically", "successfully", "right", "away", "eot", "question", "quick", "got", "no",
-    "afterwards", "afterward", "permanently", "marked", "automatically", "eventually", "somehow", "obviously",
+    "permanently", "marked", "automatically", "eventually", "somehow", "obviously",
 }  # fmt: skip
+LATER = {"later", "afterwards", "afterward", "subsequently", "thereafter"}
+"""Words that say what is told before them is over."""
 COUNTER_KINDS = {
     "charge",
     "time",
@@ -72,7 +74,16 @@ PARTICIPLES = {
     "stolen": "steal", "flickered": "flicker", "blinked": "flicker", "turned": "turn", "hit": "hit", "zapped": "hit", "burned": "hit", "given": "give",
     "pumped": "pump", "transformed": "transform", "evoked": "evoke", "unearthed": "unearth", "animated": "animate",
 }  # fmt: skip
+_WHOSE = ("my", "his", "her", "their", "my opponent's", "the opponent's", "your opponent's", "opponent's")
+_PARTS = (
+    "turn", "next turn", "following turn", "upkeep", "next upkeep", "end step", "next end step", "draw step", "next draw step", "untap step", "next untap step",
+    "second main phase", "postcombat main phase", "cleanup step", "beginning of combat", "beginning of combat step", "end of combat step",
+)  # fmt: skip
 TIME_PHRASES = (
+    *(f"{prep} {whose} {part}" for prep in ("in", "on", "during", "at", "by") for whose in _WHOSE for part in _PARTS),
+    "after attackers are declared", "after attackers have been declared", "after blockers have been declared", "once blockers are declared",
+    "before we get to damage", "before we get to combat damage", "before damage is dealt", "before combat damage is dealt", "before the damage is dealt",
+    "after damage is dealt", "after combat damage is dealt", "later that turn", "later this turn", "later in the turn", "the same turn", "that turn", "that same turn",
     "during my opponent's end step", "during his end step", "during her end step", "during my end step", "in my opponent's end step",
     "at the end of my opponent's turn", "at the end of his turn", "during my opponent's draw step", "during his draw step",
     "during my opponent's main phase", "during my opponent's combat", "during his combat", "during my combat", "in his end step",

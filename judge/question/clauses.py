@@ -17,6 +17,7 @@ from judge.question.clause_words import (
     GET,
     INTRODUCTIONS,
     JOINERS,
+    LATER,
     NEGATIONS,
     PARTICIPLES,
     PREPOSITIONS,
@@ -24,8 +25,6 @@ from judge.question.clause_words import (
 )  # fmt: skip
 from judge.question.phrases import DETERMINERS, Phrase
 from judge.question.tokens import number_of
-
-ON = ("on", "onto", "targeting", "at")
 
 
 def _free_instrument(clause: Clause) -> None:
@@ -156,7 +155,7 @@ class ClauseReader(ClauseLooks):
                     and self.low(i) not in AUXILIARIES | BE
                     and self.tokens[i].kind not in ("punct",)
                     and len(asked) < 5
-                    and not (asked and self._verb_at(i))
+                    and not (self._verb_at(i) and (asked or self.low(i) in ("go", "goes")))
                     and self.low(i) not in ("i", "my", "it", "he", "she", "you")
                 ):
                     asked.append(self.low(i))
@@ -184,6 +183,23 @@ class ClauseReader(ClauseLooks):
                 i += 1
                 if clause.intro == "so" and self.low(i) == "that":
                     i += 1
+            elif low == "after" and not clause.verb and self.low(i + 1) in ("it", "that", "this") and self._clause_ahead(i + 2) and self.nouns.read(i + 2):
+                clause.intro = "then"
+                i += 2
+            elif low in LATER and (clause.asked or clause.wh):
+                i += 1  # "which are left afterwards?": what is asked comes last anyway
+            elif low in LATER and not clause.asked and not self._clause_ends(i + 1) and not clause.verb:
+                clause.intro = "then"
+                i += 1
+            elif low in LATER and clause.verb and not clause.asked and self._clause_ends(i + 1):
+                clause.intro = "then"  # "he gains 5 life afterwards"
+                i += 1
+            elif (again := self._cast_too(i, clause, prep)) is not None:
+                # "I cast Shock on his 2/2, then Lightning Bolt on his 3/3": the second is cast by the same player
+                subject = clause.subject
+                close()
+                clause.verb, clause.subject, clause.intro = "cast", subject, "then" if low == "then" else "and"
+                i = again
             elif low == "targeting" and clause.verb:
                 prep = low
                 i += 1
@@ -191,11 +207,6 @@ class ClauseReader(ClauseLooks):
                 prep = clause.args[-1][0]  # "with a 2/2 and a 3/3": the preposition goes for both
                 if low == "or" and not clause.asked:
                     clause.unread.append(token)  # which of the two isn't told
-                more = self.nouns.read(i + 1)
-                if clause.verb == "cast" and prep in ON and more is not None and self.low(more.last + 1) in ON:
-                    subject = clause.subject  # "I cast Shock on his 2/2 and Lightning Bolt on his 3/3"
-                    close()
-                    clause.verb, clause.subject, clause.intro = "cast", subject, "and"
                 i += 1
             elif low in JOINERS and clause.verb and self._starts_clause(i + 1):
                 subject = clause.subject
@@ -267,8 +278,8 @@ class ClauseReader(ClauseLooks):
                 else:
                     i += 1
             elif (phrase := self.nouns.read(i)) is not None and not self._verb_wins(i, clause, pending):
-                if clause.verb in ("resolve", "die") and clause.intro in ("after", "when", "before", "while", "until") and not prep and self._clause_ahead(i):
-                    close()  # "after that resolves he casts ..."
+                if self._told_out(clause, phrase) and not prep and self._clause_ahead(i):
+                    close()  # "after that resolves he casts ...", "with the Bolt on the stack I cast ..."
                 self._place(clause, pending, prep, phrase)
                 prep = ""
                 i = phrase.last + 1
@@ -318,7 +329,7 @@ class ClauseReader(ClauseLooks):
             elif token.kind in ("mana", "counter"):
                 clause.symbols.append(token.text)
                 i += 1
-            elif low == "but" and i + 1 < len(self.tokens) and number_of(self.tokens[i + 1]) is not None:
+            elif low == "but" and i + 1 < len(self.tokens) and self.low(i + 1) != "no" and number_of(self.tokens[i + 1]) is not None:
                 clause.unread.append(token)  # "all but one"
                 i += 1
             elif low in FILLERS or low in JOINERS or low in DETERMINERS or token.kind == "paren" or low == "'s":
@@ -356,6 +367,13 @@ class ClauseReader(ClauseLooks):
         for each in out:
             _free_instrument(each)
         return join_purposes(out)
+
+    @staticmethod
+    def _told_out(clause: Clause, phrase: Phrase) -> bool:
+        """Whether a condition that stands first is complete, so that a subject after it begins the clause it belongs to."""
+        if clause.verb in ("resolve", "die"):
+            return clause.intro in ("after", "when", "before", "while", "until")
+        return clause.verb == "exist" and phrase.kind == "player" and bool(clause.args) and not clause.asked
 
     @staticmethod
     def _inherit(clauses: list[Clause]) -> None:
