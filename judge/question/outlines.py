@@ -174,7 +174,8 @@ def _written(tokens: list[Token], roles: dict[str, str]) -> str:
             said.append(f"<{roles[token.text]}>")
         elif token.kind != "paren":
             said.append(token.low)
-    return re.sub(r"\b(can|do|does|did|is|are|was|were|would|could|should|has|have|had|wo|ca)n't\b", r"\1 not", " ".join(said).replace(" 's ", "'s "))
+    text = re.sub(r"\bcan(?:'t|not)(?![\w'])", "can not", " ".join(said).replace(" 's ", "'s "))
+    return re.sub(r"\b(do|does|did|is|are|was|were|would|could|should|has|have|had|wo)n't\b", r"\1 not", text)
 
 
 def _cast(outline: Outline, cards: tuple[str, ...], text_of: Callable[[str], str]) -> Iterator[dict[str, str]]:
@@ -188,10 +189,13 @@ def _cast(outline: Outline, cards: tuple[str, ...], text_of: Callable[[str], str
 
 
 def _belongs_to_opponent(said: str, role: str) -> bool:
-    """Whether the first mention of the role, or of who has it, is the opponent's."""
+    """Whether the first mention of the role is of something of the opponent's: "his <role>", or told of what he does."""
     at = said.find(f"<{role}>")
     before = re.split(r"[.?!;]", said[:at])[-1] if at >= 0 else ""
-    owners = re.findall(r"\b(?:i|my|we|our)\b(?! opponent)|\b(?:my opponent's|my opponent|his|her|he|she|they|their|opponent's|opponent)\b", before)
+    if beside := re.search(r"\b(my|our|his|her|their|opponent's)(?: [\w'-]+)? $", before):
+        return beside.group(1) not in ("my", "our")
+    doers = re.findall(r"\b(?:i|we)\b|\b(?:opponent|friend|he|she|they|somebody|someone)\b(?!')", before)
+    owners = doers or re.findall(r"\b(?:my|our)\b(?! opponent)|\b(?:his|her|their|opponent's)\b", before)
     return bool(owners) and owners[-1] not in ("i", "my", "we", "our")
 
 
