@@ -1,0 +1,238 @@
+"""Effects on objects: what is destroyed, moved, tapped, given counters, created, copied, controlled."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from judge.cards.tree.amounts import ONE, Amount
+from judge.cards.tree.base import Node
+from judge.cards.tree.effects import YOU, Effect
+from judge.cards.tree.modifications import For, Modification
+from judge.cards.tree.refs import Ref
+
+# --- moving and changing objects -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Destroy(Effect):
+    """Destroys permanents (701.6); ``no_regeneration``: they can't be regenerated."""
+
+    what: Ref
+    no_regeneration: bool = False
+    word: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Sacrifice(Effect):
+    """The player sacrifices (701.14)."""
+
+    who: Ref
+    what: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Effect):
+    """Moves objects between zones (400): exile, return, put. ``to`` zone; ``of``: whose (None: owner's); ``position`` for the
+    library ("top", "bottom", "any order", "random", a number); ``under``: whose control on the battlefield; ``tapped``,
+    ``attacking``, ``face_down``; ``counters`` with which it enters; ``attached`` to what; ``verb`` as written;
+    ``instead_of``: the zone it would otherwise go to ("exile it instead of putting it into its owner's graveyard")."""
+
+    what: Ref
+    to: str
+    verb: Literal["exile", "return", "put"] = field(default="put", compare=False)
+    who: Ref = YOU
+    from_: str | None = None
+    from_of: Ref | None = None
+    of: Ref | None = None
+    position: str = ""
+    under: Ref | None = None
+    tapped: bool = False
+    attacking: bool = False
+    face_down: bool = False
+    counters: tuple[Node, ...] = ()
+    attached: Ref | None = None
+    until: For | None = None
+    instead_of: Ref | None = None
+    modifications: tuple[Modification, ...] = ()
+    transformed: bool = False
+    word: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Counter(Effect):
+    """Counters a spell or ability (701.5)."""
+
+    what: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Tap(Effect):
+    """Taps permanents."""
+
+    what: Ref
+    who: Ref = YOU
+
+
+@dataclass(frozen=True, slots=True)
+class Untap(Effect):
+    """Untaps permanents."""
+
+    what: Ref
+    who: Ref = YOU
+
+
+@dataclass(frozen=True, slots=True)
+class Regenerate(Effect):
+    """Sets up a regeneration shield (701.11 in 2009, 701.15 today)."""
+
+    what: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class PutCounter(Effect):
+    """Puts counters on objects or players; ``kind`` "+1/+1", "charge", ...; ``distributed`` among the targets."""
+
+    on: Ref
+    kind: str
+    amount: Amount = ONE
+    distributed: bool = False
+    who: Ref = YOU
+    word: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveCounter(Effect):
+    """Removes counters; ``amount`` None: all; ``kind`` None: any kind."""
+
+    from_: Ref
+    kind: str | None
+    amount: Amount | None = ONE
+    who: Ref = YOU
+
+
+@dataclass(frozen=True, slots=True)
+class MoveCounter(Effect):
+    """Moves counters from one object onto another."""
+
+    from_: Ref
+    to: Ref
+    kind: str | None
+    amount: Amount | None = ONE
+
+
+@dataclass(frozen=True, slots=True)
+class TokenSpec(Node):
+    """What a token is: copiable values given by the text (110.5 in 2009, 111 today)."""
+
+    name: str | None
+    colors: tuple[str, ...]
+    supertypes: tuple[str, ...]
+    types: tuple[str, ...]
+    subtypes: tuple[str, ...]
+    power: Amount | None
+    toughness: Amount | None
+    abilities: tuple[Node, ...] = ()
+    copy_of: Ref | None = None
+    except_: tuple[Modification, ...] = ()
+    word: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class CreateToken(Effect):
+    """Creates tokens; ``who`` controls them."""
+
+    who: Ref
+    amount: Amount
+    token: TokenSpec
+    tapped: bool = False
+    attacking: bool = False
+    word: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Attach(Effect):
+    """Attaches an Aura, Equipment or Fortification to something; ``to`` None: unattach."""
+
+    what: Ref
+    to: Ref | None
+    who: Ref = YOU
+
+
+@dataclass(frozen=True, slots=True)
+class CopySpell(Effect):
+    """Copies a spell or ability on the stack (706.9); ``new_targets``: its controller may choose new ones."""
+
+    who: Ref
+    what: Ref
+    amount: Amount = ONE
+    new_targets: bool = False
+    word: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeTargets(Effect):
+    """Changes targets: "change the target of target spell to ~", "choose new targets for" (113.6 in 2009, 115.7 today)."""
+
+    what: Ref
+    to: Ref | None = None
+    how: Literal["change", "choose new", "change all"] = "change"
+    who: Ref = YOU
+
+
+@dataclass(frozen=True, slots=True)
+class GainControl(Effect):
+    """The player gains control for a duration (layer 2)."""
+
+    who: Ref
+    what: Ref
+    lasts: For
+
+
+@dataclass(frozen=True, slots=True)
+class ExchangeControl(Effect):
+    """Exchange control of two permanents or groups (701.8)."""
+
+    first: Ref
+    second: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Fight(Effect):
+    """Two creatures fight (701.12 today)."""
+
+    first: Ref
+    second: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeFace(Effect):
+    """Turns face up or down, transforms, flips, phases out or in."""
+
+    what: Ref
+    how: Literal["face up", "face down", "transform", "flip", "phase out", "phase in"]
+    word: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveFromCombat(Effect):
+    """Removes creatures from combat (506.4)."""
+
+    what: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class TapOrUntap(Effect):
+    """Taps or untaps, as the player chooses."""
+
+    what: Ref
+    who: Ref = YOU
+
+
+@dataclass(frozen=True, slots=True)
+class CounterSpec(Node):
+    """Counters that an object enters a zone with."""
+
+    kind: str
+    amount: Amount = ONE
+    word: str = field(default="", compare=False)
