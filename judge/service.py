@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from judge.question.read import Reading, check_text
-from judge.question.understanding import understand
+from judge.question.understanding import in_outline, understand
 from judge.ruling.model import Ruling
 
 if TYPE_CHECKING:
@@ -73,7 +73,13 @@ class Judge:
 
         check_text(question)
         edition = self.edition(rules)
-        return answer(self.read(question, edition), self.library, self.catalog_if_needed, edition, picks)
+        reading = self.read(question, edition)
+        ruling = answer(reading, self.library, self.catalog_if_needed, edition, picks)
+        undecided = ruling.verdict.kind == "unknown" and reading.kind == "scenario" and reading.understood == "full"
+        if undecided and (other := in_outline(reading, self.names, (edition,))) is not reading:
+            second = answer(other, self.library, self.catalog_if_needed, edition, picks)
+            return ruling if second.verdict.kind == "unknown" else second
+        return ruling
 
     def dispute(self, situation: str, a: str, b: str, rules: str | None = None) -> Dispute:
         """Who of two players is right about a situation; raises like ``ask``."""

@@ -16,6 +16,7 @@ from itertools import permutations
 
 from judge.home import rulesdata
 from judge.question.clause_words import FILLERS, NEGATIONS
+from judge.question.outline_combat import COMBAT
 from judge.question.outline_phrases import phrased
 from judge.question.tokens import NUMBERS, Token
 
@@ -30,17 +31,11 @@ MACROS = {
     "@response": r"(?:in response|responds?|responding|with it on the stack|while it is on the stack)",
     "@dies": r"(?:dies?|died|is destroyed|gets destroyed|is killed|gets killed|goes to the graveyard|is put into (?:a|the|my|his|its owner's) graveyard)",
     "@adv": r"(?:(?:still|also|nonetheless|nevertheless|anyway|actually|then|now|really|just|even|yet|be able to|get to|have to|be allowed to) )*",
-    "@att": r"(?:(?:@is |have |had )?(?:attacks?|attacked|attacking|swings?|swung|swinging)|(?:@is )?declare[sd]?(?: (?:<attacker>|it|@crea))?(?: as)?(?: an?| the)? ?attack(?:ers?|ing)?)",
-    "@blk": r"(?:(?:@is |have |had )?(?:chump-?(?: )?)?(?:blocks?|blocked|blocking)|(?:@is )?declare[sd]?(?: (?:<blocker>|it|@crea))?(?: as)?(?: an?| the)? ?block(?:ers?|ing))",
-    "@crea": r"(?:(?:@the )?(?:(?:own|attacking|blocking|untapped|tapped|unblocked|blocked|other|second|new|poor|big|small) )*(?:creatures?|guys?|dudes?|attackers?|blockers?|tramplers?|one|beater|fatty|chump-blocker|token|it|they|them))",
-    "@atk": r"(?:(?:@the )?<attacker>|@crea)", "@blr": r"(?:(?:@the )?<blocker>|@crea)",
-    "@who": r"(?:i|we|me|us|(?:my|the|an) opponents?|he|she|they|him|her|them|someone|(?:the )?(?:attacking |defending )?player|you|opponent)",
-    "@deals": r"(?:deals?|dealt|dealing|inflicts?|assigns?)(?: (?:its|his|any|the|all|some|full|normal|of|regular|combat|lethal))* damage",
     "@kill": r"(?:kills?|killed|killing|destroys?|destroyed|destroying|bolts?|bolted|burns?|shocks?|gets? rid of|got rid of|removes?|removed|disenchants?|shatters?)",
     "@end": r"(?:at end of turn|at (?:the )?end of (?:the |this |that |my |his )?turn|when (?:the|my|his|this) turn ends|(?:in|during) (?:the|my|his|this) (?:cleanup|end) step|once the turn is over)",
     "@out": r"(?:on the battlefield|out|in play|under my control|on my side|on the table)",
     "@some": r"(?:[\w'+/-]+ ){0,3}", "@any": r"[^.?!;]{0,60}?",
-}  # fmt: skip
+} | COMBAT  # fmt: skip
 """Short forms for the patterns of the data file. ``@owner`` and ``@other`` are who holds the side called mine, and who does not."""
 
 SPARE = 4
@@ -51,7 +46,7 @@ LIGHT = FILLERS | {
     "i", "me", "my", "mine", "we", "our", "us", "you", "your", "he", "she", "they", "him", "her", "his", "their", "them", "it", "its", "opponent", "opponent's",
     "a", "an", "the", "this", "that", "these", "those", "is", "are", "was", "were", "be", "been", "has", "have", "had", "do", "does", "did", "of", "to", "in",
     "on", "at", "by", "for", "with", "from", "and", "or", "but", "if", "when", "while", "as", "then", "'s", "which", "who", "whose", "will", "would", "can",
-    "could", "may", "battlefield", "play", "control", "controls", "cast", "casts", "card", "out", "into", "enters", "turn", "say", "says", "own", "some", "one",
+    "could", "may", "battlefield", "play", "control", "controls", "cast", "casts", "card", "out", "into", "enters", "turn", "say", "says", "own", "some", "one", "creature", "creatures",
 }  # fmt: skip
 
 

@@ -17,20 +17,26 @@ def understand(question: str, names: Names, rules: tuple[str, ...] = ()) -> Read
     What can't be read word by word is compared with the outlines. One that fits tells the situation to replay, with a note that says so
     and which words were passed over; of several the one that passes over the fewest, and none where those differ."""
     reading = read(question, names, rules)
-    if reading.kind not in ("scenario", "general", "none"):
-        return reading
-    tokens, _ = tokenized(check_text(question), names)
+    word_by_word = reading.kind == "scenario" and reading.understood == "full"
+    return reading if reading.kind not in ("scenario", "general", "none") else in_outline(reading, names, rules, first=word_by_word)
+
+
+def in_outline(reading: Reading, names: Names, rules: tuple[str, ...] = (), *, first: bool = False) -> Reading:
+    """The reading of the same question as a situation known in outline; the one at hand when none fits it.
+
+    ``first``: only by the outlines that go before a reading word by word."""
+    tokens, _ = tokenized(check_text(reading.question), names)
     found = fits(tokens, names.text)
-    if reading.kind == "scenario" and reading.understood == "full":
+    if first:
         found = tuple(f for f in found if f.first and not f.passed_over)
     fewest = min((len(f.passed_over) for f in found), default=0)
     found = tuple(f for f in found if len(f.passed_over) == fewest)
     if len({(f.text, f.turned, f.reads) for f in found}) != 1:
         return reading  # none, or several that say different things
-    return _in_outline(reading, found[0], names, rules)
+    return _told_by(reading, found[0], names, rules)
 
 
-def _in_outline(reading: Reading, fit: Fit, names: Names, rules: tuple[str, ...]) -> Reading:
+def _told_by(reading: Reading, fit: Fit, names: Names, rules: tuple[str, ...]) -> Reading:
     """The reading that an outline gives; the one at hand when the situation can't be told with these cards."""
     known = [*reading.cards, *(name for name in fit.cards if name not in reading.cards)]
     try:
