@@ -18,6 +18,11 @@ _FORMS = (
     re.compile(r"(?:explain|define|describe|tell me about|look up|show me)\s+(?P<term>.+?)\s*[.?!]?$", re.I),
     re.compile(r"(?:definition|rules?)\s+(?:of|for|about|on)\s+(?P<term>.+?)\s*\??$", re.I),
 )
+_TOLD = re.compile(
+    r"what does it mean (?:when|if|that) .*?\b(?:tells? (?:me|you|us|a player|someone) to|says?(?: to)?|reads?|instructs? (?:me|you) to)\s+[\"“']?(?P<term>[\w'-]+)",
+    re.I,
+)
+"""A word of a card's that somebody doesn't know."""
 _DIFFERENCE = re.compile(r"difference\s+between\s+(?P<a>.+?)\s+and\s+(?P<b>.+?)\s*\??$", re.I)
 _ARTICLES = re.compile(
     r"^(?:a|an|the|exactly|actually)\s+|\s+(?:exactly|again|please|in magic|in mtg|ability|abilities|rule)$", re.I
@@ -48,6 +53,9 @@ def read_lookup(text: str) -> LookUp | None:
     inside = re.search(r"\brules?\s+(\d{3}(?:\.\d+[a-z]?)?)\b", text, re.I)
     if inside and len(text.split()) <= 8:
         return LookUp((inside.group(1),))
+    told = _TOLD.search(text)
+    if told:
+        return LookUp((told.group("term"),))
     difference = _DIFFERENCE.search(text)
     if difference:
         return LookUp((_clean(difference.group("a")), _clean(difference.group("b"))), compare=True)

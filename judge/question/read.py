@@ -119,6 +119,7 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
     questions: list[Clause] = []
     unread: list[str] = []
     told = stories = 0
+    personal = False
     cut = [part for sentence in sentences(tokens) for part in Unfolder(sentence, subtypes(), names.text).unfold()]
     claim = claim_sentence(cut)
     for number, sentence in enumerate(cut):
@@ -149,11 +150,13 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
             elif clause.intro == "because" or not (clause.verb or clause.subject or clause.unread):
                 continue
             elif _tell_in_order(world, clause):
+                personal = personal or _of_somebody(world, clause)
                 told += 1
                 unread.extend(told_twice(life, world, _words(text, clause)))
                 unread.extend(t.text for t in clause.unread if _matters(t))
                 unread.extend(_left_out(clause))
             else:
+                personal = personal or _of_somebody(world, clause)
                 stories += 1
                 unread.append(_words(text, clause))
     if lookup is not None and not world.deeds and not told and not cards:
@@ -191,12 +194,14 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
     games, numbers = several_games(text), impossible(tokens)
     missing = [u for u in unread if u] + final.lacking() + contradictory(final) + games + numbers
     mends = near_names([t.called for t in final.things if t.called], names.suggest) + advice(final, missing, games, numbers)
-    if not asked:
-        # a question about the rules stands alone; one that tells a story which was not read is no such question
-        general = not (told or stories) or (len(cut) <= 2 and not world.deeds and not _particular(tokens))
+    # a question about the rules stands alone and speaks of nothing particular
+    alone = len(sentences(tokens)) == 1 and not personal and not _particular(tokens, combat=False)
+    if not asked or (alone and missing):
+        # one that tells a story which was not read is no such question
+        general = alone or not (told or stories) or (len(cut) <= 2 and not world.deeds and not _particular(tokens))
         kind = "general" if general else "none"
         return Reading(
-            text, kind, "none", lookup=lookup, not_understood=missing, cards=cards, words=words, story=bool(told or stories), mends=mends
+            text, kind, "none", lookup=lookup, not_understood=missing, cards=cards, words=words, story=bool(told or stories) and not alone, mends=mends
         )
     settle(final)
     composer = Composer(final)
@@ -228,9 +233,18 @@ def _tell_in_order(world: World, clause: Clause) -> bool:
     return True
 
 
-def _particular(tokens: list[Token]) -> bool:
-    """Whether the words describe particular things: cards by name, sizes, card text."""
-    return any(t.kind in ("name", "called", "pt", "quote") or t.text in ("attack", "attacks", "blocks", "blocked") for t in tokens)
+def _particular(tokens: list[Token], *, combat: bool = True) -> bool:
+    """Whether the words describe particular things: cards by name, sizes, card text; and a combat, where that counts."""
+    fought = ("attack", "attacks", "blocks", "blocked") if combat else ()
+    return any(t.kind in ("name", "called", "pt", "quote") or t.text in fought for t in tokens)
+
+
+def _of_somebody(world: World, clause: Clause) -> bool:
+    """Whether a clause tells of a player's doing or of what is his ("I attack", "my creature dies"), as a story does and a rule does not."""
+    subject = clause.subject
+    if subject is None or not clause.verb or (clause.has("player", "players") and not clause.has("opponent", "opponents")):
+        return False
+    return (subject.kind == "thing" and subject.det in ("my", "his", "her", "opponent's")) or (subject.kind == "player" and clause.verb not in ("control", "be", "exist"))
 
 
 def _left_out(clause: Clause) -> list[str]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from judge.question.concepts import weigh
+from judge.law.asked import asked
+from judge.question.concepts import keyword_rules, weigh
 from judge.question.read import Reading
 from judge.ruling.lookups import answer_definition, answer_general, answer_lookup, answer_unknown, found_terms
 from judge.ruling.model import Ruling
@@ -24,17 +26,38 @@ TELLING_A_STORY = 1.25
 """The same for one that also tells something nobody could read."""
 
 
+ASKED_LIKE = 9.0
+"""How near the words must come to a known way of asking to tell what is asked, where the concepts alone tell too little."""
+
+
 def spoken_of(question: str) -> float:
-    """How clearly the question speaks of the subject it speaks of most."""
-    return max(weigh(question).values(), default=0.0)
+    """How clearly the question speaks of the subject it speaks of most: by its concepts, and by how players ask about a rule."""
+    found = max(weigh(question).values(), default=0.0)
+    if 0 < found < TELLING and max(asked(question)[0].values(), default=0.0) >= ASKED_LIKE:
+        return TELLING
+    return found
 
 
 PLAYERS = frozenset(("i", "my", "me", "mine", "opponent", "opponent's", "he", "his", "she", "her", "they", "their", "we"))
 
 
+OPENERS = frozenset(("can", "could", "may", "does", "do", "is", "are", "will", "would", "must", "should"))
+"""Words that open a question for yes or no."""
+
+
 def of_a_game(reading: Reading) -> bool:
-    """Whether the question is about somebody's game with certain cards: a rule quoted would not answer it."""
-    return bool(reading.cards) and any(word in PLAYERS for word in reading.words)
+    """Whether the question is about somebody's game with certain cards, or what two cards do to each other: a rule quoted would not answer it."""
+    if about_a_keyword(reading):
+        return False
+    told = any(word in PLAYERS for word in reading.words) or (len(reading.cards) > 1 and reading.words[:1] and reading.words[0] in OPENERS)
+    return bool(reading.cards) and bool(told)
+
+
+def about_a_keyword(reading: Reading) -> bool:
+    """Whether one sentence asks how the keyword ability it names works, a card being named only as having it."""
+    single = len(re.findall(r"[.?!](?=\s|$)", reading.question)) <= 1
+    others = {"opponent", "opponent's", "he", "his", "she", "her"} & set(reading.words)
+    return single and not others and len(reading.cards) == 1 and bool(keyword_rules(reading.question))
 
 
 def concept_rules(reading: Reading, library: Library, catalog: Callable[[], Catalog], edition: str) -> tuple[str, ...]:
@@ -62,11 +85,12 @@ def answer(
     if reading.kind == "policy":
         why = "This asks about tournament policy, which is answered by citation only: the rules of the game below are what comes nearest."
         return answer_unknown(reading, library, edition, concepts, why)
-    if reading.scenario is not None:
+    keyword_asked = reading.understood != "full" and about_a_keyword(reading)
+    if reading.scenario is not None and not keyword_asked:
         from judge.ruling.replayed import answer_scenario
 
         return answer_scenario(reading, library, catalog(), edition, concepts, picks)
-    if reading.kind == "general" and not of_a_game(reading) and spoken_of(reading.question) >= (TELLING_A_STORY if reading.story else TELLING):
+    if (keyword_asked or reading.kind in ("general", "lookup")) and not of_a_game(reading) and spoken_of(reading.question) >= (TELLING_A_STORY if reading.story else TELLING):
         return answer_general(reading, library, edition, concepts)
     return answer_unknown(
         reading,
