@@ -70,3 +70,10 @@ def asked(question: str) -> tuple[dict[str, float], dict[str, float]]:
     words = dict(list(query_words(question[:4000]).items())[:80])
     _, whole, single = _index()
     return _scores("whole", whole, words), _scores("single", single, words)
+
+
+@cache
+def asked_most(rule: str) -> str:
+    """The subrule of a rule (702.9) that people ask about most (702.9b): the one with the most ways of asking; none told: its first, ``a``."""
+    told = {number: len(ways) for number, ways in phrasings().items() if number.startswith(rule) and number[len(rule) :].isalpha()}
+    return max(told, key=lambda number: told[number], default=f"{rule}a")

@@ -10,6 +10,7 @@ from functools import cache
 from typing import Any
 
 from judge.home import rulesdata
+from judge.law.asked import asked_most
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +83,7 @@ def weigh(text: str) -> dict[str, float]:
             for place, rule in enumerate(concept.rules):
                 scores[rule] += weight / (1 + 0.45 * place)
     for rule in keyword_rules(text):
-        scores[f"{rule}a"] += 1.3  # the subrule that says what the keyword means, before the heading above it
-        scores[rule] += 0.8
+        scores[asked_most(rule)] += 1.3  # the subrule that says what the keyword does, before the one that classes it and the heading
+        scores[f"{rule}a"] += 0.5
+        scores[rule] += 0.4
     return dict(scores)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from judge.home import rulesdata
+from judge.law.asked import asked_most
 from judge.question.concepts import keyword_rules, word_pattern
 
 KEYWORD = 0.5
@@ -56,6 +57,6 @@ def sensed(question: str, texts: Iterable[str]) -> dict[str, float]:
                 scores[rule] = max(scores[rule], weight / (1 + 0.45 * place)) + 0.1 * weight
     for text in held:
         for rule in keyword_rules(text):
-            scores[rule] += KEYWORD
-            scores[f"{rule}a"] += KEYWORD * 0.6
+            scores[asked_most(rule)] += KEYWORD
+            scores[rule] += KEYWORD * 0.4
     return dict(scores)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from judge.law.asked import asked, phrasings
+from judge.law.asked import asked, asked_most, phrasings
 from judge.law.library import Library
 from judge.question.concepts import concepts
 from judge.question.senses import sensed, senses
@@ -49,6 +49,27 @@ def test_what_the_cards_do_is_heard() -> None:
     assert max(found := sensed("How big is it then?", [sets, grows]), key=lambda n: found[n]) in ("613.3b", "613.3c")
     assert "613.3c" in found
     assert sensed("How big is it then?", []) == {}
+
+
+def test_a_keyword_stands_for_the_subrule_people_ask_about() -> None:
+    assert asked_most("702.9") == "702.9b"  # who may block a creature with flying; 702.9a only says that it is evasion
+    assert asked_most("702.99999") == "702.99999a"
+
+
+@pytest.mark.parametrize(
+    ("question", "rule"),
+    [
+        ("My trampler is chump blocked. How many points go through?", "702.17b"),
+        ("He sends a burn spell at my knight with protection from its color. Is it hurt?", "702.14e"),
+        ("May I turn my face-down creature over although I have no priority?", "702.34d"),
+        ("How big is the manland my Clone copied, and does it have the counters too?", "706.2"),
+        ("I tapped the wrong lands and can't pay for my spell. Can I take it back?", "714.1"),
+    ],
+)
+def test_the_additional_rules_are_found_in_everyday_words(question: str, rule: str) -> None:
+    by_all, by_one = asked(question)
+    both = {n: by_all.get(n, 0) + by_one.get(n, 0) for n in {*by_all, *by_one}}
+    assert rule in sorted(both, key=lambda n: -both[n])[:5]
 
 
 def test_other_editions_get_their_own_numbers(library: Library) -> None:
