@@ -62,7 +62,18 @@ class Judge:
 
     def read(self, question: str, rules: str | None = None) -> Reading:
         """How a question is understood, without answering it; Malformed for what is no question."""
-        return understand(question, self.names, (self.edition(rules),))
+        edition = self.edition(rules)
+        return understand(question, self.names, (edition,), self._verdict(edition))
+
+    def _verdict(self, edition: str) -> Callable[[Reading], str | None]:
+        """What a reading comes to under an edition, for choosing between readings."""
+        from judge.ruling.answer import answer
+
+        def told(reading: Reading) -> str | None:
+            verdict = answer(reading, self.library, self.catalog_if_needed, edition, ()).verdict
+            return None if verdict.kind == "unknown" else str(verdict.value)
+
+        return told
 
     def ask(self, question: str, rules: str | None = None, picks: tuple[tuple[int, int], ...] = ()) -> Ruling:
         """The ruling on a question typed freely; ``picks``: choices of the replay made otherwise (``judge.scenario.choices``).
@@ -76,7 +87,7 @@ class Judge:
         reading = self.read(question, edition)
         ruling = answer(reading, self.library, self.catalog_if_needed, edition, picks)
         undecided = ruling.verdict.kind == "unknown" and reading.kind == "scenario" and reading.understood == "full"
-        if undecided and (other := in_outline(reading, self.names, (edition,))) is not reading:
+        if undecided and (other := in_outline(reading, self.names, (edition,), self._verdict(edition))) is not reading:
             second = answer(other, self.library, self.catalog_if_needed, edition, picks)
             return ruling if second.verdict.kind == "unknown" else second
         return ruling

@@ -189,7 +189,8 @@ def _belongs_to_opponent(said: str, role: str) -> bool:
     before = re.split(r"[.?!;]", said[:at])[-1] if at >= 0 else ""
     if beside := re.search(r"\b(my|our|his|her|their|opponent's)(?: [\w'-]+)? $", before):
         return beside.group(1) not in ("my", "our")
-    doers = re.findall(r"\b(?:i|we)\b|\b(?:opponent|friend|he|she|they|somebody|someone)\b(?!')", before)
+    carried = re.search(r"\b(?:equipped|enchanted|carrying|wearing|carries|wears|bearing) (?:with |by )?(?:a |an |the )?$", before)
+    doers = [] if carried else re.findall(r"\b(?:i|we)\b|\b(?:opponent|friend|he|she|they|somebody|someone)\b(?!')", before)
     owners = doers or re.findall(r"\b(?:my|our)\b(?! opponent)|\b(?:his|her|their|opponent's)\b", before)
     return bool(owners) and owners[-1] not in ("i", "my", "we", "our")
 
@@ -236,18 +237,20 @@ def _places(role: Role, name: str, text_of: Callable[[str], str]) -> dict[str, s
 def _fit(outline: Outline, said: str, roles: dict[str, str], ann: bool, text_of: Callable[[str], str]) -> Fit | None:
     if any(pattern(p, ann).search(said) for p in outline.unless):
         return None
-    values = dict(outline.values)
+    values, told = dict(outline.values), dict[str, str]()
+    said_by_cards = " ".join(text_of(card) for card in roles)
     spans: list[tuple[int, int]] = []
     for words in outline.story:
         matches = list(pattern(words, ann).finditer(said))
         if not matches:
             return None
         spans += [m.span() for m in matches]
-        values |= {k: str(NUMBERS.get(v, v)) for k, v in matches[0].groupdict().items() if v}
+        told |= {k: str(NUMBERS.get(v, v)) for k, v in matches[0].groupdict().items() if v}
     for words in outline.maybe:
         for match in pattern(words, ann).finditer(said):
             spans.append(match.span())
-            values |= {k: str(NUMBERS.get(v, v)) for k, v in match.groupdict().items() if v}
+            told |= {k: str(NUMBERS.get(v, v)) for k, v in match.groupdict().items() if v}
+    values |= told
     sentences = [(m.start(), m.group()) for m in re.finditer(r"[^.?!]+[.?!]?", said)]
     for start, sentence in reversed(sentences):
         for form in outline.asks:
@@ -260,8 +263,10 @@ def _fit(outline: Outline, said: str, roles: dict[str, str], ann: bool, text_of:
             names = {role: card for card, role in roles.items()}
             cards = tuple(names.get(r.name, r.otherwise) for r in outline.roles if r.name in names or not r.described)
             places = {k: v for r in outline.roles for k, v in _places(r, names.get(r.name, ""), text_of).items()}
-            text = _filled(f"{outline.scenario}\nAsk: {form.ask}", places)
-            text = _filled(text, values | taken)
+            open_text = _filled(f"{outline.scenario}\nAsk: {form.ask}", places)
+            if any(f"<{k}>" not in open_text + form.reads and v not in said_by_cards for k, v in (told | taken).items()):
+                continue  # a number told that has no place in the situation
+            text = _filled(open_text, values | taken)
             if not ann:
                 text = re.sub(r"\b(Ann|Bob)\b", lambda m: "Bob" if m.group() == "Ann" else "Ann", text)
             reads = _filled(form.reads, values | taken)

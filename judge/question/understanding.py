@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from judge.errors import Malformed
@@ -10,18 +11,21 @@ from judge.question.read import Reading, check_text, read, tokenized
 from judge.question.spotting import Names
 from judge.scenario import parse
 
+Verdict = Callable[[Reading], str | None]
+"""The verdict on a reading, replayed; None when there is none."""
 
-def understand(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
+
+def understand(question: str, names: Names, rules: tuple[str, ...] = (), verdict: Verdict | None = None) -> Reading:
     """The reading of a question; Malformed for what is no text.
 
     What can't be read word by word is compared with the outlines. One that fits tells the situation to replay, with a note that says so
-    and which words were passed over; of several the one that passes over the fewest, and none where those differ."""
+    and which words were passed over; of several those that pass over the fewest, if the replays of all that can be replayed come to one verdict (``verdict`` tells it)."""
     reading = read(question, names, rules)
     word_by_word = reading.kind == "scenario" and reading.understood == "full"
-    return reading if reading.kind not in ("scenario", "general", "none") else in_outline(reading, names, rules, first=word_by_word)
+    return reading if reading.kind not in ("scenario", "general", "none") else in_outline(reading, names, rules, verdict, first=word_by_word)
 
 
-def in_outline(reading: Reading, names: Names, rules: tuple[str, ...] = (), *, first: bool = False) -> Reading:
+def in_outline(reading: Reading, names: Names, rules: tuple[str, ...] = (), verdict: Verdict | None = None, *, first: bool = False) -> Reading:
     """The reading of the same question as a situation known in outline; the one at hand when none fits it.
 
     ``first``: only by the outlines that go before a reading word by word."""
@@ -31,9 +35,14 @@ def in_outline(reading: Reading, names: Names, rules: tuple[str, ...] = (), *, f
         found = tuple(f for f in found if f.first and not f.passed_over)
     fewest = min((len(f.passed_over) for f in found), default=0)
     found = tuple(f for f in found if len(f.passed_over) == fewest)
-    if len({(f.text, f.turned, f.reads) for f in found}) != 1:
-        return reading  # none, or several that say different things
-    return _told_by(reading, found[0], names, rules)
+    several = {(f.text, f.turned, f.reads): f for f in reversed(found)}
+    told = [_told_by(reading, fit, names, rules) for fit in reversed(several.values())]
+    told = [one for one in told if one is not reading]
+    if len(told) > 1 and verdict is not None:
+        verdicts = [(one, value) for one in told if (value := verdict(one)) is not None]
+        told = [one for one, _ in verdicts] if len({value for _, value in verdicts}) == 1 else []
+        return told[0] if told else reading
+    return told[0] if len(told) == 1 else reading
 
 
 def _told_by(reading: Reading, fit: Fit, names: Names, rules: tuple[str, ...]) -> Reading:
