@@ -124,6 +124,11 @@ def find_way(game: Game, player: int, obj: Obj, face: tree.Face, how: str) -> Wa
         if n >= len(found):
             return None
         return replace(base, name=how, costs=found[n], cites=("116.9",))
+    if how.startswith("fuse alternative "):  # both halves at once for what lets the player cast spells without their costs
+        both = WAYS["fuse"](game, player, obj, face)
+        found = offered_ways(game, player, obj)
+        n = int(how.split()[2])
+        return None if both is None or n >= len(found) else replace(both, costs=found[n], cites=(*both.cites, "116.9"))
     function = WAYS.get(how)
     by = function(game, player, obj, face) if function is not None else None
     if by is not None and by.zone == "hand" and obj.zone != "hand":  # an alternative cost where the card may be cast from
@@ -151,8 +156,12 @@ def alternatives(game: Game, player: int, obj: Obj, face: tree.Face) -> list[tup
         node = a.node
         if isinstance(node, tree.AlternativeCost) and node.for_ is None and (node.condition is None or holds(ctx, node.condition)):
             found.append(node.costs)
-    if obj.zone == "hand":  # "you may cast spells from your hand without paying their mana costs"
-        found += [m.costs for m in _permissions(game, player, obj) if m.costs is not None]
+    return found + offered_ways(game, player, obj)
+
+
+def offered_ways(game: Game, player: int, obj: Obj) -> list[tuple[tree.Cost, ...]]:
+    """The alternative costs that effects of other objects offer for a spell ("without paying their mana costs")."""
+    found = [m.costs for m in _permissions(game, player, obj) if m.costs is not None] if obj.zone == "hand" else []
     for o in game.state.battlefield():
         c = game.view.of(o)
         for a in c.abilities:

@@ -14,7 +14,7 @@ def legal_actions(state: State, player: int) -> list[Action]:
     """Every action the player could take to the end, passing first. ``Concede`` is always possible and not listed."""
     from judge.engine.activating import why_not_activate, zone_of_ability
     from judge.engine.castable import could_cast
-    from judge.engine.castways import WAYS, alternatives, faces_of
+    from judge.engine.castways import WAYS, alternatives, faces_of, offered_ways
     from judge.engine.game import Game
     from judge.engine.lands import why_not_land
     from judge.engine.specials import SPECIALS
@@ -44,6 +44,7 @@ def legal_actions(state: State, player: int) -> list[Action]:
             ways += list(WAYS)
             if obj.zone == "hand":
                 ways += [f"alternative {k}" for k in range(len(alternatives(game, player, obj, face)))]
+                ways += [f"fuse alternative {k}" for k in range(len(offered_ways(game, player, obj)))] if n == 0 and obj.card is not None else []
             for how in ways:
                 action = Cast(obj.oid, n, how)
                 if could_cast(game, player, action):

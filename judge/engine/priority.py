@@ -28,6 +28,7 @@ def settle(game: Game) -> Run:
         end_as_long_as(game)
         game.sync_combat()
         yield from sba.perform(game)
+        end_as_long_as(game)  # at once when what they depend on has just gone, not when the next player gets priority
         check_state_triggers(game)
         if not game.state.pending:
             return

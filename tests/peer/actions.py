@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from judge.cards import tree
 from judge.engine.castways import alternatives
 from judge.engine.decisions import Activate, Cast, Decision, PlayLand, Special
-from judge.engine.objects import Oid
+from judge.engine.objects import Obj, Oid
 from tests.peer.base import Base
 from tests.peer.cases import VARIANTS, Entry, Unsupported
 from tests.peer.naming import activated_texts, called, plain, plain_name, text_of
@@ -45,7 +46,7 @@ class Actions(Base):
     def _is_whole(self, entry: Entry, action: Cast) -> bool:
         """Whether the entry names a split card as a whole, cast fused."""
         card = self.state.get(action.obj).card
-        return action.how == "fuse" and card is not None and card.name == entry.get("card")
+        return action.how.split(" ")[0] == "fuse" and card is not None and card.name == entry.get("card")
 
     def _find_cast(self, entry: Entry, actions: Any, queues: Queues) -> Any:
         found = [
@@ -55,13 +56,25 @@ class Actions(Base):
         ]
         variant = entry.get("variant")
         if variant is not None:
-            return next((a for a in found if a.how == variant or a.how.split(" ")[0] == variant), None)
+            found = [a for a in found if a.how.split(" ")[0] == variant]
+            return self._by_menu(found, queues) if found else None
         if entry.get("check"):
             return next((a for a in found if a.how.split(" ")[0] != "flashback"), None)
         found = [a for a in found if a.how.split(" ")[0] not in NAMED_WAYS]
         if not found:
             return None
-        for choice in queues.choices:
+        return self._by_menu(found, queues)
+
+    def _by_menu(self, found: list[Cast], queues: Queues) -> Cast | None:
+        """The way of casting that the next choice names, the ordinary one where none does."""
+        answers = queues.choices[:1]
+        if any(a.how in ASKED_WAYS for a in found) and answers and answers[0].get("kind") == "yes_no":
+            queues.choices.pop(0)
+            return next((a for a in found if (a.how in ASKED_WAYS) == answers[0]["value"]), None)
+        early = 0  # what is asked before the way of casting is chosen there, and after it here
+        while early < len(queues.choices) and queues.choices[early].get("kind") == "yes_no":
+            early += 1
+        for choice in queues.choices[early:]:
             if choice["do"] == "choice" and choice["kind"] in ("text", "normal_cost"):
                 text = plain(str(choice.get("value", "")))
                 if choice["kind"] == "normal_cost" or text.startswith("cast with no alternative cost"):
@@ -70,6 +83,8 @@ class Actions(Base):
                     called = [a for a in found if self._way_called(a, text)]
                     hit = next((a for a in called if a.how), called[0] if called else None)
                 else:
+                    break
+                if hit is None and early:
                     break
                 if hit is None:
                     return None
@@ -86,16 +101,17 @@ class Actions(Base):
         if text.startswith("cast without paying"):
             return "without" in how or how == "free" or self._free_way(action)
         head = how.split(" ")[0]
-        if head == "alternative":
+        if head == "alternative" or action.how.startswith("fuse alternative"):
             return text.startswith("cast with alternative cost")
         return text.startswith(f"cast with {head} alternative cost") or text.startswith(f"cast with {head}")
 
     def _free_way(self, action: Cast) -> bool:
         """Whether an alternative way of casting costs nothing at all."""
         obj = self.state.get(action.obj)
-        if not action.how.startswith("alternative"):
+        said = action.how.removeprefix("fuse ")
+        if not said.startswith("alternative"):
             return False
-        n = int(action.how.split(" ")[1]) if " " in action.how else 0
+        n = int(said.split(" ")[1]) if " " in said else 0
         costs = alternatives(self.game, self.state.priority or 0, obj, obj.face)
         return n < len(costs) and not costs[n]
 
@@ -114,12 +130,22 @@ class Actions(Base):
                     return action
             elif isinstance(action, Cast) and not mana and action.how:
                 head = action.how.split(" ")[0]
-                if head in ("flashback", "retrace", "escape", "unearth") and want.startswith(head):
+                if head in FROM_GRAVEYARD and want.startswith(head):
                     obj = self.state.get(action.obj)
-                    texts = [t.node for t in view.of(obj).abilities]
-                    if want == head or any(text_of(t).startswith(want) for t in texts):
+                    if want == head or self._way_said(obj, head, want, action.face):
                         return action
         return None
+
+    def _way_said(self, obj: Obj, head: str, want: str, face: int | None = None) -> bool:
+        """Whether a text says the keyword with its cost; where the keyword names none, it is the mana cost of the half."""
+        for keyword in self.look().view.of(obj).named(head):
+            faces = obj.card.faces if obj.card is not None else (obj.face,)
+            half = [f"{head} {''.join(f'{{{s}}}' for s in f.mana_cost or ())}" for n, f in enumerate(faces) if face in (None, n)]
+            own = not keyword.costs or any(isinstance(c, tree.ManaCostOf) for c in keyword.costs)
+            said = list(map(plain, half)) if own else [text_of(keyword).replace(f"{head}-", f"{head} ", 1)]
+            if any(t.startswith(want.replace(f"{head}-", f"{head} ", 1)) for t in said):
+                return True
+        return False
 
     def _known_text(self, want: str) -> bool:
         """Whether any object has an ability whose text begins so, whoever could activate it."""
@@ -128,6 +154,8 @@ class Actions(Base):
         view = self.look().view
         for obj in self.state.objects.values():
             if any(t.startswith(want) for texts in activated_texts(view, obj) for t in texts):
+                return True
+            if any(want.startswith(head) and self._way_said(obj, head, want) for head in FROM_GRAVEYARD):
                 return True
             faces = obj.card.faces if obj.card is not None else (obj.face,)
             if any(text_of(a).startswith(want) for face in faces for a in face.abilities):
@@ -147,5 +175,9 @@ class Actions(Base):
         return want.startswith(action.kind)
 
 
+ASKED_WAYS = ("offering",)
+"""Ways of casting that the other engine asks for with a yes or no."""
+FROM_GRAVEYARD = ("flashback", "retrace", "escape", "unearth")
+"""Ways of casting that an entry names as an activation, by the keyword and its cost."""
 NAMED_WAYS = VARIANTS | {"flashback", "suspend", "foretell"}
 """Ways of casting that an entry names by its variant (or, flashback, as an activation)."""

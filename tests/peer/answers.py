@@ -254,7 +254,8 @@ class Answers(Picks):
             want = plain(text)
             label = plain(getattr(what.ability, "label", "") or "")
             own = namer.view.of(what.source).named(label) if label and what.source is not None else ()
-            return any(t.startswith(want) for t in (*trigger_texts(what), *map(text_of, own))) or (
+            paid = label and want.startswith("when you pay the ") and want.split()[4] == label
+            return bool(paid) or any(t.startswith(want) for t in (*trigger_texts(what), *map(text_of, own))) or (
                 what.source is not None and namer.called(what.source, text)
             )
         return isinstance(what, str) and (same_word(text, what) or plain(text) in plain(what))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import fields, replace
 from functools import lru_cache
 from typing import Any
 
@@ -10,6 +11,7 @@ from judge.cards import tree
 from judge.cards.wording import ability_text
 from judge.engine.layers import View
 from judge.engine.objects import Obj, Oid
+from judge.engine.refs import FixedThing
 from judge.engine.state import Pending
 
 FACE_DOWN = {"[face_down_creature]": "creature", "[face_down_token]": "token", "[face_down_card]": "card"}
@@ -27,6 +29,7 @@ _PLAIN = (
         "~",
     ),
     (re.compile(r"\b(enters?|entered|entering) the battlefield\b"), r"\1"),
+    (re.compile(r"\. that token has (\w+)\."), r", except it has \1."),
     (re.compile(r"\bconverted mana cost\b"), "mana value"),
     (re.compile(r"\b(?:his or her)\b"), "their"),
     (re.compile(r"\b(?:him or her)\b"), "them"),
@@ -99,10 +102,23 @@ def _text(node: tree.Ability) -> str:
     return ability_text(node)
 
 
+@lru_cache(maxsize=50_000)
+def _ungiven(node: Any) -> Any:
+    """An ability as the object that gives it says it: what was settled when it was given has no words of its own."""
+    if isinstance(node, FixedThing):
+        return tree.Granter(node.word or "@")
+    if isinstance(node, tuple):
+        return tuple(_ungiven(n) for n in node)
+    if not isinstance(node, tree.Node):
+        return node
+    changed = {f.name: new for f in fields(node) if (new := _ungiven(old := getattr(node, f.name))) != old}
+    return replace(node, **changed) if changed else node
+
+
 def text_of(node: Any) -> str:
     """The text of an ability node in plain form; empty when the wording cannot say it. A delayed ability has no word of its
     own to begin with (603.7): it is given the one that abilities of its kind begin with."""
-    text = plain(_text(node))
+    text = plain(_text(_ungiven(node)))
     if isinstance(node, tree.Triggered) and isinstance(node.event, tree.PhaseBegins):
         return text.replace("when the beginning", "at the beginning", 1)
     return text

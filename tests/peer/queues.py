@@ -28,8 +28,8 @@ class Queues:
     defender: Entry | None = None
 
     def left(self) -> list[Entry]:
-        """What was scripted and never used; left-over modes are tolerated."""
-        return [*self.timed, *self.choices, *self.targets]
+        """What was scripted and never used; left-over modes are tolerated, and a target to be skipped where none could be chosen."""
+        return [*self.timed, *self.choices, *(e for e in self.targets if not e.get("skip"))]
 
 
 def queues_of(case: Case) -> dict[str, Queues]:

@@ -34,7 +34,11 @@ def flashback(game: Game, player: int, obj: Obj, face: tree.Face) -> Way | None:
     k = _named(game, obj, "flashback")
     if k is None or obj.zone != "graveyard" or obj.owner != player:
         return None
-    return Way("flashback", k.costs or mana_cost_of(face), ("702.31a",), zone="graveyard")
+    own = mana_cost_of(face)  # "its mana cost" is that of the half being cast (708.2)
+    costs = [own if isinstance(c, tree.ManaCostOf) and isinstance(c.of, tree.This) else (c,) for c in k.costs] or [own]
+    if any(c is None for c in costs):
+        return None
+    return Way("flashback", tuple(c for part in costs for c in part or ()), ("702.31a",), zone="graveyard")
 
 
 @way("retrace")
