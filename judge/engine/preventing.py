@@ -26,6 +26,8 @@ def damage_concerns(ctx: Ctx, m: Any, e: Event, affected: tuple[Thing, ...] | No
     """Whether a prevention or redirection speaks of this damage."""
     if m.combat is not None and m.combat != e.combat:
         return False
+    if getattr(m, "word", "") == "to and by":  # "to and dealt by it": the same thing on either side, not on both
+        return is_it(ctx, m.source, e.source) or is_it(ctx, m.recipient, e.other)
     if not is_it(ctx, m.source, e.source):
         return False
     if m.recipient is not None:
