@@ -9,15 +9,15 @@ PHRASES = {
     r"(?:on|at|to|targeting|against|onto|aimed at|for|to (?:target|kill|destroy|remove|exile|bounce|steal|get rid of|hit|pump|save|enchant)) (?:@the )?(?:$2)"
     r"|(?:target|targets|targeted|targeting|kill|destroy|exile|bounce|hit|enchant|enchants) (?:@the )?(?:$2) (?:with|by casting) (?:@the )?(?:$1)"
     r"|(?:$2) @is @adv(?:targeted|hit|the target|enchanted) (?:by|with|of) (?:@the )?(?:$1)"
-    r"|(?:$1) @adv(?:is )?(?:cast |aimed |played |directed |pointed )?(?:on|at|targeting|targets?|targeted|against) (?:@the )?(?:$2))",
-    "countered": r"(?:(?:counters?|countered|countering|mana leaks?|negates?) (?:@the )?(?:@some)?(?:$1)(?: (?:with|by|using) (?:@the )?(?:<counter>|counterspell))?"
+    r"|(?:$1) @adv(?:is )?(?:cast |aimed |played |directed |pointed )?(?:on|at|targeting|targets?|targeted|against) (?:@the )?(?:$2)|(?:i|we|he|she|they|opponent|friend|someone|to) (?:$1) (?:@the )?(?:$2))",
+    "countered": r"(?:(?:counters?|countered|countering|counterspells?|mana leaks?|negates?|<counter>) (?:@the )?(?:@some)?(?:$1)(?: (?:with|by|using) (?:@the )?(?:<counter>|counterspell))?"
     r"|(?:$1) @is @adv(?:countered|counterspelled|remanded|negated|mana leaked)(?: (?:with|by|using|from) (?:@the )?(?:@some)?(?:<counter>|counterspell))?"
     r"|@cast (?:@the )?(?:<counter>|counterspell) (?:on|targeting|at|against) (?:@the )?(?:@some)?(?:$1)"
     r"|(?:<counter>|counterspell) (?:on|targeting|targets|countering|counters|hits) (?:@the )?(?:@some)?(?:$1)"
     r"|(?:responds?|responded|answers?|responding) (?:to (?:it|that|(?:@the )?(?:$1)) )?with (?:@the )?(?:<counter>|counterspell)"
     r"|@cast (?:@the )?(?:<counter>|counterspell)(?: in response)?)",
-    "sacrificed": r"(?:(?:sacrifice|sacrifices|sacrificed|sacrificing|sac|sacs|sacced|saccing) (?:@the )?(?:$1)|(?:$1) @is @adv(?:sacrificed|sacced))"
-    r"(?: (?:to|for|with|using|via) (?:@the )?(?:<outlet>|something|an ability|a sacrifice outlet)(?:'s ability)?)?",
+    "sacrificed": r"(?:(?:sacrifice|sacrifices|sacrificed|sacrificing|sac|sacs|sacced|saccing|throws?|feeds?|feeding|fed) (?:@the )?(?:$1)|(?:$1) @is @adv(?:sacrificed|sacced))"
+    r"(?: (?:to|into|for|with|using|via) (?:@the )?(?:<outlet>|something|an ability|a sacrifice outlet)(?:'s ability)?)?",
     "gone": r"(?:(?:kill|kills|killed|killing|destroy|destroys|destroyed|destroying|bolts?|shocks?|burns?|bounces?|bounced|remove|removes|removed|removing|removal on"
     r"|exile|exiles|exiled|exiling|gets? rid of|takes? out|deals? with|zaps?|unsummons?) (?:@the )?(?:$1)(?: (?:with|using|by) (?:@the )?(?:@some)?<killer>)?"
     r"|(?:$1) (?:@do )?(?:@is )?(?:@adv)?(?:killed|destroyed|bounced|removed|exiled|dies|died|die|dead|leaves? (?:play|the battlefield)|goes away|gone|shocked|bolted)(?: (?:by|with|to|from) (?:@the )?<killer>)?"
