@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -74,15 +75,25 @@ def keyword_rules(text: str) -> list[str]:
     return [rule for pattern, rule in _keywords() if pattern.search(text)]
 
 
-def weigh(text: str) -> dict[str, float]:
-    """Rule numbers of the 2009-10 edition with how strongly the text speaks of them; more groups met weigh more."""
+def nameless(text: str, names: Iterable[str]) -> str:
+    """The text with ``~`` for each of the names, whole or of one face (Elvish Champion has nothing to do with champion)."""
+    faces = {face for name in names for face in (name, *name.split(" // ")) if face}
+    for face in sorted(faces, key=len, reverse=True):
+        text = re.sub(rf"(?<!\w){re.escape(face)}(?!\w)", "~", text, flags=re.IGNORECASE)
+    return text
+
+
+def weigh(text: str, names: Iterable[str] = ()) -> dict[str, float]:
+    """Rule numbers of the 2009-10 edition with how strongly the text speaks of them; more groups met weigh more.
+
+    ``names``: the cards that the text names; a keyword that is only part of a name is none."""
     scores: dict[str, float] = defaultdict(float)
     for concept in concepts():
         if all(pattern.search(text) for pattern in concept.patterns):
             weight = concept.weight * (1 + 0.35 * (len(concept.patterns) - 1))
             for place, rule in enumerate(concept.rules):
                 scores[rule] += weight / (1 + 0.45 * place)
-    for rule in keyword_rules(text):
+    for rule in keyword_rules(nameless(text, names)):
         scores[asked_most(rule)] += 1.3  # the subrule that says what the keyword does, before the one that classes it and the heading
         scores[f"{rule}a"] += 0.5
         scores[rule] += 0.4

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from judge.law.asked import asked
-from judge.question.concepts import keyword_rules, weigh
+from judge.question.concepts import keyword_rules, nameless, weigh
 from judge.question.read import Reading
 from judge.ruling.lookups import answer_definition, answer_general, answer_lookup, answer_unknown, found_terms
 from judge.ruling.model import Ruling
@@ -57,7 +57,7 @@ def about_a_keyword(reading: Reading) -> bool:
     """Whether one sentence asks how the keyword ability it names works, a card being named only as having it."""
     single = len(re.findall(r"[.?!](?=\s|$)", reading.question)) <= 1
     others = {"opponent", "opponent's", "he", "his", "she", "her"} & set(reading.words)
-    return single and not others and len(reading.cards) == 1 and bool(keyword_rules(reading.question))
+    return single and not others and len(reading.cards) == 1 and bool(keyword_rules(nameless(reading.question, reading.cards)))
 
 
 def concept_rules(reading: Reading, library: Library, catalog: Callable[[], Catalog], edition: str) -> tuple[str, ...]:
@@ -67,8 +67,8 @@ def concept_rules(reading: Reading, library: Library, catalog: Callable[[], Cata
         from judge.question.names import CatalogNames
 
         names = CatalogNames(catalog())
-        texts = [names.text(card) for card in reading.cards]
-    return governing(reading.question, texts, library, edition)
+        texts = [nameless(names.text(card), [card]) for card in reading.cards]
+    return governing(reading.question, texts, library, edition, reading.cards)
 
 
 def answer(

@@ -42,10 +42,10 @@ def _moved(scores: Mapping[str, float], edition: str) -> dict[str, float]:
     return moved
 
 
-def governing(question: str, texts: Iterable[str], library: Library, edition: str) -> tuple[str, ...]:
-    """Rule numbers of the edition that govern the question, best first. ``texts``: the texts of the cards it names."""
+def governing(question: str, texts: Iterable[str], library: Library, edition: str, names: Iterable[str] = ()) -> tuple[str, ...]:
+    """Rule numbers of the edition that govern the question, best first. ``texts``: the texts of the cards it names (``names``)."""
     by_all, by_one = asked(question)
-    witnesses = [(CONCEPTS, weigh(question)), (ASKED, by_all), (NEAREST, by_one), (CARDS, sensed(question, texts))]
+    witnesses = [(CONCEPTS, weigh(question, names)), (ASKED, by_all), (NEAREST, by_one), (CARDS, sensed(question, texts))]
     heard = [(trust, _moved(scores, edition)) for trust, scores in witnesses]
     text = library.find(edition) or library.find(None)
     if text is not None:

@@ -6,7 +6,7 @@ import pytest
 
 from judge.law.asked import asked, asked_most, phrasings
 from judge.law.library import Library
-from judge.question.concepts import concepts
+from judge.question.concepts import concepts, nameless, weigh
 from judge.question.senses import sensed, senses
 from judge.ruling.topics import governing
 
@@ -70,6 +70,13 @@ def test_the_additional_rules_are_found_in_everyday_words(question: str, rule: s
     by_all, by_one = asked(question)
     both = {n: by_all.get(n, 0) + by_one.get(n, 0) for n in {*by_all, *by_one}}
     assert rule in sorted(both, key=lambda n: -both[n])[:5]
+
+
+def test_a_keyword_within_a_card_name_is_none() -> None:
+    question = "May his elves step in front of Elvish Champion?"
+    assert "702.69a" in weigh(question)
+    assert "702.69a" not in weigh(question, ["Elvish Champion"])
+    assert nameless("Is fire // ice, or Ice alone, iced?", ["Fire // Ice"]) == "Is ~, or ~ alone, iced?"
 
 
 def test_other_editions_get_their_own_numbers(library: Library) -> None:
