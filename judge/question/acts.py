@@ -34,7 +34,7 @@ from judge.question.acts_states import control, enchant
 from judge.question.acts_time import move_to, to_trigger
 from judge.question.clause import Clause
 from judge.question.phrases import Phrase
-from judge.question.whom import mean, other, owner_word, player_of
+from judge.question.whom import mean, other, owner_word, player_of, thing_of
 from judge.question.world import ME, Deed, World
 
 Frame = Callable[[World, Clause], bool]
@@ -206,6 +206,9 @@ def _tell(world: World, clause: Clause) -> bool:
         # "in response to Doom Blade on my Bear, I ...": that spell is cast first
         agent = player_of(world, clause.subject) or ME
         on = clause.all_args("on")
+        own = clause.arg("")
+        if any(p.kind == "pronoun" for p in on) and own is not None and own.kind == "thing" and (spoken := thing_of(world, own, agent)) is not None:
+            world.last_thing = spoken.key  # "he taps his Elves in response to my Shock on it"
         clause.args = [(p, x) for p, x in clause.args if p not in ("response", "on")]
         first = Clause(
             verb="cast", tokens=clause.tokens, args=[("", replace(prior, zone="hand")), *(("on", x) for x in on)]

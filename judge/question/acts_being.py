@@ -35,6 +35,10 @@ def be(world: World, c: Clause) -> bool:
             world.hidden[(p, zone)] = 0
         c.unread = [t for t in c.unread if t.low not in ("empty", zone, f"{zone}s", "graveyards", "libraries")]
         return True
+    if c.negated and c.subject is not None and c.subject.kind != "player" and (c.has("battlefield") or any(p.zone == "battlefield" for _, p in c.args)):
+        elsewhere = thing_of(world, c.subject)  # "it has never been in play": so it stands in the story already
+        c.unread = [t for t in c.unread if t.low != "battlefield"]
+        return elsewhere is not None and elsewhere.zone != "battlefield" and not any(d.what == elsewhere.key for d in world.deeds)
     name = c.arg("")
     nameless = c.subject is not None and c.subject.kind == "thing" and not (c.subject.card or c.subject.called or c.subject.pt or c.subject.subtypes)
     if nameless and c.subject is not None and name is not None and name.card and not c.negated:

@@ -57,6 +57,8 @@ def put(world: World, c: Clause) -> bool:
     if c.has("counter", "counters"):
         return _counters(world, c)
     what, on = c.arg(""), c.arg("on", "onto")
+    if who and what is not None and what.kind == "thing" and _buried(world, c, who, what):
+        return True
     if not who or what is None or on is None or what.kind != "thing":
         return False
     source = next((p for p in c.all_args("with", "via", "by", "using", "through") if p.card), None)
@@ -72,14 +74,29 @@ def put(world: World, c: Clause) -> bool:
             item.attached_to = host.key  # it was put there before
             world.last_thing = host.key
             return True
+    spoken = world.last_thing
     thing = thing_of(world, replace(what, zone="hand"), who, "hand", new=not world.matching(what))
     if thing is None:
         return False
     if "aura" not in thing.types and thing.card:
         return False
     world.things.remove(thing)
+    world.last_thing = spoken
     told = replace_args(c, [("", what), ("on", on)])
     return cast(world, told)
+
+
+def _buried(world: World, c: Clause, who: str, what: Phrase) -> bool:
+    """ "I put a creature card from my library into the graveyard with Buried Alive": it lies there when the story goes on."""
+    into = next((p for p in c.all_args("into", "in") if p.zone == "graveyard"), None)
+    source = next((p for p in c.all_args("with", "via", "by", "using", "through") if p.card), None)
+    types = set(world.card_types(source.card)) if source is not None and world.card_types is not None else set()
+    if into is None or world.deeds or what.count != 1 or not {"instant", "sorcery"} & types:
+        return False
+    thing = world.add(replace(what, det="a", zone="graveyard", types=tuple(t for t in what.types if t != "card")), who, "graveyard")
+    c.args = [(p, x) for p, x in c.args if x is not source]
+    world.last_thing = thing.key
+    return True
 
 
 def _put_by(world: World, c: Clause, who: str, what: Phrase, source: Phrase) -> bool:
@@ -167,6 +184,13 @@ def copies(world: World, c: Clause) -> bool:
     if original is None or thing is original:
         return False
     known_deed = next((d for d in world.deeds if d.verb == "cast" and d.what == thing.key), None)
+    if known_deed is None and {"instant", "sorcery"} & set(thing.types):
+        if not any(d.what == original.key and d.verb == "cast" for d in world.deeds):
+            return False  # a spell that copies a spell needs one on the stack
+        thing.zone = "hand"
+        world.deeds.append(Deed("cast", thing.controller, thing.key, (original.key,), response=True))
+        world.last_thing = thing.key
+        return True
     if known_deed is None:
         thing.zone = "hand"
         known_deed = Deed("cast", thing.controller, thing.key, response=c.response)

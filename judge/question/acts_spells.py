@@ -37,6 +37,8 @@ def cast(world: World, c: Clause) -> bool:
     if at_spells and to and all(p.kind == "pronoun" for p in to):
         world.last_thing = next((d.what for d in reversed(world.deeds) if d.verb == "cast"), world.last_thing)
     targets = targets_of(world, to, other(who))
+    if any(p.kind == "pronoun" for p in to) and not targets:
+        return False  # what "it" is was not told
     at_spells = at_spells or any("spell" in p.types for p in to)
     for key in targets:
         _cast_first(world, key, any_type=at_spells)

@@ -61,6 +61,8 @@ def read_ask(world: World, clause: Clause) -> list[Asked]:
 def _read_one(world: World, clause: Clause) -> Asked | None:
     if clause.wh:
         return asked_by_word(world, clause)
+    if clause.negated and not clause.claimed and not clause.turned and clause.aux in ("can", "could", "may", "might"):
+        return None  # "can I not block?": unable, or free not to
     if (got := came_of_it(world, clause)) is not None:
         return got
     if clause.verb == "be" and clause.has("legal", "allowed", "possible", "okay") and world.deeds:

@@ -78,8 +78,8 @@ class ClauseLooks:
         if self.low(j) in NEGATIONS:
             j += 1
         low = self.low(j)
-        if low == "been" and self.low(self._skip_adverbs(j + 1)) in PARTICIPLES:
-            return True  # "has been stolen"
+        if low == "been" and (self.low(self._skip_adverbs(j + 1)) in PARTICIPLES or self.low(j - 1) in NEGATIONS):
+            return True  # "has been stolen", "has never been in play"
         return (
             (low in self.verbs or low in PARTICIPLES) and (low.endswith("ed") or low in PAST) and not (self.nouns.read(j) and low in STATES)
         )

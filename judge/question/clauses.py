@@ -110,6 +110,7 @@ class ClauseReader(ClauseLooks):
                         clause.args.append(("response", skip))
                         i = skip.last + 1
             elif low in ("have", "has", "had") and not clause.verb and self._perfect(i):
+                clause.aux = clause.aux or ("have" if self.low(i + 1) in NEGATIONS and self.low(i + 2) == "been" else "")
                 i += 1
             elif self._name_as_verb(i, clause, pending):
                 clause.verb = "cast"

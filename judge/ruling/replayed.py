@@ -95,8 +95,8 @@ def without_last_response(scenario: m.Scenario) -> m.Scenario | None:
         return None
     block = scenario.script[0]
     last = block.steps[-1]
-    if not isinstance(last, m.CastStep | m.ActivateStep):
-        return None
+    if not isinstance(last, m.CastStep | m.ActivateStep) or not last.options.response:
+        return None  # that it was done then may be what was misread
     return replace(scenario, script=(replace(block, steps=block.steps[:-1]),))
 
 
