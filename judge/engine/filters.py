@@ -212,7 +212,10 @@ def _find(ctx: Ctx, f: tree.Filter) -> list[Thing]:
         if all(test is not None for test, _ in tests_of):
             for o in state.battlefield():
                 oid = o.oid
-                if all(test(ctx, p, oid) for test, p in tests_of):  # type: ignore[misc]
+                for test, q in tests_of:
+                    if not test(ctx, q, oid):  # type: ignore[misc]
+                        break
+                else:
                     found.append(oid)
             return found
     zones = zones_of(f)

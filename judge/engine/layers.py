@@ -29,6 +29,7 @@ class Continuous:
     defining: bool = False
     affected: tuple[Thing, ...] | None = None
     floating: Any = None
+    reads: frozenset[str] | None = None
 
 
 def _of_each(node: tree.Static) -> bool:
@@ -80,7 +81,7 @@ class View:
         self.state = state
         self.chars: dict[int, Chars] = {}
         self.effects: list[Continuous] = []
-        self._static: list[Continuous] | None = None
+        self._static: list[Continuous] = []
         self._rules: dict[type, list[tuple[Continuous, Any]]] | None = None
         self._triggers: list[tuple[Obj, tree.Triggered, tuple[Any, ...]]] | None = None
         self._players: dict[Any, Any] = {}
@@ -191,7 +192,7 @@ class View:
                 if o.id not in self.chars:
                     self.chars[o.id] = base_chars(o)
         started: dict[tuple[Any, ...], Continuous] = {}
-        self._static = None
+        self._static = static  # counters, the one thing left out of what is worked on now, give no abilities
         for group in state.era.layers:
             if group == ("pt counters",):
                 for o in objects:
@@ -199,7 +200,7 @@ class View:
                         apply_counters(o, self.chars[o.id])
                 continue
             self._layer(frozenset(group), floats, started, objects)
-        static = self._collect(objects)
+        static = self._static
         keys = {e.key for e in static}
         ghosts = [e for k, e in started.items() if k not in keys and e.floating is None]
         self.ghosts = ghosts
@@ -209,8 +210,6 @@ class View:
         self, group: frozenset[str], floats: list[Continuous], started: dict[tuple[Any, ...], Continuous], objects: list[Obj]
     ) -> None:
         done: set[tuple[Any, ...]] = set()
-        if self._static is None:
-            self._static = self._collect(objects)
         static = self._static
         while True:
             pool: dict[tuple[Any, ...], Continuous] = {e.key: e for e in floats}
@@ -277,9 +276,11 @@ class View:
             from judge.engine.modifications import reads_amounts
 
             return reads_amounts(effect.modifications)
-        from judge.engine.modifications import reads_of
+        if effect.reads is None:
+            from judge.engine.modifications import reads_of
 
-        return bool(written & reads_of(effect))
+            effect.reads = reads_of(effect)
+        return not written.isdisjoint(effect.reads)
 
     def _meaning(self, effect: Continuous, group: frozenset[str], started: dict[tuple[Any, ...], Continuous]) -> Any:
         """What the effect would do now: None when it doesn't exist, else each affected thing with its concrete operations."""
@@ -306,16 +307,13 @@ class View:
     def _apply(
         self, effect: Continuous, group: frozenset[str], started: dict[tuple[Any, ...], Continuous], trial: bool = False
     ) -> set[str]:
+        """Apply the effect's part in the layer; gives what it changed of that which decides about static abilities (604, 613.6)."""
         wrote: set[str] = set()
         if effect.key not in started:
-            affected = self._affected(effect)
-            if True:
-                frozen = Continuous(
-                    effect.key, effect.ctx, effect.timestamp, effect.what, effect.modifications, None, effect.defining,
-                    affected, effect.floating,
-                )  # fmt: skip
-                started[effect.key] = frozen
-                effect = frozen
+            effect = started[effect.key] = Continuous(
+                effect.key, effect.ctx, effect.timestamp, effect.what, effect.modifications, None, effect.defining,
+                self._affected(effect), effect.floating,
+            )  # fmt: skip
         else:
             effect = started[effect.key]
         work = self._parts(effect, group)
@@ -333,7 +331,8 @@ class View:
             if self.state.live(thing) is None:
                 continue
             apply_operation(c, operation, effect.key)
-            wrote |= READS_OF_LAYER[layer_of(m, effect.defining)]
+            if operation[0] != "gain" or _gives_static(operation[1]):
+                wrote |= READS_OF_LAYER[layer_of(m, effect.defining)]
         return wrote
 
     def _affected(self, effect: Continuous) -> tuple[Thing, ...]:
@@ -393,6 +392,11 @@ class View:
                         if type(m) in LAYER_OF:
                             apply_operation(c, concretise(ctx, m, obj.oid), ("defining",))
         return c
+
+
+def _gives_static(abilities: tuple[Any, ...]) -> bool:
+    """Whether static abilities are among those given, or among what their keywords stand for: only they are new effects."""
+    return any(isinstance(part, tree.Static) for node in abilities for part in parts(node))
 
 
 def layer_of(m: tree.Node, defining: bool) -> str:

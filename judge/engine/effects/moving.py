@@ -188,8 +188,10 @@ def _moving(
 
 @effect(tree.Move)
 def move(game: Game, ctx: Ctx, node: tree.Move) -> Run:
-    """Objects change zones (400.6-7)."""
+    """Objects change zones (400.6-7); "until ~ leaves the battlefield" moves nothing when that has happened already (611.2b, 610.3 today)."""
     what = node.what
+    if node.until is not None and node.until.span == "leaves the battlefield" and ctx.source is not None and game.state.live(ctx.source) is None:
+        return
     if isinstance(what, tree.Choose) and what.filter == tree.Filter("card") and node.from_ is None and "group" not in ctx.choices:
         raise Undecidable("which cards are moved isn't said", (node.verb,))
     events: list[Event] = []
