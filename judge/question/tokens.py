@@ -127,7 +127,9 @@ def with_nicknames(tokens: list[Token]) -> list[Token]:
         single = word[:-1] if word.endswith("s") and word not in short else word
         meant = short.get(word) or short.get(single)
         counted = bool(out) and (out[-1].low in COUNTED or out[-1].kind == "number" or out[-1].low in NUMBERS)
-        if token.kind == "word" and token.text[:1].isupper() and meant and len(meant) == 1 and meant <= met and not counted:
+        # "the Arena" after Phyrexian Arena is that one, though there is a card called just so
+        again = token.kind == "name" and token.text not in met and bool(out) and out[-1].low in ("the", "my", "his", "her", "their")
+        if (token.kind == "word" or again) and token.text[:1].isupper() and meant and len(meant) == 1 and meant <= met and not counted:
             out.append(Token(next(iter(meant)), "name", token.start, token.end))
             if token.low.endswith("'s"):
                 out.append(Token("'s", "word", token.end - 2, token.end))
