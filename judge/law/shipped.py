@@ -10,8 +10,10 @@ from judge.law import snapshot
 
 
 def shipped_editions() -> tuple[str, ...]:
-    """The editions of which an own-words text ships with the package: the folders of ``rulesdata`` with rule files."""
-    return tuple(sorted(p.name for p in rulesdata().iterdir() if p.is_dir() and any(p.glob("*.txt"))))
+    """The editions of which an own-words text ships with the package: the folders of ``rulesdata`` with rule files.
+
+    Folders of other texts (the ways of asking) have a word for a name, editions a date."""
+    return tuple(sorted(p.name for p in rulesdata().iterdir() if p.name[:4].isdigit() and any(p.glob("*.txt"))))
 
 
 def shipped_files(edition: str) -> list[Path]:
