@@ -53,6 +53,7 @@ def missing_in(root: Any) -> Iterator[str]:
     from judge.engine.history import measurable, supported
     from judge.engine.keywords.expand import EXPANSIONS
     from judge.engine.keywords.known import BY_NAME
+    from judge.engine.layers import barred_keyword
     from judge.engine.refs import BACK, REFS, ROLES
     from judge.engine.statuses import STATUSES
     from judge.engine.support import (
@@ -113,7 +114,7 @@ def missing_in(root: Any) -> Iterator[str]:
             yield f"measure {n.which!r}"
         elif isinstance(n, tree.Turn) and n.when.removeprefix("during ").removeprefix("the ") not in MOMENTS:
             yield f"moment {n.when!r}"
-        elif isinstance(n, tree.Cant) and n.action not in ACTIONS_CANT:
+        elif isinstance(n, tree.Cant) and n.action not in ACTIONS_CANT and not barred_keyword(n):
             yield f"can't {n.action!r}"
         elif isinstance(n, tree.Must) and n.action not in ACTIONS_MUST:
             yield f"must {n.action!r}"

@@ -58,6 +58,8 @@ def takes_abilities_away(modification: tree.Node) -> bool:
     return not isinstance(modification, KEEPS_ABILITIES)
 
 
+BARS = "have or gain "
+"""How the action of a restriction begins that keeps objects from having a keyword."""
 KEEPS_ABILITIES = (
     tree.GainAbilities, tree.ModifyPT, tree.SetPT, tree.SwitchPT, tree.ChangeColors, tree.ChangeControl, tree.LoseTypes,
 )  # fmt: skip
@@ -182,7 +184,8 @@ class View:
         floats = [self._floating(f) for f in state.effects]
         static = self._collect(objects)
         self.effects = floats + static
-        layered = any(type(m) in LAYER_OF for e in self.effects for m in e.modifications)
+        barred = any(barred_keyword(m) for e in self.effects for m in e.modifications)
+        layered = barred or any(type(m) in LAYER_OF for e in self.effects for m in e.modifications)
         self.everywhere = any(_reaches_out(e) for e in self.effects) if self.effects else False
         if not layered:
             return
@@ -200,6 +203,8 @@ class View:
                         apply_counters(o, self.chars[o.id])
                 continue
             self._layer(frozenset(group), floats, started, objects)
+            if barred and "ability" in group:
+                self._bar(floats, objects)
         static = self._static
         keys = {e.key for e in static}
         ghosts = [e for k, e in started.items() if k not in keys and e.floating is None]
@@ -226,6 +231,22 @@ class View:
             done.add(chosen.key)
             if wrote & {"abilities", "types", "control"}:
                 static = self._static = self._collect(objects)
+
+    def _bar(self, floats: list[Continuous], objects: list[Obj]) -> None:
+        """Take from objects the abilities that they can't have, whatever gave them (113.11 today)."""
+        changed = False
+        for effect in (*floats, *self._static):
+            for m in effect.modifications:
+                keyword = barred_keyword(m)
+                if not keyword or not self.active(effect):
+                    continue
+                for thing in self._affected(effect):
+                    c = self.chars.get(thing.id) if isinstance(thing, Oid) else None
+                    if c is not None and c.has(keyword):
+                        c.set_abilities(tuple(a for a in c.abilities if not (isinstance(a.node, tree.Keyword) and a.node.name == keyword)))
+                        changed = True
+        if changed:
+            self._static = self._collect(objects)
 
     def _parts(self, effect: Continuous, group: frozenset[str]) -> list[tree.Node]:
         return [m for m in effect.modifications if layer_of(m, effect.defining) in group]
@@ -397,6 +418,11 @@ class View:
 def _gives_static(abilities: tuple[Any, ...]) -> bool:
     """Whether static abilities are among those given, or among what their keywords stand for: only they are new effects."""
     return any(isinstance(part, tree.Static) for node in abilities for part in parts(node))
+
+
+def barred_keyword(m: tree.Node) -> str:
+    """The keyword that a modification says its objects can't have or gain; "" when it says nothing of the kind."""
+    return m.action.removeprefix(BARS) if isinstance(m, tree.Cant) and m.action.startswith(BARS) else ""
 
 
 def layer_of(m: tree.Node, defining: bool) -> str:

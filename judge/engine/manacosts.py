@@ -13,9 +13,14 @@ from judge.engine.events import Event
 from judge.engine.mana import Mana, Plan, plan_payment, usable_sources
 from judge.engine.objects import Oid
 from judge.engine.refs import resolve
+from judge.engine.restrictions import permitted
 
 if TYPE_CHECKING:
     from judge.engine.game import Game
+
+
+SPEND_AS_ANY = "spend mana as though it were mana of any color"
+"""The permission by which every colour pays for every other (609.4b)."""
 
 
 def split(ctx: Ctx, costs: tuple[Any, ...]) -> tuple[tuple[str, ...], list[Any]]:
@@ -86,7 +91,8 @@ def mana_plan(
 ) -> Plan | None:
     """An automatic way to pay mana symbols."""
     p = game.state.players[player]
-    plan = plan_payment(symbols, p.pool, usable_sources(game.state, player, exclude), max(0, p.life), spender)
+    as_any = bool(game.view.rules(tree.Permit)) and permitted(game.view, SPEND_AS_ANY, player)
+    plan = plan_payment(symbols, p.pool, usable_sources(game.state, player, exclude), max(0, p.life), spender, as_any)
     if plan is None and p.fact("enough mana"):
         return plan_payment(symbols, windfall(symbols), [], 0)
     return plan

@@ -30,7 +30,7 @@ ACTIONS_PERMIT = frozenset(
      "play an additional land", "play additional lands", "play additional land", "no maximum hand size", "block while tapped",
      "assign combat damage as though it weren't blocked", "play lands", "play land", "block only", "cast from your graveyard", "be your commander",
      "begin the game with it on the battlefield", "exert as it attacks",
-     "look at the top card of your library any time", *ALIASES)
+     "look at the top card of your library any time", "spend mana as though it were mana of any color", *ALIASES)
 )  # fmt: skip
 RULE_CHANGES = frozenset(
     ("maximum hand size", "no maximum hand size", "damage isn't removed", "legend rule doesn't apply", "mana doesn't empty",

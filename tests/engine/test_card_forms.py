@@ -463,3 +463,41 @@ def test_a_spell_is_copied_twice() -> None:
     b.put(card("Mirror", "Enchantment", "{4}", "Whenever you cast an instant spell, copy that spell twice."))
     probe = b.put(card("Probe", "Instant", "{1}{G}", "You gain 1 life."), "hand")
     assert run(b, Wishes((0, MAIN, Cast(probe)))).final.players[0].life == 23
+
+
+@pytest.mark.parametrize(("later", "flies"), [(True, False), (False, False)])
+def test_an_ability_that_cannot_be_had_or_gained(later: bool, flies: bool) -> None:
+    b = builder()
+    bird = b.put(creature("Bird", 1, 1, "Flying"), owner=1)
+    b.put(card("Anchor", "Enchantment", "{2}", "Creatures your opponents control lose flying and can't have or gain flying."))
+    wings = b.put(spell("Target creature gains flying until end of turn."), "hand")
+    t = run(b, Wishes(*([(0, MAIN, Cast(wings))] if later else []), targets=[(bird,)]))
+    assert t.view.of(bird).has("flying") is flies
+
+
+def test_what_keeps_an_ability_away_may_lose_its_own() -> None:
+    b = builder()
+    bird = b.put(creature("Bird", 1, 1, "Flying"), owner=1)
+    b.put(creature("Warden", 2, 2, "Creatures your opponents control lose flying and can't have or gain flying."))
+    blank = b.put(spell("Target creature loses all abilities."), "hand")
+    warden = next(o.oid for o in b.build().state.battlefield() if o.face is not None and o.face.name == "Warden")
+    t = run(b, Wishes((0, MAIN, Cast(blank)), targets=[(warden,)]))
+    assert t.view.of(bird).has("flying")
+
+
+@pytest.mark.parametrize(("text", "cost", "paid"), [
+    ("Players may spend mana as though it were mana of any color.", "{W}{B}", True),
+    ("You have no maximum hand size.", "{W}{B}", False),
+    ("Players may spend mana as though it were mana of any color.", "{C}", False),
+])  # fmt: skip
+def test_mana_spent_as_though_of_any_color(text: str, cost: str, paid: bool) -> None:
+    b = builder(lands=0)
+    for _ in range(2):
+        b.put(land("Forest"))
+    b.put(card("Prism", "Artifact", "{2}", text))
+    probe = b.put(spell("You gain 3 life.", cost), "hand")
+    if not paid:
+        with pytest.raises(Illegal):
+            run(b, Wishes((0, MAIN, Cast(probe))))
+        return
+    assert run(b, Wishes((0, MAIN, Cast(probe)))).final.players[0].life == 23
