@@ -18,7 +18,7 @@ from judge.question.senses import sensed
 if TYPE_CHECKING:
     from judge.law.library import Library
 
-CONCEPTS, WORDS, ASKED, NEAREST, CARDS = 0.8, 0.4, 0.8, 0.5, 1.0
+CONCEPTS, WORDS, ASKED, NEAREST, CARDS = 0.8, 0.3, 1.0, 0.7, 1.2
 """How much each witness is believed."""
 
 OFTEN = 0.12
