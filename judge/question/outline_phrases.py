@@ -21,10 +21,10 @@ PHRASES = {
     "gone": r"(?:(?:kill|kills|killed|killing|destroy|destroys|destroyed|destroying|bolts?|shocks?|burns?|bounces?|bounced|remove|removes|removed|removing|removal on"
     r"|exile|exiles|exiled|exiling|gets? rid of|takes? out|deals? with|zaps?|unsummons?) (?:@the )?(?:$1)(?: (?:with|using|by) (?:@the )?(?:@some)?<killer>)?"
     r"|(?:$1) (?:@do )?(?:@is )?(?:@adv)?(?:killed|destroyed|bounced|removed|exiled|dies|died|die|dead|leaves? (?:play|the battlefield)|goes away|gone|shocked|bolted)(?: (?:by|with|to|from) (?:@the )?<killer>)?"
-    r"|@cast (?:@the )?<killer> (?:on|at|targeting|against) (?:@the )?(?:$1)|<killer> (?:on |targeting |kills |destroys )?(?:@the )?(?:$1))",
+    r"|@is @adv(?:bolted|killed|destroyed|bounced|shocked|removed)|@cast (?:@the )?<killer> (?:on|at|targeting|against) (?:@the )?(?:$1)|<killer> (?:on |targeting |kills |destroys )?(?:@the )?(?:$1))",
     "resolves": r"(?:(?:$1) (?:@do )?(?:not )?@adv(?:resolves?|happens?|works?|go(?:es)? off|do(?:es)? anything|take(?:s)? effect|have (?:an|its|any) effect))",
     "allowed": r"(?:(?:can|could|may|might|should) $1 @adv|(?:am|is|are|was) (?:$1 )@adv(?:allowed|able|permitted) to @adv|(?:is it|would it be) (?:@adv)?(?:legal|possible|allowed|okay|ok|fine|permitted|too late) (?:for $1 )?to @adv"
-    r"|do $1 get to @adv|is there (?:a|any) way (?:for $1 )?to @adv|$1 (?:want|wants|would like|try|tries) to @adv)",
+    r"|(?:@do )?$1 @adv(?:have|has|get|gets) (?:a|any|the) (?:chance|opportunity|window|time) to @adv|do $1 get to @adv|is there (?:a|any) way (?:for $1 )?to @adv|$1 (?:want|wants|would like|try|tries) to @adv)",
 }  # fmt: skip
 """The places are $1 and $2; short forms like ``@the`` may stand in them."""
 
