@@ -18,7 +18,8 @@ def cast(world: World, c: Clause) -> bool:
     phrases = c.all_args("")
     several = [p for p in phrases if p.kind == "thing"]
     if len(several) > 1 and len(several) == len(phrases) and not c.passive:  # "I cast A and then B": one after the other
-        return all([cast(world, replace(c, args=[("", one), *((p, x) for p, x in c.args if p)])) for one in several])
+        told = [cast(world, replace(c, args=[("", one), *((p, x) for p, x in c.args if p)])) for one in several]
+        return all(told)
     what, to = (phrases[0] if phrases else None), c.all_args("on", "onto", "targeting", "at", "to", "between", "among")
     if c.passive:
         what, who = c.subject, player_of(world, c.arg("by")) or OPPONENT

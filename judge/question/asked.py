@@ -19,7 +19,8 @@ class Asked:
     def __init__(self, world: World, build: Build, *, opposite: bool = False, reads: str = "", legality: bool = False, option: str = "") -> None:
         """``opposite``: the verdict is the opposite of what the inquiry finds ("does it survive?" asks whether it dies).
 
-        ``reads`` says how a number answers: "any" (more than none is yes), "equals N", "any of" (one of several is enough), "rest of N" (what is left of N), "times" (once, twice).
+        ``reads`` says how a number answers: "any" (more than none is yes), "equals N", "any of" (one of several is enough), "rest of N" (what is left of N),
+        "times" (once, twice).
         ``legality``: the inquiry is whether something can be done. ``option``: the alternative it tries, of several offered.
         ``apart`` (set by the reader): asked for itself, not joined by "and" to the question before.
         """

@@ -141,7 +141,9 @@ def loyalty(world: World, clause: Clause) -> Asked | None:
     if "loyalty" not in clause.adjectives and not clause.has("loyalty"):
         return None
     walkers = [t for t in world.things if "planeswalker" in t.types]
-    if len(walkers) != 1 or clause.verb not in ("control", "be") or (clause.subject is not None and clause.subject.card and clause.subject.card != walkers[0].card):
+    if len(walkers) != 1 or clause.verb not in ("control", "be"):
+        return None
+    if clause.subject is not None and clause.subject.card not in ("", walkers[0].card):
         return None
     key = walkers[0].key
     clause.unread = [t for t in clause.unread if t.low not in ("loyalty", "counter", "counters")]

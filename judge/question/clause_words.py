@@ -83,7 +83,8 @@ TIME_PHRASES = (
     *(f"{prep} {whose} {part}" for prep in ("in", "on", "during", "at", "by") for whose in _WHOSE for part in _PARTS),
     "after attackers are declared", "after attackers have been declared", "after blockers have been declared", "once blockers are declared",
     "before we get to damage", "before we get to combat damage", "before damage is dealt", "before combat damage is dealt", "before the damage is dealt",
-    "after damage is dealt", "after combat damage is dealt", "later that turn", "later this turn", "later in the turn", "the same turn", "that turn", "that same turn",
+    "after damage is dealt", "after combat damage is dealt", "later that turn", "later this turn", "later in the turn",
+    "the same turn", "that turn", "that same turn",
     "during my opponent's end step", "during his end step", "during her end step", "during my end step", "in my opponent's end step",
     "at the end of my opponent's turn", "at the end of his turn", "during my opponent's draw step", "during his draw step",
     "during my opponent's main phase", "during my opponent's combat", "during his combat", "during my combat", "in his end step",
@@ -123,3 +124,8 @@ WITH_INSTRUMENT = {
     "deal",
     "copy",
 }
+DESCRIBING = {
+    "damage", "life", "attached", "tapped", "untapped", "legal", "possible", "unblocked", "dead", "alive", "combat", "lethal", "damaged", "able",
+    "turn", "step", "response", "game", "order", "stack",
+}  # fmt: skip
+"""Words that say how something is, or what a number counts."""

@@ -19,7 +19,8 @@ _FORMS = (
     re.compile(r"(?:definition|rules?)\s+(?:of|for|about|on)\s+(?P<term>.+?)\s*\??$", re.I),
 )
 _TOLD = re.compile(
-    r"what does it mean (?:when|if|that) .*?\b(?:tells? (?:me|you|us|a player|someone) to|says?(?: to)?|reads?|instructs? (?:me|you) to)\s+[\"“']?(?P<term>[\w'-]+)",
+    r"what does it mean (?:when|if|that) .*?\b(?:tells? (?:me|you|us|a player|someone) to|says?(?: to)?|reads?|instructs? (?:me|you) to)"
+    r"\s+[\"“']?(?P<term>[\w'-]+)",
     re.I,
 )
 """A word of a card's that somebody doesn't know."""

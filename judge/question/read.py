@@ -244,7 +244,9 @@ def _of_somebody(world: World, clause: Clause) -> bool:
     subject = clause.subject
     if subject is None or not clause.verb or (clause.has("player", "players") and not clause.has("opponent", "opponents")):
         return False
-    return (subject.kind == "thing" and subject.det in ("my", "his", "her", "opponent's")) or (subject.kind == "player" and clause.verb not in ("control", "be", "exist"))
+    if subject.kind == "player":
+        return clause.verb not in ("control", "be", "exist")
+    return subject.kind == "thing" and subject.det in ("my", "his", "her", "opponent's")
 
 
 def _left_out(clause: Clause) -> list[str]:

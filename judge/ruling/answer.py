@@ -90,7 +90,8 @@ def answer(
         from judge.ruling.replayed import answer_scenario
 
         return answer_scenario(reading, library, catalog(), edition, concepts, picks)
-    if (keyword_asked or reading.kind in ("general", "lookup")) and not of_a_game(reading) and spoken_of(reading.question) >= (TELLING_A_STORY if reading.story else TELLING):
+    enough = TELLING_A_STORY if reading.story else TELLING
+    if (keyword_asked or reading.kind in ("general", "lookup")) and not of_a_game(reading) and spoken_of(reading.question) >= enough:
         return answer_general(reading, library, edition, concepts)
     return answer_unknown(
         reading,
