@@ -140,6 +140,7 @@ def _printed(obj: Obj) -> int:
 
 def ability_index(game: Game, obj: Obj, step: m.ActivateStep) -> int:
     """The number of the ability meant among the object's activated abilities. Malformed when it is not clear."""
+    from judge.cards import tree
     from judge.engine.abilities import is_mana_ability
 
     abilities = [a for a, _ in game.view.of(obj).activated()]
@@ -163,6 +164,8 @@ def ability_index(game: Game, obj: Obj, step: m.ActivateStep) -> int:
         hits = [n for n, a in enumerate(abilities) if not is_mana_ability(a)] or list(range(len(abilities)))
     if len(hits) == 1 or (hits and (wanted or len({repr(abilities[h]) for h in hits}) == 1)):
         return hits[0]
+    if not hits and wanted and any(isinstance(a, tree.Activated) and _spelled(a, wanted, obj) for a in obj.face.abilities):
+        raise Illegal(f'"{step_text(step)}": it has lost that ability', ("602.1",), step.place)
     if not hits:
         raise Malformed(
             f'"{step_text(step)}": it has no such ability',
