@@ -124,6 +124,26 @@ def some_target(world: World, deed: Deed, thing: Thing) -> tuple[str, ...]:
     return (victim.key,)
 
 
+def aims_at_spell(world: World, card: str, targets: tuple[str, ...]) -> bool:
+    """Whether a target is a spell on the stack: one cast before that is no permanent by the time a card that aims at permanents is cast."""
+    cast_before = [t for key in targets if (t := world.find(key)) is not None and any(d.verb == "cast" and d.what == key for d in world.deeds)]
+    at_permanents = bool(card) and world.card_targets is not None and world.card_targets(card) in ("creature", "player", "other")
+    return any({"instant", "sorcery"} & set(t.types) or not (at_permanents and t.card) for t in cast_before)
+
+
+def must_answer(world: World, deed: Deed, thing: Thing) -> bool:
+    """Whether a deed only makes sense while the other player's spell or ability is on the stack: help for what that is aimed at."""
+    last = world.deeds[-1] if world.deeds else None
+    if last is None or last.agent == deed.agent or last.verb not in ("cast", "use"):
+        return False
+    if deed.verb == "cast" and "instant" not in thing.types:
+        return False
+    own = {deed.agent, *(t.key for t in world.things if t.controller == deed.agent and t.zone == "battlefield")}
+    if not own & set(last.targets) or harmful(world, thing) is not False:
+        return False
+    return not deed.targets or bool(set(deed.targets) & set(last.targets))
+
+
 def pays(world: World, c: Clause) -> bool:
     """ "I pay the kicker / the buyback cost": the spell cast last is cast so."""
     ways = ways_of(c)
@@ -133,5 +153,3 @@ def pays(world: World, c: Clause) -> bool:
     if not c.negated:
         cast.how = tuple(dict.fromkeys((*cast.how, *ways)))
     return True
-
-

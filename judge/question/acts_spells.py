@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from judge.question.acts_options import harmful, some_target, unsaid_target, values_of, ways_of, x_of
+from judge.question.acts_options import aims_at_spell, must_answer, some_target, unsaid_target, values_of, ways_of, x_of
 from judge.question.clause import Clause
 from judge.question.phrases import Phrase
 from judge.question.whom import MOST_COPIES, other, own_thing, player_of, thing_of, things_of
@@ -43,7 +43,7 @@ def cast(world: World, c: Clause) -> bool:
     at_spells = at_spells or any("spell" in p.types for p in to)
     for key in targets:
         _cast_first(world, key, any_type=at_spells)
-    c.response = c.response or _aims_at_spell(world, what.card, targets)
+    c.response = c.response or aims_at_spell(world, what.card, targets)
     for lands in (p for p in c.all_args("with", "from") if p.kind == "thing" and _is_land(world, p)):
         things_of(world, lands, who, new=not world.matching(lands, who))
         world.broke.add(who)  # "with just one Mountain": that is all there is to pay with
@@ -123,8 +123,8 @@ def carry(world: World, c: Clause, deed: Deed, thing: Thing, spoken: str = "") -
             named = {other(deed.agent): "the other player", deed.agent: "its own player"}.get(key, key)
             world.notes.append(f"{thing.card} targets {named}, as no target was named")
         deed.targets = deed.targets or some_target(world, deed, thing)
-        deed.response = deed.response or _aims_at_spell(world, thing.card, deed.targets)
-    if not deed.response and c.intro != "then" and _must_answer(world, deed, thing):
+        deed.response = deed.response or aims_at_spell(world, thing.card, deed.targets)
+    if not deed.response and c.intro != "then" and must_answer(world, deed, thing):
         deed.response = True
         world.notes.append(f"{thing.key} is used in response, while the other spell or ability is on the stack")
     deed.how, deed.x, deed.values = ways_of(c), x_of(c), values_of(c)
@@ -135,26 +135,6 @@ def carry(world: World, c: Clause, deed: Deed, thing: Thing, spoken: str = "") -
     if not deed.response:
         world.turn = world.turn or deed.agent
     return True
-
-
-def _aims_at_spell(world: World, card: str, targets: tuple[str, ...]) -> bool:
-    """Whether a target is a spell on the stack: one cast before that is no permanent by the time a card that aims at permanents is cast."""
-    cast_before = [t for key in targets if (t := world.find(key)) is not None and any(d.verb == "cast" and d.what == key for d in world.deeds)]
-    at_permanents = bool(card) and world.card_targets is not None and world.card_targets(card) in ("creature", "player", "other")
-    return any({"instant", "sorcery"} & set(t.types) or not (at_permanents and t.card) for t in cast_before)
-
-
-def _must_answer(world: World, deed: Deed, thing: Thing) -> bool:
-    """Whether a deed only makes sense while the other player's spell or ability is on the stack: help for what that is aimed at."""
-    last = world.deeds[-1] if world.deeds else None
-    if last is None or last.agent == deed.agent or last.verb not in ("cast", "use"):
-        return False
-    if deed.verb == "cast" and "instant" not in thing.types:
-        return False
-    own = {deed.agent, *(t.key for t in world.things if t.controller == deed.agent and t.zone == "battlefield")}
-    if not own & set(last.targets) or harmful(world, thing) is not False:
-        return False
-    return not deed.targets or bool(set(deed.targets) & set(last.targets))
 
 
 def activate(world: World, c: Clause) -> bool:

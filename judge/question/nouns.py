@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from judge.question.features import FeatureReader
+from judge.question.noun_players import PlayerReader
 from judge.question.phrases import (
     COLORS,
     DETERMINERS,
@@ -33,7 +33,7 @@ ABILITY_WORDS = {
 """Words between a card's name and "ability" that only say which kind it is."""
 
 
-class NounReader(FeatureReader):
+class NounReader(PlayerReader):
     """Reads noun phrases out of one sentence's tokens."""
 
     def read(self, i: int) -> Phrase | None:
@@ -47,44 +47,6 @@ class NounReader(FeatureReader):
             return Phrase("pronoun", i, i + 1, det="copy")
         phrase = self._player(i) or self._place(i) or self._thing(i)
         return replace(phrase, at=self.tokens[i].start) if phrase is not None and phrase.kind == "thing" else phrase
-
-    def _place(self, i: int) -> Phrase | None:
-        """ "My library", "his graveyard", "the battlefield": a zone spoken of by itself."""
-        found = self._zone(i) if self.low(i) in DETERMINERS or self.low(i) == "opponent's" else None
-        if found is None:
-            return None
-        zone, whose, after = found
-        return Phrase("zone", i, after - 1, det=whose, zone=zone, zone_of=whose)
-
-    def _player(self, i: int) -> Phrase | None:
-        low = self.low(i)
-        if low in ("i", "me", "myself", "we", "us"):
-            return Phrase("player", i, i, who="me")
-        if low in ("ap", "nap"):
-            return Phrase("player", i, i, who="active player" if low == "ap" else "nonactive player")
-        if self.words(i, "both of us") or self.words(i, "all of us"):
-            return Phrase("player", i, i + 2, who="each", plural=True)
-        if self.words(i, "we both"):
-            return Phrase("player", i, i + 1, who="each", plural=True)
-        if low in ("you", "he", "she", "him", "himself", "herself"):
-            return Phrase("player", i, i, who="opponent" if low != "you" else "you", role="pronoun")
-        for lead in ("my", "the", "an", "another", "his", "her", "your", ""):
-            j = i + (1 if lead else 0)
-            if lead and low != lead:
-                continue
-            if self.low(j) in ("opponent", "opponents", "friend", "enemy", "adversary", "foe"):
-                return Phrase("player", i, j, who="opponent", plural=self.low(j).endswith("s"))
-            if self.words(j, "defending player") or self.words(j, "attacking player") or self.words(j, "active player"):
-                return Phrase("player", i, j + 1, who=f"{self.low(j)} player")
-            if self.words(j, "other player"):
-                return Phrase("player", i, j + 1, who="opponent")
-            if lead == "the" and self.low(j) == "player":
-                return Phrase("player", i, j, who="opponent")
-        if low in ("each", "every", "both", "all") and self.low(i + 1) in ("player", "players"):
-            return Phrase("player", i, i + 1, who="each")
-        if low in ("nobody", "everyone", "everybody"):
-            return Phrase("player", i, i, who="each" if low[0] == "e" else "nobody")
-        return None
 
     def _thing(self, i: int) -> Phrase | None:
         start = i
