@@ -9,7 +9,7 @@ from judge.question.asked import Asked
 from judge.question.clause import Clause
 from judge.question.compose import who
 from judge.question.phrases import Phrase
-from judge.question.whom import player_of
+from judge.question.whom import player_of, thing_of
 from judge.question.world import ME, OPPONENT, Thing, World
 from judge.scenario import model as m
 
@@ -20,7 +20,32 @@ REMAIN = {"be", "survive", "live", "stay", "remain", "die", "destroy"}
 
 def came_of_it(world: World, clause: Clause) -> Asked | None:
     """The inquiry of a question without a question word; None for anything else."""
-    return _life_is(world, clause) or _so_many_tokens(world, clause) or _discards(world, clause)
+    return _drawn_game(world, clause) or _whose(world, clause) or _life_is(world, clause) or _so_many_tokens(world, clause) or _discards(world, clause)
+
+
+def _drawn_game(world: World, clause: Clause) -> Asked | None:
+    """ "Is the game a draw?", "does the game end in a draw?"."""
+    if not clause.has("game") or not clause.has("draw") or not world.deeds or player_of(world, clause.subject):
+        return None
+    clause.unread = [t for t in clause.unread if t.low not in ("game", "draw", "end", "ends")]
+    return Asked(world, lambda c: m.Inquiry("does", claim=m.Outcome("draw")), opposite=clause.negated)
+
+
+OWNERS = {"his": OPPONENT, "hers": OPPONENT, "theirs": OPPONENT, "mine": ME}
+
+
+def _whose(world: World, clause: Clause) -> Asked | None:
+    """ "Is the Bears still his?", "is it mine again?": who controls it."""
+    last = clause.tokens[-1].low if clause.tokens else ""
+    if clause.verb != "be" or last not in OWNERS or not world.astir or clause.subject is None or clause.subject.kind == "player" or len(clause.args) != 1:
+        return None
+    thing = thing_of(world, clause.subject)
+    if thing is None:
+        return None
+    key, owner = thing.key, OWNERS[last]
+    clause.args, clause.unread = [], []
+    claim = (("state", "controlled"),)
+    return Asked(world, lambda c: m.Inquiry("does", claim=m.Is(c.ref(key), claim, other=who(owner))), opposite=clause.negated)
 
 
 def _life_is(world: World, clause: Clause) -> Asked | None:
