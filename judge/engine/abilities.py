@@ -137,6 +137,9 @@ def spell_effect(face: tree.Face) -> tree.Effect | None:
             if isinstance(event, tree.Within) and isinstance(event.when, tree.Turn) and event.when.when == "this turn":
                 assert isinstance(a, tree.Triggered)
                 effects.append(tree.Delayed(event.event, a.effect, a.condition, False, tree.For("this turn")))
+            elif isinstance(event, tree.PhaseBegins) and event.which:  # "at the beginning of your next upkeep" (603.7)
+                assert isinstance(a, tree.Triggered)
+                effects.append(tree.Delayed(event, a.effect, a.condition))
     if not effects:
         return None
     return effects[0] if len(effects) == 1 else tree.Sequence(tuple(effects))
