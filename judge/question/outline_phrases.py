@@ -5,26 +5,42 @@ from __future__ import annotations
 import re
 
 PHRASES = {
-    "aims": r"(?:(?:@cast|targets?|targeted|targeting|aims?|aimed|throws?|points?|fires?|directs?|tr(?:y|ies) to (?:cast|use|play)) (?:@the )?(?:$1) "
-    r"(?:on|at|to|targeting|against|onto|aimed at|for|to (?:target|kill|destroy|remove|exile|bounce|steal|get rid of|hit|pump|save|enchant)) (?:@the )?(?:$2)"
-    r"|(?:target|targets|targeted|targeting|kill|destroy|exile|bounce|hit|enchant|enchants) (?:@the )?(?:$2) (?:with|by casting) (?:@the )?(?:$1)"
-    r"|(?:$2) @is @adv(?:targeted|hit|the target|enchanted) (?:by|with|of) (?:@the )?(?:$1)"
-    r"|(?:$1) @adv(?:is )?(?:cast |aimed |played |directed |pointed )?(?:on|at|targeting|targets?|targeted|against) (?:@the )?(?:$2)|(?:i|we|he|she|they|opponent|friend|someone|to) (?:$1) (?:@the )?(?:$2))",
-    "countered": r"(?:(?:counters?|countered|countering|counterspells?|mana leaks?|negates?|<counter>) (?:@the )?(?:@some)?(?:$1)(?: (?:with|by|using) (?:@the )?(?:<counter>|counterspell))?"
-    r"|(?:$1) @is @adv(?:countered|counterspelled|remanded|negated|mana leaked)(?: (?:with|by|using|from) (?:@the )?(?:@some)?(?:<counter>|counterspell))?"
-    r"|@cast (?:@the )?(?:<counter>|counterspell) (?:on|targeting|at|against) (?:@the )?(?:@some)?(?:$1)"
-    r"|(?:<counter>|counterspell) (?:on|targeting|targets|countering|counters|hits) (?:@the )?(?:@some)?(?:$1)"
-    r"|(?:responds?|responded|answers?|responding) (?:to (?:it|that|(?:@the )?(?:$1)) )?with (?:@the )?(?:<counter>|counterspell)"
-    r"|@cast (?:@the )?(?:<counter>|counterspell)(?: in response)?)",
-    "sacrificed": r"(?:(?:sacrifice|sacrifices|sacrificed|sacrificing|sac|sacs|sacced|saccing|throws?|feeds?|feeding|fed) (?:@the )?(?:$1)|(?:$1) @is @adv(?:sacrificed|sacced))"
-    r"(?: (?:to|into|for|with|using|via) (?:@the )?(?:<outlet>|something|an ability|a sacrifice outlet)(?:'s ability)?)?",
-    "gone": r"(?:(?:kill|kills|killed|killing|destroy|destroys|destroyed|destroying|bolts?|shocks?|burns?|bounces?|bounced|remove|removes|removed|removing|removal on"
-    r"|exile|exiles|exiled|exiling|gets? rid of|takes? out|deals? with|zaps?|unsummons?) (?:@the )?(?:$1)(?: (?:with|using|by) (?:@the )?(?:@some)?<killer>)?"
-    r"|(?:$1) (?:@do )?(?:@is )?(?:@adv)?(?:killed|destroyed|bounced|removed|exiled|dies|died|die|dead|leaves? (?:play|the battlefield)|goes away|gone|shocked|bolted)(?: (?:by|with|to|from) (?:@the )?<killer>)?"
-    r"|@is @adv(?:bolted|killed|destroyed|bounced|shocked|removed)|@cast (?:@the )?<killer> (?:on|at|targeting|against) (?:@the )?(?:$1)|<killer> (?:on |targeting |kills |destroys )?(?:@the )?(?:$1))",
-    "resolves": r"(?:(?:$1) (?:@do )?(?:not )?@adv(?:resolves?|happens?|works?|go(?:es)? off|do(?:es)? anything|take(?:s)? effect|have (?:an|its|any) effect))",
-    "allowed": r"(?:(?:can|could|may|might|should) $1 @adv|(?:am|is|are|was) (?:$1 )@adv(?:allowed|able|permitted) to @adv|(?:is it|would it be) (?:@adv)?(?:legal|possible|allowed|okay|ok|fine|permitted|too late) (?:for $1 )?to @adv"
-    r"|(?:@do )?$1 @adv(?:have|has|get|gets) (?:a|any|the) (?:chance|opportunity|window|time) to @adv|do $1 get to @adv|is there (?:a|any) way (?:for $1 )?to @adv|$1 (?:want|wants|would like|try|tries) to @adv)",
+    "aims": (
+        r"(?:(?:@cast|targets?|targeted|targeting|aims?|aimed|throws?|points?|fires?|directs?|tr(?:y|ies) to (?:cast|use|play)) (?:@the )?(?:$1) (?:on"
+        r"|at|to|targeting|against|onto|aimed at|for|to (?:target|kill|destroy|remove|exile|bounce|steal|get rid of|hit|pump|save|enchant)) (?:@the )?"
+        r"(?:$2)|(?:target|targets|targeted|targeting|kill|destroy|exile|bounce|hit|enchant|enchants) (?:@the )?(?:$2) (?:with|by casting) (?:@the )?("
+        r"?:$1)|(?:$2) @is @adv(?:targeted|hit|the target|enchanted) (?:by|with|of) (?:@the )?(?:$1)|(?:$1) @adv(?:is )?(?:cast |aimed |played |direct"
+        r"ed |pointed )?(?:on|at|targeting|targets?|targeted|against) (?:@the )?(?:$2)|(?:i|we|he|she|they|opponent|friend|someone|to) (?:$1) (?:@the "
+        r")?(?:$2))"
+    ),
+    "countered": (
+        r"(?:(?:counters?|countered|countering|counterspells?|mana leaks?|negates?|<counter>) (?:@the )?(?:@some)?(?:$1)(?: (?:with|by|using) (?:@the "
+        r")?(?:<counter>|counterspell))?|(?:$1) @is @adv(?:countered|counterspelled|remanded|negated|mana leaked)(?: (?:with|by|using|from) (?:@the )?"
+        r"(?:@some)?(?:<counter>|counterspell))?|@cast (?:@the )?(?:<counter>|counterspell) (?:on|targeting|at|against) (?:@the )?(?:@some)?(?:$1)|(?:"
+        r"<counter>|counterspell) (?:on|targeting|targets|countering|counters|hits) (?:@the )?(?:@some)?(?:$1)|(?:responds?|responded|answers?|respond"
+        r"ing) (?:to (?:it|that|(?:@the )?(?:$1)) )?with (?:@the )?(?:<counter>|counterspell)|@cast (?:@the )?(?:<counter>|counterspell)(?: in respons"
+        r"e)?)"
+    ),
+    "sacrificed": (
+        r"(?:(?:sacrifice|sacrifices|sacrificed|sacrificing|sac|sacs|sacced|saccing|throws?|feeds?|feeding|fed) (?:@the )?(?:$1)|(?:$1) @is @adv(?:sac"
+        r"rificed|sacced))(?: (?:to|into|for|with|using|via) (?:@the )?(?:<outlet>|something|an ability|a sacrifice outlet)(?:'s ability)?)?"
+    ),
+    "gone": (
+        r"(?:(?:kill|kills|killed|killing|destroy|destroys|destroyed|destroying|bolts?|shocks?|burns?|bounces?|bounced|remove|removes|removed|removing"
+        r"|removal on|exile|exiles|exiled|exiling|gets? rid of|takes? out|deals? with|zaps?|unsummons?) (?:@the )?(?:$1)(?: (?:with|using|by) (?:@the "
+        r")?(?:@some)?<killer>)?|(?:$1) (?:@do )?(?:@is )?(?:@adv)?(?:killed|destroyed|bounced|removed|exiled|dies|died|die|dead|leaves? (?:play|the b"
+        r"attlefield)|goes away|gone|shocked|bolted)(?: (?:by|with|to|from) (?:@the )?<killer>)?|@is cast <killer> on|@is @adv(?:bolted|killed|destroy"
+        r"ed|bounced|shocked|removed)|@cast (?:@the )?<killer> (?:on|at|targeting|against) (?:@the )?(?:$1)|<killer> (?:on |targeting |kills |destroys"
+        r" )?(?:@the )?(?:$1))"
+    ),
+    "resolves": (
+        r"(?:(?:$1) (?:@do )?(?:not )?@adv(?:resolves?|happens?|works?|go(?:es)? off|do(?:es)? anything|take(?:s)? effect|have (?:an|its|any) effect))"
+    ),
+    "allowed": (
+        r"(?:(?:can|could|may|might|should) $1 @adv|(?:am|is|are|was) (?:$1 )@adv(?:allowed|able|permitted) to @adv|(?:is it|would it be) (?:@adv)?(?:"
+        r"legal|possible|allowed|okay|ok|fine|permitted|too late) (?:for $1 )?to @adv|(?:@do )?$1 @adv(?:have|has|get|gets) (?:a|any|the) (?:chance|op"
+        r"portunity|window|time) to @adv|do $1 get to @adv|is there (?:a|any) way (?:for $1 )?to @adv|$1 (?:want|wants|would like|try|tries) to @adv)"
+    ),
 }  # fmt: skip
 """The places are $1 and $2; short forms like ``@the`` may stand in them."""
 

@@ -19,13 +19,16 @@ def understand(question: str, names: Names, rules: tuple[str, ...] = (), verdict
     """The reading of a question; Malformed for what is no text.
 
     What can't be read word by word is compared with the outlines. One that fits tells the situation to replay, with a note that says so
-    and which words were passed over; of several those that pass over the fewest, if the replays of all that can be replayed come to one verdict (``verdict`` tells it)."""
+    and which words were passed over; of several those that pass over the fewest, if the replays of all that can be replayed come to
+    one verdict (``verdict`` tells it)."""
     reading = read(question, names, rules)
-    word_by_word = reading.kind == "scenario" and reading.understood == "full"
-    return reading if reading.kind not in ("scenario", "general", "none") else in_outline(reading, names, rules, verdict, first=word_by_word)
+    open_still = reading.kind in ("scenario", "general", "none") and (reading.kind != "scenario" or reading.understood != "full")
+    return in_outline(reading, names, rules, verdict, first=not open_still)
 
 
-def in_outline(reading: Reading, names: Names, rules: tuple[str, ...] = (), verdict: Verdict | None = None, *, first: bool = False) -> Reading:
+def in_outline(
+    reading: Reading, names: Names, rules: tuple[str, ...] = (), verdict: Verdict | None = None, *, first: bool = False
+) -> Reading:
     """The reading of the same question as a situation known in outline; the one at hand when none fits it.
 
     ``first``: only by the outlines that go before a reading word by word."""
