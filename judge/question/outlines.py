@@ -274,10 +274,24 @@ def _fit(outline: Outline, said: str, roles: dict[str, str], ann: bool, text_of:
     return None
 
 
+def _names_nothing_known(tokens: list[Token]) -> bool:
+    """Whether a name stands in it that is no card's: two capitals in a row within a sentence, or one right before a card's name."""
+    if any(t.kind == "called" and " " in t.text for t in tokens):
+        return True
+    for before, one, after in zip(tokens, tokens[1:], tokens[2:], strict=False):
+        capital = one.kind == "word" and one.text[:1].isupper() and len(one.text) > 2 and before.kind != "punct" and not one.low.endswith("'s")
+        further = after.kind == "name" or (after.kind == "word" and after.text[:1].isupper() and len(after.text) > 2)
+        if capital and further and after.low not in ("edition", "edition's", "rules"):
+            return True
+    return False
+
+
 def fits(tokens: list[Token], text_of: Callable[[str], str]) -> tuple[Fit, ...]:
     """Every outline the question fits. ``tokens``: the question with its cards named; ``text_of``: a card's type line, text and size."""
     cards = tuple(dict.fromkeys(t.text for t in tokens if t.kind == "name"))
     found: list[Fit] = []
+    if _names_nothing_known(tokens):
+        return ()
     for outline in outlines():
         if len(cards) > len(outline.roles):
             continue
