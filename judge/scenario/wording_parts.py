@@ -69,7 +69,9 @@ def counter_words(kind: str, n: int) -> str:
 def _ability(a: str) -> str:
     from judge.scenario.lexer import is_keyword_phrase
 
-    return a if is_keyword_phrase(a) else f'"{a}"'
+    if is_keyword_phrase(a):
+        return a
+    return f"'{a}'" if '"' in a else f'"{a}"'  # an ability that quotes another one stands in single quotes
 
 
 def feature_words(abilities: Iterable[str], counters: Iterable[tuple[str, int]], damage: int) -> list[str]:
