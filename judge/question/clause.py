@@ -17,7 +17,7 @@ class Clause:
     "in response"; ``claimed``: somebody
     says it is so; ``turned``: it asks for the opposite ("can I choose not to block?"); ``trailing``: not the first of its sentence;
     ``purpose``: joined by "to" ("uses it to tap my blocker"); ``times`` phrases of time ("during my opponent's turn",
-    "this turn"); ``unread`` tokens without a part."""
+    "this turn"); ``beside`` further subjects of which the same is so ("my Bear and his Angel are tapped"); ``unread`` tokens without a part."""
 
     verb: str = ""
     subject: Phrase | None = None
@@ -40,6 +40,7 @@ class Clause:
     leftover: bool = False
     turned: bool = False
     purpose: bool = False
+    beside: tuple[Phrase, ...] = ()
     unused: tuple[tuple[str, Phrase], ...] = ()
 
     def arg(self, *prepositions: str) -> Phrase | None:

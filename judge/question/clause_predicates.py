@@ -139,14 +139,12 @@ class Predicates(Openings):
         if participle:
             self.clause.verb = participle
             self.clause.passive = True
-            self.clause.subject = self.pending[0] if self.pending else None
-            self.pending = []
+            self._take_subjects()
             i = following + 1
         elif self.clause.aux or low not in ("been", "being"):
             progressive = self.verbs.get(self.low(following)) if self.low(following).endswith("ing") else None
             self.clause.verb = progressive or "be"
-            self.clause.subject = self.pending[0] if self.pending else None
-            self.pending = []
+            self._take_subjects()
             i = following + (1 if progressive else 0)
         else:
             i += 1

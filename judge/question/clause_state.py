@@ -53,6 +53,13 @@ class ClauseState(ClauseLooks):
             return [replace(pending[0], who="each", plural=True)]
         return pending
 
+    def _take_subjects(self) -> None:
+        """What stood before "is" is what it is said of: the first as the subject, others beside it."""
+        pending = self._together(self.pending)
+        self.clause.subject = pending[0] if pending else None
+        self.clause.beside = tuple(pending[1:])
+        self.pending = []
+
     def _place(self, phrase: Phrase) -> None:
         """The phrase belongs to the verb or the waiting preposition, else it stands before the verb."""
         if self.clause.verb or self.prep:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from judge.errors import Malformed
 from judge.question.acts import tell
@@ -15,6 +15,7 @@ from judge.question.clause_words import FILLERS
 from judge.question.clauses import ClauseReader
 from judge.question.compose import Composer, compose
 from judge.question.definitions import Definition, defined
+from judge.question.gerunds import told_apart
 from judge.question.leading import CONDITIONS, Led, claim_clauses, lead_off, spoken_of_before
 from judge.question.lexicon import lexicon
 from judge.question.lookups import LookUp, read_lookup
@@ -121,6 +122,7 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
     told = stories = 0
     personal = False
     cut = [part for sentence in sentences(tokens) for part in Unfolder(sentence, subtypes(), names.text).unfold()]
+    cut = told_apart(cut, subtypes())
     claim = claim_sentence(cut)
     for number, sentence in enumerate(cut):
         if claim is not None and number == claim[2]:
@@ -149,7 +151,10 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
                 unread.append(_words(text, clause))  # "he attacks or blocks": which of the two isn't told
             elif clause.intro == "because" or not (clause.verb or clause.subject or clause.unread):
                 continue
-            elif _tell_in_order(world, clause):
+            elif clause.beside and (clause.passive or clause.verb != "be"):
+                stories += 1
+                unread.append(_words(text, clause))  # what is done to several at once, told in one breath
+            elif all(_tell_in_order(world, each) for each in (*_each(clause), clause)):
                 personal = personal or _of_somebody(world, clause)
                 told += 1
                 unread.extend(told_twice(life, world, _words(text, clause)))
@@ -170,7 +175,7 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
     before = Clause()
     leftover = False
     for clause in questions:
-        found = read_ask(asked[-1].world if asked else world, clause)
+        found = [] if clause.beside else read_ask(asked[-1].world if asked else world, clause)
         if not found and leftover and clause.verb == "assign":
             continue  # "... before the rest may be assigned to the player" only says what the amount asked for leaves over
         if not found:
@@ -231,6 +236,11 @@ def _tell_in_order(world: World, clause: Clause) -> bool:
         if needed and last.verb == "cast":
             last.moment = "after blocks" if any(d.verb != "attack" for d in needed) else "after attacks"
     return True
+
+
+def _each(clause: Clause) -> list[Clause]:
+    """The same said of each further subject."""
+    return [replace(clause, subject=other, beside=(), unread=[], args=list(clause.args)) for other in clause.beside]
 
 
 def _particular(tokens: list[Token], *, combat: bool = True) -> bool:
