@@ -137,6 +137,8 @@ def _predicate(c: m.Claim) -> tuple[str, str, str, str]:
         return _with_verb(ref(c.what), "die")
     if isinstance(c, m.Happened):
         passive = {"destroy": "destroyed", "counter": "countered", "sacrifice": "sacrificed", "discard": "discarded"}
+        if c.event == "leave combat":
+            return _with_is(ref(c.what), "removed from combat")
         if c.event in passive:
             return _with_is(ref(c.what), passive[c.event])
         return _with_verb(ref(c.what), c.event, f"{c.times} times" if c.times is not None else "")
@@ -159,7 +161,8 @@ def _predicate(c: m.Claim) -> tuple[str, str, str, str]:
             return _with_verb(c.who.name, "has", counter_words(*c.counters[0]))
         return _with_verb(c.who.name, "has", f"{listed(spec(o) for o in c.objects)} {zone_words(c.zone)}")
     assert isinstance(c, m.Outcome)
-    assert c.who is not None
+    if c.who is None:
+        return _with_is("the game", "a draw") if c.what == "draw" else _with_verb("the game", "go", "on")
     return _with_verb(c.who.name, c.what)
 
 
@@ -167,6 +170,7 @@ _MEASURES: dict[str, Callable[[m.Inquiry], str]] = {
     "life": lambda i: f"how much life does {_s(i)} have",
     "cards discarded": lambda i: f"how many cards does {_s(i)} discard",
     "cards drawn": lambda i: f"how many cards does {_s(i)} draw",
+    "searches": lambda i: f"how many times does {_s(i)} search a library",
     "life gained": lambda i: f"how much life does {_s(i)} gain",
     "life lost": lambda i: f"how much life does {_s(i)} lose",
     "damage": lambda i: f"how much damage is marked on {_s(i)}",
@@ -179,6 +183,7 @@ _MEASURES: dict[str, Callable[[m.Inquiry], str]] = {
         f"how much damage can {i.who.name if i.who else ''} assign to {_s(i)}{f' with {_o(i)}' if i.other else ''}"
     ),
     "counters": lambda i: f"how many {i.other} counters {'does' if isinstance(i.subject, m.Who) else 'are on'} {_s(i)}{' have' * isinstance(i.subject, m.Who)}",
+    "counters put": lambda i: f"how many {i.other} counters are put on {_s(i)}",
     "cards": lambda i: f"how many cards does {_s(i)} have {zone_words(str(i.other))}",
     "controlled": lambda i: (
         f"how many {spec(i.other).split(' ', 1)[1] if isinstance(i.other, m.ObjectSpec) else ''} does {_s(i)} control"
