@@ -31,8 +31,10 @@ MACROS = {
     "@response": r"(?:in response|responds?|responding|with it on the stack|while it is on the stack)",
     "@dies": r"(?:dies?|died|is destroyed|gets destroyed|is killed|gets killed|goes to the graveyard|is put into (?:a|the|my|his|its owner's) graveyard)",
     "@adv": r"(?:(?:still|also|nonetheless|nevertheless|anyway|actually|then|now|really|just|even|yet|be able to|get to|have to|be allowed to) )*",
-    "@kill": r"(?:kills?|killed|killing|destroys?|destroyed|destroying|bolts?|bolted|burns?|shocks?|gets? rid of|got rid of|removes?|removed|disenchants?|shatters?)",
-    "@end": r"(?:at end of turn|at (?:the )?end of (?:the |this |that |my |his )?turn|when (?:the|my|his|this) turn ends|(?:in|during) (?:the|my|his|this) (?:cleanup|end) step|once the turn is over)",
+    "@kill": r"(?:kills?|killed|killing|destroys?|destroyed|destroying|bolts?|bolted|burns?|shocks?"
+    r"|gets? rid of|got rid of|removes?|removed|disenchants?|shatters?)",
+    "@end": r"(?:at end of turn|at (?:the )?end of (?:the |this |that |my |his )?turn"
+    r"|when (?:the|my|his|this) turn ends|(?:in|during) (?:the|my|his|this) (?:cleanup|end) step|once the turn is over)",
     "@out": r"(?:on the battlefield|out|in play|under my control|on my side|on the table)",
     "@some": r"(?:[\w'+/-]+ ){0,3}", "@any": r"[^.?!;]{0,60}?",
 } | COMBAT  # fmt: skip
