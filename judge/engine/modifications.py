@@ -179,6 +179,8 @@ def _types(ctx: Ctx, m: tree.ChangeTypes) -> Operation:
             subtypes = (*subtypes, chosen)
     elif m.chosen is not None:
         chosen = _chosen(ctx, m.chosen)
+        if chosen is None and m.chosen.endswith(" type"):  # "the chosen type": of whichever kind the choice was
+            chosen = _chosen(ctx, "land type")
         if chosen is not None:
             subtypes = (*subtypes, chosen)
     types = tuple(t.lower() for t in m.types)

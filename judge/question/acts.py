@@ -11,8 +11,9 @@ from dataclasses import replace
 from judge.question.acts_attach import equip
 from judge.question.acts_being import be, entered, exist
 from judge.question.acts_changes import animate, copies, discard, enter, moves_on, put, stops
+from judge.question.acts_chosen import cast_before, chooses, costs, entered_before, paid_with, pays_life, stays_put
 from judge.question.acts_combat import attack, block, declare
-from judge.question.acts_damage import assign, connect, deal, take
+from judge.question.acts_damage import assign, connect, deal, hits, take
 from judge.question.acts_events import (
     by_keyword,
     comes_back,
@@ -47,7 +48,7 @@ def trivial(world: World, c: Clause) -> bool:
 
 def _enters(world: World, c: Clause) -> bool:
     """A thing that entered this turn is summoning sick; one that enters now is a deed."""
-    return entered(world, c) or enter(world, c)
+    return entered_before(world, c) or entered(world, c) or enter(world, c)
 
 
 def use(world: World, c: Clause) -> bool:
@@ -62,11 +63,21 @@ def use(world: World, c: Clause) -> bool:
     return done
 
 
+MANA = {"white": "{W}", "blue": "{U}", "black": "{B}", "red": "{R}", "green": "{G}"}
+"""Mana by its colour's word."""
+
+
 def tap(world: World, c: Clause) -> bool:
     """ "I tap my Llanowar Elves for mana": its mana ability is activated; tapping something else takes an effect."""
     if c.has("mana") and player_of(world, c.subject):
         c.unread = [t for t in c.unread if t.low != "mana"]
-        return activate(world, c)
+        symbols = [(t, MANA[t.low]) for t in c.unread if t.low in MANA]
+        before = len(world.deeds)
+        done = activate(world, c)
+        if done and len(symbols) == 1 and len(world.deeds) > before and c.said(f"{symbols[0][0].low} mana"):
+            world.deeds[-1].ability = f"mana {symbols[0][1]}"  # that ability, among those that make other mana
+            c.unread = [t for t in c.unread if t is not symbols[0][0]]
+        return done
     who = player_of(world, c.subject)
     if who and c.arg("targeting", "on") is not None and c.arg("") is not None:
         return activate(world, c)  # "I tap my Prodigal Sorcerer to deal 1 damage to it"
@@ -97,7 +108,7 @@ FRAMES: dict[str, Frame] = {
     "take": take,
     "assign": assign,
     "block": block,
-    "cast": cast,
+    "cast": lambda world, c: cast_before(world, c) or cast(world, c),
     "activate": use,
     "sacrifice": sacrifice_to,
     "destroy": by_card,
@@ -114,7 +125,7 @@ FRAMES: dict[str, Frame] = {
     "flicker": by_card,
     "turn": by_card,
     "give": by_card,
-    "hit": by_card,
+    "hit": lambda world, c: hits(world, c) or by_card(world, c),
     "pump": by_card,
     "target": by_card,
     "transform": by_card,
@@ -133,7 +144,10 @@ FRAMES: dict[str, Frame] = {
     "evoke": by_keyword,
     "unearth": by_keyword,
     "cycle": by_keyword,
-    "pay": pays,
+    "pay": lambda world, c: pays(world, c) or pays_life(world, c) or paid_with(world, c),
+    "choose": chooses,
+    "cost": costs,
+    "stay": stays_put,
 }
 
 

@@ -82,6 +82,14 @@ def connect(world: World, c: Clause) -> bool:
     return amount is None or size.split("/")[0] == str(amount)
 
 
+def hits(world: World, c: Clause) -> bool:
+    """ "It hits me": a creature deals its combat damage to a player."""
+    victim = c.arg("")
+    if c.passive or c.subject is None or player_of(world, c.subject) or victim is None or not player_of(world, victim) or len(c.args) > 1:
+        return False
+    return connect(world, replace(c, args=[("to", victim)]))
+
+
 def _connects(world: World, c: Clause) -> bool:
     """ "My creature deals (combat) damage (to a player)": it attacks and isn't blocked, unless combat was told already."""
     victim = c.arg("to")

@@ -99,6 +99,13 @@ def draw(world: World, c: Clause) -> bool:
 def died(world: World, c: Clause) -> bool:
     """ "It dies to Doom Blade", "everything dies to Wrath of God": the card is cast; else as ``dies`` has it."""
     source = next((p for p in c.all_args("to", "from", "by") if p.card), None)
+    if source is None and c.has("toughness") and c.has("from", "of", "with", "having") and c.intro in ("when", "after", "while"):
+        thing = thing_of(world, c.subject)  # a state-based action does that (704.5f); the replay must show it
+        if thing is None or any(n != 0 for n, _ in c.numbers):
+            return False
+        world.told_deaths.append(thing.key)
+        c.unread, c.numbers = [t for t in c.unread if t.low not in ("toughness", "zero", "less")], []
+        return True
     if source is None:
         if not world.deeds and c.subject is not None and c.subject.kind == "thing" and _in_combat(world):
             return True

@@ -148,11 +148,14 @@ def activate(world: World, c: Clause) -> bool:
     if who and not phrases and (loyalty or c.has("regeneration")) and (owned or c.has("ability") or c.arg("of") is not None):
         named = c.arg("of")
         phrases = [named] if named is not None else [Phrase("pronoun", 0, 0, det="it")]
+        c.args = [(p, x) for p, x in c.args if x is not named]
     if not who or not phrases or phrases[0].kind == "player":
         return False
     of = c.arg("of")
     if of is not None and of.card and phrases[0].types == ("ability",) and not phrases[0].card:
         phrases = [of]
+        if loyalty:
+            c.args = [(p, x) for p, x in c.args if x is not of]
     if c.has("regeneration"):
         c.unread = [t for t in c.unread if t.low not in ("regeneration", "ability")]
         c.args = [(p, x) for p, x in c.args if p != "of"]

@@ -9,11 +9,14 @@ from judge.question.asks_block import blockable
 from judge.question.asks_can import can, last_deed_legal
 from judge.question.asks_does import DOES, dies_thing
 from judge.question.asks_effect import by_card
+from judge.question.asks_fought import fought, saved
 from judge.question.asks_got import came_of_it, how_often, which_remain
 from judge.question.asks_happen import HAPPENS, times_over
-from judge.question.asks_is import counter_gone, has_it, is_it, triggers, which_of
+from judge.question.asks_is import counter_gone, has_it, is_it, its_counters, triggers, which_of
+from judge.question.asks_made import forced, pays_extra, searches, turns_up
 from judge.question.asks_or import choices, offers
 from judge.question.asks_wh import asked_by_word
+from judge.question.asks_who import bare_numbers, which_player
 from judge.question.asks_zones import does_to, stays
 from judge.question.clause import Clause
 from judge.question.whom import mean
@@ -49,7 +52,11 @@ def read_ask(world: World, clause: Clause) -> list[Asked]:
         return remaining
     if (often := how_often(world, clause)) is not None:
         return [often]
+    if players := which_player(world, clause):
+        return players
     if offers(clause) and not clause.wh:
+        if bare := bare_numbers(world, clause):
+            return bare
         chosen = which_of(world, clause)
         return [chosen] if chosen is not None else choices(world, clause)
     if not clause.wh and (tried := blockable(world, clause)):
@@ -63,8 +70,9 @@ def _read_one(world: World, clause: Clause) -> Asked | None:
         return asked_by_word(world, clause)
     if clause.negated and not clause.claimed and not clause.turned and clause.aux in ("can", "could", "may", "might"):
         return None  # "can I not block?": unable, or free not to
-    if (got := came_of_it(world, clause)) is not None:
-        return got
+    for form in (its_counters, came_of_it, fought, saved, forced, searches, turns_up, pays_extra):
+        if (got := form(world, clause)) is not None:
+            return got
     if clause.verb == "be" and clause.has("legal", "allowed", "possible", "okay") and world.deeds:
         return last_deed_legal(world, clause)
     if not clause.claimed and clause.aux not in ("must", "shall") and (done := by_card(world, clause)) is not None:

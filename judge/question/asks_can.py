@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Callable
 from dataclasses import replace
 
 from judge.question.acts import FRAMES
@@ -52,9 +53,13 @@ def _asked(world: World, clause: Clause, must: bool) -> Asked | None:
     response_to = clause.arg("response")
     if response_to is not None and not _prior(scratch, response_to, clause):
         return None
+    if clause.verb == "activate" and not _first_of_two(scratch, told, frame):
+        return None
     before = len(scratch.deeds)
     if not frame(scratch, told) or len(scratch.deeds) == before:
         return None
+    if scratch.deeds[-1].ability.startswith("mana") and not scratch.deeds[-1].response:
+        before += _resolved(scratch, before)
     clause.unread = told.unread
     deeds = scratch.deeds[before:]
     if world.held and deeds[-1].verb not in ("cast", "use", "sacrifice", "discard"):
@@ -83,9 +88,34 @@ def _asked(world: World, clause: Clause, must: bool) -> Asked | None:
     # preparatory deeds (the attack that is to be blocked) belong to the situation; the last one is what is asked about
     asked = [d for d in deeds if d.verb in (clause.verb, "no attack")] if clause.verb in ("attack", "block") else deeds[-1:]
     scratch.deeds = [*scratch.deeds[:before], *(d for d in deeds if d not in asked)]
-    if not scratch.deeds and not world.turn and not clause.times and clause.verb != "attack":
+    if not scratch.deeds and not world.turn and asked[-1].ability[:1] in ("+", "-"):
+        scratch.turn = asked[-1].agent  # loyalty abilities are used in one's own turn
+    elif not scratch.deeds and not world.turn and not clause.times and clause.verb != "attack":
         scratch.turn = ME
     return Asked(scratch, lambda c: m.Inquiry("must" if must else "can", claim=legality(c, *asked, must=must)), legality=True)
+
+
+def _first_of_two(world: World, told: Clause, frame: Callable[[World, Clause], bool]) -> bool:
+    """ "Can I use her +1 ability and then her -2 ability?": the first is done, the second is what is tried; False where it can't be."""
+    signs = [t for t in told.tokens if t.kind == "number" and t.text[0] in "+-"]
+    if len(signs) < 2:
+        return True
+    if len(signs) > 2 or not told.has("and", "then") or told.has("or"):
+        return False
+    first, before = copy.copy(told), len(world.deeds)
+    first.tokens = [t for t in told.tokens if t is not signs[1]]
+    told.tokens = [t for t in told.tokens if t is not signs[0]]
+    first.numbers, told.numbers = [], []
+    return frame(world, first) and len(world.deeds) > before
+
+
+def _resolved(world: World, before: int) -> int:
+    """Mana abilities may be used with spells on the stack, so what was cast resolves first; how many deeds that adds."""
+    cast = next((d for d in reversed(world.deeds[:before]) if not d.response), None)
+    if cast is None or cast.verb != "cast" or any("land" in t.types for t in world.things if t.key == cast.what):
+        return 0
+    world.deeds.insert(before, Deed("resolve", cast.agent, cast.what))
+    return 1
 
 
 def _given_target(world: World, deed: Deed) -> bool:

@@ -11,7 +11,7 @@ from judge.question.compose import Composer, who
 from judge.question.phrases import Phrase, singular
 from judge.question.subtypes import subtypes
 from judge.question.whom import other, player_of, thing_of
-from judge.question.world import ME, World
+from judge.question.world import ME, Thing, World
 from judge.scenario import model as m
 
 LEFT = {"left", "remaining", "total", "altogether", "overall", "then", "end"}
@@ -62,11 +62,42 @@ def _own_kind(world: World, clause: Clause) -> str:
     return kinds.pop() if len(kinds) == 1 else ""
 
 
+def _counters_put(world: World, clause: Clause, told: str) -> Asked | None:
+    """ "How many counters do I get (on the Jitte)?", "how many are put on her?": those put there, not all there are."""
+    player = player_of(world, clause.subject)
+    words = [w for w in clause.adjectives if w not in ("counter", "counters")]
+    if not world.astir or told in PLAYER_COUNTERS or not (clause.verb == "gain" and player or clause.verb == "put"):
+        return None
+    on = clause.arg("on")
+    if on is not None:
+        thing = known(world, on)
+        kind = told if words else next(iter(counter_kinds(world, thing)), "") if thing is not None else ""
+    else:
+        makers = [t for t in world.things if t.card and t.zone == "battlefield" and counter_kinds(world, t)]
+        thing = makers[0] if len(makers) == 1 and makers[0].controller == player else None
+        kind = next(iter(counter_kinds(world, thing)), "") if thing is not None else ""
+        if words and words != [kind]:
+            return None
+    if thing is None or not kind or any(d.what == thing.key and d.verb == "cast" for d in world.deeds):
+        return None  # what it enters with would have to be told apart
+    key = thing.key
+    return Asked(world, lambda c: m.Inquiry("how many", measure="counters put", subject=c.ref(key), other=kind))
+
+
+def counter_kinds(world: World, thing: Thing | None) -> set[str]:
+    """The kind of counters a named card's text puts on itself, where it is just one."""
+    text = world.card_text(thing.card).lower() if thing is not None and thing.card and world.card_text is not None else ""
+    kinds = set(re.findall(r"([+-]\d+/[+-]\d+|[a-z]+) counters?\b", text)) - {"a", "those", "that", "such", "of", "all", "any", "more", "the", "target"}
+    return kinds if len(kinds) == 1 else set()
+
+
 def _counters(world: World, clause: Clause) -> Asked | None:
     player = player_of(world, clause.subject)
     kind = next((w for w in clause.adjectives if w[:1] in "+-" or w in ("charge", "loyalty", "time", "level", "poison", "fade", "age")), "")
     if not kind:
         kind = _own_kind(world, clause) or "+1/+1"
+    if (put := _counters_put(world, clause, kind)) is not None:
+        return put
     if kind in PLAYER_COUNTERS:
         if not player or clause.verb not in ("control", "gain"):
             return None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from judge.question.asked import Asked
 from judge.question.clause import Clause
 from judge.question.compose import who
@@ -83,6 +85,30 @@ def counter_gone(world: World, clause: Clause) -> Asked | None:
     )
 
 
+ENTERS_WITH = {"+1/+1": ("bloodthirst", "graft", "modular", "devour", "amplify", "unleash", "tribute", "riot"), "time": ("vanishing",), "fade": ("fading",)}
+"""The counters that keywords put on what enters."""
+
+
+def its_counters(world: World, clause: Clause) -> Asked | None:
+    """ "Does it get its counters?", "does it enter with the +1/+1 counters?": whether it has any of the kind its own text speaks of."""
+    got = clause.arg("", "with")
+    if clause.verb not in ("gain", "enter", "control") or clause.passive or clause.wh or not world.deeds or not clause.has("counter", "counters"):
+        return None
+    if clause.numbers or (got is not None and (got.card or got.count > 1)) or not clause.has("its", "the", "any", "a", "their", "those"):
+        return None
+    thing = known(world, clause.subject)
+    if thing is None or not thing.card or world.card_text is None or thing.counters:
+        return None
+    text = world.card_text(thing.card).lower()
+    kinds = {kind for kind, words in ENTERS_WITH.items() if any(re.search(rf"\b{w}\b", text) for w in words)}
+    kinds |= set(re.findall(r"([+-]\d+/[+-]\d+|charge|fade|time|age|quest|level) counters?\b", text))
+    if len(kinds) != 1 or (clause.symbols and clause.symbols[0] not in kinds):
+        return None
+    clause.unread = [t for t in clause.unread if t.low not in ("counter", "counters")]
+    key, kind = thing.key, kinds.pop()
+    return Asked(world, lambda c: m.Inquiry("how many", measure="counters", subject=c.ref(key), other=kind), opposite=clause.negated, reads="any")
+
+
 def has_it(world: World, clause: Clause) -> Asked | None:
     """ "Does it (still) have flying?", "does it lose trample?", "does my creature gain lifelink?"."""
     thing = known(world, clause.subject)
@@ -106,6 +132,10 @@ def triggers(world: World, clause: Clause) -> Asked | None:
     thing = known(world, clause.subject) if not only_ability(clause.subject) else world.find(world.last_thing)
     if thing is None or not world.astir:
         return None
+    text = world.card_text(thing.card).lower() if thing.card and world.card_text is not None else ""
+    creatures = any("creature" in t.types or not t.types for t in world.things if not t.made_up and t is not thing)
+    if "target creature" in text and not creatures:
+        return None  # with nothing it could target it triggers and is removed at once (603.3d), which isn't told
     key = thing.key
     return Asked(world, lambda c: m.Inquiry("does", claim=m.Happened(c.ref(key), "trigger", None)), opposite=clause.negated)
 

@@ -13,7 +13,7 @@ from judge.question.clause_words import (
     PARTICIPLES,
     PREPOSITIONS,
 )
-from judge.question.phrases import DETERMINERS
+from judge.question.phrases import DETERMINERS, KEYWORDS
 from judge.question.tokens import number_of
 
 
@@ -198,6 +198,13 @@ class Predicates(Openings):
         self.pending = []
         i += 1
         return i
+
+    def _on_lacking(self, i: int) -> int | None:
+        """ "With no haste": what no plain creature has anyway, in a statement; a named card's own abilities are another matter."""
+        named = any(t.kind in ("name", "called") for t in self.tokens)
+        if self.clause.asked or named or not (self.low(i) == "with" and self.low(i + 1) == "no" and self.low(i + 2) in KEYWORDS):
+            return None
+        return i + 3
 
     def _on_preposition(self, i: int) -> int | None:
         """A preposition: it goes with the phrase that follows."""

@@ -103,6 +103,7 @@ STEPS: tuple[Callable[[ClauseReader, int], int | None], ...] = (
     ClauseReader._on_negation,
     ClauseReader._on_being,
     ClauseReader._on_phrase,
+    ClauseReader._on_lacking,
     ClauseReader._on_purpose,
     ClauseReader._on_verb,
     ClauseReader._on_preposition,

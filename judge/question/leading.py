@@ -143,9 +143,11 @@ def claim_clauses(clauses: list[Clause], *, turned: bool) -> None:
 def spoken_of_before(world: World, told: Clause, questions: list[Clause]) -> None:
     """ "Does a token go to the graveyard when it dies?", "does my Bear survive if he casts Pyroclasm?": what the question named
     comes into the situation before the condition that follows it is told."""
-    if not questions or not told.trailing or not told.intro.startswith(CONDITIONS):
+    if not questions or not told.trailing or not (told.intro.startswith(CONDITIONS) or questions[-1].verb == "save"):
         return
     named, subject = questions[-1].subject, told.subject
+    if questions[-1].verb == "save":  # "can I save my Boa by regenerating it?"
+        named, subject = questions[-1].arg(""), told.arg("")
     if named is None or named.kind != "thing" or only_ability(named):
         return
     types = world.card_types(named.card) if named.card and world.card_types is not None else named.types

@@ -216,7 +216,9 @@ class NounReader(PlayerReader):
         """What follows the head: with ..., that has ..., (text), in a zone, called NAME."""
         while i < len(self.tokens):
             low = self.low(i)
-            if self.kind(i) in ("paren", "quote"):
+            if self.kind(i) == "paren" and self.kind(i - 1) == "name" and self.tokens[i - 1].text in phrase.attached:
+                i += 1  # it reminds of what the Aura or Equipment does
+            elif self.kind(i) in ("paren", "quote"):
                 phrase = self._parenthesis(phrase, self.tokens[i])
                 i += 1
             elif low in ("with", "has", "having") or (

@@ -221,7 +221,7 @@ def _sentence(
         k += 1
     if k >= len(body) or (body[k].low not in verbs and body[k].low not in PARTICIPLES):
         return None
-    if (k + 1 < len(body) and body[k + 1].low in ("with", "by", "to", "in", "from", "on")) or k + 1 == len(body):
+    if (k + 1 < len(body) and body[k + 1].low in ("with", "by", "to", "in", "from", "on", "last", "this")) or k + 1 == len(body):
         return [*body[: k + 1], *subject, *body[k + 1 :], stop]
     return None
 

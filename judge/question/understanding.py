@@ -23,7 +23,24 @@ def understand(question: str, names: Names, rules: tuple[str, ...] = (), verdict
     one verdict (``verdict`` tells it)."""
     reading = read(question, names, rules)
     open_still = reading.kind in ("scenario", "general", "none") and (reading.kind != "scenario" or reading.understood != "full")
-    return in_outline(reading, names, rules, verdict, first=not open_still)
+    if open_still:
+        return in_outline(reading, names, rules, verdict)
+    told = in_outline(reading, names, rules, verdict, first=True)
+    if told is reading or reading.kind != "scenario" or verdict is None:
+        return told
+    return _agreed(reading, told, verdict)
+
+
+def _agreed(reading: Reading, told: Reading, verdict: Verdict) -> Reading:
+    """Of a reading word by word and one in outline the one that comes to a verdict, the former where both come to the same; where they
+    differ it isn't known which of them is meant, and there is none."""
+    by_words, by_outline = verdict(reading), verdict(told)
+    if by_outline is None or by_words == by_outline:
+        return reading
+    if by_words is None:
+        return told
+    doubt = f"this can be understood in two ways that differ: as written here, or as a situation of this kind: {told.scenario.name if told.scenario else ''}"
+    return replace(reading, understood="part", not_understood=[*reading.not_understood, doubt])
 
 
 def in_outline(

@@ -166,6 +166,8 @@ def ability_index(game: Game, obj: Obj, step: m.ActivateStep) -> int:
         return hits[0]
     if not hits and wanted and any(isinstance(a, tree.Activated) and _spelled(a, wanted, obj) for a in obj.face.abilities):
         raise Illegal(f'"{step_text(step)}": it has lost that ability', ("602.1",), step.place)
+    if not hits and wanted.startswith("mana {"):
+        raise Illegal(f'"{step_text(step)}": it has no ability that makes such mana', ("605.1a",), step.place)
     if not hits:
         raise Malformed(
             f'"{step_text(step)}": it has no such ability',

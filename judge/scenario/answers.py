@@ -95,9 +95,11 @@ def _life_change(how: str) -> Callable[[Player, Run, m.Inquiry], tuple[str, Any,
 
 
 def _drawn(player: Player, run: Run, i: m.Inquiry) -> tuple[str, Any, Because]:
-    """How many cards the player draws, the draw of the turn included (504.1, 119)."""
+    """How many cards the player draws, the draw of the turn included unless only effects are asked for (504.1, 119)."""
     seat = _seat(run, i)
     events = [e for e in run.moment().events if e.kind == "draw" and e.player == seat]
+    if i.other == "effects":
+        events = [e for e in events if e.source is not None]
     return "number", sum(e.amount or 1 for e in events), _lines(run, events)
 
 
@@ -105,6 +107,13 @@ def _discarded(player: Player, run: Run, i: m.Inquiry) -> tuple[str, Any, Becaus
     """How many cards the player discards (701.7)."""
     seat = _seat(run, i)
     events = [e for e in run.moment().events if e.kind == "move" and e.what == "discard" and e.player == seat]
+    return "number", len(events), _lines(run, events)
+
+
+def _searches(player: Player, run: Run, i: m.Inquiry) -> tuple[str, Any, Because]:
+    """How often the player searches a library (701.14)."""
+    seat = _seat(run, i)
+    events = [e for e in run.moment().events if e.kind == "search" and e.player == seat]
     return "number", len(events), _lines(run, events)
 
 
@@ -139,6 +148,15 @@ def _counters(player: Player, run: Run, i: m.Inquiry) -> tuple[str, Any, Because
     oid = run.table.names.one(moment.state, i.subject, i.place, on_battlefield)
     events = [e for e in moment.events if e.kind == "counters" and e.obj is not None and e.obj.id == oid.id]
     return "number", moment.state.get(oid).count(str(i.other)), _lines(run, events)
+
+
+def _counters_put(player: Player, run: Run, i: m.Inquiry) -> tuple[str, Any, Because]:
+    """How many counters of a kind have been put on the object in all, whatever became of them (120.6)."""
+    assert isinstance(i.subject, m.Ref)
+    moment = run.moment()
+    ids = set(run.table.names.candidates(moment.state, i.subject) or run.table.names.bound.get(i.subject.name, []))
+    events = [e for e in moment.events if e.kind == "counters" and e.obj is not None and e.obj.id in ids and e.what == str(i.other) and e.amount > 0]
+    return "number", sum(e.amount for e in events), _lines(run, events)
 
 
 def _cards(player: Player, run: Run, i: m.Inquiry) -> tuple[str, Any, Because]:
@@ -296,10 +314,12 @@ MEASURES: dict[str, Callable[[Player, Run, m.Inquiry], tuple[str, Any, Because]]
     "life lost": _life_change("lose"),
     "cards drawn": _drawn,
     "cards discarded": _discarded,
+    "searches": _searches,
     "damage": _damage_marked,
     "damage dealt": _damage_dealt,
     "assignable": _assignable,
     "counters": _counters,
+    "counters put": _counters_put,
     "cards": _cards,
     "controlled": _controlled,
     "triggers": _triggers,

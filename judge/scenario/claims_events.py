@@ -114,6 +114,8 @@ def _happened(moment: Moment, c: m.Happened) -> Finding:
 
 
 def _is_event(moment: Moment, e: Event, what: str, ids: set[int]) -> bool:
+    if what == "leave combat":
+        return _leaves_combat(moment, e, ids)
     if e.kind == "move" and e.what == what and what in ("destroy", "sacrifice", "discard", "counter"):
         return e.obj is not None and e.obj.id in ids
     if e.kind not in _EVENT_KINDS.get(what, ()):
@@ -133,6 +135,17 @@ def _is_event(moment: Moment, e: Event, what: str, ids: set[int]) -> bool:
         and obj is not None
         and obj.kind == "ability"
     )
+
+
+def _leaves_combat(moment: Moment, e: Event, ids: set[int]) -> bool:
+    """Whether an object that attacks or blocks is removed from combat by the event (506.4)."""
+    if e.obj is None or e.obj.id not in ids:
+        return False
+    left = e.kind in ("leaves combat", "control", "phase out") or (e.kind == "move" and e.from_ == "battlefield")
+    if not left or e.step not in ("declare attackers", "declare blockers", "combat damage", "end of combat", "first combat damage"):
+        return False
+    fought = [f for f in moment.events if f.kind in ("attacks", "blocks", "blocks creature") and f.obj is not None and f.obj.id in ids]
+    return any(f.turn == e.turn for f in fought)
 
 
 def triggers_of(moment: Moment, ids: set[int]) -> int:

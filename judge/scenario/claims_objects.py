@@ -90,10 +90,12 @@ def _state_quality(moment: Moment, c: m.Is, obj: Obj, word: str) -> bool:
     if word == "attached":
         assert c.other is not None
         return obj.attached_to == names.thing(moment.state, c.other, c.place, on_battlefield)
+    combat = moment.state.combat
+    if word in ("blocked", "unblocked") and (combat is None or combat.attack_of(obj.oid) is None):
+        return _was_last(moment, obj, word)
     if obj.zone != "battlefield":
         return False
     if c.other is not None and word in ("attacking", "blocking"):
-        combat = moment.state.combat
         if combat is None:
             return False
         other = names.thing(moment.state, c.other, c.place, on_battlefield)
@@ -102,6 +104,12 @@ def _state_quality(moment: Moment, c: m.Is, obj: Obj, word: str) -> bool:
         attack = combat.attack_of(obj.oid)
         return attack is not None and attack.defender == other
     return state_of(moment, obj, word)
+
+
+def _was_last(moment: Moment, obj: Obj, word: str) -> bool:
+    """Whether that is what an attacker last was, when its combat is over (509.1h)."""
+    told = [e for e in moment.events if e.kind in ("blocked", "unblocked") and e.obj is not None and e.obj.id == obj.id]
+    return bool(told) and told[-1].kind == word
 
 
 @checks(m.HasQuality)

@@ -1,0 +1,157 @@
+"""Statements of what is chosen or paid as a permanent enters, and of facts that change nothing: "he chooses Island", "it costs three mana"."""
+
+from __future__ import annotations
+
+import re
+
+from judge.question.clause import Clause
+from judge.question.phrases import COLORS
+from judge.question.subtypes import subtypes
+from judge.question.whom import player_of, thing_of
+from judge.question.world import Deed, Thing, World
+
+ASKS = re.compile(r"\b(?:choose|name) (?:a|an|any|two|one)\b|of (?:your|their|its controller's) choice")
+KINDS = {
+    "color": re.compile(r"\b(?:choose|name) a color\b|\bcolor of your choice\b"),
+    "subtype": re.compile(r"\b(?:choose|name) a (?:basic )?(?:land|creature) type\b"),
+    "name": re.compile(r"\b(?:choose|name) (?:a|an) [^.]*\bcard(?: name)?\b"),
+}
+"""What a card's text asks to choose."""
+
+
+def chooses(world: World, c: Clause) -> bool:
+    """ "... and chooses Island", "I name red for it": the choice for the card cast last, or for the permanent spoken of last."""
+    who = player_of(world, c.subject)
+    if not who or c.negated or c.passive:
+        return False
+    deed = next((d for d in reversed(world.deeds) if d.verb == "cast"), None)
+    thing = world.find(deed.what) if deed is not None and deed.agent == who else None
+    if deed is None:
+        thing = world.spoken_of(lambda t: t.zone == "battlefield" and t.controller == who and _asks(world, t) != "")
+    if thing is None:
+        return False
+    kind = _asks(world, thing)
+    word = _word(c, kind)
+    if not word:
+        return False
+    c.unread = [t for t in c.unread if t.low not in (word.lower(), "color", "colour", "type", "as", "chosen", "creature", "land")]
+    c.args = [(p, x) for p, x in c.args if p not in ("", "as", "for")]
+    if deed is not None and deed.what == thing.key:
+        deed.values = (*deed.values, ("color" if kind == "color" else "text", word))
+    else:
+        thing.chosen = word
+    world.last_thing = next((t for t in (deed.targets if deed is not None else ()) if world.find(t)), thing.key)
+    return True
+
+
+def _asks(world: World, thing: Thing) -> str:
+    """The one kind of thing the card's text asks to choose, or nothing."""
+    text = (world.card_text(thing.card) if thing.card and world.card_text is not None else thing.text).lower()
+    found = [kind for kind, pattern in KINDS.items() if pattern.search(text)]
+    return found[0] if len(found) == 1 else ""
+
+
+def _word(c: Clause, kind: str) -> str:
+    """The one colour, type or name said."""
+    if kind == "color":
+        words = [t.low for t in c.tokens if t.low in COLORS]
+    elif kind == "subtype":
+        words = [t.text for t in c.tokens if t.text.lower() in subtypes() or t.text.lower().rstrip("s") in subtypes()]
+        words = [w.title() for w in words if w[:1].isupper()]
+    else:
+        words = [t.text for t in c.tokens if t.kind == "name"]
+    return words[0] if len(words) == 1 else ""
+
+
+def pays_life(world: World, c: Clause) -> bool:
+    """ "He pays 2 life for his Godless Shrine": the land is played and the life paid as it enters."""
+    who = player_of(world, c.subject)
+    amount = next((n for n, w in c.numbers if w == "life"), None)
+    land = c.arg("for")
+    if not who or amount is None or c.negated or land is None or not land.card or world.card_text is None:
+        return False
+    text = world.card_text(land.card).lower()
+    if "land" not in world.card_types(land.card) if world.card_types is not None else True:
+        return False
+    if not re.search(rf"as [^.]* enters[^.]*, you may pay {amount} life", text):
+        return False
+    known = [t for t in world.matching(land) if t.controller == who]
+    if known and not any(d.what == known[-1].key for d in world.deeds):
+        return False  # it was there before; when that was isn't told
+    thing = known[-1] if known else world.add(land, who, "hand")
+    if not known:
+        thing.zone, thing.controller = "hand", who
+        world.deeds.append(Deed("cast", who, thing.key))
+    world.deeds.append(Deed("answer", who, thing.key))
+    world.turn = world.turn or who
+    c.numbers = []
+    return True
+
+
+HUES = {"white", "blue", "black", "red", "green", "hybrid", "mana", "only", "just", "colorless", "generic", "color", "colors", "for"}
+
+
+def paid_with(world: World, c: Clause) -> bool:
+    """ "I paid only green mana for it", "it was paid for with green mana": what was spent matters only to a card that speaks of it (106.6, 202.2)."""
+    phrase = c.subject if c.passive else c.arg("for")
+    if phrase is None or c.negated or any(t.low not in HUES for t in c.unread) or any(w == "life" for _, w in c.numbers):
+        return False
+    if not ({t.low for t in c.tokens} & HUES) - {"only", "just", "for"}:
+        return False
+    thing = thing_of(world, phrase)
+    if thing is None or not thing.card or world.card_text is None or re.search(r"spent|sunburst|converge", world.card_text(thing.card).lower()):
+        return False
+    c.unread = []
+    return True
+
+
+def costs(world: World, c: Clause) -> bool:
+    """ "Boggart Ram-Gang costs three hybrid mana": the card's own cost, which it has anyway; it is spoken of as a permanent."""
+    if c.subject is None or not c.subject.card or c.negated or any(t.low not in HUES and "/" not in t.low for t in c.unread):
+        return False
+    if not c.has("mana") and not c.symbols:
+        return False
+    thing = thing_of(world, c.subject)
+    c.unread, c.numbers, c.symbols = [], [], []
+    return thing is not None
+
+
+def stays_put(world: World, c: Clause) -> bool:
+    """ "... while the Greaves stay on it", "as long as Moat stays in play": it is there already and nothing is done to it."""
+    thing = thing_of(world, c.subject) if c.subject is not None and c.subject.kind != "player" and world.matching(c.subject) else None
+    if thing is None or c.intro not in ("while", "when") or c.negated or thing.zone != "battlefield":
+        return False
+    on = c.arg("on")
+    if on is not None and on.kind != "zone" and on.zone == "":
+        return bool(thing.attached_to)
+    return not c.args or all(p.zone == "battlefield" for _, p in c.args)
+
+
+def entered_before(world: World, c: Clause) -> bool:
+    """ "His Elspeth entered the battlefield last turn": it is there, and no longer summoning sick."""
+    if not any(t.startswith("last turn") for t in c.times) or c.negated or world.deeds:
+        return False
+    phrase = c.subject
+    if phrase is None or phrase.kind != "thing" or not (phrase.card or phrase.det in ("my", "his", "her", "opponent's")):
+        return False
+    thing = thing_of(world, phrase)
+    c.unread = [t for t in c.unread if t.low not in ("battlefield", "control")]
+    c.args = [(p, x) for p, x in c.args if p != "under"]
+    return thing is not None and thing.zone == "battlefield"
+
+
+def cast_before(world: World, c: Clause) -> bool:
+    """ "... a creature that he cast last turn": of a permanent that was told of as there already it only says since when."""
+    what = c.subject if c.passive else c.arg("")
+    told = [t for t in c.times if t.startswith(("last turn", "this turn"))]
+    if not told or c.negated or c.response or what is None or what.kind != "thing" or what.det not in ("the", "that", "this") or len(c.args) > 1:
+        return False
+    who = player_of(world, c.subject) or player_of(world, c.arg("by")) if not c.passive else player_of(world, c.arg("by"))
+    there = [t for t in world.matching(what, who if who != "each" else "") if t.zone == "battlefield" and not any(d.what == t.key and d.verb == "cast" for d in world.deeds)]
+    if len(there) != 1:
+        return False
+    if told[0].startswith("this turn"):
+        there[0].states.add("summoning sick")
+    c.times = []
+    world.last_thing = there[0].key
+    return True
