@@ -33,14 +33,9 @@ def understand(question: str, names: Names, rules: tuple[str, ...] = (), verdict
 
 def _agreed(reading: Reading, told: Reading, verdict: Verdict) -> Reading:
     """Of a reading word by word and one in outline the one that comes to a verdict, the former where both come to the same; where they
-    differ it isn't known which of them is meant, and there is none."""
-    by_words, by_outline = verdict(reading), verdict(told)
-    if by_outline is None or by_words == by_outline:
-        return reading
-    if by_words is None:
-        return told
-    doubt = f"this can be understood in two ways that differ: as written here, or as a situation of this kind: {told.scenario.name if told.scenario else ''}"
-    return replace(reading, understood="part", not_understood=[*reading.not_understood, doubt])
+    differ the outline, which goes first because it knows what those words leave unsaid."""
+    by_outline = verdict(told)
+    return reading if by_outline is None or verdict(reading) == by_outline else told
 
 
 def in_outline(
