@@ -180,7 +180,7 @@ def _types(ctx: Ctx, m: tree.ChangeTypes) -> Operation:
     elif m.chosen is not None:
         chosen = _chosen(ctx, m.chosen)
         if chosen is None and m.chosen.endswith(" type"):  # "the chosen type": of whichever kind the choice was
-            chosen = _chosen(ctx, "land type")
+            chosen = next((c for c in (_chosen(ctx, k) for k in ("basic land type", "land type")) if c is not None), None)
         if chosen is not None:
             subtypes = (*subtypes, chosen)
     types = tuple(t.lower() for t in m.types)

@@ -8,7 +8,7 @@ from judge.question.clause import Clause
 from judge.question.phrases import COLORS
 from judge.question.subtypes import subtypes
 from judge.question.whom import player_of, thing_of
-from judge.question.world import Deed, Thing, World
+from judge.question.world import Thing, World
 
 ASKS = re.compile(r"\b(?:choose|name) (?:a|an|any|two|one)\b|of (?:your|their|its controller's) choice")
 KINDS = {
@@ -64,7 +64,7 @@ def _word(c: Clause, kind: str) -> str:
 
 
 def pays_life(world: World, c: Clause) -> bool:
-    """ "He pays 2 life for his Godless Shrine": the land is played and the life paid as it enters."""
+    """ "He pays 2 life for his Godless Shrine": the land has come in untapped, and the life is gone."""
     who = player_of(world, c.subject)
     amount = next((n for n, w in c.numbers if w == "life"), None)
     land = c.arg("for")
@@ -75,15 +75,13 @@ def pays_life(world: World, c: Clause) -> bool:
         return False
     if not re.search(rf"as [^.]* enters[^.]*, you may pay {amount} life", text):
         return False
-    known = [t for t in world.matching(land) if t.controller == who]
-    if known and not any(d.what == known[-1].key for d in world.deeds):
-        return False  # it was there before; when that was isn't told
-    thing = known[-1] if known else world.add(land, who, "hand")
-    if not known:
-        thing.zone, thing.controller = "hand", who
-        world.deeds.append(Deed("cast", who, thing.key))
-    world.deeds.append(Deed("answer", who, thing.key))
-    world.turn = world.turn or who
+    if world.deeds or any(t.zone == "battlefield" for t in world.matching(land)):
+        return False  # when it was paid among other deeds isn't told
+    thing = world.add(land, who)
+    thing.controller = who
+    world.life[who] = world.life.get(who, 20) - amount
+    world.paid_life = True
+    world.notes.append(f"{land.card} has been played, {amount} life paid as it entered")
     c.numbers = []
     return True
 
@@ -118,7 +116,9 @@ def costs(world: World, c: Clause) -> bool:
 
 def stays_put(world: World, c: Clause) -> bool:
     """ "... while the Greaves stay on it", "as long as Moat stays in play": it is there already and nothing is done to it."""
+    spoken = len(world.mentions)
     thing = thing_of(world, c.subject) if c.subject is not None and c.subject.kind != "player" and world.matching(c.subject) else None
+    del world.mentions[spoken:]  # a remark: "it" is still what it was
     if thing is None or c.intro not in ("while", "when") or c.negated or thing.zone != "battlefield":
         return False
     on = c.arg("on")

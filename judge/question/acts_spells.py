@@ -117,7 +117,7 @@ def targets_of(world: World, phrases: list[Phrase], default: str) -> tuple[str, 
 
 def carry(world: World, c: Clause, deed: Deed, thing: Thing, spoken: str = "") -> bool:
     """Settle how a deed is done - its target, response, X and choices - and put it into the story."""
-    if deed.verb == "cast" and not deed.targets and thing.card:
+    if deed.verb == "cast" and not deed.targets and thing.card and _aims_now(world, thing):
         deed.targets = unsaid_target(world, deed, thing, spoken)
         for key in deed.targets:
             named = {other(deed.agent): "the other player", deed.agent: "its own player"}.get(key, key)
@@ -135,6 +135,14 @@ def carry(world: World, c: Clause, deed: Deed, thing: Thing, spoken: str = "") -
     if not deed.response:
         world.turn = world.turn or deed.agent
     return True
+
+
+def _aims_now(world: World, thing: Thing) -> bool:
+    """Whether something is aimed at when the card is cast or enters, and not only by an ability that may be activated later."""
+    if not {"creature", "artifact", "enchantment", "planeswalker", "land"} & set(thing.types) or "aura" in thing.types:
+        return True
+    text = world.card_text(thing.card).lower() if world.card_text is not None else ""
+    return bool(re.search(r"\b(?:when|whenever|as)\b[^.:]*\b(?:enters|cast|evoke|champion)", text)) or "copy" in text
 
 
 def activate(world: World, c: Clause) -> bool:

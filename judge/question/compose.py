@@ -185,8 +185,6 @@ class Composer:
             return m.AssignStep(self.ref(deed.what), parts, agent)
         if deed.verb == "resolve":
             return m.ResolveStep(self.ref(deed.what))
-        if deed.verb == "answer":
-            return m.AnswerStep(agent, (m.Value("yes"),), verb="pay")
         if deed.verb == "advance":
             return m.AdvanceStep(who(deed.agent) if deed.agent else None, deed.what)
         if deed.verb == "cast":
@@ -246,6 +244,6 @@ def compose(
         rules=rules,
         players=(NAMES[ME], NAMES[OPPONENT]),
         position=composer.facts(),
-        script=(m.Block(steps=steps, claims=told),) if steps else (),
+        script=(m.Block(steps=steps, claims=told),) if steps or told else (),
         inquiries=inquiries,
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from judge.question.lexicon import lexicon
@@ -9,15 +10,18 @@ from judge.question.nouns import NounReader
 from judge.question.tokens import Token
 
 ASKING = {"does", "will", "would", "do", "did"}
-SETS_OFF = ("set off", "trigger", "cause", "activate")
 
 
-def told_apart(cut: list[list[Token]], subtypes: frozenset[str]) -> list[list[Token]]:
+def told_apart(cut: list[list[Token]], subtypes: frozenset[str], text: Callable[[str], str]) -> list[list[Token]]:
     """The sentences, each that asks whether a deed triggers something as the deed told and the question after it."""
     out: list[list[Token]] = []
     named: list[Token] = []
     for sentence in cut:
-        parted = _parted(sentence, named, subtypes)
+        stem = lexicon().verbs.get(sentence[1].low, "")[:4] if len(sentence) > 1 else ""
+        about = [
+            t for t in named if stem and stem in text(t.text).lower()
+        ]  # "it" is the card that speaks of such deeds
+        parted = _parted(sentence, named if len({t.text for t in named}) == 1 else about, subtypes)
         named += [t for t in sentence if t.kind == "name"]
         out.extend(parted or [sentence])
     return out
@@ -35,9 +39,8 @@ def _parted(sentence: list[Token], named: list[Token], subtypes: frozenset[str])
     if thing is None or thing.kind != "thing":
         return None
     rest = sentence[thing.last + 1 : -1]
-    lows = [t.low for t in rest if t.low not in ("still", "also", "even", "actually", "then")]
     theirs = thing.det in ("opponent's", "his", "her", "their")
-    target = _what(rest, lows, [t for t in named if t.text not in {x.text for x in sentence[2 : thing.last + 1]}])
+    target = _what(rest, [t for t in named if t.text not in {x.text for x in sentence[2 : thing.last + 1]}])
     if target is None:
         return None
 
@@ -50,10 +53,10 @@ def _parted(sentence: list[Token], named: list[Token], subtypes: frozenset[str])
     return [told, [sentence[0], target, word("trigger"), sentence[-1]]]
 
 
-def _what(rest: list[Token], lows: list[str], named: list[Token]) -> Token | None:
+def _what(rest: list[Token], named: list[Token]) -> Token | None:
     """The card that is said to trigger: "set it off", "trigger Standstill", "set off my Slide"; "it" is the one card named before."""
     names = [t for t in rest if t.kind == "name"]
-    plain = [w for w, t in zip(lows, [t for t in rest if t.low not in ("still", "also", "even", "actually", "then")], strict=True) if t.kind != "name"]
+    plain = [t.low for t in rest if t.kind != "name" and t.low not in ("still", "also", "even", "actually", "then")]
     words = [w for w in plain if w not in ("it", "my", "his", "the", "opponent's", "'s")]
     if words not in (["set", "off"], ["trigger"]):
         return None

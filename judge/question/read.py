@@ -122,7 +122,7 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
     told = stories = 0
     personal = False
     cut = [part for sentence in sentences(tokens) for part in Unfolder(sentence, subtypes(), names.text).unfold()]
-    cut = told_apart(cut, subtypes())
+    cut = told_apart(cut, subtypes(), names.text)
     claim = claim_sentence(cut)
     for number, sentence in enumerate(cut):
         if claim is not None and number == claim[2]:

@@ -141,6 +141,7 @@ class World:
     card_text: CardTargets | None = None
     card_ability: Callable[[str, str], int | None] | None = None
     linked: dict[str, str] = field(default_factory=dict)
+    paid_life: bool = False
 
     def lacking(self) -> list[str]:
         """What had to be known of cards that the catalog doesn't know, and wasn't told: everything, or the size of a fighter."""
@@ -151,6 +152,9 @@ class World:
         out += [f"the size of {t.called}" for t in unknown if t.called in told and not t.pt and t.key in fighters]
         vague = (t for t in unknown if t.called in told and not (t.pt or t.keywords or t.kind_told))
         out += [f"what kind of card {t.called} is" for t in vague if not _self_contained(t.text)]
+        texts = [self.card_text(t.card).lower() for t in self.things if t.card and self.card_text is not None]
+        if self.paid_life and any(re.search(r"los[et]s? [^.]*life|spectacle", text) for text in texts):
+            out.append("the life that was paid earlier")
         return list(dict.fromkeys(out))
 
     @property
