@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from judge.law.asked import asked
+from judge.law.search import query_words
 from judge.question.concepts import keyword_rules, nameless, weigh
 from judge.question.read import Reading
 from judge.ruling.lookups import answer_definition, answer_general, answer_lookup, answer_unknown, found_terms
@@ -36,6 +37,13 @@ def spoken_of(question: str) -> float:
     if 0 < found < TELLING and max(asked(question)[0].values(), default=0.0) >= ASKED_LIKE:
         return TELLING
     return found
+
+
+def in_the_rules_words(question: str, library: Library, edition: str) -> bool:
+    """Whether at least half of the words that count stand somewhere in the rules: what is mostly about other things is no rules question."""
+    text = library.find(edition) or library.find(None)
+    said = [word for word, weight in query_words(question).items() if weight >= 1]
+    return text is None or not said or 2 * sum(text.matching(word) > 0 for word in said) >= len(said)
 
 
 PLAYERS = frozenset(("i", "my", "me", "mine", "opponent", "opponent's", "he", "his", "she", "her", "they", "their", "we"))
@@ -91,7 +99,8 @@ def answer(
 
         return answer_scenario(reading, library, catalog(), edition, concepts, picks)
     enough = TELLING_A_STORY if reading.story else TELLING
-    if (keyword_asked or reading.kind in ("general", "lookup")) and not of_a_game(reading) and spoken_of(reading.question) >= enough:
+    of_the_rules = (keyword_asked or reading.kind in ("general", "lookup")) and not of_a_game(reading)
+    if of_the_rules and spoken_of(reading.question) >= enough and in_the_rules_words(reading.question, library, edition):
         return answer_general(reading, library, edition, concepts)
     return answer_unknown(
         reading,

@@ -31,7 +31,6 @@ def test_a_question_gets_the_verdict_of_the_rules(entry: dict, judge: Judge) -> 
     "question",
     [
         "Does a Clone of a legendary creature die?",
-        "Can Serra Angel block after attacking?",
         "I Boomerang his enchanted creature. Where does the Aura go?",
         "I control Frobnicate Master and attack with it. My opponent blocks with a 2/2. Does it die?",
         "I control Mogg Frobnicators (can't attack alone) and Goblin Assault. May I attack with nothing?",
