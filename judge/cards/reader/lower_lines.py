@@ -356,7 +356,7 @@ _KEPT_IN = {"graveyard", "exile"}
 
 
 def play_permission(found: Any) -> tree.Permit | None:
-    """ "You may play lands from your graveyard", "you may cast the top card of your library if it's ...": a permission that
+    """Lands playable from the graveyard, spells castable from the top of the library if they are of some kind: a permission that
     stands (305.1, 601.3), not an instruction; None for anything else."""
     test: tree.Filter | None = None
     if isinstance(found, tree.If) and found.trailing and found.else_ is None and isinstance(found.condition, tree.Fits):
