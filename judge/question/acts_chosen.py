@@ -147,7 +147,8 @@ def cast_before(world: World, c: Clause) -> bool:
     if not told or c.negated or c.response or what is None or what.kind != "thing" or what.det not in ("the", "that", "this") or len(c.args) > 1:
         return False
     who = player_of(world, c.subject) or player_of(world, c.arg("by")) if not c.passive else player_of(world, c.arg("by"))
-    there = [t for t in world.matching(what, who if who != "each" else "") if t.zone == "battlefield" and not any(d.what == t.key and d.verb == "cast" for d in world.deeds)]
+    cast = {d.what for d in world.deeds if d.verb == "cast"}
+    there = [t for t in world.matching(what, who if who != "each" else "") if t.zone == "battlefield" and t.key not in cast]
     if len(there) != 1:
         return False
     if told[0].startswith("this turn"):

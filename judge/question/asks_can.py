@@ -59,7 +59,7 @@ def _asked(world: World, clause: Clause, must: bool) -> Asked | None:
     if not frame(scratch, told) or len(scratch.deeds) == before:
         return None
     if scratch.deeds[-1].ability.startswith("mana") and not scratch.deeds[-1].response:
-        before += _resolved(scratch, before)
+        before += _resolved(scratch, before, clause)
     clause.unread = told.unread
     deeds = scratch.deeds[before:]
     if world.held and deeds[-1].verb not in ("cast", "use", "sacrifice", "discard"):
@@ -109,10 +109,14 @@ def _first_of_two(world: World, told: Clause, frame: Callable[[World, Clause], b
     return frame(world, first) and len(world.deeds) > before
 
 
-def _resolved(world: World, before: int) -> int:
-    """Mana abilities may be used with spells on the stack, so what was cast resolves first; how many deeds that adds."""
+def _resolved(world: World, before: int, clause: Clause) -> int:
+    """Mana abilities may be used with spells on the stack, so a permanent that was cast resolves first, and so does any spell where
+    the question is what can still be done; how many deeds that adds."""
     cast = next((d for d in reversed(world.deeds[:before]) if not d.response), None)
-    if cast is None or cast.verb != "cast" or any("land" in t.types for t in world.things if t.key == cast.what):
+    spell = world.find(cast.what) if cast is not None and cast.verb == "cast" else None
+    if cast is None or spell is None or "land" in spell.types or clause.response or clause.has("first", "before"):
+        return 0
+    if {"instant", "sorcery"} & set(spell.types) and not clause.has("still", "then", "afterwards", "now", "anymore"):
         return 0
     world.deeds.insert(before, Deed("resolve", cast.agent, cast.what))
     return 1

@@ -66,7 +66,7 @@ def _counters_put(world: World, clause: Clause, told: str) -> Asked | None:
     """ "How many counters do I get (on the Jitte)?", "how many are put on her?": those put there, not all there are."""
     player = player_of(world, clause.subject)
     words = [w for w in clause.adjectives if w not in ("counter", "counters")]
-    if not world.astir or told in PLAYER_COUNTERS or not (clause.verb == "gain" and player or clause.verb == "put"):
+    if not world.astir or told in PLAYER_COUNTERS or not ((clause.verb == "gain" and player) or clause.verb == "put"):
         return None
     on = clause.arg("on")
     if on is not None:

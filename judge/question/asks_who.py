@@ -34,8 +34,9 @@ def _changes(world: World, clause: Clause, player: str) -> Asked:
 
 def _draws(world: World, clause: Clause, player: str) -> Asked:
     return Asked(
-        world, lambda c: m.Inquiry("how many", measure="cards drawn", subject=who(player), other="effects"), reads="any", opposite=clause.negated, option=NAMED[player]
-    )
+        world, lambda c: m.Inquiry("how many", measure="cards drawn", subject=who(player), other="effects"),
+        reads="any", opposite=clause.negated, option=NAMED[player],
+    )  # fmt: skip
 
 
 def bare_numbers(world: World, clause: Clause) -> list[Asked]:
