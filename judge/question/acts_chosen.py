@@ -144,7 +144,7 @@ def cast_before(world: World, c: Clause) -> bool:
     """ "... a creature that he cast last turn": of a permanent that was told of as there already it only says since when."""
     what = c.subject if c.passive else c.arg("")
     told = [t for t in c.times if t.startswith(("last turn", "this turn"))]
-    if not told or c.negated or c.response or what is None or what.kind != "thing" or what.det not in ("the", "that", "this") or len(c.args) > 1:
+    if not told or c.negated or c.response or what is None or what.kind != "thing" or what.det in ("a", "an", "another", "") or len(c.args) > 1:
         return False
     who = player_of(world, c.subject) or player_of(world, c.arg("by")) if not c.passive else player_of(world, c.arg("by"))
     cast = {d.what for d in world.deeds if d.verb == "cast"}

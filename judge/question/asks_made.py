@@ -70,7 +70,7 @@ def turns_up(world: World, clause: Clause) -> Asked | None:
         return None
     player, what = player_of(world, clause.subject), clause.arg("")
     thing = known(world, what, player) if what is not None else None
-    hidden = thing is not None and {"face-down", "face down"} & thing.states
+    hidden = thing is not None and bool({"face-down", "face down"} & thing.states)
     if not hidden and what is not None and what.kind == "pronoun":
         thing = world.spoken_of(lambda t: bool({"face-down", "face down"} & t.states))
         hidden = thing is not None
