@@ -289,14 +289,15 @@ def _names_nothing_known(tokens: list[Token]) -> bool:
     return False
 
 
-def fits(tokens: list[Token], text_of: Callable[[str], str]) -> tuple[Fit, ...]:
-    """Every outline the question fits. ``tokens``: the question with its cards named; ``text_of``: a card's type line, text and size."""
+def fits(tokens: list[Token], text_of: Callable[[str], str], *, first: bool = False) -> tuple[Fit, ...]:
+    """Every outline the question fits. ``tokens``: the question with its cards named; ``text_of``: a card's type line, text and size;
+    ``first``: only those that go before a reading word by word."""
     cards = tuple(dict.fromkeys(t.text for t in tokens if t.kind == "name"))
     found: list[Fit] = []
     if _names_nothing_known(tokens):
         return ()
     for outline in outlines():
-        if len(cards) > len(outline.roles):
+        if len(cards) > len(outline.roles) or (first and not outline.first):
             continue
         for roles in _cast(outline, cards, text_of):
             said = _written(tokens, roles)

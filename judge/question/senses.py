@@ -48,6 +48,8 @@ def sensed(question: str, texts: Iterable[str]) -> dict[str, float]:
     """Rule numbers of the 2009-10 edition with how much the texts of the named cards speak of them; more groups met weigh more."""
     held = [text for text in texts if text]
     scores: dict[str, float] = defaultdict(float)
+    if not held:
+        return {}
     for sense in senses():
         if sense.words is not None and not sense.words.search(question):
             continue

@@ -45,9 +45,9 @@ def in_outline(
 
     ``first``: only by the outlines that go before a reading word by word."""
     tokens, _ = tokenized(check_text(reading.question), names)
-    found = fits(tokens, names.text)
+    found = fits(tokens, names.text, first=first)
     if first:
-        found = tuple(f for f in found if f.first and not f.passed_over)
+        found = tuple(f for f in found if not f.passed_over)
     fewest = min((len(f.passed_over) for f in found), default=0)
     found = tuple(f for f in found if len(f.passed_over) == fewest)
     several = {(f.text, f.turned, f.reads): f for f in reversed(found)}
