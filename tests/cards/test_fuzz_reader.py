@@ -1,4 +1,4 @@
-"""The reader on texts that nobody wrote: whatever comes, a face comes back, and quickly."""
+"""The reader on texts that nobody wrote: whatever comes, a face comes back."""
 
 import random
 import time
@@ -22,7 +22,7 @@ graveyard library hand {T} {2}{G} : , . — • " ' ( ) +1/+1 −2 +1: I II LEVE
 its their another other up to number where is equal as long chosen color protection from kicker cycling enchant
 """
 WORDS = _TEXT.split()
-SLOWEST = 0.2  # seconds for one card; the first reading of a process also builds the tables
+HANGS = 20.0  # seconds of processor time for one text: no measure of speed, only a net for a reading that blows up
 
 TYPES = ("Creature — Bear", "Instant", "Legendary Planeswalker — Wug", "Enchantment — Saga", "", "Plane — X Y", "Land")
 
@@ -42,7 +42,7 @@ def check(text: str, type_line: str = "Creature — Bear") -> tree.Face:
     assert isinstance(face_text(face), str)
     for node in unread(face):
         assert 0 <= node.start <= node.end <= len(face.text)
-    assert spent < SLOWEST, f"{spent:.3f} s for {text!r}"
+    assert spent < HANGS, f"{spent:.3f} s for {text!r}"
     return face
 
 
