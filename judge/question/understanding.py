@@ -70,6 +70,8 @@ def _told_by(reading: Reading, fit: Fit, names: Names, rules: tuple[str, ...]) -
     notes = [f"Understood in outline, as a situation of this kind: {fit.outline}. If that is not what you mean, correct the reading."]
     if fit.passed_over:
         notes.append(f"Passed over in your words: {', '.join(fit.passed_over)}")
+    if unplayed := [card for card in reading.cards if card not in fit.text]:
+        notes.append(f"Not replayed with its own text, but with a stand-in of its kind: {', '.join(unplayed)}")
     return Reading(
         reading.question, "scenario", "full", scenario=replace(scenario, rules=rules), opposite=(fit.turned,) * len(scenario.inquiries),
         reads=(fit.reads,) * len(scenario.inquiries), options=("",) * len(scenario.inquiries), apart=(False,) * len(scenario.inquiries),

@@ -10,7 +10,7 @@ import pytest
 from judge.service import Judge
 from tests.conftest import need_shared
 
-FILES = ("verdicts.toml", "combat.toml")
+FILES = ("verdicts.toml", "combat.toml", "stories.toml")
 VERDICTS = [v for name in FILES for v in tomllib.loads((Path(__file__).parent / name).read_text(encoding="utf-8"))["verdict"]]
 
 
@@ -40,3 +40,17 @@ def test_what_was_not_fully_understood_gets_no_verdict(question: str, judge: Jud
     ruling = judge.ask(question)
     assert ruling.verdict.kind == "unknown"
     assert ruling.not_understood
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "I control a Frobnicating Idol. Both of us are at 1 life. What happens?",
+        "My Grizzly Bears is enchanted with Pacifism. Is it at least 5/5?",
+        "There is an instant card in my graveyard and a land card in his. How big is my Tarmogoyf?",
+        "There's a tapped Howling Mine on the battlefield. Do I draw an additional card in my draw step?",
+    ],
+)
+def test_a_story_that_was_not_fully_read_gets_no_verdict(question: str, judge: Judge) -> None:
+    ruling = judge.ask(question)
+    assert ruling.verdict.kind == "unknown"
