@@ -15,9 +15,9 @@ from functools import cache
 from itertools import permutations
 
 from judge.home import rulesdata
-from judge.question.clause_words import FILLERS, NEGATIONS
 from judge.question.outline_combat import COMBAT
 from judge.question.outline_phrases import phrased
+from judge.question.outline_words import left, weighty
 from judge.question.tokens import NUMBERS, Token
 
 MACROS = {
@@ -42,16 +42,6 @@ MACROS = {
 
 SPARE = 4
 """So many words of weight may be left over, unless the outline says otherwise."""
-
-DENYING = NEGATIONS | {"no", "none", "without", "unless", "except", "instead", "neither", "nor", "nothing", "nobody", "n't", "only", "rather"}
-LIGHT = FILLERS | {
-    "i", "me", "my", "mine", "we", "our", "us", "you", "your", "he", "she", "they", "him", "her", "his", "their", "them", "it", "its", "opponent", "opponent's",
-    "a", "an", "the", "this", "that", "these", "those", "is", "are", "was", "were", "be", "been", "has", "have", "had", "do", "does", "did", "of", "to", "in",
-    "on", "at", "by", "for", "with", "from", "and", "or", "but", "if", "when", "while", "as", "then", "'s", "which", "who", "whose", "will", "would", "can",
-    "could", "may", "battlefield", "play", "control", "controls", "cast", "casts", "card", "out", "into", "enters", "turn", "say", "says", "own", "some",
-    "one", "creature", "creatures",
-}  # fmt: skip
-
 
 @dataclass(frozen=True, slots=True)
 class Role:
@@ -198,25 +188,6 @@ def _belongs_to_opponent(said: str, role: str) -> bool:
     return bool(owners) and owners[-1] not in ("i", "my", "we", "our")
 
 
-def _left(said: str, spans: list[tuple[int, int]]) -> list[str]:
-    """The words that no pattern took."""
-    covered = bytearray(len(said))
-    for start, end in spans:
-        covered[start:end] = b"\1" * (end - start)
-    return [w.group() for w in re.finditer(r"<\w+>|[^\s]+", said) if not all(covered[w.start() : w.end()]) and re.search(r"\w", w.group())]
-
-
-def _weighty(words: list[str]) -> list[str] | None:
-    """The words left over that say something; None when one of them could turn the story (a denial, a number)."""
-    found = []
-    for word in words:
-        if word in DENYING or word in NUMBERS or re.fullmatch(r"[+\-{]?\d.*|\{.*|\".*", word):
-            return None
-        if word not in LIGHT and not word.startswith("<"):
-            found.append(word)
-    return found
-
-
 def _filled(text: str, places: dict[str, str]) -> str:
     """A text with its open places filled."""
     return re.sub(r"<(\w+)>", lambda m: places.get(m.group(1), m.group()), text)
@@ -241,7 +212,8 @@ def _fit(outline: Outline, said: str, roles: dict[str, str], ann: bool, text_of:
     if any(pattern(p, ann).search(said) for p in outline.unless):
         return None
     values, told = dict(outline.values), dict[str, str]()
-    said_by_cards = " ".join(text_of(card) for card in roles)
+    texts = tuple(text_of(card) for card in roles)
+    said_by_cards = " ".join(texts)
     spans: list[tuple[int, int]] = []
     for words in outline.story:
         matches = list(pattern(words, ann).finditer(said))
@@ -260,8 +232,8 @@ def _fit(outline: Outline, said: str, roles: dict[str, str], ann: bool, text_of:
             if "?" not in sentence or not (asked := pattern(form.words, ann).search(sentence)):
                 continue
             taken = {k: str(NUMBERS.get(v, v)) for k, v in asked.groupdict().items() if v}
-            weighty = _weighty(_left(said, [*spans, (start + asked.start(), start + asked.end())]))
-            if weighty is None or len(weighty) > outline.spare:
+            over = weighty(left(said, [*spans, (start + asked.start(), start + asked.end())]), said, texts)
+            if over is None or len(over) > outline.spare:
                 continue
             names = {role: card for card, role in roles.items()}
             cards = tuple(names.get(r.name, r.otherwise) for r in outline.roles if r.name in names or not r.described)
@@ -273,7 +245,7 @@ def _fit(outline: Outline, said: str, roles: dict[str, str], ann: bool, text_of:
             if not ann:
                 text = re.sub(r"\b(Ann|Bob)\b", lambda m: "Bob" if m.group() == "Ann" else "Ann", text)
             reads = _filled(form.reads, values | taken)
-            return Fit(outline.name, text, form.turned, reads, tuple(weighty), cards, outline.first)
+            return Fit(outline.name, text, form.turned, reads, tuple(over), cards, outline.first)
     return None
 
 

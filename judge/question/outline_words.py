@@ -1,0 +1,75 @@
+"""The words of a question that no pattern of an outline took: which say nothing, which only repeat a card's text, and which could turn the story."""
+
+from __future__ import annotations
+
+import re
+
+from judge.question.clause_words import FILLERS, NEGATIONS
+from judge.question.tokens import NUMBERS
+
+DENYING = NEGATIONS | {"no", "none", "without", "unless", "except", "instead", "neither", "nor", "nothing", "nobody", "n't", "only", "rather"}
+LIGHT = FILLERS | {
+    "i", "me", "my", "mine", "we", "our", "us", "you", "your", "he", "she", "they", "him", "her", "his", "their", "them", "it", "its", "opponent", "opponent's",
+    "a", "an", "the", "this", "that", "these", "those", "is", "are", "was", "were", "be", "been", "has", "have", "had", "do", "does", "did", "of", "to", "in",
+    "on", "at", "by", "for", "with", "from", "and", "or", "but", "if", "when", "while", "as", "then", "'s", "which", "who", "whose", "will", "would", "can",
+    "could", "may", "battlefield", "play", "control", "controls", "cast", "casts", "card", "out", "into", "enters", "turn", "say", "says", "own", "some",
+    "one", "creature", "creatures",
+}  # fmt: skip
+
+CALM = re.compile(
+    r"no ?(?:body|one|player)? (?:else )?(?:responds?|responses?|reacts?|does anything|answers?)"
+    r"|without (?:any |a )?respon(?:se|ding)|nothing (?:else )?happens"
+    r"|(?:my|his|her|their|the|opponent's) only (?:\w+ )?(?:creature|card|permanent|land|blocker|attacker|artifact|enchantment|target|one)s?"
+    r"|only (?:has|have|had|controls?) (?=<)|no (?:other|more) (?:creatures?|permanents?|cards?|blockers?|attackers?)"
+    r"|i (?:do|am|was) not (?:sure|certain|know|understand)"
+)  # fmt: skip
+"""Denials that tell of what isn't there, as the situation of an outline has it anyway."""
+
+_WORDS = {word: str(number) for word, number in NUMBERS.items()} | {"a": "1", "an": "1"}
+
+
+def left(said: str, spans: list[tuple[int, int]]) -> list[tuple[str, int]]:
+    """The words that no pattern took, with where they stand."""
+    covered = bytearray(len(said))
+    for start, end in (*spans, *(m.span() for m in CALM.finditer(said))):
+        covered[start:end] = b"\1" * (end - start)
+    words = re.finditer(r"<\w+>|[^\s]+", said)
+    return [(w.group(), w.start()) for w in words if not all(covered[w.start() : w.end()]) and re.search(r"\w", w.group())]
+
+
+def weighty(words: list[tuple[str, int]], said: str, texts: tuple[str, ...]) -> list[str] | None:
+    """The words left over that say something; None when one of them could turn the story (a denial, a number that no card named says so)."""
+    found = []
+    for word, at in words:
+        denies, counts = word in DENYING, word in NUMBERS or re.fullmatch(r"[+\-{]?\d.*|\{.*|\".*", word) is not None
+        if (denies or counts) and not any(_repeated(said[at:], text, denies) for text in texts):
+            return None
+        if not denies and not counts and word not in LIGHT and not word.startswith("<"):
+            found.append(word)
+    return found
+
+
+def _repeated(rest: str, text: str, denies: bool) -> bool:
+    """Whether the words from here on only say what the card's text says: a denial with the two words after it, a number with the one after it,
+    a cost, a change of size, or the size the card has."""
+    words = re.findall(r"<\w+>|[^\s]+", rest)[:3]
+    text = _plain(text)
+    if denies:
+        after = words[1:3]
+        return len(after) == 2 and all(re.search(r"[a-z]", w) for w in after) and f"{' '.join(words)} " in f"{text} "
+    first = words[0]
+    if first.startswith("{") or re.fullmatch(r"[+-]\d+/[+-]\d+", first):
+        return first in text
+    if re.fullmatch(r"\d+/\d+", first):
+        return text.endswith(f" {first}")
+    if len(words) < 2 or not re.fullmatch(r"[a-z]+|[+-]\d/[+-]\d", words[1]):
+        return False
+    noun = "(?:damage|life)" if words[1] in ("point", "points") else re.escape(words[1].removesuffix("s"))
+    return re.search(rf"(?<![\w+/-]){re.escape(_WORDS.get(first, first))} {noun}s?\b", text) is not None
+
+
+def _plain(text: str) -> str:
+    """A card's text as questions write it: lower case, numbers as digits, "can't" in two words, no stops."""
+    plain = re.sub(r"\bcan(?:'t|not)\b", "can not", re.sub(r"[.,;:()\"]", " ", text.lower()))
+    plain = re.sub(r"\b(do|does|is|are)n't\b", r"\1 not", plain)
+    return " ".join(_WORDS.get(w, w) for w in plain.split())
