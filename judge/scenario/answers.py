@@ -50,14 +50,16 @@ def _found(player: Player, run: Run, inquiry: m.Inquiry) -> tuple[str, Any, Beca
 
 
 def _can(player: Player, claim: m.Can) -> tuple[str, Any, Because]:
-    from judge.scenario.replaying import trial
+    from judge.scenario.replaying import tried
 
     base = player.run(settle=False)
     early = next((f for f in player.scenario.position if isinstance(f, m.Moment) and f.step == "untap"), None)
     if early is not None and not player.scenario.steps and isinstance(claim.step, m.CastStep | m.ActivateStep):
         cites = base.table.game.state.era.cites(("502.3",))
         return "no", None, (("no player gets priority during the untap step", cites),)
-    run = trial(player, claim.step, None)
+    run, aim = tried(player, claim, None)
+    if aim is not None and not aim.holds:
+        return "no", None, (_lines(run, aim.events) or ((aim.actual, aim.cites),))
     if run.refusal is None:
         new = run.table.game.log[len(base.table.game.log) :]
         lines = tuple((r.text(), r.citations()) for r in new if r.citations())
@@ -220,24 +222,29 @@ def _holder(player: Player, run: Run, i: m.Inquiry) -> tuple[str, Any, Because]:
 
 
 def _happens(player: Player, run: Run, i: m.Inquiry) -> tuple[str, Any, Because]:
+    """What became of the things asked for, or of everything, in a few words."""
+    from judge.scenario.outcomes import everything, outcome, together
+
     moment = run.moment()
     if i.subject is None:
         lines = tuple((r.text(), r.citations()) for r in run.table.game.log if r.event.kind not in QUIET)
-        return "text", "; ".join(text for text, _ in lines[-6:]) or "nothing", lines[-12:]
+        return "text", everything(run), lines[-12:]
     if isinstance(i.subject, m.Who):
         seat = _seat(run, i)
         events = [e for e in moment.events if e.player == seat and e.kind not in QUIET]
         return "text", c.actual_result(moment), _lines(run, events)
     names = run.table.names
-    ids = set(names.candidates(moment.state, i.subject) or names.bound.get(i.subject.name, []))
+    ids: list[int] = []
+    for ref in (i.subject, *i.more):
+        if isinstance(ref, m.Ref):
+            ids += [n for n in names.candidates(moment.state, ref) or names.bound.get(ref.name, []) if n not in ids]
     events = [
         e
         for e in moment.events
         if e.kind not in QUIET
         and ((e.obj is not None and e.obj.id in ids) or (isinstance(e.other, tuple) and e.other.id in ids))
     ]
-    ends = [_end(run, n) for n in ids]
-    return "text", "; ".join(dict.fromkeys(ends)) or "nothing", _lines(run, events)
+    return "text", together([outcome(run, n) for n in ids]) if ids else "nothing", _lines(run, events)
 
 
 QUIET = frozenset(
@@ -256,24 +263,6 @@ QUIET = frozenset(
         "empty pool",
     )
 )
-
-
-def _end(run: Run, i: int) -> str:
-    moment = run.moment()
-    obj = moment.state.objects.get(i)
-    deaths = c.deaths(moment, i)
-    if obj is None:
-        return "it dies and ceases to exist" if deaths else "it ceases to exist"
-    if obj.zone == "graveyard" and deaths:
-        return "it dies (it goes to its owner's graveyard)"
-    if obj.zone == "battlefield":
-        return f"it stays on the battlefield; {c.describe(moment, obj)}" + (
-            f", with {obj.damage} damage" if obj.damage else ""
-        )
-    if obj.zone in ("graveyard", "hand", "library"):
-        countered = any(e.kind == "counter" and e.obj is not None and e.obj.id == i for e in moment.events)
-        return f"it {'is countered and ' if countered else ''}goes to its owner's {obj.zone}"
-    return {"exile": "it is exiled", "stack": "it is still on the stack"}.get(obj.zone, f"it is in the zone {obj.zone}")
 
 
 def _size(player: Player, run: Run, i: m.Inquiry) -> tuple[str, Any, Because]:
@@ -308,6 +297,14 @@ def _where(player: Player, run: Run, i: m.Inquiry) -> tuple[str, Any, Because]:
     return "text", places.get(obj.zone, f"in {whose}{obj.zone}"), _lines(run, events)
 
 
+def _mana_added(player: Player, run: Run, i: m.Inquiry) -> tuple[str, Any, Because]:
+    """How much mana the player has added to his pool, with a certain source if said (106.4)."""
+    moment, seat = run.moment(), _seat(run, i)
+    ids = set(run.table.names.candidates(moment.state, i.other) or run.table.names.bound.get(i.other.name, [])) if isinstance(i.other, m.Ref) else None
+    events = [e for e in moment.events if e.kind == "add mana" and e.player == seat and (ids is None or (e.source is not None and e.source.id in ids))]
+    return "number", sum(len(e.get("mana", ())) for e in events), _lines(run, events)
+
+
 MEASURES: dict[str, Callable[[Player, Run, m.Inquiry], tuple[str, Any, Because]]] = {
     "life": _life,
     "life gained": _life_change("gain"),
@@ -315,6 +312,7 @@ MEASURES: dict[str, Callable[[Player, Run, m.Inquiry], tuple[str, Any, Because]]
     "cards drawn": _drawn,
     "cards discarded": _discarded,
     "searches": _searches,
+    "mana added": _mana_added,
     "damage": _damage_marked,
     "damage dealt": _damage_dealt,
     "assignable": _assignable,

@@ -102,7 +102,19 @@ _EVENT_KINDS = {
     "attack": ("attacks",),
     "block": ("blocks", "blocks creature"),
     "destroy": ("destroy",),
+    "copy": ("copy",),
+    "face up": ("face up",),
+    "phase out": ("phase out",),
+    "phase in": ("phase in",),
 }
+_MOVES = {
+    "return": (("graveyard", "exile"), ("battlefield", "hand")),
+    "return to the battlefield": (("graveyard", "exile", "hand"), ("battlefield",)),
+    "return to hand": (("graveyard", "exile", "battlefield", "stack"), ("hand",)),
+    "enter the battlefield": (("graveyard", "exile", "hand", "library", "stack", "command"), ("battlefield",)),
+    "leave the battlefield": (("battlefield",), ("graveyard", "exile", "hand", "library", "command")),
+}
+"""Changes of zone by what they are called: the zones they lead from and to."""
 
 
 @checks(m.Happened)
@@ -116,6 +128,8 @@ def _happened(moment: Moment, c: m.Happened) -> Finding:
 def _is_event(moment: Moment, e: Event, what: str, ids: set[int]) -> bool:
     if what == "leave combat":
         return _leaves_combat(moment, e, ids)
+    if what in _MOVES:
+        return e.kind == "move" and e.obj is not None and e.obj.id in ids and e.from_ in _MOVES[what][0] and e.to in _MOVES[what][1]
     if e.kind == "move" and e.what == what and what in ("destroy", "sacrifice", "discard", "counter"):
         return e.obj is not None and e.obj.id in ids
     if e.kind not in _EVENT_KINDS.get(what, ()):

@@ -98,6 +98,38 @@ class HasQuality(Claim):
 
 
 @dataclass(frozen=True, slots=True)
+class OwnAbilities(Claim):
+    """An object has all the abilities that are printed on it, or did when it was last on the battlefield (112.3, 613.1f)."""
+
+    what: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Bonus(Claim):
+    """An effect changes an object's power and toughness by ``size`` ("+1/+1"; "": by anything) at any time of the replay, or (``now``) at its end."""
+
+    what: Ref
+    size: str = ""
+    now: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Affected(Claim):
+    """A player or object is affected by what an object does: by an event it causes or by a continuous effect of it (609.1)."""
+
+    what: Thing
+    by: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Prevented(Claim):
+    """Damage that would be dealt (to a receiver, if said) is prevented, every point of it, by a certain object if said (615.1)."""
+
+    to: Thing | None = None
+    by: Ref | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Controls(Claim):
     """A player controls objects: each named one, or a number of things of a description."""
 
@@ -151,10 +183,14 @@ class MomentIs(Claim):
 
 @dataclass(frozen=True, slots=True)
 class Can(Claim):
-    """A step is legal (or, negated, isn't, for these rules) after the script."""
+    """A step is legal (or, negated, isn't, for these rules) after the script.
+
+    ``then`` are steps that are to be legal after it, one after the other; ``so`` is what is to hold once all that is done and over."""
 
     step: Step
     because: tuple[str, ...] = ()
+    then: tuple[Step, ...] = ()
+    so: tuple[Claim, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +235,8 @@ class Inquiry:
     ``claim`` holds what a can, does or must question asks; the others name a ``measure`` ("life", "damage", "damage dealt",
     "assignable", "counters", "cards", "cards drawn", "cards discarded", "controlled", "triggers", "returns", "power", "toughness",
     "size", "winner", "loser", "controller", "owner", "zone", "happens", "colors") of ``subject``, with ``other`` (a source, a
-    zone, a kind) where it needs one and ``who`` the player who would do it. ``expected`` is the answer written after the question mark, if any."""
+    zone, a kind) where it needs one, ``more`` what else it is asked of, and ``who`` the player who would do it. ``expected`` is
+    the answer written after the question mark, if any."""
 
     kind: InquiryKind
     claim: Claim | None = None
@@ -207,5 +244,6 @@ class Inquiry:
     subject: Thing | None = None
     other: Thing | ObjectSpec | str | None = None
     who: Who | None = None
+    more: tuple[Thing, ...] = ()
     expected: str = ""
     place: Place | None = field(default=None, compare=False)

@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What a claim is checked against: the state, the events that led to it, who is called what, and the lines of the transcript."""
+    """What a claim is checked against: the state, the events that led to it, who is called what, and the lines of the transcript.
+
+    ``states`` are the states right after each event."""
 
     state: State
     events: Sequence[Event]
@@ -28,6 +30,7 @@ class Moment:
     lines: Sequence[str] = ()
     citations: frozenset[str] = frozenset()
     rites: Sequence[Event] = ()
+    states: Sequence[State] = ()
 
     @property
     def view(self) -> View:

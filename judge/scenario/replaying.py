@@ -154,7 +154,7 @@ class Run:
         lines = [_text(r) for r in records]
         rites = [r for r in game.rites if r.number <= length]
         cites = frozenset(c for r in (*records, *rites) for c in (*r.citations(), *r.background()))
-        return Moment(state, [r.event for r in records], self.table.names, lines, cites, [r.event for r in rites])
+        return Moment(state, [r.event for r in records], self.table.names, lines, cites, [r.event for r in rites], [r.state for r in records])
 
 
 def _text(record: Record) -> str:
@@ -346,14 +346,43 @@ def _at(player: Player, block: int | None) -> int | None:
     return None if block is None or block == len(player.scenario.script) - 1 else block
 
 
-def trial(player: Player, step: m.Step, block: int | None) -> Run:
-    """A run of the script up to a block with one more step."""
+def trial(player: Player, step: m.Step, block: int | None, then: tuple[m.Step, ...] = (), *, settle: bool = False) -> Run:
+    """A run of the script up to a block with one more step, and others after it; to its end where it is to ``settle``."""
     script = player.scenario.script if block is None else player.scenario.script[: block + 1]
-    return player.run((*(replace(b, claims=()) for b in script), m.Block((step,))), settle=False)
+    return player.run((*(replace(b, claims=()) for b in script), m.Block((step, *then))), settle=settle)
+
+
+def tried(player: Player, claim: m.Can, block: int | None) -> tuple[Run, Finding | None]:
+    """What is claimed to be possible tried out, and where something is to hold after it, whether that does: with the choices that
+    nobody named, or with one of them made otherwise (possible is what one line of play leads to)."""
+    run = trial(player, claim.step, block, claim.then, settle=bool(claim.so))
+    if run.refusal is not None or not claim.so:
+        return run, None
+    found = _all_hold(run, claim.so)
+    for assumed in () if found.holds else run.director.assumptions[:MOST_TRIED]:
+        decision = None if assumed.decision is None else run.director.tape[assumed.decision][0]
+        for other in () if decision is None else alternatives(decision, assumed.answer)[:MOST_TRIED]:
+            script = (*(replace(b, claims=()) for b in player.scenario.script), m.Block((claim.step, *claim.then)))
+            there = player.run(script, {assumed.decision or 0: other})
+            if there.refusal is None and (better := _all_hold(there, claim.so)).holds:
+                return there, better
+    return run, found
+
+
+def _all_hold(run: Run, claims: tuple[m.Claim, ...]) -> Finding:
+    """Whether all of it holds: the first that does not, else the last."""
+    found = [check(run.moment(), claim) for claim in claims]
+    return next((f for f in found if not f.holds), found[-1])
+
+
+MOST_TRIED = 6
+"""So many choices, and answers to each, are tried for a line of play that leads to what is asked."""
 
 
 def _can(player: Player, claim: m.Can, block: int | None) -> Finding:
-    run = trial(player, claim.step, block)
+    run, aim = tried(player, claim, block)
+    if run.refusal is None and aim is not None and not aim.holds:
+        return Finding(claim.negated, aim.actual, aim.cites)
     if run.refusal is None:
         records = run.table.game.log[-6:]
         cites = tuple(dict.fromkeys(c for r in records for c in r.citations()))

@@ -188,6 +188,10 @@ LEMMAS = {
     "applies": "apply",
     "draws": "draw",
     "regenerates": "regenerate",
+    "gets": "get",
+    "keeps": "keep",
+    "leaves": "leave",
+    "adds": "add",
 }
 
 DEFAULT_PLAYERS = ("Ann", "Bob", "Carol", "Dave", "Eve", "Frank", "Gina", "Hank")

@@ -18,7 +18,7 @@ from judge.scenario.wording_parts import (
     things,
     zone_words,
 )
-from judge.scenario.wording_steps import infinitive
+from judge.scenario.wording_steps import infinitive, step
 
 # ------------------------------------------------------------ Then and Ask
 
@@ -52,6 +52,13 @@ def _claim(c: m.Claim) -> str:
     if not c.negated:
         return f"{subject} {verb}"
     return f"{subject} {auxiliary} {base}"
+
+
+def _further(c: m.Can | m.MustDo) -> str:
+    """What is to be done and to hold after the step that is tried."""
+    if isinstance(c, m.MustDo):
+        return ""
+    return "".join(f" then {step(s)}" for s in c.then) + "".join(f" so that {claim(aim)}" for aim in c.so)
 
 
 def _split(words: str, s: m.Step) -> tuple[str, str]:
@@ -136,12 +143,18 @@ def _predicate(c: m.Claim) -> tuple[str, str, str, str]:
     if isinstance(c, m.Dies):
         return _with_verb(ref(c.what), "die")
     if isinstance(c, m.Happened):
-        passive = {"destroy": "destroyed", "counter": "countered", "sacrifice": "sacrificed", "discard": "discarded"}
-        if c.event == "leave combat":
-            return _with_is(ref(c.what), "removed from combat")
-        if c.event in passive:
-            return _with_is(ref(c.what), passive[c.event])
-        return _with_verb(ref(c.what), c.event, f"{c.times} times" if c.times is not None else "")
+        if c.event in _PASSIVE:
+            return _with_is(ref(c.what), _PASSIVE[c.event])
+        verb, _, rest = c.event.partition(" ")
+        return _with_verb(ref(c.what), verb, f"{c.times} times" if c.times is not None else rest)
+    if isinstance(c, m.OwnAbilities):
+        return _with_verb(ref(c.what), "has", "its abilities")
+    if isinstance(c, m.Bonus):
+        return _with_verb(ref(c.what), "keep" if c.now else "get", c.size or "a bonus")
+    if isinstance(c, m.Affected):
+        return _with_is(thing(c.what), f"affected by {ref(c.by)}")
+    if isinstance(c, m.Prevented):
+        return _with_is(f"all damage{' to ' + thing(c.to) if c.to else ''}", f"prevented{' by ' + ref(c.by) if c.by else ''}")
     if isinstance(c, m.Is):
         return _with_is(ref(c.what), _quality(c))
     if isinstance(c, m.HasQuality):
@@ -165,6 +178,12 @@ def _predicate(c: m.Claim) -> tuple[str, str, str, str]:
         return _with_is("the game", "a draw") if c.what == "draw" else _with_verb("the game", "go", "on")
     return _with_verb(c.who.name, c.what)
 
+
+_PASSIVE = {
+    "destroy": "destroyed", "counter": "countered", "sacrifice": "sacrificed", "discard": "discarded", "copy": "copied",
+    "face up": "turned face up", "leave combat": "removed from combat",
+}  # fmt: skip
+"""Events told in the passive."""
 
 _MEASURES: dict[str, Callable[[m.Inquiry], str]] = {
     "life": lambda i: f"how much life does {_s(i)} have",
@@ -190,11 +209,12 @@ _MEASURES: dict[str, Callable[[m.Inquiry], str]] = {
     ),
     "returns": lambda i: f"how many times does {_s(i)} return",
     "triggers": lambda i: f"how many times does {_s(i)} trigger",
+    "mana added": lambda i: f"how much mana does {_s(i)} add{f' with {_o(i)}' if i.other else ''}",
     "winner": lambda i: "who wins",
     "loser": lambda i: "who loses",
     "controller": lambda i: f"who controls {_s(i)}",
     "owner": lambda i: f"who owns {_s(i)}",
-    "happens": lambda i: f"what happens{f' to {_s(i)}' if i.subject else ''}",
+    "happens": lambda i: f"what happens{f' to {listed([_s(i), *map(thing, i.more)])}' if i.subject else ''}",
     "power": lambda i: f"what is {_s(i)}'s power",
     "toughness": lambda i: f"what is {_s(i)}'s toughness",
     "size": lambda i: f"what is {_s(i)}'s power and toughness",
@@ -216,7 +236,7 @@ def inquiry(i: m.Inquiry) -> str:
     if i.claim is None:
         return _MEASURES[i.measure](i)
     if isinstance(i.claim, m.Can | m.MustDo):
-        return f"{i.kind} {infinitive(i.claim.step)}"
+        return f"{i.kind} {infinitive(i.claim.step)}{_further(i.claim)}"
     if isinstance(i.claim, m.Controls) and i.claim.negated:
         return f"does {i.claim.who.name} control no {spec(i.claim.objects[0]).split(' ', 1)[1]}"
     if isinstance(i.claim, m.Dealt) and i.claim.negated and i.claim.by is not None:

@@ -17,8 +17,15 @@ from judge.scenario.making.things import Things
 class Ask(Things):
     """What the Ask branches make."""
 
-    def ask_can(self, who: m.Who, make: Callable[[m.Who], m.Step]) -> m.Inquiry:
-        return m.Inquiry("can", m.Can(make(who)))
+    def ask_can(self, who: m.Who, make: Callable[[m.Who], m.Step], *further: Any) -> m.Inquiry:
+        plan = tuple(f for f in further if isinstance(f, m.Step))
+        return m.Inquiry("can", m.Can(make(who), then=plan, so=tuple(f for f in further if isinstance(f, m.Claim))))
+
+    def plan(self, step: m.Step) -> m.Step:
+        return step
+
+    def aim(self, claim: m.Claim) -> m.Claim:
+        return claim
 
     def ask_ref_can(self, what: m.Ref, make: Callable[..., m.Step]) -> m.Inquiry:
         return m.Inquiry("can", m.Can(make(what)))
@@ -43,6 +50,15 @@ class Ask(Things):
     def ask_player_dealt(self, who: m.Who, by: m.Ref | None) -> m.Inquiry:
         return m.Inquiry("does", m.Dealt(None, who, by))
 
+    def ask_player_affected(self, who: m.Who, by: m.Ref) -> m.Inquiry:
+        return m.Inquiry("does", m.Affected(who, by))
+
+    def ask_prevented(self, to: m.Thing | None, by: m.Ref | None) -> m.Inquiry:
+        return m.Inquiry("does", m.Prevented(to, by))
+
+    def ask_mana_added(self, who: m.Who, by: m.Ref | None) -> m.Inquiry:
+        return m.Inquiry("how much", measure="mana added", subject=who, other=by)
+
     def ask_winner(self) -> m.Inquiry:
         return m.Inquiry("who", measure="winner")
 
@@ -55,8 +71,8 @@ class Ask(Things):
     def ask_owner(self, what: m.Ref) -> m.Inquiry:
         return m.Inquiry("who", measure="owner", subject=what)
 
-    def ask_happens(self, what: m.Thing | None) -> m.Inquiry:
-        return m.Inquiry("what", measure="happens", subject=what)
+    def ask_happens(self, what: tuple[m.Thing, ...] | None) -> m.Inquiry:
+        return m.Inquiry("what", measure="happens", subject=what[0] if what else None, more=what[1:] if what else ())
 
     def power(self) -> str:
         return "power"

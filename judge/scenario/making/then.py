@@ -205,6 +205,54 @@ class Then(Things):
     def blocks_claim(self) -> Callable[..., m.Claim]:
         return lambda what: m.Happened(what, "block")
 
+    def returns_claim(self) -> Callable[..., m.Claim]:
+        return self._happens("return")
+
+    def returns_to_battlefield(self) -> Callable[..., m.Claim]:
+        return self._happens("return to the battlefield")
+
+    def returns_to_hand(self) -> Callable[..., m.Claim]:
+        return self._happens("return to hand")
+
+    def enters_claim(self) -> Callable[..., m.Claim]:
+        return self._happens("enter the battlefield")
+
+    def leaves_claim(self) -> Callable[..., m.Claim]:
+        return self._happens("leave the battlefield")
+
+    def phases_out(self) -> Callable[..., m.Claim]:
+        return self._happens("phase out")
+
+    def phases_in(self) -> Callable[..., m.Claim]:
+        return self._happens("phase in")
+
+    def has_own_abilities(self) -> Callable[..., m.Claim]:
+        return m.OwnAbilities
+
+    def gets_bonus(self, size: Token) -> Callable[..., m.Claim]:
+        return lambda what: m.Bonus(what, str(size))
+
+    def gets_any_bonus(self) -> Callable[..., m.Claim]:
+        return lambda what: m.Bonus(what)
+
+    def keeps_bonus(self, size: Token) -> Callable[..., m.Claim]:
+        return lambda what: m.Bonus(what, str(size), True)
+
+    def keeps_any_bonus(self) -> Callable[..., m.Claim]:
+        return lambda what: m.Bonus(what, "", True)
+
+    def player_affected(self, who: m.Who, by: m.Ref) -> m.Claim:
+        return m.Affected(who, by)
+
+    def player_not_affected(self, who: m.Who, by: m.Ref) -> m.Claim:
+        return m.Affected(who, by, negated=True)
+
+    def prevented(self, to: m.Thing | None, by: m.Ref | None) -> m.Claim:
+        return m.Prevented(to, by)
+
+    def not_prevented(self, to: m.Thing | None, by: m.Ref | None) -> m.Claim:
+        return m.Prevented(to, by, negated=True)
+
     # a creature's own "can": the player is whoever controls it, known when it is replayed
     def creature_attack(self, whom: m.Thing | None) -> Callable[..., m.Step]:
         return lambda what: m.AttackStep(CONTROLLER, ((whom, (what,)),))
@@ -276,6 +324,18 @@ class Then(Things):
 
     def quality_destroyed(self) -> Callable[..., m.Claim]:
         return self._happens("destroy")
+
+    def quality_copied(self) -> Callable[..., m.Claim]:
+        return self._happens("copy")
+
+    def quality_turned_up(self) -> Callable[..., m.Claim]:
+        return self._happens("face up")
+
+    def quality_leaves_combat(self) -> Callable[..., m.Claim]:
+        return self._happens("leave combat")
+
+    def quality_affected(self, by: m.Ref) -> Callable[..., m.Claim]:
+        return lambda what: m.Affected(what, by)
 
     def quality_countered(self) -> Callable[..., m.Claim]:
         return self._happens("counter")
