@@ -8,151 +8,20 @@ the story, nothing is denied that the outline does not deny, and few words are l
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from functools import cache
 from itertools import permutations
 
-from judge.home import rulesdata
-from judge.question.outline_combat import COMBAT
-from judge.question.outline_phrases import phrased
+from judge.question.outline_model import Fit, Outline, Role, outlines
+from judge.question.outline_patterns import pattern
 from judge.question.outline_words import left, weighty
 from judge.question.tokens import NUMBERS, Token
 
-MACROS = {
-    "@me": r"(?:i|we)", "@my": r"(?:my|our)", "@mine": r"(?:me|mine|us)",
-    "@opp": r"(?:my opponent|the opponent|an opponent|opponent|my friend|someone|somebody|he|she|they)",
-    "@his": r"(?:my opponent's|the opponent's|my friend's|his|her|their)", "@him": r"(?:my opponent|the opponent|him|her|them)",
-    "@the": r"(?:my|our|the|a|an|his|her|their|this|that|my opponent's|opponent's|its|one|another)",
-    "@is": r"(?:is|are|was|were|gets?|got|becomes?|became|has been|have been|had been|being)",
-    "@do": r"(?:do|does|did|will|would|can|could|may|might|should|must|shall)",
-    "@cast": r"(?:casts?|plays?|played|casting|playing|use|uses|used|using|announces?|announce)",
-    "@response": r"(?:in response|responds?|responding|with it on the stack|while it is on the stack)",
-    "@dies": r"(?:dies?|died|is destroyed|gets destroyed|is killed|gets killed|goes to the graveyard|is put into (?:a|the|my|his|its owner's) graveyard)",
-    "@adv": r"(?:(?:still|also|nonetheless|nevertheless|anyway|actually|then|now|really|just|even|yet|be able to|get to|have to|be allowed to) )*",
-    "@kill": r"(?:kills?|killed|killing|destroys?|destroyed|destroying|bolts?|bolted|burns?|shocks?"
-    r"|gets? rid of|got rid of|removes?|removed|disenchants?|shatters?)",
-    "@end": r"(?:at end of turn|at (?:the )?end of (?:the |this |that |my |his )?turn"
-    r"|when (?:the|my|his|this) turn ends|(?:in|during) (?:the|my|his|this) (?:cleanup|end) step|once the turn is over)",
-    "@out": r"(?:on the battlefield|out|in play|under my control|on my side|on the table)",
-    "@some": r"(?:[\w'+/-]+ ){0,3}", "@any": r"[^.?!;]{0,60}?",
-} | COMBAT  # fmt: skip
-"""Short forms for the patterns of the data file. ``@owner`` and ``@other`` are who holds the side called mine, and who does not."""
-
-SPARE = 4
-"""So many words of weight may be left over, unless the outline says otherwise."""
-
-@dataclass(frozen=True, slots=True)
-class Role:
-    """A place in the story. ``card``: what the text of a card in it says (all); ``unless``: what it does not; ``otherwise``: what stands in
-    it when the question names no card for it ("" for a role that must be named); ``described``: what that is, when it is no card ("2/2 creature").
-
-    Besides ``<role>`` a scenario may say ``<role_object>`` ("2/2 creature called Bear", or the card's name), ``<role_has>`` ("controls
-    Icy Manipulator", "has Twiddle in hand") and ``<role_uses>`` ("activates Icy Manipulator", "casts Twiddle")."""
-
-    name: str
-    card: tuple[re.Pattern[str], ...]
-    unless: tuple[re.Pattern[str], ...]
-    otherwise: str
-    described: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class AskForm:
-    """A way of asking: the words, the question in Judge English, whether its verdict is turned round, and how a number answers it."""
-
-    words: str
-    ask: str
-    turned: bool
-    reads: str
-
-
-@dataclass(frozen=True, slots=True)
-class Outline:
-    """A kind of situation. ``mine``: the role whose owner is Ann ("" when the sides are always as written); ``maybe``: words that may be
-    told too, with their values; ``first``: goes before a reading word by word when no word is passed over."""
-
-    name: str
-    roles: tuple[Role, ...]
-    story: tuple[str, ...]
-    unless: tuple[str, ...]
-    asks: tuple[AskForm, ...]
-    scenario: str
-    mine: str
-    values: tuple[tuple[str, str], ...]
-    spare: int
-    maybe: tuple[str, ...] = ()
-    first: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Fit:
-    """A question that is of an outline's kind: the text in Judge English to replay, and what was passed over."""
-
-    outline: str
-    text: str
-    turned: bool
-    reads: str
-    passed_over: tuple[str, ...]
-    cards: tuple[str, ...]
-    first: bool = False
-
-
-def _texts(entry: dict[str, object], key: str) -> tuple[str, ...]:
-    value = entry.get(key, [])
-    return (value,) if isinstance(value, str) else tuple(str(v) for v in value)  # type: ignore[attr-defined]
-
-
-def _outline(entry: dict[str, object]) -> Outline:
-    roles: dict[str, dict[str, object]] = entry.get("roles", {})  # type: ignore[assignment]
-    asks: list[dict[str, object]] = entry["asks"]  # type: ignore[assignment]
-    values: dict[str, object] = entry.get("values", {})  # type: ignore[assignment]
-    return Outline(
-        name=str(entry["name"]),
-        roles=tuple(
-            Role(
-                name,
-                tuple(re.compile(p, re.IGNORECASE) for p in _texts(role, "card")),
-                tuple(re.compile(p, re.IGNORECASE) for p in _texts(role, "unless")),
-                str(role.get("otherwise", "")),
-                str(role.get("described", "")),
-            )
-            for name, role in roles.items()
-        ),
-        story=_texts(entry, "story"),
-        unless=_texts(entry, "unless"),
-        asks=tuple(AskForm(w, str(a["ask"]), bool(a.get("turned")), str(a.get("reads", ""))) for a in asks for w in _texts(a, "words")),
-        scenario=str(entry["scenario"]).strip(),
-        mine=str(entry.get("mine", "")),
-        values=tuple((k, str(v)) for k, v in values.items()),
-        spare=int(str(entry.get("spare", SPARE))),
-        maybe=_texts(entry, "maybe"),
-        first=bool(entry.get("first")),
-    )
-
-
-@cache
-def outlines() -> tuple[Outline, ...]:
-    """Every outline of the data folder, file by file, read once a process."""
-    found: list[Outline] = []
-    for path in sorted((rulesdata() / "outlines").glob("*.toml")):
-        found += [_outline(entry) for entry in tomllib.loads(path.read_text(encoding="utf-8")).get("outline", [])]
-    return tuple(found)
-
-
-@cache
-def pattern(words: str, ann: bool) -> re.Pattern[str]:
-    """A pattern of the data with its short forms written out; ``ann``: the side called mine is the asker's."""
-    words = phrased(words)
-    sides = {"@owners": "@my" if ann else "@his", "@others": "@his" if ann else "@my", "@owner": "@me" if ann else "@opp", "@other": "@opp" if ann else "@me"}
-    for short in sides:
-        words = re.sub(rf"{short}(?![a-z])", sides[short], words)
-    for _ in range(3):  # a short form may hold others
-        for short in sorted(MACROS, key=len, reverse=True):
-            words = MACROS[short].join(re.split(rf"{short}(?![a-z])", words))
-    return re.compile(rf"(?<![\w<])(?:{words})(?![\w>])")
-
+CLOSING = re.compile(
+    r"\s*(?:so |and )?(?:(?:is|was|are) (?:he|she|they|that|this|it|my opponent|my friend|\w+) (?:@adv)?(?:right|correct|true|so|wrong|mistaken)"
+    r"|am i (?:right|correct|wrong|mistaken)|correct|right|true|agreed|do you agree) \?".replace("@adv", "(?:really |actually )?")
+)
+"""A sentence that asks about the claim before it."""
+TAG = re.compile(r", (?:right|correct|true|yes|is that right|is that correct|am i right) \?$")
 
 def _written(tokens: list[Token], roles: dict[str, str]) -> str:
     """The question in lower case, cards as <role>, asides in parentheses left out, punctuation set off."""
@@ -178,14 +47,31 @@ def _cast(outline: Outline, cards: tuple[str, ...], text_of: Callable[[str], str
 
 def _belongs_to_opponent(said: str, role: str) -> bool:
     """Whether the first mention of the role is of something of the opponent's: "his <role>", or told of what he does."""
+    return _owner(said, role) == "Bob"
+
+
+def _owner(said: str, role: str) -> str:
+    """Whose the role is by its first mention, the asker being Ann; "" when that isn't told."""
     at = said.find(f"<{role}>")
     before = re.split(r"[.?!;]", said[:at])[-1] if at >= 0 else ""
     if beside := re.search(r"\b(my|our|his|her|their|opponent's)(?: [\w'-]+)? $", before):
-        return beside.group(1) not in ("my", "our")
+        return "Ann" if beside.group(1) in ("my", "our") else "Bob"
     carried = re.search(r"\b(?:equipped|enchanted|carrying|wearing|carries|wears|bearing) (?:with |by )?(?:a |an |the )?$", before)
     doers = [] if carried else re.findall(r"\b(?:i|we)\b|\b(?:opponent|friend|he|she|they|somebody|someone)\b(?!')", before)
     owners = doers or re.findall(r"\b(?:my|our)\b(?! opponent)|\b(?:his|her|their|opponent's)\b", before)
-    return bool(owners) and owners[-1] not in ("i", "my", "we", "our")
+    return "" if not owners else "Ann" if owners[-1] in ("i", "my", "we", "our") else "Bob"
+
+
+def _owners(outline: Outline, said: str) -> dict[str, str]:
+    """Whose each role is that may be anybody's: as told, else as the outline says."""
+    found = {r.name: _owner(said, r.name) for r in outline.roles if r.owner}
+    other = {"Ann": "Bob", "Bob": "Ann", "": ""}
+    for _ in outline.roles:  # one may go by another
+        for role in outline.roles:
+            if role.owner and not found[role.name]:
+                how, _, whom = role.owner.rpartition(" ")
+                found[role.name] = whom if not how else found.get(whom, "") if how == "as" else other[found.get(whom, "")]
+    return {name: owner or "Ann" for name, owner in found.items()}
 
 
 def _filled(text: str, places: dict[str, str]) -> str:
@@ -226,18 +112,23 @@ def _fit(outline: Outline, said: str, roles: dict[str, str], ann: bool, text_of:
             spans.append(match.span())
             told |= {k: str(NUMBERS.get(v, v)) for k, v in match.groupdict().items() if v}
     values |= told
-    sentences = [(m.start(), m.group()) for m in re.finditer(r"[^.?!]+[.?!]?", said)]
-    for start, sentence in reversed(sentences):
+    owners = _owners(outline, said)
+    for start, sentence, claimed in _asking(said):
         for form in outline.asks:
-            if "?" not in sentence or not (asked := pattern(form.words, ann).search(sentence)):
+            if form.claim == (not claimed) or not (asked := pattern(form.words, ann).search(sentence)):
                 continue
             taken = {k: str(NUMBERS.get(v, v)) for k, v in asked.groupdict().items() if v}
-            over = weighty(left(said, [*spans, (start + asked.start(), start + asked.end())]), said, texts)
+            closed = [m.span() for m in CLOSING.finditer(said)] if claimed else []
+            unsaid = left(said, [*spans, *closed, (start + asked.start(), start + asked.end())])
+            over = weighty(unsaid, said, texts)
             if over is None or len(over) > outline.spare:
+                continue
+            if form.strict and weighty([w for w in unsaid if start <= w[1] < start + len(sentence)], said, texts):
                 continue
             names = {role: card for card, role in roles.items()}
             cards = tuple(names.get(r.name, r.otherwise) for r in outline.roles if r.name in names or not r.described)
             places = {k: v for r in outline.roles for k, v in _places(r, names.get(r.name, ""), text_of).items()}
+            places |= {f"{name}_owner": owner for name, owner in owners.items()}
             open_text = _filled(f"{outline.scenario}\nAsk: {form.ask}", places)
             if any(f"<{k}>" not in open_text + form.reads and v not in said_by_cards for k, v in (told | taken).items()):
                 continue  # a number told that has no place in the situation
@@ -245,8 +136,23 @@ def _fit(outline: Outline, said: str, roles: dict[str, str], ann: bool, text_of:
             if not ann:
                 text = re.sub(r"\b(Ann|Bob)\b", lambda m: "Bob" if m.group() == "Ann" else "Ann", text)
             reads = _filled(form.reads, values | taken)
-            return Fit(outline.name, text, form.turned, reads, tuple(over), cards, outline.first)
+            return Fit(outline.name, text, form.turned != (claimed == "wrong"), reads, tuple(over), cards, outline.first)
     return None
+
+
+def _asking(said: str) -> Iterator[tuple[int, str, str]]:
+    """The sentences that ask, the last first, with where they begin; and "claim" for one that puts a claim somebody asks about, "wrong" when
+    it is asked whether that is wrong."""
+    sentences = [(m.start(), m.group()) for m in re.finditer(r"[^.?!]+[.?!]?", said)]
+    for number in reversed(range(len(sentences))):
+        start, sentence = sentences[number]
+        if number and CLOSING.fullmatch(sentence):
+            yield *sentences[number - 1], "wrong" if re.search("wrong|mistaken", sentence) else "claim"
+            continue
+        if TAG.search(sentence):
+            yield start, sentence, "claim"
+        if "?" in sentence:
+            yield start, sentence, ""
 
 
 def _names_nothing_known(tokens: list[Token]) -> bool:

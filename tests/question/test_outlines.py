@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from judge.question.outlines import outlines, pattern
+from judge.question.outline_model import outlines
+from judge.question.outline_patterns import pattern
 from judge.service import Judge
 
 HERE = Path(__file__).parent
@@ -31,7 +32,7 @@ def judge() -> Judge:
 def test_every_outline_is_whole(outline: Any) -> None:
     roles = {r.name for r in outline.roles}
     open_places = set(re.findall(r"<(\w+)>", outline.scenario + " ".join(a.ask for a in outline.asks)))
-    roles |= {f"{r}_{form}" for r in roles for form in ("object", "has", "uses")}
+    roles |= {f"{r}_{form}" for r in roles for form in ("object", "has", "uses", "owner")}
     open_places |= {p for r in outline.roles for p in re.findall(r"<(\w+)>", r.described)}
     groups = {g for words in (*outline.story, *outline.maybe, *(a.words for a in outline.asks)) for g in pattern(words, True).groupindex}
     assert open_places <= roles | {k for k, _ in outline.values} | groups

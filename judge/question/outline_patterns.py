@@ -1,0 +1,42 @@
+"""The patterns of the outlines: short forms for the words people use, and how they are written out."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from judge.question.outline_combat import COMBAT
+from judge.question.outline_phrases import phrased
+
+MACROS = {
+    "@me": r"(?:i|we)", "@my": r"(?:my|our)", "@mine": r"(?:me|mine|us)",
+    "@opp": r"(?:my opponent|the opponent|an opponent|opponent|my friend|someone|somebody|he|she|they)",
+    "@his": r"(?:my opponent's|the opponent's|my friend's|his|her|their)", "@him": r"(?:my opponent|the opponent|him|her|them)",
+    "@the": r"(?:my|our|the|a|an|his|her|their|this|that|my opponent's|opponent's|its|one|another)",
+    "@is": r"(?:is|are|was|were|gets?|got|becomes?|became|has been|have been|had been|being)",
+    "@do": r"(?:do|does|did|will|would|can|could|may|might|should|must|shall)",
+    "@cast": r"(?:casts?|plays?|played|casting|playing|use|uses|used|using|announces?|announce)",
+    "@response": r"(?:in response|responds?|responding|with it on the stack|while it is on the stack)",
+    "@dies": r"(?:dies?|died|is destroyed|gets destroyed|is killed|gets killed|goes to the graveyard|is put into (?:a|the|my|his|its owner's) graveyard)",
+    "@adv": r"(?:(?:still|also|nonetheless|nevertheless|anyway|actually|then|now|really|just|even|yet|be able to|get to|have to|be allowed to) )*",
+    "@kill": r"(?:kills?|killed|killing|destroys?|destroyed|destroying|bolts?|bolted|burns?|shocks?"
+    r"|gets? rid of|got rid of|removes?|removed|disenchants?|shatters?)",
+    "@end": r"(?:at end of turn|at (?:the )?end of (?:the |this |that |my |his )?turn"
+    r"|when (?:the|my|his|this) turn ends|(?:in|during) (?:the|my|his|this) (?:cleanup|end) step|once the turn is over)",
+    "@out": r"(?:on the battlefield|out|in play|under my control|on my side|on the table)",
+    "@some": r"(?:[\w'+/-]+ ){0,3}", "@any": r"[^.?!;]{0,60}?",
+} | COMBAT  # fmt: skip
+"""Short forms for the patterns of the data file. ``@owner`` and ``@other`` are who holds the side called mine, and who does not."""
+
+
+@cache
+def pattern(words: str, ann: bool) -> re.Pattern[str]:
+    """A pattern of the data with its short forms written out; ``ann``: the side called mine is the asker's."""
+    words = phrased(words)
+    sides = {"@owners": "@my" if ann else "@his", "@others": "@his" if ann else "@my", "@owner": "@me" if ann else "@opp", "@other": "@opp" if ann else "@me"}
+    for short in sides:
+        words = re.sub(rf"{short}(?![a-z])", sides[short], words)
+    for _ in range(3):  # a short form may hold others
+        for short in sorted(MACROS, key=len, reverse=True):
+            words = MACROS[short].join(re.split(rf"{short}(?![a-z])", words))
+    return re.compile(rf"(?<![\w<])(?:{words})(?![\w>])")
