@@ -124,7 +124,8 @@ def what_is(world: World, clause: Clause) -> Asked | None:
     if "life totals" in text:
         return None
     if "life total" in text:
-        player = "opponent" if any(w in text for w in ("his life", "her life", "opponent's life", "their life")) else ME
+        his = ("his life", "her life", "opponent's life", "their life", "total of he", "total of she", "total of my opponent", "total of the opponent")
+        player = "opponent" if any(w in text for w in his) else ME
         clause.unread = []
         return Asked(world, lambda c: m.Inquiry("how much", measure="life", subject=who(player)))
     for word, measure in (

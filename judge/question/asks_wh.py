@@ -7,9 +7,9 @@ from judge.question.asks_amount import amount, what_is, who_does
 from judge.question.asks_count import damage_done, how_many
 from judge.question.asks_got import bare_number, loyalty
 from judge.question.asks_is import known, where_is, whose_is
+from judge.question.asks_outcome import happens
 from judge.question.asks_spell import cast_what_is_asked
 from judge.question.clause import Clause
-from judge.question.whom import thing_of
 from judge.question.world import World
 from judge.scenario import model as m
 
@@ -32,7 +32,7 @@ def asked_by_word(world: World, clause: Clause) -> Asked | None:
     if word == "who" and verb in ("win", "lose"):
         return who_does(world, clause)
     if word == "what" and verb == "happen":
-        return _happens(world, clause)
+        return happens(world, clause)
     if word in ("who", "which") and verb in ("die", "survive") and world.deeds:
         return Asked(world, lambda c: m.Inquiry("what", measure="happens"))
     if word in ("where", "whose", "which", "what") and verb in ("be", "go", "put", "returns") and _asks_place(clause):
@@ -54,17 +54,6 @@ def _asks_place(clause: Clause) -> bool:
     if named:
         clause.unread = [t for t in clause.unread if t.low not in ("zone", "graveyard", "hand", "library")]
     return named and (clause.wh == "whose" or clause.has("zone"))
-
-
-def _happens(world: World, clause: Clause) -> Asked | None:
-    about = clause.arg("to", "with")
-    thing = thing_of(world, about) if about is not None else None
-    if about is not None and thing is None:
-        return None
-    if not world.deeds and not world.step and thing is None and len(world.things) < 2:
-        return None  # nothing was told to happen; two things side by side may be destroyed by a state-based action
-    key = thing.key if thing else ""
-    return Asked(world, lambda c: m.Inquiry("what", measure="happens", subject=c.ref(key) if key else None))
 
 
 def _color(world: World, clause: Clause) -> Asked | None:

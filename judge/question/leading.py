@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from judge.question.asked_words import plainly
 from judge.question.asks_is import only_ability
 from judge.question.clause import Clause
 from judge.question.clause_words import AUXILIARIES, BE
@@ -76,7 +77,7 @@ def damaging(sentence: list[Token]) -> list[Token]:
 
 def lead_off(sentence: list[Token]) -> Led:
     """The sentence without a leading wording, and whether it had one."""
-    sentence = damaging(without_get_to(sentence))
+    sentence = plainly(damaging(without_get_to(sentence)))
     free = _free_not_to(sentence)
     if free is not None:
         return Led(free, denied=True)

@@ -9,12 +9,12 @@ from judge.errors import Illegal
 from judge.question.read import Reading
 from judge.ruling.depends import Other
 from judge.ruling.model import Reason, Verdict
-from judge.ruling.reasons import NOTHING, reasons, what_happens
+from judge.ruling.reasons import reasons
 from judge.scenario import model as m
 from judge.scenario.replaying import Answer, Replay
 from judge.scenario.wording_claims import claim as claim_text
 
-HOLDERS = {"winner", "loser", "controller", "owner", "zone"}
+HOLDERS = {"winner", "loser", "controller", "owner", "zone", "happens"}
 """Measures whose answer names a player: the asker is "you" in it."""
 
 YES, NO = Verdict("yes", "yes"), Verdict("no", "no")
@@ -97,11 +97,10 @@ def _single(reading: Reading, n: int, answer: Answer, done: Replay) -> Verdict:
     if how.startswith("more than "):
         return Verdict("text", _more(str(answer.value), how.removeprefix("more than ")))
     measure = answer.inquiry.measure if answer.inquiry is not None else ""
+    if measure == "happens" and answer.inquiry is not None and answer.inquiry.subject is None and answer.value == "nothing":
+        return Verdict("unknown")
     if answer.kind == "text" and measure in HOLDERS:
         return Verdict("text", as_told(str(answer.value)))
-    if measure == "happens" and answer.inquiry is not None and answer.inquiry.subject is None:
-        told = what_happens(done)
-        return Verdict("text", told) if told != NOTHING else Verdict("unknown")
     if answer.kind in ("number", "text"):
         return Verdict("number" if answer.kind == "number" else "text", answer.value)
     return Verdict("unknown")
@@ -110,6 +109,7 @@ def _single(reading: Reading, n: int, answer: Answer, done: Replay) -> Verdict:
 def as_told(text: str) -> str:
     """A text in the asker's words: the players are "you" and "your opponent" again."""
     text = re.sub(r"\bAnn's\b", "your", text)
+    text = re.sub(r"\bAnn (gain|lose|win|draw|control)s\b", r"you \1", text)
     text = re.sub(r"\bBob's\b", "your opponent's", text)
     return re.sub(r"\bBob\b", "your opponent", re.sub(r"\bAnn\b", "you", text))
 

@@ -23,9 +23,7 @@ ROUTINE_KINDS = {
 OPENING_KINDS = {"attacks", "blocks", "blocked", "tap", "resolve", "put on stack"}
 """Kinds that tell the story but seldom decide it; used only when nothing else is left."""
 
-NOTHING = "nothing changes"
 MOST = 4
-TIMES = {2: "twice", 3: "three times"}
 
 
 def sentence(text: str) -> str:
@@ -69,13 +67,3 @@ def _subject(inquiry: m.Inquiry | None) -> str:
         if isinstance(part, m.Ref | m.Who) and part.name:
             return part.name
     return ""
-
-
-def what_happens(done: Replay) -> str:
-    """The outcome of a replay in one line: its telling lines joined."""
-    texts = [line.text for line in telling(done.steps)]
-    shown = texts[-6:]
-    counted = [
-        f"{text} ({TIMES.get(shown.count(text), 'several times')})" if shown.count(text) > 1 else text for text in shown
-    ]
-    return "; ".join(dict.fromkeys(counted)) or NOTHING

@@ -43,7 +43,7 @@ def _claim(c: m.Claim) -> str:
     if isinstance(c, m.Can | m.MustDo):
         word = "must" if isinstance(c, m.MustDo) else "can't" if c.negated else "can"
         first, second = _split(infinitive(c.step), c.step)
-        return f"{first} {word} {second}" + (f" because {', '.join(c.because)}" if c.because else "")
+        return f"{first} {word} {second}{_further(c)}" + (f" because {', '.join(c.because)}" if c.because else "")
     if isinstance(c, m.MayAssign):
         return (
             f"{c.who.name} can assign at most {c.amount} damage to {thing(c.to)}{' with ' + ref(c.by) if c.by else ''}"

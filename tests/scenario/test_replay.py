@@ -61,7 +61,7 @@ def test_questions(catalog: Catalog) -> None:
         FIGHT + "Ask: does the Beast die?\nAsk: does the Ogre die?\nAsk: how much damage does the Beast deal to the Ogre?\n"
         "Ask: how much life does Bob have?\nAsk: who wins?\nAsk: where is the Ogre?\nAsk: what happens to the Ogre?",
     )  # fmt: skip
-    assert [a.words for a in result.answers] == ["no", "yes", "3", "20", "nobody", "in Bob's graveyard", "it dies (it goes to its owner's graveyard)"]
+    assert [a.words for a in result.answers] == ["no", "yes", "3", "20", "nobody", "in Bob's graveyard", "it dies: it goes to the graveyard"]
     assert all(cites for _, cites in result.answers[1].because)
 
 

@@ -1,0 +1,92 @@
+"""Ways of putting a question that mean the same as a plainer one: "into whose graveyard does it go?" is "whose graveyard does it go to?".
+
+Only the words of asking are turned; what is asked about is kept as it stands, so nothing gets lost that somebody told."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from judge.question.tokens import Token
+
+_DO = r"(?:does|do|will|would|did|should)"
+_SIZE = r"(?:power and toughness|toughness and power|size|power/toughness|p/t|stats)"
+_NOW = r"(?: now| then| in the end| at the end| afterwards| after that| after all| in total| all told| all in all| altogether)?"
+_HIS = r"(?:my opponent's|the opponent's|my friend's|his|her|their)"
+_HE = r"(i|he|she|my opponent|the opponent)"
+_DOWN = r"(?:go down|drop|decrease|fall|sink)"
+_UP = r"(?:go up|rise|increase)"
+_HAVE = r"(?:have left|have remaining|left with|left at|left|have(?! to)|end up (?:at|on|with)|end up|end with|finish (?:at|on|with)|at|go to|drop to|on)"
+_ACTS = r"(?:deal(?: \w+)? damage|attack|block|end up|finish|enter|come back|return|fight)"
+
+FORMS: tuple[tuple[str, str], ...] = (
+    # where it goes
+    (rf"(?:into|to|in) (?:whose|which player's) (graveyard|hand|library) {_DO} ([^,;:?]+?) (?:go|end up|land|get put)", r"whose \1 does \2 go"),
+    (r"(?:into|to|in) (?:whose|which player's) (graveyard|hand|library) is ([^,;:?]+?) put", r"whose \1 does \2 go"),
+    (rf"(?:into|to|in)? ?which (?:graveyard|zone|pile) {_DO} ([^,;:?]+?) (?:go|end up|land|get put)(?: to| into| in)?", r"where does \1 go"),
+    (rf"whose (graveyard|hand|library) {_DO} ([^,;:?]+?) (?:go|end up|land)(?: to| into| in)", r"whose \1 does \2 go"),
+    (rf"where {_DO} ([^,;:?]+?) (?:end up|wind up|land|finish)(?: at| in)?", r"where does \1 go"),
+    (r"where is ([^,;:?]+?) put(?: into| to)?", r"where does \1 go"),
+    # how big it is
+    (rf"with (?:what|which) ({_SIZE}|power|toughness) {_DO} ([^,;:?]+?) {_ACTS}", r"what is the \1 of \2"),
+    (rf"(?:what|which) ({_SIZE}|power|toughness) {_DO} ([^,;:?]+?) (?:have|get|end up with|end up having|wind up with)", r"what is the \1 of \2"),
+    (rf"how much (power|toughness) {_DO} ([^,;:?]+?) (?:have|get|end up with)", r"what is the \1 of \2"),
+    (rf"what (?:power and toughness|size|power/toughness) is ((?:it|(?:my|his|her|the|that|this|their) [^?]+?)){_NOW}", r"how big is \1"),
+    (rf"how (?:big|large|strong) {_DO} ([^,;:?]+?) (?:get|become|grow|end up|wind up|come in|enter|return|come back)", r"how big is \1"),
+    (rf"how (?:big|large) (?:a|an) ([^,;:?]+?) {_DO} (?:i|he|my opponent|she|we) (?:have|get|end up with)", r"how big is the \1"),
+    (r"how (?:large|tall|huge)", r"how big"),
+    # life and damage
+    (rf"(?:by )?how (?:much|far) {_DO} my life total {_DOWN}", r"how much life do i lose"),
+    (rf"(?:by )?how (?:much|far) {_DO} {_HIS} life total {_DOWN}", r"how much life does my opponent lose"),
+    (rf"(?:by )?how (?:much|far) {_DO} my life total {_UP}", r"how much life do i gain"),
+    (rf"(?:by )?how (?:much|far) {_DO} {_HIS} life total {_UP}", r"how much life does my opponent gain"),
+    (rf"(?:what|at what|on what) life(?: total)? (?:{_DO}|am|is) {_HE} {_HAVE}", r"what is the life total of \1"),
+    (rf"(?:at|to|on) how much life (?:{_DO}|am|is|are) {_HE}(?: (?:have|end up|finish|go|drop|fall|left))?", r"what is the life total of \1"),
+    (rf"how much life (?:{_DO}|am|is) {_HE} {_HAVE}", r"what is the life total of \1"),
+    (r"(?:for )?how much (?:life|damage) am i (?:hit|struck)(?: for)?", r"how much damage do i take"),
+    (r"(?:for )?how much (?:life|damage) is (he|she|my opponent|the opponent) (?:hit|struck)(?: for)?", r"how much damage does \1 take"),
+    (rf"how much damage {_DO} ([^,;:?]+?) (?:end up taking|end up with|suffer|receive|have to take|eat)", r"how much damage does \1 take"),
+    (rf"how much damage {_DO} ([^,;:?]+?) (?:do|inflict|cause|end up dealing)(?= |$)", r"how much damage does \1 deal"),
+    (rf"how much life {_DO} ([^,;:?]+?) (?:end up gaining|get)(?= |$)", r"how much life does \1 gain"),
+    # what becomes of it
+    (rf"what {_DO} (?:this|that|it) (?:do|mean) (?:to|for|with) ", r"what happens to "),
+    (r"what (?:is|'s) going to happen (?:to|with) ", r"what happens to "),
+    (r"what is the fate of ", r"what happens to "),
+)  # fmt: skip
+"""The words of a question and the plainer ones for them; groups are kept as they stand."""
+
+_TABLE = tuple((re.compile(rf"(?<![\w']){words}(?![\w'])"), plain) for words, plain in FORMS)
+
+
+def plainly(sentence: list[Token]) -> list[Token]:
+    """A questioning sentence in plainer words, where it is put in one of the ways known; else the same sentence."""
+    if not sentence or sentence[-1].text != "?":
+        return sentence
+    for _ in range(3):
+        turned = _once(sentence)
+        if turned is None:
+            break
+        sentence = turned
+    return sentence
+
+
+def _once(sentence: list[Token]) -> list[Token] | None:
+    """The sentence with the first form it shows turned; None where it shows none."""
+    said, starts = "", []
+    for token in sentence:
+        starts.append(len(said))
+        said += ("" if token.kind == "paren" else token.low) + " "
+    for pattern, plain in _TABLE:
+        found = pattern.search(said)
+        inside = [n for n, at in enumerate(starts) if found is not None and found.start() <= at < found.end()]
+        if found is None or not inside:
+            continue
+        out = list(sentence[: inside[0]])
+        for part in re.split(r"(\\\d)", plain):
+            if part.startswith("\\"):
+                start, end = found.span(int(part[1]))
+                out += [sentence[n] for n, at in enumerate(starts) if start <= at < end]
+            else:
+                out += [replace(sentence[inside[0]], text=word, kind="word") for word in part.split()]
+        return [*out, *sentence[inside[-1] + 1 :]]
+    return None
