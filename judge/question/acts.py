@@ -11,9 +11,10 @@ from dataclasses import replace
 from judge.question.acts_attach import equip
 from judge.question.acts_being import be, entered, exist
 from judge.question.acts_changes import animate, copies, discard, enter, moves_on, put, stops
-from judge.question.acts_chosen import cast_before, chooses, costs, entered_before, paid_with, pays_life, stays_put
+from judge.question.acts_chosen import cast_before, chooses, costs, entered_before, makes_color, paid_with, pays_life, stays_put
 from judge.question.acts_combat import attack, block, declare
 from judge.question.acts_damage import assign, connect, deal, hits, take
+from judge.question.acts_facts import comes_down_to, has_effect, mana_told, nothing_else, on_top
 from judge.question.acts_events import (
     by_keyword,
     comes_back,
@@ -27,6 +28,7 @@ from judge.question.acts_events import (
     untaps,
 )
 from judge.question.acts_options import pays
+from judge.question.acts_pumps import pumps, shrinks
 from judge.question.acts_sacrifice import pays_a_cost, sacrifice_to
 from judge.question.acts_sources import by_card
 from judge.question.acts_spells import activate, by_effect, cast, respond
@@ -63,7 +65,7 @@ def use(world: World, c: Clause) -> bool:
     return done
 
 
-MANA = {"white": "{W}", "blue": "{U}", "black": "{B}", "red": "{R}", "green": "{G}"}
+MANA = {"white": "{W}", "blue": "{U}", "black": "{B}", "red": "{R}", "green": "{G}", "colorless": "{C}"}
 """Mana by its colour's word."""
 
 
@@ -74,10 +76,14 @@ def tap(world: World, c: Clause) -> bool:
         symbols = [(t, MANA[t.low]) for t in c.unread if t.low in MANA]
         before = len(world.deeds)
         done = activate(world, c)
+        if done and not symbols and len(world.deeds) > before:
+            world.deeds[-1].ability = "mana"
         if done and len(symbols) == 1 and len(world.deeds) > before and c.said(f"{symbols[0][0].low} mana"):
             world.deeds[-1].ability = f"mana {symbols[0][1]}"  # that ability, among those that make other mana
             c.unread = [t for t in c.unread if t is not symbols[0][0]]
         return done
+    if c.passive and mana_told(world, c):
+        return True
     who = player_of(world, c.subject)
     if who and c.arg("targeting", "on") is not None and c.arg("") is not None:
         return activate(world, c)  # "I tap my Prodigal Sorcerer to deal 1 damage to it"
@@ -91,12 +97,41 @@ def returns(world: World, c: Clause) -> bool:
     return pays_a_cost(world, c, None) or by_card(world, replace(c, verb="return"))
 
 
+def has(world: World, c: Clause) -> bool:
+    """What a player or thing has: mana, a card on top of the library, nothing else; else as ``control`` has it."""
+    return mana_told(world, c) or nothing_else(c) or on_top(world, c) or control(world, c)
+
+
+def goes(world: World, c: Clause) -> bool:
+    """A life total that goes down to a number; what goes somewhere or comes back."""
+    return comes_down_to(world, c) or comes_back(world, c)
+
+
+def play(world: World, c: Clause) -> bool:
+    """What is cast; one who casts nothing does nothing."""
+    if c.negated:
+        return not any(p.kind == "thing" and (p.card or p.called) for _, p in c.args)
+    return cast_before(world, c) or comes_down_to(world, c) or cast(world, c)
+
+
+def taken(world: World, c: Clause) -> bool:
+    """Damage taken; a thing taken with a card is stolen with it."""
+    what = c.arg("")
+    stolen = not c.numbers and (c.arg("with") is not None or c.passive or (what is not None and bool(what.attached)))
+    return take(world, c) or (stolen and by_card(world, replace(c, verb="steal")))
+
+
+def get(world: World, c: Clause) -> bool:
+    """What is gained; the tokens a deed makes are had by it."""
+    return has_effect(world, c, player_of(world, c.subject)) or gain(world, c)
+
+
 FRAMES: dict[str, Frame] = {
     "returns": returns,
     "stop": stops,
-    "control": control,
-    "be": be,
-    "exist": exist,
+    "control": has,
+    "be": lambda world, c: mana_told(world, c) or on_top(world, c) or be(world, c),
+    "exist": lambda world, c: nothing_else(c) or on_top(world, c) or exist(world, c),
     "enter": _enters,
     "put": put,
     "bring": enter,
@@ -105,10 +140,10 @@ FRAMES: dict[str, Frame] = {
     "discard": discard,
     "attack": attack,
     "declare": declare,
-    "take": take,
+    "take": taken,
     "assign": assign,
     "block": block,
-    "cast": lambda world, c: cast_before(world, c) or cast(world, c),
+    "cast": play,
     "activate": use,
     "sacrifice": sacrifice_to,
     "destroy": by_card,
@@ -120,13 +155,15 @@ FRAMES: dict[str, Frame] = {
     "pass": passes,
     "hold": holds,
     "remove": removes,
-    "go": comes_back,
+    "go": goes,
+    "fall": comes_down_to,
     "steal": by_card,
     "flicker": by_card,
-    "turn": by_card,
-    "give": by_card,
+    "turn": lambda world, c: makes_color(world, c) or by_card(world, c),
+    "create": lambda world, c: makes_color(world, c) or has_effect(world, c, player_of(world, c.subject)),
+    "give": lambda world, c: by_card(world, c) or shrinks(world, c),
     "hit": lambda world, c: hits(world, c) or by_card(world, c),
-    "pump": by_card,
+    "pump": lambda world, c: pumps(world, c) or by_card(world, c),
     "target": by_card,
     "transform": by_card,
     "counter": by_effect,
@@ -139,7 +176,7 @@ FRAMES: dict[str, Frame] = {
     "move": equip,
     "resolve": resolves,
     "die": died,
-    "gain": gain,
+    "gain": get,
     "draw": draw,
     "evoke": by_keyword,
     "unearth": by_keyword,

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 from judge.question.acts_changes import copies
+from judge.question.acts_states import enchant
 from judge.question.clause import Clause
 from judge.question.whom import owner_word, player_of, thing_of, things_of
 from judge.question.world import EACH, ME, OPPONENT, Deed, World
@@ -57,6 +58,11 @@ def be(world: World, c: Clause) -> bool:
         thing.attached_to = host.key
         world.last_thing = host.key
         return True
+    over = next((p for p in c.all_args("under", "in", "by") if p.card and world.card_types is not None and "aura" in world.card_types(p.card)), None)
+    if over is not None:  # "my Angel is under Control Magic"
+        told = Clause(verb="enchant", subject=c.subject, passive=True, args=[("with", over)], tokens=c.tokens)
+        c.args = [(p, x) for p, x in c.args if x is not over]
+        return enchant(world, told)
     on = next((p for p in c.all_args("on") if not p.zone and p.kind in ("thing", "pronoun")), None)
     if on is not None and {"aura", "equipment"} & set(thing.types):
         host = thing_of(world, on, thing.controller)
@@ -167,7 +173,11 @@ def exist(world: World, c: Clause) -> bool:
     done = False
     whose_side = under(c, " ".join(t.low for t in c.tokens)) or ME
     for phrase in c.all_args("", "and"):
-        if phrase.kind == "thing" and phrase.zone in ("graveyard", "hand", "library") and phrase.types == ("card",):
+        if phrase.kind == "thing" and phrase.count == 0:  # "there is no Moat": none was told of
+            if phrase.zone in ("graveyard", "hand", "library", "exile") or world.matching(replace(phrase, det="")):
+                return False
+            done = True
+        elif phrase.kind == "thing" and phrase.zone in ("graveyard", "hand", "library") and phrase.types == ("card",):
             whose = OPPONENT if phrase.zone_of in ("his", "her", "their", "opponent's") else ME
             world.hidden[(whose, phrase.zone)] = phrase.count
             done = True
@@ -176,6 +186,15 @@ def exist(world: World, c: Clause) -> bool:
             for _ in range(max(1, min(phrase.count, 7))):
                 world.add(replace(phrase, count=1, types=tuple(t for t in phrase.types if t != "card") or phrase.types), whose, phrase.zone)
             done = True
+        elif phrase.kind == "thing" and phrase.card and not phrase.zone and (host := c.arg("on")) is not None and host.kind in ("thing", "pronoun") and not host.zone:
+            if world.card_types is None or not {"aura", "equipment"} & set(world.card_types(phrase.card)) or (on := thing_of(world, host, whose_side)) is None:
+                return False
+            told = things_of(world, phrase, on.controller, "battlefield", new=True)
+            for each in told:
+                each.attached_to = on.key
+            world.last_thing = on.key
+            c.args = [(p, x) for p, x in c.args if x is not host]
+            done = bool(told)
         elif phrase.kind == "thing" and (phrase.card or phrase.pt or phrase.subtypes):
             things_of(world, phrase, whose_side, phrase.zone or "battlefield", new=True)
             done = True

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 
 from judge.question.clause import Clause
-from judge.question.phrases import COLORS
+from judge.question.phrases import COLORS, Phrase
 from judge.question.subtypes import subtypes
-from judge.question.whom import player_of, thing_of
+from judge.question.whom import owner_word, player_of, thing_of
 from judge.question.world import Thing, World
 
 ASKS = re.compile(r"\b(?:choose|name) (?:a|an|any|two|one)\b|of (?:your|their|its controller's) choice")
 KINDS = {
-    "color": re.compile(r"\b(?:choose|name) a color\b|\bcolor of your choice\b"),
+    "color": re.compile(r"\b(?:choose|name) a color\b|\bcolors? (?:or colors )?of your choice\b"),
     "subtype": re.compile(r"\b(?:choose|name) a (?:basic )?(?:land|creature) type\b"),
     "name": re.compile(r"\b(?:choose|name) (?:a|an) [^.]*\bcard(?: name)?\b"),
 }
@@ -22,8 +22,13 @@ KINDS = {
 def chooses(world: World, c: Clause) -> bool:
     """ "... and chooses Island", "I name red for it": the choice for the card cast last, or for the permanent spoken of last."""
     who = player_of(world, c.subject)
-    if not who or c.negated or c.passive:
+    if c.negated or c.passive:
         return False
+    if not who:
+        return _has_named(world, c, c.subject, "")
+    holder = next((p for p in c.all_args("for", "with") if p.card), None)
+    if holder is not None and _asks_card(world, holder.card):
+        return _has_named(world, c, holder, who)
     deed = next((d for d in reversed(world.deeds) if d.verb == "cast"), None)
     thing = world.find(deed.what) if deed is not None and deed.agent == who else None
     if deed is None:
@@ -31,10 +36,10 @@ def chooses(world: World, c: Clause) -> bool:
     if thing is None:
         return False
     kind = _asks(world, thing)
-    word = _word(c, kind)
+    word = _word(c, kind, thing.card)
     if not word:
         return False
-    c.unread = [t for t in c.unread if t.low not in (word.lower(), "color", "colour", "type", "as", "chosen", "creature", "land")]
+    c.unread = [t for t in c.unread if t.low not in (word.lower(), *ABOUT)]
     c.args = [(p, x) for p, x in c.args if p not in ("", "as", "for")]
     if deed is not None and deed.what == thing.key:
         deed.values = (*deed.values, ("color" if kind == "color" else "text", word))
@@ -44,22 +49,75 @@ def chooses(world: World, c: Clause) -> bool:
     return True
 
 
+ABOUT = ("color", "colour", "type", "as", "chosen", "creature", "land", "card", "name")
+"""Words beside what is chosen that say what kind of thing it is."""
+
+
+def _has_named(world: World, c: Clause, holder: Phrase | None, who: str) -> bool:
+    """ "His Meddling Mage names Lightning Bolt", "he names Mishra's Factory for his Pithing Needle": a choice made before the story, or for the card cast."""
+    if holder is None or holder.kind != "thing" or not holder.card:
+        return False
+    kind = _asks_card(world, holder.card)
+    word = _word(c, kind, holder.card)
+    if not word:
+        return False
+    thing = thing_of(world, holder, who or owner_word(world, holder, ""))
+    deed = next((d for d in world.deeds if thing is not None and d.verb == "cast" and d.what == thing.key), None)
+    if thing is None or thing.chosen or (deed is not None and deed.values):
+        return False
+    if deed is not None:
+        deed.values = (("color" if kind == "color" else "text", word),)
+    else:
+        thing.chosen = word
+    c.unread = [t for t in c.unread if t.low not in (word.lower(), *ABOUT)]
+    c.args = [(p, x) for p, x in c.args if p not in ("", "as", "for")]
+    return True
+
+
+def makes_color(world: World, c: Clause) -> bool:
+    """ "... and make it white", "and turn it blue": the colour chosen for the ability used or the spell cast just before."""
+    word = _word(c, "color", "")
+    deed = world.deeds[-1] if world.deeds else None
+    what = c.arg("")
+    source = world.find(deed.what) if deed is not None else None
+    if not word or deed is None or deed.values or source is None or c.negated or c.passive or what is None or player_of(world, c.subject) != deed.agent:
+        return False
+    if _asks(world, source) != "color" or not (what.kind == "pronoun" or what.card == source.card or what.types == ("creature",)):
+        return False
+    deed.values = (("color", word),)
+    c.unread = [t for t in c.unread if t.low != word]
+    world.last_thing = next((t for t in deed.targets if deed.verb == "cast" and world.find(t)), source.key)
+    return True
+
+
 def _asks(world: World, thing: Thing) -> str:
     """The one kind of thing the card's text asks to choose, or nothing."""
-    text = (world.card_text(thing.card) if thing.card and world.card_text is not None else thing.text).lower()
+    if thing.card:
+        return _asks_card(world, thing.card)
+    return _asks_text(thing.text)
+
+
+def _asks_card(world: World, card: str) -> str:
+    return _asks_text(world.card_text(card)) if world.card_text is not None else ""
+
+
+def _asks_text(text: str) -> str:
+    text = text.lower()
     found = [kind for kind, pattern in KINDS.items() if pattern.search(text)]
     return found[0] if len(found) == 1 else ""
 
 
-def _word(c: Clause, kind: str) -> str:
-    """The one colour, type or name said."""
+def _word(c: Clause, kind: str, holder: str) -> str:
+    """The one colour, type or name said, beside the name of the card it is chosen for."""
+    if not kind:
+        return ""
     if kind == "color":
         words = [t.low for t in c.tokens if t.low in COLORS]
     elif kind == "subtype":
         words = [t.text for t in c.tokens if t.text.lower() in subtypes() or t.text.lower().rstrip("s") in subtypes()]
         words = [w.title() for w in words if w[:1].isupper()]
     else:
-        words = [t.text for t in c.tokens if t.kind == "name"]
+        words = [t.text for t in c.tokens if t.kind in ("name", "called") and t.text != holder]
     return words[0] if len(words) == 1 else ""
 
 

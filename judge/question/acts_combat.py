@@ -113,8 +113,8 @@ def block(world: World, c: Clause) -> bool:
         return _is_blocked(world, c)
     who = player_of(world, c.subject)
     blocked = c.arg("")
-    if blocked is not None and blocked.kind == "pronoun" and not world.things:
-        return False  # what is blocked was not told yet
+    if blocked is not None and blocked.kind == "pronoun" and (blocked.count > 1 or not world.things):
+        return False  # what is blocked was not told yet, or which of them isn't told
     blockers: list[Thing] = []
     if not who:
         creatures = things_of(world, c.subject, _against(world, c.arg("")), new=_is_new(c.subject)) if c.subject is not None else []

@@ -174,7 +174,7 @@ def _wears(world: World, c: Clause, thing: Thing, owner: str = "") -> bool:
     worn = [p for p in c.all_args("", "and") if p.card and {"aura", "equipment"} & set(_types(world, p))]
     for phrase in worn:
         for _ in range(max(1, min(phrase.count, 4))):
-            item = thing_of(world, replace(phrase, count=1, det=phrase.det or "a", at=-1), owner or thing.controller, new=True)
+            item = thing_of(world, replace(phrase, count=1, det=phrase.det or "a", at=-1), owner or _enchanter(world, phrase, thing), new=True)
             if item is not None:
                 item.attached_to = thing.key
     if worn:
@@ -218,8 +218,8 @@ def enchant(world: World, c: Clause) -> bool:
         auras = list(c.all_args("with")) if who else ([c.subject] if c.subject else [])
     if host is None or not auras:
         return False
-    owner = player_of(world, c.subject) or host.controller
     for phrase in auras:
+        owner = player_of(world, c.subject) or _enchanter(world, phrase, host)
         if not c.passive and player_of(world, c.subject) and _on_entering(world, phrase):
             spell = world.add(replace(phrase, det="a", zone="hand"), owner, "hand")
             world.deeds.append(Deed("cast", owner, spell.key, (host.key,), response=c.response))
@@ -232,6 +232,12 @@ def enchant(world: World, c: Clause) -> bool:
             aura.attached_to = host.key
     world.last_thing = host.key
     return True
+
+
+def _enchanter(world: World, phrase: Phrase, host: Thing) -> str:
+    """Whose an Aura is where nobody says so: its host's player's, but who steals with it is the other one."""
+    text = world.card_text(phrase.card).lower() if phrase.card and world.card_text is not None else ""
+    return other(host.controller) if "control enchanted" in text else host.controller
 
 
 def _on_entering(world: World, phrase: Phrase) -> bool:

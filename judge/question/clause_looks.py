@@ -50,6 +50,8 @@ class ClauseLooks:
             return False
         if self.low(i) in ("turn", "turns") and not (self.low(i - 1) in DOERS and self.nouns.read(i + 1)):
             return False
+        if self.low(i) in ("name", "names") and (self.low(i - 1) not in DOERS and self.nouns.kind(i - 1) != "name" or not self.nouns.read(i + 1)):
+            return False
         if self.low(i) == "exile" and self.low(i - 1) in ("to", "in", "into", "from", "or"):
             return False  # the zone
         if self.low(i) == "control" and (self.low(i - 1) in ("my", "his", "her", "their", "under", "whose") or self.low(i - 1).endswith("'s")):
@@ -104,7 +106,7 @@ class ClauseLooks:
         """The end of a purpose ("to take control of it") that names nothing new; 0 when it does or when the verb needs it."""
         if (
             clause.asked
-            or clause.verb in ("be", "must", "can")
+            or clause.verb in ("be", "must", "can", "pay")
             or not (self._verb_at(i + 1) or self.low(i + 1) in ("save", "take", "get", "steal"))
         ):
             return 0
@@ -155,7 +157,7 @@ class ClauseLooks:
         return i if more is not None and more.kind == "thing" and self.low(more.last + 1) in ON and not self._starts_clause(i) else None
 
     def _skip_adverbs(self, i: int) -> int:
-        while self.low(i) in FILLERS and self.low(i) not in ("the", "a", "an", "that", "all", "both"):
+        while self.low(i) in FILLERS and self.low(i) not in ("the", "a", "an", "that", "all", "both", "no"):
             i += 1
         return i
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from judge.question.clause import Clause
+from judge.question.clause_plans import SAVES
 from judge.question.phrases import Phrase
 
 AIMED = {"on", "onto", "targeting", "at"}
@@ -18,8 +19,13 @@ def join_purposes(clauses: list[Clause]) -> list[Clause]:
     out: list[Clause] = []
     for clause in clauses:
         before = out[-1] if out else None
-        if not clause.purpose or before is None or before.verb not in MEANS:
-            if clause.purpose and before is not None and before.asked and not clause.asked:
+        if clause.purpose and before is not None and _only_mana(before) and not clause.asked:
+            clause.intro, clause.response, clause.trailing = before.intro, before.response or clause.response, before.trailing
+            clause.times = [*before.times, *clause.times]
+            out[-1] = clause  # "I pay {B} to regenerate it": what is paid is the price of that
+            continue
+        if not clause.purpose or before is None or before.verb not in MEANS or (before.asked and clause.verb in SAVES):
+            if clause.purpose and clause.verb not in SAVES and before is not None and before.asked and not clause.asked:
                 before.unread.extend(t for t in clause.tokens if t.kind != "punct")
                 continue
             out.append(clause)
@@ -40,6 +46,13 @@ def join_purposes(clauses: list[Clause]) -> list[Clause]:
         before.times.extend(clause.times)
         before.response = before.response or clause.response
     return out
+
+
+def _only_mana(clause: Clause) -> bool:
+    """Whether the clause says no more than that mana is paid ("I pay {1}{B}", "he spends two mana")."""
+    if clause.verb != "pay" or clause.asked or clause.negated or clause.passive or clause.args:
+        return False
+    return bool(clause.symbols) and not clause.numbers and not clause.unread
 
 
 def _aim(clause: Clause) -> Phrase | None:

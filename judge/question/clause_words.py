@@ -62,7 +62,7 @@ COUNTER_KINDS = {
     "those",
     "its",
 }
-PAST = {"cast", "put", "dealt", "drawn", "won", "lost", "drew", "got", "gone", "come", "taken", "chosen", "paid", "brought", "kept", "made"}
+PAST = {"cast", "put", "dealt", "drawn", "won", "lost", "drew", "got", "gone", "come", "taken", "chosen", "paid", "brought", "kept", "made", "stolen", "given"}
 PARTICIPLES = {
     "attacked": "attack", "blocked": "block", "destroyed": "destroy", "killed": "destroy", "countered": "counter", "targeted": "target",
     "dealt": "deal", "assigned": "assign", "cast": "cast", "played": "cast", "sacrificed": "sacrifice", "exiled": "exile", "enchanted": "enchant",
@@ -72,7 +72,7 @@ PARTICIPLES = {
     "obliged": "must", "bolted": "cast", "flashed": "cast", "returned to": "return", "redirected": "redirect",
     "triggered": "trigger", "resolved": "resolve", "chosen": "choose", "removed": "remove",
     "stolen": "steal", "flickered": "flicker", "blinked": "flicker", "turned": "turn", "hit": "hit", "zapped": "hit", "burned": "hit", "given": "give",
-    "pumped": "pump", "transformed": "transform", "evoked": "evoke", "unearthed": "unearth", "animated": "animate",
+    "affected": "affect", "pumped": "pump", "transformed": "transform", "evoked": "evoke", "unearthed": "unearth", "animated": "animate",
 }  # fmt: skip
 _WHOSE = ("my", "his", "her", "their", "my opponent's", "the opponent's", "your opponent's", "opponent's")
 _PARTS = (

@@ -129,7 +129,8 @@ class Composer:
                 from dataclasses import replace
 
                 spec = replace(spec, attached_to=self.ref(thing.attached_to))
-            out.append(m.Has(who(thing.controller), thing.zone, (spec,)))
+            zone, end = ("library", "top") if thing.zone == "top of library" else (thing.zone, "")
+            out.append(m.Has(who(thing.controller), zone, (spec,), end=end))
             if thing.card and thing.keywords and thing.zone == "battlefield" and (given := self._given(thing)):
                 shields.append(m.HasOn(self.ref(thing.key), abilities=given))
             if "regeneration shield" in thing.states:
@@ -199,7 +200,7 @@ class Composer:
             return m.ActivateStep(agent, self.ref(deed.what), deed.ability, nth=deed.nth, options=options)
         if deed.verb in ("sacrifice", "discard"):
             costs = ((deed.verb, tuple(self.either(t) for t in deed.targets)),)
-            return m.ActivateStep(agent, self.ref(deed.what), options=m.Options(costs=costs, response=deed.response))
+            return m.ActivateStep(agent, self.ref(deed.what), options=m.Options(costs=costs, response=deed.response, values=options.values))
         if deed.verb == "attack":
             defender = self.ref(deed.targets[0]) if deed.targets else None
             return m.AttackStep(agent, ((defender, (self.ref(deed.what),)),))

@@ -23,7 +23,7 @@ class PlayerReader(FeatureReader):
             return Phrase("player", i, i, who="me")
         if low in ("ap", "nap"):
             return Phrase("player", i, i, who="active player" if low == "ap" else "nonactive player")
-        if self.words(i, "both of us") or self.words(i, "all of us"):
+        if self.words(i, "both of us") or self.words(i, "all of us") or self.words(i, "each of us"):
             return Phrase("player", i, i + 2, who="each", plural=True)
         if self.words(i, "we both"):
             return Phrase("player", i, i + 1, who="each", plural=True)
@@ -46,3 +46,22 @@ class PlayerReader(FeatureReader):
         if low in ("nobody", "everyone", "everybody"):
             return Phrase("player", i, i, who="each" if low[0] == "e" else "nobody")
         return None
+
+    def _of_whom(self, i: int) -> tuple[str, int] | None:
+        """The owner in "a creature of mine", "a Bear of my own", "a land of my opponent's", and where that ends; else None."""
+        if self.low(i) in ("mine", "hers", "theirs"):
+            return ("me" if self.low(i) == "mine" else "opponent"), i + 1
+        if self.words(i, "my opponent's") or self.words(i, "the opponent's"):
+            whose, j = "opponent", i + 2
+        elif self.low(i) in ("my", "his", "her", "their"):
+            whose, j = ("me" if self.low(i) == "my" else "opponent"), i + 1
+        else:
+            return None
+        if self.low(j) == "own":
+            j += 1
+        ends = j >= len(self.tokens) or self.kind(j) == "punct" or self.low(j) in ENDS_OWNER
+        return (whose, j) if ends else None
+
+
+ENDS_OWNER = {"and", "but", "in", "on", "with", "is", "are", "was", "dies", "die", "attacks", "blocks", "has", "to", "at", "while", "when", "then", "as", "enters", "attack", "block", "deal", "deals", "get", "gets", "enter"}
+"""Words after "of his" that show no noun follows."""

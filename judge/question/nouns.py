@@ -27,6 +27,9 @@ VERBAL = {"regenerate", "flash", "phasing", "provoke", "rampage", "convoke", "st
 """Keywords that may be a verb or another noun where they follow a size."""
 
 
+SEVERAL = 3
+"""How many "several" are taken to be, where their number decides nothing."""
+
 ABILITY_WORDS = {
     "triggered", "activated", "static", "first", "second", "third", "last", "own", "etb", "leaves-the-battlefield", "comes-into-play", "special", "other",
 }  # fmt: skip
@@ -55,6 +58,10 @@ class NounReader(PlayerReader):
         if self.words(i, "the other") and not self._can_follow(i + 2) and self.low(i + 2) not in ("player", "hand", "side", "way", "than"):
             last = i + 2 if self.low(i + 2) in ("one", "ones", "two", "three") else i + 1
             return Phrase("pronoun", i, last, det="other", plural=last > i + 1 and self.low(last) != "one")
+        if i and self.low(i) in ("each", "both") and self.low(i - 1) in ("to", "on"):
+            last = i + 2 if self.words(i + 1, "of them") else i  # "1 damage to each"
+            if self._ends(last + 1) or self.low(last + 1) in ("so", "and"):
+                return Phrase("pronoun", i, last, det="each", plural=True)
         phrase = Phrase("thing", i, i)
         if self.low(i) in DETERMINERS and not (self.low(i) == "her" and self._ends(i + 1)):
             phrase = replace(phrase, det=self.low(i))
@@ -78,10 +85,15 @@ class NounReader(PlayerReader):
             if self.low(i) in DETERMINERS:
                 phrase = replace(phrase, det=self.low(i))
                 i += 1
+        if self.low(i) == "several" and self._can_follow(i + 1):
+            phrase = replace(phrase, count=SEVERAL, plural=True, det="some")
+            i += 1
         n = number_of(self.tokens[i]) if i < len(self.tokens) else None
         if n and n > 1 and not phrase.det and self.low(i + 1) == "of" and self.low(i + 2) in DETERMINERS and self._can_follow(i + 3):
             phrase = replace(phrase, count=n, plural=True, det=self.low(i + 2))  # "two of my 2/2s"
             i, n = i + 3, None
+        if n and n > 1 and not phrase.det and self.words(i + 1, "of them"):
+            return Phrase("pronoun", i, i + 2, det="them", count=n, plural=True)
         if n is not None and self.low(i) != "no" and self._can_follow(i + 1):
             phrase = replace(phrase, count=n, plural=n != 1, det=phrase.det or ("a" if n == 1 else ""))
             i += 1
@@ -252,6 +264,11 @@ class NounReader(PlayerReader):
                 i += 3
             elif able := self._able(i):
                 i = able
+            elif low == "of" and (held := self._of_whom(i + 1)) is not None:
+                phrase = replace(phrase, whose=held[0])
+                i = held[1]
+            elif low == "left" and self.low(i + 1) in ("in", "on"):
+                i += 1  # "five cards left in my library": so many there are
             elif (sick := self._entered(i)) is not None:
                 phrase = replace(phrase, states=(*phrase.states, "summoning sick"))
                 i = sick

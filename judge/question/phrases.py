@@ -110,6 +110,7 @@ class Phrase:
     no_abilities: bool = False
     attached: tuple[str, ...] = ()
     chosen: str = ""
+    whose: str = ""
     unread: tuple[int, ...] = field(default=())
     at: int = -1
 

@@ -9,8 +9,10 @@ from judge.errors import Malformed
 from judge.question.acts import tell
 from judge.question.asked import Asked
 from judge.question.asks import read_ask
+from judge.question.asks_plan import plan, plan_ahead
 from judge.question.claims import claim_sentence
 from judge.question.clause import Clause
+from judge.question.clause_plans import mark_plans
 from judge.question.clause_words import FILLERS
 from judge.question.clauses import ClauseReader
 from judge.question.compose import Composer, compose
@@ -136,6 +138,7 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
         clauses = ClauseReader(led.tokens, subtypes()).read()
         if led.claimed or (sentence[-1].text == "?" and not claimed and not any(c.asked for c in clauses)):
             claim_clauses(clauses, turned=led.turned)
+        mark_plans(clauses)
         for clause in clauses:
             if claimed and clause.verb and not clause.intro.startswith(CONDITIONS):
                 clause.asked = clause.claimed = True
@@ -174,8 +177,17 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
     asked: list[Asked] = []
     before = Clause()
     leftover = False
-    for clause in questions:
-        found = [] if clause.beside else read_ask(asked[-1].world if asked else world, clause)
+    planned = 0  # clauses that belong to the plan read last
+    for number, clause in enumerate(questions):
+        if planned:
+            planned -= 1
+            unread.extend([*(t.text for t in clause.unread if _matters(t)), *_left_out(clause)])
+            continue
+        group = plan_ahead(questions[number:])
+        whole = plan(asked[-1].world if asked else world, group, read_ask) if group else None
+        planned = len(group) - 1 if whole is not None else 0
+        found = [] if clause.beside or clause.joined else read_ask(asked[-1].world if asked else world, clause)
+        found = [whole] if whole is not None else found
         if not found and leftover and clause.verb == "assign":
             continue  # "... before the rest may be assigned to the player" only says what the amount asked for leaves over
         if not found:
@@ -214,6 +226,8 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
         for one in asked:
             one.opposite = not one.opposite
     inquiries = tuple(one.build(composer) for one in asked)
+    if any(t.low == "several" for t in tokens) and any(i.kind.startswith("how") for i in inquiries):
+        missing.append("how many several are")
     scenario = compose(final, inquiries, _title(text), rules, composer)
     return Reading(
         text, "scenario", "part" if missing else "full", scenario=scenario, opposite=tuple(one.opposite for one in asked),

@@ -42,6 +42,7 @@ class Token:
         return self.text.lower().replace("’", "'")
 
 
+_NOT = {"haven't", "hasn't", "hadn't"}
 _SHORTENED = {"'m": "am", "'re": "are", "'ve": "have", "'ll": "will", "'d": "would"}
 _WITH_IS = {"it", "he", "she", "that", "there", "what", "who", "where", "here"}
 
@@ -55,7 +56,11 @@ def split(text: str, offset: int = 0) -> list[Token]:
         if kind == "word" and token.text == "s" and out and out[-1].kind == "pt" and out[-1].end == start:
             continue  # the plural of "two 3/3s"
         head, mark, tail = token.low.partition("'")
-        if kind == "word" and mark and f"'{tail}" in _SHORTENED:
+        if kind == "word" and token.low in _NOT:
+            cut = len(token.text) - 3
+            out.append(Token(token.text[:cut], kind, start, start + cut))
+            out.append(Token("not", kind, start + cut, end))
+        elif kind == "word" and mark and f"'{tail}" in _SHORTENED:
             out.append(Token(token.text[: len(head)], kind, start, start + len(head)))
             out.append(Token(_SHORTENED[f"'{tail}"], kind, start + len(head), end))
         elif kind == "word" and tail == "s" and head in _WITH_IS:

@@ -33,6 +33,8 @@ def player_of(world: World, phrase: Phrase | None) -> str:
 
 def owner_word(world: World, phrase: Phrase, default: str) -> str:
     """Whose a thing is by its determiner: my, his, opponent's; else the default."""
+    if phrase.whose:  # "a creature of mine"
+        return phrase.whose
     if phrase.det in ("my", "our"):
         return ME
     if phrase.det in ("opponent's", "his", "her", "their"):
@@ -49,13 +51,15 @@ def thing_of(
     if phrase is None or phrase.kind in ("player", "zone"):
         return None
     if phrase.kind == "pronoun":
+        if phrase.count > 1:
+            return None  # which of them isn't told
         if phrase.det in ("mine", "his", "hers", "theirs"):
             whose = ME if phrase.det == "mine" else OPPONENT
             return players_thing(world, whose)
         if phrase.det == "copy":
             copier = next((d.what for d in reversed(world.deeds) if d.verb == "cast" and d.choose and _copies(world, d)), "")
             return world.find(copier)
-        if phrase.det == "others":
+        if phrase.det in ("others", "each"):
             return None
         return _the_other(world) if phrase.det == "other" else world.find(world.last_thing)
     same = next((t for t in world.things if phrase.at in t.origins), None) if phrase.at >= 0 and phrase.count == 1 else None

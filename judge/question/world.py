@@ -145,6 +145,9 @@ class World:
 
     def lacking(self) -> list[str]:
         """What had to be known of cards that the catalog doesn't know, and wasn't told: everything, or the size of a fighter."""
+        tops = [t for t in self.things if t.zone == "top of library" and any(x.card == t.card and x.zone == "hand" and x.controller == t.controller for x in self.things)]
+        if tops:
+            return [f"which {tops[0].key} is meant, the one on top of the library or one in hand"]
         fighters = {d.what for d in self.deeds if d.verb in ("attack", "block")}
         unknown = [t for t in self.things if t.called]
         told = {t.called for t in unknown if t.pt or t.text or t.keywords or t.types}

@@ -1,0 +1,102 @@
+"""Plain facts told in passing: mana at hand, nothing else about, life come down to, what lies on top of a library or graveyard."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.question.clause import Clause
+from judge.question.phrases import Phrase
+from judge.question.whom import player_of
+from judge.question.world import EACH, ME, OPPONENT, Thing, World
+
+ENOUGH = {"enough", "plenty", "lots", "much", "sufficient", "unlimited", "infinite"}
+MANA_WORDS = ENOUGH | {"mana", "of", "left", "open", "up", "available", "over", "untapped", "lands", "land", "all", "the", "needed", "i", "he", "need", "needs", "to", "spend"}
+NO_MORE = ("else", "other", "others", "more")
+
+
+def mana_told(world: World, c: Clause) -> bool:
+    """ "He has enough mana", "I have no mana left", "my opponent is tapped out": whether a player can pay at all."""
+    who = player_of(world, c.subject)
+    if not who or who == EACH or c.negated:
+        return False
+    if c.verb in ("be", "tap") and c.said("tapped out"):
+        world.broke.add(who)
+        c.unread = [t for t in c.unread if t.low not in ("tapped", "out")]
+        return True
+    if c.verb != "control" or not c.has("mana") or c.symbols or any(p.card for _, p in c.args):
+        return False
+    said = {t.low for t in c.tokens if t.kind == "word"}
+    if said & ENOUGH and not c.numbers and all(t.low in MANA_WORDS for t in c.unread):
+        c.unread, c.args = [], []
+        return True  # the mana for what is done is taken to be there
+    return False
+
+
+def nothing_else(c: Clause) -> bool:
+    """ "I have no other creatures", "there is nothing else on the table", "nobody has any more creatures": nothing that matters is there."""
+    denied = c.negated or c.has("no", "nothing", "nobody", "none", "neither")
+    denied = denied or any(p.count == 0 for _, p in c.args)
+    if c.verb not in ("control", "exist") or not denied or not c.has(*NO_MORE):
+        return False
+    if any(p.card or p.called or p.pt or p.zone not in ("", "battlefield") for _, p in c.args) or any(n for n, _ in c.numbers):
+        return False
+    c.unread = [t for t in c.unread if t.low not in (*NO_MORE, "nothing", "battlefield", "table", "relevant", "creatures", "permanents")]
+    return True
+
+
+def comes_down_to(world: World, c: Clause) -> bool:
+    """ "I go down to 2 life", "he falls to 3": a life total before anything is done."""
+    who = player_of(world, c.subject)
+    life = [n for n, word in c.numbers if word in ("life", "", ".", ",", "and")]
+    if not who or who == EACH or len(c.numbers) != 1 or len(life) != 1 or world.deeds or c.negated or not c.has("to"):
+        return False
+    if any(p.kind != "player" for _, p in c.args) or (c.numbers[0][1] != "life" and not c.has("down", "life", "drops", "drop", "fall", "falls")):
+        return False
+    world.life[who] = life[0]
+    c.unread = [t for t in c.unread if t.low not in ("down", "life")]
+    return True
+
+
+def on_top(world: World, c: Clause) -> bool:
+    """ "The top card of my graveyard is Protean Hulk", "I have a Forest on top of my library": what lies on top of a pile of cards (404.2, 401)."""
+    place = next((p for _, p in (("", c.subject), *c.args) if p is not None and p.zone in ("graveyard", "library") and p.kind in ("zone", "thing")), None)
+    card = next((p for p in (*c.all_args("", "and"), c.subject) if p is not None and p.kind == "thing" and (p.card or p.types not in ((), ("card",)))), None)
+    if place is None or card is None or c.negated or world.deeds or not c.has("top") or card.plural or card.det in ("my", "his", "her"):
+        return False
+    first = {"the", "a", "top", "card", "of", "my", "his", "her", "opponent's", "is", "library", "graveyard", "on", "currently", "have", "has", "i", "with"}
+    if any(t.low not in first for t in c.unread):
+        return False
+    thing = world.add(replace(card, det="a", zone=place.zone), _whose(world, c, place), place.zone)
+    if place.zone == "library":
+        thing.zone = "top of library"
+    c.unread = []
+    c.args = [(p, x) for p, x in c.args if x is not place and x is not card]
+    return True
+
+
+def _whose(world: World, c: Clause, place: Phrase) -> str:
+    if place.zone_of in ("his", "her", "their", "opponent's"):
+        return OPPONENT
+    return ME if place.zone_of == "my" else player_of(world, c.subject) or ME
+
+
+def has_effect(world: World, c: Clause, who: str) -> bool:
+    """ "... and get two Soldiers", "and make two 1/1 tokens": what the deed told just before comes to, by its card's text."""
+    last = world.deeds[-1] if world.deeds else None
+    source = world.find(last.what) if last is not None else None
+    made = [p for p in c.all_args("", "and") if p.kind == "thing" and not p.zone]
+    if last is None or source is None or last.agent != who or c.negated or c.intro not in ("and", "then", "so") or not made or c.numbers:
+        return False
+    return all(_makes(world, source, phrase) for phrase in made)
+
+
+NUMBER = {1: ("a", "an", "one"), 2: ("two",), 3: ("three",), 4: ("four",), 5: ("five",)}
+
+
+def _makes(world: World, source: Thing, phrase: Phrase) -> bool:
+    text = (world.card_text(source.card) if source.card and world.card_text is not None else source.text).lower()
+    words = text.replace(",", " ").replace(".", " ").split()
+    if "token" not in text or phrase.card or phrase.det in ("my", "his", "her"):
+        return False
+    sized = not phrase.pt or phrase.pt in words
+    return sized and all(s.lower() in words for s in phrase.subtypes) and any(n in words for n in NUMBER.get(phrase.count, ()))
