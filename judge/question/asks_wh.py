@@ -7,7 +7,7 @@ from judge.question.asks_amount import amount, what_is, who_does
 from judge.question.asks_count import damage_done, how_many
 from judge.question.asks_got import bare_number, loyalty
 from judge.question.asks_is import known, where_is, whose_is
-from judge.question.asks_outcome import happens
+from judge.question.asks_fates import happens
 from judge.question.asks_spell import cast_what_is_asked
 from judge.question.clause import Clause
 from judge.question.world import World
