@@ -116,6 +116,8 @@ def pay_mana(
 ) -> Generator[Decision, Any, None]:
     """Activate mana abilities (601.2f) and pay mana (601.2g)."""
     words = "".join("{" + s + "}" for s in symbols)
+    if ctx.source is not None and game.state.players[player].fact("enough mana"):
+        exclude = exclude | {ctx.source}  # who has enough doesn't tap the Mishra's Factory that is animated for the mana
     symbols, life = yield from choose_life(game, ctx, player, symbols, spender, exclude)
     if life:
         ctx.paid["phyrexian with life"] = ctx.paid.get("phyrexian with life", 0) + life // 2

@@ -144,7 +144,11 @@ def assign(world: World, c: Clause) -> bool:
     power = size.split("/")[0]
     amounts = [n for n, _ in c.numbers] or ([int(power)] if power.isdigit() and c.has("all") else [])
     spoken = world.last_thing
-    targets = [player_of(world, v) or getattr(thing_of(world, v), "key", "") for v in victims]
+    foes = [t for t in world.things if t.controller != dealer.controller and "blocking" in t.states]
+    if len(victims) == len(amounts) == 1 and victims[0].det in ("each", "both", "them") and not victims[0].card and len(foes) > 1:
+        targets, amounts = [t.key for t in foes], amounts * len(foes)  # "1 damage to each"
+    else:
+        targets = [player_of(world, v) or getattr(thing_of(world, v), "key", "") for v in victims]
     if len(amounts) != len(targets) or not all(targets):
         return False
     c.numbers = []

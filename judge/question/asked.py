@@ -16,13 +16,16 @@ Build = Callable[[Composer], m.Inquiry]
 class Asked:
     """An inquiry to be built once labels are known. ``world`` may hold things the question itself brought in."""
 
-    def __init__(self, world: World, build: Build, *, opposite: bool = False, reads: str = "", legality: bool = False, option: str = "") -> None:
+    def __init__(
+        self, world: World, build: Build, *, opposite: bool = False, reads: str = "", legality: bool = False, option: str = "",
+        tried: tuple[Deed, ...] = (),
+    ) -> None:  # fmt: skip
         """``opposite``: the verdict is the opposite of what the inquiry finds ("does it survive?" asks whether it dies).
 
         ``reads`` says how a number answers: "any" (more than none is yes), "equals N", "any of" (one of several is enough), "rest of N" (what is left of N),
         "times" (once, twice).
         ``legality``: the inquiry is whether something can be done. ``option``: the alternative it tries, of several offered.
-        ``apart`` (set by the reader): asked for itself, not joined by "and" to the question before.
+        ``tried``: the deeds that a question of legality tries. ``apart`` (set by the reader): asked for itself, not joined by "and" to the question before.
         """
         self.world = world
         self.build = build
@@ -31,6 +34,7 @@ class Asked:
         self.legality = legality
         self.option = option
         self.apart = False
+        self.tried = tried
 
 
 def legality(composer: Composer, *deeds: Deed, must: bool = False) -> m.Claim:

@@ -15,7 +15,7 @@ from judge.question.whom import other, player_of, some_creature, thing_of
 from judge.question.world import ME, Deed, World
 from judge.scenario import model as m
 
-TRIED = {"cast", "activate", "attack", "block", "put", "sacrifice", "discard", "equip", "animate", "tap", "regenerate"}
+TRIED = {"cast", "activate", "attack", "block", "put", "sacrifice", "discard", "equip", "animate", "tap", "regenerate", "assign"}
 """Verbs whose deeds are tried as steps."""
 
 
@@ -92,7 +92,7 @@ def _asked(world: World, clause: Clause, must: bool) -> Asked | None:
         scratch.turn = asked[-1].agent  # loyalty abilities are used in one's own turn
     elif not scratch.deeds and not world.turn and not clause.times and clause.verb != "attack":
         scratch.turn = ME
-    return Asked(scratch, lambda c: m.Inquiry("must" if must else "can", claim=legality(c, *asked, must=must)), legality=True)
+    return Asked(scratch, lambda c: m.Inquiry("must" if must else "can", claim=legality(c, *asked, must=must)), legality=True, tried=tuple(asked))
 
 
 def _first_of_two(world: World, told: Clause, frame: Callable[[World, Clause], bool]) -> bool:
@@ -231,7 +231,7 @@ def _can_target(world: World, clause: Clause) -> Asked | None:
     deed = Deed("cast", agent, spell.key, (target or (thing.key if thing else ""),))
     if not world.turn:
         world.turn = agent
-    return Asked(world, lambda c: m.Inquiry("can", claim=legality(c, deed)), legality=True)
+    return Asked(world, lambda c: m.Inquiry("can", claim=legality(c, deed)), legality=True, tried=(deed,))
 
 
 def _can_be_done(world: World, clause: Clause) -> Asked | None:
@@ -274,7 +274,7 @@ def _can_counter(world: World, clause: Clause) -> Asked | None:
         world.turn = world.turn or spell.controller
     counter = world.add(replace(with_, det="a", zone="hand"), agent, "hand")
     deed = Deed("cast", agent, counter.key, (spell.key,), response=True)
-    return Asked(world, lambda c: m.Inquiry("can", claim=legality(c, deed)), legality=True)
+    return Asked(world, lambda c: m.Inquiry("can", claim=legality(c, deed)), legality=True, tried=(deed,))
 
 
 def _blockable(world: World, clause: Clause) -> Asked | None:

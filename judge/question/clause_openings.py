@@ -52,6 +52,8 @@ class Openings(ClauseState):
         i += 2
         if self.low(i) == "to":
             i += 1
+            if self._verb_at(i) and self.nouns.read(i) is None:
+                return i - 1  # "in response to save it": what it is done for
             trigger = self._trigger(i)
             if trigger:
                 self.clause.adjectives.append("to trigger")
@@ -181,7 +183,8 @@ class Openings(ClauseState):
         low = self.low(i)
         if low not in INTRODUCTIONS or (low == "then" and self.pending and not self.clause.verb and self._verb_at(i + 1)):
             return None
-        if (low in ("as", "so", "then", "once") and self.low(i + 1) in ("a", "an", "the", "if", "")) or not self._clause_ahead(i + 1):
+        result = low == "so" and self.low(i + 1) == "that" and self._clause_ahead(i + 2)
+        if not result and ((low in ("as", "so", "then", "once") and self.low(i + 1) in ("a", "an", "the", "if", "")) or not self._clause_ahead(i + 1)):
             return None
         if self.clause.verb or self.pending:
             self.close()
