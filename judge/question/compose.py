@@ -6,6 +6,7 @@ The asker is Ann and the opponent Bob in what is written down; the answer says s
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from judge.question.phrases import COLORS
 from judge.question.world import EACH, ME, OPPONENT, Deed, Thing, World
@@ -195,7 +196,9 @@ class Composer:
             return m.CastStep(agent, self.ref(deed.what), options)
         if deed.verb == "use":
             thing = self.world.find(deed.what)
-            if thing is not None and thing.zone == "hand" and not deed.ability:
+            earlier = takewhile(lambda d: d is not deed, self.world.deeds)
+            played = any(d.what == deed.what and d.verb in ("cast", "use") for d in earlier)
+            if thing is not None and thing.zone == "hand" and not deed.ability and not played:
                 return m.CastStep(agent, self.ref(deed.what), options)
             return m.ActivateStep(agent, self.ref(deed.what), deed.ability, nth=deed.nth, options=options)
         if deed.verb in ("sacrifice", "discard"):
