@@ -112,6 +112,10 @@ def block(world: World, c: Clause) -> bool:
     if c.passive:
         return _is_blocked(world, c)
     who = player_of(world, c.subject)
+    if who == "nobody":  # "nobody blocks": who could is the defending player
+        if c.negated:
+            return False
+        who, c.negated = other(world.turn or ME), True
     blocked = c.arg("")
     if blocked is not None and blocked.kind == "pronoun" and (blocked.count > 1 or not world.things):
         return False  # what is blocked was not told yet, or which of them isn't told
