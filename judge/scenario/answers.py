@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from judge.errors import Illegal, Undecidable
+from judge.scenario import answers_counts as counts
 from judge.scenario import claims as c
 from judge.scenario import model as m
 from judge.scenario.layering import reasons
@@ -313,6 +314,12 @@ MEASURES: dict[str, Callable[[Player, Run, m.Inquiry], tuple[str, Any, Because]]
     "cards discarded": _discarded,
     "searches": _searches,
     "mana added": _mana_added,
+    "mana paid": counts.mana_paid,
+    "times possible": counts.times_possible,
+    "sacrificed": counts.sacrificed,
+    "dying": counts.dying,
+    "counters removed": counts.counters_removed,
+    "resolves": counts.resolves,
     "damage": _damage_marked,
     "damage dealt": _damage_dealt,
     "assignable": _assignable,

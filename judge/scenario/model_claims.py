@@ -235,7 +235,7 @@ class Inquiry:
     ``claim`` holds what a can, does or must question asks; the others name a ``measure`` ("life", "damage", "damage dealt",
     "assignable", "counters", "cards", "cards drawn", "cards discarded", "controlled", "triggers", "returns", "power", "toughness",
     "size", "winner", "loser", "controller", "owner", "zone", "happens", "colors") of ``subject``, with ``other`` (a source, a
-    zone, a kind) where it needs one, ``more`` what else it is asked of, and ``who`` the player who would do it. ``expected`` is
+    zone, a kind) where it needs one, ``more`` what else it is asked of, ``step`` what would be done, and ``who`` the player who would do it. ``expected`` is
     the answer written after the question mark, if any."""
 
     kind: InquiryKind
@@ -245,5 +245,6 @@ class Inquiry:
     other: Thing | ObjectSpec | str | None = None
     who: Who | None = None
     more: tuple[Thing, ...] = ()
+    step: Step | None = None
     expected: str = ""
     place: Place | None = field(default=None, compare=False)

@@ -496,7 +496,7 @@ def _changes(player: Player, here: Run, there: Run) -> tuple[str, ...]:
                 changed.append(f"{claim_text(claim)}: {'yes' if after.holds else 'no'} ({after.actual})")
     for inquiry in player.scenario.inquiries:
         if inquiry.claim is None:
-            if inquiry.measure in ("assignable", "happens"):
+            if inquiry.step is not None or inquiry.measure in ("assignable", "happens"):
                 continue  # the first tries choices itself; the second tells everything
             measure = MEASURES[inquiry.measure]
             was, now = measure(player, here, inquiry)[1], measure(player, there, inquiry)[1]

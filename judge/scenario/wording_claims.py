@@ -12,6 +12,7 @@ from judge.scenario.wording_parts import (
     listed,
     mana,
     name,
+    ordinal_word,
     ref,
     spec,
     thing,
@@ -210,6 +211,14 @@ _MEASURES: dict[str, Callable[[m.Inquiry], str]] = {
     "returns": lambda i: f"how many times does {_s(i)} return",
     "triggers": lambda i: f"how many times does {_s(i)} trigger",
     "mana added": lambda i: f"how much mana does {_s(i)} add{f' with {_o(i)}' if i.other else ''}",
+    "mana paid": lambda i: (
+        f"how much mana does {_s(i)} pay{f' to {_do(i)}' if i.step else f' for {_o(i)}' if i.other else ''}"
+    ),
+    "times possible": lambda i: f"how many times can {_s(i)}{' safely' if i.other else ''} {_do(i)}",
+    "sacrificed": lambda i: f"how many {_kind(i)} does {_s(i)} sacrifice",
+    "dying": lambda i: f"how many {_kind(i)} die",
+    "counters removed": lambda i: f"how many {i.other} counters are removed from {_s(i)}",
+    "resolves": lambda i: f"what resolves {ordinal_word(int(str(i.other)))}",
     "winner": lambda i: "who wins",
     "loser": lambda i: "who loses",
     "controller": lambda i: f"who controls {_s(i)}",
@@ -225,6 +234,16 @@ _MEASURES: dict[str, Callable[[m.Inquiry], str]] = {
 
 def _s(i: m.Inquiry) -> str:
     return thing(i.subject) if i.subject else ""
+
+
+def _do(i: m.Inquiry) -> str:
+    """What would be done, without who would do it."""
+    assert i.step is not None
+    return infinitive(i.step).split(" ", 1)[1]
+
+
+def _kind(i: m.Inquiry) -> str:
+    return spec(i.other).split(" ", 1)[1] if isinstance(i.other, m.ObjectSpec) else ""
 
 
 def _o(i: m.Inquiry) -> str:

@@ -59,6 +59,33 @@ class Ask(Things):
     def ask_mana_added(self, who: m.Who, by: m.Ref | None) -> m.Inquiry:
         return m.Inquiry("how much", measure="mana added", subject=who, other=by)
 
+    def ask_mana_paid(self, who: m.Who, for_what: m.Ref | None) -> m.Inquiry:
+        return m.Inquiry("how much", measure="mana paid", subject=who, other=for_what)
+
+    def ask_mana_to_pay(self, who: m.Who, make: Callable[[m.Who], m.Step]) -> m.Inquiry:
+        return m.Inquiry("how much", measure="mana paid", subject=who, step=make(who))
+
+    def ask_times(self, who: m.Who, make: Callable[[m.Who], m.Step]) -> m.Inquiry:
+        return m.Inquiry("how many", measure="times possible", subject=who, step=make(who))
+
+    def ask_times_safely(self, who: m.Who, make: Callable[[m.Who], m.Step]) -> m.Inquiry:
+        return m.Inquiry("how many", measure="times possible", subject=who, other="safely", step=make(who))
+
+    def ask_sacrificed(self, *items: Any) -> m.Inquiry:
+        return m.Inquiry("how many", measure="sacrificed", subject=items[-1], other=spec_of(1, items[:-1], self.where))
+
+    def ask_dying(self, *items: Any) -> m.Inquiry:
+        return m.Inquiry("how many", measure="dying", other=spec_of(1, items, self.where))
+
+    def ask_counters_put(self, kind: Token, what: m.Ref) -> m.Inquiry:
+        return m.Inquiry("how many", measure="counters put", subject=what, other=str(kind))
+
+    def ask_counters_removed(self, kind: Token, what: m.Ref) -> m.Inquiry:
+        return m.Inquiry("how many", measure="counters removed", subject=what, other=str(kind))
+
+    def ask_resolves(self, nth: Token) -> m.Inquiry:
+        return m.Inquiry("what", measure="resolves", other=str(nth))
+
     def ask_winner(self) -> m.Inquiry:
         return m.Inquiry("who", measure="winner")
 
