@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from judge.question.acts import FRAMES
 from judge.question.acts_time import move_to
 from judge.question.asked import Asked
 from judge.question.asks_block import blockable
 from judge.question.asks_can import can, last_deed_legal
 from judge.question.asks_does import DOES, dies_thing
+from judge.question.asks_each import each_of_them
 from judge.question.asks_effect import by_card
+from judge.question.asks_events import frames_of, outcome
 from judge.question.asks_fought import fought, saved
 from judge.question.asks_got import came_of_it, how_often, which_remain
 from judge.question.asks_happen import HAPPENS, times_over
@@ -35,6 +39,9 @@ def read_ask(world: World, clause: Clause) -> list[Asked]:
     mean(world, clause)
     if clause.intro == "when" and clause.asked and clause.aux and not clause.claimed:
         return []  # "when can I ...?" asks for a time
+    shared = world.copy()
+    if several := each_of_them(shared, clause, _one):
+        return several
     if (
         clause.verb in ("die", "survive", "destroy")
         and clause.subject is not None
@@ -61,8 +68,18 @@ def read_ask(world: World, clause: Clause) -> list[Asked]:
         return [chosen] if chosen is not None else choices(world, clause)
     if not clause.wh and (tried := blockable(world, clause)):
         return tried
-    one = _read_one(world, clause)
+    one = _one(world, clause)
     return [one] if one is not None else []
+
+
+def _one(world: World, clause: Clause) -> Asked | None:
+    """The inquiry of a question about one thing: by a form of its own, else by what its verb says came about."""
+    spare, told = (world.copy(), replace(clause, args=list(clause.args))) if frames_of(clause) else (world, clause)
+    one = _read_one(world, clause)
+    if one is None and spare is not world:  # what the forms have tried in vain leaves no trace
+        one = outcome(spare, told)
+        clause.unread = told.unread
+    return one
 
 
 def _read_one(world: World, clause: Clause) -> Asked | None:

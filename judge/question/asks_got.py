@@ -76,6 +76,8 @@ def _so_many_tokens(world: World, clause: Clause) -> Asked | None:
 
 
 def _alike(thing: Thing, phrase: Phrase) -> bool:
+    if not phrase.subtypes:
+        return "token" in thing.types
     return all(s in thing.subtypes or s.lower() in thing.types for s in phrase.subtypes)
 
 

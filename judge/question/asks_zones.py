@@ -138,7 +138,14 @@ def _returns(world: World, clause: Clause) -> Asked | None:
     if clause.has("control") and (under is not None or clause.said("under my control")):
         player = player_of(world, under) or (ME if clause.said("my control") else OPPONENT)
         return _controlled(world, clause, thing, player)
-    return _in_zone(world, clause, thing, zone or _own_way(world, thing), whose)
+    to = player_of(world, clause.arg("to"))
+    if to and not zone:
+        return _controlled(world, clause, thing, to)  # "does it come back to me?"
+    zone = zone or _own_way(world, thing)
+    if zone == "battlefield" and not whose and thing.zone == zone and "phased out" not in thing.states:
+        # that it comes back is what is asked, whatever becomes of it afterwards
+        return Asked(world, lambda c: m.Inquiry("does", claim=m.Happened(c.ref(key), "return to the battlefield")), opposite=clause.negated)
+    return _in_zone(world, clause, thing, zone, whose)
 
 
 def _untaps(world: World, clause: Clause) -> Asked | None:

@@ -128,6 +128,8 @@ def _happened(moment: Moment, c: m.Happened) -> Finding:
 def _is_event(moment: Moment, e: Event, what: str, ids: set[int]) -> bool:
     if what == "leave combat":
         return _leaves_combat(moment, e, ids)
+    if what.startswith("return") and e.kind == "phase in":
+        return e.obj is not None and e.obj.id in ids
     if what in _MOVES:
         return e.kind == "move" and e.obj is not None and e.obj.id in ids and e.from_ in _MOVES[what][0] and e.to in _MOVES[what][1]
     if e.kind == "move" and e.what == what and what in ("destroy", "sacrifice", "discard", "counter"):

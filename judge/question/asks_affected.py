@@ -1,0 +1,124 @@
+"""What is done to what: does Crusade affect it, does Pyroclasm hit it, is all the damage prevented, is the Bolt copied, does it come back."""
+
+from __future__ import annotations
+
+from judge.question.asked import Asked, AskFrame
+from judge.question.asks_altered import spend
+from judge.question.asks_is import known, only_ability
+from judge.question.clause import Clause
+from judge.question.compose import Composer, who
+from judge.question.phrases import Phrase
+from judge.question.whom import other, player_of, thing_of
+from judge.question.world import ME, Deed, Thing, World
+from judge.scenario import model as m
+
+SPELLS = {"instant", "sorcery"}
+PREPOSITIONS = {"": ("",), "apply": ("to",), "work": ("on", "against"), "count": ("",)}
+"""After which preposition the verbs name what is affected; the others name it at once."""
+
+
+def affects(world: World, clause: Clause) -> Asked | None:
+    """ "Does Crusade affect his Knight?", "is my creature affected by Pyroclasm?", "does the Blade still get it?"."""
+    source = clause.arg("by") if clause.passive else clause.subject
+    what = clause.subject if clause.passive else clause.arg(*PREPOSITIONS.get(clause.verb, ("",)))
+    if source is None or what is None or source.kind not in ("thing", "pronoun") or len(clause.args) != 1 or clause.numbers or clause.symbols:
+        return None
+    spoken = world.find(world.last_thing)
+    doer = _doer(world, source)
+    if doer is None:
+        return None
+    if what.kind == "pronoun" and not player_of(world, what) and spoken is not None and spoken.key != doer.key:
+        world.last_thing = spoken.key
+    player = player_of(world, what)
+    victim = None if player else thing_of(world, what, other(doer.controller))
+    if not player and (victim is None or victim.key == doer.key):
+        return None
+    if victim is not None and {"spell", "instant", "sorcery"} & set(victim.types):
+        return None  # what is done to a spell on the stack is told by other words
+    if not _acts(world, doer, player or (victim.key if victim is not None else "")):
+        return None
+    key, by = victim.key if victim is not None else "", doer.key
+
+    def build(c: Composer) -> m.Inquiry:
+        return m.Inquiry("does", claim=m.Affected(who(player) if player else c.ref(key), c.ref(by)))
+
+    return Asked(world, build, opposite=clause.negated)
+
+
+def _doer(world: World, source: Phrase) -> Thing | None:
+    if source.kind == "pronoun":
+        return known(world, source) if source.det in ("it", "that", "this") else None
+    if only_ability(source) or not (source.card or source.called or world.matching(source)):
+        return None
+    types = world.card_types(source.card) if source.card and world.card_types is not None else ()
+    if source.card and not world.matching(source) and SPELLS & set(types):
+        return thing_of(world, source, ME, "hand")
+    return known(world, source)
+
+
+def _acts(world: World, doer: Thing, victim: str) -> bool:
+    """Whether the doer has done what it does, or does it by being there; a spell nobody cast yet is cast now."""
+    if any(d.what == doer.key for d in world.deeds) or doer.zone == "battlefield":
+        return True
+    if not SPELLS & set(doer.types) or doer.zone != "hand":
+        return False
+    aims = world.card_targets(doer.card) if doer.card and world.card_targets is not None else ""
+    world.deeds.append(Deed("cast", doer.controller, doer.key, (victim,) if aims else (), response=bool(world.deeds)))
+    world.turn = world.turn or doer.controller
+    return True
+
+
+def prevented(world: World, clause: Clause) -> Asked | None:
+    """ "Is all the damage prevented?", "does Holy Day prevent the damage?", "does one use of the Circle prevent all 9 damage?"."""
+    if "damage" not in clause.adjectives and not any(w == "damage" for _, w in clause.numbers):
+        return None
+    if (clause.numbers and not clause.has("all")) or not world.deeds or clause.has("some", "half", "part", "only"):
+        return None
+    cast = [t for d in world.deeds if d.verb == "cast" and (t := world.find(d.what)) is not None]
+    texts = [world.card_text(t.card).lower() for t in cast if t.card and world.card_text is not None]
+    if any("choose one" in text and "prevent" in text for text in texts):
+        return None  # which mode was chosen isn't told
+    to_phrase = clause.arg("to")
+    source = clause.arg("by") if clause.subject is None else clause.subject
+    if len(clause.args) != sum(p is not None and p is not clause.subject for p in (to_phrase, source)):
+        return None
+    player = player_of(world, to_phrase)
+    victim = known(world, to_phrase) if to_phrase is not None and not player else None
+    means = known(world, source) if source is not None else None
+    if (to_phrase is not None and not player and victim is None) or (source is not None and means is None):
+        return None
+    if means is not None and not any(d.what == means.key for d in world.deeds):
+        return None
+    key, by = victim.key if victim is not None else "", means.key if means is not None else ""
+    clause.numbers = []
+
+    def build(c: Composer) -> m.Inquiry:
+        to = who(player) if player else c.ref(key) if key else None
+        return m.Inquiry("does", claim=m.Prevented(to, c.ref(by) if by else None))
+
+    return Asked(world, build, opposite=clause.negated)
+
+
+def befalls(event: str, *words: str) -> AskFrame:
+    """A frame for "is the Bolt copied?", "does it persist?": whether the event happens to it; ``words`` say no more than the verb."""
+
+    def frame(world: World, clause: Clause) -> Asked | None:
+        thing = known(world, clause.subject)
+        if thing is None or clause.args or clause.numbers or clause.symbols or not world.astir:
+            return None
+        spend(clause, *words)
+        key = thing.key
+        return Asked(world, lambda c: m.Inquiry("does", claim=m.Happened(c.ref(key), event)), opposite=clause.negated)
+
+    return frame
+
+
+def gets_mana(world: World, clause: Clause) -> Asked | None:
+    """ "Do I still get the mana?": whether that player adds any."""
+    player = player_of(world, clause.subject)
+    if not player or not clause.has("mana") or clause.args or clause.numbers or clause.symbols or not world.deeds or clause.passive:
+        return None
+    spend(clause, "mana")
+    return Asked(world, lambda c: m.Inquiry("how much", measure="mana added", subject=who(player)), opposite=clause.negated, reads="any")
+
+
