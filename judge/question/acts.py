@@ -5,16 +5,25 @@ A frame that cannot make sense of its clause returns False, and the clause's wor
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
 from judge.question.acts_attach import equip
 from judge.question.acts_being import be, entered, exist
 from judge.question.acts_changes import animate, copies, discard, enter, moves_on, put, stops
-from judge.question.acts_chosen import cast_before, chooses, costs, entered_before, makes_color, paid_with, pays_life, stays_put
+from judge.question.acts_chosen import (
+    cast_before,
+    chooses,
+    costs,
+    entered_before,
+    makes_color,
+    paid_with,
+    pays_life,
+    stays_put,
+)
 from judge.question.acts_combat import attack, block, declare
 from judge.question.acts_damage import assign, connect, deal, hits, take
-from judge.question.acts_facts import comes_down_to, has_effect, mana_told, nothing_else, on_top
 from judge.question.acts_events import (
     by_keyword,
     comes_back,
@@ -27,13 +36,15 @@ from judge.question.acts_events import (
     removes,
     untaps,
 )
+from judge.question.acts_facts import comes_down_to, has_effect, mana_told, nothing_else, on_top
+from judge.question.acts_lasting import lasts
 from judge.question.acts_options import pays
 from judge.question.acts_pumps import pumps, shrinks
 from judge.question.acts_sacrifice import pays_a_cost, sacrifice_to
 from judge.question.acts_sources import by_card
 from judge.question.acts_spells import activate, by_effect, cast, respond
 from judge.question.acts_stack import ANSWERS, beneath, known_there, on_the_stack, resolves
-from judge.question.acts_states import control, enchant
+from judge.question.acts_states import KEYWORD_WORDS, control, enchant
 from judge.question.acts_time import move_to, to_trigger
 from judge.question.clause import Clause
 from judge.question.phrases import Phrase
@@ -126,16 +137,28 @@ def get(world: World, c: Clause) -> bool:
     return has_effect(world, c, player_of(world, c.subject)) or gain(world, c)
 
 
+def gives(world: World, c: Clause) -> bool:
+    """What a card gives is what its text says: keywords that stand there are no news."""
+    source = c.subject if c.subject is not None and c.subject.card else next((p for p in c.all_args("with", "by", "via") if p.card), None)
+    if not by_card(world, c):
+        return False
+    if source is not None and world.card_text is not None:
+        text = world.card_text(source.card).lower()
+        c.unread = [t for t in c.unread if not (t.low in KEYWORD_WORDS and re.search(rf"\b{t.low}\b", text))]
+    return True
+
+
 FRAMES: dict[str, Frame] = {
     "returns": returns,
-    "stop": stops,
+    "stop": lambda world, c: lasts(world, c) or stops(world, c),
+    "keep": lasts,
     "control": has,
     "be": lambda world, c: mana_told(world, c) or on_top(world, c) or be(world, c),
     "exist": lambda world, c: nothing_else(c) or on_top(world, c) or exist(world, c),
     "enter": _enters,
     "put": put,
     "bring": enter,
-    "animate": animate,
+    "animate": lambda world, c: lasts(world, c) or animate(world, c),
     "copy": copies,
     "discard": discard,
     "attack": attack,
@@ -159,9 +182,9 @@ FRAMES: dict[str, Frame] = {
     "fall": comes_down_to,
     "steal": by_card,
     "flicker": by_card,
-    "turn": lambda world, c: makes_color(world, c) or by_card(world, c),
-    "create": lambda world, c: makes_color(world, c) or has_effect(world, c, player_of(world, c.subject)),
-    "give": lambda world, c: by_card(world, c) or shrinks(world, c),
+    "turn": lambda world, c: makes_color(world, c) or lasts(world, c) or by_card(world, c),
+    "create": lambda world, c: makes_color(world, c) or lasts(world, c) or has_effect(world, c, player_of(world, c.subject)),
+    "give": lambda world, c: lasts(world, c) or gives(world, c) or shrinks(world, c),
     "hit": lambda world, c: hits(world, c) or by_card(world, c),
     "pump": lambda world, c: pumps(world, c) or by_card(world, c),
     "target": by_card,
@@ -231,7 +254,8 @@ def tell(world: World, clause: Clause) -> bool:
 def beside(world: World, clause: Clause) -> None:
     """ "I'm at 0 life with Phyrexian Unlife on the battlefield": the card named beside the rest is there."""
     for prep, phrase in clause.args:
-        there = phrase.zone == "battlefield" or (clause.verb in ("be", "exist") and clause.has("together", "along", "alongside"))
+        at_life = clause.verb == "be" and bool(clause.numbers) and bool(player_of(world, clause.subject))
+        there = phrase.zone == "battlefield" or at_life or (clause.verb in ("be", "exist") and clause.has("together", "along", "alongside"))
         if prep == "with" and phrase.card and there and not world.matching(phrase):
             world.add(phrase, owner_word(world, phrase, player_of(world, clause.subject) or ME))
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from judge.question.acts_changes import copies
 from judge.question.acts_states import enchant
 from judge.question.clause import Clause
+from judge.question.phrases import Phrase
 from judge.question.whom import owner_word, player_of, thing_of, things_of
 from judge.question.world import EACH, ME, OPPONENT, Deed, World
 
@@ -121,6 +122,25 @@ def be(world: World, c: Clause) -> bool:
     return done
 
 
+def _host(c: Clause) -> Phrase | None:
+    """What something lies on: "there is a Pacifism on my Angel"."""
+    return next((p for p in c.all_args("on") if p.kind in ("thing", "pronoun") and not p.zone), None)
+
+
+def _attached(world: World, c: Clause, phrase: Phrase, side: str) -> bool:
+    """Put an Aura or Equipment that is told to be there onto what it lies on."""
+    host = _host(c)
+    on = thing_of(world, host, side)
+    if on is None or world.card_types is None or not {"aura", "equipment"} & set(world.card_types(phrase.card)):
+        return False
+    told = things_of(world, phrase, on.controller, "battlefield", new=True)
+    for each in told:
+        each.attached_to = on.key
+    world.last_thing = on.key
+    c.args = [(p, x) for p, x in c.args if x is not host]
+    return bool(told)
+
+
 def under(c: Clause, text: str) -> str:
     """The player of "under my opponent's control"; the words are then read."""
     found = re.search(r"under (my opponent's|the opponent's|opponent's|his|her|their|my) control", text)
@@ -186,15 +206,10 @@ def exist(world: World, c: Clause) -> bool:
             for _ in range(max(1, min(phrase.count, 7))):
                 world.add(replace(phrase, count=1, types=tuple(t for t in phrase.types if t != "card") or phrase.types), whose, phrase.zone)
             done = True
-        elif phrase.kind == "thing" and phrase.card and not phrase.zone and (host := c.arg("on")) is not None and host.kind in ("thing", "pronoun") and not host.zone:
-            if world.card_types is None or not {"aura", "equipment"} & set(world.card_types(phrase.card)) or (on := thing_of(world, host, whose_side)) is None:
+        elif phrase.kind == "thing" and phrase.card and not phrase.zone and _host(c) is not None:
+            if not _attached(world, c, phrase, whose_side):
                 return False
-            told = things_of(world, phrase, on.controller, "battlefield", new=True)
-            for each in told:
-                each.attached_to = on.key
-            world.last_thing = on.key
-            c.args = [(p, x) for p, x in c.args if x is not host]
-            done = bool(told)
+            done = True
         elif phrase.kind == "thing" and (phrase.card or phrase.pt or phrase.subtypes):
             things_of(world, phrase, whose_side, phrase.zone or "battlefield", new=True)
             done = True

@@ -10,7 +10,9 @@ from judge.question.whom import player_of
 from judge.question.world import EACH, ME, OPPONENT, Thing, World
 
 ENOUGH = {"enough", "plenty", "lots", "much", "sufficient", "unlimited", "infinite"}
-MANA_WORDS = ENOUGH | {"mana", "of", "left", "open", "up", "available", "over", "untapped", "lands", "land", "all", "the", "needed", "i", "he", "need", "needs", "to", "spend"}
+MANA_WORDS = ENOUGH | {
+    "mana", "of", "left", "open", "up", "available", "over", "untapped", "lands", "land", "all", "the", "needed", "i", "he", "need", "needs", "to", "spend",
+}  # fmt: skip
 NO_MORE = ("else", "other", "others", "more")
 
 

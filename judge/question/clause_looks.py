@@ -48,9 +48,9 @@ class ClauseLooks:
             return False
         if self.low(i + 1) in ("step", "phase") and self.low(i) in ("draw", "untap", "attack", "discard", "block"):
             return False
-        if self.low(i) in ("turn", "turns") and not (self.low(i - 1) in DOERS and self.nouns.read(i + 1)):
+        if self.low(i) in ("turn", "turns") and not ((self.low(i - 1) in DOERS or self.nouns.kind(i - 1) == "name") and self.nouns.read(i + 1)):
             return False
-        if self.low(i) in ("name", "names") and (self.low(i - 1) not in DOERS and self.nouns.kind(i - 1) != "name" or not self.nouns.read(i + 1)):
+        if self.low(i) in ("name", "names") and ((self.low(i - 1) not in DOERS and self.nouns.kind(i - 1) != "name") or not self.nouns.read(i + 1)):
             return False
         if self.low(i) == "exile" and self.low(i - 1) in ("to", "in", "into", "from", "or"):
             return False  # the zone

@@ -176,7 +176,7 @@ class Predicates(Openings):
             return None
         lemma = self.verbs[low] if low in self.verbs else PARTICIPLES[low]
         if self.clause.verb and self.clause.verb not in ("be",):
-            if self.clause.args or self.clause.numbers or self.clause.passive:
+            if self.clause.args or self.clause.numbers or self.clause.symbols or self.clause.passive:
                 subject = self.clause.subject
                 inherit = self.pending
                 self.close()

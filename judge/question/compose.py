@@ -130,8 +130,10 @@ class Composer:
                 from dataclasses import replace
 
                 spec = replace(spec, attached_to=self.ref(thing.attached_to))
-            zone, end = ("library", "top") if thing.zone == "top of library" else (thing.zone, "")
-            out.append(m.Has(who(thing.controller), zone, (spec,), end=end))
+            if thing.zone == "top of library":
+                out.append(m.Has(who(thing.controller), "library", (spec,), end="top"))
+            else:
+                out.append(m.Has(who(thing.controller), thing.zone, (spec,)))
             if thing.card and thing.keywords and thing.zone == "battlefield" and (given := self._given(thing)):
                 shields.append(m.HasOn(self.ref(thing.key), abilities=given))
             if "regeneration shield" in thing.states:

@@ -63,5 +63,8 @@ class PlayerReader(FeatureReader):
         return (whose, j) if ends else None
 
 
-ENDS_OWNER = {"and", "but", "in", "on", "with", "is", "are", "was", "dies", "die", "attacks", "blocks", "has", "to", "at", "while", "when", "then", "as", "enters", "attack", "block", "deal", "deals", "get", "gets", "enter"}
+ENDS_OWNER = {
+    "and", "but", "in", "on", "with", "is", "are", "was", "dies", "die", "attacks", "blocks", "has", "to", "at", "while", "when", "then", "as", "enters",
+    "attack", "block", "deal", "deals", "get", "gets", "enter",
+}  # fmt: skip
 """Words after "of his" that show no noun follows."""

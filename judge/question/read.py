@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from judge.errors import Malformed
 from judge.question.acts import tell
 from judge.question.asked import Asked
+from judge.question.asked_words import plainly
 from judge.question.asks import read_ask
 from judge.question.asks_plan import plan, plan_ahead
 from judge.question.claims import claim_sentence
@@ -21,11 +22,13 @@ from judge.question.gerunds import told_apart
 from judge.question.leading import CONDITIONS, Led, claim_clauses, lead_off, spoken_of_before
 from judge.question.lexicon import lexicon
 from judge.question.lookups import LookUp, read_lookup
+from judge.question.permissions import permission, wished
 from judge.question.persons import noted, with_persons
 from judge.question.phrases import Phrase
 from judge.question.policy import is_policy
 from judge.question.relatives import Unfolder
 from judge.question.reminders import reminds
+from judge.question.reminding import without_reminders
 from judge.question.settling import settle
 from judge.question.spotting import Names, card_finder, common_words
 from judge.question.subtypes import subtypes
@@ -41,6 +44,7 @@ from judge.question.tokens import (
 )
 from judge.question.trouble import advice, contradictory, impossible, near_names, several_games, told_twice
 from judge.question.unknown import with_unknown_names
+from judge.question.whom import owner_word
 from judge.question.world import ME, World
 from judge.scenario import model as m
 
@@ -123,8 +127,8 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
     unread: list[str] = []
     told = stories = 0
     personal = False
-    cut = [part for sentence in sentences(tokens) for part in Unfolder(sentence, subtypes(), names.text).unfold()]
-    cut = told_apart(cut, subtypes(), names.text)
+    cut = [part for sentence in sentences(tokens) for part in Unfolder(plainly(sentence), subtypes(), names.text).unfold()]
+    cut = [permission(sentence) for sentence in wished(told_apart(cut, subtypes(), names.text))]
     claim = claim_sentence(cut)
     for number, sentence in enumerate(cut):
         if claim is not None and number == claim[2]:
@@ -134,6 +138,14 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
             recall(world, sentence[0].text)
             stories += 1
             continue
+        if not claimed and any(t.kind == "name" for t in sentence):
+            known = {thing.card for d in world.deeds if (thing := world.find(d.what)) is not None}
+            sentence, reminders = without_reminders(sentence, {t.text: names.text(t.text) for t in sentence if t.kind == "name"}, known)
+            for each in reminders:
+                recall(world, each.card, each.whose)
+            stories += bool(reminders)
+            if not sentence:
+                continue
         led = Led(sentence[claim[1] :]) if claim is not None and claimed else lead_off(sentence)
         clauses = ClauseReader(led.tokens, subtypes()).read()
         if led.claimed or (sentence[-1].text == "?" and not claimed and not any(c.asked for c in clauses)):
@@ -143,6 +155,10 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
             if claimed and clause.verb and not clause.intro.startswith(CONDITIONS):
                 clause.asked = clause.claimed = True
             life = dict(world.life)
+            plain = not any("token" in names.text(p.card) for p in world.recalled)
+            spoken = (clause.subject, *(x for _, x in clause.args))
+            if plain and not world.things and any(p is not None and p.kind == "pronoun" and p.det in ("it", "its") for p in spoken):
+                _bring_in(world)  # "it" is the card that was reminded of
             clause.turned = led.denied and clause.asked
             if not clause.asked:
                 spoken_of_before(world, clause, questions)
@@ -170,10 +186,7 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
     if lookup is not None and not world.deeds and not told and not cards:
         return Reading(text, "lookup", "full", lookup=lookup, cards=cards, words=words)
     # what is asked comes last, whatever the order of the sentences: a condition may stand after the question
-    for recalled in world.recalled:
-        if not world.matching(recalled):
-            world.add(recalled, ME)
-            world.notes.append(f"{recalled.card} is taken to be on the battlefield under your control")
+    _bring_in(world)
     asked: list[Asked] = []
     before = Clause()
     leftover = False
@@ -237,6 +250,17 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
     )  # fmt: skip
 
 
+def _bring_in(world: World) -> None:
+    """The cards somebody reminded of, which nothing else was told of."""
+    for recalled in world.recalled:
+        if not world.matching(recalled):
+            keeper = owner_word(world, recalled, "")
+            world.add(recalled, keeper or ME)
+            if not keeper:
+                world.notes.append(f"{recalled.card} is taken to be on the battlefield under your control")
+    world.recalled.clear()
+
+
 def _tell_in_order(world: World, clause: Clause) -> bool:
     """Tell a clause; what stands after "after" at the end of a sentence was done before the deed it follows."""
     before = list(world.deeds)
@@ -279,14 +303,17 @@ def _left_out(clause: Clause) -> list[str]:
     return unused + [f"of {p.card or p.called or ' '.join(p.types)}" for prep, p in clause.args if prep == "of" and p.kind == "thing" and not p.zone]
 
 
-def recall(world: World, card: str) -> None:
+def recall(world: World, card: str, whose: str = "") -> None:
     """A card somebody reminds of is on the battlefield when it is a permanent; whose it is, is taken to be the asker's."""
-    phrase = Phrase("thing", 0, 0, card=card)
+    phrase = Phrase("thing", 0, 0, card=card, det=whose)
     types = world.card_types(card) if world.card_types is not None else ()
     if {"instant", "sorcery"} & set(types):
         world.spoken = card
     if world.matching(phrase) or not types or {"instant", "sorcery", "aura", "equipment"} & set(types):
         return
+    elsewhere = (f"{card} from your", f"{card} is in your", "your graveyard to the battlefield")
+    if world.card_text is not None and any(place in world.card_text(card) for place in elsewhere):
+        return  # it may as well be where it does that from
     world.recalled.append(phrase)
 
 

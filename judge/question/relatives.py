@@ -64,10 +64,12 @@ def stands(body: list[Token]) -> bool:
 
 def _listed(tokens: list[Token], subtypes: frozenset[str]) -> list[Token]:
     """ "Three creatures: a 1/1, a 2/2 and a 3/3" as the list alone, where as many things are listed as were counted."""
+    nouns = NounReader(tokens, subtypes)
     at = next((i for i, t in enumerate(tokens) if t.text == ":"), -1)
     if at < 1:
+        at = next((i for i, t in enumerate(tokens) if t.text == "," and _counted(nouns, i)), -1)
+    if at < 1:
         return tokens
-    nouns = NounReader(tokens, subtypes)
     head = next((p for i in range(at) if (p := nouns.read(i)) is not None and p.last == at - 1 and p.kind == "thing"), None)
     first = head.first if head is not None else at - 1 if tokens[at - 1].low in ("everything", "these") else -1
     if first < 0 or (head is not None and (head.card or head.called or head.pt or not head.plural)):
@@ -81,6 +83,22 @@ def _listed(tokens: list[Token], subtypes: frozenset[str]) -> list[Token]:
     if not listed or (head is not None and head.count not in (1, listed)):
         return tokens
     return tokens[:first] + tokens[at + 1 :]
+
+
+def _counted(nouns: NounReader, comma: int) -> bool:
+    """Whether "two creatures" or the like stands before a comma, and a list of just so many follows it up to the next sign or clause."""
+    head = next((p for i in range(comma) if (p := nouns.read(i)) is not None and p.last == comma - 1 and p.kind == "thing" and not p.card), None)
+    if head is None or head.count < 2 or head.pt or head.called or head.keywords or head.subtypes:
+        return False
+    listed, i, joined = 0, comma + 1, False
+    while (phrase := nouns.read(i)) is not None and phrase.kind == "thing" and (phrase.card or phrase.called or phrase.pt):
+        listed += phrase.count
+        i = phrase.last + 1
+        if joined or nouns.low(i) not in (",", "and"):
+            break
+        joined = nouns.low(i) == "and" or nouns.low(i + 1) == "and"
+        i += 2 if nouns.low(i) == "," and nouns.low(i + 1) == "and" else 1
+    return listed == head.count
 
 
 def _relative(tokens: list[Token], subtypes: frozenset[str], text: Callable[[str], str]) -> tuple[list[Token], list[Token]] | None:
@@ -103,6 +121,9 @@ def _relative(tokens: list[Token], subtypes: frozenset[str], text: Callable[[str
             return cut
         if phrase.kind == "thing" and not phrase.plural:
             opens = after + 1 if after < len(tokens) and tokens[after].text == "," else after
+            if phrase.card and opens < len(tokens) and tokens[opens].low == "whose" and (drop := _whose_ability(tokens, nouns, opens, text(phrase.card))):
+                closes = drop + 1 if drop < len(tokens) and tokens[drop].text == "," and opens > after else drop
+                return tokens[:after] + tokens[closes:], []
             if opens < len(tokens) and tokens[opens].low in OPENERS and not (tokens[opens].low == "that" and opens > after):
                 end = _end(tokens, nouns, opens + 1, finite_ahead=not seen_verb)
                 body = tokens[opens + 1 : end]
@@ -127,6 +148,17 @@ def _relative(tokens: list[Token], subtypes: frozenset[str], text: Callable[[str
                 return tokens[:after] + tokens[closes:], [] if phrase.card else told
         i = after
     return None
+
+
+def _whose_ability(tokens: list[Token], nouns: NounReader, opens: int, text: str) -> int:
+    """The end of ", whose ability copies the spell for each other Golem" where it only repeats the card's text; 0 otherwise."""
+    i = opens + 1
+    while i < len(tokens) and tokens[i].low in ("triggered", "static", "activated", "second", "first", "last", "etb"):
+        i += 1
+    if i >= len(tokens) or tokens[i].low not in ("ability", "trigger", "effect"):
+        return 0
+    end = _end(tokens, nouns, i + 1, finite_ahead=False)
+    return end if repeats(tokens[i + 1 : end], text) else 0
 
 
 def _of_player(tokens: list[Token], nouns: NounReader, phrase: Phrase, seen_verb: bool) -> tuple[list[Token], list[Token]] | None:

@@ -20,7 +20,8 @@ STORY = {"i", "my", "me", "he", "his", "she", "her", "opponent", "opponent's", "
 DIGITS = {str(value): word for word, value in NUMBERS.items() if word != "no"}
 
 
-def _stem(word: str) -> str:
+def stem(word: str) -> str:
+    """The word without its endings, numbers as words and old terms as those of today."""
     word = OLD.get(word, DIGITS.get(word, word))
     word = singular(word)
     for ending in ("ing", "ed", "s", "e"):
@@ -36,8 +37,8 @@ def reminds(sentence: list[Token], text: str) -> bool:
     said = [t for t in sentence[1:] if t.kind in ("word", "number", "counter", "pt", "mana", "name")]
     if any(t.low in STORY or (t.kind == "name" and t.text != sentence[0].text) for t in said):
         return False  # it tells of somebody, or of another card
-    known = {_stem(w) for w in text.lower().replace("{", " {").translate(PUNCTUATION).split()}
-    weighty = [_stem(t.low) for t in said if t.low not in LIGHT and t.kind != "name"]
+    known = {stem(w) for w in text.lower().replace("{", " {").translate(PUNCTUATION).split()}
+    weighty = [stem(t.low) for t in said if t.low not in LIGHT and t.kind != "name"]
     if len(weighty) < 2:
         return False
     return sum(w in known for w in weighty) / len(weighty) >= ENOUGH
@@ -46,11 +47,32 @@ def reminds(sentence: list[Token], text: str) -> bool:
 def repeats(said: list[Token], text: str) -> bool:
     """Whether a relative clause in the present tense ("which gives my creatures +1/+1") says only what the card's text says."""
     first = next((t.low for t in said if t.low not in ("also", "just", "only")), "")
+    if text and first in ("is", "has", "costs") and _is_so(said, text):
+        return True
     if not text or not first.endswith("s") or first in ("is", "has", "was", "does", "attacks", "blocks", "controls"):
         return False
-    known = {_stem(w) for w in text.lower().replace("{", " {").translate(PUNCTUATION).split()}
-    weighty = [_stem(t.low) for t in said if t.kind in ("word", "number", "counter", "pt") and t.low not in LIGHT | STORY]
+    known = {stem(w) for w in text.lower().replace("{", " {").translate(PUNCTUATION).split()}
+    weighty = [stem(t.low) for t in said if t.kind in ("word", "number", "counter", "pt") and t.low not in LIGHT | STORY]
     return len(weighty) >= 2 and sum(w in known for w in weighty) / len(weighty) >= ENOUGH
+
+
+STANDING = {"tapped", "untapped", "attacking", "blocking", "blocked", "unblocked", "enchanted", "equipped", "exiled", "suspended", "face", "copy", "sick"}
+"""How a thing stands, which its text can't tell."""
+
+
+def _is_so(said: list[Token], text: str) -> bool:
+    """Whether "is legendary", "has flying and affinity for artifacts", "costs {4}" names nothing but what the card is by its text."""
+    known = _known(text)
+    kinds = ("word", "number", "counter", "pt", "name", "called", "quote")
+    weighty = [t for t in said if t.kind in kinds and t.low not in LIGHT | {"costs", "is", "has", "mana"}]
+    if any(t.kind != "word" or t.low in STORY | STANDING for t in weighty):
+        return False
+    priced = any(t.kind == "mana" for t in said)
+    return (bool(weighty) or priced) and all(stem(t.low) in known for t in weighty)
+
+
+def _known(text: str) -> set[str]:
+    return {stem(w) for w in text.lower().replace("{", " {").translate(PUNCTUATION).split()}
 
 
 PUNCTUATION = {ord(mark): " " for mark in ".,;:()\"'’—"}

@@ -72,6 +72,9 @@ def thing_of(
         known = world.matching(phrase, owner if phrase.det in ("my", "his", "her", "their", "opponent's") else "")
         if phrase.pt and not any(t.pt == phrase.pt for t in known):
             known = [t for t in known if not t.pt and not t.card and (phrase.called or not t.called)][-1:]
+        bare = phrase.types == ("card",) and not (phrase.card or phrase.called or phrase.subtypes or phrase.colors or phrase.zone)
+        if bare and phrase.det in ("the", "that", "this") and (spoken := world.find(world.last_thing)) in known and spoken is not None:
+            known = [spoken]  # "the card" is the one spoken of
         if controller and len(known) > 1:
             known = [t for t in known if t.controller == controller] or known
         fresh_words = phrase.det in ("a", "an") and not phrase.card

@@ -145,7 +145,8 @@ class World:
 
     def lacking(self) -> list[str]:
         """What had to be known of cards that the catalog doesn't know, and wasn't told: everything, or the size of a fighter."""
-        tops = [t for t in self.things if t.zone == "top of library" and any(x.card == t.card and x.zone == "hand" and x.controller == t.controller for x in self.things)]
+        held = {(x.card, x.controller) for x in self.things if x.zone == "hand"}
+        tops = [t for t in self.things if t.zone == "top of library" and (t.card, t.controller) in held]
         if tops:
             return [f"which {tops[0].key} is meant, the one on top of the library or one in hand"]
         fighters = {d.what for d in self.deeds if d.verb in ("attack", "block")}
