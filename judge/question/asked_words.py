@@ -48,6 +48,39 @@ FORMS: tuple[tuple[str, str], ...] = (
     (rf"how much damage {_DO} ([^,;:?]+?) (?:end up taking|end up with|suffer|receive|have to take|eat)", r"how much damage does \1 take"),
     (rf"how much damage {_DO} ([^,;:?]+?) (?:do|inflict|cause|end up dealing)(?= |$)", r"how much damage does \1 deal"),
     (rf"how much life {_DO} ([^,;:?]+?) (?:end up gaining|get)(?= |$)", r"how much life does \1 gain"),
+    # what it costs, and how often it can be done
+    (rf"how much(?: mana)? (?:{_DO}|must|shall) {_HE} (?:pay|need|spend|owe)(?: altogether| in all| in total)? (?:to|in order to)", r"how much mana can \1"),
+    (rf"how much mana must {_HE}(?= (?:cast|attack|activate|play|block|equip|use) )", r"how much mana can \1"),
+    (r"what (?:do|does|must|will|would) ([^,;:?]+?) (?:pay|owe) to", r"how much mana can \1"),
+    (rf"(?:how much|what)(?: mana)? {_DO} it cost(?: (?:me|us))? to", r"how much mana can i"),
+    (rf"(?:how much|what)(?: mana)? {_DO} it cost (?:him|her|my opponent|the opponent) to", r"how much mana can my opponent"),
+    (
+        rf"(?:how much|what)(?: mana)? (?:{_DO}|must|shall) {_HE} (?:pay|owe|spend) for (?:a single|a|one|each|an|every) (?:attacker|attacking creature)",
+        r"how much mana can \1 attack with a creature",
+    ),
+    (rf"(?:how much|what)(?: mana)? (?:{_DO}|must|shall) {_HE} (?:pay|owe|spend) for", r"how much mana can \1 cast"),
+    (
+        rf"(?:how much|what)(?: mana)? {_DO} ((?:(?:my|the|this|a) )?[^,;:?]+?) cost(?: (?:me|us|now))*(?: to (?:cast|play))?(?= [?]| if)",
+        r"how much mana can i cast \1",
+    ),
+    (
+        rf"(?:how much|what)(?: mana)? {_DO} ((?:(?:his|the|that|a) )?[^,;:?]+?) cost (?:him|her|my opponent)(?: to (?:cast|play))?(?= [?]| if)",
+        r"how much mana can my opponent cast \1",
+    ),
+    (
+        rf"how (?:many times|often) (?:can|may|could|do) {_HE} (?:activate|use) ([^,;:?]+?) without"
+        rf" (?:losing|dying|killing \w+|being dead)(?: the game)?",
+        r"how many times can \1 safely activate \2",
+    ),
+    (
+        rf"how many cards (?:can|may|could) {_HE} draw (?:with|from|off|using|by means of) ([^,;:?]+?) without"
+        rf" (?:losing|dying|killing \w+)(?: the game)?",
+        r"how many times can \1 safely cardwise activate \2",
+    ),
+    (
+        rf"how many cards (?:can|may|could) {_HE} safely draw (?:with|from|off|using) ([^,;:?]+?)(?= [?]| if)",
+        r"how many times can \1 safely cardwise activate \2",
+    ),
     # what becomes of it
     (rf"what {_DO} (?:this|that|it) (?:do|mean) (?:to|for|with) ", r"what happens to "),
     (r"what (?:is|'s) going to happen (?:to|with) ", r"what happens to "),

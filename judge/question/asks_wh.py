@@ -9,6 +9,7 @@ from judge.question.asks_got import bare_number, loyalty
 from judge.question.asks_is import known, where_is, whose_is
 from judge.question.asks_fates import happens
 from judge.question.asks_spell import cast_what_is_asked
+from judge.question.asks_tried import tried_out
 from judge.question.clause import Clause
 from judge.question.world import World
 from judge.scenario import model as m
@@ -20,6 +21,8 @@ def asked_by_word(world: World, clause: Clause) -> Asked | None:
     """The inquiry of a question that begins with a question word; None when it is not understood."""
     word, verb = clause.wh, clause.verb
     if word.startswith("how "):
+        if (found := tried_out(world, clause)) is not None:
+            return found
         if (left := loyalty(world, clause)) is not None:
             return left
         asked, clause = clause, bare_number(clause)
