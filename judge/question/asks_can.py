@@ -7,9 +7,11 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from judge.question.acts import FRAMES
+from judge.question.acts_options import some_target, unsaid_target
 from judge.question.asked import Asked, legality
 from judge.question.asks_does import DOES
 from judge.question.clause import Clause
+from judge.question.compose import Composer
 from judge.question.phrases import Phrase
 from judge.question.whom import other, player_of, some_creature, thing_of
 from judge.question.world import ME, Deed, World
@@ -192,7 +194,7 @@ def _moment(world: World, clause: Clause) -> None:
             world.turn = ME if " i " in f" {time} " else other(ME)
         moment = COMBAT_MOMENTS.get(time.replace("are declared", "").strip().replace("blockers", "blocks").replace("attackers", "attacks"))
         if moment:
-            world.step = moment
+            _in_combat(world, moment)
             continue
         for step in ("end of my", "end of his"):
             if step in time:
@@ -200,6 +202,21 @@ def _moment(world: World, clause: Clause) -> None:
         for step in ("upkeep", "draw step", "untap step", "cleanup step", "end step", "combat"):
             if step in time:
                 world.step = {"combat": "beginning of combat", "draw step": "draw", "untap step": "untap", "cleanup step": "cleanup"}.get(step, step)
+
+
+FOUGHT = ("beginning of combat", "declare attackers", "declare blockers", "combat damage", "end of combat", "postcombat main")
+
+
+def _in_combat(world: World, moment: str) -> None:
+    """Bring the game to a step of the combat: the one told of goes on to it, else the story begins there."""
+    told = {d.verb for d in world.deeds}
+    if "attack" not in told:
+        world.step = moment
+        return
+    now = 2 if {"block", "no block"} & told else 1
+    gone_on = next((d.what for d in reversed(world.deeds) if d.verb == "advance" and d.what in FOUGHT), "")
+    if FOUGHT.index(moment) > max(now, FOUGHT.index(gone_on) if gone_on else 0):
+        world.deeds.append(Deed("advance", "", moment))
 
 
 def _can_target(world: World, clause: Clause) -> Asked | None:
@@ -261,20 +278,30 @@ def _can_counter(world: World, clause: Clause) -> Asked | None:
         with_ = clause.subject  # "can Essence Scatter counter an artifact creature?"
     if clause.passive:
         victim = clause.subject
-    if victim is None or victim.kind != "thing" or with_ is None or not with_.card:
+    if victim is None or victim.kind not in ("thing", "pronoun") or with_ is None or not with_.card:
         return None
-    known = [t for t in world.matching(victim) if any(d.what == t.key and d.verb == "cast" for d in world.deeds)]
+    cast = [t for d in world.deeds if d.verb == "cast" and (t := world.find(d.what)) is not None and d.agent != agent]
+    known = cast if victim.kind == "pronoun" and victim.det in ("it", "that", "this") else [t for t in world.matching(victim) if t in cast]
+    if victim.kind == "pronoun" and (not known or world.deeds[-1].verb != "cast"):
+        return None  # what "it" is was no spell
     if known:
         spell = known[-1]
     else:
         spell = world.add(replace(victim, det="a", zone="hand"), other(agent), "hand")
         if not victim.card and "spell" in spell.types:
             spell.types = tuple(t for t in spell.types if t != "spell") or ("sorcery",)
-        world.deeds.append(Deed("cast", spell.controller, spell.key))
+        first = Deed("cast", spell.controller, spell.key)
+        first.targets = unsaid_target(world, first, spell, "") or some_target(world, first, spell)
+        world.deeds.append(first)
         world.turn = world.turn or spell.controller
     counter = world.add(replace(with_, det="a", zone="hand"), agent, "hand")
     deed = Deed("cast", agent, counter.key, (spell.key,), response=True)
-    return Asked(world, lambda c: m.Inquiry("can", claim=legality(c, deed)), legality=True, tried=(deed,))
+
+    def build(c: Composer) -> m.Inquiry:
+        claim = legality(c, deed)
+        return m.Inquiry("can", claim=replace(claim, so=(m.Happened(c.ref(spell.key), "counter"),)) if isinstance(claim, m.Can) else claim)
+
+    return Asked(world, build, legality=True)
 
 
 def _blockable(world: World, clause: Clause) -> Asked | None:

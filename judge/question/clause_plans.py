@@ -19,7 +19,7 @@ def mark_plans(clauses: list[Clause]) -> None:
     for clause in clauses:
         own_aux = any(t.low in AUXILIARIES for t in clause.tokens)
         if clause.asked:
-            asked = clause if clause.aux in MAY and not clause.wh and not clause.claimed else None
+            asked = clause if clause.aux in MAY and not clause.wh and not clause.claimed and clause.verb != "save" else None
             clause.joined = asked is not None and clause.trailing and clause.intro in ("and", "then") and not own_aux
             continue
         if asked is None or not clause.verb or clause.intro in ("if", "when", "after", "before", "while", "because", "until", "or"):
