@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from judge.question.read import Reading, check_text
-from judge.question.understanding import in_outline, understand
+from judge.question.understanding import by_fact, in_outline, understand
 from judge.ruling.model import Ruling
 
 if TYPE_CHECKING:
@@ -90,6 +90,8 @@ class Judge:
         if undecided and (other := in_outline(reading, self.names, (edition,), self._verdict(edition))) is not reading:
             second = answer(other, self.library, self.catalog_if_needed, edition, picks)
             return ruling if second.verdict.kind == "unknown" else second
+        if undecided and (fact := by_fact(reading, self.names, (edition,))) is not reading:
+            return answer(fact, self.library, self.catalog_if_needed, edition, picks)
         return ruling
 
     def dispute(self, situation: str, a: str, b: str, rules: str | None = None) -> Dispute:

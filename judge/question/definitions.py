@@ -30,9 +30,9 @@ KINDS = {"static": "static ability", "triggered": "triggered ability", "activate
 
 @dataclass(frozen=True, slots=True)
 class Definition:
-    """What a definition says of a question: whether it holds, the rules (of the 2009-10 edition) and the fact in words."""
+    """What the rules say outright to a question: yes, no, a number or words; the rules (of the 2009-10 edition, or with their own) and the fact in words."""
 
-    holds: bool
+    value: str | int
     rules: tuple[str, ...]
     text: str
 
@@ -113,7 +113,7 @@ def _known(relation: str, subject: str, thing: str) -> Definition | None:
         "cast": f"a {subject} {'is' if holds else 'is not'} cast",
         "stack": f"{subject} {'uses' if holds else 'does not use'} the stack",
     }
-    return Definition(holds, rules, says[relation])
+    return Definition("yes" if holds else "no", rules, says[relation])
 
 
 def _is_term(word: str) -> bool:

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from judge.errors import Malformed
+from judge.question.definitions import Definition
+from judge.question.facts import EDITIONS, found
 from judge.question.outlines import Fit, fits
 from judge.question.read import Reading, check_text, read, tokenized
 from judge.question.spotting import Names
@@ -23,8 +25,9 @@ def understand(question: str, names: Names, rules: tuple[str, ...] = (), verdict
     one verdict (``verdict`` tells it)."""
     reading = read(question, names, rules)
     open_still = reading.kind in ("scenario", "general", "none") and (reading.kind != "scenario" or reading.understood != "full")
-    if open_still:
-        return in_outline(reading, names, rules, verdict)
+    if open_still or reading.kind == "lookup":
+        told = in_outline(reading, names, rules, verdict) if open_still else reading
+        return by_fact(reading, names, rules) if told is reading else told
     told = in_outline(reading, names, rules, verdict, first=True)
     if told is reading or reading.kind != "scenario" or verdict is None:
         return told
@@ -58,6 +61,16 @@ def in_outline(
         told = [one for one, _ in verdicts] if len({value for _, value in verdicts}) == 1 else []
         return told[0] if told else reading
     return told[0] if len(told) == 1 else reading
+
+
+def by_fact(reading: Reading, names: Names, rules: tuple[str, ...] = ()) -> Reading:
+    """The reading of the same question as one that the rules answer outright; the one at hand when no fact of theirs does."""
+    tokens, _ = tokenized(check_text(reading.question), names)
+    fact = found(tokens, names.text, rules[0] if rules else EDITIONS[0])
+    if fact is None:
+        return reading
+    definition = Definition(fact.value, fact.rules, fact.says)
+    return Reading(reading.question, "definition", "full", definition=definition, cards=reading.cards, words=reading.words)
 
 
 def _told_by(reading: Reading, fit: Fit, names: Names, rules: tuple[str, ...]) -> Reading:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from judge.law.asked import asked
 from judge.law.search import query_words
-from judge.question.concepts import keyword_rules, nameless, weigh
+from judge.question.concepts import nameless, weigh
 from judge.question.read import Reading
 from judge.ruling.lookups import answer_definition, answer_general, answer_lookup, answer_unknown, found_terms
 from judge.ruling.model import Ruling
+from judge.ruling.quoting import about_a_keyword, of_a_game
 from judge.ruling.topics import governing
 
 if TYPE_CHECKING:
@@ -44,28 +44,6 @@ def in_the_rules_words(question: str, library: Library, edition: str) -> bool:
     text = library.find(edition) or library.find(None)
     said = [word for word, weight in query_words(question).items() if weight >= 1]
     return text is None or not said or 2 * sum(text.matching(word) > 0 for word in said) >= len(said)
-
-
-PLAYERS = frozenset(("i", "my", "me", "mine", "opponent", "opponent's", "he", "his", "she", "her", "they", "their", "we"))
-
-
-OPENERS = frozenset(("can", "could", "may", "does", "do", "is", "are", "will", "would", "must", "should"))
-"""Words that open a question for yes or no."""
-
-
-def of_a_game(reading: Reading) -> bool:
-    """Whether the question is about somebody's game with certain cards, or what two cards do to each other: a rule quoted would not answer it."""
-    if about_a_keyword(reading):
-        return False
-    told = any(word in PLAYERS for word in reading.words) or (len(reading.cards) > 1 and reading.words[:1] and reading.words[0] in OPENERS)
-    return bool(reading.cards) and bool(told)
-
-
-def about_a_keyword(reading: Reading) -> bool:
-    """Whether one sentence asks how the keyword ability it names works, a card being named only as having it."""
-    single = len(re.findall(r"[.?!](?=\s|$)", reading.question)) <= 1
-    others = {"opponent", "opponent's", "he", "his", "she", "her"} & set(reading.words)
-    return single and not others and len(reading.cards) == 1 and bool(keyword_rules(nameless(reading.question, reading.cards)))
 
 
 def concept_rules(reading: Reading, library: Library, catalog: Callable[[], Catalog], edition: str) -> tuple[str, ...]:

@@ -9,7 +9,8 @@ from judge.question.definitions import Definition
 from judge.question.read import Reading
 from judge.ruling.changes import changed_elsewhere
 from judge.ruling.model import Reason, Ruling, Verdict
-from judge.ruling.rank import Citer
+from judge.ruling.quoting import explains
+from judge.ruling.rank import Citer, bare
 
 
 def _text_of(citer: Citer, entry: Entry) -> str:
@@ -72,19 +73,27 @@ def answer_lookup(reading: Reading, library: Library, edition: str, entries: lis
 
 
 def answer_definition(reading: Reading, definition: Definition, library: Library, edition: str) -> Ruling:
-    """A yes or no that a definition of the rules gives, with the rule that defines it."""
+    """What the rules say outright: a yes or no, a number or a few words, with the rule that says so."""
     citer = Citer(library, edition)
     numbers = era(edition) if edition in ERAS and edition != DEFAULT else None
-    rules = [n for n in (numbers.cite(r) if numbers is not None else r for r in definition.rules) if n]
-    citations = citer.ranked(rules, search=reading.question)
-    said = "yes" if definition.holds else "no"
-    because = [Reason(f"{said.capitalize()}: {definition.text}.", tuple(f"{edition}:{r}" for r in rules))]
+    rules = [n for n in (numbers.cite(r) if numbers is not None else r for r in definition.rules if ":" not in r) if n]
+    rules += [bare(r) for r in definition.rules if r.startswith(f"{edition}:")]
+    of_others = [r for r in definition.rules if ":" in r and not r.startswith(f"{edition}:")]
+    later = tuple(c for c in map(citer.cite, of_others) if c is not None)
+    citations = (*later, *citer.ranked(rules, search=reading.question))
+    said = str(definition.value)
+    because = [Reason(f"{said[:1].upper()}{said[1:]}: {definition.text}.", (*(f"{edition}:{r}" for r in rules), *of_others))]
     because += [Reason(f"Rule {c.id}: {c.text}", (f"{c.edition}:{c.id}",)) for c in citations[:1] if c.text]
     return Ruling(
         question=reading.question, rules=edition, understood="full", reading=f"By definition: {definition.text}",
-        verdict=Verdict("yes" if definition.holds else "no", said), because=tuple(because), citations=citations,
+        verdict=_verdict(definition.value), because=tuple(because), citations=citations,
         caveats=changed_elsewhere(rules, edition), effective=citer.text.effective if citer.text else "",
     )  # fmt: skip
+
+
+def _verdict(value: str | int) -> Verdict:
+    """The verdict that a value is."""
+    return Verdict("number" if isinstance(value, int) else "yes" if value == "yes" else "no" if value == "no" else "text", value)
 
 
 def answer_general(reading: Reading, library: Library, edition: str, concepts: tuple[str, ...]) -> Ruling:
@@ -103,7 +112,7 @@ def answer_general(reading: Reading, library: Library, edition: str, concepts: t
         rules=edition,
         understood="part",
         reading="",
-        verdict=Verdict("text", said.text),
+        verdict=Verdict("text", said.text if explains(reading.question) else f"The governing rule says: {said.text}"),
         because=(why,),
         citations=citations,
         not_understood=tuple(reading.not_understood),

@@ -1,0 +1,159 @@
+"""What the rules say outright (``rulesdata/facts/*.toml``), for questions about the rules that tell of no game ("May I look through a graveyard?").
+
+A fact states something of the rules with the rule behind it, and the ways it is asked, over the question in plain form (``plain_words``).
+A question is answered by a fact only when every word of it is taken by the fact's ways of asking or says nothing: likeness is not enough."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from judge.home import rulesdata
+from judge.question.plain_words import Plain, plain
+from judge.question.tokens import Token
+
+LIGHT = frozenset(
+    "i it of in on at to for with by as if when do is be have there here one any . ? ! some during while game rule under still own yet now".split()
+)
+"""Words that may be left over."""
+ANYHOW = re.compile(
+    r"(?:at all|in (?:a )?(?:game|magic|mtg|general)|under (?:current |new |old )?rule|by rule|according to rule|or not|in any case|as far as i know|nowaday"
+    r"|these day|in principle|according to comprehensive rule|to do so|i wonder|(?:out )?under (?:my )?control|quick question|question|please)"
+)
+SHORT = {
+    "@p": r"(?:i|opponent|controller|owner)", "@look": r"(?:look|go|leaf|browse|flip|read|check|see|examine|inspect|search|view|count|pick up|take look)",
+    "@cast": r"(?:cast|play|use|announce|casting|playing)", "@activate": r"(?:activate|use|play|activating|using|playing)",
+    "@die": r"(?:die|go to graveyard|is put into graveyard|is destroyed|is killed|leave)", "@respond": r"(?:respond|react|do anything|use instant|cast instant|play instant|answer)",
+    "@gone": r"(?:die|leave|is destroyed|is killed|is sacrificed|is removed|is exiled|go to graveyard|is put into graveyard|go away|is gone)",
+    "@keep": r"(?:stay|remain|continue|keep|last|carry over|be)", "@be": r"(?:is|be|count as|get|become|considered|is considered|treated as)", "@any": r"(?:\S+ ){0,7}?",
+    "@some": r"(?:\S+ ){0,2}?",
+}  # fmt: skip
+"""Short forms for the ways of asking."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One thing the rules say. ``yes`` and ``no``: ways to ask that it affirms and denies; ``asks``: ways to ask for ``value``.
+
+    ``about``: words one of each of which must be said; ``maybe``: what may be told besides; ``card``: what the text of a card named says (none may be
+    named when empty); ``only``: the editions of which it is true; ``rules``: of the 2009-10 edition, or with their own ("2022-04:702.122a")."""
+
+    says: str
+    rules: tuple[str, ...]
+    about: tuple[frozenset[str], ...]
+    yes: tuple[str, ...]
+    no: tuple[str, ...]
+    asks: tuple[str, ...]
+    value: str | int
+    maybe: tuple[str, ...]
+    unless: tuple[str, ...]
+    card: tuple[str, ...]
+    only: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a fact says to a question: yes, no, a number or words."""
+
+    value: str | int
+    says: str
+    rules: tuple[str, ...]
+
+
+EDITIONS = ("2009-10", "2022-04")
+"""The editions a fact speaks of when it doesn't say so."""
+
+
+def _tuple(entry: dict[str, object], key: str, otherwise: tuple[str, ...] = ()) -> tuple[str, ...]:
+    value = entry.get(key, otherwise)
+    return (value,) if isinstance(value, str) else tuple(str(v) for v in value)  # type: ignore[attr-defined]
+
+
+def _each(entry: dict[str, object]) -> Iterator[dict[str, object]]:
+    """The fact itself, or one for every keyword it holds of, <it> being the keyword and <rule> its rule."""
+    if "each" not in entry:
+        yield entry
+        return
+    from judge.cards.keywords import KEYWORDS
+
+    for word in _tuple(entry, "each"):
+        keyword = KEYWORDS[word]
+        rule = keyword.old or f"2022-04:{keyword.new}"
+
+        def put(value: object, word: str = word, rule: str = rule) -> object:
+            if isinstance(value, str):
+                return value.replace("<it>", word).replace("<rule>", rule)
+            return [put(v) for v in value] if isinstance(value, list) else value
+
+        yield {key: put(value) for key, value in entry.items()}
+
+
+@cache
+def facts() -> tuple[Fact, ...]:
+    """Every fact of the data folder, read once a process; ValueError for one that doesn't say what it is about."""
+    out: list[Fact] = []
+    for path in sorted((rulesdata() / "facts").glob("*.toml")):
+        for entry in tomllib.loads(path.read_text(encoding="utf-8")).get("fact", []):
+            for one in _each(entry):
+                about = tuple(frozenset(words.split("|")) for words in _tuple(one, "about"))
+                if not about or not one.get("rules"):
+                    raise ValueError(f"{path.name}: a fact without 'about' or 'rules': {one.get('says')}")
+                value = one.get("value", "")
+                out.append(Fact(
+                    str(one["says"]), _tuple(one, "rules"), about, _tuple(one, "yes"), _tuple(one, "no"), _tuple(one, "asks"),
+                    value if isinstance(value, int) else str(value), _tuple(one, "maybe"), _tuple(one, "unless"), _tuple(one, "card"), _tuple(one, "only", EDITIONS),
+                ))  # fmt: skip
+    return tuple(out)
+
+
+@cache
+def way(words: str) -> re.Pattern[str]:
+    """A way of asking with its short forms written out."""
+    words = re.sub(r"(?<=[^\s(|])@(any|some)", lambda m: rf"(?: \S+){{0,{7 if m.group(1) == 'any' else 2}}}? ?", words)
+    for short in sorted(SHORT, key=len, reverse=True):
+        words = SHORT[short].join(re.split(rf"{short}(?![a-z])", words))
+    words = re.sub(r"(?<![\\w@<?\\\\])(?:and|own|the|immediately) ", "", words).replace(" as well", " as")  # words that plain form leaves out
+    words = re.sub(r"(?<=[(|: ])\{(\d+)\}", r"\\{\1\\}", words)  # mana, not a repetition
+    return re.compile(rf"(?<![\w<])(?:{words})(?![\w>])")
+
+
+def found(tokens: list[Token], text_of: Callable[[str], str], edition: str) -> Found | None:
+    """What the rules of the edition say to the question outright; None when no fact takes all its words, or two that do differ."""
+    said = plain(tokens)
+    words = frozenset(said.text.split())
+    answers: dict[str | int, Found] = {}
+    for fact in facts():
+        if edition not in fact.only or any(words.isdisjoint(group) for group in fact.about):
+            continue
+        one = _of(fact, said, text_of)
+        if one is not None:
+            answers.setdefault(one.value, one)
+    return next(iter(answers.values())) if len(answers) == 1 else None
+
+
+def _of(fact: Fact, said: Plain, text_of: Callable[[str], str]) -> Found | None:
+    """What one fact says to the question; None when it doesn't answer it."""
+    if said.names and (not fact.card or any(not re.search(p, text_of(name), re.IGNORECASE) for name in said.names for p in fact.card)):
+        return None
+    if any(way(words).search(said.text) for words in fact.unless):
+        return None
+    for forms, value in ((fact.yes, "yes"), (fact.no, "no"), (fact.asks, fact.value)):
+        for form in forms:
+            for match in way(form).finditer(said.text):
+                if not _left(fact, said.text, match):
+                    if said.turned:
+                        value = {"yes": "no", "no": "yes"}.get(str(value), value)
+                    return Found(value, fact.says, fact.rules)
+    return None
+
+
+def _left(fact: Fact, text: str, match: re.Match[str]) -> list[str]:
+    """The words of weight that the fact doesn't take."""
+    covered = bytearray(len(text))
+    spans = [match.span(), *(m.span() for words in fact.maybe for m in way(words).finditer(text)), *(m.span() for m in ANYHOW.finditer(text))]
+    for start, end in spans:
+        covered[start:end] = b"\1" * (end - start)
+    return [m.group() for m in re.finditer(r"\S+", text) if not all(covered[m.start() : m.end()]) and m.group() not in LIGHT]

@@ -1,0 +1,55 @@
+"""When a rule quoted may stand as the answer: an explanation is asked for, or nothing but the rules themselves is spoken of.
+
+A question about somebody's game is never answered by a quotation: the rules that govern it are cited, and there is no verdict.
+"""
+
+from __future__ import annotations
+
+import re
+
+from judge.question.concepts import keyword_rules, nameless
+from judge.question.read import Reading
+
+_EXPLAIN = re.compile(
+    r"(?:^|[.?!,:] )(?:so |and |but |ok |okay |please |can you |could you |can someone |could someone )*"
+    r"(?:how (?:do|does|did|is|are|exactly|would|will)\b(?! (?:many|much|often))|what(?:'s| is| are| was| were)\b(?! (?:the )?(?:total|number|amount|maximum|minimum))"
+    r"|what (?:do|does|did) .*\b(?:mean|means|do|stand for|say)\b|what happens (?:when|if|to|with|after|during|at)|what (?:rule|rules) "
+    r"|when (?:may|can|do|does|is|are|must)\b|why\b|explain\b|define\b|describe\b|tell me (?:about|how|what)|difference between|meaning of|definition of)"
+)
+"""Questions that ask how something works or what it means, not whether or how much."""
+_OWN = re.compile(
+    r"\b(?:my|our|his|her|their|opponent's|friend's|opponents') (?!(?:own )?(?:opponents?|friend|hand|library|graveyard|deck|sideboard|life|turn|turns|upkeep|mana|pool|draw"
+    r"|end|main|cleanup|untap|combat|beginning|declare|next|last|first|second|maximum|opening|starting|total|teammate|controller|owner|owner's|place|understanding|question)\b)"
+    r"|\b(?:of mine|of his|of hers|(?:i|he|she|they|we|opponent|who) (?:control|controls|own|owns|attack|attacks|attacked|block|blocks|blocked|cast|casts|played|"
+    r"sacrificed|activated|drew|put|returned|bolted|target|targets|targeted|killed|destroyed|got|took)|i've|i had|he had|she had|he has|she has)\b"
+)
+"""Words that speak of somebody's things or deeds in a certain game."""
+
+
+def explains(question: str) -> bool:
+    """Whether the question asks for an explanation."""
+    text = " ".join(question.lower().replace("’", "'").split())
+    return _EXPLAIN.search(text) is not None
+
+
+def about_a_keyword(reading: Reading) -> bool:
+    """Whether one sentence asks how the keyword ability it names works, a card being named only as having it."""
+    others = {"opponent", "opponent's", "he", "his", "she", "her"} & set(reading.words)
+    known = keyword_rules(nameless(reading.question, reading.cards))
+    return _single(reading) and not others and len(reading.cards) == 1 and explains(reading.question) and bool(known)
+
+
+def of_a_game(reading: Reading) -> bool:
+    """Whether the question is about somebody's game: it names a card, tells a story, or speaks of somebody's things."""
+    if reading.cards:
+        return not about_a_keyword(reading)
+    if explains(reading.question) and _single(reading):
+        return False
+    text = " ".join(reading.question.lower().replace("’", "'").split())
+    sized = re.search(r"(?<![\w/+-])\d+/\d+(?![\w/])", text) is not None
+    return not _single(reading) or sized or _OWN.search(text) is not None
+
+
+def _single(reading: Reading) -> bool:
+    """Whether the question is one sentence."""
+    return len(re.findall(r"[.?!](?=\s|$)", reading.question.strip().rstrip(".?!") + "?")) <= 1
