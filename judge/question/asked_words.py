@@ -91,25 +91,25 @@ FORMS: tuple[tuple[str, str], ...] = (
 _TABLE = tuple((re.compile(rf"(?<![\w']){words}(?![\w'])"), plain) for words, plain in FORMS)
 
 
-def plainly(sentence: list[Token]) -> list[Token]:
+def plainly(sentence: list[Token], table: tuple[tuple[re.Pattern[str], str], ...] = _TABLE) -> list[Token]:
     """A questioning sentence in plainer words, where it is put in one of the ways known; else the same sentence."""
     if not sentence or sentence[-1].text != "?":
         return sentence
     for _ in range(3):
-        turned = _once(sentence)
+        turned = _once(sentence, table)
         if turned is None:
             break
         sentence = turned
     return sentence
 
 
-def _once(sentence: list[Token]) -> list[Token] | None:
+def _once(sentence: list[Token], table: tuple[tuple[re.Pattern[str], str], ...]) -> list[Token] | None:
     """The sentence with the first form it shows turned; None where it shows none."""
     said, starts = "", []
     for token in sentence:
         starts.append(len(said))
         said += ("" if token.kind == "paren" else token.low) + " "
-    for pattern, plain in _TABLE:
+    for pattern, plain in table:
         found = pattern.search(said)
         inside = [n for n, at in enumerate(starts) if found is not None and found.start() <= at < found.end()]
         if found is None or not inside:

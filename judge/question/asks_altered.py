@@ -10,7 +10,7 @@ from judge.question.asks_is import is_it, known
 from judge.question.clause import Clause
 from judge.question.compose import who
 from judge.question.whom import player_of
-from judge.question.world import ME, OPPONENT, Thing, World
+from judge.question.world import ME, OPPONENT, Deed, Thing, World
 from judge.scenario import model as m
 
 SIZE = re.compile(r"[+\-−]\d+/[+\-−]\d+")
@@ -57,7 +57,7 @@ def counters(world: World, clause: Clause) -> Asked | None:
     if clause.passive or not clause.has(*COUNTERS) or any(p.kind != "pronoun" or p.det not in ("its", "their", "those", "that") for _, p in clause.args):
         return None
     thing = known(world, clause.subject)
-    if thing is None or not world.astir:
+    if thing is None or not (world.astir or cast_now(world, thing, clause)):
         return None
     kind = _kind(world, thing, clause)
     numbers = [n for n, _ in clause.numbers]
@@ -76,6 +76,18 @@ def counters(world: World, clause: Clause) -> Asked | None:
     return Asked(
         world, lambda c: m.Inquiry("how many", measure="counters", subject=c.ref(key), other=kind), opposite=clause.negated != lost, reads=reads
     )
+
+
+def cast_now(world: World, thing: Thing, clause: Clause) -> bool:
+    """A card of which only its coming into play is asked is cast, where nothing was done yet; False where it can't be."""
+    if world.deeds or world.step or clause.verb not in ("gain", "enter") or not thing.card or thing.counters or thing.attached_to:
+        return False
+    if not {"creature", "artifact", "enchantment", "land"} & set(thing.types) or "aura" in thing.types:
+        return False
+    thing.zone = "hand"
+    world.deeds.append(Deed("cast", thing.controller, thing.key))
+    world.turn = world.turn or thing.controller
+    return True
 
 
 def _kind(world: World, thing: Thing, clause: Clause) -> str:

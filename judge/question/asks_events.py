@@ -7,16 +7,18 @@ from __future__ import annotations
 from judge.question.asked import Asked, AskFrame
 from judge.question.asks_affected import affects, befalls, gets_mana, prevented
 from judge.question.asks_altered import becomes, counters, own_abilities, sized
+from judge.question.asks_moved import enters, gets_it, goes
 from judge.question.clause import Clause
 from judge.question.world import World
 
 FRAMES: dict[str, tuple[AskFrame, ...]] = {
-    "gain": (sized, own_abilities, counters, gets_mana, affects),
+    "gain": (sized, own_abilities, counters, gets_mana, gets_it, affects),
     "control": (sized, own_abilities, counters),
     "keep": (sized, own_abilities, counters),
     "lose": (sized, own_abilities, counters),
     "become": (becomes,),
-    "go": (becomes,),
+    "go": (becomes, goes),
+    "enter": (enters,),
     "change": (becomes,),
     "count": (becomes,),
     "prevent": (prevented,),
@@ -31,6 +33,7 @@ FRAMES: dict[str, tuple[AskFrame, ...]] = {
 
 BY_WORD: dict[str, tuple[AskFrame, ...]] = {
     "persist": (befalls("return to the battlefield", "persist"),),
+    "vanish": (befalls("leave the battlefield", "vanish", "too"),),
 }
 """The same for words that are verbs only in a question, and names of something else in a story."""
 

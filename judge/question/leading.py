@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from judge.question.asked_outcomes import TABLE, kept_from
 from judge.question.asked_words import plainly
 from judge.question.asks_is import only_ability
 from judge.question.clause import Clause
@@ -78,7 +79,8 @@ def damaging(sentence: list[Token]) -> list[Token]:
 def lead_off(sentence: list[Token]) -> Led:
     """The sentence without a leading wording, and whether it had one."""
     sentence = plainly(damaging(without_get_to(sentence)))
-    free = _free_not_to(sentence)
+    free = _free_not_to(sentence) or kept_from(sentence)
+    sentence = plainly(sentence, TABLE)
     if free is not None:
         return Led(free, denied=True)
     if not sentence or sentence[-1].text != "?":

@@ -24,6 +24,8 @@ STATES = {
     "face-down",
 }
 PLAIN = {
+    "whole",
+    "entire",
     "plain",
     "generic",
     "normal",

@@ -113,7 +113,10 @@ def thing_of(
 def created(world: World, phrase: Phrase) -> bool:
     """Whether "the token", "my Soldier tokens" speaks of something the story has made and not of something that was there."""
     definite = phrase.det in ("the", "my", "his", "her", "their", "its", "those", "these", "that", "this", "both", "all", "opponent's")
-    return "token" in phrase.types and definite and bool(world.deeds) and not phrase.card and not phrase.pt
+    if not ("token" in phrase.types and definite and world.deeds and not phrase.card and not phrase.pt):
+        return False
+    texts = [world.card_text(t.card) if t.card and world.card_text is not None else t.text for t in world.things]
+    return any("token" in text.lower() or "embalm" in text.lower() or "eternalize" in text.lower() for text in texts)
 
 
 def _made(world: World, phrase: Phrase, owner: str) -> Thing:

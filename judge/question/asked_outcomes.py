@@ -1,0 +1,96 @@
+"""Ways of asking for a yes or no that mean the same as a plainer one: "is it safe?" is "does it survive?", "does that keep me from attacking?" asks
+whether I can attack.
+
+Where what the question begins with is left out ("does that take my creatures out of combat?"), it only points at what was told before."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from judge.question.lexicon import lexicon
+from judge.question.tokens import Token
+
+_DO = r"(?:does|do|will|would|did|should)"
+_NP = r"([^,;:?]+?)"
+_THAT = r"(?:that|this|it|all that|the trigger|the ability|his ability|my ability|its ability|the effect)"
+_END = r"(?= [?.,]|$)"
+_SHIELD = r"(?:that|this|it|(?:its |the |his |my )?(?:protection|regeneration|shield|regeneration shield))"
+_ADVERBS = (
+    r"(?:at all|all the same|anyhow|nonetheless|nevertheless|regardless|as well|straight away|straightaway|at once|despite that|in spite of that|despite this|"
+    r"in spite of this|of course|obviously|for sure|at least(?! (?:\d|one|two|three|four|five))|after all|in that case|for good|for the time being)"
+)
+
+FORMS: tuple[tuple[str, str], ...] = (
+    (rf" {_ADVERBS}(?= )", ""),
+    (rf"(?:is|are|am) {_NP} going to(?= \w)", r"will \1"),
+    (rf"(?:is|are) {_NP} coming back", r"does \1 come back"),
+    (rf"(?:is|are) {_NP} dying", r"does \1 die"),
+    # dead or alive
+    (rf"{_DO} {_NP} (?:end up dead|end up destroyed|end up dying|get killed|get destroyed|perish|bite the dust|kick the bucket){_END}", r"does \1 die"),
+    (rf"{_DO} {_NP} (?:stay alive|remain alive|live on|make it|pull through|live through (?:it|this)|come out of (?:it|this) alive)", r"does \1 survive"),
+    (rf"{_DO} {_SHIELD} (?:keep {_NP} alive|save {_NP}){_END}", r"does \1\2 survive"),
+    (rf"(?:is|are) {_NP} safe(?= from)", r"does \1 survive"),
+    (rf"(?:is|are) {_NP} safe{_END}", r"does \1 survive"),
+    (rf"(?:is|are) {_NP} (?:gone(?: permanently| now)?|history|out of (?:play|the picture)){_END}", r"does \1 vanish"),
+    (rf"{_DO} {_NP} (?:vanish|disappear|go away|go too|go with (?:it|him|her|them)|leave play|leave the battlefield){_END}", r"does \1 vanish"),
+    (rf"(?:is|are) {_NP} (?:there|around|still out|still in play){_END}", r"is \1 on the battlefield"),
+    # where to
+    (rf"{_DO} {_NP} (?:drop|fall|get put|be put) (?:in|into|onto|to)(?= )", r"does \1 go to"),
+    (rf"{_DO} {_NP} (?:wind up|end up|finish|land) (?:in|on)(?= )", r"is \1 in"),
+    (rf"{_DO} {_THAT} (?:take|get|pull|put|remove) {_NP} (?:out of|from) combat", r"is \1 removed from combat"),
+    (rf"{_DO} {_THAT} (?:bring|put|get) {_NP} back", r"does \1 come back"),
+    # what it is
+    (rf"(?:is|are) {_NP} (?:considered|treated as|regarded as|counted as)(?: to be)?(?= )", r"is \1"),
+    (rf"{_DO} {_NP} (?:count|qualify|pass) as(?= )", r"is \1"),
+    # what somebody gets or does
+    (rf"{_DO} (i|he|she|my opponent|we) (?:receive|obtain|collect|net|end up with|wind up with)(?= )", r"does \1 get"),
+    (rf"{_DO} (i|he|she|my opponent) (?:take|suffer|eat) the (\d+|one|two|three|four|five){_END}", r"does \1 take \2 damage"),
+    (rf"{_DO} {_THAT} make me(?= (?:discard|sacrifice|lose|draw))", r"do i"),
+    (rf"{_DO} {_THAT} make (?:him|her|them|my opponent)(?= (?:discard|sacrifice|lose|draw))", r"does my opponent"),
+    (rf"{_DO} {_THAT} (?:let|allow|enable) me(?: to)?(?= \w)", r"can i"),
+    (rf"{_DO} {_THAT} (?:let|allow|enable) (?:him|her|them|my opponent)(?: to)?(?= \w)", r"can my opponent"),
+    (r"(does|will|would) (my|his|her|their) total(?= )", r"\1 \2 life total"),
+    (rf"{_DO} {_NP} (trigger|attack|block|return) (?:a second time|one more time|once more|another time){_END}", r"does \1 \2 twice"),
+)  # fmt: skip
+"""The words of a question and the plainer ones for them; groups are kept as they stand."""
+
+TABLE = tuple((re.compile(rf"(?<![\w']){words}(?![\w'])" if words[0] != " " else words), plain) for words, plain in FORMS)
+
+STOPS = {"stop", "prevent", "keep", "stops", "prevents", "keeps", "hinder", "bar"}
+PLAIN = {"being": "be", "dying": "die", "coming": "come", "getting": "get", "going": "go"}
+
+
+def kept_from(sentence: list[Token]) -> list[Token] | None:
+    """ "Does that keep me from tapping the Factory?" as "can I tap the Factory?", to be answered the other way round; None for other sentences.
+
+    What keeps from it has been told of, or is only pointed at."""
+    lows = [t.low for t in sentence]
+    first = next((n for n, w in enumerate(lows) if w in ("does", "do", "will", "would")), -1)
+    stop = next((n for n, w in enumerate(lows) if n > first and w in STOPS), -1)
+    since = next((n for n, w in enumerate(lows) if n > stop and w == "from"), -1)
+    if first != 0 or not (0 < first + 1 < stop < since - 1 < len(lows) - 2) or not lows[since + 1].endswith("ing"):
+        return None
+    doer = sentence[first + 1 : stop]
+    if any(t.kind in ("number", "pt", "quote", "paren") or t.low in ("not", "a", "an") for t in doer) or any(t.kind == "punct" for t in sentence[:since]):
+        return None
+    if not (len(doer) == 1 and (doer[0].low in ("that", "this", "it") or doer[0].kind == "name")):
+        return None
+    act = _base(lows[since + 1])
+    if not act:
+        return None
+    person = {"me": "I", "him": "he", "her": "she", "them": "they", "us": "we"}
+    kept = [replace(t, text=person[t.low], kind="word") if t.low in person else t for t in sentence[stop + 1 : since]]
+    verb = replace(sentence[since + 1], text=act, kind="word")
+    return [replace(sentence[first], text="can", kind="word"), *kept, verb, *sentence[since + 2 :]]
+
+
+def _base(gerund: str) -> str:
+    """The verb of a word in -ing, as it stands after "can"."""
+    if gerund in PLAIN:
+        return PLAIN[gerund]
+    verbs = lexicon().verbs
+    lemma = verbs.get(gerund, "")
+    stem = gerund[:-3]
+    guesses = [stem, stem + "e", stem[:-1]]
+    return next((g for g in guesses if g and verbs.get(g) == lemma), "") if lemma else ""

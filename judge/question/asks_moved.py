@@ -1,0 +1,79 @@
+"""Where things come and go: does it come into play (tapped), does the token go as well, do I get the creature."""
+
+from __future__ import annotations
+
+from judge.question.asked import Asked
+from judge.question.asks_altered import cast_now, spend
+from judge.question.asks_is import known
+from judge.question.clause import Clause
+from judge.question.compose import who
+from judge.question.whom import player_of, thing_of
+from judge.question.world import ME, OPPONENT, World
+from judge.scenario import model as m
+
+STATES = ("tapped", "untapped")
+
+
+def enters(world: World, clause: Clause) -> Asked | None:
+    """ "Does it come into play?", "does it enter tapped?", "does it come into play under my control?"."""
+    thing = known(world, clause.subject)
+    places = [p for _, p in clause.args if p.zone == "battlefield" or p.kind == "zone"]
+    if thing is None or clause.passive or clause.numbers or clause.symbols or any(p.zone != "battlefield" for p in places):
+        return None
+    whose = _whose_control(clause)
+    rest = [p for _, p in clause.args if p not in places and not (whose and p.kind == "player")]
+    if rest or not (world.astir or cast_now(world, thing, clause)):
+        return None
+    key = thing.key
+    state = next((s for s in STATES if clause.has(s)), "")
+    if state and (whose or _looks_elsewhere(world)):
+        return None
+    spend(clause, *STATES, "control", "under")
+    if whose:
+        held = (("state", "controlled"),)
+        return Asked(world, lambda c: m.Inquiry("does", claim=m.Is(c.ref(key), held, other=who(whose))), opposite=clause.negated)
+    if state:
+        return Asked(world, lambda c: m.Inquiry("does", claim=m.Is(c.ref(key), (("state", state),))), opposite=clause.negated)
+    return Asked(world, lambda c: m.Inquiry("does", claim=m.Happened(c.ref(key), "enter the battlefield")), opposite=clause.negated)
+
+
+def _looks_elsewhere(world: World) -> bool:
+    """Whether some permanent changes what lands or all things are: whether that counts for how they enter has changed over the years (614.12)."""
+    texts = [world.card_text(t.card).lower() if t.card and world.card_text is not None else t.text.lower() for t in world.things if t.zone == "battlefield"]
+    return any("lose all" in text or "lands are " in text for text in texts)
+
+
+def _whose_control(clause: Clause) -> str:
+    if clause.said("my control"):
+        return ME
+    if any(clause.said(f"{word} control") for word in ("his", "her", "their", "opponent's")):
+        return OPPONENT
+    return ""
+
+
+def goes(world: World, clause: Clause) -> Asked | None:
+    """ "Does the token go as well?": whether it leaves the battlefield."""
+    if clause.args or clause.numbers or clause.symbols or clause.passive or clause.unread or not world.deeds:
+        return None
+    if clause.has("back", "off", "on", "come", "comes", "through"):
+        return None
+    thing = known(world, clause.subject)
+    if thing is None or thing.zone not in ("battlefield", "made"):
+        return None
+    key = thing.key
+    return Asked(world, lambda c: m.Inquiry("does", claim=m.Happened(c.ref(key), "leave the battlefield")), opposite=clause.negated)
+
+
+def gets_it(world: World, clause: Clause) -> Asked | None:
+    """ "Do I get the creature?": whether the player controls it in the end, where it was the other player's or in no play at all."""
+    player, what = player_of(world, clause.subject), clause.arg("")
+    if player not in (ME, OPPONENT) or what is None or what.kind != "thing" or len(clause.args) != 1 or clause.passive or clause.numbers or clause.symbols:
+        return None
+    if what.det not in ("the", "that", "his", "her") or "token" in what.types or "ability" in what.types or not world.deeds or clause.has("back"):
+        return None
+    thing = thing_of(world, what) if world.matching(what) else None
+    permanent = thing is not None and not {"instant", "sorcery", "spell"} & set(thing.types)
+    if thing is None or not permanent or (thing.controller == player and thing.zone == "battlefield"):
+        return None
+    key, held = thing.key, (("state", "controlled"),)
+    return Asked(world, lambda c: m.Inquiry("does", claim=m.Is(c.ref(key), held, other=who(player))), opposite=clause.negated)
