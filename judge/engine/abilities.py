@@ -54,6 +54,16 @@ def is_mana_trigger(ability: Any, event: Any) -> bool:
     return any(isinstance(n, tree.AddMana) for n in nodes) and not any(isinstance(n, tree.Target) for n in nodes)
 
 
+def makes_mana(ability: Any) -> bool:
+    """Whether a triggered ability is a mana ability by what it waits for: tapping for mana, or an ability's adding it (605.1b)."""
+    if not isinstance(ability, tree.Triggered):
+        return False
+    event = ability.event
+    waits = (isinstance(event, tree.BecomesStatus) and event.for_mana) or (isinstance(event, tree.PlayerDoes) and event.verb == "tap for mana")
+    nodes = list(walk(ability.effect))
+    return waits and any(isinstance(n, tree.AddMana) for n in nodes) and not any(isinstance(n, tree.Target) for n in nodes)
+
+
 def modal_of(effect: Any) -> tree.Modal | None:
     """The modal part of an effect, if it has one that is chosen as it is put on the stack (700.2)."""
     if isinstance(effect, tree.Modal):

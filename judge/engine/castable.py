@@ -18,12 +18,13 @@ from judge.engine.costs import could_pay
 from judge.engine.decisions import Cast
 from judge.engine.objects import Obj, Oid
 from judge.engine.replacers import is_it
-from judge.engine.restrictions import asked
+from judge.engine.restrictions import asked, lifted_for
 from judge.engine.stacking import targets_possible
 from judge.engine.totalcost import changed_cost
 from judge.errors import Illegal
 
 if TYPE_CHECKING:
+    from judge.engine.events import Event
     from judge.engine.game import Game
 
 
@@ -139,13 +140,18 @@ def cannot_cast(game: Game, player: int, oid: Oid) -> bool:
         if m.except_ is not None and is_it(effect.ctx, as_card(m.except_), oid):
             continue
         if m.limit is not None:
-            done = sum(1 for e in game.state.history if e.kind == "cast" and e.player == player)
+            done = sum(1 for e in game.state.history if e.kind == "cast" and e.player == player and _was_such(effect.ctx, m.other, e))
             if done < amount(effect.ctx, m.limit):
                 continue
-        if m.unless is not None and isinstance(m.unless, tree.Condition) and holds(effect.ctx, m.unless):
+        if m.unless is not None and lifted_for(effect.ctx, m.unless, player):
             continue
         return True
     return False
+
+
+def _was_such(ctx: Ctx, what: Any, e: Event) -> bool:
+    """Whether the spell cast was of the class, as it was on the stack."""
+    return what is None or (e.obj is not None and is_it(ctx, as_card(what), e.obj))
 
 
 def _timing_rules(face: tree.Face) -> tuple[str, ...]:

@@ -147,6 +147,8 @@ def sorcery_time(ctx: Ctx, player: int) -> bool:
 def _turn(ctx: Ctx, c: tree.Turn) -> bool:
     if c.whose is not None and not set(ctx.state.heads(ctx.state.turn.active)) & set(resolve(ctx, c.whose)):
         return False
+    if c.when == "any time they could cast a sorcery" and c.whose is not None:
+        return all(sorcery_time(ctx, p) for p in resolve(ctx, c.whose) if isinstance(p, int))
     when = c.when.removeprefix("during ").removeprefix("the ").strip()
     test = MOMENTS.get(when)
     if test is None:

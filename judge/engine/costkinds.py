@@ -49,7 +49,7 @@ def _can_life(game: Game, ctx: Ctx, player: int, c: tree.PayLife) -> bool:
     from judge.engine.restrictions import cannot
 
     n = amount(ctx, c.amount)
-    if n and cannot(game.view, "pay life", player) is not None:
+    if n and any(cannot(game.view, what, player) is not None for what in ("pay life", "have life total change")):
         return False
     return n == 0 or game.state.players[player].life >= n
 

@@ -87,7 +87,7 @@ def concretise(ctx: Ctx, m: tree.Node, thing: Oid) -> Operation:
     if kind is tree.GainAbilities:
         return ("gain", _settled(ctx, m.abilities), ctx.key if ctx.key is not None else ())  # type: ignore[attr-defined]
     if kind is tree.LoseAbilities:
-        return ("lose", m.keywords, m.exact)  # type: ignore[attr-defined]
+        return ("lose", m.keywords, m.exact, m.but_mana)  # type: ignore[attr-defined]
     if kind is tree.ChangeTypes:
         return _types(ctx, m)  # type: ignore[arg-type]
     if kind is tree.SetSubtypesByLand:
@@ -234,6 +234,11 @@ def _gain(c: Chars, op: Operation, key: tuple[Any, ...]) -> None:
 
 
 def _lose(c: Chars, op: Operation, key: tuple[Any, ...]) -> None:
+    if op[3]:
+        from judge.engine.abilities import is_mana_ability, makes_mana
+
+        c.set_abilities(tuple(a for a in c.abilities if is_mana_ability(a.node) or makes_mana(a.node)))
+        return
     if not op[1]:
         c.set_abilities(())
         c.intrinsic = False
@@ -278,6 +283,8 @@ def _untype(c: Chars, op: Operation, key: tuple[Any, ...]) -> None:
         if word in ("all creature types", "creature types"):
             c.subtypes = frozenset(s for s in c.subtypes if not is_creature_type(s))
             c.all_creature_types = False
+        elif word == "land types":
+            c.subtypes = frozenset(s for s in c.subtypes if s not in LAND_TYPES)
         elif word in c.types:
             c.types -= {word}
             group = {"land": LAND_TYPES}.get(word)

@@ -45,6 +45,8 @@ def follows(kind: str) -> Callable[[Callable[[Game, Event], list[Event]]], Calla
 @happens("damage")
 def damage(game: Game, e: Event, before: State) -> Event | None:
     """Damage is dealt (118.3): marked on creatures, taken from loyalty; what else follows is in ``FOLLOW``."""
+    from judge.engine.changednumbers import dealt_as
+
     if e.amount <= 0:
         return None
     if isinstance(e.other, Oid):
@@ -58,12 +60,12 @@ def damage(game: Game, e: Event, before: State) -> Event | None:
         e = replace(e, before=obj)
         if "creature" in c.types:
             sc = _source_chars(before, e)
-            if sc is None or not (sc.has("wither") or sc.has("infect")):
+            if not (dealt_as(game, sc, e.other, "wither") or dealt_as(game, sc, e.other, "infect")):
                 deadly = sc is not None and sc.has("deathtouch")
                 game.put(replace(obj, damage=obj.damage + e.amount, deathtouched=obj.deathtouched or deadly))
                 if deadly and _permanent_gone(before, e):
                     e = replace(e, cites=(*e.cites, "702.2d"))
-            elif sc.has("deathtouch"):
+            elif sc is not None and sc.has("deathtouch"):
                 game.put(replace(obj, deathtouched=True))
     return e
 
@@ -84,14 +86,16 @@ def damage_results(game: Game, e: Event) -> list[Event]:
     """The results of damage (118.3a-f): loss of life, loyalty, -1/-1 or poison counters, lifelink."""
     found: list[Event] = []
     sc = _source_chars(game.state, e)
-    wither = sc is not None and sc.has("wither")
-    infect = sc is not None and sc.has("infect")
+    from judge.engine.changednumbers import dealt_as
+
+    wither = dealt_as(game, sc, e.other, "wither")
+    infect = dealt_as(game, sc, e.other, "infect")
     last_known = _permanent_gone(game.state, e)
     gone = {rule: (rule,) if last_known else () for rule in ("702.13b", "702.77b")}
     if isinstance(e.other, int):
         if infect:
             found.append(
-                Event("counters", player=e.other, what="poison", amount=e.amount, source=e.source, cites=("118.3b*",))
+                Event("counters", player=e.other, what="poison", amount=e.amount, source=e.source, cause="damage", cites=("118.3b*",))
             )
         else:
             found.append(
@@ -103,7 +107,10 @@ def damage_results(game: Game, e: Event) -> list[Event]:
             c = game.view.of(obj)
             if "creature" in c.types and (wither or infect):
                 found.append(
-                    Event("counters", obj=e.other, what="-1/-1", amount=e.amount, source=e.source, cites=("118.3c", "702.77a", *gone["702.77b"]))
+                    Event(
+                        "counters", obj=e.other, what="-1/-1", amount=e.amount, source=e.source, cause="damage",
+                        cites=("118.3c", "702.77a", *gone["702.77b"]),
+                    )
                 )
             if "planeswalker" in c.types:
                 found.append(
@@ -134,7 +141,17 @@ def lose_life(game: Game, e: Event, before: State) -> Event | None:
     """A player loses life (118.2)."""
     if e.amount <= 0 or e.player is None:
         return None
-    return _new_life(game, e, e.player, -e.amount)
+    seat = e.player
+    if e.cause == "damage":
+        from judge.engine.changednumbers import life_floor
+
+        floor = life_floor(game, seat)
+        life = game.state.players[seat].life
+        if floor is not None and life - e.amount < floor:
+            if life <= floor:
+                return None
+            e = replace(e, amount=life - floor, cites=(*e.cites, "614.1a"))
+    return _new_life(game, e, seat, -e.amount)
 
 
 def _new_life(game: Game, e: Event, player: int, change: int) -> Event:

@@ -125,6 +125,15 @@ def _stat(ctx: Ctx, p: tree.HasStat, t: Thing) -> bool:
     return several(compare(v, p.compare.op, asked) for v in values)
 
 
+@tests(tree.CostHas)
+def _cost_has(ctx: Ctx, p: tree.CostHas, t: Thing) -> bool:
+    """Whether the symbol is in the mana cost of the object as it is (202.1)."""
+    if isinstance(t, int):
+        return False
+    obj = ctx.state.get(t)
+    return not obj.face_down and p.symbol in (obj.face.mana_cost or ())
+
+
 @tests(tree.HasCounter)
 def _counter(ctx: Ctx, p: tree.HasCounter, t: Thing) -> bool:
     from judge.engine.amounts import amount, compare, counters_on

@@ -271,6 +271,7 @@ def one_draw_each_turn(game: Game, e: Event) -> list[Candidate]:
 
 finds("gain life")(_nothing("gain life", ("101.2", "117.3")))
 finds("lose life")(_nothing("lose life", ("101.2",)))
+finds("gain life", "lose life")(_nothing("have life total change", ("101.2",)))
 finds("draw")(_nothing("draw", ("101.2",)))
 finds("lose")(_nothing("lose the game", ("101.2",)))
 finds("win")(_nothing("win the game", ("101.2",)))

@@ -76,6 +76,13 @@ def _lifted(ctx: Ctx, unless: Any) -> bool:
     return True  # a cost: it is asked for where the action is taken (508.1g, 509.1d)
 
 
+def lifted_for(ctx: Ctx, unless: Any, player: int) -> bool:
+    """Whether the condition that lifts a restriction holds for the player it restricts ("only during their own turns")."""
+    frame = ctx.at(ctx.state, ctx.fixed_view)
+    frame.each = player
+    return isinstance(unless, tree.Condition) and _lifted(frame, unless)
+
+
 def activation_forbidden(view: View, oid: Oid, player: int, ability: tree.Activated) -> bool:
     """Whether an effect says the object's activated ability can't be activated (602.5); mana abilities may be spared."""
     from judge.engine.abilities import is_mana_ability
@@ -87,7 +94,7 @@ def activation_forbidden(view: View, oid: Oid, player: int, ability: tree.Activa
             continue
         if mana and m.action != "activate" and (m.action != "be activated" or "mana" in repr(m.except_)):
             continue
-        if m.unless is not None and _lifted(effect.ctx, m.unless):
+        if m.unless is not None and (lifted_for(effect.ctx, m.unless, player) if m.action == "activate" else _lifted(effect.ctx, m.unless)):
             continue
         if m.action == "activate":
             if player in view.subjects(effect) and (m.other is None or ability_fits(effect.ctx, m.other, oid, ability)):
@@ -300,7 +307,7 @@ def untargetable(view: View, thing: Thing, source: Oid, controller: int) -> tupl
             if m.action == "be targeted" and view.active(effect):
                 if thing not in view.subjects(effect):
                     continue
-                if m.other is not None and not _source_fits(effect.ctx, m.other, source, controller):
+                if m.other is not None and not source_fits(effect.ctx, m.other, source, controller):
                     continue
                 return ("101.2", "113.2")
     return None
@@ -313,13 +320,13 @@ def _hexproof_from(view: View, thing: Oid, c: Any, source: Oid) -> bool:
     return any(k.filter is None or quality(ctx, k.filter, source) for k in c.named("hexproof from"))
 
 
-def _source_fits(ctx: Ctx, other: Any, source: Oid, controller: int) -> bool:
+def source_fits(ctx: Ctx, other: Any, source: Oid, controller: int) -> bool:
     """Whether what targets is of the class: a spell, or an ability of that source ("spells or abilities from red sources")."""
     from judge.engine.filters import fits
     from judge.engine.refs import resolve
 
     if isinstance(other, tree.Either):
-        return any(_source_fits(ctx, one, source, controller) for one in other.of)
+        return any(source_fits(ctx, one, source, controller) for one in other.of)
     f = other.filter if isinstance(other, tree.Every) else other
     if not isinstance(f, tree.Filter):
         return source in resolve(ctx, other)

@@ -114,8 +114,15 @@ def no_life(s: State, v: View) -> list[Event]:
     return [
         Event("lose", player=p.seat, what="0 or less life", cites=("704.5a", "104.3b"))
         for p in s.players
-        if p.life <= 0 and p.in_game and len(s.heads(p.seat)) == 1
+        if p.life <= 0 and p.in_game and len(s.heads(p.seat)) == 1 and not _survives(v, p.seat)
     ]
+
+
+def _survives(v: View, player: int) -> bool:
+    """Whether an effect keeps the player from losing for having 0 or less life."""
+    return any(
+        m.what == "no loss for having 0 or less life" and v.active(x) and player in v.subjects(x) for x, m in v.rules(tree.RuleChange)
+    )
 
 
 @sba("704.5t")

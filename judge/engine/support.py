@@ -10,7 +10,8 @@ from judge.engine.state import STEPS
 
 MODIFICATIONS = frozenset(
     (*LAYER_OF, tree.Cant, tree.Must, tree.Permit, tree.CostChange, tree.SkipStep,
-     tree.Replace, tree.EntersWith, tree.PreventDamage, tree.Redirect, tree.DamageMultiplier, tree.TokenMultiplier, tree.RuleChange, tree.Becomes,
+     tree.Replace, tree.EntersWith, tree.PreventDamage, tree.Redirect, tree.DamageMultiplier, tree.TokenMultiplier,
+     tree.CounterMultiplier, tree.LifeFloor, tree.DamageAs, tree.RuleChange, tree.Becomes,
      tree.StillIs, tree.ControlsThat)
 )  # fmt: skip
 ACTIONS_CANT = frozenset(
@@ -19,7 +20,8 @@ ACTIONS_CANT = frozenset(
      "be sacrificed", "be destroyed", "have counters", "search", "pay life", "be prevented", "get poison", "attack alone",
      "block alone", "be blocked by more than one creature", "cast more than one spell each turn", "attack you or planeswalkers",
      "draw more than one card each turn", "be activated unless they're mana abilities", "be cast", "be activated", "untap during untap step",
-     "untap more than")
+     "untap more than", "have life total change", "get counters", "have -1/-1 counters", "have +1/+1 counters", "enter",
+     "be caused to sacrifice")
 )  # fmt: skip
 ACTIONS_MUST = frozenset(("attack", "block", "be blocked", "attack or block"))
 ACTIONS_PERMIT = frozenset(
@@ -37,7 +39,7 @@ RULE_CHANGES = frozenset(
      "assigns combat damage as though it weren't blocked", "assigns combat damage equal to its toughness",
      "assigns no combat damage", "damage can't be prevented", "play with the top card revealed", "play with hands revealed",
      "landwalk doesn't work", "top card revealed", "hand revealed", "untap during each other player's untap step",
-     "any number in a deck", "only when playing for ante", "creatures entering don't cause abilities to trigger",
+     "any number in a deck", "no loss for having 0 or less life", "only when playing for ante", "creatures entering don't cause abilities to trigger",
      "sacrificed at cleanup if cast at instant speed", "only this mana on X", "X can't be 0",
      "may assign combat damage as though unblocked", "doesn't remove itself", "maximum hand size is reduced", "maximum hand size is increased")
 )  # fmt: skip

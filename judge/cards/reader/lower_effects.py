@@ -302,7 +302,8 @@ for _name, _what in {
     "ct_color": "a color", "ct_color_other": "a color other than", "ct_creature_type": "a creature type",
     "ct_creature_type_other": "a creature type other than",
     "ct_basic_land": "a basic land type", "ct_land_type": "a land type", "ct_land_type_nonbasic": "a nonbasic land type", "ct_name": "a card name",
-    "ct_card_type": "a card type", "ct_nonland_name": "a nonland card name", "ct_creature_name": "a creature card name", "ct_number": "a number",
+    "ct_card_type": "a card type", "ct_nonland_name": "a nonland card name", "ct_creature_name": "a creature card name",
+    "ct_nonbasic_land_name": "a nonbasic land card name", "ct_number": "a number",
     "ct_opponent": "an opponent", "ct_player": "a player", "ct_colors2": "two colors", "ct_odd_even": "odd or even",
 }.items():  # fmt: skip
     _thing(_name, _what)

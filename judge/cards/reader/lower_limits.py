@@ -110,6 +110,8 @@ _PLAYER_ACTIONS = frozenset(
         "cast more than one spell each turn",
         "draw more than one card each turn",
         "untap more than",
+        "get counters",
+        "get poison",
     }
 )
 

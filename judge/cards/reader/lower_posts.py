@@ -208,6 +208,7 @@ rule("each_removed")(lambda scope, kind: tree.EventAmount(f"{kind} counters remo
 rule("each_kick")(lambda scope, what: tree.EventAmount("times kicked", as_ref(scope, what)))
 rule("each_domain")(lambda scope, what: tree.DistinctCount("basic land type", as_class(scope, what)))
 rule("each_color")(lambda scope, what: tree.DistinctCount("color", as_class(scope, what)))
+rule("each_life_lost")(lambda scope: tree.EventAmount("amount", word="1 life you lost"))
 rule("each_prevented")(lambda scope: tree.EventAmount("damage prevented this way"))
 
 

@@ -22,6 +22,7 @@ from judge.cards.reader import (  # noqa: F401 - each registers its lowering rul
     lower_nouns,
     lower_objects,
     lower_posts,
+    lower_rules,
 )
 from judge.cards.reader.body import Piece, UnreadPart, attempt, read_body, sentences, with_told_cost
 from judge.cards.reader.keyword_lines import read_keyword_line

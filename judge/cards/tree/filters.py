@@ -79,6 +79,14 @@ class HasStat(Predicate):
 
 
 @dataclass(frozen=True, slots=True)
+class CostHas(Predicate):
+    """Has the symbol in its mana cost: "spells with {X} in their mana costs" (202.1, 107.4)."""
+
+    symbol: str
+    word: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class HasCounter(Predicate):
     """Has counters of the kind on it (None: of any kind), as many as said."""
 

@@ -58,10 +58,11 @@ class GainAbilities(Modification):
 @dataclass(frozen=True, slots=True)
 class LoseAbilities(Modification):
     """Layer 6: loses the named keywords; empty: loses all abilities. ``exact``: the same keywords where a quality tells
-    some of them apart ("loses islandwalk", "loses protection from black")."""
+    some of them apart ("loses islandwalk", "loses protection from black"); ``but_mana``: "all abilities except mana abilities"."""
 
     keywords: tuple[str, ...] = ()
     exact: tuple[Node, ...] = ()
+    but_mana: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -311,6 +312,36 @@ class TokenMultiplier(Modification):
 
     player: Ref | None
     factor: Amount = TWO
+
+
+@dataclass(frozen=True, slots=True)
+class CounterMultiplier(Modification):
+    """Another number of counters is put on things than would be (614.1a): of ``kind`` (None: of any) on what ``on`` describes.
+
+    ``by_effect``: only where a spell's or ability's effect puts them, not a cost or a rule. ``word``: what they are said to be put on."""
+
+    kind: str | None
+    on: Ref | Filter
+    factor: Amount = ONE
+    plus: Amount | None = None
+    by_effect: bool = False
+    word: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class LifeFloor(Modification):
+    """Damage that would bring the player's life total below a number brings it to that number instead (614.1a)."""
+
+    player: Ref
+    least: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class DamageAs(Modification):
+    """Damage is dealt as though its source had the keyword (wither, infect): to ``recipient``, or to anything (609.4)."""
+
+    keyword: str
+    recipient: Ref | None = None
 
 
 @dataclass(frozen=True, slots=True)

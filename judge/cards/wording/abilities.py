@@ -15,6 +15,7 @@ from judge.cards.wording.events import event_text
 from judge.cards.wording.keywords import keyword_text
 from judge.cards.wording.mods import mods_text, rule_sentence
 from judge.cards.wording.nouns import party, possessive, ref_text
+from judge.cards.wording.rules import rules_said
 
 _ROMAN = {1: "I", 2: "II", 3: "III", 4: "IV", 5: "V"}
 
@@ -184,6 +185,8 @@ def static_text(ability: tree.Static, *, subject: bool = True) -> str:
         and ability.modifications[0].word == "equal"
     ):
         return _defining(ability, ability.modifications[0])
+    elif (said := rules_said(ability)) is not None:
+        words = said
     elif ability.word == "exert":
         return f"you may exert {ref_text(ability.what)} as it attacks"
     elif ability.word == "may assign":
@@ -209,6 +212,10 @@ def static_text(ability: tree.Static, *, subject: bool = True) -> str:
             return f"if {condition}, {words}"
         if ability.word == "otherwise":
             return f"otherwise, {words}"
+        if ability.word == "during":
+            return f"{words} {moment_text(ability.condition)}"
+        if ability.word == "during front":
+            return f"{moment_text(ability.condition)}, {words}"
         if ability.word == "front":
             return f"as long as {condition}, {words}"
         return f"{words} as long as {condition}"

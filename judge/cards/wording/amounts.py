@@ -57,6 +57,8 @@ def each_tail(amount: Any) -> str:
             return f" for each time {ref_text(amount.of.of)} was kicked"
         if isinstance(amount.of, tree.EventAmount) and amount.of.which == "damage prevented this way":
             return " for each 1 damage prevented this way"
+        if isinstance(amount.of, tree.EventAmount) and amount.of.word == "1 life you lost":
+            return " for each 1 life you lost"
         if isinstance(amount.of, tree.EventAmount) and amount.of.which.endswith(" counters removed this way"):
             return f" for each {amount.of.which.replace(' counters ', ' counter ')}"
     return ""

@@ -70,6 +70,14 @@ def mods_text(mods: tuple[Any, ...], subject: Any) -> str:
                 parts.append(words + _unless(mod, subject))
                 index += 2
                 continue
+        if mod == tree.LoseTypes(("land types",)) and tree.LoseAbilities() in mods[index + 1 : index + 2]:
+            parts.append(f"{verb('lose', subject)} all land types and abilities")
+            index += 2
+            continue
+        if isinstance(mod, tree.Cant) and mod.word == "or":
+            parts.append(f"{mod_text(mod, subject)} or {mod_text(mods[index + 1], subject).removeprefix('can' + chr(39) + 't ')}")
+            index += 2
+            continue
         parts.append(mod_text(mod, subject))
         index += 1
     return listed(parts)
@@ -96,6 +104,8 @@ def mod_text(mod: Any, subject: Any) -> str:
         return f"{verb('gain', subject)} all creature types"
     if isinstance(mod, tree.GainAbilities):
         return f"{verb('gain' if mod.word == 'gains' else 'have', subject)} {abilities_list(mod.abilities)}"
+    if isinstance(mod, tree.LoseAbilities) and mod.but_mana:
+        return f"{verb('lose', subject)} all abilities except mana abilities"
     if isinstance(mod, tree.LoseAbilities) and mod.exact:
         return f"{verb('lose', subject)} {abilities_list(mod.exact)}"
     if isinstance(mod, tree.LoseAbilities):
@@ -273,8 +283,16 @@ def _cant(mod: tree.Cant, subject: Any) -> str:
     if mod.action == "untap more than" and isinstance(mod.other, tree.Filter) and mod.limit is not None:
         whose = "your untap step" if subject == YOU else "their untap steps"
         return f"can't untap more than {number(mod.limit)} {filter_text(mod.other, mod.limit != tree.ONE)} during {whose}"
-    if mod.action == "have counters":
-        return f"can't have counters put on {'them' if is_plural(subject) else 'it'}"
+    if mod.action.startswith("have ") and mod.action.endswith("counters"):
+        return f"can't {mod.action} put on {'them' if is_plural(subject) else 'it'}"
+    if mod.action == "get poison":
+        return "can't get poison counters"
+    if isinstance(mod.other, tree.Filter) and mod.other.word == "from places":
+        *spells, where = mod.other.predicates
+        cards = filter_text(dataclasses.replace(mod.other, predicates=tuple(spells)), True)
+        return f"can't cast {cards} from {places_text(where)}"
+    if mod.action == "enter" and isinstance(mod.other, tree.Filter):
+        return f"can't enter from {places_text(mod.other.predicates[0])}"
     action = _CANT_TARGET.get(mod.action, mod.action)
     if mod.action == "be targeted" and mod.word == "targets":
         action = "be the targets of"
@@ -289,6 +307,12 @@ def _cant(mod: tree.Cant, subject: Any) -> str:
         by = " by" if mod.action in ("be blocked", "be enchanted") else ""
         words += f"{by} {party(mod.other)}"
     return words + _unless(mod, subject)
+
+
+def places_text(where: Any) -> str:
+    """ "graveyards or libraries": the zones of a restriction."""
+    options = where.of if isinstance(where, tree.AnyOf) else (where,)
+    return listed([plural_noun(one.zone) for one in options if isinstance(one, tree.InZone)], "or")
 
 
 def _must(mod: tree.Must, subject: Any) -> str:
@@ -376,6 +400,16 @@ def rule_sentence(mod: Any, lasts: str = "") -> str:
         return _cost_change(mod)
     if isinstance(mod, tree.Replace):
         return _replace(mod, lasts)
+    if isinstance(mod, tree.CounterMultiplier):
+        return _more_counters(mod)
+    if isinstance(mod, tree.LifeFloor):
+        least = digits(mod.least)
+        whose = possessive(mod.player)
+        floor = f"damage that would reduce {whose} life total to less than {least} reduces it to {least} instead"
+        return f"{lasts}, {floor}" if lasts else floor
+    if isinstance(mod, tree.DamageAs):
+        to = f" to {ref_text(mod.recipient)}" if mod.recipient is not None else ""
+        return f"all damage is dealt{to} as though its source had {mod.keyword}"
     if isinstance(mod, tree.TokenMultiplier) and mod.factor == tree.Num(2):
         if mod.player is None:
             return "if one or more tokens would be created, twice that many of those tokens are created instead"
@@ -428,6 +462,22 @@ def rule_sentence(mod: Any, lasts: str = "") -> str:
     raise Unprintable(type(mod).__name__)
 
 
+def _more_counters(mod: tree.CounterMultiplier) -> str:
+    if mod.by_effect:
+        return (
+            f"if an effect would put one or more counters on {party(mod.on)}, it puts twice that many of those counters on that "
+            "permanent instead"
+        )
+    kind = f"{mod.kind} counters"
+    if mod.plus is None:
+        many = f"twice that many {kind}"
+    elif isinstance(mod.plus, tree.Negative):
+        many = f"that many {kind} minus {digits(mod.plus.of)}"
+    else:
+        many = f"that many plus {digits(mod.plus)} {kind}"
+    return f"if one or more {kind} would be put on {party(mod.on)}, {many} are put on {mod.word} instead"
+
+
 def _redirected(mod: tree.Redirect, lasts: str) -> str:
     from judge.cards.wording.events import event_text
 
@@ -442,6 +492,7 @@ _LINES = {
     "any number in a deck": "a deck can have any number of cards named ~",
     "only when playing for ante": "remove ~ from your deck before playing if you're not playing for ante",
     "X can't be 0": "X can't be 0",
+    "legend rule doesn't apply": 'the "legend rule" doesn\'t apply',
     "creatures entering don't cause abilities to trigger": "creatures entering don't cause abilities to trigger",
     "sacrificed at cleanup if cast at instant speed": "if you cast it any time a sorcery couldn't have been cast, the controller "
     "of the permanent it becomes sacrifices it at the beginning of the next cleanup step",

@@ -148,6 +148,8 @@ def post_text(predicate: tree.Node, many: bool = False) -> str:
         if predicate.compare.word == "its" and isinstance(same, tree.Characteristic):
             return f"with {possessive(same.of)} {predicate.name}"
         return f"with {predicate.name} {compare_text(predicate.compare)}"
+    if isinstance(predicate, tree.CostHas):
+        return f"with {{{predicate.symbol}}} in {'their mana costs' if many else 'its mana cost'}"
     if isinstance(predicate, tree.HasCounter):
         pronoun = "them" if many else "it"
         return (

@@ -129,10 +129,15 @@ def exchange_life(game: Game, ctx: Ctx, node: tree.ExchangeLife) -> Run:
         return
     a, b = pair[0], pair[1]
     la, lb = game.state.life_of(a), game.state.life_of(b)
+    from judge.engine.restrictions import cannot
+
     events = []
     for p, have, goal in ((a, la, lb), (b, lb, la)):
         if goal != have:
             kind = "gain life" if goal > have else "lose life"
+            if any(cannot(game.view, what, p) is not None for what in (kind, "have life total change")):
+                game.rite("no exchange", "101.2", "701.8c", source=ctx.source, player=p)
+                return
             events.append(Event(kind, player=p, amount=abs(goal - have), source=ctx.source, cites=("117.7", "701.8c")))
     yield from act(game, ctx, *events)
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 COLORS = ("W", "U", "B", "R", "G")
 WHATS = frozenset(
     ("color", "creature type", "card name", "name", "number", "opponent", "land type", "basic land type", "card type", "player",
-     "odd or even", "object", "nonland card name", "creature card name")
+     "odd or even", "object", "nonland card name", "creature card name", "nonbasic land card name")
 )  # fmt: skip
 
 

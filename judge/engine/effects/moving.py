@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.engine.amounts import amount, counters_on
+from judge.engine.changednumbers import may_sacrifice_for
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
 from judge.engine.effects.core import Run, act, counter_event, each_player, effect, make_choice, oids, remember, things
@@ -58,6 +59,9 @@ def sacrifice(game: Game, ctx: Ctx, node: tree.Sacrifice) -> Run:
     if len(who) > 1 and isinstance(node.what, tree.Choose):
         game.rite("in turn order", "101.4", source=ctx.source)
     for p in who:
+        if not may_sacrifice_for(game, p, ctx.you, ctx.stack_oid or ctx.source):
+            short = ("101.2",)
+            continue
         if isinstance(node.what, tree.Choose):
             frame = ctx.copy(game)
             frame.you = p

@@ -1,0 +1,207 @@
+"""Lowering of lines that change the game's own rules: life that can't change, damage with a floor, numbers of counters (101.2, 614.1)."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+from judge.cards import tree
+from judge.cards.reader.lower_clauses import Claim
+from judge.cards.reader.lower_mods import Mods
+from judge.cards.reader.lowering import NoMeaning, Scope, as_class, as_filter, as_player, as_ref, rule, words_of
+from judge.cards.reader.machine import Syn
+from judge.cards.reader.nominals import YOU, number_of
+
+PLAYERS = tree.Who("players", word="players")
+EACH = tree.Back("each", word="their own")
+
+rule("rule_line")(lambda scope, one: one)
+rule("rl_life_fixed")(lambda scope, whose: Claim(whose, (tree.Cant("have life total change"),)))
+rule("rl_no_loss")(lambda scope, who: Claim(as_player(scope, who), (tree.RuleChange("no loss for having 0 or less life"),)))
+rule("rl_damage_as")(lambda scope, keyword: Claim(None, (tree.DamageAs(keyword.text.lower()),)))
+
+
+@rule("rl_floor")
+def _floor(scope: Scope, whose: tree.Ref, least: Any, to: Any) -> Claim:
+    if number_of(least) != number_of(to):
+        raise NoMeaning("a floor at another number")
+    return Claim(None, (tree.LifeFloor(whose, number_of(to)),))
+
+
+@rule("rl_damage_to_as")
+def _damage_to_as(scope: Scope, what: Any, keyword: Any) -> Claim:
+    ref = as_ref(scope, what)
+    if ref != YOU:
+        raise NoMeaning("damage to whom")
+    return Claim(None, (tree.DamageAs(keyword.text.lower(), ref),))
+
+
+@rule("rl_no_counters_on")
+def _no_counters_on(scope: Scope, what: Any) -> Claim:
+    return Claim(as_ref(scope, what), (tree.Cant("have counters", word="on them"),))
+
+
+def _legend(quoted: Any) -> None:
+    if quoted.text.lower() != '"legend rule"':
+        raise NoMeaning("a rule of another name")
+
+
+@rule("rl_no_rule")
+def _no_rule(scope: Scope, quoted: Any) -> Claim:
+    _legend(quoted)
+    return Claim(None, (tree.RuleChange("legend rule doesn't apply"),))
+
+
+@rule("rl_no_rule_to")
+def _no_rule_to(scope: Scope, quoted: Any, what: Any) -> Claim:
+    _legend(quoted)
+    return Claim(as_ref(scope, what), (tree.RuleChange("legend rule doesn't apply"),))
+
+
+@rule("rl_cause_sacrifice")
+def _cause_sacrifice(scope: Scope, cause: Any, what: Any) -> Claim:
+    by = as_filter(cause, ("",))
+    if as_filter(what, ("",)) != tree.Filter("permanent"):
+        raise NoMeaning("some sacrifices only")
+    return Claim(YOU, (tree.Cant("be caused to sacrifice", by),), word="caused")
+
+
+@rule("places")
+def _places(scope: Scope, *names: str) -> tuple[str, ...]:
+    return names
+
+
+def _from(zones: tuple[str, ...]) -> tree.Filter:
+    """Whatever lies in one of the zones."""
+    options = tuple(tree.InZone(zone) for zone in zones)  # type: ignore[arg-type]
+    return tree.Filter("object", options if len(options) == 1 else (tree.AnyOf(options),), word="places")
+
+
+rule("x_enter_from")(lambda scope, zones: (tree.Cant("enter", _from(zones)),))
+rule("x_get_counters")(lambda scope: (tree.Cant("get counters"),))
+
+
+@rule("x_cast_from")
+def _cast_from(scope: Scope, what: Any, zones: tuple[str, ...]) -> tuple[tree.Cant, ...]:
+    spells = as_filter(what, ("",))
+    if spells.kind != "spell":
+        raise NoMeaning("cast what")
+    where = _from(zones).predicates
+    return (tree.Cant("cast", dataclasses.replace(spells, predicates=(*spells.predicates, *where), word="from places")),)
+
+
+@rule("x_get_counter")
+def _get_counter(scope: Scope, kind: str) -> tuple[tree.Cant, ...]:
+    if kind != "poison":
+        raise NoMeaning("a player's other counters")
+    return (tree.Cant("get poison"),)
+
+
+@rule("x_have_counter_kind")
+def _have_kind(scope: Scope, kind: str, pronoun: Any) -> tuple[tree.Cant, ...]:
+    if kind not in ("-1/-1", "+1/+1"):
+        raise NoMeaning("a kind of counter")
+    return (tree.Cant(f"have {kind} counters"),)
+
+
+rule("ot_own_turn")(lambda scope: tree.Turn("turn", EACH))
+rule("ot_sorcery")(lambda scope: tree.Turn("any time they could cast a sorcery", EACH))
+
+
+def _only(name: str, *actions: str) -> None:
+    @rule(name)
+    def give(scope: Scope, who: Any, when: tree.Turn) -> Claim:
+        other = {"cast": tree.Filter("spell", word=""), "activate": tree.Filter("ability", word="")}
+        return Claim(as_player(scope, who), tuple(tree.Cant(one, other[one], unless=when, word="only") for one in actions))
+
+
+_only("rl_cast_only", "cast")
+_only("rl_act_only", "cast", "activate")
+
+
+@rule("rl_one_each")
+def _one_each(scope: Scope, what: Any, more: Any) -> Claim:
+    first, second = as_filter(what, ("a",)), as_filter(more, ("",))
+    if first != second or first.kind != "spell":
+        raise NoMeaning("additional spells of another kind")
+    return Claim(tree.Who("players", word="each player"), (tree.Cant("cast", first, limit=tree.ONE, word="additional"),))
+
+
+def _in_turn(name: str, word: str) -> None:
+    @rule(name)
+    def give(scope: Scope, found: Any) -> Claim:
+        if not isinstance(found, Claim) or found.lasts is not None or found.condition is not None or found.word:
+            raise NoMeaning("a turn for an instruction")
+        return dataclasses.replace(found, condition=tree.Turn("turn", YOU), word=word)
+
+
+_in_turn("rl_your_turn", "during")
+_in_turn("rl_your_turn_front", "during front")
+
+
+@rule("rl_no_such_costs")
+def _no_such_costs(scope: Scope, who: Any, what: Any) -> Claim:
+    found = as_filter(what, ("",))
+    return Claim(as_player(scope, who), (tree.Cant("pay life as a cost"), tree.Cant("sacrifice as a cost", found)), word="costs")
+
+
+@rule("m_cant_or")
+def _cant_or(scope: Scope, one: tuple[tree.Cant, ...], two: tuple[tree.Cant, ...]) -> Mods:
+    if [c.action for c in (*one, *two)] not in (["cast", "activate"], ["cast", "play"], ["attack", "be blocked"]):
+        raise NoMeaning("an odd pair of restrictions")
+    needs = "player" if one[0].action == "cast" else "object"
+    return Mods((dataclasses.replace(one[0], word="or"), *two), needs=needs)
+
+
+@rule("p_cost_symbol")
+def _cost_symbol(scope: Scope, mana: Any) -> tree.Predicate:
+    symbols = mana.text.strip("{}")
+    if "{" in symbols:
+        raise NoMeaning("several symbols")
+    return tree.CostHas(symbols)
+
+
+rule("m_lose_all_but_mana")(lambda scope: Mods((tree.LoseAbilities(but_mana=True),)))
+rule("m_lose_land_and_abilities")(lambda scope: Mods((tree.LoseTypes(("land types",)), tree.LoseAbilities())))
+
+
+# --- other numbers of counters ------------------------------------------------------------------------------------------------
+
+
+def _on(scope: Scope, what: Any) -> tree.Filter:
+    found = as_class(scope, what)
+    if not isinstance(found, tree.Filter):
+        raise NoMeaning("counters on what")
+    return found
+
+
+@rule("counted_on")
+def _counted_on(scope: Scope, *words: Any) -> str:
+    return words_of(Syn("counted_on", words))
+
+
+@rule("kl_effect_twice")
+def _effect_twice(scope: Scope, what: Any) -> tree.Static:
+    return tree.Static(None, (tree.CounterMultiplier(None, _on(scope, what), tree.TWO, by_effect=True),))
+
+
+def _numbered(name: str, which: str) -> None:
+    @rule(name)
+    def give(scope: Scope, kind: str, what: Any, *rest: Any) -> tree.Static:
+        *values, on = rest
+        same = values[1] if which == "plus" else values[0]
+        if same != kind:
+            raise NoMeaning("counters of another kind")
+        factor, plus = tree.ONE, None
+        if which == "twice":
+            factor = tree.TWO
+        elif which == "plus":
+            plus = number_of(values[0])
+        else:
+            plus = tree.Negative(number_of(values[1]))
+        return tree.Static(None, (tree.CounterMultiplier(kind, _on(scope, what), factor, plus, word=on),))
+
+
+_numbered("kl_twice", "twice")
+_numbered("kl_plus", "plus")
+_numbered("kl_minus", "minus")

@@ -1,0 +1,39 @@
+"""Static abilities that change the game's own rules, where they are not said as a subject with its verb (101.2)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.cards import tree
+from judge.cards.wording.nouns import party, possessive, ref_text, verb_not
+
+_OWN_TIME = {"turn": "during their own turns"}
+
+
+def rules_said(ability: tree.Static) -> str | None:
+    """The ability's words without its condition, None where the usual form of subject and verb does."""
+    mods, what = ability.modifications, ability.what
+    first: Any = mods[0]
+    if isinstance(first, tree.RuleChange):
+        if first.what == "legend rule doesn't apply":
+            return f'the "legend rule" doesn\'t apply to {ref_text(what)}'
+        if first.what == "no loss for having 0 or less life":
+            return f"{ref_text(what)} {verb_not('lose', what)} the game for having 0 or less life"
+    if not isinstance(first, tree.Cant):
+        return None
+    if first.action == "have life total change":
+        return f"{possessive(what)} life total can't change"
+    if first.word == "on them":
+        return f"counters can't be put on {ref_text(what)}"
+    if ability.word == "caused":
+        return f"{party(first.other)} can't cause you to sacrifice permanents"
+    if first.word == "only" and isinstance(first.unless, tree.Turn):
+        done = "cast spells and activate abilities" if len(mods) > 1 else "cast spells"
+        return f"{ref_text(what)} can {done} only {_OWN_TIME.get(first.unless.when, first.unless.when)}"
+    if first.word == "additional":
+        kind = party(first.other)
+        more = kind.removeprefix("an ").removeprefix("a ")
+        return f"{ref_text(what)} who has cast {kind} this turn can't cast additional {more}s"
+    if ability.word == "costs":
+        return f"{ref_text(what)} can't pay life or sacrifice {party(mods[1].other)} to cast spells or activate abilities"  # type: ignore[attr-defined]
+    return None

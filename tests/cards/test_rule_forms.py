@@ -1,0 +1,58 @@
+"""Lines that change the game's own rules are read in full, and what only looks like one of them is not."""
+
+from __future__ import annotations
+
+import pytest
+
+from judge.cards import antecedents, swallow
+from judge.cards.check import reading_of, unread
+from judge.cards.reader import read_face
+from judge.cards.wording import face_text
+
+THING = "Enchantment"
+FORMS = [
+    (THING, "If you control a creature, damage that would reduce your life total to less than 1 reduces it to 1 instead."),
+    (THING, "As long as you have 7 or more life, damage that would reduce your life total to less than 7 reduces it to 7 instead."),
+    (THING, "Your life total can't change."),
+    (THING, "You don't lose the game for having 0 or less life."),
+    (THING, "All damage is dealt as though its source had wither."),
+    (THING, "As long as you have 0 or less life, all damage is dealt to you as though its source had infect."),
+    (THING, "Players can't get counters."),
+    (THING, "You can't get poison counters."),
+    (THING, "Creatures you control can't have -1/-1 counters put on them."),
+    (THING, "Counters can't be put on artifacts, creatures, enchantments, or lands."),
+    (THING, 'The "legend rule" doesn\'t apply.'),
+    (THING, "Spells and abilities your opponents control can't cause you to sacrifice permanents."),
+    (THING, "Players can cast spells and activate abilities only during their own turns."),
+    (THING, "Each opponent can cast spells only any time they could cast a sorcery."),
+    (THING, "Each player who has cast a nonartifact spell this turn can't cast additional nonartifact spells."),
+    (THING, "During your turn, your opponents can't cast spells or activate abilities of artifacts, creatures, or enchantments."),
+    (THING, "Your opponents can't cast spells during your turn."),
+    (THING, "Creature cards can't enter from graveyards or libraries."),
+    (THING, "Players can't cast spells from graveyards or libraries."),
+    (THING, "Noncreature spells with {X} in their mana costs can't be cast."),
+    (THING, "All lands lose all abilities except mana abilities."),
+    (THING, "If one or more +1/+1 counters would be put on a creature you control, that many plus 1 +1/+1 counters are put on it instead."),
+    (THING, "If one or more -1/-1 counters would be put on a creature you control, that many -1/-1 counters minus 1 are put on it instead."),
+]
+UNREAD = [
+    (THING, "Damage that would reduce your life total to less than 1 reduces it to 2 instead."),
+    (THING, 'The "planeswalker uniqueness rule" doesn\'t apply.'),
+    (THING, "If one or more +1/+1 counters would be put on a creature, twice that many -1/-1 counters are put on it instead."),
+    (THING, "Each player who has cast a red spell this turn can't cast additional blue spells."),
+]
+
+
+@pytest.mark.parametrize(("types", "text"), FORMS, ids=[text[:40] for _, text in FORMS])
+def test_form_is_read_in_full(types: str, text: str) -> None:
+    face = read_face("Test", types, "{1}", text, "2", "2")
+    assert not unread(face), [node.text for node in unread(face)]
+    assert face_text(face) == face.text
+    assert not swallow.swallowed(face)
+    assert not antecedents.dangling(face)
+    assert reading_of(face) == "full"
+
+
+@pytest.mark.parametrize(("types", "text"), UNREAD, ids=[text[:40] for _, text in UNREAD])
+def test_what_only_looks_like_it_is_not_read(types: str, text: str) -> None:
+    assert reading_of(read_face("Test", types, "{1}", text, "2", "2")) != "full"
