@@ -81,6 +81,33 @@ FORMS: tuple[tuple[str, str], ...] = (
         rf"how many cards (?:can|may|could) {_HE} safely draw (?:with|from|off|using) ([^,;:?]+?)(?= [?]| if)",
         r"how many times can \1 safely cardwise activate \2",
     ),
+    # who gets it
+    (r"who (?:gets|receives|ends up with) (?:the )?life", r"who gains the life"),
+    (
+        r"who (?:gets|receives|ends up with|gets to draw) (?:the )?((?:two |three |four |\d+ )?cards?)(?= (?:from|off|of)|(?: , [^?]+)? [?])",
+        r"who draws the \1",
+    ),
+    (r"who (?:gets|receives|ends up with) the ([a-z]+ tokens?|tokens?)", r"who controls the \1"),
+    (r"who (?:suffers|receives|is dealt|gets|eats) (?:the )?damage", r"who takes the damage"),
+    (r"who (?:has|have) to (discard|sacrifice|lose|draw|pay)", r"who \1s"),
+    (r"who must (discard|sacrifice|lose|draw)", r"who \1s"),
+    (
+        r"(who [^,;:?]+?) , (?:(?:is it )?(?:me|him|her|my opponent|the opponent|i|he|you)(?: because [^?]+?)? or"
+        r" (?:me|him|her|my opponent|the opponent|i|he|you))(?= [?])",
+        r"\1",
+    ),
+    (r"how many cards (?:are|will be) (?:left |still )?in my hand", r"how many cards do i have in hand"),
+    (rf"how many cards (?:are|will be) (?:left |still )?in {_HIS} hand", r"how many cards does my opponent have in hand"),
+    (
+        rf"with how many ([^,;:?]*?)counters {_DO} ([^,;:?]+?) (?:come into play|enter the battlefield|enter|come in|end up|come back|return)",
+        r"how many \1counters does \2 have",
+    ),
+    (
+        rf"how many ([^,;:?]*?)counters {_DO} ([^,;:?]+?) (?:come into play with|enter the battlefield with|enter"
+        rf" with|come in with|end up with|start with|have on it|carry)",
+        r"how many \1counters does \2 have",
+    ),
+    (r"how many ([^,;:?]*?)counters (?:come off|get removed|go away|fall off)(?: (?:of )?([^,;:?]+?))?(?= [?])", r"how many \1counters are removed"),
     # what becomes of it
     (rf"what {_DO} (?:this|that|it) (?:do|mean) (?:to|for|with) ", r"what happens to "),
     (r"what (?:is|'s) going to happen (?:to|with) ", r"what happens to "),

@@ -5,10 +5,11 @@ from __future__ import annotations
 from judge.question.asked import Asked
 from judge.question.asks_amount import amount, what_is, who_does
 from judge.question.asks_count import damage_done, how_many
+from judge.question.asks_fates import happens
 from judge.question.asks_got import bare_number, loyalty
 from judge.question.asks_is import known, where_is, whose_is
-from judge.question.asks_fates import happens
 from judge.question.asks_spell import cast_what_is_asked
+from judge.question.asks_tally import tally, with_noun
 from judge.question.asks_tried import tried_out
 from judge.question.clause import Clause
 from judge.question.world import World
@@ -21,7 +22,8 @@ def asked_by_word(world: World, clause: Clause) -> Asked | None:
     """The inquiry of a question that begins with a question word; None when it is not understood."""
     word, verb = clause.wh, clause.verb
     if word.startswith("how "):
-        if (found := tried_out(world, clause)) is not None:
+        clause = with_noun(clause)
+        if (found := tried_out(world, clause) or tally(world, clause)) is not None:
             return found
         if (left := loyalty(world, clause)) is not None:
             return left

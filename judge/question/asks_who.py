@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from judge.question.asked import Asked
+from judge.question.asks_wh import asked_by_word
 from judge.question.clause import Clause
 from judge.question.clause_words import FILLERS
 from judge.question.compose import who
+from judge.question.phrases import Phrase
 from judge.question.tokens import number_of
 from judge.question.whom import player_of
 from judge.question.world import ME, OPPONENT, World
@@ -15,21 +19,37 @@ NAMED = {ME: "you", OPPONENT: "your opponent"}
 LIFE = {"gain": "life gained", "lose": "life lost"}
 
 
+COUNTED = {"life": "how much", "damage": "how much", "card": "how many", "cards": "how many", "creature": "how many", "creatures": "how many"}
+DONE = {"gain", "lose", "draw", "take", "discard", "sacrifice"}
+
+
 def which_player(world: World, clause: Clause) -> list[Asked]:
-    """ "Who gains the life?", "who draws the cards?": tried for each player; the answer is the one it holds for."""
-    if clause.wh != "who" or clause.passive or not world.astir or clause.subject is not None:
+    """ "Who gains the life?", "who draws the cards?", "who takes the damage?": tried for each player; the answer is the one it holds for."""
+    if clause.wh != "who" or clause.passive or not world.astir or clause.subject is not None or clause.verb not in DONE:
         return []
-    if clause.verb in LIFE and "life" in clause.adjectives and not clause.args:
-        return [_changes(world, clause, player) for player in NAMED]
     drawn = clause.arg("")
-    if clause.verb == "draw" and len(clause.args) == 1 and drawn is not None and drawn.types == ("card",) and not drawn.card:
-        return [_draws(world, clause, player) for player in NAMED]
-    return []
+    nouns = [w for w in clause.adjectives if w in COUNTED]
+    nouns += [w for _, w in clause.numbers if w in COUNTED and w not in nouns]
+    if drawn is not None and drawn.kind == "thing" and drawn.types in (("card",), ("creature",)) and not drawn.card and not drawn.zone:
+        nouns.append(drawn.types[0] + "s")
+    if not nouns and clause.verb in ("draw", "discard"):
+        nouns = ["cards"]
+    if len(nouns) != 1 or len(clause.args) > 1 or (clause.args and drawn is None):
+        return []
+    found = [_does(world, clause, nouns[0], player) for player in NAMED]
+    return [one for one in found if one is not None] if all(found) else []
 
 
-def _changes(world: World, clause: Clause, player: str) -> Asked:
-    how = LIFE[clause.verb]
-    return Asked(world, lambda c: m.Inquiry("how much", measure=how, subject=who(player)), reads="any", opposite=clause.negated, option=NAMED[player])
+def _does(world: World, clause: Clause, noun: str, player: str) -> Asked | None:
+    """The question put for one of the players: does he gain any?"""
+    if clause.verb == "draw":
+        return _draws(world, clause, player)
+    subject = Phrase("player", 0, 0, who=player)
+    asked = asked_by_word(world, replace(clause, wh=COUNTED[noun], subject=subject, adjectives=[noun], args=[], numbers=[], aux="does", unread=[]))
+    if asked is None:
+        return None
+    asked.reads, asked.opposite, asked.option = "any", clause.negated, NAMED[player]
+    return asked
 
 
 def _draws(world: World, clause: Clause, player: str) -> Asked:

@@ -8,13 +8,14 @@ from dataclasses import dataclass, field, replace
 from judge.errors import Malformed
 from judge.question.acts import tell
 from judge.question.asked import Asked
+from judge.question.asked_offers import offered, without_offers
 from judge.question.asked_words import plainly
 from judge.question.asks import read_ask
 from judge.question.asks_plan import plan, plan_ahead
 from judge.question.claims import claim_sentence
 from judge.question.clause import Clause
 from judge.question.clause_plans import mark_plans
-from judge.question.clause_words import FILLERS
+from judge.question.clause_words import BE, FILLERS, GET
 from judge.question.clauses import ClauseReader
 from judge.question.compose import Composer, compose
 from judge.question.definitions import Definition, defined
@@ -27,6 +28,7 @@ from judge.question.persons import noted, with_persons
 from judge.question.phrases import Phrase
 from judge.question.policy import is_policy
 from judge.question.relatives import Unfolder
+from judge.question.remarks import is_remark
 from judge.question.reminders import reminds
 from judge.question.reminding import without_reminders
 from judge.question.settling import settle
@@ -36,6 +38,7 @@ from judge.question.tokens import (
     Token,
     sentences,
     split,
+    with_done_by,
     with_hyphens,
     with_names,
     with_nicknames,
@@ -47,6 +50,9 @@ from judge.question.unknown import with_unknown_names
 from judge.question.whom import owner_word
 from judge.question.world import ME, World
 from judge.scenario import model as m
+
+PASSIVE = frozenset(BE | GET)
+"""Words before a participle in the passive."""
 
 LONGEST_QUESTION = 6000
 """Characters; a longer text is no question."""
@@ -101,7 +107,8 @@ def check_text(question: str) -> str:
 
 def tokenized(text: str, names: Names) -> tuple[list[Token], dict[str, str]]:
     """The words of a question with card names, slang, unknown names and told card text recognised; and who the named persons are."""
-    named = with_nicknames(with_names(with_hyphens(split(text)), card_finder(names)))
+    cut = with_done_by(with_hyphens(split(text)), names.match, PASSIVE)
+    named = with_nicknames(with_names(cut, card_finder(names)))
     named, persons = with_persons(named)
     phrased = with_phrases(with_unknown_names(named, common_words()), lexicon().phrases)
     return with_own_text(with_names(phrased, card_finder(names))), persons  # slang may stand for a card's name
@@ -127,7 +134,7 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
     unread: list[str] = []
     told = stories = 0
     personal = False
-    cut = [part for sentence in sentences(tokens) for part in Unfolder(plainly(sentence), subtypes(), names.text).unfold()]
+    cut = [part for sentence in sentences(tokens) for part in Unfolder(plainly(without_offers(sentence)), subtypes(), names.text).unfold()]
     cut = [permission(sentence) for sentence in wished(told_apart(cut, subtypes(), names.text))]
     claim = claim_sentence(cut)
     for number, sentence in enumerate(cut):
@@ -138,6 +145,9 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
             recall(world, sentence[0].text)
             stories += 1
             continue
+        if claim is None and is_remark(sentence, {t.text for earlier in cut[:number] for t in earlier}):
+            stories += 1
+            continue
         if not claimed and any(t.kind == "name" for t in sentence):
             known = {thing.card for d in world.deeds if (thing := world.find(d.what)) is not None}
             sentence, reminders = without_reminders(sentence, {t.text: names.text(t.text) for t in sentence if t.kind == "name"}, known)
@@ -146,7 +156,7 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
             stories += bool(reminders)
             if not sentence:
                 continue
-        led = Led(sentence[claim[1] :]) if claim is not None and claimed else lead_off(sentence)
+        led = Led(sentence[claim[1] :]) if claim is not None and claimed else lead_off(sentence, frozenset(t.text for each in cut[:number] for t in each if t.kind == "name"))
         clauses = ClauseReader(led.tokens, subtypes()).read()
         if led.claimed or (sentence[-1].text == "?" and not claimed and not any(c.asked for c in clauses)):
             claim_clauses(clauses, turned=led.turned)
@@ -209,6 +219,8 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
             asked[-1].option = asked[-1].option or _verb_words(before)
             found[0].option = found[0].option or _verb_words(clause)
         before = clause
+        for one in found if (values := offered(clause.tokens)) else ():
+            one.reads = one.reads or f"among {values}"
         for one in found if clause.turned else ():
             one.opposite = not one.opposite
         if found and asked:

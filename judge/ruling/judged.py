@@ -94,6 +94,8 @@ def _single(reading: Reading, n: int, answer: Answer, done: Replay) -> Verdict:
         return YES if (int(answer.value or 0) == int(how.removeprefix("equals "))) != opposite else NO
     if answer.kind == "number" and how.startswith("rest of "):
         return Verdict("number", int(how.removeprefix("rest of ")) - int(answer.value or 0))
+    if how.startswith("among ") and str(answer.value) not in how.split()[1:]:
+        return Verdict("unknown")  # neither of the two offered: the story is another than the asker's
     if how.startswith("more than "):
         return Verdict("text", _more(str(answer.value), how.removeprefix("more than ")))
     measure = answer.inquiry.measure if answer.inquiry is not None else ""
