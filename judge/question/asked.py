@@ -41,3 +41,20 @@ def legality(composer: Composer, *deeds: Deed, must: bool = False) -> m.Claim:
     """The claim that deeds of one declaration are legal (or must be done) as things stand after the script."""
     step = composer.script(deeds)[-1]
     return m.MustDo(step) if must else m.Can(step)
+
+
+def one_after_another(composer: Composer, before: list[Deed], done: list[Deed], so: tuple[m.Claim, ...] = ()) -> m.Inquiry:
+    """Whether the deeds can be done one after the other once those before are done, and come to what is to hold in the end."""
+    steps = composer.script([*before, *in_turn(done)])[len(composer.script(before)) :]
+    return m.Inquiry("can", claim=m.Can(steps[0], then=tuple(steps[1:]), so=so))
+
+
+def in_turn(done: list[Deed]) -> list[Deed]:
+    """The deeds with what was cast or used before a mana ability resolved: that one would not wait for it."""
+    out: list[Deed] = []
+    for deed in done:
+        last = out[-1] if out else None
+        if last is not None and last.verb in ("cast", "use") and not last.ability.startswith("mana") and deed.ability.startswith("mana") and not deed.response:
+            out.append(Deed("resolve", last.agent, last.what))
+        out.append(deed)
+    return out

@@ -13,6 +13,7 @@ from judge.question.asks_does import DOES
 from judge.question.clause import Clause
 from judge.question.compose import Composer
 from judge.question.phrases import Phrase
+from judge.question.supplies import supply
 from judge.question.whom import other, player_of, some_creature, thing_of
 from judge.question.world import ME, Deed, World
 from judge.scenario import model as m
@@ -82,6 +83,7 @@ def _asked(world: World, clause: Clause, must: bool) -> Asked | None:
     if clause.verb in ("cast", "activate") and not _given_target(scratch, deeds[-1]):
         return None
     before += len(scratch.deeds) - told_before
+    supply(scratch, deeds[-1])
     if clause.verb == "attack" and _already(world, deeds[-1]):
         scratch.deeds = [d for d in scratch.deeds if d is not deeds[-1] and not _same(d, deeds[-1])]
         return Asked(scratch, lambda c: m.Inquiry("must" if must else "can", claim=legality(c, deeds[-1], must=must)), legality=True)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from judge.question.asked import Asked
+from judge.question.asks_choice import hits
 from judge.question.asks_is import only_ability
 from judge.question.clause import Clause
 from judge.question.phrases import Phrase
@@ -44,10 +45,18 @@ def by_card(world: World, clause: Clause) -> Asked | None:
     if victim is None or any(t.key == victim.key for t in known):
         return None
     agent = doer or other(victim.controller)
+    key, claim = victim.key, OUTCOMES[clause.verb]
+    if not ({"instant", "sorcery", "aura"} & types or ACTIVATED.search(text)):
+        doer_thing = known[-1] if known else world.add(replace(subject, det="a", zone=""), agent, "hand")
+        doer_thing.zone = "hand"
+        world.turn = world.turn or agent
+        aimed = hits(world, doer_thing, victim, agent, lambda c: claim(c.ref(key)))
+        if aimed is not None:
+            aimed.opposite = clause.negated
+            return aimed
     deed = _deed(world, replace(subject, det="a"), known, agent, victim, types, text)
     world.deeds.append(deed)
     world.turn = world.turn or agent
-    key, claim = victim.key, OUTCOMES[clause.verb]
     return Asked(world, lambda c: m.Inquiry("does", claim=claim(c.ref(key))), opposite=clause.negated)
 
 

@@ -5,8 +5,9 @@ Each deed is tried after the one before it, and what is to come of them is looke
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
-from judge.question.asked import Asked
+from judge.question.asked import Asked, one_after_another
 from judge.question.asks_can import TRIED, can
 from judge.question.clause import Clause
 from judge.question.clause_plans import MAY
@@ -71,28 +72,9 @@ def plan(world: World, group: list[Clause], read: ReadOne) -> Asked | None:
 
 
 def _inquiry(composer: Composer, before: list[Deed], done: list[Deed], outcomes: list[Asked]) -> m.Inquiry:
-    done = _in_turn(done)
-    steps = composer.script([*before, *done])[len(composer.script(before)) :]
-    aims = []
-    for one in outcomes:
-        claim = one.build(composer).claim
-        if claim is not None:
-            aims.append(_turned(claim) if one.opposite else claim)
-    return m.Inquiry("can", claim=m.Can(steps[0], then=tuple(steps[1:]), so=tuple(aims)))
-
-
-def _in_turn(done: list[Deed]) -> list[Deed]:
-    """The deeds with what was cast or used before a mana ability resolved: that one would not wait for it."""
-    out: list[Deed] = []
-    for deed in done:
-        last = out[-1] if out else None
-        if last is not None and last.verb in ("cast", "use") and not last.ability.startswith("mana") and deed.ability.startswith("mana") and not deed.response:
-            out.append(Deed("resolve", last.agent, last.what))
-        out.append(deed)
-    return out
+    built = [(one, one.build(composer).claim) for one in outcomes]
+    return one_after_another(composer, before, done, tuple(_turned(claim) if one.opposite else claim for one, claim in built if claim is not None))
 
 
 def _turned(claim: m.Claim) -> m.Claim:
-    from dataclasses import replace
-
     return replace(claim, negated=not claim.negated)

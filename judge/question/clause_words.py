@@ -80,6 +80,10 @@ _PARTS = (
     "second main phase", "postcombat main phase", "cleanup step", "beginning of combat", "beginning of combat step", "end of combat step",
 )  # fmt: skip
 TIME_PHRASES = (
+    *(f"at the {end} of {whose} {part}" for end in ("end", "beginning", "start") for whose in _WHOSE for part in ("turn", "upkeep", "draw step", "end step", "next turn")),
+    *(f"{prep} {whose} {part}" for prep in ("in", "during") for whose in _WHOSE for part in ("first main phase", "precombat main phase", "main phase", "combat phase", "combat")),
+    *(f"{prep} turn {number}" for prep in ("on", "in") for number in ("one", "two", "three", "four", "five", "six", "seven", "1", "2", "3", "4", "5", "6", "7")),
+    "before combat", "later in the same turn", "later that same turn", "later in that turn", "in that turn", "at that point", "at this point", "at that moment",
     *(f"{prep} {whose} {part}" for prep in ("in", "on", "during", "at", "by") for whose in _WHOSE for part in _PARTS),
     "after attackers are declared", "after attackers have been declared", "after blockers have been declared", "once blockers are declared",
     "before we get to damage", "before we get to combat damage", "before damage is dealt", "before combat damage is dealt", "before the damage is dealt",
@@ -123,6 +127,9 @@ WITH_INSTRUMENT = {
     "equip",
     "deal",
     "copy",
+    "find",
+    "put",
+    "search",
 }
 DESCRIBING = {
     "damage", "life", "attached", "tapped", "untapped", "legal", "possible", "unblocked", "dead", "alive", "combat", "lethal", "damaged", "able",

@@ -187,6 +187,10 @@ class Composer:
         if deed.verb == "assign":
             parts = tuple(zip(deed.amounts, (self.either(t) for t in deed.targets), strict=True))
             return m.AssignStep(self.ref(deed.what), parts, agent)
+        if deed.verb == "choose":
+            about = self.ref(deed.what) if deed.what else None
+            words = (*(m.Value("thing", thing=self.either(t)) for t in deed.targets), *(m.Value(kind, word=word) for kind, word in deed.values))
+            return m.AnswerStep(agent, words, about, "target" if deed.how else "choose")
         if deed.verb == "resolve":
             return m.ResolveStep(self.ref(deed.what))
         if deed.verb == "advance":
@@ -242,6 +246,7 @@ def compose(
     """The whole scenario; ``name`` is shown as its title."""
     steps = composer.script()
     tried = [i.claim.step for i in inquiries if isinstance(i.claim, m.Can | m.MustDo)]
+    tried += [step for i in inquiries if isinstance(i.claim, m.Can) for step in i.claim.then]
     payers = {step.who.name for step in tried if isinstance(step, m.CastStep | m.ActivateStep)}
     composer.spenders = {player for player, name in NAMES.items() if name in payers}
     told = tuple(m.Dies(composer.ref(key)) for key in dict.fromkeys(world.told_deaths) if world.find(key))

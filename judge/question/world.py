@@ -56,7 +56,7 @@ class Thing:
 
 @dataclass(slots=True)
 class Deed:
-    """Something done, in order. ``verb``: attack, block, no block, cast, activate, sacrifice, pass turn, ...
+    """Something done, in order. ``verb``: attack, block, no block, cast, activate, sacrifice, choose (``how`` says: as a target), ...
 
     ``agent`` is a player or a thing's key; ``what`` the direct object's key; ``targets`` keys or players."""
 

@@ -99,7 +99,7 @@ class Director:
             self.queue.pop(0)
         if self.queue:
             _, step = self.queue[0]
-            why = "the game ends before it" if game.state.outcome is not None else "it never comes to pass"
+            why = "the game ends before it" if game.state.outcome is not None else _never(step)
             raise Illegal(f'"{step_text(step)}": {why}', asked_by(step), step.place, "mend the order of the steps")
         for _, _, values, place in self.waiting:
             if values:
@@ -251,7 +251,7 @@ class Director:
             self.began = key
         if game.state.turn.number - self.began[1] >= self.turns_left:
             raise Illegal(
-                f'"{step_text(step)}": it never comes to pass',
+                f'"{step_text(step)}": {_never(step)}',
                 asked_by(step),
                 step.place,
                 "mend the order of the steps",
@@ -399,3 +399,8 @@ class Director:
         who = self.names.players[decision.who]
         shown = text if text.startswith(who) else f"{who}: {text}"
         self.assumptions.append(Assumption(shown, decision.rule, self.count - 1, answer))
+
+
+def _never(step: m.Step) -> str:
+    """Why a step that waited in vain was not taken."""
+    return "no such choice is to be made" if isinstance(step, m.AnswerStep) else "it never comes to pass"
