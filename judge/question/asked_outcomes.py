@@ -18,7 +18,7 @@ _END = r"(?= [?.,]|$)"
 _SHIELD = r"(?:that|this|it|(?:its |the |his |my )?(?:protection|regeneration|shield|regeneration shield))"
 _ADVERBS = (
     r"(?:at all|all the same|anyhow|nonetheless|nevertheless|regardless|as well|straight away|straightaway|at once|despite that|in spite of that|despite this|"
-    r"in spite of this|of course|obviously|for sure|at least(?! (?:\d|one|two|three|four|five))|after all|in that case|for good|for the time being)"
+    r"in spite of this|of course|obviously|for sure|at least(?! (?:\d|one|two|three|four|five))|after all|in that case)"
 )
 
 FORMS: tuple[tuple[str, str], ...] = (
@@ -35,6 +35,8 @@ FORMS: tuple[tuple[str, str], ...] = (
     (rf"(?:is|are) {_NP} (?:gone(?: permanently| now)?|history|out of (?:play|the picture)){_END}", r"does \1 vanish"),
     (rf"{_DO} {_NP} (?:vanish|disappear|go away|go too|go with (?:it|him|her|them)|leave play|leave the battlefield){_END}", r"does \1 vanish"),
     (rf"(?:is|are) {_NP} (?:there|around|still out|still in play){_END}", r"is \1 on the battlefield"),
+    (rf"{_DO} {_NP} enter(?: the battlefield)? tapped(?= )", r"does \1 enter the battlefield tapped-in"),
+    (rf"{_DO} {_NP} enter(?: the battlefield)? untapped(?= )", r"does \1 enter the battlefield untapped-in"),
     # where to
     (rf"{_DO} {_NP} (?:drop|fall|get put|be put) (?:in|into|onto|to)(?= )", r"does \1 go to"),
     (rf"{_DO} {_NP} (?:wind up|end up|finish|land) (?:in|on)(?= )", r"is \1 in"),
@@ -61,10 +63,10 @@ STOPS = {"stop", "prevent", "keep", "stops", "prevents", "keeps", "hinder", "bar
 PLAIN = {"being": "be", "dying": "die", "coming": "come", "getting": "get", "going": "go"}
 
 
-def kept_from(sentence: list[Token]) -> list[Token] | None:
+def kept_from(sentence: list[Token], told: frozenset[str]) -> list[Token] | None:
     """ "Does that keep me from tapping the Factory?" as "can I tap the Factory?", to be answered the other way round; None for other sentences.
 
-    What keeps from it has been told of, or is only pointed at."""
+    What keeps from it is one of the cards ``told`` of before, or is only pointed at."""
     lows = [t.low for t in sentence]
     first = next((n for n, w in enumerate(lows) if w in ("does", "do", "will", "would")), -1)
     stop = next((n for n, w in enumerate(lows) if n > first and w in STOPS), -1)
@@ -74,7 +76,7 @@ def kept_from(sentence: list[Token]) -> list[Token] | None:
     doer = sentence[first + 1 : stop]
     if any(t.kind in ("number", "pt", "quote", "paren") or t.low in ("not", "a", "an") for t in doer) or any(t.kind == "punct" for t in sentence[:since]):
         return None
-    if not (len(doer) == 1 and (doer[0].low in ("that", "this", "it") or doer[0].kind == "name")):
+    if not (len(doer) == 1 and (doer[0].low in ("that", "this", "it") or (doer[0].kind == "name" and doer[0].text in told))):
         return None
     act = _base(lows[since + 1])
     if not act:

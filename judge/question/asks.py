@@ -24,7 +24,7 @@ from judge.question.asks_wh import asked_by_word
 from judge.question.asks_who import bare_numbers, which_player
 from judge.question.asks_zones import does_to, stays
 from judge.question.clause import Clause
-from judge.question.whom import mean
+from judge.question.whom import mean, owner_word
 from judge.question.world import World
 
 NEEDS_DEEDS = {"take", "gain", "resolve", "counter"}
@@ -52,6 +52,8 @@ def read_ask(world: World, clause: Clause) -> list[Asked]:
         both = clause.has("both") or clause.subject.det in ("both", "all")
         if both:
             creatures = [t for t in world.things if t.zone == "battlefield" and not t.made_up and "creature" in t.types]
+            whose = owner_word(world, clause.subject, "")
+            creatures = [t for t in creatures if whose in ("", t.controller)]
             return [a for t in creatures if (a := dies_thing(world, t, clause))] if len(creatures) >= 2 else []
     if clause.verb in ("die", "survive") and clause.subject is None and clause.has("both") and not clause.wh:
         fighters = [t for t in world.things if {"attacking", "blocking"} & t.states]

@@ -13,7 +13,8 @@ from judge.question.world import ME, Deed, Thing, World
 from judge.scenario import model as m
 
 SPELLS = {"instant", "sorcery"}
-PREPOSITIONS = {"": ("",), "apply": ("to",), "work": ("on", "against"), "count": ("",)}
+BASIC = {"plains", "island", "swamp", "mountain", "forest"}
+PREPOSITIONS = {"apply": ("to",), "work": ("on", "against")}
 """After which preposition the verbs name what is affected; the others name it at once."""
 
 
@@ -118,7 +119,19 @@ def gets_mana(world: World, clause: Clause) -> Asked | None:
     player = player_of(world, clause.subject)
     if not player or not clause.has("mana") or clause.args or clause.numbers or clause.symbols or not world.deeds or clause.passive:
         return None
+    source = next((t for d in reversed(world.deeds) for key in (d.what, *d.targets) if (t := world.find(key)) is not None and _adds(world, t)), None)
+    if source is None or source.controller != player or (source.key in {d.what for d in world.deeds if d.verb == "cast"}):
+        return None
     spend(clause, "mana")
-    return Asked(world, lambda c: m.Inquiry("how much", measure="mana added", subject=who(player)), opposite=clause.negated, reads="any")
+    key = source.key
+    return Asked(
+        world, lambda c: m.Inquiry("how much", measure="mana added", subject=who(player), other=c.ref(key)), opposite=clause.negated, reads="any"
+    )
+
+
+def _adds(world: World, thing: Thing) -> bool:
+    """Whether the thing has an ability that adds mana."""
+    text = world.card_text(thing.card) if thing.card and world.card_text is not None else thing.text
+    return "add {" in text.lower() or ": add " in text.lower() or bool(BASIC & set(thing.types))
 
 

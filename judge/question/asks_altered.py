@@ -16,6 +16,8 @@ from judge.scenario import model as m
 SIZE = re.compile(r"[+\-−]\d+/[+\-−]\d+")
 BONUS = ("bonus", "boost", "pump", "buff")
 COUNTERS = ("counter", "counters")
+MORE = ("another", "more", "extra", "additional", "second", "double", "twice")
+"""Words that compare with what there was before."""
 KINDS = ("charge", "time", "fade", "age", "quest", "level", "loyalty", "storage", "ice", "verse", "lore", "spore", "depletion")
 
 
@@ -29,7 +31,7 @@ def sized(world: World, clause: Clause) -> Asked | None:
     named = [s for s in clause.symbols if SIZE.fullmatch(s)]
     if clause.passive or clause.args or len(named) != len(clause.symbols) or len(named) > 1 or clause.has(*COUNTERS) or clause.numbers:
         return None
-    if not named and not clause.has(*BONUS):
+    if (not named and not clause.has(*BONUS)) or clause.has(*MORE):
         return None
     thing = known(world, clause.subject)
     if thing is None or not (world.astir or named or len(world.things) > 1):
@@ -43,7 +45,7 @@ def sized(world: World, clause: Clause) -> Asked | None:
 def own_abilities(world: World, clause: Clause) -> Asked | None:
     """ "Does it keep its abilities?", "does it lose all its abilities?": whether what is printed on it is still there."""
     what = clause.arg("")
-    if what is None or what.types != ("ability",) or what.card or what.det not in ("its", "their", "all", "the", "any", "his", "her"):
+    if what is None or what.types != ("ability",) or what.card or what.det not in ("its", "their", "all", "his", "her"):
         return None
     thing = known(world, clause.subject)
     if thing is None or clause.passive or len(clause.args) != 1 or clause.numbers or clause.symbols or not (thing.card or thing.keywords or thing.text):
@@ -61,7 +63,7 @@ def counters(world: World, clause: Clause) -> Asked | None:
         return None
     kind = _kind(world, thing, clause)
     numbers = [n for n, _ in clause.numbers]
-    if not kind or len(numbers) > 1 or clause.has("another", "more", "extra", "additional"):
+    if not kind or len(numbers) > 1 or clause.has(*MORE):
         return None
     had = dict(thing.counters).get(kind, 0)
     if clause.verb == "lose" and (numbers or not had):

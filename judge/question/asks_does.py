@@ -202,7 +202,7 @@ def _goes(world: World, clause: Clause) -> Asked | None:
     thing = thing_of(world, clause.subject)
     zone = next((z for z in ("graveyard", "hand", "library", "exile", "battlefield") if clause.has(z)), "")
     zone = zone or next((p.zone for _, p in clause.args if p.zone), "")
-    if thing is None or not world.deeds:
+    if thing is None or not world.deeds or zone == "stack" or clause.has("stack"):
         return None
     if not zone and clause.has("back"):
         zone = "battlefield"

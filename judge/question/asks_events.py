@@ -20,7 +20,6 @@ FRAMES: dict[str, tuple[AskFrame, ...]] = {
     "go": (becomes, goes),
     "enter": (enters,),
     "change": (becomes,),
-    "count": (becomes,),
     "prevent": (prevented,),
     "affect": (affects,),
     "apply": (affects,),
@@ -47,7 +46,7 @@ def frames_of(clause: Clause) -> tuple[AskFrame, ...]:
 
 def outcome(world: World, clause: Clause) -> Asked | None:
     """The inquiry of a question of outcome by its verb; None for anything else."""
-    if clause.wh or clause.aux in ("must", "shall") or (clause.verb != "hit" and clause.aux in ("can", "could", "may", "might")):
+    if clause.wh or clause.aux in ("must", "shall", "can", "could", "may", "might"):
         return None
     for frame in frames_of(clause):
         if (found := frame(world, clause)) is not None:

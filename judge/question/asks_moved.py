@@ -11,7 +11,8 @@ from judge.question.whom import player_of, thing_of
 from judge.question.world import ME, OPPONENT, World
 from judge.scenario import model as m
 
-STATES = ("tapped", "untapped")
+STATES = {"tapped-in": "tapped", "untapped-in": "untapped"}
+"""How a question in plain words says in which state a permanent enters."""
 
 
 def enters(world: World, clause: Clause) -> Asked | None:
@@ -25,7 +26,7 @@ def enters(world: World, clause: Clause) -> Asked | None:
     if rest or not (world.astir or cast_now(world, thing, clause)):
         return None
     key = thing.key
-    state = next((s for s in STATES if clause.has(s)), "")
+    state = next((s for word, s in STATES.items() if clause.has(word)), "")
     if state and (whose or _looks_elsewhere(world)):
         return None
     spend(clause, *STATES, "control", "under")
@@ -55,8 +56,9 @@ def goes(world: World, clause: Clause) -> Asked | None:
     """ "Does the token go as well?": whether it leaves the battlefield."""
     if clause.args or clause.numbers or clause.symbols or clause.passive or clause.unread or not world.deeds:
         return None
-    if clause.has("back", "off", "on", "come", "comes", "through"):
-        return None
+    at = next((n for n, t in enumerate(clause.tokens) if t.low in ("go", "goes")), len(clause.tokens))
+    if at == len(clause.tokens) or any(t.low not in ("as", "well", "too", "also", "then", "?") for t in clause.tokens[at + 1 :]):
+        return None  # "does it go first?", "does it go on the stack?"
     thing = known(world, clause.subject)
     if thing is None or thing.zone not in ("battlefield", "made"):
         return None
@@ -69,7 +71,9 @@ def gets_it(world: World, clause: Clause) -> Asked | None:
     player, what = player_of(world, clause.subject), clause.arg("")
     if player not in (ME, OPPONENT) or what is None or what.kind != "thing" or len(clause.args) != 1 or clause.passive or clause.numbers or clause.symbols:
         return None
-    if what.det not in ("the", "that", "his", "her") or "token" in what.types or "ability" in what.types or not world.deeds or clause.has("back"):
+    if what.det not in ("the", "that", "his", "her") or {"token", "ability"} & set(what.types) or not world.deeds:
+        return None
+    if clause.has("back", "permanently", "forever"):
         return None
     thing = thing_of(world, what) if world.matching(what) else None
     permanent = thing is not None and not {"instant", "sorcery", "spell"} & set(thing.types)

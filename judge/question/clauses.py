@@ -21,8 +21,9 @@ def _free_instrument(clause: Clause) -> None:
         return
     for at, (prep, phrase) in enumerate(clause.args):
         if prep == "" and phrase.attached:
-            clause.args[at] = (prep, replace(phrase, attached=phrase.attached[:-1]))
-            clause.args.append(("with", Phrase("thing", phrase.last, phrase.last, card=phrase.attached[-1])))
+            freed = 0 if clause.verb == "block" else -1  # "blocks my Wurm with Bears and Giant": both block
+            clause.args[at] = (prep, replace(phrase, attached=phrase.attached[:freed]))
+            clause.args += [("with", Phrase("thing", phrase.last, phrase.last, card=name)) for name in phrase.attached[freed:]]
             return
 
 

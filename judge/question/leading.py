@@ -76,10 +76,10 @@ def damaging(sentence: list[Token]) -> list[Token]:
     return sentence
 
 
-def lead_off(sentence: list[Token]) -> Led:
-    """The sentence without a leading wording, and whether it had one."""
+def lead_off(sentence: list[Token], told: frozenset[str] = frozenset()) -> Led:
+    """The sentence without a leading wording, and whether it had one. ``told``: the cards named before it."""
     sentence = plainly(damaging(without_get_to(sentence)))
-    free = _free_not_to(sentence) or kept_from(sentence)
+    free = _free_not_to(sentence) or kept_from(sentence, told)
     sentence = plainly(sentence, TABLE)
     if free is not None:
         return Led(free, denied=True)

@@ -27,6 +27,7 @@ from judge.question.permissions import permission, wished
 from judge.question.persons import noted, with_persons
 from judge.question.phrases import Phrase
 from judge.question.policy import is_policy
+from judge.question.pronouns import with_things
 from judge.question.relatives import Unfolder
 from judge.question.remarks import is_remark
 from judge.question.reminders import reminds
@@ -110,6 +111,7 @@ def tokenized(text: str, names: Names) -> tuple[list[Token], dict[str, str]]:
     cut = with_done_by(with_hyphens(split(text)), names.match, PASSIVE)
     named = with_nicknames(with_names(cut, card_finder(names)))
     named, persons = with_persons(named)
+    named = named if persons else with_things(named)
     phrased = with_phrases(with_unknown_names(named, common_words()), lexicon().phrases)
     return with_own_text(with_names(phrased, card_finder(names))), persons  # slang may stand for a card's name
 
@@ -156,7 +158,8 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
             stories += bool(reminders)
             if not sentence:
                 continue
-        led = Led(sentence[claim[1] :]) if claim is not None and claimed else lead_off(sentence, frozenset(t.text for each in cut[:number] for t in each if t.kind == "name"))
+        named = frozenset(t.text for each in cut[:number] for t in each if t.kind == "name")
+        led = Led(sentence[claim[1] :]) if claim is not None and claimed else lead_off(sentence, named)
         clauses = ClauseReader(led.tokens, subtypes()).read()
         if led.claimed or (sentence[-1].text == "?" and not claimed and not any(c.asked for c in clauses)):
             claim_clauses(clauses, turned=led.turned)
