@@ -163,6 +163,11 @@ class Director:
         if frame.values:
             self.waiting.append((frame.seat, frame.source, list(frame.values), frame.step.place))
             frame.values = []
+        refused = [thing for thing in frame.refused if any(thing in ts for _, ts in frame.costs)]
+        if refused:
+            from judge.scenario.wording_parts import thing as words
+
+            raise self.illegal(game, f"{words(refused[0])} can't be used to pay that cost", ("601.2g",), frame.step)
         left = frame.left()
         if left:
             raise Malformed(

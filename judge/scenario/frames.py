@@ -47,6 +47,7 @@ class Frame:
     how: list[str] = field(default_factory=list)
     x_open: bool = False
     on_stack: bool = False
+    refused: list[m.Thing] = field(default_factory=list)  # named to pay with, and not among what may be
 
     @classmethod
     def of(cls, step: m.Step, seat: int, options: m.Options, source: Any) -> Frame:

@@ -116,13 +116,15 @@ def _optional(director: Director, game: Game, decision: Decision, frame: Frame) 
 def _costs(director: Director, game: Game, decision: Decision, frame: Frame) -> Answer:
     """What is sacrificed, discarded, tapped ... to pay (601.2g)."""
     options = list(decision.choices())
-    for _, things in frame.costs:
+    for verb, things in frame.costs:
         chosen: list[Any] = []
         for thing in list(things):
             hit = opts.thing_among(game.state, director.names, [o for o in options if o not in chosen], thing)
             if hit is not None and len(chosen) < decision.most:
                 chosen.append(hit)
                 things.remove(thing)
+            elif hit is None and _asks_for(decision, verb):
+                frame.refused.append(thing)
         if chosen:
             return True, chosen[0] if decision.kind == "one" else tuple(chosen)
     if decision.kind == "one":
@@ -132,6 +134,13 @@ def _costs(director: Director, game: Game, decision: Decision, frame: Frame) -> 
                 del frame.how[n]
                 return True, hit
     return NOT_MINE
+
+
+def _asks_for(decision: Decision, verb: str) -> bool:
+    """Whether the decision is about what is sacrificed, discarded ... to pay (601.2g), so that what isn't among its options can't be."""
+    asked = decision.prompt.casefold()
+    paying = decision.rule.startswith(("601.2", "602.2"))
+    return paying and (verb in asked or (verb == "tap" and asked.startswith(("crew", "convoke", "conspire", "station", "saddle"))))
 
 
 def values_answer(
