@@ -18,7 +18,7 @@ MACROS = {
     "@cast": r"(?:casts?|plays?|played|casting|playing|use|uses|used|using|announces?|announce)",
     "@response": r"(?:in response|responds?|responding|with it on the stack|while it is on the stack)",
     "@dies": r"(?:dies?|died|is destroyed|gets destroyed|is killed|gets killed|goes to the graveyard|is put into (?:a|the|my|his|its owner's) graveyard)",
-    "@adv": r"(?:(?:still|also|nonetheless|nevertheless|anyway|actually|then|now|really|just|even|yet|be able to|get to|have to|be allowed to) )*",
+    "@adv": r"(?:(?:still|also|nonetheless|nevertheless|anyway|actually|then|now|really|just|even|yet|(?:be )?able to|get to|have to|(?:be )?allowed to) )*",
     "@kill": r"(?:kills?|killed|killing|destroys?|destroyed|destroying|bolts?|bolted|burns?|shocks?"
     r"|gets? rid of|got rid of|removes?|removed|disenchants?|shatters?)",
     "@end": r"(?:at end of turn|at (?:the )?end of (?:the |this |that |my |his )?turn"

@@ -21,6 +21,12 @@ CLOSING = re.compile(
     r"|am i (?:right|correct|wrong|mistaken)|correct|right|true|agreed|do you agree) \?".replace("@adv", "(?:really |actually )?")
 )
 """A sentence that asks about the claim before it."""
+INTENT = re.compile(
+    r"\bto [^.?!]*[.!] (?:and )?(?:(?:can|may|could) (?:i|he|she|they)(?: do (?:that|this|so|it))?"
+    r"|is (?:that|this|it) (?:legal|possible|allowed|ok|okay|fine)|am i allowed to) \?$"
+)
+WANTS = re.compile(r"\b(i|he|she|my opponent) (?:wants?|wish(?:es)?|intends?|hopes?|tr(?:y|ies)|would like|'d like) to (?=[^.?!]*[.!] [^.?!]*\?$)")
+"""What ends a question whose sentence before tells what somebody wants to do."""
 TAG = re.compile(r", (?:right|correct|true|yes|is that right|is that correct|am i right) \?$")
 
 def _written(tokens: list[Token], roles: dict[str, str]) -> str:
@@ -32,7 +38,10 @@ def _written(tokens: list[Token], roles: dict[str, str]) -> str:
         elif token.kind != "paren":
             said.append(token.low)
     text = re.sub(r"\bcan(?:'t|not)(?![\w'])", "can not", " ".join(said).replace(" 's ", "'s "))
-    return re.sub(r"\b(do|does|did|is|are|was|were|would|could|should|has|have|had|wo)n't\b", r"\1 not", text)
+    text = re.sub(r"\b(do|does|did|is|are|was|were|would|could|should|has|have|had|wo)n't\b", r"\1 not", text)
+    if INTENT.search(text):  # "I want to Shock it. Can I?" asks whether he can
+        text = re.sub(r"[.!](?= [^.?!]*\?$)", "?", WANTS.sub(r"can \1 ", text))
+    return text
 
 
 def _cast(outline: Outline, cards: tuple[str, ...], text_of: Callable[[str], str]) -> Iterator[dict[str, str]]:
@@ -66,12 +75,13 @@ def _owners(outline: Outline, said: str) -> dict[str, str]:
     """Whose each role is that may be anybody's: as told, else as the outline says."""
     found = {r.name: _owner(said, r.name) for r in outline.roles if r.owner}
     other = {"Ann": "Bob", "Bob": "Ann", "": ""}
-    for _ in outline.roles:  # one may go by another
-        for role in outline.roles:
-            if role.owner and not found[role.name]:
-                how, _, whom = role.owner.rpartition(" ")
-                found[role.name] = whom if not how else found.get(whom, "") if how == "as" else other[found.get(whom, "")]
-    return {name: owner or "Ann" for name, owner in found.items()}
+    while untold := [r for r in outline.roles if r.owner and not found[r.name]]:
+        for role in untold:  # one may go by another
+            how, _, whom = role.owner.rpartition(" ")
+            found[role.name] = whom if not how else found.get(whom, "") if how == "as" else other[found.get(whom, "")]
+        if all(not found[r.name] for r in untold):
+            found[untold[0].name] = "Ann"
+    return found
 
 
 def _filled(text: str, places: dict[str, str]) -> str:
