@@ -36,14 +36,14 @@ from judge.question.acts_events import (
     removes,
     untaps,
 )
-from judge.question.acts_facts import comes_down_to, has_effect, mana_told, nothing_else, on_top
+from judge.question.acts_facts import comes_down_to, has_effect, imprinted, lies_in, mana_told, nothing_else, on_top
 from judge.question.acts_lasting import lasts
 from judge.question.acts_options import pays
 from judge.question.acts_pumps import pumps, shrinks
 from judge.question.acts_sacrifice import pays_a_cost, sacrifice_to
 from judge.question.acts_sources import by_card
 from judge.question.acts_spells import activate, by_effect, cast, respond
-from judge.question.acts_stack import ANSWERS, beneath, known_there, on_the_stack, resolves
+from judge.question.acts_stack import ANSWERS, beneath, known_there, on_the_stack, resolved_by, resolves
 from judge.question.acts_states import KEYWORD_WORDS, control, enchant
 from judge.question.acts_time import move_to, to_trigger
 from judge.question.clause import Clause
@@ -110,7 +110,7 @@ def returns(world: World, c: Clause) -> bool:
 
 def has(world: World, c: Clause) -> bool:
     """What a player or thing has: mana, a card on top of the library, nothing else; else as ``control`` has it."""
-    return mana_told(world, c) or nothing_else(c) or on_top(world, c) or control(world, c)
+    return mana_told(world, c) or nothing_else(c) or on_top(world, c) or lies_in(world, c) or imprinted(world, c) or control(world, c)
 
 
 def goes(world: World, c: Clause) -> bool:
@@ -153,7 +153,7 @@ FRAMES: dict[str, Frame] = {
     "stop": lambda world, c: lasts(world, c) or stops(world, c),
     "keep": lasts,
     "control": has,
-    "be": lambda world, c: mana_told(world, c) or on_top(world, c) or be(world, c),
+    "be": lambda world, c: mana_told(world, c) or on_top(world, c) or lies_in(world, c) or imprinted(world, c) or be(world, c),
     "exist": lambda world, c: nothing_else(c) or on_top(world, c) or exist(world, c),
     "enter": _enters,
     "put": put,
@@ -197,7 +197,7 @@ FRAMES: dict[str, Frame] = {
     "enchant": enchant,
     "equip": lambda world, c: (not c.passive and equip(world, c)) or enchant(world, c),
     "move": equip,
-    "resolve": resolves,
+    "resolve": lambda world, c: resolved_by(world, c) or resolves(world, c),
     "die": died,
     "gain": get,
     "draw": draw,
@@ -209,6 +209,13 @@ FRAMES: dict[str, Frame] = {
     "cost": costs,
     "stay": stays_put,
 }
+
+
+CHOSEN = {
+    "tap", "untap", "destroy", "exile", "counter", "steal", "give", "turn", "animate", "return", "returns", "sacrifice", "regenerate", "activate", "pump",
+    "flicker",
+}  # fmt: skip
+"""Verbs of what somebody does because he wants to: who doesn't, does nothing."""
 
 
 USED: dict[str, frozenset[str]] = {
@@ -269,6 +276,10 @@ def _tell(world: World, clause: Clause) -> bool:
         return False
     if world.held and clause.verb in ANSWERS and world.deeds:
         clause.response = True
+    if clause.negated and clause.verb in CHOSEN and not clause.asked:
+        if clause.passive:  # "my Village isn't animated": that thing is there as it is
+            return clause.verb != "destroy" and thing_of(world, clause.subject) is not None
+        return bool(player_of(world, clause.subject))  # "he doesn't regenerate it": he does nothing
     frame = FRAMES.get(clause.verb)
     if frame is None:
         return not clause.verb and moves_on(world, clause)

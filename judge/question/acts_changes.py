@@ -78,7 +78,8 @@ def put(world: World, c: Clause) -> bool:
     thing = thing_of(world, replace(what, zone="hand"), who, "hand", new=not world.matching(what))
     if thing is None:
         return False
-    if "aura" not in thing.types and thing.card:
+    aimed = bool({"instant", "sorcery"} & set(thing.types)) and world.aims(thing) and not on.zone
+    if "aura" not in thing.types and thing.card and not aimed:
         return False
     world.things.remove(thing)
     world.last_thing = spoken

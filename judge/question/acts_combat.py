@@ -56,6 +56,11 @@ def attack(world: World, c: Clause) -> bool:
                 return False
             attackers = [creature] if c.subject is None or c.subject.count == 1 else things_of(world, c.subject, ME)
             agent = creature.controller
+            beside = [p for p in c.all_args("with", "alongside") if p.kind == "thing"]
+            if any(not _fighter(world, p) for p in beside):
+                return False
+            attackers += [t for p in beside for t in things_of(world, p, agent, new=_is_new(p))]
+            c.unread = [t for t in c.unread if t.low not in ("together", "along")]
     if c.negated or any("last turn" in time for time in c.times):
         return True
     c.unread = [t for t in c.unread if t.low != "alone"]  # nobody else was said to attack
@@ -80,6 +85,12 @@ def attack(world: World, c: Clause) -> bool:
     if done and "unblocked" in c.adjectives:
         world.deeds.append(Deed("no block", other(agent)))
     return done
+
+
+def _fighter(world: World, phrase: Phrase) -> bool:
+    """Whether what goes along is a creature."""
+    types = world.card_types(phrase.card) if phrase.card and world.card_types is not None else phrase.types
+    return "creature" in types or bool(phrase.pt) or (bool(phrase.subtypes) and not phrase.card)
 
 
 def _attackable(phrase: Phrase, agent: str, world: World) -> bool:

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 from judge.question.acts_changes import replace_args
+from judge.question.acts_facts import lies_in
 from judge.question.acts_sources import by_card
 from judge.question.acts_spells import cast, dies, stand_in
 from judge.question.clause import Clause
@@ -154,6 +155,11 @@ def by_keyword(world: World, c: Clause) -> bool:
 
 def loses(world: World, c: Clause) -> bool:
     """ "It loses its abilities because of Turn to Frog": the card is cast on it."""
+    who, amount = player_of(world, c.subject), next((n for n, w in c.numbers if w == "life"), None)
+    if who and who != EACH and amount is not None and c.intro in ("and", "then", "so") and world.deeds and not c.args and not c.negated:
+        source = world.find(world.deeds[-1].what)
+        text = world.card_text(source.card).lower() if source is not None and source.card and world.card_text is not None else ""
+        return bool(re.search(rf"loses? {amount} life|{amount} damage", text))  # what the deed told before comes to
     if player_of(world, c.subject) or not any(p.card for p in c.all_args("to", "from", "with", "by", "through")):
         return False
     c.unread = [t for t in c.unread if t.low not in ("abilities", "ability")]
@@ -186,6 +192,8 @@ def passes(world: World, c: Clause) -> bool:
 
 def holds(world: World, c: Clause) -> bool:
     """ "I hold two Mountains and a Shock", "while he holds three cards": what is in hand."""
+    if lies_in(world, c):
+        return True
     who = player_of(world, c.subject)
     if not who or who == EACH or c.negated:
         return False

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from judge.question.clause import Clause
 from judge.question.phrases import Phrase
-from judge.question.whom import player_of
+from judge.question.whom import owner_word, player_of, thing_of
 from judge.question.world import EACH, ME, OPPONENT, Thing, World
 
 ENOUGH = {"enough", "plenty", "lots", "much", "sufficient", "unlimited", "infinite"}
@@ -76,10 +76,48 @@ def on_top(world: World, c: Clause) -> bool:
     return True
 
 
+def lies_in(world: World, c: Clause) -> bool:
+    """ "My graveyard holds two Nether Shadows", "the only card in my hand is Shock": what is in a zone (400.1)."""
+    place = c.subject
+    if place is None or place.zone not in ("hand", "graveyard", "library", "exile") or c.negated or world.deeds:
+        return False
+    if not (place.kind == "zone" and c.verb in ("hold", "control")) and not (place.kind == "thing" and place.types == ("card",) and not place.card and c.verb == "be"):
+        return False
+    cards = [p for p in c.all_args("", "and") if p.kind == "thing"]
+    if not cards or any(not (p.card or p.types) or p.zone not in ("", place.zone) for p in cards) or len(c.args) != len(cards):
+        return False
+    who = _whose(world, c, place)
+    for phrase in cards:
+        for _ in range(max(1, min(phrase.count, 7))):
+            world.add(replace(phrase, det="a", count=1, zone=place.zone, at=-1), who, place.zone)
+    c.unread = [t for t in c.unread if t.low not in ("card", "cards")]
+    return True
+
+
 def _whose(world: World, c: Clause, place: Phrase) -> str:
     if place.zone_of in ("his", "her", "their", "opponent's"):
         return OPPONENT
     return ME if place.zone_of == "my" else player_of(world, c.subject) or ME
+
+
+def imprinted(world: World, c: Clause) -> bool:
+    """ "Orim's Chant is imprinted on my Isochron Scepter", "my Scepter has Shock imprinted": it lies exiled by that card (607.1)."""
+    if not c.has("imprinted", "imprint") or c.negated or c.passive:
+        return False
+    who = player_of(world, c.subject)
+    cards = [p for _, p in (("", c.subject), *c.args) if p is not None and p.kind == "thing" and p.card]
+    keepers = [p for p in cards if world.card_text is not None and "exile" in world.card_text(p.card).lower() and "mprint" in world.card_text(p.card)]
+    if len(cards) != 2 or len(keepers) != 1:
+        return False
+    holder = thing_of(world, keepers[0], who or owner_word(world, keepers[0], ME))
+    if holder is None or holder.zone != "battlefield":
+        return False
+    card = world.add(replace(next(p for p in cards if p is not keepers[0]), det="a", zone="exile"), holder.controller, "exile")
+    world.linked[card.key] = holder.key
+    world.last_thing = holder.key
+    c.unread = [t for t in c.unread if t.low not in ("imprinted", "imprint", "it")]
+    c.args = []
+    return True
 
 
 def has_effect(world: World, c: Clause, who: str) -> bool:

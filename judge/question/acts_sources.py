@@ -167,7 +167,8 @@ def _ability(world: World, c: Clause, thing: Thing, target: str) -> bool:
         return False
     nth = fitting[0] if len(lines) > 1 else None
     targets = (target,) if "target" in lines[fitting[0] - 1] else ()
-    world.deeds.append(Deed("use", thing.controller, thing.key, targets, response=c.response, nth=nth))
+    chosen = tuple(("color", word) for word in _chosen_words(c)) if "of your choice" in lines[fitting[0] - 1] else ()
+    world.deeds.append(Deed("use", thing.controller, thing.key, targets, response=c.response, nth=nth, values=chosen))
     world.turn = world.turn or thing.controller
     world.last_thing = target if world.find(target) else thing.key
     return True

@@ -9,7 +9,7 @@ from judge.question.acts_spells import cast
 from judge.question.clause import Clause
 from judge.question.phrases import Phrase
 from judge.question.whom import other, owner_word, player_of, thing_of
-from judge.question.world import OPPONENT, Deed, Thing, World
+from judge.question.world import ME, OPPONENT, Deed, Thing, World
 
 ANSWERS = {
     "cast", "activate", "sacrifice", "destroy", "exile", "return", "returns", "tap", "untap", "steal", "flicker", "give", "hit", "pump", "target", "counter",
@@ -76,6 +76,25 @@ def resolves(world: World, c: Clause) -> bool:
         waiting = last.response
         world.deeds.append(Deed("resolve", "", last.what))
         world.held = waiting  # what it answered is still there
+    return True
+
+
+def resolved_by(world: World, c: Clause) -> bool:
+    """ "I resolve Living Death", "my Akroma's Vengeance resolves" told first: the spell is cast and resolves (608.1)."""
+    who = player_of(world, c.subject)
+    spell = c.arg("") if who else c.subject
+    if spell is None or not spell.card or c.negated or c.passive or known_there(world, Clause(args=[("", spell)])):
+        return False
+    types = world.card_types(spell.card) if world.card_types is not None else ()
+    if "land" in types or any(t.zone == "battlefield" for t in world.matching(spell)) or (not who and world.deeds):
+        return False
+    others = [(p, x) for p, x in c.args if x is not spell]
+    if any(p not in ("on", "targeting", "at", "with") for p, _ in others) or (not who and others):
+        return False
+    told = replace(c, verb="cast", args=[("", spell), *others], subject=Phrase("player", 0, 0, who=who or owner_word(world, spell, "") or ME))
+    if not cast(world, told):
+        return False
+    world.deeds.append(Deed("resolve", "", world.deeds[-1].what))
     return True
 
 

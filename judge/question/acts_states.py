@@ -40,7 +40,10 @@ def control(world: World, c: Clause) -> bool:
                     world.hidden[(owner, phrase.zone)] = phrase.count
                 found = True
                 continue
-            if phrase.kind == "thing" and not phrase.zone and not plain_cards and held[-1] in ("hand", "graveyard", "library") and c.has("have", "has", "had"):
+            # "six lands and a Shock in hand": the lands aren't
+            fielded = phrase.kind == "thing" and phrase.types == ("land",) and not phrase.card
+            loose = phrase.kind == "thing" and not phrase.zone and not plain_cards and not fielded
+            if loose and held[-1] in ("hand", "graveyard", "library") and c.has("have", "has", "had"):
                 phrase = replace(phrase, zone=held[-1])  # "I have A and B in hand": both are there
             if phrase.kind == "pronoun" and phrase.det in ("one", "another"):
                 like = last_cast(world) or world.spoken_of(lambda t: bool(t.card))

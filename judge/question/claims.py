@@ -5,6 +5,9 @@ from __future__ import annotations
 from judge.question.tokens import Token
 
 SAYS = {"says", "say", "said", "claims", "claimed", "thinks", "believes", "argues", "insists", "tells", "maintains"}
+BARE = {"right", "true", "correct", "really", "is that so", "is this so", "is it so", "agreed", "true or false", "does he have a point", "wrong"}
+"""Whole sentences that ask no more than whether somebody is right."""
+
 RIGHT = {"right", "correct", "wrong", "true"}
 
 
@@ -27,4 +30,6 @@ def claim_sentence(sentences: list[list[Token]]) -> tuple[int, int, int, bool] |
 
 def _asks_right(sentence: list[Token]) -> bool:
     words = [t.low for t in sentence if t.kind == "word"]
+    if sentence[-1].text == "?" and " ".join(words) in BARE:
+        return True
     return len(words) <= 6 and words[:1] in (["is"], ["are"], ["am"]) and bool(RIGHT & set(words))

@@ -17,7 +17,7 @@ from judge.question.clause_words import (
 )  # fmt: skip
 from judge.question.lexicon import lexicon
 from judge.question.nouns import NounReader
-from judge.question.phrases import STATES, Phrase
+from judge.question.phrases import COLORS, STATES, Phrase, singular
 from judge.question.tokens import Token
 
 ON = ("on", "onto", "targeting", "at")
@@ -50,13 +50,17 @@ class ClauseLooks:
             return False
         if self.low(i) in ("turn", "turns") and not ((self.low(i - 1) in DOERS or self.nouns.kind(i - 1) == "name") and self.nouns.read(i + 1)):
             return False
-        if self.low(i) in ("name", "names") and ((self.low(i - 1) not in DOERS and self.nouns.kind(i - 1) != "name") or not self.nouns.read(i + 1)):
+        if self.low(i) in ("name", "names") and ((self.low(i - 1) not in DOERS and self.nouns.kind(i - 1) != "name") or not self._nameable(i + 1)):
             return False
         if self.low(i) == "exile" and self.low(i - 1) in ("to", "in", "into", "from", "or"):
             return False  # the zone
         if self.low(i) == "control" and (self.low(i - 1) in ("my", "his", "her", "their", "under", "whose") or self.low(i - 1).endswith("'s")):
             return False
         return self.low(i) in self.verbs or (self.low(i) in PARTICIPLES and self.low(i) not in ("played",))
+
+    def _nameable(self, i: int) -> bool:
+        """Whether something one may name stands here: a card, a colour, a kind of creature or land."""
+        return self.nouns.read(i) is not None or self.low(i) in COLORS or singular(self.low(i)) in self.nouns.subtypes
 
     def _list_goes_on(self, i: int) -> bool:
         """Whether one more thing of a list stands here, with a comma or "and" after it or before its last ("a 1/1, a 2/2 and a 3/3")."""

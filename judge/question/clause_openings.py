@@ -185,7 +185,7 @@ class Openings(ClauseState):
             return None
         after = i + 2 + (self.low(i + 2) in ("both", "all", "they"))
         result = low == "so" and self.low(i + 1) == "that" and (self._clause_ahead(i + 2) or self._verb_at(after))
-        if not result and ((low in ("as", "so", "then", "once") and self.low(i + 1) in ("a", "an", "the", "if", "")) or not self._clause_ahead(i + 1)):
+        if not result and ((low in ("as", "so", "then") and self.low(i + 1) in ("a", "an", "the", "if", "")) or not self._clause_ahead(i + 1)):
             return None
         if self.clause.verb or self.pending:
             self.close()

@@ -79,10 +79,13 @@ _PARTS = (
     "turn", "next turn", "following turn", "upkeep", "next upkeep", "end step", "next end step", "draw step", "next draw step", "untap step", "next untap step",
     "second main phase", "postcombat main phase", "cleanup step", "beginning of combat", "beginning of combat step", "end of combat step",
 )  # fmt: skip
+_TURNS = ("one", "two", "three", "four", "five", "six", "seven", "1", "2", "3", "4", "5", "6", "7")
+_WHOLE = ("turn", "upkeep", "draw step", "end step", "next turn")
+_PHASES = ("first main phase", "precombat main phase", "main phase", "combat phase", "combat")
 TIME_PHRASES = (
-    *(f"at the {end} of {whose} {part}" for end in ("end", "beginning", "start") for whose in _WHOSE for part in ("turn", "upkeep", "draw step", "end step", "next turn")),
-    *(f"{prep} {whose} {part}" for prep in ("in", "during") for whose in _WHOSE for part in ("first main phase", "precombat main phase", "main phase", "combat phase", "combat")),
-    *(f"{prep} turn {number}" for prep in ("on", "in") for number in ("one", "two", "three", "four", "five", "six", "seven", "1", "2", "3", "4", "5", "6", "7")),
+    *(f"at the {end} of {whose} {part}" for end in ("end", "beginning", "start") for whose in _WHOSE for part in _WHOLE),
+    *(f"{prep} {whose} {part}" for prep in ("in", "during") for whose in _WHOSE for part in _PHASES),
+    *(f"{prep} turn {number}" for prep in ("on", "in") for number in _TURNS),
     "before combat", "later in the same turn", "later that same turn", "later in that turn", "in that turn", "at that point", "at this point", "at that moment",
     *(f"{prep} {whose} {part}" for prep in ("in", "on", "during", "at", "by") for whose in _WHOSE for part in _PARTS),
     "after attackers are declared", "after attackers have been declared", "after blockers have been declared", "once blockers are declared",

@@ -151,8 +151,12 @@ class FeatureReader:
                 j += 1
             elif self.kind(j) == "name" or (self.low(j) in ("a", "an", "my", "the") and self.kind(j + 1) == "name"):
                 at = j if self.kind(j) == "name" else j + 1
-                phrase = replace(phrase, attached=(*phrase.attached, self.tokens[at].text))
-                j = at + 1
+                name, j = self.tokens[at].text, at + 1
+                if self.low(j) in ("imprinted", "under") and (self.low(j) == "imprinted" or self.low(j + 1) == "it"):
+                    phrase = replace(phrase, imprinted=(*phrase.imprinted, name))
+                    j += 1 if self.low(j) == "imprinted" else 2
+                else:
+                    phrase = replace(phrase, attached=(*phrase.attached, name))
                 while self.low(j) in ("attached", "on", "it", "to"):
                     j += 1
             else:

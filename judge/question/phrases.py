@@ -113,6 +113,7 @@ class Phrase:
     attached: tuple[str, ...] = ()
     chosen: str = ""
     whose: str = ""
+    imprinted: tuple[str, ...] = ()
     unread: tuple[int, ...] = field(default=())
     at: int = -1
 

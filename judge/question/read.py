@@ -111,9 +111,9 @@ def tokenized(text: str, names: Names) -> tuple[list[Token], dict[str, str]]:
     cut = with_done_by(with_hyphens(split(text)), names.match, PASSIVE)
     named = with_nicknames(with_names(cut, card_finder(names)))
     named, persons = with_persons(named)
-    named = named if persons else with_things(named)
     phrased = with_phrases(with_unknown_names(named, common_words()), lexicon().phrases)
-    return with_own_text(with_names(phrased, card_finder(names))), persons  # slang may stand for a card's name
+    final = with_own_text(with_names(phrased, card_finder(names)))  # slang may stand for a card's name
+    return final if persons else with_things(final), persons
 
 
 def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:

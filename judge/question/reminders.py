@@ -47,7 +47,7 @@ def reminds(sentence: list[Token], text: str) -> bool:
 def repeats(said: list[Token], text: str) -> bool:
     """Whether a relative clause in the present tense ("which gives my creatures +1/+1") says only what the card's text says."""
     first = next((t.low for t in said if t.low not in ("also", "just", "only")), "")
-    if text and first in ("is", "has", "costs") and _is_so(said, text):
+    if text and first in ("is", "has", "costs") and is_so(said, text):
         return True
     if not text or not first.endswith("s") or first in ("is", "has", "was", "does", "attacks", "blocks", "controls"):
         return False
@@ -60,7 +60,7 @@ STANDING = {"tapped", "untapped", "attacking", "blocking", "blocked", "unblocked
 """How a thing stands, which its text can't tell."""
 
 
-def _is_so(said: list[Token], text: str) -> bool:
+def is_so(said: list[Token], text: str) -> bool:
     """Whether "is legendary", "has flying and affinity for artifacts", "costs {4}" names nothing but what the card is by its text."""
     known = _known(text)
     kinds = ("word", "number", "counter", "pt", "name", "called", "quote")

@@ -8,19 +8,22 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from judge.question.reminders import ENOUGH, LIGHT, PUNCTUATION, STORY, stem
+from judge.question.reminders import ENOUGH, LIGHT, PUNCTUATION, STANDING, STORY, is_so, stem
 from judge.question.tokens import Token, number_of
 
 WHOSE = {"my", "his", "her", "their", "opponent's", "the", "that"}
 JOIN = {"and", "but", "while", "since", "because", "as", "so"}
 OWN = {"ability", "abilities", "trigger", "effect", "triggered", "static", "text", "second", "first", "last", "card"}
-SAYING = {"says", "say", "reads", "states"}
+SAYING = {"says", "say", "reads", "states", "tells", "asks", "wants", "requires", "allows"}
 DENIALS = {"not", "no", "never", "can't", "cannot", "doesn't", "don't", "won't", "without", "stops", "prevents", "keeps", "instead", "nothing"}
+MODAL = {"can't", "cannot", "must", "can", "may", "doesn't", "don't"}
+"""Auxiliaries a card's own property is told with ("Juggernaut must attack")."""
+
 DENYING = ("can't", " no ", "not ", "n't", "instead", "unless", "without", "prevent", "until")
 """What a text says where something said of it may deny."""
 
 HAPPENS = {
-    "is", "was", "has", "attacks", "blocks", "dies", "resolves", "does", "enters", "connects", "controls", "targets", "comes", "goes", "hits", "survives",
+    "is", "was", "attacks", "blocks", "dies", "resolves", "does", "enters", "connects", "controls", "targets", "comes", "goes", "hits", "survives",
     "untaps", "names",
 }  # fmt: skip
 """Verbs that tell what happens to the card, not what it does."""
@@ -79,7 +82,7 @@ def _part(sentence: list[Token], i: int, texts: dict[str, str], cast: set[str]) 
     while i < len(sentence) and (sentence[i].low == "'s" or sentence[i].low in OWN or sentence[i].kind == "paren"):
         i += 1
     verb = sentence[i].low if i < len(sentence) else ""
-    if not text or not (verb in SAYING or verb in ("can't", "cannot") or (verb.endswith("s") and verb not in HAPPENS and verb not in WHOSE)):
+    if not text or not (verb in SAYING | MODAL or (verb.endswith("s") and verb not in HAPPENS and verb not in WHOSE)):
         return None
     for end in _ends(sentence, i + 1, texts):
         if _repeats(sentence[i:end], text, card in cast):
@@ -95,6 +98,8 @@ def _ends(sentence: list[Token], i: int, texts: dict[str, str]) -> list[int]:
         if token.kind == "punct" and token.text in ".;!":
             out.append(at)
             break
+        if token.text == ":" and at > i:
+            break
         if token.text == "," or token.low in ("and", "but", "while", "so"):
             after = next((t for t in sentence[at + 1 :] if t.low not in ("and", "but", "so", "then", "now")), None)
             if after is not None and (after.low in STORY | {"you", "in", "with"} or after.kind == "name"):
@@ -105,6 +110,10 @@ def _ends(sentence: list[Token], i: int, texts: dict[str, str]) -> list[int]:
 def _repeats(said: list[Token], text: str, told: bool) -> bool:
     """Whether the words from the verb on say only what the text says."""
     saying = said[0].low in SAYING
+    if said[0].low == "has":
+        return is_so(said, text)
+    if said[0].low in MODAL and any(t.low in STORY | STANDING for t in said):
+        return False
     words = [t for t in said if t.kind in ("word", "number", "counter", "pt", "name", "called", "quote", "mana")]
     personal = any(t.low in STORY and not (n + 1 < len(words) and words[n + 1].low in ("control", "controls")) for n, t in enumerate(words))
     named = any(t.kind in ("name", "called") for t in words)
@@ -115,12 +124,12 @@ def _repeats(said: list[Token], text: str, told: bool) -> bool:
         return False
     if any(t.kind in ("counter", "pt") and t.text not in text for t in words):
         return False
-    if any(t.low in DENIALS for t in words) and not any(w in text.lower() for w in DENYING):
+    if any(t.low in DENIALS for t in words) and not any(w in meaning(text).lower() for w in DENYING):
         return False
     if personal and not saying and not told and not _lasting(line, words):
         return False
     weighty = [t for t in words[1:] if t.low not in LIGHT | STORY | {"which", "own", "also", "still"}]
-    weighty = weighty if saying or said[0].low in DOES else [words[0], *weighty]
+    weighty = weighty if saying or said[0].low in DOES | MODAL else [words[0], *weighty]
     if not weighty:
         return False
     known = known_words(text)
@@ -144,6 +153,20 @@ def _lasting(line: str, words: list[Token]) -> bool:
     return True
 
 
+MEANT = {
+    "shroud": "can't be the target of spells or abilities", "hexproof": "can't be the target of spells or abilities your opponents control",
+    "vigilance": "attacking doesn't cause it to tap to attack", "haste": "can attack and tap the turn it enters", "defender": "can't attack",
+    "flying": "can't be blocked except by creatures with flying", "indestructible": "can't be destroyed by damage or effects that say destroy",
+}  # fmt: skip
+"""What keywords mean, in the words of those who remind of them."""
+
+
+def meaning(text: str) -> str:
+    """The text and what its keywords stand for."""
+    low = text.lower()
+    return " ".join((text, *(meant for keyword, meant in MEANT.items() if keyword in low)))
+
+
 def known_words(text: str) -> set[str]:
-    """The words of a card's text without their endings."""
-    return {stem(w) for w in text.lower().replace("{", " {").translate(PUNCTUATION).split()}
+    """The words of a card's text without their endings, those its keywords stand for among them."""
+    return {stem(w) for w in meaning(text).lower().replace("{", " {").translate(PUNCTUATION).split()}

@@ -87,6 +87,29 @@ def with_is(tokens: list[Token]) -> list[Token]:
     return out
 
 
+def with_done_by(tokens: list[Token], match: Callable[[list[str]], str | None], passive: frozenset[str]) -> list[Token]:
+    """A card's name made a participle ("gets Negated", "is Essence Scattered") as "hit by Negate", so that the name can be found."""
+    out: list[Token] = []
+    i = 0
+    while i < len(tokens):
+        found = None
+        if i and tokens[i].kind == "word" and tokens[i].text[:1].isupper() and tokens[i - 1].low in passive:
+            for length in range(1, min(4, len(tokens) - i) + 1):
+                words = [t.low for t in tokens[i : i + length]]
+                stems = [words[-1][:-2], words[-1][:-1], words[-1][:-3]] if words[-1].endswith("ed") and len(words[-1]) > 4 else []
+                name = next((n for stem in stems if (n := match([*words[:-1], stem])) is not None), None)
+                found = (length, name) if name else found
+        if found is None:
+            out.append(tokens[i])
+            i += 1
+            continue
+        length, name = found
+        start, end = tokens[i].start, tokens[i + length - 1].end
+        out += [Token("hit", "word", start, start), Token("by", "word", start, start), Token(name, "name", start, end)]
+        i += length
+    return out
+
+
 NameFinder = Callable[[list[Token], int], tuple[str, int] | None]
 """Given the tokens and an index, the official card name that begins there and how many tokens it takes; or None."""
 

@@ -97,6 +97,10 @@ def thing_of(
     role = phrase.role or next((s for s in ("attacking", "blocking") if s in phrase.states), "")
     if role in ("attacking", "blocking") and zone == "battlefield":
         _in_combat(world, thing, role)
+    for name in phrase.imprinted:
+        card = world.add(Phrase("thing", 0, 0, card=name, zone="exile"), thing.controller, "exile")
+        world.linked[card.key] = thing.key
+        world.last_thing = thing.key
     for name in phrase.attached:
         if world.card_types is not None and {"instant", "sorcery"} & set(world.card_types(name)):
             # "Serra Angel with Giant Growth on it": it was cast on it
@@ -143,7 +147,10 @@ def mean(world: World, clause: Clause) -> None:
     if sized and clause.subject is not None and clause.subject.kind != "pronoun" and clause.verb != "be":
         sized = False
     given_up = clause.verb not in CREATURES_DO and any(d.verb == "sacrifice" and spoken.key in d.targets for d in world.deeds)
-    if sized and spoken.zone == "battlefield" and (not _fights(spoken) or given_up):
+    idle = clause.verb in ("attack", "block") and not _fights(spoken) and "animated" not in spoken.states and "aura" in spoken.types
+    if idle and (fighter := world.spoken_of(lambda t: t.zone == "battlefield" and _fights(t) and not t.made_up)) is not None:
+        world.last_thing = fighter.key  # no Aura attacks
+    elif sized and spoken.zone == "battlefield" and (not _fights(spoken) or given_up):
         gone = {key for d in world.deeds if d.verb == "sacrifice" for key in d.targets}
         fighter = world.spoken_of(lambda t: t.zone == "battlefield" and _fights(t) and not t.made_up and t.key not in gone)
         if fighter is not None and (given_up or not any(d.what == spoken.key for d in world.deeds)):
