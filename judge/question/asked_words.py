@@ -17,6 +17,7 @@ _HE = r"(i|he|she|my opponent|the opponent)"
 _DOWN = r"(?:go down|drop|decrease|fall|sink)"
 _UP = r"(?:go up|rise|increase)"
 _HAVE = r"(?:have left|have remaining|left with|left at|left|have(?! to)|end up (?:at|on|with)|end up|end with|finish (?:at|on|with)|at|go to|drop to|on)"
+_MEASURES = r"[^?]*\b(?:power|toughness|size|life|total|damage|colou?rs?|names?|level|number|order|result|types?|cost|legal|possible)\b"
 _ACTS = r"(?:deal(?: \w+)? damage|attack|block|end up|finish|enter|come back|return|fight)"
 
 FORMS: tuple[tuple[str, str], ...] = (
@@ -48,8 +49,48 @@ FORMS: tuple[tuple[str, str], ...] = (
     (rf"how much damage {_DO} ([^,;:?]+?) (?:end up taking|end up with|suffer|receive|have to take|eat)", r"how much damage does \1 take"),
     (rf"how much damage {_DO} ([^,;:?]+?) (?:do|inflict|cause|end up dealing)(?= |$)", r"how much damage does \1 deal"),
     (rf"how much life {_DO} ([^,;:?]+?) (?:end up gaining|get)(?= |$)", r"how much life does \1 gain"),
+    (
+        r"how much(?: damage)? (?:isn't blocked|(?:tramples|gets|goes|comes|spills|carries) (?:through|over))(?: to (?:him|the player|my opponent))?",
+        r"how much damage goes through",
+    ),
+    (r"how much (can|may|could|do|must) (i|he|she|my opponent) assign", r"how much damage \1 \2 assign"),
+    (
+        r"(?:what is|what's) the (?:most|maximum)(?: damage| amount of damage)?(?: that)? (i|he|she|my opponent) (can|may) (assign|deal)",
+        r"how much damage \2 \1 \3",
+    ),
+    (r"how much damage (can|may|could) ([^,;:?]+?) at (?:most|the most)(?= [?])", r"how much damage \1 \2"),
+    (
+        r"how much damage (?:must|do) (?:i|he|she|my opponent) assign to ((?:the|each|his|my|its) [^,;:?]+?)(?= [?]| before)",
+        r"how much damage must be assigned to \1",
+    ),
+    (r"how much damage (?:do|does|will) (?:i|he|she|my opponent) (?:deal|do) to ([^,;:?]+?)(?= [?])", r"how much damage does \1 take"),
+    (r"how much(?: damage)? (?:do|will) i (?:deal|do)(?= [?])", r"how much damage does my opponent take"),
+    (r"how much(?: damage)? (?:does|will) (?:he|she|my opponent) (?:deal|do)(?= [?])", r"how much damage do i take"),
+    (r"(?:what is|what's) the (?:damage|total damage)", r"how much damage is dealt"),
+    (r"how much damage(?: in all| in total| altogether)(?= [?])", r"how much damage is dealt"),
+    (rf"what damage {_DO}", r"how much damage does"),
+    # what comes first, and what it is
+    (
+        r"(?:which|what)(?: one)?(?: of (?:the two|them|these|those|the spells|the abilities|the triggers|the two spells))?(?: spell| ability|"
+        r" trigger| one)? (?:resolves|happens|comes|goes|is resolved) (first|last)(?= [?]|(?: ,|:|, ))",
+        r"what resolves \1",
+    ),
+    (
+        r"(?:in|by) (?:what|which) order (?:do|will|would|must) (?:they|these|the (?:two )?(?:spells|triggers|abilities)|those|the two)(?: [a-z]+)?"
+        r" (?:resolve|happen|go)",
+        r"what resolves in order",
+    ),
+    (r"(?:does|do|will) ([^,;:?]+?) or ([^,;:?]+?) (?:resolve|happen|go|come) first", r"what resolves first , \1 or \2"),
+    (r"what (?:is|are) (?!{_MEASURES})([^,;:?]+?) (?:now|then|afterwards|after that|at that point)(?= [?])", r"what is the description of \1"),
+    (rf"what {_DO} ([^,;:?]+?) (?:become|turn into|end up as|end up being|come in as|enter as|enter the battlefield as)", r"what is the description of \1"),
+    (r"(?:what is|what's|what are) ([^,;:?]+?) called", r"what is the name of \1"),
+    (r"what(?:'s| is) (its|his|the [^,;:?]+?'s|my [^,;:?]+?'s) name(?: now)?(?= [?])", r"what is the name of \1"),
+    (rf"(?:what|which) name {_DO} ([^,;:?]+?) have", r"what is the name of \1"),
     # what it costs, and how often it can be done
-    (rf"how much(?: mana)? (?:{_DO}|must|shall) {_HE} (?:pay|need|spend|owe)(?: altogether| in all| in total)? (?:to|in order to)", r"how much mana can \1"),
+    (
+        rf"how much(?: mana)? (?:{_DO}|must|shall) {_HE} (?:pay|need|spend|owe)(?: altogether| in all| in total)? (?:to|in order to)",
+        r"how much mana can \1",
+    ),
     (rf"how much mana must {_HE}(?= (?:cast|attack|activate|play|block|equip|use) )", r"how much mana can \1"),
     (r"what (?:do|does|must|will|would) ([^,;:?]+?) (?:pay|owe) to", r"how much mana can \1"),
     (rf"(?:how much|what)(?: mana)? {_DO} it cost(?: (?:me|us))? to", r"how much mana can i"),
@@ -81,6 +122,31 @@ FORMS: tuple[tuple[str, str], ...] = (
         rf"how many cards (?:can|may|could) {_HE} safely draw (?:with|from|off|using) ([^,;:?]+?)(?= [?]| if)",
         r"how many times can \1 safely cardwise activate \2",
     ),
+    # whose it is
+    (
+        r"(?<!under )whose [a-z]+ (?:is|are) (it|this|that|they)(?: now| then)?(?= [?])",
+        r"who controls it",
+    ),
+    (r"who (?:has|gets|gains|takes|is in) control (?:of|over) ([^,;:?]+?)(?= [?]| now| after| when| if)", r"who controls \1"),
+    (r"who is (?:now )?(?:its|his|her|their|the) controller(?: of ([^,;:?]+?))?(?= [?]| now)", r"who controls it"),
+    (r"under whose control (?:is|are) ([^,;:?]+?)(?= [?]| now)", r"who controls \1"),
+    (
+        rf"under whose control {_DO} ([^,;:?]+?) (?:come|enter|return|go|end up|come back|stay)(?: back| into play| to the battlefield| the"
+        r" battlefield| in play)*(?= [?]| after| when| if)",
+        r"who controls \1",
+    ),
+    (rf"(?:to|into) whose hand {_DO} ([^,;:?]+?) (?:return|come back|go back|get returned)", r"whose hand does \1 go"),
+    (
+        r"(?:do|does|is|are|will) ([^,;:?]+?) (?:go|goes|return|returned|put|come back)(?: back)? (?:in)?to my (graveyard|hand|library) or"
+        r" (?:(?:in)?to )?(?:my opponent's|his|hers|theirs|its owner's)(?: \\2)?(?= [?])",
+        r"whose \2 does \1 go",
+    ),
+    (
+        r"(?:do|does|is|are|will) ([^,;:?]+?) (?:go|goes|return|returned|put|come back)(?: back)? (?:in)?to (?:my opponent's|his|its owner's)"
+        r" (graveyard|hand|library) or (?:(?:in)?to )?(?:mine|my \\2)(?= [?])",
+        r"whose \2 does \1 go",
+    ),
+    (r"who gets (?:back )?((?:the|my|his|that) [^,;:?]+?)(?: back)?(?= [?])", r"who controls \1"),
     # who gets it
     (r"who (?:gets|receives|ends up with) (?:the )?life", r"who gains the life"),
     (

@@ -11,7 +11,7 @@ from judge.question.clause import Clause
 from judge.question.compose import who
 from judge.question.phrases import singular
 from judge.question.subtypes import subtypes
-from judge.question.whom import player_of
+from judge.question.whom import other, player_of
 from judge.question.world import ME, OPPONENT, Thing, World
 from judge.scenario import model as m
 
@@ -128,6 +128,10 @@ def _damage_in_all(world: World, clause: Clause) -> Asked | None:
     if clause.adjectives != ["damage"] or clause.verb != "deal" or not clause.passive or clause.args or clause.subject is not None:
         return None
     sources = [d.what for d in world.deeds if d.verb in ("cast", "use")]
+    attacks = {d.agent for d in world.deeds if d.verb == "attack"}
+    if len(attacks) == 1 and not sources:
+        victim = other(attacks.pop())
+        return Asked(world, lambda c: m.Inquiry("how much", measure="damage dealt", subject=who(victim)))
     source = sources[0] if len(sources) == 1 and len(world.deeds) == 1 else ""
     if not source:
         return None

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from judge.errors import Illegal, Undecidable
 from judge.scenario import model as m
+from judge.scenario.naming import on_battlefield
+from judge.scenario.vocabulary import COLOR_WORDS
 
 if TYPE_CHECKING:
-    from judge.engine.events import Event
+    from judge.engine.events import Event, Record
     from judge.scenario.replaying import Player, Run
 
 Because = tuple[tuple[str, tuple[str, ...]], ...]
@@ -132,12 +134,51 @@ def counters_removed(player: Player, run: Run, i: m.Inquiry) -> Found:
 
 def resolves(player: Player, run: Run, i: m.Inquiry) -> Found:
     """What resolves first, second, ... of all that is put on the stack (405.5, 608.1)."""
-    events = [r for r in run.table.game.log if r.event.kind in ("resolve", "fizzle")]
+    ids = {n for ref in i.more if isinstance(ref, m.Ref) for n in run.table.names.bound.get(ref.name, [])}
+    events = [r for r in _resolving(run) if not ids or (r.event.obj is not None and r.event.obj.id in ids)]
     nth = int(str(i.other))
-    if len(events) < nth:
+    if len(events) < max(nth, 2):
         raise Undecidable("not so much resolves in the story", (), i.place)
-    name = events[nth - 1].text().partition(" resolves")[0].partition(" has no legal target")[0]
-    return "text", name, tuple((r.text(), r.citations()) for r in events[:4])
+    return "text", _resolved(events[nth - 1]), tuple((r.text(), r.citations()) for r in events[:4])
 
 
-__all__ = ["counters_removed", "dying", "mana_paid", "resolves", "sacrificed", "times_possible"]
+def order(player: Player, run: Run, i: m.Inquiry) -> Found:
+    """In what order the spells and abilities resolve (405.5)."""
+    events = _resolving(run)
+    if len(events) < 2:
+        raise Undecidable("not so much resolves in the story", (), i.place)
+    return "text", "first " + ", then ".join(_resolved(r) for r in events), tuple((r.text(), r.citations()) for r in events[:4])
+
+
+def _resolving(run: Run) -> list[Record]:
+    return [r for r in run.table.game.log if r.event.kind in ("resolve", "fizzle")]
+
+
+def _resolved(record: Record) -> str:
+    return record.text().partition(" resolves")[0].partition(" has no legal target")[0]
+
+
+def description(player: Player, run: Run, i: m.Inquiry) -> Found:
+    """What a permanent is now: its size, colours, types and name (109.3, 613)."""
+    from judge.engine.layers import view
+    from judge.scenario.layering import reasons
+
+    assert isinstance(i.subject, m.Ref)
+    state = run.table.game.state
+    obj = state.get(run.table.names.one(state, i.subject, i.place, on_battlefield))
+    if obj.zone != "battlefield":
+        raise Undecidable("it is not on the battlefield", (i.subject.name,), i.place)
+    chars = view(state).of(obj)
+    because = tuple(reasons(state, view(state), obj)) or (("as it is printed", state.era.cites(("109.3",))),)
+    if i.measure == "name":
+        return "text", chars.name or "it has no name", because
+    size = f"{chars.power}/{chars.toughness}" if chars.power is not None else ""
+    land = "land" in chars.types
+    hue = "" if land and not chars.colors else "-".join(COLOR_WORDS[x] for x in sorted(chars.colors)) or "colorless"
+    types = [t for t in sorted(chars.types) if not (t == "land" and chars.subtypes)]
+    words = [size, hue, *sorted(chars.supertypes), *sorted(chars.subtypes), *types]
+    said = " ".join(w for w in words if w)
+    return "text", ("an " if said[:1] in "aeiou8" else "a ") + said + (f" named {chars.name}" if chars.name else ""), because
+
+
+__all__ = ["counters_removed", "description", "dying", "mana_paid", "order", "resolves", "sacrificed", "times_possible"]

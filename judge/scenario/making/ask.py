@@ -83,8 +83,17 @@ class Ask(Things):
     def ask_counters_removed(self, kind: Token, what: m.Ref) -> m.Inquiry:
         return m.Inquiry("how many", measure="counters removed", subject=what, other=str(kind))
 
-    def ask_resolves(self, nth: Token) -> m.Inquiry:
-        return m.Inquiry("what", measure="resolves", other=str(nth))
+    def ask_resolves(self, nth: Token, of: tuple[m.Thing, ...] | None) -> m.Inquiry:
+        return m.Inquiry("what", measure="resolves", other=str(nth), more=of or ())
+
+    def ask_order(self) -> m.Inquiry:
+        return m.Inquiry("what", measure="order")
+
+    def ask_description(self, what: m.Ref) -> m.Inquiry:
+        return m.Inquiry("what", measure="description", subject=what)
+
+    def ask_name(self, what: m.Ref) -> m.Inquiry:
+        return m.Inquiry("what", measure="name", subject=what)
 
     def ask_winner(self) -> m.Inquiry:
         return m.Inquiry("who", measure="winner")
