@@ -36,8 +36,10 @@ from judge.question.acts_events import (
     removes,
     untaps,
 )
-from judge.question.acts_facts import comes_down_to, has_effect, imprinted, lies_in, mana_told, nothing_else, on_top
+from judge.question.acts_facts import comes_down_to, comes_of_it, has_effect, imprinted, lies_in, mana_told, nothing_else, on_top, stands_tapped
+from judge.question.acts_found import finds, turns_up
 from judge.question.acts_lasting import lasts
+from judge.question.acts_held import cast_held, crew, flash_back
 from judge.question.acts_options import pays
 from judge.question.acts_pumps import pumps, shrinks
 from judge.question.acts_sacrifice import pays_a_cost, sacrifice_to
@@ -73,6 +75,8 @@ def use(world: World, c: Clause) -> bool:
     done = activate(world, c)
     if done and mana and len(world.deeds) > before:
         world.deeds[-1].ability = "mana"
+    if done and len(world.deeds) > before and c.arg("for") is not None and finds(world, replace(c, args=[("", c.all_args("for")[0])])):
+        c.args = [(p, x) for p, x in c.args if p != "for"]  # "I crack it for a Forest"
     return done
 
 
@@ -93,7 +97,7 @@ def tap(world: World, c: Clause) -> bool:
             world.deeds[-1].ability = f"mana {symbols[0][1]}"  # that ability, among those that make other mana
             c.unread = [t for t in c.unread if t is not symbols[0][0]]
         return done
-    if c.passive and mana_told(world, c):
+    if c.passive and (mana_told(world, c) or stands_tapped(world, c)):
         return True
     who = player_of(world, c.subject)
     if who and c.arg("targeting", "on") is not None and c.arg("") is not None:
@@ -122,7 +126,9 @@ def play(world: World, c: Clause) -> bool:
     """What is cast; one who casts nothing does nothing."""
     if c.negated:
         return not any(p.kind == "thing" and (p.card or p.called) for _, p in c.args)
-    return cast_before(world, c) or comes_down_to(world, c) or cast(world, c)
+    if c.aux in ("can", "could", "may", "might") and not c.asked and c.intro not in ("if", "when"):
+        return False  # who can do it hasn't done it
+    return cast_before(world, c) or comes_down_to(world, c) or cast_held(world, c) or cast(world, c)
 
 
 def taken(world: World, c: Clause) -> bool:
@@ -173,7 +179,9 @@ FRAMES: dict[str, Frame] = {
     "exile": lambda world, c: pays_a_cost(world, c, None) or by_card(world, c),
     "return": by_card,
     "tap": tap,
-    "untap": untaps,
+    "untap": lambda world, c: (c.passive and stands_tapped(world, c)) or untaps(world, c),
+    "search": finds,
+    "find": finds,
     "lose": loses,
     "pass": passes,
     "hold": holds,
@@ -182,7 +190,7 @@ FRAMES: dict[str, Frame] = {
     "fall": comes_down_to,
     "steal": by_card,
     "flicker": by_card,
-    "turn": lambda world, c: makes_color(world, c) or lasts(world, c) or by_card(world, c),
+    "turn": lambda world, c: turns_up(world, c) or makes_color(world, c) or lasts(world, c) or by_card(world, c),
     "create": lambda world, c: makes_color(world, c) or lasts(world, c) or has_effect(world, c, player_of(world, c.subject)),
     "give": lambda world, c: lasts(world, c) or gives(world, c) or shrinks(world, c),
     "hit": lambda world, c: hits(world, c) or by_card(world, c),
@@ -204,6 +212,8 @@ FRAMES: dict[str, Frame] = {
     "evoke": by_keyword,
     "unearth": by_keyword,
     "cycle": by_keyword,
+    "crew": crew,
+    "reflash": flash_back,
     "pay": lambda world, c: pays(world, c) or pays_life(world, c) or paid_with(world, c),
     "choose": chooses,
     "cost": costs,
@@ -243,6 +253,7 @@ def tell(world: World, clause: Clause) -> bool:
     A phrase the frame has no use for is kept as unread too: "he blocks for his friend" is not just "he blocks"."""
     used = USED.get(clause.verb)
     before = len(world.deeds)
+    overlying(world, clause)
     if not _tell(world, clause):
         return False
     if "to trigger" in clause.adjectives and not to_trigger(world, before):
@@ -256,6 +267,16 @@ def tell(world: World, clause: Clause) -> bool:
     else:
         clause.unused = tuple((prep, phrase) for prep, phrase in clause.args if phrase.card and not world.matching(phrase))
     return True
+
+
+def overlying(world: World, clause: Clause) -> None:
+    """ "Under Humility I cast a Serra Angel", "despite Moat": the permanent named is there."""
+    for prep, phrase in list(clause.args):
+        types = set(world.card_types(phrase.card)) if phrase.card and world.card_types is not None else set()
+        if prep == "under" and types & {"enchantment", "artifact"} and not types & {"aura", "equipment"} and clause.verb not in ("be", "exist"):
+            if not world.matching(phrase):
+                world.add(phrase, owner_word(world, phrase, player_of(world, clause.subject) or ME))
+            clause.args.remove((prep, phrase))
 
 
 def beside(world: World, clause: Clause) -> None:
@@ -280,6 +301,10 @@ def _tell(world: World, clause: Clause) -> bool:
         if clause.passive:  # "my Village isn't animated": that thing is there as it is
             return clause.verb != "destroy" and thing_of(world, clause.subject) is not None
         return bool(player_of(world, clause.subject))  # "he doesn't regenerate it": he does nothing
+    if player_of(world, clause.subject) == "nobody" and clause.verb not in ("block", "attack", "respond"):
+        return nothing_else(clause)
+    if comes_of_it(world, clause):
+        return True
     frame = FRAMES.get(clause.verb)
     if frame is None:
         return not clause.verb and moves_on(world, clause)

@@ -215,7 +215,10 @@ def discard(world: World, c: Clause) -> bool:
     if thing is None or ("creature" not in thing.types and "artifact" not in thing.types and "enchantment" not in thing.types):
         return False
     cards = [world.add(replace(what, det="a", count=1, zone="hand"), who, "hand") for _ in range(max(1, min(what.count, 4)))]
-    world.deeds.append(Deed("discard", who, thing.key, tuple(card.key for card in cards), response=c.response))
+    text = (world.card_text(thing.card) if thing.card and world.card_text is not None else thing.text).lower()
+    singly = "discard a card" in text  # two cards for an ability that costs one: it is used twice
+    for paid in [[card] for card in cards] if singly else [cards]:
+        world.deeds.append(Deed("discard", who, thing.key, tuple(card.key for card in paid), response=c.response))
     world.last_thing = cards[-1].key
     return True
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from judge.question.acts_sources import by_card
 from judge.question.acts_spells import stand_in
 from judge.question.clause import Clause
 from judge.question.whom import other, player_of, players_thing, thing_of
@@ -41,6 +42,11 @@ def deal(world: World, c: Clause) -> bool:
     if amount is None:
         return False
     agent = player_of(world, c.subject)
+    with_card = next((p for p in c.all_args("with", "by", "via", "using", "off") if p.card), None)
+    if agent and agent != EACH and with_card is not None:
+        c.args = [("" if p == "to" else p, x) for p, x in c.args]
+        c.numbers = []
+        return by_card(world, replace(c, verb="hit"))  # "I deal 4 damage to it with Char": what the card does
     if agent and agent != EACH:
         victim = thing_of(world, c.arg("to"))
         if victim is None:

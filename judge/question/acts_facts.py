@@ -120,6 +120,40 @@ def imprinted(world: World, c: Clause) -> bool:
     return True
 
 
+def stands_tapped(world: World, c: Clause) -> bool:
+    """ "My opponent's Howling Mine is tapped": how it stands, where nothing taps it and nothing was done to it."""
+    if c.args or c.response or c.negated or not c.has("is", "are", "was", "were") or c.has("gets", "got", "get", "being"):
+        return False
+    subject = c.subject
+    if subject is None or subject.kind == "player" or c.intro in ("then", "when", "after", "if"):
+        return False
+    thing = thing_of(world, subject)
+    if thing is None or thing.zone != "battlefield" or any(thing.key in (d.what, *d.targets) for d in world.deeds):
+        return False
+    if c.verb == "tap":
+        thing.states.add("tapped")
+    world.last_thing = thing.key
+    return True
+
+
+ENDING = {"destroy", "exile", "counter", "return", "returns", "steal", "hit", "gain", "draw", "deal"}
+
+
+def comes_of_it(world: World, c: Clause) -> bool:
+    """ "He casts Wrath of God, killing all creatures": what is told in passing of the deed before it comes of that deed."""
+    first = next((t for t in c.tokens if t.kind != "punct" and t.low not in ("thus", "thereby", "so", "and")), None)
+    last = world.deeds[-1] if world.deeds else None
+    if first is None or last is None or not first.low.endswith("ing") or c.verb not in ENDING or not c.trailing or c.negated or c.asked:
+        return False
+    if c.intro in ("by", "after", "before", "while", "when", "if") or last.verb not in ("cast", "use") or player_of(world, c.subject) != last.agent:
+        return False
+    source = world.find(last.what)
+    text = (world.card_text(source.card) if source is not None and source.card and world.card_text is not None else source.text if source is not None else "").lower()
+    word = {"returns": "return", "hit": "damage", "steal": "control"}.get(c.verb, c.verb)
+    known = all(p.kind in ("pronoun", "zone", "player") or world.matching(p) or not (p.card or p.called or p.pt) for _, p in c.args)
+    return word in text and known and not any(prep in ("with", "by", "via", "using") for prep, _ in c.args)
+
+
 def has_effect(world: World, c: Clause, who: str) -> bool:
     """ "... and get two Soldiers", "and make two 1/1 tokens": what the deed told just before comes to, by its card's text."""
     last = world.deeds[-1] if world.deeds else None

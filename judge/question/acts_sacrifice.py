@@ -25,6 +25,8 @@ def sacrificed(world: World, c: Clause) -> tuple[str, Thing | None]:
         return player_of(world, c.arg("by")) or (victim.controller if victim is not None else ""), victim
     who = player_of(world, c.subject)
     what = c.arg("")
+    if what is not None and what.kind == "thing" and what.plural and what.count == 1 and not world.matching(what):
+        return "", None  # how many "my lands" are isn't told
     if who and what is not None and what.count > 1:
         several = things_of(world, what, who)
         return who, several[-1] if several else None

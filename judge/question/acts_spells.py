@@ -20,6 +20,9 @@ def cast(world: World, c: Clause) -> bool:
     if len(several) > 1 and len(several) == len(phrases) and not c.passive:  # "I cast A and then B": one after the other
         told = [cast(world, replace(c, args=[("", one), *((p, x) for p, x in c.args if p)])) for one in several]
         return all(told)
+    if phrases and phrases[0].attached and not c.passive:
+        c.args = _lent(world, c.args)
+        phrases = c.all_args("")
     what, to = (phrases[0] if phrases else None), c.all_args("on", "onto", "targeting", "at", "to", "between", "among")
     if c.passive:
         what, who = c.subject, player_of(world, c.arg("by")) or OPPONENT
@@ -44,6 +47,8 @@ def cast(world: World, c: Clause) -> bool:
     for key in targets:
         _cast_first(world, key, any_type=at_spells)
     c.response = c.response or aims_at_spell(world, what.card, targets)
+    if not all(_at_hand(world, who, p) for p in c.all_args("with", "from", "through") if p.card and not p.zone and not _is_land(world, p)):
+        return False
     for lands in (p for p in c.all_args("with", "from") if p.kind == "thing" and _is_land(world, p)):
         things_of(world, lands, who, new=not world.matching(lands, who))
         world.broke.add(who)  # "with just one Mountain": that is all there is to pay with
@@ -62,6 +67,30 @@ def cast(world: World, c: Clause) -> bool:
 def _is_land(world: World, phrase: Phrase) -> bool:
     types = world.card_types(phrase.card) if phrase.card and world.card_types is not None else phrase.types
     return "land" in types and "creature" not in types
+
+
+def _lent(world: World, args: list[tuple[str, Phrase]]) -> list[tuple[str, Phrase]]:
+    """ "Two lands with Exploration": a card after "with" that is put on nothing is what it is done with, not part of what is cast."""
+    out: list[tuple[str, Phrase]] = []
+    for prep, phrase in args:
+        worn = {"aura", "equipment", "instant", "sorcery"}
+        lent = [card for card in phrase.attached if world.card_types is not None and not worn & set(world.card_types(card))] if not prep else []
+        out.append((prep, replace(phrase, attached=tuple(card for card in phrase.attached if card not in lent))))
+        out += [("with", Phrase("thing", phrase.last, phrase.last, card=card)) for card in lent]
+    return out
+
+
+def _at_hand(world: World, who: str, phrase: Phrase) -> bool:
+    """ "I play two lands with Exploration": the permanent that lets one do it is there; a spell would have to be cast first."""
+    if world.matching(phrase):
+        return True
+    types = set(world.card_types(phrase.card)) if world.card_types is not None else set()
+    if not types or types & {"instant", "sorcery", "aura", "equipment"}:
+        return False
+    spoken = world.last_thing
+    world.add(replace(phrase, zone=""), {"my": ME, "his": OPPONENT, "her": OPPONENT, "opponent's": OPPONENT}.get(phrase.det, who))
+    world.last_thing = spoken
+    return True
 
 
 def spell_of(world: World, what: Phrase, who: str) -> Thing:

@@ -67,6 +67,7 @@ def resolves(world: World, c: Clause) -> bool:
     if not world.deeds or c.args or c.numbers:
         return False
     if c.intro in ("after", "when", "until") or c.has("let", "lets"):
+        c.unread = [t for t in c.unread if t.low not in ("let", "lets")]
         named = world.matching(c.subject) if c.subject is not None and c.subject.kind == "thing" else []
         last = next((d for d in reversed(world.deeds) if d.verb == "cast" and (not named or d.what in {t.key for t in named})), None)
         if last is None or world.deeds[-1].verb == "resolve":

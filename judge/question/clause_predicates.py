@@ -206,6 +206,12 @@ class Predicates(Openings):
             return None
         return i + 3
 
+    def _on_out(self, i: int) -> int | None:
+        """ "With Humility out I cast ...", "he has Moat out": on the battlefield."""
+        if self.low(i) != "out" or self.clause.verb not in ("exist", "control") or not self.clause.args or self.low(i + 1) in ("of", "to"):
+            return None
+        return i + 1
+
     def _on_preposition(self, i: int) -> int | None:
         """A preposition: it goes with the phrase that follows."""
         low = self.low(i)

@@ -20,7 +20,8 @@ def _free_instrument(clause: Clause) -> None:
     if clause.verb not in WITH_INSTRUMENT or clause.arg("with", "by") is not None:
         return
     for at, (prep, phrase) in enumerate(clause.args):
-        if prep == "" and phrase.attached:
+        dealt = clause.verb == "deal" and prep == "to" and clause.subject is not None and clause.subject.kind == "player"
+        if (prep == "" or dealt) and phrase.attached:
             freed = 0 if clause.verb == "block" else -1  # "blocks my Wurm with Bears and Giant": both block
             clause.args[at] = (prep, replace(phrase, attached=phrase.attached[:freed]))
             clause.args += [("with", Phrase("thing", phrase.last, phrase.last, card=name)) for name in phrase.attached[freed:]]
@@ -107,6 +108,7 @@ STEPS: tuple[Callable[[ClauseReader, int], int | None], ...] = (
     ClauseReader._on_lacking,
     ClauseReader._on_purpose,
     ClauseReader._on_verb,
+    ClauseReader._on_out,
     ClauseReader._on_preposition,
     ClauseReader._on_number,
     ClauseReader._on_symbol,

@@ -217,6 +217,8 @@ class Composer:
             return m.BlockStep(
                 agent, ((tuple(self.ref(t) for t in deed.targets if t not in NAMES), (self.ref(deed.what),)),)
             )
+        if deed.verb == "turn up":
+            return m.SpecialStep(agent, self.ref(deed.what), "turn face up")
         if deed.verb == "no attack":
             return m.AttackStep(agent, ())
         if deed.verb == "no block":
