@@ -46,10 +46,13 @@ def _if(node: Any) -> int:
     ):
         # "if" once before the condition, once more for the other way; "if able"; "if it would"
         return 1 + _set(node, "else_", "condition")
+    if kind is tree.RuleChange:
+        return int(node.what == "what enters triggers an additional time")
     if kind in (tree.May, tree.MayPay):
         return _set(node, "then", "else_")
     if kind in (
         tree.Exists,
+        tree.AsCast,
         tree.HasMore,
         tree.Measures,
         tree.Turn,
@@ -69,6 +72,8 @@ def _may(node: Any) -> int:
         return 1
     if kind is tree.Modal:
         return 1
+    if kind is tree.Repeat:
+        return int(isinstance(node.times, tree.AnyNumber))
     if kind in (tree.Replace, tree.EntersWith, tree.AdditionalCost):
         return _set(node, "optional")
     if kind is tree.CopySpell:

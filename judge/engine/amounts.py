@@ -77,8 +77,27 @@ def _up_to(ctx: Ctx, n: tree.UpTo, s: Thing | None) -> int:
     return amount(ctx, n.of, s)
 
 
+_SEEN_FROM_EACH: dict[int, tuple[Any, bool]] = {}
+
+
+def _seen_from_each(what: Any) -> bool:
+    """Whether a class is described from the thing it is counted for: "other", "with it"."""
+    from judge.engine.abilities import walk
+
+    known = _SEEN_FROM_EACH.get(id(what))
+    if known is None or known[0] is not what:
+        if len(_SEEN_FROM_EACH) > 20_000:
+            _SEEN_FROM_EACH.clear()
+        says = any(n == tree.Other() or (isinstance(n, tree.Back) and n.to == "each") for n in walk(what))
+        known = _SEEN_FROM_EACH[id(what)] = (what, says)
+    return known[1]
+
+
 @works(tree.CountOf)
 def _count(ctx: Ctx, n: tree.CountOf, s: Thing | None) -> int:
+    if s is not None and ctx.each is None and _seen_from_each(n.what):  # "for each other creature that shares a type with it": seen from the very thing
+        ctx = ctx.at(ctx.state, ctx.fixed_view)
+        ctx.each = ctx.choices["counted for"] = s
     return len(set(resolve(ctx, n.what)))
 
 

@@ -9,7 +9,9 @@ from judge.cards import tree
 from judge.engine.context import Ctx
 from judge.engine.events import Event
 from judge.engine.patterns import concerns, known
+from judge.engine.refs import controller_of
 from judge.engine.replacers import is_it
+from judge.engine.restrictions import source_fits
 from judge.engine.triggers import matching
 from judge.errors import Undecidable
 
@@ -65,6 +67,7 @@ def _moved(what: str) -> Callable[[Event], bool]:
 
 VERBS: dict[str, Callable[[Event], bool]] = {
     "draw": lambda e: e.kind == "draw" and (e.new is not None or e.turn == 0),
+    "draw beyond the draw step's first": lambda e: e.kind == "draw",
     "discard": _moved("discard"),
     "cycle": lambda e: e.kind == "cycle",
     "cycle or discard": _moved("discard"),
@@ -103,6 +106,10 @@ def _does(ctx: Ctx, p: tree.PlayerDoes, e: Event) -> bool:
         raise Undecidable(f"no way to watch for a player's {p.verb!r}", (p.verb,))
     if not test(e):
         return False
+    if p.cause is not None and (e.source is None or not source_fits(ctx, p.cause, e.source, controller_of(ctx, e.source))):
+        return False
+    if p.verb == "draw beyond the draw step's first" and _first_of_draw_step(ctx, e):
+        return False
     doer = e.other if p.verb == "lose control of" else e.player
     if not is_it(ctx, p.player, doer):
         return False
@@ -116,6 +123,15 @@ def _does(ctx: Ctx, p: tree.PlayerDoes, e: Event) -> bool:
     if is_it(ctx, _zoneless(p.what), thing):
         return True
     return isinstance(p.what, tree.This) and e.new is not None and ctx.source == e.new
+
+
+def _first_of_draw_step(ctx: Ctx, e: Event) -> bool:
+    """Whether the card is the first that the player draws in his or her own draw step."""
+    turn = ctx.state.turn
+    if turn.step != "draw" or e.player is None or not ctx.state.taking_turn(e.player):
+        return False
+    drawn = [h for h in ctx.state.history if h.kind == "draw" and h.player == e.player and h.step == "draw" and h.turn == turn.number]
+    return not drawn
 
 
 def _zoneless(what: Any) -> Any:

@@ -342,6 +342,8 @@ def did_happen(ctx: Ctx, c: tree.History) -> bool:
     from judge.engine.triggers import match
 
     events = ctx.state.last_turn if c.when == "last turn" else ctx.state.history
+    if c.when == "cast it from your hand" and isinstance(c.event, tree.Casts):
+        return _came_from(ctx, c.event, events)
     if isinstance(c.event, tree.LifeChange) and c.event.amount is not None and c.times is None:
         return _life_changed(ctx, c.event, events)
     seen: dict[Any, set[Any]] = {}
@@ -359,6 +361,18 @@ def did_happen(ctx: Ctx, c: tree.History) -> bool:
     return c.times is not None and any(
         compare(len(found), c.times.op, amount(ctx, c.times.amount)) for found in seen.values() or ((),)
     )
+
+
+def _came_from(ctx: Ctx, event: tree.Casts, events: tuple[Any, ...]) -> bool:
+    """Whether the permanent spoken of is what the spell that the player cast from that zone has become (400.7d today)."""
+    from judge.engine.refs import resolve
+
+    if not isinstance(event.what, tree.Ref):
+        return False
+    found = [t for t in resolve(ctx, event.what) if not isinstance(t, int)]
+    spells = {Oid(t.id, t.inc - n) for t in found for n in (0, 1)}  # the permanent, or the spell itself
+    players = [p for p in resolve(ctx, event.player) if isinstance(p, int)]
+    return any(e.kind == "cast" and e.obj in spells and e.from_ == event.from_ and e.player in players for e in events)
 
 
 def _life_changed(ctx: Ctx, event: tree.LifeChange, events: tuple[Any, ...]) -> bool:

@@ -404,14 +404,18 @@ class View:
         if not has_defining(obj.face) or obj.face_down:
             return simple_chars(obj)
         c = simple_chars(obj).copy()
-        for ab in c.abilities:
-            for node in parts(ab.node):
-                if isinstance(node, tree.Static) and node.defining:
-                    ctx = Ctx(obj.controller, obj.oid, state=self.state)
-                    ctx.fixed_view = self
-                    for m in node.modifications:
-                        if type(m) in LAYER_OF:
-                            apply_operation(c, concretise(ctx, m, obj.oid), ("defining",))
+        self.chars[obj.id] = c  # it may be among what it counts itself: a Mortivore in a graveyard is a creature card there
+        try:
+            for ab in c.abilities:
+                for node in parts(ab.node):
+                    if isinstance(node, tree.Static) and node.defining:
+                        ctx = Ctx(obj.controller, obj.oid, state=self.state)
+                        ctx.fixed_view = self
+                        for m in node.modifications:
+                            if type(m) in LAYER_OF:
+                                apply_operation(c, concretise(ctx, m, obj.oid), ("defining",))
+        finally:
+            del self.chars[obj.id]
         return c
 
 

@@ -126,6 +126,8 @@ def _attacks(ctx: Ctx, p: tree.Attacks, e: Event) -> bool:
         return False
     if p.alone and e.get("count") != 1:
         return False
+    if p.first and sum(1 for h in ctx.state.history if h.kind == "attacks" and h.obj == e.obj) != 1:
+        return False
     if p.others and int(e.get("count", 1)) - 1 < p.others:
         return False
     if p.defender is not None and not is_it(ctx, p.defender, e.other):
@@ -214,6 +216,8 @@ def _ability_is(ctx: Ctx, q: Any, e: Event) -> bool:
 @matching(tree.BecomesTarget)
 def _targeted(ctx: Ctx, p: tree.BecomesTarget, e: Event) -> bool:
     if e.kind != "target" or not concerns(ctx, p.subject, e.other):
+        return False
+    if p.first and sum(1 for h in ctx.state.history if h.kind == "target" and h.other == e.other) != 1:
         return False
     if p.of is None:
         return True

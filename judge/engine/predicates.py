@@ -43,6 +43,8 @@ def _color(ctx: Ctx, p: tree.IsColor, t: Thing) -> bool:
     colors = ctx.view.of(t).colors
     if p.color == "colorless":
         return not colors
+    if p.color in ("colored", "one or more colors"):
+        return bool(colors)
     if p.color == "multicolored":
         return len(colors) > 1
     if p.color == "monocolored":
@@ -154,7 +156,7 @@ def _named(ctx: Ctx, p: tree.Named, t: Thing) -> bool:
 
 @tests(tree.Other)
 def _other(ctx: Ctx, p: tree.Other, t: Thing) -> bool:
-    than = (ctx.source,) if p.than is None else resolve(ctx, p.than)
+    than = (ctx.choices.get("counted for", ctx.source),) if p.than is None else resolve(ctx, p.than)
     if t in than:
         return False
     return not any(not isinstance(u, int) and u is not None and ctx.follow(u) == t for u in than)
@@ -232,6 +234,8 @@ def _shares(ctx: Ctx, p: tree.Shares, t: Thing) -> bool:
     among = isinstance(p.with_, (tree.Filter, tree.Every, tree.Choose))  # one of a class: another one; "that card": itself as well
     others = [o for o in resolve(ctx, p.with_) if not isinstance(o, int) and not (among and o == t)]
     mine = traits(ctx, t, p.what)
+    if p.what == "creature type" and mine and any("*" in mine | theirs and theirs for theirs in (traits(ctx, o, p.what) for o in others)):
+        return True  # every creature type is among all of them
     return any(mine & traits(ctx, o, p.what) for o in others)
 
 

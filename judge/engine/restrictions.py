@@ -256,6 +256,10 @@ def quality(ctx: Ctx, f: tree.Filter, source: Oid) -> bool:
         from judge.engine.refs import controller_of
 
         return matches(ctx, f, controller_of(ctx, source))
+    if f.kind == "spell":  # "protection from colored spells": from those only while they are spells
+        obj = ctx.state.get(source)
+        if obj.zone != "hand" and (obj.stack is None or obj.stack.role != "spell"):
+            return False
     return all(fits(ctx, p, source) for p in f.predicates if not isinstance(p, tree.InZone))
 
 

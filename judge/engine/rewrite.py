@@ -22,7 +22,7 @@ def rewritten(game: Game, ctx: Ctx, e: Event, instead: tuple[Any, ...]) -> list[
     if len(instead) != 1:
         return None
     node = instead[0]
-    if isinstance(node, tree.DoNothing):
+    if isinstance(node, (tree.DoNothing, tree.Forgo)):
         return []
     if isinstance(node, tree.PreventThat) and e.kind == "damage":
         if node.amount is None:
@@ -33,7 +33,12 @@ def rewritten(game: Game, ctx: Ctx, e: Event, instead: tuple[Any, ...]) -> list[
         position: Any = node.position or None
         if position in ("top", ""):
             position = None
-        return [replace(data_with(e, position=position), to=node.to, what=e.what)]
+        changed = data_with(e, position=position)
+        if node.to == "battlefield":
+            under = ctx.you if node.under is None else next((p for p in resolve(ctx, node.under) if isinstance(p, int)), ctx.you)
+            counters = tuple((c.kind, amount(ctx, c.amount)) for c in node.counters if isinstance(c, tree.CounterSpec))
+            changed = data_with(changed, under=under, tapped=node.tapped, counters=(*changed.get("counters", ()), *counters))
+        return [replace(changed, to=node.to, what=e.what)]
     if e.kind == "move" and isinstance(node, tree.Shuffle) and node.what is not None and _same(ctx, node.what, e):
         return [replace(data_with(e, shuffle=True), to="library")]
     if e.kind in ("gain life", "lose life") and isinstance(node, (tree.GainLife, tree.LoseLife)):

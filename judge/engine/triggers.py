@@ -10,8 +10,8 @@ from judge.cards import tree
 from judge.engine.conditions import holds
 from judge.engine.context import Ctx
 from judge.engine.events import Event
-from judge.engine.layers import view
-from judge.engine.objects import Oid
+from judge.engine.layers import View, view
+from judge.engine.objects import Obj, Oid
 from judge.engine.reach import sees
 from judge.engine.state import Delayed, Pending, State
 from judge.engine.why_triggered import delayed_rules
@@ -99,6 +99,8 @@ def check_triggers(game: Game, before: State, events: list[Event]) -> None:
                 e = _batched(same, e)
                 ctx.event = e
             _fire(game, ctx, ability, obj.oid, pending, e)
+            for _ in range(_again(v, ctx, obj, e)):
+                _fire(game, ctx, ability, obj.oid, pending, e)
         for d in after.delayed:
             ctx = d.memory.at(after)
             ctx.fixed_view = now
@@ -132,6 +134,18 @@ def check_triggers(game: Game, before: State, events: list[Event]) -> None:
             pending.append(Pending(d.controller, d.source, d.ability, frame, game.count, rules=why))
     if pending:
         game.set(pending=(*game.state.pending, *pending))
+
+
+def _again(v: View, ctx: Ctx, obj: Obj, e: Event) -> int:
+    """How many additional times the ability of a permanent triggers for what has entered (603.2d today)."""
+    from judge.engine.replacers import is_it
+
+    if e.kind not in ("move", "create") or e.to != "battlefield" or e.new is None or obj.zone != "battlefield":
+        return 0
+    return sum(
+        m.what == "what enters triggers an additional time" and v.active(x) and x.ctx.you == ctx.you and is_it(x.ctx, m.other, e.new)
+        for x, m in v.rules(tree.RuleChange)
+    )
 
 
 def _entering_counters(events: list[Event]) -> list[Event]:

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 (the texts of cards are one line)
 """Lines that change the game's own rules are read in full, and what only looks like one of them is not."""
 
 from __future__ import annotations
@@ -34,6 +35,24 @@ FORMS = [
     (THING, "All lands lose all abilities except mana abilities."),
     (THING, "If one or more +1/+1 counters would be put on a creature you control, that many plus 1 +1/+1 counters are put on it instead."),
     (THING, "If one or more -1/-1 counters would be put on a creature you control, that many -1/-1 counters minus 1 are put on it instead."),
+]
+FORMS += [
+    (THING, "If an opponent would draw a card except the first one they draw in each of their draw steps, instead that player skips that draw and you draw a card."),
+    (THING, "If you would draw a card while your library has no cards in it, you win the game instead."),
+    (THING, "If you would draw a card, you may skip that draw instead."),
+    (THING, "If a player would gain life, that player gains no life instead."),
+    (THING, "Each creature gets +1/+1 for each other creature on the battlefield that shares at least one creature type with it."),
+    (THING, "If an artifact or creature entering causes a triggered ability of a permanent you control to trigger, that ability triggers an additional time."),
+    (THING, "You may have Test enter tapped as a copy of any land on the battlefield."),
+    (THING, "If a spell or ability an opponent controls causes you to discard Test, put it onto the battlefield instead of putting it into your graveyard."),
+    (THING, 'Creatures you control have "Whenever this creature becomes the target of a spell or ability for the first time each turn, counter that spell or ability."'),
+    ("Instant", "Counter target spell. If that spell is countered this way, put that card on the top or bottom of its owner's library instead of into that player's graveyard."),
+    ("Creature", "Flying, protection from colored spells, annihilator 6"),
+    ("Creature", "When Test enters, if you didn't cast it from your hand, you lose the game."),
+    ("Sorcery", "Each player sacrifices all colored permanents they control."),
+    (THING, "Your maximum hand size is reduced by three."),
+    ("Sorcery", "Each player sacrifices a land for each card in your hand."),
+    (THING, "All Forests and all Saprolings are 1/1 green Saproling creatures and Forest lands in addition to their other types."),
 ]
 UNREAD = [
     (THING, "Damage that would reduce your life total to less than 1 reduces it to 2 instead."),

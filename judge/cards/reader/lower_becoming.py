@@ -88,6 +88,9 @@ def _become_words(children: tuple[Any, ...], article: bool) -> tuple[tree.Modifi
         form = "a list" if commas else "a"
     else:
         form = "list" if commas else "plural" if plural else ""
+        kinds = [getattr(child.children[0] if isinstance(child, Syn) else child, "type", "") for child in children]
+        if plural and kinds[-5:-3] + kinds[-2:] == ["SUBTYPE", "TYPE"] * 2 and len(types) == len(subtypes) == 2 and not supertypes:
+            form = "plural pair"
     late_size = size is not None and bool(supertypes) and words_of(children[0]) in ("legendary", "snow", "basic")
     if types or subtypes or supertypes:
         mods.append(

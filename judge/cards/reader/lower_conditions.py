@@ -445,7 +445,15 @@ rule("c_win_flip")(lambda scope: tree.CoinResult(True))
 rule("c_lose_flip")(lambda scope: tree.CoinResult(False))
 rule("c_kicked")(lambda scope, what: tree.WasPaid("kicker", of=as_ref(scope, what)))
 rule("c_kicked_with")(lambda scope, what, mana: tree.WasPaid("kicker " + mana.text, of=as_ref(scope, what)))
-rule("c_cast_hand")(lambda scope: tree.History(tree.Casts(YOU, tree.This(word="it"), "hand"), "cast it from your hand"))
+rule("c_not_cast_hand")(
+    lambda scope: tree.IsNot(tree.History(tree.Casts(YOU, scope.it("it"), "hand"), "cast it from your hand"))
+)
+rule("c_empty_library")(
+    lambda scope, whose: tree.Exists(
+        tree.Filter("card", (tree.InZone("library", whose),)), tree.Compare("=", tree.Num(0)), word="empty library"
+    )
+)
+rule("c_cast_hand")(lambda scope: tree.History(tree.Casts(YOU, scope.it("it"), "hand"), "cast it from your hand"))
 rule("c_spent")(lambda scope, mana, what: tree.WasPaid("mana " + mana.text, of=as_ref(scope, what)))
 rule("c_spent_color")(
     lambda scope, color, what: tree.WasPaid(

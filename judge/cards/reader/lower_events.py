@@ -395,6 +395,26 @@ def _targeted(scope: Scope, what: Any) -> _Made:
     return _Made(lambda s, b: tree.BecomesTarget(s, other), either=True)
 
 
+def _targeted_first(name: str, word: str) -> None:
+    @rule(name)
+    def give(scope: Scope, what: Any) -> _Made:
+        other, _ = as_subject(scope, what)
+        _remember(scope, other, "trigger source")
+        return _Made(lambda s, b: tree.BecomesTarget(s, other, first=True, word=word), either=True)
+
+
+_targeted_first("e_targeted_first", "each turn")
+_targeted_first("e_targeted_first_in", "in a turn")
+_verb("e_attacks_first", lambda s, b: tree.Attacks(s, first=True))
+
+
+@rule("ev_while")
+def _ev_while(scope: Scope, event: tree.Event, condition: tree.Condition) -> tree.Event:
+    if isinstance(condition, tree.Turn):
+        raise NoMeaning("while it is when")
+    return tree.Within(event, condition)
+
+
 rule("e_attached")(
     lambda scope, what: (lambda o: _Made(lambda s, b: tree.BecomesStatus(s, "attached", other=o)))(
         _second(scope, what, "trigger other")
@@ -601,6 +621,7 @@ _player_verb("w_extra", lambda s, b: tree.GameEvent("begin an extra turn", s))
 _player_verb("w_proliferate", lambda s, b: tree.PlayerDoes(s, "proliferate"))
 _player_verb("w_scry", lambda s, b: tree.PlayerDoes(s, "scry"))
 _player_object("w_draw", lambda s, o, b: tree.PlayerDoes(s, "draw", o))
+_player_verb("w_draw_beyond", lambda s, b: tree.PlayerDoes(s, "draw beyond the draw step's first"))
 _player_object("w_discard", lambda s, o, b: tree.PlayerDoes(s, "discard", o))
 _player_object("w_create", lambda s, o, b: tree.PlayerDoes(s, "create", o, batch=b))
 _of_place("w_put_any", "anywhere")

@@ -250,9 +250,10 @@ def _st_replace_mid(scope: Scope, would: Any, np: Any, vps: Any) -> tree.Static:
 def _st_replace_prevent(scope: Scope, would: Any, clause: Any) -> tree.Static:
     event = lower(would, scope)
     instead = to_effect(lower(clause, scope))
-    if not isinstance(instead, tree.PreventThat):
+    moved = isinstance(instead, tree.Move) and instead.instead_of is not None and isinstance(event, tree.PlayerDoes)
+    if not isinstance(instead, tree.PreventThat) and not moved:
         raise NoMeaning("would without instead")
-    return tree.Static(None, (tree.Replace(event, (instead,), word="prevent"),))
+    return tree.Static(None, (tree.Replace(event, (instead,), word="prevent"),), zone="hand" if moved else "battlefield")
 
 
 @lazy("st_replace_and")
@@ -275,6 +276,22 @@ def _st_enter_copy(scope: Scope, what: Any, of: Any, exceptions: Any) -> tree.St
         ),
         zone="any",
     )
+
+
+@lazy("st_enter_copy_tapped")
+def _st_enter_copy_tapped(scope: Scope, what: Any, of: Any, exceptions: Any) -> tree.Static:
+    found = _st_enter_copy(scope, what, of, exceptions)
+    mod = found.modifications[0]
+    assert isinstance(mod, tree.EntersWith)
+    return dataclasses.replace(found, modifications=(dataclasses.replace(mod, tapped=True),))
+
+
+@rule("st_triggers_again")
+def _st_triggers_again(scope: Scope, what: Any) -> tree.Static:
+    found = as_class(scope, what)
+    if not isinstance(found, tree.Filter):
+        raise NoMeaning("the entering of what")
+    return tree.Static(None, (tree.RuleChange("what enters triggers an additional time", other=found),))
 
 
 @lazy("st_if_enters")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any
 
 from judge.cards import tree
@@ -146,6 +147,47 @@ def _put_instead(scope: Scope, what: Any, place: Any, whose: Any) -> Act:
             ref, to.zone, "put", who=who, of=to.of, position=position, instead_of=zone, word="instead of"
         )
     )
+
+
+def _library_instead(name: str, position: str) -> None:
+    @lazy(name)
+    def give(scope: Scope, what: Any, place: Any, whose: Any) -> Act:
+        found = _put_instead(scope, what, place, whose)
+        return Act(lambda who: dataclasses.replace(found.make(who), position=position))
+
+
+_library_instead("i_bottom_instead", "bottom")
+_library_instead("i_either_instead", "top or bottom")
+
+
+@lazy("i_bf_instead")
+def _bf_instead(scope: Scope, what: Any, mods: Any, whose: Any) -> Act:
+    ref = objects(as_ref(scope, lower(what, scope)))
+    fields = lower(mods, scope)
+    zone = tree.WholeZone("graveyard", lower_after(scope, ref, whose))
+    return Act(lambda who: tree.Move(ref, "battlefield", "put", who=who, instead_of=zone, **{**fields, "word": "into"}))
+
+
+@lazy("i_bf_instead_putting")
+def _bf_instead_putting(scope: Scope, what: Any, mods: Any, place: Any) -> Act:
+    ref = objects(as_ref(scope, lower(what, scope)))
+    fields = lower(mods, scope)
+    to = zone_of(lower_after(scope, ref, place))
+    zone = tree.WholeZone(to.zone, to.of or YOU)
+    return Act(lambda who: tree.Move(ref, "battlefield", "put", who=who, instead_of=zone, **{**fields, "word": "putting it into"}))
+
+
+@lazy("i_exile_counters_instead")
+def _exile_counters_instead(scope: Scope, what: Any, counters: Any, on: Any, place: Any) -> Act:
+    ref = objects(as_ref(scope, lower(what, scope)))
+    spec = counter_spec(lower(counters, scope))
+    to = zone_of(lower_after(scope, ref, place))
+    zone = tree.WholeZone(to.zone, to.of or YOU)
+    return Act(lambda who: tree.Move(ref, "exile", "exile", who=who, counters=(spec,), instead_of=zone, word="instead of"))
+
+
+rule("i_gain_none")(lambda scope: Act(lambda who: tree.Forgo(who, "gain no life")))
+rule("i_skip_draw")(lambda scope: Act(lambda who: tree.Forgo(who, "skip that draw")))
 
 
 @lazy("i_put")

@@ -208,6 +208,9 @@ rule("each_removed")(lambda scope, kind: tree.EventAmount(f"{kind} counters remo
 rule("each_kick")(lambda scope, what: tree.EventAmount("times kicked", as_ref(scope, what)))
 rule("each_domain")(lambda scope, what: tree.DistinctCount("basic land type", as_class(scope, what)))
 rule("each_color")(lambda scope, what: tree.DistinctCount("color", as_class(scope, what)))
+rule("p_shares_one")(lambda scope, what, of: tree.Shares(what, post_class(scope, of), word=f"that shares at least one {what} with"))
+
+
 rule("each_life_lost")(lambda scope: tree.EventAmount("amount", word="1 life you lost"))
 rule("each_prevented")(lambda scope: tree.EventAmount("damage prevented this way"))
 
@@ -405,6 +408,7 @@ rule("pred_blocked_by")(lambda scope, what: (tree.Happened("blocked by", post_cl
 rule("pred_in")(lambda scope, place: (in_zone(place),))
 rule("pred_battlefield")(lambda scope: (tree.InZone("battlefield"),))
 rule("pred_stack")(lambda scope: (tree.InZone("stack"),))
+rule("pred_colored")(lambda scope: (tree.IsColor("one or more colors"),))
 rule("pred_chosen_color")(lambda scope: (tree.IsChosen("color"),))
 rule("pred_chosen_type")(lambda scope: (tree.IsChosen("creature type"),))
 rule("pred_dealt")(lambda scope: (tree.Happened("dealt damage"),))

@@ -124,7 +124,7 @@ def item_of(child: Any) -> _Item:
         return _Item("non", tree.Not(_negated(raw)), text=text)
     if text in _SUPER:
         return _Item("super", tree.IsSupertype(text), text=text)
-    if text in ("colorless", "multicolored", "monocolored"):
+    if text in ("colorless", "multicolored", "monocolored", "colored"):
         return _Item("color", tree.IsColor(text), text=text)
     if text == "other":
         return _Item("other", tree.Other(), text=text)

@@ -307,6 +307,14 @@ class DoNothing(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class Forgo(Effect):
+    """What would happen to the player doesn't: "skips that draw instead", "gains no life instead" (614.10, 614.6)."""
+
+    who: Ref
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class UnreadEffect(Effect):
     """An instruction that could not be read; carrying it out is refused as undecidable with these words."""
 

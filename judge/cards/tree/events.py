@@ -52,7 +52,7 @@ class PhaseBegins(Event):
 @dataclass(frozen=True, slots=True)
 class Attacks(Event):
     """A creature is declared as an attacker (508.3); ``defender``: player or planeswalker attacked; ``alone`` / ``batch``; ``others``: and at least
-    so many other creatures; ``player``: the one who attacks, where that is the subject ("you attack with two or more creatures")."""
+    so many other creatures; ``first``: for the first time in the turn; ``player``: the one who attacks, where that is the subject ("you attack with two or more creatures")."""
 
     subject: Ref | Filter
     defender: Ref | Filter | None = None
@@ -60,6 +60,7 @@ class Attacks(Event):
     batch: bool = False
     others: int = 0
     player: Ref | None = None
+    first: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,10 +119,12 @@ class Activates(Event):
 
 @dataclass(frozen=True, slots=True)
 class BecomesTarget(Event):
-    """Becomes the target of a spell or ability."""
+    """Becomes the target of a spell or ability; ``first``: for the first time in the turn."""
 
     subject: Ref | Filter
     of: Ref | Filter | None = None
+    first: bool = False
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

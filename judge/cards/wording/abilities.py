@@ -200,7 +200,8 @@ def static_text(ability: tree.Static, *, subject: bool = True) -> str:
             if ability.word == "each":
                 words = f"each {words}"
             space = "" if words.startswith(("'s ", "'re ")) else " "
-            words = f"{ref_text(ability.what)}{space}{words}"
+            own = words.startswith("'s maximum hand size")  # "your", not "you's"
+            words = f"{possessive(ability.what)}{words[2:]}" if own else f"{ref_text(ability.what)}{space}{words}"
         defined = defined_x(ability.modifications)
         if defined is not None and ", where X is" not in words:
             words += f", where X is {value_text(defined)}"

@@ -28,6 +28,8 @@ YOU = tree.Who("you")
 
 def condition_text(condition: Any, *, negative: bool = False) -> str:
     """The condition as a clause."""
+    if isinstance(condition, tree.IsNot) and isinstance(condition.of, tree.History) and condition.of.when == "cast it from your hand":
+        return "you didn't cast it from your hand"
     if isinstance(condition, tree.IsNot):
         return _not(condition.of)
     if isinstance(condition, tree.MostCommonColor):
@@ -65,6 +67,8 @@ def condition_text(condition: Any, *, negative: bool = False) -> str:
         return " and ".join(condition_text(part) for part in condition.of)
     if isinstance(condition, tree.AnyTrue):
         return " or ".join(condition_text(part) for part in condition.of)
+    if isinstance(condition, tree.Exists) and condition.word == "empty library":
+        return f"{possessive(condition.what.predicates[0].of)} library has no cards in it"  # type: ignore[attr-defined]
     if isinstance(condition, tree.Exists):
         return _exists(condition)
     if isinstance(condition, tree.Fits):
@@ -329,7 +333,7 @@ def _history(condition: tree.History) -> str:
         return "you've been attacked this step"
     if when == "last turn" and condition.times is not None:
         return "a player cast two or more spells last turn"
-    if isinstance(event, tree.ZoneChange) and event.to == "battlefield" and event.under == YOU:
+    if isinstance(event, tree.ZoneChange) and event.to == "battlefield" and event.under == YOU and event.word != "had":
         return f"{party(event.subject)} entered under your control {when}"
     if when in ("you attacked with a creature this turn", "you attacked this turn"):
         return when

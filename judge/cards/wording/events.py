@@ -96,6 +96,8 @@ def verb_phrase(event: Any, *, would: bool = False) -> str:
             return f"{v('attack')} with {number(tree.Num(event.others + 1))} or more creatures"
         if event.others:
             return f"and at least {number(tree.Num(event.others))} other creatures attack"
+        if event.first:
+            return f"{v('attack')} for the first time each turn"
         tail = " alone" if event.alone else (f" {party(event.defender)}" if event.defender is not None else "")
         return f"{v('attack')}{tail}"
     if isinstance(event, tree.AttacksUnblocked):
@@ -119,7 +121,8 @@ def verb_phrase(event: Any, *, would: bool = False) -> str:
     if isinstance(event, tree.Activates):
         return f"{v('activate')} {party(event.what)}"
     if isinstance(event, tree.BecomesTarget):
-        return f"{v('become')} the target of {party(event.of)}"
+        first = f" for the first time {event.word}" if event.first else ""
+        return f"{v('become')} the target of {party(event.of)}{first}"
     if isinstance(event, tree.BecomesStatus):
         return _status(event, v, be)
     if isinstance(event, tree.PlayerDoes):
@@ -193,6 +196,9 @@ def _status(event: tree.BecomesStatus, v: Any, be: Any) -> str:
 def _player_does(event: tree.PlayerDoes, v: Any) -> str:
     if event.ordinal is not None:
         return f"{v(event.verb)} {possessive_back(event.player)} {_ordinal(event.ordinal)} card each turn"
+    if event.verb == "draw beyond the draw step's first":
+        they, their = ("you", "your") if event.player == tree.Who("you") else ("they", "their")
+        return f"{v('draw')} a card except the first one {they} draw in each of {their} draw steps"
     if event.verb == "tap for mana":
         return f"{v('tap')} {party(event.what)} for mana"
     if event.verb == "put onto the battlefield":
@@ -236,7 +242,10 @@ def _moment(when: Any) -> str:
             return "this turn"
         if when.when == "turn" and when.whose is not None:
             return f"during {possessive(when.whose)} turn"
-    raise Unprintable("Within")
+        raise Unprintable("Within")
+    from judge.cards.wording.conditions import condition_text
+
+    return f"while {condition_text(when)}"
 
 
 def step_text(event: tree.PhaseBegins, *, bare: bool = False) -> str:

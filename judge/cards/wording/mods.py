@@ -200,7 +200,10 @@ def becoming_text(mods: tuple[Any, ...], many: bool) -> str:
                 form = form[:-6]
                 size = f"{' '.join(mod.supertypes)} {size}"
                 mod = dataclasses.replace(mod, supertypes=())
-            if form and form not in ("a", "plural", "a list", "list"):
+            if form == "plural pair":
+                halves = ((mod.subtypes[0], mod.types[0]), (mod.subtypes[1], mod.types[1]))
+                words = " and ".join(f"{sub} {plural_noun(kind)}" for sub, kind in halves)
+            elif form and form not in ("a", "plural", "a list", "list"):
                 words = form
             elif form.endswith("list"):
                 words = listed([*mod.supertypes, *mod.subtypes, *mod.types])
@@ -216,6 +219,8 @@ def becoming_text(mods: tuple[Any, ...], many: bool) -> str:
             words = f"{'copies' if many else 'a copy'} of {party(mod.of)}" + except_text(mod.except_)
         elif isinstance(mod, tree.StillIs) and "|" in mod.word:
             continue  # a sentence of its own, said by ``still_sentence``
+        elif isinstance(mod, tree.StillIs) and "/" in mod.type:
+            words = f"still {mod.type}"
         elif isinstance(mod, tree.StillIs):
             words = f"still {plural_noun(mod.type)}" if mod.word == "plural" else f"still {article(mod.type)}"
         else:
@@ -423,8 +428,8 @@ def rule_sentence(mod: Any, lasts: str = "") -> str:
         return _redirected(mod, lasts)
     if isinstance(mod, tree.Redirect) and mod.word and mod.word != "late":
         kind = {True: "combat damage", False: "noncombat damage", None: "damage"}[mod.combat]
-        said = {"to": f"to {party(mod.recipient)}", "by": f"by {party(mod.source)}", "turn": lasts}
-        parts = " ".join(said[part] for part in mod.word.split())
+        said = {"to": ("to", mod.recipient), "by": ("by", mod.source)}
+        parts = " ".join(lasts if part == "turn" else f"{said[part][0]} {party(said[part][1])}" for part in mod.word.split())
         return f"all {kind} that would be dealt {parts} is dealt to {ref_text(mod.to)} instead"
     if isinstance(mod, tree.Redirect) and mod.amount is not None and mod.word == "late":
         return (
@@ -440,6 +445,11 @@ def rule_sentence(mod: Any, lasts: str = "") -> str:
         when, to = (f" {lasts}", "") if mod.word == "late" else ("", f" {lasts}")
         return (
             f"all damage that would be dealt{when} to {party(mod.recipient)}{to} is dealt to {ref_text(mod.to)} instead"
+        )
+    if isinstance(mod, tree.RuleChange) and mod.what == "what enters triggers an additional time":
+        return (
+            f"if {party(mod.other)} entering causes a triggered ability of a permanent you control to trigger, that ability "
+            "triggers an additional time"
         )
     if isinstance(mod, tree.RuleChange) and mod.what in _LINES:
         return _LINES[mod.what]
@@ -556,7 +566,8 @@ def _enters(mod: tree.EntersWith) -> str:
         return f"as {subject} {enter}, {clause(mod.effects[0])}"
     if mod.word == "copy" and isinstance(mod.effects[0], tree.BecomeCopy):
         copied = mod.effects[0]
-        return f"you may have {subject} enter as a copy of {party(copied.of)}{except_text(copied.except_)}"
+        tapped = " tapped" if mod.tapped else ""
+        return f"you may have {subject} enter{tapped} as a copy of {party(copied.of)}{except_text(copied.except_)}"
     if mod.effects and isinstance(mod.effects[0], tree.BecomeCopy):
         copied = mod.effects[0]
         return f"{subject} {enter} as a copy of {party(copied.of)}{except_text(copied.except_)}"

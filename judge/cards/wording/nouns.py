@@ -557,6 +557,12 @@ def _count(ref: Any, word: str) -> str:
 
 @printer(tree.Choose)
 def _choose(ref: tree.Choose) -> str:
+    if isinstance(ref.most, tree.Times) and isinstance(ref.most.factor, tree.Num):
+        from judge.cards.wording.amounts import each_tail
+
+        each = each_tail(ref.most)
+        if each:
+            return _choose(dataclasses.replace(ref, least=ref.most.factor, most=ref.most.factor)) + each
     many = ref.most != ONE
     tail = ""
     if ref.word == "either":

@@ -66,6 +66,9 @@ def _mana(effect: tree.AddMana) -> str:
     return f"{count} mana of {words}{tail}"
 
 
+doing(tree.Forgo)(lambda effect: (effect.who, effect.words))
+
+
 @doing(tree.ChooseThing)
 def _choose(effect: tree.ChooseThing) -> tuple[Any, str]:
     if effect.among is not None:

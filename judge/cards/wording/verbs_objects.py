@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any
 
 from judge.cards import tree
@@ -57,6 +58,8 @@ def _move(effect: tree.Move) -> tuple[Any, str]:
             words += " face down"
         if effect.counters:
             words += f" with {_specs(effect.counters)} on {pronoun}"
+        if effect.counters and effect.instead_of is not None and " with " not in words:
+            words += f" with {_specs(effect.counters)} on {pronoun}"
         if effect.until is not None:
             words += f" {for_text(effect.until)}"
         if effect.instead_of is not None:
@@ -68,10 +71,13 @@ def _move(effect: tree.Move) -> tuple[Any, str]:
         lead = f"{effect.verb} {what} {'to' if effect.verb == 'return' else 'onto'} the battlefield"
         if effect.attached is not None:
             return effect.who, f"{lead} attached to {ref_text(effect.attached)}"
+        if effect.instead_of is not None:
+            lead += _onto(dataclasses.replace(effect, word=""), pronoun)
+            return effect.who, f"{lead} instead of {effect.word} {ref_text(effect.instead_of)}"
         return effect.who, lead + _onto(effect, pronoun)
     zone = zone_text(effect.to, effect.of)
     if effect.instead_of is not None:
-        where = "on top of" if effect.position else "into"
+        where = {"": "into", "top": "on top of", "bottom": "on the bottom of"}.get(effect.position, "on the top or bottom of")
         return effect.who, f"put {what} {where} {zone} instead of into {ref_text(effect.instead_of)}"
     if effect.word == "zone first":
         return effect.who, f"return to {zone} {what}"

@@ -195,6 +195,14 @@ def _instead_of_graveyard(node: Any) -> tree.Move | None:
     return None
 
 
+def _what_is_moved(node: Any) -> Any:
+    """Of which spells it is said ("if an artifact or creature spell is countered this way"); None for whatever is countered."""
+    test = node.condition if isinstance(node, tree.If) else None
+    event = test.event if isinstance(test, tree.ThisWay) else None
+    subject = event.subject if isinstance(event, tree.Countered) else None
+    return subject if isinstance(subject, tree.Filter) else None
+
+
 def _joined(node: tree.Sequence, n: int) -> bool:
     """Whether an instruction and the next are one happening: "deals 4 damage to ... and 2 damage to you"."""
     return n < len(node.joins) and "and" in node.joins[n] and "then" not in node.joins[n].lower() and "." not in node.joins[n]
@@ -238,8 +246,10 @@ def _sequence(game: Game, ctx: Ctx, node: tree.Sequence) -> Run:
         elsewhere = _instead_of_graveyard(after)
         if isinstance(part, tree.Counter) and elsewhere is not None:
             ctx.choices["countered to"] = elsewhere
+            ctx.choices["countered what"] = _what_is_moved(after)
             yield from carry_out(game, ctx, part)
             ctx.choices.pop("countered to", None)
+            ctx.choices.pop("countered what", None)
             n += 2
             continue
         if isinstance(part, tree.DealDamage) and isinstance(after, tree.Unpreventable):
@@ -406,6 +416,7 @@ def _reflexive(game: Game, ctx: Ctx, node: tree.Reflexive) -> Run:
     game.set(pending=(*game.state.pending, Pending(ctx.you, ctx.source, ability, ctx.copy(), game.count)))
 
 
+@effect(tree.Forgo)
 @effect(tree.DoNothing)
 def _do_nothing(game: Game, ctx: Ctx, node: tree.DoNothing) -> Run:
     yield from ()

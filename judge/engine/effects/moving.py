@@ -82,7 +82,9 @@ def sacrifice(game: Game, ctx: Ctx, node: tree.Sacrifice) -> Run:
             picked = yield from make_choice(game, ctx, node.what, "sacrifice", p, options)
             chosen += [(p, o) for o in oids(list(picked))]
         else:
+            before, ctx.each = ctx.each, p  # "all permanents they control"
             found = yield from things(game, ctx, node.what)
+            ctx.each = before
             chosen += [
                 (p, o)
                 for o in oids(found)

@@ -14,6 +14,7 @@ from judge.engine.decisions import Cast, Decision
 from judge.engine.effects.core import Run, act, each_player, effect, oids, remember, things
 from judge.engine.events import Event
 from judge.engine.objects import Obj, Oid, Targets
+from judge.engine.refs import resolve
 from judge.engine.stacking import legal_targets
 
 if TYPE_CHECKING:
@@ -43,13 +44,35 @@ def counter_object(game: Game, ctx: Ctx | None, oid: Oid) -> Generator[Decision,
     if obj.stack is not None and obj.stack.role == "spell" and not obj.stack.copy:
         move = Event("move", obj=oid, to="graveyard", what="counter", source=source, cites=("701.5a",))
         elsewhere = ctx.choices.get("countered to") if ctx is not None else None
-        if elsewhere is not None:
+        if ctx is not None and elsewhere is not None and _is_such(ctx, ctx.choices.get("countered what"), oid):
             where = elsewhere.position or "top"
-            move = replace(move, to=elsewhere.to, data=(("position", "bottom" if "bottom" in where else "top"),), cites=("701.5a", "614.6"))
+            if where == "top or bottom":
+                where = yield from game.ask(
+                    Decision(ctx.you, "one", "on the top or the bottom", "608.2d", ("top", "bottom"), default="top", source=source)
+                )
+            data: tuple[tuple[str, Any], ...] = (("position", "bottom" if "bottom" in where else "top"),)
+            if elsewhere.to == "battlefield":
+                data = (("under", _under(ctx, elsewhere)),)
+            counters = tuple((c.kind, amount(ctx, c.amount)) for c in elsewhere.counters if isinstance(c, tree.CounterSpec))
+            if counters:
+                data = (*data, ("counters", counters))
+            move = replace(move, to=elsewhere.to, data=data, cites=("701.5a", "614.6"))
         more: list[Event] = yield from (act(game, ctx, move) if ctx is not None else game.do(move))
         return done + more
     more = yield from game.do(Event("cease", obj=oid, cites=("701.5a",)))
     return done + more
+
+
+def _is_such(ctx: Ctx, what: Any, spell: Oid) -> bool:
+    from judge.engine.replacers import is_it
+
+    return what is None or is_it(ctx, what, spell)
+
+
+def _under(ctx: Ctx, move: tree.Move) -> int:
+    """Under whose control the countered card is put onto the battlefield."""
+    found = [p for p in resolve(ctx, move.under) if isinstance(p, int)] if move.under is not None else []
+    return found[0] if found else ctx.you
 
 
 def frame_of(game: Game, obj: Obj) -> Ctx:
