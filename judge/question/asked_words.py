@@ -18,6 +18,7 @@ _DOWN = r"(?:go down|drop|decrease|fall|sink)"
 _UP = r"(?:go up|rise|increase)"
 _HAVE = r"(?:have left|have remaining|left with|left at|left|have(?! to)|end up (?:at|on|with)|end up|end with|finish (?:at|on|with)|at|go to|drop to|on)"
 _MEASURES = r"[^?]*\b(?:power|toughness|size|life|total|damage|colou?rs?|names?|level|number|order|result|types?|cost|legal|possible)\b"
+_STUFF = r"(?:life|damage|(?:\w+ )?cards?|mana|counters?|(?:next |first )?turn|priority|bonus|(?:\w+ )?tokens?)\b"
 _ACTS = r"(?:deal(?: \w+)? damage|attack|block|end up|finish|enter|come back|return|fight)"
 
 FORMS: tuple[tuple[str, str], ...] = (
@@ -81,7 +82,7 @@ FORMS: tuple[tuple[str, str], ...] = (
         r"what resolves in order",
     ),
     (r"(?:does|do|will) ([^,;:?]+?) or ([^,;:?]+?) (?:resolve|happen|go|come) first", r"what resolves first , \1 or \2"),
-    (r"what (?:is|are) (?!{_MEASURES})([^,;:?]+?) (?:now|then|afterwards|after that|at that point)(?= [?])", r"what is the description of \1"),
+    (rf"what (?:is|are) (?!{_MEASURES})([^,;:?]+?) (?:now|then|afterwards|after that|at that point)(?= [?])", r"what is the description of \1"),
     (rf"what {_DO} ([^,;:?]+?) (?:become|turn into|end up as|end up being|come in as|enter as|enter the battlefield as)", r"what is the description of \1"),
     (r"(?:what is|what's|what are) ([^,;:?]+?) called", r"what is the name of \1"),
     (r"what(?:'s| is) (its|his|the [^,;:?]+?'s|my [^,;:?]+?'s) name(?: now)?(?= [?])", r"what is the name of \1"),
@@ -146,7 +147,7 @@ FORMS: tuple[tuple[str, str], ...] = (
         r" (graveyard|hand|library) or (?:(?:in)?to )?(?:mine|my \\2)(?= [?])",
         r"whose \2 does \1 go",
     ),
-    (r"who gets (?:back )?((?:the|my|his|that) [^,;:?]+?)(?: back)?(?= [?])", r"who controls \1"),
+    (rf"who gets (?:back )?(?!the {_STUFF})((?:the|my|his|that) [^,;:?]+?)(?: back)?(?= [?])", r"who controls \1"),
     # who gets it
     (r"who (?:gets|receives|ends up with) (?:the )?life", r"who gains the life"),
     (

@@ -60,6 +60,9 @@ def _sacrificed(world: World, clause: Clause) -> Asked | None:
     player = player_of(world, clause.subject)
     if clause.verb != "sacrifice" or player not in (ME, OPPONENT) or clause.passive or clause.args or clause.aux in ("can", "may", "could"):
         return None
+    texts = [world.card_text(t.card) if t.card and world.card_text is not None else t.text for t in world.things]
+    if not any("acrific" in text for text in texts):
+        return None  # nothing told could make anybody sacrifice
     spec = _spec(clause) or (m.ObjectSpec(types=("permanent",)) if not clause.adjectives else None)
     if spec is None:
         return None

@@ -74,6 +74,8 @@ def _offered(reading: Reading, each: list[Verdict]) -> Verdict:
     if not all(reading.options) or not {v.kind for v in each} <= {"yes", "no"}:
         return Verdict("unknown")
     holding = [option for option, verdict in zip(reading.options, each, strict=True) if verdict == YES]
+    if not holding and set(reading.options) <= {"you", "your opponent"}:
+        return Verdict("unknown")  # who is asked for is somebody: the story is another than the asker's
     if not holding:
         return Verdict("text", "neither" if len(each) == 2 else "none")
     if len(holding) > 2 or (len(each) > 2 and len(holding) == 2):

@@ -1,0 +1,29 @@
+"""One story, many ways of asking: each gets the verdict of the rules, and "?" none at all."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from judge.service import Judge
+from tests.conftest import need_shared
+
+STORIES = tomllib.loads((Path(__file__).parent / "asked.toml").read_text(encoding="utf-8"))["story"]
+CASES = [(story["told"], question, value) for story in STORIES for question, value in story["asked"]]
+
+
+@pytest.fixture(scope="module")
+def judge() -> Judge:
+    return Judge.open(rules="2009-10", cards=need_shared("cards/pool.jsonl"))
+
+
+@pytest.mark.parametrize(("told", "question", "value"), CASES, ids=[f"{told[-25:]} {question[:50]}" for told, question, _ in CASES])
+def test_each_way_of_asking_gets_the_verdict(told: str, question: str, value: str, judge: Judge) -> None:
+    ruling = judge.ask(f"{told} {question}")
+    if value == "?":
+        assert ruling.verdict.kind == "unknown", ruling.reading
+        return
+    assert str(ruling.verdict.value) == value, (ruling.not_understood, ruling.reading)
+    assert ruling.because
