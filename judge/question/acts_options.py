@@ -19,7 +19,7 @@ WAYS = {
 HARMFUL = re.compile(
     r"destroy (?:all|target|each)|(?<!prevent )\d+ damage to|X damage to|deals damage equal|damage to (?:any )?target|exile target|gets? -"
     r"|return target .* to its owner's hand"
-    r"|put target .* on top|loses? \w+ life|target (?:player|opponent) (?:discards|sacrifices)|gain control of target|tap target",
+    r"|put target .* on top|loses? \w+ life|target (?:player|opponent) (?:discards|sacrifices)|gain control of target|tap target|tap all \w+ target",
     re.IGNORECASE,
 )
 """Card text that does its target harm, so that nobody means it for what is their own."""

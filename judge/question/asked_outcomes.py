@@ -18,14 +18,21 @@ _END = r"(?= [?.,]|$)"
 _SHIELD = r"(?:that|this|it|(?:its |the |his |my )?(?:protection|regeneration|shield|regeneration shield))"
 _ADVERBS = (
     r"(?:at all|all the same|anyhow|nonetheless|nevertheless|regardless|as well|straight away|straightaway|at once|despite that|in spite of that|despite this|"
-    r"in spite of this|of course|obviously|for sure|at least(?! (?:\d|one|two|three|four|five))|after all|in that case)"
+    r"in spite of this|of course|obviously|for sure|at least(?! (?:\d|one|two|three|four|five))|after all|in that case|in total|all told|in all|altogether)"
 )
+
+GERUNDS = {
+    "getting": "get", "drawing": "draw", "losing": "lose", "gaining": "gain", "taking": "take", "dealing": "deal", "keeping": "keep", "returning": "return",
+}  # fmt: skip
+"""What somebody is about to do, in a question of the present progressive."""
 
 FORMS: tuple[tuple[str, str], ...] = (
     (rf" {_ADVERBS}(?= )", ""),
     (rf"(?:is|are|am) {_NP} going to(?= \w)", r"will \1"),
     (rf"(?:is|are) {_NP} coming back", r"does \1 come back"),
     (rf"(?:is|are) {_NP} dying", r"does \1 die"),
+    *((rf"am i (?:still )?{doing}(?= )", f"do i {do}") for doing, do in GERUNDS.items()),
+    *((rf"(?:is|are) {_NP} (?:still )?{doing}(?= )", rf"does \1 {do}") for doing, do in GERUNDS.items()),
     # dead or alive
     (rf"{_DO} {_NP} (?:end up dead|end up destroyed|end up dying|get killed|get destroyed|perish|bite the dust|kick the bucket){_END}", r"does \1 die"),
     (rf"{_DO} {_NP} (?:stay alive|remain alive|live on|make it|pull through|live through (?:it|this)|come out of (?:it|this) alive)", r"does \1 survive"),
@@ -42,6 +49,7 @@ FORMS: tuple[tuple[str, str], ...] = (
     (rf"{_DO} {_NP} (?:wind up|end up|finish|land) (?:in|on)(?= )", r"is \1 in"),
     (rf"{_DO} {_THAT} (?:take|get|pull|put|remove) {_NP} (?:out of|from) combat", r"is \1 removed from combat"),
     (rf"{_DO} {_THAT} (?:bring|put|get) {_NP} back", r"does \1 come back"),
+    (rf"{_DO} {_NP} (?:stay|remain) (tapped|untapped)(?= )", r"is \1 \2"),
     # what it is
     (rf"(?:is|are) {_NP} (?:considered|treated as|regarded as|counted as)(?: to be)?(?= )", r"is \1"),
     (rf"{_DO} {_NP} (?:count|qualify|pass) as(?= )", r"is \1"),

@@ -135,3 +135,58 @@ def _adds(world: World, thing: Thing) -> bool:
     return "add {" in text.lower() or ": add " in text.lower() or bool(BASIC & set(thing.types))
 
 
+
+
+def dealt(world: World, clause: Clause) -> Asked | None:
+    """ "Is the damage still dealt?", "is the 1 damage dealt to my creature?": by what was cast or used last that deals any."""
+    said = "damage" in clause.adjectives or any(w == "damage" for _, w in clause.numbers)
+    undergone = clause.passive or (bool(clause.tokens) and clause.tokens[0].low in ("is", "are"))
+    if not undergone or clause.subject is not None or not said or len(clause.numbers) > 1:
+        return None
+    to_phrase = clause.arg("to")
+    if len(clause.args) != (to_phrase is not None) or clause.has("combat", "first", "half", "rest"):
+        return None
+    things = [t for d in reversed(world.deeds) if d.verb in ("cast", "use") and (t := world.find(d.what)) is not None]
+    source = next((t for t in things if "damage" in (world.card_text(t.card) if t.card and world.card_text is not None else t.text).lower()), None)
+    player = player_of(world, to_phrase)
+    victim = known(world, to_phrase) if to_phrase is not None and not player else None
+    if source is None or (to_phrase is not None and not player and victim is None):
+        return None
+    amount = clause.numbers[0][0] if clause.numbers else None
+    by, key = source.key, victim.key if victim is not None else ""
+
+    def build(c: Composer) -> m.Inquiry:
+        to = who(player) if player else c.ref(key) if key else None
+        return m.Inquiry("does", claim=m.Dealt(amount, to=to, by=c.ref(by)))
+
+    return Asked(world, build, opposite=clause.negated)
+
+
+def saves(world: World, clause: Clause) -> Asked | None:
+    """ "Does the Umbra save it?": whether what is there keeps it from dying; nothing is said of what is exiled."""
+    what = clause.arg("")
+    means = known(world, clause.subject) if clause.subject is not None and clause.subject.card and world.matching(clause.subject) else None
+    if means is None or what is None or len(clause.args) != 1 or not world.deeds or player_of(world, what) or means.zone != "battlefield":
+        return None
+    texts = [world.card_text(t.card).lower() for d in world.deeds if (t := world.find(d.what)) is not None and t.card and world.card_text is not None]
+    if any("exile" in text or "return target" in text for text in texts):
+        return None
+    victim = world.find(means.attached_to) if what.kind == "pronoun" and means.attached_to else known(world, what)
+    if victim is None or victim.key == means.key:
+        return None
+    key = victim.key
+    return Asked(world, lambda c: m.Inquiry("does", claim=m.Dies(c.ref(key))), opposite=not clause.negated)
+
+
+def destroys(world: World, clause: Clause) -> Asked | None:
+    """ "Does it kill my Bears?" of what was cast or used last: whether they die."""
+    source, what = clause.subject, clause.arg("")
+    if source is None or source.kind != "pronoun" or source.det not in ("it", "that", "this") or what is None or what.kind != "thing" or clause.passive:
+        return None
+    if len(clause.args) != 1 or clause.numbers or not any(d.verb in ("cast", "use") for d in world.deeds) or "spell" in what.types:
+        return None
+    victim = known(world, what, ME)
+    if victim is None or victim.zone != "battlefield" or any(d.what == victim.key for d in world.deeds if d.verb == "cast"):
+        return None
+    key = victim.key
+    return Asked(world, lambda c: m.Inquiry("does", claim=m.Dies(c.ref(key))), opposite=clause.negated)

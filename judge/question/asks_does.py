@@ -6,7 +6,7 @@ from judge.question.acts_spells import spell_of
 from judge.question.asked import Asked, AskFrame, legality
 from judge.question.clause import Clause
 from judge.question.compose import Composer, who
-from judge.question.whom import other, player_of, thing_of
+from judge.question.whom import other, owner_word, player_of, thing_of
 from judge.question.world import ME, Deed, Thing, World
 from judge.scenario import model as m
 
@@ -210,6 +210,11 @@ def _goes(world: World, clause: Clause) -> Asked | None:
         return None
     clause.unread = [t for t in clause.unread if t.low not in (zone, "back")]
     key = thing.key
+    place = next((p for _, p in clause.args if p.zone == zone), None)
+    whose = owner_word(world, place, "") if place is not None and place.det else ""
+    if whose and "token" not in thing.types and zone in ("graveyard", "hand", "library"):
+        # a card goes to its owner's zone, whoever controlled it (400.3)
+        return Asked(world, lambda c: m.Inquiry("does", claim=m.InZone(c.ref(key), zone, who(whose))), opposite=clause.negated)
     if zone == "graveyard" and thing.zone == "battlefield":
         # a token goes there too before it ceases to exist (704.5d)
         return Asked(world, lambda c: m.Inquiry("does", claim=m.Dies(c.ref(key))), opposite=clause.negated)

@@ -5,19 +5,25 @@ One table from the verb to the frames that may read it; they are tried where no 
 from __future__ import annotations
 
 from judge.question.asked import Asked, AskFrame
-from judge.question.asks_affected import affects, befalls, gets_mana, prevented
+from judge.question.asks_affected import affects, befalls, dealt, destroys, gets_mana, prevented, saves
 from judge.question.asks_altered import becomes, counters, own_abilities, sized
-from judge.question.asks_moved import enters, gets_it, goes
+from judge.question.asks_moved import enters, gets_card, gets_it, goes, put_there
 from judge.question.clause import Clause
 from judge.question.world import World
 
 FRAMES: dict[str, tuple[AskFrame, ...]] = {
-    "gain": (sized, own_abilities, counters, gets_mana, gets_it, affects),
+    "gain": (sized, own_abilities, counters, gets_mana, gets_card, gets_it, affects),
     "control": (sized, own_abilities, counters),
     "keep": (sized, own_abilities, counters),
     "lose": (sized, own_abilities, counters),
     "become": (becomes,),
     "go": (becomes, goes),
+    "put": (put_there,),
+    "return": (put_there,),
+    "returns": (put_there,),
+    "deal": (dealt,),
+    "destroy": (destroys,),
+    "save": (saves,),
     "enter": (enters,),
     "change": (becomes,),
     "prevent": (prevented,),

@@ -71,7 +71,8 @@ def gets_it(world: World, clause: Clause) -> Asked | None:
     player, what = player_of(world, clause.subject), clause.arg("")
     if player not in (ME, OPPONENT) or what is None or what.kind != "thing" or len(clause.args) != 1 or clause.passive or clause.numbers or clause.symbols:
         return None
-    if what.det not in ("the", "that", "his", "her") or {"token", "ability"} & set(what.types) or not world.deeds:
+    named = what.det in ("", "my") and bool(what.card or what.pt)
+    if not (named or what.det in ("the", "that", "his", "her")) or {"token", "ability"} & set(what.types) or not world.deeds:
         return None
     if clause.has("back", "permanently", "forever"):
         return None
@@ -81,3 +82,39 @@ def gets_it(world: World, clause: Clause) -> Asked | None:
         return None
     key, held = thing.key, (("state", "controlled"),)
     return Asked(world, lambda c: m.Inquiry("does", claim=m.Is(c.ref(key), held, other=who(player))), opposite=clause.negated)
+
+
+def gets_card(world: World, clause: Clause) -> Asked | None:
+    """ "Do I still get the card?": whether the player draws any, where what was cast or used makes a player draw."""
+    player, what = player_of(world, clause.subject), clause.arg("")
+    if player not in (ME, OPPONENT) or what is None or what.types != ("card",) or what.card or what.zone or len(clause.args) != 1 or clause.numbers:
+        return None
+    if what.count != 1 or what.plural or clause.has("back", "another", "extra", "second") or not any("draw" in text_of(world, d.what) for d in world.deeds):
+        return None
+    return Asked(
+        world, lambda c: m.Inquiry("how many", measure="cards drawn", subject=who(player), other="effects"), opposite=clause.negated, reads="any"
+    )
+
+
+def text_of(world: World, key: str) -> str:
+    """The rules text of a thing of the story, in lower case."""
+    thing = world.find(key)
+    if thing is None:
+        return ""
+    return (world.card_text(thing.card) if thing.card and world.card_text is not None else thing.text).lower()
+
+
+def put_there(world: World, clause: Clause) -> Asked | None:
+    """ "Is Capsize put into my hand?", "is it returned to its owner's hand?": where it is in the end."""
+    place = next((p for _, p in clause.args if p.zone), None)
+    if not clause.passive or place is None or not world.deeds or clause.numbers or clause.symbols:
+        return None
+    thing = known(world, clause.subject)
+    if thing is None or place.zone not in ("graveyard", "hand", "library", "exile", "battlefield") or len(clause.args) != 1:
+        return None
+    whose = {"my": ME, "his": OPPONENT, "her": OPPONENT, "opponent's": OPPONENT}.get(place.zone_of, "")
+    key, zone = thing.key, place.zone
+    if zone == "graveyard" and thing.zone == "battlefield" and not whose:
+        return Asked(world, lambda c: m.Inquiry("does", claim=m.Dies(c.ref(key))), opposite=clause.negated)
+    spend(clause, "back", "owner's", zone)
+    return Asked(world, lambda c: m.Inquiry("does", claim=m.InZone(c.ref(key), zone, who(whose) if whose else None)), opposite=clause.negated)
