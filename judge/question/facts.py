@@ -115,7 +115,7 @@ def way(words: str) -> re.Pattern[str]:
     words = re.sub(r"(?<=[^\s(|])@(any|some)", lambda m: rf"(?: \S+){{0,{7 if m.group(1) == 'any' else 2}}}? ?", words)
     for short in sorted(SHORT, key=len, reverse=True):
         words = SHORT[short].join(re.split(rf"{short}(?![a-z])", words))
-    words = re.sub(r"(?<![\\w@<?\\\\])(?:and|own|the|immediately) ", "", words).replace(" as well", " as")  # words that plain form leaves out
+    words = re.sub(r"\b(?:and|own|the|immediately) ", "", words).replace(" as well", " as")  # words that plain form leaves out
     words = re.sub(r"(?<=[(|: ])\{(\d+)\}", r"\\{\1\\}", words)  # mana, not a repetition
     return re.compile(rf"(?<![\w<])(?:{words})(?![\w>])")
 

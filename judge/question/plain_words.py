@@ -23,17 +23,17 @@ _VERBS = {
     "had": "have", "goes": "go", "dies": "die", "ties": "tie", "lies": "lie", "could": "may", "can": "may", "might": "may", "should": "must",
     "abilities": "ability", "lives": "life", "halves": "half", "costs": "cost", "copies": "copy", "gets": "get", "got": "get", "series": "series",
 }  # fmt: skip
-_ASKER = r"(?:a player|players|you|(?<=can )one|(?<=may )one|(?<=must )one|(?<=does )one|we|somebody|someone|anyone|anybody|each player|every player|any player|the player|people|everyone|everybody)"
+_ASKER = r"(?:a player|players|you|we|somebody|someone|anyone|anybody|each player|every player|any player|the player|people|everyone|everybody)"
 _MODALS = tuple(
     (re.compile(pattern), put)
     for pattern, put in (
         (r"\b(?:can|may|could|might|am|is|are|do|does|must|has|have) not (?=i\b|it\b|opponent\b|a\b|the\b)", lambda m: m.group().replace(" not", "")),
-        (r"\b(?:is|are|am) ((?:(?!may |must |do |who |what |if |when |while |after |that |because )\S+ ){1,7}?)(?:allowed|able|permitted|entitled|free|in a position) to\b", r"may \1"),
-        (r"\b(?:do) ((?:(?!may |must |if |when |while |after |that |because )\S+ ){1,6}?)(?:get|have (?:the |a |any |an )?(?:right|permission|chance|opportunity|option|possibility|time)) to\b", r"may \1"),
         (r"\b(?:is it|would it be) (?:possible|legal|ok|okay|allowed|permitted|fine|all right|alright) for (.{1,30}?) to\b", r"may \1 "),
         (r"\bis there (?:a|any) (?:way|chance|opportunity|possibility) for (.{1,30}?) to\b", r"may \1 "),
         (r"\b(?:is it|would it be) (?:possible|legal|ok|okay|allowed|permitted|fine|all right|alright) to\b", "may i "),
         (r"\bis there (?:a|any) (?:way|chance|opportunity|possibility|time) to\b", "may i "),
+        (r"\b(?:is|are|am) ((?:(?!may |must |do |who |what |if |when |while |after |that |because )\S+ ){1,7}?)(?:allowed|able|permitted|entitled|free|in a position) to\b", r"may \1"),
+        (r"\b(?:do) ((?:(?!may |must |if |when |while |after |that |because )\S+ ){1,6}?)(?:get|have (?:the |a |any |an )?(?:right|permission|chance|opportunity|option|possibility|time)) to\b", r"may \1"),
         (r"\b(?:do|is|are|am) ((?:(?!may |must |if |when |while |after |that |because )\S+ ){1,7}?)(?:have|need|obliged|required|forced|supposed|compelled|obligated|bound) to\b", r"must \1"),
         (r"\bis it (?:necessary|mandatory|compulsory|required|obligatory) (?:for (.{1,30}?) )?to\b", lambda m: f"must {m.group(1) or 'i'} "),
     )
@@ -89,17 +89,13 @@ def _asked(sentence: str) -> tuple[str, bool]:
     for pattern, put in _MODALS:
         sentence = pattern.sub(put, sentence)
     sentence = re.sub(r"\s+", " ", sentence)
-    claim = _CLAIM.match(sentence) if tag is not None or opener is not None or (sentence.endswith("?") and not _opens(sentence)) else None
+    claim = _CLAIM.match(sentence) if tag is not None or opener is not None else None
     if claim is None:
         return sentence, False
     rest = sentence[claim.end() :]
     if tag is not None:
         rest = re.sub(r" (?:right|correct|true|yes|is it|do it|may i|is (?:right|correct|so)) \?$", " ?", rest)
     return f"{claim.group(2)} {claim.group(1)}{rest}", claim.group(3) is not None
-
-
-def _opens(sentence: str) -> bool:
-    return re.search(r"(?:^|\b(?:if|when|while|during|after|with|in|at|once|before|as|whenever|since|for|of|by|from|without|under|on|until)\b.* )(?:may|must|do|is|have|how|what|who|where|when|which|whose|why|does)\b", sentence) is not None
 
 
 def _singular(word: str) -> str:

@@ -28,6 +28,8 @@ def understand(question: str, names: Names, rules: tuple[str, ...] = (), verdict
     if open_still or reading.kind == "lookup":
         told = in_outline(reading, names, rules, verdict) if open_still else reading
         return by_fact(reading, names, rules) if told is reading else told
+    if reading.kind == "scenario" and not reading.cards and verdict is not None and (fact := by_fact(reading, names, rules)) is not reading:
+        return _agreed(reading, fact, verdict)
     told = in_outline(reading, names, rules, verdict, first=True)
     if told is reading or reading.kind != "scenario" or verdict is None:
         return told
@@ -35,8 +37,8 @@ def understand(question: str, names: Names, rules: tuple[str, ...] = (), verdict
 
 
 def _agreed(reading: Reading, told: Reading, verdict: Verdict) -> Reading:
-    """Of a reading word by word and one in outline the one that comes to a verdict, the former where both come to the same; where they
-    differ the outline, which goes first because it knows what those words leave unsaid."""
+    """Of a reading word by word and one in outline (or by a fact of the rules) the one that comes to a verdict, the former where both come to the
+    same; where they differ the latter, which goes first because it knows what those words leave unsaid."""
     by_outline = verdict(told)
     return reading if by_outline is None or verdict(reading) == by_outline else told
 
