@@ -27,6 +27,8 @@ INTENT = re.compile(
 )
 WANTS = re.compile(r"\b(i|he|she|my opponent) (?:wants?|wish(?:es)?|intends?|hopes?|tr(?:y|ies)|would like|'d like) to (?=[^.?!]*[.!] [^.?!]*\?$)")
 """What ends a question whose sentence before tells what somebody wants to do."""
+MAY_I = re.compile(r"(^|.*[.!?]) ?(i [^.?!]*)[.!] ((?:and )?(?:can|may|could) i \?)$")
+"""The same where "want to" was left out already."""
 TAG = re.compile(r", (?:right|correct|true|yes|is that right|is that correct|am i right) \?$")
 
 def _written(tokens: list[Token], roles: dict[str, str]) -> str:
@@ -41,7 +43,7 @@ def _written(tokens: list[Token], roles: dict[str, str]) -> str:
     text = re.sub(r"\b(do|does|did|is|are|was|were|would|could|should|has|have|had|wo)n't\b", r"\1 not", text)
     if INTENT.search(text):  # "I want to Shock it. Can I?" asks whether he can
         text = re.sub(r"[.!](?= [^.?!]*\?$)", "?", WANTS.sub(r"can \1 ", text))
-    return text
+    return MAY_I.sub(r"\1 can \2 ? \3", text)
 
 
 def _cast(outline: Outline, cards: tuple[str, ...], text_of: Callable[[str], str]) -> Iterator[dict[str, str]]:
@@ -133,6 +135,8 @@ def _fit(outline: Outline, said: str, roles: dict[str, str], ann: bool, text_of:
             over = weighty(unsaid, said, texts)
             if over is None or len(over) > outline.spare:
                 continue
+            if any(w[0] == "or" and said[: w[1]].rstrip()[-1:] not in (",", ";") for w in unsaid if start <= w[1] < start + len(sentence)):
+                continue  # "to my hand or his?" offers two things; what was found asks for one of them
             if form.strict and weighty([w for w in unsaid if start <= w[1] < start + len(sentence)], said, texts):
                 continue
             names = {role: card for card, role in roles.items()}
