@@ -13,7 +13,7 @@ LIGHT = FILLERS | {
     "a", "an", "the", "this", "that", "these", "those", "is", "are", "was", "were", "be", "been", "has", "have", "had", "do", "does", "did", "of", "to", "in",
     "on", "at", "by", "for", "with", "from", "and", "or", "but", "if", "when", "while", "as", "then", "'s", "which", "who", "whose", "will", "would", "can",
     "could", "may", "battlefield", "play", "control", "controls", "cast", "casts", "card", "out", "into", "enters", "turn", "say", "says", "own", "some",
-    "one", "creature", "creatures", "friend", "friend's", "buddy", "poor", "own", "am",
+    "one", "creature", "creatures", "friend", "friend's", "buddy", "poor", "am", "plays", "played",
 }  # fmt: skip
 
 CALM = re.compile(
