@@ -15,6 +15,7 @@ from judge.engine.layers import View
 from judge.engine.objects import Oid
 from judge.engine.reach import reaches
 from judge.engine.state import State
+from judge.errors import Undecidable
 
 if TYPE_CHECKING:
     from judge.engine.game import Game
@@ -192,6 +193,8 @@ def creatures(s: State, v: View) -> list[Event]:
         if "creature" not in c.types:
             continue
         toughness = c.toughness or 0
+        if c.toughness is None and o.kind == "card" and "vehicle" in {t.lower() for t in c.subtypes}:
+            raise Undecidable(f"the power and toughness of {o.face.name} are not known", (o.face.name,))
         if toughness <= 0:
             found.append(Event("move", obj=o.oid, to="graveyard", what="toughness", cites=_not_destroyed(s, v, o)))
         elif o.damage >= toughness:

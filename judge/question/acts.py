@@ -36,10 +36,20 @@ from judge.question.acts_events import (
     removes,
     untaps,
 )
-from judge.question.acts_facts import comes_down_to, comes_of_it, has_effect, imprinted, lies_in, mana_told, nothing_else, on_top, stands_tapped
+from judge.question.acts_facts import (
+    comes_down_to,
+    comes_of_it,
+    has_effect,
+    imprinted,
+    lies_in,
+    mana_told,
+    nothing_else,
+    on_top,
+    stands_tapped,
+)
 from judge.question.acts_found import finds, turns_up
-from judge.question.acts_lasting import lasts
 from judge.question.acts_held import cast_held, crew, flash_back
+from judge.question.acts_lasting import lasts
 from judge.question.acts_options import pays
 from judge.question.acts_pumps import pumps, shrinks
 from judge.question.acts_sacrifice import pays_a_cost, sacrifice_to

@@ -18,7 +18,9 @@ from judge.question.whom import other, player_of, some_creature, thing_of
 from judge.question.world import ME, Deed, World
 from judge.scenario import model as m
 
-TRIED = {"cast", "activate", "attack", "block", "put", "sacrifice", "discard", "equip", "animate", "tap", "regenerate", "assign"}
+TRIED = {"cast", "activate", "attack", "block", "put", "sacrifice", "discard", "equip", "animate", "tap", "regenerate", "assign"} | {
+    "evoke", "cycle", "unearth", "crew", "reflash",
+}  # fmt: skip
 """Verbs whose deeds are tried as steps."""
 
 

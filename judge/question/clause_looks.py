@@ -52,6 +52,8 @@ class ClauseLooks:
             return False
         if self.low(i) in ("name", "names") and ((self.low(i - 1) not in DOERS and self.nouns.kind(i - 1) != "name") or not self._nameable(i + 1)):
             return False
+        if self.low(i + 1) in ("cost", "costs", "ability") and self.low(i) in ("evoke", "unearth", "crew"):
+            return False
         if self.low(i) == "exile" and self.low(i - 1) in ("to", "in", "into", "from", "or"):
             return False  # the zone
         if self.low(i) == "control" and (self.low(i - 1) in ("my", "his", "her", "their", "under", "whose") or self.low(i - 1).endswith("'s")):

@@ -19,6 +19,11 @@ def join_purposes(clauses: list[Clause]) -> list[Clause]:
     out: list[Clause] = []
     for clause in clauses:
         before = out[-1] if out else None
+        if clause.purpose and clause.verb == "crew" and before is not None and before.verb == "tap" and len(before.args) == len(clause.args) == 1:
+            before.verb, before.args = "crew", [*clause.args, ("with", before.args[0][1])]  # "I tap it to crew my Copter"
+            before.tokens.extend(clause.tokens)
+            before.times.extend(clause.times)
+            continue
         if clause.purpose and before is not None and _only_mana(before) and not clause.asked:
             clause.intro, clause.response, clause.trailing = before.intro, before.response or clause.response, before.trailing
             clause.times = [*before.times, *clause.times]

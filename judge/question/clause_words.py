@@ -131,6 +131,7 @@ WITH_INSTRUMENT = {
     "deal",
     "copy",
     "find",
+    "crew",
     "put",
     "search",
 }
