@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from judge.question.read import Reading, check_text
+from judge.question.told_cards import told
 from judge.question.understanding import by_fact, in_outline, understand
 from judge.ruling.model import Ruling
 
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
     from judge.cards.catalog import Catalog
     from judge.law.library import Library
     from judge.question.names import CatalogNames
+    from judge.question.spotting import Names
     from judge.ruling.dispute import Dispute
     from judge.scenario.replaying import Replay
 
@@ -63,34 +66,57 @@ class Judge:
     def read(self, question: str, rules: str | None = None) -> Reading:
         """How a question is understood, without answering it; Malformed for what is no question."""
         edition = self.edition(rules)
-        return understand(question, self.names, (edition,), self._verdict(edition))
+        if (found := told(question, self.names)) is not None:
+            reading = self._understood(found.question, found.names, edition)
+            if reading.kind == "scenario" and reading.understood == "full":
+                return replace(reading, question=reading.question if found.question == question else " ".join(question.split()))
+        return self._understood(question, self.names, edition)
 
-    def _verdict(self, edition: str) -> Callable[[Reading], str | None]:
+    def _understood(self, question: str, names: Names, edition: str) -> Reading:
+        """The question understood under some names, cards only told of written down."""
+        from judge.ruling.told import written_down
+
+        return written_down(understand(question, names, (edition,), self._verdict(edition, names)), names)
+
+    def _verdict(self, edition: str, names: Names) -> Callable[[Reading], str | None]:
         """What a reading comes to under an edition, for choosing between readings."""
         from judge.ruling.answer import answer
+        from judge.ruling.told import written_down
 
-        def told(reading: Reading) -> str | None:
-            verdict = answer(reading, self.library, self.catalog_if_needed, edition, ()).verdict
-            return None if verdict.kind == "unknown" else str(verdict.value)
+        def verdict(reading: Reading) -> str | None:
+            found = answer(written_down(reading, names), self.library, self.catalog_if_needed, edition, ()).verdict
+            return None if found.kind == "unknown" else str(found.value)
 
-        return told
+        return verdict
 
     def ask(self, question: str, rules: str | None = None, picks: tuple[tuple[int, int], ...] = ()) -> Ruling:
         """The ruling on a question typed freely; ``picks``: choices of the replay made otherwise (``judge.scenario.choices``).
 
         Malformed for an empty, overlong or unreadable text and for an unknown edition; never an exception for a question
         that is merely not understood: such a ruling says which words stood in the way."""
-        from judge.ruling.answer import answer
+        from judge.ruling.told import with_told
 
         check_text(question)
         edition = self.edition(rules)
-        reading = self.read(question, edition)
+        found = told(question, self.names)
+        if found is not None:
+            ruling = with_told(found, " ".join(question.split()), lambda text, names: self._ruled(text, names, edition, picks))
+            if ruling is not None:
+                return ruling
+        return self._ruled(question, self.names, edition, picks)
+
+    def _ruled(self, question: str, names: Names, edition: str, picks: tuple[tuple[int, int], ...]) -> Ruling:
+        """The ruling on a question under some names."""
+        from judge.ruling.answer import answer
+        from judge.ruling.told import written_down
+
+        reading = self._understood(question, names, edition)
         ruling = answer(reading, self.library, self.catalog_if_needed, edition, picks)
         undecided = ruling.verdict.kind == "unknown" and reading.kind == "scenario" and reading.understood == "full"
-        if undecided and (other := in_outline(reading, self.names, (edition,), self._verdict(edition))) is not reading:
-            second = answer(other, self.library, self.catalog_if_needed, edition, picks)
+        if undecided and (other := in_outline(reading, names, (edition,), self._verdict(edition, names))) is not reading:
+            second = answer(written_down(other, names), self.library, self.catalog_if_needed, edition, picks)
             return ruling if second.verdict.kind == "unknown" else second
-        if undecided and (fact := by_fact(reading, self.names, (edition,))) is not reading:
+        if undecided and (fact := by_fact(reading, names, (edition,))) is not reading:
             return answer(fact, self.library, self.catalog_if_needed, edition, picks)
         return ruling
 

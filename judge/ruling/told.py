@@ -1,0 +1,34 @@
+"""The ruling on a question that tells the wording of cards nobody knows: what wasn't told of them must make no difference."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from judge.question.read import Reading
+from judge.question.spotting import Names
+from judge.question.told_cards import Told
+from judge.question.told_names import ToldNames
+from judge.ruling.model import Ruling
+
+
+def with_told(found: Told, question: str, ruled: Callable[[str, Names], Ruling]) -> Ruling | None:
+    """The ruling on the question with its told cards in play; None when it comes to no verdict, or to another one with other such cards.
+
+    ``ruled`` gives the ruling on a text under some names. A replay that can't be carried out with another card shows nothing:
+    the story as told then isn't possible with that one."""
+    ruling = ruled(found.question, found.names)
+    if ruling.verdict.kind == "unknown" or not any(name in ruling.reading for name in found.names.cards):
+        return None
+    for other in found.others:
+        verdict = ruled(found.question, other).verdict
+        if verdict.kind != "unknown" and (verdict.kind, verdict.value) != (ruling.verdict.kind, ruling.verdict.value):
+            return None
+    return replace(ruling, question=question, assumptions=(*ruling.assumptions, *found.names.notes))
+
+
+def written_down(reading: Reading, names: Names) -> Reading:
+    """The reading with the cards that only the question tells of described on the spot."""
+    if not isinstance(names, ToldNames) or reading.scenario is None:
+        return reading
+    return replace(reading, scenario=names.written_down(reading.scenario))
