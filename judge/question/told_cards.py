@@ -14,9 +14,9 @@ from judge.question.persons import with_persons
 from judge.question.phrases import COLORS, DETERMINERS, TYPES, singular
 from judge.question.spotting import Names, card_finder, common_words
 from judge.question.subtypes import subtypes
+from judge.question.told_keywords import keyword, pieces
 from judge.question.told_model import Telling, ToldCard, cards, telling
 from judge.question.told_names import ToldNames
-from judge.question.told_text import keyword, pieces
 from judge.question.tokens import Token, split, with_hyphens, with_names, with_nicknames
 from judge.question.unknown import NO_NAME, with_unknown_names
 

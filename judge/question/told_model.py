@@ -7,7 +7,9 @@ from dataclasses import dataclass, field, replace
 
 from judge.question.phrases import COLORS, SUPERTYPES
 from judge.question.subtypes import subtypes
-from judge.question.told_text import COMMANDS, THIRD, cleaned, costless, keyword, pieces, wordings
+from judge.question.told_keywords import costless, keyword, pieces
+from judge.question.told_terms import cleaned
+from judge.question.told_text import COMMANDS, THIRD, wordings
 
 PERMANENTS = ("creature", "enchantment", "artifact")
 """What a permanent may be whose card type wasn't told."""

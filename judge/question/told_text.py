@@ -1,4 +1,4 @@
-"""Card wording as people tell it, put into the words of a card: old terms, dropped subjects, third person, numbers as digits, loose tokens.
+"""Card wording as people tell it, put into the words of a card: dropped subjects, third person, effects told before their event.
 
 Nothing here decides what is meant: each telling gives wordings to try, the nearest first, and the card reader must read one in full.
 """
@@ -7,60 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
 
-from judge.question.tokens import NUMBERS
+from judge.question.told_keywords import keyword
 
-_WORDS = {str(value): word for word, value in NUMBERS.items() if word not in ("no", "zero")}
 _MANA = r"(?:\{[^{}\s]+\})+"
-
-TERMS: tuple[tuple[str, str], ...] = (
-    (r"[’‘]", "'"),
-    (r"\bcolour", "color"),
-    (r"^(?:basically|just|simply|essentially|it|its text|its ability|this|the card|text|which)?:? ?(?:says?|reads?) (?:that )?", ""),
-    (r"\b(?:comes|coming) in(?:to play)?\b(?! with)", "enters"),
-    (r"\bhits (?:play|the table|the board)\b", "enters"),
-    (r"\bETBs?\b", "enters"),
-    (r"\bput(s?) it (?:back )?in(?:to)? (hand|(?:the|its owner's) graveyard)\b", r"put\1 it into \2"),
-    (r"\b(to|into) play\b", lambda m: "to the battlefield" if m[1] == "to" else "onto the battlefield"),  # type: ignore[list-item]
-    (r"\bfrom play\b", "from the battlefield"),
-    (r"\bin play\b", "on the battlefield"),
-    (r"\bout of the game\b", "from the game"),
-    (r"\bturned? face up\b(?= [,:])", "is turned face up"),
-    (r"\b([Rr])fg\b", r"\1emove from the game"),
-    (r"\bsac(s?)\b", r"sacrifice\1"),
-    (r"\bsacrificed\b", "sacrificed"),
-    (r"\bbounces?\b ", "return "),
-    (r"\bdmg\b", "damage"),
-    (r"\bopp(?:s)?\b", "opponent"),
-    (r"\bgy\b|\bgrave\b|\byard\b", "graveyard"),
-    (r"\bcmc\b", "converted mana cost"),
-    (r"\bnon-(\w+)\b(?<!non-[A-Z])", r"non\1"),
-    (r"\bpower/toughness\b", "power and toughness"),
-    (r"\bpro-(white|blue|black|red|green)\b", r"protection from \1"),
-    (r"\b(?:at|on|in|during) (?:the )?(?:beginning of )?your upkeep\b", "at the beginning of your upkeep"),
-    (r"\b(?:at|on) (?:the )?(?:beginning of )?each (player's )?upkeep\b", lambda m: f"at the beginning of each {m[1] or ''}upkeep"),  # type: ignore[list-item]
-    (r"\bat (?:the )?end of (?:the )?turn\b", "at the beginning of the end step"),
-    (r"\bat (?:the )?(?:beginning of )?(?:the |each )?end step\b", "at the beginning of the end step"),
-    (r"\btill (?:the )?end of (?:the )?turn\b|\buntil eot\b|\buntil the end of (?:the )?turn\b|\bfor the turn\b", "until end of turn"),
-    (r"\bblock(s?) this turn\b", r"block\1 this turn"),
-    (r"\bset off\b", "activate"),
-    (r"\bpay(s?) (\d+) mana\b", r"pay\1 {\2}"),
-    (r"\b(\d+) (more|less)\b", r"{\1} \2"),
-    (r"\bcosts? ((?:\{[^{}]+\})+) (more|less)\b(?! to)", r"cost \1 \2 to cast"),
-    (r"^[Tt](?:ap)?(?:, ([^:]*))?: ", lambda m: "{T}" + (f", {m[1]}" if m[1] else "") + ": "),  # type: ignore[list-item]
-    (r"\bthe (player|opponent) of your choice\b", r"target \1"),
-    (r"\b(?:mine|my)\b", "your"),
-    (r"\bto (?:its|their) owner's hands?\b", lambda m: m[0]),  # type: ignore[list-item]
-    (r"\b(target [\w ]+?|it) (?:back )?to (?:the |your )?hand\b(?! from)", r"\1 to its owner's hand"),
-)
-"""Loose terms and the card's, in order."""
-
-_TOKEN = re.compile(
-    r"\b(?P<verb>put|create|make|get|bring)(?P<s>s?) (?:in(?:to play)? )?(?P<number>an?|one|two|three|four|five|six|seven|eight|X|\d+) (?P<pt>\d+/\d+|X/X) "
-    r"(?P<colors>(?:(?:white|blue|black|red|green|colorless)(?: and )?)*)(?P<kind>(?: ?[A-Z]\w+)+)(?P<artifact> artifact)?(?: creature)?(?P<token> tokens?)?"
-    r"(?P<with> with (?!a |the )[\w ]+?)?(?: (?:in|onto|into) (?:the battlefield|play))?(?P<tapped> tapped)?(?=$|[.,;]| and | for | under | unless | if )"
-)
 THIRD = {
     "destroys": "destroy", "counters": "counter", "returns": "return", "puts": "put", "exiles": "exile", "searches": "search", "creates": "create",
     "taps": "tap", "untaps": "untap", "prevents": "prevent", "regenerates": "regenerate", "draws": "draw", "shuffles": "shuffle", "redirects": "redirect",
@@ -82,123 +32,6 @@ _OWN = (
 _SELF_VERBS = re.compile(rf"^(?:it )?(?:also )?(?P<verb>{_OWN})\b")
 _WHEN_LAST = re.compile(r"^(?P<effect>.+?),? (?P<when>when(?:ever)?|each time|every time|as soon as|if) (?P<event>(?:it|a|an|another|one|you|this|they|the|[A-Z]).+)$")
 _AT_LAST = re.compile(r"^(?P<effect>.+?),? (?P<at>at the beginning of (?:your|each|the|each player's) (?:upkeep|end step|next end step|draw step))(?P<rest>,? unless .+)?$")
-
-
-def cleaned(told: str, name: str, short: tuple[str, ...]) -> str:
-    """The telling with loose terms put right and the card's short names as its name."""
-    text = " ".join(told.strip().strip("\"“”'‘ ").split()).rstrip(" .,;:-")
-    for pattern, replacement in TERMS:
-        text = re.sub(pattern, replacement, text)
-    for word in short:
-        text = re.sub(rf"(?<![\w-])(?:[Tt]he )?(?<!{re.escape(name.split()[0])} ){re.escape(word)}(?![\w-])(?! (?:creature|token|spell|card))", name, text)
-    text = re.sub(r"(?<![\w{/+-])(\d+)(?= (?:\w+ )?(?:cards?|creatures?|lands?|tokens?|permanents?|Islands?|Swamps?|counters?|colors?)\b)", _word, text)
-    return _TOKEN.sub(_token, text)
-
-
-def _word(match: re.Match[str]) -> str:
-    return {"1": "a"}.get(match[1]) or _WORDS.get(match[1], match[1])
-
-
-def _token(match: re.Match[str]) -> str:
-    number = _WORDS.get(match["number"], match["number"])
-    number = "a" if number in ("one", "1") else number
-    colors = match["colors"].strip() or "colorless"
-    plural = "" if number in ("a", "an") else "s"
-    tapped = "tapped " if match["tapped"] else ""
-    kind = match["kind"].strip()
-    kind = kind.removesuffix("s") if plural and not kind.endswith("ss") else kind
-    artifact = match["artifact"] or ""
-    return f"create{match['s']} {number} {tapped}{match['pt']} {colors} {kind}{artifact} creature token{plural}{match['with'] or ''}"
-
-
-def pieces(text: str) -> list[str]:
-    """The abilities or sentences of a telling: parted at semicolons and full stops, keywords at its ends or in a list each for itself."""
-    out: list[str] = []
-    for sentence in re.split(r"\s*;\s*(?:and )?|(?<=[^.])\.\s+|\.$", text):
-        part = sentence.strip(" ,")
-        if not part:
-            continue
-        if out and re.match(r"(?:if you do|then|otherwise|if it|it (?:can't|gains|gets|loses)|that \w+|those|they)\b", part, re.I) and not keyword(out[-1]):
-            out[-1] += ". " + part[:1].upper() + part[1:]
-            continue
-        out.extend(_peeled(part))
-    return out
-
-
-def _peeled(part: str) -> list[str]:
-    """A part with the keywords at its head and tail as pieces of their own."""
-    bits = re.split(r"(\s*,\s*(?:and |but )?|\s+and (?:has |with |also )?|\s+with )", part)
-    words, joins = bits[::2], bits[1::2]
-    head: list[str] = []
-    tail: list[str] = []
-    while words and keyword(words[0]) is not None:
-        head.append(words.pop(0))
-        joins = joins[1:]
-    while len(words) > 1 and keyword(words[-1]) is not None and not re.match(r"\s+with ", joins[-1]) and not _granted("".join(words[:-1]), words[-1]):
-        tail.insert(0, words.pop())
-        joins.pop()
-    rest = "".join(w + j for w, j in zip(words, [*joins, ""], strict=False))
-    return [*head, *([rest] if rest.strip() else []), *tail]
-
-
-def _granted(before: str, last: str) -> bool:
-    """Whether what stands before a keyword may give it to something ("creatures you control get +1/+1 and flying")."""
-    from judge.cards.keywords import KEYWORDS
-
-    entry = KEYWORDS.get(re.sub(r" [\d{].*", "", last.strip().lower()))
-    if entry is not None and entry.kind not in ("evasion", "static") and entry.name not in ("persist", "undying", "flanking", "exalted"):
-        return False  # such as storm
-    return re.search(r"\b(?:gets?|gains?|gives?|have|has|with|lose|loses|enchanted|equipped)\b", before) is not None
-
-
-@cache
-def _keywords() -> dict[str, str]:
-    from judge.cards.keywords import KEYWORDS
-
-    return {name: entry.form for name, entry in KEYWORDS.items()}
-
-
-def keyword(part: str) -> str | None:
-    """The keyword line that the part is ("Suspend 3—{1}" for "suspend 3"); "" for one it is said not to have; None when it is none.
-
-    A cost that isn't told is {1}: whoever pays can."""
-    low = part.strip().lower().removeprefix("has ").removeprefix("with ").removeprefix("a ").removesuffix(" ability").strip()
-    if low.startswith("no ") and low[3:] in _keywords():
-        return ""
-    if re.fullmatch(r"\w+walk", low):
-        return low
-    if match := re.fullmatch(r"protection from [\w ]+", low):
-        return match[0]
-    if match := re.fullmatch(r"enchant ((?:\w+ ){0,2}\w+)", low):
-        return match[0]
-    match = re.fullmatch(rf"(?P<name>[a-z][a-z -]*?)(?: (?P<n>\d+|x))?(?:(?: for| cost| costs|—|-|:| -)? ?(?P<cost>{_MANA.lower()}|\d+(?= mana)))?(?: mana)?", low)
-    if match is None:
-        return None
-    name, number, cost = match["name"], match["n"], match["cost"]
-    name = {"banded": "banding", "flyer": "flying", "trampler": "trample", "lifelinker": "lifelink", "regeneration": "regenerate"}.get(name, name)
-    if name == "regenerate" and (cost or low == "regeneration"):
-        return (cost.upper() if cost else "{1}") + ": Regenerate ~."
-    form = _keywords().get(name)
-    if form is None:
-        return None
-    cost = (cost or "").upper()
-    if form == "none":
-        return None if number or cost else name
-    if form == "cost":
-        if number and not cost:
-            cost, number = "{" + number.upper() + "}", None
-        return None if number else f"{name} {cost or '{1}'}"
-    if form == "number":
-        return f"{name} {number}" if number and not cost else None
-    if form == "number+cost":
-        return f"{name} {number}—{cost or '{1}'}" if number else None
-    return None
-
-
-def costless(part: str) -> bool:
-    """Whether the part is a keyword that needs a cost which isn't told."""
-    line = keyword(part)
-    return bool(line) and "{1}" in str(line) and "{1}" not in part and "1" not in part
 
 
 def wordings(piece: str, name: str, spell: bool) -> Iterator[str]:
