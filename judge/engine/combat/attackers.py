@@ -166,6 +166,7 @@ def most_obeyed(v: View, needs: list[tuple[Oid, Any, tree.Must]], options: list[
     from itertools import product
 
     creatures = list(dict.fromkeys(n[0] for n in needs))
+    creatures += _company(v, creatures, options)
     free: list[list[Pair | None]] = []
     for c in creatures:
         mine: list[Pair | None] = [p for p in options if p[0] == c and not costs_of(v, "attack", c, p[1])]
@@ -186,6 +187,13 @@ def most_obeyed(v: View, needs: list[tuple[Oid, Any, tree.Must]], options: list[
     return best
 
 
+def _company(v: View, creatures: list[Oid], options: list[Pair]) -> list[Oid]:
+    """Another creature that could attack for free, beside which one that can't attack alone obeys what makes it attack (508.1d)."""
+    if not any(m.action == "attack alone" for _, m in v.rules(tree.Cant)):
+        return []
+    return [o for o, d in options if o not in creatures and not costs_of(v, "attack", o, d)][:1]
+
+
 def default_attack(game: Game, options: list[Pair]) -> tuple[Pair, ...]:
     """What must be declared at least: the creatures that have to attack."""
     v = game.view
@@ -195,6 +203,9 @@ def default_attack(game: Game, options: list[Pair]) -> tuple[Pair, ...]:
         for o, d in options:
             if o == need[0] and obeyed({o: d}, need) and not costs_of(v, "attack", o, d):
                 table.setdefault(o, d)
+    if broken_restriction(v, table) is not None:
+        beside = {o: d for o, d in options if o in _company(v, list(table), options)}
+        table = {**table, **beside} if broken_restriction(v, {**table, **beside}) is None else table
     while broken_restriction(v, table) is not None and table:
         table.popitem()
     return tuple(table.items())
