@@ -225,7 +225,7 @@ TEXTS: dict[str, Callable[[Event, State], str]] = {
     "damage wears off": _simple("damage is removed and effects until end of turn end"),
     "sba": _simple("state-based action: {what}"),
     "skip": _simple("{player} skips {what}"),
-    "status": _simple("{obj} becomes {what}"),
+    "status": lambda e, s: _simple("{obj} becomes {what}" if e.obj is not None else "{player} gets {what}")(e, s),
     "monarch": _simple("{player} becomes the monarch"),
     "conspire": _simple("{player} conspires"),
     "concede": _simple("{player} concedes"),

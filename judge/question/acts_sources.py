@@ -132,8 +132,11 @@ def _use(world: World, c: Clause, agent: str, source: Phrase, target: str) -> bo
         thing.zone = "battlefield"
         return _ability(world, c, thing, target)
     aims = world.aims(thing) or not spell
-    deed = Deed("cast", agent, thing.key, (target,) if aims else (), response=c.response or c.arg("response") is not None)
+    waits = any(d.what == target and d.verb == "cast" for d in world.deeds) and "counter target" in text_of(world, thing)
+    deed = Deed("cast", agent, thing.key, (target,) if aims else (), response=waits or c.response or c.arg("response") is not None)
     deed.values = tuple(("color", word) for word in _chosen_words(c))
+    if "tap or untap" in text_of(world, thing) and c.verb in ("tap", "untap"):
+        deed.values = (("text", c.verb),)
     world.deeds.append(deed)
     if not deed.response:
         world.turn = world.turn or agent

@@ -53,6 +53,7 @@ FORMS: tuple[tuple[str, str], ...] = (
     # what it is
     (rf"(?:is|are) {_NP} (?:considered|treated as|regarded as|counted as)(?: to be)?(?= )", r"is \1"),
     (rf"{_DO} {_NP} (?:count|qualify|pass) as(?= )", r"is \1"),
+    (rf"{_DO} {_NP} (?:turn|change) into(?= )", r"does \1 become"),
     # what somebody gets or does
     (rf"{_DO} (i|he|she|my opponent|we) (?:receive|obtain|collect|net|end up with|wind up with)(?= )", r"does \1 get"),
     (rf"{_DO} (i|he|she|my opponent) (?:take|suffer|eat) the (\d+|one|two|three|four|five){_END}", r"does \1 take \2 damage"),

@@ -118,3 +118,14 @@ def put_there(world: World, clause: Clause) -> Asked | None:
         return Asked(world, lambda c: m.Inquiry("does", claim=m.Dies(c.ref(key))), opposite=clause.negated)
     spend(clause, "back", "owner's", zone)
     return Asked(world, lambda c: m.Inquiry("does", claim=m.InZone(c.ref(key), zone, who(whose) if whose else None)), opposite=clause.negated)
+
+
+def gets_turn(world: World, clause: Clause) -> Asked | None:
+    """ "Do I still get the extra turn?": whether the player is given one."""
+    player = player_of(world, clause.subject)
+    if player not in (ME, OPPONENT) or "turn" not in clause.adjectives or clause.args or clause.numbers or clause.passive or not world.deeds:
+        return None
+    if not clause.has("extra", "another", "additional"):
+        return None
+    spend(clause, "extra", "another", "additional")
+    return Asked(world, lambda c: m.Inquiry("how many", measure="extra turns", subject=who(player)), opposite=clause.negated, reads="any")

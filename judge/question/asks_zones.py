@@ -107,8 +107,11 @@ def _gets_back(world: World, clause: Clause) -> Asked | None:
     if not clause.has("back") or clause.has("tapped", "untapped"):
         return None
     player = player_of(world, clause.subject)
-    phrase = clause.arg("") or next((p for _, p in clause.args if p.kind in ("thing", "pronoun")), None)
-    thing = thing_of(world, phrase) if phrase is not None else None
+    phrase = clause.arg("") or next((p for _, p in clause.args if p.kind in ("thing", "pronoun") or (p.kind == "player" and p.role == "pronoun")), None)
+    personal = phrase is not None and (phrase.kind == "pronoun" or phrase.role == "pronoun")
+    # what somebody gets back was his before
+    thing = world.spoken_of(lambda t: t.controller == player and not t.is_spell and not t.made_up) if personal else None
+    thing = thing or (thing_of(world, phrase) if phrase is not None else None)
     if player not in (ME, OPPONENT) or thing is None:
         return None
     zone, _ = _zone(clause)

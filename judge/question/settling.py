@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from judge.question.searching import stock
 from judge.question.world import ME, OPPONENT, Deed, Thing, World
 
 GRAVE = re.compile(r"target [^.]*?card[^.]*? (?:from|in) (?:a|your|an opponent's|any|target player's) graveyard")
@@ -18,6 +19,8 @@ def settle(world: World) -> None:
     world.settled = True
     _unblocked(world)
     _turns(world)
+    _enchanting(world)
+    stock(world)
     for at, deed in enumerate(world.deeds):
         spell = world.find(deed.what)
         if deed.verb in ("cast", "use") and spell is not None and GRAVE.search(_text(world, spell)):
@@ -44,6 +47,26 @@ def _unblocked(world: World) -> None:
     blocked = any(d.verb in ("block", "no block") for d in after)
     world.turn = world.turn or free[0].controller
     world.deeds = [*world.deeds[:at], *new, *([] if blocked else [Deed("no block", OPPONENT if free[0].controller == ME else ME)]), *after]
+
+
+def _enchanting(world: World) -> None:
+    """An Aura spoken of as being on the battlefield enchants something, though nobody told what: a creature of its controller's (303.4)."""
+    cast = {d.what for d in world.deeds if d.verb == "cast"}
+    chosen = {key for d in world.deeds for key in d.choose}
+    for thing in list(world.things):
+        loose = thing.zone == "battlefield" and "aura" in thing.types and thing.card and not thing.attached_to
+        if not loose or thing.key in cast | chosen or "enchant creature" not in _text(world, thing) or "control enchanted" in _text(world, thing):
+            continue
+        creatures = [t for t in world.things if "creature" in t.types and t.zone == "battlefield"]
+        enchanted = [t for t in creatures if "enchanted" in t.states]
+        if len(enchanted) == 1:
+            thing.attached_to = enchanted[0].key
+            world.things.append(world.things.pop(world.things.index(thing)))
+        elif not creatures:
+            host = Thing(key=world.fresh("Bearer"), controller=thing.controller, pt="2/2", types=("creature",), made_up=True)
+            world.things.insert(world.things.index(thing), host)
+            thing.attached_to = host.key
+            world.notes.append(f"{thing.card} is taken to enchant a 2/2 creature of its controller's")
 
 
 def _bury(world: World, at: int, deed: Deed) -> None:

@@ -205,7 +205,8 @@ def _result(player: Player, run: Run, i: m.Inquiry) -> tuple[str, Any, Because]:
     seats = winners if i.measure == "winner" else losers
     names = run.table.names.players
     events = [e for e in moment.events if e.kind in ("lose", "win", "drawn game", "concede")]
-    value = "nobody, the game is a draw" if drawn else " and ".join(names[s] for s in seats) or "nobody"
+    draw = "nobody, the game is a draw" if i.measure == "winner" else "both: the game is a draw"
+    value = draw if drawn else " and ".join(names[s] for s in seats) or "nobody"
     return "text", value, _lines(run, events)
 
 
@@ -224,7 +225,7 @@ def _holder(player: Player, run: Run, i: m.Inquiry) -> tuple[str, Any, Because]:
 
 def _happens(player: Player, run: Run, i: m.Inquiry) -> tuple[str, Any, Because]:
     """What became of the things asked for, or of everything, in a few words."""
-    from judge.scenario.outcomes import everything, outcome, together
+    from judge.scenario.outcomes import everything, outcome, player_fate, together
 
     moment = run.moment()
     if i.subject is None:
@@ -233,7 +234,7 @@ def _happens(player: Player, run: Run, i: m.Inquiry) -> tuple[str, Any, Because]
     if isinstance(i.subject, m.Who):
         seat = _seat(run, i)
         events = [e for e in moment.events if e.player == seat and e.kind not in QUIET]
-        return "text", c.actual_result(moment), _lines(run, events)
+        return "text", player_fate(run, seat), _lines(run, events)
     names = run.table.names
     ids: list[int] = []
     for ref in (i.subject, *i.more):
@@ -298,6 +299,13 @@ def _where(player: Player, run: Run, i: m.Inquiry) -> tuple[str, Any, Because]:
     return "text", places.get(obj.zone, f"in {whose}{obj.zone}"), _lines(run, events)
 
 
+def _extra_turns(player: Player, run: Run, i: m.Inquiry) -> tuple[str, Any, Because]:
+    """How many extra turns the player is given (500.7)."""
+    seat = _seat(run, i)
+    events = [e for e in run.moment().events if e.kind == "status" and e.what == "an extra turn" and e.player == seat]
+    return "number", len(events), _lines(run, events)
+
+
 def _mana_added(player: Player, run: Run, i: m.Inquiry) -> tuple[str, Any, Because]:
     """How much mana the player has added to his pool, with a certain source if said (106.4)."""
     moment, seat = run.moment(), _seat(run, i)
@@ -314,6 +322,7 @@ MEASURES: dict[str, Callable[[Player, Run, m.Inquiry], tuple[str, Any, Because]]
     "cards discarded": _discarded,
     "searches": _searches,
     "mana added": _mana_added,
+    "extra turns": _extra_turns,
     "mana paid": counts.mana_paid,
     "times possible": counts.times_possible,
     "sacrificed": counts.sacrificed,

@@ -210,6 +210,7 @@ _MEASURES: dict[str, Callable[[m.Inquiry], str]] = {
     ),
     "returns": lambda i: f"how many times does {_s(i)} return",
     "triggers": lambda i: f"how many times does {_s(i)} trigger",
+    "extra turns": lambda i: f"how many extra turns does {_s(i)} get",
     "mana added": lambda i: f"how much mana does {_s(i)} add{f' with {_o(i)}' if i.other else ''}",
     "mana paid": lambda i: (
         f"how much mana does {_s(i)} pay{f' to {_do(i)}' if i.step else f' for {_o(i)}' if i.other else ''}"

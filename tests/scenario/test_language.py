@@ -192,6 +192,7 @@ ASK = [
     "is Bob affected by the Beast",
     "is all damage to Craw Wurm prevented by the Beast",
     "how much mana does Ann add with the Beast",
+    "how many extra turns does Bob get",
     "can Bob block the Beast with Craw Wurm",
     "can Craw Wurm block the Beast",
     "can Ann cast Shock on Craw Wurm",

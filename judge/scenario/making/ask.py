@@ -56,6 +56,9 @@ class Ask(Things):
     def ask_prevented(self, to: m.Thing | None, by: m.Ref | None) -> m.Inquiry:
         return m.Inquiry("does", m.Prevented(to, by))
 
+    def ask_extra_turns(self, who: m.Who) -> m.Inquiry:
+        return m.Inquiry("how many", measure="extra turns", subject=who)
+
     def ask_mana_added(self, who: m.Who, by: m.Ref | None) -> m.Inquiry:
         return m.Inquiry("how much", measure="mana added", subject=who, other=by)
 
