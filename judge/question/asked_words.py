@@ -175,6 +175,17 @@ FORMS: tuple[tuple[str, str], ...] = (
         r"how many \1counters does \2 have",
     ),
     (r"how many ([^,;:?]*?)counters (?:come off|get removed|go away|fall off)(?: (?:of )?([^,;:?]+?))?(?= [?])", r"how many \1counters are removed"),
+    (
+        r"how many (creatures|permanents|lands|artifacts|enchantments|of them|tokens) (?:go|are put|end up|get put|land|wind up) (?:to|in|into)"
+        r" (?:the|a|their owners?'?s?|their) graveyards?",
+        r"how many \1 die",
+    ),
+    (
+        r"how many ([^,;:?]+?) (?:come into play|enter play|are put onto the battlefield|are created|are made|get created|get made|come in)(?= [?]|"
+        r" if| when)",
+        r"how many \1 enter",
+    ),
+    (rf"how much mana {_DO} ([^,;:?]+?) (?:produce|make|add|give me|give|yield|generate|provide)(?= [?]| if| when| for)", r"how much mana does \1 make"),
     # what becomes of it
     (rf"what {_DO} (?:this|that|it) (?:do|mean) (?:to|for|with) ", r"what happens to "),
     (r"what (?:is|'s) going to happen (?:to|with) ", r"what happens to "),

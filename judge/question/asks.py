@@ -21,7 +21,7 @@ from judge.question.asks_is import counter_gone, has_it, is_it, its_counters, tr
 from judge.question.asks_made import forced, pays_extra, searches, turns_up
 from judge.question.asks_or import choices, offers
 from judge.question.asks_wh import asked_by_word
-from judge.question.asks_who import bare_numbers, which_player
+from judge.question.asks_who import bare_numbers, each_player, which_player
 from judge.question.asks_zones import does_to, stays
 from judge.question.clause import Clause
 from judge.question.whom import mean, owner_word
@@ -58,6 +58,8 @@ def read_ask(world: World, clause: Clause) -> list[Asked]:
     if clause.verb in ("die", "survive") and clause.subject is None and clause.has("both") and not clause.wh:
         fighters = [t for t in world.things if {"attacking", "blocking"} & t.states]
         return [dies_thing(world, t, clause) for t in fighters] if len(fighters) == 2 else []
+    if asked_of_each := each_player(world, clause):
+        return asked_of_each
     if clause.wh and (remaining := which_remain(world, clause)):
         return remaining
     if (often := how_often(world, clause)) is not None:
@@ -105,8 +107,8 @@ def _read_one(world: World, clause: Clause) -> Asked | None:
         return can(world, clause)
     if clause.aux in ("must", "shall") or clause.verb == "must":
         return can(world, clause, must=True)
-    if clause.claimed and clause.verb in FRAMES and clause.verb not in DOES:
-        return can(world, clause)
+    if clause.claimed and clause.verb in FRAMES and clause.verb not in DOES and (tried := can(world, clause)) is not None:
+        return tried
     if clause.verb == "remove" and (clause.passive or clause.subject is None) and clause.has("counter", "counters"):
         return counter_gone(world, clause)
     if clause.verb in ("tap", "untap") and clause.passive and clause.arg("by") is None and not clause.aux:

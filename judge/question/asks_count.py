@@ -141,16 +141,20 @@ def _controlled(world: World, clause: Clause, words: set[str]) -> Asked | None:
     if not player or clause.verb not in ("gain", "control", "create", "make", "put"):
         return None
     kind = singular(clause.adjectives[0]) if len(clause.adjectives) == 1 else ""
-    if clause.verb == "gain" and kind in subtypes() and world.deeds:
+    if clause.verb in ("gain", "put", "create", "make") and kind in subtypes() and world.deeds:
         if any(t.zone == "battlefield" and kind.title() in (*t.subtypes, *(x.title() for x in t.types)) for t in world.things):
             return None  # how many come to those isn't how many there are
         made = m.ObjectSpec(token=True, subtypes=(kind.title(),))
         return Asked(world, lambda c: m.Inquiry("how many", measure="controlled", subject=who(player), other=made))
     if words & {"token", "tokens"}:
-        spec = m.ObjectSpec(token=True)
+        named = tuple(singular(w).title() for w in clause.adjectives if singular(w) in subtypes())
+        spec = m.ObjectSpec(token=True, subtypes=named)
         if clause.verb != "control" and any("token" in t.types and t.controller == player for t in world.things):
             return None  # "how many do I get" is not "how many do I have" where some were there before
         return Asked(world, lambda c: m.Inquiry("how many", measure="controlled", subject=who(player), other=spec))
+    if clause.verb == "control" and kind in subtypes() and world.things:
+        own = m.ObjectSpec(subtypes=(kind.title(),))
+        return Asked(world, lambda c: m.Inquiry("how many", measure="controlled", subject=who(player), other=own))
     kinds = [singular(w) for w in clause.adjectives if singular(w) in COUNTED]
     if clause.verb == "control" and len(kinds) == 1 and len(clause.adjectives) == 1 and kinds[0] != "permanent":
         return Asked(

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from judge.question.asked import Asked
 from judge.question.clause import Clause
+from judge.question.compose import who
 from judge.question.phrases import Phrase
-from judge.question.whom import thing_of
+from judge.question.whom import player_of, thing_of
 from judge.question.world import ME, OPPONENT, Thing, World
 from judge.scenario import model as m
 
@@ -15,6 +16,9 @@ SPELLS = {"instant", "sorcery", "spell"}
 
 def happens(world: World, clause: Clause) -> Asked | None:
     """ "What happens to the Bears?", "what happens to both?", "what happens to my two creatures?", "what happens?"."""
+    player = player_of(world, clause.arg("to", "with"))
+    if player in (ME, OPPONENT) and len(clause.args) == 1 and world.deeds:
+        return Asked(world, lambda c: m.Inquiry("what", measure="happens", subject=who(player)))
     group = _group(world, clause)
     if group is not None:
         if not group or not (world.deeds or world.step):
@@ -46,22 +50,27 @@ def _group(world: World, clause: Clause) -> list[Thing] | None:
     if about is None:
         return pair(world, None) if two else None
     if about.kind == "thing" and not about.card and (two or about.plural):
-        return pair(world, about) or ([] if two else None)
+        return pair(world, about) or ([] if two else fitting(world, about) or None)
     return None
+
+
+def fitting(world: World, phrase: Phrase) -> list[Thing]:
+    """All the permanents (or permanent spells) of the story that a plural phrase speaks of."""
+    fit = [t for t in world.things if not t.made_up and t.zone != "made" and not SPELLS & set(t.types)]
+    fit = [t for t in fit if t.zone == "battlefield" or any(d.what == t.key for d in world.deeds)]
+    wanted = {t for t in phrase.types if t not in ("permanent", "card", "spell")}
+    owner = OWNERS.get(phrase.det, "")
+    fit = [t for t in fit if (wanted <= set(t.types) or not t.types) and all(s in t.subtypes or s.lower() in t.types for s in phrase.subtypes)]
+    fit = [t for t in fit if not owner or t.controller == owner]
+    return [t for t in fit if phrase.role in t.states] if phrase.role in ("attacking", "blocking") else fit
 
 
 def pair(world: World, phrase: Phrase | None) -> list[Thing]:
     """The two permanents (or permanent spells) of the story that fit a phrase, where there are just two; empty otherwise."""
-    fit = [t for t in world.things if not t.made_up and t.count == 1 and t.zone != "made" and not SPELLS & set(t.types)]
-    fit = [t for t in fit if t.zone == "battlefield" or any(d.what == t.key for d in world.deeds)]
     if phrase is not None:
-        wanted = {t for t in phrase.types if t not in ("permanent", "card", "spell")}
-        owner = OWNERS.get(phrase.det, "")
-        fit = [t for t in fit if (wanted <= set(t.types) or not t.types) and all(s in t.subtypes or s.lower() in t.types for s in phrase.subtypes)]
-        fit = [t for t in fit if not owner or t.controller == owner]
-        if phrase.role in ("attacking", "blocking"):
-            fit = [t for t in fit if phrase.role in t.states]
+        fit = fitting(world, phrase)
     else:
-        others = [t for t in fit if "land" not in t.types]
-        fit = others if len(others) == 2 else fit
-    return fit if len(fit) == 2 else []
+        every = fitting(world, Phrase("thing", 0, 0))
+        others = [t for t in every if "land" not in t.types]
+        fit = others if len(others) == 2 else every
+    return fit if len(fit) == 2 and all(t.count == 1 for t in fit) else []

@@ -33,11 +33,42 @@ def tally(world: World, clause: Clause) -> Asked | None:
     """The inquiry of such a question; None for anything else."""
     if clause.wh not in ("how many", "how much") or not world.astir:
         return None
-    for form in (_sacrificed, _dying, _taken_off, _mana, _cards_got, _damage_in_all):
+    for form in (_sacrificed, _dying, _taken_off, _mana, _cards_got, _damage_in_all, _come_of_it):
         if (found := form(world, clause)) is not None:
             clause.unread = [t for t in clause.unread if t.low not in OVER]
             return found
     return None
+
+
+def texts(world: World) -> list[str]:
+    """What the cards of the story say."""
+    return [(world.card_text(t.card) if t.card and world.card_text is not None else t.text).lower() for t in world.things]
+
+
+def tokens_made(world: World, clause: Clause) -> Asked | None:
+    """ "Do I get 2 or 4?" of a story that makes tokens and gives nothing else to get: how many tokens there are in the end."""
+    player = player_of(world, clause.subject)
+    said = texts(world)
+    if player not in (ME, OPPONENT) or not any("token" in text for text in said) or any("gain" in text or "draw" in text for text in said):
+        return None
+    if any("token" in t.types for t in world.things):
+        return None
+    return Asked(world, lambda c: m.Inquiry("how many", measure="controlled", subject=who(player), other=m.ObjectSpec(token=True)))
+
+
+def _come_of_it(world: World, clause: Clause) -> Asked | None:
+    """ "How many Goblins come into play?", "how many Snake tokens?": made for the one player who does anything."""
+    agents = {d.agent for d in world.deeds if d.agent in (ME, OPPONENT)}
+    words = [singular(w) for w in clause.adjectives]
+    if clause.verb not in ("", "enter", "exist", "create") or clause.subject is not None or len(agents) != 1 or not words:
+        return None
+    if any(p.zone != "battlefield" for _, p in clause.args):
+        return None
+    named = tuple(w.title() for w in words if w in subtypes())
+    if any(w != "token" and w not in subtypes() for w in words) or any("token" in t.types or set(named) & set(t.subtypes) for t in world.things):
+        return None
+    agent = agents.pop()
+    return Asked(world, lambda c: m.Inquiry("how many", measure="controlled", subject=who(agent), other=m.ObjectSpec(token=True, subtypes=named)))
 
 
 def _spec(clause: Clause) -> m.ObjectSpec | None:
@@ -60,8 +91,7 @@ def _sacrificed(world: World, clause: Clause) -> Asked | None:
     player = player_of(world, clause.subject)
     if clause.verb != "sacrifice" or player not in (ME, OPPONENT) or clause.passive or clause.args or clause.aux in ("can", "may", "could"):
         return None
-    texts = [world.card_text(t.card) if t.card and world.card_text is not None else t.text for t in world.things]
-    if not any("acrific" in text for text in texts):
+    if not any("sacrific" in text for text in texts(world)):
         return None  # nothing told could make anybody sacrifice
     spec = _spec(clause) or (m.ObjectSpec(types=("permanent",)) if not clause.adjectives else None)
     if spec is None:
@@ -110,7 +140,13 @@ def _kind_on(world: World, thing: Thing, clause: Clause) -> str:
 def _mana(world: World, clause: Clause) -> Asked | None:
     """ "How much mana do I get?"."""
     player = player_of(world, clause.subject)
-    if clause.adjectives != ["mana"] or clause.verb not in ("gain", "add", "make", "create") or player not in (ME, OPPONENT) or clause.args:
+    if clause.adjectives != ["mana"] or clause.verb not in ("gain", "add", "make", "create", "produce") or clause.args:
+        return None
+    source = known(world, clause.subject) if clause.subject is not None and not player else None
+    if source is not None:
+        key, owner = source.key, source.controller
+        return Asked(world, lambda c: m.Inquiry("how much", measure="mana added", subject=who(owner), other=c.ref(key)))
+    if player not in (ME, OPPONENT):
         return None
     return Asked(world, lambda c: m.Inquiry("how much", measure="mana added", subject=who(player)))
 
@@ -120,8 +156,8 @@ def _cards_got(world: World, clause: Clause) -> Asked | None:
     player = player_of(world, clause.subject)
     if clause.verb != "gain" or not set(clause.adjectives) <= {"card", "cards"} or not clause.adjectives or player not in (ME, OPPONENT) or clause.args:
         return None
-    texts = [world.card_text(t.card).lower() for t in world.things if t.card] if world.card_text is not None else []
-    if not any("draw" in text for text in texts) or any("hand" in text for text in texts):
+    said = texts(world)
+    if not any("draw" in text for text in said) or any("hand" in text for text in said):
         return None
     return Asked(world, lambda c: m.Inquiry("how many", measure="cards drawn", subject=who(player), other="effects"))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judge.question.asked import Asked
+from judge.question.asks_tally import texts, tokens_made
 from judge.question.asks_wh import asked_by_word
 from judge.question.clause import Clause
 from judge.question.clause_words import FILLERS
@@ -52,6 +53,15 @@ def _does(world: World, clause: Clause, noun: str, player: str) -> Asked | None:
     return asked
 
 
+def each_player(world: World, clause: Clause) -> list[Asked]:
+    """ "How much damage does each player take?": asked for both; one number where it is the same."""
+    subject = clause.subject
+    if subject is None or not clause.wh.startswith("how ") or player_of(world, subject) != "each":
+        return []
+    found = [asked_by_word(world, replace(clause, subject=replace(subject, who=player), args=list(clause.args))) for player in NAMED]
+    return [one for one in found if one is not None] if all(found) else []
+
+
 def _draws(world: World, clause: Clause, player: str) -> Asked:
     return Asked(
         world, lambda c: m.Inquiry("how many", measure="cards drawn", subject=who(player), other="effects"),
@@ -73,4 +83,12 @@ def bare_numbers(world: World, clause: Clause) -> list[Asked]:
     if measure is None:
         return []
     clause.unread = [t for t in clause.unread if t.low not in ("total", "in", "all")]
-    return [Asked(world, lambda c: m.Inquiry("how many" if measure == "cards drawn" else "how much", measure=measure, subject=who(player)))]
+    values = f"among {' '.join(str(number_of(t)) for t in numbers)}"
+    if clause.has("get", "gets"):  # "do I get 2 or 4?": life, or tokens where it makes some and gives no life
+        made = tokens_made(world, clause)
+        if made is None and any("token" in t for t in texts(world)):
+            return []
+        if made is not None:
+            made.reads = values
+            return [made]
+    return [Asked(world, lambda c: m.Inquiry("how many" if measure == "cards drawn" else "how much", measure=measure, subject=who(player)), reads=values)]

@@ -192,7 +192,7 @@ MOST = 4
 def everything(run: Run) -> str:
     """What came of the whole story: who lost, whose life changed, what became of each object; "nothing" where it left all as it was."""
     log, state, names = run.table.game.log, run.table.game.state, run.table.names
-    told = [f"{names.players[r.event.player]} loses the game" for r in log if r.event.kind == "lose" and r.event.player is not None]
+    told = lost(run)
     ids = list(dict.fromkeys(i for found in names.bound.values() for i in found))
     ids += [r.event.new.id for r in log if r.event.kind == "token" and r.event.new is not None]
     found = [(o, i) for i in ids if not (o := outcome(run, i)).idle]
@@ -205,6 +205,24 @@ def everything(run: Run) -> str:
     told += [o.told() for o in telling]
     told += _life(run, state)
     return ", ".join(told[:MOST]) or "nothing"
+
+
+def lost(run: Run) -> list[str]:
+    """Who has lost the game; "the game is a draw" where everybody has at the same time (104.4a)."""
+    names = run.table.names.players
+    losers = list(dict.fromkeys(r.event.player for r in run.table.game.log if r.event.kind == "lose" and r.event.player is not None))
+    if len(losers) == len(names):
+        return ["the game is a draw"]
+    return [f"{names[seat]} loses the game" for seat in losers]
+
+
+def player_fate(run: Run, seat: int) -> str:
+    """What becomes of a player: he loses or wins the game, or what has become of his life total."""
+    name = run.table.names.players[seat]
+    out = lost(run)
+    if out:
+        return out[0] if out[0].startswith((name, "the game")) else f"{name} wins the game"
+    return ", ".join(said for said in _life(run, run.table.game.state) if said.startswith(name)) or "nothing"
 
 
 def _life(run: Run, state: State) -> list[str]:
