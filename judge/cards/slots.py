@@ -165,6 +165,8 @@ def _only(node: Any) -> int:
         return len(node.condition.of)  # "only ... and only if ..."
     if kind in (tree.Restriction, tree.CastRestriction, tree.SpendOnly, tree.Permit, tree.TargetsThat, tree.Casts):
         return 1
+    if kind is tree.AllTrue:
+        return int(node.word == "is the only")
     return int(kind in (tree.Cant, tree.RuleChange, tree.Activates, tree.Extreme))
 
 

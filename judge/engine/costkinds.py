@@ -186,7 +186,17 @@ def _remove(game: Game, ctx: Ctx, player: int, c: tree.RemoveCounters) -> Genera
     ctx.amount = total
 
 
-@cost(tree.PutCounters, lambda game, ctx, player, c: True)
+def _can_put(game: Game, ctx: Ctx, player: int, c: tree.PutCounters) -> bool:
+    """Counters are put as a cost only on what can have them (101.2, 116.3)."""
+    from judge.engine.restrictions import cannot
+
+    def fits(t: Oid | int) -> bool:
+        return not any(cannot(game.view, action, t) for action in ("have counters", f"have {c.kind} counters"))
+
+    return any(fits(t) for t in candidates(ctx, c.on)) if isinstance(c.on, tree.Choose) else all(fits(t) for t in resolve(ctx, c.on))
+
+
+@cost(tree.PutCounters, _can_put)
 def _put(game: Game, ctx: Ctx, player: int, c: tree.PutCounters) -> Generator[Decision, Any, None]:
     things = yield from pick(game, ctx, player, c.on, "put counters on")
     n = amount(ctx, c.count)

@@ -187,6 +187,12 @@ def find(ctx: Ctx, f: tree.Filter) -> list[Thing]:
 def _this_way(ctx: Ctx, f: tree.Filter, t: Thing) -> bool:
     """Whether what this effect acted on was, or has become, of the class."""
     rest = tree.Filter(f.kind, tuple(p for p in f.predicates if not (isinstance(p, tree.Happened) and p.when == "this way")))
+    by = next((p.other for p in f.predicates if isinstance(p, tree.Happened) and p.when == "this way" and p.word == "they exiled"), None)
+    if by is not None and not isinstance(t, int):
+        from judge.engine.refs import resolve
+
+        if ctx.state.get(t).owner not in resolve(ctx, by):  # each player exiled cards of his or her own
+            return False
     if matches(ctx, rest, t):
         return True
     now = ctx.follow(t)

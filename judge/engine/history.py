@@ -239,7 +239,8 @@ THIS_WAY = frozenset(
      "permanents returned this way", "tokens created this way", "X paid", "devoured", "creatures devoured", "amplified",
      "times kicked", "creatures tapped this way", "targets beyond the first", "difference",
      "activations of this ability this turn", "resolutions of this ability this turn", "colors of mana spent",
-     "mana spent to cast", "your starting life total", "put into your graveyard from the battlefield this turn")
+     "mana spent to cast", "your starting life total", "put into your graveyard from the battlefield this turn",
+     "other instants and sorceries you've cast before it", "other spells that player has cast")
 )  # fmt: skip
 
 
@@ -275,6 +276,13 @@ def measure(ctx: Ctx, n: tree.EventAmount) -> int:
     summed = TURN_MEASURES.get(which)
     if summed is not None:
         return sum(summed(ctx, e, n.of) for e in ctx.state.history)
+    if which == "other spells that player has cast":
+        return sum(1 for e in ctx.state.history if e.kind == "cast" and e.player == ctx.each)
+    if which == "other instants and sorceries you've cast before it":
+        cast = [e for e in ctx.state.history if e.kind == "cast"]
+        spell = ctx.event.obj if ctx.event is not None else None
+        before = next((n for n, e in enumerate(cast) if e.obj == spell), len(cast))
+        return sum(1 for e in cast[:before] if e.player == ctx.you and e.obj is not None and ctx.view.of(e.obj).types & {"instant", "sorcery"})
     if which == "creatures devoured":
         eaten = () if ctx.source is None else ctx.state.get(ctx.source).fact("devoured", ())
         asked: Any = n.of

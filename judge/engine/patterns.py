@@ -63,9 +63,21 @@ def _zone(ctx: Ctx, p: tree.ZoneChange, e: Event) -> bool:
             return False
     if not known(ctx, thing):
         return False
+    if p.to == "battlefield" and e.new is None and e.kind == "move" and isinstance(p.subject, tree.Filter) and p.subject.kind == "permanent":
+        return _would_be_such(ctx, p.subject, thing, e)
     if concerns(ctx, p.subject, thing):
         return True
     return bool(e.new is not None and e.obj is not None and thing == e.new and isinstance(p.subject, tree.This) and ctx.source == e.obj)
+
+
+def _would_be_such(ctx: Ctx, what: tree.Filter, thing: Thing, e: Event) -> bool:
+    """Whether what would enter is of the class, as a permanent under the control it would enter under (614.12)."""
+    rest = tuple(q for q in what.predicates if not isinstance(q, tree.ControlledBy))
+    under = e.get("under") if e.get("under") is not None else e.player
+    if under is None and isinstance(thing, Oid):
+        under = ctx.state.get(thing).owner
+    mine = all(under in resolve(ctx, q.player) for q in what.predicates if isinstance(q, tree.ControlledBy))
+    return mine and is_it(ctx, tree.Filter("object", rest), thing)
 
 
 def known(ctx: Ctx, thing: Thing) -> bool:

@@ -226,6 +226,12 @@ def _opponents(ctx: Ctx) -> tuple[int, ...]:
     return tuple(p for p in ctx.state.apnap() if p in mine)
 
 
+@resolves(tree.OpponentsOf)
+def _opponents_of(ctx: Ctx, ref: tree.OpponentsOf) -> tuple[Thing, ...]:
+    foes = {q for p in resolve(ctx, ref.of) if isinstance(p, int) for q in ctx.state.opponents(p)}
+    return tuple(p for p in ctx.state.apnap() if p in foes)
+
+
 @role("players", "each player", "any player", "a player", "all players", "player", "each")
 def _players(ctx: Ctx) -> tuple[int, ...]:
     return tuple(ctx.state.apnap())

@@ -52,6 +52,14 @@ status("attached")(lambda ctx, o: o.attached_to is not None)
 status("damaged")(lambda ctx, o: o.damage > 0)
 status("monstrous")(lambda ctx, o: bool(o.fact("monstrous")))
 status("renowned")(lambda ctx, o: bool(o.fact("renowned")))
+def _was_cast(ctx: Ctx, o: Obj) -> bool:
+    """Whether it is a spell that was cast, or the permanent that such a spell has become (601.2h)."""
+    if o.zone == "stack" and o.stack is not None:
+        return o.stack.role == "spell" and not o.stack.copy
+    return any(e.kind == "cast" and e.obj is not None and (e.obj.id, e.obj.inc + 1) == (o.id, o.inc) for e in ctx.state.history)
+
+
+status("cast")(_was_cast)
 status("kicked")(lambda ctx, o: bool(_paid(o, "kicker")))
 status("suspended")(
     lambda ctx, o: o.zone == "exile" and o.count("time") > 0 and ctx.view.of(o).has("suspend")

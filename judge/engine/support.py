@@ -11,7 +11,7 @@ from judge.engine.state import STEPS
 MODIFICATIONS = frozenset(
     (*LAYER_OF, tree.Cant, tree.Must, tree.Permit, tree.CostChange, tree.SkipStep,
      tree.Replace, tree.EntersWith, tree.PreventDamage, tree.Redirect, tree.DamageMultiplier, tree.TokenMultiplier,
-     tree.CounterMultiplier, tree.LifeFloor, tree.DamageAs, tree.RuleChange, tree.Becomes,
+     tree.CounterMultiplier, tree.LifeFloor, tree.LeastCost, tree.DamageAs, tree.RuleChange, tree.Becomes,
      tree.StillIs, tree.ControlsThat)
 )  # fmt: skip
 ACTIONS_CANT = frozenset(
@@ -39,7 +39,8 @@ RULE_CHANGES = frozenset(
      "assigns combat damage as though it weren't blocked", "assigns combat damage equal to its toughness",
      "assigns no combat damage", "damage can't be prevented", "play with the top card revealed", "play with hands revealed",
      "landwalk doesn't work", "top card revealed", "hand revealed", "untap during each other player's untap step",
-     "any number in a deck", "what enters triggers an additional time", "no loss for having 0 or less life", "only when playing for ante", "creatures entering don't cause abilities to trigger",
+     "any number in a deck", "what enters triggers an additional time", "no loss for having 0 or less life",
+     "only when playing for ante", "creatures entering don't cause abilities to trigger",
      "sacrificed at cleanup if cast at instant speed", "only this mana on X", "X can't be 0",
      "may assign combat damage as though unblocked", "doesn't remove itself", "maximum hand size is reduced", "maximum hand size is increased")
 )  # fmt: skip

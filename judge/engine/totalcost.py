@@ -9,7 +9,7 @@ from judge.engine.amounts import amount
 from judge.engine.castways import Way, mana_cost_of
 from judge.engine.conditions import holds
 from judge.engine.context import Ctx
-from judge.engine.manacosts import settled_mana
+from judge.engine.manacosts import settled_mana, split
 from judge.engine.objects import Oid
 from judge.engine.replacers import is_it
 from judge.engine.restrictions import ability_fits
@@ -73,13 +73,30 @@ def changed_cost(
     activate: bool = False,
     targets: Any = (),
 ) -> tuple[tree.Cost, ...]:
-    """The total cost: increases first, then reductions of generic mana, never below nothing (601.2e)."""
+    """The total cost: increases, then reductions, then what a spell must cost at least (601.2e; 601.2f today)."""
+    total = _raised_and_lowered(game, ctx, oid, costs, activate)
+    if activate or oid is None:
+        return total
+    least = max((amount(x.ctx.copy(game), m.least) for x, m in game.view.rules(tree.LeastCost) if game.view.active(x)), default=0)
+    asked = sum((ctx.x or 0) if s in ("X", "Y", "Z") else int(s) if s.isdigit() else 1 for s in split(ctx, total)[0]) if least else 0
+    return total if asked >= least else (*total, tree.Mana((str(least - asked),)))
+
+
+def _raised_and_lowered(
+    game: Game,
+    ctx: Ctx,
+    oid: Oid | None,
+    costs: tuple[tree.Cost, ...],
+    activate: bool,
+) -> tuple[tree.Cost, ...]:
+    """The cost with increases first, then reductions of generic mana, never below nothing (601.2e)."""
     costs = settled_mana(ctx, costs)
     if oid is None:
         return costs
     v = game.view
     extra: list[tree.Cost] = []
     less_generic = 0
+    floored: list[tuple[int, int]] = []  # reductions that leave so much mana
     less_colored: list[str] = []
     rules = v.rules(tree.CostChange)
     own: list[tuple[Any, tree.CostChange]] = []
@@ -103,7 +120,10 @@ def changed_cost(
             continue
         if isinstance(m.what, tree.This) and not activate:
             continue
+        if m.off_turn and game.state.taking_turn(ctx.you):
+            continue
         frame = effect.ctx.copy(game)
+        frame.each = ctx.you  # "that player" is the one who casts or activates
         if activate and isinstance(m.what, (tree.Filter, tree.Every)) and ctx.ability is not None:
             described = m.what.filter if isinstance(m.what, tree.Every) else m.what
             if described.kind in ("ability", "activated ability"):
@@ -125,14 +145,16 @@ def changed_cost(
                 value = str(frame.x or 0) if s == "X" else s
                 if not m.less:
                     extra += [tree.Mana((value,))] * n
+                elif value.isdigit() and m.floor:
+                    floored.append((int(value) * n, m.floor))
                 elif value.isdigit():
                     less_generic += int(value) * n
                 else:
                     less_colored += [value] * n
-    if not extra and not less_generic and not less_colored:
+    if not extra and not less_generic and not less_colored and not floored:
         return costs
     costs = (*costs, *extra)
-    if not less_generic and not less_colored:
+    if not less_generic and not less_colored and not floored:
         return costs
     symbols: list[str] = []
     rest: list[tree.Cost] = []
@@ -151,6 +173,8 @@ def changed_cost(
         symbols = [s for s in symbols if s not in ("X", "Y", "Z")]
     left = max(0, generic - less_generic)
     other = [s for s in symbols if not s.isdigit()]
+    for n, floor in floored:
+        left -= min(n, left, max(0, left + len(other) - floor))
     return (tree.Mana((*((str(left),) if left else ()), *other)), *rest)
 
 

@@ -54,6 +54,22 @@ FORMS += [
     ("Sorcery", "Each player sacrifices a land for each card in your hand."),
     (THING, "All Forests and all Saprolings are 1/1 green Saproling creatures and Forest lands in addition to their other types."),
 ]
+FORMS += [
+    (THING, "As long as Test is untapped, each spell that would cost less than three mana to cast costs three mana to cast."),
+    (THING, "Activated abilities of creatures cost {1} less to activate. This effect can't reduce the amount of mana an ability costs to activate to less than one mana."),
+    (THING, "Each spell costs {3} more to cast except during its controller's turn."),
+    ("Instant", "Copy target instant or sorcery spell, except that the copy is red. You may choose new targets for the copy."),
+    (THING, "Whenever you cast an instant or sorcery spell, copy it for each other instant and sorcery spell you've cast before it this turn. You may choose new targets for the copies."),
+    ("Sorcery", "When you cast your next instant or sorcery spell this turn, copy that spell. You may choose new targets for the copy."),
+    ("Sorcery", "Whenever you cast a creature spell this turn, draw a card."),
+    (THING, "When a player casts a spell, sacrifice Test. If you do, each of that player's opponents draws three cards."),
+    ("Sorcery", "Each player exiles all creature cards from their graveyard, then sacrifices all creatures they control, then puts all cards they exiled this way onto the battlefield."),
+    (THING, "If a nontoken creature would enter and it wasn't cast, exile it instead."),
+    (THING, "Whenever a permanent enters tapped and under your control, untap it."),
+    (THING, "Lands you control are every basic land type in addition to their other types."),
+    ("Creature", "At the beginning of your upkeep, if Test is the only creature card in your graveyard, you may return Test to the battlefield."),
+    (THING, "Whenever a creature deals combat damage to one of your opponents, its controller may draw a card."),
+]
 UNREAD = [
     (THING, "Damage that would reduce your life total to less than 1 reduces it to 2 instead."),
     (THING, 'The "planeswalker uniqueness rule" doesn\'t apply.'),
@@ -70,6 +86,17 @@ def test_form_is_read_in_full(types: str, text: str) -> None:
     assert not swallow.swallowed(face)
     assert not antecedents.dangling(face)
     assert reading_of(face) == "full"
+
+
+def test_they_control_speaks_of_the_players() -> None:
+    """Not of the cards exiled just before."""
+    from judge.cards import tree
+    from judge.cards.slots import nodes
+
+    text = "Each player exiles all creature cards from their graveyard, then sacrifices all creatures they control."
+    face = read_face("Test", "Sorcery", "{1}", text)
+    (held,) = [node for node in nodes(face.abilities) if isinstance(node, tree.ControlledBy)]
+    assert held.player == tree.Back("each")
 
 
 @pytest.mark.parametrize(("types", "text"), UNREAD, ids=[text[:40] for _, text in UNREAD])

@@ -220,6 +220,11 @@ rule("bc_that_type")(lambda scope: Becoming((tree.ChangeTypes(chosen="chosen", w
 rule("bc_every_ctype")(
     lambda scope: Becoming((tree.ChangeTypes(every_creature_type=True, word="every creature type"),))
 )
+rule("bc_every_ltype")(
+    lambda scope: Becoming(
+        (tree.ChangeTypes(subtypes=("Plains", "Island", "Swamp", "Mountain", "Forest"), word="every basic land type"),)
+    )
+)
 rule("m_become")(lambda scope, one: Mods((tree.Becomes(one.mods, word="becomes"),)))
 rule("m_is")(lambda scope, one: Mods((tree.Becomes(one.mods, word="is"),)))
 

@@ -625,6 +625,7 @@ _SCALED = (
     tree.CreateToken,
     tree.AddMana,
     tree.RemoveCounter,
+    tree.CopySpell,
 )
 
 
@@ -700,6 +701,10 @@ def _c_delayed(scope: Scope, clause: Any, when: Any) -> tree.Effect:
 def _c_when(scope: Scope, event: Any, clause: Any) -> tree.Effect:
     waits = lower(event, scope)
     body = to_effect(lower(clause, scope))
+    if isinstance(waits, tree.Within) and isinstance(waits.event, tree.Casts) and waits.event.word == "next":
+        return tree.Delayed(waits.event, body, once=True, until=tree.For("this turn"), word="when")
+    if isinstance(waits, tree.Casts) and waits.word == "next":
+        raise NoMeaning("the next without an end")
     return tree.Delayed(waits, body, once=True, word="when")
 
 

@@ -426,6 +426,18 @@ def _c_on_battlefield(scope: Scope, what: Any) -> tree.Condition:
 
 rule("c_your_turn")(lambda scope: tree.Turn("turn", YOU))
 rule("c_not_your_turn")(lambda scope: tree.IsNot(tree.Turn("turn", YOU)))
+rule("c_not_their_turn")(lambda scope, whose: tree.IsNot(tree.Turn("turn", whose)))
+rule("c_wasnt_cast")(lambda scope, what: tree.IsNot(tree.Fits(as_ref(scope, what), (tree.HasStatus("cast"),), word="was cast")))
+
+
+@rule("c_is_the_only")
+def _c_is_the_only(scope: Scope, what: Any, noun: Any, place: Any) -> tree.Condition:
+    found = tree.Filter(noun.kind, (*noun.predicates, in_zone(place)))
+    ref = as_ref(scope, what)
+    one = tree.Exists(found, tree.Compare("=", tree.Num(1)))
+    return tree.AllTrue((tree.Fits(ref, (tree.IsA(found),), word="is"), one), word="is the only")
+
+
 rule("c_opp_turn")(lambda scope: tree.Turn("turn", tree.Who("an opponent")))
 rule("c_do")(lambda scope: tree.DidSo(True, YOU))
 rule("c_dont")(lambda scope: tree.DidSo(False, YOU))

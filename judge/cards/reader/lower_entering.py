@@ -143,6 +143,9 @@ rule("m_more_targets")(
         needs="cost",
     )
 )
+rule("m_more_off_turn")(
+    lambda scope, mana: Mods((tree.CostChange(tree.This(), False, (tree.Mana(symbols_of(mana)),), off_turn=True),), needs="cost")
+)
 rule("m_attack_turn_defender")(
     lambda scope, pronoun: Mods(
         (tree.Permit("attack as though it didn't have defender", word="turn"),),

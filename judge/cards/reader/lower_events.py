@@ -139,6 +139,7 @@ def _verb(name: str, make: Any) -> None:
 
 _verb("e_enters", lambda s, b: tree.ZoneChange(s, None, "battlefield", batch=b))
 _verb("e_enters_tapped", lambda s, b: tree.ZoneChange(s, None, "battlefield", batch=b, tapped=True))
+_verb("e_enters_tapped_yours", lambda s, b: tree.ZoneChange(s, None, "battlefield", batch=b, tapped=True, under=YOU, word="tapped yours"))
 _verb("e_dies", lambda s, b: tree.ZoneChange(s, "battlefield", "graveyard", batch=b))
 _verb("e_leaves", lambda s, b: tree.ZoneChange(s, "battlefield", None, batch=b))
 _verb("e_exiled", lambda s, b: tree.ZoneChange(s, None, "exile", batch=b))
@@ -371,6 +372,17 @@ rule("ordinal")(lambda scope, token: _ORDINALS[token.text.lower()])
 def _casts_nth(scope: Scope, whose: Any, n: int) -> _Made:
     scope.mention(tree.Back("trigger"), {"spell"})
     return _Made(lambda s, b: tree.Casts(s, None, ordinal=n), player=True)
+
+
+@rule("e_casts_next")
+def _casts_next(scope: Scope, noun: Any) -> _Made:
+    from judge.cards.reader.nominals import Posts, make_filter
+
+    what = make_filter(noun, Posts())
+    if what.kind != "spell" or noun.plural:
+        raise NoMeaning("your next what")
+    scope.mention(tree.Back("trigger"), nouns_of(what) | {"spell"})
+    return _Made(lambda s, b: tree.Casts(s, what, word="next"), player=True)
 
 
 rule("e_draws_nth")(

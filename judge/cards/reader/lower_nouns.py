@@ -439,6 +439,20 @@ def _opponents(scope: Scope) -> Phrase:
     return Phrase(ref=ref, plural=True)
 
 
+@rule("one_opponent")
+def _one_opponent(scope: Scope) -> Phrase:
+    return Phrase(ref=tree.Who("an opponent", word="one of your opponents"))
+
+
+@rule("np_opponents_of")
+def _np_opponents_of(scope: Scope, of: tree.Ref) -> Phrase:
+    if of == YOU or not isinstance(of, (tree.Back, tree.ControllerOf, tree.OwnerOf)):
+        raise NoMeaning("whose opponents")
+    ref = tree.OpponentsOf(of)
+    scope.mention(tree.Back("each"), player=True)
+    return Phrase(ref=ref)
+
+
 @rule("each_opponent")
 def _each_opponent(scope: Scope) -> Phrase:
     ref = tree.Who("opponents", word="each of your opponents")

@@ -225,6 +225,18 @@ def _copy(scope: Scope, what: Any) -> Act:
     return Act(lambda who: tree.CopySpell(who, ref))
 
 
+@rule("i_copy_colored")
+def _copy_colored(scope: Scope, what: Any, color: Any) -> Act:
+    from judge.cards.words import COLORS
+
+    ref = as_ref(scope, what)
+    scope.mention(tree.Back("copy"), {"copy"})
+    return Act(lambda who: tree.CopySpell(who, ref, except_=(tree.ChangeColors((COLORS[color.text.lower()],)),)))
+
+
+rule("cl_new_targets_each")(lambda scope: tree.NewTargetsForEach())
+
+
 @rule("i_copy_twice")
 def _copy_twice(scope: Scope, what: Any) -> Act:
     ref = as_ref(scope, what)

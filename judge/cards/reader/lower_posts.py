@@ -38,7 +38,14 @@ rule("p_control")(lambda scope, who: tree.ControlledBy(post_player(scope, who)))
 rule("p_not_control")(lambda scope, who: tree.Not(tree.ControlledBy(post_player(scope, who))))
 rule("p_own")(lambda scope, who: tree.OwnedBy(post_player(scope, who)))
 rule("p_not_own")(lambda scope, who: tree.Not(tree.OwnedBy(post_player(scope, who))))
-rule("p_they_control")(lambda scope: tree.ControlledBy(scope.they("they")))
+@rule("p_they_control")
+def _p_they_control(scope: Scope) -> tree.Predicate:
+    ref = scope.they("they")
+    if isinstance(ref, tree.Back) and ref.plural:  # things control nothing: "they" are the players spoken of, if there are any
+        ref = next((tree.Back(m.ref.to, m.ref.slot, m.ref.plural, "they") for m in scope.recent() if m.player and isinstance(m.ref, tree.Back)), ref)
+    return tree.ControlledBy(ref)
+
+
 rule("p_own_control")(
     lambda scope, who: tree.AllOf(
         (tree.OwnedBy(post_player(scope, who)), tree.ControlledBy(as_ref(scope, who))), word="both own and control"
@@ -103,7 +110,14 @@ rule("p_that_you_cast")(lambda scope: tree.ControlledBy(YOU, word="that you cast
 rule("p_you_casting")(lambda scope: tree.ControlledBy(YOU, word="cast"))
 rule("p_opp_casting")(lambda scope: tree.ControlledBy(tree.Who("opponents", word="your opponents"), word="cast"))
 rule("p_cast")(lambda scope, who: tree.ControlledBy(post_player(scope, who), word="cast"))
-rule("p_from_np")(lambda scope, what: tree.AmongThose(_group(scope, what), word="from"))
+@rule("p_from_np")
+def _p_from_np(scope: Scope, what: Any) -> tree.Predicate:
+    ref = getattr(what, "ref", None)
+    if isinstance(ref, tree.WholeZone):  # "from their graveyard"
+        return tree.InZone(ref.zone, ref.of, word="from")  # type: ignore[arg-type]
+    return tree.AmongThose(_group(scope, what), word="from")
+
+
 rule("p_of")(lambda scope, what: tree.OfSource(_abilities_of(scope, what)))
 rule("p_targets")(lambda scope, what: tree.TargetsThat(post_class(scope, what)))
 rule("p_targets_only")(lambda scope, what: tree.TargetsThat(post_class(scope, what), only=True))
@@ -143,6 +157,8 @@ def post_player(scope: Scope, phrase: Any) -> tree.Ref:
         del scope.mentions[before:]  # "that player" will be the controller of what is described
     if not player_like(ref):
         raise NoMeaning("an object that controls")
+    if isinstance(ref, tree.Back) and ref.word == "they" and ref.plural:
+        return scope.player("they")  # things control nothing: "they" are the players spoken of
     return ref
 
 
@@ -211,6 +227,9 @@ rule("each_color")(lambda scope, what: tree.DistinctCount("color", as_class(scop
 rule("p_shares_one")(lambda scope, what, of: tree.Shares(what, post_class(scope, of), word=f"that shares at least one {what} with"))
 
 
+rule("each_cast_before")(lambda scope: tree.EventAmount("other instants and sorceries you've cast before it"))
+rule("each_spell_cast")(lambda scope: tree.EventAmount("other spells that player has cast"))
+rule("each_card_type")(lambda scope, what: tree.DistinctCount("card type", as_ref(scope, what)))
 rule("each_life_lost")(lambda scope: tree.EventAmount("amount", word="1 life you lost"))
 rule("each_prevented")(lambda scope: tree.EventAmount("damage prevented this way"))
 
@@ -277,6 +296,7 @@ def _way(scope: Scope, *children: Any) -> str:
 
 
 rule("p_way")(lambda scope, way: tree.Happened(way, None, "this way"))
+rule("p_they_exiled")(lambda scope: tree.Happened("exiled", scope.player("they"), "this way", word="they exiled"))
 rule("p_turn")(lambda scope, way: tree.Happened(way, None, "this turn"))
 
 

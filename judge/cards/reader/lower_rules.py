@@ -161,6 +161,15 @@ def _cost_symbol(scope: Scope, mana: Any) -> tree.Predicate:
     return tree.CostHas(symbols)
 
 
+@rule("rl_least_cost")
+def _least_cost(scope: Scope, less: Any, least: Any) -> Claim:
+    if number_of(less) != number_of(least):
+        raise NoMeaning("another least cost")
+    return Claim(None, (tree.LeastCost(number_of(least)),))
+
+
+rule("rl_floor_of_reduction")(lambda scope: tree.FloorOfReduction("the amount of mana an ability costs to activate"))
+rule("rl_floor_of_reduction_that")(lambda scope: tree.FloorOfReduction("the mana in that cost"))
 rule("m_lose_all_but_mana")(lambda scope: Mods((tree.LoseAbilities(but_mana=True),)))
 rule("m_lose_land_and_abilities")(lambda scope: Mods((tree.LoseTypes(("land types",)), tree.LoseAbilities())))
 

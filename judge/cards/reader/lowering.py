@@ -327,7 +327,7 @@ def as_player(scope: Scope, phrase: Any) -> tree.Ref:
 
 def player_like(ref: tree.Node) -> bool:
     """Whether the reference may stand for players."""
-    if isinstance(ref, (tree.Who, tree.ControllerOf, tree.OwnerOf, tree.Back)):
+    if isinstance(ref, (tree.Who, tree.ControllerOf, tree.OwnerOf, tree.OpponentsOf, tree.Back)):
         return True
     if isinstance(ref, (tree.Target, tree.Choose, tree.Every)):
         return is_player_filter(ref.filter) or ref.filter.kind == "any target"

@@ -120,6 +120,12 @@ def read_line(line: str, start: int, types: tuple[str, ...], spell: Scope) -> tu
 
 def _read(line: str, start: int, types: tuple[str, ...], spell: Scope, label: str) -> tuple[tree.Ability, ...] | None:
     first = line.split(" ", 1)[0]
+    if first in ("When", "Whenever") and _SPELL_TYPES & set(types) and " this turn, " in line:
+        # what a spell watches for in a turn is a delayed ability that its resolving sets up (603.7)
+        delayed = read_body(line, spell.copy(), start)
+        head = delayed.effect.of[0] if isinstance(delayed.effect, tree.Sequence) else delayed.effect
+        if isinstance(head, tree.Delayed) and head.until is not None:
+            return (tree.SpellAbility(delayed.effect, label=label),)
     if first in ("When", "Whenever", "At"):
         return _triggered(line, start, types, label)
     if line.startswith(_EXERT):
@@ -231,6 +237,19 @@ def _told_cost(text: str, found: list[tree.Ability], scope: Scope) -> bool:
     return True
 
 
+def _floored(text: str, found: list[tree.Ability], scope: Scope) -> bool:
+    """ "This effect can't reduce the mana in that cost to less than one mana" after a cost reduction; True when it was taken in."""
+    said = attempt(text, "sentence", scope, _plain_sentence)
+    last = found[-1]
+    if not isinstance(said, tree.FloorOfReduction) or not isinstance(last, tree.Static) or len(last.modifications) != 1:
+        return False
+    mod = last.modifications[0]
+    if not isinstance(mod, tree.CostChange) or not mod.less or not mod.activate or mod.floor:
+        return False
+    found[-1] = dataclasses.replace(last, modifications=(dataclasses.replace(mod, floor=1, word=said.words),))
+    return True
+
+
 def _folded(found: list[tree.Ability], statics: Any) -> bool:
     """ "If you don't, ~ enters tapped" completes the choice made while entering; True when it was folded into it."""
     last = found[-1]
@@ -327,7 +346,7 @@ def _static(
             statics = None
         if statics is None and _done_instead(part.text, found, scope):
             continue
-        if statics is None and found and _told_cost(part.text, found, scope):
+        if statics is None and found and (_told_cost(part.text, found, scope) or _floored(part.text, found, scope)):
             continue
         if statics is None:
             statics = (tree.UnreadAbility(part.text, start + part.start, start + part.start + len(part.text)),)

@@ -315,6 +315,13 @@ class Forgo(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class FloorOfReduction(Effect):
+    """ "This effect can't reduce ... to less than one mana": completes the cost reduction before it (``reader.router``)."""
+
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class UnreadEffect(Effect):
     """An instruction that could not be read; carrying it out is refused as undecidable with these words."""
 

@@ -167,7 +167,13 @@ class CopySpell(Effect):
     what: Ref
     amount: Amount = ONE
     new_targets: bool = False
+    except_: tuple[Modification, ...] = ()
     word: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class NewTargetsForEach(Effect):
+    """ "Each of those players may choose new targets for their copy": completes the copying before it (``reader.body``)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,7 +52,8 @@ class PhaseBegins(Event):
 @dataclass(frozen=True, slots=True)
 class Attacks(Event):
     """A creature is declared as an attacker (508.3); ``defender``: player or planeswalker attacked; ``alone`` / ``batch``; ``others``: and at least
-    so many other creatures; ``first``: for the first time in the turn; ``player``: the one who attacks, where that is the subject ("you attack with two or more creatures")."""
+    so many other creatures; ``first``: for the first time in the turn; ``player``: the one who
+    attacks, where that is the subject ("you attack with two or more creatures")."""
 
     subject: Ref | Filter
     defender: Ref | Filter | None = None
@@ -107,6 +108,7 @@ class Casts(Event):
     from_: str | None = None
     ordinal: int | None = None
     from_of: Ref | None = None
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

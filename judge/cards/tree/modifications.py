@@ -218,14 +218,24 @@ class Permit(Modification):
 
 @dataclass(frozen=True, slots=True)
 class CostChange(Modification):
-    """Spells (or abilities) of the filter cost more or less (601.2e in 2009, 601.2f today); negative mana is "less"."""
+    """Spells (or abilities) of the filter cost more or less (601.2e in 2009, 601.2f today); negative mana is "less". ``floor``: so much
+    mana is left of a cost that it lowers; ``off_turn``: not in the turn of the player who casts."""
 
     what: Ref | Filter
     less: bool
     cost: tuple[Cost, ...]
     times: Amount | None = None
     activate: bool = False
+    floor: int = 0
+    off_turn: bool = False
     word: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class LeastCost(Modification):
+    """Each spell that would cost less mana than that costs so much (601.2f today): applied after everything else."""
+
+    least: Amount
 
 
 @dataclass(frozen=True, slots=True)

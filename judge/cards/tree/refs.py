@@ -155,6 +155,13 @@ class ControllerOf(Ref):
 
 
 @dataclass(frozen=True, slots=True)
+class OpponentsOf(Ref):
+    """Each opponent of a player: "each of that player's opponents"."""
+
+    of: Ref
+
+
+@dataclass(frozen=True, slots=True)
 class OwnerOf(Ref):
     """The owner of an object: "its owner"."""
 

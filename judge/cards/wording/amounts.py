@@ -57,11 +57,19 @@ def each_tail(amount: Any) -> str:
             return f" for each time {ref_text(amount.of.of)} was kicked"
         if isinstance(amount.of, tree.EventAmount) and amount.of.which == "damage prevented this way":
             return " for each 1 damage prevented this way"
+        if isinstance(amount.of, tree.EventAmount) and amount.of.which in _CAST_BEFORE:
+            return f" for each {_CAST_BEFORE[amount.of.which]}"
         if isinstance(amount.of, tree.EventAmount) and amount.of.word == "1 life you lost":
             return " for each 1 life you lost"
         if isinstance(amount.of, tree.EventAmount) and amount.of.which.endswith(" counters removed this way"):
             return f" for each {amount.of.which.replace(' counters ', ' counter ')}"
     return ""
+
+
+_CAST_BEFORE = {
+    "other instants and sorceries you've cast before it": "other instant and sorcery spell you've cast before it this turn",
+    "other spells that player has cast": "other spell that player has cast this turn",
+}
 
 
 def _symbols(amount: tree.Devotion, noun: str) -> str:

@@ -30,6 +30,15 @@ def condition_text(condition: Any, *, negative: bool = False) -> str:
     """The condition as a clause."""
     if isinstance(condition, tree.IsNot) and isinstance(condition.of, tree.History) and condition.of.when == "cast it from your hand":
         return "you didn't cast it from your hand"
+    if isinstance(condition, tree.AllTrue) and condition.word == "is the only":
+        first: Any = condition.of[0]
+        zone = first.predicates[0].of.predicates[-1]
+        only = dataclasses.replace(first.predicates[0].of, predicates=first.predicates[0].of.predicates[:-1])
+        return f"{ref_text(first.what)} is the only {filter_text(only)} in {zone_text(zone.zone, zone.of)}"
+    if isinstance(condition, tree.IsNot) and isinstance(condition.of, tree.Fits) and condition.of.word == "was cast":
+        return f"{ref_text(condition.of.what)} wasn't cast"
+    if isinstance(condition, tree.IsNot) and isinstance(condition.of, tree.Turn) and condition.of.whose not in (None, YOU):
+        return f"it's not {possessive(condition.of.whose)} turn"
     if isinstance(condition, tree.IsNot):
         return _not(condition.of)
     if isinstance(condition, tree.MostCommonColor):

@@ -277,6 +277,8 @@ def _delayed(effect: tree.Delayed) -> str:
         when = "at end of combat" if effect.event.step == "end of combat" else f"at {step_text(effect.event)}"
         return f"{words} {when}" if effect.trailing else f"{when}, {words}"
     event = event_text(effect.event)
+    if effect.until is not None and isinstance(effect.event, tree.Casts) and effect.event.word == "next":
+        return f"when {event} this turn, {words}"
     if effect.until is not None and not effect.once:
         return f"whenever {event} this turn, {words}"
     return f"when {event}, {words}"

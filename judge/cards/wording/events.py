@@ -116,6 +116,10 @@ def verb_phrase(event: Any, *, would: bool = False) -> str:
     if isinstance(event, tree.Casts):
         if event.ordinal is not None:
             return f"{v('cast')} {possessive_back(subject)} {_ordinal(event.ordinal)} spell each turn"
+        if event.word == "next" and isinstance(event.what, tree.Filter):
+            from judge.cards.wording.nouns import filter_text
+
+            return f"{v('cast')} your next {filter_text(event.what)}"
         tail = f" from {zone_text(event.from_, event.from_of)}" if event.from_ else ""
         return f"{v('cast')} {party(event.what)}{tail}"
     if isinstance(event, tree.Activates):
@@ -151,6 +155,8 @@ def _zone_change(event: tree.ZoneChange, v: Any, be: Any) -> str:
             return f"{words} from {zone_text(event.from_, event.from_of)}"
         return words
     if event.to == "battlefield":
+        if event.word == "tapped yours":
+            return f"{v('enter')} tapped and under your control"
         if event.tapped:
             return f"{v('enter')} tapped"
         if event.from_:

@@ -412,6 +412,9 @@ def rule_sentence(mod: Any, lasts: str = "") -> str:
         whose = possessive(mod.player)
         floor = f"damage that would reduce {whose} life total to less than {least} reduces it to {least} instead"
         return f"{lasts}, {floor}" if lasts else floor
+    if isinstance(mod, tree.LeastCost):
+        least = number(mod.least)
+        return f"each spell that would cost less than {least} mana to cast costs {least} mana to cast"
     if isinstance(mod, tree.DamageAs):
         to = f" to {ref_text(mod.recipient)}" if mod.recipient is not None else ""
         return f"all damage is dealt{to} as though its source had {mod.keyword}"
@@ -612,7 +615,7 @@ def _cost_change(mod: tree.CostChange) -> str:
     mana = mod.cost[0]
     if not isinstance(mana, tree.Mana):
         raise Unprintable("CostChange")
-    tail = ""
+    tail = " except during its controller's turn" if mod.off_turn else ""
     if isinstance(mod.times, tree.EventAmount) and mod.times.which == "targets beyond the first":
         tail = " for each target beyond the first"
     elif mod.times is not None:
@@ -621,6 +624,7 @@ def _cost_change(mod: tree.CostChange) -> str:
             raise Unprintable("CostChange times")
     return (
         f"{subject} {verb('cost', what)} {upto}{symbols_text(mana.symbols)} {'less' if mod.less else 'more'} to {act}{tail}"
+        + (f". This effect can't reduce {mod.word} to less than one mana" if mod.floor else "")
     )
 
 

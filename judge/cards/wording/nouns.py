@@ -183,6 +183,8 @@ def post_text(predicate: tree.Node, many: bool = False) -> str:
         tail = f" among {party(predicate.among)}" if predicate.among is not None else ""
         return f"with the {predicate.word or predicate.how} {predicate.name}{tail}"
     if isinstance(predicate, tree.Happened):
+        if predicate.word == "they exiled":
+            return "they exiled this way"
         if predicate.word == "it's blocking" and predicate.other is not None:
             return f"{ref_text(predicate.other)}'s blocking"
         parts = [predicate.what, party(predicate.other) if predicate.other is not None else "", predicate.when]
@@ -476,6 +478,11 @@ def _attached(ref: tree.AttachedObject) -> str:
 @printer(tree.ControllerOf)
 def _controller(ref: tree.ControllerOf) -> str:
     return _role(ref, ref.of, "controller")
+
+
+@printer(tree.OpponentsOf)
+def _opponents_of(ref: tree.OpponentsOf) -> str:
+    return f"each of {possessive(ref.of)} opponents"
 
 
 @printer(tree.OwnerOf)

@@ -228,9 +228,17 @@ def _copy(effect: tree.CopySpell) -> tuple[Any, str]:
     words = f"copy {ref_text(effect.what)}"
     if effect.amount == tree.Num(2):
         words += " twice"
+    elif isinstance(effect.amount, tree.Times) and effect.amount.factor == tree.Num(1):
+        words += each_tail(effect.amount)
     elif effect.amount != tree.Num(1):
         raise Unprintable("so many copies")
-    if effect.new_targets:
+    for mod in effect.except_:
+        if not isinstance(mod, tree.ChangeColors):
+            raise Unprintable("an exception of a copied spell")
+        words += f", except that the copy is {COLOR_NAMES[mod.colors[0]]}"
+    if effect.new_targets and effect.word == "each of those players":
+        words += ". Each of those players may choose new targets for their copy"
+    elif effect.new_targets:
         words += f". You may choose new targets for {effect.word or 'the copy'}"
     return effect.who, words
 

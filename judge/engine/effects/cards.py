@@ -322,6 +322,8 @@ def search(game: Game, ctx: Ctx, node: tree.Search) -> Run:
         if node.reveal:
             for o in picked:
                 game.note("reveal", obj=o, player=p, source=ctx.source, cites=("701.12a",), also=("701.12b",))
+    if len(found) > 1:  # "put one onto the battlefield and the other into your hand"
+        ctx.choices["group"], ctx.choices["taken"] = tuple(found), ()
     ctx.last = tuple(found)
     ctx.amount = len(found)
     ctx.did = bool(found)

@@ -10,6 +10,7 @@ from judge.cards import tree
 from judge.engine.abilities import targets_in
 from judge.engine.amounts import amount
 from judge.engine.context import Ctx
+from judge.engine.copying import except_for
 from judge.engine.decisions import Cast, Decision
 from judge.engine.effects.core import Run, act, each_player, effect, oids, remember, things
 from judge.engine.events import Event
@@ -177,6 +178,9 @@ def copy_spell(game: Game, ctx: Ctx, node: tree.CopySpell) -> Run:
                 if new is None:
                     continue
                 made.append(new)
+                if node.except_:
+                    copied = game.state.get(new)
+                    game.put(replace(copied, face=except_for(ctx, copied.face, None, node.except_)))
                 if node.new_targets:
                     yield from new_targets(game, new, who)
     ctx.choices["copy"] = tuple(made)
