@@ -275,7 +275,7 @@ def tell(world: World, clause: Clause) -> bool:
     if used is not None:
         clause.unused = tuple((prep, phrase) for prep, phrase in clause.args if prep not in used and phrase.kind != "zone")
     else:
-        clause.unused = tuple((prep, phrase) for prep, phrase in clause.args if phrase.card and not world.matching(phrase))
+        clause.unused = tuple((prep, phrase) for prep, phrase in clause.args if phrase.card and phrase.count and not world.matching(phrase))
     return True
 
 

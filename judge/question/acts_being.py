@@ -42,6 +42,11 @@ def be(world: World, c: Clause) -> bool:
         c.unread = [t for t in c.unread if t.low != "battlefield"]
         return elsewhere is not None and elsewhere.zone != "battlefield" and not any(d.what == elsewhere.key for d in world.deeds)
     name = c.arg("")
+    if name is not None and name.kind == "pronoun" and name.det in ("mine", "theirs", "hers") and c.subject is not None and c.subject.card and not c.negated:
+        owned = thing_of(world, c.subject)  # "Grave Pact is mine"
+        if owned is not None and not world.deeds:
+            owned.controller = ME if name.det == "mine" else OPPONENT
+            return True
     nameless = c.subject is not None and c.subject.kind == "thing" and not (c.subject.card or c.subject.called or c.subject.pt or c.subject.subtypes)
     if nameless and c.subject is not None and name is not None and name.card and not c.negated:
         keeper = owner_word(world, c.subject, "")
@@ -110,6 +115,10 @@ def be(world: World, c: Clause) -> bool:
             thing.types += tuple(t for t in phrase.types if t == "token" and t not in thing.types)
             if phrase.pt and thing.card and not thing.pt and world.card_size is not None and world.card_size(thing.card) != phrase.pt:
                 return False  # why a named card should have another size than its own wasn't told
+            if phrase.pt and thing.pt and not thing.card and phrase.pt != thing.pt:
+                if not any(p.card for p in c.all_args("with", "under", "through", "by", "from", "of", "to")):
+                    return False  # why "my 2/2" is a 3/3 wasn't told
+                continue  # "my 2/2 is a 3/3 with Glorious Anthem": the card named makes it so
             thing.pt = phrase.pt or thing.pt
             thing.supertypes += phrase.supertypes
             done = True

@@ -240,7 +240,9 @@ def comes_back(world: World, c: Clause) -> bool:
         thing.counters += ((c.symbols[0], c.numbers[0][0] if c.numbers else 1),)  # it came back before: how it stands now
         c.unread = [t for t in c.unread if t.low not in ("counter", "counters", "back")]
         return True
-    if thing is None or not world.deeds or c.negated or not c.intro:
+    back = c.subject is not None and c.subject.kind == "pronoun" and c.has("back")
+    c.unread = [t for t in c.unread if not (back and t.low in ("right", "straight", "back"))]
+    if thing is None or not world.deeds or c.negated or not (c.intro or back):
         return False
     if not any(thing.key in (d.what, *d.targets) for d in world.deeds):
         return False

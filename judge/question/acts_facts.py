@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from judge.question.clause import Clause
@@ -25,13 +26,53 @@ def mana_told(world: World, c: Clause) -> bool:
         world.broke.add(who)
         c.unread = [t for t in c.unread if t.low not in ("tapped", "out")]
         return True
-    if c.verb != "control" or not c.has("mana") or c.symbols or any(p.card for _, p in c.args):
+    if c.verb != "control" or not (c.has("mana") or c.symbols):
+        return False
+    if (found := _so_much(c)) is not None:
+        for word in found:
+            text = f"{{T}}: Add {word}." if word else "{T}: Add one mana of any color."
+            world.add(Phrase("thing", 0, 0, types=("land",), text=text), who).made_up = True
+        world.broke.add(who)
+        world.notes.append(f"the mana told is taken to come from {len(found)} lands")
+        c.args = [(p, x) for p, x in c.args if not (x.kind == "pronoun" and x.det == "one")]
+        c.unread, c.numbers, c.symbols = [], [], []
+        return not c.args
+    if c.symbols:
         return False
     said = {t.low for t in c.tokens if t.kind == "word"}
+    if said & ENOUGH and not c.numbers and any(p.card for _, p in c.args):
+        c.unread = [t for t in c.unread if t.low not in MANA_WORDS]
+        return False  # the cards told of beside it are for ``control``
     if said & ENOUGH and not c.numbers and all(t.low in MANA_WORDS for t in c.unread):
         c.unread, c.args = [], []
         return True  # the mana for what is done is taken to be there
     return False
+
+
+HUES = {"white": "{W}", "blue": "{U}", "black": "{B}", "red": "{R}", "green": "{G}", "colorless": "{C}"}
+
+
+def _so_much(c: Clause) -> list[str] | None:
+    """The mana told: "three mana open", "{2}{R} available", "one blue mana"; a symbol or '' for any colour each; None when no amount was told."""
+    words = [t for t in c.unread if t.low not in HUES]
+    if any(t.low not in MANA_WORDS - ENOUGH for t in words) or any(x.kind == "player" for _, x in c.args):
+        return None
+    if any(x.kind == "pronoun" and x.det == "one" for _, x in c.args) and not c.numbers:
+        c.numbers = [(1, "mana")]
+    hues = [HUES[t.low] for t in c.unread if t.low in HUES]
+    if c.symbols and not c.numbers and not hues:
+        out: list[str] = []
+        for symbol in re.findall(r"\{([^{}]+)\}", "".join(c.symbols)):
+            if symbol.isdigit():
+                out += ["{C}"] * min(int(symbol), 12)
+            elif symbol in "WUBRGC":
+                out.append(f"{{{symbol}}}")
+            else:
+                return None
+        return out or None
+    if len(c.numbers) != 1 or c.symbols or len(hues) > 1 or not 0 < c.numbers[0][0] <= 12:
+        return None
+    return [hues[0] if hues else ""] * c.numbers[0][0]
 
 
 def nothing_else(c: Clause) -> bool:
@@ -81,7 +122,8 @@ def lies_in(world: World, c: Clause) -> bool:
     place = c.subject
     if place is None or place.zone not in ("hand", "graveyard", "library", "exile") or c.negated or world.deeds:
         return False
-    if not (place.kind == "zone" and c.verb in ("hold", "control")) and not (place.kind == "thing" and place.types == ("card",) and not place.card and c.verb == "be"):
+    pile = place.kind == "zone" and c.verb in ("hold", "control")
+    if not pile and not (place.kind == "thing" and place.types == ("card",) and not place.card and c.verb == "be"):
         return False
     cards = [p for p in c.all_args("", "and") if p.kind == "thing"]
     if not cards or any(not (p.card or p.types) or p.zone not in ("", place.zone) for p in cards) or len(c.args) != len(cards):
@@ -148,10 +190,16 @@ def comes_of_it(world: World, c: Clause) -> bool:
     if c.intro in ("by", "after", "before", "while", "when", "if") or last.verb not in ("cast", "use") or player_of(world, c.subject) != last.agent:
         return False
     source = world.find(last.what)
-    text = (world.card_text(source.card) if source is not None and source.card and world.card_text is not None else source.text if source is not None else "").lower()
+    text = _text(world, source)
     word = {"returns": "return", "hit": "damage", "steal": "control"}.get(c.verb, c.verb)
     known = all(p.kind in ("pronoun", "zone", "player") or world.matching(p) or not (p.card or p.called or p.pt) for _, p in c.args)
     return word in text and known and not any(prep in ("with", "by", "via", "using") for prep, _ in c.args)
+
+
+def _text(world: World, thing: Thing | None) -> str:
+    if thing is None:
+        return ""
+    return (world.card_text(thing.card) if thing.card and world.card_text is not None else thing.text).lower()
 
 
 def has_effect(world: World, c: Clause, who: str) -> bool:

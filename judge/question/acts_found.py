@@ -75,7 +75,9 @@ def turns_up(world: World, c: Clause) -> bool:
         return False
     who = player_of(world, c.subject)
     thing = thing_of(world, c.arg(""), who) if who else None
-    if thing is None or thing.zone not in ("battlefield", "hand") or not ({"face down", "face-down"} & thing.states or any(d.what == thing.key and d.face_down for d in world.deeds)):
+    if thing is None or thing.zone not in ("battlefield", "hand"):
+        return False
+    if not {"face down", "face-down"} & thing.states and not any(d.what == thing.key and d.face_down for d in world.deeds):
         return False
     world.deeds.append(Deed("turn up", who, thing.key, response=c.response))
     c.unread = [t for t in c.unread if t.low not in ("face", "up", "face-up")]

@@ -9,8 +9,7 @@ import re
 
 from judge.question.clause import Clause
 from judge.question.phrases import Phrase
-from judge.question.reminders import ENOUGH, LIGHT, STORY, stem
-from judge.question.reminding import DENIALS, known_words
+from judge.question.reminders import DENIALS, ENOUGH, LIGHT, STORY, known_words, stem
 from judge.question.whom import owner_word, player_of, thing_of
 from judge.question.world import ME, OPPONENT, World
 

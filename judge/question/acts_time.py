@@ -34,7 +34,7 @@ def moment_of(times: list[str]) -> tuple[str, str]:
 
 def later_turn(times: list[str]) -> bool:
     """Whether the words put it into a later turn ("next turn", "in my next upkeep")."""
-    return any("next" in time for time in times)
+    return any("next" in time or time.endswith(("turn later", "turns later")) for time in times)
 
 
 def move_to(world: World, clause: Clause) -> None:
@@ -51,8 +51,9 @@ def move_to(world: World, clause: Clause) -> None:
             world.turn = world.turn or ME
         return
     now = _turn_now(world)
+    turns = next((time for time in clause.times if time.endswith(("turn later", "turns later"))), "")
     if later and not whose:
-        whose = other_turn(now)
+        whose = now if turns.startswith(("two", "four")) else other_turn(now)
     if not later and (not whose or whose == now) and not step:
         return
     if not later and step and (not whose or whose == now) and _step_now(world) == step:

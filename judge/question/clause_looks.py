@@ -168,6 +168,8 @@ class ClauseLooks:
         return i
 
     def _time(self, i: int) -> int | None:
+        if self.low(i) in ("a", "one", "two", "three", "four") and self.low(i + 1) in ("turn", "turns") and self.low(i + 2) == "later":
+            return i + 3
         for phrase in LONGEST_FIRST:
             words = phrase.split()
             if all(self.low(i + k) == w for k, w in enumerate(words)):
@@ -178,6 +180,8 @@ class ClauseLooks:
         """Whether a new clause begins here: joiner or introduction, a subject before a verb, or a bare verb."""
         while self.low(i) in JOINERS | {"also"}:
             i += 1
+        if (after := self._time(i)) is not None and self.nouns.read(after) is not None:
+            i = after  # "and two turns later I destroy it"
         if self.low(i) in INTRODUCTIONS or self.low(i) in AUXILIARIES or self.low(i) in ("how", "what", "who", "which", "is", "are"):
             return True
         if self.low(i) == "in" and self.low(i + 1) in ("response", "reply", "answer"):

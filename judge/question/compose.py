@@ -56,7 +56,10 @@ class Composer:
                 base = "Blocker"
             else:
                 base = thing.key.split()[0]
-        if base not in taken:
+        kin = [t for t in self.world.things if t is not thing and t.subtypes and t.subtypes[-1] == base]
+        if kin and f"First{base}" not in taken and base not in taken:
+            return f"First{base}"  # "the Goblin" would be any of them
+        if base not in taken and not kin:
             return base
         for suffix in ("Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh"):
             if f"{suffix}{base}" not in taken:

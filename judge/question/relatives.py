@@ -119,6 +119,14 @@ def _relative(tokens: list[Token], subtypes: frozenset[str], text: Callable[[str
             return cut
         if phrase.kind == "thing" and (phrase.card or phrase.called) and (cut := _attached(tokens, nouns, i, phrase, asked)) is not None:
             return cut
+        comma = after < len(tokens) and tokens[after].text == ","
+        opens = after + 1 if comma else after
+        said = opens + (opens < len(tokens) and tokens[opens].low in ("each", "both"))
+        if phrase.card and said > after and said < len(tokens) and tokens[said].low in ("saying", "stating", "reading"):
+            end = next((n for n in range(said + 1, len(tokens)) if tokens[n].text in (",", ".", "?", ";")), len(tokens))
+            body = [replace(tokens[said], text="makes"), *tokens[said + 1 : end]]
+            if repeats(body, text(phrase.card)):
+                return tokens[:after] + tokens[end:], []
         if phrase.kind == "thing" and not phrase.plural:
             opens = after + 1 if after < len(tokens) and tokens[after].text == "," else after
             if phrase.card and opens < len(tokens) and tokens[opens].low == "whose" and (drop := _whose_ability(tokens, nouns, opens, text(phrase.card))):

@@ -49,11 +49,26 @@ def repeats(said: list[Token], text: str) -> bool:
     first = next((t.low for t in said if t.low not in ("also", "just", "only")), "")
     if text and first in ("is", "has", "costs") and is_so(said, text):
         return True
+    if text and first in MODAL:
+        return _may_so(said, text)
     if not text or not first.endswith("s") or first in ("is", "has", "was", "does", "attacks", "blocks", "controls"):
         return False
     known = {stem(w) for w in text.lower().replace("{", " {").translate(PUNCTUATION).split()}
     weighty = [stem(t.low) for t in said if t.kind in ("word", "number", "counter", "pt") and t.low not in LIGHT | STORY]
     return len(weighty) >= 2 and sum(w in known for w in weighty) / len(weighty) >= ENOUGH
+
+
+def _may_so(said: list[Token], text: str) -> bool:
+    """Whether "can't be countered by spells or abilities" says no more than the text and what its keywords mean."""
+    words = [t for t in said if t.kind in ("word", "number", "counter", "pt", "name", "called")]
+    weighty = [t for t in words if t.low not in LIGHT | MODAL]
+    if any(t.kind != "word" or t.low in STORY | STANDING for t in weighty) or not weighty:
+        return False
+    weighty = [t for t in weighty if t.low not in ("spells", "abilities")] or weighty
+    if any(t.low in DENIALS for t in words) and not any(w in meaning(text).lower() for w in DENYING):
+        return False
+    known = known_words(text)
+    return sum(stem(t.low) in known for t in weighty) / len(weighty) >= (ENOUGH if len(weighty) > 2 else 0.5)
 
 
 STANDING = {"tapped", "untapped", "attacking", "blocking", "blocked", "unblocked", "enchanted", "equipped", "exiled", "suspended", "face", "copy", "sick"}
@@ -76,3 +91,28 @@ def _known(text: str) -> set[str]:
 
 
 PUNCTUATION = {ord(mark): " " for mark in ".,;:()\"'’—"}
+
+DENIALS = {"not", "no", "never", "can't", "cannot", "doesn't", "don't", "won't", "without", "stops", "prevents", "keeps", "instead", "nothing"}
+MODAL = {"can't", "cannot", "must", "can", "may", "doesn't", "don't"}
+"""Auxiliaries a card's own property is told with ("Juggernaut must attack")."""
+
+DENYING = ("can't", " no ", "not ", "n't", "instead", "unless", "without", "prevent", "until")
+"""What a text says where something said of it may deny."""
+
+MEANT = {
+    "shroud": "can't be the target of spells or abilities", "hexproof": "can't be the target of spells or abilities your opponents control",
+    "vigilance": "attacking doesn't cause it to tap to attack", "haste": "can attack and tap the turn it enters", "defender": "can't attack",
+    "flying": "can't be blocked except by creatures with flying", "indestructible": "can't be destroyed by damage or effects that say destroy",
+}  # fmt: skip
+"""What keywords mean, in the words of those who remind of them."""
+
+
+def meaning(text: str) -> str:
+    """The text and what its keywords stand for."""
+    low = text.lower()
+    return " ".join((text, *(meant for keyword, meant in MEANT.items() if keyword in low)))
+
+
+def known_words(text: str) -> set[str]:
+    """The words of a card's text without their endings, those its keywords stand for among them."""
+    return {stem(w) for w in meaning(text).lower().replace("{", " {").translate(PUNCTUATION).split()}

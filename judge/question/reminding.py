@@ -8,20 +8,25 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from judge.question.reminders import ENOUGH, LIGHT, PUNCTUATION, STANDING, STORY, is_so, stem
+from judge.question.reminders import (
+    DENIALS,
+    DENYING,
+    ENOUGH,
+    LIGHT,
+    MODAL,
+    STANDING,
+    STORY,
+    is_so,
+    known_words,
+    meaning,
+    stem,
+)
 from judge.question.tokens import Token, number_of
 
 WHOSE = {"my", "his", "her", "their", "opponent's", "the", "that"}
 JOIN = {"and", "but", "while", "since", "because", "as", "so"}
 OWN = {"ability", "abilities", "trigger", "effect", "triggered", "static", "text", "second", "first", "last", "card"}
 SAYING = {"says", "say", "reads", "states", "tells", "asks", "wants", "requires", "allows"}
-DENIALS = {"not", "no", "never", "can't", "cannot", "doesn't", "don't", "won't", "without", "stops", "prevents", "keeps", "instead", "nothing"}
-MODAL = {"can't", "cannot", "must", "can", "may", "doesn't", "don't"}
-"""Auxiliaries a card's own property is told with ("Juggernaut must attack")."""
-
-DENYING = ("can't", " no ", "not ", "n't", "instead", "unless", "without", "prevent", "until")
-"""What a text says where something said of it may deny."""
-
 HAPPENS = {
     "is", "was", "attacks", "blocks", "dies", "resolves", "does", "enters", "connects", "controls", "targets", "comes", "goes", "hits", "survives",
     "untaps", "names",
@@ -151,22 +156,3 @@ def _lasting(line: str, words: list[Token]) -> bool:
     if re.search(r"\b(?:when|whenever|at the beginning)\b", low):
         return any(t.low in GENERAL for t in words)
     return True
-
-
-MEANT = {
-    "shroud": "can't be the target of spells or abilities", "hexproof": "can't be the target of spells or abilities your opponents control",
-    "vigilance": "attacking doesn't cause it to tap to attack", "haste": "can attack and tap the turn it enters", "defender": "can't attack",
-    "flying": "can't be blocked except by creatures with flying", "indestructible": "can't be destroyed by damage or effects that say destroy",
-}  # fmt: skip
-"""What keywords mean, in the words of those who remind of them."""
-
-
-def meaning(text: str) -> str:
-    """The text and what its keywords stand for."""
-    low = text.lower()
-    return " ".join((text, *(meant for keyword, meant in MEANT.items() if keyword in low)))
-
-
-def known_words(text: str) -> set[str]:
-    """The words of a card's text without their endings, those its keywords stand for among them."""
-    return {stem(w) for w in meaning(text).lower().replace("{", " {").translate(PUNCTUATION).split()}
