@@ -137,8 +137,9 @@ def _given_target(world: World, deed: Deed) -> bool:
     if deed.verb != "cast" or deed.targets or aims in ("", "player"):
         return True
     if aims == "spell" and not any(d.verb == "cast" and d is not deed for d in world.deeds):
-        victim = world.add(Phrase("thing", 0, 0, types=("sorcery",)), other(deed.agent), "hand")
-        world.notes.append(f"{deed.what} is aimed at a sorcery that the other player has cast")
+        kind = "instant" if world.turn == deed.agent else "sorcery"
+        victim = world.add(Phrase("thing", 0, 0, types=(kind,)), other(deed.agent), "hand")
+        world.notes.append(f"{deed.what} is aimed at {'an' if kind == 'instant' else 'a'} {kind} that the other player has cast")
         world.deeds.insert(0, Deed("cast", victim.controller, victim.key))
         world.turn = world.turn or victim.controller
         deed.targets, deed.response = (victim.key,), True

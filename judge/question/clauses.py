@@ -21,7 +21,7 @@ def _free_instrument(clause: Clause) -> None:
         return
     for at, (prep, phrase) in enumerate(clause.args):
         dealt = clause.verb == "deal" and prep == "to" and clause.subject is not None and clause.subject.kind == "player"
-        if (prep == "" or dealt) and phrase.attached:
+        if (prep == "" or dealt) and phrase.attached and not {"enchanted", "equipped"} & set(phrase.states):
             freed = 0 if clause.verb == "block" else -1  # "blocks my Wurm with Bears and Giant": both block
             clause.args[at] = (prep, replace(phrase, attached=phrase.attached[:freed]))
             clause.args += [("with", Phrase("thing", phrase.last, phrase.last, card=name)) for name in phrase.attached[freed:]]

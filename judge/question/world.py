@@ -18,6 +18,12 @@ CardTargets = Callable[[str], str]
 ME, OPPONENT, EACH = "me", "opponent", "each"
 
 
+TRIBE = re.compile(
+    r"\b(?!Creature|Artifact|Enchantment|Aura|Equipment|Basic|Legendary)[A-Z][a-z]+s? (?:creatures?|permanents?) (?:you control|get|gets|have|has|attack|can)"
+)
+"""Card text that speaks of creatures of one type."""
+
+
 @dataclass(slots=True)
 class Thing:
     """An object of the situation. ``key`` is its name in Judge English; ``card`` its card name when it has one.
@@ -156,6 +162,10 @@ class World:
         out += [f"the size of {t.called}" for t in unknown if t.called in told and not t.pt and t.key in fighters]
         vague = (t for t in unknown if t.called in told and not (t.pt or t.keywords or t.kind_told))
         out += [f"what kind of card {t.called} is" for t in vague if not _self_contained(t.text)]
+        tribes = [self.card_text(t.card) for t in self.things if t.card and self.card_text is not None]
+        if any(TRIBE.search(text) for text in tribes):
+            fighters_told = (t for t in unknown if t.called in told and not t.subtypes and ("creature" in t.types or t.pt))
+            out += [f"which kind of creature {t.called} is" for t in fighters_told]
         texts = [self.card_text(t.card).lower() for t in self.things if t.card and self.card_text is not None]
         if self.paid_life and any(re.search(r"los[et]s? [^.]*life|spectacle", text) for text in texts):
             out.append("the life that was paid earlier")

@@ -155,6 +155,9 @@ def ability_index(game: Game, obj: Obj, step: m.ActivateStep) -> int:
             raise Malformed(f'"{step_text(step)}": it has only {len(abilities)} activated abilities', step.place)
         return step.nth - 1
     wanted = step.ability
+    own = {repr(a) for a in obj.face.abilities if isinstance(a, tree.Activated)}
+    if not wanted and own and not any(repr(a) in own for a in abilities):
+        raise Illegal(f'"{step_text(step)}": it has lost its abilities', ("602.1",), step.place)
     if wanted == "mana" or wanted.startswith("mana "):
         symbols = re.findall(r"\{([^}]+)\}", wanted)
         hits = [n for n, a in enumerate(abilities) if is_mana_ability(a) and (not symbols or _makes(a, symbols[0]))]
