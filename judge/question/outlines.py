@@ -122,7 +122,10 @@ def _fit(outline: Outline, said: str, roles: dict[str, str], ann: bool, text_of:
     for words in outline.maybe:
         for match in pattern(words, ann).finditer(said):
             spans.append(match.span())
-            told |= {k: str(NUMBERS.get(v, v)) for k, v in match.groupdict().items() if v}
+            more = {k: str(NUMBERS.get(v, v)) for k, v in match.groupdict().items() if v}
+            if any(told.get(k, v) != v for k, v in more.items()):
+                return None  # two sizes, two numbers: which of them is meant isn't known
+            told |= more
     values |= told
     owners = _owners(outline, said)
     for start, sentence, claimed in _asking(said):
