@@ -153,6 +153,13 @@ def carry(world: World, c: Clause, deed: Deed, thing: Thing, spoken: str = "") -
             world.notes.append(f"{thing.card} targets {named}, as no target was named")
         deed.targets = deed.targets or some_target(world, deed, thing)
         deed.response = deed.response or aims_at_spell(world, thing.card, deed.targets)
+    if deed.verb == "cast" and at_ability(world, thing) and deed.targets:
+        deed.response = True  # an ability is only there while it is on the stack
+        for key in deed.targets:
+            source = world.find(key)
+            if source is not None and source.zone == "battlefield" and not any(d.what == key for d in world.deeds):
+                world.deeds.append(Deed("use", source.controller, key))
+                world.turn = world.turn or source.controller
     if not deed.response and c.intro != "then" and must_answer(world, deed, thing):
         deed.response = True
         world.notes.append(f"{thing.key} is used in response, while the other spell or ability is on the stack")
@@ -164,6 +171,12 @@ def carry(world: World, c: Clause, deed: Deed, thing: Thing, spoken: str = "") -
     if not deed.response:
         world.turn = world.turn or deed.agent
     return True
+
+
+def at_ability(world: World, thing: Thing) -> bool:
+    """Whether the card is aimed at abilities on the stack."""
+    text = (world.card_text(thing.card) if thing.card and world.card_text is not None else thing.text).lower()
+    return bool(re.search(r"target (?:activated|triggered)[^.]* ability", text)) and "target creature" not in text
 
 
 def _aims_now(world: World, thing: Thing) -> bool:

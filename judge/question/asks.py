@@ -22,6 +22,7 @@ from judge.question.asks_made import forced, pays_extra, searches, turns_up
 from judge.question.asks_or import choices, offers
 from judge.question.asks_wh import asked_by_word
 from judge.question.asks_who import bare_numbers, each_player, which_player
+from judge.question.asks_with import done_with
 from judge.question.asks_zones import does_to, stays
 from judge.question.clause import Clause
 from judge.question.whom import mean, owner_word
@@ -92,7 +93,7 @@ def _read_one(world: World, clause: Clause) -> Asked | None:
         return asked_by_word(world, clause)
     if clause.negated and not clause.claimed and not clause.turned and clause.aux in ("can", "could", "may", "might"):
         return None  # "can I not block?": unable, or free not to
-    for form in (its_counters, came_of_it, fought, saved, declines, finds, forced, searches, turns_up, pays_extra):
+    for form in (its_counters, came_of_it, fought, saved, declines, finds, done_with, forced, searches, turns_up, pays_extra):
         if (got := form(world, clause)) is not None:
             return got
     if clause.verb == "be" and clause.has("legal", "allowed", "possible", "okay") and world.deeds:

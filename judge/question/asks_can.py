@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from judge.question.acts import FRAMES
 from judge.question.acts_options import some_target, unsaid_target
+from judge.question.acts_spells import at_ability
 from judge.question.asked import Asked, legality
 from judge.question.asks_does import DOES
 from judge.question.clause import Clause
@@ -285,6 +286,10 @@ def _can_counter(world: World, clause: Clause) -> Asked | None:
         victim = clause.subject
     if victim is None or victim.kind not in ("thing", "pronoun") or with_ is None or not with_.card:
         return None
+    if world.deeds and (used := _at_ability(world, victim, with_, agent)) is not None:
+        return used
+    if {"ability", "trigger"} & set(victim.types):
+        return None  # an ability nobody told of
     cast = [t for d in world.deeds if d.verb == "cast" and (t := world.find(d.what)) is not None and d.agent != agent]
     known = cast if victim.kind == "pronoun" and victim.det in ("it", "that", "this") else [t for t in world.matching(victim) if t in cast]
     if victim.kind == "pronoun" and (not known or world.deeds[-1].verb != "cast"):
@@ -307,6 +312,20 @@ def _can_counter(world: World, clause: Clause) -> Asked | None:
         return m.Inquiry("can", claim=replace(claim, so=(m.Happened(c.ref(spell.key), "counter"),)) if isinstance(claim, m.Can) else claim)
 
     return Asked(world, build, legality=True)
+
+
+def _at_ability(world: World, victim: Phrase, with_: Phrase, agent: str) -> Asked | None:
+    """ "Can I counter that with Stifle?": the ability used last is on the stack."""
+    last = world.deeds[-1]
+    if last.verb != "use" or last.agent == agent:
+        return None
+    meant = victim.kind == "pronoun" or "ability" in victim.types or any(t.key == last.what for t in world.matching(victim))
+    counter = world.add(replace(with_, det="a", zone="hand"), agent, "hand")
+    if not meant or not ("ability" in victim.types or at_ability(world, counter)):
+        world.things.remove(counter)
+        return None
+    deed = Deed("cast", agent, counter.key, (last.what,), response=True)
+    return Asked(world, lambda c: m.Inquiry("can", claim=legality(c, deed)), legality=True, tried=(deed,))
 
 
 def _blockable(world: World, clause: Clause) -> Asked | None:
