@@ -25,7 +25,7 @@ _INSTRUCTIONS = word_set(
 )
 _OBJECT_WORDS = (
     "creature|spell|permanent|enchantment|land|artifact|Aura|Equipment|card|token|planeswalker|Vehicle|Saga|Fortification"
-    "|Class|Siege|Curse|instant|sorcery"
+    "|Class|Siege|Curse|instant|sorcery|emblem"
 )
 _THIS = re.compile(rf"\b[Tt]his (?:{_OBJECT_WORDS})\b(?! type)")
 

@@ -188,6 +188,10 @@ def _trigger_zone(ability: tree.Triggered) -> str:
             for p in n.predicates:
                 if isinstance(p, tree.InZone):
                     return p.zone
+                if isinstance(p, tree.IsA) and isinstance(p.of, tree.Filter):
+                    where = [q.zone for q in p.of.predicates if isinstance(q, tree.InZone)]
+                    if where:
+                        return where[0]
                 if isinstance(p, tree.HasStatus) and p.status in ("suspended", "exiled"):
                     return "exile"
     bound = any(

@@ -154,6 +154,7 @@ GAME_EVENTS: dict[str, Callable[[Event], bool]] = {
     "win a coin flip": lambda e: e.kind == "coin" and e.what == "win",
     "lose a coin flip": lambda e: e.kind == "coin" and e.what == "lose",
     "begin turn": lambda e: e.kind == "turn",
+    "begin an extra turn": lambda e: e.kind == "turn" and e.what == "extra",
     "take an extra turn": lambda e: e.kind == "turn" and e.what == "extra",
 }
 """``GameEvent.what`` -> whether the event is that."""

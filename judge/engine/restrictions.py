@@ -269,8 +269,18 @@ def player_keywords(view: View, player: int) -> list[tree.Keyword]:
     for effect in view.effects:
         for m in effect.modifications:
             if isinstance(m, tree.GainAbilities) and player in view.subjects(effect) and view.active(effect):
-                found += [a for a in m.abilities if isinstance(a, tree.Keyword)]
+                found += [_with_chosen_name(effect.ctx, a) for a in m.abilities if isinstance(a, tree.Keyword)]
     return found
+
+
+def _with_chosen_name(ctx: Ctx, keyword: tree.Keyword) -> tree.Keyword:
+    """Protection from the chosen name with that name written out: it was chosen for what gives the ability (607.2d)."""
+    from judge.engine.predicates import chosen
+
+    if keyword.filter is None or tree.IsChosen("name") not in keyword.filter.predicates:
+        return keyword
+    name = chosen(ctx, "name")
+    return replace(keyword, filter=replace(keyword.filter, predicates=(tree.Named(name or ""),)))
 
 
 def _there(view: View, thing: Thing) -> bool:

@@ -9,6 +9,7 @@ from judge.cards import tree
 from judge.engine import commander, sba  # noqa: F401  (the commander fills the tables of state-based actions and replacements)
 from judge.engine.decisions import Run
 from judge.engine.durations import expire
+from judge.engine.events import Event
 from judge.engine.game import GameOver
 from judge.engine.keywords.daynight import DAYTIME
 from judge.engine.objects import Oid
@@ -66,8 +67,23 @@ def next_turn(game: Game) -> Run:
             waits = ("710.1b",) if pending(game.state, player) else ()
             game.note("skip", player=player, what="a turn", cites=("614.10", *skip_rules(game, "turn", player), *waits))
             continue
+        if extra and _no_extra_turn(game, player):
+            game.note("skip", player=player, what="a turn", cites=("614.10", "614.1b"))
+            continue
         begin_turn(game, player, extra)
         return
+
+
+def _no_extra_turn(game: Game, player: int) -> bool:
+    """Whether an effect has the player skip the extra turn that would begin (614.10)."""
+    from judge.engine.replacers import in_play
+    from judge.engine.triggers import match
+
+    e = Event("turn", player=player, what="extra")
+    return any(
+        isinstance(m.event, tree.GameEvent) and m.event.what == "begin an extra turn" and match(x.ctx, m.event, e)
+        for x, m in in_play(game, tree.Replace)
+    )
 
 
 def begin_turn(game: Game, player: int, extra: bool = False) -> None:

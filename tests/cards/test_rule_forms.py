@@ -70,6 +70,17 @@ FORMS += [
     ("Creature", "At the beginning of your upkeep, if Test is the only creature card in your graveyard, you may return Test to the battlefield."),
     (THING, "Whenever a creature deals combat damage to one of your opponents, its controller may draw a card."),
 ]
+FORMS += [
+    ("Planeswalker", '-5: You get an emblem with "Mountains you control have \'{T}: Test deals 1 damage to any target.\'"'),
+    ("Instant", "Prevent the next 3 damage that would be dealt to any target this turn by a source of your choice."),
+    ("Instant", "The next 2 damage that a source of your choice would deal to you and/or permanents you control this turn is dealt to any target instead."),
+    ("Sorcery", "Destroy target artifact, target creature, target enchantment, and target land."),
+    ("Creature", "{R}: If Test is a Warrior, it becomes a Kithkin Spirit Warrior Avatar with base power and toughness 8/8, flying, and first strike."),
+    (THING, "As Test enters, choose a card name.\nYou have protection from the chosen name."),
+    (THING, "If an opponent would begin an extra turn, that player skips that turn instead."),
+    ("Artifact", "{T}: Add one mana of any of the exiled card's colors."),
+    ("Creature", "When Test leaves the battlefield, the exiled card's owner may cast that card without paying its mana cost."),
+]
 UNREAD = [
     (THING, "Damage that would reduce your life total to less than 1 reduces it to 2 instead."),
     (THING, 'The "planeswalker uniqueness rule" doesn\'t apply.'),

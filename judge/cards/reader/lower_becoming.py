@@ -133,6 +133,11 @@ def _bc_all_ctypes(scope: Scope, one: Becoming) -> Becoming:
     )
 
 
+rule("bc_base_with")(
+    lambda scope, one, token, abilities: Becoming(
+        (*one.mods, tree.SetPT(*_size(token), word="with base"), tree.GainAbilities(abilities.list, word="and"))
+    )
+)
 rule("bc_base")(lambda scope, one, token: Becoming((*one.mods, tree.SetPT(*_size(token), word="with base"))))
 
 

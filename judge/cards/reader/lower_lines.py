@@ -45,6 +45,13 @@ rule("pv_redirect_next")(
         tree.For("this turn"),
     )
 )
+@rule("pv_redirect_next_of")
+def _redirect_next_of(scope: Scope, amount: tree.Amount, source: Any, what: Any, to: Any) -> Claim:
+    by = party_of(scope, source)
+    shield = tree.Redirect(as_ref(scope, to), by, as_ref(scope, what), amount, next_only=True, word="next of")
+    return Claim(None, (shield,), tree.For("this turn"))
+
+
 rule("pv_redirect_all")(
     lambda scope, what, to: Claim(
         None, (tree.Redirect(as_ref(scope, to), recipient=as_ref(scope, what)),), tree.For("this turn")

@@ -12,6 +12,7 @@ from judge.cards.reader.acting import (
 )
 from judge.cards.reader.lower_amounts import symbols_of
 from judge.cards.reader.lowering import (
+    NoMeaning,
     Scope,
     as_class,
     as_filter,
@@ -48,6 +49,13 @@ rule("mana_produced")(
     lambda scope, n, what: {"any_color": "any type produced", "amount": n, "among": as_ref(scope, what)}
 )
 rule("mana_among")(lambda scope, what: {"any_color": "among", "among": as_class(scope, what)})
+
+
+@rule("mana_of_its_colors")
+def _mana_of_its_colors(scope: Scope, of: tree.Ref) -> dict[str, Any]:
+    if not isinstance(of, tree.Back):
+        raise NoMeaning("the colors of what")
+    return {"any_color": "among", "among": of, "word": "of its colors"}
 
 
 @rule("mana_each")
@@ -129,6 +137,11 @@ rule("i_prevent_next")(
 rule("i_prevent_next_by")(
     lambda scope, amount, to, by: _shield(
         tree.PreventDamage(amount, party_of(scope, by), party_of(scope, to), None, next_only=True)
+    )
+)
+rule("i_prevent_next_by_late")(
+    lambda scope, amount, to, by: _shield(
+        tree.PreventDamage(amount, party_of(scope, by), party_of(scope, to), None, next_only=True, word="turn first")
     )
 )
 rule("i_prevent_that")(lambda scope: Act(lambda who: tree.PreventThat(None), "you"))

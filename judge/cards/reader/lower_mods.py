@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -167,7 +168,7 @@ def _quoted(scope: Scope, token: Tok) -> tuple[tree.Ability, ...]:
     from judge.cards.reader.keyword_lines import read_keyword_line
     from judge.cards.reader.router import read_lines
 
-    inner = token.text[1:-1]
+    inner = _INNER_QUOTE.sub(r'"\1"', token.text[1:-1])  # a quotation within a quotation
     found = read_lines(inner, ("creature",))
     if not found or unread(found):
         found = read_keyword_line(inner.removesuffix(".")) or ()
@@ -176,6 +177,9 @@ def _quoted(scope: Scope, token: Tok) -> tuple[tree.Ability, ...]:
     if isinstance(scope.subject, tree.This):  # what it gives to itself speaks of itself
         found = rewrite(found, lambda node: tree.This(word=node.word) if isinstance(node, tree.Granter) else node)
     return tuple(tree.Quoted(ability) for ability in found)
+
+
+_INNER_QUOTE = re.compile(r"(?<= )'((?:[^']|'(?=s\b|t\b))*[.])'")
 
 
 def _quality(name: str, *predicates: tree.Predicate, word: str = "") -> None:
@@ -191,6 +195,7 @@ _quality("q_everything", word="everything")
 _quality("q_snow", tree.IsSupertype("snow"), word="snow")
 _quality("q_multicolored", tree.IsColor("multicolored"), word="multicolored")
 _quality("q_monocolored", tree.IsColor("monocolored"), word="monocolored")
+_quality("q_chosen_name", tree.IsChosen("name"), word="the chosen name")
 _quality("q_chosen_type", tree.IsChosen("creature type"), word="the chosen type")
 _quality("q_chosen_player", tree.IsChosen("player"), word="the chosen player")
 

@@ -187,6 +187,7 @@ def _exile_counters_instead(scope: Scope, what: Any, counters: Any, on: Any, pla
 
 
 rule("i_gain_none")(lambda scope: Act(lambda who: tree.Forgo(who, "gain no life")))
+rule("i_skip_turn")(lambda scope: Act(lambda who: tree.Forgo(who, "skip that turn")))
 rule("i_skip_draw")(lambda scope: Act(lambda who: tree.Forgo(who, "skip that draw")))
 
 

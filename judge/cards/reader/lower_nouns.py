@@ -348,6 +348,7 @@ def _np_the(scope: Scope, noun: Noun, posts: Posts) -> Phrase:
                     ref=tree.Back("cost", mention.ref.slot, bool(noun.plural), word), plural=bool(noun.plural)
                 )
         if head.status == "exiled":
+            scope.mention(tree.Back("linked", 0, bool(noun.plural)), rest, plural=bool(noun.plural))
             return Phrase(ref=tree.Back("linked", 0, bool(noun.plural), word), plural=bool(noun.plural))
         if head.status in ("sacrificed", "revealed", "discarded", "destroyed", "returned"):
             return Phrase(ref=scope.that(rest, word, plural=bool(noun.plural)), plural=bool(noun.plural))

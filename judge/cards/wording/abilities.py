@@ -47,7 +47,7 @@ _INNER_STOP = re.compile(r'\."(?= [a-z]|,)')
 
 def _stop(words: str) -> str:
     words = _INNER_STOP.sub('"', words)
-    return words if words.endswith(('."', ".")) or "\n•" in words else f"{words}."
+    return words if words.endswith(('."', ".", ".'\"")) or "\n•" in words else f"{words}."
 
 
 def _ability(ability: Any) -> str:

@@ -103,8 +103,8 @@ def abilities_list(abilities: tuple[tree.Node, ...], word: str = "and") -> str:
         elif isinstance(ability, tree.Quoted):
             from judge.cards.wording import ability_text
 
-            inner = ability_text(ability.ability)
-            words.append(f'"{inner}"' if inner.endswith((".", '"')) else f'"{inner}."')
+            inner = ability_text(ability.ability).replace('"', "'")
+            words.append(f'"{inner}"' if inner.endswith((".", "'")) else f'"{inner}."')
         else:
             raise Unprintable(type(ability).__name__)
     return listed(words, word)

@@ -213,6 +213,8 @@ def becoming_text(mods: tuple[Any, ...], many: bool) -> str:
             if mod.every_creature_type and words != "every creature type":
                 all_types = " with all creature types"
             tail = _type_tail(more, many)
+        elif isinstance(mod, tree.GainAbilities) and mod.word == "and":
+            base += ", " + abilities_list((tree.Keyword("flying"), *mod.abilities)).removeprefix("flying").removeprefix(", ")
         elif isinstance(mod, tree.GainAbilities):
             abilities = f" with {abilities_list(mod.abilities)}"
         elif isinstance(mod, tree.BecomeCopy):
@@ -427,6 +429,11 @@ def rule_sentence(mod: Any, lasts: str = "") -> str:
         )
     if isinstance(mod, tree.DamageMultiplier) and mod.word.count("|") == 2:
         return _multiplied(mod)
+    if isinstance(mod, tree.Redirect) and mod.word == "next of" and mod.amount is not None:
+        return (
+            f"the next {digits(mod.amount)} damage that {party(mod.source)} would deal to {party(mod.recipient)} {lasts} "
+            f"is dealt to {ref_text(mod.to)} instead"
+        )
     if isinstance(mod, tree.Redirect) and mod.word.startswith("would|"):
         return _redirected(mod, lasts)
     if isinstance(mod, tree.Redirect) and mod.word and mod.word != "late":
@@ -534,6 +541,8 @@ def _prevention(mod: tree.PreventDamage, lasts: str) -> str:
     turn = f" {lasts}" if lasts else ""
     if mod.amount is not None:
         by = f" by {party(mod.source)}" if mod.source is not None else ""
+        if mod.word == "turn first":
+            return f"prevent the next {digits(mod.amount)} damage that would be dealt to {party(mod.recipient)}{turn}{by}"
         return f"prevent the next {digits(mod.amount)} damage that would be dealt to {party(mod.recipient)}{by}{turn}"
     if mod.word == "turn first":
         return f"prevent all {kind} that would be dealt{turn} to {party(mod.recipient)}"

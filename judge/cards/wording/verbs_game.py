@@ -54,6 +54,8 @@ def _mana(effect: tree.AddMana) -> str:
         return f"{count} mana of any {effect.word} that {party(effect.among)} could produce"
     if how == "any type produced":
         return f"{count} mana of any type {party(effect.among)} produced"
+    if how == "among" and effect.word == "of its colors":
+        return f"one mana of any of {possessive(effect.among)} colors"
     if how == "among":
         return f"one mana of any color among {party(effect.among)}"
     words = {
