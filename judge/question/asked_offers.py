@@ -11,7 +11,10 @@ _NUM = r"(?:\d+|zero|none|nothing|one|two|three|four|five|six|seven|eight|nine|t
 _ONLY = r"(?:just |only |all |even |a total of |as many as |as much as )?"
 _DO = r"(?P<do>do|does|will|would|did|should|must)"
 _SUBJECT = r"(?P<subject>i|he|she|we|they|it|my opponent|the opponent|(?:the|my|his|her|its|their|this|that|each) [^,;:?]{1,45}?)"
-_NOUN = r"(?P<noun>(?:[a-z+'/\d-]+ )?(?:[a-z'-]+ )?(?:[a-z]+s|(?<=one )[a-z]+|(?<=1 )[a-z]+|life|damage|mana|card|counter|token|creature|copy|time|loyalty|poison))"
+_NOUN = (
+    r"(?P<noun>(?:[a-z+'/\d-]+ )?(?:[a-z'-]+ )?"
+    r"(?:[a-z]+s|(?<=one )[a-z]+|(?<=1 )[a-z]+|life|damage|mana|card|counter|token|creature|copy|time|loyalty|poison))"
+)
 _VERB = r"(?:(?:go|end up|wind up|finish|is left) with|put onto the battlefield|[a-z]+)"
 _PT = r"(?:a |an )?\d+/\d+(?: creature)?"
 _IT = r"(?P<subject>it|they|he|she|(?:the|my|his|her|its|their|this|that|opponent's) [^,;:?]{1,45}?)"

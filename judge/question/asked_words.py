@@ -19,9 +19,17 @@ _UP = r"(?:go up|rise|increase)"
 _HAVE = r"(?:have left|have remaining|left with|left at|left|have(?! to)|end up (?:at|on|with)|end up|end with|finish (?:at|on|with)|at|go to|drop to|on)"
 _MEASURES = r"[^?]*\b(?:power|toughness|size|life|total|damage|colou?rs?|names?|level|number|order|result|types?|cost|legal|possible)\b"
 _STUFF = r"(?:life|damage|(?:\w+ )?cards?|mana|counters?|(?:next |first )?turn|priority|bonus|(?:\w+ )?tokens?)\b"
+_DECIDES = r"who (?:gets to |has to |may |can )?(?:decides?|chooses?|picks?|determines?|selects?)"
+_WHAT = r"(?:(?! (?:if|when|after|before|unless|while|and) )[^?])*?"
 _ACTS = r"(?:deal(?: \w+)? damage|attack|block|end up|finish|enter|come back|return|fight)"
 
 FORMS: tuple[tuple[str, str], ...] = (
+    # who decides
+    (rf"{_DECIDES}(?= [^?]*\btargets?\b){_WHAT}(?= [?])", r"who chooses recipients"),
+    (rf"{_DECIDES}(?= [^?]*\b(?:order|first|last)\b){_WHAT}(?= [?])", r"who chooses order"),
+    (rf"who (?:gets to |may |has to )?(?:split|divide|assign|distribute)s? (?=[^?]*\bdamage\b){_WHAT}(?= [?])", r"who chooses division"),
+    (rf"{_DECIDES}(?= [^?]*\bdamage\b){_WHAT}(?= [?])", r"who chooses division"),
+    (rf"{_DECIDES}{_WHAT}(?= [?])", r"who chooses something"),
     # where it goes
     (rf"(?:into|to|in) (?:whose|which player's) (graveyard|hand|library) {_DO} ([^,;:?]+?) (?:go|end up|land|get put)", r"whose \1 does \2 go"),
     (r"(?:into|to|in) (?:whose|which player's) (graveyard|hand|library) is ([^,;:?]+?) put", r"whose \1 does \2 go"),
@@ -148,6 +156,17 @@ FORMS: tuple[tuple[str, str], ...] = (
         r"whose \2 does \1 go",
     ),
     (rf"who gets (?:back )?(?!the {_STUFF})((?:the|my|his|that) [^,;:?]+?)(?: back)?(?= [?])", r"who controls \1"),
+    (r"(when|if|after|once) ([^?;:]+?) , (who|whose|which) ([^?,;:]+?)(?: ,)?(?= [?])", r"\3 \4 \1 \2"),
+    (
+        r"(?:counting|considering|adding up|taking) (?:every effect|everything|all effects|all the effects|all of that|all that|all bonuses)(?:"
+        r" counted| considered| together| into account)?(?: ,)?",
+        "",
+    ),
+    (
+        r"how much(?: damage)? (?:may|can|could|does|will) ([^,;:?]+?) (?:throw|send|shoot|fling|redirect)(?: damage)? (?:at|to)"
+        r" (?:my opponent|the opponent|him|her|his face|my opponent 's face|my opponent's face)(?= [?])",
+        r"how much damage does \1 deal to my opponent",
+    ),
     # who gets it
     (r"who (?:gets|receives|ends up with) (?:the )?life", r"who gains the life"),
     (

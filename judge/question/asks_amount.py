@@ -6,7 +6,7 @@ from judge.question.asked import Asked, Build
 from judge.question.clause import Clause
 from judge.question.compose import Composer, who
 from judge.question.whom import other, player_of, thing_of
-from judge.question.world import ME, World
+from judge.question.world import ME, OPPONENT, World
 from judge.scenario import model as m
 
 
@@ -27,6 +27,11 @@ def amount(world: World, clause: Clause) -> Asked | None:
             if victim
             else None
         )
+    if words == {"damage"} and clause.verb == "deal" and clause.aux == "can" and player in (ME, OPPONENT) and not clause.args and world.deeds:
+        if any(d.verb == "attack" for d in world.deeds):
+            return None  # how a trampler's damage may be divided is another question
+        victim = other(player)
+        return Asked(world, lambda c: m.Inquiry("how much", measure="damage dealt", subject=who(victim)))
     if "damage" in words and clause.verb in ("assign", "deal") and clause.aux in ("can", "may", "could", "must", ""):
         return _assignable(world, clause) if clause.verb == "assign" or clause.aux else None
     if "damage" in words and clause.verb == "deal":

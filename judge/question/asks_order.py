@@ -37,6 +37,18 @@ def _spell(world: World, phrase: Phrase) -> Thing | None:
     return fit[0] if len(fit) == 1 else None
 
 
+DECIDED = {"recipients": "targets", "order": "order", "division": "divide", "something": None}
+
+
+def decides(world: World, clause: Clause) -> Asked | None:
+    """ "Who chooses something?" (said for "who decides which creature it copies?"): the player who makes the choices the story comes to."""
+    what = next((w for w in DECIDED if clause.has(w)), "")
+    if clause.wh != "who" or clause.verb != "choose" or not what or not (world.astir or len(world.things) > 1):
+        return None
+    clause.unread = [t for t in clause.unread if t.low not in DECIDED]
+    return Asked(world, lambda c: m.Inquiry("who", measure="chooser", other=DECIDED[what]))
+
+
 def what_it_is(world: World, clause: Clause) -> Asked | None:
     """ "What is the description of the Clone?" (said for "what is it now?"), "what is its name?": the permanent as it is in the end."""
     if clause.wh != "what" or clause.verb != "be" or not clause.has("description", "name"):

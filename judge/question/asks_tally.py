@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from judge.question.asked import Asked
@@ -12,7 +13,7 @@ from judge.question.compose import who
 from judge.question.phrases import singular
 from judge.question.subtypes import subtypes
 from judge.question.whom import other, player_of
-from judge.question.world import ME, OPPONENT, Thing, World
+from judge.question.world import ME, OPPONENT, Deed, Thing, World
 from judge.scenario import model as m
 
 KINDS = {"creature", "land", "artifact", "enchantment", "planeswalker", "permanent", "token"}
@@ -31,8 +32,10 @@ def with_noun(clause: Clause) -> Clause:
 
 def tally(world: World, clause: Clause) -> Asked | None:
     """The inquiry of such a question; None for anything else."""
-    if clause.wh not in ("how many", "how much") or not world.astir:
+    if clause.wh not in ("how many", "how much"):
         return None
+    if not world.astir:
+        return _mana(world, clause) if _tapped_for_it(world, clause) else None
     for form in (_sacrificed, _dying, _taken_off, _mana, _cards_got, _damage_in_all, _come_of_it):
         if (found := form(world, clause)) is not None:
             clause.unread = [t for t in clause.unread if t.low not in OVER]
@@ -149,6 +152,25 @@ def _mana(world: World, clause: Clause) -> Asked | None:
     if player not in (ME, OPPONENT):
         return None
     return Asked(world, lambda c: m.Inquiry("how much", measure="mana added", subject=who(player)))
+
+
+def _tapped_for_it(world: World, clause: Clause) -> bool:
+    """ "How much mana do I get?" of one permanent that makes a varying amount, where nothing was done yet: it is tapped for mana."""
+    if clause.adjectives != ["mana"]:
+        return False
+    player = player_of(world, clause.subject) or ME
+    makers = [t for t in world.things if t.zone == "battlefield" and t.controller == player and t.card and _makes_mana(world, t)]
+    if len(makers) != 1 or makers[0].count != 1 or "summoning sick" in makers[0].states:
+        return False
+    world.deeds.append(Deed("use", player, makers[0].key, ability="mana"))
+    world.turn = world.turn or player
+    return True
+
+
+def _makes_mana(world: World, thing: Thing) -> bool:
+    """Whether its mana ability makes as much as something counts."""
+    text = world.card_text(thing.card).lower() if world.card_text is not None else ""
+    return re.search(r"\{t\}: add [^.\n]*(?:for each|equal to|number of)", text) is not None
 
 
 def _cards_got(world: World, clause: Clause) -> Asked | None:

@@ -14,7 +14,7 @@ from judge.scenario import model as m
 from judge.scenario.replaying import Answer, Replay
 from judge.scenario.wording_claims import claim as claim_text
 
-HOLDERS = {"winner", "loser", "controller", "owner", "zone", "happens"}
+HOLDERS = {"chooser", "winner", "loser", "controller", "owner", "zone", "happens"}
 """Measures whose answer names a player: the asker is "you" in it."""
 
 YES, NO = Verdict("yes", "yes"), Verdict("no", "no")

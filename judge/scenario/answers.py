@@ -330,6 +330,7 @@ MEASURES: dict[str, Callable[[Player, Run, m.Inquiry], tuple[str, Any, Because]]
     "counters removed": counts.counters_removed,
     "resolves": counts.resolves,
     "order": counts.order,
+    "chooser": counts.chooser,
     "description": counts.description,
     "name": counts.description,
     "damage": _damage_marked,

@@ -158,6 +158,21 @@ def _resolved(record: Record) -> str:
     return record.text().partition(" resolves")[0].partition(" has no legal target")[0]
 
 
+CHOICES = {"targets": ("targets",), "order": ("order",), "divide": ("divide",), "": ("choose", "one", "name", "modes", "number", "divide", "order")}
+
+
+def chooser(player: Player, run: Run, i: m.Inquiry) -> Found:
+    """Who makes the choices of a kind that the story comes to (101.4, 608.2c); Undecidable where there are none, or several players make them."""
+    kinds = CHOICES[str(i.other or "")]
+    made = [d for d, _ in run.director.tape if d.kind in kinds]
+    seats = {d.who for d in made}
+    if len(seats) != 1:
+        raise Undecidable("it isn't one player who chooses" if seats else "there is nothing to choose in the story", (), i.place)
+    cites = run.table.game.state.era.cites(tuple(dict.fromkeys(d.rule for d in made if d.rule)))
+    name = run.table.names.players[seats.pop()]
+    return "text", name, ((f"{name} chooses", cites),)
+
+
 def description(player: Player, run: Run, i: m.Inquiry) -> Found:
     """What a permanent is now: its size, colours, types and name (109.3, 613)."""
     from judge.engine.layers import view
@@ -181,4 +196,4 @@ def description(player: Player, run: Run, i: m.Inquiry) -> Found:
     return "text", ("an " if said[:1] in "aeiou8" else "a ") + said + (f" named {chars.name}" if chars.name else ""), because
 
 
-__all__ = ["counters_removed", "description", "dying", "mana_paid", "order", "resolves", "sacrificed", "times_possible"]
+__all__ = ["chooser", "counters_removed", "description", "dying", "mana_paid", "order", "resolves", "sacrificed", "times_possible"]

@@ -223,6 +223,9 @@ _MEASURES: dict[str, Callable[[m.Inquiry], str]] = {
     "order": lambda i: "in what order does it resolve",
     "description": lambda i: f"what is {_s(i)}",
     "name": lambda i: f"what is {_s(i)}'s name",
+    "chooser": lambda i: {"targets": "who chooses the target", "order": "who chooses the order", "divide": "who assigns the damage"}.get(
+        str(i.other), "who chooses"
+    ),
     "winner": lambda i: "who wins",
     "loser": lambda i: "who loses",
     "controller": lambda i: f"who controls {_s(i)}",

@@ -110,6 +110,18 @@ class Ask(Things):
     def ask_owner(self, what: m.Ref) -> m.Inquiry:
         return m.Inquiry("who", measure="owner", subject=what)
 
+    def ask_chooser(self) -> m.Inquiry:
+        return m.Inquiry("who", measure="chooser")
+
+    def ask_chooser_of_targets(self) -> m.Inquiry:
+        return m.Inquiry("who", measure="chooser", other="targets")
+
+    def ask_chooser_of_order(self) -> m.Inquiry:
+        return m.Inquiry("who", measure="chooser", other="order")
+
+    def ask_chooser_of_damage(self) -> m.Inquiry:
+        return m.Inquiry("who", measure="chooser", other="divide")
+
     def ask_happens(self, what: tuple[m.Thing, ...] | None) -> m.Inquiry:
         return m.Inquiry("what", measure="happens", subject=what[0] if what else None, more=what[1:] if what else ())
 
