@@ -141,6 +141,11 @@ class FeatureReader:
                 kind, after = self._counter(j + 1) or ("", j)
                 phrase = replace(phrase, counters=(*phrase.counters, (kind, number if number is not None else 1)))
                 j = after
+            elif number is not None and self.low(j + 1) in ("counter", "counters"):
+                phrase = replace(phrase, counters=(*phrase.counters, ("", number)))  # of the kind the card speaks of
+                j += 2
+                if self.low(j) == "on" and self.low(j + 1) in ("it", "them"):
+                    j += 2
             elif number is not None and self.low(j + 1) == "damage":
                 phrase = replace(phrase, damage=number)
                 j += 2

@@ -17,7 +17,7 @@ THING = r"(?:(?:@the )?(?:(?!(?:other|another|second|new|next) )[\w'/+-]+ )?<{ro
 """A mention of the thing in a role, no other of its kind."""
 MEANT = {
     "creature": r"|@crea(?! (?:spell|card))",
-    "spell": r"|it|(?:@the )?(?:@some)?spell",
+    "spell": r"|it|they|(?:@the )?(?:@some)?spell",
     "permanent": r"|it|(?:@the )?(?:artifact|enchantment|aura|equipment|land|permanent|planeswalker|token)",
 }
 """What else means it where nothing else can be meant."""

@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
+from judge.question.counterkinds import kind_of
 from judge.question.phrases import Phrase
 from judge.question.unknown import is_command
 
@@ -169,6 +170,7 @@ class World:
         texts = [self.card_text(t.card).lower() for t in self.things if t.card and self.card_text is not None]
         if self.paid_life and any(re.search(r"los[et]s? [^.]*life|spectacle", text) for text in texts):
             out.append("the life that was paid earlier")
+        out += [f"which counters are on {t.card or t.called or 'it'}" for t in self.things if any(not kind for kind, _ in t.counters)]
         return list(dict.fromkeys(out))
 
     @property
@@ -241,7 +243,7 @@ class World:
             supertypes=phrase.supertypes,
             subtypes=phrase.subtypes,
             states=set(phrase.states),
-            counters=phrase.counters,
+            counters=tuple((kind or self._kind_of_counter(phrase), number) for kind, number in phrase.counters),
             damage=phrase.damage,
             text="" if phrase.card else phrase.text,
             zone=phrase.zone or zone,
@@ -253,6 +255,12 @@ class World:
         self.things.append(thing)
         self.last_thing = thing.key
         return thing
+
+    def _kind_of_counter(self, phrase: Phrase) -> str:
+        """Of which kind the counters on a card are that were told without one; "" when that isn't known."""
+        if not phrase.card or self.card_text is None or self.card_types is None:
+            return ""
+        return kind_of(self.card_text(phrase.card), self.card_types(phrase.card))
 
     def matching(self, phrase: Phrase, controller: str = "") -> list[Thing]:
         """Known things the phrase can speak of, latest mention last."""
