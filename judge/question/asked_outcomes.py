@@ -44,6 +44,7 @@ FORMS: tuple[tuple[str, str], ...] = (
     (rf"(?:is|are) {_NP} (?:there|around|still out|still in play){_END}", r"is \1 on the battlefield"),
     (rf"{_DO} {_NP} enter(?: the battlefield)? tapped(?= )", r"does \1 enter the battlefield tapped-in"),
     (rf"{_DO} {_NP} enter(?: the battlefield)? untapped(?= )", r"does \1 enter the battlefield untapped-in"),
+    (rf"{_DO} {_NP} see (?:it|this|that|them)(?: enter(?: the battlefield)?)?{_END}", r"does \1 trigger"),
     # where to
     (rf"{_DO} {_NP} (?:drop|fall|get put|be put) (?:in|into|onto|to)(?= )", r"does \1 go to"),
     (rf"{_DO} {_NP} (?:wind up|end up|finish|land) (?:in|on)(?= )", r"is \1 in"),

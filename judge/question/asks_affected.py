@@ -21,6 +21,10 @@ PREPOSITIONS = {"apply": ("to",), "work": ("on", "against")}
 def affects(world: World, clause: Clause) -> Asked | None:
     """ "Does Crusade affect his Knight?", "is my creature affected by Pyroclasm?", "does the Blade still get it?"."""
     source = clause.arg("by") if clause.passive else clause.subject
+    last = next((t for d in reversed(world.deeds) if d.verb in ("cast", "use") and (t := world.find(d.what)) is not None and t.card), None)
+    if clause.passive and not clause.args and last is not None:  # "is his Troll affected?"
+        source = Phrase("thing", 0, 0, det="the", card=last.card)
+        clause.args = [("by", source)]
     what = clause.subject if clause.passive else clause.arg(*PREPOSITIONS.get(clause.verb, ("",)))
     if source is None or what is None or source.kind not in ("thing", "pronoun") or len(clause.args) != 1 or clause.numbers or clause.symbols:
         return None

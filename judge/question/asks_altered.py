@@ -29,7 +29,12 @@ def spend(clause: Clause, *words: str) -> None:
 def sized(world: World, clause: Clause) -> Asked | None:
     """ "Does the Knight get -1/-1?", "does it keep the bonus?": whether an effect changes its size so; a size kept is looked for at the end."""
     named = [s for s in clause.symbols if SIZE.fullmatch(s)]
-    if clause.passive or clause.args or len(named) != len(clause.symbols) or len(named) > 1 or clause.has(*COUNTERS) or clause.numbers:
+    source = clause.arg("from")
+    if source is not None and (not source.card or not world.matching(source)):
+        return None
+    if clause.passive or len(clause.args) != (source is not None):
+        return None
+    if len(named) != len(clause.symbols) or len(named) > 1 or clause.has(*COUNTERS) or clause.numbers:
         return None
     if (not named and not clause.has(*BONUS)) or clause.has(*MORE):
         return None

@@ -9,6 +9,7 @@ import re
 from judge.question.asked import Asked, AskFrame
 from judge.question.asks_affected import affects, befalls, dealt, destroys, gets_mana, prevented, saves
 from judge.question.asks_altered import becomes, counters, own_abilities, sized
+from judge.question.asks_fought import still_fights
 from judge.question.asks_moved import enters, gets_card, gets_it, gets_turn, goes, put_there, text_of
 from judge.question.clause import Clause
 from judge.question.world import World
@@ -39,6 +40,8 @@ FRAMES: dict[str, tuple[AskFrame, ...]] = {
     "control": (sized, own_abilities, counters),
     "keep": (sized, own_abilities, counters),
     "lose": (sized, own_abilities, counters),
+    "attack": (still_fights,),
+    "block": (still_fights,),
     "take": (gets_turn,),
     "become": (becomes,),
     "go": (becomes, goes, keyword_triggers),

@@ -87,3 +87,14 @@ def _text(world: World, key: str) -> str:
     if thing is None:
         return ""
     return (world.card_text(thing.card) if thing.card and world.card_text is not None else thing.text).lower()
+
+
+def still_fights(world: World, clause: Clause) -> Asked | None:
+    """ "Is it still attacking?", "does it still block?": of a creature told to fight, whether it is removed from combat (506.4)."""
+    if clause.wh or clause.passive or clause.args or clause.numbers or not clause.has("still") or clause.aux not in ("", "does", "do", "will"):
+        return None
+    thing = _in_combat(world, clause, {clause.verb})
+    if thing is None or world.deeds[-1].verb in ("attack", "block", "no block"):
+        return None
+    key = thing.key
+    return Asked(world, lambda c: m.Inquiry("does", claim=m.Happened(c.ref(key), "leave combat")), opposite=not clause.negated)

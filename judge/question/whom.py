@@ -157,9 +157,11 @@ def mean(world: World, clause: Clause) -> None:
             world.last_thing = fighter.key
     elif {"instant", "sorcery"} & set(spoken.types) and clause.verb == "deal" and any(d.what == spoken.key and d.costs for d in world.deeds):
         return  # "I cast Fling sacrificing a 5/5. How much damage does it deal?"
-    elif {"instant", "sorcery"} & set(spoken.types):
-        thing = world.spoken_of(lambda t: not {"instant", "sorcery"} & set(t.types) and not t.made_up)
-        if thing is not None:
+    elif {"instant", "sorcery"} & set(spoken.types) or (clause.verb in ("die", "survive") and spoken.zone == "hand" and not _fights(spoken)):
+        mortal = clause.verb in ("die", "survive")  # an enchantment cast in between doesn't die either
+        plain = world.spoken_of(lambda t: not {"instant", "sorcery"} & set(t.types) and not t.made_up)
+        thing = world.spoken_of(lambda t: t.zone == "battlefield" and _fights(t) and not t.is_spell and not t.made_up) if mortal else plain
+        if (thing := thing or plain) is not None:
             world.last_thing = thing.key
 
 
