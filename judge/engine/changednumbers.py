@@ -101,6 +101,32 @@ def enters_with_other_number(game: Game, e: Event) -> list[Candidate]:
     return found
 
 
+@finds("add mana")
+def other_mana(game: Game, e: Event) -> list[Candidate]:
+    """Other mana than what the permanent tapped for it would produce (614.1a)."""
+    from dataclasses import replace
+
+    from judge.engine.mana import Mana, mana_instead
+
+    if not e.get("tapped for") or e.source is None or e.player is None:
+        return []
+    made: tuple[Mana, ...] = e.get("mana", ())
+    symbols = tuple(m.symbol for m in made)
+    found: list[Candidate] = []
+    for effect, m in in_play(game, tree.ManaInstead):
+        now = mana_instead(effect.ctx.at(game.state), m, e.player, e.source, symbols)
+        if now == symbols:
+            continue
+
+        def apply(now: tuple[str, ...] = now) -> Generator[Decision, Any, list[Event]]:
+            yield from ()
+            mana = tuple(made[0]._replace(symbol=s) for s in now)
+            return [replace(e, data=tuple((k, mana if k == "mana" else value) for k, value in e.data))]
+
+        found.append(Candidate(effect.key, f"other mana by {label(game, effect)}", apply, ("614.1a",), source=effect.ctx.source))
+    return found
+
+
 def _kind_barred(action: str) -> str:
     """The kind of counters that a restriction speaks of; "" for any other restriction."""
     return next((kind for kind in KINDS if action == f"have {kind} counters"), "")

@@ -160,6 +160,7 @@ def usable_sources(state: State, player: int, exclude: frozenset[Oid] = frozense
             if not options:
                 continue
             if any(isinstance(x, tree.TapThis) for x in ability.costs):
+                options = [produced(v, player, obj.oid, o) for o in options]
                 options = with_triggered(state, v, player, obj, options)
             if not isinstance(ability.effect, tree.AddMana):
                 cost += 5
@@ -167,6 +168,27 @@ def usable_sources(state: State, player: int, exclude: frozenset[Oid] = frozense
                 Source(obj.oid, n, tuple(dict.fromkeys(options)), cost, "snow" in c.supertypes, adds[0].restriction)
             )
     return found
+
+
+def produced(v: Any, player: int, oid: Oid, option: tuple[str, ...]) -> tuple[str, ...]:
+    """What tapping the permanent for those mana produces with every effect that makes it produce other mana (614.1a)."""
+    for effect, m in v.rules(tree.ManaInstead):
+        if v.active(effect):
+            option = mana_instead(effect.ctx, m, player, oid, option)
+    return option
+
+
+def mana_instead(ctx: Ctx, m: tree.ManaInstead, player: int, oid: Oid, option: tuple[str, ...]) -> tuple[str, ...]:
+    """The mana that one such effect makes of it; the same mana where it doesn't concern it."""
+    from judge.engine.amounts import amount
+    from judge.engine.refs import resolve
+    from judge.engine.replacers import is_it
+
+    if len(option) < m.least or (m.player is not None and player not in resolve(ctx, m.player)) or not is_it(ctx, m.what, oid):
+        return option
+    if not m.symbol:
+        return option * amount(ctx, m.factor)
+    return (m.symbol,) if m.amount else (m.symbol,) * len(option)
 
 
 def with_triggered(state: State, v: Any, player: int, obj: Obj, options: list[tuple[str, ...]]) -> list[tuple[str, ...]]:

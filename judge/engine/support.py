@@ -11,7 +11,7 @@ from judge.engine.state import STEPS
 MODIFICATIONS = frozenset(
     (*LAYER_OF, tree.Cant, tree.Must, tree.Permit, tree.CostChange, tree.SkipStep,
      tree.Replace, tree.EntersWith, tree.PreventDamage, tree.Redirect, tree.DamageMultiplier, tree.TokenMultiplier,
-     tree.CounterMultiplier, tree.LifeFloor, tree.LeastCost, tree.DamageAs, tree.RuleChange, tree.Becomes,
+     tree.CounterMultiplier, tree.LifeFloor, tree.LeastCost, tree.ManaInstead, tree.DamageAs, tree.RuleChange, tree.Becomes,
      tree.StillIs, tree.ControlsThat)
 )  # fmt: skip
 ACTIONS_CANT = frozenset(

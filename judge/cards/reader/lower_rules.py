@@ -194,6 +194,32 @@ def _effect_twice(scope: Scope, what: Any) -> tree.Static:
     return tree.Static(None, (tree.CounterMultiplier(None, _on(scope, what), tree.TWO, by_effect=True),))
 
 
+def _one_mana(mana: Any) -> str:
+    symbol = str(mana.text).strip("{}")
+    if symbol not in ("W", "U", "B", "R", "G", "C"):
+        raise NoMeaning("several mana")
+    return symbol
+
+
+def _tapped(scope: Scope, what: Any) -> tree.Filter:
+    found = as_class(scope, what)
+    if not isinstance(found, tree.Filter):
+        raise NoMeaning("what is tapped")
+    return found
+
+
+def _produces(mod: tree.ManaInstead) -> tree.Static:
+    return tree.Static(None, (mod,))
+
+
+rule("ml_all")(lambda scope, what, mana: _produces(tree.ManaInstead(_tapped(scope, what), _one_mana(mana), True)))
+rule("ml_two")(lambda scope, what, mana: _produces(tree.ManaInstead(_tapped(scope, what), _one_mana(mana), True, 2)))
+rule("ml_colorless")(lambda scope, what: _produces(tree.ManaInstead(_tapped(scope, what), "C")))
+rule("ml_twice")(
+    lambda scope, who, what: _produces(tree.ManaInstead(_tapped(scope, what), factor=tree.TWO, player=as_player(scope, who)))
+)
+
+
 def _numbered(name: str, which: str) -> None:
     @rule(name)
     def give(scope: Scope, kind: str, what: Any, *rest: Any) -> tree.Static:

@@ -339,6 +339,19 @@ class CounterMultiplier(Modification):
 
 
 @dataclass(frozen=True, slots=True)
+class ManaInstead(Modification):
+    """What is tapped for mana produces other mana (614.1a, 106.12 today): the symbol for each mana, or just that one (``amount``), where
+    it would produce so much (``least``); without a symbol so many times as much (``factor``). ``player``: only if that one taps it."""
+
+    what: Ref | Filter
+    symbol: str = ""
+    amount: bool = False
+    least: int = 1
+    factor: Amount = ONE
+    player: Ref | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class LifeFloor(Modification):
     """Damage that would bring the player's life total below a number brings it to that number instead (614.1a)."""
 

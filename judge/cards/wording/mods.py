@@ -414,6 +414,13 @@ def rule_sentence(mod: Any, lasts: str = "") -> str:
         whose = possessive(mod.player)
         floor = f"damage that would reduce {whose} life total to less than {least} reduces it to {least} instead"
         return f"{lasts}, {floor}" if lasts else floor
+    if isinstance(mod, tree.ManaInstead):
+        if mod.player is not None:
+            lead = f"if {ref_text(mod.player)} {verb('tap', mod.player)} {party(mod.what)} for mana"
+            return f"{lead}, it produces twice as much of that mana instead"
+        much = "two or more mana" if mod.least == 2 else "mana"
+        made = "colorless mana instead of any other type" if not mod.amount else f"{{{mod.symbol}}} instead of any other type and amount"
+        return f"if {party(mod.what)} is tapped for {much}, it produces {made}"
     if isinstance(mod, tree.LeastCost):
         least = number(mod.least)
         return f"each spell that would cost less than {least} mana to cast costs {least} mana to cast"

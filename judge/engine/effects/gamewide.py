@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.engine.amounts import amount
@@ -40,7 +40,9 @@ def add_mana(game: Game, ctx: Ctx, node: tree.AddMana) -> Run:
         also = ("106.7",) if node.any_color in ("produced", "produce") else ()
         made = tuple(Mana(s, snow, node.restriction, ctx.source) for s in choice)
         if made:
-            yield from act(game, ctx, Event("add mana", player=p, source=ctx.source, data=(("mana", made),), cites=("106.4",), also=also))
+            tapped = isinstance(ctx.ability, tree.Activated) and any(isinstance(c, tree.TapThis) for c in ctx.ability.costs)
+            data: tuple[tuple[str, Any], ...] = (("mana", made), *((("tapped for", True),) if tapped else ()))
+            yield from act(game, ctx, Event("add mana", player=p, source=ctx.source, data=data, cites=("106.4",), also=also))
 
 
 @effect(tree.ExtraTurn)
