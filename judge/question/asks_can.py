@@ -56,6 +56,8 @@ def _asked(world: World, clause: Clause, must: bool) -> Asked | None:
     frame = FRAMES.get(clause.verb)
     if frame is None or clause.verb not in TRIED:
         return None
+    if clause.verb == "tap" and clause.arg("for") is not None and not clause.has("mana"):
+        return None  # tapped for something else than mana
     response_to = clause.arg("response")
     if response_to is not None and not _prior(scratch, response_to, clause):
         return None

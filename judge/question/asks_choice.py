@@ -76,7 +76,9 @@ def _searcher(world: World, clause: Clause, player: str) -> Thing | None:
     if named is None:
         last = world.deeds[-1] if world.deeds else None
         thing = world.find(last.what) if last is not None and last.verb in ("cast", "use") and last.agent == player else None
-        return thing if thing is not None and _looks(_text(world, thing)) else None
+        if thing is None or last is None or (last.verb == "cast" and ACTIVATED.search(_text(world, thing))):
+            return None  # casting it searches nothing
+        return thing if _looks(_text(world, thing)) else None
     known = [t for t in world.matching(named) if t.controller == player or not any(d.what == t.key for d in world.deeds)]
     if known and any(d.what == known[-1].key for d in world.deeds):
         return known[-1] if _looks(_text(world, known[-1])) else None

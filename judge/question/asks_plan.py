@@ -66,6 +66,9 @@ def plan(world: World, group: list[Clause], read: ReadOne) -> Asked | None:
         now = found[-1].world
         if len(now.deeds) > base + len(done):
             done = [*now.deeds[base:]]
+    declared = {d.verb for d in now.deeds[:base]} & {"attack", "block"}
+    if declared & {d.verb for d in done}:
+        return None  # one declaration can't be made in two parts
     final = now.copy()
     final.deeds = now.deeds[:base]
     return Asked(final, lambda c: _inquiry(c, final.deeds, done, outcomes), legality=True)
