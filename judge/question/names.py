@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from judge.cards.catalog import Catalog
 
@@ -13,6 +14,7 @@ class CatalogNames:
     def __init__(self, catalog: Catalog) -> None:
         """Take the catalog."""
         self._catalog = catalog
+        self._record = lru_cache(maxsize=512)(catalog.record)  # a question asks for the same few cards many times
         self._seen: dict[str, str | None] = {}
         self._first: dict[str, str | None] | None = None
 
@@ -20,7 +22,7 @@ class CatalogNames:
         """The official name of the card (or half, or face) that is called exactly these words, else None."""
         text = " ".join(words)
         if text not in self._seen:
-            record = self._catalog.record(text) if text.strip() else None
+            record = self._record(text) if text.strip() else None
             self._seen[text] = None if record is None else _as_asked(record.name, text)
         return self._seen[text]
 
@@ -38,7 +40,7 @@ class CatalogNames:
 
     def types(self, name: str) -> tuple[str, ...]:
         """The card types and subtypes of a card, in lower case; empty when the catalog does not know it."""
-        record = self._catalog.record(name)
+        record = self._record(name)
         if record is None:
             return ()
         face = next((f for f in record.faces if f.name == name), record.faces[0]) if record.faces else None
@@ -51,14 +53,14 @@ class CatalogNames:
 
     def text(self, name: str) -> str:
         """The card's text with its type line and size, for telling whether words only repeat it; empty when it is not known."""
-        record = self._catalog.record(name)
+        record = self._record(name)
         if record is None:
             return ""
         return " ".join(f"{f.name} {f.type_line} {f.oracle_text} {f.power or ''}/{f.toughness or ''}" for f in record.faces)
 
     def ability(self, name: str, word: str) -> int | None:
         """Which of the card's activated abilities (from 1) holds the word; None when it has no other or none does."""
-        record = self._catalog.record(name)
+        record = self._record(name)
         if record is None:
             return None
         face = next((f for f in record.faces if f.name == name), record.faces[0])
@@ -67,14 +69,14 @@ class CatalogNames:
 
     def size(self, name: str) -> str:
         """Power and toughness as printed ("2/2"), or nothing."""
-        record = self._catalog.record(name)
+        record = self._record(name)
         face = None if record is None else next((f for f in record.faces if f.name == name), record.faces[0])
         return f"{face.power}/{face.toughness}" if face is not None and face.power is not None else ""
 
     def targets(self, name: str) -> str:
         """What the card aims at: "" nothing, "player" when a player can be its target, "spell" when only
         spells can, "creature" when a creature can, "other" otherwise (113.1a-b)."""
-        record = self._catalog.record(name)
+        record = self._record(name)
         if record is None:
             return ""
         face = next((f for f in record.faces if f.name == name), record.faces[0])
