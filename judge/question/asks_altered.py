@@ -125,6 +125,15 @@ def becomes(world: World, clause: Clause) -> Asked | None:
     return found
 
 
+def _turn_goes_by(world: World) -> bool:
+    """Let the turn end where a card told of sets a life total at its end; False where none does."""
+    texts = [world.card_text(t.card).lower() if t.card and world.card_text is not None else t.text.lower() for t in world.things if t.zone == "battlefield"]
+    if not any(re.search(r"at the (?:beginning|end) of [^.]*end[^.]*life total becomes", text) for text in texts):
+        return False
+    world.deeds.append(Deed("advance", "", "end step"))
+    return True
+
+
 WHOSE = {"my": ME, "our": ME, "his": OPPONENT, "her": OPPONENT, "their": OPPONENT, "opponent's": OPPONENT}
 LIFE_WORDS = ("life", "total", "up", "down", "back", "change", "changes", "to")
 
@@ -132,7 +141,7 @@ LIFE_WORDS = ("life", "total", "up", "down", "back", "change", "changes", "to")
 def life_total(world: World, clause: Clause) -> Asked | None:
     """ "Does my life total become 5?", "does his life go down to 3?", "does my life total change?"."""
     words = [t.low for t in clause.tokens]
-    if "life" not in words or clause.args or clause.passive or not world.astir:
+    if "life" not in words or clause.args or clause.passive or not (world.astir or _turn_goes_by(world)):
         return None
     at = words.index("life")
     owner = WHOSE.get(words[at - 1]) if at else None

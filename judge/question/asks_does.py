@@ -148,9 +148,11 @@ def _draws(world: World, clause: Clause) -> Asked | None:
     player = player_of(world, clause.subject)
     if not player or not world.astir:
         return None
+    extra = clause.has("extra", "additional") and not clause.numbers  # what an effect lets him draw beside the draw of the turn
+    clause.unread = [t for t in clause.unread if not (extra and t.low in ("extra", "additional"))]
     return Asked(
         world,
-        lambda c: m.Inquiry("how many", measure="cards drawn", subject=who(player)),
+        lambda c: m.Inquiry("how many", measure="cards drawn", subject=who(player), other="effects" if extra else None),
         opposite=clause.negated,
         reads=_so_many(clause),
     )
