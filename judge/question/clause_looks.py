@@ -23,7 +23,10 @@ from judge.question.tokens import Token
 ON = ("on", "onto", "targeting", "at")
 """Prepositions that name what a spell is aimed at."""
 
-LONGEST_FIRST = sorted(TIME_PHRASES, key=lambda phrase: -len(phrase.split()))
+TIMES_BY_WORD: dict[str, list[list[str]]] = {}
+for _phrase in sorted(TIME_PHRASES, key=lambda phrase: -len(phrase.split())):
+    TIMES_BY_WORD.setdefault(_phrase.split()[0], []).append(_phrase.split())
+"""The phrases of time by their first word, the longest first."""
 
 TRIGGERS = ("trigger", "triggers", "ability", "triggered", "activation")
 DOERS = {"i", "you", "he", "she", "they", "we", "to", "and", "then", "opponent", "can", "will", "player", "could", "may", "never"}
@@ -51,6 +54,8 @@ class ClauseLooks:
         if self.low(i) in ("turn", "turns") and not ((self.low(i - 1) in DOERS or self.nouns.kind(i - 1) == "name") and self.nouns.read(i + 1)):
             return False
         if self.low(i) in ("name", "names") and ((self.low(i - 1) not in DOERS and self.nouns.kind(i - 1) != "name") or not self._nameable(i + 1)):
+            return False
+        if self.low(i) == "dredge" and (self.low(i - 1) in ("with", "has", "have", "its", "the", "a", "of", "by") or self.low(i + 1).isdigit()):
             return False
         if self.low(i + 1) in ("cost", "costs", "ability") and self.low(i) in ("evoke", "unearth", "crew"):
             return False
@@ -170,8 +175,7 @@ class ClauseLooks:
     def _time(self, i: int) -> int | None:
         if self.low(i) in ("a", "one", "two", "three", "four") and self.low(i + 1) in ("turn", "turns") and self.low(i + 2) == "later":
             return i + 3
-        for phrase in LONGEST_FIRST:
-            words = phrase.split()
+        for words in TIMES_BY_WORD.get(self.low(i), ()):
             if all(self.low(i + k) == w for k, w in enumerate(words)):
                 return i + len(words)
         return None
