@@ -296,7 +296,10 @@ def _where(player: Player, run: Run, i: m.Inquiry) -> tuple[str, Any, Because]:
         return "text", "nowhere: it has ceased to exist", _lines(run, events)
     whose = "" if obj.zone in ("battlefield", "stack", "exile", "command") else f"{names.players[obj.owner]}'s "
     places = {"battlefield": "on the battlefield", "stack": "on the stack", "exile": "in exile"}
-    return "text", places.get(obj.zone, f"in {whose}{obj.zone}"), _lines(run, events)
+    from judge.scenario.outcomes import borrowed
+
+    lent = bool(whose) and bool(events) and borrowed(run, obj, events[-1])
+    return "text", places.get(obj.zone, f"in {whose}{obj.zone}") + (" (its owner's)" if lent else ""), _lines(run, events)
 
 
 def _extra_turns(player: Player, run: Run, i: m.Inquiry) -> tuple[str, Any, Because]:

@@ -86,6 +86,14 @@ def _before(log: Sequence[Record], at: int, last: Event) -> Chars | None:
     return view(state).of(obj) if obj.zone == "battlefield" else None
 
 
+def borrowed(run: Run, obj: Obj, last: Event) -> bool:
+    """Whether the player who controlled the permanent as it left the battlefield wasn't its owner (108.3)."""
+    log = run.table.game.log
+    at = next((n for n, r in enumerate(log) if r.event is last), 0)
+    chars = _before(log, at, last)
+    return chars is not None and chars.controller != obj.owner
+
+
 def _how(log: Sequence[Record], at: int, last: Event, i: int) -> str:
     """The word for the way it went: dies, is countered, is sacrificed, is discarded, resolves."""
     fizzled = any(r.event.kind == "fizzle" and r.event.obj is not None and r.event.obj.id == i for r in log)
@@ -110,7 +118,7 @@ def _place(run: Run, obj: Obj, last: Event) -> str:
     if obj.zone == "exile":
         return "is exiled"
     if obj.zone == "graveyard":
-        return "goes to the graveyard" if last.before is None or last.before.controller == obj.owner else "goes to its owner's graveyard"
+        return "goes to its owner's graveyard" if borrowed(run, obj, last) else "goes to the graveyard"
     if obj.zone == "hand":
         return "returns to its owner's hand"
     if obj.zone == "library":
