@@ -15,22 +15,25 @@ from judge.home import rulesdata
 from judge.question.plain_words import Plain, plain
 from judge.question.tokens import Token
 
-LIGHT = frozenset(
-    "i it of in on at to for with by as if when do is be have there here one any . ? ! some during while game rule under still own yet now".split()
-)
+LIGHT = frozenset((
+    "i", "it", "of", "in", "on", "at", "to", "for", "with", "by", "as", "if", "when", "do", "is", "be", "have", "there", "here", "one", "any", ".",
+    "?", "!", "some", "during", "while", "game", "rule", "under", "still", "own", "yet", "now",
+))  # fmt: skip
 """Words that may be left over."""
 ANYHOW = re.compile(
     r"(?:at all|in (?:a )?(?:game|magic|mtg|general)|under (?:current |new |old )?rule|by rule|according to rule|or not|in any case|as far as i know|nowaday"
     r"|these day|in principle|according to comprehensive rule|to do so|i wonder|(?:out )?under (?:my )?control|quick question|question|please)"
 )
 SHORT = {
-    "@p": r"(?:i|opponent|controller|owner)", "@look": r"(?:look|go|leaf|browse|flip|read|check|see|examine|inspect|search|view|count|pick up|take look)",
-    "@cast": r"(?:cast|play|use|announce|casting|playing)", "@activate": r"(?:activate|use|play|activating|using|playing)",
-    "@die": r"(?:die|go to graveyard|is put into graveyard|is destroyed|is killed|leave)", "@respond": r"(?:respond|react|do anything|use instant|cast instant|play instant|answer)",
-    "@gone": r"(?:die|leave|is destroyed|is killed|is sacrificed|is removed|is exiled|go to graveyard|is put into graveyard|go away|is gone)",
-    "@keep": r"(?:stay|remain|continue|keep|last|carry over|be)", "@be": r"(?:is|be|count as|get|become|considered|is considered|treated as)", "@any": r"(?:\S+ ){0,7}?",
+    "@p": r"(?:i|opponent|controller|owner)",
+    "@look": r"(?:look|go|leaf|browse|flip|read|check|see|examine|inspect|search|view|count|pick up|take look)",
+    "@cast": r"(?:cast|play|use|announce|casting|playing)",
+    "@activate": r"(?:activate|use|play|activating|using|playing)",
+    "@gone": r"(?:die|leave|is destroyed|is killed|is sacrificed|is removed|is exiled|go to graveyard|is put into graveyard|go away"
+    r"|is gone)",
+    "@any": r"(?:\S+ ){0,7}?",
     "@some": r"(?:\S+ ){0,2}?",
-}  # fmt: skip
+}
 """Short forms for the ways of asking."""
 
 
@@ -102,10 +105,9 @@ def facts() -> tuple[Fact, ...]:
                 if not about or not one.get("rules"):
                     raise ValueError(f"{path.name}: a fact without 'about' or 'rules': {one.get('says')}")
                 value = one.get("value", "")
-                out.append(Fact(
-                    str(one["says"]), _tuple(one, "rules"), about, _tuple(one, "yes"), _tuple(one, "no"), _tuple(one, "asks"),
-                    value if isinstance(value, int) else str(value), _tuple(one, "maybe"), _tuple(one, "unless"), _tuple(one, "card"), _tuple(one, "only", EDITIONS),
-                ))  # fmt: skip
+                value = value if isinstance(value, int) else str(value)
+                forms = (_tuple(one, "yes"), _tuple(one, "no"), _tuple(one, "asks"), value, _tuple(one, "maybe"), _tuple(one, "unless"))
+                out.append(Fact(str(one["says"]), _tuple(one, "rules"), about, *forms, _tuple(one, "card"), _tuple(one, "only", EDITIONS)))
     return tuple(out)
 
 

@@ -13,32 +13,40 @@ from functools import cache
 from judge.home import rulesdata
 from judge.question.tokens import NUMBERS, Token
 
-_DROPPED = frozenset(
-    "a an the this that these those my your its our their own really actually still also ever just even then again exactly simply indeed please always"
-    " so and but hi hello ok okay well too anyway magic game's normally usually generally automatically immediately directly basically please's 's".split()
-) - {"always"}
-_KEPT = frozenset("is has was does its this plains always us as his less unless cross loss pass access class was's ss plus bonus versus focus minus".split())
+_DROPPED = frozenset((
+    "a", "an", "the", "this", "that", "these", "those", "my", "your", "its", "our", "their", "own", "really", "actually", "still", "also", "ever",
+    "just", "even", "then", "again", "exactly", "simply", "indeed", "please", "so", "and", "but", "hi", "hello", "ok", "okay", "well", "too",
+    "anyway", "magic", "game's", "normally", "usually", "generally", "automatically", "immediately", "directly", "basically", "please's", "'s",
+))  # fmt: skip
+_KEPT = frozenset((
+    "is", "has", "was", "does", "its", "this", "plains", "always", "us", "as", "his", "less", "unless", "cross", "loss", "pass", "access", "class",
+    "was's", "ss", "plus", "bonus", "versus", "focus", "minus",
+))  # fmt: skip
 _VERBS = {
     "does": "do", "did": "do", "will": "do", "would": "do", "shall": "do", "are": "is", "was": "is", "were": "is", "am": "is", "has": "have",
     "had": "have", "goes": "go", "dies": "die", "ties": "tie", "lies": "lie", "could": "may", "can": "may", "might": "may", "should": "must",
     "abilities": "ability", "lives": "life", "halves": "half", "costs": "cost", "copies": "copy", "gets": "get", "got": "get", "series": "series",
 }  # fmt: skip
 _ASKER = r"(?:a player|players|you|we|somebody|someone|anyone|anybody|each player|every player|any player|the player|people|everyone|everybody)"
+_HERE = r"(?!may |must |do |who |what |if |when |while |after |that |because )\S+ "
+"""A word of the one who may or must, before the word that says so; <here> in the patterns below."""
 _MODALS = tuple(
-    (re.compile(pattern), put)
+    (re.compile(pattern.replace("<here>", _HERE)), put)
     for pattern, put in (
         (r"\b(?:can|may|could|might|am|is|are|do|does|must|has|have) not (?=i\b|it\b|opponent\b|a\b|the\b)", lambda m: m.group().replace(" not", "")),
         (r"\b(?:is it|would it be) (?:possible|legal|ok|okay|allowed|permitted|fine|all right|alright) for (.{1,30}?) to\b", r"may \1 "),
         (r"\bis there (?:a|any) (?:way|chance|opportunity|possibility) for (.{1,30}?) to\b", r"may \1 "),
         (r"\b(?:is it|would it be) (?:possible|legal|ok|okay|allowed|permitted|fine|all right|alright) to\b", "may i "),
         (r"\bis there (?:a|any) (?:way|chance|opportunity|possibility|time) to\b", "may i "),
-        (r"\b(?:is|are|am) ((?:(?!may |must |do |who |what |if |when |while |after |that |because )\S+ ){1,7}?)(?:allowed|able|permitted|entitled|free|in a position) to\b", r"may \1"),
-        (r"\b(?:do) ((?:(?!may |must |if |when |while |after |that |because )\S+ ){1,6}?)(?:get|have (?:the |a |any |an )?(?:right|permission|chance|opportunity|option|possibility|time)) to\b", r"may \1"),
-        (r"\b(?:do|is|are|am) ((?:(?!may |must |if |when |while |after |that |because )\S+ ){1,7}?)(?:have|need|obliged|required|forced|supposed|compelled|obligated|bound) to\b", r"must \1"),
+        (r"\b(?:is|are|am) ((?:<here>){1,7}?)(?:allowed|able|permitted|entitled|free|in a position) to\b", r"may \1"),
+        (r"\b(?:do) ((?:<here>){1,6}?)(?:get|have (?:the |a |any |an )?(?:right|permission|chance|opportunity|option|possibility|time)) to\b", r"may \1"),
+        (r"\b(?:do|is|are|am) ((?:<here>){1,7}?)(?:have|need|obliged|required|forced|supposed|compelled|obligated|bound) to\b", r"must \1"),
         (r"\bis it (?:necessary|mandatory|compulsory|required|obligatory) (?:for (.{1,30}?) )?to\b", lambda m: f"must {m.group(1) or 'i'} "),
     )
 )
-_OPENERS = re.compile(r"^(?:(?:is it (?:true|right|correct|so|the case) that|does (?:that|this|it) mean(?: that)?|do you mean(?: that)?|i (?:think|believe|heard|assume) that) )")
+_OPENERS = re.compile(
+    r"^(?:is it (?:true|right|correct|so|case)|do (?:that |it )?mean|do you mean|i (?:think|believe|heard|assume)) "
+)
 _CLAIM = re.compile(r"^((?:(?!may |must |do |is |have )\S+ ){1,8}?)(may|must|do|is|have)( not)? (?!.*\b(?:how|what|who|where|which)\b)")
 
 

@@ -8,7 +8,8 @@ from dataclasses import replace
 from judge.errors import Malformed
 from judge.question.definitions import Definition
 from judge.question.facts import EDITIONS, found
-from judge.question.outlines import Fit, fits
+from judge.question.outline_model import Fit
+from judge.question.outlines import fits
 from judge.question.read import Reading, check_text, read, tokenized
 from judge.question.spotting import Names
 from judge.scenario import parse
@@ -27,7 +28,12 @@ def understand(question: str, names: Names, rules: tuple[str, ...] = (), verdict
     open_still = reading.kind in ("scenario", "general", "none") and (reading.kind != "scenario" or reading.understood != "full")
     if open_still or reading.kind == "lookup":
         told = in_outline(reading, names, rules, verdict) if open_still else reading
-        return by_fact(reading, names, rules) if told is reading else told
+        if told is not reading and reading.cards:
+            return told
+        fact = by_fact(reading, names, rules)
+        if fact is reading or told is reading or verdict is None:
+            return told if fact is reading else fact
+        return _agreed(told, fact, verdict)
     if reading.kind == "scenario" and not reading.cards and verdict is not None and (fact := by_fact(reading, names, rules)) is not reading:
         return _agreed(reading, fact, verdict)
     told = in_outline(reading, names, rules, verdict, first=True)

@@ -12,16 +12,19 @@ from judge.question.read import Reading
 
 _EXPLAIN = re.compile(
     r"(?:^|[.?!,:] )(?:so |and |but |ok |okay |please |can you |could you |can someone |could someone )*"
-    r"(?:how (?:do|does|did|is|are|exactly|would|will)\b(?! (?:many|much|often))|what(?:'s| is| are| was| were)\b(?! (?:the )?(?:total|number|amount|maximum|minimum))"
+    r"(?:how (?:do|does|did|is|are|exactly|would|will)\b(?! (?:many|much|often))"
+    r"|what(?:'s| is| are| was| were)\b(?! (?:the )?(?:total|number|amount|maximum|minimum))"
     r"|what (?:do|does|did) .*\b(?:mean|means|do|stand for|say)\b|what happens (?:when|if|to|with|after|during|at)|what (?:rule|rules) "
     r"|when (?:may|can|do|does|is|are|must)\b|why\b|explain\b|define\b|describe\b|tell me (?:about|how|what)|difference between|meaning of|definition of)"
 )
 """Questions that ask how something works or what it means, not whether or how much."""
 _OWN = re.compile(
-    r"\b(?:my|our|his|her|their|opponent's|friend's|opponents') (?!(?:own )?(?:opponents?|friend|hand|library|graveyard|deck|sideboard|life|turn|turns|upkeep|mana|pool|draw"
-    r"|end|main|cleanup|untap|combat|beginning|declare|next|last|first|second|maximum|opening|starting|total|teammate|controller|owner|owner's|place|understanding|question)\b)"
-    r"|\b(?:of mine|of his|of hers|(?:i|he|she|they|we|opponent|who) (?:control|controls|own|owns|attack|attacks|attacked|block|blocks|blocked|cast|casts|played|"
-    r"sacrificed|activated|drew|put|returned|bolted|target|targets|targeted|killed|destroyed|got|took)|i've|i had|he had|she had|he has|she has)\b"
+    r"\b(?:my|our|his|her|their|opponent's|friend's|opponents') (?!(?:own )?(?:opponents?|friend|hand|library|graveyard|deck|sideboard|life|turn|turns|upkeep"
+    r"|mana|pool|draw|end|main|cleanup|untap|combat|beginning|declare|next|last|first|second|maximum|opening|starting|total|teammate|controller"
+    r"|owner|owner's|place|understanding|question)\b)"
+    r"|\b(?:of mine|of his|of hers|(?:i|he|she|they|we|opponent|who) (?:control|controls|own|owns|attack|attacks|attacked|block|blocks|blocked"
+    r"|cast|casts|played|sacrificed|activated|drew|put|returned|bolted|target|targets|targeted|killed|destroyed|got|took)"
+    r"|i've|i had|he had|she had|he has|she has)\b"
 )
 """Words that speak of somebody's things or deeds in a certain game."""
 
