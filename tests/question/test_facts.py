@@ -1,0 +1,65 @@
+"""Questions that the rules answer outright, in other words than the facts', and near ones that another fact must not answer."""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from judge.law.library import Library
+from judge.question.facts import facts, way
+from judge.service import Judge
+
+HERE = Path(__file__).parent
+POOL = HERE.parents[2] / "shared" / "cards" / "pool.jsonl"
+DATA = tomllib.loads((HERE / "facts.toml").read_text(encoding="utf-8"))
+
+
+@pytest.fixture(scope="module")
+def judge() -> Judge:
+    if not POOL.exists():
+        if os.environ.get("CI") == "true":
+            pytest.fail(f"{POOL} is missing")
+        pytest.skip("the questions name cards of ../shared/cards/pool.jsonl, which is not there")
+    return Judge.open(cards=POOL)
+
+
+def test_every_fact_is_whole() -> None:
+    library = Library.open()
+    for fact in facts():
+        assert fact.yes or fact.no or fact.asks, fact.says
+        assert not fact.asks or fact.value != "", fact.says
+        for words in (*fact.yes, *fact.no, *fact.asks, *fact.maybe, *fact.unless):
+            way(words)
+        for pattern in fact.card:
+            re.compile(pattern)
+        for rule in fact.rules:
+            assert library.entry(rule if ":" in rule else f"2009-10:{rule}") is not None, (rule, fact.says)
+
+
+@pytest.mark.parametrize(("question", "value"), [tuple(c) for c in DATA["answered"]], ids=[c[0][:60] for c in DATA["answered"]])
+def test_a_question_about_the_rules_is_answered(question: str, value: str, judge: Judge) -> None:
+    ruling = judge.ask(question)
+    assert str(ruling.verdict.value).lower() == value.lower(), (ruling.verdict, ruling.reading)
+    assert ruling.because[0].cites
+    assert ruling.citations
+
+
+@pytest.mark.parametrize(("question", "never"), [tuple(c) for c in DATA["near"]], ids=[c[0][:60] for c in DATA["near"]])
+def test_a_near_one_is_not_answered_by_the_wrong_fact(question: str, never: str, judge: Judge) -> None:
+    assert str(judge.ask(question).verdict.value).lower() != never.lower()
+
+
+@pytest.mark.parametrize("question", DATA["unquoted"], ids=[q[:60] for q in DATA["unquoted"]])
+def test_a_rule_quoted_never_answers_what_happens_in_a_game(question: str, judge: Judge) -> None:
+    ruling = judge.ask(question)
+    assert not (ruling.verdict.kind == "text" and ruling.understood == "part"), ruling.verdict
+    assert ruling.citations
+
+
+@pytest.mark.parametrize("question", DATA["quoted"], ids=[q[:60] for q in DATA["quoted"]])
+def test_an_explanation_is_a_rule_quoted(question: str, judge: Judge) -> None:
+    assert judge.ask(question).verdict.kind == "text"
