@@ -101,7 +101,7 @@ class Judge:
         found = told(question, self.names)
         if found is not None:
             ruling = with_told(found, " ".join(question.split()), lambda text, names: self._ruled(text, names, edition, picks))
-            if ruling is not None:
+            if ruling is not None and (ruling.verdict.kind != "unknown" or ruling.understood == "full" or found.mistakable):
                 return ruling
         return self._ruled(question, self.names, edition, picks)
 

@@ -10,27 +10,24 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from judge.question.clause_words import PREPOSITIONS
-from judge.question.persons import with_persons
-from judge.question.phrases import COLORS, DETERMINERS, TYPES, singular
-from judge.question.spotting import Names, card_finder, common_words
+from judge.question.phrases import singular
+from judge.question.spotting import Names
 from judge.question.subtypes import subtypes
+from judge.question.tokens import Token
 from judge.question.told_keywords import keyword, pieces
-from judge.question.told_model import Telling, ToldCard, cards, telling
+from judge.question.told_kinds import cards
+from judge.question.told_model import Telling, ToldCard, telling
 from judge.question.told_names import ToldNames
-from judge.question.tokens import Token, split, with_hyphens, with_names, with_nicknames
-from judge.question.unknown import NO_NAME, with_unknown_names
+from judge.question.told_runs import ABILITY, SAYS, TELLS, name_tokens
+from judge.question.told_use import used
+from judge.question.unknown import NO_NAME
 
 MOST = 4
 """So many told cards a question may hold."""
 
-_SAYS = ("says", "reads", "states", "say", "read")
-_TELLS = re.compile(
-    r"(?:\w+s|can't|can|must|may|doesn't)\b(?<!\bis)(?<!\bwas)(?<!\bdoes)(?<!\bdies)(?<!\battacks)(?<!\bblocks)(?<!\benters)(?<!\bresolves)(?<!\bhas)(?<!\btargets)"
-)
 _HAPPENED = re.compile(r"\b(?:i|he|she|we|they|now|then|this turn|last turn|already|just|was|were|has been|had|my opponent|opponent's|himself)\b", re.I)
-_GENERAL = re.compile(r"\b(?:when|whenever|each|every|all|any|if|as long as|unless|at the|can't|costs?|enters? tapped|comes? into play|gets?|gives?|makes?|lets?|players?)\b", re.I)
-_ABILITY = re.compile(
-    r"^(?:when|whenever|at the|each|all|target|destroy|return|put|counter|exile|draw|sacrifice|creatures?|players?|enchanted|equipped|\{|look|search|gain|deals?|you |if )",
+_GENERAL = re.compile(
+    r"\b(?:when|whenever|each|every|all|any|if|as long as|unless|at the|can't|costs?|enters? tapped|comes? into play|gets?|gives?|makes?|lets?|players?)\b",
     re.I,
 )
 
@@ -38,11 +35,12 @@ _ABILITY = re.compile(
 @dataclass(frozen=True, slots=True)
 class Told:
     """What a question tells of cards: itself without the parentheses that do (its words where they were), the names with the cards told, and
-    the same names with cards that differ in what wasn't told."""
+    the same names with cards that differ in what wasn't told. ``mistakable``: a part of such a name is a known card's, so that without them it is misread."""
 
     question: str
     names: ToldNames
     others: tuple[ToldNames, ...]
+    mistakable: bool = False
 
 
 def told(question: str, names: Names) -> Told | None:
@@ -50,17 +48,19 @@ def told(question: str, names: Names) -> Told | None:
     text = " ".join(question.split())
     found: dict[str, list[ToldCard]] = {}
     gone: list[tuple[int, int]] = []
-    tokens = _tokens(text, names)
+    tokens = name_tokens(text, names)
     known = {t.text for t in tokens if t.kind == "called"}
     spoken = _creature_types(" ".join((text, *(names.text(t.text) for t in tokens if t.kind == "name"))))
     for name, words, span in _tellings(tokens, text):
         if name in found or len(found) >= MOST or names.match(re.findall(r"[^\s,]+", name.lower())) is not None:
             continue
+        if re.search(r"\b(?:I|me|my|mine)\b", words) and re.search(r"\b(?:he|she|his|her|opponent(?:'s)?|they|their)\b", text[: max(text.find(name), 0)], re.I):
+            continue  # told by one player of a card that may be the other's: whom it means by "my" isn't clear
         short = _short(name, known | {t.text for t in tokens if t.kind == "name"})
         one = telling(name, words, short)
         if " " not in name and not _tells_abilities(one) and any(name.lower() in near.lower() for near in names.suggest(name)):
             continue  # what a card of a longer name is called for short
-        made = cards(one, _used(text, name, short), spoken)
+        made = cards(one, used(text, name, short), spoken)
         if made:
             found[name] = made
             gone.extend([span] if span is not None else [])
@@ -72,7 +72,10 @@ def told(question: str, names: Names) -> Told | None:
     first = tuple(made[0] for made in found.values())
     others = [tuple(made[1] if len(made) > 1 else made[0] for made in found.values())]
     others += [tuple(other if n == at else first[n] for n in range(len(first))) for at, made in enumerate(found.values()) for other in made[2:]]
-    return Told(blank, ToldNames(names, first), tuple(ToldNames(names, each) for each in dict.fromkeys(others) if each != first))
+    varied = tuple(ToldNames(names, each) for each in dict.fromkeys(others) if each != first)
+    parts = [re.split(r"[\s,]+", name.lower()) for name in found]
+    mistakable = any(names.match(words[a:b]) is not None for words in parts for a in range(len(words)) for b in range(a + 1, len(words) + 1))
+    return Told(blank, ToldNames(names, first), varied, mistakable)
 
 
 def _creature_types(text: str) -> tuple[str, ...]:
@@ -86,42 +89,6 @@ def _creature_types(text: str) -> tuple[str, ...]:
 def _tells_abilities(one: Telling) -> bool:
     """Whether more is told than a size, kinds and keywords."""
     return any(keyword(piece) is None for piece in pieces(one.wording))
-
-
-def _tokens(text: str, names: Names) -> list[Token]:
-    """The words with the catalog's names and the unknown ones folded; "Oko, Thief of Crowns" as one name."""
-    named = with_nicknames(with_names(with_hyphens(split(text)), card_finder(names)))
-    named, _ = with_persons(named)
-    out: list[Token] = []
-    for token in _with_openers(with_unknown_names(named, common_words())):
-        titled = len(out) > 1 and token.kind == "called" and " " in token.text and out[-1].text == "," and _capital(out[-2])
-        if titled:
-            first = out[-2]
-            out[-2:] = [Token(text[first.start : token.end], "called", first.start, token.end)]
-        else:
-            out.append(token)
-    return out
-
-
-def _with_openers(tokens: list[Token]) -> list[Token]:
-    """A capitalised word that opens a sentence as a name where a name's telling follows it ("Morphling says", "Masticore: ...")."""
-    out: list[Token] = []
-    for i, token in enumerate(tokens):
-        after = tokens[i + 1] if i + 1 < len(tokens) else None
-        opens = i == 0 or tokens[i - 1].text in (".", "?", "!")
-        plain = token.kind == "word" and token.text[:1].isupper() and token.low not in common_words() and token.low not in NO_NAME
-        names_it = i > 0 and tokens[i - 1].kind == "word" and tokens[i - 1].low not in DETERMINERS | COLORS | TYPES and after is not None and after.kind == "paren"
-        if names_it and token.kind == "word" and token.text[:1].isupper() and token.low in subtypes() and _ABILITY.match(str(after and after.text[1:-1])):
-            out.append(Token(token.text, "called", token.start, token.end))
-        elif opens and plain and after is not None and (after.low in _SAYS or after.text == ":" or (_TELLS.fullmatch(after.low) and len(token.text) > 3)):
-            out.append(Token(token.text, "called", token.start, token.end))
-        else:
-            out.append(token)
-    return out
-
-
-def _capital(token: Token) -> bool:
-    return token.kind == "called" or (token.kind == "word" and token.text[:1].isupper() and token.low not in NO_NAME)
 
 
 def _tellings(tokens: list[Token], text: str) -> Iterator[tuple[str, str, tuple[int, int] | None]]:
@@ -139,9 +106,9 @@ def _tellings(tokens: list[Token], text: str) -> Iterator[tuple[str, str, tuple[
         opens = i == 0 or tokens[i - 1].text in (".", "?", "!")
         if opens and not asked and after.text == ":":
             yield token.text, tail[1:], None
-        elif opens and not asked and after.low in _SAYS:
+        elif opens and not asked and after.low in SAYS:
             yield token.text, re.sub(r"^\w+\s*:?\s*(?:that )?", "", tail), None
-        elif opens and not asked and _TELLS.fullmatch(after.low) and _GENERAL.search(tail) and not _HAPPENED.search(tail):
+        elif opens and not asked and TELLS.fullmatch(after.low) and _GENERAL.search(tail) and not _HAPPENED.search(tail):
             yield token.text, tail, None
         elif after.text == "," and i + 2 < len(tokens) and tokens[i + 2].low in ("which", "a", "an", "that"):
             stop = next((k for k in range(i + 3, end) if tokens[k].text in (",", ";", ":") and not _goes_on(tokens, k)), end)
@@ -172,7 +139,7 @@ def _paren_of_clause(tokens: list[Token], i: int) -> Token | None:
         if token.kind in ("name", "called") or token.text in (".", "?", "!", ";", ":"):
             return None
         if token.kind == "paren":
-            return token if _ABILITY.match(token.text[1:-1].strip()) else None
+            return token if ABILITY.match(token.text[1:-1].strip()) else None
     return None
 
 
@@ -184,24 +151,3 @@ def _short(name: str, others: set[str]) -> tuple[str, ...]:
     first = name.split(",")[0]
     out = [w for w in dict.fromkeys((first, words[0], words[-1])) if w != name and w.lower() not in PREPOSITIONS and w.lower() not in NO_NAME]
     return tuple(w for w in out if not any(w in re.split(r"[\s,]+", other) for other in others if other != name))
-
-
-def _used(text: str, name: str, short: tuple[str, ...]) -> str:
-    """What the question makes of the card: a creature that fights, a spell, an Aura, or nothing that tells."""
-    low = text.lower()
-    for word in (name, *short):
-        low = re.sub(rf"(?<![\w-]){re.escape(word.lower())}(?:s|'s)?(?![\w-])(?: \([^()]*\))?", "@", low)
-    if re.search(
-        r"\b(?:attack(?:s|ed|ing)?|block(?:s|ed|ing)?|chump(?:s|ed)?) (?:with |by )(?:\w+ ){0,2}@|@(?: (?:also|then|is|was|has|can|and \w+)){0,2} (?:attack|block|attacks|blocks|attacked|"
-        r"blocked|attacking|blocking|dies|died|die|unblocked|unearthed|deals combat damage)\b|\b(?:creature|attacking|unblocked|blocked|attacker|blocker) @|@'?s? (?:power|toughness)\b"
-        r"|\b(?:equip\w*|regenerate) [^.?!]{0,20}@|@ (?:is )?(?:equipped|enchanted with)|summoning sick",
-        low,
-    ):
-        return "creature"
-    if re.search(r"\b(?:enchanted|enchant\w*|aura) (?:\w+ ){0,3}(?:with |by )?@|@ (?:on|onto|attached to) (?:my|his|a|the|an|it)\b", low):
-        return "aura"
-    if re.search(r"\bcounters? (?:the |my |his )?@|@ (?:is|was|gets?) countered|\bcopy of @|\bcop(?:y|ies|ied) @|@ (?:on|targeting) (?:my|his|a|the|target)\b|\bcasts? @ (?:on|targeting)\b", low):
-        return "spell"
-    if re.search(r"\b(?:control|controls|out|there is|have|has) (?:a |an |the )?@", low):
-        return "permanent"
-    return ""

@@ -15,6 +15,11 @@ def _keywords() -> dict[str, str]:
     return {name: entry.form for name, entry in KEYWORDS.items()}
 
 
+_KEYWORD = re.compile(
+    rf"(?P<name>[a-z][a-z -]*?)(?: (?P<n>\d+|x))?(?:(?: for| cost| costs|—|-|:| -)? ?(?P<cost>{_MANA}|\d+(?= mana)))?(?: mana)?",
+)
+
+
 def keyword(part: str) -> str | None:
     """The keyword line that the part is ("Suspend 3—{1}" for "suspend 3"); "" for one it is said not to have; None when it is none.
 
@@ -28,7 +33,7 @@ def keyword(part: str) -> str | None:
         return match[0]
     if match := re.fullmatch(r"enchant ((?:\w+ ){0,2}\w+)", low):
         return match[0]
-    match = re.fullmatch(rf"(?P<name>[a-z][a-z -]*?)(?: (?P<n>\d+|x))?(?:(?: for| cost| costs|—|-|:| -)? ?(?P<cost>{_MANA.lower()}|\d+(?= mana)))?(?: mana)?", low)
+    match = _KEYWORD.fullmatch(low)
     if match is None:
         return None
     name, number, cost = match["name"], match["n"], match["cost"]

@@ -68,10 +68,10 @@ class ToldNames:
 
     def written_down(self, scenario: m.Scenario) -> m.Scenario:
         """The scenario with the cards told as objects described on the spot, so that it stands for itself."""
-        facts = tuple(
-            replace(fact, objects=tuple(self._spec(spec, fact.zone) for spec in fact.objects)) if isinstance(fact, m.Has) else fact for fact in scenario.position
-        )
-        return replace(scenario, position=facts)
+        return replace(scenario, position=tuple(self._fact(fact) for fact in scenario.position))
+
+    def _fact(self, fact: m.Fact) -> m.Fact:
+        return replace(fact, objects=tuple(self._spec(spec, fact.zone) for spec in fact.objects)) if isinstance(fact, m.Has) else fact
 
     def _spec(self, spec: m.ObjectSpec, zone: str) -> m.ObjectSpec:
         card = self.cards.get(spec.name or "")

@@ -3,20 +3,56 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from judge.question.tokens import NUMBERS
 
 _WORDS = {str(value): word for word, value in NUMBERS.items() if word not in ("no", "zero")}
 
-TERMS: tuple[tuple[str, str], ...] = (
+_KIND = "(?:instant|sorcery|sorcerie|creature|artifact|enchantment|planeswalker)"
+
+
+def _spells(match: re.Match[str]) -> str:
+    """ "Cast instants and sorceries" as "cast instant and sorcery spells"."""
+    plural = re.search(r"s\b", match[3]) is not None and not re.search(r"\b(?:an?|target) $", match[2])
+    kinds = re.sub(r"\bsorceries\b", "sorcery", re.sub(r"\b(?!sorceries)(\w+?)s\b", r"\1", match[3]))
+    return f"{match[1]} {match[2]}{kinds} spell{'s' if plural else ''}"
+
+
+TERMS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"[’‘]", "'"),
     (r"\bcolour", "color"),
     (r"^(?:basically|just|simply|essentially|it|its text|its ability|this|the card|text|which)?:? ?(?:says?|reads?) (?:that )?", ""),
     (r"\b(?:comes|coming) in(?:to play)?\b(?! with)", "enters"),
     (r"\bhits (?:play|the table|the board)\b", "enters"),
     (r"\bETBs?\b", "enters"),
+    (r"\b(to|into) (owner's|owners?'?|his owner's) hands?\b", r"\1 its owner's hand"),
+    (r"\bwould (?:go|be put) (?:to|into) (an?|your|an opponent's|the|any) graveyard\b(?! from)", r"would be put into \1 graveyard from anywhere"),
+    (r"\b(it|this) (?:goes|is put) (?:to|into) (?:the|a|your) graveyard(?: from the battlefield| from play)?",
+     r"\1 is put into a graveyard from the battlefield"),
+    (r"\bcan't win\b(?! the)", "can't win the game"),
+    (r"\babilities can't be (?:used|played)\b", "abilities can't be activated"),
+    (r"\b(?:no regeneration|(?:and )?can't regenerate)\b", "they can't be regenerated"),
+    (r"\bdraws one(?=$|[.,;])", "draws a card"),
+    (r"\bdraw one(?=$|[.,;])", "draw a card"),
+    (r"\btarget (instant or sorcery|instant|sorcery|creature|artifact|land|enchantment) ((?:in|from) (?:your|a|any) graveyard)", r"target \1 card \2"),
+    (r"(card from your graveyard) (?:back )?to (?:the )?hand\b", r"\1 to your hand"),
+    (r"\b([A-Z]\w+ |[a-z]+ )?spells cost (\{\w\}|\d+) (?:mana )?less(?! to cast)", lambda m: f"{m[1] or ''}spells you cast cost {m[2]} less to cast"),
+    (r"\bprotection from (\w+) and (?!from)(white|blue|black|red|green)\b", r"protection from \1 and from \2"),
+    (r"([+-]\d+/[+-]\d+) and (?=flying|trample|first strike|double strike|haste|lifelink|deathtouch|shroud|hexproof|vigilance|fear|protection|\w+walk|"
+     r"reach|defender|wither|infect)",
+     r"\1 and has "),
+    (r"\b(splits?|separates?) (?:them|those cards) into two piles\b", r"\1 those cards into two piles"),
+    (r"\bcan't untap more than (\w+) (\w+)(?=$|[.,;])", r"can't untap more than \1 \2 during their untap steps"),
+    (r"\bno more than one (?:creature )?can (attack|block)(?: each (?:turn|combat))?", r"no more than one creature can \1 each combat"),
+    (r"\bunless (their controller|he|that player|you|they) pays? (\{\w+\}) for each (?:attacker|attacking creature|creature|of them)$",
+     r"unless their controller pays \2 for each creature they control that's attacking you"),
+    (r"(?<!from )(?<!could )\b(cast|casts|play|plays|counter|counters) ((?:an? |target |any |other )*)"
+     rf"((?:non)?{_KIND}s?(?:(?:,| or| and)(?: or| and)? (?:non)?{_KIND}s?)*)(?! spells?| cards?|[ -]\w+ spells?)\b", _spells),
+    (r"^((?:all |each |other )*)(creatures|lands|permanents|[A-Z]\w+s|spells) (?:I|he|she|they) (controls?|casts?)\b",
+     lambda m: f"{m[1]}{m[2]} you {m[3].removesuffix('s')}"),
     (r"\bput(s?) it (?:back )?in(?:to)? (hand|(?:the|its owner's) graveyard)\b", r"put\1 it into \2"),
-    (r"\b(to|into) play\b", lambda m: "to the battlefield" if m[1] == "to" else "onto the battlefield"),  # type: ignore[list-item]
+    (r"\b(to|into) play\b", lambda m: "to the battlefield" if m[1] == "to" else "onto the battlefield"),
     (r"\bfrom play\b", "from the battlefield"),
     (r"\bin play\b", "on the battlefield"),
     (r"\bout of the game\b", "from the game"),
@@ -33,7 +69,7 @@ TERMS: tuple[tuple[str, str], ...] = (
     (r"\bpower/toughness\b", "power and toughness"),
     (r"\bpro-(white|blue|black|red|green)\b", r"protection from \1"),
     (r"\b(?:at|on|in|during) (?:the )?(?:beginning of )?your upkeep\b", "at the beginning of your upkeep"),
-    (r"\b(?:at|on) (?:the )?(?:beginning of )?each (player's )?upkeep\b", lambda m: f"at the beginning of each {m[1] or ''}upkeep"),  # type: ignore[list-item]
+    (r"\b(?:at|on) (?:the )?(?:beginning of )?each (player's )?upkeep\b", lambda m: f"at the beginning of each {m[1] or ''}upkeep"),
     (r"\bat (?:the )?end of (?:the )?turn\b", "at the beginning of the end step"),
     (r"\bat (?:the )?(?:beginning of )?(?:the |each )?end step\b", "at the beginning of the end step"),
     (r"\btill (?:the )?end of (?:the )?turn\b|\buntil eot\b|\buntil the end of (?:the )?turn\b|\bfor the turn\b", "until end of turn"),
@@ -42,11 +78,12 @@ TERMS: tuple[tuple[str, str], ...] = (
     (r"\bpay(s?) (\d+) mana\b", r"pay\1 {\2}"),
     (r"\b(\d+) (more|less)\b", r"{\1} \2"),
     (r"\bcosts? ((?:\{[^{}]+\})+) (more|less)\b(?! to)", r"cost \1 \2 to cast"),
-    (r"^[Tt](?:ap)?(?:, ([^:]*))?: ", lambda m: "{T}" + (f", {m[1]}" if m[1] else "") + ": "),  # type: ignore[list-item]
+    (r"\b(?:at|on) (?:the )?(?:beginning of )?(?:my|your) (draw step|end step)\b", r"at the beginning of your \1"),
+    (r"^[Tt](?:ap)?(?:, ([^:]*))?: ", lambda m: "{T}" + (f", {m[1]}" if m[1] else "") + ": "),
     (r"\bthe (player|opponent) of your choice\b", r"target \1"),
     (r"\b(?:mine|my)\b", "your"),
-    (r"\bto (?:its|their) owner's hands?\b", lambda m: m[0]),  # type: ignore[list-item]
-    (r"\b(target [\w ]+?|it) (?:back )?to (?:the |your )?hand\b(?! from)", r"\1 to its owner's hand"),
+    (r"\bto (?:its|their) owner's hands?\b", lambda m: m[0]),
+    (r"\b(target (?!\w+ card|card|[\w ]* from)[\w ]+?|it) (?:back )?to (?:the |your )?hand\b(?! from)", r"\1 to its owner's hand"),
 )
 """Loose terms and the card's, in order."""
 

@@ -19,19 +19,33 @@ THIRD = {
 }  # fmt: skip
 """A spell's instruction told in the third person."""
 
-COMMANDS = frozenset(
-    "destroy counter return put exile search create tap untap draw shuffle copy discard reveal change gain look choose sacrifice add target each "
-    "all remove regenerate switch distribute divide double end exchange flip lose mill name proliferate scry take redirect fateseal manifest".split()
-)
+COMMANDS = frozenset({
+    "destroy", "counter", "return", "put", "exile", "search", "create", "tap", "untap", "draw", "shuffle", "copy", "discard", "reveal", "change", "gain",
+    "look", "choose", "sacrifice", "add", "target", "each", "all", "remove", "regenerate", "switch", "distribute", "divide", "double", "end", "exchange",
+    "flip", "lose", "mill", "name", "proliferate", "scry", "take", "redirect", "fateseal", "manifest",
+})  # fmt: skip
 """Words a spell's instruction begins with."""
 
 _OWN = (
     r"can't|can|attacks?|blocks?|gets?|has|have|enters|doesn't|deals|must|costs?|loses|gains|dies|untaps|comes|isn't|may only|is unblockable|is indestructible|"
     r"regenerates"
 )
+OWN_VERB = re.compile(rf"(?:{_OWN})\b")
+"""What a card's own property is told with, its subject dropped."""
 _SELF_VERBS = re.compile(rf"^(?:it )?(?:also )?(?P<verb>{_OWN})\b")
-_WHEN_LAST = re.compile(r"^(?P<effect>.+?),? (?P<when>when(?:ever)?|each time|every time|as soon as|if) (?P<event>(?:it|a|an|another|one|you|this|they|the|[A-Z]).+)$")
-_AT_LAST = re.compile(r"^(?P<effect>.+?),? (?P<at>at the beginning of (?:your|each|the|each player's) (?:upkeep|end step|next end step|draw step))(?P<rest>,? unless .+)?$")
+_WHEN_LAST = re.compile(
+    r"^(?P<effect>.+?),? (?P<when>when(?:ever)?|each time|every time|as soon as|if) "
+    r"(?P<event>(?:it|a|an|another|one|you|this|they|the|[A-Z]).+)$"
+)
+_AT_LAST = re.compile(
+    r"^(?P<effect>.+?),? (?P<at>at the beginning of (?:your|each|the|each player's) (?:upkeep|end step|next end step|draw step))(?P<rest>,? unless .+)?$"
+)
+_COUNTERED = re.compile(
+    r"\. If (?:that spell is |it's |it is )?countered this way,? (?:put|return) it (?:in)?to (its owner's hand|the top of its owner's library)(?: instead.*)?"
+)
+_WHEN_FIRST = re.compile(
+    r"(?P<when>when(?:ever)?|each time|every time|at the beginning of [^,]+?)(?P<event> [^,]+?)?(?:, (?:then )?| then )(?P<effect>.+)", re.I
+)
 
 
 def wordings(piece: str, name: str, spell: bool) -> Iterator[str]:
@@ -73,9 +87,17 @@ def _instructions(piece: str, name: str) -> Iterator[str]:
     if size:
         tail = size[2] if "until end of turn" in size[2] else f"{size[2]} until end of turn"
         yield f"target creature gets {size[1]}{tail}"
+    if re.match(r"(?:prevent )?all (?:combat )?damage(?: this turn)?$", piece):
+        yield re.sub(r"^(?:prevent )?all (combat )?damage.*", lambda m: f"prevent all {m[1] or ''}damage that would be dealt this turn", piece)
     for one in _effects(piece, name):
+        apart = re.sub(r",? (?:and )?(?:then )?(it can't|they can't|that \w+ can't|its controller|it gains|it gets)\b", lambda m: f". {_upper(m[1])}", one)
+        apart = re.sub(r",? and (?:then )?((?:it|they|that \w+) can't)\b", lambda m: f". {_upper(m[1])}", apart)
+        if apart != one:
+            yield apart
+        yield re.sub(r"(?:,| and) (then )?(you (?:gain|lose|draw)|gain|draw|untap|target|scry)\b", lambda m: f". {_upper(m[2])}", apart)
         yield one
-        yield re.sub(r"(?:,| and) (then )?(you (?:gain|lose|draw)|gain|draw|untap|target|it can't|scry)\b", lambda m: f". {_upper(m[2])}", one)
+        yield re.sub(r", (it|they|that \w+|its controller)\b", lambda m: f". {_upper(m[1])}", one)
+        yield _COUNTERED.sub(r". If that spell is countered this way, put it into \1 instead of into that player's graveyard", one)
         yield re.sub(r", (draw|gain|untap|discard|scry)\b", r" and \1", one)
         if re.match(r"creature\b|player\b|opponent\b|permanent\b|land\b|spell\b", one):
             yield f"target {one}"
@@ -136,14 +158,34 @@ def _activated(piece: str, name: str) -> Iterator[str]:
         yield f"{cost}: {_upper(bare)}"
 
 
+_EVENT_END = re.compile(
+    r"(?<=\w) (?=(?:that player|you (?:may|draw|gain|lose|put|create)|draw|destroy|return|put|gain|each (?:player|opponent)|sacrifice|target|exile|untap|"
+    r"create|search|discard|it deals|its controller|counter|deal)\b)"
+)
+
+
 def _reordered(piece: str, name: str) -> Iterator[str]:
     """An effect told before its event ("returns to hand when it deals combat damage") after it; what is triggered filled in."""
-    if match := re.match(r"(?P<when>when(?:ever)?|each time|every time|at the beginning of [^,]+?)(?P<event> [^,]+?)?(?:, (?:then )?| then )(?P<effect>.+)", piece, re.I):
+    if re.match(r"when(?:ever)?\b", piece, re.I) and "," not in piece:
+        for cut in _EVENT_END.finditer(piece):
+            yield from _triggered(f"{piece[: cut.start()]}, {piece[cut.end() :]}", name)
+        return
+    yield from _triggered(piece, name)
+
+
+def _triggered(piece: str, name: str) -> Iterator[str]:
+    """A triggered ability, its event first."""
+    if match := _WHEN_FIRST.match(piece):
         when = match["when"]
         when = "whenever" if when.lower() in ("each time", "every time") else when
-        event = re.sub(r"^ (?:it|this)\b", f" {name}", match["event"] or "")
+        event = re.sub(r"^ (?:it|this)(?:'s| is)? (?=dealt)", f" {name} is ", match["event"] or "")
+        event = re.sub(r"^ (?:it|this)\b", f" {name}", event)
         event = re.sub(r"\benters (?:the battlefield )?under your control\b", "enters under your control", event)
-        for one in _effects(match["effect"], name):
+        effect = match["effect"]
+        if re.search(r"\bdies\b|into (?:a|its owner's|your) graveyard", event) and name not in event:
+            effect = re.sub(r"\b(untap|tap|sacrifice|regenerate) it\b", rf"\1 {name}", effect)
+            effect = re.sub(r"\b(counters? on) it\b|^it (?=gets|deals)", lambda m: f"{m[1]} {name}" if m[1] else f"{name} ", effect)
+        for one in _effects(effect, name):
             for lead in ((when, "Whenever") if when.lower() == "when" else (when,)):
                 yield f"{lead}{event}, {one}"
         return
@@ -170,6 +212,7 @@ def _rules(piece: str, name: str) -> Iterator[str]:
         said = f"{name} {_SELF_VERBS.sub(lambda m: m['verb'], piece)}"
     for one in _static(said, name):
         yield one
+        yield re.sub(r"(?<= and) has (?=[a-z])", " have ", one)
         yield re.sub(r"\beach turn\b", "each combat", one)
         yield re.sub(r"^(?:[Aa]ll )([A-Z]?\w+)", lambda m: m[1][:1].upper() + m[1][1:], one)
         yield re.sub(r"\bcan't be the targets? of spells or abilities\b", "have shroud", one)
@@ -195,5 +238,6 @@ def _static(said: str, name: str) -> Iterator[str]:
     if match := re.match(r"(?:[+-]\d+/[+-]\d+)(?: and .+)?$", said):
         yield f"enchanted creature gets {re.sub(r' and (?=[a-z])', ' and has ', match[0])}"
         yield f"equipped creature gets {re.sub(r' and (?=[a-z])', ' and has ', match[0])}"
-    yield re.sub(r"\b(additional cost) of (\w+)ing\b(?P<rest>.*)", lambda m: f"{m[1]} to cast this spell, {m[2]}{m['rest']}", re.sub(r"^.*?\b(?:has )?an (?=additional cost of)", "as an ", said))
+    priced = re.sub(r"^.*?\b(?:has )?an (?=additional cost of)", "as an ", said)
+    yield re.sub(r"\b(additional cost) of (\w+)ing\b(?P<rest>.*)", lambda m: f"{m[1]} to cast this spell, {m[2]}{m['rest']}", priced)
     yield re.sub(r"^your (creatures|lands|\w+s)\b", r"\1 you control", said)

@@ -9,21 +9,25 @@ from judge.question.read import Reading
 from judge.question.spotting import Names
 from judge.question.told_cards import Told
 from judge.question.told_names import ToldNames
-from judge.ruling.model import Ruling
+from judge.ruling.model import Reason, Ruling, Verdict
 
 
 def with_told(found: Told, question: str, ruled: Callable[[str, Names], Ruling]) -> Ruling | None:
-    """The ruling on the question with its told cards in play; None when it comes to no verdict, or to another one with other such cards.
+    """The ruling on the question with its told cards in play; None when they have no part in it.
 
     ``ruled`` gives the ruling on a text under some names. A replay that can't be carried out with another card shows nothing:
-    the story as told then isn't possible with that one."""
+    the story as told then isn't possible with that one. Where other such cards come to another verdict there is none."""
     ruling = ruled(found.question, found.names)
-    if ruling.verdict.kind == "unknown" or not any(name in ruling.reading for name in found.names.cards):
+    if not any(name in ruling.reading for name in found.names.cards) and (ruling.verdict.kind != "unknown" or not found.mistakable):
         return None
+    if ruling.verdict.kind == "unknown":
+        return replace(ruling, question=question)
     for other in found.others:
         verdict = ruled(found.question, other).verdict
         if verdict.kind != "unknown" and (verdict.kind, verdict.value) != (ruling.verdict.kind, ruling.verdict.value):
-            return None
+            names = " and ".join(found.names.cards)
+            why = f"It depends on what {names} is besides what you tell: say its card type, size, colour and creature types, as far as it has them."
+            return replace(ruling, question=question, verdict=Verdict("unknown"), because=(Reason(why),), alternatives=())
     return replace(ruling, question=question, assumptions=(*ruling.assumptions, *found.names.notes))
 
 
