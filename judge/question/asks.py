@@ -11,6 +11,7 @@ from judge.question.asks_block import blockable
 from judge.question.asks_can import can, last_deed_legal
 from judge.question.asks_choice import declines, finds
 from judge.question.asks_does import DOES, dies_thing
+from judge.question.asks_dredge import dredges
 from judge.question.asks_each import each_of_them
 from judge.question.asks_effect import by_card
 from judge.question.asks_events import frames_of, outcome
@@ -93,7 +94,7 @@ def _read_one(world: World, clause: Clause) -> Asked | None:
         return asked_by_word(world, clause)
     if clause.negated and not clause.claimed and not clause.turned and clause.aux in ("can", "could", "may", "might"):
         return None  # "can I not block?": unable, or free not to
-    for form in (its_counters, came_of_it, fought, saved, declines, finds, done_with, forced, searches, turns_up, pays_extra):
+    for form in (its_counters, came_of_it, fought, saved, declines, dredges, finds, done_with, forced, searches, turns_up, pays_extra):
         if (got := form(world, clause)) is not None:
             return got
     if clause.verb == "be" and clause.has("legal", "allowed", "possible", "okay") and world.deeds:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from judge.question.lexicon import lexicon
@@ -49,7 +50,7 @@ def permission(sentence: list[Token]) -> list[Token]:
     """A question in the words of "can" and "must", without what only insists; any other sentence as it is."""
     if not sentence or sentence[-1].text != "?":
         return sentence
-    return _insisting(_waiting(_possible(_allowed(_closing(sentence)))))
+    return _instead(_insisting(_waiting(_possible(_allowed(_closing(sentence))))))
 
 
 def _closing(sentence: list[Token]) -> list[Token]:
@@ -126,6 +127,18 @@ def _waiting(sentence: list[Token]) -> list[Token]:
         rest = sentence[joint + 1 + (lows[joint + 1] == "then") :]
         condition = [replace(sentence[at + 1], text="after"), *sentence[at + 2 : joint], replace(sentence[joint], text=",", kind="punct")]
         return [*sentence[: at - 2], *condition, *sentence[at - 2 : at], *rest]
+    return sentence
+
+
+DRAWS = re.compile(r"(?:drawing|(?:my |the |a )?(?:normal |regular |usual )?draw)(?: a card| the card| cards| my card)?(?: for (?:the|my) turn)?")
+
+
+def _instead(sentence: list[Token]) -> list[Token]:
+    """ "Can I dredge it instead of drawing?": that is what dredging is."""
+    lows = _lows(sentence)
+    for at in range(len(lows) - 2):
+        if lows[at : at + 2] == ["instead", "of"] and "dredge" in lows and DRAWS.fullmatch(" ".join(lows[at + 2 : -1])):
+            return [*sentence[:at], sentence[-1]]
     return sentence
 
 
