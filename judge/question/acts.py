@@ -40,6 +40,7 @@ from judge.question.acts_facts import (
     comes_down_to,
     comes_of_it,
     has_effect,
+    has_threshold,
     imprinted,
     lies_in,
     mana_told,
@@ -124,7 +125,8 @@ def returns(world: World, c: Clause) -> bool:
 
 def has(world: World, c: Clause) -> bool:
     """What a player or thing has: mana, a card on top of the library, nothing else; else as ``control`` has it."""
-    return mana_told(world, c) or nothing_else(c) or on_top(world, c) or lies_in(world, c) or imprinted(world, c) or control(world, c)
+    facts = mana_told(world, c) or has_threshold(world, c) or nothing_else(c) or on_top(world, c)
+    return facts or lies_in(world, c) or imprinted(world, c) or control(world, c)
 
 
 def goes(world: World, c: Clause) -> bool:

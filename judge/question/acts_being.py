@@ -32,7 +32,8 @@ def be(world: World, c: Clause) -> bool:
         return copies(world, Clause(verb="copy", subject=c.subject, args=[("", copied)], tokens=c.tokens))
     if c.has("empty") and any(z in text for z in ("graveyard", "hand", "library")):
         zone = next(z for z in ("graveyard", "hand", "library") if z in text)
-        whose = (ME,) if " my " in f" {text} " else (OPPONENT,) if any(w in text for w in ("opponent", "his ", "her ")) else (ME, OPPONENT)
+        theirs = any(w in text for w in ("opponent", "his ", "her ", "their "))
+        whose = (OPPONENT,) if theirs else (ME,) if " my " in f" {text} " else (ME, OPPONENT)
         for p in whose:
             world.hidden[(p, zone)] = 0
         c.unread = [t for t in c.unread if t.low not in ("empty", zone, f"{zone}s", "graveyards", "libraries")]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judge.question.acts_attach import equip
-from judge.question.acts_sacrifice import outlet_of, pays_a_cost
+from judge.question.acts_sacrifice import made_to, outlet_of, pays_a_cost
 from judge.question.acts_sources import by_card
 from judge.question.acts_spells import cast, spell_of
 from judge.question.clause import Clause
@@ -207,7 +207,7 @@ def discard(world: World, c: Clause) -> bool:
     who = player_of(world, c.subject)
     outlet = next((p for p in c.all_args("to", "with", "for") if p.card), None)
     what = c.arg("")
-    if pays_a_cost(world, c, outlet):
+    if pays_a_cost(world, c, outlet) or made_to(world, c):
         return True
     if not who or outlet is None or what is None or what.kind != "thing":
         return False

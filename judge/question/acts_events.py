@@ -8,7 +8,7 @@ from dataclasses import replace
 from judge.question.acts_changes import replace_args
 from judge.question.acts_facts import lies_in
 from judge.question.acts_sources import by_card
-from judge.question.acts_spells import cast, dies, stand_in
+from judge.question.acts_spells import cast, dies, stand_in, targets_of
 from judge.question.clause import Clause
 from judge.question.phrases import KEYWORDS, Phrase
 from judge.question.whom import other, player_of, thing_of
@@ -144,7 +144,9 @@ def by_keyword(world: World, c: Clause) -> bool:
     known = [t for t in world.matching(phrase) if t.controller == who and t.zone == zone]
     thing = known[-1] if known else world.add(replace(phrase, det="a", count=1, zone=zone), who, zone)
     if c.verb == "evoke":
-        world.deeds.append(Deed("cast", who, thing.key, response=c.response, how=("evoke",)))
+        aimed = targets_of(world, c.all_args("targeting", "on", "at"), other(who))
+        world.deeds.append(Deed("cast", who, thing.key, aimed, response=c.response, how=("evoke",)))
+        c.args = [(p, x) for p, x in c.args if p not in ("targeting", "on", "at")]
     else:
         world.deeds.append(Deed("use", who, thing.key, response=c.response, ability="cycling" if c.verb == "cycle" else c.verb))
     c.args = [(p, x) for p, x in c.args if x is not phrase and not (p == "from" and x.zone == zone)]

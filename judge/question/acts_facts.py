@@ -75,6 +75,17 @@ def _so_much(c: Clause) -> list[str] | None:
     return [hues[0] if hues else ""] * c.numbers[0][0]
 
 
+def has_threshold(world: World, c: Clause) -> bool:
+    """ "I have threshold": seven cards lie in that player's graveyard (702, ability words)."""
+    who = player_of(world, c.subject)
+    if c.verb != "control" or not who or who == EACH or not c.has("threshold") or c.negated:
+        return False
+    world.hidden[(who, "graveyard")] = 7
+    c.unread = [t for t in c.unread if t.low != "threshold"]
+    world.notes.append("seven cards are taken to lie in the graveyard")
+    return not c.args and not c.unread
+
+
 def nothing_else(c: Clause) -> bool:
     """ "I have no other creatures", "there is nothing else on the table", "nobody has any more creatures": nothing that matters is there."""
     denied = c.negated or c.has("no", "nothing", "nobody", "none", "neither")

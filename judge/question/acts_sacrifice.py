@@ -89,6 +89,8 @@ def _moment(c: Clause) -> str:
 
 def sacrifice_to(world: World, c: Clause) -> bool:
     """ "I sacrifice my Bear to Nantuko Husk": the named permanent's ability is activated and the thing is what it costs."""
+    if made_to(world, c):
+        return True
     outlet = next((p for p in c.all_args("to", "with", "for") if p.card), None)
     what, spoken = c.arg(""), world.find(world.last_thing)
     if spoken is not None and c.arg("to") is not None and not takes_sacrifice(world, spoken):
@@ -144,7 +146,7 @@ def pays_a_cost(world: World, c: Clause, outlet: Phrase | None) -> bool:
             world.deeds.append(Deed("cast", who, spell.key, response=c.response))
             world.turn = world.turn or who
         last = next(d for d in reversed(world.deeds) if d.what == spell.key)
-    elif outlet is not None or not gerund:
+    elif outlet is not None or not (gerund or _follows_casting(world, c, last)):
         return False
     thing = world.find(last.what) if last is not None else None
     text = world.card_text(thing.card) if thing is not None and thing.card and world.card_text is not None else ""
@@ -163,6 +165,36 @@ def pays_a_cost(world: World, c: Clause, outlet: Phrase | None) -> bool:
     last.targets = last.targets or aimed
     c.unread = [t for t in c.unread if t.low not in ("pay", "cost", "costs")]
     world.last_thing = last.what if gerund else things[-1].key
+    return True
+
+
+def _follows_casting(world: World, c: Clause, last: Deed | None) -> bool:
+    """ "I cast Fling and sacrifice my Bears": nothing was done in between, and no cost of the kind was told."""
+    verb = c.verb.removesuffix("s") if c.verb == "returns" else c.verb
+    fresh = last is not None and last.verb == "cast" and world.deeds[-1] is last and not any(paid == verb for paid, _ in last.costs)
+    return fresh and c.intro in ("and", "") and not c.response
+
+
+def made_to(world: World, c: Clause) -> bool:
+    """ "I cast Diabolic Edict on him and he sacrifices his Bears": what the spell told before makes him do, and what he chooses for it."""
+    who, last = player_of(world, c.subject), world.deeds[-1] if world.deeds else None
+    if not who or last is None or last.verb not in ("cast", "use") or c.passive or c.negated or c.response or c.arg("to", "with", "for") is not None:
+        return False
+    source = world.find(last.what)
+    if source is None:
+        return False
+    text = (world.card_text(source.card) if source.card and world.card_text is not None else source.text).lower()
+    forced = re.search(rf"(?:player|opponent|controller|they)[^.:]* {c.verb}s? ", text)
+    aimed = who in last.targets or "each" in text
+    what = c.arg("")
+    if forced is None or not aimed or last.choose or what is None or what.kind != "thing" or re.search(rf"additional cost[^.]*{c.verb}", text):
+        return False
+    zone = "hand" if c.verb == "discard" else "battlefield"
+    things = things_of(world, replace(what, zone=zone) if zone == "hand" else what, who, zone, new=zone == "hand")
+    if not things:
+        return False
+    world.deeds.append(Deed("answer", who, last.what, tuple(t.key for t in things), ability=c.verb))
+    world.last_thing = things[-1].key
     return True
 
 

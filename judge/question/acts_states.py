@@ -120,6 +120,9 @@ def control(world: World, c: Clause) -> bool:
         c.unread = [t for t in c.unread if t is not quote]
         done = True
     kind = c.symbols[0] if c.symbols else next((t.low for t in c.tokens if t.low in KINDS), "")
+    if not kind and c.has("counter", "counters") and c.numbers:  # the kind its own text speaks of
+        kinds = set(re.findall(r"(\+1/\+1|-1/-1|\w+) counters?\b", own_text)) - {"a", "an", "the", "that", "those", "more", "of", "no", "any"}
+        kind = next(iter(kinds)) if len(kinds) == 1 else ""
     if kind and (c.has("counter", "counters") or kind == "loyalty"):
         number = c.numbers[0][0] if c.numbers else 1
         thing.counters += ((kind, number),)

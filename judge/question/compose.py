@@ -220,6 +220,8 @@ class Composer:
             return m.BlockStep(
                 agent, ((tuple(self.ref(t) for t in deed.targets if t not in NAMES), (self.ref(deed.what),)),)
             )
+        if deed.verb == "answer":
+            return m.AnswerStep(agent, tuple(m.Value("thing", thing=self.either(t)) for t in deed.targets), None, deed.ability)
         if deed.verb == "turn up":
             return m.SpecialStep(agent, self.ref(deed.what), "turn face up")
         if deed.verb == "no attack":

@@ -75,12 +75,16 @@ STANDING = {"tapped", "untapped", "attacking", "blocking", "blocked", "unblocked
 """How a thing stands, which its text can't tell."""
 
 
+HOLDS = {"counter", "counters", "damage", "cards", "card", "life", "tokens", "token", "creatures", "lands", "artifacts", "left", "more"}
+"""What a thing or player may have some of just now."""
+
+
 def is_so(said: list[Token], text: str) -> bool:
     """Whether "is legendary", "has flying and affinity for artifacts", "costs {4}" names nothing but what the card is by its text."""
     known = _known(text)
     kinds = ("word", "number", "counter", "pt", "name", "called", "quote")
     weighty = [t for t in said if t.kind in kinds and t.low not in LIGHT | {"costs", "is", "has", "mana"}]
-    if any(t.kind != "word" or t.low in STORY | STANDING for t in weighty):
+    if any(t.kind != "word" or t.low in STORY | STANDING or t.low in NUMBERS or t.low in HOLDS for t in weighty):
         return False
     priced = any(t.kind == "mana" for t in said)
     return (bool(weighty) or priced) and all(stem(t.low) in known for t in weighty)
