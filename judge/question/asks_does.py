@@ -148,7 +148,8 @@ def _draws(world: World, clause: Clause) -> Asked | None:
     player = player_of(world, clause.subject)
     if not player or not world.astir:
         return None
-    extra = clause.has("extra", "additional") and not clause.numbers  # what an effect lets him draw beside the draw of the turn
+    still = not any("tapped" in t.states for t in world.things)  # a permanent told to be tapped may untap before that
+    extra = still and clause.has("extra", "additional") and not clause.numbers  # what an effect lets him draw beside the draw of the turn
     clause.unread = [t for t in clause.unread if not (extra and t.low in ("extra", "additional"))]
     return Asked(
         world,
