@@ -8,7 +8,7 @@ BY_KEYWORD = {
     "modular": "+1/+1", "graft": "+1/+1", "sunburst": "", "bloodthirst": "+1/+1", "fading": "fade", "vanishing": "time", "suspend": "time",
     "level up": "level", "undying": "+1/+1", "persist": "-1/-1", "evolve": "+1/+1", "cumulative upkeep": "age",
 }  # fmt: skip
-NO_KINDS = {"a", "an", "those", "that", "such", "of", "all", "any", "more", "the", "target", "many", "no", "one", "two", "three", "time's", "has", "put", "and", "or"}
+NO_KINDS = {"a", "an", "those", "that", "such", "of", "all", "any", "more", "the", "target", "many", "no", "one", "two", "three", "has", "put", "and", "or"}
 
 
 def kind_of(text: str, types: tuple[str, ...]) -> str:
