@@ -73,8 +73,25 @@ def pieces(text: str) -> list[str]:
         if out and re.match(r"(?:if you do|then|otherwise|if it|it (?:can't|gains|gets|loses)|that \w+|those|they)\b", part, re.I) and not keyword(out[-1]):
             out[-1] += ". " + part[:1].upper() + part[1:]
             continue
-        out.extend(_peeled(part))
+        for each in _apart(part):
+            out.extend(_peeled(each))
     return out
+
+
+_COST_LATER = re.compile(
+    rf"(?P<first>(?!{_MANA}|[Ss]acrifice|[Pp]ay|[Dd]iscard|[Rr]emove|[Ee]xile|[Tt]ap|[Ww]hen|[Aa]t the)[^:]+?), "
+    rf"(?P<rest>(?:{_MANA}|[Ss]acrifice|[Dd]iscard|[Pp]ay|[Rr]emove)[^:]*:.+)"
+)
+
+
+def _apart(part: str) -> list[str]:
+    """A part with an activated ability told after something else ("can't block, sacrifice a creature: ...") as two, and what enters tapped."""
+    if match := re.match(r"(?P<rest>.+:.+), (?P<tapped>enters tapped)$", part):
+        return [*_apart(match["rest"]), match["tapped"]]
+    match = _COST_LATER.match(part)
+    if match and keyword(match["first"]) is None and not re.search(r"^(?:when|if)|\bhave\b|\bhas\b", match["first"]):
+        return [match["first"], match["rest"]]
+    return [part]
 
 
 def _peeled(part: str) -> list[str]:

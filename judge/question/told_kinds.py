@@ -41,6 +41,7 @@ _SUBJECT = re.compile(
     re.I,
 )
 """What a further static ability begins with."""
+_ALONE = re.compile(r"(?:skip your|you (?:can't|have)|prevent all|damage can't)\b", re.I)
 
 
 def cards(told: Telling, used: str, spoken: tuple[str, ...] = ()) -> list[ToldCard]:
@@ -82,7 +83,8 @@ def _kinds(told: Telling, used: str) -> list[tuple[tuple[str, ...], tuple[str, .
         return [(("instant",), ()), (("sorcery",), ())]
     if _FIGHTING.search(_OF_OTHERS.sub("", low)) and not re.search(r"\bcreatures\b", low):
         return [(("creature",), ())]
-    return [((kind,), ()) for kind in PERMANENTS] if used != "spell" else []
+    perhaps = (*PERMANENTS, "land") if re.search(r": add |\bbecomes? an? \d", low) else PERMANENTS
+    return [((kind,), ()) for kind in perhaps] if used != "spell" else []
 
 
 def _commands(part: str) -> bool:
@@ -104,7 +106,7 @@ def _made(told: Telling, types: tuple[str, ...], subs: tuple[str, ...], *, small
     """The card of these types; what wasn't told is small and colourless, or else big and of every colour. None when a part isn't read."""
     spell = bool({"instant", "sorcery"} & set(types))
     assumed: list[str] = []
-    pt = told.pt
+    pt = told.pt or ("*/*" if re.search(r"\bits power and toughness are\b", told.wording) else "")
     if "creature" in types and not pt:
         pt = "2/2" if small else "6/6"
         assumed.append(f"{told.name} is taken to be a 2/2, as its size isn't told")
@@ -115,7 +117,7 @@ def _made(told: Telling, types: tuple[str, ...], subs: tuple[str, ...], *, small
     all_subs = tuple(dict.fromkeys((*told.subtypes, *subs)))
     line = ToldCard(told.name, types, "", told.supertypes, all_subs).type_line
     lines: list[str] = []
-    for part in pieces(told.wording):
+    for part in pieces(_of_bearer(told.wording) if "Aura" in all_subs else told.wording):
         found = _line(told.name, line, part, pt, spell)
         if found is None:
             return None
@@ -146,8 +148,19 @@ def _made(told: Telling, types: tuple[str, ...], subs: tuple[str, ...], *, small
     return ToldCard(told.name, types, text, told.supertypes, all_subs, colors, pt, cost, tuple(assumed))
 
 
+def _of_bearer(wording: str) -> str:
+    """What an Aura's wording says of "it", of what it enchants: "enchant creature, you control it"."""
+    what = re.search(r"\benchant (?P<what>creature|land|permanent|artifact|enchantment)\b", wording, re.I)
+    return re.sub(r"\byou control it\b", f"you control enchanted {what['what'] if what else 'creature'}", wording)
+
+
 def _line(name: str, line: str, part: str, pt: str, spell: bool) -> str | None:
     """The part in the words of a card, read in full, if need be in two halves; None when it isn't read."""
+    listed = re.split(r", (?:and )?", part)
+    if not spell and len(listed) > 1 and ":" not in part and all(_SUBJECT.match(each) or OWN_VERB.match(each) or _ALONE.match(each) for each in listed):
+        lines = [_line(name, line, each, pt, spell) for each in listed]
+        if all(lines):
+            return "\n".join(str(each) for each in lines)
     found = next((w for w in wordings(part, name, spell) if not w or _full(name, line, w, pt)), None)
     if found is not None or ":" in part or re.match(r"(?:when|whenever|at the beginning|if|as long)\b", part, re.I):
         return found

@@ -14,6 +14,9 @@ _CARD_TYPES = frozenset({"creature", "land", "artifact", "enchantment", "planesw
 LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 _LEADS = re.compile(r"^(?:it's |is |just |basically )?(?:an? |the )?(?:type line:? )?", re.I)
 _PARTS = re.compile(r"^(?:with|that has|which has|that|which|whose|who|and|for|costing|[,;:]|-)(?=\W|\b)\s*", re.I)
+_PRICE = re.compile(
+    r"(?:costs? |for |costing |(?=[^:]*$)(?!\{T))((?:\{[^{}\s]+\})+|(?:\d+|one|two|three|four|five|six|seven)(?= mana| *$|,))(?: mana)?[ ,;]*"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +63,7 @@ def telling(name: str, told: str, short: tuple[str, ...]) -> Telling:
     if words and (kinds := _type_words(words)) is not None and (not rest or _PARTS.match(rest) or keyword(pieces(rest)[0]) is not None):
         found = kinds
         text = re.sub(r"^(?:has|is|can) (?=an? |no )", "", _PARTS.sub("", rest)) if not _PARTS.match(rest) or rest[0] in ",;:-" else _PARTS.sub("", rest)
-        if cost := re.match(r"(?:costs? |for |costing )?((?:\{[^{}\s]+\})+|(?:\d+|one|two|three|four|five|six|seven)(?= mana| *$|,))(?: mana)?[ ,;]*", text):
+        if cost := _PRICE.match(text):
             found, text = replace(found, cost=_cost(cost[1])), text[cost.end() :]
     text, cost_told = _without_cost(text)
     return replace(found, name=name, wording=text.strip(" ,;"), cost=found.cost or cost_told, costless=found.costless or cost_told == "none")
@@ -103,21 +106,20 @@ def _type_words(words: str) -> Telling | None:
     pt = cost = ""
     for word in re.sub(r"(\w+)[- ](?:cost|mana|drop)\b", r"\1-cost", words).replace(",", " ").split():
         low = word.lower()
-        single = low.removesuffix("s")
         if re.fullmatch(r"\d+/\d+|\*/\*|x/x", low):
             pt = word
         elif re.fullmatch(r"(?:\{[^{}\s]+\})+", word):
             cost = word
         elif low.endswith("-cost"):
             cost = _cost(low.removesuffix("-cost"))
-        elif low in _CARD_TYPES or single in _CARD_TYPES:
-            types.append(low if low in _CARD_TYPES else single)
+        elif low in _CARD_TYPES:
+            types.append(low)
         elif low in SUPERTYPES - {"nonbasic"}:
             supers.append(low)
         elif low in COLORS - {"multicolored"} or set(low.split("-")) <= set(LETTERS):
             colors.extend(low.split("-"))
-        elif low in subtypes() or single in subtypes():
-            subs.append((low if low in subtypes() else single).title())
+        elif low in subtypes():
+            subs.append(low.title())
         elif low in ("card", "spell", "and", "—", "-"):
             continue
         else:

@@ -12,6 +12,18 @@ _WORDS = {str(value): word for word, value in NUMBERS.items() if word not in ("n
 _KIND = "(?:instant|sorcery|sorcerie|creature|artifact|enchantment|planeswalker)"
 
 
+def _tapped_for(match: re.Match[str]) -> str:
+    """ "Taps for {G}" as a mana ability."""
+    return "{T}: Add " + ("one mana of any color" if "any" in match[1] else match[1])
+
+
+def _own_size(match: re.Match[str]) -> str:
+    """A size that the text defines."""
+    what = match[2]
+    what = {"cards in your hand": "the number of cards in your hand"}.get(what, what if what.startswith("your") else f"the {what}")
+    return f"{match[1]}its power and toughness are each equal to {what}"
+
+
 def _spells(match: re.Match[str]) -> str:
     """ "Cast instants and sorceries" as "cast instant and sorcery spells"."""
     plural = re.search(r"s\b", match[3]) is not None and not re.search(r"\b(?:an?|target) $", match[2])
@@ -51,6 +63,34 @@ TERMS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
      rf"((?:non)?{_KIND}s?(?:(?:,| or| and)(?: or| and)? (?:non)?{_KIND}s?)*)(?! spells?| cards?|[ -]\w+ spells?)\b", _spells),
     (r"^((?:all |each |other )*)(creatures|lands|permanents|[A-Z]\w+s|spells) (?:I|he|she|they) (controls?|casts?)\b",
      lambda m: f"{m[1]}{m[2]} you {m[3].removesuffix('s')}"),
+    (r"\bunless (?:he|she|they) pays?\b", "unless that player pays"),
+    (r"(?<=would )([\w ]+), (?:he|she|they) (?=\w+s\b)", r"\1, that player "),
+    (r"\bdon't untap(?=$|[.,;])", "don't untap during their controllers' untap steps"),
+    (r"\bdoesn't untap(?=$|[.,;])", "doesn't untap during your untap step"),
+    (r"\bwith (\w+) (\S+) counters?(?! on)", r"with \1 \2 counters on it"),
+    (r"\b(basic )?(land|creature|artifact|enchantment|instant|sorcery|planeswalker|permanent) "
+     r"(?=(?:from|in) (?:your|his|her|their|a|the) (?:hand|graveyard|library))",
+     r"\1\2 card "),
+    (r"\b(library for (?:an?|up to \w+) [\w ]*?)(land|creature|artifact|enchantment|instant|sorcery|Forest|Island|Swamp|Plains|Mountain)(?! card| or)\b",
+     r"\1\2 card"),
+    (r"(?<=\w),? and (?=(?:put|puts) it (?:into|onto|in) )|(?<= card),? and (?=put it )", ", "),
+    (r"\breturn (?:the exiled|that|the) (?:card|creature|permanent)(?=$|[.,;])", "return the exiled card to the battlefield under its owner's control"),
+    (r"\bleaves(?=,? return|$)", "leaves the battlefield"),
+    (r"\btaps for (?:one )?((?:\{[^{}]+\})+|[\w ]*mana of any color|any color)", _tapped_for),
+    (r", if you do,? ", ". If you do, "),
+    (r"\bcreatures of that type\b", "creatures of the chosen type"),
+    (r"^(?:choose|name) (an? [\w ]+?) as (?:it|this|you play it) (?:enters|comes into play)", r"as it enters, choose \1"),
+    (r"\bchoose a card(?= name|$|[,;])", "choose a card name"),
+    (r"^(?:an |as an )?additional cost:? (?!to|of)", "as an additional cost to cast this spell, "),
+    (r"\bshuffles (?:his |their )?hand and graveyard into (?:his |their )?library", "shuffles their hand and graveyard into their library"),
+    (r"(^|[,;] )(?:\*/\* |its )?(?:(?:power and toughness|p/t) )?(?:are |is )?(?:each )?equal to (?:the (?:number of )?)?"
+     r"(cards in your hand|your life total|number of [\w ]+)",
+     _own_size),
+    (r"\b(?:his|her) (hand|library|graveyard)\b", r"their \1"),
+    (r"(?<=\w, )(\w+) or (?=\w+ cards?\b)", r"\1, or "),
+    (r"\bno more than one creature can (attack|block) each (?:turn|combat)", r"no more than one creature can \1 each combat"),
+    (r"\bnon(\w+) non(\w+)\b", r"non\1, non\2"),
+    (r"(?<!you )\bmust attack(?: each (?:turn|combat))?(?: if able)?", "attacks each combat if able"),
     (r"\bput(s?) it (?:back )?in(?:to)? (hand|(?:the|its owner's) graveyard)\b", r"put\1 it into \2"),
     (r"\b(to|into) play\b", lambda m: "to the battlefield" if m[1] == "to" else "onto the battlefield"),
     (r"\bfrom play\b", "from the battlefield"),

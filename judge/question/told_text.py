@@ -27,8 +27,8 @@ COMMANDS = frozenset({
 """Words a spell's instruction begins with."""
 
 _OWN = (
-    r"can't|can|attacks?|blocks?|gets?|has|have|enters|doesn't|deals|must|costs?|loses|gains|dies|untaps|comes|isn't|may only|is unblockable|is indestructible|"
-    r"regenerates"
+    r"can't|can|attacks?|blocks?|gets?|has|have|enters|doesn't|deals|must|costs?|loses|gains|dies|untaps|comes|becomes|isn't|may only|"
+    r"is unblockable|is indestructible|regenerates"
 )
 OWN_VERB = re.compile(rf"(?:{_OWN})\b")
 """What a card's own property is told with, its subject dropped."""
@@ -87,8 +87,6 @@ def _instructions(piece: str, name: str) -> Iterator[str]:
     if size:
         tail = size[2] if "until end of turn" in size[2] else f"{size[2]} until end of turn"
         yield f"target creature gets {size[1]}{tail}"
-    if re.match(r"(?:prevent )?all (?:combat )?damage(?: this turn)?$", piece):
-        yield re.sub(r"^(?:prevent )?all (combat )?damage.*", lambda m: f"prevent all {m[1] or ''}damage that would be dealt this turn", piece)
     for one in _effects(piece, name):
         apart = re.sub(r",? (?:and )?(?:then )?(it can't|they can't|that \w+ can't|its controller|it gains|it gets)\b", lambda m: f". {_upper(m[1])}", one)
         apart = re.sub(r",? and (?:then )?((?:it|they|that \w+) can't)\b", lambda m: f". {_upper(m[1])}", apart)
@@ -131,11 +129,15 @@ def _effects(text: str, name: str) -> Iterator[str]:
     said = re.sub(r"^(?:cantrips?|draw 1|draw one)$", "draw a card", said)
     said = re.sub(r"^(deals? |)(\d+|X) (damage|to)\b", lambda m: f"{name} deals {m[2]} " + ("damage" if m[3] == "damage" else "damage to"), said)
     said = re.sub(r"^deals\b", f"{name} deals", said)
+    said = re.sub(r"^becomes\b", f"{name} becomes", said)
     said = re.sub(r"^sacrificed\b|^(?:it )?(?:gets|is) sacrificed\b", f"sacrifice {name}", said)
     said = re.sub(r"^(?:it )?(?:gets|is) exiled\b", f"exile {name}", said)
     said = re.sub(r"^(?:it )?(?:gets |is )?returne?[sd]? (?:back )?to (?:its owner's )?hand\b", f"return {name} to its owner's hand", said)
     said = re.sub(r"^(?:gets |it gets )?([+-][\dX]+/[+-][\dX]+)(?! counter)", rf"{name} gets \1", said)
     said = re.sub(r"^regenerates?(?: it)?$", f"regenerate {name}", said)
+    said = re.sub(r"^(?:prevents? )?all (combat )?damage(?: this turn)?$", lambda m: f"prevent all {m[1] or ''}damage that would be dealt this turn", said)
+    if said.startswith("search your library") and "shuffle" not in said:
+        yield f"{said}, then shuffle"
     yield said
     if first := THIRD.get(said.split(" ")[0].lower()):
         yield f"{first} {said.partition(' ')[2]}"
@@ -151,6 +153,8 @@ def _activated(piece: str, name: str) -> Iterator[str]:
     cost = re.sub(r"\b([Ss]acrifice|[Dd]iscard|[Ee]xile) (?:it|this|itself)$", rf"\1 {name}", cost)
     cost = re.sub(r"(^|, )([a-z])", lambda m: m[1] + m[2].upper(), cost)
     effect = match["effect"]
+    cost = re.sub(r"\bSacrifice$", f"Sacrifice {name}", cost)
+    cost = re.sub(r"\bRemove (?:a|one) (\S+ )?counter$", lambda m: f"Remove a {m[1] or ''}counter from {name}", cost)
     for one in (*(_damage(effect, name) if re.match(r"(?:\d+|X) (?:damage|to)|deals?\b", effect) else ()), *_effects(effect, name)):
         bare = one.rstrip(".")
         if re.search(r"gets [+-][\dX]+/[+-][\dX]+", bare) and "until" not in bare:
@@ -173,6 +177,12 @@ def _reordered(piece: str, name: str) -> Iterator[str]:
     yield from _triggered(piece, name)
 
 
+def _of_itself(effect: str, name: str) -> str:
+    """An effect told before its event: what "it" stands for there is the card, as nothing else was spoken of yet."""
+    effect = re.sub(r"\b(untap|tap|sacrifice|regenerate|return|exile) it\b", rf"\1 {name}", effect)
+    return re.sub(r"\b(counters? on) it\b", rf"\1 {name}", effect)
+
+
 def _triggered(piece: str, name: str) -> Iterator[str]:
     """A triggered ability, its event first."""
     if match := _WHEN_FIRST.match(piece):
@@ -190,7 +200,7 @@ def _triggered(piece: str, name: str) -> Iterator[str]:
                 yield f"{lead}{event}, {one}"
         return
     if match := _AT_LAST.match(piece):
-        for one in _effects(match["effect"], name):
+        for one in _effects(_of_itself(match["effect"], name), name):
             rest = re.sub(r",? unless (?:it (?:was|is) )?kicked", " unless it was kicked", match["rest"] or "")
             yield f"{match['at']}, {one}{rest}"
     match = re.match(r"^(?P<effect>.+?) (?P<at>at the beginning of the (?:next )?end step) (?P<rest>unless .+)$", piece)
@@ -200,7 +210,7 @@ def _triggered(piece: str, name: str) -> Iterator[str]:
     if (match := _WHEN_LAST.match(piece)) and match["when"] != "if" and not re.match(r"when", piece, re.I):
         event = re.sub(r"^(?:it|this)\b", name, match["event"])
         lead = "Whenever" if match["when"] in ("each time", "every time") else "When" if match["when"].startswith("as") else match["when"]
-        for one in _effects(match["effect"], name):
+        for one in _effects(_of_itself(match["effect"], name), name):
             for each in (lead, "Whenever"):
                 yield f"{each} {event}, {one}"
 
@@ -208,6 +218,8 @@ def _triggered(piece: str, name: str) -> Iterator[str]:
 def _rules(piece: str, name: str) -> Iterator[str]:
     """A static ability: its subject filled in, and the ways of telling what it gives, lets and stops put into a card's."""
     said = re.sub(r"^(?:it|this|this creature|this card) (?=\w)", f"{name} ", piece)
+    said = re.sub(r"^its (?=power|toughness)", f"{name}'s ", said)
+    said = re.sub(r"^as it enters", f"as {name} enters", said)
     if _SELF_VERBS.match(piece):
         said = f"{name} {_SELF_VERBS.sub(lambda m: m['verb'], piece)}"
     for one in _static(said, name):
