@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from judge.home import rulesdata
-from judge.question.plain_words import Plain, plain
+from judge.question.plain_words import Plain, active, plain
 from judge.question.tokens import Token
 
 LIGHT = frozenset((
@@ -130,9 +130,10 @@ def found(tokens: list[Token], text_of: Callable[[str], str], edition: str) -> F
     for fact in facts():
         if edition not in fact.only or any(words.isdisjoint(group) for group in fact.about):
             continue
-        one = _of(fact, said, text_of)
-        if one is not None:
-            answers.setdefault(one.value, one)
+        for form in (said, active(said)):
+            if form is not None and (one := _of(fact, form, text_of)) is not None:
+                answers.setdefault(one.value, one)
+                break
     return next(iter(answers.values())) if len(answers) == 1 else None
 
 

@@ -88,6 +88,23 @@ def plain(tokens: list[Token]) -> Plain:
     return Plain(" ".join(s for s, _ in sentences), any(turned for _, turned in sentences), tuple(t.text for t in tokens if t.kind == "name"))
 
 
+_DONE = {
+    "used": "use", "cast": "cast", "played": "play", "activated": "activate", "countered": "counter", "targeted": "target", "sacrificed": "sacrifice",
+    "regenerated": "regenerate", "kicked": "kick", "discarded": "discard", "tapped": "tap", "equipped": "equip", "paid": "pay", "turned": "turn",
+    "cycled": "cycle", "crewed": "crew", "suspended": "suspend", "chosen": "choose", "changed": "change", "destroyed": "destroy", "moved": "move",
+}  # fmt: skip
+_PASSIVE = re.compile(rf"^(may|must) ((?!i |opponent )(?:\S+ ){{1,6}}?)be ({'|'.join(_DONE)})(?! by)\b")
+
+
+def active(question: Plain) -> Plain | None:
+    """The same question asked of the player: "may a sorcery be cast ..." is "may I cast a sorcery ..."; None where nothing is to be turned."""
+    match = _PASSIVE.match(question.text)
+    if match is None:
+        return None
+    text = f"{match.group(1)} i {_DONE[match.group(3)]} {match.group(2).strip()}{question.text[match.end() :]}"
+    return Plain(text, question.turned, question.names)
+
+
 def _asked(sentence: str) -> tuple[str, bool]:
     """A sentence with what it asks said in one way, and whether it is a denial somebody wants confirmed."""
     tag = re.search(r" (?:right|correct|true|yes|is it|do it|may i|is that (?:right|correct|so)|or) \?$", sentence)
@@ -98,11 +115,14 @@ def _asked(sentence: str) -> tuple[str, bool]:
         sentence = pattern.sub(put, sentence)
     sentence = re.sub(r"\s+", " ", sentence)
     claim = _CLAIM.match(sentence) if tag is not None or opener is not None else None
-    if claim is None:
-        return sentence, False
-    rest = sentence[claim.end() :]
     if tag is not None:
-        rest = re.sub(r" (?:right|correct|true|yes|is it|do it|may i|is (?:right|correct|so)) \?$", " ?", rest)
+        sentence = re.sub(r" (?:right|correct|true|yes|is it|do it|may i|is (?:right|correct|so)) \?$", " ?", sentence)
+    if claim is None:
+        told = tag is not None or (opener is not None and not re.match(r"(?:may|must|do|is|have|if|when)\b", sentence))
+        return f"do {sentence}" if told else sentence, False
+    rest = sentence[claim.end() :].removesuffix(tag.group() if tag is not None else "\0")
+    if tag is not None:
+        rest += " ?"
     return f"{claim.group(2)} {claim.group(1)}{rest}", claim.group(3) is not None
 
 

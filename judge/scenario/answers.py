@@ -273,6 +273,9 @@ def _size(player: Player, run: Run, i: m.Inquiry) -> tuple[str, Any, Because]:
     oid = run.table.names.one(moment.state, i.subject, i.place, on_battlefield)
     obj = moment.state.get(oid)
     chars = moment.view.of(obj)
+    gone = moment.state.lki.get(type(oid)(oid.id, oid.inc - 1)) if obj.zone == "graveyard" else None
+    if gone is not None and gone[1] is not None:
+        chars = gone[1]  # what died is spoken of as it last existed (608.2g)
     if chars.power is None and i.measure != "colors":
         raise Undecidable("it has no power and toughness", (i.subject.name,), i.place)
     about = [e for e in moment.events if e.obj is not None and e.obj.id == oid.id and e.kind not in QUIET]
