@@ -47,6 +47,8 @@ def _if(node: Any) -> int:
     ):
         # "if" once before the condition, once more for the other way; "if able"; "if it would"
         return 1 + _set(node, "else_", "condition")
+    if kind is tree.SpendOnly:
+        return int(node.costs == "rider")
     if kind is tree.RuleChange:
         return int(node.what == "what enters triggers an additional time")
     if kind in (tree.May, tree.MayPay):
@@ -148,6 +150,8 @@ def _other(node: Any) -> int:
     kind = type(node)
     if kind in (tree.Other, tree.ChangeTypes, tree.ChangeColors, tree.TapCost):
         return 1
+    if kind is tree.ManaInstead:
+        return int(node.amount or bool(node.symbol))  # "instead of any other type"
     if kind is tree.ChangeText:
         return int(node.what.count(" or ")) + 1  # each "one ... with another"
     if kind is tree.Attacks:

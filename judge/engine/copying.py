@@ -38,6 +38,10 @@ def except_for(ctx: Ctx, face: tree.Face, oid: Oid | None, except_: tuple[tree.M
     for m in flat(except_):
         if isinstance(m, tree.GainAbilities):
             given = tuple(a.ability if isinstance(a, tree.Quoted) else a for a in m.abilities)
+            if tree.ThisAbility() in given:
+                from judge.engine.history import this_ability
+
+                given = tuple(this_ability(ctx) if isinstance(a, tree.ThisAbility) else a for a in given)
             face = replace(face, abilities=(*face.abilities, *given))  # type: ignore[arg-type]
         elif isinstance(m, tree.LoseAbilities):
             kept = tuple(a for a in face.abilities if m.keywords and not (isinstance(a, tree.Keyword) and a.name in m.keywords))
@@ -65,8 +69,15 @@ def except_for(ctx: Ctx, face: tree.Face, oid: Oid | None, except_: tuple[tree.M
         elif isinstance(m, tree.ChangeColors):
             face = replace(face, colors=tuple(dict.fromkeys((*face.colors, *m.colors))) if m.add else m.colors)
         elif isinstance(m, tree.SetName):
-            face = replace(face, name=m.name)
+            face = replace(face, name=_own_name(ctx) if m.name == "~" else m.name)
     return face
+
+
+def _own_name(ctx: Ctx) -> str:
+    """The name that the object becoming a copy has kept (706.8)."""
+    assert ctx.source is not None
+    obj = ctx.state.get(ctx.source)
+    return obj.card.faces[0].name if obj.card is not None else obj.face.name
 
 
 def choose_copied(game: Game, ctx: Ctx, of: Any, entering: Oid | None = None) -> Generator[Decision, Any, Oid | None]:

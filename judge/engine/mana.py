@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from judge.cards import tree
@@ -21,6 +21,7 @@ class Mana(NamedTuple):
     snow: bool = False
     only: tree.Node | None = None
     source: Oid | None = None
+    rider: tree.Node | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,9 +166,20 @@ def usable_sources(state: State, player: int, exclude: frozenset[Oid] = frozense
             if not isinstance(ability.effect, tree.AddMana):
                 cost += 5
             found.append(
-                Source(obj.oid, n, tuple(dict.fromkeys(options)), cost, "snow" in c.supertypes, adds[0].restriction)
+                Source(obj.oid, n, tuple(dict.fromkeys(options)), cost, "snow" in c.supertypes, settled_use(ctx, adds[0].restriction))
             )
     return found
+
+
+def settled_use(ctx: Ctx, only: Any) -> Any:
+    """What the mana may be spent on (or does what for), with "of the chosen type" written out: it was chosen for the source of the mana."""
+    from judge.engine.predicates import chosen
+
+    if not isinstance(only, tree.SpendOnly) or only.cast is None or tree.IsChosen("creature type") not in only.cast.predicates:
+        return only
+    kind = chosen(ctx, "creature type")
+    told = tuple(tree.IsSubtype(kind or "") if p == tree.IsChosen("creature type") else p for p in only.cast.predicates)
+    return replace(only, cast=replace(only.cast, predicates=told))
 
 
 def produced(v: Any, player: int, oid: Oid, option: tuple[str, ...]) -> tuple[str, ...]:

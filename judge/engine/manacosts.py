@@ -159,8 +159,22 @@ def pay_mana(
         yield from game.do(Event("lose life", player=player, amount=plan.life, cause="cost", cites=("116.3b",)))
     ctx.paid["mana"] = (*ctx.paid.get("mana", ()), *(m.symbol for m in spent))
     ctx.paid["mana sources"] = (*ctx.paid.get("mana sources", ()), *(m.source for m in spent if m.source is not None))
+    _made_sure(game, ctx, player, spent)
     game.note("pay", player=player, obj=ctx.stack_oid, what=words, cites=("601.2g",), amount=len(spent),
               also=("116.2",) if tapped else ())  # fmt: skip
+
+
+def _made_sure(game: Game, ctx: Ctx, player: int, spent: list[Mana]) -> None:
+    """The spell can't be countered where mana that says so was spent on it (106.6)."""
+    from judge.engine.castways import as_card
+    from judge.engine.replacers import is_it
+
+    spell = game.state.live(ctx.stack_oid) if ctx.stack_oid is not None else None
+    if spell is None or spell.stack is None or spell.stack.role != "spell":
+        return
+    said = [n for m in spent for n in (m.only, m.rider) if isinstance(n, tree.SpendOnly) and n.uncounterable]
+    if any(n.cast is not None and is_it(game.ctx(player, None), as_card(n.cast), spell.oid) for n in said):
+        game.add_floating(ctx, (tree.Cant("be countered"),), (spell.oid,), tree.For("permanent"))
 
 
 def choose_life(

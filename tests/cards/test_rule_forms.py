@@ -81,6 +81,14 @@ FORMS += [
     ("Artifact", "{T}: Add one mana of any of the exiled card's colors."),
     ("Creature", "When Test leaves the battlefield, the exiled card's owner may cast that card without paying its mana cost."),
 ]
+FORMS += [
+    (THING, "If a land is tapped for mana, it produces {B} instead of any other type and amount."),
+    (THING, "If a land is tapped for two or more mana, it produces {C} instead of any other type and amount."),
+    (THING, "If you tap a permanent for mana, it produces twice as much of that mana instead."),
+    ("Land", "{T}: Add one mana of any color. Spend this mana only to cast a creature spell of the chosen type, and that spell can't be countered."),
+    ("Land", "{T}: Add {C}. If that mana is spent on an instant or sorcery spell, that spell can't be countered."),
+    ("Creature", "You may have Test enter as a copy of any creature on the battlefield, except its name is still Test, it's legendary in addition to its other types, and it gains flying."),
+]
 UNREAD = [
     (THING, "Damage that would reduce your life total to less than 1 reduces it to 2 instead."),
     (THING, 'The "planeswalker uniqueness rule" doesn\'t apply.'),

@@ -180,6 +180,11 @@ def _effects(node: Any) -> list[Any]:
 
 
 def _restrict_mana(pieces: list[Piece], only: tree.SpendOnly) -> bool:
+    if only.costs == "rider":
+        if not pieces or not isinstance(pieces[-1].effect, tree.AddMana) or pieces[-1].effect.rider is not None:
+            return False
+        pieces[-1] = Piece(dataclasses.replace(pieces[-1].effect, rider=only), pieces[-1].lead)
+        return True
     if pieces and isinstance(pieces[-1].effect, tree.AddMana) and pieces[-1].effect.restriction is None:
         pieces[-1] = Piece(dataclasses.replace(pieces[-1].effect, restriction=only), pieces[-1].lead)
         return True

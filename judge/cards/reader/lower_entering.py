@@ -108,6 +108,7 @@ def _ex_mod(scope: Scope, who: Any, mods: Mods) -> tuple[tree.Modification, ...]
     return mods.list
 
 
+rule("ex_name")(lambda scope: (tree.SetName("~"),))
 rule("ex_is")(lambda scope, who, one: (tree.Becomes(one.mods, word="it's"),))
 
 

@@ -15,6 +15,7 @@ from judge.cards.reader.lowering import (
     as_ref,
     lazy,
     lower,
+    rewrite,
     rule,
 )
 from judge.cards.reader.nominals import YOU
@@ -274,11 +275,14 @@ def _st_replace_and(scope: Scope, would: Any, condition: Any, clause: Any) -> tr
 def _st_enter_copy(scope: Scope, what: Any, of: Any, exceptions: Any) -> tree.Static:
     subject = as_ref(scope, lower(what, scope))
     copied = as_class(scope, lower(of, scope))
+    kept = lower(exceptions, scope)
+    if isinstance(subject, tree.This):  # an ability that the copy is given speaks of the copy by its own name
+        kept = rewrite(kept, lambda node: tree.This(word=node.word) if isinstance(node, tree.Granter) else node)
     return tree.Static(
         None,
         (
             tree.EntersWith(
-                subject, effects=(tree.BecomeCopy(copied, lower(exceptions, scope)),), optional=True, word="copy"
+                subject, effects=(tree.BecomeCopy(copied, kept),), optional=True, word="copy"
             ),
         ),
         zone="any",

@@ -75,6 +75,10 @@ def _ms_cast(scope: Scope, what: Any) -> tree.SpendOnly:
     return tree.SpendOnly(as_filter(what, ("", "a")))
 
 
+rule("ms_cast_sure")(lambda scope, what: tree.SpendOnly(as_filter(what, ("", "a")), uncounterable=True))
+rule("ms_sure")(lambda scope, what: tree.SpendOnly(as_filter(what, ("a",)), costs="rider", uncounterable=True))
+
+
 @rule("ms_activate")
 def _ms_activate(scope: Scope, what: Any) -> tree.SpendOnly:
     return tree.SpendOnly(None, as_filter(what, ("", "a")))

@@ -158,6 +158,7 @@ rule("a_protection2", "a_protection3")(
     )
 )
 rule("a_hexproof")(lambda scope, one: (tree.Keyword("hexproof from", filter=one),))
+rule("a_this")(lambda scope: (tree.ThisAbility(),))
 rule("a_number")(lambda scope, token, amount: (tree.Keyword(token.text.lower(), number=amount),))
 rule("a_cost")(lambda scope, token, mana: (tree.Keyword(token.text.lower(), (tree.Mana(symbols_of(mana)),)),))
 

@@ -185,11 +185,13 @@ class AddMana(Effect):
 
 @dataclass(frozen=True, slots=True)
 class SpendOnly(Node):
-    """Spend this mana only to cast / activate such things (106.6)."""
+    """Spend this mana only to cast / activate such things (106.6); ``uncounterable``: what it is spent on can't be countered. As the
+    ``rider`` of an AddMana it restricts nothing, but says so of such spells."""
 
     cast: Filter | None = None
     activate: Filter | None = None
     costs: str = ""
+    uncounterable: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -249,7 +249,9 @@ def except_text(mods: tuple[Any, ...]) -> str:
         return ""
     return ", except " + listed(
         [
-            f"it {mod_text(mod, tree.This(word='it'))}"
+            "its name is still ~"
+            if mod == tree.SetName("~")
+            else f"it {mod_text(mod, tree.This(word='it'))}"
             if not (isinstance(mod, tree.Becomes) and mod.word == "it's")
             else mod_text(mod, tree.This(word="it"))
             for mod in mods

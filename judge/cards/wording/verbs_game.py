@@ -21,6 +21,10 @@ def _add(effect: tree.AddMana) -> tuple[Any, str]:
     words = with_x(effect, f"add {_mana(effect)}")
     if isinstance(effect.restriction, tree.SpendOnly):
         words += f". Spend this mana only to {_spend(effect.restriction)}"
+        if effect.restriction.uncounterable:
+            words += ", and that spell can't be countered"
+    if isinstance(effect.rider, tree.SpendOnly):
+        words += f". If that mana is spent on {party(effect.rider.cast)}, that spell can't be countered"
     return effect.who, words
 
 

@@ -10,7 +10,7 @@ from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
 from judge.engine.effects.core import Run, act, each_player, effect
 from judge.engine.events import Event
-from judge.engine.mana import Mana, mana_options
+from judge.engine.mana import Mana, mana_options, settled_use
 from judge.engine.reach import limit, reaches
 from judge.errors import Undecidable
 
@@ -38,7 +38,7 @@ def add_mana(game: Game, ctx: Ctx, node: tree.AddMana) -> Run:
             choice = answer
         snow = ctx.source is not None and "snow" in game.view.of(ctx.source).supertypes
         also = ("106.7",) if node.any_color in ("produced", "produce") else ()
-        made = tuple(Mana(s, snow, node.restriction, ctx.source) for s in choice)
+        made = tuple(Mana(s, snow, settled_use(ctx, node.restriction), ctx.source, settled_use(ctx, node.rider)) for s in choice)
         if made:
             tapped = isinstance(ctx.ability, tree.Activated) and any(isinstance(c, tree.TapThis) for c in ctx.ability.costs)
             data: tuple[tuple[str, Any], ...] = (("mana", made), *((("tapped for", True),) if tapped else ()))
