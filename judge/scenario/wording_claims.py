@@ -220,7 +220,7 @@ _MEASURES: dict[str, Callable[[m.Inquiry], str]] = {
     "dying": lambda i: f"how many {_kind(i)} die",
     "counters removed": lambda i: f"how many {i.other} counters are removed from {_s(i)}",
     "resolves": lambda i: f"what resolves {ordinal_word(int(str(i.other)))}{f' of {listed(map(thing, i.more))}' if i.more else ''}",
-    "order": lambda i: "in what order does it resolve",
+    "order": lambda i: "what order does it resolve in",
     "description": lambda i: f"what is {_s(i)}",
     "name": lambda i: f"what is {_s(i)}'s name",
     "chooser": lambda i: {"targets": "who chooses the target", "order": "who chooses the order", "divide": "who assigns the damage"}.get(

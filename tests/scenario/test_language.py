@@ -227,7 +227,7 @@ ASK = [
     "who chooses the order",
     "who assigns the damage",
     "what resolves first of Craw Wurm and Serra Angel",
-    "in what order does it resolve",
+    "what order does it resolve in",
     "what is Craw Wurm",
     "what is Craw Wurm's name",
     "what happens",
