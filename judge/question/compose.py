@@ -238,6 +238,9 @@ class Composer:
             if step is None or (isinstance(step, m.AdvanceStep) and steps and steps[-1] == step):
                 continue
             last = next((s for s in reversed(steps) if isinstance(s, m.AttackStep | m.BlockStep)), None)
+            if isinstance(step, m.AttackStep) and isinstance(last, m.BlockStep) and not any(isinstance(s, m.AdvanceStep) for s in steps):
+                # "another attacker" spoken of after blocks attacked with the rest
+                last = next((s for s in reversed(steps) if isinstance(s, m.AttackStep) and s.who == step.who), last)
             if isinstance(step, m.AttackStep) and isinstance(last, m.AttackStep) and last.who == step.who:
                 steps[steps.index(last)] = m.AttackStep(step.who, (*last.groups, *step.groups))
             elif isinstance(step, m.BlockStep) and isinstance(last, m.BlockStep) and last.who == step.who:

@@ -77,7 +77,7 @@ def thing_of(
             known = [spoken]  # "the card" is the one spoken of
         if controller and len(known) > 1:
             known = [t for t in known if t.controller == controller] or known
-        fresh_words = phrase.det in ("a", "an") and not phrase.card
+        fresh_words = phrase.det in ("a", "an", "another") and not phrase.card
         if known and not fresh_words:
             best = known[-1]
             best.pt = best.pt or ("" if best.card else phrase.pt)
