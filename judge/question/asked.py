@@ -23,7 +23,7 @@ class Asked:
         """``opposite``: the verdict is the opposite of what the inquiry finds ("does it survive?" asks whether it dies).
 
         ``reads`` says how a number answers: "any" (more than none is yes), "equals N", "any of" (one of several is enough), "rest of N" (what is left of N),
-        "times" (once, twice).
+        "times" (once, twice), "among A B" (one of what was offered, else nothing is decided).
         ``legality``: the inquiry is whether something can be done. ``option``: the alternative it tries, of several offered.
         ``tried``: the deeds that a question of legality tries. ``apart`` (set by the reader): asked for itself, not joined by "and" to the question before.
         """
