@@ -70,6 +70,9 @@ def _asked(world: World, clause: Clause, must: bool) -> Asked | None:
         before += _resolved(scratch, before, clause)
     clause.unread = told.unread
     deeds = scratch.deeds[before:]
+    spell = scratch.find(deeds[-1].what)
+    if deeds[-1].verb == "cast" and spell is not None and not spell.card and not set(deeds[-1].how) <= set(spell.keywords) and not spell.text:
+        return None  # "a spell" nobody said has flashback
     if world.held and deeds[-1].verb not in ("cast", "use", "sacrifice", "discard"):
         return None  # whether it can be done while that spell waits can't be tried
     if world.held:
