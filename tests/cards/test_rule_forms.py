@@ -89,6 +89,10 @@ FORMS += [
     ("Land", "{T}: Add {C}. If that mana is spent on an instant or sorcery spell, that spell can't be countered."),
     ("Creature", "You may have Test enter as a copy of any creature on the battlefield, except its name is still Test, it's legendary in addition to its other types, and it gains flying."),
 ]
+FORMS += [
+    (THING, "Whenever you cast an instant or sorcery spell that has the same name as a card in your graveyard, you may put a quest counter on Test."),
+    (THING, "Whenever you cast an instant or sorcery spell while Test has two or more quest counters on it, you may copy that spell. You may choose new targets for the copy."),
+]
 UNREAD = [
     (THING, "Damage that would reduce your life total to less than 1 reduces it to 2 instead."),
     (THING, 'The "planeswalker uniqueness rule" doesn\'t apply.'),
