@@ -233,8 +233,8 @@ class Inquiry:
     """A question put about the situation after the script.
 
     ``claim`` holds what a can, does or must question asks; the others name a ``measure`` ("life", "damage", "damage dealt",
-    "assignable", "counters", "cards", "cards drawn", "cards discarded", "controlled", "triggers", "returns", "resolves", "order", "chooser", "mana paid", "times possible", "sacrificed", "dying", "counters removed", "description",
-    "name", "power", "toughness",
+    "assignable", "counters", "cards", "cards drawn", "cards discarded", "controlled", "triggers", "returns", "resolves", "order",
+    "chooser", "mana paid", "times possible", "sacrificed", "dying", "counters removed", "description", "name", "power", "toughness",
     "size", "winner", "loser", "controller", "owner", "zone", "happens", "colors") of ``subject``, with ``other`` (a source, a
     zone, a kind) where it needs one, ``more`` what else it is asked of, ``step`` what would be done, and ``who`` the player who would do it. ``expected`` is
     the answer written after the question mark, if any."""
