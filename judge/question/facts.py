@@ -115,9 +115,13 @@ def facts() -> tuple[Fact, ...]:
 def way(words: str) -> re.Pattern[str]:
     """A way of asking with its short forms written out."""
     words = re.sub(r"(?<=[^\s(|])@(any|some)", lambda m: rf"(?: \S+){{0,{7 if m.group(1) == 'any' else 2}}}? ?", words)
+    people = SHORT["@p"]
+    words = re.sub(r"@p(?![a-z])", rf"(?P<who>{people})", words, count=1)  # who is spoken of first ...
+    words = re.sub(r"@p(?![a-z])", rf"(?(who)(?P=who)|{people})", words)  # ... is spoken of throughout
     for short in sorted(SHORT, key=len, reverse=True):
         words = SHORT[short].join(re.split(rf"{short}(?![a-z])", words))
-    words = re.sub(r"\b(?:and|own|the|immediately) ", "", words).replace(" as well", " as")  # words that plain form leaves out
+    words = re.sub(r"\b(?:and|own|the|immediately) ", "", words).replace(" as well", " as")
+    words = re.sub(r"\b(?:me|myself)\b", "i", words)  # words that plain form leaves out
     words = re.sub(r"(?<=[(|: ])\{(\d+)\}", r"\\{\1\\}", words)  # mana, not a repetition
     return re.compile(rf"(?<![\w<])(?:{words})(?![\w>])")
 
@@ -147,10 +151,23 @@ def _of(fact: Fact, said: Plain, text_of: Callable[[str], str]) -> Found | None:
         for form in forms:
             for match in way(form).finditer(said.text):
                 if not _left(fact, said.text, match):
+                    value = _product(str(value), match) if "<" in str(value) else value
                     if said.turned:
                         value = {"yes": "no", "no": "yes"}.get(str(value), value)
                     return Found(value, fact.says, fact.rules)
     return None
+
+
+ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9, "tenth": 10}
+
+
+def _product(value: str, match: re.Match[str]) -> int:
+    """A value that grows with what is told: "<times> x <each>" of the numbers told by those names."""
+    product = 1
+    for name in re.findall(r"<(\w+)>", value):
+        told = match.group(name).strip("{}")
+        product *= ORDINALS[told] if told in ORDINALS else int(told)
+    return product
 
 
 def _left(fact: Fact, text: str, match: re.Match[str]) -> list[str]:

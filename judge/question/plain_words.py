@@ -78,6 +78,7 @@ def plain(tokens: list[Token]) -> Plain:
     for pattern, put in _synonyms():
         text = pattern.sub(put, text)
     text = re.sub(rf"\b{_ASKER}\b(?! <)", "i", text)
+    text = re.sub(r"\b(?:me|us|myself)\b", "i", text)
     text = re.sub(r"\b(?:he|she)\b", "opponent", text)
     text = re.sub(r"\b(?:him|her|his)\b", "" if "opponent" in text else "opponent", text)
     text = re.sub(r"\b(?:they|them|these|those)\b(?= |$)", "it", text)
