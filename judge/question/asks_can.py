@@ -7,15 +7,13 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from judge.question.acts import FRAMES
-from judge.question.acts_options import some_target, unsaid_target
-from judge.question.acts_spells import at_ability
 from judge.question.asked import Asked, legality
+from judge.question.asks_aimed import can_be_done, can_counter, can_target
 from judge.question.asks_does import DOES
 from judge.question.clause import Clause
-from judge.question.compose import Composer
 from judge.question.phrases import Phrase
 from judge.question.supplies import supply
-from judge.question.whom import other, player_of, some_creature, thing_of
+from judge.question.whom import other, player_of, some_creature
 from judge.question.world import ME, Deed, World
 from judge.scenario import model as m
 
@@ -40,17 +38,17 @@ def _asked(world: World, clause: Clause, must: bool) -> Asked | None:
     told.adjectives = [*told.adjectives, "tried"]
     told.asked, told.wh, told.aux, told.negated = False, "", "", False
     if clause.verb in ("target", "enchant"):
-        return _can_target(scratch, clause)
+        return can_target(scratch, clause)
     if clause.verb in ("destroy", "exile", "return") and (clause.subject is None or clause.subject.kind != "player"):
         return DOES["destroy"](scratch, clause) if clause.verb == "destroy" else None
     if clause.verb == "cast" and clause.passive and clause.arg("by") is None:
         told.args = [*told.args, ("by", Phrase("player", 0, 0, who=ME))]
     if clause.verb in ("destroy", "exile") and clause.arg("with") is not None and not clause.passive and not must:
-        return _can_be_done(scratch, clause)
+        return can_be_done(scratch, clause)
     if clause.verb == "counter":
-        return _can_counter(scratch, clause)
+        return can_counter(scratch, clause)
     if clause.verb == "block" and clause.passive and not clause.all_args("by"):
-        return _blockable(scratch, clause)
+        return None
     if clause.verb in ("survive", "die"):
         return DOES[clause.verb](world, clause)
     frame = FRAMES.get(clause.verb)
@@ -228,113 +226,6 @@ def _in_combat(world: World, moment: str) -> None:
     gone_on = next((d.what for d in reversed(world.deeds) if d.verb == "advance" and d.what in FOUGHT), "")
     if FOUGHT.index(moment) > max(now, FOUGHT.index(gone_on) if gone_on else 0):
         world.deeds.append(Deed("advance", "", moment))
-
-
-def _can_target(world: World, clause: Clause) -> Asked | None:
-    agent = player_of(world, clause.subject)
-    with_ = clause.arg("with", "by")
-    victim = clause.arg("")
-    if not clause.passive and clause.subject is not None and clause.subject.kind == "thing":
-        with_, agent = clause.subject, ME  # "can Shock target a player?"
-    if clause.passive:
-        agent, victim = player_of(world, clause.arg("by")) or "", clause.subject
-        with_ = next((p for p in clause.all_args("by", "with") if p.kind == "thing"), None)
-    target = player_of(world, victim)
-    thing = None if target else thing_of(world, victim)
-    if not target and thing is None:
-        return None
-    if not agent:
-        agent = other(thing.controller) if thing is not None else other(target)
-    if with_ is None and victim is not None and victim.attached:
-        # "target a creature with shroud with Giant Growth": the name after the last "with" is the spell
-        with_ = Phrase("thing", 0, 0, card=victim.attached[-1])
-        if thing is not None:
-            world.things = [t for t in world.things if t.attached_to != thing.key]
-    if with_ is None or with_.kind != "thing":
-        return None
-    spell = thing_of(world, replace(with_, det="a", zone="hand"), agent, "hand", new=True)
-    if spell is None:
-        return None
-    spell.controller = agent
-    deed = Deed("cast", agent, spell.key, (target or (thing.key if thing else ""),))
-    if not world.turn:
-        world.turn = agent
-    return Asked(world, lambda c: m.Inquiry("can", claim=legality(c, deed)), legality=True, tried=(deed,))
-
-
-def _can_be_done(world: World, clause: Clause) -> Asked | None:
-    """ "Can I kill it with Terror?": the card is cast or used on it, and then asked whether that has happened."""
-    agent, with_ = player_of(world, clause.subject) or ME, clause.arg("with")
-    victim = thing_of(world, clause.arg(""), other(agent))
-    if victim is None or with_ is None or not with_.card:
-        return None
-    types = set(world.card_types(with_.card)) if world.card_types is not None else set()
-    spell = bool({"instant", "sorcery"} & types)
-    known = [t for t in world.matching(with_) if t.controller == agent]
-    thing = known[-1] if known else world.add(replace(with_, det="a", zone="hand" if spell else ""), agent, "hand" if spell else "battlefield")
-    targets = (victim.key,) if world.aims(thing) else ()
-    world.deeds.append(Deed("cast" if spell else "use", agent, thing.key, targets, response=bool(world.deeds)))
-    world.turn = world.turn or agent
-    key = victim.key
-    if clause.verb == "exile":
-        return Asked(world, lambda c: m.Inquiry("does", claim=m.InZone(c.ref(key), "exile")), opposite=clause.negated)
-    return Asked(world, lambda c: m.Inquiry("does", claim=m.Dies(c.ref(key))), opposite=clause.negated)
-
-
-def _can_counter(world: World, clause: Clause) -> Asked | None:
-    """ "Can I counter Shock with Counterspell?": the other player casts the one, then the other is aimed at it."""
-    agent = player_of(world, clause.subject) or ME
-    victim, with_ = clause.arg(""), clause.arg("with", "by")
-    if not clause.passive and clause.subject is not None and clause.subject.card:
-        with_ = clause.subject  # "can Essence Scatter counter an artifact creature?"
-    if clause.passive:
-        victim = clause.subject
-    if victim is None or victim.kind not in ("thing", "pronoun") or with_ is None or not with_.card:
-        return None
-    if world.deeds and (used := _at_ability(world, victim, with_, agent)) is not None:
-        return used
-    if {"ability", "trigger"} & set(victim.types):
-        return None  # an ability nobody told of
-    cast = [t for d in world.deeds if d.verb == "cast" and (t := world.find(d.what)) is not None and d.agent != agent]
-    known = cast if victim.kind == "pronoun" and victim.det in ("it", "that", "this") else [t for t in world.matching(victim) if t in cast]
-    if victim.kind == "pronoun" and (not known or world.deeds[-1].verb != "cast"):
-        return None  # what "it" is was no spell
-    if known:
-        spell = known[-1]
-    else:
-        spell = world.add(replace(victim, det="a", zone="hand"), other(agent), "hand")
-        if not victim.card and "spell" in spell.types:
-            spell.types = tuple(t for t in spell.types if t != "spell") or ("sorcery",)
-        first = Deed("cast", spell.controller, spell.key)
-        first.targets = unsaid_target(world, first, spell, "") or some_target(world, first, spell)
-        world.deeds.append(first)
-        world.turn = world.turn or spell.controller
-    counter = world.add(replace(with_, det="a", zone="hand"), agent, "hand")
-    deed = Deed("cast", agent, counter.key, (spell.key,), response=True)
-
-    def build(c: Composer) -> m.Inquiry:
-        claim = legality(c, deed)
-        return m.Inquiry("can", claim=replace(claim, so=(m.Happened(c.ref(spell.key), "counter"),)) if isinstance(claim, m.Can) else claim)
-
-    return Asked(world, build, legality=True)
-
-
-def _at_ability(world: World, victim: Phrase, with_: Phrase, agent: str) -> Asked | None:
-    """ "Can I counter that with Stifle?": the ability used last is on the stack."""
-    last = world.deeds[-1]
-    if last.verb != "use" or last.agent == agent:
-        return None
-    meant = victim.kind == "pronoun" or "ability" in victim.types or any(t.key == last.what for t in world.matching(victim))
-    counter = world.add(replace(with_, det="a", zone="hand"), agent, "hand")
-    if not meant or not ("ability" in victim.types or at_ability(world, counter)):
-        world.things.remove(counter)
-        return None
-    deed = Deed("cast", agent, counter.key, (last.what,), response=True)
-    return Asked(world, lambda c: m.Inquiry("can", claim=legality(c, deed)), legality=True, tried=(deed,))
-
-
-def _blockable(world: World, clause: Clause) -> Asked | None:
-    return None
 
 
 def last_deed_legal(world: World, clause: Clause) -> Asked:
