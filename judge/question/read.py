@@ -30,7 +30,7 @@ from judge.question.policy import is_policy
 from judge.question.pronouns import with_things
 from judge.question.relatives import Unfolder
 from judge.question.remarks import is_remark
-from judge.question.reminders import reminds
+from judge.question.reminders import only_named, reminds
 from judge.question.reminding import without_reminders
 from judge.question.settling import settle
 from judge.question.spotting import Names, card_finder, common_words
@@ -46,6 +46,7 @@ from judge.question.tokens import (
     with_own_text,
     with_phrases,
 )
+from judge.question.told_runs import with_longer_names
 from judge.question.trouble import advice, contradictory, impossible, near_names, several_games, told_twice
 from judge.question.unknown import with_unknown_names
 from judge.question.whom import owner_word
@@ -109,7 +110,7 @@ def check_text(question: str) -> str:
 def tokenized(text: str, names: Names) -> tuple[list[Token], dict[str, str]]:
     """The words of a question with card names, slang, unknown names and told card text recognised; and who the named persons are."""
     cut = with_done_by(with_hyphens(split(text)), names.match, PASSIVE)
-    named = with_nicknames(with_names(cut, card_finder(names)))
+    named = with_nicknames(with_names(with_longer_names(cut, names), card_finder(names)))
     named, persons = with_persons(named)
     phrased = with_phrases(with_unknown_names(named, common_words()), lexicon().phrases)
     final = with_own_text(with_names(phrased, card_finder(names)))  # slang may stand for a card's name
@@ -143,6 +144,10 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
         if claim is not None and number == claim[2]:
             continue  # "is he right?" itself; the claim is what is asked
         claimed = claim is not None and number == claim[0]
+        if (mention := only_named(sentence)) is not None:
+            recall(world, *mention)
+            stories += 1
+            continue
         if reminds(sentence, names.text(sentence[0].text) if sentence[0].kind == "name" else ""):
             recall(world, sentence[0].text)
             stories += 1

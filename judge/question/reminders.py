@@ -44,6 +44,17 @@ def reminds(sentence: list[Token], text: str) -> bool:
     return sum(w in known for w in weighty) / len(weighty) >= ENOUGH
 
 
+def only_named(sentence: list[Token]) -> tuple[str, str] | None:
+    """The card (and whose: "my", "his", "opponent's", "") of a sentence that names it and says no more."""
+    said = [t for t in sentence if t.kind != "punct"]
+    if not said or said[-1].kind != "name" or sentence[-1].text == "?" or any(t.low not in OWNERS for t in said[:-1]):
+        return None
+    return said[-1].text, next((t.low for t in reversed(said[:-1])), "")
+
+
+OWNERS = {"my", "his", "her", "their", "opponent's"}
+
+
 def repeats(said: list[Token], text: str) -> bool:
     """Whether a relative clause in the present tense ("which gives my creatures +1/+1") says only what the card's text says."""
     first = next((t.low for t in said if t.low not in ("also", "just", "only")), "")

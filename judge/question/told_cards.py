@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from judge.question.clause_words import PREPOSITIONS
 from judge.question.phrases import singular
+from judge.question.reminders import OWNERS
 from judge.question.spotting import Names
 from judge.question.subtypes import subtypes
 from judge.question.tokens import Token
@@ -56,6 +57,8 @@ def told(question: str, names: Names) -> Told | None:
             continue
         if re.search(r"\b(?:I|me|my|mine)\b", words) and re.search(r"\b(?:he|she|his|her|opponent(?:'s)?|they|their)\b", text[: max(text.find(name), 0)], re.I):
             continue  # told by one player of a card that may be the other's: whom it means by "my" isn't clear
+        if _counted(text, name):
+            name = singular(name)
         short = _short(name, known | {t.text for t in tokens if t.kind == "name"})
         one = telling(name, words, short)
         if " " not in name and not _tells_abilities(one) and any(name.lower() in near.lower() for near in names.suggest(name)):
@@ -76,6 +79,11 @@ def told(question: str, names: Names) -> Told | None:
     parts = [re.split(r"[\s,]+", name.lower()) for name in found]
     mistakable = any(names.match(words[a:b]) is not None for words in parts for a in range(len(words)) for b in range(a + 1, len(words) + 1))
     return Told(blank, ToldNames(names, first), varied, mistakable)
+
+
+def _counted(text: str, name: str) -> bool:
+    """Whether the name stands in the plural, after a number ("two Blood Totems")."""
+    return name.endswith("s") and re.search(rf"\b(?:two|three|four|five|six|[2-9]|several|both|all)(?: \w+)? {re.escape(name)}\b", text) is not None
 
 
 def _creature_types(text: str) -> tuple[str, ...]:
@@ -103,13 +111,16 @@ def _tellings(tokens: list[Token], text: str) -> Iterator[tuple[str, str, tuple[
         end = _sentence_end(tokens, i)
         tail = text[after.start : tokens[end].start] if end < len(tokens) else text[after.start :]
         asked = end < len(tokens) and tokens[end].text == "?"
-        opens = i == 0 or tokens[i - 1].text in (".", "?", "!")
-        if opens and not asked and after.text == ":":
-            yield token.text, tail[1:], None
-        elif opens and not asked and after.low in SAYS:
-            yield token.text, re.sub(r"^\w+\s*:?\s*(?:that )?", "", tail), None
-        elif opens and not asked and TELLS.fullmatch(after.low) and _GENERAL.search(tail) and not _HAPPENED.search(tail):
-            yield token.text, tail, None
+        sentence = (after.start, after.start + len(tail))
+        opens = _opens(tokens, i) and not asked
+        if opens and after.text == ":":
+            yield token.text, tail[1:], sentence
+        elif opens and after.low in SAYS:
+            yield token.text, re.sub(r"^\w+\s*:?\s*(?:that )?", "", tail), sentence
+        elif opens and TELLS.fullmatch(after.low) and _GENERAL.search(tail) and not _HAPPENED.search(tail):
+            yield token.text, tail, sentence
+        elif after.low in ("has", "with") and i + 2 < len(tokens) and tokens[i + 2].kind == "quote":
+            yield token.text, tokens[i + 2].text.strip("\"“”"), (after.start, tokens[i + 2].end) if _opens(tokens, i) or after.low == "with" else None
         elif after.text == "," and i + 2 < len(tokens) and tokens[i + 2].low in ("which", "a", "an", "that"):
             stop = next((k for k in range(i + 3, end) if tokens[k].text in (",", ";", ":") and not _goes_on(tokens, k)), end)
             last = tokens[stop].start if stop < len(tokens) else len(text)
@@ -121,6 +132,13 @@ def _tellings(tokens: list[Token], text: str) -> Iterator[tuple[str, str, tuple[
             elif match := re.search(r"; its (?:ability|text) (?:is|says|reads):? (?P<told>.+)$", tail):
                 start = after.start + match.start()
                 yield token.text, match["told"], (start, after.start + match.end())
+
+
+def _opens(tokens: list[Token], i: int) -> bool:
+    """Whether a sentence begins with the name, or with whose it is and the name."""
+    while i > 0 and tokens[i - 1].low in OWNERS:
+        i -= 1
+    return i == 0 or tokens[i - 1].text in (".", "?", "!")
 
 
 def _goes_on(tokens: list[Token], k: int) -> bool:

@@ -90,6 +90,8 @@ def _kinds(told: Telling, used: str) -> list[tuple[tuple[str, ...], tuple[str, .
 def _commands(part: str) -> bool:
     """Whether the part tells what a spell does."""
     first = part.split(" ")[0]
+    if re.search(r"\buntil end of turn$", part) and ":" not in part and not re.match(r"(?:when|at the|if )", part):
+        return True
     if ":" in part or _NO_COMMAND.match(part):
         return False
     if re.match(r"(?:[+-][\dx]+/|creature gets)", part):

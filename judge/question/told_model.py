@@ -59,6 +59,8 @@ def telling(name: str, told: str, short: tuple[str, ...]) -> Telling:
     """What a telling says: the words of a type line, a size and a cost at its head, then the wording."""
     text = cleaned(told, name, short)
     found = Telling(name, "")
+    text = re.sub(r"^(.*[^/\w]),? (\d+/\d+)$", r"\2, \1", text) if not re.search(r"(?:is|are|becomes?|gets?|be|into) (?:an? )?\d+/\d+$", text) else text
+    text, priced = _without_cost(text) if re.search(r" (?:for|costing) (?:\{[^{}\s]+\})+$", text) else (text, "")
     words, rest = _head(text)
     if words and (kinds := _type_words(words)) is not None and (not rest or _PARTS.match(rest) or keyword(pieces(rest)[0]) is not None):
         found = kinds
@@ -66,7 +68,7 @@ def telling(name: str, told: str, short: tuple[str, ...]) -> Telling:
         if cost := _PRICE.match(text):
             found, text = replace(found, cost=_cost(cost[1])), text[cost.end() :]
     text, cost_told = _without_cost(text)
-    return replace(found, name=name, wording=text.strip(" ,;"), cost=found.cost or cost_told, costless=found.costless or cost_told == "none")
+    return replace(found, name=name, wording=text.strip(" ,;"), cost=found.cost or priced or cost_told, costless=found.costless or cost_told == "none")
 
 
 def _head(text: str) -> tuple[str, str]:
@@ -87,6 +89,9 @@ def _without_cost(text: str) -> tuple[str, str]:
     """The wording without a part that tells the mana cost, and that cost ("none" where it has none)."""
     if match := re.search(r"(?:^|, |; )(?:has )?no mana cost\b", text):
         return text[: match.start()] + text[match.end() :], "none"
+    of_use = re.search(r"\b(?:regenerat\w+|may|can|pay|activate|use|kick\w*|cycl\w+|equip)\b", text, re.I)
+    if not of_use and (match := re.search(r"(?:^|,? )(?:for|costing) ((?:\{[^{}\sT]+\})+)$", text)):
+        return text[: match.start()], match[1]
     match = re.search(r"(?:^|, |; )costs? ((?:\{[^{}\s]+\})+)(?= and (?:has|an)|[,;.]|$)(?: and (?:has )?)?", text)
     return (text[: match.start()] + (", " if match.start() else "") + text[match.end() :], match[1]) if match else (text, "")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from judge.question.persons import with_persons
-from judge.question.phrases import COLORS, DETERMINERS, TYPES
+from judge.question.phrases import COLORS, DETERMINERS, TYPES, singular
 from judge.question.spotting import Names, card_finder, common_words
 from judge.question.subtypes import subtypes
 from judge.question.tokens import Token, split, with_hyphens, with_names, with_nicknames
@@ -64,6 +64,19 @@ def _with_runs(tokens: list[Token], names: Names) -> list[Token]:
                 out[-run:] = [Token(text, "called", first.start, out[-1].end)]
         out.append(token)
     return out
+
+
+def with_longer_names(tokens: list[Token], names: Names) -> list[Token]:
+    """A name that no card has, but whose first word alone is one's, folded into one token, so that it isn't taken for that card ("Dread Mantle")."""
+    out: list[Token] = []
+    for token in [*tokens, Token("", "punct", 0, 0)]:
+        run = 0 if token.kind == "word" and token.text[:1].isupper() else _run_before(out)
+        words = [t.low for t in out[len(out) - run :]]
+        strange = run > 1 and words[-1] not in common_words() and singular(words[-1]) not in common_words() and names.match(words[:1]) is not None
+        if strange and not any(names.match(words[a:b]) for a in range(run) for b in range(a + 1, run + 1) if (a, b) != (0, 1)):
+            out[-run:] = [Token(" ".join(t.text for t in out[-run:]), "called", out[-run].start, out[-1].end)]
+        out.append(token)
+    return out[:-1]
 
 
 def _ends_in_a_card(words: list[str], names: Names) -> bool:

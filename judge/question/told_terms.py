@@ -89,6 +89,7 @@ TERMS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\b(?:his|her) (hand|library|graveyard)\b", r"their \1"),
     (r"(?<=\w, )(\w+) or (?=\w+ cards?\b)", r"\1, or "),
     (r"\bno more than one creature can (attack|block) each (?:turn|combat)", r"no more than one creature can \1 each combat"),
+    (r"(?:^|(?<=[,;] ))unblockable\b", "can't be blocked"),
     (r"\bnon(\w+) non(\w+)\b", r"non\1, non\2"),
     (r"(?<!you )\bmust attack(?: each (?:turn|combat))?(?: if able)?", "attacks each combat if able"),
     (r"\bput(s?) it (?:back )?in(?:to)? (hand|(?:the|its owner's) graveyard)\b", r"put\1 it into \2"),

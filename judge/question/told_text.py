@@ -232,14 +232,24 @@ def _rules(piece: str, name: str) -> Iterator[str]:
         yield re.sub(r"^(creatures?|lands?|artifacts?|spells?) (enters?|costs?)\b", r"\1s \2", one)
 
 
+def _gifts(said: str) -> Iterator[re.Match[str]]:
+    """ "Gives WHOM WHAT", WHAT being a change of size or keywords."""
+    lead = re.match(r"(?:gives?|grants?) ", said)
+    for cut in re.finditer(r" ", said[lead.end() :] if lead else ""):
+        match = re.fullmatch(rf"(?:gives?|grants?) (?P<whom>.{{{cut.start()}}}) (?P<what>.+)", said)
+        what = match["what"] if match else ""
+        if match and (re.match(r"[+-][\dX]+/[+-][\dX]+", what) or all(keyword(k) for k in re.split(r",? and |, ", what))):
+            yield match
+
+
 def _static(said: str, name: str) -> Iterator[str]:
     yield said
-    if match := re.match(r"(?:gives?|grants?) (?P<whom>.+?) (?P<what>[+-][\dX]+/[+-][\dX]+.*|[a-z][\w ]*)$", said.removeprefix(f"{name} ")):
-        whom = re.sub(r"^your (.+)", r"\1 you control", match["whom"])
-        verb = "get" if match["what"][0] in "+-" else "have"
+    for gift in _gifts(said.removeprefix(f"{name} ")):
+        whom = re.sub(r"^your (.+)", r"\1 you control", gift["whom"])
+        verb = "get" if gift["what"][0] in "+-" else "have"
         one = re.search(r"\b(?:creature|it)$", whom) is not None and "creatures" not in whom
         verb = {"get": "gets", "have": "has"}[verb] if one else verb
-        yield f"{whom} {verb} " + re.sub(r"([+-]\d+/[+-]\d+) and (?=[a-z])", rf"\1 and {'has' if one else 'have'} ", match["what"])
+        yield f"{whom} {verb} " + re.sub(r"([+-]\d+/[+-]\d+) and (?=[a-z])", rf"\1 and {'has' if one else 'have'} ", gift["what"])
     if match := re.match(r"(?:makes?|turns?) (?P<whom>.+?) (?P<what>cost \{.+|[+-]\d+/[+-]\d+|lose .+|into .+)$", said.removeprefix(f"{name} ")):
         what = match["what"]
         yield f"{match['whom']} " + (f"get {what}" if what[0] in "+-" else re.sub(r"^into ", "are ", what))
