@@ -44,7 +44,7 @@ def test_every_fact_is_whole() -> None:
 def test_a_question_about_the_rules_is_answered(question: str, value: str, judge: Judge) -> None:
     ruling = judge.ask(question)
     assert str(ruling.verdict.value).lower() == value.lower(), (ruling.verdict, ruling.reading)
-    assert ruling.because[0].cites
+    assert any(reason.cites for reason in ruling.because) or ruling.steps
     assert ruling.citations
 
 
