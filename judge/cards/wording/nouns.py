@@ -365,6 +365,8 @@ def is_plural(ref: Any) -> bool:
         return (ref.word or ref.role) in ("opponents", "players", "all players", "all opponents", "your opponents")
     if isinstance(ref, tree.Every):
         return ref.word in ("all", "", "both", "whose")
+    if isinstance(ref, tree.Filter) and ref.word == "whose":
+        return True
     if isinstance(ref, tree.Target):
         return ref.most != ONE and not ref.word.startswith("each of")
     if isinstance(ref, tree.Choose):
@@ -439,6 +441,8 @@ def party(node: Any) -> str:
 def class_text(found: tree.Filter) -> str:
     """A filter with the determiner that its word keeps."""
     word = found.word
+    if word == "whose":  # "enchanted artifact's activated abilities"
+        return _every(tree.Every(found, word="whose"))
     many = word in ("", "all", "one or more", "two or more", "three or more")
     words = filter_text(found, many)
     if word == "a":
