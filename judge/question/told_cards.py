@@ -51,7 +51,8 @@ def told(question: str, names: Names) -> Told | None:
     gone: list[tuple[int, int]] = []
     tokens = name_tokens(text, names)
     known = {t.text for t in tokens if t.kind == "called"}
-    spoken = _creature_types(" ".join((text, *(names.text(t.text) for t in tokens if t.kind == "name"))))
+    said = " ".join((text, *(names.text(t.text) for t in tokens if t.kind == "name")))
+    spoken = _creature_types(said)
     for name, words, span in _tellings(tokens, text):
         if name in found or len(found) >= MOST or names.match(re.findall(r"[^\s,]+", name.lower())) is not None:
             continue
@@ -63,7 +64,7 @@ def told(question: str, names: Names) -> Told | None:
         one = telling(name, words, short)
         if " " not in name and not _tells_abilities(one) and any(name.lower() in near.lower() for near in names.suggest(name)):
             continue  # what a card of a longer name is called for short
-        made = cards(one, used(text, name, short), spoken)
+        made = [card for card in cards(one, used(text, name, short), spoken) if _may_matter(card, said)]
         if made:
             found[name] = made
             gone.extend([span] if span is not None else [])
@@ -79,6 +80,11 @@ def told(question: str, names: Names) -> Told | None:
     parts = [re.split(r"[\s,]+", name.lower()) for name in found]
     mistakable = any(names.match(words[a:b]) is not None for words in parts for a in range(len(words)) for b in range(a + 1, len(words) + 1))
     return Told(blank, ToldNames(names, first), varied, mistakable)
+
+
+def _may_matter(card: ToldCard, said: str) -> bool:
+    """Whether it may make a difference that the card is of this kind: an artifact or a land is like an enchantment where nobody speaks of such."""
+    return not {"artifact", "land"} & set(card.types) or bool(card.subtypes) or card.types[0] in said.lower() or card.types[0] in card.text.lower()
 
 
 def _counted(text: str, name: str) -> bool:

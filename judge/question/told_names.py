@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import cached_property
 
 from judge.cards.catalog import Catalog
 from judge.cards.loaders import CardRecord, FaceRecord
@@ -29,7 +30,10 @@ class ToldNames:
         """Take the catalog's names and the cards told."""
         self._base = base
         self.cards = {card.name: card for card in cards}
-        self._told = CatalogNames(Catalog.from_records([_record(card) for card in cards]))
+
+    @cached_property
+    def _told(self) -> CatalogNames:
+        return CatalogNames(Catalog.from_records([_record(card) for card in self.cards.values()]))
 
     def _of(self, name: str) -> Names:
         return self._told if name in self.cards else self._base

@@ -73,7 +73,9 @@ def with_longer_names(tokens: list[Token], names: Names) -> list[Token]:
         run = 0 if token.kind == "word" and token.text[:1].isupper() else _run_before(out)
         words = [t.low for t in out[len(out) - run :]]
         strange = run > 1 and words[-1] not in common_words() and singular(words[-1]) not in common_words() and names.match(words[:1]) is not None
-        if strange and not any(names.match(words[a:b]) for a in range(run) for b in range(a + 1, run + 1) if (a, b) != (0, 1)):
+        inside = strange and any(names.match(words[a:b]) for a in range(run) for b in range(a + 1, run + 1) if (a, b) != (0, 1))
+        before = [t.low for t in out[-run - 5 :] if t.text != ","] if strange else []
+        if strange and not inside and not any(names.match(before[a:]) for a in range(len(before) - run)):  # "Jace, the Mind Sculptor"
             out[-run:] = [Token(" ".join(t.text for t in out[-run:]), "called", out[-run].start, out[-1].end)]
         out.append(token)
     return out[:-1]
