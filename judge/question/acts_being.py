@@ -10,7 +10,7 @@ from judge.question.acts_states import enchant
 from judge.question.clause import Clause
 from judge.question.phrases import Phrase
 from judge.question.whom import owner_word, player_of, thing_of, things_of
-from judge.question.world import EACH, ME, OPPONENT, Deed, World
+from judge.question.world import EACH, ME, OPPONENT, Deed, Thing, World
 
 
 def be(world: World, c: Clause) -> bool:
@@ -57,6 +57,8 @@ def be(world: World, c: Clause) -> bool:
     thing = thing_of(world, c.subject)
     if thing is None:
         return False
+    if c.has("again") and c.intro in AFTER and not c.negated:
+        return _ended(world, c, thing)
     host_phrase = c.arg("to")
     if "attached" in c.adjectives and host_phrase is not None:
         host = thing_of(world, host_phrase, thing.controller)
@@ -130,6 +132,18 @@ def be(world: World, c: Clause) -> bool:
         c.unread = [t for t in c.unread if t.low != "battlefield"]
         done = True
     return done
+
+
+AFTER = ("once", "when", "after", "as soon as", "if")
+
+
+def _ended(world: World, c: Clause, thing: Thing) -> bool:
+    """ "Once the Village is a land again": what made it something else has ended with the turn (514.2)."""
+    if "animated" not in thing.states or any(p.kind == "thing" and "creature" in p.types for p in c.all_args("")):
+        return False
+    world.deeds.append(Deed("advance", "", "cleanup"))
+    c.unread = [t for t in c.unread if t.low != "again"]
+    return True
 
 
 def _host(c: Clause) -> Phrase | None:

@@ -37,9 +37,13 @@ def later_turn(times: list[str]) -> bool:
     return any("next" in time or time.endswith(("turn later", "turns later")) for time in times)
 
 
-def move_to(world: World, clause: Clause) -> None:
-    """Bring the game to the moment the clause names: where the story begins, or - once something was done - further on from there."""
+def move_to(world: World, clause: Clause, *, done: bool = False) -> None:
+    """Bring the game to the moment the clause names: where the story begins, or - once something was done - further on from there.
+
+    ``done``: what came of it by then is asked; "at end of turn" is then over with the cleanup step, when effects end too (514.2)."""
     whose, step = moment_of(clause.times)
+    if done and step == "end step" and not any("step" in time for time in clause.times):
+        step = "cleanup"
     later = later_turn(clause.times)
     if not (whose or step or later):
         return

@@ -137,7 +137,8 @@ FORMS: tuple[tuple[str, str], ...] = (
         r"who controls it",
     ),
     (r"who (?:has|gets|gains|takes|is in) control (?:of|over) ([^,;:?]+?)(?= [?]| now| after| when| if)", r"who controls \1"),
-    (r"who is (?:now )?(?:its|his|her|their|the) controller(?: of ([^,;:?]+?))?(?= [?]| now)", r"who controls it"),
+    (r"who is (?:now )?the controller of ([^,;:?]+?)(?= [?]| now)", r"who controls \1"),
+    (r"who is (?:now )?(?:its|his|her|their|the) controller(?= [?]| now)", r"who controls it"),
     (r"under whose control (?:is|are) ([^,;:?]+?)(?= [?]| now)", r"who controls \1"),
     (
         rf"under whose control {_DO} ([^,;:?]+?) (?:come|enter|return|go|end up|come back|stay)(?: back| into play| to the battlefield| the"

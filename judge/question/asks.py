@@ -38,7 +38,7 @@ def read_ask(world: World, clause: Clause) -> list[Asked]:
     if clause.aux not in ("can", "could", "may", "might", "must") and clause.verb not in ("must",):
         gone_on = bool(world.deeds) and world.deeds[-1].verb == "advance" and any("cleanup" in t for t in clause.times)
         if not gone_on:  # "when it stops being a creature in the cleanup step" has brought the game past that step
-            move_to(world, clause)
+            move_to(world, clause, done=True)
     mean(world, clause)
     if clause.intro == "when" and clause.asked and clause.aux and not clause.claimed:
         return []  # "when can I ...?" asks for a time

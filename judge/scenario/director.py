@@ -62,6 +62,7 @@ class Director:
         self.tape: list[tuple[Decision, Any]] = []
         self.asked: set[str] = set()  # the rules that asked for what the script answered
         self.began: Any = None
+        self.in_turn = 0  # the turn in which a step waited for will come
         self.handled: set[int] = set()
         self.turns_left = 3
         self.band: tuple[Any, ...] = ()

@@ -52,9 +52,14 @@ def let_happen(d: Director, game: Game, decision: Decision, step: m.Step) -> tup
     if d.began is None:
         d.began = (id(step), now, turn.number)
         fresh = False
+        d.in_turn = 0
     else:
         fresh = now != d.began[1]
     active = None if step.who is None else d.names.seat(step.who, step.place)
+    if active is None or state.taking_turn(active):
+        d.in_turn = d.in_turn or turn.number
+    if step.step == "cleanup" and d.in_turn and turn.number > d.in_turn:
+        return True, None  # it is over: seldom does anybody get priority in it (514.3)
     if fresh and (active is None or state.taking_turn(active)):
         if step.step == "turn":
             if turn.number > d.began[2]:
