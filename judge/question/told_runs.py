@@ -70,10 +70,11 @@ def with_longer_names(tokens: list[Token], names: Names) -> list[Token]:
     """A name that no card has, but whose first word alone is one's, folded into one token, so that it isn't taken for that card ("Dread Mantle")."""
     out: list[Token] = []
     for token in [*tokens, Token("", "punct", 0, 0)]:
-        run = 0 if token.kind == "word" and token.text[:1].isupper() else _run_before(out)
+        run = 0 if token.kind == "word" and token.text[:1].isupper() else _run_before(out, linked=False)
         words = [t.low for t in out[len(out) - run :]]
         strange = run > 1 and words[-1] not in common_words() and singular(words[-1]) not in common_words() and names.match(words[:1]) is not None
-        inside = strange and any(names.match(words[a:b]) for a in range(run) for b in range(a + 1, run + 1) if (a, b) != (0, 1))
+        ends = [words[-1], *(words[-1].removesuffix(e) for e in ("s", "es", "ed", "d", "ing") if words[-1].endswith(e))] if strange else []
+        inside = any(names.match([*words[a : b - 1], *([words[b - 1]] if b < run else [end])]) for end in ends for a, b in _parts(run))
         before = [t.low for t in out[-run - 5 :] if t.text != ","] if strange else []
         if strange and not inside and not any(names.match(before[a:]) for a in range(len(before) - run)):  # "Jace, the Mind Sculptor"
             out[-run:] = [Token(" ".join(t.text for t in out[-run:]), "called", out[-run].start, out[-1].end)]
@@ -89,8 +90,13 @@ def _ends_in_a_card(words: list[str], names: Names) -> bool:
     return any(names.match([last]) for last in ends) and names.match(words[:-1]) is not None
 
 
-def _run_before(out: list[Token]) -> int:
-    """How many of the last words are one name: capitalised, small words between them."""
+def _parts(length: int) -> list[tuple[int, int]]:
+    """The parts of so many words but the first word alone."""
+    return [(a, b) for a in range(length) for b in range(a + 1, length + 1) if (a, b) != (0, 1)]
+
+
+def _run_before(out: list[Token], *, linked: bool = True) -> int:
+    """How many of the last words are one name: capitalised, small words between them if ``linked``."""
     n = 0
     for k in range(len(out) - 1, -1, -1):
         word = out[k]
@@ -98,7 +104,7 @@ def _run_before(out: list[Token]) -> int:
             break
         if word.text[:1].isupper() and word.low not in NO_NAME - {"elder"}:
             n = len(out) - k
-        elif word.low not in ("of", "the"):
+        elif not linked or word.low not in ("of", "the"):
             break
     return n
 

@@ -33,7 +33,7 @@ def test_a_question_gets_the_verdict_of_the_rules(entry: dict, judge: Judge) -> 
         "Does a Clone of a legendary creature die?",
         "I Boomerang his enchanted creature. Where does the Aura go?",
         "I control Frobnicate Master and attack with it. My opponent blocks with a 2/2. Does it die?",
-        "I control Mogg Frobnicators (can't attack alone) and Goblin Assault. May I attack with nothing?",
+        "I control Mogg Frobnicators (a strange tribe) and Goblin Assault. May I attack with nothing?",
     ],
 )
 def test_what_was_not_fully_understood_gets_no_verdict(question: str, judge: Judge) -> None:
