@@ -8,6 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from judge.question import edition_told
 from judge.question.read import Reading, check_text
 from judge.question.told_cards import told
 from judge.question.understanding import by_fact, in_outline, understand
@@ -94,10 +95,35 @@ class Judge:
 
         Malformed for an empty, overlong or unreadable text and for an unknown edition; never an exception for a question
         that is merely not understood: such a ruling says which words stood in the way."""
+        check_text(question)
+        if rules is None and self._rules is None and (asked := edition_told.spoken(question))[1] is not None:
+            return replace(self.ask(asked[0], asked[1], picks), question=" ".join(question.split()))
+        edition = self.edition(rules)
+        ruling = self._asked(question, edition, picks)
+        return ruling if rules is not None or self._rules is not None else self._of_its_time(question, ruling, picks)
+
+    def _of_its_time(self, question: str, ruling: Ruling, picks: tuple[tuple[int, int], ...]) -> Ruling:
+        """The ruling when no edition was asked for: where a card is younger than the default edition and the later one comes to another verdict
+        (or alone comes to one), that verdict. Where both come to the same, the default edition's, whose text is at hand."""
+        later = edition_told.AFTER
+        undecided = ruling.verdict.kind == "unknown" and ruling.understood == "full"
+        differs = undecided or any(later in other.condition for other in ruling.alternatives)
+        if not differs or ruling.rules == later:
+            return ruling
+        cards = self.read(question, ruling.rules).cards
+        card = edition_told.youngest(cards, self.names.first_print, ruling.rules)
+        if card is None:
+            return ruling
+        again = self._asked(question, later, picks)
+        if again.verdict.kind == "unknown":
+            return ruling
+        note = f"Ruled by the edition of {later}, as {card} is younger than that of {ruling.rules}"
+        return replace(again, assumptions=(*again.assumptions, note))
+
+    def _asked(self, question: str, edition: str, picks: tuple[tuple[int, int], ...]) -> Ruling:
+        """The ruling under one edition, cards only told of tried in all the ways they might be."""
         from judge.ruling.told import with_told
 
-        check_text(question)
-        edition = self.edition(rules)
         found = told(question, self.names)
         if found is not None:
             ruling = with_told(found, " ".join(question.split()), lambda text, names: self._ruled(text, names, edition, picks))

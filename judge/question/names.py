@@ -58,6 +58,11 @@ class CatalogNames:
             return ""
         return " ".join(f"{f.name} {f.type_line} {f.oracle_text} {f.power or ''}/{f.toughness or ''}" for f in record.faces)
 
+    def first_print(self, name: str) -> str | None:
+        """When the card was first printed (year-month-day); None when that or the card is not known."""
+        record = self._record(name)
+        return None if record is None else record.first_print
+
     def ability(self, name: str, word: str) -> int | None:
         """Which of the card's activated abilities (from 1) holds the word; None when it has no other or none does."""
         record = self._record(name)
