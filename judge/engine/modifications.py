@@ -46,6 +46,7 @@ LAYER_OF: dict[type, str] = {
     tree.SetSubtypesByLand: "type",
     tree.ChangeColors: "color",
     tree.GainAbilities: "ability",
+    tree.GainActivated: "ability",
     tree.LoseAbilities: "ability",
     tree.SetPT: "pt set",
     tree.ModifyPT: "pt modify",
@@ -86,6 +87,8 @@ def concretise(ctx: Ctx, m: tree.Node, thing: Oid) -> Operation:
         return ("switch",)
     if kind is tree.GainAbilities:
         return ("gain", _settled(ctx, m.abilities), ctx.key if ctx.key is not None else ())  # type: ignore[attr-defined]
+    if kind is tree.GainActivated:
+        return ("gain", _activated(ctx, m.of, thing), ctx.key if ctx.key is not None else ())  # type: ignore[attr-defined]
     if kind is tree.LoseAbilities:
         return ("lose", m.keywords, m.exact, m.but_mana)  # type: ignore[attr-defined]
     if kind is tree.ChangeTypes:
@@ -169,6 +172,17 @@ def with_granter(node: Any, source: Oid) -> Any:
         return node
     changes = {f.name: new for f in fields(node) if (new := with_granter(old := getattr(node, f.name), source)) is not old and new != old}
     return replace(node, **changes) if changes else node
+
+
+def _activated(ctx: Ctx, of: Any, thing: Oid) -> tuple[Any, ...]:
+    """The activated abilities, keywords that mean one included, of everything described (112.3b)."""
+    from judge.engine.filters import find
+    from judge.engine.keywords.expand import expand
+    from judge.engine.refs import resolve
+
+    found = find(ctx, of) if isinstance(of, tree.Filter) else resolve(ctx, of)
+    nodes = [a.node for o in found if not isinstance(o, int) and o != thing for a in ctx.view.of(o).abilities]
+    return tuple(n for n in nodes if isinstance(n, tree.Activated) or any(isinstance(m, tree.Activated) for m in expand(n)))
 
 
 def _types(ctx: Ctx, m: tree.ChangeTypes) -> Operation:

@@ -196,6 +196,10 @@ def _casts(ctx: Ctx, p: tree.Casts, e: Event) -> bool:
                 return False
             rest = tree.Filter(p.what.kind, tuple(q for q in p.what.predicates if q not in where))
             return is_it(ctx, rest, e.obj)
+    if isinstance(p.what, tree.Back) and e.obj is not None and e.from_ not in (None, "stack"):
+        # "when you cast it": the card spoken of, which the casting has made a spell (400.7d)
+        spoken = [(t.id, t.inc + 1) for t in resolve(ctx, p.what) if not isinstance(t, int)]
+        return (e.obj.id, e.obj.inc) in spoken or is_it(ctx, p.what, e.obj)
     return p.what is None or is_it(ctx, p.what, e.obj)
 
 

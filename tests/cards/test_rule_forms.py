@@ -93,6 +93,15 @@ FORMS += [
     (THING, "Whenever you cast an instant or sorcery spell that has the same name as a card in your graveyard, you may put a quest counter on Test."),
     (THING, "Whenever you cast an instant or sorcery spell while Test has two or more quest counters on it, you may copy that spell. You may choose new targets for the copy."),
 ]
+FORMS += [
+    (THING, "No more than two creatures can attack you each combat."),
+    (THING, "No more than one creature can block each combat."),
+    ("Creature", "Test has all activated abilities of all cards exiled with it."),
+    ("Creature", "As long as Test is on the battlefield, it has all activated abilities of all creature cards in all graveyards."),
+    ("Instant", "Destroy target creature if it has mana value 2 or less."),
+    ("Sorcery", "Until end of turn, whenever a player taps a Swamp for mana, that player adds {B}."),
+    ("Sorcery", "Until end of turn, whenever you cast an instant or sorcery spell, copy it. You may choose new targets for the copy."),
+]
 UNREAD = [
     (THING, "Damage that would reduce your life total to less than 1 reduces it to 2 instead."),
     (THING, 'The "planeswalker uniqueness rule" doesn\'t apply.'),

@@ -259,7 +259,7 @@ def _merged(last: Any, found: Sentence) -> Any:
             return dataclasses.replace(last, new_targets=True, word=change.what.word)
     if isinstance(last, tree.CopySpell) and isinstance(body, tree.NewTargetsForEach) and not last.new_targets and not found.lead:
         return dataclasses.replace(last, new_targets=True, word="each of those players")
-    if isinstance(last, tree.Delayed) and last.once and isinstance(last.effect, tree.CopySpell):
+    if isinstance(last, tree.Delayed) and isinstance(last.effect, tree.CopySpell):
         inner = _merged(last.effect, found)
         return dataclasses.replace(last, effect=inner) if inner is not None else None
     if isinstance(last, tree.DealDamage) and isinstance(body, tree.Unpreventable) and not found.lead:

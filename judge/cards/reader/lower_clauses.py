@@ -491,6 +491,13 @@ def _c_trail_if(scope: Scope, clause: Any, condition: Any) -> Any:
     return tree.If(test, to_effect(found), trailing=True)
 
 
+@lazy("c_trail_if_instead_if")
+def _c_trail_if_instead_if(scope: Scope, clause: Any, condition: Any, other: Any) -> tree.Effect:
+    effect = to_effect(lower(clause, scope))
+    inner = tree.If(lower(condition, scope), effect, trailing=True)
+    return tree.If(lower(other, scope), inner, instead=True, trailing=True)
+
+
 @lazy("c_unless")
 def _c_unless(scope: Scope, clause: Any, condition: Any) -> Any:
     found = lower(clause, scope)
@@ -715,6 +722,15 @@ def _c_whenever(scope: Scope, event: Any, clause: Any) -> tree.Effect:
     if isinstance(waits, tree.Within):
         return tree.Delayed(waits.event, body, once=False, until=tree.For("this turn"))
     raise NoMeaning("whenever without an end")
+
+
+@lazy("c_duration_whenever")
+def _c_duration_whenever(scope: Scope, lasts: Any, event: Any, clause: Any) -> tree.Effect:
+    span = dataclasses.replace(lower(lasts, scope), front=True)
+    waits = lower(event, scope)
+    if span.span not in ("end of turn", "your next turn", "this turn") or isinstance(waits, (tree.Within, tree.PhaseBegins)):
+        raise NoMeaning("whenever for how long")
+    return tree.Delayed(waits, to_effect(lower(clause, scope)), once=False, until=span, word="front")
 
 
 rule("c_reflexive")(lambda scope, clause: tree.Reflexive(to_effect(clause)))

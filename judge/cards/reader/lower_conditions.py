@@ -599,6 +599,14 @@ def _c_is_in(scope: Scope, what: Any, place: Any) -> tree.Condition:
     return tree.Fits(phrase.ref, (in_zone(lower(place, scope)),), word="is")
 
 
+@rule("c_has_stat")
+def _c_has_stat(scope: Scope, what: Any, stat: Any, compare: tree.Compare) -> tree.Condition:
+    ref = as_ref(scope, what)
+    if isinstance(ref, (tree.Every, tree.Choose)):
+        raise NoMeaning("which of them")
+    return tree.Measures(tree.Characteristic(ref, stat), compare, word="has")
+
+
 @rule("c_total")
 def _c_total(scope: Scope, what: Any, stat: Any, compare: tree.Compare) -> tree.Condition:
     return tree.Measures(tree.Total("total", stat, as_class(scope, what)), compare, word="have")

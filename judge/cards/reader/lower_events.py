@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from dataclasses import dataclass
 from typing import Any
 
@@ -100,6 +101,10 @@ def _event(scope: Scope, np: Any, verbs: tuple[Any, ...]) -> tree.Event:
         if not found.player and not found.either and role and not isinstance(subject, (tree.Back, tree.AttachedObject)):
             raise NoMeaning("a player where an object acts")
         made.append(found.make(subject, batch))
+    hits_this = [one for one in made if isinstance(one, tree.DealsDamage) and isinstance(one.recipient, tree.This) and not one.passive]
+    if before and hits_this and isinstance(subject, tree.Filter) and scope.mentions[before - 1].ref == tree.Back("trigger"):
+        # the object of a damage event is what is dealt damage: "that creature", which deals it to ~, is the source
+        scope.mentions[before - 1] = dataclasses.replace(scope.mentions[before - 1], ref=tree.Back("trigger source"))
     # antecedents: the subject last, so that "it" is the subject while "that creature" finds the other one by its noun
     if not found.player:
         later = scope.mentions[before:]

@@ -253,6 +253,17 @@ rule("m_have")(
         Mods((tree.GainAbilities(abilities.list, word="has"),)) if abilities.word != "or" else refuse()
     )
 )
+def _activated(name: str, word: str) -> None:
+    @rule(name)
+    def give(scope: Scope, what: Any) -> Mods:
+        of = as_class(scope, what)
+        if isinstance(of, (tree.Who, tree.This)) or (isinstance(of, tree.Back) and of.to == "event"):
+            raise NoMeaning("the abilities of what")
+        return Mods((tree.GainActivated(of, word=word),))
+
+
+_activated("m_have_activated", "has")
+_activated("m_gain_activated", "gains")
 rule("m_lose_all")(lambda scope: Mods((tree.LoseAbilities(),)))
 
 

@@ -10,7 +10,7 @@ from judge.cards.reader.lower_clauses import Claim
 from judge.cards.reader.lower_mods import Mods
 from judge.cards.reader.lowering import NoMeaning, Scope, as_class, as_filter, as_player, as_ref, rule, words_of
 from judge.cards.reader.machine import Syn
-from judge.cards.reader.nominals import YOU, number_of
+from judge.cards.reader.nominals import YOU, Posts, make_filter, number_of
 
 PLAYERS = tree.Who("players", word="players")
 EACH = tree.Back("each", word="their own")
@@ -143,6 +143,23 @@ _in_turn("rl_your_turn_front", "during front")
 def _no_such_costs(scope: Scope, who: Any, what: Any) -> Claim:
     found = as_filter(what, ("",))
     return Claim(as_player(scope, who), (tree.Cant("pay life as a cost"), tree.Cant("sacrifice as a cost", found)), word="costs")
+
+
+def _most(name: str, action: str) -> None:
+    @rule(name)
+    def give(scope: Scope, count: Any, noun: Any, whom: Any = None) -> Claim:
+        found = make_filter(noun, Posts())
+        if found.kind != "permanent" or noun.plural == (number_of(count) == tree.ONE):
+            raise NoMeaning("a number of what")
+        to = None if whom is None else as_ref(scope, whom)
+        if to not in (None, YOU):
+            raise NoMeaning("attacks on whom")
+        return Claim(tree.Every(found), (tree.Cant(f"{action} more than", to, limit=number_of(count)),), word="no more than")
+
+
+_most("rl_most_attack", "attack")
+_most("rl_most_attack_whom", "attack")
+_most("rl_most_block", "block")
 
 
 @rule("m_cant_or")

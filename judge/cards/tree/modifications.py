@@ -56,6 +56,15 @@ class GainAbilities(Modification):
 
 
 @dataclass(frozen=True, slots=True)
+class GainActivated(Modification):
+    """Layer 6: has all activated abilities of other objects, cards in any zone included ("all activated abilities of all creature
+    cards in all graveyards")."""
+
+    of: Ref | Filter
+    word: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class LoseAbilities(Modification):
     """Layer 6: loses the named keywords; empty: loses all abilities. ``exact``: the same keywords where a quality tells
     some of them apart ("loses islandwalk", "loses protection from black"); ``but_mana``: "all abilities except mana abilities"."""

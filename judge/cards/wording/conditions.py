@@ -233,6 +233,8 @@ def _measures(condition: tree.Measures) -> str:
     left, compare, word = condition.left, condition.compare, condition.word
     if isinstance(left, tree.Total) and word == "have":
         return f"{party(left.among)} {verb('have', left.among)} total {left.name} {compare_text(compare)}"
+    if isinstance(left, tree.Characteristic) and word == "has" and left.name != "life total":
+        return f"{ref_text(left.of)} {verb('have', left.of)} {left.name} {compare_text(compare)}"
     if isinstance(left, tree.Characteristic) and left.name == "hand size":
         who = left.of
         if compare == tree.Compare("=", tree.Num(0)):

@@ -279,6 +279,8 @@ def _delayed(effect: tree.Delayed) -> str:
     event = event_text(effect.event)
     if effect.until is not None and isinstance(effect.event, tree.Casts) and effect.event.word == "next":
         return f"when {event} this turn, {words}"
+    if effect.until is not None and not effect.once and effect.word == "front":
+        return f"{for_text(effect.until)}, whenever {event}, {words}"
     if effect.until is not None and not effect.once:
         return f"whenever {event} this turn, {words}"
     return f"when {event}, {words}"

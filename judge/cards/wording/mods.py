@@ -104,6 +104,8 @@ def mod_text(mod: Any, subject: Any) -> str:
         return f"{verb('gain', subject)} all creature types"
     if isinstance(mod, tree.GainAbilities):
         return f"{verb('gain' if mod.word == 'gains' else 'have', subject)} {abilities_list(mod.abilities)}"
+    if isinstance(mod, tree.GainActivated):
+        return f"{verb('gain' if mod.word == 'gains' else 'have', subject)} all activated abilities of {party(mod.of)}"
     if isinstance(mod, tree.LoseAbilities) and mod.but_mana:
         return f"{verb('lose', subject)} all abilities except mana abilities"
     if isinstance(mod, tree.LoseAbilities) and mod.exact:

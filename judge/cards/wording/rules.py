@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cards import tree
-from judge.cards.wording.nouns import party, possessive, ref_text, verb_not
+from judge.cards.wording.nouns import filter_text, number, party, possessive, ref_text, verb_not
 
 _OWN_TIME = {"turn": "during their own turns"}
 
@@ -34,6 +34,12 @@ def rules_said(ability: tree.Static) -> str | None:
         kind = party(first.other)
         more = kind.removeprefix("an ").removeprefix("a ")
         return f"{ref_text(what)} who has cast {kind} this turn can't cast additional {more}s"
+    if ability.word == "no more than":
+        mod: Any = first
+        many = mod.limit != tree.ONE
+        whom = f" {party(mod.other)}" if mod.other is not None else ""
+        who = filter_text(what.filter, many)  # type: ignore[union-attr]
+        return f"no more than {number(mod.limit)} {who} can {mod.action.removesuffix(' more than')}{whom} each combat"
     if ability.word == "costs":
         return f"{ref_text(what)} can't pay life or sacrifice {party(mods[1].other)} to cast spells or activate abilities"  # type: ignore[attr-defined]
     return None

@@ -153,6 +153,14 @@ def broken_restriction(v: View, table: dict[Oid, Thing]) -> str | None:
             continue
         if m.action == "attack alone" and len(table) == 1 and next(iter(table)) in v.subjects(effect):
             return "a creature that can't attack alone attacks alone"
+        if m.action == "attack more than" and m.limit is not None:
+            from judge.engine.amounts import amount
+            from judge.engine.replacers import is_it
+
+            mine = v.subjects(effect)
+            counted = [o for o, at in table.items() if o in mine and (m.other is None or is_it(effect.ctx, m.other, at))]
+            if len(counted) > amount(effect.ctx, m.limit):
+                return "more creatures attack than may"
         if m.action == "attack" and m.limit is not None:
             from judge.engine.amounts import amount
 

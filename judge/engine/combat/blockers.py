@@ -227,6 +227,13 @@ def broken(v: View, chosen: tuple[Pair, ...]) -> str | None:
             return "the attacker can't be blocked by so few creatures"
         if n > most_blockers(v, a):
             return "the attacker can't be blocked by so many creatures"
+    for effect, m in v.rules(tree.Cant):
+        if m.action == "block more than" and m.limit is not None and v.active(effect):
+            from judge.engine.amounts import amount
+
+            mine = v.subjects(effect)
+            if sum(1 for b in by_blocker if b in mine) > amount(effect.ctx, m.limit):
+                return "more creatures block than may"
     if len(by_blocker) == 1:
         for effect, m in v.rules(tree.Cant):
             if m.action == "block alone" and v.active(effect) and next(iter(by_blocker)) in v.subjects(effect):

@@ -49,6 +49,8 @@ def locked(ctx: Ctx, m: tree.Node, subject: Thing) -> tree.Node:
         return tree.PreventDamage(
             tree.Num(amount(ctx, m.amount)), m.source, m.recipient, m.combat, m.next_only, m.then
         )
+    if isinstance(m, tree.GainActivated):
+        return tree.GainAbilities(concretise(ctx, m, subject)[1])  # type: ignore[arg-type]
     if isinstance(m, tree.BecomeCopy):
         from judge.engine.copying import copiable_face
         from judge.engine.modifications import FixedCopy
