@@ -13,11 +13,31 @@ from judge.question.tokens import Token
 
 _DO = r"(?:does|do|will|would|did|should)"
 _NP = r"([^,;:?]+?)"
+_ALIVE = (
+    r"(?:stay alive|remain alive|live on|make it(?: out)?(?: alive)?|pull through|live through (?:it|this|that|all this|all that)|come out of (?:it|"
+    r"this) alive|stick around|live to tell the tale|survive (?:it|this|that)|"
+    r"weather (?:it|this|the storm)|stand|endure|live to fight (?:on|another day)|get away unharmed|come through (?:it|this)|be (?:safe|fine|ok|okay|"
+    r"all right|alright|unharmed|still alive|alive|unscathed))"
+)
+_DEAD = (
+    r"(?:end up dead|end up destroyed|end up dying|get killed|get destroyed|perish|bite the dust|kick the bucket|go down|croak|be lost|be toast|"
+    r"be a goner|be dead|be dead meat|bite it|hit the (?:graveyard|yard|bin)|"
+    r"go to (?:the )?(?:yard|bin)|keel over|drop dead|fall in battle|succumb|expire|get wiped(?: out)?|get lost|get offed|eat it|end up (?:in|"
+    r"at) the (?:graveyard|yard|bin)|be (?:done for|finished)|buy it|buy the farm|"
+    r"wind up (?:dead|in the graveyard)|land in the graveyard|meet its (?:end|maker)|get buried)"
+)
+_GONE = r"(?:dead|toast|a goner|lost|done for|finished|dead meat|doomed|killed off|a dead (?:\w+))"
+_FINE = r"(?:still |completely |perfectly |totally )?(?:safe|unharmed|unscathed|alive|safe and sound|in the clear|out of danger)"
+_OKAY = r"(?:still |completely |perfectly |totally )?(?:fine|ok|okay|all right|alright)"
+_NUMBER = r"(\d+|one|two|three|four|five|six|seven|eight|nine|ten)"
+_COUNT = r"(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)"
+_HE = r"(i|he|she|my opponent|the opponent|we|the other player|they)"
 _THAT = r"(?:that|this|it|all that|the trigger|the ability|his ability|my ability|its ability|the effect)"
 _END = r"(?= [?.,]|$)"
 _SHIELD = r"(?:that|this|it|(?:its |the |his |my )?(?:protection|regeneration|shield|regeneration shield))"
 _ADVERBS = (
-    r"(?:at all|all the same|anyhow|nonetheless|nevertheless|regardless|as well|straight away|straightaway|at once|despite that|in spite of that|despite this|"
+    r"(?:at all|all the same|anyhow|nonetheless|nevertheless|regardless|as well|straight away|straightaway|at once|despite that|in spite of that|"
+    r"despite this|"
     r"in spite of this|of course|obviously|for sure|at least(?! (?:\d|one|two|three|four|five))|after all|in that case|in total|all told|in all|altogether)"
 )
 
@@ -34,11 +54,44 @@ FORMS: tuple[tuple[str, str], ...] = (
     *((rf"am i (?:still )?{doing}(?= )", f"do i {do}") for doing, do in GERUNDS.items()),
     *((rf"(?:is|are) {_NP} (?:still )?{doing}(?= )", rf"does \1 {do}") for doing, do in GERUNDS.items()),
     # dead or alive
-    (rf"{_DO} {_NP} (?:end up dead|end up destroyed|end up dying|get killed|get destroyed|perish|bite the dust|kick the bucket){_END}", r"does \1 die"),
-    (rf"{_DO} {_NP} (?:stay alive|remain alive|live on|make it|pull through|live through (?:it|this)|come out of (?:it|this) alive)", r"does \1 survive"),
+    (rf"{_DO} {_NP} {_DEAD}{_END}", r"does \1 die"),
+    (rf"{_DO} {_NP} {_ALIVE}{_END}", r"does \1 survive"),
+    (rf"(?:is|are|was|were) {_NP} {_GONE}{_END}", r"does \1 die"),
+    (rf"(?:is|are|was|were) {_NP} {_FINE}{_END}", r"does \1 survive"),
+    (rf"(?:is|are|was|were) (?!(?:that|this|it|there|everything|any) ){_NP} {_OKAY}{_END}", r"does \1 survive"),
+    # damage and life
+    (rf"(?:is|are|am|was|were) {_NP} dealt(?= (?:any |{_NUMBER} |lethal |combat )?damage)", r"does \1 take"),
+    (rf"(?:will|would|should) {_NP} be dealt(?= (?:any |{_NUMBER} |lethal |combat )?damage)", r"does \1 take"),
+    (rf"(?:does|do|did) {_NP} get dealt(?= (?:any |{_NUMBER} |lethal |combat )?damage)", r"does \1 take"),
+    (rf"{_DO} {_NP} (?:suffer|receive|sustain|eat|absorb|incur|get)(?= (?:any |{_NUMBER} |combat )?damage)", r"does \1 take"),
+    (rf"(?:is|are|am|was|were) {_NP} (?:hit|struck) for {_NUMBER}(?: damage)?{_END}", r"does \1 take \2 damage"),
+    (rf"{_DO} {_NP} (?:be|get) (?:hit|struck) for {_NUMBER}(?: damage)?{_END}", r"does \1 take \2 damage"),
+    (rf"{_DO} {_NP} (?:take|suffer|eat|get hit for) {_NUMBER}{_END}", r"does \1 take \2 damage"),
+    (rf"{_DO} {_NP} take (\d+|three|two|four|five|six) (?:trample|combat|trampling) damage", r"does \1 take \2 damage"),
+    (rf"{_DO} {_NP} take (?:any (?:damage )?|anything){_END}", r"does \1 take damage"),
+    (rf"{_DO} {_HE} (?:go|move|gain) up(?: by)? (a|{_COUNT}) life", r"does \1 gain \2 life"),
+    (rf"(?:is|are|am|was) {_HE} credited(?: with)? (a|{_COUNT}) life", r"does \1 gain \2 life"),
+    (rf"{_DO} {_HE} (?:go|drop|fall|sink|rise|climb)(?: up| down)? to {_NUMBER}(?: life)?{_END}", r"is \1 at \2 life"),
+    (rf"{_DO} {_HE} end (?:up )?(?:at|on) {_NUMBER}(?: life)?{_END}", r"is \1 at \2 life"),
+    (rf"(?:is|are|am|was) {_HE} (?:the winner|victorious|winning){_END}", r"does \1 win"),
+    (rf"(?:is|are|am|was) {_HE} (?:out of the game|the loser|out|losing){_END}", r"does \1 lose"),
+    (rf"(?:will|would|should) {_HE} be (?:out of the game|the loser|out){_END}", r"does \1 lose"),
+    # spells and abilities
+    (rf"{_DO} {_NP} (?:whiff|fail to resolve|get stopped){_END}", r"is \1 countered"),
+    (rf"{_DO} (?!(?:[^,;:?]* )?damage ){_NP} go through{_END}", r"does \1 resolve"),
+    (rf"{_DO} {_NP} (?:go off|kick in|fire|fire off|proc){_END}", r"does \1 trigger"),
+    # what somebody has in the end
+    (rf"{_DO} {_HE} (?:gain|take|get|have|assume|retain|keep|seize|hold|own) control (?:of|over)", r"does \1 control"),
+    (rf"{_DO} {_HE} become (?:its|the) controller(?: of (?:it|that))?{_END}", r"does \1 control it"),
+    (rf"{_DO} {_HE} (?:end up with|wind up with|walk away with|come away with)(?= (?:{_NUMBER}|any|a) )", r"does \1 get"),
+    (rf"{_DO} {_NP} (?:retain|hold on to|hold onto|hang on to|hang onto)(?= )", r"does \1 keep"),
+    # back again
+    (rf"(?:is|are|was) {_NP} back{_END}", r"does \1 come back"),
+    (rf"{_DO} {_NP} (?:be back|get back|bounce back|come right back){_END}", r"does \1 come back"),
+    # how big
+    (rf"{_DO} {_NP} (?:grow|go|shrink|get) (?:up |down )?(?:to|into)(?: a| an)?(?= \d+/\d+)", r"does \1 become a"),
     (rf"{_DO} {_SHIELD} (?:keep {_NP} alive|save {_NP}){_END}", r"does \1\2 survive"),
     (rf"(?:is|are) {_NP} safe(?= from)", r"does \1 survive"),
-    (rf"(?:is|are) {_NP} safe{_END}", r"does \1 survive"),
     (rf"(?:is|are) {_NP} (?:gone(?: permanently| now)?|history|out of (?:play|the picture)){_END}", r"does \1 vanish"),
     (rf"{_DO} {_NP} (?:vanish|disappear|go away|go too|go with (?:it|him|her|them)|leave play|leave the battlefield){_END}", r"does \1 vanish"),
     (rf"(?:is|are) {_NP} (?:there|around|still out|still in play){_END}", r"is \1 on the battlefield"),
@@ -66,6 +119,16 @@ FORMS: tuple[tuple[str, str], ...] = (
     (rf"{_DO} {_NP} (trigger|attack|block|return) (?:a second time|one more time|once more|another time){_END}", r"does \1 \2 twice"),
 )  # fmt: skip
 """The words of a question and the plainer ones for them; groups are kept as they stand."""
+
+OUTCOME_WORDS = frozenset((
+    "perish", "bite", "croak", "kick", "fizzle", "whiff", "succeed", "fail", "make", "live", "stick", "pull", "remain", "stay", "hit", "end", "wind",
+    "land", "persist", "vanish",
+    "disappear", "receive", "suffer", "eat", "net", "fire", "retain", "hold", "benefit", "grow", "shrink", "drop", "fall", "come", "go", "get",
+    "become", "keep", "leave", "expire",
+    "succumb", "weather", "endure", "stand", "count", "qualify", "have", "do", "wear", "happen", "work", "resolve", "trigger", "swing", "obtain",
+    "collect", "finish", "return",
+))  # fmt: skip
+"""Verbs that only the forms above know, as they stand after "does"."""
 
 TABLE = tuple((re.compile(rf"(?<![\w']){words}(?![\w'])" if words[0] != " " else words), plain) for words, plain in FORMS)
 

@@ -207,9 +207,12 @@ FORMS: tuple[tuple[str, str], ...] = (
     ),
     (rf"how much mana {_DO} ([^,;:?]+?) (?:produce|make|add|give me|give|yield|generate|provide)(?= [?]| if| when| for)", r"how much mana does \1 make"),
     # what becomes of it
-    (rf"what {_DO} (?:this|that|it) (?:do|mean) (?:to|for|with) ", r"what happens to "),
-    (r"what (?:is|'s) going to happen (?:to|with) ", r"what happens to "),
-    (r"what is the fate of ", r"what happens to "),
+    (rf"what {_DO} (?:this|that|it) (?:do|mean) (?:to|for|with)", r"what happens to"),
+    (r"what (?:is|'s) going to happen (?:to|with)", r"what happens to"),
+    (r"(?:what is|what's) the (?:fate|status) of", r"what happens to"),
+    (r"(?:what|how) about (?=(?:my|his|her|the|its|their|it|this|that)(?: |$))(?=[^,;?]{1,40} [?]$)", r"what happens to"),
+    (rf"how {_DO} ([^,;:?]+?) (?:fare|end up|come out of (?:it|this))(?= [?])", r"what happens to \\1"),
+    (r"what are ((?:its|his|the|my|her)(?: [^,;:?]+?)?(?:'s|')?) (?:stats|power and toughness|p/t)(?= [?])", r"what is the size of \\1"),
 )  # fmt: skip
 """The words of a question and the plainer ones for them; groups are kept as they stand."""
 

@@ -61,7 +61,9 @@ def _so_many_tokens(world: World, clause: Clause) -> Asked | None:
     """ "Do I get 7 Beasts?", "does he get two tokens?": so many and no other number, of a kind that nobody had before."""
     player = player_of(world, clause.subject)
     got = clause.arg("")
-    if player not in (ME, OPPONENT) or clause.verb not in ("gain", "create") or got is None or got.kind != "thing" or not world.deeds:
+    if player not in (ME, OPPONENT) or clause.verb not in ("gain", "create", "control") or got is None or got.kind != "thing" or not world.deeds:
+        return None
+    if clause.verb == "control" and "token" not in got.types:
         return None
     kinds = set(got.types) - {"token", "creature"}
     if got.card or kinds or not (got.subtypes or "token" in got.types) or clause.has("back", "counter", "counters") or len(clause.args) > 1:

@@ -34,7 +34,9 @@ def stays(world: World, clause: Clause) -> Asked | None:
 
 def _zone(clause: Clause) -> tuple[str, str]:
     """The zone a question names and whose it is."""
-    phrase = next((p for _, p in clause.args if p.zone in ZONES), None)
+    phrase = next((p for prep, p in clause.args if p.zone in ZONES and prep not in ("from", "out of")), None)
+    if phrase is None and any(prep == "from" for prep, _ in clause.args):
+        return "", ""  # where it comes from
     if phrase is not None:
         whose = {"my": ME, "our": ME, "his": OPPONENT, "her": OPPONENT, "their": OPPONENT, "opponent's": OPPONENT}.get(phrase.zone_of, "")
         return phrase.zone, whose
@@ -115,10 +117,18 @@ def _gets_back(world: World, clause: Clause) -> Asked | None:
     if player not in (ME, OPPONENT) or thing is None:
         return None
     zone, _ = _zone(clause)
-    zone = zone or _own_way(world, thing)
+    zone = zone or ("hand" if _bounced(world, thing) else _own_way(world, thing))
     if zone != "battlefield":
         return _in_zone(world, clause, thing, zone, player)
     return _controlled(world, clause, thing, player)
+
+
+def _bounced(world: World, thing: Thing) -> bool:
+    """Whether something that returns its target to its owner's hand was aimed at the thing last of all."""
+    aimed = [d for d in world.deeds if thing.key in d.targets]
+    spell = world.find(aimed[-1].what) if aimed else None
+    text = world.card_text(spell.card).lower() if spell is not None and spell.card and world.card_text is not None else ""
+    return bool(re.search(r"return target [^.]* to its owner's hand", text))
 
 
 def _own_way(world: World, thing: Thing) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from judge.errors import Malformed
 from judge.question.acts import tell
 from judge.question.asked import Asked
+from judge.question.asked_moods import asked_outright
 from judge.question.asked_offers import offered, without_offers
 from judge.question.asked_words import plainly
 from judge.question.asks import read_ask
@@ -137,7 +138,7 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
     unread: list[str] = []
     told = stories = 0
     personal = False
-    cut = [part for sentence in sentences(tokens) for part in Unfolder(plainly(without_offers(sentence)), subtypes(), names.text).unfold()]
+    cut = [part for sentence in asked_outright(sentences(tokens), subtypes()) for part in Unfolder(plainly(without_offers(sentence)), subtypes(), names.text).unfold()]
     cut = [permission(sentence) for sentence in wished(told_apart(cut, subtypes(), names.text))]
     claim = claim_sentence(cut)
     for number, sentence in enumerate(cut):

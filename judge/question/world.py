@@ -262,6 +262,11 @@ class World:
             return ""
         return kind_of(self.card_text(phrase.card), self.card_types(phrase.card))
 
+    def _printed(self, thing: Thing, keyword: str) -> bool:
+        """Whether the card itself has the keyword: "my flyer" may be a Serra Angel."""
+        text = self.card_text(thing.card).lower() if thing.card and self.card_text is not None else ""
+        return re.search(rf"\b{re.escape(keyword)}\b", text) is not None
+
     def matching(self, phrase: Phrase, controller: str = "") -> list[Thing]:
         """Known things the phrase can speak of, latest mention last."""
 
@@ -274,9 +279,9 @@ class World:
                 return thing.called == phrase.called
             if phrase.pt and thing.pt != phrase.pt and (thing.pt or thing.card):
                 return False
-            if any(k not in thing.keywords for k in phrase.keywords):
+            if any(k not in thing.keywords and not self._printed(thing, k) for k in phrase.keywords):
                 return False
-            if any(s not in thing.subtypes for s in phrase.subtypes):
+            if any(s not in thing.subtypes and s.lower() not in thing.types for s in phrase.subtypes):
                 return False
             if any(c not in thing.colors for c in phrase.colors):
                 return False
