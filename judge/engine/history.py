@@ -150,6 +150,15 @@ def _created_with(ctx: Ctx, t: Thing, other: Any) -> bool:
     return maker is not None and maker in things
 
 
+@now("put onto the battlefield with")
+def _put_with(ctx: Ctx, t: Thing, other: Any) -> bool:
+    if isinstance(t, int):
+        return False
+    by = ctx.state.get(t).fact("put by")
+    things = resolve(ctx, other) if other is not None else ((ctx.source,) if ctx.source is not None else ())
+    return by is not None and by in things
+
+
 @now("that was kicked", "kicked")
 def _kicked(ctx: Ctx, t: Thing, other: Any) -> bool:
     from judge.engine.statuses import STATUSES

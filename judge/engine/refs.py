@@ -111,8 +111,11 @@ def _attached(ctx: Ctx, ref: tree.AttachedObject) -> tuple[Thing, ...]:
         return ()
     if isinstance(host, int):
         return (host,)
-    if ctx.state.live(host) is None and ctx.state.live(ctx.source) is not None:
+    live = ctx.state.live(host)
+    if live is None and ctx.state.live(ctx.source) is not None:
         return ()
+    if live is not None and ref.noun.endswith(" card") == (live.zone == "battlefield"):
+        return ()  # an enchanted card lies in a graveyard, an enchanted creature is a permanent (109.2)
     return (host,)
 
 
@@ -175,6 +178,9 @@ def controller_of(ctx: Ctx, thing: Thing) -> int:
     obj = ctx.state.get(thing)
     if obj.zone in ("battlefield", "stack"):
         return ctx.view.of(thing).controller
+    now = ctx.follow(thing)
+    if not isinstance(now, int) and now != thing and ctx.state.get(now).zone in ("battlefield", "stack"):
+        return ctx.view.of(now).controller  # a card that this effect has put onto the battlefield (400.7)
     return obj.owner
 
 

@@ -102,6 +102,10 @@ FORMS += [
     ("Sorcery", "Until end of turn, whenever a player taps a Swamp for mana, that player adds {B}."),
     ("Sorcery", "Until end of turn, whenever you cast an instant or sorcery spell, copy it. You may choose new targets for the copy."),
 ]
+FORMS += [
+    (THING, 'When Test enters, if it\'s on the battlefield, it loses "enchant creature card in a graveyard" and gains "enchant creature put onto the battlefield with Test." Return enchanted creature card to the battlefield under your control and attach Test to it. When Test leaves the battlefield, that creature\'s controller sacrifices it.'),
+    (THING, 'When Test enters, if it\'s on the battlefield, it becomes an Aura with "enchant creature put onto the battlefield with Test." Put target creature card from a graveyard onto the battlefield under your control and attach Test to it. When Test leaves the battlefield, that creature\'s controller sacrifices it.'),
+]
 UNREAD = [
     (THING, "Damage that would reduce your life total to less than 1 reduces it to 2 instead."),
     (THING, 'The "planeswalker uniqueness rule" doesn\'t apply.'),

@@ -275,6 +275,10 @@ def refuse() -> Any:
 @rule("m_lose")
 def _lose(scope: Scope, abilities: Abilities) -> Mods:
     names = []
+    if len(abilities.list) == 1 and isinstance(quoted := abilities.list[0], tree.Quoted):  # "loses "enchant ...""
+        if not isinstance(quoted.ability, tree.Keyword) or quoted.ability.name != "enchant":
+            raise NoMeaning("loses what is quoted")
+        return Mods((tree.LoseAbilities(("enchant",), (quoted.ability,)),))
     for ability in abilities.list:
         if not isinstance(ability, tree.Keyword) or ability.costs or ability.number:
             raise NoMeaning("loses what")

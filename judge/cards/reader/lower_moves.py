@@ -287,6 +287,8 @@ def _onto(name: str, verb: Any) -> None:
     def give(scope: Scope, what: Any, bmods: Any) -> Act:
         ref = objects(as_ref(scope, lower(what, scope)))
         mods = lower_after(scope, ref, bmods)
+        if isinstance(ref, tree.AttachedObject):  # no longer what is enchanted, but what this instruction has returned
+            scope.mention(tree.Back("event"), {*ref.noun.split(), "permanent"})
         return Act(lambda who: tree.Move(ref, "battlefield", verb, who=who, **mods))
 
 

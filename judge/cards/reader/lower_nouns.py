@@ -153,6 +153,10 @@ def _np_bare(scope: Scope, noun: Noun, posts: Posts) -> Phrase:
             return Phrase(ref=_attached(scope, head.status, rest[0].type))
         if len(rest) == 1 and isinstance(rest[0], tree.IsSubtype):
             return Phrase(ref=_attached(scope, head.status, rest[0].subtype))
+    if isinstance(head, tree.HasStatus) and head.status == "enchanted" and not noun.plural and found.kind == "card":
+        kinds = found.predicates[1:]
+        if len(kinds) == 1 and isinstance(kinds[0], tree.IsType):
+            return Phrase(ref=_attached(scope, head.status, f"{kinds[0].type} card"))
     if noun.plural is False:
         raise NoMeaning("a bare singular")
     return remembered(scope, Phrase("", found, plural=True, random=posts.random, chooser=posts.chooser))
@@ -160,7 +164,8 @@ def _np_bare(scope: Scope, noun: Noun, posts: Posts) -> Phrase:
 
 def _attached(scope: Scope, how: Any, noun: str) -> tree.Ref:
     ref = tree.AttachedObject(how, noun)
-    scope.mention(ref if noun == "player" else tree.Back("attached"), {noun, "permanent"}, player=noun == "player")
+    kinds = {noun.removesuffix(" card"), "card"} if noun.endswith(" card") else {noun, "permanent"}
+    scope.mention(ref if noun == "player" else tree.Back("attached"), kinds, player=noun == "player")
     return ref
 
 
@@ -302,7 +307,7 @@ def _np_that(scope: Scope, noun: Noun, posts: Posts) -> Phrase:
     if is_player_filter(found):
         return Phrase(ref=scope.player(word))
     ref = scope.that(nouns_of(found), word)
-    if isinstance(ref, tree.Back) and ref.to == "target":
+    if isinstance(ref, tree.Back) and ref.to in ("target", "event"):
         scope.mention(dataclasses.replace(ref, word=""), nouns_of(found))  # the latest thing spoken of is it
     return Phrase(ref=ref)
 

@@ -104,6 +104,8 @@ def abilities_list(abilities: tuple[tree.Node, ...], word: str = "and") -> str:
             from judge.cards.wording import ability_text
 
             inner = ability_text(ability.ability).replace('"', "'")
+            if isinstance(ability.ability, tree.Keyword) and ability.ability.name == "enchant":
+                inner = inner[:1].lower() + inner[1:]
             words.append(f'"{inner}"' if inner.endswith((".", "'")) else f'"{inner}."')
         else:
             raise Unprintable(type(ability).__name__)

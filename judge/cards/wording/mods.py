@@ -108,6 +108,8 @@ def mod_text(mod: Any, subject: Any) -> str:
         return f"{verb('gain' if mod.word == 'gains' else 'have', subject)} all activated abilities of {party(mod.of)}"
     if isinstance(mod, tree.LoseAbilities) and mod.but_mana:
         return f"{verb('lose', subject)} all abilities except mana abilities"
+    if isinstance(mod, tree.LoseAbilities) and mod.keywords == ("enchant",) and mod.exact:
+        return f"{verb('lose', subject)} \"{abilities_list(mod.exact)}\""
     if isinstance(mod, tree.LoseAbilities) and mod.exact:
         return f"{verb('lose', subject)} {abilities_list(mod.exact)}"
     if isinstance(mod, tree.LoseAbilities):

@@ -219,6 +219,10 @@ def move(game: Game, ctx: Ctx, node: tree.Move) -> Run:
     ctx.choices["said"] = tuple(targets)
     ctx.amounts["cards exiled this way"] = ctx.amounts["permanents returned this way"] = len(moves)
     ctx.did = bool(moves)
+    if node.to == "battlefield" and ctx.source is not None:
+        for e in moves:
+            if e.new is not None and game.state.live(e.new) is not None:
+                game.remember(e.new, "put by", ctx.source)
     if node.to == "exile" and ctx.source is not None:
         link(game, ctx, [e.new for e in moves if e.new is not None and e.to == "exile"])
     if node.to == "battlefield" and node.attacking:
