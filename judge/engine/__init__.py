@@ -1,6 +1,16 @@
 """The rules engine: a position, abilities and decisions in, a Transcript with citations out. See README.md here."""
 
-from judge.engine import changednumbers, costkinds, deeds, moves, patterns, predicates, statuses, written  # noqa: F401  (fill the tables)
+from judge.engine import (  # noqa: F401  (fill the tables)
+    changednumbers,
+    costkinds,
+    deeds,
+    endable,
+    moves,
+    patterns,
+    predicates,
+    statuses,
+    written,
+)
 from judge.engine.decisions import (
     AUTO,
     PASS,

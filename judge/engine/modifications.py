@@ -258,9 +258,12 @@ def _lose(c: Chars, op: Operation, key: tuple[Any, ...]) -> None:
         c.intrinsic = False
         return
     gone = set(op[1])
-    exact = {(k.name, k.filter) for k in op[2]}
+    exact = {(k.name, k.filter) for k in op[2] if isinstance(k, tree.Keyword)}
+    told = [k.ability for k in op[2] if isinstance(k, tree.Quoted)]  # "loses this ability"
 
     def lost(node: Any) -> bool:
+        if told:
+            return node in told
         if not isinstance(node, tree.Keyword) or node.name not in gone:
             return False
         return not exact or (node.name, node.filter) in exact

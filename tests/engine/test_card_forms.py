@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from judge.engine import Activate, Cast
+from judge.engine import Activate, Cast, Special
 from judge.errors import Illegal
 from tests.engine.kit import Wishes, builder, card, creature, land, run
 
@@ -501,3 +501,52 @@ def test_mana_spent_as_though_of_any_color(text: str, cost: str, paid: bool) -> 
             run(b, Wishes((0, MAIN, Cast(probe))))
         return
     assert run(b, Wishes((0, MAIN, Cast(probe)))).final.players[0].life == 23
+
+
+LICID = "{R}, {T}: Probe loses this ability and becomes an Aura enchantment with enchant creature. Attach it to target creature. You may pay {R} to end this effect.\nEnchanted creature gets +2/+0."
+
+
+def _licid() -> tuple[object, object, object]:
+    b = builder()
+    probe = b.put(card("Probe", "Creature — Licid", "{R}", LICID, "1", "1"))
+    bear = b.put(creature("Bear", 2, 2))
+    b.put(land("Mountain"))
+    b.put(land("Mountain"))
+    return b, probe, bear
+
+
+def test_a_creature_that_becomes_an_aura_for_a_while() -> None:
+    b, probe, bear = _licid()
+    t = run(b, Wishes((0, MAIN, Activate(probe, 0)), targets=[(bear,)]))
+    seen = t.view.of(probe)
+    assert seen.types == {"enchantment"} and seen.subtypes == {"Aura"}
+    assert t.final.live(probe).attached_to == bear
+    assert t.view.of(bear).power == 4
+    assert not seen.activated()
+
+
+def test_an_effect_that_its_controller_ends_by_paying() -> None:
+    b, probe, bear = _licid()
+    t = run(b, Wishes((0, MAIN, Activate(probe, 0)), (0, "postcombat main", Special("end an effect", probe)), targets=[(bear,)]))
+    seen = t.view.of(probe)
+    assert seen.types == {"creature"}
+    assert t.final.live(probe).attached_to is None
+    assert t.view.of(bear).power == 2
+    assert len(seen.activated()) == 1
+
+
+def test_nobody_else_ends_the_effect() -> None:
+    b, probe, bear = _licid()
+    with pytest.raises(Illegal, match="no effect lets"):
+        run(b, Wishes((0, MAIN, Special("end an effect", probe))))
+
+
+def test_an_enchantment_that_becomes_an_aura_of_what_it_manifests() -> None:
+    b = builder()
+    text = "When Probe enters, it becomes an Aura with enchant creature. Manifest the top card of your library and attach Probe to it.\nEnchanted creature has flying."
+    probe = b.put(card("Probe", "Enchantment", "{R}", text), "hand")
+    bear = b.put(creature("Bear", 4, 4), "library")
+    b.put(land("Mountain"))
+    t = run(b, Wishes((0, MAIN, Cast(probe))))
+    shape = next(o for o in t.final.battlefield() if o.id == bear.id)
+    assert (t.view.of(shape).power, t.view.of(shape).has("flying")) == (2, True)

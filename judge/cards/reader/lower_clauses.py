@@ -372,6 +372,13 @@ def _cl_any_have(scope: Scope, who: Any, np: Any, vps: Any) -> tree.Effect:
 
 rule("wa_opponent")(lambda scope: tree.Who("any opponent"))
 rule("wa_player")(lambda scope: tree.Who("any player", word="any player"))
+@rule("cl_may_end")
+def _cl_may_end(scope: Scope, mana: Any) -> tree.Effect:
+    from judge.cards.reader.lower_amounts import symbols_of
+
+    return tree.MayEnd((tree.Mana(symbols_of(mana)),))
+
+
 rule("cl_repeat_any")(lambda scope: tree.Repeat(None, tree.AnyNumber()))
 
 

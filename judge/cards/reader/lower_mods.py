@@ -242,6 +242,9 @@ rule("m_gain_this")(lambda scope: Mods((tree.GainAbilities((tree.ThisAbility(),)
 rule("m_gain_types")(
     lambda scope: Mods((tree.ChangeTypes(every_creature_type=True, add=True, word="gains all creature types"),))
 )
+rule("a_enchant_creature")(
+    lambda scope: (tree.Keyword("enchant", filter=tree.Filter("permanent", (tree.IsType("creature"),))),)
+)
 rule("a_protection_or")(
     lambda scope, one, two: (
         tree.Keyword("protection", filter=one),
@@ -279,6 +282,8 @@ def _lose(scope: Scope, abilities: Abilities) -> Mods:
         if not isinstance(quoted.ability, tree.Keyword) or quoted.ability.name != "enchant":
             raise NoMeaning("loses what is quoted")
         return Mods((tree.LoseAbilities(("enchant",), (quoted.ability,)),))
+    if abilities.list == (tree.ThisAbility(),):
+        return Mods((tree.LoseAbilities(("this ability",), abilities.list),))
     for ability in abilities.list:
         if not isinstance(ability, tree.Keyword) or ability.costs or ability.number:
             raise NoMeaning("loses what")

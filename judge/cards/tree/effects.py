@@ -317,6 +317,13 @@ class Forgo(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class MayEnd(Effect):
+    """ "You may pay {W} to end this effect": a special action that ends the continuous effect just begun (114.2c)."""
+
+    costs: tuple[Cost, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class FloorOfReduction(Effect):
     """ "This effect can't reduce ... to less than one mana": completes the cost reduction before it (``reader.router``)."""
 

@@ -380,6 +380,7 @@ COMBINED: dict[type, Callable[[Any], str]] = {
     tree.Modal: _modal,
     tree.Delayed: _delayed,
     tree.ForEach: _for_each,
+    tree.MayEnd: lambda effect: f"you may pay {costs_text(effect.costs)} to end this effect",
     tree.Apply: _apply,
     tree.ApplyRule: _apply_rule,
     tree.Repeat: lambda effect: _repeat(effect),

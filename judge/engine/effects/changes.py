@@ -125,6 +125,10 @@ def _with_this_ability(ctx: Ctx, modifications: tuple[tree.Node, ...]) -> tuple[
 
     from judge.engine.history import this_ability
 
+    modifications = tuple(
+        replace(m, exact=(tree.Quoted(this_ability(ctx)),)) if isinstance(m, tree.LoseAbilities) and m.exact == (tree.ThisAbility(),) else m
+        for m in modifications
+    )
     if not any(isinstance(m, tree.GainAbilities) and tree.ThisAbility() in m.abilities for m in modifications):
         return modifications
     own = this_ability(ctx)
