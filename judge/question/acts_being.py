@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from judge.question import counterkinds
 from judge.question.acts_changes import copies
 from judge.question.acts_states import enchant
 from judge.question.clause import Clause
@@ -81,7 +82,7 @@ def be(world: World, c: Clause) -> bool:
             return True
     done = False
     if c.symbols and c.has("counter", "counters"):
-        thing.counters += ((c.symbols[0], c.numbers[0][0] if c.numbers else 1),)
+        thing.counters += counterkinds.told(c)
         c.unread = [t for t in c.unread if t.low not in ("counter", "counters")]
         world.last_thing = thing.key
         done = True

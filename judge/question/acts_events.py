@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from judge.question import counterkinds
 from judge.question.acts_changes import replace_args
 from judge.question.acts_facts import lies_in
 from judge.question.acts_sources import by_card
@@ -44,7 +45,7 @@ def gain(world: World, c: Clause) -> bool:
     if len(c.symbols) == 1 and not c.has("counter", "counters") and not c.negated and "/" in c.symbols[0]:
         return _resized(world, c, thing)
     if c.symbols and c.has("counter", "counters"):
-        thing.counters += ((c.symbols[0], c.numbers[0][0] if c.numbers else 1),)
+        thing.counters += counterkinds.told(c)
         c.unread = [t for t in c.unread if t.low not in ("counter", "counters")]
         world.last_thing = thing.key
         return True
@@ -239,7 +240,7 @@ def comes_back(world: World, c: Clause) -> bool:
     """ "...and returns with a -1/-1 counter", "it comes back": what the replay finds by itself, told of a thing that was just dealt with."""
     thing = thing_of(world, c.subject)
     if thing is not None and not world.deeds and not c.negated and c.symbols and c.has("counter", "counters"):
-        thing.counters += ((c.symbols[0], c.numbers[0][0] if c.numbers else 1),)  # it came back before: how it stands now
+        thing.counters += counterkinds.told(c)  # it came back before: how it stands now
         c.unread = [t for t in c.unread if t.low not in ("counter", "counters", "back")]
         return True
     back = c.subject is not None and c.subject.kind == "pronoun" and c.has("back")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from judge.question import counterkinds
 from judge.question.clause import Clause
 from judge.question.phrases import KEYWORDS, Phrase
 from judge.question.whom import MOST_COPIES, other, player_of, thing_of, things_of
@@ -124,8 +125,7 @@ def control(world: World, c: Clause) -> bool:
         kinds = set(re.findall(r"(\+1/\+1|-1/-1|\w+) counters?\b", own_text)) - {"a", "an", "the", "that", "those", "more", "of", "no", "any"}
         kind = next(iter(kinds)) if len(kinds) == 1 else ""
     if kind and (c.has("counter", "counters") or kind == "loyalty"):
-        number = c.numbers[0][0] if c.numbers else 1
-        thing.counters += ((kind, number),)
+        thing.counters += counterkinds.told(c) if c.symbols else ((kind, c.numbers[0][0] if c.numbers else 1),)
         c.unread = [t for t in c.unread if t.low not in ("counter", "counters", kind)]
         done = True
     for number, word in c.numbers:

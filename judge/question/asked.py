@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from judge.question.clause import Clause
 from judge.question.compose import Composer
+from judge.question.supplies import fit_targets
 from judge.question.world import Deed, World
 from judge.scenario import model as m
 
@@ -39,12 +40,16 @@ class Asked:
 
 def legality(composer: Composer, *deeds: Deed, must: bool = False) -> m.Claim:
     """The claim that deeds of one declaration are legal (or must be done) as things stand after the script."""
+    for deed in deeds:
+        fit_targets(composer.world, deed)
     step = composer.script(deeds)[-1]
     return m.MustDo(step) if must else m.Can(step)
 
 
 def one_after_another(composer: Composer, before: list[Deed], done: list[Deed], so: tuple[m.Claim, ...] = ()) -> m.Inquiry:
     """Whether the deeds can be done one after the other once those before are done, and come to what is to hold in the end."""
+    for deed in done:
+        fit_targets(composer.world, deed)
     steps = composer.script([*before, *in_turn(done)])[len(composer.script(before)) :]
     return m.Inquiry("can", claim=m.Can(steps[0], then=tuple(steps[1:]), so=so))
 

@@ -88,13 +88,23 @@ FORMS: tuple[tuple[str, str], ...] = (
     # back again
     (rf"(?:is|are|was) {_NP} back{_END}", r"does \1 come back"),
     (rf"{_DO} {_NP} (?:be back|get back|bounce back|come right back){_END}", r"does \1 come back"),
+    (rf"(can|could|may|might) {_NP} be used (?:to|for) (attack|block)(?:ing)?{_END}", r"\1 \2 \3"),
+    (rf"(can|could|may|might) {_NP} be used as (?:a|an) (attack|block)er{_END}", r"\1 \2 \3"),
+    (rf"(can|could|may|might) {_HE} use {_NP} (?:to|as a|as an|for) (attack|block)(?:er|ing)?{_END}", r"\1 \2 \4 with \3"),
+    (rf"{_DO} {_HE} draw (?:anything|something){_END}", r"does \1 draw cards"),
+    (rf"(?:is|are|am|was|were) {_HE} hit{_END}", r"does \1 take damage"),
+    (rf"(?:will|would|should) {_HE} (?:be|get) hit{_END}", r"does \1 take damage"),
+    (rf"{_DO} {_NP} (?:benefit|profit) from", r"is \1 affected by"),
+    (rf"{_DO} {_NP} (?:get|become) (?:pumped|buffed|boosted|bigger|stronger|larger)(?: by it)?{_END}", r"does \1 get the bonus"),
+    (rf"{_DO} {_NP} (?:receive|get|enjoy|have) the (?:bonus|boost|buff|pump|extra power){_END}", r"does \1 get the bonus"),
     # how big
+    (rf"(?:is|are|was|were) {_NP}(?<! a)(?<! an) (?:now |then )?(?=\d+/\d+(?: [?.,]|$))", r"is \1 a"),
     (rf"{_DO} {_NP} (?:grow|go|shrink|get) (?:up |down )?(?:to|into)(?: a| an)?(?= \d+/\d+)", r"does \1 become a"),
     (rf"{_DO} {_SHIELD} (?:keep {_NP} alive|save {_NP}){_END}", r"does \1\2 survive"),
     (rf"(?:is|are) {_NP} safe(?= from)", r"does \1 survive"),
     (rf"(?:is|are) {_NP} (?:gone(?: permanently| now)?|history|out of (?:play|the picture)){_END}", r"does \1 vanish"),
     (rf"{_DO} {_NP} (?:vanish|disappear|go away|go too|go with (?:it|him|her|them)|leave play|leave the battlefield){_END}", r"does \1 vanish"),
-    (rf"(?:is|are) {_NP} (?:there|around|still out|still in play){_END}", r"is \1 on the battlefield"),
+    (rf"(?:is|are) (?!still (?:there|around)){_NP} (?:there|around|still out|still in play){_END}", r"is \1 on the battlefield"),
     (rf"{_DO} {_NP} enter(?: the battlefield)? tapped(?= )", r"does \1 enter the battlefield tapped-in"),
     (rf"{_DO} {_NP} enter(?: the battlefield)? untapped(?= )", r"does \1 enter the battlefield untapped-in"),
     (rf"{_DO} {_NP} see (?:it|this|that|them)(?: enter(?: the battlefield)?)?{_END}", r"does \1 trigger"),
@@ -116,7 +126,8 @@ FORMS: tuple[tuple[str, str], ...] = (
     (rf"{_DO} {_THAT} (?:let|allow|enable) me(?: to)?(?= \w)", r"can i"),
     (rf"{_DO} {_THAT} (?:let|allow|enable) (?:him|her|them|my opponent)(?: to)?(?= \w)", r"can my opponent"),
     (r"(does|will|would) (my|his|her|their) total(?= )", r"\1 \2 life total"),
-    (rf"{_DO} {_NP} (trigger|attack|block|return) (?:a second time|one more time|once more|another time){_END}", r"does \1 \2 twice"),
+    (rf"{_DO} {_NP} (?:return|come back) (?:a second time|one more time|once more|another time|yet again|again){_END}", r"does \1 come back"),
+    (rf"{_DO} {_NP} (trigger|attack|block) (?:a second time|one more time|once more|another time){_END}", r"does \1 \2 twice"),
 )  # fmt: skip
 """The words of a question and the plainer ones for them; groups are kept as they stand."""
 

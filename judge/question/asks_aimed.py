@@ -11,7 +11,7 @@ from judge.question.clause import Clause
 from judge.question.compose import Composer
 from judge.question.phrases import Phrase
 from judge.question.whom import other, player_of, thing_of
-from judge.question.world import ME, Deed, World
+from judge.question.world import ME, Deed, Thing, World
 from judge.scenario import model as m
 
 
@@ -59,12 +59,18 @@ def can_be_done(world: World, clause: Clause) -> Asked | None:
     known = [t for t in world.matching(with_) if t.controller == agent]
     thing = known[-1] if known else world.add(replace(with_, det="a", zone="hand" if spell else ""), agent, "hand" if spell else "battlefield")
     targets = (victim.key,) if world.aims(thing) else ()
-    world.deeds.append(Deed("cast" if spell else "use", agent, thing.key, targets, response=bool(world.deeds)))
+    world.deeds.append(Deed("cast" if spell else "use", agent, thing.key, targets, response=bool(world.deeds) and not still_a_spell(world, victim)))
     world.turn = world.turn or agent
     key = victim.key
     if clause.verb == "exile":
         return Asked(world, lambda c: m.Inquiry("does", claim=m.InZone(c.ref(key), "exile")), opposite=clause.negated)
     return Asked(world, lambda c: m.Inquiry("does", claim=m.Dies(c.ref(key))), opposite=clause.negated)
+
+
+def still_a_spell(world: World, victim: Thing) -> bool:
+    """Whether what is to be destroyed was only cast: "he cast a Bear; can I destroy it with Doom Blade?" waits until it has resolved (114.2)."""
+    last = world.deeds[-1] if world.deeds else None
+    return last is not None and last.verb == "cast" and last.what == victim.key and not {"instant", "sorcery"} & set(victim.types)
 
 
 def can_counter(world: World, clause: Clause) -> Asked | None:

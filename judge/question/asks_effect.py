@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from judge.question.asked import Asked
+from judge.question.asks_aimed import still_a_spell
 from judge.question.asks_choice import hits
 from judge.question.asks_is import only_ability
 from judge.question.clause import Clause
@@ -68,7 +69,7 @@ def _deed(world: World, phrase: Phrase, known: list[Thing], agent: str, victim: 
     """Cast it on the victim, use its ability on it, or cast it and choose the victim as its ability's target."""
     spell, activated = bool({"instant", "sorcery", "aura"} & types), bool(ACTIVATED.search(text))
     thing = known[-1] if known else world.add(replace(phrase, zone=""), agent, "hand" if spell or not activated else "battlefield")
-    response = bool(world.deeds)
+    response = bool(world.deeds) and not still_a_spell(world, victim)
     if spell:
         thing.zone = "hand"
         return Deed("cast", agent, thing.key, (victim.key,), response=response)

@@ -52,7 +52,10 @@ def plan(world: World, group: list[Clause], read: ReadOne) -> Asked | None:
         mean(now, clause)
         deed = can(now, clause) if clause.intro != "so" and clause.verb in TRIED else None
         if deed is not None and deed.legality and deed.tried and not deed.opposite:
-            done += [*deed.world.deeds[base + len(done) :], *deed.tried]
+            more = [*deed.world.deeds[base + len(done) :], *deed.tried]
+            if done and more and more[0].what == done[-1].what and more[0].verb == done[-1].verb and not (done[-1].targets or clause.has("again")):
+                done.pop()  # "use its ability to destroy a creature": one use, whose target the second half tells
+            done += more
             now = deed.world.copy()
             now.deeds = [*now.deeds[:base], *done]
             continue

@@ -22,6 +22,8 @@ NEW = re.compile(
 """Words that put it after."""
 BEFORE, AFTER = "2009-10", "2022-04"
 """The editions that the engine carries out on either side of that change."""
+CHANGED = "2013-07"
+"""When the rules of legends and planeswalkers changed, and with them most of what differs; cards of before were asked about under ``BEFORE``."""
 
 
 def spoken(question: str) -> tuple[str, str | None]:
@@ -36,6 +38,6 @@ def spoken(question: str) -> tuple[str, str | None]:
 
 
 def youngest(cards: Iterable[str], printed: Callable[[str], str | None], edition: str) -> str | None:
-    """The card named that was first printed latest, when that was after the edition; None when none was (or it isn't known)."""
-    dated = [(date, card) for card in cards if (date := printed(card)) is not None and date[:7] > edition]
+    """The card named that was first printed latest, when that was after the edition and the change; None when none was (or it isn't known)."""
+    dated = [(date, card) for card in cards if (date := printed(card)) is not None and date[:7] > max(edition, CHANGED)]
     return max(dated)[1] if dated else None

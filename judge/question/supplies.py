@@ -50,3 +50,16 @@ def _bring(world: World, deed: Deed, kind: str, zone: str, many: int, why: str) 
         spare = world.add(Phrase("thing", 0, 0, types=(kind,), pt="1/1" if kind == "creature" else ""), deed.agent, zone)
         spare.made_up = True
         world.notes.append(f"{spare.key} is there {why}, as {deed.what} asks for it")
+
+
+def fit_targets(world: World, deed: Deed) -> None:
+    """ "To destroy a creature" with Royal Assassin: a creature of which nothing was told is one that may be aimed at."""
+    thing = world.find(deed.what)
+    text = "" if thing is None else world.card_text(thing.card).lower() if thing.card and world.card_text is not None else thing.text.lower()
+    wanted = re.search(r"target (tapped|untapped) (?:creature|permanent|artifact|land)", text)
+    for key in deed.targets if wanted is not None else ():
+        target = world.find(key)
+        untold = target is not None and not (target.card or target.pt or target.subtypes or target.states or target.keywords)
+        if target is not None and wanted is not None and untold and not any(key in (d.what, *d.targets) for d in world.deeds):
+            target.states.add(wanted.group(1))
+            world.notes.append(f"{key} is {wanted.group(1)}, as {deed.what} asks for it")
