@@ -163,7 +163,7 @@ _TAIL = re.compile(
     r"did|is|are|will|would|has|can)(?:n't| not)? "
     r"(?:it|he|she|they|i|that|this)(?: not)?|or (?:doesn't|don't|isn't|aren't|won't|wouldn't|didn't|can't) (?:it|he|she|they|i|that))) \?"
 )
-_DENYING_TAIL = re.compile(r"(?: ,)? (?:is he|is that|is this|is it|is she) wrong \?")
+_DENYING_TAIL = re.compile(r"(?<! or)(?: ,)? (?:is he|is that|is this|is it|is she) wrong \?")
 _TAG = re.compile(r"(?: ,)?(?: -)? (do|does|did|is|are|was|were|will|would|can|could|am|has|have|should|may)(n't|n't| not)? (?:it|he|she|they|i|that|"
 r"this|we|there)( not)? \?")
 """An auxiliary after a statement: "..., doesn't it?", "..., can he?"."""
@@ -245,7 +245,7 @@ def _confirmed(sentences: list[list[Token]]) -> list[list[Token]]:
         if not _CONFIRM.fullmatch(said):
             continue
         before = sentences[n - 1]
-        if _DENIED.search(said) or _end(before) not in (".", "?", "!"):
+        if (_DENIED.search(said) and not said.endswith("or not ?")) or _end(before) not in (".", "?", "!"):
             return sentences  # whether somebody is wrong is asked of the claim as it stands
         return [*sentences[: n - 1], _tagged(before), *sentences[n + 1 :]]
     return sentences
@@ -274,6 +274,22 @@ _QUESTIONS = re.compile(r"^(?:does|do|did|is|are|was|were|will|would|should|can|
 r"won't|can't|am) ")
 
 
+_WH = re.compile(r"(?:^| )(?:how|what|who|whose|which|where|why) ")
+_NOW = re.compile(r" (?:now|then)(?: then)?(?= \?)")
+_HOPED = {"doesn't": "does", "don't": "do", "didn't": "did", "isn't": "is", "aren't": "are", "wasn't": "was", "weren't": "were", "won't": "will",
+"wouldn't": "would"}
+"""Denied auxiliaries: a question that begins with one hopes for a yes, and asks the same."""
+
+
+def _expecting(sentence: list[Token]) -> list[Token]:
+    """ "Doesn't it die?" as "does it die?"."""
+    for n, token in enumerate(sentence):
+        begins = n == 0 or sentence[n - 1].text in (",", ";", ":") or (sentence[n - 1].low in ("so", "but", "and", "then", "now", "well") and n < 3)
+        if begins and token.low in _HOPED and n + 2 < len(sentence) and not any(t.low == "not" for t in sentence[n:]):
+            return [*sentence[:n], replace(token, text=_HOPED[token.low], kind="word"), *sentence[n + 1 :]]
+    return sentence
+
+
 def _indirect(sentence: list[Token]) -> bool:
     said, _ = _said(sentence)
     return _INDIRECT.search(said) is not None or _INDIRECT_WH.search(said) is not None
@@ -284,6 +300,8 @@ def _outright(sentence: list[Token], subtypes: frozenset[str]) -> list[Token]:
     said, starts = _said(sentence)
     if any(t.kind == "paren" and t.low in _ASIDES for t in sentence):
         sentence = [t for t in sentence if t.low not in _ASIDES]
+        if sentence and sentence[-1].kind != "punct":
+            sentence = [*sentence, replace(sentence[-1], text=".", kind="punct")]
         if _end(sentence) in (".", "!"):
             sentence = _tagged(sentence)
         said, starts = _said(sentence)
@@ -334,7 +352,11 @@ def _outright(sentence: list[Token], subtypes: frozenset[str]) -> list[Token]:
             said, starts = _said(sentence)
     for _ in range(3):
         sentence = _without(_without(sentence, _ADJUNCTS), _WITHIN)
-    said, _ = _said(sentence)
+    said, starts = _said(sentence)
+    if not _WH.search(said) and (found := _NOW.search(said)) is not None:
+        sentence = _cut(sentence, starts, found.start() + 1, found.end())
+        said, starts = _said(sentence)
+    sentence = _expecting(sentence)
     if _QUESTIONS.match(said):
         return sentence
     if (tag := _TAG.search(said)) is not None and tag.start() > 4 and said[tag.start() + 1] in ",-":

@@ -89,6 +89,12 @@ def _one(world: World, clause: Clause) -> Asked | None:
     return one
 
 
+def _is_that_okay(clause: Clause) -> bool:
+    """ "Is that okay?" of what was done; of a creature it asks how the creature is."""
+    subject = clause.subject
+    return clause.has("okay") and (subject is None or (subject.kind == "pronoun" and clause.has("that", "this")))
+
+
 def _read_one(world: World, clause: Clause) -> Asked | None:
     if clause.wh:
         return asked_by_word(world, clause)
@@ -97,7 +103,7 @@ def _read_one(world: World, clause: Clause) -> Asked | None:
     for form in (its_counters, came_of_it, fought, saved, declines, dredges, finds, done_with, forced, searches, turns_up, pays_extra):
         if (got := form(world, clause)) is not None:
             return got
-    if clause.verb == "be" and clause.has("legal", "allowed", "possible", "okay") and world.deeds:
+    if clause.verb == "be" and (clause.has("legal", "allowed", "possible") or _is_that_okay(clause)) and world.deeds:
         return last_deed_legal(world, clause)
     if not clause.claimed and clause.aux not in ("must", "shall") and (done := by_card(world, clause)) is not None:
         return done

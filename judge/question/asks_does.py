@@ -173,9 +173,20 @@ def _outcome(world: World, clause: Clause) -> Asked | None:
     return Asked(world, lambda c: m.Inquiry("does", claim=m.Outcome("win", who(player))), opposite=clause.negated)
 
 
+def _which_spell(world: World, clause: Clause, event: str) -> Thing | None:
+    """The thing asked about; of "the spell" the one that another spell was aimed at, where several were cast and it is asked whether it is countered."""
+    thing, subject = thing_of(world, clause.subject), clause.subject
+    if event != "counter" or thing is None or subject is None or subject.card or subject.det not in ("the", "that") or "spell" not in subject.types:
+        return thing
+    cast = [d for d in world.deeds if d.verb == "cast"]
+    aimed = {key for d in cast for key in d.targets}
+    spells = [d.what for d in cast if d.what in aimed]
+    return world.find(spells[0]) if len(spells) == 1 else (thing if len(cast) < 2 else None)
+
+
 def _happened(event: str) -> AskFrame:
     def frame(world: World, clause: Clause) -> Asked | None:
-        thing = thing_of(world, clause.subject)
+        thing = _which_spell(world, clause, event)
         if thing is None or (event == "regenerated" and clause.args):
             return None
         key = thing.key

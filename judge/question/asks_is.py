@@ -38,8 +38,9 @@ def is_it(world: World, clause: Clause) -> Asked | None:
     if clause.has("dead", "alive"):
         return Asked(world, lambda c: m.Inquiry("does", claim=m.Dies(c.ref(key))), opposite=clause.negated != clause.has("alive"))
     qualities = _qualities(clause)
-    if not qualities:
-        return None
+    more = [p for p in clause.all_args("", "and") if p.keywords or p.counters or p.protection or p.attached or p.no_abilities]
+    if not qualities or more:
+        return None  # "is it a flying creature?" asks more than whether it is a creature
     if not thing.card and not thing.colors and not world.deeds and len(world.things) == 1 and all(kind == "color" for kind, _ in qualities):
         return None  # "are artifacts colorless?": of things of any colour one stands for none
     taken = {word.lower() for _, word in qualities}
@@ -133,11 +134,24 @@ def triggers(world: World, clause: Clause) -> Asked | None:
     if thing is None or not world.astir:
         return None
     text = world.card_text(thing.card).lower() if thing.card and world.card_text is not None else ""
+    if clause.subject is not None and clause.subject.kind == "pronoun" and thing.card and not _triggering(text):
+        others = [t for t in world.things if t.card and world.card_text is not None and _triggering(world.card_text(t.card).lower())]
+        if len(others) != 1:
+            return None  # "it" has nothing that triggers, and which other thing is meant isn't plain
+        thing, text = others[0], world.card_text(others[0].card).lower() if world.card_text is not None else ""
     creatures = any("creature" in t.types or not t.types for t in world.things if not t.made_up and t is not thing)
     if "target creature" in text and not creatures:
         return None  # with nothing it could target it triggers and is removed at once (603.3d), which isn't told
     key = thing.key
     return Asked(world, lambda c: m.Inquiry("does", claim=m.Happened(c.ref(key), "trigger", None)), opposite=clause.negated)
+
+
+def _triggering(text: str) -> bool:
+    """Whether a card's text may hold a triggered ability (603.1); of a keyword that makes one it is only said."""
+    return re.search(r"\b(?:when|whenever|at the beginning|at end)\b", text) is not None or any(word in text for word in KEYWORD_TRIGGERS)
+
+
+KEYWORD_TRIGGERS = ("persist", "undying", "cascade", "storm", "exalted", "modular", "echo", "vanishing", "suspend", "evolve", "extort", "flanking", "bushido")
 
 
 def only_ability(phrase: Phrase | None) -> bool:

@@ -87,12 +87,18 @@ def gets_it(world: World, clause: Clause) -> Asked | None:
 def gets_card(world: World, clause: Clause) -> Asked | None:
     """ "Do I still get the card?": whether the player draws any, where what was cast or used makes a player draw."""
     player, what = player_of(world, clause.subject), clause.arg("")
-    if player not in (ME, OPPONENT) or what is None or what.types != ("card",) or what.card or what.zone or len(clause.args) != 1 or clause.numbers:
+    if player not in (ME, OPPONENT) or what is None or what.types != ("card",) or what.card or what.zone or len(clause.args) != 1:
         return None
-    if what.count != 1 or what.plural or clause.has("back", "another", "extra", "second") or not any("draw" in text_of(world, d.what) for d in world.deeds):
+    texts = [text_of(world, d.what) for d in world.deeds]
+    elsewhere = any("your hand" in text or "owner's hand" in text for text in texts)  # cards may be got from somewhere else
+    several = what.plural or what.count != 1
+    if clause.has("back", "another", "extra", "second") or not any("draw" in text for text in texts) or (elsewhere and several):
+        return None
+    count = clause.numbers[0][0] if clause.numbers else what.count if what.plural else 1
+    if len(clause.numbers) > 1:
         return None
     return Asked(
-        world, lambda c: m.Inquiry("how many", measure="cards drawn", subject=who(player), other="effects"), opposite=clause.negated, reads="any"
+        world, lambda c: m.Inquiry("how many", measure="cards drawn", subject=who(player), other="effects"), opposite=clause.negated, reads="any" if count == 1 else f"equals {count}"
     )
 
 

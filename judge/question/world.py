@@ -293,4 +293,8 @@ class World:
                 return True
             return all(t in thing.types or (t == "spell" and thing.zone == "hand") for t in wanted)
 
-        return [t for t in self.things if fits(t) and not t.made_up]
+        found = [t for t in self.things if fits(t) and not t.made_up]
+        for state in ("attacking", "blocking"):
+            if state in phrase.states and any(state in t.states for t in found):
+                found = [t for t in found if state in t.states]  # "the attacking creature" is no other
+        return found
