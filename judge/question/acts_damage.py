@@ -30,6 +30,10 @@ def deal(world: World, c: Clause) -> bool:
             pt = victim.pt or "2/2"
             victim.pt = pt if not victim.card else victim.pt
             amount = int(pt.split("/")[1]) if pt.split("/")[1].isdigit() else 2
+        if amount is not None and not world.deeds and not c.args and not c.negated and _earlier(c):
+            victim.damage += amount  # "it was dealt 1 damage earlier this turn": it is marked (120.3)
+            world.last_thing = victim.key
+            return True
         agent = other(victim.controller)
         spell = stand_in(
             world, agent, "Burn", "instant", f"This spell deals {amount} damage to target creature.", "hand"
@@ -75,6 +79,15 @@ def deal(world: World, c: Clause) -> bool:
         world.deeds.append(Deed("cast", ME, spell.key, (to[0],) if whom == "target player" else ()))
         return True
     return False
+
+
+def _earlier(c: Clause) -> bool:
+    """Whether the words put it before the story, in the same turn."""
+    perfect = any(t.low in ("has", "had", "have") for t in c.tokens)
+    said = c.has("earlier", "already", "before") or any("this turn" in time or "earlier" in time for time in c.times)
+    done = (perfect or said) and not any("last turn" in time for time in c.times)
+    c.unread = [t for t in c.unread if t.low not in ("earlier", "already")] if done else c.unread
+    return done
 
 
 def connect(world: World, c: Clause) -> bool:

@@ -93,9 +93,9 @@ class ClauseLooks:
         low = self.low(j)
         if low == "been" and (self.low(self._skip_adverbs(j + 1)) in PARTICIPLES or self.low(j - 1) in NEGATIONS):
             return True  # "has been stolen", "has never been in play"
-        return (
-            (low in self.verbs or low in PARTICIPLES) and (low.endswith("ed") or low in PAST) and not (self.nouns.read(j) and low in STATES)
-        )
+        named = self.nouns.read(j) if low in STATES else None  # "I have equipped creatures", but "I had equipped Bonesplitter to it"
+        worn = named is not None and low in ("equipped", "enchanted") and self.low(named.last + 1) in ("to", "with")
+        return (low in self.verbs or low in PARTICIPLES) and (low.endswith("ed") or low in PAST) and (named is None or worn)
 
     def _name_as_verb(self, i: int, clause: Clause, pending: list[Phrase]) -> bool:
         """Whether a card's name is used as a verb ("I Naturalize his Aura", "can he Unsummon it?")."""
@@ -186,7 +186,7 @@ class ClauseLooks:
             i += 1
         if (after := self._time(i)) is not None and self.nouns.read(after) is not None:
             i = after  # "and two turns later I destroy it"
-        if self.low(i) in INTRODUCTIONS or self.low(i) in AUXILIARIES or self.low(i) in ("how", "what", "who", "which", "is", "are"):
+        if self.low(i) in INTRODUCTIONS or self.low(i) in AUXILIARIES or self.low(i) in ("how", "what", "who", "which", "is", "are", "where", "whose"):
             return True
         if self.low(i) == "in" and self.low(i + 1) in ("response", "reply", "answer"):
             return True

@@ -62,7 +62,10 @@ COUNTER_KINDS = {
     "those",
     "its",
 }
-PAST = {"cast", "put", "dealt", "drawn", "won", "lost", "drew", "got", "gone", "come", "taken", "chosen", "paid", "brought", "kept", "made", "stolen", "given"}
+PAST = {
+    "hit", "cast", "put", "dealt", "drawn", "won", "lost", "drew", "got", "gone", "come", "taken", "chosen", "paid", "brought", "kept", "made", "stolen",
+    "given",
+}  # fmt: skip
 PARTICIPLES = {
     "attacked": "attack", "blocked": "block", "destroyed": "destroy", "killed": "destroy", "countered": "counter", "targeted": "target",
     "dealt": "deal", "assigned": "assign", "cast": "cast", "played": "cast", "sacrificed": "sacrifice", "exiled": "exile", "enchanted": "enchant",

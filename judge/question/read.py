@@ -24,6 +24,7 @@ from judge.question.gerunds import told_apart
 from judge.question.leading import CONDITIONS, Led, claim_clauses, lead_off, spoken_of_before
 from judge.question.lexicon import lexicon
 from judge.question.lookups import LookUp, read_lookup
+from judge.question.manners import plain_manner, without_lead
 from judge.question.permissions import permission, wished
 from judge.question.persons import noted, with_persons
 from judge.question.phrases import Phrase
@@ -34,6 +35,7 @@ from judge.question.remarks import is_remark
 from judge.question.reminders import only_named, reminds
 from judge.question.reminding import without_reminders
 from judge.question.settling import settle
+from judge.question.slang import joined, plain_deeds
 from judge.question.spotting import Names, card_finder, common_words
 from judge.question.subtypes import subtypes
 from judge.question.tokens import (
@@ -49,6 +51,7 @@ from judge.question.tokens import (
 )
 from judge.question.told_runs import with_longer_names
 from judge.question.trouble import advice, contradictory, impossible, near_names, several_games, told_twice
+from judge.question.unclear import unclear
 from judge.question.unknown import with_unknown_names
 from judge.question.whom import owner_word
 from judge.question.world import ME, World
@@ -110,7 +113,7 @@ def check_text(question: str) -> str:
 
 def tokenized(text: str, names: Names) -> tuple[list[Token], dict[str, str]]:
     """The words of a question with card names, slang, unknown names and told card text recognised; and who the named persons are."""
-    cut = with_done_by(with_hyphens(split(text)), names.match, PASSIVE)
+    cut = with_done_by(with_hyphens(split(without_lead(text))), names.match, PASSIVE)
     named = with_nicknames(with_names(with_longer_names(cut, names), card_finder(names)))
     named, persons = with_persons(named)
     phrased = with_phrases(with_unknown_names(named, common_words()), lexicon().phrases)
@@ -138,7 +141,8 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
     unread: list[str] = []
     told = stories = 0
     personal = False
-    cut = [part for sentence in asked_outright(sentences(tokens), subtypes()) for part in Unfolder(plainly(without_offers(sentence)), subtypes(), names.text).unfold()]
+    spoken = [plain_deeds(each, names.types) for each in joined(plain_manner(sentences(tokens), names.types))]
+    cut = [part for sentence in asked_outright(spoken, subtypes()) for part in Unfolder(plainly(without_offers(sentence)), subtypes(), names.text).unfold()]
     cut = [permission(sentence) for sentence in wished(told_apart(cut, subtypes(), names.text))]
     claim = claim_sentence(cut)
     for number, sentence in enumerate(cut):
@@ -243,7 +247,7 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
             unread.extend(_left_out(clause))
     final = asked[-1].world if asked else world
     games, numbers = several_games(text), impossible(tokens)
-    missing = [u for u in unread if u] + final.lacking() + contradictory(final) + games + numbers
+    missing = [u for u in unread if u] + final.lacking() + contradictory(final) + unclear(tokens) + games + numbers
     mends = near_names([t.called for t in final.things if t.called], names.suggest) + advice(final, missing, games, numbers)
     # a question about the rules stands alone and speaks of nothing particular
     alone = len(sentences(tokens)) == 1 and not personal and not _particular(tokens, combat=False)

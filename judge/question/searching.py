@@ -9,6 +9,8 @@ from judge.question.world import ME, Thing, World
 
 SOUGHT = re.compile(r"search your library for (?:an?|up to (?P<number>one|two|three|four)|two|three) (?P<kind>[^.]*?)\bcards?\b")
 NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4}
+DRAWN = 7
+"""How many cards beside it are put into a library that cards are drawn from as well."""
 BASICS = ("plains", "island", "swamp", "mountain", "forest")
 TYPES = ("creature", "artifact", "enchantment", "instant", "sorcery", "planeswalker")
 
@@ -27,6 +29,8 @@ def stock(world: World) -> None:
         if card is None:
             continue
         world.add(card, deed.agent, "library")
+        if "draw" in _text(world, thing) or deed.ability == "cycling":  # what is drawn comes from there too
+            world.add(Phrase("thing", 0, 0, det="a", count=DRAWN, types=("artifact",)), deed.agent, "library").made_up = True
         shown = card.card or " ".join((*card.subtypes, *card.types))
         world.notes.append(f"{'your' if deed.agent == ME else 'the opponent' + chr(39) + 's'} library holds what {thing.key} looks for: {shown}")
 

@@ -99,6 +99,12 @@ def with_done_by(tokens: list[Token], match: Callable[[list[str]], str | None], 
                 stems = [words[-1][:-2], words[-1][:-1], words[-1][:-3]] if words[-1].endswith("ed") and len(words[-1]) > 4 else []
                 name = next((n for stem in stems if (n := match([*words[:-1], stem])) is not None), None)
                 found = (length, name) if name else found
+        if found is None and (active := _done_actively(tokens, i, match)) is not None:
+            length, name, verb = active
+            start, end = tokens[i].start, tokens[i + length - 1].end
+            out += [Token(verb, "word", start, start), Token(name, "name", start, end), Token("on", "word", end, end)]
+            i += length
+            continue
         if found is None:
             out.append(tokens[i])
             i += 1
@@ -108,6 +114,31 @@ def with_done_by(tokens: list[Token], match: Callable[[list[str]], str | None], 
         out += [Token("hit", "word", start, start), Token("by", "word", start, start), Token(name, "name", start, end)]
         i += length
     return out
+
+
+_DOERS = {"i", "he", "she", "they", "we", "opponent", "just", "then", "and", "have", "has", "had", "who", "also", "now", "simply", "'ve", "that"}
+_GOING = {"am", "is", "are", "was", "were", "'m", "after", "by", "before", "start", "end", "up", "to", "consider"}
+
+
+def _done_actively(tokens: list[Token], i: int, match: Callable[[list[str]], str | None]) -> tuple[int, str, str] | None:
+    """How many words a card's name made a verb takes ("he Shocked it", "I'm Boomeranging his Bears"), the name, and the form of "cast" for it."""
+    if not i or tokens[i].kind != "word" or not tokens[i].text[:1].isupper():
+        return None
+    if any(match([t.low for t in tokens[i : i + length]]) is not None for length in range(1, min(7, len(tokens) - i) + 1)):
+        return None  # "Ensnaring Bridge" is a name itself
+    for length in range(1, min(4, len(tokens) - i) + 1):
+        words = [t.low for t in tokens[i : i + length]]
+        ending = words[-1][-3:] if words[-1].endswith("ing") else words[-1][-2:]
+        if ending not in ("ed", "ing") or tokens[i - 1].low not in (_DOERS if ending == "ed" else _GOING) or len(words[-1]) < 6:
+            continue
+        after = tokens[i + length] if i + length < len(tokens) else None
+        if after is None or after.kind == "punct" or after.low in ("by", "with", "in", "and"):
+            continue
+        stem = words[-1][: -len(ending)]
+        stems = (stem, stem + "e", stem[:-1] if stem[-1:] == stem[-2:-1] else stem)
+        if (name := next((n for each in stems if (n := match([*words[:-1], each])) is not None), None)) is not None:
+            return length, name, "casting" if ending == "ing" else "cast"
+    return None
 
 
 NameFinder = Callable[[list[Token], int], tuple[str, int] | None]
