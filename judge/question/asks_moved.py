@@ -98,7 +98,10 @@ def gets_card(world: World, clause: Clause) -> Asked | None:
     if len(clause.numbers) > 1:
         return None
     return Asked(
-        world, lambda c: m.Inquiry("how many", measure="cards drawn", subject=who(player), other="effects"), opposite=clause.negated, reads="any" if count == 1 else f"equals {count}"
+        world,
+        lambda c: m.Inquiry("how many", measure="cards drawn", subject=who(player), other="effects"),
+        opposite=clause.negated,
+        reads="any" if count == 1 else f"equals {count}",
     )
 
 
