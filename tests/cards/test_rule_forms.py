@@ -106,6 +106,12 @@ FORMS += [
     (THING, 'When Test enters, if it\'s on the battlefield, it loses "enchant creature card in a graveyard" and gains "enchant creature put onto the battlefield with Test." Return enchanted creature card to the battlefield under your control and attach Test to it. When Test leaves the battlefield, that creature\'s controller sacrifices it.'),
     (THING, 'When Test enters, if it\'s on the battlefield, it becomes an Aura with "enchant creature put onto the battlefield with Test." Put target creature card from a graveyard onto the battlefield under your control and attach Test to it. When Test leaves the battlefield, that creature\'s controller sacrifices it.'),
 ]
+FORMS += [
+    ("Creature", "{W}, {T}: Test loses this ability and becomes an Aura enchantment with enchant creature. Attach it to target creature. You may pay {W} to end this effect.\nEnchanted creature can't attack."),
+    ("Instant", "Reveal the top five cards of your library. An opponent separates those cards into two piles. Put one pile into your hand and the other into your graveyard."),
+    ("Instant", "Reveal the top five cards of your library and separate them into two piles. An opponent chooses one of those piles. Put that pile into your hand and the other into your graveyard."),
+    ("Sorcery", "Separate all permanents target player controls into two piles. That player sacrifices all permanents in the pile of their choice."),
+]
 UNREAD = [
     (THING, "Damage that would reduce your life total to less than 1 reduces it to 2 instead."),
     (THING, 'The "planeswalker uniqueness rule" doesn\'t apply.'),

@@ -151,6 +151,39 @@ class CreateToken(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class SeparatePiles(Effect):
+    """The player separates the objects into two piles (700.3)."""
+
+    who: Ref
+    what: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosePile(Effect):
+    """The player chooses one of the piles."""
+
+    who: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class PutPiles(Effect):
+    """Puts one pile of cards into a zone of its owner and the other into another; ``chosen``: the one chosen before, else the player
+    chooses now. "bottom" is the bottom of the library."""
+
+    to: str
+    other: str
+    who: Ref = YOU
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SacrificePile(Effect):
+    """The player sacrifices all permanents in the pile of his or her choice."""
+
+    who: Ref
+
+
+@dataclass(frozen=True, slots=True)
 class Attach(Effect):
     """Attaches an Aura, Equipment or Fortification to something; ``to`` None: unattach."""
 

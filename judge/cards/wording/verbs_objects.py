@@ -216,6 +216,17 @@ def _create(effect: tree.CreateToken) -> tuple[Any, str]:
     return effect.who, f"create {desc}{equal}{tail}"
 
 
+doing(tree.SeparatePiles)(lambda effect: (effect.who, f"separate {ref_text(effect.what)} into two piles"))
+doing(tree.ChoosePile)(lambda effect: (effect.who, "choose one of those piles"))
+doing(tree.SacrificePile)(lambda effect: (effect.who, "sacrifice all permanents in the pile of their choice"))
+
+
+@doing(tree.PutPiles)
+def _put_piles(effect: tree.PutPiles) -> tuple[Any, str]:
+    other = "on the bottom of your library in any order" if effect.other == "bottom" else f"into your {effect.other}"
+    return effect.who, f"put {'that' if effect.chosen else 'one'} pile into your {effect.to} and the other {other}"
+
+
 @doing(tree.Attach)
 def _attach(effect: tree.Attach) -> tuple[Any, str]:
     if effect.to is None:

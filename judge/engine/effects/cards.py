@@ -275,7 +275,8 @@ def search(game: Game, ctx: Ctx, node: tree.Search) -> Run:
         if cannot(game.view, "search", p) is not None:
             continue
         kept_you, kept_each = ctx.you, ctx.each
-        ctx.each = p
+        if not (isinstance(node.who, tree.Who) and node.who.role == "you"):  # "for each player, search that player's library"
+            ctx.each = p
         options: list[Thing] = []
         for zone in node.zones:
             zones = zone if isinstance(zone, tree.WholeZone) else None

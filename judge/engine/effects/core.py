@@ -337,12 +337,18 @@ def _for_each(game: Game, ctx: Ctx, node: tree.ForEach) -> Run:
     kept = ctx.each
     found = list(resolve(ctx, node.each))
     everything = ctx.targets
+    acted: dict[Thing, None] = {}
     for k, t in enumerate(found):
         ctx.each = t
         if any(s >= 100 * k > 0 for s in everything):
             ctx.targets = {s - 100 * k: x for s, x in everything.items() if s >= 100 * k}
+        before = ctx.last
         yield from carry_out(game, ctx, node.effect)
         ctx.targets = everything
+        if ctx.last is not before:
+            acted |= dict.fromkeys(ctx.last)
+    if len(found) > 1 and acted:
+        ctx.last = tuple(acted)  # "those cards": what was done for every one of them
     ctx.each = kept
 
 
@@ -485,4 +491,4 @@ def oids(found: list[Thing]) -> list[Oid]:
     return [t for t in found if isinstance(t, Oid)]
 
 
-from judge.engine.effects import cards, changes, choosing, gamewide, keywordactions, moving, optional, spells  # noqa: E402,F401  (fill the table)
+from judge.engine.effects import cards, changes, choosing, gamewide, keywordactions, moving, optional, piles, spells  # noqa: E402,F401  (fill the table)

@@ -286,7 +286,6 @@ def _let_cast(ctx: Ctx, obj: Obj) -> tuple[str, ...]:
 @effect(tree.CastFree)
 def cast_free(game: Game, ctx: Ctx, node: tree.CastFree) -> Run:
     """608.2f: a spell is cast (or a land played) while the effect resolves, or a permission is given for a while."""
-    from judge.engine.castable import why_not_cast
     from judge.engine.casting import cast
     from judge.engine.castways import Way
     from judge.engine.lands import land_limit
@@ -318,7 +317,6 @@ def cast_free(game: Game, ctx: Ctx, node: tree.CastFree) -> Run:
         if costs is None:
             costs = (tree.Mana(face.mana_cost or ()),)
         w = Way("", costs, cites=("608.2f", *_let_cast(ctx, obj)), zone=obj.zone)
-        del why_not_cast
         from judge.errors import Illegal
 
         try:

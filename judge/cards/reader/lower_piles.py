@@ -1,0 +1,40 @@
+"""Lowering of piles (700.3): who separates, who chooses, where each pile goes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.cards import tree
+from judge.cards.reader.acting import Act, objects
+from judge.cards.reader.lowering import NoMeaning, Scope, as_ref, rule
+from judge.cards.reader.nominals import YOU
+
+
+@rule("i_separate")
+def _separate(scope: Scope, what: Any) -> Act:
+    ref = objects(as_ref(scope, what))
+    return Act(lambda who: tree.SeparatePiles(who, ref))
+
+
+rule("i_choose_pile")(lambda scope: Act(lambda who: tree.ChoosePile(who)))
+rule("i_sacrifice_pile")(lambda scope: Act(lambda who: tree.SacrificePile(who)))
+
+
+def _own(place: Any) -> str:
+    if place.of != YOU or place.zone not in ("hand", "graveyard", "library"):
+        raise NoMeaning("a pile into whose zone")
+    return str(place.zone)
+
+
+def _put(name: str, chosen: bool, bottom: bool = False) -> None:
+    @rule(name)
+    def give(scope: Scope, one: Any, other: Any) -> Act:
+        to, rest = _own(one), _own(other)
+        if to == "library" or (rest == "library") != bottom:
+            raise NoMeaning("a pile into a library")
+        return Act(lambda who: tree.PutPiles(to, "bottom" if bottom else rest, who, chosen))
+
+
+_put("i_put_one_pile", False)
+_put("i_put_one_pile_bottom", False, True)
+_put("i_put_that_pile", True)
