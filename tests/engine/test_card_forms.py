@@ -503,7 +503,10 @@ def test_mana_spent_as_though_of_any_color(text: str, cost: str, paid: bool) -> 
     assert run(b, Wishes((0, MAIN, Cast(probe)))).final.players[0].life == 23
 
 
-LICID = "{R}, {T}: Probe loses this ability and becomes an Aura enchantment with enchant creature. Attach it to target creature. You may pay {R} to end this effect.\nEnchanted creature gets +2/+0."
+LICID = (
+    "{R}, {T}: Probe loses this ability and becomes an Aura enchantment with enchant creature. Attach it to target creature. "
+    "You may pay {R} to end this effect.\nEnchanted creature gets +2/+0."
+)
 
 
 def _licid() -> tuple[object, object, object]:
@@ -519,7 +522,8 @@ def test_a_creature_that_becomes_an_aura_for_a_while() -> None:
     b, probe, bear = _licid()
     t = run(b, Wishes((0, MAIN, Activate(probe, 0)), targets=[(bear,)]))
     seen = t.view.of(probe)
-    assert seen.types == {"enchantment"} and seen.subtypes == {"Aura"}
+    assert seen.types == {"enchantment"}
+    assert seen.subtypes == {"Aura"}
     assert t.final.live(probe).attached_to == bear
     assert t.view.of(bear).power == 4
     assert not seen.activated()
@@ -536,14 +540,17 @@ def test_an_effect_that_its_controller_ends_by_paying() -> None:
 
 
 def test_nobody_else_ends_the_effect() -> None:
-    b, probe, bear = _licid()
+    b, probe, _bear = _licid()
     with pytest.raises(Illegal, match="no effect lets"):
         run(b, Wishes((0, MAIN, Special("end an effect", probe))))
 
 
 def test_an_enchantment_that_becomes_an_aura_of_what_it_manifests() -> None:
     b = builder()
-    text = "When Probe enters, it becomes an Aura with enchant creature. Manifest the top card of your library and attach Probe to it.\nEnchanted creature has flying."
+    text = (
+        "When Probe enters, it becomes an Aura with enchant creature. Manifest the top card of your library and attach Probe to it.\n"
+        "Enchanted creature has flying."
+    )
     probe = b.put(card("Probe", "Enchantment", "{R}", text), "hand")
     bear = b.put(creature("Bear", 4, 4), "library")
     b.put(land("Mountain"))
