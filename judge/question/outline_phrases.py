@@ -29,7 +29,8 @@ PHRASES = {
         r"(?:(?:kill|kills|killed|killing|destroy|destroys|destroyed|destroying|bolts?|shocks?|burns?|bounces?|bounced|remove|removes|removed|removing"
         r"|removal on|exile|exiles|exiled|exiling|gets? rid of|takes? out|deals? with|zaps?|unsummons?) (?:@the )?(?:$1)(?: (?:with|using|by) (?:@the "
         r")?(?:@some)?<killer>)?|(?:$1) (?:@do )?(?:@is )?(?:@adv)?(?:killed|destroyed|bounced|removed|exiled|dies|died|die|dead|leaves? (?:play|the b"
-        r"attlefield)|goes away|gone|shocked|bolted)(?: (?:by|with|to|from) (?:@the )?<killer>)?|@is cast <killer> on|@is @adv(?:bolted|killed|destroy"
+        r"attlefield)|goes away|gone|shocked|bolted)(?: (?:by|with|to|from) (?:@the )?<killer>)?|@is cast <killer> on|"
+        r"@is hit by <killer>|@is @adv(?:bolted|killed|destroy"
         r"ed|bounced|shocked|removed)|@cast (?:@the )?<killer> (?:on|at|targeting|against) (?:@the )?(?:$1)|<killer> (?:on |targeting |kills |destroys"
         r" )?(?:@the )?(?:$1))"
     ),

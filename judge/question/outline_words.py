@@ -7,7 +7,21 @@ import re
 from judge.question.clause_words import FILLERS, NEGATIONS
 from judge.question.tokens import NUMBERS
 
-DENYING = NEGATIONS | {"no", "none", "without", "unless", "except", "instead", "neither", "nor", "nothing", "nobody", "n't", "only", "rather"}
+DENYING = NEGATIONS | {
+    "no",
+    "none",
+    "without",
+    "unless",
+    "except",
+    "instead",
+    "neither",
+    "nor",
+    "nothing",
+    "nobody",
+    "n't",
+    "only",
+    "rather",
+}
 LIGHT = FILLERS | {
     "i", "me", "my", "mine", "we", "our", "us", "you", "your", "he", "she", "they", "him", "her", "his", "their", "them", "it", "its", "opponent", "opponent's",
     "a", "an", "the", "this", "that", "these", "those", "is", "are", "was", "were", "be", "been", "has", "have", "had", "do", "does", "did", "of", "to", "in",
@@ -28,13 +42,38 @@ CALM = re.compile(
 _WORDS = {word: str(number) for word, number in NUMBERS.items()} | {"a": "1", "an": "1"}
 
 
+TURNING = re.compile(
+    r"another|different|same|non-?(?:attacking|blocking)|others?|second|third|tapped|untapped|before|until|next|last|previous|earlier|later|already|after"
+    r"|indestructible|hexproof|shroud|protection|flash|haste|vigilance|flying|flyer|reach|trample|lifelink|deathtouch|tokens?|legendary|cop(?:y|ies)"
+    r"|regenerat\w*|sacrific\w*|loses?|lost|resolved|either|hand|graveyard|library|both|each|face-?down|face-?up|face|bounce[sd]?|return(?:s|ed)?|stolen|steals?"
+    r"|gains?|gained|countered|dies|died|destroyed|destroys|exile[sd]?|blocked|unblocked|blocks?|attack(?:s|ed|ing)?"
+)
+"""Words that may make another story of it: wherever they stand, an outline must look for them."""
+
+
+def turning(said: str, seen: list[tuple[int, int]], texts: tuple[str, ...]) -> list[str]:
+    """The words that may turn the story and that no pattern looked at (``seen``: where those stand that one did). What only repeats a card's
+    text is no news."""
+    looked = bytearray(len(said))
+    for start, end in seen:
+        looked[start:end] = b"\1" * (end - start)
+    unseen = (
+        m
+        for m in re.finditer(r"(?<![<\w])[\w'-]+", said)
+        if TURNING.fullmatch(m.group()) and not all(looked[m.start() : m.end()])
+    )
+    return [m.group() for m in unseen if not any(_repeated(said[m.start() :], text, True) for text in texts)]
+
+
 def left(said: str, spans: list[tuple[int, int]]) -> list[tuple[str, int]]:
     """The words that no pattern took, with where they stand."""
     covered = bytearray(len(said))
     for start, end in (*spans, *(m.span() for m in CALM.finditer(said))):
         covered[start:end] = b"\1" * (end - start)
     words = re.finditer(r"<\w+>|[^\s]+", said)
-    return [(w.group(), w.start()) for w in words if not all(covered[w.start() : w.end()]) and re.search(r"\w", w.group())]
+    return [
+        (w.group(), w.start()) for w in words if not all(covered[w.start() : w.end()]) and re.search(r"\w", w.group())
+    ]
 
 
 def weighty(words: list[tuple[str, int]], said: str, texts: tuple[str, ...]) -> list[str] | None:

@@ -12,24 +12,31 @@ from collections.abc import Callable, Iterator
 from itertools import permutations
 
 from judge.question.outline_model import Fit, Outline, Role, outlines
-from judge.question.outline_patterns import pattern
-from judge.question.outline_words import left, weighty
+from judge.question.outline_patterns import looked_at, pattern
+from judge.question.outline_patterns import told as values_in
+from judge.question.outline_sense import as_it_is, other_fight, other_owner, owner
+from judge.question.outline_words import left, turning, weighty
 from judge.question.tokens import NUMBERS, Token
 
 CLOSING = re.compile(
     r"\s*(?:so |and )?(?:(?:is|was|are) (?:he|she|they|that|this|it|my opponent|my friend|\w+) (?:@adv)?(?:right|correct|true|so|wrong|mistaken)"
-    r"|am i (?:right|correct|wrong|mistaken)|correct|right|true|agreed|do you agree) \?".replace("@adv", "(?:really |actually )?")
+    r"|am i (?:right|correct|wrong|mistaken)|correct|right|true|agreed|do you agree) \?".replace(
+        "@adv", "(?:really |actually )?"
+    )
 )
 """A sentence that asks about the claim before it."""
 INTENT = re.compile(
     r"\bto [^.?!]*[.!] (?:and )?(?:(?:can|may|could) (?:i|he|she|they)(?: do (?:that|this|so|it))?"
     r"|is (?:that|this|it) (?:legal|possible|allowed|ok|okay|fine)|am i allowed to) \?$"
 )
-WANTS = re.compile(r"\b(i|he|she|my opponent) (?:wants?|wish(?:es)?|intends?|hopes?|tr(?:y|ies)|would like|'d like) to (?=[^.?!]*[.!] [^.?!]*\?$)")
+WANTS = re.compile(
+    r"\b(i|he|she|my opponent) (?:wants?|wish(?:es)?|intends?|hopes?|tr(?:y|ies)|would like|'d like) to (?=[^.?!]*[.!] [^.?!]*\?$)"
+)
 """What ends a question whose sentence before tells what somebody wants to do."""
 MAY_I = re.compile(r"(^|.*[.!?]) ?(i [^.?!]*)[.!] ((?:and )?(?:can|may|could) i \?)$")
 """The same where "want to" was left out already."""
 TAG = re.compile(r", (?:right|correct|true|yes|is that right|is that correct|am i right) \?$")
+
 
 def _written(tokens: list[Token], roles: dict[str, str]) -> str:
     """The question in lower case, cards as <role>, asides in parentheses left out, punctuation set off."""
@@ -52,30 +59,16 @@ def _cast(outline: Outline, cards: tuple[str, ...], text_of: Callable[[str], str
     for roles in permutations(outline.roles, len(cards)):
         if any(not r.otherwise and r not in roles for r in outline.roles):
             continue
-        if all(all(p.search(texts[c]) for p in r.card) and not any(p.search(texts[c]) for p in r.unless) for c, r in zip(cards, roles, strict=True)):
+        if all(
+            all(p.search(texts[c]) for p in r.card) and not any(p.search(texts[c]) for p in r.unless)
+            for c, r in zip(cards, roles, strict=True)
+        ):
             yield {card: role.name for card, role in zip(cards, roles, strict=True)}
-
-
-def _belongs_to_opponent(said: str, role: str) -> bool:
-    """Whether the first mention of the role is of something of the opponent's: "his <role>", or told of what he does."""
-    return _owner(said, role) == "Bob"
-
-
-def _owner(said: str, role: str) -> str:
-    """Whose the role is by its first mention, the asker being Ann; "" when that isn't told."""
-    at = said.find(f"<{role}>")
-    before = re.split(r"[.?!;]", said[:at])[-1] if at >= 0 else ""
-    if beside := re.search(r"\b(my|our|his|her|their|opponent's)(?: [\w'-]+)? $", before):
-        return "Ann" if beside.group(1) in ("my", "our") else "Bob"
-    carried = re.search(r"\b(?:equipped|enchanted|carrying|wearing|carries|wears|bearing) (?:with |by )?(?:a |an |the )?$", before)
-    doers = [] if carried else re.findall(r"\b(?:i|we)\b|\b(?:opponent|friend|he|she|they|somebody|someone)\b(?!')", before)
-    owners = doers or re.findall(r"\b(?:my|our)\b(?! opponent)|\b(?:his|her|their|opponent's)\b", before)
-    return "" if not owners else "Ann" if owners[-1] in ("i", "my", "we", "our") else "Bob"
 
 
 def _owners(outline: Outline, said: str) -> dict[str, str]:
     """Whose each role is that may be anybody's: as told, else as the outline says."""
-    found = {r.name: _owner(said, r.name) for r in outline.roles if r.owner}
+    found = {r.name: owner(said, r.name) for r in outline.roles if r.owner}
     other = {"Ann": "Bob", "Bob": "Ann", "": ""}
     while untold := [r for r in outline.roles if r.owner and not found[r.name]]:
         for role in untold:  # one may go by another
@@ -107,22 +100,29 @@ def _places(role: Role, name: str, text_of: Callable[[str], str]) -> dict[str, s
 
 
 def _fit(outline: Outline, said: str, roles: dict[str, str], ann: bool, text_of: Callable[[str], str]) -> Fit | None:
-    if any(pattern(p, ann).search(said) for p in outline.unless):
+    if (
+        any(pattern(p, ann).search(said) for p in outline.unless)
+        or other_fight(said, outline.scenario)
+        or other_owner(said, outline.scenario, ann)
+    ):
         return None
     values, told = dict(outline.values), dict[str, str]()
     texts = tuple(text_of(card) for card in roles)
     said_by_cards = " ".join(texts)
     spans: list[tuple[int, int]] = []
+    seen = as_it_is(said, "\n".join((outline.scenario, *(form.ask for form in outline.asks))))
     for words in outline.story:
         matches = list(pattern(words, ann).finditer(said))
         if not matches:
             return None
         spans += [m.span() for m in matches]
-        told |= {k: str(NUMBERS.get(v, v)) for k, v in matches[0].groupdict().items() if v}
+        seen += [span for m in matches for span in looked_at(m)]
+        told |= {k: str(NUMBERS.get(v, v)) for k, v in values_in(matches[0]).items()}
     for words in outline.maybe:
         for match in pattern(words, ann).finditer(said):
             spans.append(match.span())
-            more = {k: str(NUMBERS.get(v, v)) for k, v in match.groupdict().items() if v}
+            seen += looked_at(match)
+            more = {k: str(NUMBERS.get(v, v)) for k, v in values_in(match).items()}
             if any(told.get(k, v) != v for k, v in more.items()):
                 return None  # two sizes, two numbers: which of them is meant isn't known
             told |= more
@@ -132,13 +132,19 @@ def _fit(outline: Outline, said: str, roles: dict[str, str], ann: bool, text_of:
         for form in outline.asks:
             if form.claim == (not claimed) or not (asked := pattern(form.words, ann).search(sentence)):
                 continue
-            taken = {k: str(NUMBERS.get(v, v)) for k, v in asked.groupdict().items() if v}
+            taken = {k: str(NUMBERS.get(v, v)) for k, v in values_in(asked).items()}
             closed = [m.span() for m in CLOSING.finditer(said)] if claimed else []
             unsaid = left(said, [*spans, *closed, (start + asked.start(), start + asked.end())])
             over = weighty(unsaid, said, texts)
             if over is None or len(over) > outline.spare:
                 continue
-            if any(w[0] == "or" and said[: w[1]].rstrip()[-1:] not in (",", ";") for w in unsaid if start <= w[1] < start + len(sentence)):
+            if turning(said, [*seen, *closed, *looked_at(asked, start)], texts):
+                continue
+            if any(
+                w[0] == "or" and said[: w[1]].rstrip()[-1:] not in (",", ";")
+                for w in unsaid
+                if start <= w[1] < start + len(sentence)
+            ):
                 continue  # "to my hand or his?" offers two things; what was found asks for one of them
             if form.strict and weighty([w for w in unsaid if start <= w[1] < start + len(sentence)], said, texts):
                 continue
@@ -147,13 +153,17 @@ def _fit(outline: Outline, said: str, roles: dict[str, str], ann: bool, text_of:
             places = {k: v for r in outline.roles for k, v in _places(r, names.get(r.name, ""), text_of).items()}
             places |= {f"{name}_owner": owner for name, owner in owners.items()}
             open_text = _filled(f"{outline.scenario}\nAsk: {form.ask}", places)
-            if any(f"<{k}>" not in open_text + form.reads and v not in said_by_cards for k, v in (told | taken).items()):
+            if any(
+                f"<{k}>" not in open_text + form.reads and v not in said_by_cards for k, v in (told | taken).items()
+            ):
                 continue  # a number told that has no place in the situation
             text = _filled(open_text, values | taken)
             if not ann:
                 text = re.sub(r"\b(Ann|Bob)\b", lambda m: "Bob" if m.group() == "Ann" else "Ann", text)
             reads = _filled(form.reads, values | taken)
-            return Fit(outline.name, text, form.turned != (claimed == "wrong"), reads, tuple(over), cards, outline.first)
+            return Fit(
+                outline.name, text, form.turned != (claimed == "wrong"), reads, tuple(over), cards, outline.first
+            )
     return None
 
 
@@ -177,7 +187,13 @@ def _names_nothing_known(tokens: list[Token]) -> bool:
     if any(t.kind == "called" and " " in t.text for t in tokens):
         return True
     for before, one, after in zip(tokens, tokens[1:], tokens[2:], strict=False):
-        capital = one.kind == "word" and one.text[:1].isupper() and len(one.text) > 2 and before.kind != "punct" and not one.low.endswith("'s")
+        capital = (
+            one.kind == "word"
+            and one.text[:1].isupper()
+            and len(one.text) > 2
+            and before.kind != "punct"
+            and not one.low.endswith("'s")
+        )
         further = after.kind == "name" or (after.kind == "word" and after.text[:1].isupper() and len(after.text) > 2)
         if capital and further and after.low not in ("edition", "edition's", "rules"):
             return True
@@ -196,7 +212,9 @@ def fits(tokens: list[Token], text_of: Callable[[str], str], *, first: bool = Fa
             continue
         for roles in _cast(outline, cards, text_of):
             said = _written(tokens, roles)
-            ann = not outline.mine or not _belongs_to_opponent(said, outline.mine)
+            ann = not outline.mine or owner(said, outline.mine) != "Bob"
+            if f"<{outline.mine}>" in said and other_owner(said, outline.scenario, ann):
+                ann = not ann
             if (fit := _fit(outline, said, roles, ann, text_of)) is not None:
                 found.append(fit)
                 break

@@ -56,6 +56,10 @@ def contradictory(world: World) -> list[str]:
             out.append(f"{thing.key} is told to be tapped and untapped")
         if {"attacking", "blocking"} <= thing.states:
             out.append(f"{thing.key} is told to be attacking and blocking")
+        if thing.damage and re.fullmatch(r"\d+/\d+", thing.pt) and thing.damage >= int(thing.pt.split("/")[1]):
+            out.append(f"{thing.key} has lethal damage before anything happens")
+        if thing.zone == "battlefield" and not thing.made_up and {"instant", "sorcery"} & {t.lower() for t in thing.types}:
+            out.append(f"{thing.key} is no permanent")
     return out
 
 
