@@ -315,7 +315,9 @@ def _outright(sentence: list[Token], subtypes: frozenset[str]) -> list[Token]:
             head = [*head[:-1], replace(head[-1], text=",", kind="punct")]
         if rest and not any(t.low in ("or",) for t in rest):
             body = rest[:-1] if rest[-1].kind == "punct" else rest
-            return outright([*head, *body, replace(rest[-1], text="?", kind="punct")], len(head), subtypes)
+            asking = [*head, *body, replace(rest[-1], text="?", kind="punct")]
+            turned = outright(asking, len(head), subtypes)
+            return _outright(turned, subtypes) if turned is not asking else turned
         return sentence
     if (found := _INDIRECT_WH.search(said)) is not None:
         rest = _cut(sentence, starts, found.start(), found.end())
@@ -356,6 +358,7 @@ def _outright(sentence: list[Token], subtypes: frozenset[str]) -> list[Token]:
     if not _WH.search(said) and (found := _NOW.search(said)) is not None:
         sentence = _cut(sentence, starts, found.start() + 1, found.end())
         said, starts = _said(sentence)
+        sentence = _without(sentence, _ADJUNCTS)
     sentence = _expecting(sentence)
     if _QUESTIONS.match(said):
         return sentence

@@ -33,7 +33,7 @@ _NUMBER = r"(\d+|one|two|three|four|five|six|seven|eight|nine|ten)"
 _COUNT = r"(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)"
 _HE = r"(i|he|she|my opponent|the opponent|we|the other player|they)"
 _THAT = r"(?:that|this|it|all that|the trigger|the ability|his ability|my ability|its ability|the effect)"
-_END = r"(?= [?.,]|$)"
+_END = r"(?= (?:[?.,]|if |when |after |once |before |because |since )|$)"
 _SHIELD = r"(?:that|this|it|(?:its |the |his |my )?(?:protection|regeneration|shield|regeneration shield))"
 _ADVERBS = (
     r"(?:at all|all the same|anyhow|nonetheless|nevertheless|regardless|as well|straight away|straightaway|at once|despite that|in spite of that|"
@@ -82,6 +82,7 @@ FORMS: tuple[tuple[str, str], ...] = (
     (rf"{_DO} {_NP} (?:go off|kick in|fire|fire off|proc){_END}", r"does \1 trigger"),
     # what somebody has in the end
     (rf"{_DO} {_HE} (?:gain|take|get|have|assume|retain|keep|seize|hold|own) control (?:of|over)", r"does \1 control"),
+    (rf"{_DO} {_HE} steal(?= (?:it|the|his|her|that) )", r"does \1 control"),
     (rf"{_DO} {_HE} become (?:its|the) controller(?: of (?:it|that))?{_END}", r"does \1 control it"),
     (rf"{_DO} {_HE} (?:end up with|wind up with|walk away with|come away with)(?= (?:{_NUMBER}|any|a) )", r"does \1 get"),
     (rf"{_DO} {_NP} (?:retain|hold on to|hold onto|hang on to|hang onto)(?= )", r"does \1 keep"),

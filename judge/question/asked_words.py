@@ -210,7 +210,7 @@ FORMS: tuple[tuple[str, str], ...] = (
     (rf"what {_DO} (?:this|that|it) (?:do|mean) (?:to|for|with)", r"what happens to"),
     (r"what (?:is|'s) going to happen (?:to|with)", r"what happens to"),
     (r"(?:what is|what's) the (?:fate|status) of", r"what happens to"),
-    (r"(?:what|how) about(?= (?:my|his|her|the|its|their|it|this|that) [^,;?]{0,40}[?]$)", r"what happens to"),
+    (r"(?:what|how) about(?= (?:my|his|her|the|its|their|it|this|that) [^,;?]{0,40}[?] ?$)", r"what happens to"),
     (r"who (?:is the winner|comes out on top|comes out ahead|is victorious|emerges victorious|is winning|takes the game|takes it)", r"who wins"),
     (r"which player(?= (?:gains|draws|wins|loses|takes|controls|gets|has|dies|discards|sacrifices))", r"who"),
     (r"which of us(?= (?:gains|draws|wins|loses|takes|controls|gets|dies|discards|sacrifices))", r"who"),
