@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable
 OLD = re.compile(
     r"(?:,? ?\((?:back )?(?:before|prior to|until|till) (?:2013|2018|m14|magic 2014|theros|dominaria)\)"
     r"|(?:,? ?\b(?:before|prior to) (?:2013|m14|magic 2014|theros),?)"
-    r"|(?:,? ?\b(?:under|by|with) the (?:old|former|previous|original|pre-2013|pre-m14) (?:(?:legend|legends|planeswalker|uniqueness|planeswalker uniqueness) )?rules?,?))",
+    r"|(?:,? ?\b(?:under|by|with) the (?:old|former|previous|original|pre-2013|pre-m14) "
+    r"(?:(?:legend|legends|planeswalker|uniqueness|planeswalker uniqueness) )?rules?,?))",
     re.I,
 )
 """Words that put a question before the rules of legends and planeswalkers changed."""
