@@ -226,6 +226,10 @@ def enchant(world: World, c: Clause) -> bool:
         return False
     for phrase in auras:
         owner = player_of(world, c.subject) or _enchanter(world, phrase, host)
+        if not c.passive and _becomes_aura(world, phrase):
+            licid = world.matching(phrase)[-1] if world.matching(phrase) else world.add(replace(phrase, det="a"), owner, "battlefield")
+            world.deeds.append(Deed("use", owner, licid.key, (host.key,), response=c.response))
+            continue
         if not c.passive and player_of(world, c.subject) and _on_entering(world, phrase):
             spell = world.add(replace(phrase, det="a", zone="hand"), owner, "hand")
             world.deeds.append(Deed("cast", owner, spell.key, (host.key,), response=c.response))
@@ -238,6 +242,12 @@ def enchant(world: World, c: Clause) -> bool:
             aura.attached_to = host.key
     world.last_thing = host.key
     return True
+
+
+def _becomes_aura(world: World, phrase: Phrase) -> bool:
+    """Whether the card is no Aura until its ability makes it one."""
+    text = world.card_text(phrase.card).lower() if phrase.card and world.card_text is not None else ""
+    return "becomes an aura" in text and "aura" not in (world.card_types(phrase.card) if world.card_types is not None else ())
 
 
 def _enchanter(world: World, phrase: Phrase, host: Thing) -> str:
