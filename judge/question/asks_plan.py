@@ -53,7 +53,7 @@ def plan(world: World, group: list[Clause], read: ReadOne) -> Asked | None:
         deed = can(now, clause) if clause.intro != "so" and clause.verb in TRIED else None
         if deed is not None and deed.legality and deed.tried and not deed.opposite:
             more = [*deed.world.deeds[base + len(done) :], *deed.tried]
-            if done and more and more[0].what == done[-1].what and more[0].verb == done[-1].verb and not (done[-1].targets or clause.has("again")):
+            if done and more and _same_use(done[-1], more[0]) and not clause.has("again"):
                 done.pop()  # "use its ability to destroy a creature": one use, whose target the second half tells
             done += more
             now = deed.world.copy()
@@ -75,6 +75,12 @@ def plan(world: World, group: list[Clause], read: ReadOne) -> Asked | None:
     final = now.copy()
     final.deeds = now.deeds[:base]
     return Asked(final, lambda c: _inquiry(c, final.deeds, done, outcomes), legality=True)
+
+
+def _same_use(first: Deed, second: Deed) -> bool:
+    """Whether the second only says what the first is aimed at."""
+    same = (first.verb, first.what, first.ability, first.nth) == (second.verb, second.what, second.ability, second.nth)
+    return same and bool(second.targets) and not first.targets
 
 
 def _inquiry(composer: Composer, before: list[Deed], done: list[Deed], outcomes: list[Asked]) -> m.Inquiry:
