@@ -179,8 +179,8 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
                 clause.asked = clause.claimed = True
             life = dict(world.life)
             plain = not any("token" in names.text(p.card) for p in world.recalled)
-            spoken = (clause.subject, *(x for _, x in clause.args))
-            if plain and not world.things and any(p is not None and p.kind == "pronoun" and p.det in ("it", "its") for p in spoken):
+            meant = (clause.subject, *(x for _, x in clause.args))
+            if plain and not world.things and any(p is not None and p.kind == "pronoun" and p.det in ("it", "its") for p in meant):
                 _bring_in(world)  # "it" is the card that was reminded of
             clause.turned = led.denied and clause.asked
             if not clause.asked:
