@@ -34,7 +34,7 @@ from judge.question.relatives import Unfolder
 from judge.question.remarks import is_remark
 from judge.question.reminders import only_named, reminds
 from judge.question.reminding import without_reminders
-from judge.question.settling import settle
+from judge.question.settling import settle, spells_spoken_of
 from judge.question.slang import joined, plain_deeds
 from judge.question.spotting import Names, card_finder, common_words
 from judge.question.subtypes import subtypes
@@ -246,6 +246,7 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
         if found and not clause.wh:
             unread.extend(_left_out(clause))
     final = asked[-1].world if asked else world
+    spells_spoken_of(final)
     games, numbers = several_games(text), impossible(tokens)
     missing = [u for u in unread if u] + final.lacking() + contradictory(final) + unclear(tokens) + games + numbers
     mends = near_names([t.called for t in final.things if t.called], names.suggest) + advice(final, missing, games, numbers)

@@ -31,6 +31,16 @@ def settle(world: World) -> None:
             world.notes.append(f"{thing.key}'s chosen player is its controller's opponent")
 
 
+def spells_spoken_of(world: World) -> None:
+    """ "Abrupt Decay can't be countered. He casts Abrupt Decay ...": a spell spoken of in general is the one cast, not another on the battlefield."""
+    cast = {t.card for d in world.deeds if (t := world.find(d.what)) is not None and t.card}
+    dealt_with = {key for d in world.deeds for key in (d.what, *d.targets, *d.choose)}
+    world.things = [
+        t for t in world.things
+        if not (t.zone == "battlefield" and {"instant", "sorcery"} & set(t.types) and t.card in cast and t.key not in dealt_with)
+    ]  # fmt: skip
+
+
 def _unblocked(world: World) -> None:
     """ "My unblocked creature": it attacks and nobody blocks it; what is done next is done after blocks (509.1h, 509.5)."""
     free = [t for t in world.things if "unblocked" in t.states]

@@ -71,7 +71,9 @@ def _ability(a: str) -> str:
 
     if is_keyword_phrase(a):
         return a
-    return f"'{a}'" if '"' in a else f'"{a}"'  # an ability that quotes another one stands in single quotes
+    if '"' not in a:
+        return f'"{a}"'
+    return f"“{a}”" if "'" in a else f"'{a}'"  # an ability that quotes another one stands in other quotes
 
 
 def feature_words(abilities: Iterable[str], counters: Iterable[tuple[str, int]], damage: int) -> list[str]:
