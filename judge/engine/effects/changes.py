@@ -116,7 +116,8 @@ def apply(game: Game, ctx: Ctx, node: tree.Apply) -> Run:
         game.add_floating(ctx, mods, tuple(members), until)
     _say(game, ctx, found, modifications)
     game.sync_control()
-    ctx.last = tuple(found)
+    if not (isinstance(node.what, tree.Back) and node.what.to == "trigger"):
+        ctx.last = tuple(found)  # a bonus for the creature that attacked doesn't make it "the revealed cards"
 
 
 def _with_this_ability(ctx: Ctx, modifications: tuple[tree.Node, ...]) -> tuple[tree.Node, ...]:
