@@ -251,6 +251,8 @@ def reveal(game: Game, ctx: Ctx, node: tree.Reveal) -> Run:
         ctx.choices["taken"] = ()
     ctx.last = tuple(found)
     ctx.amount = len(found)
+    if ctx.did is None:
+        ctx.did = bool(found)  # of an empty library nothing is revealed: "the revealed cards" are none
 
 
 @effect(tree.LookAt)
