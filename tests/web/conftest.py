@@ -182,6 +182,15 @@ def plain(chromium: Any) -> Iterator[Any]:
     yield from opened(chromium, viewport={"width": 360, "height": 740}, java_script_enabled=False)
 
 
+def follow(page: Any, what: Any) -> None:
+    """Clicks what leads to another page (a selector or a locator) and waits until that page is loaded.
+
+    A click returns as soon as the next page is on its way; what is read or reloaded before that one stands may still be the page that goes.
+    """
+    with page.expect_navigation():
+        (page.locator(what) if isinstance(what, str) else what).click()
+
+
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.conftest import unfit
+from tests.web.conftest import follow, unfit
 
 PAGES = (
     "/", "/ask?question=Does+my+first+striker+die+frobnicate%3F", "/ask?question=maybe", "/ask?question=gibberish",
@@ -32,7 +32,7 @@ def kind(page: Any) -> str:
 def test_ask_and_read_the_answer(page: Any, site: str) -> None:
     page.goto(site + "/")
     page.fill("#question", "Does my first striker die?")
-    page.click("form.ask button.main")
+    follow(page, "form.ask button.main")
     assert kind(page) == "no"
     assert "No" in page.inner_text("#verdict")
     assert page.inner_text("h1").endswith("Does my first striker die?")
@@ -41,36 +41,37 @@ def test_ask_and_read_the_answer(page: Any, site: str) -> None:
     assert not cite.locator(".quote").is_visible()
     cite.locator("summary").click()
     assert cite.locator(".quote").is_visible()
-    cite.locator("a.more").click()
-    page.wait_for_url("**/rules/508.1a*")
+    follow(page, cite.locator("a.more"))
+    assert "/rules/508.1a" in page.url
     assert "508.1a" in page.inner_text("h1")
 
 
 def test_examples_are_one_tap_away(page: Any, site: str) -> None:
     page.goto(site + "/")
-    page.locator(".examples a").first.click()
+    follow(page, page.locator(".examples a").first)
     assert page.is_visible("#verdict")
 
 
 def test_look_a_rule_up(page: Any, site: str) -> None:
     page.goto(site + "/rules")
     page.fill("#q", "cr 702.2b")
-    page.press("#q", "Enter")
-    page.wait_for_url("**/rules/702.2b*")
-    page.get_by_role("link", name="510.1c", exact=True).first.click()
-    page.wait_for_url("**/rules/510.1c*")
+    with page.expect_navigation():
+        page.press("#q", "Enter")
+    assert "/rules/702.2b" in page.url
+    follow(page, page.get_by_role("link", name="510.1c", exact=True).first)
+    assert "/rules/510.1c" in page.url
     assert page.locator("section[aria-labelledby=in-h] a[href*='702.2b']").count()
 
 
 def test_a_real_answer_from_question_to_rule(plain: Any, real_site: str) -> None:
     plain.goto(real_site + "/")
     plain.fill("#question", FIGHT)
-    plain.click("form.ask button.main")
+    follow(plain, "form.ask button.main")
     assert kind(plain) == "no"
     assert plain.locator("svg.board").count() >= 2
     assert plain.locator("ol.steps > li details.cite").count() > 5
     assert plain.locator("ol.quotes > li").count() >= 10
-    plain.click(".reading button")
+    follow(plain, ".reading button")
     assert plain.locator("article.replayed .verdict").get_attribute("data-kind") == "no"
 
 
@@ -79,7 +80,7 @@ def test_the_reading_can_be_corrected_and_replayed(plain: Any, site: str) -> Non
     reading = plain.input_value("#reading")
     assert "first strike" in reading
     plain.fill("#reading", reading + "\nand frobnicate")
-    plain.click(".reading button")
+    follow(plain, ".reading button")
     assert "frobnicate" in plain.inner_text("[role=alert]")
     assert "frobnicate" in plain.input_value("#text")
 
@@ -96,9 +97,9 @@ def test_a_board_is_built_by_hand_and_replayed(plain: Any, real_site: str) -> No
         plain.fill(f"[name=what{n}]", what)
         plain.fill(f"[name=on{n}]", on)
     plain.fill("[name=ask]", "does the Beast die?")
-    plain.click("form.build button[type=submit]")
+    follow(plain, "form.build button[type=submit]")
     assert "Bob blocks the Beast with the Bear" in plain.input_value("#text")
-    plain.click(".reading button")
+    follow(plain, ".reading button")
     assert plain.locator("article.replayed .verdict").get_attribute("data-kind") == "no"
 
 
@@ -116,10 +117,10 @@ WHAT_IF = "My 4/4 with trample and deathtouch is blocked by a 2/2. How much dama
 def test_what_if_a_player_chooses_otherwise(plain: Any, real_site: str) -> None:
     plain.goto(real_site + "/")
     plain.fill("#question", WHAT_IF)
-    plain.click("form.ask button.main")
+    follow(plain, "form.ask button.main")
     told = plain.inner_text("#verdict")
     block = plain.locator(".choices > li", has_text="declare blockers")
-    block.get_by_role("link", name="nothing").click()
+    follow(plain, block.get_by_role("link", name="nothing"))
     assert "if=" in plain.url
     assert plain.inner_text("#verdict") != told
     assert "declare blockers: nothing" in plain.inner_text("[aria-labelledby=told-h]")
@@ -127,7 +128,7 @@ def test_what_if_a_player_chooses_otherwise(plain: Any, real_site: str) -> None:
     plain.goto(real_site + "/")
     plain.goto(address)
     assert "declare blockers: nothing" in plain.inner_text("[aria-labelledby=told-h]"), "the address keeps the choice"
-    plain.locator(".choices").get_by_role("link", name="as told").click()
+    follow(plain, plain.locator(".choices").get_by_role("link", name="as told"))
     assert plain.inner_text("#verdict") == told
 
 
@@ -136,7 +137,8 @@ def test_enter_asks_and_shift_enter_does_not(chrome: Any, site: str) -> None:
     chrome.fill("#question", "How much?")
     chrome.press("#question", "Shift+Enter")
     assert chrome.url == site + "/"
-    chrome.press("#question", "Enter")
+    with chrome.expect_navigation():
+        chrome.press("#question", "Enter")
     assert kind(chrome) == "number"
 
 
