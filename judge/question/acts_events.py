@@ -8,6 +8,7 @@ from dataclasses import replace
 from judge.question import counterkinds
 from judge.question.acts_changes import replace_args
 from judge.question.acts_facts import lies_in
+from judge.question.acts_pumps import resized
 from judge.question.acts_sources import by_card
 from judge.question.acts_spells import cast, dies, stand_in, targets_of
 from judge.question.clause import Clause
@@ -63,14 +64,7 @@ def granted(c: Clause) -> str:
 
 def _resized(world: World, c: Clause, thing: Thing) -> bool:
     """ "It gets -2/-2": by an effect nobody named, of the player who would want it."""
-    agent = other(thing.controller) if c.symbols[0].startswith("-") else thing.controller
-    spell = stand_in(world, agent, "Trick", "instant", f"Target creature gets {c.symbols[0]} until end of turn.", "hand")
-    last = world.deeds[-1] if world.deeds else None
-    answers = c.intro != "then" and last is not None and last.agent != agent and thing.key in last.targets and last.verb in ("cast", "use")
-    world.deeds.append(Deed("cast", agent, spell.key, (thing.key,), response=c.response or answers))
-    world.turn = world.turn or agent
-    world.last_thing = thing.key
-    c.symbols = []
+    resized(world, c, other(thing.controller) if c.symbols[0].startswith("-") else thing.controller, thing)
     return True
 
 

@@ -7,7 +7,7 @@ import re
 from judge.question.acts_spells import stand_in
 from judge.question.clause import Clause
 from judge.question.whom import other, own_thing, player_of, thing_of
-from judge.question.world import EACH, Deed, World
+from judge.question.world import EACH, Deed, Thing, World
 
 TIMES = {"once": 1, "twice": 2, "thrice": 3}
 SIZES = re.compile(r"^[^\n\"(]*: (?:this creature|~|[^.\n]*) gets \+\d+/\+\d+ until end of turn", re.IGNORECASE)
@@ -44,11 +44,16 @@ def shrinks(world: World, c: Clause) -> bool:
     thing = thing_of(world, c.arg(""), other(who) if c.symbols[0].startswith("-") else who)
     if thing is None or len(c.args) != 1:
         return False
-    spell = stand_in(world, who, "Trick", "instant", f"Target creature gets {c.symbols[0]} until end of turn.", "hand")
+    resized(world, c, who, thing)
+    return True
+
+
+def resized(world: World, c: Clause, agent: str, thing: Thing) -> None:
+    """An instant that nobody named, of this player's, gives the thing the size that the clause tells; in response to what was aimed at it."""
+    spell = stand_in(world, agent, "Trick", "instant", f"Target creature gets {c.symbols[0]} until end of turn.", "hand")
     last = world.deeds[-1] if world.deeds else None
-    answers = c.intro != "then" and last is not None and last.agent != who and thing.key in last.targets and last.verb in ("cast", "use")
-    world.deeds.append(Deed("cast", who, spell.key, (thing.key,), response=c.response or answers))
-    world.turn = world.turn or who
+    answers = c.intro != "then" and last is not None and last.agent != agent and thing.key in last.targets and last.verb in ("cast", "use")
+    world.deeds.append(Deed("cast", agent, spell.key, (thing.key,), response=c.response or answers))
+    world.turn = world.turn or agent
     world.last_thing = thing.key
     c.symbols = []
-    return True

@@ -139,6 +139,7 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
     world.notes.extend(noted(persons))
     questions: list[Clause] = []
     unread: list[str] = []
+    passed: list[str] = []
     told = stories = 0
     personal = False
     spoken = [plain_deeds(each, names.types) for each in joined(plain_manner(sentences(tokens), names.types))]
@@ -155,9 +156,11 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
             continue
         if reminds(sentence, names.text(sentence[0].text) if sentence[0].kind == "name" else ""):
             recall(world, sentence[0].text)
+            passed.append(_said(sentence))
             stories += 1
             continue
         if claim is None and is_remark(sentence, {t.text for earlier in cut[:number] for t in earlier}):
+            passed.append(_said(sentence))
             stories += 1
             continue
         if not claimed and any(t.kind == "name" for t in sentence):
@@ -191,7 +194,9 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
                 continue  # "... before the rest may be assigned to the player" only says what the amount asked for leaves over
             elif clause.intro == "or":
                 unread.append(_words(text, clause))  # "he attacks or blocks": which of the two isn't told
-            elif clause.intro == "because" or not (clause.verb or clause.subject or clause.unread):
+            elif clause.intro == "because":
+                passed.append(_words(text, clause))
+            elif not (clause.verb or clause.subject or clause.unread):
                 continue
             elif clause.beside and (clause.passive or clause.verb != "be"):
                 stories += 1
@@ -259,6 +264,8 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
         return Reading(
             text, kind, "none", lookup=lookup, not_understood=missing, cards=cards, words=words, story=bool(told or stories) and not alone, mends=mends
         )
+    if passed := [words for words in passed if words]:
+        final.notes.append(f"Passed over, as a reason, an opinion or what a card says anyway: {'; '.join(passed)}")
     settle(final)
     composer = Composer(final)
     if claim is not None and claim[3]:
@@ -348,6 +355,11 @@ def _verb_words(clause: Clause) -> str:
     verbs = lexicon().verbs
     said = next((t.low for t in clause.tokens if verbs.get(t.low) == clause.verb), clause.verb)
     return f"not {said}" if clause.negated else said
+
+
+def _said(sentence: list[Token]) -> str:
+    """A sentence as it was said."""
+    return " ".join(t.text for t in sentence if t.kind != "punct")
 
 
 def _title(text: str) -> str:

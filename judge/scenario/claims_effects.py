@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from judge.errors import Undecidable
 from judge.scenario import model as m
 from judge.scenario.claims_events import damage_events
-from judge.scenario.moments import Finding, Moment, checks, cites_of, ids_of, with_events
+from judge.scenario.moments import Finding, Moment, checks, cites_of, ids_of, with_events, with_sources
 
 if TYPE_CHECKING:
     from judge.engine.events import Event
@@ -116,18 +116,7 @@ def _own_abilities(moment: Moment, c: m.OwnAbilities) -> Finding:
 
 def _causes(moment: Moment, e: Event) -> set[int]:
     """The ids of the objects that bring an event about, the source of an ability among them."""
-    found: set[int] = set()
-    for thing in (e.source, e.cause):
-        if thing is None or isinstance(thing, str):
-            continue
-        found.add(thing.id)
-        try:
-            stack = moment.state.get(thing).stack
-        except KeyError:
-            continue
-        if stack is not None and stack.source is not None:
-            found.add(stack.source.id)
-    return found
+    return with_sources(moment, (e.source, e.cause))
 
 
 def _befalls(moment: Moment, e: Event, ids: set[int], seat: int | None) -> bool:

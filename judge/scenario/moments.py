@@ -169,10 +169,15 @@ def behind(moment: Moment, events: Iterable[Event]) -> tuple[str, ...]:
 
 def _objects(moment: Moment, e: Event) -> set[int]:
     """The ids of the objects an event is about, with the source of an ability that is one of them."""
-    found: set[int] = set()
     affected = e.get("affected", ()) if e.kind == "effect" else ()
-    for thing in (e.obj, e.source, e.other if isinstance(e.other, tuple) else None, e.new, *affected):
-        if thing is None or isinstance(thing, int):
+    return with_sources(moment, (e.obj, e.source, e.other if isinstance(e.other, tuple) else None, e.new, *affected))
+
+
+def with_sources(moment: Moment, things: Iterable[Any]) -> set[int]:
+    """The ids of the objects among the things, with the source of an ability that is one of them."""
+    found: set[int] = set()
+    for thing in things:
+        if thing is None or isinstance(thing, int | str):
             continue
         found.add(thing.id)
         try:
@@ -182,3 +187,4 @@ def _objects(moment: Moment, e: Event) -> set[int]:
         if stack is not None and stack.source is not None:
             found.add(stack.source.id)
     return found
+

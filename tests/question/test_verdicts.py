@@ -1,4 +1,4 @@
-"""Questions whose verdict is known from the rules get that verdict, or none; most of them get it."""
+"""Questions whose verdict is known from the rules get that verdict; those marked with "" must get none."""
 
 from __future__ import annotations
 
@@ -19,10 +19,13 @@ def judge() -> Judge:
     return Judge.open(rules="2009-10", cards=need_shared("cards/pool.jsonl"))
 
 
-@pytest.mark.parametrize("entry", VERDICTS, ids=[v["question"][:60] for v in VERDICTS])
+@pytest.mark.parametrize("entry", VERDICTS, ids=[v["question"][-70:] for v in VERDICTS])
 def test_a_question_gets_the_verdict_of_the_rules(entry: dict, judge: Judge) -> None:
     ruling = judge.ask(entry["question"])
-    assert ruling.verdict.value == entry["value"], (ruling.not_understood, ruling.reading)
+    if entry["value"] == "":
+        assert ruling.verdict.kind == "unknown", ruling.reading
+        return
+    assert str(ruling.verdict.value) == str(entry["value"]), (ruling.not_understood, ruling.reading)
     assert ruling.because
     assert ruling.citations
 
@@ -54,3 +57,33 @@ def test_what_was_not_fully_understood_gets_no_verdict(question: str, judge: Jud
 def test_a_story_that_was_not_fully_read_gets_no_verdict(question: str, judge: Judge) -> None:
     ruling = judge.ask(question)
     assert ruling.verdict.kind == "unknown"
+
+
+@pytest.mark.parametrize(
+    ("question", "rule"),
+    [
+        ("Who receives priority right after a spell has resolved?", "115"),
+        ("What happens to a token that leaves the battlefield?", "110"),
+        ("May I look at the bottom card of my library?", "401"),
+        ("How small may a sealed deck be?", "100"),
+        ("What happens when both players lose simultaneously?", "104"),
+        ("When are state-based actions checked?", "704"),
+    ],
+)
+def test_a_question_that_stands_alone_gets_its_rule(question: str, rule: str, judge: Judge) -> None:
+    ruling = judge.ask(question)
+    assert ruling.verdict.kind in ("text", "yes", "no")
+    assert any(c.id.startswith(rule) for c in ruling.citations[:5]), [c.id for c in ruling.citations[:5]]
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What is the weather like in Paris today?",
+        "Who won the world cup?",
+        "He attacks with a 3/3 flyer. Can my creature with reach not block it?",
+        "I cast Twincast. What is his life total?",
+    ],
+)
+def test_what_is_no_question_of_the_rules_or_may_mean_two_things_gets_no_verdict(question: str, judge: Judge) -> None:
+    assert judge.ask(question).verdict.kind == "unknown"
