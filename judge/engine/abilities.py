@@ -170,6 +170,19 @@ def trigger_zone(ability: tree.Triggered) -> str:
     return zone
 
 
+def static_zone(ability: tree.Static) -> str:
+    """Where a static ability functions (112.6): as said, or where its condition says that its own object is ("as long as ~ is in your graveyard")."""
+    if ability.zone != "battlefield" or ability.condition is None:
+        return ability.zone
+    needed = ability.condition.of if isinstance(ability.condition, tree.AllTrue) else (ability.condition,)
+    for each in needed:
+        if isinstance(each, tree.Fits) and isinstance(each.what, tree.This):
+            where = [p.zone for p in each.predicates if isinstance(p, tree.InZone)]
+            if where:
+                return where[0]
+    return ability.zone
+
+
 def _trigger_zone(ability: tree.Triggered) -> str:
     if ability.zone != "battlefield":
         return ability.zone

@@ -42,7 +42,7 @@ BECOMING: dict[str, Callable[[Ctx, tree.BecomesStatus, Event], bool]] = {
     "discarded": lambda ctx, p, e: e.kind == "move" and e.what == "discard",
     "sacrificed": lambda ctx, p, e: e.kind == "move" and e.what == "sacrifice",
     "attached": lambda ctx, p, e: e.kind == "attach" and e.other is not None,
-    "unattached": lambda ctx, p, e: e.kind == "attach" and e.other is None,
+    "unattached": lambda ctx, p, e: e.kind == "unattach",
 }
 """Status word of a BecomesStatus -> whether the event is that."""
 

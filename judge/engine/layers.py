@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
-from judge.engine.abilities import trigger_zone
+from judge.engine.abilities import static_zone, trigger_zone
 from judge.engine.chars import Chars, apply_counters, base_chars, has_defining, parts, simple_chars
 from judge.engine.context import Ctx
 from judge.engine.modifications import LAYER_OF, READS_OF_LAYER, apply_operation, concretise
@@ -373,7 +373,7 @@ class View:
             if c is None or not c.abilities:
                 continue
             for node, key in c.flat():
-                if isinstance(node, tree.Static) and functions_in(node.zone, obj.zone):
+                if isinstance(node, tree.Static) and functions_in(static_zone(node), obj.zone):
                     ctx = Ctx(c.controller, obj.oid, state=self.state)
                     ctx.fixed_view = self
                     ctx.key = key

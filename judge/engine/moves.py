@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
-from judge.engine.abilities import trigger_zone
+from judge.engine.abilities import static_zone, trigger_zone
 from judge.engine.chars import face_chars, parts
 from judge.engine.events import Event
 from judge.engine.layers import view
@@ -29,7 +29,8 @@ def zones_of_abilities(face: tree.Face) -> frozenset[str]:
     found: set[str] = set()
     for ab in face_chars(face).abilities:
         for node in parts(ab.node):
-            where = trigger_zone(node) if isinstance(node, tree.Triggered) else getattr(node, "zone", None)
+            static = static_zone(node) if isinstance(node, tree.Static) else getattr(node, "zone", None)
+            where = trigger_zone(node) if isinstance(node, tree.Triggered) else static
             if isinstance(where, str) and not getattr(node, "defining", False):
                 found.add(where)
     result = frozenset(found - {"battlefield", "stack"})

@@ -237,6 +237,19 @@ def attach(game: Game, e: Event, before: State) -> Event | None:
     return replace(e, before=obj)
 
 
+@follows("attach")
+def let_go(game: Game, e: Event) -> list[Event]:
+    """Whatever it was attached to before it is attached to no longer (701.3d); abilities may watch for that."""
+    host = e.before.attached_to if e.before is not None else None
+    return [Event("unattach", obj=e.obj, other=host, cites=("701.3d",))] if host is not None else []
+
+
+@happens("unattach")
+def unattach(game: Game, e: Event, before: State) -> Event | None:
+    """Something becomes unattached from what it was on; what changed has been changed already (701.3d)."""
+    return e
+
+
 @happens("add mana")
 def add_mana(game: Game, e: Event, before: State) -> Event | None:
     """Mana goes into a player's mana pool (106.4)."""

@@ -139,6 +139,7 @@ TEXTS: dict[str, Callable[[Event, State], str]] = {
     "counters": _counters,
     "destroy": _simple("{obj} is destroyed"),
     "attach": _simple("{obj} becomes attached to {other}"),
+    "unattach": _simple("{obj} becomes unattached from {other}"),
     "turn control": _simple("{player} will control {other}'s next turn"),
     "turn controlled": _simple("{player} controls {other}'s turn"),
     "turn ends": _simple("{source} ends {player}'s turn"),

@@ -68,7 +68,7 @@ def check_triggers(game: Game, before: State, events: list[Event]) -> None:
     pending: list[Pending] = []
     fired: set[Any] = set()
     silent = any(m.what == "creatures entering don't cause abilities to trigger" and now.active(f) for f, m in now.rules(tree.RuleChange))
-    events = [*events, *_entering_counters(events)]
+    events = [*events, *_entering_counters(events), *_left_attached(events)]
     for e in events:
         if silent and e.kind in ("move", "create") and e.to == "battlefield" and e.new is not None and "creature" in now.of(e.new).types:
             continue
@@ -146,6 +146,12 @@ def _again(v: View, ctx: Ctx, obj: Obj, e: Event) -> int:
         m.what == "what enters triggers an additional time" and v.active(x) and x.ctx.you == ctx.you and is_it(x.ctx, m.other, e.new)
         for x, m in v.rules(tree.RuleChange)
     )
+
+
+def _left_attached(events: list[Event]) -> list[Event]:
+    """What leaves the battlefield while attached becomes unattached from what it was on (701.3d)."""
+    gone = ((e, e.before.attached_to) for e in events if e.kind == "move" and e.from_ == "battlefield" and e.before is not None)
+    return [Event("unattach", obj=e.obj, other=host, turn=e.turn, step=e.step, cites=("701.3d",)) for e, host in gone if host is not None]
 
 
 def _entering_counters(events: list[Event]) -> list[Event]:
