@@ -6,11 +6,12 @@ import re
 from dataclasses import replace
 
 from judge.question import counterkinds
+from judge.question.acts_aims import targets_of
 from judge.question.acts_changes import replace_args
 from judge.question.acts_facts import lies_in
 from judge.question.acts_pumps import resized
 from judge.question.acts_sources import by_card
-from judge.question.acts_spells import cast, dies, stand_in, targets_of
+from judge.question.acts_spells import cast, dies, stand_in
 from judge.question.clause import Clause
 from judge.question.phrases import KEYWORDS, Phrase
 from judge.question.whom import other, player_of, thing_of
@@ -73,7 +74,10 @@ def draw(world: World, c: Clause) -> bool:
     who = player_of(world, c.subject)
     if not who or who == EACH or c.passive:
         return False
-    number = c.numbers[0][0] if c.numbers else 1
+    told = [p for p in c.all_args("") if p.kind == "thing" and p.types == ("card",) and not p.card]
+    number = c.numbers[0][0] if c.numbers else told[0].count if len(told) == 1 else 1
+    if number == 0 or any(p.card for p in c.all_args("")):
+        return False
     if c.times and any("draw" in time for time in c.times) and number == 1:
         return True
     words = {1: "a card", 2: "two cards", 3: "three cards", 4: "four cards"}.get(number)

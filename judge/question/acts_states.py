@@ -37,7 +37,7 @@ def control(world: World, c: Clause) -> bool:
                 continue
             plain = phrase.kind == "thing" and phrase.types == ("card",) and phrase.count > 0 and not phrase.subtypes
             if plain and phrase.zone in ("hand", "graveyard", "library"):
-                for owner in (ME, OPPONENT) if who == EACH else (who,):
+                for owner in (ME, OPPONENT) if who == EACH else (zone_owner(phrase) or who,):
                     world.hidden[(owner, phrase.zone)] = phrase.count
                 found = True
                 continue
@@ -54,7 +54,7 @@ def control(world: World, c: Clause) -> bool:
             zone = phrase.zone or "battlefield"
             if phrase.count == 0 and phrase.kind == "thing":
                 if phrase.zone in ("hand", "library", "graveyard") and phrase.types == ("card",):
-                    for owner in (ME, OPPONENT) if who == EACH else (who,):
+                    for owner in (ME, OPPONENT) if who == EACH else (zone_owner(phrase) or who,):
                         world.hidden[(owner, phrase.zone)] = 0
                 if "land" in phrase.types and who != EACH:
                     world.broke.add(who)
@@ -62,7 +62,10 @@ def control(world: World, c: Clause) -> bool:
                 continue
             if (c.has("only", "just") or "untapped" in phrase.states) and "land" in _types(world, phrase):
                 world.broke.add(who)
-            for owner in (ME, OPPONENT) if who == EACH else (who,):
+                if phrase.types == ("land",) and not (phrase.card or phrase.subtypes or phrase.text):
+                    phrase = replace(phrase, text=ANY_MANA)  # which lands they are wasn't told: they make what is needed
+            lying = phrase.zone and zone_owner(phrase)
+            for owner in (ME, OPPONENT) if who == EACH else (lying or who,):
                 found = bool(phrase.kind == "thing" and things_of(world, phrase, owner, zone, new=True)) or found
                 phrase = replace(phrase, at=-1)  # the other player's is another
         if found and host is not None and host.kind != "player" and not host.zone:
@@ -147,6 +150,14 @@ def _as_many(world: World, c: Clause, who: str) -> bool:
         world.add(Phrase("thing", 0, 0, types=like.types, subtypes=like.subtypes, pt=like.pt), who)
     c.numbers = []
     return True
+
+
+ANY_MANA = "{T}: Add one mana of any color."
+
+
+def zone_owner(phrase: Phrase) -> str:
+    """Whose graveyard, hand or library a phrase says the thing lies in ("a land in my opponent's graveyard"); "" where it says none."""
+    return ME if phrase.zone_of == "my" else OPPONENT if phrase.zone_of == "opponent's" else ""
 
 
 def last_cast(world: World) -> Thing | None:

@@ -178,6 +178,21 @@ class FeatureReader:
             j += 2 if self.low(j + 1) in ("it", "them") else 0
         return kind, j
 
+    def _set_at(self, i: int) -> tuple[tuple[str, int], int] | None:
+        """ "On two", "set at 3", "at three time counters" after a card's name: the counters on it, of the kind its text speaks of; and where that ends."""
+        j = i + 1 if self.low(i) == "set" else i
+        if self.low(j) not in (("to", "at", "on") if j > i else ("on", "at")) or j + 1 >= len(self.tokens):
+            return None
+        number = number_of(self.tokens[j + 1])
+        if number is None or self.low(j + 1) in ("no", "one's", "a", "an"):
+            return None
+        counter = self._counter(j + 2)
+        if counter is not None:
+            return (counter[0], number), counter[1]
+        after = j + 2 + (self.low(j + 2) in ("counter", "counters"))
+        ends = after >= len(self.tokens) or self.kind(after) == "punct" or self.low(after) in ("and", "but", "when", "while", "in")
+        return (("", number), after) if ends else None
+
     def _renamed(self, i: int) -> bool:
         """ "my other creature, a Hill Giant," - the name of what was spoken of, not one thing more."""
         ends = i + 3 >= len(self.tokens) or self.tokens[i + 3].text in (".", "?", ",", ";")

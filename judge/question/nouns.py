@@ -282,6 +282,9 @@ class NounReader(PlayerReader):
             elif low in ("at", "on", "with") and self.low(i + 2) == "loyalty" and (loyal := number_of(self.tokens[i + 1])) is not None:
                 phrase = replace(phrase, counters=(*phrase.counters, ("loyalty", loyal)))
                 i += 3 + (self.low(i + 3) in ("counter", "counters"))
+            elif phrase.card and not phrase.counters and (many := self._set_at(i)) is not None:
+                phrase = replace(phrase, counters=(many[0],))
+                i = many[1]
             elif low in ("named", "called") and i + 1 < len(self.tokens):
                 phrase = replace(phrase, role=self.tokens[i + 1].text)
                 i += 2

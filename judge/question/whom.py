@@ -108,6 +108,12 @@ def thing_of(
             world.deeds.append(Deed("cast", thing.controller, spell.key, (thing.key,)))
             world.turn, world.last_thing = world.turn or thing.controller, thing.key
             continue
+        if world.card_types is not None and not {"aura", "equipment", "fortification"} & set(world.card_types(name)):
+            beside = Phrase("thing", 0, 0, card=name)  # "a Bear with Glorious Anthem": it is there, and on nothing
+            if not world.matching(beside):
+                world.add(beside, thing.controller)
+                world.last_thing = thing.key
+            continue
         aura = world.add(Phrase("thing", 0, 0, card=name), thing.controller)
         aura.attached_to = thing.key
         world.last_thing = thing.key
