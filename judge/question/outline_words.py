@@ -92,7 +92,7 @@ def _repeated(rest: str, text: str, denies: bool) -> bool:
     """Whether the words from here on only say what the card's text says: a denial with the two words after it, a number with the one after it,
     a cost, a change of size, or the size the card has."""
     words = re.findall(r"<\w+>|[^\s]+", rest)[:3]
-    text = _plain(text)
+    text = plain(text)
     if denies:
         after = words[1:3]
         return len(after) == 2 and all(re.search(r"[a-z]", w) for w in after) and f"{' '.join(words)} " in f"{text} "
@@ -107,7 +107,7 @@ def _repeated(rest: str, text: str, denies: bool) -> bool:
     return re.search(rf"(?<![\w+/-]){re.escape(_WORDS.get(first, first))} {noun}s?\b", text) is not None
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """A card's text as questions write it: lower case, numbers as digits, "can't" in two words, no stops."""
     plain = re.sub(r"\bcan(?:'t|not)\b", "can not", re.sub(r"[.,;:()\"]", " ", text.lower()))
     plain = re.sub(r"\b(do|does|is|are)n't\b", r"\1 not", plain)

@@ -15,6 +15,7 @@ from judge.question.outline_model import Fit, Outline, Role, outlines
 from judge.question.outline_patterns import looked_at, pattern
 from judge.question.outline_patterns import told as values_in
 from judge.question.outline_sense import as_it_is, other_fight, other_owner, owner
+from judge.question.outline_ways import put_plainly
 from judge.question.outline_words import left, turning, weighty
 from judge.question.tokens import NUMBERS, Token
 
@@ -35,7 +36,18 @@ WANTS = re.compile(
 """What ends a question whose sentence before tells what somebody wants to do."""
 MAY_I = re.compile(r"(^|.*[.!?]) ?(i [^.?!]*)[.!] ((?:and )?(?:can|may|could) i \?)$")
 """The same where "want to" was left out already."""
-TAG = re.compile(r", (?:right|correct|true|yes|is that right|is that correct|am i right) \?$")
+TAG = re.compile(r", (?:right|correct|true|yes|no|is that (?:right|correct|true|so)|am i (?:right|correct|wrong)|is (?:he|she) (?:right|correct)) \?$")
+AGREE = re.compile(
+    r"\b(?:is it (?:true|correct|right|so|the case) (?:that )?"
+    r"|am i (?:right|correct) (?:that |in (?:thinking|saying|assuming|believing) (?:that )?|to (?:think|say|assume) (?:that )?)"
+    r"|(?:do|does|would) (?:that|this|it) mean (?:that )?)(?=[^?]*\?$)"
+)
+"""What makes a question of the claim after it."""
+THINKS = re.compile(
+    r"\b(?:i|he|she|they|(?:my |the )?(?:opponent|friend)|someone|somebody) (?:now |just |also )?(?:says?|said|argues?|argued|claims?|claimed"
+    r"|thinks?|thought|insists?|insisted|tells? me|told me|believes?|maintains?|swears?|objects?|assumes?|points out) (?:that |,? ?:? ?)"
+)
+DENIED_TAG = re.compile(r" , (?:do|does|did|is|are|will|would|can|has|have) not (?:it|he|she|they|i|that|this|we) \?$")
 
 
 def _written(tokens: list[Token], roles: dict[str, str]) -> str:
@@ -99,7 +111,9 @@ def _places(role: Role, name: str, text_of: Callable[[str], str]) -> dict[str, s
     }
 
 
-def _fit(outline: Outline, said: str, roles: dict[str, str], ann: bool, text_of: Callable[[str], str]) -> Fit | None:
+def _fit(
+    outline: Outline, said: str, roles: dict[str, str], ann: bool, text_of: Callable[[str], str], contrary: bool = False
+) -> Fit | None:
     if (
         any(pattern(p, ann).search(said) for p in outline.unless)
         or other_fight(said, outline.scenario)
@@ -133,7 +147,7 @@ def _fit(outline: Outline, said: str, roles: dict[str, str], ann: bool, text_of:
             if form.claim == (not claimed) or not (asked := pattern(form.words, ann).search(sentence)):
                 continue
             taken = {k: str(NUMBERS.get(v, v)) for k, v in values_in(asked).items()}
-            closed = [m.span() for m in CLOSING.finditer(said)] if claimed else []
+            closed = [m.span() for words in (CLOSING, THINKS, AGREE, DENIED_TAG) for m in words.finditer(said)] if claimed else []
             unsaid = left(said, [*spans, *closed, (start + asked.start(), start + asked.end())])
             over = weighty(unsaid, said, texts)
             if over is None or len(over) > outline.spare:
@@ -162,7 +176,7 @@ def _fit(outline: Outline, said: str, roles: dict[str, str], ann: bool, text_of:
                 text = re.sub(r"\b(Ann|Bob)\b", lambda m: "Bob" if m.group() == "Ann" else "Ann", text)
             reads = _filled(form.reads, values | taken)
             return Fit(
-                outline.name, text, form.turned != (claimed == "wrong"), reads, tuple(over), cards, outline.first
+                outline.name, text, (form.turned != (claimed == "wrong")) != contrary, reads, tuple(over), cards, outline.first
             )
     return None
 
@@ -176,8 +190,10 @@ def _asking(said: str) -> Iterator[tuple[int, str, str]]:
         if number and CLOSING.fullmatch(sentence):
             yield *sentences[number - 1], "wrong" if re.search("wrong|mistaken", sentence) else "claim"
             continue
-        if TAG.search(sentence):
+        if TAG.search(sentence) or AGREE.search(sentence):
             yield start, sentence, "claim"
+        if DENIED_TAG.search(sentence):
+            yield start, DENIED_TAG.sub(" ?", sentence), "claim"
         if "?" in sentence:
             yield start, sentence, ""
 
@@ -200,6 +216,16 @@ def _names_nothing_known(tokens: list[Token]) -> bool:
     return False
 
 
+def _put(outline: Outline, told: str, roles: dict[str, str], text_of: Callable[[str], str]) -> Iterator[Fit]:
+    """The fit of the question as told, and put more plainly."""
+    for said, contrary in put_plainly(told, {role: text_of(card) for card, role in roles.items()}):
+        ann = not outline.mine or owner(said, outline.mine) != "Bob"
+        if f"<{outline.mine}>" in said and other_owner(said, outline.scenario, ann):
+            ann = not ann
+        if (fit := _fit(outline, said, roles, ann, text_of, contrary)) is not None:
+            yield fit
+
+
 def fits(tokens: list[Token], text_of: Callable[[str], str], *, first: bool = False) -> tuple[Fit, ...]:
     """Every outline the question fits. ``tokens``: the question with its cards named; ``text_of``: a card's type line, text and size;
     ``first``: only those that go before a reading word by word."""
@@ -212,10 +238,8 @@ def fits(tokens: list[Token], text_of: Callable[[str], str], *, first: bool = Fa
             continue
         for roles in _cast(outline, cards, text_of):
             said = _written(tokens, roles)
-            ann = not outline.mine or owner(said, outline.mine) != "Bob"
-            if f"<{outline.mine}>" in said and other_owner(said, outline.scenario, ann):
-                ann = not ann
-            if (fit := _fit(outline, said, roles, ann, text_of)) is not None:
+            fit = next(_put(outline, said, roles, text_of), None)
+            if fit is not None:
                 found.append(fit)
                 break
     return tuple(found)
