@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from judge.question.asked_levels import TABLE as LEVELS
+from judge.question.asked_words import unsigned
 from judge.question.tokens import Token, number_of
 
 _NUM = r"(?:\d+|zero|none|nothing|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|a|an)"
@@ -71,7 +73,7 @@ WORTH = {"a": 1, "an": 1, "none": 0, "nothing": 0, "zero": 0}
 
 UNCOUNTED = ("life", "damage", "mana")
 
-_TABLE = tuple((re.compile(rf"(?<![\w'/]){words}"), plain) for words, plain in OFFERS)
+_TABLE = (*LEVELS, *((re.compile(rf"(?<![\w'/]){words}"), plain) for words, plain in OFFERS))
 
 OFFERED = "offered"
 """The kind of the token that carries what was offered ("5 7"): no word of the question, and read by nobody else."""
@@ -84,7 +86,7 @@ def without_offers(sentence: list[Token]) -> list[Token]:
     said, starts = "", []
     for token in sentence:
         starts.append(len(said))
-        said += ("" if token.kind == "paren" else token.low) + " "
+        said += ("" if token.kind == "paren" else unsigned(token)) + " "
     for pattern, plain in _TABLE:
         found = pattern.search(said)
         if found is None or (not plain and not re.search(r"\b(?:how|what|which)\b", said[: found.start()])):

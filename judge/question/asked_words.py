@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from judge.question.asked_levels import LOYALTY
 from judge.question.tokens import Token
 
 _DO = r"(?:does|do|will|would|did|should)"
@@ -45,6 +46,7 @@ FORMS: tuple[tuple[str, str], ...] = (
     (rf"how (?:big|large|strong) {_DO} ([^,;:?]+?) (?:get|become|grow|end up|wind up|come in|enter|return|come back)", r"how big is \1"),
     (rf"how (?:big|large) (?:a|an) ([^,;:?]+?) {_DO} (?:i|he|my opponent|she|we) (?:have|get|end up with)", r"how big is the \1"),
     (r"how (?:large|tall|huge)", r"how big"),
+    *LOYALTY,
     # life and damage
     (rf"(?:by )?how (?:much|far) {_DO} my life total {_DOWN}", r"how much life do i lose"),
     (rf"(?:by )?how (?:much|far) {_DO} {_HIS} life total {_DOWN}", r"how much life does my opponent lose"),
@@ -237,12 +239,17 @@ def plainly(sentence: list[Token], table: tuple[tuple[re.Pattern[str], str], ...
     return sentence
 
 
+def unsigned(token: Token) -> str:
+    """The word in lower case; a name without the signs in it ("Keiga, the Tide Star"), which would part a sentence."""
+    return re.sub(r"[,;:?]", "_", token.low) if token.kind in ("name", "called") else token.low
+
+
 def _once(sentence: list[Token], table: tuple[tuple[re.Pattern[str], str], ...]) -> list[Token] | None:
     """The sentence with the first form it shows turned; None where it shows none."""
     said, starts = "", []
     for token in sentence:
         starts.append(len(said))
-        said += ("" if token.kind == "paren" else token.low) + " "
+        said += ("" if token.kind == "paren" else unsigned(token)) + " "
     for pattern, plain in table:
         found = pattern.search(said)
         inside = [n for n, at in enumerate(starts) if found is not None and found.start() <= at < found.end()]

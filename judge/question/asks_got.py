@@ -167,9 +167,10 @@ def bare_number(clause: Clause) -> Clause:
 
 def loyalty(world: World, clause: Clause) -> Asked | None:
     """ "How many loyalty counters does he have?": of the one planeswalker told of, who may be spoken of as a person."""
-    if "loyalty" not in clause.adjectives and not clause.has("loyalty"):
-        return None
     walkers = [t for t in world.things if "planeswalker" in t.types]
+    bare = clause.adjectives == ["counters"] and len(walkers) == 1 and _spoken_of(world, clause.subject, walkers[0])
+    if not bare and "loyalty" not in clause.adjectives and not clause.has("loyalty"):
+        return None
     if len(walkers) != 1 or clause.verb not in ("control", "be"):
         return None
     if clause.subject is not None and clause.subject.card not in ("", walkers[0].card):
@@ -177,3 +178,12 @@ def loyalty(world: World, clause: Clause) -> Asked | None:
     key = walkers[0].key
     clause.unread = [t for t in clause.unread if t.low not in ("loyalty", "counter", "counters")]
     return Asked(world, lambda c: m.Inquiry("how many", measure="counters", subject=c.ref(key), other="loyalty"))
+
+
+def _spoken_of(world: World, phrase: Phrase | None, walker: Thing) -> bool:
+    """Whether the words name the planeswalker, or are "he" or "she", or "it" where it was spoken of last."""
+    if phrase is None:
+        return False
+    if phrase.kind == "pronoun":
+        return world.last_thing == walker.key
+    return phrase.card == walker.card or phrase.role == "pronoun"

@@ -8,6 +8,7 @@ from judge.question.asks_count import damage_done, how_many
 from judge.question.asks_fates import happens
 from judge.question.asks_got import bare_number, loyalty
 from judge.question.asks_is import known, where_is, whose_is
+from judge.question.asks_level import LEVELS, level
 from judge.question.asks_order import decides, order, what_it_is
 from judge.question.asks_spell import cast_what_is_asked
 from judge.question.asks_tally import tally, with_noun
@@ -35,6 +36,8 @@ def asked_by_word(world: World, clause: Clause) -> Asked | None:
         if not world.astir and clause.verb in ("gain", "lose", "draw", "take", "discard"):
             return None  # nothing was told that could bring it about
         return how_many(world, clause) or damage_done(world, clause) or amount(world, clause)
+    if word == "what" and clause.has(*LEVELS):
+        return level(world, clause)
     if (found := order(world, clause) or decides(world, clause) or what_it_is(world, clause)) is not None:
         return found
     if word == "who" and verb in ("win", "lose"):

@@ -10,6 +10,7 @@ from judge.question.acts import tell
 from judge.question.asked import Asked
 from judge.question.asked_moods import asked_outright
 from judge.question.asked_offers import offered, without_offers
+from judge.question.asked_places import without_places
 from judge.question.asked_words import plainly
 from judge.question.asks import read_ask
 from judge.question.asks_plan import plan, plan_ahead
@@ -30,6 +31,7 @@ from judge.question.persons import noted, with_persons
 from judge.question.phrases import Phrase
 from judge.question.policy import is_policy
 from judge.question.pronouns import with_things
+from judge.question.reasons import TOLD, UNREAD, reason
 from judge.question.relatives import Unfolder
 from judge.question.remarks import is_remark
 from judge.question.reminders import only_named, reminds
@@ -143,7 +145,7 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
     told = stories = 0
     personal = False
     spoken = [plain_deeds(each, names.types) for each in joined(plain_manner(sentences(tokens), names.types))]
-    cut = [part for sentence in asked_outright(spoken, subtypes()) for part in Unfolder(plainly(without_offers(sentence)), subtypes(), names.text).unfold()]
+    cut = [part for sentence in asked_outright(spoken, subtypes()) for part in Unfolder(plainly(without_offers(without_places(sentence))), subtypes(), names.text).unfold()]
     cut = [permission(sentence) for sentence in wished(told_apart(cut, subtypes(), names.text))]
     claim = claim_sentence(cut)
     for number, sentence in enumerate(cut):
@@ -194,8 +196,12 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
                 continue  # "... before the rest may be assigned to the player" only says what the amount asked for leaves over
             elif clause.intro == "or":
                 unread.append(_words(text, clause))  # "he attacks or blocks": which of the two isn't told
-            elif clause.intro == "because":
-                passed.append(_words(text, clause))
+            elif clause.reason and (clause.verb or clause.subject):
+                found = reason(world, clause)
+                told += found == TOLD
+                stories += found != TOLD
+                (unread if found == UNREAD else passed).extend([_words(text, clause)] if found != TOLD else [])
+                unread.extend(t.text for t in clause.unread if _matters(t) and found == TOLD)
             elif not (clause.verb or clause.subject or clause.unread):
                 continue
             elif clause.beside and (clause.passive or clause.verb != "be"):

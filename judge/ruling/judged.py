@@ -96,7 +96,7 @@ def _single(reading: Reading, n: int, answer: Answer, done: Replay) -> Verdict:
         return YES if (int(answer.value or 0) == int(how.removeprefix("equals "))) != opposite else NO
     if answer.kind == "number" and how.startswith("rest of "):
         return Verdict("number", int(how.removeprefix("rest of ")) - int(answer.value or 0))
-    if how.startswith("among ") and str(answer.value) not in how.split()[1:]:
+    if how.startswith("among ") and not _one_of(answer, how.split()[1:]):
         return Verdict("unknown")  # neither of the two offered: the story is another than the asker's
     if how.startswith("more than "):
         return Verdict("text", _more(str(answer.value), how.removeprefix("more than ")))
@@ -108,6 +108,14 @@ def _single(reading: Reading, n: int, answer: Answer, done: Replay) -> Verdict:
     if answer.kind in ("number", "text"):
         return Verdict("number" if answer.kind == "number" else "text", answer.value)
     return Verdict("unknown")
+
+
+def _one_of(answer: Answer, offered: list[str]) -> bool:
+    """Whether the answer is one of those offered; of a place only its zone was."""
+    value = str(answer.value)
+    if answer.inquiry is not None and answer.inquiry.measure == "zone":
+        return any(word in offered for word in re.findall(r"[a-z]+", value))
+    return value in offered
 
 
 def as_told(text: str) -> str:
