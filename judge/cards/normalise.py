@@ -111,6 +111,7 @@ _RULES: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]
         (r"\bcan't be countered by spells or abilities\b", "can't be countered"),
         # damage and targets
         (r"\banother target creature or player\b", "any other target"),
+        (r"\ba third target creature or player\b", "a third target"),
         (
             r"\btarget (?:creature or player|creature, player, or planeswalker|creature, planeswalker, or player)\b",
             "any target",

@@ -71,7 +71,7 @@ def _if(node: Any) -> int:
 
 def _may(node: Any) -> int:
     kind = type(node)
-    if kind in (tree.May, tree.MayPay, tree.MayEnd, tree.Permit, tree.CastFree, tree.AlternativeCost, tree.Restriction):
+    if kind in (tree.May, tree.MayPay, tree.MayEnd, tree.Ignoring, tree.Permit, tree.CastFree, tree.AlternativeCost, tree.Restriction):
         return 1
     if kind is tree.Modal:
         return 1
@@ -139,7 +139,7 @@ def _each(node: Any) -> int:
 
 def _until(node: Any) -> int:
     kind = type(node)
-    if kind is tree.For:
+    if kind in (tree.For, tree.Ignoring):
         return 1
     if kind in (tree.Reveal, tree.Move, tree.Delayed):
         return _set(node, "until")

@@ -5,6 +5,7 @@ from judge.engine import (  # noqa: F401  (fill the tables)
     costkinds,
     deeds,
     endable,
+    ignoring,
     moves,
     patterns,
     predicates,

@@ -22,7 +22,7 @@ def card_playable(card: tree.Card) -> bool:
 PARTS = frozenset((
     tree.Filter, tree.Compare, tree.Mode, tree.TokenSpec, tree.SpendOnly, tree.CounterSpec, tree.For, tree.PhaseStep,
     tree.SpellAbility, tree.Restriction, tree.Activated, tree.Triggered, tree.Static, tree.StaticGroup, tree.AdditionalCost,
-    tree.AlternativeCost, tree.CastRestriction, tree.Quoted, tree.Level, tree.Chapter, tree.ThisAbility,
+    tree.AlternativeCost, tree.CastRestriction, tree.Quoted, tree.Level, tree.Chapter, tree.ThisAbility, tree.Ignoring,
 ))  # fmt: skip
 """Node classes without a table of their own: parts of others, and the kinds of abilities. Any other class that no table has is
 refused, so that a new node is not played before something carries it out."""
@@ -60,6 +60,7 @@ def missing_in(root: Any) -> Iterator[str]:
         ACTIONS_CANT,
         ACTIONS_MUST,
         ACTIONS_PERMIT,
+        CANT_IGNORABLE,
         MODIFICATIONS,
         RULE_CHANGES,
         SPANS,
@@ -116,6 +117,8 @@ def missing_in(root: Any) -> Iterator[str]:
             yield f"moment {n.when!r}"
         elif isinstance(n, tree.Cant) and n.action not in ACTIONS_CANT and not barred_keyword(n):
             yield f"can't {n.action!r}"
+        elif isinstance(n, tree.Cant) and n.ignoring is not None and n.action not in CANT_IGNORABLE:
+            yield f"ignoring that one can't {n.action!r}"
         elif isinstance(n, tree.Must) and n.action not in ACTIONS_MUST:
             yield f"must {n.action!r}"
         elif isinstance(n, tree.Permit) and n.action not in ACTIONS_PERMIT:

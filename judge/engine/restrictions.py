@@ -24,8 +24,16 @@ def cannot(view: View, action: str, subject: Thing, other: Thing | None = None) 
             continue
         if m.unless is not None and _lifted(effect.ctx, m.unless):
             continue
+        if m.ignoring is not None and (subject, view.state.turn.number) in ignored_by(effect.ctx):
+            continue
         return effect, m
     return None
+
+
+def ignored_by(ctx: Ctx) -> tuple[tuple[int, int], ...]:
+    """The players who ignore the effect of a permanent, each with the turn for which he or she does (114.2d)."""
+    source = ctx.state.live(ctx.source) if ctx.source is not None else None
+    return () if source is None else source.fact("ignored", ())
 
 
 def stays_tapped(view: View, oid: Oid) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -26,7 +27,7 @@ def legal_targets(ctx: Ctx, target: tree.Target, source: Oid) -> list[Thing]:
     view = ctx.view
     you = ctx.you
     found = []
-    for t in find(ctx, target.filter):
+    for t in find(ctx, _as_described(ctx, target)):
         if t == source and not isinstance(t, int) and ctx.state.get(t).zone == "stack":
             continue
         if t == ctx.stack_oid:
@@ -49,7 +50,21 @@ def still_legal(ctx: Ctx, target: tree.Target, thing: Thing, source: Oid) -> boo
         return False
     if any(isinstance(p, tree.Extreme) for p in target.filter.predicates):
         return thing in find(ctx, target.filter)
-    return matches(ctx, target.filter, thing)
+    return matches(ctx, _as_described(ctx, target), thing)
+
+
+def _earlier(ctx: Ctx, target: tree.Target) -> tuple[Thing, ...]:
+    """What the same text was given for the targets named before this one, where this one is to be another than those."""
+    if tree.Other() not in target.filter.predicates:
+        return ()
+    return tuple(t for slot, chosen in ctx.targets.items() if slot % 100 < target.slot for t in chosen)
+
+
+def _as_described(ctx: Ctx, target: tree.Target) -> tree.Filter:
+    """What may be the target: "another target creature" after a first one is other than that one, not other than the source."""
+    if not _earlier(ctx, target):
+        return target.filter
+    return replace(target.filter, predicates=tuple(p for p in target.filter.predicates if p != tree.Other()))
 
 
 def bounds(ctx: Ctx, target: tree.Target, options: int) -> tuple[int, int]:
@@ -198,8 +213,8 @@ def choose_targets(
 
 
 def _distinct_from(target: tree.Target, ctx: Ctx) -> set[Thing]:
-    """What "another target" rules out: things chosen for earlier slots when the filter says other than them."""
-    return {
+    """What "another target" rules out: things chosen for earlier slots when the filter says other than them (113.3)."""
+    return set(_earlier(ctx, target)) | {
         t
         for p in target.filter.predicates
         if isinstance(p, tree.Other) and isinstance(p.than, tree.Back) and p.than.to == "target"

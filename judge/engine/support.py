@@ -24,6 +24,8 @@ ACTIONS_CANT = frozenset(
      "be caused to sacrifice",
      "attack more than", "block more than")
 )  # fmt: skip
+CANT_IGNORABLE = frozenset(("search", "gain life"))
+"""What players can't do by an effect that they may pay to ignore: the restrictions on a player that ``restrictions.cannot`` alone answers."""
 ACTIONS_MUST = frozenset(("attack", "block", "be blocked", "attack or block"))
 ACTIONS_PERMIT = frozenset(
     ("cast", "play", "play cards", "cast spells", "cast as though flash", "cast as though it had flash", "flash",

@@ -148,6 +148,7 @@ rule("value_devotion")(lambda scope, color: tree.Devotion((COLORS[color.text.low
 rule("value_devotion2")(lambda scope, one, two: tree.Devotion((COLORS[one.text.lower()], COLORS[two.text.lower()])))
 rule("value_kicked")(lambda scope, what: tree.EventAmount("times kicked", as_ref(scope, what)))
 rule("value_chosen")(lambda scope: tree.EventAmount("chosen number"))
+rule("value_the_number")(lambda scope: tree.EventAmount("chosen number", word="the number"))
 
 
 # --- counters -----------------------------------------------------------------------------------------------------------------

@@ -336,6 +336,16 @@ def _cl_may_have(scope: Scope, np: Any, vps: Any) -> tree.Effect:
     return tree.May(YOU, found, word="have")
 
 
+@lazy("cl_they_may_have")
+def _cl_they_may_have(scope: Scope, who: Any, np: Any, vps: Any) -> tree.Effect:
+    asked = as_player(scope, lower(who, scope))
+    if asked == YOU:
+        raise NoMeaning("you may have")
+    if isinstance(asked, (tree.ControllerOf, tree.OwnerOf)):
+        scope.mention(asked, player=True)
+    return tree.May(asked, to_effect(cl_does(scope, np, vps)), word="have")
+
+
 @lazy("cl_may_copy_new")
 def _cl_may_copy_new(scope: Scope, who: Any, what: Any) -> tree.Effect:
     asked = as_player(scope, lower(who, scope))
@@ -377,6 +387,11 @@ def _cl_may_end(scope: Scope, mana: Any) -> tree.Effect:
     from judge.cards.reader.lower_amounts import symbols_of
 
     return tree.MayEnd((tree.Mana(symbols_of(mana)),))
+
+
+@lazy("cl_may_ignore")
+def _may_ignore(scope: Scope, who: Any, costs: Any) -> tree.MayIgnore:
+    return tree.MayIgnore(as_player(scope, lower(who, scope)), lower(costs, scope))
 
 
 rule("cl_repeat_any")(lambda scope: tree.Repeat(None, tree.AnyNumber()))
@@ -670,7 +685,7 @@ def _times(found: Any, by: tree.Amount) -> Any:
     if isinstance(found, tree.May) and found.then is None:
         return dataclasses.replace(found, effect=_times(found.effect, by))
     if (
-        isinstance(found, (tree.Discard, tree.Sacrifice))
+        isinstance(found, (tree.Discard, tree.Sacrifice, tree.Tap))
         and isinstance(found.what, tree.Choose)
         and isinstance(found.what.most, tree.Num)
         and found.what.least == found.what.most

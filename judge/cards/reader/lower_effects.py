@@ -76,6 +76,22 @@ def _damage2(scope: Scope, amount: tree.Amount, to: Any, amount2: tree.Amount, t
     )
 
 
+@rule("i_damage3")
+def _damage3(scope: Scope, *said: Any) -> Act:
+    parts = [(amount, as_ref(scope, to)) for amount, to in zip(said[::2], said[1::2], strict=True)]
+    return Act(
+        lambda source: tree.Sequence(tuple(tree.DealDamage(source, *part) for part in parts), (", noverb", ", and noverb")), "object"
+    )
+
+
+@rule("i_damage_evenly")
+def _damage_evenly(scope: Scope, amount: tree.Amount, rounding: str, to: Any) -> Act:
+    ref = as_ref(scope, to)
+    if rounding != "rounded down" or not isinstance(ref, (tree.Target, tree.Every)):
+        raise NoMeaning("even shares of what")
+    return Act(lambda source: tree.DealDamage(source, amount, ref, evenly=True), "object")
+
+
 @rule("i_damage_divided")
 def _damage_divided(scope: Scope, amount: tree.Amount, to: Any) -> Act:
     ref = as_ref(scope, to)

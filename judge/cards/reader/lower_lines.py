@@ -259,7 +259,8 @@ def _st_replace_prevent(scope: Scope, would: Any, clause: Any) -> tree.Static:
     event = lower(would, scope)
     instead = to_effect(lower(clause, scope))
     moved = isinstance(instead, tree.Move) and instead.instead_of is not None and isinstance(event, tree.PlayerDoes)
-    if not isinstance(instead, tree.PreventThat) and not moved:
+    first = instead.of[0] if isinstance(instead, tree.Sequence) else instead  # "prevent that damage and remove that many counters"
+    if not isinstance(first, tree.PreventThat) and not moved:
         raise NoMeaning("would without instead")
     return tree.Static(None, (tree.Replace(event, (instead,), word="prevent"),), zone="hand" if moved else "battlefield")
 

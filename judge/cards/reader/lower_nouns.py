@@ -88,6 +88,7 @@ def _targeting(name: str, **fields: Any) -> None:
 _targeting("t_one")
 _targeting("t_another", word="another")
 _targeting("t_other", word="other")
+_targeting("t_third", word="third other")
 _targeting("t_qty", least="n", most="n")
 _targeting("t_qty_other", least="n", most="n", word="other")
 _targeting("t_upto", least=tree.Num(0), most="n", word="up to")
@@ -213,9 +214,19 @@ def _anytarget_ref(scope: Scope) -> Phrase:
     return Phrase(ref=target_ref(scope, tree.Filter("any target"), ONE, ONE, False))
 
 
+@rule("np_any_target_choice")
+def _any_target_choice(scope: Scope, whose: tree.Ref) -> Phrase:
+    return Phrase(ref=target_ref(scope, tree.Filter("any target"), ONE, ONE, False, chooser=whose))
+
+
 @rule("np_any_other_target")
 def _any_othertarget_ref(scope: Scope) -> Phrase:
     return Phrase(ref=target_ref(scope, tree.Filter("any target", (tree.Other(),)), ONE, ONE, False))
+
+
+@rule("np_third_target")
+def _third_target(scope: Scope) -> Phrase:
+    return Phrase(ref=target_ref(scope, tree.Filter("any target", (tree.Other(),)), ONE, ONE, False, "third other"))
 
 
 @rule("np_targets")

@@ -253,6 +253,12 @@ def _change_target(scope: Scope, what: Any, to: Any) -> Act:
     return Act(lambda who: tree.ChangeTargets(one, two, "change", who))
 
 
+@rule("i_change_one_target")
+def _change_one_target(scope: Scope, what: Any, to: Any) -> Act:
+    one, two = as_ref(scope, what), as_ref(scope, to)
+    return Act(lambda who: tree.ChangeTargets(one, two, "change one", who))
+
+
 on("i_change_target0", lambda who, ref: tree.ChangeTargets(ref, None, "change", who))
 on("i_gain_control", lambda who, ref: tree.GainControl(who, objects(ref), tree.For("")))
 

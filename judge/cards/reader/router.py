@@ -238,6 +238,20 @@ def _told_cost(text: str, found: list[tree.Ability], scope: Scope) -> bool:
     return True
 
 
+def _ignored(text: str, found: list[tree.Ability], scope: Scope) -> bool:
+    """ "Any player may pay {2} for that player to ignore this effect until end of turn" after what players can't do; True when it
+    was taken in."""
+    said = attempt(text, "sentence", scope, _plain_sentence)
+    last = found[-1]
+    if not isinstance(said, tree.MayIgnore) or not isinstance(last, tree.Static) or len(last.modifications) != 1:
+        return False
+    mod = last.modifications[0]
+    if not isinstance(mod, tree.Cant) or mod.ignoring is not None:
+        return False
+    found[-1] = dataclasses.replace(last, modifications=(dataclasses.replace(mod, ignoring=tree.Ignoring(said.who, said.costs)),))
+    return True
+
+
 def _floored(text: str, found: list[tree.Ability], scope: Scope) -> bool:
     """ "This effect can't reduce the mana in that cost to less than one mana" after a cost reduction; True when it was taken in."""
     said = attempt(text, "sentence", scope, _plain_sentence)
@@ -347,7 +361,9 @@ def _static(
             statics = None
         if statics is None and _done_instead(part.text, found, scope):
             continue
-        if statics is None and found and (_told_cost(part.text, found, scope) or _floored(part.text, found, scope)):
+        if statics is None and found and (
+            _told_cost(part.text, found, scope) or _floored(part.text, found, scope) or _ignored(part.text, found, scope)
+        ):
             continue
         if statics is None:
             statics = (tree.UnreadAbility(part.text, start + part.start, start + part.start + len(part.text)),)

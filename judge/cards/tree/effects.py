@@ -324,6 +324,15 @@ class MayEnd(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class MayIgnore(Effect):
+    """ "Any player may pay {2} for that player to ignore this effect until end of turn": completes the restriction before it
+    (``reader.router``)."""
+
+    who: Ref
+    costs: tuple[Cost, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class FloorOfReduction(Effect):
     """ "This effect can't reduce ... to less than one mana": completes the cost reduction before it (``reader.router``)."""
 

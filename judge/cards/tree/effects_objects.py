@@ -211,11 +211,12 @@ class NewTargetsForEach(Effect):
 
 @dataclass(frozen=True, slots=True)
 class ChangeTargets(Effect):
-    """Changes targets: "change the target of target spell to ~", "choose new targets for" (113.6 in 2009, 115.7 today)."""
+    """Changes targets: "change the target of target spell to ~", "choose new targets for" (113.6 in 2009, 115.7 today). "change one"
+    changes one of perhaps several: "change a target of target spell or ability to ~"."""
 
     what: Ref
     to: Ref | None = None
-    how: Literal["change", "choose new", "change all"] = "change"
+    how: Literal["change", "change one", "choose new", "change all"] = "change"
     who: Ref = YOU
 
 

@@ -16,7 +16,8 @@ from judge.cards.tree.refs import Ref
 
 @dataclass(frozen=True, slots=True)
 class DealDamage(Effect):
-    """The source deals damage (118 in 2009, 120 today). ``divided``: as the player chooses among the targets."""
+    """The source deals damage (118 in 2009, 120 today). ``divided``: as the player chooses among the targets; ``evenly``: in equal
+    shares of whole numbers among those still there."""
 
     source: Ref
     amount: Amount
@@ -24,6 +25,7 @@ class DealDamage(Effect):
     divided: bool = False
     unpreventable: bool = False
     word: str = field(default="", compare=False)
+    evenly: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -200,6 +200,16 @@ class Cant(Modification):
     limit: Amount | None = None
     payer: Ref | None = None
     word: str = field(default="", compare=False)
+    ignoring: Node | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ignoring(Node):
+    """ "Any player may pay {2} for that player to ignore this effect until end of turn": who may, by a special action, and for what
+    (114.2d in 2009, 116.2d today). Said of the restriction whose field holds it."""
+
+    who: Ref
+    costs: tuple[Cost, ...]
 
 
 @dataclass(frozen=True, slots=True)

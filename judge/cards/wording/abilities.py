@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from typing import Any
 
@@ -174,7 +175,12 @@ def restrictions_text(restrictions: tuple[tree.Restriction, ...]) -> str:
 
 
 def static_text(ability: tree.Static, *, subject: bool = True) -> str:
-    """A static ability as a clause."""
+    """A static ability as a clause, and how its effect may be ignored as a sentence."""
+    first = ability.modifications[0]
+    if isinstance(first, tree.Cant) and isinstance(first.ignoring, tree.Ignoring):
+        plain = dataclasses.replace(ability, modifications=(dataclasses.replace(first, ignoring=None),))
+        payer = f"{capital(ref_text(first.ignoring.who))} may {paid(first.ignoring.costs)}"
+        return f"{static_text(plain, subject=subject)}. {payer} for that player to ignore this effect until end of turn"
     if ability.zone == "opening hand":
         return "if ~ is in your opening hand, you may begin the game with it on the battlefield"
     if ability.what is None:

@@ -535,6 +535,8 @@ def _target_words(ref: tree.Target) -> str:
     if word.startswith("each of"):
         each, word = "each of ", word[8:]
     if found.kind == "any target":
+        if word == "third other":
+            return "a third target"
         if ref.most == ONE and ref.least == ONE:
             return "any other target" if any(isinstance(p, tree.Other) for p in found.predicates) else "any target"
         return f"{each}{_count(ref, word)} targets"
@@ -542,6 +544,8 @@ def _target_words(ref: tree.Target) -> str:
     words = filter_text(found, many)
     if words.startswith("other "):
         rest = words[6:]
+        if word == "third other":
+            return f"a third target {rest}"
         if word == "another":
             return f"another target {rest}"
         if word == "other" or (not word and ref.most == ONE and ref.least == ONE):

@@ -24,7 +24,9 @@ def _damage(effect: tree.DealDamage) -> tuple[Any, str]:
     if effect.word == "plus" and isinstance(effect.amount, tree.Plus):
         return effect.source, f"deal that much damage plus {digits(effect.amount.right)} to {ref_text(effect.to)}"
     to = ref_text(effect.to)
-    if effect.divided:
+    if effect.evenly:
+        words = f"deal {digits(effect.amount)} damage divided evenly, rounded down, among {to}"
+    elif effect.divided:
         words = f"deal {digits(effect.amount)} damage divided as you choose among {to}"
     elif effect.word == "equal first":
         words = f"deal damage equal to {value_text(effect.amount)} to {to}"

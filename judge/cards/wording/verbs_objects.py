@@ -259,7 +259,7 @@ def _targets(effect: tree.ChangeTargets) -> tuple[Any, str]:
     if effect.how == "choose new":
         return effect.who, f"choose new targets for {ref_text(effect.what)}"
     to = f" to {ref_text(effect.to)}" if effect.to is not None else ""
-    return effect.who, f"change the target of {ref_text(effect.what)}{to}"
+    return effect.who, f"change {'a' if effect.how == 'change one' else 'the'} target of {ref_text(effect.what)}{to}"
 
 
 @doing(tree.GainControl)

@@ -35,6 +35,8 @@ def damage_events(game: Game, ctx: Ctx, node: tree.DealDamage) -> Generator[Deci
     data: tuple[tuple[str, Any], ...] = (("unpreventable", True),) if node.unpreventable else ()
     # what the effect needs to know of the game is found out once, as it is applied
     asks = any(isinstance(x, (tree.CountOf, tree.Characteristic)) for x in walk(node.amount))
+    if node.evenly and recipients:
+        game.rite("shared out evenly", "107.1a", obj=ctx.stack_oid)
     cites = ("118.1", "608.2c", "608.2g") if asks else ("118.1", "608.2c")
     for s in sources:
         # a permanent that has left deals the damage as it last was (702.2d, 702.13b, 702.77b)
@@ -42,7 +44,9 @@ def damage_events(game: Game, ctx: Ctx, node: tree.DealDamage) -> Generator[Deci
         source = ctx.follow(s) if moved else s
         assert isinstance(source, Oid)
         for t in recipients:
-            if node.divided and isinstance(node.to, tree.Target):
+            if node.evenly:  # shared out as it is dealt, among the targets that are still legal
+                n = amount(ctx, node.amount) // len(recipients)
+            elif node.divided and isinstance(node.to, tree.Target):
                 n = ctx.division.get(node.to.slot, {}).get(t, 0)
             else:
                 n = amount(_for(ctx, t), node.amount, t)
@@ -275,6 +279,7 @@ def search(game: Game, ctx: Ctx, node: tree.Search) -> Run:
     found: list[Thing] = []
     for p in each_player(game, ctx, node.who):
         if cannot(game.view, "search", p) is not None:
+            game.rite("left undone", "101.2", "101.3", player=p, source=ctx.source)
             continue
         kept_you, kept_each = ctx.you, ctx.each
         if not (isinstance(node.who, tree.Who) and node.who.role == "you"):  # "for each player, search that player's library"

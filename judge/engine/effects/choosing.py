@@ -123,7 +123,7 @@ def choose(game: Game, ctx: Ctx, node: tree.ChooseThing) -> Run:
             ctx.choices[("slot", node.slot)] = (value,)
     ctx.choices[key] = value
     if key == "number":
-        ctx.amounts["number chosen"] = value
+        ctx.amounts["number chosen"] = ctx.amounts["chosen number"] = ctx.amount = value  # "that number"
     if ctx.source is not None:
         source = ctx.follow(ctx.source)
         if isinstance(source, Oid) and game.state.live(source) is not None:

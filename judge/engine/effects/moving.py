@@ -289,7 +289,7 @@ def _return_later(game: Game, ctx: Ctx, node: tree.Move, moves: list[Event]) -> 
 @effect(tree.Tap)
 def tap(game: Game, ctx: Ctx, node: tree.Tap) -> Run:
     """701.15a."""
-    found = yield from things(game, ctx, node.what, "tap")
+    found = yield from things(game, ctx, node.what, "tap", one_player(ctx, node.who))
     done = yield from act(game, ctx, *(Event("tap", obj=o, source=ctx.source, cites=("701.15a",)) for o in oids(found)))
     remember(ctx, done, "tap")
     ctx.last = tuple(found) or ctx.last
@@ -298,7 +298,7 @@ def tap(game: Game, ctx: Ctx, node: tree.Tap) -> Run:
 @effect(tree.Untap)
 def untap(game: Game, ctx: Ctx, node: tree.Untap) -> Run:
     """701.15b."""
-    found = yield from things(game, ctx, node.what, "untap")
+    found = yield from things(game, ctx, node.what, "untap", one_player(ctx, node.who))
     yield from act(game, ctx, *(Event("untap", obj=o, source=ctx.source, cites=("701.15b",)) for o in oids(found)))
     ctx.last = tuple(found) or ctx.last
 

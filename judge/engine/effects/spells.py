@@ -14,7 +14,7 @@ from judge.engine.copying import except_for
 from judge.engine.decisions import Cast, Decision
 from judge.engine.effects.core import Run, act, each_player, effect, oids, remember, things
 from judge.engine.events import Event
-from judge.engine.objects import Obj, Oid, Targets
+from judge.engine.objects import Obj, Oid, Targets, Thing
 from judge.engine.refs import resolve
 from judge.engine.stacking import legal_targets
 
@@ -251,6 +251,9 @@ def change_targets(game: Game, ctx: Ctx, node: tree.ChangeTargets) -> Run:
         body = effect_of(game, obj)
         frame = frame_of(game, obj)
         slots = dict(targets_in(body, obj.stack.modes))
+        if node.how == "change one":
+            yield from _change_one(game, ctx, o, goals[0] if goals else None, {s: legal_targets(frame, t, frame.source or o) for s, t in slots.items()})
+            continue
         changed = []
         for group in obj.stack.targets:
             target = slots.get(group.slot)
@@ -261,6 +264,33 @@ def change_targets(game: Game, ctx: Ctx, node: tree.ChangeTargets) -> Run:
         set_targets(game, o, tuple(changed))
         cites = ("113.6",) if obj.stack.modes is None else ("113.6", "700.2e")
         game.note("new targets", obj=o, source=ctx.source, cites=cites)
+
+
+def _change_one(game: Game, ctx: Ctx, oid: Oid, goal: Thing | None, legal: dict[int, list[Thing]]) -> Run:
+    """ "Change a target of target spell or ability to ~": one target for which the goal would be legal; none where none is (113.6)."""
+    obj = game.state.live(oid)
+    assert obj is not None
+    assert obj.stack is not None
+    groups = obj.stack.targets
+    places = [
+        (n, k) for n, g in enumerate(groups) for k, t in enumerate(g.things) if goal in legal.get(g.slot, ()) and goal not in g.things
+    ]
+    if not places or goal is None:
+        game.rite("left undone", "101.3", "113.6", obj=oid, source=ctx.source)
+        return
+    n, k = places[0]
+    if len(places) > 1:
+        which: dict[Thing, tuple[int, int]] = {}
+        for place in places:
+            which.setdefault(groups[place[0]].things[place[1]], place)
+        options = tuple(which)
+        n, k = which[
+            (yield from game.ask(Decision(ctx.you, "one", "which target to change", "608.2d", options, default=options[0], source=ctx.source)))
+        ]
+    things_now = (*groups[n].things[:k], goal, *groups[n].things[k + 1 :])
+    set_targets(game, oid, (*groups[:n], replace(groups[n], things=things_now), *groups[n + 1 :]))
+    cites = ("113.6",) if obj.stack.modes is None else ("113.6", "700.2e")
+    game.note("new targets", obj=oid, source=ctx.source, cites=cites)
 
 
 def which_half(game: Game, obj: Obj, player: int) -> Generator[Decision, Any, tuple[int, tree.Face]]:
