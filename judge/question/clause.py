@@ -16,7 +16,8 @@ class Clause:
     ``intro`` how it is joined ("", "if", "when", "after", "before", "while", "because", "then", "and"); ``response`` for
     "in response"; ``claimed``: somebody
     says it is so; ``turned``: it asks for the opposite ("can I choose not to block?"); ``trailing``: not the first of its sentence;
-    ``joined``: part of the plan that the question before it asks about; ``purpose``: joined by "to" ("uses it to tap my blocker");
+    ``joined``: part of the plan that the question before it asks about;
+    ``reason``: it says why, or in spite of what; ``purpose``: joined by "to" ("uses it to tap my blocker");
     ``times`` phrases of time ("during my opponent's turn",
     "this turn"); ``beside`` further subjects of which the same is so ("my Bear and his Angel are tapped"); ``unread`` tokens without a part."""
 
@@ -44,6 +45,7 @@ class Clause:
     beside: tuple[Phrase, ...] = ()
     unused: tuple[tuple[str, Phrase], ...] = ()
     joined: bool = False
+    reason: bool = False
 
     def arg(self, *prepositions: str) -> Phrase | None:
         """The first phrase after one of the prepositions ("" is the direct object)."""

@@ -31,7 +31,8 @@ from judge.question.persons import noted, with_persons
 from judge.question.phrases import Phrase
 from judge.question.policy import is_policy
 from judge.question.pronouns import with_things
-from judge.question.reasons import TOLD, UNREAD, reason
+from judge.question.reasons import TOLD, UNREAD, reason, told_why
+from judge.question.reciting import without_recitals
 from judge.question.relatives import Unfolder
 from judge.question.remarks import is_remark
 from judge.question.reminders import only_named, reminds
@@ -133,6 +134,7 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
     words = tuple(t.low for t in tokens if t.kind in ("word", "name"))
     if is_policy(tokens):
         return Reading(text, "policy", "part", cards=cards, words=words)
+    tokens, passed = without_recitals(tokens, names)
     definition = defined(text) if not cards else None
     if definition is not None:
         return Reading(text, "definition", "full", definition=definition, words=words)
@@ -141,7 +143,6 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
     world.notes.extend(noted(persons))
     questions: list[Clause] = []
     unread: list[str] = []
-    passed: list[str] = []
     told = stories = 0
     personal = False
     spoken = [plain_deeds(each, names.types) for each in joined(plain_manner(sentences(tokens), names.types))]
@@ -213,6 +214,9 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
                 unread.extend(told_twice(life, world, _words(text, clause)))
                 unread.extend(t.text for t in clause.unread if _matters(t))
                 unread.extend(_left_out(clause))
+            elif told_why(world, clause):
+                stories += 1
+                passed.append(_words(text, clause))
             else:
                 personal = personal or _of_somebody(world, clause)
                 stories += 1
