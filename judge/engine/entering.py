@@ -250,14 +250,13 @@ def enter_effect(game: Game, ctx: Ctx, look: Ctx, e: Event, node: tree.Node) -> 
     if isinstance(node, tree.Tap):
         return data_with(e, tapped=True)
     if isinstance(node, tree.ChooseThing):
-        from judge.engine.effects.choosing import choose_thing
+        from judge.engine.effects.choosing import choose_thing, key_of
 
         if e.get("copied") is not None or e.kind == "create":
             game.rite("chosen anew for the copy", "706.6", obj=e.obj)
         value = yield from choose_thing(game, ctx, node)
-        key = f"chosen {_chosen_key(node.what)}"
-        ctx.choices[_chosen_key(node.what)] = value
-        return data_with(e, facts=with_fact(tuple(e.get("facts", ())), key, value))
+        ctx.choices[key_of(node.what)] = value
+        return data_with(e, facts=with_fact(tuple(e.get("facts", ())), f"chosen {key_of(node.what)}", value))
     if isinstance(node, tree.Apply) and node.modifications and isinstance(node.modifications[0], tree.BecomeCopy):
         from judge.engine.copying import choose_copied, copiable_face
 
@@ -310,7 +309,3 @@ def enter_effect(game: Game, ctx: Ctx, look: Ctx, e: Event, node: tree.Node) -> 
                 facts = with_fact(facts, key, value)
         e = data_with(e, facts=facts)
     return e
-
-
-def _chosen_key(what: str) -> str:
-    return what.removeprefix("a ").removeprefix("an ").removeprefix("card ").strip() if what.endswith("name") else what.removeprefix("a ").removeprefix("an ")

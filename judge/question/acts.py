@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
+from judge.question.acts_aims import redirects, retargets, targeting
 from judge.question.acts_attach import equip
 from judge.question.acts_being import be, entered, exist
 from judge.question.acts_changes import animate, copies, discard, enter, moves_on, put, stops
@@ -207,7 +208,9 @@ FRAMES: dict[str, Frame] = {
     "give": lambda world, c: lasts(world, c) or gives(world, c) or shrinks(world, c),
     "hit": lambda world, c: hits(world, c) or by_card(world, c),
     "pump": lambda world, c: pumps(world, c) or by_card(world, c),
-    "target": by_card,
+    "target": lambda world, c: targeting(world, c) or by_card(world, c),
+    "retarget": retargets,
+    "redirect": redirects,
     "transform": by_card,
     "counter": by_effect,
     "regenerate": by_effect,
@@ -328,11 +331,13 @@ def _tell(world: World, clause: Clause) -> bool:
     ):
         # "in response to Doom Blade on my Bear, I ...": that spell is cast first
         agent = player_of(world, clause.subject) or ME
-        on = clause.all_args("on")
+        on = clause.all_args("response on") or clause.all_args("on")
+        agent = other(owner_word(world, prior, other(agent)))  # "in response to my Shock he ...", "my Shock ... gets countered"
         own = clause.arg("")
         if any(p.kind == "pronoun" for p in on) and own is not None and own.kind == "thing" and (spoken := thing_of(world, own, agent)) is not None:
             world.last_thing = spoken.key  # "he taps his Elves in response to my Shock on it"
-        clause.args = [(p, x) for p, x in clause.args if p not in ("response", "on")]
+        said = ("response", "response on" if clause.arg("response on") is not None else "on")
+        clause.args = [(p, x) for p, x in clause.args if p not in said]
         first = Clause(
             verb="cast", tokens=clause.tokens, args=[("", replace(prior, zone="hand")), *(("on", x) for x in on)]
         )
@@ -340,4 +345,6 @@ def _tell(world: World, clause: Clause) -> bool:
         if not cast(world, first):
             return False
         clause.response = True
+    elif prior is not None and prior.card:
+        clause.args = [(p, x) for p, x in clause.args if p != "response on"]  # told when it was cast
     return frame(world, clause)

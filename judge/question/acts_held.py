@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from judge.question.acts_aims import targets_of
 from judge.question.acts_options import unsaid_target, values_of, ways_of, x_of
-from judge.question.acts_spells import targets_of
 from judge.question.clause import Clause
 from judge.question.phrases import Phrase
 from judge.question.whom import other, owner_word, player_of, thing_of, things_of

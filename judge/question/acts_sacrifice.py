@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from judge.question.acts_spells import carry, spell_of, stand_in, targets_of
+from judge.question.acts_aims import targets_of
+from judge.question.acts_spells import carry, spell_of, stand_in
 from judge.question.clause import Clause
 from judge.question.phrases import Phrase
 from judge.question.whom import other, own_thing, player_of, thing_of, things_of

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from judge.question.acts_spells import by_effect
+from judge.question.acts_spells import by_effect, cast_first
 from judge.question.clause import Clause
 from judge.question.clause_words import PAST
 from judge.question.phrases import COLORS, Phrase
@@ -74,6 +74,10 @@ def by_card(world: World, c: Clause) -> bool:
     thing = thing_of(world, victim, default or (other(agent) if agent else ""))
     if thing is None:
         return False
+    if source.card and world.card_targets is not None and world.card_targets(source.card) == "spell":
+        cast_last = next((d.what for d in reversed(world.deeds) if d.verb == "cast"), "") if victim.kind == "pronoun" else ""
+        thing = world.find(cast_last) or thing  # only a spell can be meant
+        cast_first(world, thing.key, any_type=True)
     text = world.card_text(source.card).lower() if world.card_text is not None and source.card else ""
     if not agent and "your graveyard" in text:
         agent = thing.controller

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from judge.question.acts_aims import aimed_anew, choose_anew, mean_target, targets_of
 from judge.question.acts_options import aims_at_spell, must_answer, some_target, unsaid_target, values_of, ways_of, x_of
 from judge.question.clause import Clause
 from judge.question.phrases import Phrase
@@ -33,11 +34,13 @@ def cast(world: World, c: Clause) -> bool:
         return _cast_twin(world, c, who)
     if what is not None and what.kind == "pronoun" and world.spoken:
         what = Phrase("thing", what.first, what.last, card=world.spoken)
-    if not who or what is None or what.kind != "thing":
+    if not who or what is None or what.kind != "thing" or _beside_spells(world, what):
         return False
     if any(p.kind == "pronoun" or not p.card for p in phrases[1:]) and not c.passive:
         return False  # a second object that no preposition joins
     at_spells = bool(what.card and world.card_targets is not None and world.card_targets(what.card) == "spell")
+    to, anew = aimed_anew(world, what.card, to)
+    mean_target(world, what.card, to)
     if at_spells and to and all(p.kind == "pronoun" for p in to):
         world.last_thing = next((d.what for d in reversed(world.deeds) if d.verb == "cast"), world.last_thing)
     targets = targets_of(world, to, other(who))
@@ -45,7 +48,7 @@ def cast(world: World, c: Clause) -> bool:
         return False  # what "it" is was not told
     at_spells = at_spells or any("spell" in p.types for p in to)
     for key in targets:
-        _cast_first(world, key, any_type=at_spells)
+        cast_first(world, key, any_type=at_spells)
     c.response = c.response or aims_at_spell(world, what.card, targets)
     if not all(_at_hand(world, who, p) for p in c.all_args("with", "from", "through") if p.card and not p.zone and not _is_land(world, p)):
         return False
@@ -55,13 +58,13 @@ def cast(world: World, c: Clause) -> bool:
     spoken = world.last_thing
     spells = [spell_of(world, what, who) for _ in range(max(1, min(what.count, MOST_COPIES)))]
     world.deeds.extend(Deed("cast", who, spell.key, targets) for spell in spells[:-1])
-    return carry(
-        world,
-        c,
-        Deed("cast", who, spells[-1].key, targets, response=c.response or c.arg("response") is not None),
-        spells[-1],
-        spoken,
-    )
+    deed = Deed("cast", who, spells[-1].key, targets, response=c.response or c.arg("response") is not None)
+    return carry(world, c, deed, spells[-1], spoken) and (not anew or choose_anew(world, who, anew, other(who)))
+
+
+def _beside_spells(world: World, what: Phrase) -> bool:
+    """Whether an instant or sorcery stands beside what is cast, of which nobody knows what is done with it."""
+    return world.card_types is not None and any({"instant", "sorcery"} & set(world.card_types(card)) for card in what.attached)
 
 
 def _is_land(world: World, phrase: Phrase) -> bool:
@@ -102,7 +105,7 @@ def spell_of(world: World, what: Phrase, who: str) -> Thing:
     return spell
 
 
-def _cast_first(world: World, key: str, *, any_type: bool = False, how: tuple[str, ...] = ()) -> None:
+def cast_first(world: World, key: str, *, any_type: bool = False, how: tuple[str, ...] = ()) -> None:
     """A spell that is aimed at must be on the stack: "Counterspell on my Lightning Bolt" tells that the Bolt was cast."""
     aimed = world.find(key)
     if aimed is None or any(d.what == key for d in world.deeds) or "land" in aimed.types:
@@ -130,20 +133,6 @@ def _cast_twin(world: World, c: Clause, who: str) -> bool:
     return True
 
 
-def targets_of(world: World, phrases: list[Phrase], default: str) -> tuple[str, ...]:
-    """Players and things the phrases name, new things belonging to ``default``. Read before the spell, so that "it" is not the spell."""
-    out: list[str] = []
-    for phrase in phrases:
-        player = player_of(world, phrase)
-        if player:
-            out.append(player)
-        elif phrase.count > 1 and phrase.kind == "thing":
-            out.extend(t.key for t in things_of(world, phrase, default, new=not world.matching(phrase, default)))
-        elif (found := thing_of(world, phrase, default)) is not None:
-            out.append(found.key)
-    return tuple(out)
-
-
 def carry(world: World, c: Clause, deed: Deed, thing: Thing, spoken: str = "") -> bool:
     """Settle how a deed is done - its target, response, X and choices - and put it into the story."""
     if deed.verb == "cast" and not deed.targets and thing.card and _aims_now(world, thing):
@@ -152,6 +141,7 @@ def carry(world: World, c: Clause, deed: Deed, thing: Thing, spoken: str = "") -
             named = {other(deed.agent): "the other player", deed.agent: "its own player"}.get(key, key)
             world.notes.append(f"{thing.card} targets {named}, as no target was named")
         deed.targets = deed.targets or some_target(world, deed, thing)
+        deed.guessed = bool(deed.targets)
         deed.response = deed.response or aims_at_spell(world, thing.card, deed.targets)
     if deed.verb == "cast" and at_ability(world, thing) and deed.targets:
         deed.response = True  # an ability is only there while it is on the stack
@@ -282,7 +272,7 @@ def by_effect(world: World, c: Clause) -> bool:
         world.last_thing = victim.key
         return True
     if c.verb == "counter":
-        _cast_first(world, victim.key, any_type=True, how=ways_of(c))
+        cast_first(world, victim.key, any_type=True, how=ways_of(c))
         c.response = True
     if source is not None and source.kind == "thing" and source.card:
         types = world.card_types(source.card) if world.card_types is not None else ()

@@ -68,6 +68,8 @@ def _asked(world: World, clause: Clause, must: bool) -> Asked | None:
         before += _resolved(scratch, before, clause)
     clause.unread = told.unread
     deeds = scratch.deeds[before:]
+    if deeds[-1].verb == "choose" and deeds[-1].how:
+        return None  # a new target is no part of what is tried
     spell = scratch.find(deeds[-1].what)
     if deeds[-1].verb == "cast" and spell is not None and not spell.card and not set(deeds[-1].how) <= set(spell.keywords) and not spell.text:
         return None  # "a spell" nobody said has flashback

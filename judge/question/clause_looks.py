@@ -15,6 +15,7 @@ from judge.question.clause_words import (
     PAST,
     TIME_PHRASES,
 )  # fmt: skip
+from judge.question.features import OBJECTS
 from judge.question.lexicon import lexicon
 from judge.question.nouns import NounReader
 from judge.question.phrases import COLORS, STATES, Phrase, singular
@@ -105,6 +106,13 @@ class ClauseLooks:
         person = doer.kind == "player" or (doer.kind == "pronoun" and doer.det in ("he", "she", "they"))
         after = self.nouns.read(i + 1)
         return person and after is not None
+
+    def _named_deed(self, i: int, clause: Clause) -> bool:
+        """Whether "(then) Shock it" stands here: what the player before it does as well, told by a card's name."""
+        while self.low(i) in ("then", "also", "just", "now"):
+            i += 1
+        doer = clause.subject is not None and clause.subject.kind == "player" and not clause.passive
+        return doer and self.nouns.kind(i) == "name" and self.low(i + 1) in OBJECTS
 
     def _leading_with(self, i: int) -> bool:
         """ "With Blood Moon on the battlefield, ...": what stands before the comma is there."""

@@ -64,6 +64,10 @@ class Openings(ClauseState):
             if skip:
                 self.clause.args.append(("response", skip))
                 i = skip.last + 1
+                aimed = self.nouns.read(i + 1) if self.low(i) in ("on", "at", "targeting") and skip.card else None
+                if aimed is not None and aimed.kind != "zone":  # "in response to his Shock on my Bears"
+                    self.clause.args.append(("response on", aimed))
+                    i = aimed.last + 1
         return i
 
     def _on_perfect(self, i: int) -> int | None:
@@ -115,9 +119,9 @@ class Openings(ClauseState):
         return i
 
     def _on_premise(self, i: int) -> int | None:
-        """A reason that brings nothing new."""
+        """A reason without a clause that brings nothing new ("because of that")."""
         low = self.low(i)
-        if not (low in ("since", "because") and (end := self._premise(i))):
+        if low not in ("since", "because", "though", "although") or self._clause_ahead(i + 1) or not (end := self._premise(i)):
             return None
         return end
 
@@ -190,6 +194,7 @@ class Openings(ClauseState):
         if self.clause.verb or self.pending:
             self.close()
         self.clause.intro = INTRODUCTIONS[low]
+        self.clause.reason = self.clause.intro == "because"
         i += 1
         if self.clause.intro == "so" and self.low(i) == "that":
             i += 1

@@ -46,6 +46,8 @@ class Predicates(Openings):
         low = self.low(i)
         if not (low in ("and", "or") and self.clause.args and not self._starts_clause(i + 1) and self.nouns.read(i + 1) is not None):
             return None
+        if self._named_deed(i + 1, self.clause):
+            return None  # "I cast Shock and Fork it"
         self.prep = self.clause.args[-1][0]  # "with a 2/2 and a 3/3": the preposition goes for both
         if low == "or" and not self.clause.asked:
             self.clause.unread.append(token)  # which of the two isn't told
@@ -55,14 +57,17 @@ class Predicates(Openings):
     def _on_joiner(self, i: int) -> int | None:
         """ "And", "but", "then" before a clause of its own."""
         low = self.low(i)
-        if not (low in JOINERS and self.clause.verb and self._starts_clause(i + 1)):
+        named = low in JOINERS and self._named_deed(i + 1, self.clause)
+        if not (low in JOINERS and self.clause.verb and (named or self._starts_clause(i + 1))):
             return None
         subject = self.clause.subject
         asked_so_far = self.clause.asked
         aux = self.clause.aux
+        why = self.clause.reason and low == "and"
         self.close()
         self.clause.intro = low if low in ("then", "or") else "and"
-        if self._verb_at(i + 1) and subject:
+        self.clause.reason = why
+        if (named or self._verb_at(i + 1)) and subject:
             self.pending = [subject]
             self.clause.asked = asked_so_far
             self.clause.aux = aux if asked_so_far else ""

@@ -35,7 +35,7 @@ class ClauseState(ClauseLooks):
             self.clause = Clause()
         else:
             self.clause = Clause(intro=clause.intro, response=clause.response, times=clause.times, tokens=clause.tokens if clause.times else [])
-            self.clause.args = [(p, x) for p, x in clause.args if p == "response"]
+            self.clause.args = [(p, x) for p, x in clause.args if p.startswith("response")]
         self.pending = []
         self.prep = ""
 

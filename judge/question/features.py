@@ -13,6 +13,9 @@ BY_FIRST_WORD: dict[str, tuple[str, ...]] = {
     word: tuple(keyword for keyword in KEYWORDS if keyword.split()[0] == word) for word in {keyword.split()[0] for keyword in KEYWORDS}
 }
 
+OBJECTS = ("it", "him", "me", "them", "his", "my", "her", "that", "the", "this")
+"""Words a deed told by a card's name is done to ("Shock it", "Terror his Angel")."""
+
 
 class FeatureReader:
     """Reads what is said of a thing after its name. ``subtypes`` is the set of known subtypes in lower case."""
@@ -154,12 +157,16 @@ class FeatureReader:
             elif self.kind(j) == "quote":
                 phrase = replace(phrase, text=self.tokens[j].text[1:-1])
                 j += 1
+            elif not first and self.kind(j) == "name" and self.low(j + 1) in OBJECTS:
+                return i, phrase  # "..., and Shock it" is a deed
             elif self.kind(j) == "name" or (self.low(j) in ("a", "an", "my", "the") and self.kind(j + 1) == "name"):
                 at = j if self.kind(j) == "name" else j + 1
                 name, j = self.tokens[at].text, at + 1
                 if self.low(j) in ("imprinted", "under") and (self.low(j) == "imprinted" or self.low(j + 1) == "it"):
                     phrase = replace(phrase, imprinted=(*phrase.imprinted, name))
                     j += 1 if self.low(j) == "imprinted" else 2
+                elif self.low(j) == "out" or (self.low(j) in ("in", "on") and self._zone(j + 1) is not None):
+                    return i, phrase  # "with Moat in play", "with Wonder in my graveyard": it is there, and on nothing
                 else:
                     phrase = replace(phrase, attached=(*phrase.attached, name))
                 while self.low(j) in ("attached", "on", "it", "to"):

@@ -39,8 +39,9 @@ def impossible(tokens: list[Token]) -> list[str]:
 
 
 def _loyalty(tokens: list[Token], at: int) -> bool:
-    """Whether the number is the cost of a loyalty ability ("his -3 ability")."""
-    return tokens[at + 1].low in ("ability", "loyalty", "abilities")
+    """Whether the number is the cost of a loyalty ability ("his -3 ability", "Ajani's -2 on my Bears")."""
+    owned = at > 0 and (tokens[at - 1].low in ("'s", "her", "his", "its") or tokens[at - 1].low.endswith("'s"))
+    return tokens[at + 1].low in ("ability", "loyalty", "abilities") or (owned and tokens[at + 1].low in ("on", "targeting", "at", "and", "in"))
 
 
 def told_twice(before: dict[str, int], world: World, words: str) -> list[str]:

@@ -65,7 +65,7 @@ class Thing:
 class Deed:
     """Something done, in order. ``verb``: attack, block, no block, cast, activate, sacrifice, choose (``how`` says: as a target), ...
 
-    ``agent`` is a player or a thing's key; ``what`` the direct object's key; ``targets`` keys or players."""
+    ``agent`` is a player or a thing's key; ``what`` the direct object's key; ``targets`` keys or players, ``guessed`` where nobody named them."""
 
     verb: str
     agent: str
@@ -82,6 +82,7 @@ class Deed:
     x: int | None = None
     choose: tuple[str, ...] = ()
     nth: int | None = None
+    guessed: bool = False
 
 
 @dataclass(slots=True)
