@@ -26,7 +26,8 @@ _DEAD = (
     r"at) the (?:graveyard|yard|bin)|be (?:done for|finished)|buy it|buy the farm|"
     r"wind up (?:dead|in the graveyard)|land in the graveyard|meet its (?:end|maker)|get buried)"
 )
-_GONE = r"(?:dead|toast|a goner|lost|done for|finished|dead meat|doomed|killed off|a dead (?:\w+))"
+_GONE = r"(?:dead|killed off|a dead (?:\w+))"
+_DOOMED = r"(?:toast|a goner|done for|finished|dead meat|doomed)"
 _FINE = r"(?:still |completely |perfectly |totally )?(?:safe|unharmed|unscathed|alive|safe and sound|in the clear|out of danger)"
 _OKAY = r"(?:still |completely |perfectly |totally )?(?:fine|ok|okay|all right|alright)"
 _NUMBER = r"(\d+|one|two|three|four|five|six|seven|eight|nine|ten)"
@@ -57,6 +58,7 @@ FORMS: tuple[tuple[str, str], ...] = (
     (rf"{_DO} {_NP} {_DEAD}{_END}", r"does \1 die"),
     (rf"{_DO} {_NP} {_ALIVE}{_END}", r"does \1 survive"),
     (rf"(?:is|are|was|were) {_NP} {_GONE}{_END}", r"does \1 die"),
+    (rf"(?:is|are|was|were) {_NP} {_DOOMED}{_END}", r"does \1 not survive"),
     (rf"(?:is|are|was|were) {_NP} {_FINE}{_END}", r"does \1 survive"),
     (rf"(?:is|are|was|were) (?!(?:that|this|it|there|everything|any) ){_NP} {_OKAY}{_END}", r"does \1 survive"),
     # damage and life

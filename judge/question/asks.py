@@ -19,6 +19,7 @@ from judge.question.asks_fought import fought, saved
 from judge.question.asks_got import came_of_it, how_often, which_remain
 from judge.question.asks_happen import HAPPENS, times_over
 from judge.question.asks_is import counter_gone, has_it, is_it, its_counters, triggers, which_of
+from judge.question.asks_lost import also_exiled, is_lost
 from judge.question.asks_made import forced, pays_extra, searches, turns_up
 from judge.question.asks_or import choices, offers
 from judge.question.asks_wh import asked_by_word
@@ -76,7 +77,7 @@ def read_ask(world: World, clause: Clause) -> list[Asked]:
     if not clause.wh and (tried := blockable(world, clause)):
         return tried
     one = _one(world, clause)
-    return [one] if one is not None else []
+    return [one, *also_exiled(one, clause)] if one is not None else []
 
 
 def _one(world: World, clause: Clause) -> Asked | None:
@@ -100,7 +101,7 @@ def _read_one(world: World, clause: Clause) -> Asked | None:
         return asked_by_word(world, clause)
     if clause.negated and not clause.claimed and not clause.turned and clause.aux in ("can", "could", "may", "might"):
         return None  # "can I not block?": unable, or free not to
-    for form in (its_counters, came_of_it, fought, saved, declines, dredges, finds, done_with, forced, searches, turns_up, pays_extra):
+    for form in (its_counters, came_of_it, fought, saved, is_lost, declines, dredges, finds, done_with, forced, searches, turns_up, pays_extra):
         if (got := form(world, clause)) is not None:
             return got
     if clause.verb == "be" and (clause.has("legal", "allowed", "possible") or _is_that_okay(clause)) and world.deeds:

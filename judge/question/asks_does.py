@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from judge.question.acts_spells import spell_of
 from judge.question.asked import Asked, AskFrame, legality
+from judge.question.asks_lost import loses_it
 from judge.question.clause import Clause
 from judge.question.compose import Composer, who
 from judge.question.whom import other, owner_word, player_of, thing_of
@@ -128,7 +129,7 @@ def _life(world: World, clause: Clause) -> Asked | None:
         if player and clause.verb == "lose" and not clause.numbers:
             lost = thing_of(world, clause.arg("")) if clause.arg("") is not None else None
             if lost is not None:
-                return dies_thing(world, lost, clause)
+                return loses_it(world, lost, player, clause)
             if not clause.args:
                 return Asked(
                     world, lambda c: m.Inquiry("does", claim=m.Outcome("lose", who(player))), opposite=clause.negated

@@ -61,10 +61,17 @@ def _meant(world: World, clause: Clause) -> list[Thing]:
     spoken = subject is None or (subject.kind == "pronoun" and subject.det in ("they", "them", "both", "those", "these"))
     if spoken and (of_them or clause.has(*ALL)):
         return _several(world, clause)
-    if subject is None or subject.kind != "thing" or not (subject.det in ALL or (clause.has("both") and subject.plural)):
+    if subject is None or subject.kind != "thing" or not (subject.det in ALL or (clause.has("both") and subject.plural) or _all_his(clause, subject)):
         return []
     whose = OWNERS.get(subject.det, "")
     return [t for t in world.matching(replace(subject, det="the", count=1), whose) if t.zone in ("battlefield", "made")]
+
+
+def _all_his(clause: Clause, subject: Phrase) -> bool:
+    """ "My creatures": all of them are meant."""
+    plain = subject.plural and subject.count == 1 and subject.types == ("creature",)
+    described = subject.card or subject.called or subject.pt or subject.colors or subject.keywords or subject.subtypes or subject.states
+    return plain and not described and subject.det in OWNERS and clause.verb in FIGHT
 
 
 def _only(world: World, phrase: Phrase) -> Thing | None:
