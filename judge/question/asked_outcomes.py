@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from judge.question.asked_fates import FORMS as FATES
 from judge.question.lexicon import lexicon
 from judge.question.tokens import Token
 
@@ -54,6 +55,7 @@ FORMS: tuple[tuple[str, str], ...] = (
     (rf"(?:is|are) {_NP} dying", r"does \1 die"),
     *((rf"am i (?:still )?{doing}(?= )", f"do i {do}") for doing, do in GERUNDS.items()),
     *((rf"(?:is|are) {_NP} (?:still )?{doing}(?= )", rf"does \1 {do}") for doing, do in GERUNDS.items()),
+    *FATES,
     # dead or alive
     (rf"{_DO} {_NP} {_DEAD}{_END}", r"does \1 die"),
     (rf"{_DO} {_NP} {_ALIVE}{_END}", r"does \1 survive"),

@@ -20,7 +20,7 @@ from judge.question.asks_got import came_of_it, how_often, which_remain
 from judge.question.asks_happen import HAPPENS, times_over
 from judge.question.asks_is import counter_gone, has_it, is_it, its_counters, triggers, which_of
 from judge.question.asks_lost import also_exiled, is_lost
-from judge.question.asks_made import forced, pays_extra, searches, turns_up
+from judge.question.asks_made import forced, gives_up, pays_extra, searches, turns_up
 from judge.question.asks_or import choices, offers
 from judge.question.asks_wh import asked_by_word
 from judge.question.asks_who import bare_numbers, each_player, which_player
@@ -101,7 +101,7 @@ def _read_one(world: World, clause: Clause) -> Asked | None:
         return asked_by_word(world, clause)
     if clause.negated and not clause.claimed and not clause.turned and clause.aux in ("can", "could", "may", "might"):
         return None  # "can I not block?": unable, or free not to
-    for form in (its_counters, came_of_it, fought, saved, is_lost, declines, dredges, finds, done_with, forced, searches, turns_up, pays_extra):
+    for form in (its_counters, came_of_it, fought, saved, is_lost, declines, dredges, finds, done_with, forced, gives_up, searches, turns_up, pays_extra):
         if (got := form(world, clause)) is not None:
             return got
     if clause.verb == "be" and (clause.has("legal", "allowed", "possible") or _is_that_okay(clause)) and world.deeds:

@@ -11,6 +11,7 @@ from judge.question.asked import Asked, legality
 from judge.question.asks_is import known
 from judge.question.clause import Clause
 from judge.question.compose import Composer, who
+from judge.question.phrases import Phrase
 from judge.question.whom import player_of
 from judge.question.world import ME, OPPONENT, Deed, World
 from judge.scenario import model as m
@@ -25,13 +26,15 @@ def forced(world: World, clause: Clause) -> Asked | None:
     if clause.aux not in ("must", "shall") or clause.verb not in ("sacrifice", "discard") or clause.passive or clause.wh:
         return None
     player, what = player_of(world, clause.subject), clause.arg("")
-    if player not in (ME, OPPONENT) or what is None or not world.deeds or len(clause.args) > 1:
+    if player not in (ME, OPPONENT) or not world.deeds or len(clause.args) > 1:
         return None
     texts = [world.card_text(t.card) if t.card and world.card_text is not None else t.text for t in world.things]
     if any(OPEN.search(text.lower()) for text in texts):
         return None
-    thing = known(world, what, player)
-    if thing is None or thing.controller != player or what.det in ("a", "an", "any") or what.count != 1:
+    if (some := _some(clause, what)) is not None:
+        return some_of_his(world, clause, player, *some)
+    thing = known(world, what, player) if what is not None else None
+    if what is None or thing is None or thing.controller != player or what.det in ("a", "an", "any") or what.count != 1:
         return None
     if any("turn" not in time for time in clause.times):
         move_to(world, clause)
@@ -39,6 +42,50 @@ def forced(world: World, clause: Clause) -> Asked | None:
         world.deeds.append(Deed("advance", "", "turn"))
     key, event = thing.key, clause.verb
     return Asked(world, lambda c: m.Inquiry("does", claim=m.Happened(c.ref(key), event)), opposite=clause.negated)
+
+
+SOME = ("anything", "something", "any", "cards", "card")
+
+
+def _some(clause: Clause, what: Phrase | None) -> tuple[str, int] | None:
+    """What is spoken of as "a creature", "two cards" or "anything": its kind, and how many (0: any at all); None for a particular thing."""
+    if what is None:
+        return ("card" if clause.verb == "discard" else "permanent", 0) if not clause.numbers else None
+    described = what.card or what.called or what.pt or what.colors or what.keywords or what.subtypes or what.states or what.zone or what.supertypes
+    if what.kind != "thing" or described or len(what.types) > 1 or what.det not in ("", "a", "an", "any", "some"):
+        return None
+    kind = what.types[0] if what.types else ("card" if clause.verb == "discard" else "permanent")
+    if (clause.verb == "discard") != (kind == "card") or kind == "token":
+        return None
+    return kind, what.count if what.count > 1 else 0
+
+
+def some_of_his(world: World, clause: Clause, player: str, kind: str, number: int) -> Asked | None:
+    """ "Must he discard two cards?", "do I have to sacrifice anything?": how many he does, as no card told of leaves a way out."""
+    reads = f"equals {number}" if number else "any"
+    clause.unread = [t for t in clause.unread if t.low not in SOME]
+    if clause.verb == "sacrifice":
+        spec = m.ObjectSpec(types=(kind,))
+        return Asked(
+            world, lambda c: m.Inquiry("how many", measure="sacrificed", subject=who(player), other=spec), opposite=clause.negated, reads=reads
+        )
+    if (player, "hand") not in world.hidden and not any(t.zone == "hand" and t.controller == player for t in world.things):
+        world.hidden[(player, "hand")] = 7
+        world.notes.append("cards enough to discard are taken to be in hand")
+    return Asked(world, lambda c: m.Inquiry("how many", measure="cards discarded", subject=who(player)), opposite=clause.negated, reads=reads)
+
+
+def gives_up(world: World, clause: Clause) -> Asked | None:
+    """ "Does he sacrifice anything?", "do I sacrifice a creature?": whether he does in the replay."""
+    if clause.verb != "sacrifice" or clause.passive or clause.wh or clause.claimed or clause.aux not in ("do", "does", "did", "will", "would"):
+        return None
+    player, some = player_of(world, clause.subject), _some(clause, clause.arg(""))
+    if player not in (ME, OPPONENT) or some is None or not world.deeds or len(clause.args) > 1:
+        return None
+    texts = [world.card_text(t.card) if t.card and world.card_text is not None else t.text for t in world.things]
+    if any(OPEN.search(text.lower()) for text in texts):
+        return None
+    return some_of_his(world, clause, player, *some)
 
 
 def searches(world: World, clause: Clause) -> Asked | None:
