@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 
 from judge.cards.catalog import Catalog
+from judge.question.recital import colors_of
 
 
 class CatalogNames:
@@ -58,6 +59,23 @@ class CatalogNames:
             return ""
         return " ".join(f"{f.name} {f.type_line} {f.oracle_text} {f.power or ''}/{f.toughness or ''}" for f in record.faces)
 
+    def figures(self, name: str) -> str:
+        """The card's types, cost and mana value, colours, size and loyalty in words and symbols; empty when it is not known."""
+        record = self._record(name)
+        if record is None:
+            return ""
+        faces = [f for f in record.faces if f.name == name] or list(record.faces)
+        out: list[str] = []
+        for face in faces:
+            cost = face.mana_cost or ""
+            size = f"{face.power}/{face.toughness} {face.power} {face.toughness}" if face.power is not None else ""
+            kind = "permanent" if not re.search(r"Instant|Sorcery", face.type_line) else "spell"
+            value = str(_mana_value(cost)) if cost else ""
+            out += [face.type_line, cost, value, *colors_of(cost, face.colors), size, face.loyalty or "", kind, "mana cost manavalue"]
+            out += ["no mana cost"] if not cost and "Land" not in face.type_line else []
+            out += [*(["power", "toughness"] if size else []), *(["loyalty"] if face.loyalty else [])]
+        return " ".join(each for each in out if each)
+
     def first_print(self, name: str) -> str | None:
         """When the card was first printed (year-month-day); None when that or the card is not known."""
         record = self._record(name)
@@ -93,6 +111,12 @@ class CatalogNames:
         if re.search(r"target creature\b|^enchant creature\b", text, re.MULTILINE):
             return "creature"
         return "other" if "target" in text or "Aura" in face.type_line else ""
+
+
+def _mana_value(cost: str) -> int:
+    """The mana value of a cost (202.3)."""
+    symbols = re.findall(r"\{([^{}]+)\}", cost)
+    return sum(int(s) if s.isdigit() else 0 if s in ("X", "Y", "Z") else 2 if s.startswith("2/") else 1 for s in symbols)
 
 
 def _as_asked(name: str, asked: str) -> str:

@@ -30,6 +30,9 @@ class Names(Protocol):
     def text(self, name: str) -> str:
         """The card's text with its type line and size; empty when it is not known."""
 
+    def figures(self, name: str) -> str:
+        """The card's types, cost, mana value, colours, size and loyalty; empty when it is not known."""
+
     def ability(self, name: str, word: str) -> int | None:
         """Which of the card's activated abilities holds the word, or None."""
 

@@ -58,6 +58,10 @@ class ToldNames:
         """The card's text with its type line and size."""
         return self._of(name).text(name)
 
+    def figures(self, name: str) -> str:
+        """The card's cost, colours, size and loyalty."""
+        return self._of(name).figures(name)
+
     def ability(self, name: str, word: str) -> int | None:
         """Which of the card's activated abilities holds the word."""
         return self._of(name).ability(name, word)
@@ -81,7 +85,8 @@ class ToldNames:
         card = self.cards.get(spec.name or "")
         if card is None:
             return spec
-        cost = None if card.cost is None or (zone == "battlefield" and card.cost == "{0}") else tuple(re.findall(r"\{([^{}]+)\}", card.cost))
+        costless = card.cost is None and "land" not in card.types and zone != "battlefield"
+        cost = () if costless else None if card.cost is None or (zone == "battlefield" and card.cost == "{0}") else tuple(re.findall(r"\{([^{}]+)\}", card.cost))
         return replace(
             spec, name=None, label=card.name, pt=card.pt or None, colors=card.colors, supertypes=card.supertypes, types=card.types,
             subtypes=card.subtypes, abilities=(*(line for line in card.text.split("\n") if line), *spec.abilities), cost=cost,

@@ -363,6 +363,8 @@ def _feature_at(items: list[Word], i: int) -> bool:
     after = items[i + 2] if i + 2 < len(items) else None
     if w.value == "mana" and nxt is not None and nxt.value == "cost":
         return True
+    if w.value == "no" and nxt is not None and nxt.value == "mana" and after is not None and after.value == "cost":
+        return True
     if w.type == "NUM" and nxt is not None and nxt.value == "damage":
         return after is None or after.value in ("marked",) or after.type == "SEP"
     return False

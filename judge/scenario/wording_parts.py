@@ -106,7 +106,7 @@ def spec(o: m.ObjectSpec) -> str:
     out = f"{o.count} {words}" if o.count != 1 else f"{'an' if words[:1].lower() in 'aeiou' else 'a'} {words}"
     features = feature_words(o.abilities, o.counters, o.damage)
     if o.cost is not None:
-        features.append(f"mana cost {mana(o.cost)}")
+        features.append(f"mana cost {mana(o.cost)}" if o.cost else "no mana cost")
     if features:
         out += f" with {listed(features)}"
     if o.label:

@@ -43,6 +43,9 @@ class NoNames:
     def text(self, name: str) -> str:
         return ""
 
+    def figures(self, name: str) -> str:
+        return ""
+
     def suggest(self, name: str) -> list[str]:
         return []
 

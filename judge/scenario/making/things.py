@@ -158,6 +158,9 @@ class Things(Transformer):  # type: ignore[type-arg]
     def damage_feature(self, n: Token) -> tuple[str, Any]:
         return ("damage", int(n))
 
+    def no_cost_feature(self) -> tuple[str, Any]:
+        return "cost", ()
+
     def cost_feature(self, mana: Token) -> tuple[str, Any]:
         return ("cost", mana.value)
 

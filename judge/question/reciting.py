@@ -1,0 +1,229 @@
+"""Where a question only repeats what a card says or is: in parentheses, after "which" or "making", after a colon, in a sentence of its own.
+
+Such words are cut out before anything else is read, and told in a note. Words that differ from the card's, or tell what was done, stay."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.question.clause_words import AUXILIARIES, BE
+from judge.question.recital import is_card, repeats_card
+from judge.question.spotting import Names
+from judge.question.tokens import Token, sentences
+
+RELATIVES = {"which", "who", "whose", "that"}
+PARTICIPLES = {
+    "making", "giving", "letting", "turning", "preventing", "stopping", "forcing", "causing", "allowing", "granting", "saying", "stating", "reading",
+    "meaning", "keeping", "costing", "having", "doubling", "reducing", "requiring",
+}  # fmt: skip
+STANDS = (
+    ("in", "play"), ("on", "the", "battlefield", "under", "my", "control"), ("on", "the", "battlefield"), ("on", "the", "table"), ("on", "board"), ("out",),
+)  # fmt: skip
+"""What may stand between a card and what is said of it."""
+JOINS = {"and", "but", "or"}
+ENDS = {"while", "when", "if", "before", "after", "because", "since", "so", "then", "until", "unless", "as"}
+PERSONS = {"i", "me", "my", "mine", "he", "him", "his", "she", "her", "we", "our", "they", "opponent", "opponent's"}
+GENERAL = {
+    "whenever", "when", "if", "each", "every", "all", "any", "during", "unless", "until", "would", "can", "may", "can't", "cannot", "must", "lets", "while",
+}  # fmt: skip
+HAPPENED = {"was", "were", "had", "did", "been", "just", "already", "now", "didn't", "wasn't", "weren't", "then"}
+SAYINGS = {"says", "reads", "states", "say", "read"}
+
+
+def without_recitals(tokens: list[Token], names: Names) -> tuple[list[Token], list[str]]:
+    """The words without those that only repeat what a named card says or is, and what was cut out, as it was said."""
+    passed: list[str] = []
+    met: list[str] = []
+    out: list[Token] = []
+    for sentence in sentences(_without_asides(tokens, names, passed)):
+        met += [t.text for t in sentence if t.kind == "name" and t.text not in met]
+        kept = _read_out(_described(sentence, names, passed), names, met, passed)
+        out.extend(kept)
+    return out, passed
+
+
+def _text(tokens: list[Token]) -> str:
+    """Words as they were said, near enough."""
+    said = ""
+    for token in tokens:
+        said += ("" if not said or token.text in (",", ".", ";", ":", "'s", "?", "!") else " ") + token.text
+    return said.strip(" ,;:.")
+
+
+def _without_asides(tokens: list[Token], names: Names, passed: list[str]) -> list[Token]:
+    """The words without the parentheses that repeat the text of a card named before them."""
+    out: list[Token] = []
+    met: list[str] = []
+    for token in tokens:
+        if token.kind == "name":
+            met = [token.text, *(n for n in met if n != token.text)]
+        if token.kind == "paren" and any(_says(token.text[1:-1], name, names) for name in met):
+            passed.append(token.text[1:-1])
+            continue
+        out.append(token)
+    return out
+
+
+def _says(said: str, card: str, names: Names, least: int = 1) -> bool:
+    return repeats_card(said, names.text(card), names.figures(card), least=least)
+
+
+def _described(sentence: list[Token], names: Names, passed: list[str]) -> list[Token]:
+    """The sentence without relative clauses, participles and appositions that only say what the card before them says or is."""
+    i = 0
+    while i < len(sentence):
+        if sentence[i].kind == "name" and (cut := _after_name(sentence, i, names)) is not None:
+            start, end, close = cut
+            passed.append(_text(sentence[i : i + 1] + [t for t in sentence[start:end] if t.text != ","]))
+            sentence = sentence[:start] + sentence[close:]
+        i += 1
+    return sentence
+
+
+def _after_name(sentence: list[Token], i: int, names: Names) -> tuple[int, int, int] | None:
+    """Where what is only said of the card at ``i`` starts and ends, and where the sentence goes on; None where nothing such follows."""
+    card = sentence[i].text
+    start = i + 1
+    for words in STANDS:
+        if [t.low for t in sentence[start : start + len(words)]] == list(words):
+            start += len(words)
+            break
+    comma = start < len(sentence) and sentence[start].text == ","
+    at = start + comma
+    if at >= len(sentence):
+        return None
+    first = sentence[at].low
+    if first in RELATIVES and not (first == "that" and (comma or start > i + 1)):
+        body, whole = at + 1, False
+        if sentence[body : body + 1] and sentence[body].low in ("says", "reads", "states"):
+            body += 1
+    elif first in PARTICIPLES and (comma or first in ("saying", "reading", "costing", "stating")):
+        body, whole = at + (first in ("saying", "stating", "reading", "meaning")), False
+    elif comma:
+        body, whole = at, True
+    else:
+        return None
+    end = _end(sentence, body, card, names, first, whole=whole)
+    if not end:
+        return None
+    return start, end, _close(sentence, end, comma=comma)
+
+
+def _end(sentence: list[Token], body: int, card: str, names: Names, opener: str, *, whole: bool) -> int:
+    """The end of what is only said of the card: as many parts of it as only repeat it, from the first on; 0 when that doesn't."""
+    end = 0
+    at = body
+    while (stop := _stop(sentence, at)) > at:
+        part = sentence[at:stop]
+        if whole:
+            fits = stop < len(sentence) and not end and _apposed(part, card, names)
+        else:
+            fits = _part_fits(sentence[body:stop], part, card, names, opener, first=at == body)
+        if not fits and not (at == body and not whole):
+            break
+        end = stop if fits else end
+        if stop >= len(sentence) or sentence[stop].text in (".", "?", "!", ";"):
+            break
+        at = stop + 1
+        if at < len(sentence) and sentence[stop].text == "," and sentence[at].low in JOINS:
+            at += 1
+        if at < len(sentence) and sentence[at].low in PERSONS | ENDS and not (whole or opener == "whose"):
+            break
+    return end
+
+
+def _stop(sentence: list[Token], at: int) -> int:
+    """The end of the part of a clause that begins at ``at``: a sign, a joiner, or what opens a clause of its own."""
+    for n in range(at, len(sentence)):
+        token = sentence[n]
+        if token.kind == "punct" and token.text != ":":
+            return n
+        if n > at and token.low in JOINS:
+            return n
+    return len(sentence)
+
+
+def _another(token: Token, card: str, names: Names) -> bool:
+    """Whether a word names another card, which the card's text doesn't name."""
+    return token.kind in ("name", "called") and token.text != card and token.text.lower() not in names.text(card).lower()
+
+
+def _apposed(part: list[Token], card: str, names: Names) -> bool:
+    """Whether the words between commas only tell what the card is: "a Spirit that costs three", "protected from black", "indestructible"."""
+    if not part or part[0].low in PERSONS | BE | AUXILIARIES | JOINS | ENDS or any(_another(t, card, names) or t.low in HAPPENED for t in part):
+        return False
+    return is_card(_text(part), names.text(card), names.figures(card))
+
+
+def _part_fits(whole: list[Token], part: list[Token], card: str, names: Names, opener: str, *, first: bool) -> bool:
+    """Whether a part of what is said of a card only repeats it and tells nothing that somebody does or did."""
+    if not part or any(t.low in HAPPENED for t in part) or any(_another(t, card, names) for t in part):
+        return False
+    text, figures = names.text(card), names.figures(card)
+    verb = part[0].low
+    if first and opener in ("which", "who", "that") and verb in BE | {"has", "have", "having"} | {"costs", "cost"}:
+        return is_card(_text(part[1:] if verb in BE | {"has", "have"} else part), text, figures) or (verb in ("has", "have") and _of_ability(part, card, names))
+    if not first and (part[0].low in PERSONS or _is_deed(part)):
+        return False
+    if any(t.low in PERSONS for t in part) and not is_general(part, text):
+        return False
+    return (_says(_text(whole), card, names) and _says(_text(part), card, names)) or (not first and is_card(_text(part), text, figures))
+
+
+def _of_ability(part: list[Token], card: str, names: Names) -> bool:
+    """ "Has a trigger for searching out a basic land", "has an ability that lets you draw": what its ability does."""
+    head = [t.low for t in part[:5]]
+    return any(w in head for w in ("trigger", "ability", "abilities", "effect", "text")) and _says(_text(part[1:]), card, names)
+
+
+def is_general(part: list[Token], text: str) -> bool:
+    """Whether words with persons in them tell what holds, not what is done to somebody: they say so, or the card does it all the time."""
+    if any(t.low in GENERAL for t in part):
+        return True
+    low = text.lower()
+    lasting = "instant" not in low[:80] and "sorcery" not in low[:80] and "target" not in low and ":" not in low
+    return lasting and not any(w in low for w in ("when ", "whenever ", "at the beginning"))
+
+
+def _is_deed(part: list[Token]) -> bool:
+    """Whether a further part begins with a verb in the plain form, which is somebody's deed: "..., and attack with it"."""
+    from judge.question.lexicon import lexicon
+
+    low = part[0].low
+    return lexicon().verbs.get(low) == low
+
+
+def _close(sentence: list[Token], end: int, *, comma: bool) -> int:
+    """Where the sentence goes on: past the comma that closes what was cut out, unless it parts two clauses."""
+    if not comma or end >= len(sentence) or sentence[end].text != ",":
+        return end
+    after = sentence[end + 1] if end + 1 < len(sentence) else None
+    if after is None:
+        return end + 1
+    parts = after.low in JOINS | AUXILIARIES | BE | ENDS | PERSONS
+    return end if parts else end + 1
+
+
+def _read_out(sentence: list[Token], names: Names, met: list[str], passed: list[str]) -> list[Token]:
+    """The sentence; only its card's name where the rest reads the card out after a colon; nothing where all of it does."""
+    if not sentence or sentence[-1].text == "?":
+        return sentence
+    low = [t.low for t in sentence]
+    name = next((n for n, t in enumerate(sentence[:3]) if t.kind == "name"), None)
+    if name is not None and all(w in ("my", "opponent's", "his", "her", "the", "an") for w in low[:name]):
+        card, at = sentence[name].text, name + 1
+        if at < len(sentence) and sentence[at].text == ":" and at + 1 < len(sentence):
+            said = sentence[at + 1 :]
+            if not any(_another(t, card, names) for t in said) and _says(_text(said), card, names, 2):
+                passed.append(_text(sentence))
+                return [*sentence[:at], replace(sentence[-1], text=".", kind="punct")]
+        return sentence
+    lead = 0
+    while lead < len(low) and low[lead] in ("it", "its", "the", "this", "that", "card", "text", "also", "and", "but", "ability", "effect", "trigger"):
+        lead += 1
+    if 0 < lead < len(low) - 1 and low[lead] in SAYINGS:
+        said = sentence[lead + 1 :]
+        if any(_says(_text(said), card, names, 2) for card in met):
+            passed.append(_text(sentence))
+            return []
+    return sentence
