@@ -23,7 +23,7 @@ from judge.question.acts_chosen import (
     pays_life,
     stays_put,
 )
-from judge.question.acts_combat import attack, block, declare
+from judge.question.acts_combat import attack, block, declare, is_fighter
 from judge.question.acts_damage import assign, connect, deal, hits, take
 from judge.question.acts_events import (
     by_keyword,
@@ -58,7 +58,7 @@ from judge.question.acts_sacrifice import pays_a_cost, sacrifice_to
 from judge.question.acts_sources import by_card
 from judge.question.acts_spells import activate, by_effect, cast, respond
 from judge.question.acts_stack import ANSWERS, beneath, known_there, on_the_stack, resolved_by, resolves
-from judge.question.acts_states import KEYWORD_WORDS, control, enchant
+from judge.question.acts_states import KEYWORD_WORDS, control, enchant, zone_owner
 from judge.question.acts_time import move_to, to_trigger
 from judge.question.clause import Clause
 from judge.question.phrases import Phrase
@@ -141,7 +141,15 @@ def play(world: World, c: Clause) -> bool:
         return not any(p.kind == "thing" and (p.card or p.called) for _, p in c.args)
     if c.aux in ("can", "could", "may", "might") and not c.asked and c.intro not in ("if", "when"):
         return False  # who can do it hasn't done it
+    what = c.subject if c.passive else c.arg("")
+    if what is not None and what.card and _is_land(world, what) and c.arg("on", "onto", "at", "targeting") is not None:
+        return activate(world, c)  # a land aimed at something is used, not played
     return cast_before(world, c) or comes_down_to(world, c) or cast_held(world, c) or cast(world, c)
+
+
+def _is_land(world: World, phrase: Phrase) -> bool:
+    types = world.card_types(phrase.card) if world.card_types is not None else ()
+    return "land" in types and phrase.zone != "hand"
 
 
 def taken(world: World, c: Clause) -> bool:
@@ -269,7 +277,7 @@ def tell(world: World, clause: Clause) -> bool:
     used = USED.get(clause.verb)
     before = len(world.deeds)
     overlying(world, clause)
-    if not _tell(world, clause):
+    if not lying_about(world, clause) or not _tell(world, clause):
         return False
     if "to trigger" in clause.adjectives and not to_trigger(world, before):
         clause.unused = (("response to", Phrase("thing", 0, 0, types=("trigger",))),)
@@ -292,6 +300,32 @@ def overlying(world: World, clause: Clause) -> None:
             if not world.matching(phrase):
                 world.add(phrase, owner_word(world, phrase, player_of(world, clause.subject) or ME))
             clause.args.remove((prep, phrase))
+
+
+def lying_about(world: World, clause: Clause) -> bool:
+    """ "I attack with Wonder in my graveyard and an Island in play", "I cast it with two cards in hand": what is said to be somewhere is there.
+
+    False where that couldn't be told."""
+    if clause.verb in ELSEWHERE or clause.asked:
+        return True
+    for prep, phrase in list(clause.args):
+        if prep != "with" or phrase.kind != "thing" or not phrase.zone or phrase.zone == "stack":
+            continue
+        if phrase.zone == "battlefield" and clause.verb in ("attack", "block") and is_fighter(world, phrase):
+            continue
+        clause.args.remove((prep, phrase))
+        if phrase.card and any(t.zone == phrase.zone for t in world.matching(phrase)):
+            continue
+        who = owner_word(world, phrase, zone_owner(phrase) or player_of(world, clause.subject) or ME)
+        spoken = len(world.mentions)
+        if not control(world, Clause(verb="control", subject=Phrase("player", 0, 0, who=who), args=[("", phrase)])):
+            return False
+        del world.mentions[spoken:]  # "it" is still what it was
+    return True
+
+
+ELSEWHERE = ("control", "exist", "be", "hold", "search", "find", "put")
+"""Verbs whose frames read for themselves what "with" says is somewhere."""
 
 
 def beside(world: World, clause: Clause) -> None:

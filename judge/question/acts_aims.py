@@ -26,6 +26,13 @@ def targets_of(world: World, phrases: list[Phrase], default: str) -> tuple[str, 
     return tuple(out)
 
 
+def aims_at_own(world: World, card: str) -> bool:
+    """Whether whatever permanent the card aims at must be its player's own ("target permanent you control")."""
+    text = world.card_text(card).lower() if card and world.card_text is not None else ""
+    aims = [each for each in re.split(r"\btarget ", text)[1:] if not re.match(r"(?:player|opponent)\b", each)]
+    return bool(aims) and all(re.match(r"[^.,:]*?\byou control\b", each) for each in aims)
+
+
 def gives_new_target(world: World, card: str) -> bool:
     """Whether the card lets its player choose another target for a spell, or for the copy of one."""
     return bool(card) and world.card_text is not None and NEW_TARGETS.search(world.card_text(card)) is not None

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from judge.question import counterkinds
 from judge.question.acts_changes import copies
-from judge.question.acts_states import enchant
+from judge.question.acts_states import KINDS, control, enchant
 from judge.question.clause import Clause
 from judge.question.phrases import Phrase
 from judge.question.whom import owner_word, player_of, thing_of, things_of
@@ -24,7 +24,7 @@ def be(world: World, c: Clause) -> bool:
     if who and c.numbers:
         for p in (ME, OPPONENT) if who == EACH else (who,):
             world.life[p] = c.numbers[0][0]
-        return True
+        return _beside_life(world, c, who)
     text = " ".join(t.low for t in c.tokens)
     if (c.subject is None or c.subject.kind == "pronoun") and moment_told(world, c, text):
         return True
@@ -80,7 +80,7 @@ def be(world: World, c: Clause) -> bool:
             thing.attached_to = host.key
             world.last_thing = host.key
             return True
-    done = False
+    done = _set_at(world, c, thing)
     if c.symbols and c.has("counter", "counters"):
         thing.counters += counterkinds.told(c)
         c.unread = [t for t in c.unread if t.low not in ("counter", "counters")]
@@ -132,6 +132,45 @@ def be(world: World, c: Clause) -> bool:
     if c.has("battlefield"):
         c.unread = [t for t in c.unread if t.low != "battlefield"]
         done = True
+    return done
+
+
+def _set_at(world: World, c: Clause, thing: Thing) -> bool:
+    """ "My Chalice is at two", "my Vision is at three time counters": the counters on it, of the kind its text speaks of."""
+    one = next(((p, x) for p, x in c.args if p in ("at", "on") and x.kind == "pronoun" and x.det == "one"), None)
+    if one is not None and not c.numbers:
+        c.numbers = [(1, next((t.low for t in c.tokens if t.low in KINDS), ""))]
+        c.args.remove(one)
+    if len(c.numbers) != 1 or not thing.card or thing.counters or c.negated or c.symbols:
+        return False
+    if not c.has("at", "on") or c.has("power", "toughness", "damage", "life"):
+        return False
+    number, word = c.numbers[0]
+    kind = word if word in KINDS else kind_in(world, thing)
+    if not kind or (word.isalpha() and word not in ("and", "but", "so", "when", "counter", "counters", kind)):
+        return False
+    thing.counters = ((kind, number),)
+    c.unread = [t for t in c.unread if t.low not in ("counter", "counters", kind)]
+    world.last_thing = thing.key
+    return True
+
+
+def kind_in(world: World, thing: Thing) -> str:
+    """The one kind of counter the card's own text speaks of; "" where it is none or several."""
+    if world.card_text is None or world.card_types is None:
+        return ""
+    return counterkinds.kind_of(world.card_text(thing.card), world.card_types(thing.card))
+
+
+def _beside_life(world: World, c: Clause, who: str) -> bool:
+    """ "I'm at 3 life with Worship and a lone 2/2": what the player has besides, as "I have ..." tells it."""
+    has = [p for p in c.all_args("with", "and") if p.kind == "thing" and (p.card or p.called or p.pt or p.types or p.subtypes)]
+    new = [p for p in has if not (p.card and world.matching(p))]
+    if not new or c.has("than"):
+        return True
+    told = replace(c, verb="control", numbers=[], args=[("", p) for p in new])
+    done = who != EACH and control(world, told)
+    c.unread = told.unread
     return done
 
 

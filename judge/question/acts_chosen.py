@@ -7,8 +7,8 @@ import re
 from judge.question.clause import Clause
 from judge.question.phrases import COLORS, Phrase
 from judge.question.subtypes import subtypes
-from judge.question.whom import owner_word, player_of, thing_of
-from judge.question.world import Thing, World
+from judge.question.whom import owner_word, player_of, thing_of, things_of
+from judge.question.world import ME, Thing, World
 
 ASKS = re.compile(r"\b(?:choose|name) (?:a|an|any|two|one)\b|of (?:your|their|its controller's) choice")
 KINDS = {
@@ -172,9 +172,20 @@ def costs(world: World, c: Clause) -> bool:
     return thing is not None
 
 
+def _kept_home(world: World, c: Clause, phrase: Phrase, spoken: int) -> bool:
+    """ "... while my two Hierarchs stay back": they are there and don't attack; a remark, so that "it" is still what it was."""
+    who = owner_word(world, phrase, world.turn or ME)
+    kept = things_of(world, phrase, who)
+    del world.mentions[spoken:]
+    c.unread = [t for t in c.unread if t.low != "back"]
+    return bool(kept) and not any(d.verb == "attack" and d.what in {t.key for t in kept} for d in world.deeds)
+
+
 def stays_put(world: World, c: Clause) -> bool:
     """ "... while the Greaves stay on it", "as long as Moat stays in play": it is there already and nothing is done to it."""
     spoken = len(world.mentions)
+    if c.has("back") and not c.args and not c.negated and c.subject is not None and c.subject.kind == "thing":
+        return _kept_home(world, c, c.subject, spoken)
     thing = thing_of(world, c.subject) if c.subject is not None and c.subject.kind != "player" and world.matching(c.subject) else None
     del world.mentions[spoken:]  # a remark: "it" is still what it was
     if thing is None or c.intro not in ("while", "when") or c.negated or thing.zone != "battlefield":

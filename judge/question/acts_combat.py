@@ -57,7 +57,7 @@ def attack(world: World, c: Clause) -> bool:
             attackers = [creature] if c.subject is None or c.subject.count == 1 else things_of(world, c.subject, ME)
             agent = creature.controller
             beside = [p for p in c.all_args("with", "alongside") if p.kind == "thing"]
-            if any(not _fighter(world, p) for p in beside):
+            if any(not is_fighter(world, p) for p in beside):
                 return False
             attackers += [t for p in beside for t in things_of(world, p, agent, new=_is_new(p))]
             c.unread = [t for t in c.unread if t.low not in ("together", "along")]
@@ -87,7 +87,7 @@ def attack(world: World, c: Clause) -> bool:
     return done
 
 
-def _fighter(world: World, phrase: Phrase) -> bool:
+def is_fighter(world: World, phrase: Phrase) -> bool:
     """Whether what goes along is a creature."""
     types = world.card_types(phrase.card) if phrase.card and world.card_types is not None else phrase.types
     return "creature" in types or bool(phrase.pt) or (bool(phrase.subtypes) and not phrase.card)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from judge.question.acts_sources import by_card
 from judge.question.acts_spells import stand_in
 from judge.question.clause import Clause
-from judge.question.whom import other, player_of, players_thing, thing_of
+from judge.question.whom import other, owner_word, player_of, players_thing, thing_of
 from judge.question.world import EACH, ME, OPPONENT, Deed, World
 
 
@@ -61,7 +62,7 @@ def deal(world: World, c: Clause) -> bool:
         world.deeds.append(Deed("cast", agent, spell.key, (victim.key,), response=c.response))
         world.last_thing = victim.key
         return True
-    if _fights(world, c, amount):
+    if _by_ability(world, c, amount) or _fights(world, c, amount):
         return True
     to = [player_of(world, p) for p in c.all_args("to")]
     if (
@@ -124,6 +125,25 @@ def _connects(world: World, c: Clause) -> bool:
         world.deeds.append(Deed("attack", dealer.controller, dealer.key))
         world.deeds.append(Deed("no block", other(dealer.controller)))
         world.notes.append(f"{dealer.key} deals its damage by attacking unblocked")
+    return True
+
+
+def _by_ability(world: World, c: Clause, amount: int) -> bool:
+    """ "My Prodigal Sorcerer deals 1 damage to his Elves": the card's activated ability that deals so much is used (602)."""
+    card = c.subject.card if c.subject is not None and c.subject.kind == "thing" else ""
+    source = thing_of(world, c.subject) if c.subject is not None and c.subject.kind == "pronoun" and not player_of(world, c.subject) else None
+    card = card or (source.card if source is not None else "")
+    text = world.card_text(card).lower() if card and world.card_text is not None else ""
+    if c.negated or c.has("combat") or c.arg("to") is None or not re.search(rf"^[^\n:\"]*\{{t\}}[^\n:\"]*: [^\n]*deals {amount} damage", text, re.MULTILINE):
+        return False
+    if c.subject is not None and c.subject.kind == "thing":
+        victim = c.arg("to")
+        side = other(ME) if victim is not None and owner_word(world, victim, "") == ME else ME
+        thing_of(world, c.subject, side)
+    told = replace(c, verb="hit", numbers=[], args=[("" if p == "to" else p, x) for p, x in c.args])
+    if not by_card(world, told):
+        return False
+    c.numbers, c.unread = [], told.unread
     return True
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from judge.question.acts_aims import aimed_anew, choose_anew, mean_target, targets_of
+from judge.question.acts_aims import aimed_anew, aims_at_own, choose_anew, mean_target, targets_of
 from judge.question.acts_options import aims_at_spell, must_answer, some_target, unsaid_target, values_of, ways_of, x_of
 from judge.question.clause import Clause
+from judge.question.modes import aims_of
 from judge.question.phrases import Phrase
 from judge.question.whom import MOST_COPIES, other, own_thing, player_of, thing_of, things_of
 from judge.question.world import ME, OPPONENT, Deed, Thing, World
@@ -39,11 +40,13 @@ def cast(world: World, c: Clause) -> bool:
     if any(p.kind == "pronoun" or not p.card for p in phrases[1:]) and not c.passive:
         return False  # a second object that no preposition joins
     at_spells = bool(what.card and world.card_targets is not None and world.card_targets(what.card) == "spell")
+    modes = aims_of(c.tokens)
+    at_spells = at_spells if modes is None else modes == "spell"
     to, anew = aimed_anew(world, what.card, to)
     mean_target(world, what.card, to)
     if at_spells and to and all(p.kind == "pronoun" for p in to):
         world.last_thing = next((d.what for d in reversed(world.deeds) if d.verb == "cast"), world.last_thing)
-    targets = targets_of(world, to, other(who))
+    targets = targets_of(world, to, who if what is not None and aims_at_own(world, what.card) else other(who))
     if any(p.kind == "pronoun" for p in to) and not targets:
         return False  # what "it" is was not told
     at_spells = at_spells or any("spell" in p.types for p in to)
@@ -135,7 +138,7 @@ def _cast_twin(world: World, c: Clause, who: str) -> bool:
 
 def carry(world: World, c: Clause, deed: Deed, thing: Thing, spoken: str = "") -> bool:
     """Settle how a deed is done - its target, response, X and choices - and put it into the story."""
-    if deed.verb == "cast" and not deed.targets and thing.card and _aims_now(world, thing):
+    if deed.verb == "cast" and not deed.targets and thing.card and _aims_now(world, thing) and aims_of(c.tokens) != "":
         deed.targets = unsaid_target(world, deed, thing, spoken)
         for key in deed.targets:
             named = {other(deed.agent): "the other player", deed.agent: "its own player"}.get(key, key)

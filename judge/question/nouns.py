@@ -252,6 +252,11 @@ class NounReader(PlayerReader):
                 if j2 == i + 2 or richer.attached == phrase.attached:
                     break
                 i, phrase = j2, richer
+            elif low in ("wearing", "wielding", "carrying", "bearing", "sporting", "holding") and (phrase.card or phrase.pt or "creature" in phrase.types):
+                j2, richer = self._features(i + (2 if self.low(i + 1) == "its" else 1), phrase)
+                if richer.attached == phrase.attached and richer.counters == phrase.counters:
+                    break
+                i, phrase = j2, richer
             elif low == "without" and self._keyword(i + 1)[0]:
                 i += 1 + self._keyword(i + 1)[1]  # a described thing has no more abilities than were told
             elif low == "," and self.low(i + 1) in ("enchanted", "equipped") and self.low(i + 2) in ("with", "by"):

@@ -6,7 +6,9 @@ The first one named is taken for "I". Nothing is changed where the text speaks o
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
+from judge.question.lexicon import lexicon
 from judge.question.tokens import Token
 
 NAMES = {
@@ -14,17 +16,24 @@ NAMES = {
     "carol": "she", "jane": "she", "mary": "she", "sue": "she", "abby": "she", "adam": "he", "andy": "he", "alan": "he", "albert": "he", "arthur": "he",
     "aaron": "he", "bob": "he", "bill": "he", "ben": "he", "brian": "he", "charlie": "he", "dave": "he", "john": "he", "jack": "he", "joe": "he", "mike": "he",
     "nick": "he", "ned": "he", "nathan": "he", "norman": "he", "paul": "he", "peter": "he", "steve": "he", "tom": "he", "tim": "he", "jim": "he",
+    "eve": "she", "sarah": "she", "sara": "she", "kate": "she", "lisa": "she", "emma": "she", "julia": "she", "laura": "she", "lucy": "she", "maria": "she",
+    "jill": "she", "karen": "she", "david": "he", "luke": "he", "eric": "he", "fred": "he", "george": "he", "kevin": "he", "rob": "he", "robert": "he",
+    "ryan": "he", "scott": "he", "jeff": "he", "greg": "he", "gary": "he", "dan": "he", "daniel": "he", "michael": "he", "matt": "he", "jason": "he",
+    "james": "he", "max": "he", "anton": "he", "martin": "he", "oscar": "he", "simon": "he", "victor": "he",
     "anthony": "he", "alex": "", "sam": "", "pat": "", "chris": "",
 }  # fmt: skip
 """First names judges give to players, with the pronoun that goes with each where it is clear."""
 
 UNCLEAR = {"he", "she", "him", "his", "her"}
-LETTERS = {"a": 0, "b": 1, "1": 0, "2": 1, "one": 0, "two": 1}
+LETTERS = {*"abcdnxyz", "1", "2", "one", "two", "ap", "nap"}
+ALONE = {"A", "B", "N", "P", "X", "Y"}
+"""Capital letters that stand for players by themselves ("A attacks, N blocks"), where two of them do."""
 
 
 def with_persons(tokens: list[Token]) -> tuple[list[Token], dict[str, str]]:
     """The tokens with named players replaced by "I" and "my opponent", and who stands for whom; unchanged when none or too many."""
     met: list[str] = []
+    tokens = _lettered(tokens)
     found: dict[int, tuple[str, int, bool]] = {}
     i = 0
     while i < len(tokens):
@@ -64,6 +73,26 @@ def with_persons(tokens: list[Token]) -> tuple[list[Token], dict[str, str]]:
             out.append(tokens[i])
         i += 1
     return out, roles
+
+
+def _lettered(tokens: list[Token]) -> list[Token]:
+    """The tokens with "A" as "Player A" where letters alone stand for two players: before a verb in the third person or with "'s"."""
+    verbs = lexicon().verbs
+    at = {}
+    for i, token in enumerate(tokens):
+        letter, low = token.text.removesuffix("'s"), tokens[i + 1].low if i + 1 < len(tokens) else ""
+        after = tokens[i - 1].low == "player" if i else False
+        if after or letter not in ALONE or token.kind != "word" or (letter in ("X", "Y") and tokens[i - 1].text == "="):
+            continue
+        if token.text != letter or low in ("'s", "has", "is") or (low in verbs and low.endswith("s")):
+            at[i] = letter
+    named = {t.low.removesuffix("'s") for p, t in pairwise(tokens) if p.low == "player" and t.low.removesuffix("'s") in LETTERS}
+    if len({letter.lower() for letter in at.values()} | named) != 2 or {"i", "me", "my"} & {t.low for t in tokens}:
+        return tokens
+    out: list[Token] = []
+    for i, token in enumerate(tokens):
+        out += [replace(token, text="player", end=token.start), token] if i in at else [token]
+    return out
 
 
 def _person(tokens: list[Token], i: int) -> tuple[str, int, bool]:

@@ -65,12 +65,17 @@ def rephrased(sentence: list[Token], forms: Table, types: Callable[[str], tuple[
     return sentence
 
 
-def _once(sentence: list[Token], forms: Table, types: Callable[[str], tuple[str, ...]]) -> list[Token] | None:
+def spoken(sentence: list[Token], types: Callable[[str], tuple[str, ...]]) -> tuple[str, list[int]]:
+    """The sentence as the patterns see it, and where each of its words begins there."""
     said, starts = "", []
     for token in sentence:
         starts.append(len(said))
         said += (f"<{kind_of(types(token.text))}>" if token.kind == "name" else token.low.replace(" ", "_")) + " "
-    said = said.rstrip()
+    return said.rstrip(), starts
+
+
+def _once(sentence: list[Token], forms: Table, types: Callable[[str], tuple[str, ...]]) -> list[Token] | None:
+    said, starts = spoken(sentence, types)
     for pattern, plain in forms:
         found = pattern.search(said)
         if found is None:
@@ -94,7 +99,8 @@ def _word(here: Token, word: str) -> Token:
     """A word of the plain ones in the place of ``here``; «Clone» is a card's name."""
     if word.startswith("«"):
         return replace(here, text=word[1:-1].replace("_", " "), kind="name")
-    return replace(here, text=word, kind="punct" if word in ".,:" else "number" if word.isdigit() else "word")
+    kind = "punct" if word in ".,:" else "number" if word.isdigit() else "counter" if re.fullmatch(r"[+-]\d/[+-]\d", word) else "word"
+    return replace(here, text=word, kind=kind)
 
 
 def _perfect(words: list[Token], start: int) -> list[Token]:
