@@ -67,6 +67,7 @@ MoveCounter       | 120    | 122.5
 CreateToken       | 110.5  | 111
 Attach            | 701.3  | 701.3
 CopySpell         | 706.9  | 707.10
+CopyForTargets    | 706.9  | 707.10
 ChangeTargets     | 113.6  | 115.7
 GainControl       | 613.1b | 613.1b
 ExchangeControl   | 701.8  | 701.10

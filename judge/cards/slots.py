@@ -117,6 +117,8 @@ def _target(node: Any) -> int:
     kind = type(node)
     if kind in (tree.Target, tree.BecomesTarget, tree.TargetsThat, tree.ChangeTargets):
         return 2 if kind is tree.ChangeTargets else 1
+    if kind is tree.CopyForTargets:
+        return 1 + _set(node, "said")
     if kind is tree.CopySpell:
         return _set(node, "new_targets")
     if kind is tree.Cant:
@@ -130,7 +132,7 @@ def _target(node: Any) -> int:
 
 def _each(node: Any) -> int:
     kind = type(node)
-    if kind in (tree.ForEach, tree.CountOf, tree.CountersOn, tree.Repeat, tree.DistinctCount, tree.Devotion):
+    if kind in (tree.ForEach, tree.CopyForTargets, tree.CountOf, tree.CountersOn, tree.Repeat, tree.DistinctCount, tree.Devotion):
         return 1
     if kind in (tree.EventAmount, tree.WasPaid, tree.Times, tree.Choose):
         return 1

@@ -175,6 +175,16 @@ class View:
         found = s.battlefield()
         found += [s.objects[i] for i in s.zones.get(("stack", None), ())]
         found += [s.objects[i] for i in s.watch if i in s.objects]
+        # a card elsewhere that an effect has given an ability: "it gains suspend"
+        given = {
+            t.id
+            for f in s.effects
+            for t in f.affected or ()
+            if not isinstance(t, int) and any(isinstance(m, tree.GainAbilities) for m in f.modifications)
+        }
+        if given:
+            given -= {o.id for o in found}
+            found += [s.objects[i] for i in sorted(given) if i in s.objects and s.objects[i].zone not in ("battlefield", "stack")]
         return found
 
     def _settle(self) -> None:

@@ -197,7 +197,7 @@ def _targets(ctx: Ctx, p: tree.TargetsThat, t: Thing) -> bool:
     if info is None:
         return False
     things = [x for g in info.targets for x in g.things]
-    if p.single and len(things) != 1:
+    if p.single and not p.only and len(things) != 1:
         return False
     if p.what is None:
         return bool(things)  # "with a single target": only their number matters (113.7b)
@@ -207,7 +207,7 @@ def _targets(ctx: Ctx, p: tree.TargetsThat, t: Thing) -> bool:
         wanted = resolve(ctx, p.what)
         hits = [x for x in things if x in wanted]
     if p.only:
-        return bool(hits) and len(set(things)) == len(set(hits))
+        return bool(hits) and len(set(things)) == len(set(hits)) and (not p.single or len(set(things)) == 1)
     return bool(hits)
 
 

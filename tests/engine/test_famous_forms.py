@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from judge.engine import Activate, Cast, Special
+from judge.engine import Activate, Cast, Special, play, until_step
 from judge.errors import Illegal
 from tests.engine.kit import BOLT, Wishes, builder, card, creature, run
 
@@ -170,3 +170,75 @@ def test_an_effect_is_ignored_for_one_turn_and_once() -> None:
     again = Special("ignore an effect", arbiter)
     with pytest.raises(Illegal, match="no effect that the player may ignore"):
         run(b, Wishes((0, MAIN, again), (0, MAIN, again)))
+
+
+def test_a_card_given_suspend_is_cast_without_its_cost() -> None:
+    b = builder()
+    text = "{2}, Exile a nonland card from your hand: Put one time counter on the exiled card. If it doesn't have suspend, it gains suspend."
+    jho = b.put(creature("Jho", 2, 2, text))
+    ogre = b.put(card("Ogre", "Creature — Ogre", "{8}{R}", "", "9", "9"), "hand")
+    t = run(b, Wishes((0, MAIN, Activate(jho, 0)), choose=[(ogre,)]), until="beginning of combat")
+    exiled = t.final.objects[t.final.zone("exile")[-1]]
+    assert exiled.count("time") == 1
+    assert t.view.of(exiled).has("suspend")
+    later = play(b.build(), Wishes((0, MAIN, Activate(jho, 0)), choose=[(ogre,)]), until_step("beginning of combat", 5))
+    found = [o for o in later.final.battlefield() if o.face is not None and o.face.name == "Ogre"]
+    assert found
+    assert later.view.of(found[0]).has("haste")
+
+
+def test_a_spell_delayed_comes_back_to_its_owner() -> None:
+    b = builder()
+    text = (
+        "Counter target spell. If the spell is countered this way, exile it with one time counter on it instead of putting it into its "
+        "owner's graveyard. If it doesn't have suspend, it gains suspend."
+    )
+    bear = b.put(card("Bear", "Creature — Bear", "{1}{G}", "", "2", "2"), "hand")
+    probe = b.put(spell(text, kind="Instant"), "hand", 1)
+    t = play(b.build(), Wishes((0, MAIN, Cast(bear)), (1, MAIN, Cast(probe), 1)), until_step("beginning of combat", 5))
+    found = [o for o in t.final.battlefield() if o.face is not None and o.face.name == "Bear"]
+    assert [t.view.of(o).controller for o in found] == [0]
+    assert t.view.of(found[0]).has("haste")
+
+
+COPIER = (
+    "Whenever a player casts an instant or sorcery spell that targets only a single Golem, that player copies that spell for each other "
+    "Golem that spell could target. Each copy targets a different one of those Golems."
+)
+
+
+@pytest.mark.parametrize("caster", [0, 1])
+def test_a_spell_copied_for_everything_else_it_could_target(caster: int) -> None:
+    b = builder()
+    golem = creature("Golem", 3, 3, subtypes=("Golem",))
+    b.put(creature("Maker", 3, 3, COPIER), owner=0)
+    mine = [b.put(golem), b.put(golem)]
+    hers = b.put(golem, owner=1)
+    hidden = b.put(creature("Veiled", 3, 3, "Shroud", subtypes=("Golem",)))
+    bolt = b.put(BOLT, "hand", caster)
+    t = run(b, Wishes((caster, MAIN, Cast(bolt)), targets=[(mine[0],)]), until="beginning of combat")
+    assert [t.final.live(o) is None for o in (*mine, hers, hidden)] == [True, True, True, False]
+    assert {r.event.player for r in t.records if r.event.kind == "copy"} == {caster}
+
+
+def test_a_spell_with_two_different_targets_is_not_copied() -> None:
+    b = builder()
+    golem = creature("Golem", 9, 9, subtypes=("Golem",))
+    b.put(creature("Maker", 3, 3, COPIER))
+    mine = [b.put(golem), b.put(golem), b.put(golem)]
+    probe = b.put(spell("Probe deals 2 damage to each of two target creatures."), "hand")
+    t = run(b, Wishes((0, MAIN, Cast(probe)), targets=[(mine[0], mine[1])]), until="beginning of combat")
+    assert [t.final.get(o).damage for o in mine] == [2, 2, 0]
+
+
+def test_copies_for_permanents_and_players() -> None:
+    b = builder(lands=0)
+    text = (
+        "Choose target instant or sorcery spell that targets only a single permanent or player. Copy that spell for each other permanent "
+        "or player the spell could target. Each copy targets a different one of those permanents and players."
+    )
+    bear = b.put(creature("Bear", 3, 3))
+    bolt = b.put(card("Free Bolt", "Instant", "{0}", "Free Bolt deals 3 damage to any target."), "hand")
+    probe = b.put(spell(text, "{0}", "Instant"), "hand")
+    t = run(b, Wishes((0, MAIN, Cast(bolt)), (0, MAIN, Cast(probe), 1), targets=[(1,)]), until="beginning of combat")
+    assert (t.final.live(bear), t.final.players[0].life, t.final.players[1].life) == (None, 17, 17)

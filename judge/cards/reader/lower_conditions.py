@@ -380,6 +380,11 @@ def _c_has_ability(scope: Scope, what: Any, found: Any) -> tree.Condition:
     return tree.Fits(as_ref(scope, lower(what, scope)), (has_abilities(lower(found, scope)),), word="has")
 
 
+@lazy("c_lacks_ability")
+def _c_lacks_ability(scope: Scope, what: Any, found: Any) -> tree.Condition:
+    return tree.IsNot(_c_has_ability(scope, what, found))
+
+
 @lazy("c_has_same")
 def _c_has_same(scope: Scope, what: Any, stat: Any, of: Any) -> tree.Condition:
     from judge.cards.reader.lower_posts import same_stat

@@ -124,6 +124,7 @@ def _joined(many: Abilities, one: tuple[tree.Ability, ...], word: str) -> Abilit
 
 
 rule("a_keyword")(lambda scope, token: (tree.Keyword(" ".join(token.text.lower().split())),))
+rule("a_suspend")(lambda scope: (tree.Keyword("suspend"),))
 rule("a_landwalk")(lambda scope, token: (_landwalk(token.text),))
 rule("a_landwalk_snow")(lambda scope, token: (_landwalk(token.text, "snow"),))
 rule("a_landwalk_legendary")(lambda scope, token: (_landwalk(token.text, "legendary"),))

@@ -24,6 +24,7 @@ from judge.cards.reader.lowering import (
     withdraw,
 )
 from judge.cards.reader.machine import Syn
+from judge.cards.reader.nominals import make_filter
 from judge.cards.reader.places import zone_of
 from judge.cards.words import COLORS, singular_subtype, singular_type
 
@@ -232,6 +233,24 @@ def _copy_colored(scope: Scope, what: Any, color: Any) -> Act:
     ref = as_ref(scope, what)
     scope.mention(tree.Back("copy"), {"copy"})
     return Act(lambda who: tree.CopySpell(who, ref, except_=(tree.ChangeColors((COLORS[color.text.lower()],)),)))
+
+
+def _copy_for(name: str, word: str) -> None:
+    @lazy(name)
+    def give(scope: Scope, what: Any, noun: Any, posts: Any) -> Act:
+        ref = as_ref(scope, lower(what, scope))
+        found = make_filter(lower(noun, scope), lower(posts, scope), "other")
+        return Act(lambda who: tree.CopyForTargets(who, ref, found, word=word))
+
+
+_copy_for("i_copy_for_that_spell", "that spell could target")
+_copy_for("i_copy_for_that_the_spell", "that the spell could target")
+_copy_for("i_copy_for_the_spell", "the spell could target")
+
+
+@rule("cl_each_copy")
+def _each_copy(scope: Scope, noun: Any) -> tree.EachCopyTargets:
+    return tree.EachCopyTargets(tree.Filter(noun.kind, noun.predicates))
 
 
 rule("cl_new_targets_each")(lambda scope: tree.NewTargetsForEach())

@@ -121,6 +121,13 @@ def _p_from_np(scope: Scope, what: Any) -> tree.Predicate:
 rule("p_of")(lambda scope, what: tree.OfSource(_abilities_of(scope, what)))
 rule("p_targets")(lambda scope, what: tree.TargetsThat(post_class(scope, what)))
 rule("p_targets_only")(lambda scope, what: tree.TargetsThat(post_class(scope, what), only=True))
+@rule("p_targets_single")
+def _p_targets_single(scope: Scope, noun: Any, posts: Any) -> tree.Predicate:
+    if noun.plural:
+        raise NoMeaning("number")
+    return tree.TargetsThat(make_filter(noun, posts), only=True, single=True)
+
+
 rule("p_has_same_name")(lambda scope, what: tree.Shares("name", post_class(scope, what), word="that has the same name as"))
 rule("p_same_name")(lambda scope, what: tree.Shares("name", post_class(scope, what), word="with the same name as"))
 

@@ -8,6 +8,7 @@ from typing import Literal
 from judge.cards.tree.amounts import ONE, Amount
 from judge.cards.tree.base import Node
 from judge.cards.tree.effects import YOU, Effect
+from judge.cards.tree.filters import Filter
 from judge.cards.tree.modifications import For, Modification
 from judge.cards.tree.refs import Ref
 
@@ -202,6 +203,25 @@ class CopySpell(Effect):
     new_targets: bool = False
     except_: tuple[Modification, ...] = ()
     word: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class CopyForTargets(Effect):
+    """Copies a spell once for each other thing of a class that it could target, each copy for a different one of them (706.9).
+    ``said``: what the sentence about the copies calls them; None before that sentence is looked at."""
+
+    who: Ref
+    what: Ref
+    others: Filter
+    said: Filter | None = None
+    word: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class EachCopyTargets(Effect):
+    """ "Each copy targets a different one of those creatures": completes the copying before it (``reader.body``)."""
+
+    said: Filter
 
 
 @dataclass(frozen=True, slots=True)

@@ -144,7 +144,8 @@ class InZone(Predicate):
 
 @dataclass(frozen=True, slots=True)
 class TargetsThat(Predicate):
-    """A spell or ability that targets such a thing: "that targets only a single creature"."""
+    """A spell or ability that targets such a thing. ``only``: nothing else; ``single``: with one target, or of ``only`` with one thing
+    for all its targets ("that targets only a single creature")."""
 
     what: Node | None
     only: bool = False

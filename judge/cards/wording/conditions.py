@@ -290,6 +290,10 @@ def _not(inner: Any) -> str:
         if inner.word == "controls":
             first = inner.predicates[0]
             return f"{ref_text(first.player)} {verb_not('control', first.player)} {ref_text(inner.what)}"  # type: ignore[attr-defined]
+        if inner.word == "has" and isinstance(inner.predicates[0], (tree.HasAbility, tree.AnyOf, tree.AllOf)):
+            from judge.cards.wording.nouns import strip_with
+
+            return f"{ref_text(inner.what)} {verb_not('have', inner.what)} {strip_with(inner.predicates[0])}"
         predicate = predicates_text(inner.predicates)
         word = {
             "isn't": verb("aren't", inner.what),

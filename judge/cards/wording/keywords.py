@@ -16,6 +16,8 @@ def keyword_text(keyword: tree.Keyword) -> str:
     name = keyword.name
     if keyword.word == "told":
         return name  # its cost is told in the next sentence
+    if name == "suspend" and not keyword.costs and keyword.number is None:
+        return name  # given to a card in exile, which needs no cost for it
     entry = KEYWORDS.get(name)
     if entry is None:
         raise Unprintable(f"keyword {name}")

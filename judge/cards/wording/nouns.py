@@ -174,6 +174,8 @@ def post_text(predicate: tree.Node, many: bool = False) -> str:
     if isinstance(predicate, tree.TargetsThat):
         if predicate.what is None:
             return "with a single target"
+        if predicate.only and predicate.single:
+            return f"that {'target' if many else 'targets'} only a single {filter_text(predicate.what)}"
         return f"that {'target' if many else 'targets'}{' only' if predicate.only else ''} {party(predicate.what)}"
     if isinstance(predicate, tree.Other):
         return f"{predicate.word or 'other than'} {party(predicate.than)}"

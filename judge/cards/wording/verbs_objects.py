@@ -12,7 +12,7 @@ from judge.cards.wording.costs import counters_text
 from judge.cards.wording.effects import ONE, doing, with_x
 from judge.cards.wording.keywords import abilities_list
 from judge.cards.wording.mods import except_text, for_text
-from judge.cards.wording.nouns import is_plural, number, possessive, ref_text, zone_text
+from judge.cards.wording.nouns import filter_text, is_plural, number, possessive, ref_text, zone_text
 from judge.cards.words import COLOR_NAMES
 
 # --- objects -----------------------------------------------------------------------------------------------------------------------------------
@@ -251,6 +251,14 @@ def _copy(effect: tree.CopySpell) -> tuple[Any, str]:
         words += ". Each of those players may choose new targets for their copy"
     elif effect.new_targets:
         words += f". You may choose new targets for {effect.word or 'the copy'}"
+    return effect.who, words
+
+
+@doing(tree.CopyForTargets)
+def _copy_for(effect: tree.CopyForTargets) -> tuple[Any, str]:
+    words = f"copy {ref_text(effect.what)} for each {filter_text(effect.others)} {effect.word}"
+    if effect.said is not None:
+        words += f". Each copy targets a different one of those {filter_text(effect.said, True)}"
     return effect.who, words
 
 
