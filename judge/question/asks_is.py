@@ -129,8 +129,9 @@ def has_it(world: World, clause: Clause) -> Asked | None:
 
 
 def triggers(world: World, clause: Clause) -> Asked | None:
-    """ "Does my Soul Warden trigger?", "does its ability trigger?"."""
-    thing = known(world, clause.subject) if not only_ability(clause.subject) else world.find(world.last_thing)
+    """ "Does my Soul Warden trigger?", "does its ability trigger?", "do I get a second trigger?"."""
+    player = player_of(world, clause.subject)
+    thing = _his_trigger(world, player) if player else known(world, clause.subject) if not only_ability(clause.subject) else world.find(world.last_thing)
     if thing is None or not world.astir:
         return None
     text = world.card_text(thing.card).lower() if thing.card and world.card_text is not None else ""
@@ -143,7 +144,31 @@ def triggers(world: World, clause: Clause) -> Asked | None:
     if "target creature" in text and not creatures:
         return None  # with nothing it could target it triggers and is removed at once (603.3d), which isn't told
     key = thing.key
+    if (reads := _so_often(clause)) is not None:
+        return Asked(world, lambda c: m.Inquiry("how many", measure="triggers", subject=c.ref(key)), opposite=clause.negated, reads=reads)
     return Asked(world, lambda c: m.Inquiry("does", claim=m.Happened(c.ref(key), "trigger", None)), opposite=clause.negated)
+
+
+OFTEN = re.compile(r"(exactly|atleast)(\d)")
+
+
+def _so_often(clause: Clause) -> str | None:
+    """How often it is to trigger, as the forms of asking have marked it; None where any time is meant."""
+    marks = [found for t in clause.tokens if (found := OFTEN.fullmatch(t.low)) is not None]
+    if not marks:
+        return None
+    clause.unread = [t for t in clause.unread if not OFTEN.fullmatch(t.low)]
+    return f"{'equals' if marks[0][1] == 'exactly' else 'at least'} {marks[0][2]}"
+
+
+def _his_trigger(world: World, player: str) -> Thing | None:
+    """The one thing of the player's that has an ability that may trigger; None where it isn't plain which is meant."""
+    having = [t for t in world.things if t.controller == player and t.zone == "battlefield" and _triggering(_text_of(world, t))]
+    return having[0] if len(having) == 1 and having[0].count == 1 else None
+
+
+def _text_of(world: World, thing: Thing) -> str:
+    return (world.card_text(thing.card) if thing.card and world.card_text is not None else thing.text).lower()
 
 
 def _triggering(text: str) -> bool:

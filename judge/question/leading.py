@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from judge.question.asked_bound import free as without
 from judge.question.asked_outcomes import TABLE, kept_from
 from judge.question.asked_words import plainly
 from judge.question.asks_is import only_ability
@@ -79,7 +80,7 @@ def damaging(sentence: list[Token]) -> list[Token]:
 def lead_off(sentence: list[Token], told: frozenset[str] = frozenset()) -> Led:
     """The sentence without a leading wording, and whether it had one. ``told``: the cards named before it."""
     sentence = plainly(damaging(without_get_to(sentence)))
-    free = _free_not_to(sentence) or kept_from(sentence, told)
+    free = _free_not_to(sentence) or without(sentence) or kept_from(sentence, told)
     sentence = plainly(sentence, TABLE)
     if free is not None:
         return Led(free, denied=True)

@@ -36,9 +36,11 @@ LEGAL = {
     "can i", "may i", "legal", "is that legal", "is this legal", "is it legal", "is that possible", "is this possible", "is it possible", "possible",
     "allowed", "is that allowed", "is this allowed", "can i do that", "may i do that", "can i do this", "may i do this", "can he", "may he", "can he do that",
     "may he do that", "can she", "can she do that", "is that okay", "is that ok", "can i do so", "may i do so", "can they", "am i allowed to",
-    "is that a legal play", "could i", "is this okay", "can i do it", "may i do it", "could i do that",
+    "is that a legal play", "is that a legal move", "is this a legal play", "is this a legal move", "is that permitted", "permitted", "is he allowed to",
+    "is she allowed to", "is my opponent allowed to", "is he permitted to", "is that within the rules", "is that allowed by the rules", "could he",
+    "could i", "is this okay", "can i do it", "may i do it", "could i do that",
 }  # fmt: skip
-BARE = {"can i", "may i", "could i", "can he", "may he", "can she", "can they", "am i allowed to"}
+BARE = {"can i", "may i", "could i", "can he", "may he", "can she", "can they", "am i allowed to", "is he allowed to", "is she allowed to", "could he"}
 """Questions that leave the deed to the sentence before."""
 
 

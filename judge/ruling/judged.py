@@ -86,6 +86,9 @@ def _offered(reading: Reading, each: list[Verdict]) -> Verdict:
 def _single(reading: Reading, n: int, answer: Answer, done: Replay) -> Verdict:
     """The verdict on one of the questions."""
     how, opposite = reading.reads[n], reading.opposite[n]
+    if answer.kind in ("yes", "no") and how.startswith("if "):  # "one shield or two?" asks which of the two it is
+        value = how.removeprefix("if ").split(" else ")[(answer.kind == "yes") == opposite]
+        return Verdict("number", int(value)) if value.isdigit() else Verdict("text", value)
     if answer.kind in ("yes", "no"):
         return YES if (answer.kind == "yes") != opposite else NO
     if answer.kind == "number" and how == "times":
@@ -94,6 +97,8 @@ def _single(reading: Reading, n: int, answer: Answer, done: Replay) -> Verdict:
         return YES if (int(answer.value or 0) > 0) != opposite else NO
     if answer.kind == "number" and how.startswith("equals "):
         return YES if (int(answer.value or 0) == int(how.removeprefix("equals "))) != opposite else NO
+    if answer.kind == "number" and how.startswith("at least "):
+        return YES if (int(answer.value or 0) >= int(how.removeprefix("at least "))) != opposite else NO
     if answer.kind == "number" and how.startswith("rest of "):
         return Verdict("number", int(how.removeprefix("rest of ")) - int(answer.value or 0))
     if how.startswith("among ") and not _one_of(answer, how.split()[1:]):
