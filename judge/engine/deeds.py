@@ -32,6 +32,7 @@ BECOMING: dict[str, Callable[[Ctx, tree.BecomesStatus, Event], bool]] = {
     "regenerated this way": lambda ctx, p, e: e.kind == "regenerate",
     "exploited": lambda ctx, p, e: e.kind == "move" and e.what == "sacrifice" and e.get("exploited by") is not None,
     "exerted as it attacks": lambda ctx, p, e: e.kind == "exert" and e.cause == "attack",
+    "championed": lambda ctx, p, e: e.kind == "championed",
     "flipped": lambda ctx, p, e: e.kind == "flip",
     "blocked": lambda ctx, p, e: e.kind == "blocked",
     "monstrous": lambda ctx, p, e: e.kind == "status" and e.what == "monstrous",

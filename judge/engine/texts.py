@@ -213,6 +213,7 @@ TEXTS: dict[str, Callable[[Event, State], str]] = {
     "control": _simple("{player} gains control of {obj}"),
     "effect": _effect,
     "ends": _simple("an effect ends: {what}"),
+    "championed": _simple("{obj} is championed with {other}"),
     "ignores": _simple("{player} ignores {what} this turn"),
     "reveal": _simple("{player} reveals {obj}"),
     "look": _simple("{player} looks at cards"),

@@ -242,3 +242,39 @@ def test_copies_for_permanents_and_players() -> None:
     probe = b.put(spell(text, "{0}", "Instant"), "hand")
     t = run(b, Wishes((0, MAIN, Cast(bolt)), (0, MAIN, Cast(probe), 1), targets=[(1,)]), until="beginning of combat")
     assert (t.final.live(bear), t.final.players[0].life, t.final.players[1].life) == (None, 17, 17)
+
+
+def test_several_target_players_each_draw() -> None:
+    b = builder()
+    probe = b.put(spell("Any number of target players each draw two cards."), "hand")
+    t = run(b, Wishes((0, MAIN, Cast(probe)), targets=[(0, 1)]), until="beginning of combat")
+    assert [len(t.final.zone("hand", p)) for p in (0, 1)] == [2, 2]
+
+
+def test_a_clue_for_each_nontoken_creature_exiled() -> None:
+    b = builder()
+    bear = creature("Bear", 2, 2)
+    bears = [b.put(bear, owner=1), b.put(bear, owner=1), b.put(bear, owner=1, token=True)]
+    mine = b.put(bear)
+    text = (
+        "Exile target creature and all other creatures its controller controls with the same name as that creature. That player "
+        "investigates for each nontoken creature exiled this way."
+    )
+    probe = b.put(spell(text), "hand")
+    t = run(b, Wishes((0, MAIN, Cast(probe)), targets=[(bears[2],)]), until="beginning of combat")
+    assert [t.final.live(o) is None for o in (*bears, mine)] == [True, True, True, False]
+    clues = [o for o in t.final.battlefield() if "Clue" in t.view.of(o).subtypes]
+    assert [t.view.of(o).controller for o in clues] == [1, 1]
+
+
+@pytest.mark.parametrize("other", [True, False])
+def test_what_is_championed(other: bool) -> None:
+    b = builder()
+    if other:
+        b.put(creature("Sprite", 1, 1, subtypes=("Faerie",)))
+    text = "Flash\nChampion a Faerie\nWhen a Faerie is championed with Clique, tap all lands target player controls."
+    clique = b.put(card("Clique", "Creature — Faerie", "{U}", text, "4", "4"), "hand")
+    t = run(b, Wishes((0, MAIN, Cast(clique)), targets=[(1,)], yes=[other]), until="beginning of combat")
+    lands = [o for o in t.final.battlefield() if t.view.of(o).controller == 1]
+    assert all(o.tapped for o in lands) == other
+    assert len(t.final.zone("exile")) == int(other)

@@ -402,6 +402,9 @@ def _cl_each(scope: Scope, np: Any, vps: Any) -> Any:
     found = cl_does(scope, np, vps)
     if isinstance(found, Claim) and not found.word and isinstance(found.what, (tree.Target, tree.Back, tree.Both)):
         return dataclasses.replace(found, word="each")
+    who = getattr(found, "who", None)
+    if isinstance(found, (tree.Draw, tree.Discard, tree.Mill, tree.GainLife, tree.LoseLife)) and isinstance(who, tree.Target) and who.most != ONE:
+        return dataclasses.replace(found, who=dataclasses.replace(who, word=f"{who.word}|each"))
     raise NoMeaning("each of what")
 
 
@@ -682,6 +685,8 @@ def _times(found: Any, by: tree.Amount) -> Any:
         )
     if isinstance(found, _SCALED) and isinstance(found.amount, tree.Num):
         return dataclasses.replace(found, amount=tree.Times(found.amount, by))
+    if isinstance(found, tree.KeywordAction) and found.amount is None and found.what is None and found.action == "investigate":
+        return dataclasses.replace(found, amount=tree.Times(tree.Num(1), by))
     if isinstance(found, tree.May) and found.then is None:
         return dataclasses.replace(found, effect=_times(found.effect, by))
     if (

@@ -190,6 +190,7 @@ def _attacks_with(scope: Scope, count: tree.Amount) -> _Made:
 _verb("e_tapped", lambda s, b: tree.BecomesStatus(s, "tapped"))
 _verb("e_untapped", lambda s, b: tree.BecomesStatus(s, "untapped"))
 _verb("e_enchanted", lambda s, b: tree.BecomesStatus(s, "enchanted"))
+_verb("e_championed", lambda s, b: tree.BecomesStatus(s, "championed", other=tree.This()))
 _verb("e_monstrous", lambda s, b: tree.BecomesStatus(s, "monstrous"))
 _verb("e_mana", lambda s, b: tree.BecomesStatus(s, "tapped", for_mana=True))
 _verb("e_faceup", lambda s, b: tree.BecomesStatus(s, "turned face up"))

@@ -190,6 +190,8 @@ def _status(event: tree.BecomesStatus, v: Any, be: Any) -> str:
         return str(v(single[status]))
     if status == "transformed into it":
         return f"{v('transform')} into ~"
+    if status == "championed":
+        return f"{be('championed')} with {party(event.other)}"
     if status == "exploited":
         return f"{v('exploit')} {party(event.other)}"
     if status == "attached":

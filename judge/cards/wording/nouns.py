@@ -174,7 +174,7 @@ def post_text(predicate: tree.Node, many: bool = False) -> str:
     if isinstance(predicate, tree.TargetsThat):
         if predicate.what is None:
             return "with a single target"
-        if predicate.only and predicate.single:
+        if predicate.only and predicate.single and isinstance(predicate.what, tree.Filter):
             return f"that {'target' if many else 'targets'} only a single {filter_text(predicate.what)}"
         return f"that {'target' if many else 'targets'}{' only' if predicate.only else ''} {party(predicate.what)}"
     if isinstance(predicate, tree.Other):
@@ -519,6 +519,8 @@ def possessive(ref: Any) -> str:
 
 @printer(tree.Target)
 def _target(ref: tree.Target) -> str:
+    if ref.word.endswith("|each"):
+        return f"{_target(dataclasses.replace(ref, word=ref.word.removesuffix('|each')))} each"
     if ref.chooser is None:
         return _target_words(ref)
     choice = f"of {possessive(ref.chooser)} choice"

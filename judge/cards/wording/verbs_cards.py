@@ -115,6 +115,8 @@ doing(tree.Scry)(lambda effect: (effect.who, f"{effect.kind} {digits(effect.amou
 @doing(tree.KeywordAction)
 def _action(effect: tree.KeywordAction) -> tuple[Any, str]:
     words = effect.action
+    if isinstance(effect.amount, tree.Times):
+        return effect.who, words + each_tail(effect.amount)
     if effect.amount is not None:
         words += f" {digits(effect.amount)}"
     if effect.what is not None and effect.action != "support":  # the keyword implies its targets

@@ -491,4 +491,15 @@ def oids(found: list[Thing]) -> list[Oid]:
     return [t for t in found if isinstance(t, Oid)]
 
 
-from judge.engine.effects import cards, changes, choosing, gamewide, keywordactions, moving, optional, piles, spells, spreading  # noqa: E402,F401  (fill the table)
+from judge.engine.effects import (  # noqa: E402,F401  (fill the table)
+    cards,
+    changes,
+    choosing,
+    gamewide,
+    keywordactions,
+    moving,
+    optional,
+    piles,
+    spells,
+    spreading,
+)

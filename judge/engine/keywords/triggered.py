@@ -246,7 +246,11 @@ def do_champion(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, No
     assert k.filter is not None
     if not find(ctx, k.filter):
         raise game.illegal("there is nothing to champion", "702.69a")
+    before = len(ctx.choices.get("taken", ()))
     yield from carry_out(game, ctx, tree.Move(tree.Choose(k.filter), "exile", "exile"))
+    for was in ctx.choices.get("taken", ())[before:]:
+        if game.state.live(was) is None:  # what was exiled is "championed" by it
+            game.note("championed", obj=was, other=ctx.source, player=ctx.you, source=ctx.source, cites=("702.69c",))
 
 
 @expands("hideaway")
