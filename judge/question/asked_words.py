@@ -8,6 +8,7 @@ import re
 from dataclasses import replace
 
 from judge.question.asked_levels import LOYALTY
+from judge.question.asked_short import FORMS as SHORT
 from judge.question.tokens import Token
 
 _DO = r"(?:does|do|will|would|did|should)"
@@ -23,6 +24,8 @@ _STUFF = r"(?:life|damage|(?:\w+ )?cards?|mana|counters?|(?:next |first )?turn|p
 _DECIDES = r"who (?:gets to |has to |may |can )?(?:decides?|chooses?|picks?|determines?|selects?)"
 _WHAT = r"(?:(?! (?:if|when|after|before|unless|while|and) )[^?])*?"
 _ACTS = r"(?:deal(?: \w+)? damage|attack|block|end up|finish|enter|come back|return|fight)"
+
+NOT_IN_A_WORD = r"(?<![\w'])"
 
 FORMS: tuple[tuple[str, str], ...] = (
     # who decides
@@ -47,6 +50,7 @@ FORMS: tuple[tuple[str, str], ...] = (
     (rf"how (?:big|large) (?:a|an) ([^,;:?]+?) {_DO} (?:i|he|my opponent|she|we) (?:have|get|end up with)", r"how big is the \1"),
     (r"how (?:large|tall|huge)", r"how big"),
     *LOYALTY,
+    *SHORT,
     # life and damage
     (rf"(?:by )?how (?:much|far) {_DO} my life total {_DOWN}", r"how much life do i lose"),
     (rf"(?:by )?how (?:much|far) {_DO} {_HIS} life total {_DOWN}", r"how much life does my opponent lose"),
@@ -224,7 +228,7 @@ FORMS: tuple[tuple[str, str], ...] = (
 )  # fmt: skip
 """The words of a question and the plainer ones for them; groups are kept as they stand."""
 
-_TABLE = tuple((re.compile(rf"(?<![\w']){words}(?![\w'])"), plain) for words, plain in FORMS)
+_TABLE = tuple((re.compile(rf"{'' if words[0] == '^' else NOT_IN_A_WORD}{words}(?![\w'])"), plain) for words, plain in FORMS)
 
 
 def plainly(sentence: list[Token], table: tuple[tuple[re.Pattern[str], str], ...] = _TABLE) -> list[Token]:

@@ -19,7 +19,7 @@ from judge.question.asks_fought import fought, saved
 from judge.question.asks_got import came_of_it, how_often, which_remain
 from judge.question.asks_happen import HAPPENS, times_over
 from judge.question.asks_is import counter_gone, has_it, is_it, its_counters, triggers, which_of
-from judge.question.asks_lost import also_exiled, is_lost
+from judge.question.asks_lost import also_exiled, is_lost, stopped
 from judge.question.asks_made import forced, gives_up, pays_extra, searches, turns_up
 from judge.question.asks_or import choices, offers
 from judge.question.asks_wh import asked_by_word
@@ -29,6 +29,11 @@ from judge.question.asks_zones import does_to, stays
 from judge.question.clause import Clause
 from judge.question.whom import mean, owner_word
 from judge.question.world import World
+
+FORMS = (
+    its_counters, came_of_it, fought, saved, is_lost, stopped, declines, dredges, finds, done_with, forced, gives_up, searches, turns_up, pays_extra,
+)  # fmt: skip
+"""Forms of their own, each tried before the frames of the verbs."""
 
 NEEDS_DEEDS = {"take", "gain", "resolve", "counter"}
 """Asking for these makes sense only once something has been done."""
@@ -101,7 +106,7 @@ def _read_one(world: World, clause: Clause) -> Asked | None:
         return asked_by_word(world, clause)
     if clause.negated and not clause.claimed and not clause.turned and clause.aux in ("can", "could", "may", "might"):
         return None  # "can I not block?": unable, or free not to
-    for form in (its_counters, came_of_it, fought, saved, is_lost, declines, dredges, finds, done_with, forced, gives_up, searches, turns_up, pays_extra):
+    for form in FORMS:
         if (got := form(world, clause)) is not None:
             return got
     if clause.verb == "be" and (clause.has("legal", "allowed", "possible") or _is_that_okay(clause)) and world.deeds:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from judge.question.asked import Asked, AskFrame
 from judge.question.asks_altered import spend
 from judge.question.asks_is import known, only_ability
@@ -13,6 +15,7 @@ from judge.question.world import ME, Deed, Thing, World
 from judge.scenario import model as m
 
 SPELLS = {"instant", "sorcery"}
+MANA = re.compile(r"(?:\{[WUBRGC]\})+")
 BASIC = {"plains", "island", "swamp", "mountain", "forest"}
 PREPOSITIONS = {"apply": ("to",), "work": ("on", "against")}
 """After which preposition the verbs name what is affected; the others name it at once."""
@@ -121,7 +124,8 @@ def befalls(event: str, *words: str) -> AskFrame:
 def gets_mana(world: World, clause: Clause) -> Asked | None:
     """ "Do I still get the mana?": whether that player adds any."""
     player = player_of(world, clause.subject)
-    if not player or not clause.has("mana") or clause.args or clause.numbers or clause.symbols or not world.deeds or clause.passive:
+    named = bool(clause.symbols) and all(MANA.fullmatch(symbol) for symbol in clause.symbols)
+    if not player or clause.args or clause.numbers or not world.deeds or clause.passive or not (named or (clause.has("mana") and not clause.symbols)):
         return None
     source = next((t for d in reversed(world.deeds) for key in (d.what, *d.targets) if (t := world.find(key)) is not None and _adds(world, t)), None)
     if source is None or source.controller != player or (source.key in {d.what for d in world.deeds if d.verb == "cast"}):

@@ -6,7 +6,7 @@ from judge.question.asked import Asked
 from judge.question.asks_is import known
 from judge.question.clause import Clause
 from judge.question.compose import who
-from judge.question.world import ME, Deed, Thing, World
+from judge.question.world import ME, OPPONENT, Deed, Thing, World
 from judge.scenario import model as m
 
 
@@ -24,6 +24,23 @@ def is_lost(world: World, clause: Clause) -> Asked | None:
         return None
     thing = known(world, clause.subject)
     return loses_it(world, thing, thing.controller or ME, clause) if thing is not None else None
+
+
+def stopped(world: World, clause: Clause) -> Asked | None:
+    """ "Is Upheaval stopped?": whether the spell does not resolve. "It" is the one spell that the other player has cast."""
+    if not clause.has("stopped") or clause.wh or clause.args or clause.numbers or clause.subject is None:
+        return None
+    cast = [t for d in world.deeds if d.verb == "cast" and (t := world.find(d.what)) is not None]
+    if clause.subject.kind == "pronoun":
+        theirs = [t for t in cast if t.controller == OPPONENT]
+        spell = theirs[0] if len(theirs) == 1 else None
+    else:
+        spell = known(world, clause.subject)
+    if spell is None or spell not in cast or world.deeds[-1].verb != "cast":
+        return None
+    clause.unread = [t for t in clause.unread if t.low != "stopped"]
+    key = spell.key
+    return Asked(world, lambda c: m.Inquiry("does", claim=m.Happened(c.ref(key), "resolve")), opposite=not clause.negated)
 
 
 def also_exiled(one: Asked, clause: Clause) -> list[Asked]:

@@ -54,8 +54,8 @@ def _told_already(world: World, clause: Clause) -> Asked | None:
     known = world.matching(what) if what.kind == "thing" else []
     thing = world.find(world.last_thing) if what.kind == "pronoun" else known[-1] if known else None
     deed = next((d for d in world.deeds if thing is not None and d.verb == "cast" and d.what == thing.key), None)
-    if thing is None or deed is None:
-        return None
+    if thing is None or deed is None or player_of(world, clause.subject) not in ("", deed.agent):
+        return None  # "how much does it cost me?" of what somebody else has cast asks for no mana
     key, agent = thing.key, deed.agent
     return Asked(world, lambda c: m.Inquiry("how much", measure="mana paid", subject=who(agent), other=c.ref(key)))
 

@@ -10,7 +10,8 @@ import pytest
 from judge.service import Judge
 from tests.conftest import need_shared
 
-STORIES = tomllib.loads((Path(__file__).parent / "asked.toml").read_text(encoding="utf-8"))["story"]
+FILES = ("asked.toml", "asked_more.toml")
+STORIES = [story for name in FILES for story in tomllib.loads((Path(__file__).parent / name).read_text(encoding="utf-8"))["story"]]
 CASES = [(story["told"], question, value) for story in STORIES for question, value in story["asked"]]
 
 
