@@ -17,7 +17,7 @@ THING = r"(?:(?:@the )?(?:(?!(?:other|another|second|new|next) )[\w'/+-]+ )?<{ro
 """A mention of the thing in a role, no other of its kind."""
 MEANT = {
     "creature": r"|@crea(?! (?:spell|card))",
-    "spell": r"|it|they|(?:@the )?(?:@some)?spell",
+    "spell": r"|it|they|(?:@the )?(?:@some)?(?:spell|card)",
     "permanent": r"|it|(?:@the )?(?:artifact|enchantment|aura|equipment|land|permanent|planeswalker|token)",
 }
 """What else means it where nothing else can be meant."""
@@ -41,7 +41,7 @@ class AskForm:
 class Way:
     """Ways of asking one thing. ``of``: the kinds of role it is asked of ("player": a player); ``ask``: in Judge English, with <T> or P open;
     ``opposite``: the question with the contrary answer, "" when there is none; ``words`` ask it, ``against`` the contrary; ``claims`` and
-    ``denials`` put the same as a claim."""
+    ``denials`` put the same as a claim; ``instead``: what is asked by these words where ``ask`` is asked by others."""
 
     of: tuple[str, ...]
     ask: str
@@ -51,6 +51,7 @@ class Way:
     claims: tuple[str, ...]
     denials: tuple[str, ...]
     reads: str
+    instead: str = ""
 
     def forms(self, ask: str, turned: bool, role: str, meant: bool, player: str) -> Iterator[AskForm]:
         """The ways of asking this of a role or a player, answered by the question ``ask`` (``turned``: by its contrary)."""
@@ -60,7 +61,8 @@ class Way:
         for group, against, claim in ((self.words, False, False), (self.against, True, False), (self.claims, False, True), (self.denials, True, True)):
             for words in group:
                 said = words.replace("@T", thing).replace("@Ps", owners).replace("@P", subject)
-                yield AskForm(said, ask, turned != against, self.reads, strict=True, claim=claim)
+                meant_by = self.instead.replace("<T>", f"<{role}>") or ask
+                yield AskForm(said, meant_by, turned != against, self.reads, strict=True, claim=claim)
 
 
 @cache
@@ -72,6 +74,7 @@ def ways() -> tuple[Way, ...]:
         Way(
             tuple(w["of"]), w["ask"], w.get("opposite", ""), tuple(w.get("words", ())), tuple(w.get("against", ())),
             tuple(w.get("claims", ())), tuple(w.get("denials", ())), w.get("reads", ""),
+            w.get("instead", ""),
         )
         for w in found
     )  # fmt: skip

@@ -72,7 +72,12 @@ def _outline(entry: dict[str, object]) -> Outline:
     asks: list[dict[str, object]] = entry.get("asks", [])  # type: ignore[assignment]
     shared: dict[str, list[str]] = entry.get("shared", {})  # type: ignore[assignment]
     values: dict[str, object] = entry.get("values", {})  # type: ignore[assignment]
-    own = tuple(AskForm(w, str(a["ask"]), bool(a.get("turned")), str(a.get("reads", ""))) for a in asks for w in _texts(a, "words"))
+    own = tuple(
+        AskForm(w, str(a["ask"]), bool(a.get("turned")), str(a.get("reads", "")), claim=claim)
+        for a in asks
+        for key, claim in (("words", False), ("claims", True))
+        for w in _texts(a, key)
+    )
     return Outline(
         name=str(entry["name"]),
         roles=tuple(

@@ -7,7 +7,7 @@ from functools import cache
 from itertools import count
 
 from judge.question.outline_combat import COMBAT
-from judge.question.outline_phrases import phrased
+from judge.question.outline_phrases import SHORT, phrased
 
 MACROS = {
     "@me": r"(?:i|we)", "@my": r"(?:my|our)", "@mine": r"(?:me|mine|us)",
@@ -19,14 +19,15 @@ MACROS = {
     "@cast": r"(?:casts?|plays?|played|casting|playing|use|uses|used|using|announces?|announce)",
     "@response": r"(?:in response|responds?|responding|with it on the stack|while it is on the stack)",
     "@dies": r"(?:dies?|died|is destroyed|gets destroyed|is killed|gets killed|goes to the graveyard|is put into (?:a|the|my|his|its owner's) graveyard)",
-    "@adv": r"(?:(?:still|also|nonetheless|nevertheless|anyway|actually|then|now|really|just|even|yet|(?:be )?able to|get to|have to|(?:be )?allowed to) )*",
+    "@adv": r"(?:(?:still|also|nonetheless|nevertheless|anyway|actually|then|now|really|just|even|yet|at least|simply|all the same|legally|indeed|too"
+    r"|in that case|thereby|at once|immediately|right away|(?:be )?able to|get to|have to|(?:be )?allowed to) )*",
     "@kill": r"(?:kills?|killed|killing|destroys?|destroyed|destroying|bolts?|bolted|burns?|shocks?"
     r"|gets? rid of|got rid of|removes?|removed|disenchants?|shatters?)",
     "@end": r"(?:at end of turn|at (?:the )?end of (?:the |this |that |my |his )?turn"
     r"|when (?:the|my|his|this) turn ends|(?:in|during) (?:the|my|his|this) (?:cleanup|end) step|once the turn is over)",
     "@out": r"(?:on the battlefield|out|in play|under my control|on my side|on the table)",
     "@some": r"(?P<@>(?:[\w'+/-]+ ){0,3})", "@any": r"(?P<@>[^.?!;]{0,60}?)",
-} | COMBAT  # fmt: skip
+} | SHORT | COMBAT  # fmt: skip
 """Short forms for the patterns of the data file. ``@owner`` and ``@other`` are who holds the side called mine, and who does not."""
 
 WILD = "wild_"

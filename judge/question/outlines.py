@@ -19,6 +19,8 @@ from judge.question.outline_ways import put_plainly
 from judge.question.outline_words import left, turning, weighty
 from judge.question.tokens import NUMBERS, Token
 
+AIMED = re.compile(r"(?i)any target|any number of targets|target (?:creature or player|player|opponent)")
+"""What is aimed at a player: ``<role_at_him>`` aims it at Bob."""
 CLOSING = re.compile(
     r"\s*(?:so |and )?(?:(?:is|was|are) (?:he|she|they|that|this|it|my opponent|my friend|\w+) (?:@adv)?(?:right|correct|true|so|wrong|mistaken)"
     r"|am i (?:right|correct|wrong|mistaken)|correct|right|true|agreed|do you agree) \?".replace(
@@ -108,6 +110,7 @@ def _places(role: Role, name: str, text_of: Callable[[str], str]) -> dict[str, s
         f"{role.name}_object": f"{described} called {shown}" if described else shown,
         f"{role.name}_has": f"has {thing} in hand" if at_hand else f"controls {thing}",
         f"{role.name}_uses": f"{'casts' if at_hand else 'activates'} {shown}",
+        f"{role.name}_at_him": " targeting Bob" if AIMED.search(text_of(shown) if not described else described) else "",
     }
 
 

@@ -32,7 +32,7 @@ def judge() -> Judge:
 def test_every_outline_is_whole(outline: Any) -> None:
     roles = {r.name for r in outline.roles}
     open_places = set(re.findall(r"<(\w+)>", outline.scenario + " ".join(a.ask for a in outline.asks)))
-    roles |= {f"{r}_{form}" for r in roles for form in ("object", "has", "uses", "owner")}
+    roles |= {f"{r}_{form}" for r in roles for form in ("object", "has", "uses", "owner", "at_him")}
     open_places |= {p for r in outline.roles for p in re.findall(r"<(\w+)>", r.described)}
     groups = {g for words in (*outline.story, *outline.maybe, *(a.words for a in outline.asks)) for g in pattern(words, True).groupindex}
     assert open_places <= roles | {k for k, _ in outline.values} | groups
