@@ -56,6 +56,7 @@ def missing_in(root: Any) -> Iterator[str]:
     from judge.engine.layers import barred_keyword
     from judge.engine.refs import BACK, REFS, ROLES
     from judge.engine.statuses import STATUSES
+    from judge.engine.together import TOGETHER
     from judge.engine.support import (
         ACTIONS_CANT,
         ACTIONS_MUST,
@@ -68,6 +69,10 @@ def missing_in(root: Any) -> Iterator[str]:
     )
     from judge.engine.triggers import TRIGGERS
 
+    chosen = [n.filter for n in walk(root) if isinstance(n, tree.Choose) and n.least == tree.Num(0) and not n.random]
+    together = [p for f in chosen for p in f.predicates if isinstance(p, TOGETHER)]
+    if len(together) < sum(isinstance(n, TOGETHER) for n in walk(root)):
+        yield "things that must go together where they are not chosen"
     for n in walk(root):
         kind = type(n)
         if isinstance(n, (tree.Unread, tree.UnreadAbility, tree.UnreadEffect)):

@@ -127,6 +127,18 @@ def _stat(ctx: Ctx, p: tree.HasStat, t: Thing) -> bool:
     return several(compare(v, p.compare.op, asked) for v in values)
 
 
+@tests(tree.DifferentNames)
+def _different_names(ctx: Ctx, p: tree.DifferentNames, t: Thing) -> bool:
+    """One thing alone always fits; how several fit together is looked at as they are chosen (``together``)."""
+    return not isinstance(t, int)
+
+
+@tests(tree.TotalStat)
+def _total_stat(ctx: Ctx, p: tree.TotalStat, t: Thing) -> bool:
+    """What alone is too much is never among them; their sum is looked at as they are chosen (``together``)."""
+    return _stat(ctx, tree.HasStat(p.name, p.compare), t)
+
+
 @tests(tree.CostHas)
 def _cost_has(ctx: Ctx, p: tree.CostHas, t: Thing) -> bool:
     """Whether the symbol is in the mana cost of the object as it is (202.1)."""

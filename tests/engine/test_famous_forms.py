@@ -278,3 +278,47 @@ def test_what_is_championed(other: bool) -> None:
     lands = [o for o in t.final.battlefield() if t.view.of(o).controller == 1]
     assert all(o.tapped for o in lands) == other
     assert len(t.final.zone("exile")) == int(other)
+
+
+GIFTS = (
+    "Search your library for up to four cards with different names and reveal them. Target opponent chooses two of those cards. Put the "
+    "chosen cards into your graveyard and the rest into your hand. Then shuffle."
+)
+
+
+def _library(b: object, *names: str) -> dict[str, object]:
+    return {f"{n}{k}": b.put(card(n, "Creature — Bear", f"{{{k + 1}}}", "", "2", "2"), "library") for k, n in enumerate(names)}  # type: ignore[attr-defined]
+
+
+def test_an_opponent_chooses_among_cards_with_different_names() -> None:
+    b = builder()
+    cards = list(_library(b, "A", "B", "C", "D").values())
+    probe = b.put(spell(GIFTS, kind="Instant"), "hand")
+    t = run(b, Wishes((0, MAIN, Cast(probe)), targets=[(1,)], choose=[tuple(cards), tuple(cards[:2])]), until="beginning of combat")
+    names = [{t.final.objects[i].face.name for i in t.final.zone(z, 0)} - {"Probe"} for z in ("graveyard", "hand")]
+    assert names == [{"A", "B"}, {"C", "D"}]
+    assert [d.who for d, _ in t.tape if d.kind == "choose"] == [0, 1]
+
+
+def test_cards_of_one_name_are_not_found_together() -> None:
+    b = builder()
+    cards = list(_library(b, "A", "A", "C").values())
+    probe = b.put(spell(GIFTS, kind="Instant"), "hand")
+    with pytest.raises(Illegal, match="same name"):
+        run(b, Wishes((0, MAIN, Cast(probe)), targets=[(1,)], choose=[tuple(cards)]))
+
+
+@pytest.mark.parametrize(("found", "legal"), [((0, 1, 2), True), ((3, 4), False), ((4, 0), True), ((), True)])
+def test_creature_cards_with_a_total(found: tuple[int, ...], legal: bool) -> None:
+    b = builder()
+    cards = list(_library(b, "A", "B", "C", "D", "E").values())
+    text = "When Hulk dies, search your library for any number of creature cards with total mana value 6 or less and put them onto the battlefield. Then shuffle."
+    hulk = b.put(creature("Hulk", 6, 1, text))
+    bolt = b.put(BOLT, "hand")
+    wishes = Wishes((0, MAIN, Cast(bolt)), targets=[(hulk,)], choose=[tuple(cards[k] for k in found)])
+    if not legal:
+        with pytest.raises(Illegal, match="total mana value"):
+            run(b, wishes)
+        return
+    t = run(b, wishes, until="beginning of combat")
+    assert sum(o.face is not None and len(o.face.name) == 1 for o in t.final.battlefield()) == len(found)

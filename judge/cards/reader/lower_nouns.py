@@ -357,7 +357,8 @@ def _np_the(scope: Scope, noun: Noun, posts: Posts) -> Phrase:
     if isinstance(head, tree.HasStatus):
         rest = nouns_of(tree.Filter(noun.kind, noun.predicates[1:]))
         if head.status == "chosen":
-            return Phrase(ref=tree.Back("choice", 0, bool(noun.plural), word), plural=bool(noun.plural))
+            made = next((m.ref for m in scope.recent() if isinstance(m.ref, tree.Back) and m.ref.to == "choice"), tree.Back("choice"))
+            return Phrase(ref=tree.Back("choice", made.slot, bool(noun.plural), word), plural=bool(noun.plural))
         for mention in reversed(scope.mentions):
             if isinstance(mention.ref, tree.Back) and mention.ref.to == "cost" and rest & mention.nouns:
                 return Phrase(

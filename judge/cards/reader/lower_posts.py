@@ -357,6 +357,16 @@ rule("w_stat_most")(
 )
 rule("w_stat_more")(lambda scope, stat, value: tree.HasStat(stat, tree.Compare(">", value)))
 rule("w_stat_less")(lambda scope, stat, value: tree.HasStat(stat, tree.Compare("<", value)))
+rule("w_different_names")(lambda scope: tree.DifferentNames())
+
+
+@rule("w_total")
+def _w_total(scope: Scope, stat: Any, compare: tree.Compare) -> tree.Predicate:
+    if stat not in ("power", "toughness", "mana value") or compare.op not in ("<=", "<"):
+        raise NoMeaning("a total of that kind")
+    return tree.TotalStat(stat, compare)
+
+
 rule("w_any_counters")(lambda scope: tree.HasCounter(None, word="counters"))
 rule("w_a_counter")(lambda scope: tree.HasCounter(None))
 rule("w_highest_word")(lambda scope, stat: tree.Extreme(stat, "greatest", None, word="highest"))

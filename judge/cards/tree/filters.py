@@ -79,6 +79,19 @@ class HasStat(Predicate):
 
 
 @dataclass(frozen=True, slots=True)
+class DifferentNames(Predicate):
+    """Of things chosen together: no two have a name in common ("four cards with different names")."""
+
+
+@dataclass(frozen=True, slots=True)
+class TotalStat(Predicate):
+    """Of things chosen together: the sum of what they have ("any number of creature cards with total mana value 6 or less")."""
+
+    name: Literal["power", "toughness", "mana value"]
+    compare: Compare
+
+
+@dataclass(frozen=True, slots=True)
 class CostHas(Predicate):
     """Has the symbol in its mana cost: "spells with {X} in their mana costs" (202.1, 107.4)."""
 

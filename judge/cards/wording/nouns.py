@@ -148,6 +148,10 @@ def post_text(predicate: tree.Node, many: bool = False) -> str:
         if predicate.compare.word == "its" and isinstance(same, tree.Characteristic):
             return f"with {possessive(same.of)} {predicate.name}"
         return f"with {predicate.name} {compare_text(predicate.compare)}"
+    if isinstance(predicate, tree.DifferentNames):
+        return "with different names"
+    if isinstance(predicate, tree.TotalStat):
+        return f"with total {predicate.name} {compare_text(predicate.compare)}"
     if isinstance(predicate, tree.CostHas):
         return f"with {{{predicate.symbol}}} in {'their mana costs' if many else 'its mana cost'}"
     if isinstance(predicate, tree.HasCounter):

@@ -14,6 +14,7 @@ from judge.engine.effects.core import Run, act, each_player, effect, make_choice
 from judge.engine.events import Event
 from judge.engine.objects import Oid, Thing
 from judge.engine.refs import players, resolve
+from judge.engine.together import check, greedily
 
 if TYPE_CHECKING:
     from judge.engine.game import Game
@@ -319,7 +320,10 @@ def search(game: Game, ctx: Ctx, node: tree.Search) -> Run:
             most = min(most, len(options))
             least = 0 if stated else min(least, len(options))
             picked = yield from game.ask(
-                Decision(p, "choose", "search for", "701.14b" if stated else "701.14c", options, least, most, tuple(options[:most]), ctx.source, node.for_)
+                Decision(
+                    p, "choose", "search for", "701.14b" if stated else "701.14c", options, least, most,
+                    greedily(ctx, node.for_.filter, options, most), ctx.source, node.for_, check(ctx, node.for_.filter),
+                )
             )
         else:
             picked = tuple(options)

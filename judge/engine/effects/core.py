@@ -19,6 +19,7 @@ from judge.engine.normal import apart
 from judge.engine.objects import Oid, Thing
 from judge.engine.reach import limit, opponents_to_choose
 from judge.engine.refs import one_player, players, resolve
+from judge.engine.together import check, greedily
 from judge.errors import Undecidable
 
 if TYPE_CHECKING:
@@ -147,7 +148,8 @@ def make_choice(
     else:
         answer = yield from game.ask(
             Decision(
-                who, "choose", prompt, "608.2d", options, least, most, tuple(options[:least]), ctx.source, ref,
+                who, "choose", prompt, "608.2d", options, least, most, greedily(ctx, ref.filter, options, least), ctx.source, ref,
+                check(ctx, ref.filter),
                 also=(*(("609.7a",) if ref.filter.kind == "source" else ()), *(("801.5a",) if limit(game.state, who) is not None else ())),
             )
         )

@@ -45,7 +45,7 @@ def _others(game: Game, ctx: Ctx, node: tree.CopyForTargets, spell: Obj) -> list
     info = spell.stack
     assert info is not None
     taken = {t for g in info.targets for t in g.things}
-    body: Any = effect_of(game, spell) if game.state.live(spell.oid) is not None else None
+    body: Any = effect_of(game, spell)  # as it last was on the stack, if it has left it (608.2g)
     if not taken or body is None:
         return []
     frame = frame_of(game, spell)
