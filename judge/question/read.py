@@ -32,7 +32,7 @@ from judge.question.phrases import Phrase
 from judge.question.policy import is_policy
 from judge.question.pronouns import with_things
 from judge.question.reasons import TOLD, UNREAD, reason, told_why
-from judge.question.reciting import without_recitals
+from judge.question.reciting import recited, recites, without_recitals
 from judge.question.relatives import Unfolder
 from judge.question.remarks import is_remark
 from judge.question.reminders import only_named, reminds
@@ -143,6 +143,7 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
     world.notes.extend(noted(persons))
     questions: list[Clause] = []
     unread: list[str] = []
+    recited_of: list[str] = []  # cards of which it was only said what they do
     told = stories = 0
     personal = False
     spoken = [plain_deeds(each, names.types) for each in joined(plain_manner(sentences(tokens), names.types))]
@@ -157,8 +158,15 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
             recall(world, *mention)
             stories += 1
             continue
+        if (of := recited(sentence, names)) is not None:
+            recall(world, *of)
+            recited_of.append(of[0])
+            passed.append(_said(sentence))
+            stories += 1
+            continue
         if reminds(sentence, names.text(sentence[0].text) if sentence[0].kind == "name" else ""):
             recall(world, sentence[0].text)
+            recited_of.append(sentence[0].text)
             passed.append(_said(sentence))
             stories += 1
             continue
@@ -168,9 +176,12 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
             continue
         if not claimed and any(t.kind == "name" for t in sentence):
             known = {thing.card for d in world.deeds if (thing := world.find(d.what)) is not None}
-            sentence, reminders = without_reminders(sentence, {t.text: names.text(t.text) for t in sentence if t.kind == "name"}, known)
+            texts = {t.text: names.text(t.text) for t in sentence if t.kind == "name"}
+            sentence, reminders = without_reminders(sentence, texts, known, lambda part, card: recites(part, card, names))
             for each in reminders:
                 recall(world, each.card, each.whose)
+                recited_of.append(each.card)
+                passed.append(each.said)
             stories += bool(reminders)
             if not sentence:
                 continue
@@ -198,11 +209,11 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
             elif clause.intro == "or":
                 unread.append(_words(text, clause))  # "he attacks or blocks": which of the two isn't told
             elif clause.reason and (clause.verb or clause.subject):
-                found = reason(world, clause)
-                told += found == TOLD
-                stories += found != TOLD
-                (unread if found == UNREAD else passed).extend([_words(text, clause)] if found != TOLD else [])
-                unread.extend(t.text for t in clause.unread if _matters(t) and found == TOLD)
+                said = reason(world, clause)
+                told += said == TOLD
+                stories += said != TOLD
+                (unread if said == UNREAD else passed).extend([_words(text, clause)] if said != TOLD else [])
+                unread.extend(t.text for t in clause.unread if _matters(t) and said == TOLD)
             elif not (clause.verb or clause.subject or clause.unread):
                 continue
             elif clause.beside and (clause.passive or clause.verb != "be"):
@@ -263,6 +274,8 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
     final = asked[-1].world if asked else world
     spells_spoken_of(final)
     games, numbers = several_games(text), impossible(tokens)
+    worlds = (final, *(each.world for each in asked))
+    unread += [f"what becomes of {card}" for card in dict.fromkeys(recited_of) if asked and not any(_takes_part(w, card) for w in worlds)]
     missing = [u for u in unread if u] + final.lacking() + contradictory(final) + unclear(tokens) + games + numbers
     mends = near_names([t.called for t in final.things if t.called], names.suggest) + advice(final, missing, games, numbers)
     # a question about the rules stands alone and speaks of nothing particular
@@ -291,6 +304,11 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
         apart=tuple(one.apart for one in asked), lookup=lookup,
         not_understood=missing, notes=list(dict.fromkeys(final.notes)), cards=cards, words=words, mends=mends,
     )  # fmt: skip
+
+
+def _takes_part(world: World, card: str) -> bool:
+    """Whether a card that was spoken of is in the story or in what is asked."""
+    return any(card in (t.card, t.chosen) for t in world.things)
 
 
 def _bring_in(world: World) -> None:

@@ -204,6 +204,52 @@ def _close(sentence: list[Token], end: int, *, comma: bool) -> int:
     return end if parts else end + 1
 
 
+OWNERS = {"my", "his", "her", "the", "opponent's", "an", "a", "that", "both"}
+OWN = {"'s", "ability", "abilities", "trigger", "effect", "triggered", "static", "text", "second", "first", "last", "card", "type", "line", "also", "itself"}
+LASTING = {"can't", "cannot", "must", "can", "may", "says", "reads", "states", "lets", "makes", "gives", "has", "costs", "allows", "doesn't", "don't"}
+HAPPENS = {"dies", "resolves", "connects", "survives", "goes", "hits", "comes", "does"}
+
+
+WEARS = {"has", "have", "wears", "carries", "bears", "sports", "holds", "is", "with"}
+"""Verbs that tell which counters are on something."""
+
+
+def recites(said: list[Token], card: str, names: Names) -> bool:
+    """Whether the words from the verb of a statement on ("gives each player ...", "is a black spell") only repeat what the card is or always does."""
+    said = [t for t in said if t.text not in (".", "!", "?")]
+    text, figures = names.text(card), names.figures(card)
+    if len(said) < 2 or not text or any(t.low in HAPPENED or _another(t, card, names) for t in said):
+        return False
+    verb = said[0].low
+    if verb in WEARS and any(t.low in ("counter", "counters") for t in said) and not any(t.low in GENERAL for t in said):
+        return False  # "my Kitchen Finks has a -1/-1 counter on it": how it stands, not what it says
+    if verb in ("is", "are"):
+        return said[1].low not in ("on", "in", "at") and is_card(_text(said[1:]), text, figures)
+    if verb in ("has", "have", "costs", "cost") and is_card(_text(said[1:] if verb[0] == "h" else said), text, figures):
+        return True
+    if not (verb in LASTING or (verb.endswith("s") and verb not in HAPPENS and verb not in BE)):
+        return False
+    if verb.startswith(("attack", "block")) and not any(t.low in GENERAL for t in said):
+        return False
+    if any(t.low in PERSONS for t in said) and not is_general(said, text) and verb not in ("lets", "allows", "says", "reads", "states"):
+        return False
+    return _says(_text(said), card, names, 2)
+
+
+def recited(sentence: list[Token], names: Names) -> tuple[str, str] | None:
+    """The card, and whose it is, of a sentence that only says what the card is or always does; None for any other sentence."""
+    if not sentence or sentence[-1].text == "?":
+        return None
+    at = next((n for n, t in enumerate(sentence[:4]) if t.kind == "name"), None)
+    if at is None or any(t.low not in OWNERS for t in sentence[:at]):
+        return None
+    verb = at + 1
+    while verb < len(sentence) and sentence[verb].low in OWN:
+        verb += 1
+    whose = next((t.low for t in reversed(sentence[:at]) if t.low in ("my", "his", "her", "opponent's")), "")
+    return (sentence[at].text, whose) if recites(sentence[verb:], sentence[at].text, names) else None
+
+
 def _read_out(sentence: list[Token], names: Names, met: list[str], passed: list[str]) -> list[Token]:
     """The sentence; only its card's name where the rest reads the card out after a colon; nothing where all of it does."""
     if not sentence or sentence[-1].text == "?":

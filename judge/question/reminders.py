@@ -97,6 +97,8 @@ def is_so(said: list[Token], text: str) -> bool:
     weighty = [t for t in said if t.kind in kinds and t.low not in LIGHT | {"costs", "is", "has", "mana"}]
     if any(t.kind != "word" or t.low in STORY | STANDING or t.low in NUMBERS or t.low in HOLDS for t in weighty):
         return False
+    if any(t.low.endswith("ed") and t.low not in ("equipped", "protected") for t in weighty):
+        return False  # "is destroyed", "is exiled": what happened to it
     priced = any(t.kind == "mana" for t in said)
     return (bool(weighty) or priced) and all(stem(t.low) in known for t in weighty)
 

@@ -6,7 +6,8 @@ They are cut out of the sentence, and the card they speak of is recalled.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 from judge.question.reminders import (
     DENIALS,
@@ -39,13 +40,18 @@ GENERAL = {"whenever", "when", "if", "each", "every", "all", "at", "any", "until
 
 @dataclass(frozen=True, slots=True)
 class Reminder:
-    """A card spoken of by what it does; ``whose`` is the word before it ("my", "his", "opponent's", or nothing)."""
+    """A card spoken of by what it does; ``whose`` is the word before it ("my", "his", "opponent's", or nothing), ``said`` what was said of it."""
 
     card: str
     whose: str
+    said: str = ""
 
 
-def without_reminders(sentence: list[Token], texts: dict[str, str], cast: set[str]) -> tuple[list[Token], list[Reminder]]:
+Recites = Callable[[list[Token], str], bool]
+"""Whether words from a verb on only repeat what a card is or always does."""
+
+
+def without_reminders(sentence: list[Token], texts: dict[str, str], cast: set[str], recites: Recites) -> tuple[list[Token], list[Reminder]]:
     """The sentence without the parts that repeat a card's text, and the cards they speak of.
 
     ``texts`` are the texts of the cards named; ``cast`` the cards whose casting or use was told, so that what they do to somebody is no news."""
@@ -55,7 +61,7 @@ def without_reminders(sentence: list[Token], texts: dict[str, str], cast: set[st
     i = 0
     while i < len(sentence):
         opens = i == 0 or sentence[i - 1].text in (",", ";", ":") or sentence[i - 1].low in JOIN
-        part = _part(sentence, i, texts, cast) if opens else None
+        part = _part(sentence, i, texts, cast, recites) if opens else None
         if part is None:
             i += 1
             continue
@@ -63,7 +69,7 @@ def without_reminders(sentence: list[Token], texts: dict[str, str], cast: set[st
         start = i
         while start > 0 and (sentence[start - 1].text in (",", ";", ":") or sentence[start - 1].low in JOIN):
             start -= 1
-        found.append(reminder)
+        found.append(replace(reminder, said=" ".join(t.text for t in sentence[i:end] if t.kind != "punct")))
         if start == 0 and end < len(sentence) - 1:
             while end < len(sentence) - 1 and (sentence[end].text in (",", ";") or sentence[end].low in ("and", "but")):
                 end += 1
@@ -73,7 +79,7 @@ def without_reminders(sentence: list[Token], texts: dict[str, str], cast: set[st
     return (sentence if rest else []), found
 
 
-def _part(sentence: list[Token], i: int, texts: dict[str, str], cast: set[str]) -> tuple[Reminder, int] | None:
+def _part(sentence: list[Token], i: int, texts: dict[str, str], cast: set[str], recites: Recites) -> tuple[Reminder, int] | None:
     """The reminder that begins at ``i`` and where it ends, or None."""
     whose = ""
     while i < len(sentence) and sentence[i].low in WHOSE:
@@ -87,10 +93,11 @@ def _part(sentence: list[Token], i: int, texts: dict[str, str], cast: set[str]) 
     while i < len(sentence) and (sentence[i].low == "'s" or sentence[i].low in OWN or sentence[i].kind == "paren"):
         i += 1
     verb = sentence[i].low if i < len(sentence) else ""
-    if not text or not (verb in SAYING | MODAL or (verb.endswith("s") and verb not in HAPPENS and verb not in WHOSE)):
+    does = verb in SAYING | MODAL or (verb.endswith("s") and verb not in HAPPENS and verb not in WHOSE)
+    if not text or not (does or verb in ("is", "are", "has", "have", "cost")):
         return None
     for end in _ends(sentence, i + 1, texts):
-        if _repeats(sentence[i:end], text, card in cast):
+        if recites(sentence[i:end], card) or (does and _repeats(sentence[i:end], text, card in cast)):
             return Reminder(card, "" if whose in ("the", "that") else whose), end
     return None
 

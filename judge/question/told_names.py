@@ -86,7 +86,8 @@ class ToldNames:
         if card is None:
             return spec
         costless = card.cost is None and "land" not in card.types and zone != "battlefield"
-        cost = () if costless else None if card.cost is None or (zone == "battlefield" and card.cost == "{0}") else tuple(re.findall(r"\{([^{}]+)\}", card.cost))
+        unsaid = card.cost is None or (zone == "battlefield" and card.cost == "{0}")
+        cost = () if costless else None if unsaid else tuple(re.findall(r"\{([^{}]+)\}", card.cost or ""))
         return replace(
             spec, name=None, label=card.name, pt=card.pt or None, colors=card.colors, supertypes=card.supertypes, types=card.types,
             subtypes=card.subtypes, abilities=(*(line for line in card.text.split("\n") if line), *spec.abilities), cost=cost,

@@ -47,7 +47,7 @@ def described(spec: m.ObjectSpec, zone: str) -> tuple[tree.Card, list[str]]:
     text = "\n".join(_line(a) for a in spec.abilities)
     cost = None
     if spec.cost is not None:
-        cost = "".join("{" + s + "}" for s in spec.cost)
+        cost = "".join("{" + s + "}" for s in spec.cost) or None  # none at all: it can't be paid (202.1b)
     elif zone != "battlefield" and "land" not in types and not spec.token:
         cost = "{0}"
         assumed.append(f"{name} costs {{0}}, as no mana cost was said")
