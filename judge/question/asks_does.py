@@ -185,9 +185,23 @@ def _which_spell(world: World, clause: Clause, event: str) -> Thing | None:
     return world.find(spells[0]) if len(spells) == 1 else (thing if len(cast) < 2 else None)
 
 
+def _countered_by(world: World, clause: Clause, by: Thing) -> Thing | None:
+    """What one thing is asked to counter: "does the Chalice counter it?" asks it of the one spell that isn't the Chalice itself."""
+    what = clause.arg("")
+    if what is None or len(clause.args) != 1:
+        return None
+    if what.kind == "pronoun" or (what.types == ("spell",) and not what.card):
+        cast = [d.what for d in world.deeds if d.verb == "cast" and d.what != by.key]
+        return world.find(cast[0]) if len(cast) == 1 else None
+    thing = thing_of(world, what)
+    return None if thing is None or thing.key == by.key else thing
+
+
 def _happened(event: str) -> AskFrame:
     def frame(world: World, clause: Clause) -> Asked | None:
         thing = _which_spell(world, clause, event)
+        if event == "counter" and not clause.passive and thing is not None and clause.args:
+            thing = _countered_by(world, clause, thing)
         if thing is None or (event == "regenerated" and clause.args):
             return None
         key = thing.key
