@@ -165,8 +165,9 @@ def _cast(
     any_time = "instant" not in c.types and not sorcery_time(game.ctx(player, spell), player) and game.state.turn.active != player
     used = (*casting_rules(c.has, ctx.paid, any_time), *_cast_rules(game, player, obj, face, w, total, any_time, targets))
     # h: the spell becomes cast
-    game.note("cast", player=player, obj=spell, from_=zone, cites=("601.2h", *w.cites, *used), what=face.name,
-              also=("601.2", "701.4a", *cost_rules(ctx, w, face, tuple(costs), total, free, announced)))  # fmt: skip
+    done = game.note("cast", player=player, obj=spell, from_=zone, cites=("601.2h", *w.cites, *used), what=face.name,
+                     also=("601.2", "701.4a", *cost_rules(ctx, w, face, tuple(costs), total, free, announced)))  # fmt: skip
+    game.fact("casts", (*game.state.fact("casts", ()), done))  # what was cast this game; the turn's history ends with it
     if zone == "command":
         p = game.state.players[player]
         from judge.engine.objects import with_fact

@@ -359,7 +359,9 @@ def did_happen(ctx: Ctx, c: tree.History) -> bool:
     from judge.engine.triggers import match
 
     events = ctx.state.last_turn if c.when == "last turn" else ctx.state.history
-    if c.when == "cast it from your hand" and isinstance(c.event, tree.Casts):
+    if c.when == "this game":
+        events = ctx.state.fact("casts", ())
+    if c.when in ("cast it from your hand", "cast from your hand") and isinstance(c.event, tree.Casts):
         return _came_from(ctx, c.event, events)
     if isinstance(c.event, tree.LifeChange) and c.event.amount is not None and c.times is None:
         return _life_changed(ctx, c.event, events)

@@ -24,7 +24,7 @@ def why_not_together(ctx: Ctx, f: tree.Filter, chosen: Sequence[Thing]) -> str |
             if len(set(names)) < len(names):
                 return "two of the chosen have the same name"
         elif isinstance(p, tree.TotalStat):
-            total = sum(max(stats(ctx, t, p.name), default=0) for t in chosen)
+            total = sum(max(stats(ctx, t, p.name), default=0) for t in chosen if not isinstance(t, int))
             if not compare(total, p.compare.op, amount(ctx, p.compare.amount)):
                 return f"the chosen have a total {p.name} of {total}"
     return None

@@ -312,7 +312,10 @@ def test_cards_of_one_name_are_not_found_together() -> None:
 def test_creature_cards_with_a_total(found: tuple[int, ...], legal: bool) -> None:
     b = builder()
     cards = list(_library(b, "A", "B", "C", "D", "E").values())
-    text = "When Hulk dies, search your library for any number of creature cards with total mana value 6 or less and put them onto the battlefield. Then shuffle."
+    text = (
+        "When Hulk dies, search your library for any number of creature cards with total mana value 6 or less and put them onto the "
+        "battlefield. Then shuffle."
+    )
     hulk = b.put(creature("Hulk", 6, 1, text))
     bolt = b.put(BOLT, "hand")
     wishes = Wishes((0, MAIN, Cast(bolt)), targets=[(hulk,)], choose=[tuple(cards[k] for k in found)])
@@ -322,3 +325,53 @@ def test_creature_cards_with_a_total(found: tuple[int, ...], legal: bool) -> Non
         return
     t = run(b, wishes, until="beginning of combat")
     assert sum(o.face is not None and len(o.face.name) == 1 for o in t.final.battlefield()) == len(found)
+
+
+@pytest.mark.parametrize(("another", "back"), [(True, True), (False, False)])
+def test_the_first_card_returns_where_another_creature_is_left(another: bool, back: bool) -> None:
+    b = builder()
+    text = (
+        "Whenever a creature dies, if another creature is on the battlefield, return the first card to the battlefield under its owner's "
+        "control at the beginning of the next end step."
+    )
+    b.put(card("Line", "Artifact", "{5}", text), owner=1)
+    bear = b.put(creature("Bear", 2, 2))
+    if another:
+        b.put(creature("Ox", 4, 4), owner=1)
+    bolt = b.put(BOLT, "hand", 1)
+    t = run(b, Wishes((1, MAIN, Cast(bolt)), targets=[(bear,)]))
+    assert any(o.face is not None and o.face.name == "Bear" for o in t.final.battlefield()) == back
+
+
+SECOND = (
+    "If Probe was cast from your hand and you've cast another spell named Probe this game, you win the game. Otherwise, put Probe into its "
+    "owner's library seventh from the top and you gain 7 life."
+)
+
+
+@pytest.mark.parametrize("size", [9, 3])
+def test_seventh_from_the_top(size: int) -> None:
+    b = builder()
+    for n in range(size - 5):
+        b.put(creature(f"Card {n}", 1, 1), "library")
+    probe = b.put(spell(SECOND), "hand")
+    t = run(b, Wishes((0, MAIN, Cast(probe))), until="beginning of combat")
+    pile = [t.final.objects[i].face.name for i in reversed(t.final.zone("library", 0))]
+    assert pile.index("Probe") == min(6, len(pile) - 1)
+    assert t.final.players[0].life == 27
+
+
+@pytest.mark.parametrize("later", [False, True])
+def test_the_second_cast_of_the_game_wins(later: bool) -> None:
+    b = builder(lands=30)
+    probes = [b.put(spell(SECOND), "hand") for _ in range(2)]
+    step = "postcombat main" if later else MAIN
+    t = run(b, Wishes((0, MAIN, Cast(probes[0])), (0, step, Cast(probes[1]), 0)))
+    assert t.outcome is not None
+
+
+def test_a_spell_remembered_from_an_earlier_turn() -> None:
+    b = builder(lands=30)
+    probes = [b.put(spell(SECOND, kind="Instant"), "hand") for _ in range(2)]
+    t = play(b.build(), Wishes((0, MAIN, Cast(probes[0])), (0, "upkeep", Cast(probes[1]))), until_step("beginning of combat", 5))
+    assert t.outcome is not None

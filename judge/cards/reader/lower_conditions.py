@@ -515,6 +515,10 @@ rule("c_you_attacked")(
 rule("c_youve_cast")(
     lambda scope, what: tree.History(tree.Casts(YOU, as_subject(scope, what)[0]), "you've cast this turn")
 )
+rule("c_youve_cast_game")(
+    lambda scope, what: tree.History(tree.Casts(YOU, as_subject(scope, what)[0]), "this game")
+)
+rule("c_own_cast_hand")(lambda scope: tree.History(tree.Casts(YOU, tree.This(), "hand"), "cast from your hand"))
 rule("c_youve_gained")(lambda scope: tree.History(tree.LifeChange(YOU, True), "this turn"))
 
 

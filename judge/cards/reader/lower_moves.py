@@ -252,6 +252,8 @@ _library("de_back_top", "top", "back")
 _library("de_top_or_bottom", "top or bottom")
 _library("de_second", "second")
 _library("de_third", "third")
+for _nth in ("fourth", "fifth", "sixth", "seventh"):
+    _library(f"de_{_nth}", _nth)
 
 
 rule("ord_none")(lambda scope: "")

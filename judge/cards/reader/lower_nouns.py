@@ -224,6 +224,15 @@ def _any_othertarget_ref(scope: Scope) -> Phrase:
     return Phrase(ref=target_ref(scope, tree.Filter("any target", (tree.Other(),)), ONE, ONE, False))
 
 
+@rule("np_first_card")
+def _first_card(scope: Scope) -> Phrase:
+    """ "The first card", where the condition has spoken of another: what the event was about."""
+    about = next((m.ref for m in scope.mentions if isinstance(m.ref, tree.Back) and m.ref.to == "trigger" and not m.player), None)
+    if about is None:
+        raise NoMeaning("the first of what")
+    return Phrase(ref=tree.Back("trigger", about.slot, False, "the first card"))
+
+
 @rule("np_third_target")
 def _third_target(scope: Scope) -> Phrase:
     return Phrase(ref=target_ref(scope, tree.Filter("any target", (tree.Other(),)), ONE, ONE, False, "third other"))

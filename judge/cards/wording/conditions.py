@@ -369,6 +369,10 @@ def _history(condition: tree.History) -> str:
         return f"{party(event.player)} {'drew' if event.verb == 'draw' else 'played'} {party(event.what)} {when}"
     if when == "cast it from your hand":
         return "you cast it from your hand"
+    if when == "cast from your hand" and isinstance(event, tree.Casts):
+        return f"{party(event.what)} was {when}"
+    if when == "this game" and isinstance(event, tree.Casts):
+        return f"you've cast {party(event.what)} {when}"
     if when == "you've cast this turn" and isinstance(event, tree.Casts):
         return f"you've cast {party(event.what)} this turn"
     if isinstance(event, tree.Attacks):

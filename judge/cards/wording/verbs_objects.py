@@ -86,7 +86,7 @@ def _move(effect: tree.Move) -> tuple[Any, str]:
     position = effect.position
     if not position:
         return effect.who, f"put {what} into {zone}"
-    if position in ("second", "third"):
+    if position in ("second", "third", "fourth", "fifth", "sixth", "seventh"):
         return effect.who, f"put {what} into {zone} {position} from the top"
     if position == "top or bottom":
         return effect.who, f"put {what} on the top or bottom of {zone}"

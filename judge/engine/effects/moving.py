@@ -172,10 +172,8 @@ def _moving(
                 position = int(position) - 1
             elif "bottom" in position:
                 position = "bottom"
-            elif position.startswith("second"):
-                position = 1
-            elif position.startswith("third"):
-                position = 2
+            elif position in _FROM_THE_TOP:
+                position = _FROM_THE_TOP.index(position) + 1
             elif position == "top or bottom":
                 position = yield from game.ask(
                     Decision(ctx.you, "one", "on top or on the bottom of the library", "608.2d", ("top", "bottom"), default="top", source=ctx.source)
@@ -284,6 +282,10 @@ def _return_later(game: Game, ctx: Ctx, node: tree.Move, moves: list[Event]) -> 
         tree.Back("event", plural=True), back, "return", under=tree.OwnerOf(tree.Back("event")) if back == "battlefield" else None
     )
     make_delayed(game, frame, tree.Triggered(event, effect_node), True)
+
+
+_FROM_THE_TOP = ("second", "third", "fourth", "fifth", "sixth", "seventh")
+"""The places in a library that texts name, counted from the top card."""
 
 
 @effect(tree.Tap)
