@@ -183,6 +183,8 @@ def _of_player(tokens: list[Token], nouns: NounReader, phrase: Phrase, seen_verb
         told = [_word("my" if phrase.who == "me" else "his", body[0]), *body, _word(".", body[-1])]
     else:
         told = [*tokens[phrase.first : phrase.last + 1], *body, _word(".", body[-1])]
+    if tokens[opens].low == "whose" or stands(body):
+        told[-1] = replace(told[-1], kind=EARLY)  # what he has, he had before he does what the sentence tells
     close = end + 1 if end < len(tokens) and tokens[end].text == "," and opens > after and not _joined(tokens, end + 1) else end
     return tokens[:after] + tokens[close:], told
 
