@@ -65,6 +65,7 @@ PutCounter        | 120    | 122
 RemoveCounter     | 120    | 122
 MoveCounter       | 120    | 122.5
 CreateToken       | 110.5  | 111
+EvenOut           | 101.4  | 101.4
 Attach            | 701.3  | 701.3
 CopySpell         | 706.9  | 707.10
 CopyForTargets    | 706.9  | 707.10

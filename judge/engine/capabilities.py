@@ -56,7 +56,6 @@ def missing_in(root: Any) -> Iterator[str]:
     from judge.engine.layers import barred_keyword
     from judge.engine.refs import BACK, REFS, ROLES
     from judge.engine.statuses import STATUSES
-    from judge.engine.together import TOGETHER
     from judge.engine.support import (
         ACTIONS_CANT,
         ACTIONS_MUST,
@@ -67,6 +66,7 @@ def missing_in(root: Any) -> Iterator[str]:
         SPANS,
         STEPS_KNOWN,
     )
+    from judge.engine.together import TOGETHER
     from judge.engine.triggers import TRIGGERS
 
     chosen = [n.filter for n in walk(root) if isinstance(n, tree.Choose) and n.least == tree.Num(0) and not n.random]

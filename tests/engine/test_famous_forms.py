@@ -6,7 +6,7 @@ import pytest
 
 from judge.engine import Activate, Cast, Special, play, until_step
 from judge.errors import Illegal
-from tests.engine.kit import BOLT, Wishes, builder, card, creature, run
+from tests.engine.kit import BOLT, Wishes, builder, card, creature, land, run
 
 MAIN = "precombat main"
 
@@ -375,3 +375,25 @@ def test_a_spell_remembered_from_an_earlier_turn() -> None:
     probes = [b.put(spell(SECOND, kind="Instant"), "hand") for _ in range(2)]
     t = play(b.build(), Wishes((0, MAIN, Cast(probes[0])), (0, "upkeep", Cast(probes[1]))), until_step("beginning of combat", 5))
     assert t.outcome is not None
+
+
+def test_everybody_is_left_with_as_many_as_the_fewest() -> None:
+    b = builder(lands=3)
+    text = (
+        "Each player chooses a number of lands they control equal to the number of lands controlled by the player who controls the fewest, "
+        "then sacrifices the rest. Players discard cards and sacrifice creatures the same way."
+    )
+    bears = [b.put(creature(f"Bear {n}", 2, 2), owner=1) for n in range(3)]
+    ox = b.put(creature("Ox", 4, 4))
+    for n in range(2):
+        b.put(creature(f"Extra {n}", 1, 1), "hand", 1)
+    b.put(land("Forest"))
+    probe = b.put(spell(text, "{0}"), "hand")
+    t = run(b, Wishes((0, MAIN, Cast(probe)), choose=[]), until="beginning of combat")
+    mine, theirs = ([o for o in t.final.battlefield() if t.view.of(o).controller == p] for p in (0, 1))
+    assert [sum("land" in t.view.of(o).types for o in side) for side in (mine, theirs)] == [5, 5]
+    assert [sum("creature" in t.view.of(o).types for o in side) for side in (mine, theirs)] == [1, 1]
+    assert t.final.live(ox) is not None
+    assert sum(t.final.live(o) is not None for o in bears) == 1
+    assert [len(t.final.zone("hand", p)) for p in (0, 1)] == [0, 0]
+    assert [d.who for d, _ in t.tape if d.kind == "choose"] == [0, 1]

@@ -259,6 +259,8 @@ def _merged(last: Any, found: Sentence) -> Any:
             return dataclasses.replace(last, new_targets=True, word=change.what.word)
     if isinstance(last, tree.CopySpell) and isinstance(body, tree.NewTargetsForEach) and not last.new_targets and not found.lead:
         return dataclasses.replace(last, new_targets=True, word="each of those players")
+    if isinstance(last, tree.EvenOut) and isinstance(body, tree.EvenOutToo) and not last.word and not found.lead:
+        return dataclasses.replace(last, what=(*last.what, *body.what), word=body.word)
     if isinstance(last, tree.CopyForTargets) and isinstance(body, tree.EachCopyTargets) and last.said is None and not found.lead:
         return dataclasses.replace(last, said=body.said)
     if isinstance(last, tree.Delayed) and isinstance(last.effect, tree.CopySpell):

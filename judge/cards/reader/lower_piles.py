@@ -20,6 +20,27 @@ rule("i_choose_pile")(lambda scope: Act(lambda who: tree.ChoosePile(who)))
 rule("i_sacrifice_pile")(lambda scope: Act(lambda who: tree.SacrificePile(who)))
 
 
+@rule("cl_even_out")
+def _even_out(scope: Scope, noun: Any, same: Any) -> tree.EvenOut:
+    if noun != same or noun.kind != "permanent" or noun.plural is False:
+        raise NoMeaning("a number of what")
+    return tree.EvenOut((tree.Filter(noun.kind, noun.predicates),))
+
+
+rule("sw_cards")(lambda scope: tree.Filter("card"))
+
+
+@rule("sw_permanents")
+def _sacrificed_too(scope: Scope, noun: Any) -> tree.Filter:
+    if noun.kind != "permanent" or noun.plural is False:
+        raise NoMeaning("sacrifice what")
+    return tree.Filter(noun.kind, noun.predicates)
+
+
+rule("cl_same_way")(lambda scope, one: tree.EvenOutToo((one,), word="each player"))
+rule("cl_same_way_two")(lambda scope, one, two: tree.EvenOutToo((one, two), word="players"))
+
+
 def _own(place: Any) -> str:
     if place.of != YOU or place.zone not in ("hand", "graveyard", "library"):
         raise NoMeaning("a pile into whose zone")

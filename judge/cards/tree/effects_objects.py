@@ -185,6 +185,23 @@ class SacrificePile(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class EvenOut(Effect):
+    """Each player keeps as many things of a class as the player with the fewest has and gets rid of the rest, one class after the
+    other: permanents are sacrificed, cards in hand discarded ("Each player chooses a number of lands they control equal to ...")."""
+
+    what: tuple[Filter, ...]
+    word: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class EvenOutToo(Effect):
+    """ "Players discard cards and sacrifice creatures the same way": completes the instruction before it (``reader.body``)."""
+
+    what: tuple[Filter, ...]
+    word: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Attach(Effect):
     """Attaches an Aura, Equipment or Fortification to something; ``to`` None: unattach."""
 

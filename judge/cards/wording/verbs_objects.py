@@ -221,6 +221,23 @@ doing(tree.ChoosePile)(lambda effect: (effect.who, "choose one of those piles"))
 doing(tree.SacrificePile)(lambda effect: (effect.who, "sacrifice all permanents in the pile of their choice"))
 
 
+@doing(tree.EvenOut)
+def _even_out(effect: tree.EvenOut) -> tuple[Any, str]:
+    first = filter_text(effect.what[0], True)
+    words = (
+        f"each player chooses a number of {first} they control equal to the number of {first} controlled by the player who controls the "
+        "fewest, then sacrifices the rest"
+    )
+    if len(effect.what) == 1:
+        return None, words
+    one = effect.word.startswith("each")
+    more = [
+        f"discard{'s' if one else ''} cards" if found.kind == "card" else f"sacrifice{'s' if one else ''} {filter_text(found, True)}"
+        for found in effect.what[1:]
+    ]
+    return None, f"{words}. {capital(effect.word)} {listed(more)} the same way"
+
+
 @doing(tree.PutPiles)
 def _put_piles(effect: tree.PutPiles) -> tuple[Any, str]:
     other = "on the bottom of your library in any order" if effect.other == "bottom" else f"into your {effect.other}"

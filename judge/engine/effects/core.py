@@ -497,6 +497,7 @@ from judge.engine.effects import (  # noqa: E402,F401  (fill the table)
     cards,
     changes,
     choosing,
+    evening,
     gamewide,
     keywordactions,
     moving,
