@@ -291,7 +291,7 @@ def enter_effect(game: Game, ctx: Ctx, look: Ctx, e: Event, node: tree.Node) -> 
             if chosen_part is not None:
                 e = yield from enter_effect(game, ctx, look, e, chosen_part)
         return e
-    if isinstance(node, tree.ChangeFace) and node.how == "face down":
+    if isinstance(node, tree.ChangeFace) and node.how == "face down" and not isinstance(node.what, tree.Every):
         return data_with(e, face_down=True)
     if isinstance(node, tree.If):
         from judge.engine.conditions import holds

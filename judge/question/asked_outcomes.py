@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from judge.question.asked_bound import FORMS as BOUND
 from judge.question.asked_fates import FORMS as FATES
+from judge.question.asked_yields import FORMS as YIELDS
 from judge.question.lexicon import lexicon
 from judge.question.tokens import Token
 
@@ -57,6 +58,7 @@ FORMS: tuple[tuple[str, str], ...] = (
     *((rf"am i (?:still )?{doing}(?= )", f"do i {do}") for doing, do in GERUNDS.items()),
     *((rf"(?:is|are) {_NP} (?:still )?{doing}(?= )", rf"does \1 {do}") for doing, do in GERUNDS.items()),
     *BOUND,
+    *YIELDS,
     *FATES,
     # dead or alive
     (rf"{_DO} {_NP} {_DEAD}{_END}", r"does \1 die"),

@@ -25,6 +25,9 @@ _DECIDES = r"who (?:gets to |has to |may |can )?(?:decides?|chooses?|picks?|dete
 _WHAT = r"(?:(?! (?:if|when|after|before|unless|while|and) )[^?])*?"
 _ACTS = r"(?:deal(?: \w+)? damage|attack|block|end up|finish|enter|come back|return|fight)"
 
+READS = "reads"
+"""The kind of the token that says how a number answers a question put in plainer words: no word of it, and read by nobody else."""
+
 NOT_IN_A_WORD = r"(?<![\w'])"
 
 FORMS: tuple[tuple[str, str], ...] = (
@@ -248,6 +251,16 @@ def unsigned(token: Token) -> str:
     return re.sub(r"[,;:?]", "_", token.low) if token.kind in ("name", "called") else token.low
 
 
+def read_as(tokens: list[Token]) -> str:
+    """How a number answers a clause ("any", "equals 4") that was put in plainer words; "" where nothing is said of it."""
+    return next((t.text for t in tokens if t.kind == READS), "")
+
+
+def _word(here: Token, word: str) -> Token:
+    """A word of a plainer form; what stands after § says how a number answers it."""
+    return replace(here, text=word[1:].replace("_", " "), kind=READS) if word[0] == "§" else replace(here, text=word, kind="word")
+
+
 def _once(sentence: list[Token], table: tuple[tuple[re.Pattern[str], str], ...]) -> list[Token] | None:
     """The sentence with the first form it shows turned; None where it shows none."""
     said, starts = "", []
@@ -265,6 +278,6 @@ def _once(sentence: list[Token], table: tuple[tuple[re.Pattern[str], str], ...])
                 start, end = found.span(int(part[1]))
                 out += [sentence[n] for n, at in enumerate(starts) if start <= at < end]
             else:
-                out += [replace(sentence[inside[0]], text=word, kind="word") for word in part.split()]
+                out += [_word(sentence[inside[0]], word) for word in part.split()]
         return [*out, *sentence[inside[-1] + 1 :]]
     return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -24,7 +25,12 @@ def each_of_them(world: World, clause: Clause, one: One) -> list[Asked]:
     """An inquiry for each thing the subject stands for; empty where the subject is one thing, or one of them can't be asked of."""
     if clause.wh or clause.numbers or clause.aux in ("can", "could", "may", "might", "must") or not clause.verb:
         return []
-    things = _meant(world, clause)
+    anyone = _any_of(clause)
+    things = [] if anyone else _meant(world, clause)
+    if anyone:
+        things = _meant(world, replace(clause, subject=Phrase("thing", 0, 0, det=_whose(clause), types=("creature",), plural=True)))
+        clause.args = [(prep, phrase) for prep, phrase in clause.args if prep != "of"]
+        clause.unread = [t for t in clause.unread if t.low not in ("any", "either", "one", "creatures", "them", "at", "least")]
     if not 2 <= len(things) <= MOST or any(t.count > 1 for t in things):
         return []
     rest = [(prep, phrase) for prep, phrase in clause.args if not (prep == "of" and phrase.kind == "pronoun")]
@@ -38,6 +44,7 @@ def each_of_them(world: World, clause: Clause, one: One) -> list[Asked]:
         if found is None or (found.world.things, found.world.deeds) != (world.things, world.deeds):
             return []  # what has to be brought in or done first for one of them is not asked of all
         found.world = world
+        found.reads = "any of" if anyone else found.reads
         asked.append(found)
     clause.unread = told.unread
     clause.args = []
@@ -65,6 +72,17 @@ def _meant(world: World, clause: Clause) -> list[Thing]:
         return []
     whose = OWNERS.get(subject.det, "")
     return [t for t in world.matching(replace(subject, det="the", count=1), whose) if t.zone in ("battlefield", "made")]
+
+
+def _any_of(clause: Clause) -> bool:
+    """ "Does any of my creatures die?": one is enough."""
+    return clause.verb in FIGHT and bool(_whose(clause)) and not clause.negated
+
+
+def _whose(clause: Clause) -> str:
+    said = " ".join(t.low for t in clause.tokens)
+    found = re.search(r"\b(?:any|either|(?:at least )?one) of (my|his|her) creatures\b", said)
+    return found.group(1) if found is not None else ""
 
 
 def _all_his(clause: Clause, subject: Phrase) -> bool:

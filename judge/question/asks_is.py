@@ -13,7 +13,7 @@ from judge.question.whom import player_of, thing_of
 from judge.question.world import ME, Thing, World
 from judge.scenario import model as m
 
-STATES = {"tapped": "tapped", "untapped": "untapped", "attacking": "attacking", "blocking": "blocking"}
+STATES = {"tapped": "tapped", "untapped": "untapped", "attacking": "attacking", "blocking": "blocking", "facedown": "face down"}
 ZONES = ("graveyard", "hand", "library", "exile", "battlefield")
 
 
@@ -44,7 +44,7 @@ def is_it(world: World, clause: Clause) -> Asked | None:
     if not thing.card and not thing.colors and not world.deeds and len(world.things) == 1 and all(kind == "color" for kind, _ in qualities):
         return None  # "are artifacts colorless?": of things of any colour one stands for none
     taken = {word.lower() for _, word in qualities}
-    clause.unread = [t for t in clause.unread if t.low not in taken]
+    clause.unread = [t for t in clause.unread if STATES.get(t.low, t.low) not in taken]
     return Asked(world, lambda c: m.Inquiry("does", claim=m.Is(c.ref(key), qualities)), opposite=clause.negated)
 
 

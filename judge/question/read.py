@@ -7,11 +7,12 @@ from dataclasses import dataclass, field, replace
 
 from judge.errors import Malformed
 from judge.question.acts import tell
+from judge.question.asides import without_asides
 from judge.question.asked import Asked
 from judge.question.asked_moods import asked_outright
 from judge.question.asked_offers import offered, without_offers
 from judge.question.asked_places import without_places
-from judge.question.asked_words import plainly
+from judge.question.asked_words import plainly, read_as
 from judge.question.asks import read_ask
 from judge.question.asks_plan import plan, plan_ahead
 from judge.question.claims import claim_sentence
@@ -26,6 +27,7 @@ from judge.question.leading import CONDITIONS, Led, claim_clauses, lead_off, spo
 from judge.question.lexicon import lexicon
 from judge.question.lookups import LookUp, read_lookup
 from judge.question.manners import plain_manner, without_lead
+from judge.question.modes import with_modes
 from judge.question.permissions import permission, wished
 from judge.question.persons import noted, with_persons
 from judge.question.phrases import Phrase
@@ -144,10 +146,13 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
     questions: list[Clause] = []
     unread: list[str] = []
     recited_of: list[str] = []  # cards of which it was only said what they do
+    told_plainly, aside = without_asides(sentences(tokens), names.types)
+    passed += aside
     told = stories = 0
     personal = False
-    spoken = [plain_deeds(each, names.types) for each in joined(plain_manner(sentences(tokens), names.types))]
-    cut = [part for sentence in asked_outright(spoken, subtypes()) for part in Unfolder(plainly(without_offers(without_places(sentence))), subtypes(), names.text).unfold()]
+    spoken = [plain_deeds(each, names.types) for each in joined(plain_manner(with_modes(told_plainly, names.text), names.types))]
+    outright = [plainly(without_offers(without_places(sentence))) for sentence in asked_outright(spoken, subtypes())]
+    cut = [part for sentence in outright for part in Unfolder(sentence, subtypes(), names.text).unfold()]
     cut = [permission(sentence) for sentence in wished(told_apart(cut, subtypes(), names.text))]
     claim = claim_sentence(cut)
     for number, sentence in enumerate(cut):
@@ -260,6 +265,8 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
         before = clause
         for one in found if (values := offered(clause.tokens)) else ():
             one.reads = one.reads or f"among {values}"
+        for one in found if (how := read_as(clause.tokens)) else ():
+            one.reads, one.opposite = how, one.opposite or clause.negated
         for one in found if clause.turned else ():
             one.opposite = not one.opposite
         if found and asked:
@@ -289,7 +296,7 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
         )
     if passed := [words for words in passed if words]:
         final.notes.append(f"Passed over, as a reason, an opinion or what a card says anyway: {'; '.join(passed)}")
-    settle(final)
+    missing += settle(final)
     composer = Composer(final)
     if claim is not None and claim[3]:
         for one in asked:
