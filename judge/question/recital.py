@@ -124,11 +124,26 @@ def repeats_card(said: str, text: str, figures: str, *, least: int = 1) -> bool:
         return False
     if not all(_figure(w, spoken, card) for w in set(weighty)):
         return False
+    if any(_done(w, spoken, n, card) for n, w in enumerate(spoken) if w not in light):
+        return False
     plain = [w for w in weighty if not _is_figure(w)]
     foreign = [w for w in plain if stem(w) not in card.stems]
     if any(w in words().news or w.endswith("ed") for w in foreign):
         return False
     return len(foreign) * 5 <= len(plain) + 1 if len(plain) > 3 else not foreign
+
+
+PASSIVE = frozenset(("is", "are", "be", "gets", "get", "being", "becomes", "become", "isn't", "aren't", "not"))
+HOLDS = frozenset(("at", "when", "whenever", "if", "unless", "each", "every", "until", "endstep", "enter", "would"))
+
+
+def _done(word: str, spoken: list[str], at: int, card: Known) -> bool:
+    """Whether a word tells what was done: a participle that the card's text doesn't have, not in the passive; one the words begin with holds in general."""
+    if not (word.endswith("ed") and len(word) > 4) or word in card.plain or word in ("based", "named", "increased", "reduced", "protected"):
+        return False
+    if at == 0:
+        return not HOLDS & set(spoken)
+    return spoken[at - 1] not in PASSIVE
 
 
 def is_card(said: str, text: str, figures: str) -> bool:

@@ -4,12 +4,14 @@ Such words are cut out before anything else is read, and told in a note. Words t
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
+from judge.question.asked_mood_words import ASIDES
 from judge.question.clause_words import AUXILIARIES, BE
 from judge.question.recital import is_card, repeats_card
-from judge.question.spotting import Names
-from judge.question.tokens import Token, sentences
+from judge.question.spotting import Names, card_finder
+from judge.question.tokens import Token, sentences, split, with_names
 
 RELATIVES = {"which", "who", "whose", "that"}
 PARTICIPLES = {
@@ -57,11 +59,55 @@ def _without_asides(tokens: list[Token], names: Names, passed: list[str]) -> lis
     for token in tokens:
         if token.kind == "name":
             met = [token.text, *(n for n in met if n != token.text)]
+        state = _state(token, names) if token.kind == "paren" and out and out[-1].kind == "name" else []
+        if state:
+            out.extend(state)
+            continue
         if token.kind == "paren" and any(_says(token.text[1:-1], name, names) for name in met):
             passed.append(token.text[1:-1])
             continue
+        if token.kind == "paren" and out and out[-1].kind == "name":
+            out.append(_unread(token))
+            continue
         out.append(token)
     return out
+
+
+_LEAD = re.compile(r"^(?:(?:and|with|has|having|have|it|it's|which|is|it has|still|now|already|currently|carrying|bearing|on|at) )+")
+_STATE = re.compile(
+    r"(?:(?:a|an|one|two|three|four|five|six|seven|eight|nine|ten|\d+) (?:(?:[+-]\d+/[+-]\d+|[a-z]+) )?counters?(?: (?:on|left)(?: (?:it|them|each))?)?"
+    r"|(?:a|one|two|three|\d+) (?:regeneration )?shields?)"
+)
+_SEEN = re.compile(
+    r"(?:and )?(?:it |it's |which |is |are |with |without |has |having )*(?:no (?:counters|abilities|text)(?: on it)?|counters|untapped|not tapped|tapped|"
+    r"summoning sick|attacking|blocking)|.*\bloyalty\b.*"
+)
+"""Parentheses that the noun before them is read with."""
+_IDLE = re.compile(
+    r"(?:for example|e\.?g\.?.*|say|or (?:a |any )?(?:similar|something similar|whatever|the like).*|no responses?|of course|obviously|for instance|see above|"
+    r"just in case|by the way|a classic|as usual|as always|the usual|naturally|duh|sorry|i think|if (?:that|it) matters.*|from now on.*|mine|yes.*|"
+    r"not that .*)",
+)
+"""Parentheses that tell nothing."""
+
+
+def _state(aside: Token, names: Names) -> list[Token]:
+    """A parenthesis after a card that tells how it stands, as words of the sentence: "(two fade counters left)", "(enchanted with Pacifism)"."""
+    bare = _LEAD.sub("", aside.text[1:-1].strip().lower().rstrip(".!"))
+    if _STATE.fullmatch(bare):
+        return split("with " + re.sub(r" left$", "", bare), aside.start)
+    if re.match(r"(?:enchanted|equipped) (?:with|by) ", bare):
+        words = with_names(split(aside.text[1:-1].strip(), aside.start + 1), card_finder(names))
+        start = next(n for n, t in enumerate(words) if t.low in ("enchanted", "equipped"))
+        return words[start:] if len(words) > start + 2 and all(t.kind == "name" for t in words[start + 2 :]) else []
+    return []
+
+
+def _unread(aside: Token) -> Token:
+    """A parenthesis after a card that neither repeats it nor tells how it stands: one unread word, unless it tells nothing or is read with the noun."""
+    said = aside.text[1:-1].strip().lower().rstrip(".!")
+    idle = _SEEN.fullmatch(said) or _IDLE.fullmatch(said) or aside.low in ASIDES
+    return aside if idle else replace(aside, kind="word")
 
 
 def _says(said: str, card: str, names: Names, least: int = 1) -> bool:
@@ -119,7 +165,8 @@ def _end(sentence: list[Token], body: int, card: str, names: Names, opener: str,
             fits = stop < len(sentence) and not end and _apposed(part, card, names)
         else:
             fits = _part_fits(sentence[body:stop], part, card, names, opener, first=at == body)
-        if not fits and not (at == body and not whole):
+        states = sentence[body].low in BE | {"has", "have", "having"}
+        if not fits and (at > body or whole or states):
             break
         end = stop if fits else end
         if stop >= len(sentence) or sentence[stop].text in (".", "?", "!", ";"):
@@ -162,7 +209,9 @@ def _part_fits(whole: list[Token], part: list[Token], card: str, names: Names, o
     text, figures = names.text(card), names.figures(card)
     verb = part[0].low
     if first and opener in ("which", "who", "that") and verb in BE | {"has", "have", "having"} | {"costs", "cost"}:
-        return is_card(_text(part[1:] if verb in BE | {"has", "have"} else part), text, figures) or (verb in ("has", "have") and _of_ability(part, card, names))
+        if is_card(_text(part[1:] if verb in BE | {"has", "have"} else part), text, figures) or (verb in ("has", "have") and _of_ability(part, card, names)):
+            return True
+        return verb in BE and any(t.low in GENERAL | {"at"} for t in part) and not any(t.low in PERSONS for t in part) and _says(_text(part), card, names, 2)
     if not first and (part[0].low in PERSONS or _is_deed(part)):
         return False
     if any(t.low in PERSONS for t in part) and not is_general(part, text):
@@ -224,7 +273,7 @@ def recites(said: list[Token], card: str, names: Names) -> bool:
     if verb in WEARS and any(t.low in ("counter", "counters") for t in said) and not any(t.low in GENERAL for t in said):
         return False  # "my Kitchen Finks has a -1/-1 counter on it": how it stands, not what it says
     if verb in ("is", "are"):
-        return said[1].low not in ("on", "in", "at") and is_card(_text(said[1:]), text, figures)
+        return said[1].low not in ("on", "in", "at", "suspended") and is_card(_text(said[1:]), text, figures)
     if verb in ("has", "have", "costs", "cost") and is_card(_text(said[1:] if verb[0] == "h" else said), text, figures):
         return True
     if not (verb in LASTING or (verb.endswith("s") and verb not in HAPPENS and verb not in BE)):
