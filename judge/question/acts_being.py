@@ -22,6 +22,9 @@ def be(world: World, c: Clause) -> bool:
     if who == ME and c.has("both") and c.has("we"):
         who = EACH
     if who and c.numbers:
+        if world.deeds and who in world.life and world.life[who] != c.numbers[0][0]:
+            world.told_results.append(("life", who, c.numbers[0][0]))  # what the deeds told come to; the replay has to show it
+            return True
         for p in (ME, OPPONENT) if who == EACH else (who,):
             world.life[p] = c.numbers[0][0]
         return _beside_life(world, c, who)

@@ -202,10 +202,23 @@ def assign(world: World, c: Clause) -> bool:
     return True
 
 
+def _comes_to(world: World, c: Clause, key: str, amount: int) -> bool:
+    """Whether the damage told is what the deeds told before come to ("he Bolts my Bears; it takes 3 damage"): the replay has to show it."""
+    aimed = any(d.verb in ("cast", "use") and key in d.targets for d in world.deeds)
+    fought = any(d.verb in ("attack", "block") for d in world.deeds)
+    if not key or key == EACH or not (aimed or fought) or c.times or any(p.card or p.called for _, p in c.args):
+        return False
+    world.told_results.append(("damage", key, amount))
+    c.args = []
+    return True
+
+
 def take(world: World, c: Clause) -> bool:
     """ "It took 2 damage this turn": damage marked on it; of an earlier turn none is left (514.2)."""
     thing = thing_of(world, c.subject) if c.subject is not None and not player_of(world, c.subject) else None
     amount = next((n for n, w in c.numbers if w == "damage"), None)
+    if amount is not None and not c.negated and _comes_to(world, c, thing.key if thing is not None else player_of(world, c.subject), amount):
+        return True
     if thing is None or amount is None or c.negated:
         return False
     world.last_thing = thing.key

@@ -26,7 +26,7 @@ COMMENTS = {
     "question", "questions", "headache", "test", "puzzle", "one", "riddle", "case", "classic", "situation", "trick", "story", "scenario", "problem", "dispute",
     "quickie", "stumper", "bet", "argument", "poser", "teaser", "debate", "quiz", "nightmare", "oldie", "challenge", "exercise", "query", "trivia", "confusion",
     "judge", "judges", "judging", "rules", "help", "mess", "example", "setup", "board", "follows", "thing", "happened", "news", "timing", "basics", "check",
-    "interaction", "bit", "corner", "issue", "discussion", "conundrum", "doubt", "gotcha", "combo", "curiosity", "clarification", "wondering",
+    "interaction", "bit", "corner", "issue", "discussion", "conundrum", "know", "wonder", "ask", "doubt", "gotcha", "combo", "curiosity", "clarification", "wondering",
 }  # fmt: skip
 """The last word of a comment before a colon ("Classic headache:", "Here's one for the judges:")."""
 
@@ -130,7 +130,7 @@ def _unwished(sentence: list[Token], types: Callable[[str], tuple[str, ...]], kn
                 continue
             passed.append(" ".join(t.text for t in words))
             head, tail = sentence[: inside[0]], sentence[inside[-1] + 1 :]
-            whole = any(t.low in lexicon().verbs for t in head)
+            whole = any(t.low in lexicon().verbs for t in head) and not (tail and tail[0].low in lexicon().verbs)
             comma = [sentence[inside[-1]]] if whole and tail and tail[0].kind != "punct" and sentence[inside[-1]].text == "," else []
             sentence = _closed([*head, *comma, *tail])
             break
