@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from judge.home import rulesdata
+from judge.question.parts import takes, yes_or_no
 from judge.question.plain_words import Plain, active, plain
 from judge.question.tokens import Token
 
@@ -42,7 +43,8 @@ class Fact:
     """One thing the rules say. ``yes`` and ``no``: ways to ask that it affirms and denies; ``asks``: ways to ask for ``value``.
 
     ``about``: words one of each of which must be said; ``maybe``: what may be told besides; ``card``: what the text of a card named says (none may be
-    named when empty); ``only``: the editions of which it is true; ``rules``: of the 2009-10 edition, or with their own ("2022-04:702.122a")."""
+    named when empty); ``only``: the editions of which it is true; ``rules``: of the 2009-10 edition, or with their own ("2022-04:702.122a").
+    ``affirms``, ``denies``, ``tells``: ways to ask told by their parts (``parts``), with what may be told besides in ``also``."""
 
     says: str
     rules: tuple[str, ...]
@@ -55,6 +57,10 @@ class Fact:
     unless: tuple[str, ...]
     card: tuple[str, ...]
     only: tuple[str, ...]
+    affirms: tuple[str, ...] = ()
+    denies: tuple[str, ...] = ()
+    tells: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,12 +108,13 @@ def facts() -> tuple[Fact, ...]:
         for entry in tomllib.loads(path.read_text(encoding="utf-8")).get("fact", []):
             for one in _each(entry):
                 about = tuple(frozenset(words.split("|")) for words in _tuple(one, "about"))
-                if not about or not one.get("rules"):
+                by_parts = (_tuple(one, "affirms"), _tuple(one, "denies"), _tuple(one, "tells"), _tuple(one, "also"))
+                if not (about or any(by_parts)) or not one.get("rules"):
                     raise ValueError(f"{path.name}: a fact without 'about' or 'rules': {one.get('says')}")
                 value = one.get("value", "")
                 value = value if isinstance(value, int) else str(value)
                 forms = (_tuple(one, "yes"), _tuple(one, "no"), _tuple(one, "asks"), value, _tuple(one, "maybe"), _tuple(one, "unless"))
-                out.append(Fact(str(one["says"]), _tuple(one, "rules"), about, *forms, _tuple(one, "card"), _tuple(one, "only", EDITIONS)))
+                out.append(Fact(str(one["says"]), _tuple(one, "rules"), about, *forms, _tuple(one, "card"), _tuple(one, "only", EDITIONS), *by_parts))
     return tuple(out)
 
 
@@ -147,6 +154,8 @@ def _of(fact: Fact, said: Plain, text_of: Callable[[str], str]) -> Found | None:
         return None
     if any(way(words).search(said.text) for words in fact.unless):
         return None
+    if (value := _by_parts(fact, said)) is not None:
+        return Found(value, fact.says, fact.rules)
     for forms, value in ((fact.yes, "yes"), (fact.no, "no"), (fact.asks, fact.value)):
         for form in forms:
             for match in way(form).finditer(said.text):
@@ -155,6 +164,17 @@ def _of(fact: Fact, said: Plain, text_of: Callable[[str], str]) -> Found | None:
                     if said.turned:
                         value = {"yes": "no", "no": "yes"}.get(str(value), value)
                     return Found(value, fact.says, fact.rules)
+    return None
+
+
+def _by_parts(fact: Fact, said: Plain) -> str | int | None:
+    """The answer of a fact whose ways of asking are told by their parts; None when it has none."""
+    if (fact.affirms or fact.denies) and (text := yes_or_no(said.text)) is not None:
+        said_so = [any(takes(line, fact.also, text) for line in forms) for forms in (fact.affirms, fact.denies)]
+        if said_so[0] != said_so[1]:
+            return "yes" if said_so[0] != said.turned else "no"
+    if any(takes(line, ("may|must", *fact.also), said.text, denials=True) for line in fact.tells):
+        return fact.value
     return None
 
 

@@ -27,6 +27,8 @@ _VERBS = {
     "had": "have", "goes": "go", "dies": "die", "ties": "tie", "lies": "lie", "could": "may", "can": "may", "might": "may", "should": "must",
     "abilities": "ability", "lives": "life", "halves": "half", "costs": "cost", "copies": "copy", "gets": "get", "got": "get", "series": "series",
 }  # fmt: skip
+_GAMES = frozenset(("two-headed giant",))
+"""Ways of playing that share their name with a card."""
 _ASKER = r"(?:a player|players|you|we|somebody|someone|anyone|anybody|each player|every player|any player|the player|people|everyone|everybody)"
 _HERE = r"(?!may |must |do |who |what |if |when |while |after |that |because )\S+ "
 """A word of the one who may or must, before the word that says so; <here> in the patterns below."""
@@ -35,9 +37,10 @@ _MODALS = tuple(
     for pattern, put in (
         (r"\b(?:can|may|could|might|am|is|are|do|does|must|has|have) not (?=i\b|it\b|opponent\b|a\b|the\b)", lambda m: m.group().replace(" not", "")),
         (r"\b(?:is it|would it be) (?:possible|legal|ok|okay|allowed|permitted|fine|all right|alright) for (.{1,30}?) to\b", r"may \1 "),
-        (r"\bis there (?:a|any) (?:way|chance|opportunity|possibility) for (.{1,30}?) to\b", r"may \1 "),
-        (r"\b(?:is it|would it be) (?:possible|legal|ok|okay|allowed|permitted|fine|all right|alright) to\b", "may i "),
-        (r"\bis there (?:a|any) (?:way|chance|opportunity|possibility|time) to\b", "may i "),
+        (r"\bis there (?:a |any )?(?:way|chance|opportunity|possibility) for (.{1,30}?) to\b", r"may \1 "),
+        (r"\b(?:is it|would it be) (?:possible|legal|ok|okay|allowed|permitted|fine|all right|alright|(?:with)?in rules?) to\b", "may i "),
+        (r"\bis there (?:a |any )?(?:way|chance|opportunity|possibility|time) to\b", "may i "),
+        (r"\bis ((?:<here>){1,4}?)(?:playable|castable)\b", r"may \1be played"),
         (r"\b(?:is|are|am) ((?:<here>){1,7}?)(?:allowed|able|permitted|entitled|free|in a position) to\b", r"may \1"),
         (r"\b(?:do) ((?:<here>){1,6}?)(?:get|have (?:the |a |any |an )?(?:right|permission|chance|opportunity|option|possibility|time)) to\b", r"may \1"),
         (r"\b(?:do|is|are|am) ((?:<here>){1,7}?)(?:have|need|obliged|required|forced|supposed|compelled|obligated|bound) to\b", r"must \1"),
@@ -67,7 +70,8 @@ def _synonyms() -> tuple[tuple[re.Pattern[str], str], ...]:
 
 def plain(tokens: list[Token]) -> Plain:
     """The question in plain form; ``tokens`` with its cards named. Asides in parentheses are left out."""
-    text = " ".join("<card>" if t.kind == "name" else t.low for t in tokens if t.kind != "paren").replace(" 's ", "'s ")
+    named = [t for t in tokens if t.kind == "name" and t.low not in _GAMES]
+    text = " ".join("<card>" if t in named else t.low for t in tokens if t.kind != "paren").replace(" 's ", "'s ")
     text = re.sub(r"[\"“”‘]|(?<=\w)'(?= )", "", text.replace("’", "'")).replace("colour", "color")
     text = re.sub(r"\bcan(?:'t|not)(?![\w'])", "can not", text)
     text = re.sub(r"\bwo n't\b|\bwon't\b", "will not", text)
@@ -86,7 +90,7 @@ def plain(tokens: list[Token]) -> Plain:
     words = [_singular(w) for w in words if w not in _DROPPED]
     text = " ".join(str(NUMBERS[w]) if w in NUMBERS and w not in ("no", "one", "zero") else w for w in words)
     sentences = [_asked(s.strip()) for s in re.findall(r"[^.?!]+[.?!]?", text)]
-    return Plain(" ".join(s for s, _ in sentences), any(turned for _, turned in sentences), tuple(t.text for t in tokens if t.kind == "name"))
+    return Plain(" ".join(s for s, _ in sentences), any(turned for _, turned in sentences), tuple(t.text for t in named))
 
 
 _DONE = {

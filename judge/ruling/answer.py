@@ -11,7 +11,7 @@ from judge.question.concepts import nameless, weigh
 from judge.question.read import Reading
 from judge.ruling.lookups import answer_definition, answer_general, answer_lookup, answer_unknown, found_terms
 from judge.ruling.model import Ruling
-from judge.ruling.quoting import about_a_keyword, of_a_game
+from judge.ruling.quoting import about_a_keyword, decides, of_a_game
 from judge.ruling.topics import governing
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def answer(
 
         return answer_scenario(reading, library, catalog(), edition, concepts, picks)
     enough = TELLING_A_STORY if reading.story else TELLING
-    of_the_rules = (keyword_asked or reading.kind in ("general", "lookup")) and not of_a_game(reading)
+    of_the_rules = (keyword_asked or reading.kind in ("general", "lookup")) and not of_a_game(reading) and not decides(reading.question)
     if of_the_rules and spoken_of(reading.question) >= enough and in_the_rules_words(reading.question, library, edition):
         return answer_general(reading, library, edition, concepts)
     return answer_unknown(

@@ -18,6 +18,13 @@ _EXPLAIN = re.compile(
     r"|when (?:may|can|do|does|is|are|must)\b|why\b|explain\b|define\b|describe\b|tell me (?:about|how|what)|difference between|meaning of|definition of)"
 )
 """Questions that ask how something works or what it means, not whether or how much."""
+_DECIDE = re.compile(
+    r"(?:.*[,:;-] |(?:if|when|while|once|after|before|in|on|at|during|with|for|under|as|since|because|suppose|so|and|but)\b.* )?"
+    r"(?:(?:can|could|may|might|must|should|shall|will|would|do|does|did|is|are|am|was|were|has|have|had|need)(?:n't|'t|not)?\b|who\b|whose\b|which\b"
+    r"|(?:at |to |with )?(?:how (?:many|much|often|long|big|large)|what (?:(?:is|are) (?:the )?)?(?:total|number|amount|maximum|minimum|smallest|largest))\b"
+    r"|.*\b(?:right|correct|true|isn't it|doesn't it|can't i|can i) ?\?)"
+)
+"""Questions that ask whether, how many or who."""
 _OWN = re.compile(
     r"\b(?:my|our|his|her|their|opponent's|friend's|opponents') (?!(?:own )?(?:opponents?|friend|hand|library|graveyard|deck|sideboard|life|turn|turns|upkeep"
     r"|mana|pool|draw|end|main|cleanup|untap|combat|beginning|declare|next|last|first|second|maximum|opening|starting|total|teammate|controller"
@@ -33,6 +40,12 @@ def explains(question: str) -> bool:
     """Whether the question asks for an explanation."""
     text = " ".join(question.lower().replace("’", "'").split())
     return _EXPLAIN.search(text) is not None
+
+
+def decides(question: str) -> bool:
+    """Whether the question wants a decision (yes or no, how many, who) and no explanation: a rule quoted doesn't answer that."""
+    text = " ".join(question.lower().replace("’", "'").split())
+    return not explains(question) and any(_DECIDE.match(each.strip()) for each in re.split(r"(?<=[.?!])\s", text) if each.endswith("?"))
 
 
 def about_a_keyword(reading: Reading) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from judge.errors import Undecidable
 from judge.scenario import model as m
 from judge.scenario.vocabulary import COLORS
 
@@ -14,7 +15,7 @@ PERMANENT = ("artifact", "creature", "enchantment", "land", "planeswalker")
 
 
 def described(spec: m.ObjectSpec, zone: str) -> tuple[tree.Card, list[str]]:
-    """The card that the words describe, and what had to be assumed about it."""
+    """The card that the words describe, and what had to be assumed about it; Undecidable where its colors are only said to be several (105.2b)."""
     from judge.cards import tree
     from judge.cards.reader.face import read_face
     from judge.engine.words import type_group
@@ -39,6 +40,8 @@ def described(spec: m.ObjectSpec, zone: str) -> tuple[tree.Card, list[str]]:
         if spec.pt is None:
             assumed.append(f"{name} is a 2/2, as no size was said")
         power, _, toughness = (spec.pt or "2/2").partition("/")
+    if vague := next((c for c in spec.colors if c not in COLORS), None):
+        raise Undecidable(f"which colors the {vague} {' '.join(spec.types) or 'card'} has isn't said")
     colors: tuple[str, ...] | None = tuple(COLORS[c] for c in spec.colors if COLORS[c])
     if spec.cost is not None and not spec.colors:
         colors = None  # no colour is said: the mana cost makes it (202.2)

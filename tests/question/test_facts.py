@@ -11,11 +11,13 @@ import pytest
 
 from judge.law.library import Library
 from judge.question.facts import facts, way
+from judge.question.parts import parts, takes, yes_or_no
 from judge.service import Judge
 
 HERE = Path(__file__).parent
 POOL = HERE.parents[2] / "shared" / "cards" / "pool.jsonl"
 DATA = tomllib.loads((HERE / "facts.toml").read_text(encoding="utf-8"))
+BY_PARTS = tomllib.loads((HERE / "rules_asked.toml").read_text(encoding="utf-8"))
 
 
 @pytest.fixture(scope="module")
@@ -30,10 +32,12 @@ def judge() -> Judge:
 def test_every_fact_is_whole() -> None:
     library = Library.open()
     for fact in facts():
-        assert fact.yes or fact.no or fact.asks, fact.says
-        assert not fact.asks or fact.value != "", fact.says
+        assert fact.yes or fact.no or fact.asks or fact.affirms or fact.denies or fact.tells, fact.says
+        assert not (fact.asks or fact.tells) or fact.value != "", fact.says
         for words in (*fact.yes, *fact.no, *fact.asks, *fact.maybe, *fact.unless):
             way(words)
+        for line in (*fact.affirms, *fact.denies, *fact.tells, *fact.also):
+            assert parts(line)
         for pattern in fact.card:
             re.compile(pattern)
         for rule in fact.rules:
@@ -63,3 +67,30 @@ def test_a_rule_quoted_never_answers_what_happens_in_a_game(question: str, judge
 @pytest.mark.parametrize("question", DATA["quoted"], ids=[q[:60] for q in DATA["quoted"]])
 def test_an_explanation_is_a_rule_quoted(question: str, judge: Judge) -> None:
     assert judge.ask(question).verdict.kind == "text"
+
+
+@pytest.mark.parametrize(("question", "value"), [tuple(c) for c in BY_PARTS["answered"]], ids=[c[0][:60] for c in BY_PARTS["answered"]])
+def test_a_question_is_answered_by_what_it_speaks_of(question: str, value: str, judge: Judge) -> None:
+    ruling = judge.ask(question)
+    assert str(ruling.verdict.value) == value, (ruling.verdict, ruling.reading)
+    assert ruling.citations
+
+
+@pytest.mark.parametrize(("question", "never"), [tuple(c) for c in BY_PARTS["near"]], ids=[c[0][:60] for c in BY_PARTS["near"]])
+def test_a_near_question_gets_no_wrong_answer(question: str, never: str, judge: Judge) -> None:
+    assert str(judge.ask(question).verdict.value) != never
+
+
+def test_a_part_that_must_be_there_alone_takes_a_denial() -> None:
+    line, also = "may @creature? > attack > alone", ("not", "two|2")
+    assert takes(line, also, "may 2 creature attack alone ?")
+    assert not takes(line, also, "may creature not attack alone ?")
+    assert takes("may attack not alone", (), "may i attack not alone ?")
+    assert not takes(line, also, "alone may creature attack ?")
+
+
+def test_a_question_for_yes_or_no_is_told_from_another() -> None:
+    assert yes_or_no("do not land use stack ?") == "do land use stack ?"
+    assert yes_or_no("when may i cast instant ?") is None
+    assert yes_or_no("how many land may i play ?") is None
+    assert yes_or_no("is casting sorcery in combat legal ?") == "may casting sorcery in combat ?"
