@@ -12,13 +12,15 @@ from dataclasses import replace
 from judge.question.acts_aims import redirects, retargets, targeting
 from judge.question.acts_attach import equip
 from judge.question.acts_being import be, entered, exist
-from judge.question.acts_changes import animate, copies, discard, enter, moves_on, put, stops
+from judge.question.acts_changes import animate, chooses_to_copy, copies, discard, enter, moves_on, put, stops
 from judge.question.acts_chosen import (
     cast_before,
     chooses,
+    chooses_x,
     costs,
     entered_before,
     makes_color,
+    paid_mana,
     paid_with,
     pays_life,
     stays_put,
@@ -50,6 +52,7 @@ from judge.question.acts_facts import (
     stands_tapped,
 )
 from judge.question.acts_found import finds, turns_up
+from judge.question.acts_groups import group_tapped
 from judge.question.acts_held import cast_held, crew, flash_back
 from judge.question.acts_lasting import lasts
 from judge.question.acts_options import pays
@@ -59,6 +62,7 @@ from judge.question.acts_sources import by_card
 from judge.question.acts_spells import activate, by_effect, cast, respond
 from judge.question.acts_stack import ANSWERS, beneath, known_there, on_the_stack, resolved_by, resolves
 from judge.question.acts_states import KEYWORD_WORDS, control, enchant, zone_owner
+from judge.question.acts_suspended import aims_when_cast, runs_out, suspend
 from judge.question.acts_time import move_to, to_trigger
 from judge.question.clause import Clause
 from judge.question.phrases import Phrase
@@ -80,6 +84,9 @@ def _enters(world: World, c: Clause) -> bool:
 
 def use(world: World, c: Clause) -> bool:
     """ "I use my Sol Ring for mana": its mana ability; anything else is as ``activate`` has it."""
+    if c.tokens and c.tokens[0].low == "using" and not c.symbols and pays(world, c):
+        c.args = [(p, x) for p, x in c.args if x.kind != "pronoun"]
+        return True  # "..., using its alternative cost"
     mana = c.has("mana") and bool(player_of(world, c.subject)) and "for" in (t.low for t in c.tokens)
     if mana:
         c.unread = [t for t in c.unread if t.low != "mana"]
@@ -109,7 +116,7 @@ def tap(world: World, c: Clause) -> bool:
             world.deeds[-1].ability = f"mana {symbols[0][1]}"  # that ability, among those that make other mana
             c.unread = [t for t in c.unread if t is not symbols[0][0]]
         return done
-    if c.passive and (mana_told(world, c) or stands_tapped(world, c)):
+    if group_tapped(world, c) or (c.passive and (mana_told(world, c) or stands_tapped(world, c))):
         return True
     who = player_of(world, c.subject)
     if who and c.arg("targeting", "on") is not None and c.arg("") is not None:
@@ -180,7 +187,7 @@ FRAMES: dict[str, Frame] = {
     "stop": lambda world, c: lasts(world, c) or stops(world, c),
     "keep": lasts,
     "control": has,
-    "be": lambda world, c: mana_told(world, c) or on_top(world, c) or lies_in(world, c) or imprinted(world, c) or be(world, c),
+    "be": lambda world, c: group_tapped(world, c) or mana_told(world, c) or on_top(world, c) or lies_in(world, c) or imprinted(world, c) or be(world, c),
     "exist": lambda world, c: nothing_else(c) or on_top(world, c) or exist(world, c),
     "enter": _enters,
     "put": put,
@@ -216,7 +223,7 @@ FRAMES: dict[str, Frame] = {
     "give": lambda world, c: lasts(world, c) or gives(world, c) or shrinks(world, c),
     "hit": lambda world, c: hits(world, c) or by_card(world, c),
     "pump": lambda world, c: pumps(world, c) or by_card(world, c),
-    "target": lambda world, c: targeting(world, c) or by_card(world, c),
+    "target": lambda world, c: aims_when_cast(world, c) or targeting(world, c) or by_card(world, c),
     "retarget": retargets,
     "redirect": redirects,
     "transform": by_card,
@@ -237,10 +244,12 @@ FRAMES: dict[str, Frame] = {
     "cycle": by_keyword,
     "crew": crew,
     "reflash": flash_back,
-    "pay": lambda world, c: pays(world, c) or pays_life(world, c) or paid_with(world, c),
-    "choose": chooses,
+    "pay": lambda world, c: pays(world, c) or pays_life(world, c) or paid_mana(world, c) or paid_with(world, c),
+    "choose": lambda world, c: chooses_x(world, c) or chooses(world, c) or chooses_to_copy(world, c),
     "cost": costs,
     "stay": stays_put,
+    "suspend": suspend,
+    "unsuspend": runs_out,
 }
 
 

@@ -130,6 +130,8 @@ def block(world: World, c: Clause) -> bool:
     blocked = c.arg("")
     if blocked is not None and blocked.kind == "pronoun" and (blocked.count > 1 or not world.things):
         return False  # what is blocked was not told yet, or which of them isn't told
+    if blocked is not None and blocked.kind == "pronoun" and blocked.det == "one" and who and not _alike(world, other(who)):
+        return False  # which of several was blocked isn't told
     blockers: list[Thing] = []
     if not who:
         creatures = things_of(world, c.subject, _against(world, c.arg("")), new=_is_new(c.subject)) if c.subject is not None else []
@@ -156,6 +158,12 @@ def block(world: World, c: Clause) -> bool:
     if done and not player_of(world, c.subject):
         world.last_thing = blockers[-1].key  # "my 3/3 blocks a 5/5. Does it die?" speaks of the 3/3
     return done
+
+
+def _alike(world: World, attacking: str) -> bool:
+    """Whether the player's attackers are all the same, so that it doesn't matter which of them is meant."""
+    sent = [t for t in world.things if t.controller == attacking and "attacking" in t.states]
+    return len({(t.card, t.called, t.pt, t.keywords, t.counters, t.damage) for t in sent}) <= 1
 
 
 def _against(world: World, phrase: Phrase | None) -> str:

@@ -14,6 +14,7 @@ from judge.question.acts_sources import by_card
 from judge.question.acts_spells import cast, dies, stand_in
 from judge.question.clause import Clause
 from judge.question.phrases import KEYWORDS, Phrase
+from judge.question.tokens import NUMBERS
 from judge.question.whom import other, player_of, thing_of
 from judge.question.world import EACH, ME, Deed, Thing, World
 
@@ -215,8 +216,17 @@ def removes(world: World, c: Clause) -> bool:
     who = player_of(world, c.subject)
     host = c.arg("from", "of") if who else c.subject
     thing = thing_of(world, host, who) if host is not None else None
-    if thing is None or not thing.card or world.card_text is None or not c.has("counter", "counters"):
+    named = {t.low for t in (*c.tokens, *c.unread)}
+    if thing is None or not thing.card or world.card_text is None or not {"counter", "counters"} & named:
         return False
+    made, text = c.arg("for"), world.card_text(thing.card).lower()
+    if made is not None and (made.card or "token" not in text or not all(s.lower() in text for s in made.subtypes)):
+        return False
+    if not thing.counters and thing.zone == "battlefield" and not any(d.what == thing.key for d in world.deeds):
+        printed = ENTERS_WITH.search(world.card_text(thing.card).lower())
+        if printed is not None and (many := number_in(printed.group(1))):
+            thing.counters = ((printed.group(2), many),)
+            world.notes.append(f"{thing.key} is taken to have the counters it enters with")
     lines = [line for line in world.card_text(thing.card).lower().split("\n") if re.match(r"[^\"(]*:", line)]
     fitting = [n for n, line in enumerate(lines, 1) if re.search(r"remove an? [^.:]*counter[^.:]*:", line)]
     have = sum(n for _, n in thing.counters)
@@ -229,9 +239,19 @@ def removes(world: World, c: Clause) -> bool:
     for _ in range(min(number, 8)):
         world.deeds.append(Deed("use", who or thing.controller, thing.key, (target,) if target else (), nth=fitting[0] if len(lines) > 1 else None))
     world.turn = world.turn or who or thing.controller
-    c.unread = [t for t in c.unread if t.low not in ("counter", "counters")]
+    spoken = [*re.findall(r"(\S+) counters?\b", world.card_text(thing.card).lower()), "fade", "time"]
+    c.unread = [t for t in c.unread if t.low not in ("counter", "counters", *spoken)]
     world.last_thing = thing.key
     return True
+
+
+ENTERS_WITH = re.compile(r"enters(?: the battlefield)? with (\w+) (\S+) counters? on it")
+"""What a permanent's text says of the counters it has from the start."""
+
+
+def number_in(word: str) -> int:
+    """A small number by its word or figures; 0 for none."""
+    return int(word) if word.isdigit() else 1 if word in ("a", "an") else NUMBERS.get(word, 0)
 
 
 def comes_back(world: World, c: Clause) -> bool:

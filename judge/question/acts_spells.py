@@ -6,7 +6,16 @@ import re
 from dataclasses import replace
 
 from judge.question.acts_aims import aimed_anew, aims_at_own, choose_anew, mean_target, targets_of
-from judge.question.acts_options import aims_at_spell, must_answer, some_target, unsaid_target, values_of, ways_of, x_of
+from judge.question.acts_options import (
+    aims_at_spell,
+    loyalty_told,
+    must_answer,
+    some_target,
+    unsaid_target,
+    values_of,
+    ways_of,
+    x_of,
+)
 from judge.question.clause import Clause
 from judge.question.modes import aims_of
 from judge.question.phrases import Phrase
@@ -157,6 +166,13 @@ def carry(world: World, c: Clause, deed: Deed, thing: Thing, spoken: str = "") -
         deed.response = True
         world.notes.append(f"{thing.key} is used in response, while the other spell or ability is on the stack")
     deed.how, deed.x, deed.values = ways_of(c), x_of(c), values_of(c)
+    if deed.x is not None and thing.card and world.card_text is not None and not c.has("x"):
+        text = world.card_text(thing.card)
+        if not re.search(r"\bX\b", text) and re.search(rf"\b{deed.x}\b", text):
+            deed.x = None  # "Lightning Bolt for 3": what it deals anyway
+    if c.said("for free") and deed.verb == "cast" and thing.card and world.card_text is not None and "rather than pay" in world.card_text(thing.card).lower():
+        deed.how = tuple(dict.fromkeys((*deed.how, "alternative")))
+        c.unread = [t for t in c.unread if t.low != "free"]
     if {"flashback", "retrace"} & set(deed.how):
         thing.zone = "graveyard"
     world.deeds.append(deed)
@@ -187,6 +203,9 @@ def activate(world: World, c: Clause) -> bool:
     if c.passive and not who:
         phrases, who = [c.subject] if c.subject is not None else [], player_of(world, c.arg("by")) or ME
     loyalty = next((t.text for t in c.tokens if t.kind == "number" and t.text[0] in "+-"), "")
+    card = next((p.card for p in phrases if p.card), "")
+    if not loyalty and card and world.card_text is not None and (loyalty := loyalty_told(c, world.card_text(card))):
+        c.unread = [t for t in c.unread if t.low not in ("minus", "plus", "ultimate", "ability")]
     owned = loyalty and c.has("his", "her", "its")
     if who and not phrases and (loyalty or c.has("regeneration")) and (owned or c.has("ability") or c.arg("of") is not None):
         named = c.arg("of")
@@ -318,8 +337,24 @@ def dies(world: World, c: Clause) -> bool:
             return thing is not None
         world.told_deaths.append(thing.key)  # the replay has to show it, else nothing is decided
         return True
+    wasting = thing_of(world, c.subject) if c.subject is not None and world.things else None
+    if wasting is not None and not c.negated and _wastes_away(world, wasting):
+        world.told_deaths.append(wasting.key)
+        return True
     told = Clause(verb="destroy", subject=c.subject, passive=True, tokens=c.tokens)
     return by_effect(world, told)
+
+
+SHRINKS = re.compile(r"(?:equipped|enchanted) creature gets [+-]\d+/-(\d+)")
+
+
+def _wastes_away(world: World, thing: Thing) -> bool:
+    """Whether what is attached to a creature leaves it no toughness, so that nothing else need kill it (704.5f)."""
+    size = thing.pt or (world.card_size(thing.card) if thing.card and world.card_size is not None else "")
+    toughness = size.split("/")[1] if "/" in size else ""
+    worn = [world.card_text(t.card).lower() for t in world.things if t.attached_to == thing.key and t.card and world.card_text is not None]
+    lost = sum(int(found.group(1)) for text in worn if (found := SHRINKS.search(text)) is not None)
+    return toughness.isdigit() and lost >= int(toughness)
 
 
 def respond(world: World, c: Clause) -> bool:

@@ -72,6 +72,8 @@ def control(world: World, c: Clause) -> bool:
             return _put_on(world, c, host)
         if not found and len(c.numbers) == 1 and not c.args and not c.negated and who in (ME, OPPONENT):
             found = _as_many(world, c, who)
+        if any(word not in COUNTED and not (word in ("card", "cards") and c.has("hand")) for _, word in c.numbers):
+            return False  # a number nothing here can use
         for number, word in c.numbers:
             if word == "life":
                 for p in (ME, OPPONENT) if who == EACH else (who,):
@@ -151,6 +153,9 @@ def _as_many(world: World, c: Clause, who: str) -> bool:
     c.numbers = []
     return True
 
+
+COUNTED = {"life", "poison"}
+"""What a number may count of what a player has, beside cards in hand."""
 
 ANY_MANA = "{T}: Add one mana of any color."
 

@@ -71,6 +71,9 @@ def _asked(world: World, clause: Clause, must: bool) -> Asked | None:
     if deeds[-1].verb == "choose" and deeds[-1].how:
         return None  # a new target is no part of what is tried
     spell = scratch.find(deeds[-1].what)
+    new = spell is not None and world.find(spell.key) is None
+    if new and spell is not None and spell.card and any(t.card == spell.card and t.zone in ("graveyard", "exile") for t in world.things):
+        return None  # the card spoken of lies elsewhere; no second one was told of
     if deeds[-1].verb == "cast" and spell is not None and not spell.card and not set(deeds[-1].how) <= set(spell.keywords) and not spell.text:
         return None  # "a spell" nobody said has flashback
     if world.held and deeds[-1].verb not in ("cast", "use", "sacrifice", "discard"):

@@ -185,7 +185,7 @@ class Composer:
             costs=tuple((verb, tuple(self.either(t) for t in paid)) for verb, paid in deed.costs),
             face_down=deed.face_down or (deed.verb == "cast" and self._face_down(deed.what)),
             x=deed.x,
-            values=(*(m.Value("thing", thing=self.either(t)) for t in chosen), *(m.Value(kind, word=word) for kind, word in deed.values)),
+            values=(*(m.Value("thing", thing=self.either(t)) for t in chosen), *(_value(kind, word) for kind, word in deed.values)),
         )
         if deed.verb == "assign":
             parts = tuple(zip(deed.amounts, (self.either(t) for t in deed.targets), strict=True))
@@ -222,6 +222,8 @@ class Composer:
             )
         if deed.verb == "answer":
             return m.AnswerStep(agent, tuple(m.Value("thing", thing=self.either(t)) for t in deed.targets), None, deed.ability)
+        if deed.verb == "suspend":
+            return m.SpecialStep(agent, self.ref(deed.what), "suspend")
         if deed.verb == "turn up":
             return m.SpecialStep(agent, self.ref(deed.what), "turn face up")
         if deed.verb == "no attack":
@@ -250,6 +252,11 @@ class Composer:
         return tuple(steps)
 
 
+def _value(kind: str, word: str) -> m.Value:
+    """What is chosen: a mode by its number, anything else by its word."""
+    return m.Value("mode", number=int(word)) if kind == "mode" else m.Value(kind, word=word)
+
+
 def compose(
     world: World, inquiries: tuple[m.Inquiry, ...], name: str, rules: tuple[str, ...], composer: Composer
 ) -> m.Scenario:
@@ -259,7 +266,9 @@ def compose(
     tried += [step for i in inquiries if isinstance(i.claim, m.Can) for step in i.claim.then]
     payers = {step.who.name for step in tried if isinstance(step, m.CastStep | m.ActivateStep)}
     composer.spenders = {player for player, name in NAMES.items() if name in payers}
-    told = tuple(m.Dies(composer.ref(key)) for key in dict.fromkeys(world.told_deaths) if world.find(key))
+    told: tuple[m.Claim, ...] = tuple(m.Dies(composer.ref(key)) for key in dict.fromkeys(world.told_deaths) if world.find(key))
+    for kind, key, amount in dict.fromkeys(world.told_results):
+        told += (m.LifeClaim(who(key), amount),) if kind == "life" else (m.Dealt(amount, to=composer.either(key)),)
     return m.Scenario(
         name=name,
         rules=rules,

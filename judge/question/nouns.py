@@ -27,6 +27,8 @@ VERBAL = {"regenerate", "flash", "phasing", "provoke", "rampage", "convoke", "st
 """Keywords that may be a verb or another noun where they follow a size."""
 
 
+POSSESSIVES = {"my", "his", "her", "their", "the", "these", "those"}
+
 SEVERAL = 3
 """How many "several" are taken to be, where their number decides nothing."""
 
@@ -85,6 +87,13 @@ class NounReader(PlayerReader):
             if self.low(i) in DETERMINERS:
                 phrase = replace(phrase, det=self.low(i))
                 i += 1
+            if phrase.det in ("my", "the", "an") and self.low(i) in ("opponent's", "opponents'"):
+                phrase = replace(phrase, det="opponent's")
+                i += 1
+        elif phrase.det in ("all", "both") and self.low(i) in POSSESSIVES and self._can_follow(i + 1 + (self.low(i + 1) in ("opponent's", "opponents'"))):
+            mine = self.low(i + 1) not in ("opponent's", "opponents'")  # "all his creatures", "all my opponent's lands"
+            phrase = replace(phrase, det=self.low(i) if mine else "opponent's")
+            i += 1 if mine else 2
         if self.low(i) == "several" and self._can_follow(i + 1):
             phrase = replace(phrase, count=SEVERAL, plural=True, det="some")
             i += 1

@@ -22,6 +22,7 @@ STATES = {
     "enchanted",
     "equipped",
     "face-down",
+    "suspended",
 }
 PLAIN = {
     "whole",

@@ -5,30 +5,36 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from judge.question.acts_groups import settle_groups
+from judge.question.modes import modes_of
 from judge.question.searching import stock
+from judge.question.supplies import supply_instead
 from judge.question.world import ME, OPPONENT, Deed, Thing, World
 
 GRAVE = re.compile(r"target [^.]*?card[^.]*? (?:from|in) (?:a|your|an opponent's|any|target player's) graveyard")
 CHOOSES = re.compile(r"as [^.]* enters(?: the battlefield)?,? choose (?:an opponent|a player)")
 
 
-def settle(world: World) -> None:
-    """Bring the things to where the story needs them; called once, when all of it is told."""
+def settle(world: World) -> list[str]:
+    """Bring the things to where the story needs them; called once, when all of it is told. What had to be told for that and wasn't."""
     if world.settled:
-        return
+        return []
     world.settled = True
+    settle_groups(world)
     _unblocked(world)
     _turns(world)
-    _enchanting(world)
+    lacking = _enchanting(world)
     stock(world)
     for at, deed in enumerate(world.deeds):
+        supply_instead(world, deed)
         spell = world.find(deed.what)
-        if deed.verb in ("cast", "use") and spell is not None and GRAVE.search(_text(world, spell)):
+        if deed.verb in ("cast", "use") and spell is not None and GRAVE.search(_chosen_text(world, deed, spell)):
             _bury(world, at, deed)
     for thing in world.things:
         if thing.zone == "battlefield" and not thing.chosen and CHOOSES.search(_text(world, thing)):
             thing.chosen = OPPONENT if thing.controller == ME else ME
             world.notes.append(f"{thing.key}'s chosen player is its controller's opponent")
+    return lacking
 
 
 def spells_spoken_of(world: World) -> None:
@@ -39,6 +45,14 @@ def spells_spoken_of(world: World) -> None:
         t for t in world.things
         if not (t.zone == "battlefield" and {"instant", "sorcery"} & set(t.types) and t.card in cast and t.key not in dealt_with)
     ]  # fmt: skip
+
+
+def _chosen_text(world: World, deed: Deed, spell: Thing) -> str:
+    """The spell's text, without the modes that were told not to be chosen."""
+    text = _text(world, spell)
+    chosen = [int(word) for kind, word in deed.values if kind == "mode"]
+    modes = modes_of(text)
+    return "\n".join(modes[n - 1] for n in chosen) if chosen and max(chosen) <= len(modes) else text
 
 
 def _unblocked(world: World) -> None:
@@ -59,8 +73,10 @@ def _unblocked(world: World) -> None:
     world.deeds = [*world.deeds[:at], *new, *([] if blocked else [Deed("no block", OPPONENT if free[0].controller == ME else ME)]), *after]
 
 
-def _enchanting(world: World) -> None:
-    """An Aura spoken of as being on the battlefield enchants something, though nobody told what: a creature of its controller's (303.4)."""
+def _enchanting(world: World) -> list[str]:
+    """An Aura spoken of as being on the battlefield enchants something, though nobody told what: the one creature there is, or one of its
+    controller's (303.4). Which of several isn't known."""
+    lacking: list[str] = []
     cast = {d.what for d in world.deeds if d.verb == "cast"}
     chosen = {key for d in world.deeds for key in d.choose}
     for thing in list(world.things):
@@ -77,6 +93,13 @@ def _enchanting(world: World) -> None:
             world.things.insert(world.things.index(thing), host)
             thing.attached_to = host.key
             world.notes.append(f"{thing.card} is taken to enchant a 2/2 creature of its controller's")
+        elif len(creatures) == 1:
+            thing.attached_to = creatures[0].key
+            world.things.append(world.things.pop(world.things.index(thing)))
+            world.notes.append(f"{thing.card} is taken to enchant {creatures[0].key}")
+        else:
+            lacking.append(f"what {thing.card} enchants")
+    return lacking
 
 
 def _bury(world: World, at: int, deed: Deed) -> None:

@@ -39,8 +39,10 @@ def owner_word(world: World, phrase: Phrase, default: str) -> str:
         return ME
     if phrase.det in ("opponent's", "his", "her", "their"):
         return OPPONENT
-    if phrase.det == "your":
+    if phrase.det == "your" or phrase.zone_of in ("my", "our"):
         return ME
+    if phrase.zone_of in ("opponent's", "his", "her", "their"):  # "the Dragon in his graveyard"
+        return OPPONENT
     return default
 
 
@@ -94,6 +96,10 @@ def thing_of(
         if "land" in thing.types and "creature" not in thing.types:
             world.deeds.append(Deed("use", thing.controller, thing.key, nth=nth))
             world.turn = world.turn or thing.controller
+    if "suspended" in phrase.states and thing.card and zone == "battlefield" and not phrase.zone:
+        from judge.question.acts_suspended import hang
+
+        hang(world, thing)
     role = phrase.role or next((s for s in ("attacking", "blocking") if s in phrase.states), "")
     if role in ("attacking", "blocking") and zone == "battlefield":
         _in_combat(world, thing, role)
@@ -147,9 +153,16 @@ def mean(world: World, clause: Clause) -> None:
     spoken = world.find(world.last_thing)
     if all(p is None or p.kind != "pronoun" or p.det == "copy" for p in (clause.subject, *(p for _, p in clause.args))):
         return
+    it = clause.subject is not None and clause.subject.kind == "pronoun" and clause.subject.det in ("it", "that", "this")
+    if spoken is not None and clause.verb in ("counter", "resolve", "fizzle") and it and (clause.passive or clause.verb != "counter"):
+        cast = next((d.what for d in reversed(world.deeds) if d.verb == "cast"), "")
+        if cast and not any(d.verb in ("cast", "use", "suspend") and d.what == spoken.key for d in world.deeds) and spoken.zone == "battlefield":
+            world.last_thing = cast  # "I cast Giant Growth on my Bears. Is it countered?" asks about the spell
+        return
     if spoken is None or clause.verb in SPELLS_DO or clause.has("countered", "spell", "resolve", "ability"):
         return
     sized = clause.verb in CREATURES_DO or "big" in clause.adjectives or clause.has("power", "toughness", "size", "lethal")
+    sized = sized or (clause.verb == "be" and any(p.pt and not p.card for p in clause.all_args("")))  # "is it a 4/4?"
     if sized and clause.subject is not None and clause.subject.kind != "pronoun" and clause.verb != "be":
         sized = False
     given_up = clause.verb not in CREATURES_DO and any(d.verb == "sacrifice" and spoken.key in d.targets for d in world.deeds)

@@ -142,6 +142,7 @@ class World:
     poison: dict[str, int] = field(default_factory=dict)
     spoken: str = ""
     told_deaths: list[str] = field(default_factory=list)
+    told_results: list[tuple[str, str, int]] = field(default_factory=list)
     recalled: list[Phrase] = field(default_factory=list)
     card_types: CardTypes | None = None
     card_targets: CardTargets | None = None
@@ -150,6 +151,7 @@ class World:
     card_ability: Callable[[str, str], int | None] | None = None
     linked: dict[str, str] = field(default_factory=dict)
     paid_life: bool = False
+    groups: list[tuple[str, str, str]] = field(default_factory=list)
 
     def lacking(self) -> list[str]:
         """What had to be known of cards that the catalog doesn't know, and wasn't told: everything, or the size of a fighter."""
@@ -171,6 +173,9 @@ class World:
         texts = [self.card_text(t.card).lower() for t in self.things if t.card and self.card_text is not None]
         if self.paid_life and any(re.search(r"los[et]s? [^.]*life|spectacle", text) for text in texts):
             out.append("the life that was paid earlier")
+        cast = [t for d in self.deeds if d.verb == "cast" and (t := self.find(d.what)) is not None and t.card and d.agent not in self.broke]
+        spent = [t for t in cast if self.card_text is not None and re.search(r"sunburst|converge|mana spent|colors? of mana", self.card_text(t.card).lower())]
+        out += [f"what mana was spent on {t.card}" for t in spent]
         out += [f"which counters are on {t.card or t.called or 'it'}" for t in self.things if any(not kind for kind, _ in t.counters)]
         return list(dict.fromkeys(out))
 
@@ -200,6 +205,7 @@ class World:
             self, things=things, deeds=deeds, asks=list(self.asks), life=dict(self.life), notes=list(self.notes), unread=list(self.unread),
             hidden=dict(self.hidden), land_played=set(self.land_played), broke=set(self.broke), poison=dict(self.poison),
             linked=dict(self.linked), mentions=list(self.mentions),
+            told_deaths=list(self.told_deaths), told_results=list(self.told_results), groups=list(self.groups),
         )  # fmt: skip
 
     def aims(self, thing: Thing) -> bool:
