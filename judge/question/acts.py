@@ -12,6 +12,7 @@ from dataclasses import replace
 from judge.question.acts_aims import redirects, retargets, targeting
 from judge.question.acts_attach import equip
 from judge.question.acts_being import be, entered, exist
+from judge.question.acts_beside import beside, lying_about, overlying
 from judge.question.acts_changes import animate, chooses_to_copy, copies, discard, enter, moves_on, put, stops
 from judge.question.acts_chosen import (
     cast_before,
@@ -25,7 +26,7 @@ from judge.question.acts_chosen import (
     pays_life,
     stays_put,
 )
-from judge.question.acts_combat import attack, block, declare, is_fighter
+from judge.question.acts_combat import attack, block, declare
 from judge.question.acts_damage import assign, connect, deal, hits, take
 from judge.question.acts_events import (
     by_keyword,
@@ -61,7 +62,7 @@ from judge.question.acts_sacrifice import pays_a_cost, sacrifice_to
 from judge.question.acts_sources import by_card
 from judge.question.acts_spells import activate, by_effect, cast, respond
 from judge.question.acts_stack import ANSWERS, beneath, known_there, on_the_stack, resolved_by, resolves
-from judge.question.acts_states import KEYWORD_WORDS, control, enchant, zone_owner
+from judge.question.acts_states import KEYWORD_WORDS, control, enchant
 from judge.question.acts_suspended import aims_when_cast, runs_out, suspend
 from judge.question.acts_time import move_to, to_trigger
 from judge.question.clause import Clause
@@ -299,51 +300,6 @@ def tell(world: World, clause: Clause) -> bool:
     else:
         clause.unused = tuple((prep, phrase) for prep, phrase in clause.args if phrase.card and phrase.count and not world.matching(phrase))
     return True
-
-
-def overlying(world: World, clause: Clause) -> None:
-    """ "Under Humility I cast a Serra Angel", "despite Moat": the permanent named is there."""
-    for prep, phrase in list(clause.args):
-        types = set(world.card_types(phrase.card)) if phrase.card and world.card_types is not None else set()
-        if prep == "under" and types & {"enchantment", "artifact"} and not types & {"aura", "equipment"} and clause.verb not in ("be", "exist"):
-            if not world.matching(phrase):
-                world.add(phrase, owner_word(world, phrase, player_of(world, clause.subject) or ME))
-            clause.args.remove((prep, phrase))
-
-
-def lying_about(world: World, clause: Clause) -> bool:
-    """ "I attack with Wonder in my graveyard and an Island in play", "I cast it with two cards in hand": what is said to be somewhere is there.
-
-    False where that couldn't be told."""
-    if clause.verb in ELSEWHERE or clause.asked:
-        return True
-    for prep, phrase in list(clause.args):
-        if prep != "with" or phrase.kind != "thing" or not phrase.zone or phrase.zone == "stack":
-            continue
-        if phrase.zone == "battlefield" and clause.verb in ("attack", "block") and is_fighter(world, phrase):
-            continue
-        clause.args.remove((prep, phrase))
-        if phrase.card and any(t.zone == phrase.zone for t in world.matching(phrase)):
-            continue
-        who = owner_word(world, phrase, zone_owner(phrase) or player_of(world, clause.subject) or ME)
-        spoken = len(world.mentions)
-        if not control(world, Clause(verb="control", subject=Phrase("player", 0, 0, who=who), args=[("", phrase)])):
-            return False
-        del world.mentions[spoken:]  # "it" is still what it was
-    return True
-
-
-ELSEWHERE = ("control", "exist", "be", "hold", "search", "find", "put")
-"""Verbs whose frames read for themselves what "with" says is somewhere."""
-
-
-def beside(world: World, clause: Clause) -> None:
-    """ "I'm at 0 life with Phyrexian Unlife on the battlefield": the card named beside the rest is there."""
-    for prep, phrase in clause.args:
-        at_life = clause.verb == "be" and bool(clause.numbers) and bool(player_of(world, clause.subject))
-        there = phrase.zone == "battlefield" or at_life or (clause.verb in ("be", "exist") and clause.has("together", "along", "alongside"))
-        if prep == "with" and phrase.card and there and not world.matching(phrase):
-            world.add(phrase, owner_word(world, phrase, player_of(world, clause.subject) or ME))
 
 
 def _tell(world: World, clause: Clause) -> bool:
