@@ -19,8 +19,9 @@ def enter(world: World, c: Clause) -> bool:
     if c.negated:
         return False
     who = player_of(world, c.subject)
-    if c.has("copy") and (copied := c.arg("of")) is not None and not who:
+    if (c.has("copy") or any(t.low == "copy" for t in c.unread)) and (copied := c.arg("of")) is not None and not who:
         c.unread = [t for t in c.unread if t.low != "copy"]
+        c.args = [(p, x) for p, x in c.args if x is not copied]
         return copies(world, Clause(verb="copy", subject=c.subject, args=[("", copied)], tokens=c.tokens))
     phrase = c.arg("") if who else c.subject
     if phrase is None or phrase.kind != "thing":
@@ -200,6 +201,19 @@ def copies(world: World, c: Clause) -> bool:
     world.turn = world.turn or thing.controller
     world.last_thing = thing.key
     return True
+
+
+def chooses_to_copy(world: World, c: Clause) -> bool:
+    """ "Clone comes into play and I choose his Giant": what is chosen for a permanent that enters as a copy (706.5)."""
+    who, what = player_of(world, c.subject), c.arg("")
+    deed = next((d for d in reversed(world.deeds) if d.verb == "cast"), None)
+    thing = world.find(deed.what) if deed is not None else None
+    if not who or what is None or deed is None or thing is None or deed.agent != who or deed.choose or c.negated or c.passive or c.asked:
+        return False
+    text = (world.card_text(thing.card) if thing.card and world.card_text is not None else thing.text).lower()
+    if what.kind != "thing" or "enter" not in text or "as a copy of" not in text or any(p for p, _ in c.args):
+        return False
+    return copies(world, Clause(verb="copy", subject=c.subject, args=[("", what)], tokens=c.tokens))
 
 
 def discard(world: World, c: Clause) -> bool:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 
+from judge.question.acts_spells import spell_of
 from judge.question.clause import Clause
 from judge.question.phrases import COLORS, Phrase
 from judge.question.subtypes import subtypes
+from judge.question.tokens import NUMBERS
 from judge.question.whom import owner_word, player_of, thing_of, things_of
-from judge.question.world import ME, Thing, World
+from judge.question.world import ME, Deed, Thing, World
 
 ASKS = re.compile(r"\b(?:choose|name) (?:a|an|any|two|one)\b|of (?:your|their|its controller's) choice")
 KINDS = {
@@ -144,12 +146,78 @@ def pays_life(world: World, c: Clause) -> bool:
     return True
 
 
+def chooses_x(world: World, c: Clause) -> bool:
+    """ "I choose X=3", "he makes X 2": the X of the spell or ability told last (107.3a)."""
+    who = player_of(world, c.subject)
+    deed = next((d for d in reversed(world.deeds) if d.verb in ("cast", "use")), None)
+    if not c.has("x") or len(c.numbers) != 1 or not who or c.negated or c.args:
+        return False
+    if deed is None and len(world.recalled) == 1 and world.recalled[0].card:
+        spell = spell_of(world, world.recalled.pop(), who)  # the card that was only spoken of is the one cast
+        deed = Deed("cast", who, spell.key)
+        world.deeds.append(deed)
+        world.turn = world.turn or who
+    if deed is None or deed.agent != who or deed.x is not None:
+        return False
+    deed.x = c.numbers[0][0]
+    c.unread = [t for t in c.unread if t.low not in ("x", "=", "for", "be")]
+    return True
+
+
+SPENT = re.compile(r"sunburst|converge|\bspent\b")
+"""Card text that asks what mana was spent."""
+
+
+MANA = {"white": "{W}", "blue": "{U}", "black": "{B}", "red": "{R}", "green": "{G}", "colorless": "{C}"}
+
+
+def _spent(c: Clause) -> list[str] | None:
+    """The mana told, a symbol each: "two blue mana and one red", "{U}{U}{R}"; None where something else is told as well."""
+    words = " ".join(t.low for t in c.tokens if t.kind not in ("punct", "paren"))
+    words = re.sub(r"^.*?\b(?:pay|pays|paid|paying|spend|spends|spending|using|use)\b", "", words)
+    if c.symbols:
+        symbols = re.findall(r"\{[wubrgc]\}", words)
+        return [s.upper() for s in symbols] if re.fullmatch(r"[ {}wubrgc]*(?:for (?:it|that))? *", words) and symbols else None
+    out: list[str] = []
+    for number, hue in re.findall(rf"(?:(\w+) )?({'|'.join(MANA)})\b", words):
+        many = NUMBERS.get(number, int(number) if number.isdigit() else 1 if number in ("a", "and", "") else 0)
+        out += [MANA[hue]] * many
+        if not 0 < many <= 12:
+            return None
+    rest = set(re.findall(r"\w+", words)) - set(MANA) - set(NUMBERS) - {"mana", "and", "a", "one", "for", "it"}
+    return out if not {w for w in rest if not w.isdigit()} else None
+
+
+def paid_mana(world: World, c: Clause) -> bool:
+    """ "... and pay two blue mana and one red": for a spell that asks what was spent, that is the mana there was (106.6)."""
+    who = player_of(world, c.subject)
+    deed = next((d for d in reversed(world.deeds) if d.verb == "cast" and d.agent == who), None)
+    thing = world.find(deed.what) if deed is not None else None
+    if not who or thing is None or not thing.card or world.card_text is None or c.negated or c.passive or who in world.broke:
+        return False
+    found = _spent(c) if SPENT.search(world.card_text(thing.card).lower()) else None
+    if not found:
+        return False
+    for symbol in found:
+        world.add(Phrase("thing", 0, 0, types=("land",), text=f"{{T}}: Add {symbol}."), who).made_up = True
+    world.broke.add(who)
+    world.last_thing = thing.key
+    c.args = [(p, x) for p, x in c.args if x.kind != "pronoun"]
+    c.unread, c.numbers, c.symbols = [], [], []
+    return not c.args
+
+
 HUES = {"white", "blue", "black", "red", "green", "hybrid", "mana", "only", "just", "colorless", "generic", "color", "colors", "for"}
 
 
 def paid_with(world: World, c: Clause) -> bool:
     """ "I paid only green mana for it", "it was paid for with green mana": what was spent matters only to a card that speaks of it (106.6, 202.2)."""
     phrase = c.subject if c.passive else c.arg("for")
+    who = player_of(world, c.subject)
+    cast = next((d for d in reversed(world.deeds) if d.verb == "cast" and d.agent == who), None)
+    spell = world.find(cast.what) if cast is not None else None
+    if phrase is None and not c.args and spell is not None and spell.card:
+        phrase = Phrase("thing", 0, 0, card=spell.card, det="the")  # "I cast Shock and pay one red mana"
     if phrase is None or c.negated or any(t.low not in HUES for t in c.unread) or any(w == "life" for _, w in c.numbers):
         return False
     if not ({t.low for t in c.tokens} & HUES) - {"only", "just", "for"}:

@@ -203,6 +203,8 @@ def comes_of_it(world: World, c: Clause) -> bool:
     source = world.find(last.what)
     text = _text(world, source)
     word = {"returns": "return", "hit": "damage", "steal": "control"}.get(c.verb, c.verb)
+    if re.search(rf"additional cost[^.\n]*\b{word}|\b{word}\b[^.\n]*rather than pay", text):
+        return False  # "..., exiling a blue card" is what it is paid with
     known = all(p.kind in ("pronoun", "zone", "player") or world.matching(p) or not (p.card or p.called or p.pt) for _, p in c.args)
     return word in text and known and not any(prep in ("with", "by", "via", "using") for prep, _ in c.args)
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 
 from judge.question.clause import Clause
+from judge.question.modes import modes_told
 from judge.question.phrases import COLORS, Phrase
-from judge.question.whom import other
+from judge.question.tokens import NUMBERS
+from judge.question.whom import other, player_of
 from judge.question.world import Deed, Thing, World
 
 WAYS = {
@@ -15,6 +17,9 @@ WAYS = {
  "retrace": "retrace", "replicate": "replicate", "conspire": "conspire", "multikicker": "multikicker",
 }  # fmt: skip
 """Words that tell how a spell is cast, and the keyword they mean; '' adds nothing."""
+
+INSTEAD = ("alternative", "alternate")
+"""Words for a cost that is paid instead of the mana cost (118.9)."""
 
 HARMFUL = re.compile(
     r"destroy (?:all|target|each)|(?<!prevent )\d+ damage to|X damage to|deals damage equal|damage to (?:any )?target|exile target|gets? -"
@@ -30,16 +35,20 @@ HELPFUL = re.compile(r"prevent|gets? \+|regenerate|gains? (?!control)\w+|protect
 def ways_of(c: Clause) -> tuple[str, ...]:
     """The keywords a spell is cast with, taken out of what is unread."""
     found = [t for t in c.tokens if t.low in WAYS and not (t.low == "kicker" and c.has("without", "unkicked"))]
-    c.unread = [t for t in c.unread if t.low not in WAYS and not (found and t.low in ("cost", "back"))]
-    return tuple(dict.fromkeys(WAYS[t.low] for t in found if WAYS[t.low]))
+    instead = any(c.said(f"{word} cost") for word in INSTEAD)
+    c.unread = [t for t in c.unread if t.low not in WAYS and not ((found or instead) and t.low in ("cost", "back", *(INSTEAD if instead else ())))]
+    ways = tuple(dict.fromkeys(WAYS[t.low] for t in found if WAYS[t.low]))
+    if instead:
+        c.args = [(p, x) for p, x in c.args if not (p in ("for", "with", "by") and x.kind == "pronoun")]  # "for its alternative cost"
+    return (*ways, "alternative") if instead else ways
 
 
 def x_of(c: Clause) -> int | None:
     """The value of X: "with X=3", "for 5", "for X = 4", "X is 2"."""
     if not c.numbers:
         return None
-    number = next((t.text for t in c.tokens if t.kind == "number"), "?")
-    if c.has("x") or c.said(f"for {number}"):
+    number = next((t.low for t in c.tokens if t.kind == "number" or t.low in NUMBERS), "?")
+    if c.has("x") or (c.said(f"for {number}") and c.numbers[0][1] not in ("mana", "life", "creature", "creatures", "cards")):
         return c.numbers[0][0]
     return None
 
@@ -47,7 +56,8 @@ def x_of(c: Clause) -> int | None:
 def values_of(c: Clause) -> tuple[tuple[str, str], ...]:
     """What is chosen or named: "naming Lightning Bolt", "choosing red"."""
     lows = [t.low for t in c.tokens]
-    out: list[tuple[str, str]] = []
+    out: list[tuple[str, str]] = [("mode", str(number)) for number in modes_told(c.tokens)]
+    c.unread = [t for t in c.unread if t.kind != "mode"]
     for word in ("naming", "choosing", "named", "names", "chooses"):
         if word not in lows:
             continue
@@ -147,9 +157,38 @@ def must_answer(world: World, deed: Deed, thing: Thing) -> bool:
 def pays(world: World, c: Clause) -> bool:
     """ "I pay the kicker / the buyback cost": the spell cast last is cast so."""
     ways = ways_of(c)
-    cast = next((d for d in reversed(world.deeds) if d.verb == "cast"), None)
+    who = player_of(world, c.subject)
+    cast = next((d for d in reversed(world.deeds) if d.verb == "cast" and who in ("", d.agent)), None)
+    if cast is not None and not ways and life_instead(world, c, cast):
+        return True
     if not ways or cast is None:
         return False
     if not c.negated:
         cast.how = tuple(dict.fromkeys((*cast.how, *ways)))
     return True
+
+
+def life_instead(world: World, c: Clause, deed: Deed) -> bool:
+    """ "..., paying 1 life and exiling a blue card": the part of an alternative cost that is paid in life (118.9)."""
+    thing = world.find(deed.what)
+    amount = next((n for n, w in c.numbers if w == "life"), None)
+    text = world.card_text(thing.card).lower() if thing is not None and thing.card and world.card_text is not None else ""
+    if amount is None or c.negated or c.args or not re.search(rf"you may pay {amount} life\b[^.\n]*rather than pay", text):
+        return False
+    deed.how = tuple(dict.fromkeys((*deed.how, "alternative")))
+    c.numbers = [(n, w) for n, w in c.numbers if w != "life"]
+    return True
+
+
+def loyalty_told(c: Clause, text: str) -> str:
+    """Which loyalty ability "minus", "plus" and "ultimate" mean by the card's text, by its cost; nothing where it may be another (606.5)."""
+    word = next((t.low for t in (*c.tokens, *c.unread) if t.low in ("minus", "plus", "ultimate")), "")
+    costs = [found.replace("−", "-") for found in re.findall(r"^\[?([+−-]?\d+)\]?:", text, re.MULTILINE)]
+    if not word or not costs:
+        return ""
+    least = min((int(cost) for cost in costs), default=0)
+    ultimate = [cost for cost in costs if int(cost) == least and least <= -5 and cost == costs[-1]]
+    if word == "ultimate":
+        return ultimate[0] if len(ultimate) == 1 else ""
+    fitting = [cost for cost in costs if (int(cost) > 0 if word == "plus" else int(cost) < 0 and cost not in ultimate)]
+    return fitting[0] if len(fitting) == 1 else ""

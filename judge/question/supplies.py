@@ -32,6 +32,22 @@ def supply(world: World, deed: Deed) -> None:
         _offered(world, deed, thing, cost)
 
 
+INSTEAD = re.compile(r"you may [^.\n]*\bexile an? (?P<color>white|blue|black|red|green) card from your hand [^.\n]*rather than pay")
+
+
+def supply_instead(world: World, deed: Deed) -> None:
+    """The card that an alternative cost asks for, where that cost was told to be paid and nothing of what it was paid with (118.9)."""
+    thing = world.find(deed.what)
+    text = world.card_text(thing.card).lower() if thing is not None and thing.card and world.card_text is not None else ""
+    found = INSTEAD.search(text)
+    if deed.verb != "cast" or "alternative" not in deed.how or deed.costs or found is None:
+        return
+    card = world.add(Phrase("thing", 0, 0, types=("instant",), colors=(found["color"],)), deed.agent, "hand")
+    card.made_up = True
+    deed.costs = (("exile", (card.key,)),)
+    world.notes.append(f"{card.key} is there to be exiled, as {deed.what} asks for it")
+
+
 def _offered(world: World, deed: Deed, thing: Thing, cost: str) -> None:
     found = SACRIFICE.search(cost)
     if found is not None and found["kind"] in KINDS:
