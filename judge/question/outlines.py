@@ -19,6 +19,8 @@ from judge.question.outline_ways import put_plainly
 from judge.question.outline_words import left, turning, weighty
 from judge.question.tokens import NUMBERS, Token
 
+WONDER = re.compile(r"\b(?:how (?:many|much|big|often)|what|why|which(?! (?:is|are|has|have|was|says|can)\b))\b[^,;]*$")
+"""What asks for more than yes or no."""
 AIMED = re.compile(r"(?i)any target|any number of targets|target (?:creature or player|player|opponent)")
 """What is aimed at a player: ``<role_at_him>`` aims it at Bob."""
 CLOSING = re.compile(
@@ -110,7 +112,7 @@ def _places(role: Role, name: str, text_of: Callable[[str], str]) -> dict[str, s
         f"{role.name}_object": f"{described} called {shown}" if described else shown,
         f"{role.name}_has": f"has {thing} in hand" if at_hand else f"controls {thing}",
         f"{role.name}_uses": f"{'casts' if at_hand else 'activates'} {shown}",
-        f"{role.name}_at_him": " targeting Bob" if AIMED.search(text_of(shown) if not described else described) else "",
+        f"{role.name}_at_him": " targeting Bob" if AIMED.search(described or text_of(shown)) else "",
     }
 
 
@@ -149,6 +151,8 @@ def _fit(
         for form in outline.asks:
             if form.claim == (not claimed) or not (asked := pattern(form.words, ann).search(sentence)):
                 continue
+            if WONDER.search(sentence[: asked.start()]):
+                continue  # "how many cards do I draw?" isn't "do I draw?"
             taken = {k: str(NUMBERS.get(v, v)) for k, v in values_in(asked).items()}
             closed = [m.span() for words in (CLOSING, THINKS, AGREE, DENIED_TAG) for m in words.finditer(said)] if claimed else []
             unsaid = left(said, [*spans, *closed, (start + asked.start(), start + asked.end())])
