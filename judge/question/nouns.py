@@ -237,7 +237,8 @@ class NounReader(PlayerReader):
         """What follows the head: with ..., that has ..., (text), in a zone, called NAME."""
         while i < len(self.tokens):
             low = self.low(i)
-            if self.kind(i) == "paren" and self.kind(i - 1) == "name" and self.tokens[i - 1].text in phrase.attached:
+            sized = self.kind(i) == "paren" and self.tokens[i].text[1:2].isdigit() and not phrase.card
+            if self.kind(i) == "paren" and self.kind(i - 1) == "name" and self.tokens[i - 1].text in phrase.attached and not sized:
                 i += 1  # it reminds of what the Aura or Equipment does
             elif self.kind(i) in ("paren", "quote"):
                 phrase = self._parenthesis(phrase, self.tokens[i])

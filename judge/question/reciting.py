@@ -67,12 +67,15 @@ def _without_asides(tokens: list[Token], names: Names, passed: list[str]) -> lis
             passed.append(token.text[1:-1])
             continue
         if token.kind == "paren" and out and out[-1].kind == "name":
-            out.append(_unread(token))
+            bearer = [t.low for t in out[-3:-1]] in (["enchanted", "with"], ["equipped", "with"], ["enchanted", "by"], ["equipped", "by"])
+            sized = _SIZED.match(token.text) is not None and re.search(r"[+-]\d+/[+-]\d+", names.text(out[-1].text)) is not None
+            out.append(token if bearer and not sized else _unread(token))  # "enchanted with Holy Strength (3/3)": with it or without?
             continue
         out.append(token)
     return out
 
 
+_SIZED = re.compile(r"\(\d+/\d+")
 _LEAD = re.compile(r"^(?:(?:and|with|has|having|have|it|it's|which|is|it has|still|now|already|currently|carrying|bearing|on|at) )+")
 _STATE = re.compile(
     r"(?:(?:a|an|one|two|three|four|five|six|seven|eight|nine|ten|\d+) (?:(?:[+-]\d+/[+-]\d+|[a-z]+) )?counters?(?: (?:on|left)(?: (?:it|them|each))?)?"
