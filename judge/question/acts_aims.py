@@ -46,7 +46,12 @@ def mean_target(world: World, card: str, to: list[Phrase]) -> None:
     """What "it" is for a card that aims at one kind of permanent: "I cast Rancor on my Bears and he Disenchants it" speaks of the Rancor."""
     if len(to) != 1 or to[0].kind != "pronoun" or to[0].det != "it" or not card or world.card_text is None:
         return
-    aims = AIMED.findall(world.card_text(card).lower())
+    text, spoken = world.card_text(card).lower(), world.find(world.last_thing)
+    if spoken is not None and {"instant", "sorcery"} & set(spoken.types) and not re.search(r"target [^.]*\b(?:spell|card)", text):
+        meant = world.spoken_of(lambda t: not {"instant", "sorcery"} & set(t.types) and not t.made_up)
+        if meant is not None:
+            world.last_thing = meant.key  # what is aimed at permanents isn't aimed at the Growth spoken of last
+    aims = AIMED.findall(text)
     wanted = {word for said in aims for word in re.findall(r"[a-z]+", said)} - {"or"}
     spoken = world.find(world.last_thing)
     if len(aims) != 1 or not wanted or not wanted <= PERMANENTS or spoken is None or wanted & set(spoken.types) or "animated" in spoken.states:
