@@ -32,6 +32,13 @@ def expire(game: Game, test: Callable[[tree.For], bool], player: int | None = No
             game.set(delayed=kept)
 
 
+def turn_of_effect(state: Any, f: Any, ctx: Any) -> bool:
+    """Whether the turn going on is the one for which the effect was made: the next of the player it speaks of."""
+    from judge.engine.refs import players
+
+    return f.made_turn < state.turn.number and any(state.taking_turn(p) for p in players(ctx, f.until.whose))
+
+
 def expire_next(game: Game) -> None:
     """Effects that last through a player's next turn, made before this one, end with it (514.2)."""
     s = game.state
@@ -43,6 +50,7 @@ def expire_next(game: Game) -> None:
         and s.taking_turn(f.controller)
         and f.made_turn < s.turn.number
     }
+    gone |= {f.id for f in s.effects if f.until is not None and f.until.span == "during next turn" and turn_of_effect(s, f, f.memory.copy(game))}
     game.drop_floating(gone)
 
 

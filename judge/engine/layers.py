@@ -32,6 +32,10 @@ class Continuous:
     reads: frozenset[str] | None = None
 
 
+_NOT_YET = tree.IsNot(tree.AllTrue(()))
+"""What keeps an effect that speaks of a later turn from being active before it."""
+
+
 def _of_each(node: tree.Static) -> bool:
     """Whether the condition is one that each of the affected objects fulfils or not by itself: "each land ... as long as it's a ..."."""
     c = node.condition
@@ -405,6 +409,10 @@ class View:
         ctx = (f.memory.at(self.state, self)) if f.memory is not None else Ctx(f.controller, f.source, state=self.state)
         ctx.fixed_view = self
         condition = f.until.condition if f.until is not None and f.until.span == "as long as" else None
+        from judge.engine.durations import turn_of_effect
+
+        if f.until is not None and f.until.span == "during next turn" and not turn_of_effect(self.state, f, ctx):
+            condition = _NOT_YET
         return Continuous(
             ("floating", f.id), ctx, f.timestamp, f.what, f.modifications, condition, False, f.affected, f,
         )  # fmt: skip

@@ -49,6 +49,6 @@ RULE_CHANGES = frozenset(
 )  # fmt: skip
 SPANS = frozenset(
     ("", "end of turn", "your next turn", "end of combat", "permanent", "as long as", "your next upkeep", "this turn",
-     "leaves the battlefield", "next turn", "next untap step", "end of your next turn", "this combat", "until", "rest of the game")
+     "leaves the battlefield", "next turn", "next untap step", "end of your next turn", "this combat", "until", "rest of the game", "during next turn")
 )  # fmt: skip
 STEPS_KNOWN = frozenset((*STEPS, "combat", "turn", *STEP_NAMES))

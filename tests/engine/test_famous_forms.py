@@ -397,3 +397,43 @@ def test_everybody_is_left_with_as_many_as_the_fewest() -> None:
     assert sum(t.final.live(o) is not None for o in bears) == 1
     assert [len(t.final.zone("hand", p)) for p in (0, 1)] == [0, 0]
     assert [d.who for d, _ in t.tape if d.kind == "choose"] == [0, 1]
+
+
+GUARD = "+2: During target opponent's next turn, creatures that player controls attack Guard if able."
+
+
+@pytest.mark.parametrize(("until", "attacked"), [(4, True), (6, False)])
+def test_creatures_attack_in_one_turn_of_an_opponent(until: int, attacked: bool) -> None:
+    b = builder()
+    guard = b.put(card("Guard", "Planeswalker — Guard", "{3}{W}{W}", GUARD, loyalty="6"), counters={"loyalty": 6})
+    b.put(creature("Bear", 1, 9), owner=1)
+    t = play(b.build(), Wishes((0, MAIN, Activate(guard, 0)), targets=[(1,)]), until_step("end step", until))
+    attacks = [r.event for r in t.records if r.event.kind == "attacks" and r.event.turn == until]
+    assert [e.other for e in attacks] == ([guard] if attacked else [])
+
+
+def test_a_creature_that_comes_later_attacks_too() -> None:
+    b = builder()
+    guard = b.put(card("Guard", "Planeswalker — Guard", "{3}{W}{W}", GUARD, loyalty="6"), counters={"loyalty": 6})
+    late = b.put(card("Late", "Creature — Goblin", "{R}", "Flash\nHaste", "1", "1"), "hand", 1)
+    t = play(b.build(), Wishes((0, MAIN, Activate(guard, 0)), (1, "upkeep", Cast(late)), targets=[(1,)]), until_step("end step", 4))
+    assert [r.event.other for r in t.records if r.event.kind == "attacks"] == [guard]
+
+
+def test_a_requirement_of_this_turn_is_over_in_the_next() -> None:
+    b = builder()
+    bear = b.put(creature("Bear", 2, 2), owner=1)
+    probe = b.put(spell("Target creature attacks this turn if able.", kind="Instant"), "hand")
+    t = play(b.build(), Wishes((0, MAIN, Cast(probe)), targets=[(bear,)]), until_step("end step", 4))
+    assert not [r for r in t.records if r.event.kind == "attacks"]
+
+
+def test_what_creatures_cant_do_holds_for_those_that_come_later() -> None:
+    b = builder()
+    bear = b.put(creature("Bear", 2, 2))
+    late = b.put(card("Late", "Creature — Wall", "{R}", "Flash", "0", "4"), "hand", 1)
+    probe = b.put(spell("Creatures without flying can't block this turn."), "hand")
+    wishes = Wishes((0, MAIN, Cast(probe)), (1, "beginning of combat", Cast(late)), attackers=[((bear, 1),)])
+    t = run(b, wishes, until="end of combat")
+    assert any(o.face is not None and o.face.name == "Late" for o in t.final.battlefield())
+    assert not any(d.choices() for d, _ in t.tape if d.kind == "blockers")

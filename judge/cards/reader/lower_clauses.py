@@ -65,7 +65,7 @@ def to_effect(found: Any) -> tree.Effect:
                 raise NoMeaning("a condition and a duration")
             lasts = tree.For("as long as", found.condition, front=found.front)
         else:
-            lasts = found.lasts or tree.For("")
+            lasts = found.lasts or _said_with_it(found.mods)
         if found.what is None:
             return tree.ApplyRule(found.mods, lasts)
         return tree.Apply(found.what, found.mods, lasts, word=found.word)
@@ -74,6 +74,16 @@ def to_effect(found: Any) -> tree.Effect:
     if isinstance(found, tree.Static):
         raise NoMeaning("a static ability as an instruction")
     raise NoMeaning(f"no instruction: {type(found).__name__}")
+
+
+_TOLD = {"this turn": tree.For("this turn"), "this combat": tree.For("this combat"), "during your next turn": tree.For("during next turn", whose=YOU)}
+
+
+def _said_with_it(mods: tuple[tree.Modification, ...]) -> tree.For:
+    """How long "attacks this turn if able" lasts: its words are within the requirement."""
+    told = {_TOLD.get(mod.word) if isinstance(mod, tree.Must) else None for mod in mods}
+    (only,) = told if len(told) == 1 else (None,)
+    return only or tree.For("")
 
 
 @dataclass(frozen=True, slots=True)
@@ -589,6 +599,7 @@ _duration("dur_end_next", "end of your next turn")
 _duration("dur_upkeep", "your next upkeep")
 _duration("dur_game", "rest of the game")
 _duration("dur_next_untap_x", "next untap step")
+rule("dur_next_turn_of")(lambda scope, whose: tree.For("during next turn", whose=whose))
 rule("dur_as_long")(lambda scope, condition: tree.For("as long as", condition, word="for as long as"))
 rule("dur_leaves")(
     lambda scope, what: tree.For(

@@ -134,6 +134,7 @@ rule("m_cant_unless_pays")(
 rule("freq")(lambda scope, *words: words_of(Syn("freq", words)))
 rule("m_must_attack")(lambda scope, freq: Mods((tree.Must("attack", word=freq),)))
 rule("m_must_attack_whom")(lambda scope, who, freq: Mods((tree.Must("attack", party_or_class(scope, who), word=freq),)))
+rule("m_must_attack_him")(lambda scope, who: Mods((tree.Must("attack", party_or_class(scope, who)),)))
 rule("m_must_block")(lambda scope, freq: Mods((tree.Must("block", word=freq),)))
 rule("m_must_block_whom")(lambda scope, what, freq: Mods((tree.Must("block", party_or_class(scope, what), word=freq),)))
 rule("m_must_be_blocked")(lambda scope, freq="": Mods((tree.Must("be blocked", word=freq),)))

@@ -415,13 +415,15 @@ Duration = Literal[
 
 @dataclass(frozen=True, slots=True)
 class For(Node):
-    """How long a continuous effect lasts (611.2): a named span, or as long as a condition holds; "" means no end stated."""
+    """How long a continuous effect lasts (611.2): a named span, or as long as a condition holds; "" means no end stated. The span
+    "during next turn" is that of ``whose`` next turn and no time before it."""
 
     span: str
     condition: Condition | None = None
     event: Event | None = None
     front: bool = field(default=False, compare=False)
     word: str = field(default="", compare=False)
+    whose: Ref | None = None
 
 
 @dataclass(frozen=True, slots=True)

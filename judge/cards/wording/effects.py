@@ -330,6 +330,8 @@ def _apply_words(effect: tree.Apply, *, subject: bool = True) -> str:
         return f"change the text of {ref_text(who)} by replacing all instances of one {words}{' ' + lasts if lasts else ''}"
     mods = mods_text(effect.modifications, who)
     lasts = for_text(effect.lasts)
+    if any(isinstance(mod, tree.Must) and mod.word == lasts for mod in effect.modifications):
+        lasts = ""  # said within it: "attacks this turn if able"
     if lasts == "this turn" and mods.startswith("able to block "):
         return f"{ref_text(who)} {mods.removesuffix('do so')}this turn do so"
     tail = ""

@@ -39,6 +39,8 @@ def for_text(lasts: tree.For) -> str:
         return f"until {party(subject)} {verb('leave', subject)} the battlefield"
     if span in ("this turn", "this combat"):
         return span
+    if span == "during next turn":
+        return f"during {possessive(lasts.whose)} next turn"
     if span == "end of your next turn":
         return "until the end of your next turn"
     if span == "rest of the game":

@@ -67,6 +67,20 @@ def _Fixed(player: int) -> tree.Node:  # noqa: N802
     return FixedControl(player)
 
 
+def _of_whatever_fits(node: tree.Apply) -> bool:
+    """Whether an effect says what all permanents of a class can't or must do, whichever they are at the time (611.2c)."""
+    from judge.engine.abilities import walk
+    from judge.engine.effects.ofchoice import wanted
+
+    return (
+        isinstance(node.what, tree.Every)
+        and node.what.filter.kind == "permanent"
+        and not any(isinstance(p, (tree.AmongThose, tree.Happened, tree.IsChosen)) for p in node.what.filter.predicates)
+        and all(isinstance(m, (tree.Cant, tree.Must)) for m in node.modifications)
+        and not any(wanted(n) for n in walk((node.what, *node.modifications)))
+    )
+
+
 @effect(tree.Apply)
 def apply(game: Game, ctx: Ctx, node: tree.Apply) -> Run:
     """611.2a-c: the set is fixed when the effect begins, for characteristics and control."""
@@ -76,6 +90,12 @@ def apply(game: Game, ctx: Ctx, node: tree.Apply) -> Run:
 
             yield from make_choice(game, ctx, m.of, "become a copy of")
     found = yield from things(game, ctx, node.what, "choose")
+    if _of_whatever_fits(node):
+        # neither characteristics nor control change: what it affects is not fixed as it begins (611.2c)
+        game.add_floating(ctx, flat(node.modifications), None, node.lasts, what=node.what)
+        _say(game, ctx, found, flat(node.modifications), ())
+        ctx.last = tuple(found)
+        return
     if not found:
         return
     from judge.engine.effects.choosing import settle_color
