@@ -7,9 +7,11 @@ from typing import Protocol
 
 from judge.question.clause_words import AUXILIARIES, FILLERS, INTRODUCTIONS
 from judge.question.lexicon import lexicon
-from judge.question.phrases import COLORS, KEYWORDS, STATES, SUPERTYPES, TYPES
+from judge.question.phrases import COLORS, KEYWORDS, STATES, SUPERTYPES, TYPES, singular
+from judge.question.recital import repeats_card
 from judge.question.subtypes import subtypes
 from judge.question.tokens import NameFinder, Token
+from judge.question.unknown import NO_NAME
 
 
 class Names(Protocol):
@@ -51,13 +53,17 @@ def card_finder(names: Names, longest: int = 9) -> NameFinder:
             return None
         if i >= 2 and tokens[i - 1].low == "of" and tokens[i - 2].kind == "word" and tokens[i - 2].text[:1].isupper():
             return None  # the end of a longer name that is not in the catalog
+        if i >= 3 and tokens[i - 1].text == "the" and tokens[i - 2].text == "," and _unknown_name(tokens[i - 3]):
+            return None  # "Sheoldred, the Apocalypse"
         for length in range(min(longest, len(tokens) - i), 0, -1):
             window = tokens[i : i + length]
             if window[-1].kind not in ("word", "number") or any(
                 t.kind in ("paren", "quote", "mana", "pt", "counter") for t in window
             ):
                 continue
-            if length == 1 and len(words_of(window)) > 3 and window[0].low not in common_words() and (legend := names.first_name(words_of(window))):
+            if _may_be_short(tokens, i, length) and (legend := names.first_name(words_of(window))):
+                if _another_title(tokens, i, names) or _told_otherwise(tokens, i, legend, names):
+                    return None
                 return legend, 1
             if length == 1 and (i == 0 or tokens[i - 1].text in ".?!") and window[0].low in COMMON:
                 continue
@@ -66,13 +72,57 @@ def card_finder(names: Names, longest: int = 9) -> NameFinder:
                 name = names.match([*words[:-1], last])
                 if name is not None:
                     return name, length
-            if words[-1].endswith("s") and length >= 1:
-                name = names.match([*words[:-1], words[-1][:-1]])
+            for many in _singulars(words):
+                name = names.match(many)
                 if name is not None:
                     return name, length
         return None
 
     return find
+
+
+def _may_be_short(tokens: list[Token], i: int, length: int) -> bool:
+    """Whether a word may be a legend's first name alone: not before another byname ("Sheoldred, the Apocalypse")."""
+    longer = [t.text for t in tokens[i + 1 : i + 3]] == [",", "the"] and i + 3 < len(tokens) and tokens[i + 3].text[:1].isupper()
+    window = tokens[i : i + 1]
+    return length == 1 and not longer and len(words_of(window)) > 3 and window[0].low not in common_words()
+
+
+def _unknown_name(token: Token) -> bool:
+    """Whether a word may be a name of its own: capitalised and none of the common words."""
+    return token.kind == "word" and token.text[:1].isupper() and token.low not in common_words() and token.low not in NO_NAME
+
+
+def _singulars(words: list[str]) -> list[list[str]]:
+    """The words with the last in the singular ("Llanowar Elves"), or the one before "of" ("two Lords of the Pit")."""
+    out = []
+    if words[-1].endswith("s"):
+        out = [[*words[:-1], one] for one in dict.fromkeys((words[-1][:-1], singular(words[-1])))]
+    at = words.index("of") if "of" in words[1:-1] else 0
+    if at and words[at - 1].endswith("s") and len(words[at - 1]) > 3:
+        last = words[-1].removesuffix("'s").removesuffix("'")
+        out.append([*words[: at - 1], singular(words[at - 1]), *words[at:-1], last])
+    return out
+
+
+def _another_title(tokens: list[Token], i: int, names: Names) -> bool:
+    """Whether a title follows the first name that makes it another card's, which nobody knows ("Narset, Parter of Veils")."""
+    if i + 2 >= len(tokens) or tokens[i + 1].text != "," or tokens[i].low.endswith("'s"):
+        return False
+    word = tokens[i + 2]
+    if word.kind != "word" or not word.text[:1].isupper() or word.low in NO_NAME or {word.low, singular(word.low)} & common_words():
+        return False
+    ahead = [t.low for t in tokens[i + 2 : i + 9]]
+    known = any(names.match(many) is not None for n in range(1, len(ahead) + 1) for many in (ahead[:n], *_singulars(ahead[:n])))
+    return not known and names.first_name(words_of([word])) is None
+
+
+def _told_otherwise(tokens: list[Token], i: int, legend: str, names: Names) -> bool:
+    """Whether a wording is told of the first name that isn't this legend's, so that another of that name is meant."""
+    after = tokens[i + 1] if i + 1 < len(tokens) else None
+    if after is None or after.kind != "paren" or len(after.text.split()) < 5:
+        return False
+    return not repeats_card(after.text[1:-1], names.text(legend), names.figures(legend))
 
 
 def words_of(window: list[Token]) -> str:

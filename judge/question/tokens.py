@@ -169,15 +169,24 @@ COUNTED = {"a", "an", "other", "another", "some", "several", "all", "each", "mor
 """Before these a word is a kind of things ("two other Goblins"), not the short name of one."""
 
 
+KINDS = {"land", "lands", "card", "cards", "spell", "game", "turn", "step", "creature", "player", "swamp", "island", "plains", "forest", "mountain"}
+OWNED = {"the", "my", "his", "her", "their", "that", "opponent's", "said"}
+
+
 def with_nicknames(tokens: list[Token]) -> list[Token]:
     """The same tokens with the short forms of names already met ("Llawan", "the Frog" for Spore Frog) read as those names."""
     short: dict[str, set[str]] = {}
-    for name in {t.text for t in tokens if t.kind == "name"}:
+    inner: dict[str, set[str]] = {}
+    named = {t.text for t in tokens if t.kind == "name"}
+    for name in named:
         words = name.replace(",", "").split()
         if len(words) > 1:
             for word in {words[0], words[-1], name.split(",")[0]}:
                 short.setdefault(word.lower(), set()).add(name)
-    if not short:
+            for word in words[1:-1]:
+                if word[:1].isupper() and len(word) > 3:
+                    inner.setdefault(word.lower(), set()).add(name)
+    if not named:
         return tokens
     out: list[Token] = []
     met: set[str] = set()
@@ -185,6 +194,9 @@ def with_nicknames(tokens: list[Token]) -> list[Token]:
         word = token.low.removesuffix("'s")
         single = word[:-1] if word.endswith("s") and word not in short else word
         meant = short.get(word) or short.get(single)
+        if not meant and out and out[-1].low in OWNED and token.kind == "word":
+            tail = len(word) > 3 and word not in KINDS  # "the Council", "the Clamp"
+            meant = inner.get(word) or ({n for n in met if " " not in n and n.lower().endswith(word)} if tail else set())
         counted = bool(out) and (out[-1].low in COUNTED or out[-1].kind == "number" or out[-1].low in NUMBERS)
         # "the Arena" after Phyrexian Arena is that one, though there is a card called just so
         again = token.kind == "name" and token.text not in met and bool(out) and out[-1].low in ("the", "my", "his", "her", "their")
