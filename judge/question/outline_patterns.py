@@ -71,3 +71,8 @@ def looked_at(match: re.Match[str], start: int = 0) -> list[tuple[int, int]]:
             found.append((start + at, start + first))
         at = max(at, last)
     return [*found, (start + at, start + match.end())]
+
+
+def passed(match: re.Match[str]) -> str:
+    """The words a pattern took unseen."""
+    return " ".join(v for k, v in match.groupdict().items() if v and k.startswith(WILD))
