@@ -59,6 +59,8 @@ def _zone(ctx: Ctx, p: tree.ZoneChange, e: Event) -> bool:
             return False
     if p.under is not None:
         controller = e.after.controller if e.after is not None else (e.get("under") if e.get("under") is not None else e.player)
+        if controller is None and isinstance(thing, Oid):
+            controller = ctx.state.get(thing).owner
         if controller not in resolve(ctx, p.under):
             return False
     if not known(ctx, thing):

@@ -29,6 +29,9 @@ def rewritten(game: Game, ctx: Ctx, e: Event, instead: tuple[Any, ...]) -> list[
             return []
         left = e.amount - amount(ctx, node.amount)
         return [replace(e, amount=left)] if left > 0 else []
+    if isinstance(node, tree.EntersUnder) and e.kind in ("move", "create"):
+        under = next((p for p in resolve(ctx, node.under) if isinstance(p, int)), ctx.you)
+        return [replace(e, player=under)] if e.kind == "create" else [data_with(e, under=under)]
     if e.kind == "move" and isinstance(node, tree.Move) and _same(ctx, node.what, e):
         position: Any = node.position or None
         if position in ("top", ""):

@@ -437,3 +437,21 @@ def test_what_creatures_cant_do_holds_for_those_that_come_later() -> None:
     t = run(b, wishes, until="end of combat")
     assert any(o.face is not None and o.face.name == "Late" for o in t.final.battlefield())
     assert not any(d.choices() for d, _ in t.tape if d.kind == "blockers")
+
+
+@pytest.mark.parametrize("how", ["creature spell", "token", "returned", "artifact"])
+def test_what_would_enter_under_an_opponents_control(how: str) -> None:
+    b = builder()
+    text = "If a creature would enter under an opponent's control this turn, it enters under your control instead."
+    probe = b.put(spell(text, kind="Instant"), "hand", 1)
+    dead = b.put(creature("Bear", 2, 2), "graveyard")
+    cards = {
+        "creature spell": card("Bear", "Creature — Bear", "{1}{G}", "", "2", "2"),
+        "token": card("Call", "Sorcery", "{G}", "Create a 2/2 green Bear creature token."),
+        "returned": card("Rise", "Sorcery", "{B}", "Return target creature card from your graveyard to the battlefield."),
+        "artifact": card("Bear", "Artifact", "{1}"),
+    }
+    used = b.put(cards[how], "hand")
+    t = run(b, Wishes((1, MAIN, Cast(probe)), (0, MAIN, Cast(used), 0), targets=[(dead,)]), until="beginning of combat")
+    found = [o for o in t.final.battlefield() if t.view.of(o).name == "Bear"]
+    assert [t.view.of(o).controller for o in found] == [0 if how == "artifact" else 1]

@@ -626,6 +626,11 @@ def _would_turn(scope: Scope, event: tree.Event) -> tree.Event:
 
 _verb("w_die", lambda s, b: tree.ZoneChange(s, "battlefield", "graveyard", batch=b))
 _verb("w_enter", lambda s, b: tree.ZoneChange(s, None, "battlefield", batch=b))
+@rule("w_enter_under")
+def _w_enter_under(scope: Scope, under: tree.Ref) -> _Made:
+    return _Made(lambda s, b: tree.ZoneChange(s, None, "battlefield", batch=b, under=under, word="under"))
+
+
 _verb("w_leave", lambda s, b: tree.ZoneChange(s, "battlefield", None, batch=b))
 _verb("w_destroyed", lambda s, b: tree.Destroyed(s))
 _verb("w_exiled", lambda s, b: tree.ZoneChange(s, None, "exile", batch=b))

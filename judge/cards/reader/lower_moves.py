@@ -252,6 +252,13 @@ _library("de_back_top", "top", "back")
 _library("de_top_or_bottom", "top or bottom")
 _library("de_second", "second")
 _library("de_third", "third")
+
+
+@rule("i_enter_under")
+def _enter_under(scope: Scope, under: tree.Ref) -> Act:
+    return Act(lambda what: tree.EntersUnder(what, under), "object")
+
+
 for _nth in ("fourth", "fifth", "sixth", "seventh"):
     _library(f"de_{_nth}", _nth)
 

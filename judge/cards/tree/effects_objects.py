@@ -185,6 +185,14 @@ class SacrificePile(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class EntersUnder(Effect):
+    """What would enter does so under a player's control instead (614.12)."""
+
+    what: Ref
+    under: Ref
+
+
+@dataclass(frozen=True, slots=True)
 class EvenOut(Effect):
     """Each player keeps as many things of a class as the player with the fewest has and gets rid of the rest, one class after the
     other: permanents are sacrificed, cards in hand discarded ("Each player chooses a number of lands they control equal to ...")."""

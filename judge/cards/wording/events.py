@@ -157,6 +157,8 @@ def _zone_change(event: tree.ZoneChange, v: Any, be: Any) -> str:
     if event.to == "battlefield":
         if event.word == "tapped yours":
             return f"{v('enter')} tapped and under your control"
+        if event.word == "under":
+            return f"{v('enter')} under {possessive(event.under)} control"
         if event.tapped:
             return f"{v('enter')} tapped"
         if event.from_:

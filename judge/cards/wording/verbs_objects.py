@@ -221,6 +221,9 @@ doing(tree.ChoosePile)(lambda effect: (effect.who, "choose one of those piles"))
 doing(tree.SacrificePile)(lambda effect: (effect.who, "sacrifice all permanents in the pile of their choice"))
 
 
+doing(tree.EntersUnder)(lambda effect: (effect.what, f"enter under {possessive(effect.under)} control"))
+
+
 @doing(tree.EvenOut)
 def _even_out(effect: tree.EvenOut) -> tuple[Any, str]:
     first = filter_text(effect.what[0], True)

@@ -464,6 +464,12 @@ def _prevent_that(game: Game, ctx: Ctx, node: tree.PreventThat) -> Run:
     raise Undecidable("a prevention outside a replacement of damage", ("prevent that damage",))
 
 
+@effect(tree.EntersUnder)
+def _enters_under(game: Game, ctx: Ctx, node: tree.EntersUnder) -> Run:
+    yield from ()
+    raise Undecidable("another's control outside a replacement of entering", ("it enters under a player's control",))
+
+
 @effect(tree.TapOrUntap)
 def _tap_or_untap(game: Game, ctx: Ctx, node: tree.TapOrUntap) -> Run:
     found = yield from things(game, ctx, node.what, "tap or untap")
