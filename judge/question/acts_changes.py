@@ -24,8 +24,8 @@ def enter(world: World, c: Clause) -> bool:
         c.args = [(p, x) for p, x in c.args if x is not copied]
         return copies(world, Clause(verb="copy", subject=c.subject, args=[("", copied)], tokens=c.tokens))
     phrase = c.arg("") if who else c.subject
-    if phrase is None or phrase.kind != "thing":
-        return False
+    if phrase is None or phrase.kind != "thing" or phrase.count > 1:
+        return False  # several at once would be one cast after the other
     whose = c.arg("under")
     agent = who or (ME if whose is not None and whose.det == "my" else "")
     known = world.matching(phrase) if phrase.det in ("the", "") or phrase.card else []

@@ -26,6 +26,9 @@ FORMS: tuple[tuple[str, str], ...] = (
     (rf"{_DO} {_NP} (?:really |actually |still |also |then |now )?(?:have|need) to(?: (?:come|go|step up|go ahead) and)?(?= [a-z])", r"must \1"),
     (r"(?<= )(?:come|go|step up|step in|go ahead) and(?= (?:attack|block|cast|sacrifice|discard|pay) ?)", ""),
     (rf"(?:is|are|am) {_HE} (?:then |really |now )?(?:made|under (?:an )?obligation|bound|doomed) to(?= [a-z])", r"must \1"),
+    (rf"must {_NP} (?:also |still |now |then )?(die|go to|leave|be destroyed|be exiled|survive)(?= )", r"does \1 \2"),
+    (rf"must {_HE} (?:also |still |now |then )?(?:put|bury) ((?:it|the|my|his) ?[^,;:?]*?) (?:into|in|to) (?:the|my|his|its owner's) graveyard{_END}",
+     r"does \2 die"),
     # getting as far as that
     (
         rf"{_DO} {_NP} (?:live|survive|last|stay alive|hang on|stick around|be around|stay around|remain(?: in play)?|be there) long enough to(?= [a-z])",
@@ -79,6 +82,11 @@ FREE: tuple[tuple[str, str], ...] = (
         rf"{_MAY} {_HE} (?:still |also |just |simply )?(?:refrain from|avoid|get out of|get around|escape|skip|forgo|dodge|wriggle out of|keep from|opt out of)"
         rf" {_GERUND}",
         r"must \1 \2",
+    ),
+    (
+        rf"(?:is|are) {_NP} (?:still |then |now |thus |also )?(?:protected|safe|immune|shielded|sheltered)"
+        r" (?:from|against|to) (?:being targeted|targeting|being a target)(?= [?]| by )",
+        r"can \1 be targeted",
     ),
     (rf"(?:am|is|are) {_HE} (?:free|allowed|permitted) to (?:refrain from|avoid|skip) {_GERUND}", r"must \1 \2"),
 )  # fmt: skip

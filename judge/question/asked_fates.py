@@ -30,6 +30,7 @@ _THAT = r"(?:that|this|it|all that|doing (?:that|this|so)|this move|that move|th
 FORMS: tuple[tuple[str, str], ...] = (
     (rf"(?:,)? (?:along|together) with (?:it|him|her|them|that){_END}", ""),
     (rf" {_WITH} {_REST}(?= [?])", ""),
+    (rf"(?:is|are|am) {_NP} (?:dead or (?:is it )?(?:still |just )?alive|(?:still )?alive or dead)(?= [?])", r"does \1 die §if_dead_else_alive"),
     # saved
     (rf"(?:have i|did i|have we|has he|did he|has my opponent) (?:thereby |thus |now |just |actually |really |successfully |managed to )?{_SAVED} {_NP}{_END}",
      r"does \1 survive"),

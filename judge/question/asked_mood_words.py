@@ -78,6 +78,7 @@ DIRECT = (
 """What stands before a question asked outright."""
 
 THAT = (
+    r"(?:is|isn't|was|would) there (?:be )?(?:any |a |some )?(?:chance|possibility)(?: at all)?(?: that)?",
     rf"(?:am|was|are) (?:i|we) {EVEN}(?:right|correct|wrong)(?: here)?(?: (?:in|to|when i|if i)(?: (?:thinking|think|assuming|assume|saying|say|"
     rf"believing|believe|understanding|claim))?)?(?: that)?",
     rf"(?:is|isn't|was|would|wouldn't) (?:it|this|that) {EVEN}(?:be )?(?:true|right|correct|the case|so|accurate|fair|safe|a fact)(?: to (?:say|"

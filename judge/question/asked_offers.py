@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from judge.question.asked_levels import TABLE as LEVELS
-from judge.question.asked_words import unsigned
+from judge.question.asked_words import OFFERED, unsigned
 from judge.question.tokens import Token, number_of
 
 _NUM = r"(?:\d+|zero|none|nothing|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|a|an)"
@@ -75,8 +75,6 @@ UNCOUNTED = ("life", "damage", "mana")
 
 _TABLE = (*LEVELS, *((re.compile(rf"(?<![\w'/]){words}"), plain) for words, plain in OFFERS))
 
-OFFERED = "offered"
-"""The kind of the token that carries what was offered ("5 7"): no word of the question, and read by nobody else."""
 
 
 def without_offers(sentence: list[Token]) -> list[Token]:

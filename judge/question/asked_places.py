@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from judge.question.asked_offers import OFFERED
+from judge.question.asked_words import OFFERED
 from judge.question.tokens import Token
 
 _WHOSE = r"(?:the|my|his|her|its|their|our|its owner's|their owner's|his owner's|the owner's|my opponent's|a|some)"

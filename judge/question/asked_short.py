@@ -23,6 +23,9 @@ FORMS: tuple[tuple[str, str], ...] = (
      rf"{_NP}{_LAST}", r"is \1 stopped"),
     (rf"(?:has|did|does|will|would) {_THAT} (?:now |thereby |thus |really |actually )?(?:{_STOP}|{_SPELL}) {_NP}{_LAST}", r"is \1 stopped"),
     (rf"(?:is|was|are|were) {_NP} (?:now |thereby |thus |really |actually )?{_SPELL}{_LAST}", r"is \1 stopped"),
+    # a bonus
+    (r"(?:is|was) (?:that|it|this) (?:a )?([+]\d+/[+]\d+) or (?:a |just |only )?([+]\d+/[+]\d+)(?: for (?:him|it|her|the creature))?(?= [?])",
+     r"does it get \1 or \2"),
     # players
     (rf"(?:{_DO}|can) ([^,;:?]+?) (?:kill|finish off|finish|take out|do in) me{_LAST}", r"do i lose"),
     (rf"(?:{_DO}|can) ([^,;:?]+?) (?:kill|finish off|finish|take out|do in) (?:him|her|my opponent|the opponent){_LAST}", r"does my opponent lose"),
@@ -52,6 +55,11 @@ FORMS: tuple[tuple[str, str], ...] = (
     (rf"(?:on|at) what life(?: total)? {_DO} {_THAT} (?:leave|put) (?:him|her|my opponent){_LAST}", r"what is the life total of my opponent"),
     (rf"how (?:many|much) points of damage (?={_DO} )", r"how much damage "),
     (rf"how many points (?:of damage )?{_DO} {_NP} take{_LAST}", r"how much damage does \1 take"),
+    # mana
+    (r"how many mana", r"how much mana"),
+    (rf"(?:what is|what's) the (?:total |actual |final |new )?(?:cost|price) of ((?:my|the|a|this) [^,;:?]+?){_LAST}", r"how much mana can i cast \1"),
+    (rf"how expensive is ((?:my|the|a|this) [^,;:?]+?)(?: for me)?{_LAST}", r"how much mana can i cast \1"),
+    (rf"(can|may|could) {_NP} (?:join|join in|take part in|be part of|participate in) the (attack|block){_LAST}", r"\1 \2 \3"),
     # size
     (rf"(?:what|which) (?:size|p/t|power and toughness) {_DO} [^,;:?]+? (?:make|give) {_NP}{_LAST}", r"what is the size of \1"),
     (rf"how (?:big|large|strong) {_DO} [^,;:?]+? (?:make) {_NP}{_LAST}", r"what is the size of \1"),

@@ -25,6 +25,9 @@ _DECIDES = r"who (?:gets to |has to |may |can )?(?:decides?|chooses?|picks?|dete
 _WHAT = r"(?:(?! (?:if|when|after|before|unless|while|and) )[^?])*?"
 _ACTS = r"(?:deal(?: \w+)? damage|attack|block|end up|finish|enter|come back|return|fight)"
 
+OFFERED = "offered"
+"""The kind of the token that carries what was offered ("5 7"): no word of the question, and read by nobody else."""
+
 READS = "reads"
 """The kind of the token that says how a number answers a question put in plainer words: no word of it, and read by nobody else."""
 
@@ -266,7 +269,7 @@ def _once(sentence: list[Token], table: tuple[tuple[re.Pattern[str], str], ...])
     said, starts = "", []
     for token in sentence:
         starts.append(len(said))
-        said += ("" if token.kind == "paren" else unsigned(token)) + " "
+        said += ("" if token.kind in ("paren", READS, OFFERED) else unsigned(token)) + " "
     for pattern, plain in table:
         found = pattern.search(said)
         inside = [n for n, at in enumerate(starts) if found is not None and found.start() <= at < found.end()]

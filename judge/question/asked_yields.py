@@ -12,7 +12,7 @@ _NOBODY = r"(?!i |he |she |we |my opponent )"
 _LAST = r"(?=(?: in all| in total| altogether| now| then| in the end| afterwards| as well| too)* [?])"
 _STILL = r"(?:still |also |then |now |actually |really |even |at least |ever )?"
 _NUM = r"(\d+|one|two|three|four|five|six|seven|eight|nine|ten)"
-_GOOD = r"(?: for good| permanently| forever| for ever| for keeps| for the rest of the game)"
+_GOOD = r"(?: for good| permanently| forever| for ever| for keeps| for the rest of the game| indefinitely| from now on)"
 _FROM = r" (?:from|off|off of|out of|with|for) (?:it|that|this|them|him|her|that one)"
 
 FORMS: tuple[tuple[str, str], ...] = (
@@ -50,29 +50,33 @@ FORMS: tuple[tuple[str, str], ...] = (
     (rf"how many cards {_DO} (i|he|she|my opponent) (get|draw){_FROM}{_LAST}", r"how many cards does \1 \2"),
     (rf"{_DO} (i|he|she|my opponent) (?:still )?draw (the|a|any|two|three) cards?{_FROM}{_LAST}", r"does \1 draw \2 cards"),
     # in which of two states
-    (rf"(?:is|are|was|were) {_NP} {_STILL}(?:left )?tapped or (?:is it |still |left )?untapped{_LAST}", r"is \1 tapped §either_tapped_untapped"),
-    (rf"(?:is|are|was|were) {_NP} {_STILL}(?:left )?untapped or (?:is it |still |left )?tapped{_LAST}", r"is \1 tapped §either_tapped_untapped"),
+    (rf"(?:is|are|was|were) {_NP} {_STILL}(?:left )?tapped or (?:is it |still |left )?untapped{_LAST}", r"is \1 tapped §if_tapped_else_untapped"),
+    (rf"(?:is|are|was|were) {_NP} {_STILL}(?:left )?untapped or (?:is it |still |left )?tapped{_LAST}", r"is \1 tapped §if_tapped_else_untapped"),
     (
         rf"(?:is|are|was|were|does|will) {_NP} {_STILL}(?:be |come back |return |come in |enter |returned |turned )?(?:face down|face-down)"
         rf" or (?:is it |does it |still )?(?:come back |return )?(?:face up|face-up){_LAST}",
-        r"is \1 facedown §either_face-down_face-up",
+        r"is \1 facedown §if_face_down_else_face_up",
     ),
     (
         rf"(?:is|are|was|were|does|will) {_NP} {_STILL}(?:be |come back |return |come in |enter |returned |turned )?(?:face up|face-up)"
         rf" or (?:is it |does it |still )?(?:come back |return )?(?:face down|face-down){_LAST}",
-        r"is \1 facedown §either_face-down_face-up",
+        r"is \1 facedown §if_face_down_else_face_up",
     ),
     (rf"(?:is|are|was|were) {_NP} {_STILL}(?:turned )?(?:face down|face-down){_LAST}", r"is \1 facedown"),
     (rf"(?:is|are|was|were) {_NP} {_STILL}(?:face up|face-up){_LAST}", r"is \1 not facedown"),
     # with whom it stays
-    (rf"{_DO} {_NP} {_STILL}(?:stay|remain|be) with me{_GOOD}?{_LAST}", r"do i keep \1"),
-    (rf"{_DO} {_NP} {_STILL}(?:stay|remain|be) with (?:him|her|my opponent){_GOOD}?{_LAST}", r"does my opponent keep \1"),
-    (rf"{_DO} {_NP} {_STILL}(?:stay|remain) (his|hers|mine|theirs){_GOOD}?{_LAST}", r"is \1 \2"),
-    (rf"{_DO} {_NP} {_STILL}belong to me{_GOOD}?{_LAST}", r"is \1 mine"),
-    (rf"{_DO} {_NP} {_STILL}belong to (?:him|her|my opponent|the opponent){_GOOD}?{_LAST}", r"is \1 his"),
+    (rf"(?:can|may|could) (i|he|she|my opponent) {_STILL}(?:keep|hold on to|hang on to) ((?:it|him|her|that|(?:the|my|his|her) [^,;:?]+?)){_GOOD}{_LAST}",
+     r"does \1 keep \2 permanently"),
+    (rf"(?:can|may|could) (i|he|she|my opponent) {_STILL}(?:keep|hold on to|hang on to) ((?:it|him|her|that|(?:the|my|his|her) [^,;:?]+?)){_LAST}",
+     r"does \1 keep \2"),
+    (rf"{_DO} {_NP} {_STILL}(?:stay|remain|be) with me{_LAST}", r"do i keep \1"),
+    (rf"{_DO} {_NP} {_STILL}(?:stay|remain|be) with (?:him|her|my opponent){_LAST}", r"does my opponent keep \1"),
+    (rf"{_DO} {_NP} {_STILL}(?:stay|remain) (his|hers|mine|theirs){_LAST}", r"is \1 \2"),
+    (rf"{_DO} {_NP} {_STILL}belong to me{_LAST}", r"is \1 mine"),
+    (rf"{_DO} {_NP} {_STILL}belong to (?:him|her|my opponent|the opponent){_LAST}", r"is \1 his"),
     (rf"{_DO} (i|he|she|my opponent) {_STILL}(?:gain|get|take|have|steal|acquire|win|keep|control)"
      rf" ((?:it|him|her|that|(?:the|my|his|her) [^,;:?]+?)){_GOOD}{_LAST}",
-     r"does \1 keep \2"),
+     r"does \1 keep \2 permanently"),
     (rf"(?<!under )whose (?:creature|permanent|land|artifact|card|guy|side|is|one)(?: (?:is|are|on is|on are))?"
      rf" ((?:it|that|the [^,;:?]+?|my [^,;:?]+?|his [^,;:?]+?)){_LAST}", r"who controls \1"),
 )  # fmt: skip

@@ -11,7 +11,7 @@ from judge.question.clause import Clause
 from judge.question.compose import who
 from judge.question.phrases import Phrase
 from judge.question.whom import player_of, thing_of
-from judge.question.world import ME, OPPONENT, Thing, World
+from judge.question.world import ME, OPPONENT, Deed, Thing, World
 from judge.scenario import model as m
 
 ZONES = ("graveyard", "hand", "library", "exile", "battlefield")
@@ -95,6 +95,8 @@ def _keeps(world: World, clause: Clause) -> Asked | None:
     zone, _ = _zone(clause)
     if zone and zone != "battlefield":
         return _in_zone(world, clause, thing, zone, player)
+    if clause.has("permanently") and world.deeds and world.deeds[-1].verb != "advance":
+        world.deeds.append(Deed("advance", "", "turn"))  # what lasts for the turn is over then
     return _controlled(world, clause, thing, player)
 
 

@@ -8,7 +8,8 @@ SAYS = {"says", "say", "said", "claims", "claimed", "thinks", "believes", "argue
 BARE = {"right", "true", "correct", "really", "is that so", "is this so", "is it so", "agreed", "true or false", "does he have a point", "wrong"}
 """Whole sentences that ask no more than whether somebody is right."""
 
-RIGHT = {"right", "correct", "wrong", "true"}
+WRONG = {"wrong", "mistaken", "incorrect"}
+RIGHT = {"right", "correct", "true", *WRONG}
 
 
 def claim_sentence(sentences: list[list[Token]]) -> tuple[int, int, int, bool] | None:
@@ -23,7 +24,7 @@ def claim_sentence(sentences: list[list[Token]]) -> tuple[int, int, int, bool] |
                 start = at + 1
                 while start < len(sentences[number]) and sentences[number][start].low in ("that", "me", "us", ":", ","):
                     start += 1
-                wrong = any(t.low == "wrong" for t in sentences[asking])
+                wrong = any(t.low in WRONG for t in sentences[asking])
                 return number, start, asking, wrong
     return None
 

@@ -123,7 +123,7 @@ def tokenized(text: str, names: Names) -> tuple[list[Token], dict[str, str]]:
     named, persons = with_persons(named)
     phrased = with_phrases(with_unknown_names(named, common_words()), lexicon().phrases)
     final = with_own_text(with_names(phrased, card_finder(names)))  # slang may stand for a card's name
-    return final if persons else with_things(final), persons
+    return final if persons else with_things(final, names.types), persons
 
 
 def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
@@ -220,6 +220,8 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
                 (unread if said == UNREAD else passed).extend([_words(text, clause)] if said != TOLD else [])
                 unread.extend(t.text for t in clause.unread if _matters(t) and said == TOLD)
             elif not (clause.verb or clause.subject or clause.unread):
+                if any(p.kind == "thing" and (p.card or p.called or p.pt) for _, p in clause.args):
+                    unread.append(_words(text, clause))  # something named that nothing was said of
                 continue
             elif clause.beside and (clause.passive or clause.verb != "be"):
                 stories += 1
@@ -262,6 +264,7 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
         if found and asked and clause.intro == "or":  # "does it live or die?": each is an alternative
             asked[-1].option = asked[-1].option or _verb_words(before)
             found[0].option = found[0].option or _verb_words(clause)
+            unread.extend(_words(text, clause) for said in (asked[-1].option, found[0].option) if said == "be")  # of which nothing says what it is
         before = clause
         for one in found if (values := offered(clause.tokens)) else ():
             one.reads = one.reads or f"among {values}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from judge.question.clause import Clause
@@ -151,6 +152,9 @@ def mean(world: World, clause: Clause) -> None:
     if not any(p is not None and p.kind == "pronoun" for p in (clause.subject, *(p for _, p in clause.args))):
         return
     spoken = world.find(world.last_thing)
+    they = clause.subject
+    if they is not None and they.kind == "pronoun" and they.det == "they" and clause.verb in CREATURES_DO and spoken is not None and _named_plural(spoken):
+        clause.subject = replace(they, det="it", count=1)  # "I cast Grizzly Bears. Can they attack?" asks about the Bears, not about the opponent
     if all(p is None or p.kind != "pronoun" or p.det == "copy" for p in (clause.subject, *(p for _, p in clause.args))):
         return
     it = clause.subject is not None and clause.subject.kind == "pronoun" and clause.subject.det in ("it", "that", "this")
@@ -182,6 +186,11 @@ def mean(world: World, clause: Clause) -> None:
         thing = world.spoken_of(lambda t: t.zone == "battlefield" and _fights(t) and not t.is_spell and not t.made_up) if mortal else plain
         if (thing := thing or plain) is not None:
             world.last_thing = thing.key
+
+
+def _named_plural(thing: Thing) -> bool:
+    """Whether the one creature is called by a plural ("Grizzly Bears", "Llanowar Elves")."""
+    return _fights(thing) and thing.count == 1 and re.search(r"[^s]s(?:,| of\b|$)", thing.card) is not None
 
 
 def _the_other(world: World) -> Thing | None:

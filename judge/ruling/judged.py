@@ -89,8 +89,6 @@ def _single(reading: Reading, n: int, answer: Answer, done: Replay) -> Verdict:
     if answer.kind in ("yes", "no") and how.startswith("if "):  # "one shield or two?" asks which of the two it is
         value = how.removeprefix("if ").split(" else ")[(answer.kind == "yes") == opposite]
         return Verdict("number", int(value)) if value.isdigit() else Verdict("text", value)
-    if answer.kind in ("yes", "no") and how.startswith("either "):
-        return Verdict("text", how.split()[1 if answer.kind == "yes" else 2].replace("-", " "))
     if answer.kind in ("yes", "no"):
         return YES if (answer.kind == "yes") != opposite else NO
     if answer.kind == "number" and how == "times":
