@@ -26,7 +26,8 @@ COMMENTS = {
     "question", "questions", "headache", "test", "puzzle", "one", "riddle", "case", "classic", "situation", "trick", "story", "scenario", "problem", "dispute",
     "quickie", "stumper", "bet", "argument", "poser", "teaser", "debate", "quiz", "nightmare", "oldie", "challenge", "exercise", "query", "trivia", "confusion",
     "judge", "judges", "judging", "rules", "help", "mess", "example", "setup", "board", "follows", "thing", "happened", "news", "timing", "basics", "check",
-    "interaction", "bit", "corner", "issue", "discussion", "conundrum", "know", "wonder", "ask", "doubt", "gotcha", "combo", "curiosity", "clarification", "wondering",
+    "interaction", "bit", "corner", "issue", "discussion", "conundrum", "know", "wonder", "ask", "doubt", "gotcha", "combo", "curiosity", "clarification",
+    "wondering",
 }  # fmt: skip
 """The last word of a comment before a colon ("Classic headache:", "Here's one for the judges:")."""
 
@@ -39,7 +40,7 @@ def without_asides(sentences: list[list[Token]], types: Callable[[str], tuple[st
     known: set[str] = set()
     for sentence in sentences:
         for part in _parted(_undashed(_uncommented(sentence))):
-            rest, said = _unwished(part, types, known)
+            rest, said = _unwished(_verbal(part), types, known)
             passed += said
             rest = rephrased(rest, _table("drop"), types)
             turned = rephrased(rest, _table("turn"), types)
@@ -90,6 +91,33 @@ def _parted(sentence: list[Token]) -> list[list[Token]]:
             mark = "?" if sentence[0].low in ASKING - {"when", "have", "has"} and sentence[-1].text == "?" else "."
             return [[*sentence[:at], replace(token, text=mark)], *_parted(sentence[at + 1 :])]
     return [sentence]
+
+
+PLACES = ("on the battlefield", "in my hand", "in hand", "in my graveyard", "in his graveyard", "in his hand", "on the table", "on the board", "on my side")
+"""Where the things of a sentence without a verb lie."""
+
+
+def _verbal(sentence: list[Token]) -> list[Token]:
+    """ "Two cards in my graveyard, Wild Mongrel in play." with a verb: I have, or he has, what lies in that place."""
+    verbs = lexicon().verbs
+    words = [t.low for t in sentence if t.kind == "word"]
+    if not sentence or sentence[-1].text != "." or any(w in verbs or w in ASKING | {"be", "been", "i", "he", "she", "if"} or w.endswith("ing") for w in words):
+        return sentence
+    parts: list[list[Token]] = [[]]
+    for token in sentence[:-1]:
+        if token.text == ",":
+            parts.append([])
+        else:
+            parts[-1].append(token)
+    if not all(any(f" {place} " in f" {' '.join(t.low for t in part)} " for place in PLACES) for part in parts):
+        return sentence
+    out: list[Token] = []
+    for part in parts:
+        theirs = any(t.low in ("his", "her", "their", "opponent's", "opponent") for t in part)
+        part = [t for t in part if t.low not in ("and", "but")]
+        first = replace(part[0], text="opponent" if theirs else "I", kind="word")
+        out += [first, replace(part[0], text="controls" if theirs else "control", kind="word"), *part, replace(sentence[-1])]
+    return out
 
 
 def _sentences(tokens: list[Token]) -> list[list[Token]]:

@@ -49,14 +49,15 @@ def reason(world: World, clause: Clause) -> str:
     if clause.verb in ("be", "control") and _by_card(world, clause):
         return PASSED
     weighty = _weighty(world, clause)
+    entered = clause.verb == "enter"
     stands = clause.verb in STANDING or (clause.passive and clause.verb in PUT)
-    if stands and not clause.negated and clause.aux not in MAY and weighty:
+    if ((stands and weighty) or entered) and not clause.negated and clause.aux not in MAY and not _general(clause):
         trial = world.copy()
         fits = tell(trial, replace(clause, args=list(clause.args), unread=list(clause.unread))) and len(trial.deeds) == len(world.deeds)
         if fits and not (world.deeds and any(world.life.get(who, life) != life for who, life in trial.life.items())):
             return TOLD if tell(world, clause) else UNREAD
         return UNREAD
-    if weighty:
+    if weighty and not (clause.negated and stands and _stands_so(world, clause)):
         return UNREAD
     if clause.verb in DEEDS and not clause.negated and clause.aux not in MAY and not _general(clause):
         return PASSED if _done(world, clause) else UNREAD
@@ -73,9 +74,9 @@ def told_why(world: World, clause: Clause) -> bool:
         return False
     if any(t.kind in ("quote", "mana") or t.low in STATES | {"is"} for t in clause.tokens):
         return False
-    if subject.kind == "player" or player_of(world, subject):
+    if (subject.kind == "player" or player_of(world, subject)) and clause.verb != "enter":
         return clause.aux in MAY and clause.verb not in ("be", "control", "pay")
-    return clause.verb in OUTCOMES and thing_of(world.copy(), subject) is not None
+    return clause.verb in OUTCOMES and (clause.verb == "enter" or thing_of(world.copy(), subject) is not None)
 
 
 def _general(clause: Clause) -> bool:
@@ -118,6 +119,14 @@ def _by_card(world: World, clause: Clause) -> bool:
     text = world.card_text(thing.card).lower()
     denied = clause.negated or "no" in lows
     return all((word in text) is not denied for word in said - COLORS)
+
+
+def _stands_so(world: World, clause: Clause) -> bool:
+    """Whether the state denied is one the thing is not told to be in ("since it isn't tapped")."""
+    thing = thing_of(world.copy(), clause.subject)
+    said = {t.low for t in clause.tokens} & STATES
+    plain = all(t.kind in ("word", "name", "punct") and number_of(t) is None for t in clause.tokens)
+    return thing is not None and plain and bool(said) and not said & (thing.states | {"untapped", "unblocked", "sick"}) and not clause.args and not world.deeds
 
 
 def _done(world: World, clause: Clause) -> bool:

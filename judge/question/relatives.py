@@ -13,14 +13,20 @@ from judge.question.clause_words import AUXILIARIES, BE, FILLERS, JOINERS, NEGAT
 from judge.question.lexicon import lexicon
 from judge.question.nouns import NounReader
 from judge.question.phrases import DETERMINERS, Phrase
-from judge.question.reminders import repeats
-from judge.question.tokens import Token
+from judge.question.reminders import DENYING, known_words, meaning, repeats, stem
+from judge.question.tokens import Token, number_of
 
 OPENERS = {"which", "that", "who"}
 NO_ANTECEDENT = {"if", "say", "says", "said", "so", "now", "is", "mean", "means", "assume", "suppose", "given", "sure", "know"}
 RESTRICTS = {"can't", "cannot", "must"}
 """Words that begin what a described creature's text would say: "a creature that can't be blocked by ..."."""
 HAVE = {"has", "have", "had"}
+STOPPING = {"preventing", "stopping", "keeping", "forbidding", "prohibiting", "barring"}
+DOING = STOPPING | {
+    "making", "giving", "granting", "turning", "letting", "allowing", "pumping", "boosting", "shrinking", "doubling", "forcing", "causing", "taxing",
+    "increasing", "reducing", "providing", "requiring", "lending", "draining",
+}  # fmt: skip
+"""Participles that tell what a permanent does as long as it is there."""
 
 
 class Unfolder:
@@ -127,6 +133,9 @@ def _relative(tokens: list[Token], subtypes: frozenset[str], text: Callable[[str
             body = [replace(tokens[said], text="makes"), *tokens[said + 1 : end]]
             if repeats(body, text(phrase.card)):
                 return tokens[:after] + tokens[end:], []
+        if phrase.card and opens < len(tokens) and tokens[opens].low in DOING and (end := _doing_so(tokens, opens, text(phrase.card))):
+            closes = end + 1 if end < len(tokens) and tokens[end].text == "," and comma and i > 0 else end
+            return tokens[:after] + tokens[closes if not _joined(tokens, end + 1) else end :], []
         if phrase.kind == "thing" and not phrase.plural:
             opens = after + 1 if after < len(tokens) and tokens[after].text == "," else after
             if phrase.card and opens < len(tokens) and tokens[opens].low == "whose" and (drop := _whose_ability(tokens, nouns, opens, text(phrase.card))):
@@ -156,6 +165,17 @@ def _relative(tokens: list[Token], subtypes: frozenset[str], text: Callable[[str
                 return tokens[:after] + tokens[closes:], [] if phrase.card else told
         i = after
     return None
+
+
+def _doing_so(tokens: list[Token], opens: int, text: str) -> int:
+    """The end of ", giving my creatures haste" where it only repeats the card's text, with each number in it; 0 otherwise."""
+    end = next((n for n in range(opens + 1, len(tokens)) if tokens[n].kind == "punct"), len(tokens))
+    said = tokens[opens:end]
+    stops = said[0].low in STOPPING and not any(w in meaning(text).lower() for w in DENYING)
+    amounts = [t for t in said if t.kind in ("counter", "pt", "mana", "quote") or number_of(t) is not None]
+    if stops or any(t.text not in text and stem(t.low) not in known_words(text) for t in amounts):
+        return 0
+    return end if repeats([replace(said[0], text="makes"), *said[1:]], text) else 0
 
 
 def _whose_ability(tokens: list[Token], nouns: NounReader, opens: int, text: str) -> int:
