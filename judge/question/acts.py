@@ -14,6 +14,7 @@ from judge.question.acts_attach import equip
 from judge.question.acts_being import be, entered, exist
 from judge.question.acts_beside import beside, lying_about, overlying
 from judge.question.acts_changes import animate, chooses_to_copy, copies, discard, enter, moves_on, put, stops
+from judge.question.acts_choices import choice_told
 from judge.question.acts_chosen import (
     cast_before,
     chooses,
@@ -24,6 +25,7 @@ from judge.question.acts_chosen import (
     paid_mana,
     paid_with,
     pays_life,
+    pays_way,
     stays_put,
 )
 from judge.question.acts_combat import attack, block, declare
@@ -55,8 +57,10 @@ from judge.question.acts_facts import (
 from judge.question.acts_found import finds, turns_up
 from judge.question.acts_groups import group_tapped
 from judge.question.acts_held import cast_held, crew, flash_back
+from judge.question.acts_keywords import cascades, ninjutsu
 from judge.question.acts_lasting import lasts
 from judge.question.acts_options import pays
+from judge.question.acts_order import older_or_newer
 from judge.question.acts_pumps import pumps, shrinks
 from judge.question.acts_sacrifice import pays_a_cost, sacrifice_to
 from judge.question.acts_sources import by_card
@@ -183,12 +187,18 @@ def gives(world: World, c: Clause) -> bool:
     return True
 
 
+def is_so(world: World, c: Clause) -> bool:
+    """What is: first the plain facts that have words of their own, then as ``be`` has it."""
+    facts = older_or_newer(world, c) or group_tapped(world, c) or mana_told(world, c) or on_top(world, c) or lies_in(world, c) or imprinted(world, c)
+    return facts or be(world, c)
+
+
 FRAMES: dict[str, Frame] = {
     "returns": returns,
     "stop": lambda world, c: lasts(world, c) or stops(world, c),
     "keep": lasts,
     "control": has,
-    "be": lambda world, c: group_tapped(world, c) or mana_told(world, c) or on_top(world, c) or lies_in(world, c) or imprinted(world, c) or be(world, c),
+    "be": is_so,
     "exist": lambda world, c: nothing_else(c) or on_top(world, c) or exist(world, c),
     "enter": _enters,
     "put": put,
@@ -226,6 +236,8 @@ FRAMES: dict[str, Frame] = {
     "pump": lambda world, c: pumps(world, c) or by_card(world, c),
     "target": lambda world, c: aims_when_cast(world, c) or targeting(world, c) or by_card(world, c),
     "retarget": retargets,
+    "slipin": ninjutsu,
+    "cascadein": cascades,
     "redirect": redirects,
     "transform": by_card,
     "counter": by_effect,
@@ -245,7 +257,7 @@ FRAMES: dict[str, Frame] = {
     "cycle": by_keyword,
     "crew": crew,
     "reflash": flash_back,
-    "pay": lambda world, c: pays(world, c) or pays_life(world, c) or paid_mana(world, c) or paid_with(world, c),
+    "pay": lambda world, c: pays(world, c) or pays_way(world, c) or pays_life(world, c) or paid_mana(world, c) or paid_with(world, c),
     "choose": lambda world, c: chooses_x(world, c) or chooses(world, c) or chooses_to_copy(world, c),
     "cost": costs,
     "stay": stays_put,
@@ -317,7 +329,7 @@ def _tell(world: World, clause: Clause) -> bool:
         return bool(player_of(world, clause.subject))  # "he doesn't regenerate it": he does nothing
     if player_of(world, clause.subject) == "nobody" and clause.verb not in ("block", "attack", "respond"):
         return nothing_else(clause)
-    if comes_of_it(world, clause):
+    if choice_told(world, clause) or comes_of_it(world, clause):
         return True
     frame = FRAMES.get(clause.verb)
     if frame is None:

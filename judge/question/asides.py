@@ -171,6 +171,8 @@ def _harmless(token: Token, known: set[str]) -> bool:
     """Whether a word of an aside brings nothing into the situation."""
     if token.kind == "name":
         return token.text in known
+    if token.kind == "called":  # "there being no Sower left"
+        return any(token.text == name.split()[0].rstrip(",") for name in known)
     if token.low in ("if", "unless"):
         return False
     return token.kind == "word" and (number_of(token) is None or re.fullmatch("[a-z]+", token.low) is not None)

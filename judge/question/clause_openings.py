@@ -191,10 +191,11 @@ class Openings(ClauseState):
         result = low == "so" and self.low(i + 1) == "that" and (self._clause_ahead(i + 2) or self._verb_at(after))
         if not result and ((low in ("as", "so", "then") and self.low(i + 1) in ("a", "an", "the", "if", "")) or not self._clause_ahead(i + 1)):
             return None
+        within = self.clause.reason and bool(self.clause.verb) and self.tokens[i - 1].kind != "punct" and low in ("when", "after", "before", "as")
         if self.clause.verb or self.pending:
             self.close()
         self.clause.intro = INTRODUCTIONS[low]
-        self.clause.reason = self.clause.intro == "because"
+        self.clause.reason = self.clause.intro == "because" or within  # "since it still had it when I played it"
         i += 1
         if self.clause.intro == "so" and self.low(i) == "that":
             i += 1
