@@ -165,7 +165,7 @@ def offered_ways(game: Game, player: int, obj: Obj) -> list[tuple[tree.Cost, ...
     for o in game.state.battlefield():
         c = game.view.of(o)
         for a in c.abilities:
-            if isinstance(a.node, tree.AlternativeCost) and a.node.for_ is not None and c.controller == player:
+            if isinstance(a.node, tree.AlternativeCost) and a.node.for_ is not None and (a.node.anyone or c.controller == player):
                 frame = game.ctx(player, o.oid)
                 from judge.engine.filters import matches
 

@@ -173,9 +173,16 @@ def zones_of(f: tree.Filter) -> frozenset[str]:
 
 def find(ctx: Ctx, f: tree.Filter) -> list[Thing]:
     """Every thing of the described class."""
-    found = _find(ctx, f)
-    if any(isinstance(p, tree.Happened) and p.what == "exiled with" for p in f.predicates) and tree.Other() in f.predicates:
-        found = [t for t in found if t not in ctx.last]  # "each other card exiled with it": other than the one just spoken of
+    others = tree.Other() in f.predicates
+    if others and "revealed until" in ctx.choices and any(isinstance(p, tree.Happened) and p.what == "revealed" for p in f.predicates):
+        shown = ctx.choices["revealed until"][0]
+        rest = tree.Filter(f.kind, tuple(p for p in f.predicates if not isinstance(p, (tree.Other, tree.Happened))))
+        found = [t for t in shown if ctx.state.live(t) is not None and matches(ctx, rest, t)]
+    else:
+        found = _find(ctx, f)
+    if any(isinstance(p, tree.Happened) and p.what in ("exiled with", "revealed") for p in f.predicates) and others:
+        # "each other card exiled with it", "all other cards revealed this way": other than the one just spoken of
+        found = [t for t in found if t not in ctx.last and ctx.follow(t) not in ctx.last]
     if len(ctx.state.players) > 2 and limit(ctx.state, ctx.you) is not None:
         within = [t for t in found if reaches(ctx.view, ctx.you, t)]  # what is beyond the range is neither seen nor affected
         if len(within) < len(found) and ctx.game is not None:

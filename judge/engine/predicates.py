@@ -127,6 +127,22 @@ def _stat(ctx: Ctx, p: tree.HasStat, t: Thing) -> bool:
     return several(compare(v, p.compare.op, asked) for v in values)
 
 
+@tests(tree.HasMoreThan)
+def _has_more_than(ctx: Ctx, p: tree.HasMoreThan, t: Thing) -> bool:
+    from judge.engine.conditions import holds
+
+    if not isinstance(t, int):
+        return False
+    frame = ctx.copy(ctx.game)
+    frame.fixed_state, frame.fixed_view, frame.each = ctx.fixed_state, ctx.fixed_view, t
+    return holds(frame, tree.HasMore(tree.Back("each"), p.what, p.than, life=p.what is None))  # type: ignore[arg-type]
+
+
+@tests(tree.OpponentOf)
+def _opponent_of(ctx: Ctx, p: tree.OpponentOf, t: Thing) -> bool:
+    return isinstance(t, int) and any(isinstance(q, int) and t in ctx.state.opponents(q) for q in resolve(ctx, p.of))
+
+
 @tests(tree.DifferentNames)
 def _different_names(ctx: Ctx, p: tree.DifferentNames, t: Thing) -> bool:
     """One thing alone always fits; how several fit together is looked at as they are chosen (``together``)."""

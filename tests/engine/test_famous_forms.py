@@ -455,3 +455,60 @@ def test_what_would_enter_under_an_opponents_control(how: str) -> None:
     t = run(b, Wishes((1, MAIN, Cast(probe)), (0, MAIN, Cast(used), 0), targets=[(dead,)]), until="beginning of combat")
     found = [o for o in t.final.battlefield() if t.view.of(o).name == "Bear"]
     assert [t.view.of(o).controller for o in found] == [0 if how == "artifact" else 1]
+
+
+HALLS = "Rather than pay the mana cost for a spell, its controller may discard a card that shares a color with that spell."
+
+
+@pytest.mark.parametrize(("color", "legal"), [("{4}{G}", True), ("{4}{U}", False)])
+def test_a_card_of_its_color_instead_of_a_mana_cost(color: str, legal: bool) -> None:
+    b = builder(lands=0)
+    b.put(card("Halls", "Enchantment", "{3}{U}{U}", HALLS), owner=1)
+    ox = b.put(card("Ox", "Creature — Ox", "{7}{G}", "", "6", "6"), "hand")
+    b.put(card("Other", "Creature — Ox", color, "", "1", "1"), "hand")
+    cast = Cast(ox, 0, "alternative 0")
+    if not legal:
+        with pytest.raises(Illegal):
+            run(b, Wishes((0, MAIN, cast)))
+        return
+    t = run(b, Wishes((0, MAIN, cast)), until="beginning of combat")
+    assert any(o.face is not None and o.face.name == "Ox" for o in t.final.battlefield())
+    assert t.final.objects[t.final.zone("graveyard", 0)[-1]].face.name == "Other"
+
+
+OATH = (
+    "At the beginning of each player's upkeep, that player chooses target player who controls more creatures than they do and is their "
+    "opponent. The first player may reveal cards from the top of their library until they reveal a creature card. If they do, that player "
+    "puts that card onto the battlefield and all other cards revealed this way into their graveyard."
+)
+
+
+@pytest.mark.parametrize(("active", "more", "found"), [(0, 1, True), (0, 0, False), (1, 1, False), (1, 0, True)])
+def test_the_player_of_the_upkeep_chooses_who_has_more(active: int, more: int, found: bool) -> None:
+    b = builder()
+    b.put(card("Oath", "Enchantment", "{1}{G}", OATH), owner=0)
+    b.put(creature("Ox", 4, 4), owner=more)
+    for p in (0, 1):
+        b.put(creature("Deep", 7, 7), "library", p)
+        b.put(land("Forest"), "library", p)
+    b.moment("upkeep", active, 3)
+    t = run(b, Wishes(targets=[(more,)], yes=[True]), until="draw")
+    deep = [o for o in t.final.battlefield() if o.face is not None and o.face.name == "Deep"]
+    assert [t.view.of(o).controller for o in deep] == ([active] if found else [])
+    assert len(t.final.zone("graveyard", active)) == int(found)
+    assert [d.who for d, _ in t.tape if d.kind in ("targets", "yes")] == ([active, active] if found else [])
+
+
+@pytest.mark.parametrize(("mine", "life"), [(20, 19), (30, 20)])
+def test_the_second_player_is_the_target(mine: int, life: int) -> None:
+    b = builder()
+    text = (
+        "At the beginning of each player's upkeep, that player chooses target player who has more life than they do and is their opponent. "
+        "The first player may have Oath deal 1 damage to the second player."
+    )
+    b.put(card("Oath", "Enchantment", "{1}{R}", text), owner=1)
+    b.player(0, life=mine)
+    b.player(1, life=25 if mine == 20 else 20)
+    b.moment("upkeep", 0, 3)
+    t = run(b, Wishes(targets=[(1,)], yes=[True]), until="draw")
+    assert t.final.players[1].life == (24 if mine == 20 else life)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any
 
 from judge.cards import tree
@@ -300,7 +301,13 @@ def _choose(scope: Scope, what: Any) -> Act:
         return Act(lambda who: tree.ChooseThing(who, "an opponent" if ref.role == "an opponent" else "a player"))
     if not isinstance(ref, (tree.Choose, tree.Target)):
         raise NoMeaning("choose what")
-    return Act(lambda who: tree.ChooseThing(who, "object", ref))
+
+    def make(who: tree.Ref) -> tree.ChooseThing:
+        if isinstance(ref, tree.Target) and ref.chooser is None and isinstance(who, tree.Back):  # "that player chooses target player"
+            return tree.ChooseThing(who, "object", dataclasses.replace(ref, chooser=who))
+        return tree.ChooseThing(who, "object", ref)
+
+    return Act(make)
 
 
 @rule("i_choose_thing")

@@ -12,6 +12,7 @@ from judge.cards.reader.lowering import (
     NoMeaning,
     Scope,
     as_class,
+    as_filter,
     as_ref,
     lazy,
     lower,
@@ -477,6 +478,19 @@ def _alt_cost_for(scope: Scope, costs: tuple[tree.Cost, ...], what: Any) -> tree
     if not isinstance(found, tree.Filter) or found.kind != "spell":
         raise NoMeaning("the cost for what")
     return tree.AlternativeCost(costs, for_=found)
+
+
+@lazy("alt_cost_anyone")
+def _alt_cost_anyone(scope: Scope, what: Any, costs: Any) -> tree.AlternativeCost:
+    found = as_filter(lower(what, scope), ("a",))
+    if found.kind != "spell":
+        raise NoMeaning("the mana cost of what")
+    scope.mention(tree.Back("event"), {"spell"})
+
+    def own(node: Any) -> Any:
+        return tree.This(word=node.word) if isinstance(node, tree.Back) and node.word == "that spell" else node
+
+    return tree.AlternativeCost(rewrite(lower(costs, scope), own), for_=found, anyone=True)
 
 
 rule("alt_cost_if")(lambda scope, condition, costs: tree.AlternativeCost(costs, condition))

@@ -224,6 +224,26 @@ def _any_othertarget_ref(scope: Scope) -> Phrase:
     return Phrase(ref=target_ref(scope, tree.Filter("any target", (tree.Other(),)), ONE, ONE, False))
 
 
+@rule("np_first_player")
+def _first_player(scope: Scope) -> Phrase:
+    """ "The first player", where a target player has been spoken of since: the player of the event."""
+    return _player_again(scope, "trigger player", "the first player")
+
+
+@rule("np_second_player")
+def _second_player(scope: Scope) -> Phrase:
+    return _player_again(scope, "target", "the second player")
+
+
+def _player_again(scope: Scope, to: str, word: str) -> Phrase:
+    found = [m.ref for m in scope.recent() if m.player and isinstance(m.ref, tree.Back) and m.ref.to in ("trigger player", "target")]
+    about = next((ref for ref in found if ref.to == to), None)
+    if about is None or len({ref.to for ref in found}) < 2:
+        raise NoMeaning("which of the players")
+    scope.mention(about, player=True)
+    return Phrase(ref=tree.Back(to, about.slot, False, word))
+
+
 @rule("np_first_card")
 def _first_card(scope: Scope) -> Phrase:
     """ "The first card", where the condition has spoken of another: what the event was about."""

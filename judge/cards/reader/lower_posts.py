@@ -121,6 +121,17 @@ def _p_from_np(scope: Scope, what: Any) -> tree.Predicate:
 rule("p_of")(lambda scope, what: tree.OfSource(_abilities_of(scope, what)))
 rule("p_targets")(lambda scope, what: tree.TargetsThat(post_class(scope, what)))
 rule("p_targets_only")(lambda scope, what: tree.TargetsThat(post_class(scope, what), only=True))
+@rule("p_more_than_they")
+def _p_more_than_they(scope: Scope, noun: Any) -> tree.Predicate:
+    if noun.kind != "permanent" or noun.plural is False:
+        raise NoMeaning("more of what")
+    return tree.HasMoreThan(tree.Filter(noun.kind, noun.predicates), scope.they("they"))
+
+
+rule("p_more_life_than_they")(lambda scope: tree.HasMoreThan(None, scope.they("they")))
+rule("p_and_their_opponent")(lambda scope: tree.OpponentOf(scope.they("they")))
+
+
 @rule("p_targets_single")
 def _p_targets_single(scope: Scope, noun: Any, posts: Any) -> tree.Predicate:
     if noun.plural:

@@ -99,11 +99,13 @@ class AdditionalCost(Ability):
 
 @dataclass(frozen=True, slots=True)
 class AlternativeCost(Ability):
-    """ "You may [pay X] rather than pay this spell's mana cost", with a condition if any (116.9)."""
+    """ "You may [pay X] rather than pay this spell's mana cost", with a condition if any (116.9). ``for_``: offered for other spells;
+    ``anyone``: to whoever casts them. In the costs the spell is This()."""
 
     costs: tuple[Cost, ...]
     condition: Condition | None = None
     for_: Filter | None = None
+    anyone: bool = False
     label: str = field(default="", compare=False)
     word: str = field(default="", compare=False)
 

@@ -92,6 +92,22 @@ class TotalStat(Predicate):
 
 
 @dataclass(frozen=True, slots=True)
+class HasMoreThan(Predicate):
+    """Of a player: controls more of a class than another player, or (``what`` None) has more life: "target player who controls more
+    creatures than they do"."""
+
+    what: Filter | None
+    than: Node
+
+
+@dataclass(frozen=True, slots=True)
+class OpponentOf(Predicate):
+    """Of a player: is an opponent of another: "and is their opponent"."""
+
+    of: Node
+
+
+@dataclass(frozen=True, slots=True)
 class CostHas(Predicate):
     """Has the symbol in its mana cost: "spells with {X} in their mana costs" (202.1, 107.4)."""
 

@@ -85,6 +85,8 @@ def _ability(ability: Any) -> str:
         condition = f"if {condition_text(ability.condition)}, " if ability.condition is not None else ""
         if ability.word == "free" and ability.for_ is not None:
             return f"You may cast {party(ability.for_)} without paying their mana costs."
+        if ability.for_ is not None and ability.anyone:
+            return f"Rather than pay the mana cost for {party(ability.for_)}, its controller may {paid(ability.costs)}."
         if ability.for_ is not None:
             return f"You may {paid(ability.costs)} rather than pay the mana cost for {party(ability.for_)}."
         if ability.word == "front":

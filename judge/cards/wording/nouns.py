@@ -148,6 +148,11 @@ def post_text(predicate: tree.Node, many: bool = False) -> str:
         if predicate.compare.word == "its" and isinstance(same, tree.Characteristic):
             return f"with {possessive(same.of)} {predicate.name}"
         return f"with {predicate.name} {compare_text(predicate.compare)}"
+    if isinstance(predicate, tree.HasMoreThan):
+        have = "has more life" if predicate.what is None else f"controls more {filter_text(predicate.what, True)}"
+        return f"who {have} than {ref_text(predicate.than)} do"
+    if isinstance(predicate, tree.OpponentOf):
+        return f"and is {possessive(predicate.of)} opponent"
     if isinstance(predicate, tree.DifferentNames):
         return "with different names"
     if isinstance(predicate, tree.TotalStat):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any
 
 from judge.cards import tree
@@ -77,6 +78,8 @@ doing(tree.Forgo)(lambda effect: (effect.who, effect.words))
 
 @doing(tree.ChooseThing)
 def _choose(effect: tree.ChooseThing) -> tuple[Any, str]:
+    if isinstance(effect.among, tree.Target) and effect.among.chooser == effect.who:
+        return effect.who, f"choose {ref_text(dataclasses.replace(effect.among, chooser=None))}"
     if effect.among is not None:
         return effect.who, f"choose {ref_text(effect.among)}"
     words = f"choose {effect.what}"

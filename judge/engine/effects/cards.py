@@ -235,6 +235,7 @@ def mill(game: Game, ctx: Ctx, node: tree.Mill) -> Run:
 def reveal(game: Game, ctx: Ctx, node: tree.Reveal) -> Run:
     """701.12: cards are shown; with ``until`` from the top of the library until one of the class appears."""
     found: list[Thing] = []
+    until: list[Thing] = []
     for p in each_player(game, ctx, node.who):
         shown = len(found)
         if node.until is not None:
@@ -242,7 +243,7 @@ def reveal(game: Game, ctx: Ctx, node: tree.Reveal) -> Run:
                 oid = game.state.objects[i].oid
                 found.append(oid)
                 if _card_fits(ctx, node.until, oid):
-                    ctx.choices["found"] = (oid,)
+                    until.append(oid)
                     break
         else:
             kept = ctx.each
@@ -256,6 +257,8 @@ def reveal(game: Game, ctx: Ctx, node: tree.Reveal) -> Run:
         ctx.choices["taken"] = ()
     ctx.last = tuple(found)
     ctx.amount = len(found)
+    if node.until is not None:
+        ctx.choices["revealed until"] = (ctx.last, tuple(until))
     if ctx.did is None:
         ctx.did = bool(found)  # of an empty library nothing is revealed: "the revealed cards" are none
 
