@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from judge.question import counterkinds
 from judge.question.acts_changes import copies
-from judge.question.acts_states import KINDS, control, enchant
+from judge.question.acts_states import KINDS, control, counters_on, enchant
 from judge.question.clause import Clause
 from judge.question.phrases import Phrase
 from judge.question.whom import owner_word, player_of, thing_of, things_of
@@ -258,6 +258,9 @@ def entered(world: World, c: Clause) -> bool:
 def exist(world: World, c: Clause) -> bool:
     """ "There is a Blood Moon on the battlefield", "there are six cards in my graveyard"."""
     done = False
+    host = _host(c)
+    if host is not None and c.symbols and c.has("there") and (c.has("counter", "counters") or any(t.low in ("counter", "counters") for t in c.unread)):
+        return counters_on(world, c, host)
     whose_side = under(c, " ".join(t.low for t in c.tokens)) or ME
     for phrase in c.all_args("", "and"):
         if phrase.kind == "thing" and phrase.count == 0:  # "there is no Moat": none was told of
@@ -279,6 +282,8 @@ def exist(world: World, c: Clause) -> bool:
             done = True
         elif phrase.kind == "thing" and (phrase.card or phrase.pt or phrase.subtypes):
             things_of(world, phrase, whose_side, phrase.zone or "battlefield", new=True)
+            if c.has("only", "just") and world.card_types is not None and phrase.card and "land" in world.card_types(phrase.card):
+                world.broke.add(whose_side)  # "with just one Forest, ...": that is all there is to pay with
             done = True
         elif phrase.kind == "thing" and phrase.count:
             return False

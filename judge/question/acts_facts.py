@@ -13,6 +13,7 @@ from judge.question.world import EACH, ME, OPPONENT, Thing, World
 ENOUGH = {"enough", "plenty", "lots", "much", "sufficient", "unlimited", "infinite"}
 MANA_WORDS = ENOUGH | {
     "mana", "of", "left", "open", "up", "available", "over", "untapped", "lands", "land", "all", "the", "needed", "i", "he", "need", "needs", "to", "spend",
+    "floating", "pool",
 }  # fmt: skip
 NO_MORE = ("else", "other", "others", "more")
 

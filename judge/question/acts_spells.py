@@ -68,7 +68,8 @@ def cast(world: World, c: Clause) -> bool:
         things_of(world, lands, who, new=not world.matching(lands, who))
         world.broke.add(who)  # "with just one Mountain": that is all there is to pay with
     spoken = world.last_thing
-    spells = [spell_of(world, what, who) for _ in range(max(1, min(what.count, MOST_COPIES)))]
+    several = replace(what, det="another") if what.count > 1 else what
+    spells = [spell_of(world, several, who) for _ in range(max(1, min(what.count, MOST_COPIES)))]
     world.deeds.extend(Deed("cast", who, spell.key, targets) for spell in spells[:-1])
     deed = Deed("cast", who, spells[-1].key, targets, response=c.response or c.arg("response") is not None)
     return carry(world, c, deed, spells[-1], spoken) and (not anew or choose_anew(world, who, anew, other(who)))
@@ -108,8 +109,16 @@ def _at_hand(world: World, who: str, phrase: Phrase) -> bool:
     return True
 
 
+def _dealt_with(world: World, thing: Thing) -> bool:
+    return any(thing.key in (d.what, *d.targets, *d.choose) or any(thing.key in paid for _, paid in d.costs) for d in world.deeds)
+
+
 def spell_of(world: World, what: Phrase, who: str) -> Thing:
     """A card in the player's hand that is about to be cast: named, or "a sorcery", "a creature spell", "a spell"."""
+    held = [t for t in world.things if what.card and t.card == what.card and t.controller == who and t.zone == "hand" and not _dealt_with(world, t)]
+    if held and what.det not in ("another", "my") and what.zone in ("", "hand"):
+        world.last_thing = held[0].key
+        return held[0]  # "I have a Shock in hand. I cast Shock": that one
     spell = world.add(replace(what, det="a", count=1), who, what.zone or "hand")
     if "spell" in spell.types and not spell.card:
         kept = tuple(t for t in spell.types if t != "spell")

@@ -28,6 +28,8 @@ def control(world: World, c: Clause) -> bool:
             return True  # "he had a Rancor on it": on the thing spoken of before
         plain_cards = any(p.types == ("card",) and p.zone for p in c.all_args("", "and", "with"))
         held = [p.zone for p in c.all_args("", "and", "with") if p.kind == "thing"]
+        if host is not None and c.symbols and (c.has("counter", "counters") or any(t.low in ("counter", "counters") for t in c.unread)):
+            return counters_on(world, c, host)
         aura, hold = c.arg("through", "via", "by", "using"), c.arg("")
         if aura is not None and aura.card and "aura" in _types(world, aura) and hold is not None:
             stolen = thing_of(world, hold, other(who))
@@ -42,7 +44,9 @@ def control(world: World, c: Clause) -> bool:
                 found = True
                 continue
             # "six lands and a Shock in hand": the lands aren't
-            fielded = phrase.kind == "thing" and phrase.types == ("land",) and not phrase.card
+            fielded = phrase.kind == "thing" and ((phrase.types == ("land",) and not phrase.card) or _basic_beside(world, phrase, c))
+            if fielded and phrase.card and "hand" in held:
+                world.broke.add(who)  # "I have one Forest and a Bears in hand": those are the lands to cast it with
             loose = phrase.kind == "thing" and not phrase.zone and not plain_cards and not fielded
             if loose and held[-1] in ("hand", "graveyard", "library") and c.has("have", "has", "had"):
                 phrase = replace(phrase, zone=held[-1])  # "I have A and B in hand": both are there
@@ -158,6 +162,31 @@ COUNTED = {"life", "poison"}
 """What a number may count of what a player has, beside cards in hand."""
 
 ANY_MANA = "{T}: Add one mana of any color."
+
+
+def counters_on(world: World, c: Clause, host: Phrase) -> bool:
+    """ "I have two +1/+1 counters on my Bears", "there is a -1/-1 counter on it": they are there (122.1)."""
+    thing = thing_of(world, host)
+    if thing is None or c.negated or len(c.symbols) != 1 or any(p.kind == "thing" and p is not host for _, p in c.args):
+        return False
+    number = next((n for n, word in c.numbers if word == c.symbols[0]), 1)
+    if len(c.numbers) > 1 or number == 0:
+        return False
+    thing.counters += ((c.symbols[0], number),)
+    c.unread = [t for t in c.unread if t.low not in ("counter", "counters")]
+    c.numbers = []
+    world.last_thing = thing.key
+    return True
+
+
+def _basic_beside(world: World, phrase: Phrase, c: Clause) -> bool:
+    """ "Two Forests and a Grizzly Bears in hand": basic lands told beside what they pay for are in play."""
+    others = [p for p in c.all_args("", "and", "with") if p.kind == "thing" and p is not phrase and p.card and "land" not in _types(world, p)]
+    counted = phrase.count > 1 or c.has("one")  # "a Forest and a Bears in hand" are both in hand
+    return phrase.card in BASICS and counted and bool(others)
+
+
+BASICS = {"Plains", "Island", "Swamp", "Mountain", "Forest"}
 
 
 def zone_owner(phrase: Phrase) -> str:

@@ -118,7 +118,7 @@ class ClauseLooks:
         """ "With Blood Moon on the battlefield, ...": what stands before the comma is there."""
         if any(t.kind != "punct" for t in self.tokens[max(0, i - 1) : i]):
             return False
-        phrase = self.nouns.read(i + 1)
+        phrase = self.nouns.read(i + 1 + (self.low(i + 1) in ("just", "only")))
         return phrase is not None and phrase.kind == "thing" and bool(phrase.card or phrase.called or phrase.pt)
 
     def _purpose(self, i: int, clause: Clause) -> int:
