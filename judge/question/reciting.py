@@ -16,7 +16,7 @@ from judge.question.tokens import Token, sentences, split, with_names
 RELATIVES = {"which", "who", "whose", "that"}
 PARTICIPLES = {
     "making", "giving", "letting", "turning", "preventing", "stopping", "forcing", "causing", "allowing", "granting", "saying", "stating", "reading",
-    "meaning", "keeping", "costing", "having", "doubling", "reducing", "requiring",
+    "meaning", "keeping", "costing", "doubling", "reducing", "requiring",
 }  # fmt: skip
 STANDS = (
     ("in", "play"), ("on", "the", "battlefield", "under", "my", "control"), ("on", "the", "battlefield"), ("on", "the", "table"), ("on", "board"), ("out",),
@@ -142,7 +142,9 @@ def _after_name(sentence: list[Token], i: int, names: Names) -> tuple[int, int, 
     if at >= len(sentence):
         return None
     first = sentence[at].low
-    if first in RELATIVES and not (first == "that" and (comma or start > i + 1)):
+    if first in ("being", "having") and comma:
+        body, whole = at + 1, True
+    elif first in RELATIVES and not (first == "that" and (comma or start > i + 1)):
         body, whole = at + 1, False
         if sentence[body : body + 1] and sentence[body].low in ("says", "reads", "states"):
             body += 1
@@ -202,7 +204,14 @@ def _apposed(part: list[Token], card: str, names: Names) -> bool:
     """Whether the words between commas only tell what the card is: "a Spirit that costs three", "protected from black", "indestructible"."""
     if not part or part[0].low in PERSONS | BE | AUXILIARIES | JOINS | ENDS or any(_another(t, card, names) or t.low in HAPPENED for t in part):
         return False
-    return is_card(_text(part), names.text(card), names.figures(card))
+    text, figures = names.text(card), names.figures(card)
+    if is_card(_text(part), text, figures):
+        return True
+    cut = next((n for n, t in enumerate(part) if t.low in ("that", "which", "with", "whose")), 0)
+    rest = part[cut + 1 :]
+    if cut < 2 or part[0].low not in ("a", "an") or any(t.low in ("counter", "counters", "token", "tokens") for t in rest):
+        return False
+    return is_card(_text(part[:cut]), text, figures) and repeats_card(_text(part[cut + 1 :]), text, figures, least=2)
 
 
 def _part_fits(whole: list[Token], part: list[Token], card: str, names: Names, opener: str, *, first: bool) -> bool:
@@ -252,7 +261,7 @@ def _close(sentence: list[Token], end: int, *, comma: bool) -> int:
     after = sentence[end + 1] if end + 1 < len(sentence) else None
     if after is None:
         return end + 1
-    parts = after.low in JOINS | AUXILIARIES | BE | ENDS | PERSONS
+    parts = after.low in JOINS | ENDS | PERSONS | (AUXILIARIES | BE if sentence[-1].text == "?" else set())
     return end if parts else end + 1
 
 
@@ -322,6 +331,11 @@ def _read_out(sentence: list[Token], names: Names, met: list[str], passed: list[
     if 0 < lead < len(low) - 1 and low[lead] in SAYINGS:
         said = sentence[lead + 1 :]
         if any(_says(_text(said), card, names, 2) for card in met):
+            passed.append(_text(sentence))
+            return []
+    if met and low[0] in ("it", "this", "that") and len(low) > 3 and low[1] in LASTING | {"also"}:
+        said = sentence[2:] if low[1] == "also" else sentence[1:]
+        if said[0].low in LASTING and said[0].low not in ("has", "may", "doesn't") and recites(said, met[-1], names):
             passed.append(_text(sentence))
             return []
     return sentence
