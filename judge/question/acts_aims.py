@@ -99,11 +99,12 @@ def choose_anew(world: World, who: str, phrases: list[Phrase], default: str) -> 
 def retargets(world: World, c: Clause) -> bool:
     """ "..., choosing him as the new target": for the spell that copies another or changes its target, the one cast last."""
     who = player_of(world, c.subject)
-    deed = next((d for d in reversed(world.deeds) if d.verb in ("cast", "use")), None)
+    deed = next((d for d in reversed(world.deeds) if d.verb in ("cast", "use", "turn up")), None)
     thing = world.find(deed.what) if deed is not None else None
     if not who or deed is None or thing is None or c.negated or c.passive or c.asked or deed.agent != who:
         return False
-    if not gives_new_target(world, thing.card) or world.deeds[-1] is not deed:
+    between = world.deeds[next(n for n, d in enumerate(world.deeds) if d is deed) + 1 :]
+    if not gives_new_target(world, thing.card) or not all(d.verb == "choose" and d.what == thing.key for d in between):
         return False
     return choose_anew(world, who, [p for p in c.all_args("", "on", "to", "at") if p.kind != "zone"], other(who))
 
@@ -111,6 +112,14 @@ def retargets(world: World, c: Clause) -> bool:
 def targeting(world: World, c: Clause) -> bool:
     """ "..., targeting my opponent": what the spell or ability told just before is aimed at, where that wasn't said yet."""
     who, last = player_of(world, c.subject), world.deeds[-1] if world.deeds else None
+    if last is not None and last.verb == "choose" and last.values == (("yes", ""),) and who == last.agent and not c.negated and not c.response:
+        return choose_anew(world, who, c.all_args(""), other(who))  # "I play it for its madness cost, targeting him"
+    if last is not None and last.verb == "turn up" and who == last.agent and not c.negated and (turned := world.find(last.what)) is not None and turned.card:
+        aimed = targets_of(world, c.all_args(""), other(who))
+        if len(aimed) != 1 or world.card_text is None or not re.search(r"when[^.\n]*turned face up[^\n]*\btarget", world.card_text(turned.card).lower()):
+            return False
+        world.deeds.append(Deed("choose", who, turned.key, aimed, how=("target",)))  # "I unmorph Willbender, targeting the Terror"
+        return True
     if not who or last is None or last.agent != who or last.verb not in ("cast", "use") or c.negated or c.passive or c.asked or c.response:
         return False
     phrases = c.all_args("")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from judge.question.acts_spells import spell_of
+from judge.question.acts_spells import carry, spell_of
 from judge.question.clause import Clause
 from judge.question.phrases import COLORS, Phrase
 from judge.question.subtypes import subtypes
@@ -144,6 +144,20 @@ def pays_life(world: World, c: Clause) -> bool:
     world.notes.append(f"{land.card} has been played, {amount} life paid as it entered")
     c.numbers = []
     return True
+
+
+def pays_way(world: World, c: Clause) -> bool:
+    """ "I pay Capsize's buyback": the spell nobody said was cast is cast so."""
+    who, phrase = player_of(world, c.subject), next((p for p in c.all_args("", "for") if p.card), None)
+    types = set(world.card_types(phrase.card)) if phrase is not None and world.card_types is not None else set()
+    if not who or phrase is None or c.negated or c.passive or not {"instant", "sorcery"} & types or world.card_text is None:
+        return False
+    keyword = next((t.low for t in c.tokens if t.low in ("kicker", "buyback", "entwine")), "")
+    if not keyword or keyword not in world.card_text(phrase.card).lower() or any(d.what == t.key for t in world.matching(phrase) for d in world.deeds):
+        return False
+    spell = spell_of(world, phrase, who)
+    c.args = [(p, x) for p, x in c.args if x is not phrase]
+    return carry(world, c, Deed("cast", who, spell.key, response=c.response), spell)
 
 
 def chooses_x(world: World, c: Clause) -> bool:

@@ -6,11 +6,13 @@ import re
 from dataclasses import replace
 
 from judge.question.acts_aims import targets_of
+from judge.question.acts_keywords import aim_free
 from judge.question.acts_options import unsaid_target, values_of, ways_of, x_of
+from judge.question.acts_spells import cast_first
 from judge.question.clause import Clause
 from judge.question.phrases import Phrase
 from judge.question.whom import other, owner_word, player_of, thing_of, things_of
-from judge.question.world import ME, Deed, Thing, World
+from judge.question.world import ME, OPPONENT, Deed, Thing, World
 
 AFTER_A_CHOICE = ("madness", "miracle")
 """Keywords that let a card be cast while a triggered ability resolves: what is asked is whether that choice is to be made."""
@@ -36,6 +38,9 @@ def cast_held(world: World, c: Clause) -> bool:
     if chosen:
         c.symbols = []
         world.deeds.append(Deed("choose", who, thing.key, values=(("yes", ""),)))
+        if not answered_first(world, c) or not aim_free(world, who, c):
+            return False
+        world.last_thing = thing.key
         return True
     targets = targets_of(world, c.all_args("on", "onto", "targeting", "at"), other(who))
     deed = Deed("cast", who, thing.key, targets, response=c.response or c.arg("response") is not None, how=ways_of(c), x=x_of(c), values=values_of(c))
@@ -44,6 +49,25 @@ def cast_held(world: World, c: Clause) -> bool:
     world.deeds.append(deed)
     world.turn = world.turn or who
     world.last_thing = next((t for t in targets if world.find(t)), thing.key)
+    return True
+
+
+def answered_first(world: World, c: Clause) -> bool:
+    """ "I discard Circular Logic and cast it on his Lightning Bolt": that spell was there before the card was discarded."""
+    phrase = c.arg("on", "at", "targeting")
+    types = world.card_types(phrase.card) if phrase is not None and phrase.card and world.card_types is not None else ()
+    if phrase is None or not {"instant", "sorcery"} & set(types) or any(d.what == t.key for t in world.matching(phrase) for d in world.deeds):
+        return True
+    at = next((n for n in range(len(world.deeds) - 1, -1, -1) if world.deeds[n].verb == "discard"), None)
+    if at is None:
+        return False
+    later = world.deeds[at:]
+    del world.deeds[at:]
+    owner = owner_word(world, phrase, OPPONENT)
+    spell = world.add(replace(phrase, det="a", zone="hand"), owner, "hand")
+    cast_first(world, spell.key, any_type=True)
+    later[0].response = True
+    world.deeds += later
     return True
 
 

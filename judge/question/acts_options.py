@@ -161,7 +161,9 @@ def pays(world: World, c: Clause) -> bool:
     cast = next((d for d in reversed(world.deeds) if d.verb == "cast" and who in ("", d.agent)), None)
     if cast is not None and not ways and life_instead(world, c, cast):
         return True
-    if not ways or cast is None:
+    named = next((p.card for p in c.all_args("", "for") if p.card), "")
+    thing = world.find(cast.what) if cast is not None else None
+    if not ways or cast is None or (named and thing is not None and thing.card != named):
         return False
     if not c.negated:
         cast.how = tuple(dict.fromkeys((*cast.how, *ways)))

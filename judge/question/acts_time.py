@@ -10,7 +10,9 @@ from judge.question.world import ME, OPPONENT, Deed, World
 STEPS = (
     ("after combat damage", "end of combat"), ("after the damage", "end of combat"), ("after damage", "end of combat"), ("after combat", "end of combat"),
     ("after the combat", "end of combat"),
-    ("upkeep", "upkeep"), ("untap step", "untap"), ("draw step", "draw"), ("beginning of combat", "beginning of combat"), ("end of combat", "end of combat"),
+    ("upkeep", "upkeep"), ("untap step", "untap"), ("draw step", "draw"), ("beginning of combat", "beginning of combat"),
+    ("start of combat", "beginning of combat"), ("beginning of my combat", "beginning of combat"), ("beginning of his combat", "beginning of combat"),
+    ("end of combat", "end of combat"),
     ("second main", "postcombat main"), ("end step", "end step"), ("end of turn", "end step"), ("end of the turn", "end step"),
     ("end of my turn", "end step"), ("end of his turn", "end step"), ("end of her turn", "end step"), ("end of my opponent's turn", "end step"),
     ("cleanup", "cleanup"),

@@ -42,7 +42,7 @@ class ClauseState(ClauseLooks):
     @staticmethod
     def _told_out(clause: Clause, phrase: Phrase) -> bool:
         """Whether a condition that stands first is complete, so that a subject after it begins the clause it belongs to."""
-        if clause.verb in ("resolve", "die"):
+        if clause.verb in ("resolve", "die") or (clause.verb == "enter" and phrase.kind == "player"):
             return clause.intro in ("after", "when", "before", "while", "until")
         return clause.verb == "exist" and phrase.kind == "player" and bool(clause.args) and not clause.asked
 

@@ -90,6 +90,7 @@ TIME_PHRASES = (
     *(f"{prep} {whose} {part}" for prep in ("in", "during") for whose in _WHOSE for part in _PHASES),
     *(f"{prep} turn {number}" for prep in ("on", "in") for number in _TURNS),
     *(f"{when} {whose} {part} {begins}" for when in ("as", "when", "once") for whose in _WHOSE for part in _WHOLE for begins in ("starts", "begins", "comes")),
+    "at the start of combat", "at the beginning of my combat", "at the beginning of his combat",
     "before combat", "later in the same turn", "later that same turn", "later in that turn", "in that turn", "at that point", "at this point", "at that moment",
     *(f"{prep} {whose} {part}" for prep in ("in", "on", "during", "at", "by") for whose in _WHOSE for part in _PARTS),
     "after attackers are declared", "after attackers have been declared", "after blockers have been declared", "once blockers are declared",
