@@ -6,6 +6,7 @@ from __future__ import annotations
 
 _DO = r"(?:does|do|will|would|did|should)"
 _NP = r"([^,;:?]+?)"
+_THING = r"((?!me |him |her |us )(?:(?! from )[^,;:?])+?)"
 _THAT = r"(?:that|this|it|all that|all this|the effect|the bonus|the pump)"
 _STATE = r"(?:dead|alive|destroyed|countered|gone|saved|safe|lost|exiled|stopped|tapped|untapped|unblocked|face down|face up)"
 _SPELL = r"(?:stopped|thwarted|foiled|averted|halted|shut down|fended off|staved off|warded off)"
@@ -21,7 +22,7 @@ FORMS: tuple[tuple[str, str], ...] = (
     # spells
     (rf"(?:have i|did i|have we|has he|did he|has my opponent) (?:now |thereby |thus |really |actually )?(?:stopped|stop|thwarted|foiled|averted|fended off) "
      rf"{_NP}{_LAST}", r"is \1 stopped"),
-    (rf"(?:has|did|does|will|would) {_THAT} (?:now |thereby |thus |really |actually )?(?:{_STOP}|{_SPELL}) {_NP}{_LAST}", r"is \1 stopped"),
+    (rf"(?:has|did|does|will|would) {_THAT} (?:now |thereby |thus |really |actually )?(?:{_STOP}|{_SPELL}) {_THING}{_LAST}", r"is \1 stopped"),
     (rf"(?:is|was|are|were) {_NP} (?:now |thereby |thus |really |actually )?{_SPELL}{_LAST}", r"is \1 stopped"),
     # a bonus
     (r"(?:is|was) (?:that|it|this) (?:a )?([+]\d+/[+]\d+) or (?:a |just |only )?([+]\d+/[+]\d+)(?: for (?:him|it|her|the creature))?(?= [?])",
