@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from judge.errors import Refusal
+from judge.errors import Malformed, Refusal
 from judge.scenario import model as m
 from judge.scenario.replaying import Answer, Player, Replay, Run, alternatives, replay
 
@@ -34,7 +34,11 @@ def willing(scenario: m.Scenario, done: Replay, catalog: Catalog, edition: str) 
         if not open_ones:
             break
         picks.append((open_ones[0], 0))
-        current = replay(scenario, catalog, edition, picks=tuple(picks))
+        try:
+            current = replay(scenario, catalog, edition, picks=tuple(picks))
+        except Malformed:  # with the effects before it done, this one is not offered any more
+            picks.pop()
+            break
     if not picks or current.status not in ("ok", "failed"):
         return done, ()
     return replace(current, otherwise=()), ("what a player may do when an ability resolves is done",)
