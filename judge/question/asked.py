@@ -24,9 +24,11 @@ class Asked:
         """``opposite``: the verdict is the opposite of what the inquiry finds ("does it survive?" asks whether it dies).
 
         ``reads`` says how a number answers: "any" (more than none is yes), "equals N", "any of" (one of several is enough), "rest of N" (what is left of N),
-        "times" (once, twice), "among A B" (one of what was offered, else nothing is decided).
+        "times" (once, twice), "among A B" (one of what was offered, else nothing is decided), "at least N".
         ``legality``: the inquiry is whether something can be done. ``option``: the alternative it tries, of several offered.
-        ``tried``: the deeds that a question of legality tries. ``apart`` (set by the reader): asked for itself, not joined by "and" to the question before.
+        ``tried``: the deeds that a question of legality tries.
+        ``lost`` (set by its frame): the thing of which it is asked whether it is lost.
+        ``apart`` (set by the reader): asked for itself, not joined by "and" to the question before.
         """
         self.world = world
         self.build = build
@@ -36,6 +38,7 @@ class Asked:
         self.option = option
         self.apart = False
         self.tried = tried
+        self.lost = ""
 
 
 def legality(composer: Composer, *deeds: Deed, must: bool = False) -> m.Claim:

@@ -23,6 +23,8 @@ _SLAIN = (
     r"struck down|hit and destroyed|lost to the graveyard|swept off the (?:board|table))"
 )
 _KILL = r"(?:wipe out|sweep away|blow up|take down|mow down|finish off|bury|nuke|put down|strike down|slay|do in|off|blow away)"
+_MEANS = r"(?:that|this|it|all that|(?:one|a single|just one|the|my|his) [a-z' -]{1,30}?)"
+_ENOUGH = r"(?:still )?(?:enough|sufficient|suffice) to (?:kill|destroy|finish off|take out|finish)"
 _SAVED = r"(?:saved|rescued|protected|kept alive|spared)"
 _SAVE = r"(?:save|rescue|keep alive|spare)"
 _THAT = r"(?:that|this|it|all that|doing (?:that|this|so)|this move|that move|that play|this play)"
@@ -31,6 +33,19 @@ FORMS: tuple[tuple[str, str], ...] = (
     (rf"(?:,)? (?:along|together) with (?:it|him|her|them|that){_END}", ""),
     (rf" {_WITH} {_REST}(?= [?])", ""),
     (rf"(?:is|are|am) {_NP} (?:dead or (?:is it )?(?:still |just )?alive|(?:still )?alive or dead)(?= [?])", r"does \1 die §if_dead_else_alive"),
+    # gone or back
+    (rf"(?:is|are|was|were) {_NP} (?:now |then |really )?gone (?:for good|forever|for ever|permanently){_END}", r"is \1 not on the battlefield"),
+    (rf"{_DO} {_NP} stay (?:dead|gone|in the graveyard|in the yard){_END}", r"is \1 not on the battlefield"),
+    (rf"(?:is|are|was|were) {_NP} (?:now |then )?back in (my|his|her) hand{_END}", r"is \1 in \2 hand"),
+    (rf"(?:is|are|was|were) {_NP} (?:now |then )?back in (?:its|their) owner's hand{_END}", r"is \1 in hand"),
+    (rf"{_DO} (?:the )?(?:persist|undying)(?: trigger| ability)? (?:return|bring back|bring) {_NP}(?: back)?{_END}", r"does \1 come back"),
+    (rf"(?:is|are|was|were) {_NP} (?:pulled|taken|yanked|removed|withdrawn) (?:out of|from) (?:the )?(?:attack|combat|fight){_END}",
+     r"is \1 removed from combat"),
+    (rf"(?:is|will|would|does|do) {_MEANS} (?:be )?{_ENOUGH} me{_END}", r"do i lose"),
+    (rf"(?:is|will|would|does|do) {_MEANS} (?:be )?{_ENOUGH} (?:him|her|my opponent){_END}",
+     r"does my opponent lose"),
+    (rf"(?:is|will|would|does|do) {_MEANS} (?:be )?{_ENOUGH} {_NP}{_END}",
+     r"does \1 die"),
     # saved
     (rf"(?:have i|did i|have we|has he|did he|has my opponent) (?:thereby |thus |now |just |actually |really |successfully |managed to )?{_SAVED} {_NP}{_END}",
      r"does \1 survive"),

@@ -15,7 +15,9 @@ def loses_it(world: World, thing: Thing, player: str, clause: Clause) -> Asked |
     if thing.controller != player or thing.zone != "battlefield":
         return None
     key, held = thing.key, (("state", "controlled"),)
-    return Asked(world, lambda c: m.Inquiry("does", claim=m.Is(c.ref(key), held, other=who(player))), opposite=not clause.negated)
+    asked = Asked(world, lambda c: m.Inquiry("does", claim=m.Is(c.ref(key), held, other=who(player))), opposite=not clause.negated)
+    asked.lost = key
+    return asked
 
 
 def is_lost(world: World, clause: Clause) -> Asked | None:
@@ -44,8 +46,13 @@ def stopped(world: World, clause: Clause) -> Asked | None:
 
 
 def also_exiled(one: Asked, clause: Clause) -> list[Asked]:
-    """To "does it survive?", where something told of exiles: that it isn't in exile in the end either."""
+    """To "does it survive?", where something told of exiles: that it isn't in exile in the end either; to "do I lose it?": nor in its owner's hand."""
     world = one.world
+    if (lost := one.lost) and any("hand" in _text(world, t) for t in world.things):
+        back = Asked(world, lambda c: m.Inquiry("does", claim=m.InZone(c.ref(lost), "hand")), opposite=one.opposite)
+        if not one.opposite:  # "I don't lose it": either is enough
+            one.reads = back.reads = "any of"
+        return [back]
     if clause.verb != "survive" or clause.wh or len(one_thing := _aimed(world, clause)) != 1:
         return []
     key = one_thing[0].key
@@ -67,5 +74,9 @@ def _exiles(world: World, deed: Deed, thing: Thing) -> bool:
     source = world.find(deed.what)
     if deed.verb not in ("cast", "use") or source is None:
         return False
-    text = (world.card_text(source.card) if source.card and world.card_text is not None else source.text).lower()
+    text = _text(world, source)
     return "exile" in text and "return" not in text and (thing.key in deed.targets or not deed.targets)
+
+
+def _text(world: World, thing: Thing) -> str:
+    return (world.card_text(thing.card) if thing.card and world.card_text is not None else thing.text).lower()

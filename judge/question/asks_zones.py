@@ -145,6 +145,8 @@ def _returns(world: World, clause: Clause) -> Asked | None:
     if thing is None or (clause.verb == "go" and not clause.has("back", "come", "comes")) or (clause.numbers and not clause.symbols):
         return None
     key = thing.key
+    if clause.has("without", "counter", "counters") and not (clause.symbols and not clause.has("without")):
+        return None  # how it comes back is asked as well
     if clause.symbols and clause.has("counter", "counters"):
         counters = ((clause.symbols[0], clause.numbers[0][0] if clause.numbers else 1),)
         return Asked(world, lambda c: m.Inquiry("does", claim=m.HasQuality(c.ref(key), counters=counters)), opposite=clause.negated)
