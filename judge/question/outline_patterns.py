@@ -73,6 +73,7 @@ def looked_at(match: re.Match[str], start: int = 0) -> list[tuple[int, int]]:
     return [*found, (start + at, start + match.end())]
 
 
-def passed(match: re.Match[str]) -> str:
-    """The words a pattern took unseen."""
-    return " ".join(v for k, v in match.groupdict().items() if v and k.startswith(WILD))
+def unseen(match: re.Match[str], words: re.Pattern[str]) -> list[int]:
+    """Where such words stand among those that a pattern took unseen."""
+    taken = [(k, v) for k, v in match.groupdict().items() if v and k.startswith(WILD)]
+    return [match.start(k) + m.start() for k, v in taken for m in words.finditer(v)]

@@ -47,12 +47,13 @@ PHRASES = {
 
 _NUMBER = r"(?:\d+|zero|no|none|one|an?|two|three|four|five|six|seven|eight|nine|ten|twelve)"
 SHORT = {
-    "@plays": r"(?:casts?|plays?|played|casting|playing|uses?|used|using|announces?|announced|drops?|dropped|dropping|resolves?|resolving|lays?|laid|lands|puts? down"
-    r"|brings? out|comes? down with|fires? off|throws?|slams?|runs? out|sticks?)",
-    "@either": rf"(?:only |just )?(?P<first>{_NUMBER})(?: (?!or )[a-z/-]+){{0,3}} ?,? or (?:(?:only|just|even|is it|do i get|all|a|full) )*(?P<second>{_NUMBER})(?! or)",
+    "@plays": r"(?:casts?|plays?|played|casting|playing|uses?|used|using|announces?|announced|drops?|dropped|dropping|resolves?|resolving|lays?|laid|lands"
+    r"|puts? down|brings? out|comes? down with|fires? off|throws?|slams?|runs? out|sticks?)",
+    "@either": rf"(?:only |just )?(?P<first>{_NUMBER})(?: (?!or )[a-z/-]+){{0,3}} ?,? or "
+    rf"(?:(?:only|just|even|is it|do i get|all|a|full) )*(?P<second>{_NUMBER})(?! or)",
     "@sizes": r"(?:a )?(?P<first>\d+/\d+) ?,? or (?:only |just |even )?(?:a )?(?P<second>\d+/\d+)(?! or)",
-    "@has": r"(?:(?:(?:i|we|he|she|they|opponent|friend|someone|somebody) )?@adv(?:have|has|had|controls?|controlled|with|under|own|owns|there is|there's|facing)"
-    r"|(?:is|was) (?:on the battlefield|out|in play|on the table|already there))",
+    "@has": r"(?:(?:(?:i|we|he|she|they|opponent|friend|someone|somebody) )?@adv(?:have|has|had|controls?|controlled|with|under|own|owns"
+    r"|there is|there's|facing)|(?:is|was) (?:on the battlefield|out|in play|on the table|already there))",
 }  # fmt: skip
 """``@either`` and ``@sizes``: two numbers or sizes are offered; ``@has``: something is on the battlefield."""
 

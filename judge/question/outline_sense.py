@@ -95,6 +95,7 @@ def as_it_is(said: str, scenario: str) -> list[tuple[int, int]]:
         r"the same <\w+>",
         r"no other (?:creatures?|permanents?|cards?)",
         r"(?:and|then|[.,;]) later (?!turn|in|that)",
+        r"both (?=(?:the |my |his )?<\w+> and )|(?:are|is) both (?:on the battlefield|out|under|there|in)",
     ]
     if attacking:
         known += [r"attack(?:s|ed|ing)?(?: (?:him|me|her|them|my opponent))?(?: with)?"]

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from itertools import permutations
 
 from judge.question.outline_model import Fit, Outline, Role, outlines
-from judge.question.outline_patterns import looked_at, passed, pattern
+from judge.question.outline_patterns import looked_at, pattern, unseen
 from judge.question.outline_patterns import told as values_in
 from judge.question.outline_sense import as_it_is, other_fight, other_owner, owner
 from judge.question.outline_ways import put_plainly
@@ -22,6 +22,7 @@ from judge.question.tokens import NUMBERS, Token
 WONDER = re.compile(r"\b(?:how (?:many|much|big|often)|what|why|which(?! (?:is|are|has|have|was|says|can)\b))\b[^,;]*$")
 """What asks for more than yes or no."""
 OFFERS = re.compile(r"(?<![,;] )\bor (?!not\b|more\b|less\b|fewer\b|greater\b|so\b)")
+DENIES = re.compile(r"\b(?:not|no|never|without|unless|instead|nothing|nobody)\b")
 AIMED = re.compile(r"(?i)any target|any number of targets|target (?:creature or player|player|opponent)")
 """What is aimed at a player: ``<role_at_him>`` aims it at Bob."""
 CLOSING = re.compile(
@@ -154,8 +155,10 @@ def _fit(
                 continue
             if WONDER.search(sentence[: asked.start()]):
                 continue  # "how many cards do I draw?" isn't "do I draw?"
-            if form.reads in ("", "any") and not form.ask.startswith(("where", "what", "how", "who")) and OFFERS.search(passed(asked)):
+            if form.reads in ("", "any") and not form.ask.startswith(("where", "what", "how", "who")) and any(unseen(asked, OFFERS)):
                 continue  # of two things offered only one is asked for
+            if any(not any(a <= start + at < b for a, b in seen) for at in unseen(asked, DENIES)):
+                continue  # a denial that nothing looked at
             taken = {k: str(NUMBERS.get(v, v)) for k, v in values_in(asked).items()}
             closed = [m.span() for words in (CLOSING, THINKS, AGREE, DENIED_TAG) for m in words.finditer(said)] if claimed else []
             unsaid = left(said, [*spans, *closed, (start + asked.start(), start + asked.end())])

@@ -12,7 +12,7 @@ from judge.question.outline_model import Fit
 from judge.question.outlines import fits
 from judge.question.read import Reading, check_text, read, tokenized
 from judge.question.spotting import Names
-from judge.scenario import parse
+from judge.scenario import parse, text
 
 Verdict = Callable[[Reading], str | None]
 """The verdict on a reading, replayed; None when there is none."""
@@ -24,7 +24,7 @@ def understand(question: str, names: Names, rules: tuple[str, ...] = (), verdict
     What can't be read word by word is compared with the outlines. One that fits tells the situation to replay, with a note that says so
     and which words were passed over; of several those that pass over the fewest, if the replays of all that can be replayed come to
     one verdict (``verdict`` tells it)."""
-    reading = read(question, names, rules)
+    reading = _with_all_cards(read(question, names, rules))
     open_still = reading.kind in ("scenario", "general", "none") and (reading.kind != "scenario" or reading.understood != "full")
     if open_still or reading.kind == "lookup":
         told = in_outline(reading, names, rules, verdict) if open_still else reading
@@ -40,6 +40,16 @@ def understand(question: str, names: Names, rules: tuple[str, ...] = (), verdict
     if told is reading or reading.kind != "scenario" or verdict is None:
         return told
     return _agreed(reading, told, verdict)
+
+
+def _with_all_cards(reading: Reading) -> Reading:
+    """The reading; one that left a card named out of the situation without saying so is not read in full."""
+    if reading.kind != "scenario" or reading.understood != "full" or reading.scenario is None:
+        return reading
+    _, _, told = text(reading.scenario).partition("\n")  # the first line is the title, in the asker's words
+    said = " ".join((told, *reading.notes))
+    lost = [card for card in reading.cards if card not in said]
+    return replace(reading, understood="part", not_understood=[*reading.not_understood, *lost]) if lost else reading
 
 
 def _agreed(reading: Reading, told: Reading, verdict: Verdict) -> Reading:
