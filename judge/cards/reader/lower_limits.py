@@ -136,7 +136,28 @@ rule("m_must_attack")(lambda scope, freq: Mods((tree.Must("attack", word=freq),)
 rule("m_must_attack_whom")(lambda scope, who, freq: Mods((tree.Must("attack", party_or_class(scope, who), word=freq),)))
 rule("m_must_attack_him")(lambda scope, who: Mods((tree.Must("attack", party_or_class(scope, who)),)))
 rule("m_must_block")(lambda scope, freq: Mods((tree.Must("block", word=freq),)))
-rule("m_must_block_whom")(lambda scope, what, freq: Mods((tree.Must("block", party_or_class(scope, what), word=freq),)))
+
+
+@rule("m_must_block_whom")
+def _must_block_whom(scope: Scope, what: Any, freq: str) -> Mods:
+    return Mods((tree.Must("block", _another_than_itself(scope, party_or_class(scope, what)), word=freq),))
+
+
+def _another_than_itself(scope: Scope, other: Any) -> Any:
+    """ "Have target creature block it": nothing blocks itself, so "it" is what was spoken of before that creature."""
+    subject = scope.subject
+    if not (isinstance(other, tree.Back) and other.word == "it" and isinstance(subject, tree.Target) and (other.to, other.slot) == ("target", subject.slot)):
+        return other
+    for one in scope.recent():
+        ref = one.ref
+        if not one.player and not one.plural and not one.weak and not (isinstance(ref, tree.Back) and (ref.to, ref.slot) == ("target", subject.slot)):
+            if isinstance(ref, tree.Back):
+                return dataclasses.replace(ref, word="it")
+            if isinstance(ref, tree.This):
+                break
+    return tree.This(word="it")
+
+
 rule("m_must_be_blocked")(lambda scope, freq="": Mods((tree.Must("be blocked", word=freq),)))
 rule("m_assign_toughness")(
     lambda scope, of, of2: Mods((tree.RuleChange("assigns combat damage equal to its toughness"),))

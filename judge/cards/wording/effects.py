@@ -191,6 +191,8 @@ def _infinitive(effect: Any) -> str:
     if isinstance(effect, tree.Apply):
         bare = mods_text(effect.modifications, YOU)
         lasts = for_text(effect.lasts)
+        if any(isinstance(mod, tree.Must) and mod.word == lasts for mod in effect.modifications):
+            lasts = ""
         return with_x(effect.modifications, f"{ref_text(effect.what)} {bare}{' ' + lasts if lasts else ''}")
     subject, words = _doing(effect)
     return with_x(effect, f"{ref_text(subject)} {words}")
