@@ -124,6 +124,13 @@ def tap(world: World, c: Clause) -> bool:
     if group_tapped(world, c) or (c.passive and (mana_told(world, c) or stands_tapped(world, c))):
         return True
     who = player_of(world, c.subject)
+    what = c.arg("")
+    own = ("my", "") if who == ME else ("his", "her", "their", "")
+    alone = [p for p, _ in c.args] == [""] and not c.negated
+    if who and what is not None and what.card and what.det in own and alone and world.card_text is not None:
+        acts = [line for line in world.card_text(what.card).split("\n") if re.match(r"[^\"(:]*\{T\}[^\":]*:", line)]
+        if len(acts) == 1 and "target" in acts[0]:
+            return activate(world, c)  # "I tap my Icy Manipulator": that is how it is used
     if who and c.arg("targeting", "on") is not None and c.arg("") is not None:
         return activate(world, c)  # "I tap my Prodigal Sorcerer to deal 1 damage to it"
     return by_effect(world, c)
@@ -325,6 +332,8 @@ def _tell(world: World, clause: Clause) -> bool:
         clause.response = True
     if clause.negated and clause.verb in CHOSEN and not clause.asked:
         if clause.passive:  # "my Village isn't animated": that thing is there as it is
+            if clause.has("all", "every", "each", "both"):
+                return False  # "not all of his creatures are tapped": which are isn't told
             return clause.verb != "destroy" and thing_of(world, clause.subject) is not None
         return bool(player_of(world, clause.subject))  # "he doesn't regenerate it": he does nothing
     if player_of(world, clause.subject) == "nobody" and clause.verb not in ("block", "attack", "respond"):

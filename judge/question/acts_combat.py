@@ -49,7 +49,7 @@ def attack(world: World, c: Clause) -> bool:
             if not attackers and c.numbers:
                 return False
             if not attackers:
-                attackers = [players_thing(world, agent) or some_creature(world, agent)]
+                attackers = [_just_back(world, agent) or players_thing(world, agent) or some_creature(world, agent)]
         else:
             creature = thing_of(world, c.subject, _against(world, c.arg("", "at")))
             if creature is None:
@@ -85,6 +85,13 @@ def attack(world: World, c: Clause) -> bool:
     if done and "unblocked" in c.adjectives:
         world.deeds.append(Deed("no block", other(agent)))
     return done
+
+
+def _just_back(world: World, agent: str) -> Thing | None:
+    """The creature that the player's deed told last has brought back by its own ability from a graveyard: "I unearth X, attack, ..."."""
+    deed = world.deeds[-1] if world.deeds else None
+    thing = world.find(deed.what) if deed is not None and deed.agent == agent and deed.verb != "cast" else None
+    return thing if thing is not None and thing.zone == "graveyard" and "creature" in thing.types else None
 
 
 def is_fighter(world: World, phrase: Phrase) -> bool:
@@ -143,6 +150,8 @@ def block(world: World, c: Clause) -> bool:
             return False
         who, blockers = creatures[0].controller, creatures
     told = _blocked_by(world, c, who) if not blockers and not c.negated else []
+    if not told and not c.negated and not blockers and len([p for p in c.all_args("") if p.kind == "thing"]) > 1:
+        return False  # which creature blocks which isn't told
     if len(told) > 1:
         return all(_block(world, blocker, attacker) for attacker, blocker in told)
     attacker = told[0][0] if told else _attacker(world, c.arg(""), who)
@@ -181,6 +190,11 @@ def _against(world: World, phrase: Phrase | None) -> str:
 def _blocked_by(world: World, c: Clause, who: str) -> list[tuple[Thing, Thing]]:
     """Attackers with their blockers, in the order told: "blocks my 3/3 with a 2/2 and my 4/4 with two 1/1s"."""
     pairs: list[tuple[Thing, Thing]] = []
+    met = [p for prep, p in c.args if prep == "" and p.kind == "thing"]
+    if len(met) > 1 and [prep for prep, p in c.args if p.kind == "thing"][: len(met)] == [""] * len(met):
+        each = [_attacker(world, p, who) for p in met]
+        stand = [t for prep, p in c.args if prep in ("with", "and") and p.kind == "thing" for t in things_of(world, p, who, new=_is_new(p))]
+        return list(zip(each, stand, strict=True)) if len(each) == len(stand) else []
     attacker: Thing | None = None
     with_seen = False
     for prep, phrase in c.args:
@@ -239,7 +253,8 @@ def _attacker(world: World, phrase: Phrase | None, blocking: str) -> Thing:
     found = thing_of(world, phrase, attacking) if phrase is not None and phrase.kind != "player" else None
     if found is not None and found.controller == attacking:
         return found
-    known = players_thing(world, attacking, state="attacking") or players_thing(world, attacking)
+    sent = next((world.find(d.what) for d in reversed(world.deeds) if d.verb == "attack" and d.agent == attacking), None)
+    known = players_thing(world, attacking, state="attacking") or sent or players_thing(world, attacking)
     return known or some_creature(world, attacking)
 
 
@@ -255,7 +270,8 @@ def _ensure_attack(world: World, attacker: Thing) -> None:
 
 
 def _block(world: World, blocker: Thing, attacker: Thing) -> bool:
-    if blocker.controller == attacker.controller or "attacking" in blocker.states:
+    stolen = any(d.verb == "attack" and d.what == attacker.key and d.agent != attacker.controller for d in world.deeds)
+    if (blocker.controller == attacker.controller) != stolen or "attacking" in blocker.states:
         return False
     blocker.states.add("blocking")
     world.deeds.append(Deed("block", blocker.controller, blocker.key, (attacker.key,)))

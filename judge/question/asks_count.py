@@ -57,6 +57,11 @@ def _own_kind(world: World, clause: Clause) -> str:
     """The kind of counters a named card puts on itself, where its text knows just one ("charge" for Umezawa's Jitte)."""
     phrase = clause.arg("on") or clause.subject
     known = world.matching(phrase) if phrase is not None and phrase.kind == "thing" and phrase.card else []
+    if not known and phrase is not None and phrase.kind == "pronoun" and (spoken := world.find(world.last_thing)) is not None and spoken.card:
+        known = [spoken]
+    there = {kind for kind, _ in known[-1].counters} if known else set()
+    if len(there) == 1:
+        return there.pop()  # those told to be on it
     text = world.card_text(known[-1].card) if known and world.card_text is not None else ""
     kinds = set(re.findall(r"([+-]\d+/[+-]\d+|\w+) counters?\b", text)) - {"a", "those", "that", "such", "of", "all", "any", "more", "the"}
     return kinds.pop() if len(kinds) == 1 else ""
