@@ -46,6 +46,8 @@ def cast(world: World, c: Clause) -> bool:
         what = Phrase("thing", what.first, what.last, card=world.spoken)
     if not who or what is None or what.kind != "thing" or _beside_spells(world, what):
         return False
+    if any(p.kind == "thing" and not p.zone for p in c.all_args("into")):
+        return False  # "into his open mana", "into his Mana Leak": something waits there
     if any(p.kind == "pronoun" or not p.card for p in phrases[1:]) and not c.passive:
         return False  # a second object that no preposition joins
     at_spells = bool(what.card and world.card_targets is not None and world.card_targets(what.card) == "spell")
@@ -68,8 +70,8 @@ def cast(world: World, c: Clause) -> bool:
         things_of(world, lands, who, new=not world.matching(lands, who))
         world.broke.add(who)  # "with just one Mountain": that is all there is to pay with
     spoken = world.last_thing
-    several = replace(what, det="another") if what.count > 1 else what
-    spells = [spell_of(world, several, who) for _ in range(max(1, min(what.count, MOST_COPIES)))]
+    one = replace(what, det="another") if what.count > 1 else what
+    spells = [spell_of(world, one, who) for _ in range(max(1, min(what.count, MOST_COPIES)))]
     world.deeds.extend(Deed("cast", who, spell.key, targets) for spell in spells[:-1])
     deed = Deed("cast", who, spells[-1].key, targets, response=c.response or c.arg("response") is not None)
     return carry(world, c, deed, spells[-1], spoken) and (not anew or choose_anew(world, who, anew, other(who)))
