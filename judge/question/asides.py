@@ -33,6 +33,13 @@ COMMENTS = {
 
 
 
+MATTERS = {
+    "edh", "commander", "multiplayer", "emperor", "archenemy", "planechase", "giant", "brawl", "old", "new", "former", "current", "modern", "before", "under",
+    "vanguard", "teams", "legacy", "free-for-all",
+}  # fmt: skip
+"""Words of such a comment that say by which rules the game is played."""
+
+
 def without_asides(sentences: list[list[Token]], types: Callable[[str], tuple[str, ...]]) -> tuple[list[list[Token]], list[str]]:
     """The sentences without their asides, and what was passed over. ``types`` gives a card's types."""
     out: list[list[Token]] = []
@@ -67,6 +74,8 @@ def _uncommented(sentence: list[Token]) -> list[Token]:
     colon = next((n for n, t in enumerate(sentence[:9]) if t.text == ":"), 0)
     opening = sentence[:colon]
     if not colon or any(t.kind != "word" and t.text != "," for t in opening) or len(sentence) < colon + 4:
+        return sentence
+    if any(t.low in MATTERS for t in opening):
         return sentence
     first = [t.low for t in opening[:2]] == ["first", "time"]
     return sentence[colon + 1 :] if opening[-1].low in COMMENTS or first else sentence

@@ -34,6 +34,16 @@ DEEDS = {
 }  # fmt: skip
 """Verbs of what somebody does, and of what is done to things."""
 
+CHANGES = {
+    "phases", "phased", "skips", "skipped", "concedes", "conceded", "became", "becomes", "become", "suspended", "morphed", "transformed", "loses", "lost",
+    "flipped", "manifested", "named", "revealed", "prevented", "redirected", "changed", "replaced", "chose", "chosen", "gained", "grew", "shrank", "shrunk",
+    "turned", "switched", "swapped", "exchanged", "donated", "stole", "stolen",
+}  # fmt: skip
+"""Words that tell of a change."""
+
+BARRED = ("block", "target", "counter", "destroy", "regenerate", "attack", "sacrifice", "prevent")
+"""What a creature's own ability may say about itself ("can't be blocked")."""
+
 OUTCOMES = ("enter", "control", "die", "survive", "deal", "take", "get", "gain", "trigger", "resolve", "cost")
 """Verbs of what comes of what was told."""
 
@@ -59,9 +69,22 @@ def reason(world: World, clause: Clause) -> str:
         return UNREAD
     if weighty and not (clause.negated and stands and _stands_so(world, clause)):
         return UNREAD
+    if _changes(world, clause):
+        return UNREAD
     if clause.verb in DEEDS and not clause.negated and clause.aux not in MAY and not _general(clause):
         return PASSED if _done(world, clause) else UNREAD
     return PASSED
+
+
+def _changes(world: World, clause: Clause) -> bool:
+    """Whether a verb without a frame tells that something became otherwise, or a thing without a card is said to have an ability of its own."""
+    lows = {t.low for t in clause.tokens}
+    if lows & CHANGES and not clause.negated and clause.aux not in MAY:
+        return True
+    if clause.verb not in BARRED or not (clause.aux in MAY or clause.negated) or player_of(world, clause.subject):
+        return False
+    thing = thing_of(world.copy(), clause.subject)
+    return (thing is None or not thing.card) and clause.subject is not None and clause.subject.kind in ("thing", "pronoun") and clause.aux in MAY
 
 
 def told_why(world: World, clause: Clause) -> bool:
