@@ -94,7 +94,7 @@ def _special(game: Game, decision: Decision, step: m.SpecialStep, seat: int, nam
     from judge.engine.decisions import Special
 
     oid = names.one(
-        game.state, step.what, step.place, lambda o: o.zone == ("battlefield" if "face" in step.kind else "hand")
+        game.state, step.what, step.place, lambda o: o.zone == ("battlefield" if "face" in step.kind or "ignore" in step.kind else "hand")
     )
     ways = [a.kind for a in decision.choices() if isinstance(a, Special) and a.obj == oid and a.kind.startswith(step.kind)]
     return Special(ways[0] if ways and step.kind not in ways else step.kind, oid)

@@ -154,6 +154,7 @@ LEMMAS = {
     "equips": "equip",
     "suspends": "suspend",
     "foretells": "foretell",
+    "ignores": "ignore",
     "casts": "cast",
     "activates": "activate",
     "plays": "play",

@@ -105,6 +105,9 @@ class When(Things):
     def foretell(self, what: m.Ref, *opts: tuple[str, Any]) -> Callable[[m.Who], m.Step]:
         return lambda who: m.SpecialStep(who, what, "foretell", options_of(opts))
 
+    def ignore(self, what: m.Ref, *opts: tuple[str, Any]) -> Callable[[m.Who], m.Step]:
+        return lambda who: m.SpecialStep(who, what, "ignore an effect", options_of(opts))
+
     def attack(self, *groups: Any) -> Callable[[m.Who], m.Step]:
         return lambda who: m.AttackStep(who, groups[0])
 
