@@ -152,6 +152,8 @@ def block(world: World, c: Clause) -> bool:
     told = _blocked_by(world, c, who) if not blockers and not c.negated else []
     if not told and not c.negated and not blockers and len([p for p in c.all_args("") if p.kind == "thing"]) > 1:
         return False  # which creature blocks which isn't told
+    if (paired := _one_each(world, c, who, [blocker for _, blocker in told])) is not None:
+        return paired
     if len(told) > 1:
         return all(_block(world, blocker, attacker) for attacker, blocker in told)
     attacker = told[0][0] if told else _attacker(world, c.arg(""), who)
@@ -167,6 +169,18 @@ def block(world: World, c: Clause) -> bool:
     if done and not player_of(world, c.subject):
         world.last_thing = blockers[-1].key  # "my 3/3 blocks a 5/5. Does it die?" speaks of the 3/3
     return done
+
+
+def _one_each(world: World, c: Clause, who: str, stand: list[Thing]) -> bool | None:
+    """ "I block both with my two 3/3s": one for each attacker where there are as many; None where that isn't said."""
+    lows = [t.low for t in c.tokens]
+    at = next((n for n, low in enumerate(lows) if low in ("block", "blocks", "blocked")), -1)
+    if at < 0 or lows[at + 1 : at + 2] not in (["both"], ["all"], ["everything"], ["them"]) or c.negated:
+        return None
+    sent = [t for t in world.things if "attacking" in t.states and any(d.verb == "attack" and d.what == t.key and d.agent != who for d in world.deeds)]
+    if len(sent) < 2 or len(stand) < 2:
+        return None
+    return len(sent) == len(stand) and all(_block(world, b, a) for a, b in zip(sent, stand, strict=True))
 
 
 def _alike(world: World, attacking: str) -> bool:

@@ -77,7 +77,7 @@ def draw(world: World, c: Clause) -> bool:
         return False
     told = [p for p in c.all_args("") if p.kind == "thing" and p.types == ("card",) and not p.card]
     number = c.numbers[0][0] if c.numbers else told[0].count if len(told) == 1 else 1
-    if number == 0 or any(p.card for p in c.all_args("")):
+    if number == 0 or c.negated or any(p.card for p in c.all_args("")):
         return False
     if c.times and any("draw" in time for time in c.times) and number == 1:
         return True

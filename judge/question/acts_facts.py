@@ -141,6 +141,12 @@ def lies_in(world: World, c: Clause) -> bool:
     if not cards or any(not (p.card or p.types) or p.zone not in ("", place.zone) for p in cards) or len(c.args) != len(cards):
         return False
     who = _whose(world, c, place)
+    if len(cards) == 1 and cards[0].types == ("card",) and not (cards[0].card or cards[0].subtypes or cards[0].colors) and pile:
+        world.hidden[(who, place.zone)] = cards[0].count  # "my library has no cards left", "his hand holds three cards"
+        c.unread = [t for t in c.unread if t.low not in ("card", "cards", "left")]
+        return True
+    if any(phrase.count == 0 for phrase in cards):
+        return False
     for phrase in cards:
         for _ in range(max(1, min(phrase.count, 7))):
             world.add(replace(phrase, det="a", count=1, zone=place.zone, at=-1), who, place.zone)

@@ -13,7 +13,7 @@ from judge.question.acts_spells import by_effect, cast_first
 from judge.question.clause import Clause
 from judge.question.clause_words import PAST
 from judge.question.phrases import COLORS, Phrase
-from judge.question.whom import other, player_of, thing_of
+from judge.question.whom import other, own_thing, player_of, thing_of
 from judge.question.world import ME, Deed, Thing, World
 
 OWN = ("animate", "flicker", "give", "untap", "regenerate", "pump", "save", "blink", "transform")
@@ -71,7 +71,8 @@ def by_card(world: World, c: Clause) -> bool:
         return _use(world, c, agent, source, target)
     default = agent if c.verb in OWN else (other(agent) if agent else "")
     agent = agent or _owner(world, source)
-    thing = thing_of(world, victim, default or (other(agent) if agent else ""))
+    helped = agent and c.verb in ("pump", "save", "regenerate") and not c.passive  # "I block and pump it": what is one's own
+    thing = own_thing(world, victim, agent) if helped else thing_of(world, victim, default or (other(agent) if agent else ""))
     if thing is None:
         return False
     if source.card and world.card_targets is not None and world.card_targets(source.card) == "spell":
