@@ -182,7 +182,7 @@ def _figure(word: str, spoken: list[str], card: Known) -> bool:
     if word[0] == "{":
         return word in card.runs
     if _SIZE.fullmatch(word):
-        return word in card.stems
+        return word in card.stems or word in _grown(card)
     number = stem(word)
     near = {stem(w) for n, w in enumerate(spoken) if stem(w) == number for w in _beside(spoken, n)}
     if near & {"cost", "mana", "manavalu", "loyalty", "power", "toughnes", "toughness"} and number in card.figures:
@@ -191,6 +191,13 @@ def _figure(word: str, spoken: list[str], card: Known) -> bool:
     if number == "1" and not places:
         return True  # "a card" is one
     return any(near & set(card.order[max(0, n - NEAR) : n + NEAR + 1]) or not near for n in places)
+
+
+def _grown(card: Known) -> set[str]:
+    """The sizes the card has with one of the changes its text tells: "1/1, 4/4 with threshold"."""
+    sizes = [w.split("/") for w in card.figures if re.fullmatch(r"\d+/\d+", w)]
+    grown = [re.fullmatch(r"\+(\d+)/\+(\d+)", w) for w in card.plain]
+    return {f"{int(p) + int(g[1])}/{int(t) + int(g[2])}" for p, t in sizes for g in grown if g is not None}
 
 
 def _beside(spoken: list[str], at: int) -> list[str]:

@@ -48,6 +48,9 @@ _WHEN_FIRST = re.compile(
 )
 
 
+_LISTED = re.compile(r"(\w+), (\w+) (and|or) (?=\w)")
+
+
 def wordings(piece: str, name: str, spell: bool) -> Iterator[str]:
     """Wordings of one piece to try, the nearest first. ``spell``: it is what a spell does."""
     line = keyword(piece)
@@ -58,9 +61,10 @@ def wordings(piece: str, name: str, spell: bool) -> Iterator[str]:
     for one in _spelled(piece, name, spell):
         text = re.sub(r"\s+", " ", one).strip(" ,")
         text = text[:1].upper() + text[1:] + ("" if text.endswith((".", '"')) else ".")
-        if text not in seen:
-            seen.add(text)
-            yield text
+        for each in dict.fromkeys((text, _LISTED.sub(r"\1, \2, \3 ", text))):  # "artifacts, creatures and enchantments" as cards list them
+            if each not in seen:
+                seen.add(each)
+                yield each
 
 
 def _spelled(piece: str, name: str, spell: bool) -> Iterator[str]:
