@@ -163,7 +163,14 @@ def play(world: World, c: Clause) -> bool:
     what = c.subject if c.passive else c.arg("")
     if what is not None and what.card and _is_land(world, what) and c.arg("on", "onto", "at", "targeting") is not None:
         return activate(world, c)  # a land aimed at something is used, not played
-    return cast_before(world, c) or comes_down_to(world, c) or cast_held(world, c) or cast(world, c)
+    if cast_before(world, c) or comes_down_to(world, c) or cast_held(world, c):
+        return True
+    if not cast(world, c):
+        return False
+    sought = c.arg("for")
+    if sought is not None and sought.kind == "thing" and finds(world, replace(c, args=[("", sought)])):
+        c.args = [(p, x) for p, x in c.args if x is not sought]  # "I cast Rampant Growth for a Forest"
+    return True
 
 
 def _is_land(world: World, phrase: Phrase) -> bool:
@@ -351,13 +358,14 @@ def _tell(world: World, clause: Clause) -> bool:
     ):
         # "in response to Doom Blade on my Bear, I ...": that spell is cast first
         agent = player_of(world, clause.subject) or ME
-        on = clause.all_args("response on") or clause.all_args("on")
+        on = clause.all_args("response on")
         agent = other(owner_word(world, prior, other(agent)))  # "in response to my Shock he ...", "my Shock ... gets countered"
+        shared = [] if on else [p for p in clause.all_args("on") if p.kind == "pronoun" or owner_word(world, p, agent) == agent]
+        on = on or shared  # "in response to his Shock I cast Giant Growth on my Bears": that is what both are about
         own = clause.arg("")
         if any(p.kind == "pronoun" for p in on) and own is not None and own.kind == "thing" and (spoken := thing_of(world, own, agent)) is not None:
             world.last_thing = spoken.key  # "he taps his Elves in response to my Shock on it"
-        said = ("response", "response on" if clause.arg("response on") is not None else "on")
-        clause.args = [(p, x) for p, x in clause.args if p not in said]
+        clause.args = [(p, x) for p, x in clause.args if p not in ("response", "response on") and not (x in shared and x.kind == "pronoun")]
         first = Clause(
             verb="cast", tokens=clause.tokens, args=[("", replace(prior, zone="hand")), *(("on", x) for x in on)]
         )

@@ -25,7 +25,7 @@ ITS_OWN = ("ability", "trigger", "effect")
 
 def choice_told(world: World, c: Clause) -> bool:
     """Put the choice told into the story; False where the clause tells anything else."""
-    if c.verb not in DONE or c.negated or c.asked or c.response or c.intro in ("if", "before", "because", "so"):
+    if c.verb not in DONE or c.negated or c.asked or c.response or c.intro not in ("", "and", "then"):
         return False
     if c.verb == "gain" and not any(t.low == "control" for t in (*c.tokens, *c.unread)):
         return False
@@ -47,7 +47,8 @@ def choice_told(world: World, c: Clause) -> bool:
         return False
     word = WORDS[DONE[c.verb]]
     text = _text(world, source)
-    if c.passive and "target" not in text and re.search(rf"(?:{word})[^.\n]*\b(?:all|each)\b|\b(?:all|each)\b[^.\n]*(?:{word})", text):
+    sweeps = "target" not in text and re.search(rf"(?:{word})[^.\n]*\b(?:all|each)\b|\b(?:all|each)\b[^.\n]*(?:{word})", text)
+    if c.passive and sweeps and DONE[c.verb] in ("destroy", "exile", "return", "tap", "untap"):
         victim = thing_of(world, phrases[0], other(last.agent))
         if victim is not None and c.verb == "destroy":
             world.told_deaths.append(victim.key)  # the replay has to show it
