@@ -207,6 +207,8 @@ def _what_is_moved(node: Any) -> Any:
 
 def _joined(node: tree.Sequence, n: int) -> bool:
     """Whether an instruction and the next are one happening: "deals 4 damage to ... and 2 damage to you"."""
+    if n < len(node.joins) and node.joins[n].endswith("noverb"):
+        return True  # "deals 1 damage to ..., 2 damage to ..., and 3 damage to ...": one verb, one happening
     return n < len(node.joins) and "and" in node.joins[n] and "then" not in node.joins[n].lower() and "." not in node.joins[n]
 
 
@@ -262,10 +264,12 @@ def _sequence(game: Game, ctx: Ctx, node: tree.Sequence) -> Run:
             from judge.engine.effects.cards import damage_events
 
             events = yield from damage_events(game, ctx, part)
-            events += yield from damage_events(game, ctx, after)
+            while n + 1 < len(parts) and isinstance(following := parts[n + 1], tree.DealDamage) and _joined(node, n) and part.source == following.source:
+                events += yield from damage_events(game, ctx, following)
+                n += 1
             done = yield from act(game, ctx, *events)
             remember(ctx, done, "damage")
-            n += 2
+            n += 1
             continue
         if isinstance(after, tree.DoSame):
             yield from carry_out(game, ctx, part)
