@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from judge.question.phrases import singular
+from judge.question.reciting import is_general
 from judge.question.tokens import NUMBERS, Token
 
 ENOUGH = 0.72
@@ -64,6 +65,8 @@ def repeats(said: list[Token], text: str) -> bool:
         return _may_so(said, text)
     if not text or not first.endswith("s") or first in ("is", "has", "was", "does", "attacks", "blocks", "controls"):
         return False
+    if any(t.kind in ("name", "called") for t in said) or (any(t.low in STORY for t in said) and not is_general(said, text)):
+        return False  # what it does to somebody's thing is told, not repeated
     known = {stem(w) for w in text.lower().replace("{", " {").translate(PUNCTUATION).split()}
     weighty = [stem(t.low) for t in said if t.kind in ("word", "number", "counter", "pt") and t.low not in LIGHT | STORY]
     return len(weighty) >= 2 and sum(w in known for w in weighty) / len(weighty) >= ENOUGH
