@@ -7,6 +7,7 @@ import re
 from judge.question.clause import Clause
 from judge.question.modes import modes_told
 from judge.question.phrases import COLORS, Phrase
+from judge.question.subtypes import subtypes
 from judge.question.tokens import NUMBERS
 from judge.question.whom import other, player_of
 from judge.question.world import Deed, Thing, World
@@ -61,16 +62,27 @@ def values_of(c: Clause) -> tuple[tuple[str, str], ...]:
     for word in ("naming", "choosing", "named", "names", "chooses"):
         if word not in lows:
             continue
+        before = len(out)
         for token in c.tokens[lows.index(word) + 1 :]:
             if token.kind == "name":
                 out.append(("text", token.text))
                 c.args = [(p, x) for p, x in c.args if x.card != token.text or p != ""]
             elif token.low in COLORS:
                 out.append(("color", token.low))
+            elif token.text[:1].isupper() and (kind := _creature_type(token.low)):
+                out.append(("text", kind))
+                c.args = [(p, x) for p, x in c.args if p != "" or x.card or x.subtypes != (kind,) or x.pt or x.det]
             elif token.low not in ("the", "color", "colour", "card", "a", "as", "name"):
                 break
-        c.unread = [t for t in c.unread if t.low not in (word, "color", "colour", *(w for _, w in out))]
+        if len(out) > before:  # else the word that says something was chosen stays unread
+            c.unread = [t for t in c.unread if t.low not in (word, "color", "colour", "creature", "type", *(w.lower() for _, w in out))]
     return tuple(out)
+
+
+def _creature_type(word: str) -> str:
+    """The type a word names ("Goblin", "Goblins"), as the game writes it; nothing where it names none."""
+    known = {each.lower() for each in subtypes()}
+    return next((form.title() for form in (word, word.removesuffix("s")) if form in known), "")
 
 
 def harmful(world: World, thing: Thing) -> bool | None:
@@ -186,6 +198,10 @@ def loyalty_told(c: Clause, text: str) -> str:
     """Which loyalty ability "minus", "plus" and "ultimate" mean by the card's text, by its cost; nothing where it may be another (606.5)."""
     word = next((t.low for t in (*c.tokens, *c.unread) if t.low in ("minus", "plus", "ultimate")), "")
     costs = [found.replace("−", "-") for found in re.findall(r"^\[?([+−-]?\d+)\]?:", text, re.MULTILINE)]
+    for number, ordinal in enumerate(("first", "second", "third")):
+        if costs and number < len(costs) and any(c.said(f"{ordinal} {kind}ability") for kind in ("", "loyalty ")):
+            c.unread = [t for t in c.unread if t.low not in (ordinal, "loyalty", "ability")]
+            return costs[number]
     if not word or not costs:
         return ""
     least = min((int(cost) for cost in costs), default=0)

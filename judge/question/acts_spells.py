@@ -26,6 +26,7 @@ from judge.question.world import ME, OPPONENT, Deed, Thing, World
 def cast(world: World, c: Clause) -> bool:
     """ "He casts Lightning Bolt on my 2/2", "in response I play Giant Growth targeting it"."""
     who = player_of(world, c.subject)
+    values_of(c)  # what is named as it enters is no second spell
     phrases = c.all_args("")
     several = [p for p in phrases if p.kind == "thing"]
     if len(several) > 1 and len(several) == len(phrases) and not c.passive:  # "I cast A and then B": one after the other
@@ -187,6 +188,9 @@ def carry(world: World, c: Clause, deed: Deed, thing: Thing, spoken: str = "") -
     if {"flashback", "retrace"} & set(deed.how):
         thing.zone = "graveyard"
     world.deeds.append(deed)
+    if deed.verb == "cast" and "land" in thing.types and deed.values:  # a land is played, what is chosen is asked as it enters
+        world.deeds.append(Deed("choose", deed.agent, thing.key, values=deed.values))
+        deed.values = ()
     world.last_thing = next((t for t in deed.targets if world.find(t)), thing.key)
     if not deed.response:
         world.turn = world.turn or deed.agent
