@@ -68,6 +68,9 @@ def control(world: World, c: Clause) -> bool:
                 world.broke.add(who)
                 if phrase.types == ("land",) and not (phrase.card or phrase.subtypes or phrase.text):
                     phrase = replace(phrase, text=ANY_MANA)  # which lands they are wasn't told: they make what is needed
+            if phrase.det == "the" and phrase.count == 1 and (phrase.card or phrase.called) and who != EACH and _there(world, phrase, who):
+                found = True  # "while I control only the Negator": the one spoken of
+                continue
             lying = phrase.zone and zone_owner(phrase)
             for owner in (ME, OPPONENT) if who == EACH else (lying or who,):
                 found = bool(phrase.kind == "thing" and things_of(world, phrase, owner, zone, new=True)) or found
@@ -142,6 +145,11 @@ def control(world: World, c: Clause) -> bool:
             thing.damage = number
             done = True
     return done
+
+
+def _there(world: World, phrase: Phrase, who: str) -> bool:
+    """Whether the thing named with "the" is one the player controls by what was told."""
+    return any(t.zone == "battlefield" and not t.is_spell for t in world.matching(phrase, who))
 
 
 def _as_many(world: World, c: Clause, who: str) -> bool:

@@ -56,6 +56,8 @@ def _name_length(tokens: list[Token], i: int, known: frozenset[str], met: dict[s
     while end < len(tokens):
         if capital(end) and tokens[end].low not in NO_NAME - {"the"}:
             end += 1
+        elif tokens[end].text == "," and end + 1 < len(tokens) and tokens[end + 1].low == "the" and capital(end + 2) and end == i + 1:
+            end += 3  # "Sheoldred, the Apocalypse"
         elif tokens[end].low in LINKS and capital(end + 1) and tokens[end].low not in ("and", "with"):
             end += 2
         else:

@@ -109,7 +109,7 @@ def _single(reading: Reading, n: int, answer: Answer, done: Replay) -> Verdict:
     if measure == "happens" and answer.inquiry is not None and answer.inquiry.subject is None and answer.value == "nothing":
         return Verdict("unknown")
     if answer.kind == "text" and measure in HOLDERS:
-        return Verdict("text", as_told(str(answer.value)))
+        return Verdict("text", _whose(reading.question, as_told(str(answer.value))))
     if answer.kind in ("number", "text"):
         return Verdict("number" if answer.kind == "number" else "text", answer.value)
     return Verdict("unknown")
@@ -129,6 +129,16 @@ def as_told(text: str) -> str:
     text = re.sub(r"\bAnn (gain|lose|win|draw|control)s\b", r"you \1", text)
     text = re.sub(r"\bBob's\b", "your opponent's", text)
     return re.sub(r"\bBob\b", "your opponent", re.sub(r"\bAnn\b", "you", text))
+
+
+def _whose(question: str, place: str) -> str:
+    """The answer in the form of the question: "whose graveyard?" asks for the player whose it is, not for the place."""
+    asked = re.search(r"\bwhose (graveyard|hand|library)\b", question.lower())
+    found = re.match(rf"in (your opponent's|your) {asked.group(1)}\b", place) if asked is not None else None
+    if found is None:
+        return place
+    whose = "your opponent's" if found.group(1) == "your opponent's" else "yours"
+    return whose + place[found.end() :]  # "(its owner's)" may follow
 
 
 def _words(verdict: Verdict) -> str:

@@ -15,7 +15,10 @@ from typing import Any
 NUMBER_WORDS = {"once": 1, "twice": 2, "one": 1, "two": 2, "three": 3, "four": 4, "none": 0, "nothing": 0}
 
 
-SAME = {"me": "you", "i": "you", "i do": "you", "my opponent": "your opponent", "he": "your opponent", "removed from the game": "exile", "in exile": "exile"}
+SAME = {
+    "my opponent's": "your opponent's", "mine": "yours", "me": "you", "i": "you", "i do": "you", "my opponent": "your opponent", "he": "your opponent",
+    "removed from the game": "exile", "in exile": "exile",
+}  # fmt: skip
 """Other words for the same: the collection speaks as the asker, the judge to the asker, and zones had other names."""
 
 
