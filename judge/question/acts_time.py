@@ -50,6 +50,8 @@ def move_to(world: World, clause: Clause, *, done: bool = False) -> None:
     if not (whose or step or later):
         return
     world.turn_told = True
+    if not world.deeds and any("damage is dealt" in time for time in clause.times) and clause.all_args("by"):
+        clause.unread += [t for t in clause.tokens if t.low == "damage" or t.kind == "name"]  # what dealt it before the story begins isn't told
     if not world.deeds and not later:
         world.turn = whose or world.turn
         if step and (whose or world.turn or step):
