@@ -23,6 +23,10 @@ TRIED = {"cast", "activate", "attack", "block", "put", "sacrifice", "discard", "
 """Verbs whose deeds are tried as steps."""
 
 
+AT_A_MOMENT = ("at the same time", "simultaneously", "at once with", "as a response", "as response", "as an answer", "as a reaction")
+"""Words of the moment at which something is done that can't be tried as they stand."""
+
+
 def can(world: World, clause: Clause, *, must: bool = False) -> Asked | None:
     """A question of legality: the clause's verb becomes a step, and the inquiry asks whether it is legal."""
     asked = _asked(world, clause, must)
@@ -56,6 +60,9 @@ def _asked(world: World, clause: Clause, must: bool) -> Asked | None:
         return None
     if clause.verb == "tap" and clause.arg("for") is not None and not clause.has("mana"):
         return None  # tapped for something else than mana
+    said = " ".join(t.low for t in clause.tokens)
+    if any(words in said for words in AT_A_MOMENT) and clause.verb in ("cast", "activate"):
+        return None  # when it is done is what is asked, and no step can tell it
     response_to = clause.arg("response")
     if response_to is not None and not _prior(scratch, response_to, clause):
         return None
