@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
+from judge.question.acts_activated import activate
 from judge.question.acts_aims import redirects, retargets, targeting
 from judge.question.acts_attach import equip
 from judge.question.acts_being import be, entered, exist
@@ -64,7 +65,7 @@ from judge.question.acts_order import older_or_newer
 from judge.question.acts_pumps import pumps, shrinks
 from judge.question.acts_sacrifice import pays_a_cost, sacrifice_to
 from judge.question.acts_sources import by_card
-from judge.question.acts_spells import activate, by_effect, cast, respond
+from judge.question.acts_spells import by_effect, cast, respond
 from judge.question.acts_stack import ANSWERS, beneath, known_there, on_the_stack, resolved_by, resolves
 from judge.question.acts_states import KEYWORD_WORDS, control, enchant
 from judge.question.acts_suspended import aims_when_cast, runs_out, suspend

@@ -197,7 +197,7 @@ def life_instead(world: World, c: Clause, deed: Deed) -> bool:
 def loyalty_told(c: Clause, text: str) -> str:
     """Which loyalty ability "minus", "plus" and "ultimate" mean by the card's text, by its cost; nothing where it may be another (606.5)."""
     word = next((t.low for t in (*c.tokens, *c.unread) if t.low in ("minus", "plus", "ultimate")), "")
-    costs = [found.replace("−", "-") for found in re.findall(r"^\[?([+−-]?\d+)\]?:", text, re.MULTILINE)]
+    costs: list[str] = [str(found).replace("−", "-") for found in re.findall(r"^\[?([+−-]?\d+)\]?:", text, re.MULTILINE)]
     for number, ordinal in enumerate(("first", "second", "third")):
         if costs and number < len(costs) and any(c.said(f"{ordinal} {kind}ability") for kind in ("", "loyalty ")):
             c.unread = [t for t in c.unread if t.low not in (ordinal, "loyalty", "ability")]
