@@ -220,7 +220,7 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
                 (unread if said == UNREAD else passed).extend([_words(text, clause)] if said != TOLD else [])
                 unread.extend(t.text for t in clause.unread if _matters(t) and said == TOLD)
             elif not (clause.verb or clause.subject or clause.unread):
-                if any(p.kind == "thing" and (p.card or p.called or p.pt) for _, p in clause.args):
+                if clause.numbers or any(p.kind == "thing" and (p.card or p.called or p.pt) for _, p in clause.args):
                     unread.append(_words(text, clause))  # something named that nothing was said of
                 continue
             elif clause.beside and (clause.passive or clause.verb != "be"):

@@ -28,6 +28,9 @@ DOING = STOPPING | {
 }  # fmt: skip
 """Participles that tell what a permanent does as long as it is there."""
 
+GROUPS = {"creatures", "lands", "spells", "permanents", "artifacts", "tokens", "creature", "land"}
+"""What all of somebody's things of a kind are called."""
+
 
 class Unfolder:
     """Unfolds one sentence. ``text`` gives a card's own text, so that what only repeats it is left out."""
@@ -175,7 +178,8 @@ def _doing_so(tokens: list[Token], opens: int, text: str) -> int:
     amounts = [t for t in said if t.kind in ("counter", "pt", "mana", "quote") or number_of(t) is not None]
     if stops or any(t.text not in text and stem(t.low) not in known_words(text) for t in amounts):
         return 0
-    return end if repeats([replace(said[0], text="makes"), *said[1:]], text) else 0
+    general = [replace(t, text="your") if t.low == "my" and n + 1 < len(said) and said[n + 1].low in GROUPS else t for n, t in enumerate(said)]
+    return end if repeats([replace(said[0], text="makes"), *general[1:]], text) else 0
 
 
 def _whose_ability(tokens: list[Token], nouns: NounReader, opens: int, text: str) -> int:
