@@ -159,6 +159,8 @@ def block(world: World, c: Clause) -> bool:
     attacker = told[0][0] if told else _attacker(world, c.arg(""), who)
     _ensure_attack(world, attacker)
     if c.negated:
+        for phrase in (p for p in c.all_args("with") if p.kind == "thing"):
+            things_of(world, phrase, who)  # it is there, though it doesn't block
         if not any(d.verb == "block" and d.agent == who for d in world.deeds):
             world.deeds.append(Deed("no block", who))
         return True
