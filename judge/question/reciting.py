@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from judge.question.asked_mood_words import ASIDES
 from judge.question.clause_words import AUXILIARIES, BE
-from judge.question.recital import is_card, repeats_card
+from judge.question.recital import is_card, repeats_card, said_words, stem, words
 from judge.question.spotting import Names, card_finder
 from judge.question.tokens import Token, sentences, split, with_names
 
@@ -133,9 +133,9 @@ def _after_name(sentence: list[Token], i: int, names: Names) -> tuple[int, int, 
     """Where what is only said of the card at ``i`` starts and ends, and where the sentence goes on; None where nothing such follows."""
     card = sentence[i].text
     start = i + 1
-    for words in STANDS:
-        if [t.low for t in sentence[start : start + len(words)]] == list(words):
-            start += len(words)
+    for standing in STANDS:
+        if [t.low for t in sentence[start : start + len(standing)]] == list(standing):
+            start += len(standing)
             break
     comma = start < len(sentence) and sentence[start].text == ","
     at = start + comma
@@ -242,8 +242,11 @@ def is_general(part: list[Token], text: str) -> bool:
     if any(t.low in GENERAL for t in part):
         return True
     low = text.lower()
-    lasting = "instant" not in low[:80] and "sorcery" not in low[:80] and "target" not in low and ":" not in low
-    return lasting and not any(w in low for w in ("when ", "whenever ", "at the beginning"))
+    if "instant" in low[:80] or "sorcery" in low[:80]:
+        return False
+    said = {stem(w) for w in said_words(_text(part)) if w not in words().light}
+    lasting = [line for line in low.split("\n") if not any(w in line for w in ("target", ":", "when ", "whenever ", "at the beginning"))]
+    return any(said <= {stem(w) for w in said_words(line)} for line in lasting)
 
 
 def _is_deed(part: list[Token]) -> bool:
