@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from judge.question import edition_told
-from judge.question.read import Reading, check_text
+from judge.question.reading import Reading, check_text
 from judge.question.told_cards import told
 from judge.question.understanding import by_fact, in_outline, understand
 from judge.ruling.model import Ruling

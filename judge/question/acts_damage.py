@@ -227,5 +227,6 @@ def take(world: World, c: Clause) -> bool:
     if any(d.verb in ("attack", "block") for d in world.deeds):
         return False  # what combat deals is for the replay to find
     thing.damage += amount
+    world.notes.extend(f"The damage {x.card} dealt is marked already" for p, x in c.args if p in ("from", "by") and x.card)
     c.args = [(p, x) for p, x in c.args if p not in ("from", "by")]
     return True

@@ -17,7 +17,9 @@ def control(world: World, c: Clause) -> bool:
     who = player_of(world, c.subject)
     if who and c.negated and any(p.kind == "thing" and p.card for p in c.all_args("", "and")):
         # "he doesn't have Moat": there is none, unless the story put one there
-        return not any(world.matching(p) for p in c.all_args("", "and") if p.kind == "thing")
+        absent = [p for p in c.all_args("", "and") if p.kind == "thing"]
+        world.notes.extend(f"There is no {p.card}, as you say" for p in absent if p.card)
+        return not any(world.matching(p) for p in absent)
     if who:
         found = who != EACH and _means(world, c, who)
         host = c.arg("on") or (c.arg("to") if "attached" in c.adjectives else None)

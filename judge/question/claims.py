@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from judge.question.tokens import Token
 
 SAYS = {"says", "say", "said", "claims", "claimed", "thinks", "believes", "argues", "insists", "tells", "maintains"}
@@ -12,9 +14,18 @@ WRONG = {"wrong", "mistaken", "incorrect"}
 RIGHT = {"right", "correct", "true", *WRONG}
 
 
-def claim_sentence(sentences: list[list[Token]]) -> tuple[int, int, int, bool] | None:
-    """Where a claim stands: the sentence's number, the token at which the claim begins, the number of the sentence that asks
-    whether it is right, and whether it asks if it is wrong. None when nobody claims anything."""
+class Claim(NamedTuple):
+    """Where a claim stands: ``told``: the number of its sentence, ``start``: the token at which it begins, ``asked``: the number of the sentence
+    that asks whether it is right, ``wrong``: whether that asks if it is wrong."""
+
+    told: int
+    start: int
+    asked: int
+    wrong: bool
+
+
+def claim_sentence(sentences: list[list[Token]]) -> Claim | None:
+    """The claim that a question puts; None when nobody claims anything."""
     asking = next((n for n, s in enumerate(sentences) if _asks_right(s)), None)
     if asking is None:
         return None
@@ -25,7 +36,7 @@ def claim_sentence(sentences: list[list[Token]]) -> tuple[int, int, int, bool] |
                 while start < len(sentences[number]) and sentences[number][start].low in ("that", "me", "us", ":", ","):
                     start += 1
                 wrong = any(t.low in WRONG for t in sentences[asking])
-                return number, start, asking, wrong
+                return Claim(number, start, asking, wrong)
     return None
 
 

@@ -10,8 +10,10 @@ from judge.question.definitions import Definition
 from judge.question.facts import EDITIONS, found
 from judge.question.outline_model import Fit
 from judge.question.outlines import fits
-from judge.question.read import Reading, check_text, read, tokenized
+from judge.question.read import read
+from judge.question.reading import Reading, check_text
 from judge.question.spotting import Names
+from judge.question.tokenizing import tokenized
 from judge.scenario import parse, text
 
 Verdict = Callable[[Reading], str | None]

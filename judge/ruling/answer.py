@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from judge.law.asked import asked
 from judge.law.search import query_words
 from judge.question.concepts import nameless, weigh
-from judge.question.read import Reading
+from judge.question.reading import Reading
 from judge.ruling.lookups import answer_definition, answer_general, answer_lookup, answer_unknown, found_terms
 from judge.ruling.model import Ruling
 from judge.ruling.quoting import about_a_keyword, decides, of_a_game

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from judge.errors import Illegal
-from judge.question.read import Reading
+from judge.question.reading import Reading
 from judge.ruling.depends import Other
 from judge.ruling.model import Reason, Verdict
 from judge.ruling.reasons import reasons

@@ -6,7 +6,7 @@ from judge.engine.era import ERAS, era
 from judge.law.editions import DEFAULT
 from judge.law.library import Entry, Library
 from judge.question.definitions import Definition
-from judge.question.read import Reading
+from judge.question.reading import Reading
 from judge.ruling.changes import changed_elsewhere
 from judge.ruling.model import Reason, Ruling, Verdict
 from judge.ruling.quoting import explains

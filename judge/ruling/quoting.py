@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from judge.question.concepts import keyword_rules, nameless
-from judge.question.read import Reading
+from judge.question.reading import Reading
 
 _EXPLAIN = re.compile(
     r"(?:^|[.?!,:] )(?:so |and |but |ok |okay |please |can you |could you |can someone |could someone )*"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from judge.question.read import Reading
+from judge.question.reading import Reading
 from judge.ruling.depends import others, willing
 from judge.ruling.judged import judged
 from judge.ruling.lookups import answer_unknown

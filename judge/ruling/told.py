@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from judge.question.read import Reading
+from judge.question.reading import Reading
 from judge.question.spotting import Names
 from judge.question.told_cards import Told
 from judge.question.told_names import ToldNames

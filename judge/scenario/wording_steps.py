@@ -111,7 +111,7 @@ _ACTIONS: dict[type[m.Step], Callable[[Any], str]] = {
     m.ActivateStep: _activate,
     m.PlayStep: lambda s: f"plays {ref(s.what)}",
     m.SpecialStep: lambda s: (
-        f"turns {ref(s.what)} face up" if s.kind == "turn face up" else f"{s.kind}s {ref(s.what)}{_options(s.options)}"
+        f"turns {ref(s.what)} face up" if s.kind == "turn face up" else f"{s.kind.split()[0]}s {ref(s.what)}{_options(s.options)}"
     ),
     m.AttackStep: _attack,
     m.BlockStep: _block,

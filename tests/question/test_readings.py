@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from judge.errors import Malformed
 from judge.question.names import CatalogNames
-from judge.question.read import LONGEST_QUESTION, read
+from judge.question.read import read
+from judge.question.reading import LONGEST_QUESTION
 from judge.scenario import text
 from tests.conftest import need_shared
 

@@ -1,0 +1,61 @@
+"""What a question was understood to say, and what is no question at all."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from judge.errors import Malformed
+from judge.question.definitions import Definition
+from judge.question.lookups import LookUp
+from judge.scenario import model as m
+
+LONGEST_QUESTION = 6000
+"""Characters; a longer text is no question."""
+
+
+@dataclass(slots=True)
+class Reading:
+    """What was understood. ``kind``: scenario, lookup, policy, general (a rules question without a situation), none.
+
+    ``asked`` pairs each inquiry of the scenario with whether its verdict is to be turned round;
+    ``reads`` how a number answers it, ``options`` which of the alternatives offered it tries (see ``Asked``);
+    ``mends`` say how the question could be put so that it can be decided."""
+
+    question: str
+    kind: str
+    understood: str
+    scenario: m.Scenario | None = None
+    opposite: tuple[bool, ...] = ()
+    reads: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
+    apart: tuple[bool, ...] = ()
+    lookup: LookUp | None = None
+    definition: Definition | None = None
+    not_understood: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    cards: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
+    story: bool = False
+    mends: list[str] = field(default_factory=list)
+
+
+def check_text(question: str) -> str:
+    """The question with its white space settled; Malformed for what is no question at all."""
+    text = question.strip()
+    if not text:
+        raise Malformed(
+            "the question is empty",
+            mend="type a question, for instance: Can I cast a sorcery during my opponent's turn?",
+        )
+    if len(text) > LONGEST_QUESTION:
+        raise Malformed(
+            f"the question is too long ({len(text)} characters, {LONGEST_QUESTION} at most)",
+            mend="ask about one situation at a time",
+        )
+    odd = sum(1 for ch in text if not ch.isprintable() and ch not in "\n\r\t")
+    if odd:
+        raise Malformed("the question holds characters that are no text", mend="send plain UTF-8 text")
+    if re.search(r"\d{19}", text):
+        raise Malformed("a number in the question has more than 18 digits", mend="ask with a smaller number")
+    return " ".join(text.split())
