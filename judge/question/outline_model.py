@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from judge.home import rulesdata
 from judge.question.outline_asks import AskForm, offered
@@ -24,11 +24,21 @@ class Role:
     when that isn't told ("Ann", "Bob", "as spell", "not spell"), ``<role_owner>``: the asker is Ann then."""
 
     name: str
-    card: tuple[re.Pattern[str], ...]
-    unless: tuple[re.Pattern[str], ...]
+    card: tuple[str, ...]
+    unless: tuple[str, ...]
     otherwise: str
     described: str = ""
     owner: str = ""
+
+    def fits(self, text: str) -> bool:
+        """Whether a card with this text can play the role."""
+        return all(_says(p, text) for p in self.card) and not any(_says(p, text) for p in self.unless)
+
+
+@lru_cache(4096)
+def _says(pattern: str, text: str) -> bool:
+    """Whether a card's text has what a role asks for; many outlines ask for the same, most never."""
+    return re.search(pattern, text, re.IGNORECASE) is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +93,8 @@ def _outline(entry: dict[str, object]) -> Outline:
         roles=tuple(
             Role(
                 name,
-                tuple(re.compile(p, re.IGNORECASE) for p in _texts(role, "card")),
-                tuple(re.compile(p, re.IGNORECASE) for p in _texts(role, "unless")),
+                _texts(role, "card"),
+                _texts(role, "unless"),
                 str(role.get("otherwise", "")),
                 str(role.get("described", "")),
                 str(role.get("owner", "")),

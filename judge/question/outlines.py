@@ -77,10 +77,7 @@ def _cast(outline: Outline, cards: tuple[str, ...], text_of: Callable[[str], str
     for roles in permutations(outline.roles, len(cards)):
         if any(not r.otherwise and r not in roles for r in outline.roles):
             continue
-        if all(
-            all(p.search(texts[c]) for p in r.card) and not any(p.search(texts[c]) for p in r.unless)
-            for c, r in zip(cards, roles, strict=True)
-        ):
+        if all(r.fits(texts[c]) for c, r in zip(cards, roles, strict=True)):
             yield {card: role.name for card, role in zip(cards, roles, strict=True)}
 
 

@@ -37,31 +37,40 @@ _ASIDE = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One part of a way of asking: what finds it, whether it may be missing, and after how many ``>`` it stands."""
+    """One part of a way of asking: the words it takes, whether it may be missing, and after how many ``>`` it stands."""
 
-    pattern: re.Pattern[str]
+    words: str
     needed: bool
     place: int
 
 
 @cache
-def classes() -> dict[str, str]:
-    """The classes of words, by name, each a pattern over plain form."""
+def classes() -> dict[str, tuple[str, ...]]:
+    """The classes of words, by name, in plain form, the longest first."""
     data = tomllib.loads((rulesdata() / "facts" / "parts.toml").read_text(encoding="utf-8"))
     return {name: _alternatives(str(words)) for name, words in data["class"].items()}
 
 
-def _alternatives(words: str) -> str:
-    """Words with ``|`` and ``_`` as a pattern, the longest first."""
-    each = sorted(words.split("|"), key=len, reverse=True)
-    return "|".join(re.escape(one.replace("_", " ")) for one in each)
+def _alternatives(words: str) -> tuple[str, ...]:
+    """The words between ``|``, with blanks for ``_``, the longest first."""
+    return tuple(one.replace("_", " ") for one in sorted(words.split("|"), key=len, reverse=True))
+
+
+@cache
+def _known(words: str) -> tuple[str, ...]:
+    """The words a part takes; KeyError for a class that isn't known."""
+    return tuple(one for w in words.split("|") for one in (classes()[w[1:]] if w.startswith("@") else _alternatives(w)))
 
 
 @cache
 def _finder(words: str) -> re.Pattern[str]:
-    """What finds a part; KeyError for a class that isn't known."""
-    known = [classes()[w[1:]] if w.startswith("@") else _alternatives(w) for w in words.split("|")]
-    return re.compile(rf"(?<![\w<{{+/-])(?:{'|'.join(known)})(?![\w>}}/])")
+    """What finds a part."""
+    return re.compile(rf"(?<![\w<{{+/-])(?:{'|'.join(re.escape(w) for w in _known(words))})(?![\w>}}/])")
+
+
+def _spans(words: str, text: str) -> list[tuple[int, int]]:
+    """Where a part stands in a text. Most words stand nowhere in it: those are not even sought as words."""
+    return [m.span() for m in _finder(words).finditer(text)] if any(w in text for w in _known(words)) else []
 
 
 @cache
@@ -73,7 +82,7 @@ def parts(line: str) -> tuple[Part, ...]:
         if word == ">":
             place += 1
             continue
-        out.append(Part(_finder(word.removesuffix("?")), not word.endswith("?"), place))
+        out.append(Part(word.removesuffix("?"), not word.endswith("?"), place))
     return tuple(out)
 
 
@@ -96,7 +105,7 @@ def takes(line: str, also: tuple[str, ...], text: str, *, denials: bool = False)
     for part in parts(line):
         if part.place != place:
             place, after = part.place, furthest
-        spans = [m.span() for m in part.pattern.finditer(text)]
+        spans = _spans(part.words, text)
         free = [s for s in spans if s[0] >= after and all(s[1] <= c[0] or c[1] <= s[0] for c in chosen)]
         if part.needed and not free:
             return False
@@ -106,7 +115,7 @@ def takes(line: str, also: tuple[str, ...], text: str, *, denials: bool = False)
         for start, end in spans:
             _cover(covered, text, start, end, may_deny=denials or part.needed)
     for words in also:
-        for start, end in (m.span() for m in _finder(words).finditer(text)):
+        for start, end in _spans(words, text):
             _cover(covered, text, start, end, may_deny=denials)
     for match in _ASIDE.finditer(text):
         covered[match.start() : match.end()] = b"\1" * (match.end() - match.start())
