@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import os
+import tomllib
+from contextlib import suppress
+from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 
 def user_home() -> Path:
@@ -29,3 +34,25 @@ def rulesdata() -> Path:
 def scenario_library() -> Path:
     """The folder of executable situations that ships with the package."""
     return _shipped("scenarios")
+
+
+def told_by(path: Path) -> dict[str, Any]:
+    """What a TOML file of the shipped data says; OSError and tomllib.TOMLDecodeError as its reader raises them.
+
+    Reading one anew takes twenty times as long as reading what it came to, so that is kept in the user's data folder as long as the file stays as
+    it is. Only for files that say nothing but texts, numbers, lists and tables (no dates)."""
+    now = path.stat()
+    stamp = [str(path), now.st_size, now.st_mtime_ns]
+    kept = user_home() / "parsed" / f"{path.stem}-{sha256(str(path).encode()).hexdigest()[:12]}.json"
+    with suppress(OSError, ValueError, KeyError, TypeError):  # not kept yet, or not whole: it is read from its source
+        found = json.loads(kept.read_bytes())
+        if found["stamp"] == stamp:
+            data: dict[str, Any] = found["data"]
+            return data
+    data = tomllib.loads(path.read_text(encoding="utf-8"))
+    with suppress(OSError):  # a data folder that can't be written to costs time, no answer
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        own = kept.with_suffix(f".{os.getpid()}")
+        own.write_text(json.dumps({"stamp": stamp, "data": data}), encoding="utf-8")
+        own.replace(kept)
+    return data

@@ -34,11 +34,10 @@ _VARIANT, _CENTRAL, _SIBLING = 0.55, 0.07, 0.8
 
 @lru_cache(maxsize=1)
 def _data() -> dict[str, Any]:
-    import tomllib
 
-    from judge.home import rulesdata
+    from judge.home import rulesdata, told_by
 
-    return tomllib.loads((rulesdata() / "search-lexicon.toml").read_text(encoding="utf-8"))
+    return told_by(rulesdata() / "search-lexicon.toml")
 
 
 @lru_cache(maxsize=2)
@@ -55,7 +54,7 @@ def _meant(table: str, plain: str) -> list[str]:
     """What the lexicon's table gives for everything that a text says."""
     found: dict[str, None] = {}
     for said, meant in _lexicon(table).items():
-        if re.search(rf"(?<![\w]){re.escape(said)}(?:s|es|ed|d|ing)?(?![\w])", plain):
+        if said in plain and re.search(rf"(?<![\w]){re.escape(said)}(?:s|es|ed|d|ing)?(?![\w])", plain):
             found.update(dict.fromkeys(meant))
     return list(found)
 

@@ -6,12 +6,11 @@ is named as passed over. A number, a condition, a card not named before is never
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 
-from judge.home import rulesdata
+from judge.home import rulesdata, told_by
 from judge.question.lexicon import lexicon
 from judge.question.rephrase import Table, rephrased, spoken, table
 from judge.question.tokens import Token, number_of
@@ -58,7 +57,7 @@ def without_asides(sentences: list[list[Token]], types: Callable[[str], tuple[st
 
 @cache
 def _data() -> dict[str, list[dict[str, str]] | dict[str, str]]:
-    return tomllib.loads((rulesdata() / "asides.toml").read_text(encoding="utf-8"))
+    return told_by(rulesdata() / "asides.toml")
 
 
 @cache

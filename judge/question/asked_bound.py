@@ -4,10 +4,10 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 from judge.question.asked_words import plainly
+from judge.question.sought import Sought
 from judge.question.tokens import Token
 
 _DO = r"(?:does|do|will|would|did|should)"
@@ -100,7 +100,7 @@ WAITS: tuple[tuple[str, str], ...] = (
     ),
 )
 
-TURNED = tuple((re.compile(rf"(?<![\w']){words}"), plain) for words, plain in (*FREE, *WAITS))
+TURNED = tuple((Sought(rf"(?<![\w']){words}"), plain) for words, plain in (*FREE, *WAITS))
 
 
 def free(sentence: list[Token]) -> list[Token] | None:

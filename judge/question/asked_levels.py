@@ -4,7 +4,7 @@ Each becomes the question for the number, with what is offered kept beside it, s
 
 from __future__ import annotations
 
-import re
+from judge.question.sought import Sought
 
 _NUM = r"(?:\d+|zero|none|nothing|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
 _ONLY = r"(?:just |only |now |still |even |already )?"
@@ -67,4 +67,4 @@ LOYALTY: tuple[tuple[str, str], ...] = (
 )
 """Ways of asking for a planeswalker's loyalty."""
 
-TABLE = tuple((re.compile(words if words[0] == "^" else rf"(?<![\w'/]){words}"), plain) for words, plain in LEVELS)
+TABLE = tuple((Sought(words if words[0] == "^" else rf"(?<![\w'/]){words}"), plain) for words, plain in LEVELS)

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from judge.question.asked_levels import TABLE as LEVELS
 from judge.question.asked_words import OFFERED, unsigned
+from judge.question.sought import Sought
 from judge.question.tokens import Token, number_of
 
 _NUM = r"(?:\d+|zero|none|nothing|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|a|an)"
@@ -73,7 +74,7 @@ WORTH = {"a": 1, "an": 1, "none": 0, "nothing": 0, "zero": 0}
 
 UNCOUNTED = ("life", "damage", "mana")
 
-_TABLE = (*LEVELS, *((re.compile(rf"(?<![\w'/]){words}"), plain) for words, plain in OFFERS))
+_TABLE = (*LEVELS, *((Sought(rf"(?<![\w'/]){words}"), plain) for words, plain in OFFERS))
 
 
 

@@ -5,13 +5,13 @@ Where what the question begins with is left out ("does that take my creatures ou
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 from judge.question.asked_bound import FORMS as BOUND
 from judge.question.asked_fates import FORMS as FATES
 from judge.question.asked_yields import FORMS as YIELDS
 from judge.question.lexicon import lexicon
+from judge.question.sought import Sought
 from judge.question.tokens import Token
 
 _DO = r"(?:does|do|will|would|did|should)"
@@ -150,7 +150,7 @@ OUTCOME_WORDS = frozenset((
 ))  # fmt: skip
 """Verbs that only the forms above know, as they stand after "does"."""
 
-TABLE = tuple((re.compile(rf"(?<![\w']){words}(?![\w'])" if words[0] != " " else words), plain) for words, plain in FORMS)
+TABLE = tuple((Sought(rf"(?<![\w']){words}(?![\w'])" if words[0] != " " else words), plain) for words, plain in FORMS)
 
 STOPS = {"stop", "prevent", "keep", "stops", "prevents", "keeps", "hinder", "bar"}
 PLAIN = {"being": "be", "dying": "die", "coming": "come", "getting": "get", "going": "go"}

@@ -4,10 +4,10 @@ What is offered is kept beside the question, so that a third place is never take
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 from judge.question.asked_words import OFFERED
+from judge.question.sought import Sought
 from judge.question.tokens import Token
 
 _WHOSE = r"(?:the|my|his|her|its|their|our|its owner's|their owner's|his owner's|the owner's|my opponent's|a|some)"
@@ -37,7 +37,7 @@ _AGAIN = r"(?:is it |does it |do they |are they |will it |is he |does he |would 
 _END = r"(?: instead| rather| then| now| in the end| afterwards| after that| as usual| as normal)* [?]"
 
 
-def _pairs() -> list[tuple[re.Pattern[str], str]]:
+def _pairs() -> list[tuple[Sought, str]]:
     out = []
     for first, one in PLACES.items():
         for second, two in PLACES.items():
@@ -45,7 +45,7 @@ def _pairs() -> list[tuple[re.Pattern[str], str]]:
                 continue
             asked = rf"(?<![\w'/]){_AUX} {_SUBJECT} {_THEN}{_BE}{one}(?: ,)? or {_AGAIN}{two}(?={_END}$)"
             bare = rf"^(?:so )?(?:{_MOVE}){one}(?: ,)? or {_AGAIN}{two}(?={_END}$)"
-            out += [(re.compile(asked), f"{first} {second}"), (re.compile(bare), f"{first} {second}")]
+            out += [(Sought(asked), f"{first} {second}"), (Sought(bare), f"{first} {second}")]
     return out
 
 
@@ -67,7 +67,7 @@ def without_places(sentence: list[Token]) -> list[Token]:
             continue
         inside = [n for n, at in enumerate(starts) if found.start() <= at < found.end()]
         here = sentence[inside[0]]
-        span = found.span("subject") if "subject" in pattern.groupindex else (0, 0)
+        span = found.span("subject") if "subject" in found.groupdict() else (0, 0)
         subject = [sentence[n] for n, at in enumerate(starts) if span[0] <= at < span[1]] or [replace(here, text="it", kind="word")]
         asking = [*(replace(here, text=w, kind="word") for w in ("where", "does")), *subject, replace(here, text="go", kind="word")]
         return [*sentence[: inside[0]], *asking, replace(here, text=places, kind=OFFERED), sentence[-1]]

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from judge.question.asked_levels import LOYALTY
 from judge.question.asked_short import FORMS as SHORT
+from judge.question.sought import Sought
 from judge.question.tokens import Token
 
 _DO = r"(?:does|do|will|would|did|should)"
@@ -234,10 +235,10 @@ FORMS: tuple[tuple[str, str], ...] = (
 )  # fmt: skip
 """The words of a question and the plainer ones for them; groups are kept as they stand."""
 
-_TABLE = tuple((re.compile(rf"{'' if words[0] == '^' else NOT_IN_A_WORD}{words}(?![\w'])"), plain) for words, plain in FORMS)
+_TABLE = tuple((Sought(rf"{'' if words[0] == '^' else NOT_IN_A_WORD}{words}(?![\w'])"), plain) for words, plain in FORMS)
 
 
-def plainly(sentence: list[Token], table: tuple[tuple[re.Pattern[str], str], ...] = _TABLE) -> list[Token]:
+def plainly(sentence: list[Token], table: tuple[tuple[Sought, str], ...] = _TABLE) -> list[Token]:
     """A questioning sentence in plainer words, where it is put in one of the ways known; else the same sentence."""
     if not sentence or sentence[-1].text != "?":
         return sentence
@@ -264,7 +265,7 @@ def _word(here: Token, word: str) -> Token:
     return replace(here, text=word[1:].replace("_", " "), kind=READS) if word[0] == "§" else replace(here, text=word, kind="word")
 
 
-def _once(sentence: list[Token], table: tuple[tuple[re.Pattern[str], str], ...]) -> list[Token] | None:
+def _once(sentence: list[Token], table: tuple[tuple[Sought, str], ...]) -> list[Token] | None:
     """The sentence with the first form it shows turned; None where it shows none."""
     said, starts = "", []
     for token in sentence:

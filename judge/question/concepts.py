@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from judge.home import rulesdata
+from judge.home import rulesdata, told_by
 from judge.law.asked import asked_most
+from judge.question.sought import Sought
 
 
 @dataclass(frozen=True, slots=True)
 class Concept:
     """A subject: patterns that must all be met, the rules that govern it best first, and how telling it is."""
 
-    patterns: tuple[re.Pattern[str], ...]
+    patterns: tuple[Sought, ...]
     rules: tuple[str, ...]
     weight: float
 
 
-def word_pattern(words: list[str]) -> re.Pattern[str]:
+def word_pattern(words: list[str]) -> Sought:
     """Any of the words, whole, in any case; a trailing * takes any ending."""
     parts = []
     for word in words:
@@ -31,12 +31,12 @@ def word_pattern(words: list[str]) -> re.Pattern[str]:
         head = r"(?<![\w])" if word[:1].isalnum() else ""
         tail = "" if word.endswith("*") or not word.strip()[-1:].isalnum() else r"(?![\w])"
         parts.append(f"{head}{escaped}{tail}")
-    return re.compile("|".join(parts), re.IGNORECASE)
+    return Sought("|".join(parts), tuple(max(word.strip().lower().split("*"), key=len) for word in words))
 
 
 @cache
 def _data() -> dict[str, Any]:
-    return tomllib.loads((rulesdata() / "concepts.toml").read_text(encoding="utf-8"))
+    return told_by(rulesdata() / "concepts.toml")
 
 
 @cache
@@ -59,13 +59,13 @@ def concepts() -> tuple[Concept, ...]:
 
 
 @cache
-def _keywords() -> tuple[tuple[re.Pattern[str], str], ...]:
+def _keywords() -> tuple[tuple[Sought, str], ...]:
     """Every keyword ability's name as a pattern, with its rule number in the 2009-10 edition."""
     from judge.cards.keywords import KEYWORDS
 
     entries = [(k.name, k.old) for k in KEYWORDS.values() if k.old]
     return tuple(
-        (re.compile(rf"(?<![\w-]){re.escape(name)}(?:s|ed|ing)?(?![\w-])", re.IGNORECASE), rule)
+        (Sought(rf"(?<![\w-]){re.escape(name)}(?:s|ed|ing)?(?![\w-])", (name.lower(),)), rule)
         for name, rule in entries
     )
 

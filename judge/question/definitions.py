@@ -7,11 +7,10 @@ likeness of words: what names no known term is no such question.
 from __future__ import annotations
 
 import re
-import tomllib
 from dataclasses import dataclass
 from functools import cache
 
-from judge.home import rulesdata
+from judge.home import rulesdata, told_by
 from judge.question.phrases import singular
 
 _IS = re.compile(r"^(?:so |and )?(?P<be>is|are|isn't|aren't|does|do|doesn't|don't)\s+(?P<rest>.+?)\s*\??$")
@@ -40,7 +39,7 @@ class Definition:
 @cache
 def _facts() -> dict[tuple[str, str, str], tuple[bool, tuple[str, ...]]]:
     """(relation, subject, object) with whether it holds and the rules; the members of classes included."""
-    data = tomllib.loads((rulesdata() / "definitions.toml").read_text(encoding="utf-8"))
+    data = told_by(rulesdata() / "definitions.toml")
     out: dict[tuple[str, str, str], tuple[bool, tuple[str, ...]]] = {}
     for entry in data["class"]:
         for name in entry["names"]:
@@ -73,7 +72,7 @@ def _keywords() -> dict[tuple[str, str, str], tuple[bool, tuple[str, ...]]]:
 @cache
 def _closed() -> dict[str, str]:
     """The classes by name with the rule that lists all their members."""
-    data = tomllib.loads((rulesdata() / "definitions.toml").read_text(encoding="utf-8"))
+    data = told_by(rulesdata() / "definitions.toml")
     open_ones = {"permanent", "spell", "object"}
     return {name: entry["rule"] for entry in data["class"] for name in entry["names"] if name not in open_ones}
 

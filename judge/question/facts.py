@@ -6,12 +6,11 @@ A question is answered by a fact only when every word of it is taken by the fact
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from judge.home import rulesdata
+from judge.home import rulesdata, told_by
 from judge.question.parts import takes, yes_or_no
 from judge.question.plain_words import Plain, active, plain
 from judge.question.tokens import Token
@@ -105,7 +104,7 @@ def facts() -> tuple[Fact, ...]:
     """Every fact of the data folder, read once a process; ValueError for one that doesn't say what it is about."""
     out: list[Fact] = []
     for path in sorted((rulesdata() / "facts").glob("*.toml")):
-        for entry in tomllib.loads(path.read_text(encoding="utf-8")).get("fact", []):
+        for entry in told_by(path).get("fact", []):
             for one in _each(entry):
                 about = tuple(frozenset(words.split("|")) for words in _tuple(one, "about"))
                 by_parts = (_tuple(one, "affirms"), _tuple(one, "denies"), _tuple(one, "tells"), _tuple(one, "also"))

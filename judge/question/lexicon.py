@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from functools import cache
 
-from judge.home import rulesdata
+from judge.home import rulesdata, told_by
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +19,6 @@ class Lexicon:
 @cache
 def lexicon() -> Lexicon:
     """The lexicon as shipped, read once a process."""
-    data = tomllib.loads((rulesdata() / "lexicon.toml").read_text(encoding="utf-8"))
+    data = told_by(rulesdata() / "lexicon.toml")
     verbs = {form: lemma for lemma, forms in data["verbs"].items() for form in forms}
     return Lexicon(phrases=dict(data["phrases"]), verbs=verbs)

@@ -6,12 +6,11 @@ for every question in Judge English of its own the other ways of asking that ver
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from judge.home import rulesdata
+from judge.home import rulesdata, told_by
 
 THING = r"(?:(?:@the )?(?:(?!(?:other|another|second|new|next) )[\w'/+-]+ )?<{role}>{meant})"
 """A mention of the thing in a role, no other of its kind."""
@@ -69,7 +68,7 @@ class Way:
 def ways() -> tuple[Way, ...]:
     """Every shared way of asking of the data folder, read once a process."""
     path = rulesdata() / "outlines" / "asks.toml"
-    found = tomllib.loads(path.read_text(encoding="utf-8"))["way"]
+    found = told_by(path)["way"]
     return tuple(
         Way(
             tuple(w["of"]), w["ask"], w.get("opposite", ""), tuple(w.get("words", ())), tuple(w.get("against", ())),

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from judge.home import rulesdata
+from judge.home import rulesdata, told_by
 from judge.question.outline_asks import AskForm, offered
 
 SPARE = 4
@@ -118,5 +117,5 @@ def outlines() -> tuple[Outline, ...]:
     """Every outline of the data folder, file by file, read once a process."""
     found: list[Outline] = []
     for path in sorted((rulesdata() / "outlines").glob("*.toml")):
-        found += [_outline(entry) for entry in tomllib.loads(path.read_text(encoding="utf-8")).get("outline", [])]
+        found += [_outline(entry) for entry in told_by(path).get("outline", [])]
     return tuple(found)

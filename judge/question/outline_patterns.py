@@ -8,6 +8,7 @@ from itertools import count
 
 from judge.question.outline_combat import COMBAT
 from judge.question.outline_phrases import SHORT, phrased
+from judge.question.sought import Sought
 
 MACROS = {
     "@me": r"(?:i|we)", "@my": r"(?:my|our)", "@mine": r"(?:me|mine|us)",
@@ -37,7 +38,7 @@ OPEN = re.compile(r"\[\^\?\](?:\*|\{\d+,\d+\})\??|\[\^\.\?!;?,?\](?:\*|\{\d+,\d+
 
 
 @cache
-def pattern(words: str, ann: bool) -> re.Pattern[str]:
+def pattern(words: str, ann: bool) -> Sought:
     """A pattern of the data with its short forms written out; ``ann``: the side called mine is the asker's."""
     words = phrased(words)
     sides = {
@@ -54,7 +55,7 @@ def pattern(words: str, ann: bool) -> re.Pattern[str]:
     words = OPEN.sub(r"(?P<@>\g<0>)", words)
     number = count()
     words = re.sub(r"\(\?P<@>", lambda _: f"(?P<{WILD}{next(number)}>", words)
-    return re.compile(rf"(?<![\w<])(?:{words})(?![\w>])")
+    return Sought(rf"(?<![\w<])(?:{words})(?![\w>])")
 
 
 def told(match: re.Match[str]) -> dict[str, str]:

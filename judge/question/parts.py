@@ -7,11 +7,10 @@ it. Every word of weight in the question must belong to a part, so that a denial
 from __future__ import annotations
 
 import re
-import tomllib
 from dataclasses import dataclass
 from functools import cache
 
-from judge.home import rulesdata
+from judge.home import rulesdata, told_by
 
 LIGHT = frozenset((
     "i", "it", "of", "in", "on", "at", "to", "for", "with", "by", "as", "if", "when", "do", "is", "be", "have", "been", "being", "there", "here", "one", "any",
@@ -47,7 +46,7 @@ class Part:
 @cache
 def classes() -> dict[str, tuple[str, ...]]:
     """The classes of words, by name, in plain form, the longest first."""
-    data = tomllib.loads((rulesdata() / "facts" / "parts.toml").read_text(encoding="utf-8"))
+    data = told_by(rulesdata() / "facts" / "parts.toml")
     return {name: _alternatives(str(words)) for name, words in data["class"].items()}
 
 

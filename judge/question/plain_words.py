@@ -6,11 +6,10 @@ asking whether something is allowed or needed."""
 from __future__ import annotations
 
 import re
-import tomllib
 from dataclasses import dataclass
 from functools import cache
 
-from judge.home import rulesdata
+from judge.home import rulesdata, told_by
 from judge.question.tokens import NUMBERS, Token
 
 _DROPPED = frozenset((
@@ -64,7 +63,7 @@ class Plain:
 
 @cache
 def _synonyms() -> tuple[tuple[re.Pattern[str], str], ...]:
-    data = tomllib.loads((rulesdata() / "facts" / "terms.toml").read_text(encoding="utf-8"))
+    data = told_by(rulesdata() / "facts" / "terms.toml")
     return tuple((re.compile(rf"(?<![\w<])(?:{'|'.join(e['said'])})(?![\w>])"), e["is"]) for e in data["term"])
 
 

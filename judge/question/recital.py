@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from judge.home import rulesdata
+from judge.home import rulesdata, told_by
 from judge.question.phrases import singular
 from judge.question.tokens import NUMBERS
 
@@ -41,7 +40,7 @@ class Words:
 @cache
 def words() -> Words:
     """The words as shipped, read once a process."""
-    data = tomllib.loads((rulesdata() / "reminders.toml").read_text(encoding="utf-8"))
+    data = told_by(rulesdata() / "reminders.toml")
     turned = tuple((re.compile(each["said"]), each["is"]) for each in data["turned"])
     return Words(frozenset(data["light"].split()), frozenset(data["news"].split()), dict(data["same"]), turned, dict(data["keyword"]))
 

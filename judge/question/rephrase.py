@@ -6,16 +6,16 @@ A pattern sees the words in lower case, one blank between them, and ``<spell>``,
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from judge.home import rulesdata
+from judge.home import rulesdata, told_by
+from judge.question.sought import Sought
 from judge.question.tokens import Token
 
-Table = tuple[tuple[re.Pattern[str], str], ...]
+Table = tuple[tuple[Sought, str], ...]
 KINDS = ("aura", "equipment", "creature", "land", "spell", "permanent")
 """What a card's name stands as in a pattern; a card of several kinds stands as the first of them."""
 
@@ -34,13 +34,13 @@ MOST = 12
 def table(forms: Iterable[tuple[str, str]], words: dict[str, str]) -> Table:
     """The patterns ready to use; ``{word}`` in them stands for the words given under that name."""
     filled = ((re.sub(r"\{(\w+)\}", lambda m: words.get(m.group(1), m.group(0)), pattern), plain) for pattern, plain in forms)
-    return tuple((re.compile(rf"(?<![^ ]){pattern}(?:(?<= )|(?![^ ]))"), plain) for pattern, plain in filled)
+    return tuple((Sought(rf"(?<![^ ]){pattern}(?:(?<= )|(?![^ ]))"), plain) for pattern, plain in filled)
 
 
 @cache
 def told() -> dict[str, Any]:
     """The tables of how stories are told, as shipped (``rulesdata/telling.toml``)."""
-    return tomllib.loads((rulesdata() / "telling.toml").read_text(encoding="utf-8"))
+    return told_by(rulesdata() / "telling.toml")
 
 
 def telling(name: str, words: dict[str, str]) -> Table:

@@ -5,15 +5,15 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
-from judge.home import rulesdata
+from judge.home import rulesdata, told_by
 from judge.law.asked import asked_most
 from judge.question.concepts import keyword_rules, word_pattern
+from judge.question.sought import Sought
 
 KEYWORD = 0.5
 """What a keyword ability on a named card weighs: it may have no part in what is asked."""
@@ -24,7 +24,7 @@ class Sense:
     """What cards say (every group met by one of them), what the question must hold (None: anything), and the rules, best first."""
 
     cards: tuple[re.Pattern[str], ...]
-    words: re.Pattern[str] | None
+    words: Sought | None
     rules: tuple[str, ...]
     weight: float
 
@@ -32,7 +32,7 @@ class Sense:
 @cache
 def senses() -> tuple[Sense, ...]:
     """The shipped senses, read once a process."""
-    data = tomllib.loads((rulesdata() / "card-senses.toml").read_text(encoding="utf-8"))
+    data = told_by(rulesdata() / "card-senses.toml")
     return tuple(
         Sense(
             cards=tuple(re.compile(group) for group in entry["cards"]),

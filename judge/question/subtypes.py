@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 
-from judge.home import rulesdata
+from judge.home import rulesdata, told_by
 
 
 @cache
 def subtypes() -> frozenset[str]:
     """Every creature, land and other subtype the game knows, read once a process."""
-    data = tomllib.loads((rulesdata() / "subtypes.toml").read_text(encoding="utf-8"))
+    data = told_by(rulesdata() / "subtypes.toml")
     return frozenset(word for words in data.values() for word in words)

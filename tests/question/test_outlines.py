@@ -34,11 +34,11 @@ def test_every_outline_is_whole(outline: Any) -> None:
     open_places = set(re.findall(r"<(\w+)>", outline.scenario + " ".join(a.ask for a in outline.asks)))
     roles |= {f"{r}_{form}" for r in roles for form in ("object", "has", "uses", "owner", "at_him")}
     open_places |= {p for r in outline.roles for p in re.findall(r"<(\w+)>", r.described)}
-    groups = {g for words in (*outline.story, *outline.maybe, *(a.words for a in outline.asks)) for g in pattern(words, True).groupindex}
+    groups = {g for words in (*outline.story, *outline.maybe, *(a.words for a in outline.asks)) for g in pattern(words, True).made.groupindex}
     assert open_places <= roles | {k for k, _ in outline.values} | groups
     assert not outline.mine or outline.mine in roles
     for words in (*outline.story, *outline.maybe, *outline.unless, *(a.words for a in outline.asks)):
-        pattern(words, False)
+        assert pattern(words, False).made
         assert set(re.findall(r"(?<!\?P)<(\w+)>", words)) <= roles
     assert sum(case.get("outline") == outline.name for case in CASES) >= 2
 
