@@ -53,6 +53,11 @@ class Judge:
 
         return Catalog.from_file(self._cards) if self._cards else Catalog.open()
 
+    def keep(self) -> None:
+        """Write down the cards that were read, so that the next start needn't read them again; nothing where no card was looked for."""
+        if "catalog" in self.__dict__:
+            self.catalog.flush()
+
     @cached_property
     def names(self) -> CatalogNames:
         """The card names a question may hold."""

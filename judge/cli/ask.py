@@ -29,6 +29,7 @@ def ask(question: str | None, rules: str | None, batch: Path | None, cards: Path
     judge = Judge.open(rules=rules, cards=cards)
     if batch is not None:
         _batch(judge, batch)
+        judge.keep()
         return
     if question is None:
         raise Malformed("no question was given", mend='judge ask "Can I cast a sorcery during my opponent\'s turn?"')
@@ -39,6 +40,7 @@ def ask(question: str | None, rules: str | None, batch: Path | None, cards: Path
         from judge.cli.show import show_ruling
 
         show_ruling(ruling)
+    judge.keep()
 
 
 def _batch(judge: Any, path: Path) -> None:
