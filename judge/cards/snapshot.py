@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
+import secrets
 import sqlite3
 import sys
 import tempfile
@@ -90,6 +91,7 @@ class Snapshot:
         self._nodes: dict[int, Any] = {}
         self._rows: dict[bytes, int] = {}
         self._unwritten: dict[int, tree.Card] = {}
+        self._made = self._made_now()
 
     # --- making one ---------------------------------------------------------------------------------------------------
 
@@ -145,6 +147,13 @@ class Snapshot:
             self._db.execute("delete from nodes")
             self._db.execute("update cards set root = null")
             self._db.execute("insert or replace into meta values ('reader', ?)", (reader_fingerprint(),))
+            self._db.execute("insert or replace into meta values ('made', ?)", (secrets.token_hex(8),))
+        self._made = self._made_now()
+
+    def _made_now(self) -> str | None:
+        """Which making of the trees the file holds: another one when other reader sources have thrown them away since."""
+        found = self._db.execute("select value from meta where key = 'made'").fetchone()
+        return None if found is None else str(found[0])
 
     # --- asking it ----------------------------------------------------------------------------------------------------
 
@@ -185,6 +194,8 @@ class Snapshot:
             if card is not None:
                 return card
             root = self._db.execute("select root from cards where id = ?", (number,)).fetchone()[0]
+            if root is not None and self._made_now() != self._made:
+                root, self._writable = None, False  # the trees in the file are another reader's by now
             if root is None:
                 card = read_card(self.record(number))
                 if self._writable:
@@ -242,6 +253,9 @@ class Snapshot:
                 return
             try:
                 with self._db:
+                    if self._made_now() != self._made:
+                        self._writable = False  # another reader's trees stand there by now: what was read is just not kept
+                        self._unwritten.clear()
                     for number, card in self._unwritten.items():
                         self._db.execute("update cards set root = ? where id = ?", (encode(card, self._store), number))
             except sqlite3.OperationalError:  # the file was replaced by another process: what was read is just not kept

@@ -96,6 +96,28 @@ def test_other_reader_sources_make_the_trees_stale(tmp_path, monkeypatch):
     assert read == RECORDS
 
 
+def test_two_readers_at_one_file_do_not_mix_their_trees(tmp_path, monkeypatch):
+    path = tmp_path / "cards.sqlite"
+    older = Snapshot.open_or_build(path, lambda: RECORDS)
+    wanted = exact(older.card(1))
+    older.flush()
+    with monkeypatch.context() as patched:
+        patched.setattr(module, "reader_fingerprint", lambda: "another")
+        patched.setattr(module, "read_card", lambda record: tree.Card(record.name, "new", ()))
+        newer = Snapshot.open_or_build(path, lambda: RECORDS)
+        assert [card.layout for card in newer.load_all()] == ["new"] * 4
+        newer.close()
+    assert older.card(2).layout != "new", "what the other one keeps is not taken for its own"
+    older.close()
+    with monkeypatch.context() as patched:
+        patched.setattr(module, "reader_fingerprint", lambda: "another")
+        again = Snapshot.open_or_build(path, lambda: RECORDS)
+        assert [card.layout for card in again.load_all()] == ["new"] * 4
+        again.close()
+    back = Snapshot.open_or_build(path, lambda: RECORDS)
+    assert exact(back.card(1)) == wanted
+
+
 @pytest.mark.parametrize("junk", [b"", b"no database", b"SQLite format 3\x00" + b"\x00" * 200])
 def test_a_broken_snapshot_is_made_again(tmp_path, junk):
     path = tmp_path / "cards.sqlite"
