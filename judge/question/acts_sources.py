@@ -193,6 +193,8 @@ def _before(world: World, agent: str, source: Phrase, victim: Thing, types: set[
     if "aura" in types or "equipment" in types:
         if agent == victim.controller and re.search("control enchanted", text):
             agent = other(agent)
+        if "equipment" in types and source.det not in ("my", "his", "her", "opponent's"):
+            agent = victim.controller  # whoever equips a creature controls it (702.6a)
         aura = thing_of(world, source, agent, new=True)
         if aura is not None:
             aura.attached_to = victim.key

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from judge.question.asked_levels import LOYALTY
 from judge.question.asked_short import FORMS as SHORT
+from judge.question.rephrase import Table, put_in_place
 from judge.question.sought import Sought
 from judge.question.tokens import Token
 
@@ -238,7 +239,7 @@ FORMS: tuple[tuple[str, str], ...] = (
 _TABLE = tuple((Sought(rf"{'' if words[0] == '^' else NOT_IN_A_WORD}{words}(?![\w'])"), plain) for words, plain in FORMS)
 
 
-def plainly(sentence: list[Token], table: tuple[tuple[Sought, str], ...] = _TABLE) -> list[Token]:
+def plainly(sentence: list[Token], table: Table = _TABLE) -> list[Token]:
     """A questioning sentence in plainer words, where it is put in one of the ways known; else the same sentence."""
     if not sentence or sentence[-1].text != "?":
         return sentence
@@ -265,23 +266,11 @@ def _word(here: Token, word: str) -> Token:
     return replace(here, text=word[1:].replace("_", " "), kind=READS) if word[0] == "§" else replace(here, text=word, kind="word")
 
 
-def _once(sentence: list[Token], table: tuple[tuple[Sought, str], ...]) -> list[Token] | None:
+def _once(sentence: list[Token], table: Table) -> list[Token] | None:
     """The sentence with the first form it shows turned; None where it shows none."""
     said, starts = "", []
     for token in sentence:
         starts.append(len(said))
         said += ("" if token.kind in ("paren", READS, OFFERED) else unsigned(token)) + " "
-    for pattern, plain in table:
-        found = pattern.search(said)
-        inside = [n for n, at in enumerate(starts) if found is not None and found.start() <= at < found.end()]
-        if found is None or not inside:
-            continue
-        out = list(sentence[: inside[0]])
-        for part in re.split(r"(\\\d)", plain):
-            if part.startswith("\\"):
-                start, end = found.span(int(part[1]))
-                out += [sentence[n] for n, at in enumerate(starts) if start <= at < end]
-            else:
-                out += [_word(sentence[inside[0]], word) for word in part.split()]
-        return [*out, *sentence[inside[-1] + 1 :]]
-    return None
+    turned = put_in_place(sentence, said, starts, table, _word)
+    return None if turned is None else [*turned[0], *turned[2]]

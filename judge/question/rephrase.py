@@ -76,22 +76,28 @@ def spoken(sentence: list[Token], types: Callable[[str], tuple[str, ...]]) -> tu
 
 def _once(sentence: list[Token], forms: Table, types: Callable[[str], tuple[str, ...]]) -> list[Token] | None:
     said, starts = spoken(sentence, types)
+    turned = put_in_place(sentence, said, starts, forms, _word)
+    return None if turned is None else [*_perfect(turned[0], turned[1]), *turned[2]]
+
+
+def put_in_place(
+    sentence: list[Token], said: str, starts: list[int], forms: Table, word: Callable[[Token, str], Token]
+) -> tuple[list[Token], int, list[Token]] | None:
+    """The sentence with the first form it shows turned: what stands up to its end, where the turned part begins in that, and the rest; None where it
+    shows none. ``said``: the sentence as the patterns see it, its words beginning at ``starts``; ``word`` makes a token of each plain word."""
     for pattern, plain in forms:
         found = pattern.search(said)
-        if found is None:
+        inside = [n for n, at in enumerate(starts) if found is not None and found.start() <= at < found.end()]
+        if found is None or not inside:
             continue
-        inside = [n for n, at in enumerate(starts) if found.start() <= at < found.end()]
-        if not inside:
-            continue
-        here = sentence[inside[0]]
         out = list(sentence[: inside[0]])
         for part in re.split(r"(\\\d)", plain):
             if part.startswith("\\"):
                 start, end = found.span(int(part[1]))
                 out += [sentence[n] for n, at in enumerate(starts) if start <= at < end]
             else:
-                out += [_word(here, word) for word in part.split()]
-        return [*_perfect(out, inside[0]), *sentence[inside[-1] + 1 :]]
+                out += [word(sentence[inside[0]], each) for each in part.split()]
+        return out, inside[0], sentence[inside[-1] + 1 :]
     return None
 
 

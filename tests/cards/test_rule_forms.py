@@ -1,5 +1,5 @@
-# ruff: noqa: E501 (the texts of cards are one line)
 """Lines that change the game's own rules are read in full, and what only looks like one of them is not."""
+# ruff: noqa: E501 (the texts of cards are one line)
 
 from __future__ import annotations
 

@@ -8,16 +8,10 @@ from pathlib import Path
 import pytest
 
 from judge.service import Judge
-from tests.conftest import need_shared
 
 FILES = ("asked.toml", "asked_more.toml")
 STORIES = [story for name in FILES for story in tomllib.loads((Path(__file__).parent / name).read_text(encoding="utf-8"))["story"]]
 CASES = [(story["told"], question, value) for story in STORIES for question, value in story["asked"]]
-
-
-@pytest.fixture(scope="module")
-def judge() -> Judge:
-    return Judge.open(rules="2009-10", cards=need_shared("cards/pool.jsonl"))
 
 
 @pytest.mark.parametrize(("told", "question", "value"), CASES, ids=[f"{told[-25:]} {question[:50]}" for told, question, _ in CASES])

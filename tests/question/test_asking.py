@@ -8,15 +8,9 @@ from pathlib import Path
 import pytest
 
 from judge.service import Judge
-from tests.conftest import need_shared
 
 ASKED = tomllib.loads((Path(__file__).parent / "asking.toml").read_text(encoding="utf-8"))["asked"]
 BAD = tomllib.loads((Path(__file__).parent / "asking.toml").read_text(encoding="utf-8"))["amiss"]
-
-
-@pytest.fixture(scope="module")
-def judge() -> Judge:
-    return Judge.open(rules="2009-10", cards=need_shared("cards/pool.jsonl"))
 
 
 @pytest.mark.parametrize("entry", ASKED, ids=[a["question"][:70] for a in ASKED])

@@ -2,26 +2,13 @@
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
-
 import pytest
 
 from judge.question.edition_told import AFTER, BEFORE, spoken, youngest
 from judge.service import Judge
 
-POOL = Path(__file__).parents[2].parent / "shared" / "cards" / "pool.jsonl"
 PAIR = "I control Erebos, God of the Dead and my opponent casts his own Erebos, God of the Dead. Do both die?"
 OLD_PAIR = "I control Akroma, Angel of Wrath and my opponent casts his own Akroma, Angel of Wrath. Do both die?"
-
-
-@pytest.fixture(scope="module")
-def judge() -> Judge:
-    if not POOL.exists():
-        if os.environ.get("CI") == "true":
-            pytest.fail(f"{POOL} is missing")
-        pytest.skip("the questions name cards of ../shared/cards/pool.jsonl, which is not there")
-    return Judge.open(cards=POOL)
 
 
 @pytest.mark.parametrize(
@@ -45,17 +32,17 @@ def test_the_youngest_card() -> None:
     assert youngest(("Old", "Unknown"), printed, BEFORE) is None
 
 
-def test_a_young_card_is_ruled_by_the_later_edition(judge: Judge) -> None:
-    ruling = judge.ask(PAIR)
+def test_a_young_card_is_ruled_by_the_later_edition(any_time_judge: Judge) -> None:
+    ruling = any_time_judge.ask(PAIR)
     assert (ruling.verdict.value, ruling.rules) == ("no", AFTER)
     assert any("younger" in note for note in ruling.assumptions)
 
 
-def test_the_edition_asked_for_goes_first(judge: Judge) -> None:
-    assert judge.ask(PAIR, BEFORE).verdict.value == "yes"
-    assert judge.ask(f"Before 2013, {PAIR}").verdict.value == "yes"
+def test_the_edition_asked_for_goes_first(any_time_judge: Judge) -> None:
+    assert any_time_judge.ask(PAIR, BEFORE).verdict.value == "yes"
+    assert any_time_judge.ask(f"Before 2013, {PAIR}").verdict.value == "yes"
 
 
-def test_an_old_card_is_ruled_by_the_default_edition(judge: Judge) -> None:
-    assert (judge.ask(OLD_PAIR).verdict.value, judge.ask(OLD_PAIR).rules) == ("yes", BEFORE)
-    assert judge.ask(f"Under the current rules, {OLD_PAIR}").verdict.value == "no"
+def test_an_old_card_is_ruled_by_the_default_edition(any_time_judge: Judge) -> None:
+    assert (any_time_judge.ask(OLD_PAIR).verdict.value, any_time_judge.ask(OLD_PAIR).rules) == ("yes", BEFORE)
+    assert any_time_judge.ask(f"Under the current rules, {OLD_PAIR}").verdict.value == "no"

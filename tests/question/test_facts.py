@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import tomllib
 from pathlib import Path
@@ -15,18 +14,8 @@ from judge.question.parts import parts, takes, yes_or_no
 from judge.service import Judge
 
 HERE = Path(__file__).parent
-POOL = HERE.parents[2] / "shared" / "cards" / "pool.jsonl"
 DATA = tomllib.loads((HERE / "facts.toml").read_text(encoding="utf-8"))
 BY_PARTS = tomllib.loads((HERE / "rules_asked.toml").read_text(encoding="utf-8"))
-
-
-@pytest.fixture(scope="module")
-def judge() -> Judge:
-    if not POOL.exists():
-        if os.environ.get("CI") == "true":
-            pytest.fail(f"{POOL} is missing")
-        pytest.skip("the questions name cards of ../shared/cards/pool.jsonl, which is not there")
-    return Judge.open(cards=POOL)
 
 
 def test_every_fact_is_whole() -> None:
@@ -45,40 +34,40 @@ def test_every_fact_is_whole() -> None:
 
 
 @pytest.mark.parametrize(("question", "value"), [tuple(c) for c in DATA["answered"]], ids=[c[0][:60] for c in DATA["answered"]])
-def test_a_question_about_the_rules_is_answered(question: str, value: str, judge: Judge) -> None:
-    ruling = judge.ask(question)
+def test_a_question_about_the_rules_is_answered(question: str, value: str, any_time_judge: Judge) -> None:
+    ruling = any_time_judge.ask(question)
     assert str(ruling.verdict.value).lower() == value.lower(), (ruling.verdict, ruling.reading)
     assert any(reason.cites for reason in ruling.because) or ruling.steps
     assert ruling.citations
 
 
 @pytest.mark.parametrize(("question", "never"), [tuple(c) for c in DATA["near"]], ids=[c[0][:60] for c in DATA["near"]])
-def test_a_near_one_is_not_answered_by_the_wrong_fact(question: str, never: str, judge: Judge) -> None:
-    assert str(judge.ask(question).verdict.value).lower() != never.lower()
+def test_a_near_one_is_not_answered_by_the_wrong_fact(question: str, never: str, any_time_judge: Judge) -> None:
+    assert str(any_time_judge.ask(question).verdict.value).lower() != never.lower()
 
 
 @pytest.mark.parametrize("question", DATA["unquoted"], ids=[q[:60] for q in DATA["unquoted"]])
-def test_a_rule_quoted_never_answers_what_happens_in_a_game(question: str, judge: Judge) -> None:
-    ruling = judge.ask(question)
+def test_a_rule_quoted_never_answers_what_happens_in_a_game(question: str, any_time_judge: Judge) -> None:
+    ruling = any_time_judge.ask(question)
     assert not (ruling.verdict.kind == "text" and ruling.understood == "part"), ruling.verdict
     assert ruling.citations
 
 
 @pytest.mark.parametrize("question", DATA["quoted"], ids=[q[:60] for q in DATA["quoted"]])
-def test_an_explanation_is_a_rule_quoted(question: str, judge: Judge) -> None:
-    assert judge.ask(question).verdict.kind == "text"
+def test_an_explanation_is_a_rule_quoted(question: str, any_time_judge: Judge) -> None:
+    assert any_time_judge.ask(question).verdict.kind == "text"
 
 
 @pytest.mark.parametrize(("question", "value"), [tuple(c) for c in BY_PARTS["answered"]], ids=[c[0][:60] for c in BY_PARTS["answered"]])
-def test_a_question_is_answered_by_what_it_speaks_of(question: str, value: str, judge: Judge) -> None:
-    ruling = judge.ask(question)
+def test_a_question_is_answered_by_what_it_speaks_of(question: str, value: str, any_time_judge: Judge) -> None:
+    ruling = any_time_judge.ask(question)
     assert str(ruling.verdict.value) == value, (ruling.verdict, ruling.reading)
     assert ruling.citations
 
 
 @pytest.mark.parametrize(("question", "never"), [tuple(c) for c in BY_PARTS["near"]], ids=[c[0][:60] for c in BY_PARTS["near"]])
-def test_a_near_question_gets_no_wrong_answer(question: str, never: str, judge: Judge) -> None:
-    assert str(judge.ask(question).verdict.value) != never
+def test_a_near_question_gets_no_wrong_answer(question: str, never: str, any_time_judge: Judge) -> None:
+    assert str(any_time_judge.ask(question).verdict.value) != never
 
 
 def test_a_part_that_must_be_there_alone_takes_a_denial() -> None:

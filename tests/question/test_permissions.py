@@ -11,14 +11,8 @@ from judge.question.permissions import permission, wished
 from judge.question.tokens import Token, split
 from judge.scenario import parse, text
 from judge.service import Judge
-from tests.conftest import need_shared
 
 CASES = tomllib.loads((Path(__file__).parent / "permissions.toml").read_text(encoding="utf-8"))
-
-
-@pytest.fixture(scope="module")
-def judge() -> Judge:
-    return Judge.open(rules="2009-10", cards=need_shared("cards/pool.jsonl"))
 
 
 @pytest.mark.parametrize("entry", CASES["verdict"], ids=[v["question"][:60] for v in CASES["verdict"]])

@@ -11,14 +11,8 @@ from judge.question.told_kinds import cards
 from judge.question.told_model import telling
 from judge.scenario import parse
 from judge.service import Judge
-from tests.conftest import need_shared
 
 DATA = tomllib.loads((Path(__file__).parent / "told_cards.toml").read_text(encoding="utf-8"))
-
-
-@pytest.fixture(scope="module")
-def judge() -> Judge:
-    return Judge.open(rules="2009-10", cards=need_shared("cards/pool.jsonl"))
 
 
 @pytest.mark.parametrize("entry", DATA["wording"], ids=[e["told"][:50] for e in DATA["wording"]])

@@ -8,15 +8,9 @@ from pathlib import Path
 import pytest
 
 from judge.service import Judge
-from tests.conftest import need_shared
 
 FILES = ("verdicts.toml", "combat.toml", "stories.toml", "outcomes.toml", "deeds_and_states.toml", "hanging.toml", "recitals.toml", "choices.toml")
 VERDICTS = [v for name in FILES for v in tomllib.loads((Path(__file__).parent / name).read_text(encoding="utf-8"))["verdict"]]
-
-
-@pytest.fixture(scope="module")
-def judge() -> Judge:
-    return Judge.open(rules="2009-10", cards=need_shared("cards/pool.jsonl"))
 
 
 @pytest.mark.parametrize("entry", VERDICTS, ids=[v["question"][-70:] for v in VERDICTS])

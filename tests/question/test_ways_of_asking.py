@@ -5,16 +5,10 @@ from __future__ import annotations
 import pytest
 
 from judge.service import Judge
-from tests.conftest import need_shared
 from tests.question.ways_of_asking import sample
 
 SHARE = 0.85
 """How many of the cells of a sample are read at least."""
-
-
-@pytest.fixture(scope="module")
-def judge() -> Judge:
-    return Judge.open(rules="2009-10", cards=need_shared("cards/pool.jsonl"))
 
 
 def test_ways_of_asking_are_read_and_never_wrongly(judge: Judge) -> None:

@@ -7,7 +7,6 @@ import random
 import pytest
 
 from judge.service import Judge
-from tests.conftest import need_shared
 
 FORMS = {
     "cast": ("casts", "cast", "cast", "casting"),
@@ -71,11 +70,6 @@ DEEDS = (
 
 HAS = ("{O} {control} {X}.", "{O} {have} {X} in play.", "{O} {have} {X} out.", "{O} {be} sitting on {X}.", "{O} had {X} on the battlefield.")
 CELLS = 70
-
-
-@pytest.fixture(scope="module")
-def judge() -> Judge:
-    return Judge.open(rules="2009-10", cards=need_shared("cards/pool.jsonl"))
 
 
 def cell(rng: random.Random) -> tuple[str, str]:
