@@ -8,15 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.engine.abilities import walk
-from judge.engine.amounts import amount
 from judge.engine.chars import face_chars, parts
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
 from judge.engine.events import Event
 from judge.engine.keywords.known import EACH_APPLIES, rules_of
 from judge.engine.layers import Continuous, view
-from judge.engine.normal import flat
-from judge.engine.objects import Oid, with_fact
+from judge.engine.objects import Oid
 from judge.engine.replacement import Candidate
 from judge.engine.state import State, evolve
 
@@ -172,10 +170,11 @@ def _enters(
                 return [e]
         if m.tapped:
             now = data_with(now, tapped=True)
+        from judge.engine.entering_parts import enter_effect
+
         for node in m.effects:
             now = yield from enter_effect(game, ctx, look, now, node)
         return [now]
-
 
     copying = any(
         isinstance(x, tree.BecomeCopy) or (isinstance(x, tree.Apply) and any(isinstance(y, tree.BecomeCopy) for y in x.modifications))
@@ -223,89 +222,3 @@ def _named(game: Game, effect: Continuous, e: Event, mine: bool) -> str:
     if e.kind != "move" or e.obj is None:
         return face.name if face is not None else "a token"
     return face.name if face is not None else object_name(game.state, e.obj)
-
-
-def enter_effect(game: Game, ctx: Ctx, look: Ctx, e: Event, node: tree.Node) -> Generator[Decision, Any, Event]:
-    """One part of how a permanent enters, written into the event (614.12)."""
-    from judge.engine.effects.core import carry_out
-
-    if isinstance(node, tree.Sequence):
-        for part in node.of:
-            e = yield from enter_effect(game, ctx, look, e, part)
-        return e
-    if isinstance(node, (tree.PutCounter, tree.CounterSpec)):
-        frame = look
-        frame.x = ctx.x if ctx.x is not None else look.x
-        if e.obj is not None and e.kind == "move":
-            obj = game.state.live(e.obj)
-            if obj is not None and obj.stack is not None:
-                frame.paid = {**dict(obj.stack.paid), **frame.paid}
-                if frame.x is None:
-                    frame.x = obj.stack.x
-        frame.amounts = ctx.amounts
-        frame.last = ctx.last
-        frame.choices = ctx.choices
-        n = amount(frame, node.amount)
-        return data_with(e, counters=(*e.get("counters", ()), (node.kind, n))) if n > 0 else e
-    if isinstance(node, tree.Tap):
-        return data_with(e, tapped=True)
-    if isinstance(node, tree.ChooseThing):
-        from judge.engine.effects.choosing import choose_thing, key_of
-
-        if e.get("copied") is not None or e.kind == "create":
-            game.rite("chosen anew for the copy", "706.6", obj=e.obj)
-        value = yield from choose_thing(game, ctx, node)
-        ctx.choices[key_of(node.what)] = value
-        return data_with(e, facts=with_fact(tuple(e.get("facts", ())), f"chosen {key_of(node.what)}", value))
-    if isinstance(node, tree.Apply) and node.modifications and isinstance(node.modifications[0], tree.BecomeCopy):
-        from judge.engine.copying import choose_copied, copiable_face
-
-        m = node.modifications[0]
-        chosen = yield from choose_copied(game, ctx, m.of, e.obj)
-        if chosen is None or chosen == e.obj:
-            return e
-        extra = tuple(x for x in node.modifications[1:] if isinstance(x, tree.Modification))
-        copied = copiable_face(ctx, chosen, (*m.except_, *extra))
-        if game.state.get(chosen).fact("copied") is not None:
-            game.rite("a copy of a copy", "706.3", obj=e.obj, other=chosen)
-        e = data_with(e, face=copied, copied=chosen, facts=with_fact(tuple(e.get("facts", ())), "copied", chosen))
-        obj = game.state.live(e.obj) if e.obj is not None else None
-        if "Aura" in copied.subtypes and obj is not None:
-            from judge.engine.entering_play import prepare
-
-            data: dict[str, Any] = {"face": copied, "under": ctx.you}
-            yield from prepare(game, ctx, obj, data, ctx.you)
-            e = data_with(e, attached=data.get("attached"))
-        return e
-    if isinstance(node, (tree.BecomeCopy, tree.Becomes)):
-        return (yield from enter_effect(game, ctx, look, e, tree.Apply(tree.This(), flat((node,)), tree.For(""))))
-    if isinstance(node, tree.May):
-        from judge.engine.refs import one_player
-
-        asked = one_player(ctx, node.who)
-        yes = yield from game.ask(
-            Decision(ctx.you if asked is None else asked, "yes", "do this as it enters?", "614.12", default=True, source=ctx.source)
-        )
-        done: tuple[tree.Effect | None, ...] = (node.effect, node.then) if yes else (node.else_,)
-        for chosen_part in done:
-            if chosen_part is not None:
-                e = yield from enter_effect(game, ctx, look, e, chosen_part)
-        return e
-    if isinstance(node, tree.ChangeFace) and node.how == "face down" and not isinstance(node.what, tree.Every):
-        return data_with(e, face_down=True)
-    if isinstance(node, tree.If):
-        from judge.engine.conditions import holds
-
-        what = node.then if holds(ctx, node.condition) else node.else_
-        return e if what is None else (yield from enter_effect(game, ctx, look, e, what))
-    ctx.choices["entering"] = look  # what it would be on the battlefield, for what looks at the entering permanent itself
-    yield from carry_out(game, ctx, node)
-    del ctx.choices["entering"]
-    obj = game.state.live(e.obj) if e.kind == "move" else None
-    if obj is not None:
-        facts = tuple(e.get("facts", ()))
-        for key, value in obj.facts:
-            if key in ("linked", "devoured") or key.startswith("chosen "):
-                facts = with_fact(facts, key, value)
-        e = data_with(e, facts=facts)
-    return e

@@ -12,6 +12,7 @@ from judge.engine.decisions import Decision
 from judge.engine.events import Event, Record
 from judge.engine.layers import View, view
 from judge.engine.objects import Obj, Oid, Player, Thing, with_fact
+from judge.engine.riders import Rider, settle
 from judge.engine.shortcuts import Choice, Loop, by_shortcut, made
 from judge.engine.state import SHARED, Floating, State, evolve
 from judge.engine.turncontrol import controlled
@@ -45,6 +46,7 @@ class Game:
         self.stopped = False
         self.every = False
         self.because: tuple[str, ...] = ()
+        self.riders: list[Rider] | None = None  # what prevention effects still have to do for the damage under way (615.5)
         self.before_priority = False  # nobody has had priority in the step that began
 
     # --- looking -----------------------------------------------------------------------------------------------------------
@@ -162,12 +164,17 @@ class Game:
         from them, then triggers (603.2). Returns the events that happened."""
         from judge.engine.replacement import replaced
 
+        outer = self.riders
+        riders: list[Rider] = []
+        if any(e.kind == "damage" for e in events):
+            self.riders = riders
         final: list[Event] = []
         for e in events:
             final += yield from replaced(self, e)
-        if not final:
-            return []
-        return (yield from self.happen(final))
+        self.riders = outer
+        done: list[Event] = (yield from self.happen(final)) if final else []
+        yield from settle(self, riders)
+        return done
 
     def happen(self, events: list[Event]) -> Procedure:
         """Perform events to which replacement has been applied."""

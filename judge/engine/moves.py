@@ -222,6 +222,14 @@ def draw(game: Game, e: Event, before: State) -> Event | None:
     return replace(e, obj=oid, new=moved.new, before=moved.before, after=moved.after, from_="library", to="hand")
 
 
+@follows("move")
+def shuffled_in(game: Game, e: Event) -> list[Event]:
+    """What a replacement effect has shuffled into a library instead of moving it elsewhere: the library is shuffled (614.6)."""
+    if not e.get("shuffle") or e.after is None or e.to != "library":
+        return []
+    return [Event("shuffle", player=e.after.owner, source=e.source, cites=("614.6",))]
+
+
 @follows("draw")
 def first_draw(game: Game, e: Event) -> list[Event]:
     """The first card drawn in a turn may have miracle; it is noted so that the ability can trigger."""

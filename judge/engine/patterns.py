@@ -40,7 +40,8 @@ def _zone(ctx: Ctx, p: tree.ZoneChange, e: Event) -> bool:
         return False
     if p.to is None and p.from_ is not None and e.to == from_:
         return False
-    thing = e.new if (p.to is not None and from_ != "battlefield" and e.new is not None) else e.obj
+    looked_at_there = from_ != "battlefield" or p.from_ == "anywhere"  # "from anywhere" never looks back (603.6c)
+    thing = e.new if (p.to is not None and looked_at_there and e.new is not None) else e.obj
     if e.what == "create" and thing is None:
         thing = e.new
     if thing is None:

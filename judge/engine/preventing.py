@@ -17,6 +17,7 @@ from judge.engine.objects import Oid, Thing
 from judge.engine.reach import limit, reaches
 from judge.engine.replacement import Candidate, finds
 from judge.engine.replacers import in_play, is_it, label
+from judge.engine.riders import Rider, afterwards
 
 if TYPE_CHECKING:
     from judge.engine.game import Game
@@ -148,16 +149,7 @@ def _and_then(
     game: Game, e: Event, effect: Continuous, m: tree.PreventDamage, prevented: int
 ) -> Generator[Decision, Any, None]:
     """The rest of a prevention effect, which may speak of how much was prevented (615.5)."""
-    from judge.engine.effects.core import carry_out
-
-    if not m.then:
-        return
-    ctx = effect.ctx.copy(game)
-    ctx.amount = prevented
-    ctx.amounts["prevented"] = prevented
-    ctx.event = replace(e, amount=prevented)
-    for node in m.then:
-        yield from carry_out(game, ctx, node)
+    yield from afterwards(game, Rider(effect.key, effect.ctx.copy(game), m.then, e, prevented))
 
 
 def prevention_rules(effect: Continuous, m: tree.PreventDamage) -> tuple[str, ...]:

@@ -24,7 +24,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class RegenerationShield(tree.Modification):
-    """The next time it would be destroyed this turn, it regenerates instead (701.11a)."""
+    """The next time it would be destroyed this turn, it regenerates instead (701.11a); ``then`` is what is done if it does."""
+
+    then: tree.Effect | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +80,16 @@ def regeneration(game: Game, e: Event) -> list[Candidate]:
         return []
     found: list[Candidate] = []
     for f in game.state.effects:
-        if f.affected and e.obj in f.affected and any(isinstance(m, RegenerationShield) for m in f.modifications):
+        shield = next((m for m in f.modifications if isinstance(m, RegenerationShield)), None)
+        if f.affected and e.obj in f.affected and shield is not None:
 
-            def apply(f: Any = f) -> Generator[Decision, Any, list[Event]]:
+            def apply(f: Any = f, then: Any = shield.then) -> Generator[Decision, Any, list[Event]]:
                 game.drop_floating({f.id})
                 yield from regenerate(game, e.obj)  # type: ignore[arg-type]
+                if then is not None:
+                    from judge.engine.effects.core import carry_out
+
+                    yield from carry_out(game, f.memory.copy(game), then)
                 return []
 
             found.append(Candidate(("regenerate", f.id), "regeneration", apply, ("701.11a", "614.8"), source=f.source))

@@ -19,6 +19,14 @@ if TYPE_CHECKING:
 def rewritten(game: Game, ctx: Ctx, e: Event, instead: tuple[Any, ...]) -> list[Event] | None:
     """The events that replace ``e`` when they are the same happening with another number, place or player; None when the
     instructions have to be carried out as instructions."""
+    if len(instead) == 1 and isinstance(instead[0], tree.Sequence):
+        instead = tuple(instead[0].of)
+    if len(instead) == 2 and isinstance(instead[0], tree.Reveal) and e.obj is not None and _same(ctx, instead[0].what, e):
+        direct = rewritten(game, ctx, e, instead[1:])
+        if direct is not None and e.kind == "move":  # "reveal it and shuffle it into its owner's library instead"
+            game.note("reveal", obj=e.obj, player=ctx.you, source=ctx.source, cites=("701.12a",))
+            return direct
+        return None
     if len(instead) != 1:
         return None
     node = instead[0]

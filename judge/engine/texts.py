@@ -51,12 +51,13 @@ def _move(e: Event, s: State) -> str:
     whose = s.players[before.owner].name if before is not None else owner
     if e.what == "create":
         return f"{owner} gets a {who} token" if not who.endswith("oken") else f"{owner} gets a {who}"
+    instead = "" if e.to in ("graveyard", "") else ": it is exiled" if e.to == "exile" else f": it is put into {whose}'s {e.to}"
     if e.what == "discard":
-        return f"{owner or whose} discards {who}"
+        return f"{owner or whose} discards {who}{instead}"
     if e.what == "sacrifice":
-        return f"{owner or whose} sacrifices {who}"
+        return f"{owner or whose} sacrifices {who}{instead}"
     if e.what == "mill":
-        return f"{whose} puts {who} from the top of the library into the graveyard"
+        return f"{whose} puts {who} from the top of the library into the graveyard{instead}"
     if e.what == "counter":
         return f"{who} is countered and put into {whose}'s {e.to}"
     if e.to == "battlefield":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -65,6 +65,21 @@ def looks_back(e: Event) -> bool:
     return (e.kind == "move" and e.from_ == "battlefield") or e.kind in LOOK_BACK or (e.kind == "attach" and e.other is None)
 
 
+def from_anywhere(pattern: Any) -> bool:
+    """Whether it waits for something to be put somewhere "from anywhere": such an ability never looks back (603.6c)."""
+    patterns = pattern.of if isinstance(pattern, tree.AnyOfEvents) else (pattern,)
+    return all(isinstance(p, tree.ZoneChange) and p.from_ == "anywhere" for p in patterns)
+
+
+def _watching(then: View, now: View, e: Event) -> Iterator[tuple[Obj, tree.Triggered, Any, View, bool]]:
+    """The abilities that may trigger on the event, with the view they are looked up in and whether that is the one before it."""
+    if not looks_back(e):
+        yield from ((obj, ability, key, now, False) for obj, ability, key in now.triggers())
+        return
+    yield from ((obj, ability, key, then, True) for obj, ability, key in then.triggers() if not from_anywhere(ability.event))
+    yield from ((obj, ability, key, now, False) for obj, ability, key in now.triggers() if from_anywhere(ability.event))
+
+
 def check_triggers(game: Game, before: State, events: list[Event]) -> None:
     """Let every ability trigger that the events match (603.2); they wait until a player would get priority (603.3)."""
     after = game.state
@@ -79,9 +94,8 @@ def check_triggers(game: Game, before: State, events: list[Event]) -> None:
     for e in events:
         if silent and e.kind in ("move", "create") and e.to == "battlefield" and e.new is not None and "creature" in now.of(e.new).types:
             continue
-        back = looks_back(e)
-        v = then if back else now
-        for obj, ability, key in v.triggers():
+        v = then if looks_back(e) else now
+        for obj, ability, key, v, back in _watching(then, now, e):
             if type(ability.event) is tree.BecomesState:
                 continue
             ctx = Ctx(v.of(obj.oid).controller if obj.zone in ("battlefield", "stack") else obj.owner, obj.oid, state=v.state)
@@ -118,6 +132,7 @@ def check_triggers(game: Game, before: State, events: list[Event]) -> None:
             if type(d.ability.event) is tree.BecomesState or ("delayed", d.id) in fired:
                 continue
             back_ctx = ctx
+            back = looks_back(e)
             if back:
                 back_ctx = d.memory.at(before)
                 back_ctx.fixed_view = then

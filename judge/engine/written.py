@@ -15,6 +15,7 @@ from judge.engine.layers import Continuous
 from judge.engine.preventing import cant_prevent, worded_rules
 from judge.engine.replacement import Candidate, finds
 from judge.engine.replacers import label
+from judge.engine.riders import Rider, afterwards
 
 if TYPE_CHECKING:
     from judge.engine.game import Game
@@ -80,8 +81,8 @@ def _own_rules(game: Game, e: Event) -> list[tuple[Continuous, Any]]:
 
 def _speaks_of_itself(m: tree.Replace, zone: str) -> bool:
     """Whether the replacement is of the card's own moving, from wherever it is (112.6, 614.12)."""
-    event = m.event
-    return isinstance(event, tree.ZoneChange) and isinstance(event.subject, tree.This) and event.from_ in (None, zone)
+    events = m.event.of if isinstance(m.event, tree.AnyOfEvents) else (m.event,)
+    return any(isinstance(p, tree.ZoneChange) and isinstance(p.subject, tree.This) and p.from_ in (None, "anywhere", zone) for p in events)
 
 
 def _written(game: Game, e: Event, effect: Continuous, m: tree.Replace, frame: Ctx) -> Candidate:
@@ -118,18 +119,16 @@ def _written(game: Game, e: Event, effect: Continuous, m: tree.Replace, frame: C
         outer = e.applied | {effect.key}
         frame.paid["replaced"] = outer
         rest: list[Event] = [e] if getattr(m, "keep", False) else []
+        if prevents:
+            nodes = [x for n in instead for x in (n.of if isinstance(n, tree.Sequence) and _prevents(n) else (n,))]
+            for node in nodes:
+                if isinstance(node, tree.PreventThat):
+                    rest = [e] if futile else rewritten(game, frame, e, (node,)) or []
+            prevented = e.amount - sum(r.amount for r in rest)
+            riders = tuple(node for node in nodes if not isinstance(node, tree.PreventThat))
+            yield from afterwards(game, Rider(effect.key, frame, riders, e, prevented))
+            return rest
         for node in instead:
-            if isinstance(node, tree.PreventThat):
-                rest = [e] if futile else rewritten(game, frame, e, (node,)) or []
-                continue
-            if isinstance(node, tree.Sequence) and any(isinstance(x, tree.PreventThat) for x in node.of):
-                for x in node.of:
-                    if isinstance(x, tree.PreventThat):
-                        rest = [e] if futile else rewritten(game, frame, e, (x,)) or []
-                        frame.amounts["prevented"] = frame.amount = e.amount - sum(r.amount for r in rest)
-                    else:
-                        yield from carry_out(game, frame, x)
-                continue
             yield from carry_out(game, frame, node)
         return rest
 
@@ -145,6 +144,11 @@ def _written(game: Game, e: Event, effect: Continuous, m: tree.Replace, frame: C
         if e.get("sequence"):
             why += ("614.11a",)
     return Candidate(effect.key, f"replacement by {label(game, effect)}", apply, why, source=frame.source)
+
+
+def _prevents(node: tree.Sequence) -> bool:
+    """Whether instructions joined by "and" begin with a prevention."""
+    return any(isinstance(n, tree.PreventThat) for n in node.of)
 
 
 def _while_turning(game: Game, e: Event, candidate: Candidate) -> Candidate:

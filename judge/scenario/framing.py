@@ -107,6 +107,8 @@ def _optional(director: Director, game: Game, decision: Decision, frame: Frame) 
             return True, True
     if frame.values and frame.values[0].kind in ("yes", "no"):
         return True, frame.values.pop(0).kind == "yes"
+    if decision.rule.startswith(("608", "614")):
+        return NOT_MINE  # a choice of an effect, made as something resolves or enters: no cost or way of casting
     source = getattr(frame.source, "id", None)
     if decision.source is not None and source is not None and decision.source.id != source and not decision.rule.startswith(("601", "602")):
         return NOT_MINE  # about something else that happens while costs are paid: the madness of a card discarded

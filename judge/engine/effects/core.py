@@ -247,6 +247,12 @@ def _sequence(game: Game, ctx: Ctx, node: tree.Sequence) -> Run:
             yield from carry_out(game, ctx, replace(part, modifications=tuple(_with_result(m, after) for m in part.modifications)))
             n += 2
             continue
+        if isinstance(part, tree.Regenerate) and isinstance(after, tree.If) and _if_it_regenerates(after.condition):
+            ctx.choices["as it regenerates"] = after.then
+            yield from carry_out(game, ctx, part)
+            ctx.choices.pop("as it regenerates")
+            n += 2
+            continue
         elsewhere = _instead_of_graveyard(after)
         if isinstance(part, tree.Counter) and elsewhere is not None:
             ctx.choices["countered to"] = elsewhere
@@ -287,6 +293,12 @@ def _sequence(game: Game, ctx: Ctx, node: tree.Sequence) -> Run:
             continue
         yield from carry_out(game, ctx, part)
         n += 1
+
+
+def _if_it_regenerates(condition: Any) -> bool:
+    """Whether a condition asks what the shield just set up will have done: "if it regenerates this way" (701.11a, 614.8)."""
+    event = condition.event if isinstance(condition, tree.ThisWay) else None
+    return isinstance(event, tree.BecomesStatus) and event.status == "regenerated"
 
 
 def _is_that(node: Any) -> bool:

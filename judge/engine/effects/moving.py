@@ -314,7 +314,8 @@ def regenerate(game: Game, ctx: Ctx, node: tree.Regenerate) -> Run:
     for o in oids(found):
         if game.state.live(o) is None:
             continue
-        game.add_floating(ctx, (RegenerationShield(),), (o,), tree.For("end of turn"), shield=1, label="regeneration")
+        shield = RegenerationShield(ctx.choices.get("as it regenerates"))
+        game.add_floating(ctx, (shield,), (o,), tree.For("end of turn"), shield=1, label="regeneration")
         game.note("regeneration shield", obj=o, source=ctx.source, cites=("701.11a", "614.8"))
 
 

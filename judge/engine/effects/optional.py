@@ -6,6 +6,7 @@ from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
+from judge.engine.amounts import amount, counters_on
 from judge.engine.context import Ctx
 from judge.engine.costs import could_pay, may_pay
 from judge.engine.decisions import Decision
@@ -102,20 +103,39 @@ def spoken_to(node: Any, who: Any) -> Any:
 
 
 def possible(game: Game, ctx: Ctx, who: int, node: Any) -> bool:
-    """Whether an optional instruction can be begun at all: there is something to sacrifice, discard, choose."""
-    if isinstance(node, tree.Sacrifice) and isinstance(node.what, tree.Choose):
-        frame = ctx.copy(game)
-        frame.you = who
-        return bool(find(frame, node.what.filter))
-    if isinstance(node, tree.Discard):
-        return bool(game.state.zone("hand", who)) or not isinstance(node.what, tree.Choose)
+    """Whether an optional instruction can be begun at all (608.2d): there is something to sacrifice, discard, reveal, choose; a counter
+    to remove."""
+    frame = ctx.copy(game)
+    frame.you = frame.each = who
     if isinstance(node, tree.Sacrifice) and isinstance(node.what, (tree.This, tree.AttachedObject)):
         now = [ctx.follow(t) for t in resolve(ctx, node.what)]
         there = [game.state.live(t) for t in now if isinstance(t, Oid)]
         return any(o is not None and o.zone == "battlefield" and game.view.of(o).controller == who for o in there)
+    if isinstance(node, tree.Discard):
+        return bool(game.state.zone("hand", who)) or not isinstance(node.what, tree.Choose)
+    if isinstance(node, tree.RemoveCounter):
+        return _counters_there(game, frame, node)
+    if isinstance(node, CHOOSING):
+        chosen = node.what
+        return not isinstance(chosen, tree.Choose) or chosen.least == tree.Num(0) or bool(find(frame, chosen.filter))
     if isinstance(node, tree.Sequence) and node.of:
         return possible(game, ctx, who, node.of[0])
     return True
+
+
+CHOOSING = (tree.Sacrifice, tree.Reveal, tree.Move)
+"""Instructions that can't be begun where there is nothing to choose for them."""
+
+
+def _counters_there(game: Game, ctx: Ctx, node: tree.RemoveCounter) -> bool:
+    """Whether as many counters as said can be removed."""
+    if isinstance(node.from_, tree.Choose):
+        on: list[Any] = find(ctx, node.from_.filter)
+    else:
+        on = [t for t in map(ctx.follow, resolve(ctx, node.from_)) if isinstance(t, int) or game.state.live(t) is not None]
+    if node.amount is None or isinstance(node.amount, tree.AnyNumber):
+        return True
+    return any(counters_on(ctx, t, node.kind) >= amount(ctx, node.amount) for t in on)
 
 
 @effect(tree.MayPay)
