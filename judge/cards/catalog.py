@@ -158,6 +158,10 @@ class Catalog:
         """Every card name once, in the files' order."""
         return list(dict.fromkeys(name for snapshot in self._snapshots for name in snapshot.names()))
 
+    def keyed_names(self) -> list[tuple[str, str]]:
+        """Every folded key (of a card, a half or a face) with the name of the card it finds."""
+        return list(self._names_by_key().items())
+
     def cards(self) -> Iterator[tree.Card]:
         """Every card as read, file by file; those read before come from the snapshot."""
         for snapshot in self._snapshots:
