@@ -1,0 +1,427 @@
+"""Parse trees to clauses: the one place where passive, perfect, modal verbs, negation, question order and relative clauses are decoded."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from judge.language.chart import Leaf, Tree
+from judge.question.syntax.model import Clause, Noun, NounKind, Prep, Span
+
+Places = Sequence[int]
+"""The token of the question at each place of the parsed words."""
+
+MODALS = {"can", "may", "must", "should", "will", "would", "want", "try"}
+LIGHT = {"get"}
+"""Verbs that make a passive of a participle: "it gets countered"."""
+
+
+@dataclass(slots=True)
+class _Group:
+    """A verb with all that stands beside it, while it is put together."""
+
+    places: Places
+    verb: str = ""
+    form: str = "present"
+    auxiliaries: list[Leaf] = field(default_factory=list)
+    objects: list[Noun] = field(default_factory=list)
+    preps: list[Prep] = field(default_factory=list)
+    particles: list[str] = field(default_factory=list)
+    adverbs: list[str] = field(default_factory=list)
+    is_: list[str] = field(default_factory=list)
+    inner: list[Clause] = field(default_factory=list)
+    negated: bool = False
+    passive: bool = False
+    modal: str = ""
+
+
+def clause_of(tree: Tree, joint: str, places: Places) -> Clause:
+    """The clause of a piece of a sentence; ``joint``: the words that join it to the one before."""
+    made = _piece(tree, places)
+    link = " ".join(word for word in (joint, made.link) if word)
+    return replace(made, link=link)
+
+
+def _span(tree: Tree | Leaf, places: Places) -> Span:
+    return places[tree.start], places[tree.end - 1] + 1
+
+
+def _piece(tree: Tree, places: Places) -> Clause:
+    name = tree.name
+    if name in ("s", "exist"):
+        return _told(tree, places)
+    if name == "sub":
+        return _subordinate(tree, places)
+    if name == "q":
+        return _polar(tree, places)
+    if name == "whq":
+        return _wh_question(tree, places)
+    if name == "tag":
+        return Clause("", adverbs=("right",), mood="asked", negated=bool(tree.leaves("NEG")), wh="tag", span=_span(tree, places))
+    if name == "frag_vp":
+        inner = next((child for child in tree.children if isinstance(child, Tree) and child.name == "vp"), tree)
+        made = _verb_phrase(inner, places)
+        return replace(made, mood="plan", negated=made.negated ^ bool(tree.leaves("NEG")), span=_span(tree, places))
+    return _fragment(tree, places)
+
+
+def _fragment(tree: Tree, places: Places) -> Clause:
+    group = _Group(places)
+    nouns = [_noun(child, places) for child in tree.all("np")]
+    for child in tree.children:
+        if not (isinstance(child, Tree) and child.name == "np"):
+            _take(group, child)
+    return replace(_made(group, tree), subject=nouns[0] if nouns else None, verb="", mood="told")
+
+
+def _told(tree: Tree, places: Places) -> Clause:
+    if tree.name == "exist":
+        group = _Group(places, verb="exist")
+        for child in tree.children:
+            _take(group, child)
+        made = _made(group, tree)
+        return replace(made, subject=made.objects[0] if made.objects else None, objects=made.objects[1:], verb="exist")
+    before = tree.all("pre")
+    if before:
+        return _opened(_told(tree.all("s")[0], places), before[0], tree, places)
+    (subject,) = tree.all("np")
+    made = _verb_phrase(tree.all("vp")[0], places)
+    return replace(made, subject=_noun(subject, places), span=_span(tree, places))
+
+
+def _opened(made: Clause, before: Tree, tree: Tree, places: Places) -> Clause:
+    """A clause with what stands before its subject: "in response, ...", "on my turn ..."."""
+    group = _Group(places)
+    for child in before.children:
+        _take(group, child)
+    return replace(
+        made, adverbs=(*group.adverbs, *made.adverbs), preps=(*group.preps, *made.preps), inner=(*group.inner, *made.inner), span=_span(tree, places)
+    )
+
+
+def _subordinate(tree: Tree, places: Places) -> Clause:
+    (word,) = tree.leaves("SUBC")
+    rest = tree.children[1]
+    if isinstance(rest, Tree) and rest.name in ("s", "exist"):
+        made = _told(rest, places)
+    elif isinstance(rest, Tree) and rest.name == "sub_bare" and (rest.all("vp") or rest.leaves("VN", "VG")):
+        made = _verb_phrase(next(iter(rest.all("vp")), rest), places)
+        if rest.leaves("VN"):
+            made = replace(made, passive=True)
+    else:
+        group = _Group(places)
+        for child in rest.children if isinstance(rest, Tree) else ():
+            _take(group, child)
+        made = replace(_made(group, tree), verb="")
+    return replace(made, link=word.lemma, span=_span(tree, places))
+
+
+def _polar(tree: Tree, places: Places) -> Clause:
+    """A question with its verb first: the auxiliary joins the verb group it was taken from."""
+    auxiliaries = tree.leaves("MODAL", "DO", "HAVE", "BE")
+    negated = bool(tree.leaves("NEG"))
+    before = tree.all("pre")
+    if before:
+        return _opened(_polar(tree.all("q")[0], places), before[0], tree, places)
+    if tree.all("q_short"):
+        tree = tree.all("q_short")[0]
+        auxiliaries = tree.leaves("MODAL", "DO", "HAVE")
+    phrases = [*tree.all("vp"), *(rest for rest in tree.all("be_rest") if rest.leaves("V", "VN", "VG", "VSAY"))]
+    subject = next((_noun(child, places) for child in tree.all("np")), None)
+    if phrases:
+        made = _verb_phrase(phrases[0], places, auxiliaries)
+    else:
+        group = _Group(places, auxiliaries=auxiliaries)
+        rest = tree.all("be_rest")
+        for child in rest[0].children if rest else tree.children if tree.leaves("THERE") else ():
+            if not (isinstance(child, Leaf) and child.terminal in ("MODAL", "DO", "HAVE", "BE", "NEG", "THERE")):
+                _take(group, child)
+        first = auxiliaries[0] if auxiliaries else None
+        group.verb = {"BE": "be", "HAVE": "have", "DO": "do"}.get(first.terminal, "") if first else ""
+        group.modal = first.lemma if first is not None and first.terminal == "MODAL" else ""
+        if tree.leaves("THERE"):
+            group.verb = "exist"
+        made = _made(group, tree)
+        if group.verb == "exist" and made.objects:
+            subject, made = made.objects[0], replace(made, objects=made.objects[1:])
+    return replace(made, subject=subject, negated=made.negated ^ negated, mood="asked", span=_span(tree, places))
+
+
+def _wh_question(tree: Tree, places: Places) -> Clause:
+    asked = [_wh_noun(child, places) for child in tree.all("whnp")]
+    adverbs = tree.leaves("WHADV", "WHAT")
+    if tree.all("wh_rest"):
+        tree = tree.all("wh_rest")[0]
+        asked = [_wh_noun(child, places) for child in tree.all("whnp")]
+        adverbs = tree.leaves("WHADV", "WHAT")
+    questions, phrases, told = tree.all("q"), tree.all("vp"), tree.all("s")
+    preps = tree.leaves("PREP")
+    if questions:
+        made = _polar(questions[0], places)
+        if asked and preps:
+            made = replace(made, preps=(*made.preps, Prep(preps[0].lemma, asked[0], _span(tree, places))))
+        elif asked:
+            made = replace(made, objects=(asked[0], *made.objects))
+    elif phrases:
+        made = replace(_verb_phrase(phrases[0], places), subject=asked[0] if asked else None)
+    elif told:
+        made = _told(told[0], places)
+        made = replace(made, objects=(*asked, *made.objects))
+    elif tree.all("inf"):
+        made = _inner(tree.all("inf")[0], places)
+    else:
+        group = _Group(places)
+        for child in tree.children:
+            if not (isinstance(child, Tree) and child.name == "whnp") and not (isinstance(child, Leaf) and child in adverbs):
+                _take(group, child)
+        made = replace(_made(group, tree), verb="")
+        if asked:
+            made = replace(made, subject=asked[0])
+    word = asked[0].wh if asked else adverbs[0].lemma if adverbs else ""
+    return replace(made, wh=word, mood="asked", span=_span(tree, places))
+
+
+def _wh_noun(tree: Tree, places: Places) -> Noun:
+    first = next(leaf for leaf in _leaves(tree) if leaf.terminal in ("WHO", "WHAT", "WHICH", "WHOSE", "HOWMANY", "HOWMUCH", "HOWADJ"))
+    rest = tuple(child for child in tree.children if child is not first)
+    if not rest:
+        return Noun("wh", first.lemma, wh=first.lemma, span=_span(tree, places))
+    made = _noun(Tree("np", rest, rest[0].start, rest[-1].end), places)
+    return replace(made, wh=first.lemma, span=_span(tree, places))
+
+
+def _leaves(tree: Tree) -> list[Leaf]:
+    return [child for child in tree.children if isinstance(child, Leaf)]
+
+
+def _verb_phrase(tree: Tree, places: Places, before: Sequence[Leaf] = ()) -> Clause:
+    """A verb with its auxiliaries and all it governs. ``before``: auxiliaries that stand before the subject of a question."""
+    group = _Group(places, auxiliaries=list(before))
+    if tree.all("elliptic"):
+        group.auxiliaries += [leaf for leaf in _leaves(tree.all("elliptic")[0]) if leaf.terminal not in ("NEG", "ADV")]
+        group.negated = any(leaf.terminal == "NEG" for leaf in _leaves(tree.all("elliptic")[0]))
+    verb: Leaf | None = None
+    for child in tree.children:
+        if isinstance(child, Leaf) and verb is None and child.terminal in ("MODAL", "DO", "HAVE", "BE", "MODALADJ"):
+            group.auxiliaries.append(child)
+        elif isinstance(child, Leaf) and verb is None and child.terminal in ("V", "VN", "VG", "VSAY"):
+            verb = child
+        elif not (isinstance(child, Tree) and child.name == "elliptic"):
+            _take(group, child)
+    kinds = [leaf.terminal for leaf in group.auxiliaries]
+    group.modal = next((leaf.lemma for leaf in group.auxiliaries if leaf.terminal in ("MODAL", "MODALADJ") and leaf.lemma not in ("will", "would")), "")
+    group.modal = group.modal or next((leaf.lemma for leaf in group.auxiliaries if leaf.terminal == "MODAL"), "")
+    if verb is None:
+        last = group.auxiliaries[-1] if group.auxiliaries else None
+        group.verb = {"BE": "be", "DO": "do", "HAVE": "have"}.get(last.terminal if last else "", "")
+        made = _made(group, tree)
+        return replace(made, perfect="HAVE" in kinds[:-1])
+    group.verb = verb.lemma
+    group.form = {"VN": "participle", "VG": "gerund"}.get(verb.terminal, "past" if verb.features == {"past"} else "present")
+    made = _made(group, tree)
+    after_be = "BE" in kinds
+    perfect = "HAVE" in kinds
+    passive = verb.terminal == "VN" and after_be
+    made = replace(made, passive=passive, perfect=perfect, progressive=verb.terminal == "VG" and after_be)
+    return _cast_as_verb(made, verb, places) if verb.names else _light(made)
+
+
+def _cast_as_verb(clause: Clause, verb: Leaf, places: Places) -> Clause:
+    """A card's name used as a verb ("I bolt it", "it gets bolted"): the card is cast on what the verb governs."""
+    card = Noun("name", verb.names[0], names=verb.names, span=_span(verb, places))
+    at = tuple(Prep("on", noun, noun.span) for noun in clause.objects)
+    return replace(clause, verb="cast", objects=(card,), preps=(*at, *clause.preps), adverbs=(*clause.adverbs, "name-as-verb"))
+
+
+def _light(clause: Clause) -> Clause:
+    """ "It gets countered" as the passive it is: the participle that follows is the verb; "has got" is "has"."""
+    if clause.verb == "get" and clause.perfect:
+        return replace(clause, verb="have", perfect=False)
+    if clause.verb in LIGHT and not clause.objects and clause.is_ and clause.is_[0].startswith("participle "):
+        return replace(clause, verb=clause.is_[0].removeprefix("participle "), passive=True, is_=clause.is_[1:])
+    return clause
+
+
+def _made(group: _Group, tree: Tree) -> Clause:
+    return Clause(
+        group.verb, objects=tuple(group.objects), preps=tuple(group.preps), particles=tuple(group.particles), adverbs=tuple(group.adverbs),
+        is_=tuple(group.is_), passive=group.passive, negated=group.negated, modal=group.modal, form=group.form, inner=tuple(group.inner),
+        span=_span(tree, group.places),
+    )  # fmt: skip
+
+
+def _take(group: _Group, child: Tree | Leaf) -> None:
+    """Put a complement where it belongs."""
+    places = group.places
+    if isinstance(child, Leaf):
+        if child.terminal == "NEG":
+            group.negated = not group.negated
+        elif child.terminal == "PART":
+            group.particles.append(child.lemma)
+        elif child.terminal == "ADV":
+            group.adverbs.append(child.lemma)
+        elif child.terminal == "MODALADJ":
+            group.modal = child.lemma
+        return
+    name = child.name
+    if name == "np":
+        group.objects.append(_noun(child, places))
+    elif name == "late" or name == "second":
+        group.objects += [_noun(noun, places) for noun in child.all("np")]
+    elif name == "pp" and child.all("pp_bare"):
+        group.particles += [leaf.lemma for leaf in _leaves(child.all("pp_bare")[0])]
+    elif name == "pp":
+        group.preps += _prep(child, places)
+    elif name == "adjp":
+        group.is_ += [leaf.lemma for leaf in child.leaves("ADJ")]
+        group.adverbs += [leaf.lemma for leaf in child.leaves("ADV")]
+        for than in child.all("than_phrase"):
+            _take(group, than)
+    elif name == "than_phrase":
+        group.preps += [Prep("than" if child.leaves("THAN") else "as", _noun(noun, places), _span(child, places)) for noun in child.all("np")]
+        group.is_ += [leaf.lemma for leaf in child.leaves("ADJ")]
+    elif name in ("inf", "gerund", "that_s", "said_s"):
+        group.inner.append(_inner(child, places))
+    elif name in ("wh_part", "tag"):
+        pass
+
+
+def _inner(tree: Tree, places: Places) -> Clause:
+    """A clause that is part of what is said."""
+    if tree.name in ("that_s", "said_s"):
+        if tree.all("sub"):
+            return _subordinate(tree.all("sub")[0], places)
+        return replace(_told(tree.all("s")[0], places), link="that")
+    if tree.name == "inf":
+        made = _verb_phrase(tree.all("vp")[0], places)
+        return replace(made, form="infinitive", negated=made.negated ^ bool(tree.leaves("NEG")), link="to", span=_span(tree, places))
+    made = _verb_phrase(tree, places)
+    return replace(made, form="gerund", link="gerund")
+
+
+def _prep(tree: Tree, places: Places) -> list[Prep]:
+    word = tree.leaves("PREP")[0]
+    what = tree.children[1]
+    assert isinstance(what, Tree)
+    span = _span(tree, places)
+    if what.name == "np":
+        return [Prep(word.lemma, _noun(what, places), span)]
+    if what.name == "gerund":
+        return [Prep(word.lemma, _inner(what, places), span)]
+    inner = what.all("s") or what.all("vp")
+    if not inner:
+        return []
+    return [Prep(word.lemma, _told(inner[0], places) if inner[0].name == "s" else _verb_phrase(inner[0], places), span)]
+
+
+KINDS: dict[str, NounKind] = {"NOUN": "noun", "NAME": "name", "KW": "noun", "SIZE": "size", "BONUS": "bonus", "MANA": "mana", "NUM": "number", "QUOTE": "quote"}
+PERSONS = {"i": "i", "you": "you", "he": "he", "she": "he", "it": "it", "we": "we", "they": "they"}
+
+
+def _noun(tree: Tree, places: Places) -> Noun:
+    """A noun phrase."""
+    lists = tree.all("np_list")
+    if lists:
+        members = [_noun(one, places) for one in lists[0].all("np_one")]
+        word = next((leaf.lemma for leaf in lists[0].leaves("AND")), "and")
+        joined: Literal["and", "or"] = "or" if word == "or" else "and"
+        return replace(members[0], also=tuple(members[1:]), joined=joined, span=_span(tree, places))
+    made = Noun("noun", "", span=_span(tree, places))
+    marks: list[str] = []
+    heads: list[Leaf] = []
+    for child in tree.children:
+        if isinstance(child, Leaf):
+            made = _noun_leaf(made, child, marks, heads)
+        elif child.name == "bare_spec":
+            for leaf in child.children:
+                made = _noun_leaf(made, leaf, marks, heads) if isinstance(leaf, Leaf) else replace(made, owner=_noun(leaf, places))
+        elif child.name == "possessor":
+            name = child.leaves("NAMES")
+            if name:
+                owner = Noun("name", name[0].lemma, names=name[0].names, span=_span(child, places))
+            else:
+                owner = _noun(Tree("np", child.children[:-1], child.start, child.end), places)
+            made = replace(made, owner=owner)
+        elif child.name in ("mod_noun", "mod_name", "mod_verb"):
+            marks += [leaf.lemma for leaf in _leaves(child)]
+        elif child.name in ("size_head", "num_head"):
+            heads += _leaves(child)
+        elif child.name == "spec_word":
+            marks += [leaf.lemma for leaf in _leaves(child)]
+        else:
+            made = _posted(made, child, places)
+    return _headed(made, heads, marks)
+
+
+def _noun_leaf(made: Noun, leaf: Leaf, marks: list[str], heads: list[Leaf]) -> Noun:
+    terminal, lemma = leaf.terminal, leaf.lemma
+    if terminal == "DET":
+        words = lemma.split()
+        if lemma.isdigit():
+            return replace(made, count=int(lemma))
+        return replace(made, det=lemma if not made.det or words[0] not in ("the", "a", "an") else f"{made.det} {lemma}")
+    if terminal == "POSS":
+        return replace(made, owner=Noun("pronoun", PERSONS.get(lemma, lemma), span=made.span))
+    if terminal == "NUM" and not heads:
+        heads.append(leaf)
+        return made
+    if terminal == "ORD":
+        marks.append(lemma)
+        return made
+    if terminal in ("ADJ",):
+        marks.append(lemma)
+        return made
+    if terminal == "PRON":
+        heads.append(leaf)
+        return made
+    if terminal in KINDS:
+        heads.append(leaf)
+        return made
+    return made
+
+
+def _headed(made: Noun, heads: list[Leaf], marks: list[str]) -> Noun:
+    """The phrase with its head: the last of the words that can be one; the others stand before it as marks, a number as the count."""
+    while len(heads) > 1:
+        first = heads.pop(0)
+        if first.terminal == "NUM" and heads[0].terminal != "NUM":
+            made = replace(made, count=int(first.lemma)) if first.lemma.isdigit() else replace(made, det=made.det or "x")
+        elif first.terminal == "NOUN" and heads[0].terminal == "NAME":
+            marks.append(first.lemma)
+        else:
+            marks.append(first.lemma)
+    if not heads:
+        return replace(made, kind="pronoun", head=made.det or (marks[-1] if marks else ""), marks=tuple(marks))
+    head = heads[0]
+    plural = "plural" in head.features
+    if head.terminal == "PRON":
+        return replace(made, kind="pronoun", head=PERSONS.get(head.lemma, head.lemma), marks=tuple(marks))
+    kind = KINDS[head.terminal]
+    return replace(made, kind=kind, head=head.lemma, names=head.names, plural=plural, marks=tuple(marks))
+
+
+def _posted(made: Noun, child: Tree, places: Places) -> Noun:
+    """A noun phrase with what stands after its head."""
+    span = _span(child, places)
+    if child.name in ("of_phrase", "with_phrase", "pp_phrase"):
+        word = {"of_phrase": "of", "with_phrase": "with"}.get(child.name) or child.leaves("PREP")[0].lemma
+        return replace(made, preps=(*made.preps, Prep(word, _noun(child.all("np")[0], places), span)))
+    if child.name in ("rel", "rel_bare"):
+        nouns, verbs = child.all("np"), child.all("vp")
+        clause = _verb_phrase(verbs[0], places)
+        clause = replace(clause, negated=clause.negated ^ bool(child.leaves("NEG")), span=span)
+        if nouns:
+            clause = replace(clause, subject=_noun(nouns[0], places), gap="object")
+        else:
+            clause = replace(clause, gap="subject")
+        return replace(made, clauses=(*made.clauses, clause))
+    if child.name == "rel_part":
+        clause = _verb_phrase(child, places)
+        passive = any(leaf.terminal == "VN" for leaf in _leaves(child)[:1])
+        return replace(made, clauses=(*made.clauses, replace(clause, passive=passive, gap="subject", span=span)))
+    if child.name == "apposed":
+        named = child.leaves("NAME")
+        inner = Noun("name", named[0].lemma, names=named[0].names, span=span) if named else _noun(child.all("np")[0], places)
+        return replace(made, preps=(*made.preps, Prep("called", inner, span)))
+    return made

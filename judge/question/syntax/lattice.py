@@ -1,0 +1,260 @@
+"""Words to what they may be: every reading of every word of a question as a leaf for the grammar, with its cost.
+
+Small words and what players mean by a word come from ``rulesdata/words.toml``, the rest from the dictionary; card names from the catalog. A word nobody
+knows may be a noun, at a cost: it is kept, so that it shows up as unread.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from judge.cards.keywords import KEYWORDS
+from judge.cards.words import NUMBER_WORDS
+from judge.language.chart import Leaf
+from judge.language.morphology import Form, forms
+from judge.question.subtypes import subtypes
+from judge.question.syntax.tokens import Token, small_words
+
+DICTIONARY = {"noun": 0.3, "verb": 0.3, "adjective": 0.3, "adverb": 0.2}
+UNKNOWN = 1.2
+VERB_TERMINALS = {"base": "V", "third": "V", "past": "V", "participle": "VN", "gerund": "VG"}
+AUXILIARIES = {"be": "BE", "do": "DO", "have": "HAVE"}
+ORDINALS = {"fourth": "4", "fifth": "5", "sixth": "6", "seventh": "7"}
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A card name found at a typed word: how many typed words it takes, the cards it may be, what ending it has, and how doubtful it is."""
+
+    size: int
+    names: tuple[str, ...]
+    possessive: bool
+    plural: bool
+    cost: float
+
+
+Finder = Callable[[Sequence[str], int], Sequence[Named]]
+"""All names that begin at a typed word, best first."""
+
+
+@cache
+def _closed() -> dict[str, list[tuple[str, str, float]]]:
+    """Word or phrase -> (terminal, lemma, cost) for all that ``words.toml`` says, phrases by their words joined with a space."""
+    data = small_words()
+    closed = data["closed"]
+    out: dict[str, list[tuple[str, str, float]]] = {}
+
+    def add(words: str, terminal: str, cost: float = 0.0) -> None:
+        for word in words.split():
+            name = word.replace("-", " ") if "-" in word and not word.startswith("'") else word
+            out.setdefault(name, []).append((terminal, name, cost))
+
+    plain_lists = (
+        ("det", "DET"), ("subject", "PRON"), ("object", "PRON"), ("preposition", "PREP"), ("particle", "PART"), ("subordinator", "SUBC"),
+        ("conjunction", "CONJ"), ("question_adverb", "WHADV"),
+    )  # fmt: skip
+    for key, terminal in plain_lists:
+        add(closed[key], terminal)
+    for word, person in zip(["my", "your", "his", "her", "its", "our", "their"], ["i", "you", "he", "she", "it", "we", "they"], strict=True):
+        out.setdefault(word, []).append(("POSS", person, 0.0))
+    for verb, terminal in AUXILIARIES.items():
+        for form, words in data[verb].items():
+            for word in words.split():
+                out.setdefault(word, []).append((terminal, verb, 0.0))
+                if verb == "have" and form != "participle":
+                    out[word].append(("V", "have", 0.0))
+                if verb == "do":
+                    out[word].append(("VN" if form == "participle" else "V", "do", 0.2))
+    for modal, words in data["modal"].items():
+        for word in words.split():
+            out.setdefault(word, []).append(("MODAL", modal, 0.0))
+    for word in data["not"]["words"].split():
+        out.setdefault(word, []).append(("NEG", "not", 0.0))
+    for phrase, reading in data["phrases"].items():
+        terminal, _, lemma = reading.partition(" ")
+        out[phrase] = [(terminal, lemma, 0.0)]
+    for word, readings in data["words"].items():
+        told = [_reading(one) for one in readings.split(";")]
+        kept = [each for each in out.get(word, []) if each[0] in ("BE", "DO", "HAVE", "V", "VN", "POSS", "PREP", "PART") and each not in told]
+        out[word] = [*told, *([each for each in kept if each[0] not in {t[0] for t in told}])]
+    return out
+
+
+def _reading(text: str) -> tuple[str, str, float]:
+    terminal, *rest = text.split()
+    cost = float(rest.pop()) if len(rest) > 1 and re.fullmatch(r"\.\d+", rest[-1]) else 0.0
+    return terminal, " ".join(rest), cost
+
+
+@cache
+def _speech() -> frozenset[str]:
+    return frozenset(small_words()["closed"]["speech"].split())
+
+
+@cache
+def _keyword_words() -> dict[str, str]:
+    """Keywords by their words, with and without a space or hyphen in them."""
+    return {form: name for name in KEYWORDS for form in (name, name.replace(" ", ""), name.replace(" ", "-"))}
+
+
+def leaves(tokens: Sequence[Token], find: Finder) -> list[Leaf]:
+    """Every reading of the tokens, as leaves over their places. ``find`` tells the card names among the typed words."""
+    out = list(_names(tokens, find))
+    lows = [token.low for token in tokens]
+    letters = _lettered(tokens)
+    for place, token in enumerate(tokens):
+        if token.text in letters and (token.text != "A" or place):
+            out.append(Leaf("PRON", f"player {token.low}", place, place + 1, 0.1))
+        if token.low == "player" and place + 1 < len(tokens) and tokens[place + 1].low in PLAYERS and tokens[place + 1].kind == "word":
+            out.append(Leaf("PRON", f"player {tokens[place + 1].low}", place, place + 2, 0.0))
+        if token.low in THEIRS and place + 1 < len(tokens):
+            out.append(Leaf("POSS", "opponent", place, place + 1, 0.3))  # "opponents" typed without its apostrophe
+        out += _as_verb(token, place, find)
+        readings = _phrases(lows, place)
+        out += readings
+        if token.kind == "word":
+            out += _word(token, place, any(leaf.end == place + 1 for leaf in readings))
+        else:
+            out += _shaped(token, place)
+    return out
+
+
+PLAYERS = frozenset(["a", "b", "c", "d", "x", "y", "z", "1", "2", "3", "one", "two", "three"])
+THEIRS = frozenset({"opponents", "opps", "players"})
+
+
+def _lettered(tokens: Sequence[Token]) -> frozenset[str]:
+    """The letters that players go by in this text ("A casts it on B")."""
+    found = {token.text for place, token in enumerate(tokens) if token.text in ("B", "C", "D", "X", "Y") and token.kind == "word"}
+    told = any(token.low == "player" and tokens[place + 1].text in ("A", "B") for place, token in enumerate(tokens[:-1]))
+    return frozenset(found | {"A"}) if told or {"B"} & found else frozenset()
+
+
+def _as_verb(token: Token, place: int, find: Finder) -> Iterator[Leaf]:
+    """A card's name used as a verb, in any of a verb's forms ("I bolt it", "he wraths", "it gets pathed")."""
+    if token.kind != "word" or len(token.low) < 4 or (token.low in _closed() and token.low != "bolt"):
+        return
+    low = token.low
+    stems = [(low, "V", "base")]
+    if low.endswith("s") and not low.endswith("ss"):
+        stems.append((low[:-1], "V", "third"))
+    if low.endswith("ed"):
+        stems += [(stem, part, "past") for stem in (low[:-2], low[:-1], low[:-3]) for part in ("V", "VN")]
+    if low.endswith("ing"):
+        stems += [(stem, "VG", "gerund") for stem in (low[:-3], low[:-4], low[:-3] + "e")]
+    for stem, terminal, form in stems:
+        if len(stem) < 4:
+            continue
+        named = next((each for each in find([stem], 0) if each.size == 1 and not each.possessive and not each.plural), None)
+        if named is not None:
+            yield Leaf(terminal, "cast", place, place + 1, 0.5 + named.cost / 2, frozenset({form}), named.names)
+
+
+def _names(tokens: Sequence[Token], find: Finder) -> Iterator[Leaf]:
+    """The card names, found among the words as typed and placed among the tokens."""
+    first: dict[int, int] = {}
+    for place, token in enumerate(tokens):
+        first.setdefault(token.raw, place)
+    raws = list(first)
+    typed: list[str] = []
+    for raw in raws:
+        here = [token for token in tokens if token.raw == raw]
+        typed.append(here[0].text if len(here) == 1 else "".join(t.low for t in here))
+    for number, raw in enumerate(raws):
+        if tokens[first[raw]].kind not in ("word", "number"):
+            continue
+        for named in find(typed, number):
+            past = number + named.size
+            end = first[raws[past]] if past < len(raws) else len(tokens)
+            marks = frozenset(["plural"] * named.plural)
+            if named.possessive and tokens[end - 1].low == "'s":
+                end -= 1  # the ending is a token of its own
+            elif named.possessive:
+                marks |= {"possessive"}
+            yield Leaf("NAMES" if "possessive" in marks else "NAME", named.names[0], first[raw], end, named.cost, marks, named.names)
+
+
+def _phrases(lows: Sequence[str], place: int) -> list[Leaf]:
+    """What ``words.toml`` and the rules' own terms say of the words that begin here."""
+    closed, keywords = _closed(), _keyword_words()
+    out: list[Leaf] = []
+    for size in range(min(4, len(lows) - place), 0, -1):
+        phrase = " ".join(lows[place : place + size])
+        for terminal, lemma, cost in closed.get(phrase, ()):
+            plural = frozenset({"plural"}) if terminal == "NOUN" and phrase.endswith("s") and phrase != lemma else frozenset[str]()
+            out.append(Leaf(terminal, lemma, place, place + size, cost, plural))
+        if phrase in keywords and (size > 1 or phrase not in closed):
+            out.append(Leaf("KW", keywords[phrase], place, place + size, 0.0))
+    return out
+
+
+def _word(token: Token, place: int, known: bool) -> Iterator[Leaf]:
+    """The dictionary's readings of a word, unless it is one of the small words already."""
+    low = token.low
+    if low in NUMBER_WORDS and low not in ("a", "an"):
+        yield Leaf("NUM", str(NUMBER_WORDS[low]), place, place + 1)
+        return
+    if low in ORDINALS:
+        yield Leaf("ORD", low, place, place + 1)
+        return
+    if match := re.fullmatch(r"(\d+)(?:st|nd|rd|th)", low):
+        yield Leaf("ORD", match[1], place, place + 1)
+        return
+    if match := re.fullmatch(r"(?:x|(\d+))x?", low):
+        yield Leaf("NUM", match[1] or "x", place, place + 1)
+    if low in _subtypes_many():
+        yield Leaf("NOUN", _subtypes_many()[low], place, place + 1, 0.1, frozenset({"subtype", *(["plural"] if low not in subtypes() else [])}))
+    if low in _closed():
+        return
+    found = forms(low) or forms(low.removesuffix("'"))
+    if not found and "-" in low:
+        yield Leaf("ADJ", low, place, place + 1, 0.4)
+        yield Leaf("NOUN", low, place, place + 1, 0.5)
+        return
+    for form in found:
+        yield from _form(form, place, 0.3 if known else 0.0)
+    if not found:
+        yield Leaf("NOUN", low, place, place + 1, UNKNOWN, frozenset({"unknown"}))
+
+
+def _form(form: Form, place: int, extra: float) -> Iterator[Leaf]:
+    cost = DICTIONARY[form.part] + extra
+    if form.part == "noun":
+        yield Leaf("NOUN", form.lemma, place, place + 1, cost, frozenset(["plural"] if form.form == "many" else []))
+    elif form.part == "verb":
+        terminal = VERB_TERMINALS[form.form]
+        if form.lemma in _speech() and terminal == "V":
+            yield Leaf("VSAY", form.lemma, place, place + 1, cost, frozenset({form.form}))
+        yield Leaf(terminal, form.lemma, place, place + 1, cost, frozenset({form.form}))
+    else:
+        yield Leaf("ADJ" if form.part == "adjective" else "ADV", form.lemma, place, place + 1, cost)
+
+
+@cache
+def _subtypes_many() -> dict[str, str]:
+    """Subtypes in lower case by their singular and plural forms."""
+    from judge.cards.words import singular_subtype
+
+    out: dict[str, str] = {}
+    for one in subtypes():
+        out[one] = one
+        for many in (f"{one}s", f"{one}es", f"{one[:-1]}ies", f"{one[:-1]}ves", f"{one[:-2]}ves"):
+            if singular_subtype(many.capitalize()) == one.capitalize():
+                out.setdefault(many, one)
+    return out
+
+
+def _shaped(token: Token, place: int) -> Iterator[Leaf]:
+    """Readings of what is no word: numbers, sizes, mana, quotes, marks."""
+    terminal = {"number": "NUM", "size": "SIZE", "bonus": "BONUS", "mana": "MANA", "quote": "QUOTE"}.get(token.kind)
+    if terminal is not None:
+        yield Leaf(terminal, token.text.strip('"') if token.kind == "quote" else token.low, place, place + 1)
+        if terminal == "NUM" and token.text[0] in "+-":
+            yield Leaf("BONUS", token.low, place, place + 1, 0.1)
+    elif token.text == ",":
+        yield Leaf("COMMA", ",", place, place + 1)
+    elif token.text in ("+", "&", "/"):
+        yield Leaf("CONJ", "and", place, place + 1)

@@ -1,0 +1,115 @@
+"""Text to clauses: the lattice of a text parsed sentence by sentence, each sentence covered with clauses and, where no clause fits, with phrases.
+
+What is in none of them stays an unread span. What stands in parentheses is read as sentences of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+from judge.language.chart import Leaf, Parser
+from judge.language.grammars import compiled, grammar_text
+from judge.question.syntax.building import clause_of
+from judge.question.syntax.lattice import Finder, leaves
+from judge.question.syntax.model import Clause, Parsed, Sentence, Span
+from judge.question.syntax.tokens import Cut, Token, cut
+
+GRAMMAR = Path(__file__).parent / "grammar"
+
+PIECES = {
+    "s": 0.5, "exist": 0.5, "q": 0.4, "whq": 0.4, "sub": 0.4, "tag": 0.3, "frag_np": 1.2, "frag_vp": 1.0, "frag_pp": 1.1, "frag_adj": 1.3, "frag_np_pp": 1.0,
+}  # fmt: skip
+"""The symbols that a sentence is covered with, and what one more of each costs: few long pieces are better than many short ones."""
+
+SKIPPED = {"COMMA": 0.1, "AND": 0.15, "CONJ": 0.15, "TALK": 0.1, "TAG": 0.2, "ADV": 0.5, "THAT": 0.8, "PREP": 1.5, "DET": 1.8}
+SKIP = 2.2
+"""What a word costs that is in no piece, by the cheapest thing it may be."""
+
+
+@cache
+def parser() -> Parser:
+    """The grammar of questions, ready to parse with."""
+    return Parser(compiled(grammar_text(GRAMMAR), ["s", *PIECES]))
+
+
+def parse(text: str, find: Finder) -> Parsed:
+    """The clauses of a text; ``find`` tells the card names in it. Never an exception: what can't be read is an unread span."""
+    whole = cut(text)
+    sentences: list[Sentence] = []
+    cost = 0.0
+    for first, past, question in whole.sentences:
+        for begun, ended in _without(first, past, whole):
+            sentence, price = _sentence(whole.tokens, begun, ended, question, find)
+            sentences.append(sentence)
+            cost += price
+    for opened, closed in whole.asides:
+        if closed - opened > 2:
+            sentence, price = _sentence(whole.tokens, opened + 1, closed - 1, False, find, aside=True)
+            sentences.append(sentence)
+            cost += price
+    return Parsed(tuple(token.text for token in whole.tokens), tuple(sentences), cost)
+
+
+def _without(first: int, past: int, whole: Cut) -> list[Span]:
+    """A sentence's span; asides are left out of it by ``_sentence``."""
+    return [(first, past)]
+
+
+def _sentence(tokens: Sequence[Token], first: int, past: int, question: bool, find: Finder, *, aside: bool = False) -> tuple[Sentence, float]:
+    """One sentence: its clauses, whether it asks, what is in no clause; and what its reading costs."""
+    kept = [place for place in range(first, past) if aside or not _in_aside(tokens, first, place)]
+    here = [tokens[place] for place in kept]
+    table = parser()
+    found = leaves(here, find)
+    found += [Leaf(table.literals[t.low], t.low, n, n + 1) for n, t in enumerate(here) if t.low in table.literals]
+    chart = table.chart(len(here), found)
+    cost, pieces = chart.cover(PIECES, [_skip(found, n) for n in range(len(here))])
+    place_of = [*kept, past]
+    clauses: list[Clause] = []
+    read: set[int] = set()
+    for symbol, begun, ended in pieces:
+        joint = _joint(here, begun, pieces)
+        clauses.append(clause_of(chart.tree(symbol, begun, ended), joint, place_of))
+        read |= set(range(begun, ended))
+    joining = {leaf.start for leaf in found if leaf.terminal in JOINING} | {n for n, token in enumerate(here) if token.kind == "mark"}
+    unread = _spans([place_of[n] for n in range(len(here)) if n not in read and n not in joining])
+    return Sentence(tuple(clauses), question, unread, (first, past)), cost
+
+
+JOINING = frozenset({"AND", "CONJ", "COMMA", "TALK", "TAG"})
+
+
+def _in_aside(tokens: Sequence[Token], first: int, place: int) -> bool:
+    depth = 0
+    for token in tokens[first : place + 1]:
+        if token.kind == "mark" and token.text == "(":
+            depth += 1
+        elif token.kind == "mark" and token.text == ")":
+            if depth and token is tokens[place]:
+                return True
+            depth = max(0, depth - 1)
+    return depth > 0
+
+
+def _skip(found: Sequence[Leaf], place: int) -> float:
+    here = [leaf for leaf in found if leaf.start <= place < leaf.end]
+    return min((SKIPPED.get(leaf.terminal, SKIP) for leaf in here), default=0.3)
+
+
+def _joint(tokens: Sequence[Token], begun: int, pieces: Sequence[tuple[str, int, int]]) -> str:
+    """The words between the piece before and this one: "and", "but", "so", "and then"; "" at the beginning."""
+    before = max((ended for _, _, ended in pieces if ended <= begun), default=0)
+    words = [token.low for token in tokens[before:begun] if token.kind == "word"]
+    return " ".join(word for word in words if word in ("and", "or", "but", "then", "so", "yet", "nor", "plus"))
+
+
+def _spans(places: list[int]) -> tuple[Span, ...]:
+    out: list[Span] = []
+    for place in places:
+        if out and out[-1][1] == place:
+            out[-1] = (out[-1][0], place + 1)
+        else:
+            out.append((place, place + 1))
+    return tuple(out)

@@ -1,0 +1,136 @@
+"""A question's text as tokens with spans, contractions opened, and cut into sentences. Case and spelling are kept; nothing is left out."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Literal
+
+from judge.home import rulesdata, told_by
+
+Kind = Literal["word", "number", "size", "bonus", "mana", "quote", "aside", "mark"]
+
+_TOKEN = re.compile(
+    r"""\s*(?:
+      (?P<quote>"[^"\n]*")
+    | (?P<mana>(?:\{[^{}\s]{1,5}\})+)
+    | (?P<bonus>[+-](?:\d+|[xX])\s?/\s?[+-](?:\d+|[xX]))(?![\d/])
+    | (?P<size>(?:\d+|[xX*])/(?:\d+|[xX*])(?:\+\d)?)(?![\d/])
+    | (?P<number>[+-]?\d+(?![\w]))
+    | (?P<word>[^\W\d_][\w'-]*[\w]|[^\W_]'s|[^\W_]|\d+[a-zA-Z][\w-]*|//|\#\w+)
+    | (?P<mark>\.\.\.+|--+|[.,:;/?!+=&()*\[\]"'$%~<>|@_{}\\-])
+    | (?P<other>\S)
+    )""",
+    re.VERBOSE,
+)
+ENDS = frozenset({".", "?", "!", "...", "\n"})
+ABBREVIATED = frozenset({"vs", "e.g", "i.e", "etc", "mr", "mrs", "st", "nr", "no"})
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word or mark: its text as typed and in lower case, what it is, and where it stands in the text. ``raw``: the number of the typed word it
+    came from (a contraction gives several tokens of one typed word)."""
+
+    text: str
+    low: str
+    kind: Kind
+    start: int
+    end: int
+    raw: int
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """A text cut up: its tokens, and the sentences as (first, past the last, whether it ends as a question). ``asides``: what stood in parentheses,
+    as sentences of their own."""
+
+    tokens: tuple[Token, ...]
+    sentences: tuple[tuple[int, int, bool], ...]
+    asides: tuple[tuple[int, int], ...]
+
+
+@cache
+def small_words() -> dict[str, Any]:
+    """The small words of English as ``rulesdata/words.toml`` has them."""
+    return told_by(rulesdata() / "words.toml")
+
+
+def plain(text: str) -> str:
+    """The text with one kind of quote, apostrophe, dash and space."""
+    for odd, usual in (("’", "'"), ("‘", "'"), ("`", "'"), ("“", '"'), ("”", '"'), ("–", "-"), ("—", " - "), ("…", "..."), ("æ", "ae"), ("Æ", "Ae")):
+        text = text.replace(odd, usual)
+    return text
+
+
+def tokens(text: str) -> tuple[Token, ...]:
+    """Every word and mark of a text, contractions opened ("don't" is "do" and "n't")."""
+    data = small_words()
+    contracted, spelt = data["contracted"], data["spelt"]
+    out: list[Token] = []
+    raw = -1
+    for match in _TOKEN.finditer(plain(text)):
+        kind = match.lastgroup or "mark"
+        start, end = match.span(kind)
+        typed = match[kind]
+        raw += 1
+        if kind in ("other", "mark"):
+            out.append(Token(typed, typed, "mark", start, end, raw))
+            continue
+        low = typed.lower()
+        if kind != "word":
+            out.append(Token(typed, low.replace(" ", ""), kind, start, end, raw))  # type: ignore[arg-type]
+            continue
+        parts = contracted.get(low) or _opened(low)
+        for part in parts.split():
+            # only the first part keeps the text as typed: names are looked for in the typed words
+            out.append(Token(typed if part == parts else part, spelt.get(part, part), "word", start, end, raw))
+    return tuple(out)
+
+
+def _opened(low: str) -> str:
+    """A word with "n't", "'ll" and the like cut off, which stand for words of their own; a possessive "'s" is cut off too."""
+    for ending in ("n't", "'ll", "'re", "'ve", "'m", "'d"):
+        if low.endswith(ending) and len(low) > len(ending):
+            return f"{low[: -len(ending)]} {ending}"
+    if low.endswith("'s") and len(low) > 2:
+        return f"{low[:-2]} 's"
+    return low
+
+
+def cut(text: str) -> Cut:
+    """A text as tokens and sentences. A sentence ends at a full stop, a question or exclamation mark, a semicolon, or a dash with spaces."""
+    found = tokens(text)
+    sentences: list[tuple[int, int, bool]] = []
+    asides: list[tuple[int, int]] = []
+    first, depth, opened = 0, 0, 0
+    for place, token in enumerate(found):
+        if token.kind == "mark" and token.text == "(":
+            depth, opened = depth + 1, place if not depth else opened
+        elif token.kind == "mark" and token.text == ")" and depth:
+            depth -= 1
+            if not depth:
+                asides.append((opened, place + 1))
+        if depth or token.kind != "mark" or not _ends(found, place):
+            continue
+        if place > first:
+            sentences.append((first, place, token.text == "?"))
+        elif token.text == "?" and sentences:
+            begun, ended, _ = sentences[-1]
+            sentences[-1] = (begun, ended, True)  # "...?"
+        first = place + 1
+    if first < len(found):
+        sentences.append((first, len(found), False))
+    return Cut(found, tuple(sentences), tuple(asides))
+
+
+def _ends(found: tuple[Token, ...], place: int) -> bool:
+    token = found[place]
+    if token.text in (";", "!", "?") or token.text.startswith("..."):
+        return True
+    if token.text in ("-", "--", ":"):
+        return place + 1 < len(found) and found[place + 1].start > token.end and place > 0
+    if token.text != ".":
+        return False
+    return not (place and found[place - 1].low in ABBREVIATED)
