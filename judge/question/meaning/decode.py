@@ -1,0 +1,260 @@
+"""From a clause to what it means: the one place where passive, gaps, particles, negation, mood and prepositions are decoded, for all verbs alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+
+from judge.question.meaning.frames import Frame, Slot, verbs
+from judge.question.meaning.model import Filler, Said
+from judge.question.meaning.nouns import fits, is_one_of
+from judge.question.meaning.preps import prepositions, split
+from judge.question.syntax.model import Clause, Noun, Prep
+
+AsCard = Callable[[str], tuple[str, ...]]
+"""The official names of the cards a word may stand for ("bolt"), best first."""
+
+MISFIT = 0.3
+SPARE = 0.35
+UNFILLED = 0.05
+LOOSE = 0.08
+MOST = 4
+
+
+def no_card(word: str) -> tuple[str, ...]:
+    """No word is a card's name."""
+    return ()
+
+
+def meanings(clause: Clause, antecedent: Noun | None = None, as_card: AsCard = no_card) -> tuple[Said, ...]:
+    """What a clause may mean, the likeliest first; nothing where its verb is in no table.
+
+    ``antecedent``: the noun phrase a relative clause hangs on, which fills its gap; ``as_card``: for cards' names used as verbs ("I bolt it")."""
+    verb = clause.verb.lower()
+    if not verb:
+        return _verbless(clause)
+    found = [said for frame in verbs().frames.get(verb, ()) if (said := _match(frame, clause, antecedent)) is not None]
+    if not found or verb not in verbs().frames:
+        found += [_card_done(clause, names, antecedent) for names in [as_card(clause.verb)] if names]
+    best = min((said.cost for said in found), default=0.0)
+    kept = sorted((said for said in found if said.cost <= best + 0.6), key=lambda said: said.cost)
+    return tuple(kept[:MOST])
+
+
+def _verbless(clause: Clause) -> tuple[Said, ...]:
+    noun = clause.subject or (clause.objects[0] if clause.objects else None)
+    if noun is None:
+        return ()
+    roles: list[tuple[str, Filler]] = [("theme", noun)]
+    loose = []
+    for prep in clause.preps:
+        if prep.word in ("in", "on", "under"):
+            roles.append(("place", prep.what))
+        else:
+            loose.append(prep)
+    return (_said("exist", tuple(roles), clause, tuple(loose), 0.1),)
+
+
+def _card_done(clause: Clause, names: tuple[str, ...], antecedent: Noun | None) -> Said:
+    """A card's name as a verb: it is cast or used, on the object if one is said."""
+    card = Noun("name", names[0], names, span=(clause.span[0], clause.span[0]))
+    roles: list[tuple[str, Filler]] = [("what", card)]
+    agent: Noun | None = None if clause.passive else clause.subject
+    targets: list[Noun | None] = [clause.subject] if clause.passive else list(clause.objects)
+    if clause.gap == "object" and antecedent is not None:
+        targets.append(antecedent)
+    elif clause.gap == "subject" and antecedent is not None:
+        agent, targets = (agent, [antecedent, *targets]) if clause.passive else (antecedent, targets)
+    if agent is not None:
+        roles.append(("agent", agent))
+    loose = []
+    roles += [("target", target) for target in targets if target is not None]
+    for prep in clause.preps:
+        if prep.word == "by" and clause.passive:
+            roles.append(("agent", prep.what))
+        elif prep.word in ("on", "at", "onto", "into"):
+            roles.append(("target", prep.what))
+        else:
+            loose.append(prep)
+    return _said("use", tuple(roles), clause, tuple(loose), 0.15)
+
+
+def _said(predicate: str, roles: tuple[tuple[str, Filler], ...], clause: Clause, loose: tuple[Prep, ...], cost: float, value: str = "") -> Said:
+    state = clause.progressive or (clause.passive and clause.form == "participle")
+    positive = not clause.negated and not any(word in ("never", "no longer") for word in clause.adverbs)
+    return Said(predicate, roles, value, positive, clause.modal, clause.perfect, state, clause.link, loose, clause, round(cost, 3), (clause.span,))
+
+
+@dataclass(slots=True)
+class _Filling:
+    """The roles of one frame while they are filled; ``preps`` those nobody took so far."""
+
+    frame: Frame
+    preps: list[Prep]
+    roles: list[tuple[str, Filler]] = field(default_factory=list)
+    cost: float = 0.0
+
+    def fill(self, slot: Slot, filler: Filler) -> bool:
+        """Put a filler into a role; False where that can't be meant."""
+        if slot.only and not is_one_of(filler, slot.only):
+            return False
+        if slot.role == "_":
+            self.cost += SPARE
+            return True
+        if not fits(filler, verbs().wants(self.frame.predicate, slot.role)):
+            self.cost += MISFIT
+        self.roles.append((slot.role, filler))
+        return True
+
+
+def _match(frame: Frame, clause: Clause, antecedent: Noun | None) -> Said | None:
+    if not _particles(frame, clause):
+        return None
+    filling = _Filling(frame, prepositions(clause), cost=frame.cost)
+    spare = [word for word in clause.particles if word not in frame.particles and not any(word in slot.prep.split() for slot in frame.preps)]
+    filling.cost += 0.25 * len(spare)
+    subject, beside = _sides(frame, clause, antecedent)
+    if not _prep_slots(filling, beside):
+        return None
+    if clause.passive:
+        done = _passive(filling, clause, subject, beside)
+    else:
+        done = _active(filling, subject, beside, questioned=bool(clause.wh) or clause.gap == "object")
+    if not done:
+        return None
+    roles = _everywhere(filling)
+    cost = filling.cost + LOOSE * len(filling.preps)
+    said = _said(frame.predicate, roles, clause, tuple(filling.preps), cost, frame.value)
+    if clause.is_:
+        # what "be" says is its value; the words themselves stay in the clause
+        said = replace(said, value=" ".join((said.value, *clause.is_)).strip())
+    return replace(said, positive=said.positive != frame.denies)
+
+
+def _particles(frame: Frame, clause: Clause) -> bool:
+    have = {*clause.particles, *clause.adverbs}
+    return all(word in have or any(p.word == word and word != "with" for p in clause.preps) for word in frame.particles)
+
+
+def _sides(frame: Frame, clause: Clause, antecedent: Noun | None) -> tuple[Noun | None, list[Filler]]:
+    subject, beside = clause.subject, list[Filler](clause.objects)
+    if clause.gap == "subject" and subject is None:
+        subject = antecedent
+    elif clause.gap == "object" and antecedent is not None:
+        beside.insert(0, antecedent)
+    return subject, beside
+
+
+def _prep_slots(filling: _Filling, beside: list[Filler]) -> bool:
+    """Fill the roles behind prepositions, those that have to be there first; also out of what hangs on the last noun phrase ("puts a counter on it")."""
+    needed = {slot.role for slot in filling.frame.preps if slot.needed}
+    for slot in sorted(filling.frame.preps, key=lambda slot: not slot.needed):
+        if slot.role == "x" and not slot.needed:
+            continue
+        at = next((n for n, prep in enumerate(filling.preps) if prep.word == slot.prep and (not slot.only or is_one_of(prep.what, slot.only))), None)
+        if at is not None:
+            filling.fill(slot, filling.preps[at].what)
+            del filling.preps[at]
+        elif not _hung_on_object(filling, slot, beside):
+            continue
+        needed.discard(slot.role)
+    return not needed
+
+
+def _hung_on_object(filling: _Filling, slot: Slot, beside: list[Filler]) -> bool:
+    for n in range(len(beside) - 1, -1, -1):
+        noun = beside[n]
+        if not isinstance(noun, Noun):
+            continue
+        inner, rest = split(noun, slot.prep)
+        if inner is None or (slot.only and not is_one_of(inner, slot.only)):
+            continue
+        if not slot.needed and slot.prep in ("of", "with", "from", "for", "in") and filling.frame.predicate not in ("cast", "use", "play", "damage"):
+            return False
+        beside[n] = rest
+        return filling.fill(slot, inner)
+    return False
+
+
+def _active(filling: _Filling, subject: Noun | None, beside: list[Filler], questioned: bool) -> bool:
+    frame = filling.frame
+    if subject is not None and frame.subject is not None:
+        if frame.subject.role == "_":
+            return False
+        if not filling.fill(frame.subject, subject):
+            return False
+    return _objects(filling, list(frame.objects), beside, questioned)
+
+
+def _objects(filling: _Filling, slots: list[Slot], beside: list[Filler], questioned: bool) -> bool:
+    waiting = list(beside)
+    for slot in slots:
+        if not waiting:
+            if slot.needed:
+                return False
+            filling.cost += 0.0 if questioned or slot.role == "_" else UNFILLED
+            continue
+        if not filling.fill(slot, waiting[0]):
+            return False
+        waiting.pop(0)
+    filling.cost += SPARE * len(waiting)
+    return True
+
+
+def _passive(filling: _Filling, clause: Clause, subject: Noun | None, beside: list[Filler]) -> bool:
+    """What a passive is done to fills an object's place, or that of a preposition ("he is dealt 3 damage"); "by" brings the agent."""
+    frame = filling.frame
+    slots = [slot for slot in frame.objects if slot.role != "_"]
+    if not slots and not (beside and frame.preps):
+        return False
+    by = next((n for n, prep in enumerate(filling.preps) if prep.word == "by"), None)
+    if by is not None and frame.subject is not None:
+        prep = filling.preps.pop(by)
+        if isinstance(prep.what, Clause):
+            filling.roles.append(("means", prep.what))
+        elif not filling.fill(frame.subject, prep.what):
+            return False
+    if subject is None:
+        return _objects(filling, slots[1:], beside, questioned=True)
+    filled = {role for role, _ in filling.roles}
+    if beside:  # "is dealt 3 damage", "was given flying": the thing beside fits one place, the subject the other
+        for n, slot in enumerate(slots):
+            others = [s for s in (*slots[:n], *slots[n + 1 :], *frame.preps) if s.role not in filled]
+            if (not slot.only or is_one_of(beside[0], slot.only)) and fits(beside[0], verbs().wants(frame.predicate, slot.role)) and others:
+                return filling.fill(slot, beside[0]) and filling.fill(others[0], subject)
+    if not filling.fill(slots[0], subject):
+        return False
+    return _objects(filling, slots[1:], beside, questioned=True)
+
+
+def _everywhere(filling: _Filling) -> tuple[tuple[str, Filler], ...]:
+    """The roles with those of the prepositions that mean the same beside any verb."""
+    table = verbs().everywhere
+    rest: list[Prep] = []
+    for prep in filling.preps:
+        role = table.get(prep.word)
+        if role is not None:
+            filling.roles.append((role, prep.what))
+        elif prep.word == "by" and isinstance(prep.what, Clause):
+            filling.roles.append(("means", prep.what))
+        else:
+            rest.append(prep)
+    filling.preps = rest
+    return tuple(filling.roles)
+
+
+def dressed(clause: Clause) -> Iterator[tuple[Clause, str]]:
+    """The clauses under a verb that only dresses them ("I want to attack"), each with the modality it has from it; nothing for other verbs."""
+    modality = verbs().dressing.get(clause.verb.lower())
+    if modality is None or not clause.inner:
+        return
+    carried = clause.subject if not clause.objects else clause.objects[0]
+    for inner in clause.inner:
+        own = inner if inner.subject is not None or inner.passive or modality in ("claim", "wonder", "given") else replace(inner, subject=carried)
+        if clause.negated and modality not in ("claim", "wonder"):
+            own = replace(own, negated=not own.negated)
+        if modality == "not":
+            own, kind = replace(own, negated=not own.negated), "do"
+        else:
+            kind = modality
+        yield own, clause.modal if kind == "do" else kind

@@ -1,0 +1,84 @@
+"""Of which kind a noun phrase is: a player, an object of some sort, a zone, a step, a number ..."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from judge.home import rulesdata, told_by
+from judge.question.syntax.model import Clause, Noun
+
+FILE = "nouns.toml"
+
+
+@cache
+def nouns() -> dict[str, Any]:
+    """The table that ships with the package (rulesdata/nouns.toml)."""
+    return told_by(rulesdata() / FILE)
+
+
+@cache
+def _kinds() -> dict[str, frozenset[str]]:
+    found: dict[str, set[str]] = {}
+    for kind, words in nouns()["kinds"].items():
+        for word in words:
+            found.setdefault(word, set()).add(kind)
+    return {word: frozenset(kinds) for word, kinds in found.items()}
+
+
+_ANY_OBJECT = frozenset(("object", "creature", "permanent", "spell", "card"))
+_OF_KIND = {
+    "number": frozenset(("number", "damage", "life")),
+    "size": frozenset(("creature", "object", "permanent", "size")),
+    "bonus": frozenset(("bonus", "quality")),
+    "mana": frozenset(("mana", "number")),
+    "quote": frozenset(("ability", "quality")),
+    "wh": frozenset(),
+}
+_OBJECTS = frozenset(("creature", "permanent", "spell", "card"))
+_PERSONS = frozenset(("i", "me", "we", "us", "you", "he", "she", "him", "her", "myself", "himself", "herself", "yourself"))
+_THINGS = frozenset(("it", "itself", "this", "that", "these", "those", "one", "both", "all", "mine", "yours", "another", "other"))
+
+
+def kinds(noun: Noun | Clause) -> frozenset[str]:
+    """The kinds a filler may be of; nothing where that can't be said (anything goes)."""
+    if isinstance(noun, Clause):
+        return frozenset(("clause",))
+    if noun.kind == "name":
+        return _ANY_OBJECT
+    if noun.kind == "pronoun":
+        head = noun.head.lower()
+        return frozenset(("player",)) if head in _PERSONS else _ANY_OBJECT if head in _THINGS else frozenset()
+    if noun.kind in _OF_KIND:
+        return _OF_KIND[noun.kind]
+    found = of_word(noun.head)
+    if not found and noun.head[:1].isupper():
+        return frozenset(("object", "creature", "player"))
+    if found & {"damage", "life", "mana"}:
+        found |= {"number"}
+    return found | {"object"} if found & _OBJECTS else found
+
+
+def of_word(word: str) -> frozenset[str]:
+    """The kinds of a common noun by its head."""
+    return _kinds().get(word.lower(), frozenset())
+
+
+_SAME = {"planeswalker": "permanent"}
+
+
+def fits(noun: Noun | Clause, wanted: tuple[str, ...]) -> bool:
+    """Whether a filler may be of one of the kinds wanted."""
+    if not wanted:
+        return True
+    found = kinds(noun)
+    if not found or (isinstance(noun, Noun) and noun.wh):
+        return True
+    return any(_SAME.get(kind, kind) in found for kind in wanted)
+
+
+def is_one_of(noun: Noun | Clause, only: tuple[str, ...]) -> bool:
+    """Whether a filler's head, or its kind, is among the words a frame allows."""
+    if isinstance(noun, Clause):
+        return "clause" in only
+    return noun.head.lower() in only or bool(kinds(noun) & set(only)) or (noun.count is not None and "number" in only and not kinds(noun) & _OBJECTS)
