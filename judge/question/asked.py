@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from judge.errors import Malformed
 from judge.question.clause import Clause
 from judge.question.compose import Composer
 from judge.question.supplies import fit_targets
@@ -42,10 +43,15 @@ class Asked:
 
 
 def legality(composer: Composer, *deeds: Deed, must: bool = False) -> m.Claim:
-    """The claim that deeds of one declaration are legal (or must be done) as things stand after the script."""
+    """The claim that deeds of one declaration are legal (or must be done) as things stand after the script.
+
+    Malformed where the deeds come to no step of a script."""
     for deed in deeds:
         fit_targets(composer.world, deed)
-    step = composer.script(deeds)[-1]
+    steps = composer.script(deeds)
+    if not steps:
+        raise Malformed("what is asked about can't be told as something that a player does")
+    step = steps[-1]
     return m.MustDo(step) if must else m.Can(step)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from judge.errors import Malformed
 from judge.question.asides import without_asides
 from judge.question.asked import Asked
 from judge.question.asked_moods import asked_outright
@@ -79,7 +80,10 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
     if claim is not None and claim.wrong:
         for one in asked:
             one.opposite = not one.opposite
-    inquiries = tuple(one.build(composer) for one in asked)
+    try:
+        inquiries = tuple(one.build(composer) for one in asked)
+    except Malformed as doubt:
+        return Reading(text, "none", "none", lookup=lookup, not_understood=[*missing, doubt.message], cards=cards, words=words, story=told, mends=mends)
     if any(t.low == "several" for t in tokens) and any(i.kind.startswith("how") for i in inquiries):
         missing.append("how many several are")
     scenario = compose(final, inquiries, _title(text), rules, composer)

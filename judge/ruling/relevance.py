@@ -1,0 +1,80 @@
+"""What takes part in a verdict: the cards that do something in the replay, and whether the last deed told makes a difference (by leaving it out)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.ruling.judged import judged
+from judge.ruling.played import Played, Plays
+from judge.scenario import model as m
+from judge.scenario import text as english
+from judge.scenario.replaying import Replay
+from judge.scenario.wording_claims import inquiry as inquiry_text
+from judge.scenario.wording_facts import fact as fact_text
+from judge.scenario.wording_steps import step as step_text
+
+
+def idle(played: Played, plays: Plays) -> tuple[str, ...]:
+    """The cards named that do nothing in the replay: not in the story at all, or no word of the transcript and no answer changes without them."""
+    scenario, done = played.scenario, played.done
+    if scenario is None or done is None or not played.ran:
+        return ()
+    spoken = " ".join([*(step_text(s) for s in scenario.steps), *(inquiry_text(i) for i in scenario.inquiries)])
+    shown = " ".join(line.text for line in done.steps)
+    told = english(scenario)
+    found = []
+    for card in played.hypothesis.cards:
+        silent = card not in spoken and card not in shown
+        if card not in told or (silent and not _missed(card, scenario, done, plays)):
+            found.append(card)
+    return tuple(found)
+
+
+def _missed(card: str, scenario: m.Scenario, done: Replay, plays: Plays) -> bool:
+    """Whether the replay goes otherwise without a card."""
+    without = _without(scenario, card)
+    there = plays.replayed(without) if without is not None else None
+    return there is None or not there.answers or [a.words for a in there.answers] != [a.words for a in done.answers] or _lines(there) != _lines(done)
+
+
+def _lines(done: Replay) -> list[str]:
+    return [line.text for line in done.steps]
+
+
+def _without(scenario: m.Scenario, card: str) -> m.Scenario | None:
+    """The same situation without a card; None where other facts speak of it."""
+    facts: list[m.Fact] = []
+    for fact in scenario.position:
+        if isinstance(fact, m.Has):
+            kept = tuple(o for o in fact.objects if o.name != card)
+            if kept == fact.objects and card in fact_text(fact):
+                return None
+            if kept:
+                facts.append(replace(fact, objects=kept))
+        elif card in fact_text(fact):
+            return None
+        else:
+            facts.append(fact)
+    return replace(scenario, position=tuple(facts))
+
+
+def turns(played: Played, plays: Plays) -> bool | None:
+    """Whether the verdict is another when the last deed told is left out; None where there is none to leave out, or no verdict without it."""
+    scenario = played.scenario
+    if scenario is None or played.reading is None or not scenario.steps or played.verdict.kind == "unknown":
+        return None
+    shorter = _shorter(scenario)
+    there = plays.replayed(shorter)
+    if there is None:
+        return None
+    verdict, _ = judged(replace(played.reading, scenario=shorter), there)
+    return None if verdict.kind == "unknown" else verdict != played.verdict
+
+
+def _shorter(scenario: m.Scenario) -> m.Scenario:
+    """The situation without its last step."""
+    script = list(scenario.script)
+    while script and not script[-1].steps:
+        script.pop()
+    script[-1] = replace(script[-1], steps=script[-1].steps[:-1])
+    return replace(scenario, script=tuple(script))

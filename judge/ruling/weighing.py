@@ -1,0 +1,163 @@
+"""Of several readings the one to rule on: each is replayed, judged by what it explains, and set against those that come to another verdict.
+
+The question's text is not read again here: a reading says which words it took in and what it guessed. Levels of what comes out, in falling order of
+certainty: a verdict; several readings, each with its own; what happens (the story stands, what is asked does not); nothing but rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Literal
+
+from judge.question.hypothesis import Hypothesis, Understood
+from judge.ruling.model import Verdict
+from judge.ruling.played import Played, Plays
+from judge.ruling.relevance import idle, turns
+from judge.ruling.score import Weights, of_replay, of_words, weights
+from judge.ruling.supposing import supposed
+
+if TYPE_CHECKING:
+    from judge.cards.catalog import Catalog
+
+MOST_HYPOTHESES = 16
+"""So many readings are replayed at most, best first."""
+
+FINALISTS = 4
+"""So many are looked at closely (what does nothing in them, what choices would turn them round)."""
+
+MOST_SHOWN = 3
+"""So many readings are offered where none is sure enough."""
+
+FAR = 4.0
+"""A rival reading further off than this is none (in log odds)."""
+
+CLOSE = 0.7
+"""A rival reading as near as this explains about as much: with another verdict it leaves none."""
+
+OFFERED_FROM = 0.15
+"""A reading less likely than this is not offered."""
+
+Level = Literal["verdict", "readings", "happens", "rules"]
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A reading replayed and weighed: its features, their sum and how likely its verdict is right."""
+
+    played: Played
+    features: dict[str, float]
+    score: float
+    sure: float = 0.0
+
+    @property
+    def verdict(self) -> Verdict:
+        """What it comes to."""
+        return self.played.verdict
+
+    @property
+    def decided(self) -> bool:
+        """Whether it comes to a verdict."""
+        return self.verdict.kind != "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What weighing comes to. ``best``: the reading to show; ``offered``: those to choose between, ``best`` first; ``between``: the kind of the one
+    doubt that decides between them, if one does; ``sure``: how likely the verdict is right."""
+
+    level: Level
+    best: Weighed | None = None
+    offered: tuple[Weighed, ...] = ()
+    between: str = ""
+    sure: float = 0.0
+    every: tuple[Weighed, ...] = field(default=(), repr=False)
+
+
+def weigh(understood: Understood, question: str, catalog: Catalog, edition: str, by: Weights | None = None) -> Choice:
+    """Replay the readings of a question and choose; ``by``: other weights than those shipped (for calibrating)."""
+    scale = by or weights()
+    plays = Plays(question, catalog, edition)
+    first = [_weighed(understood, plays.of(h), scale) for h in understood.hypotheses[:MOST_HYPOTHESES]]
+    mended = [_weighed(understood, supposed(each.played, plays), scale) if each.features["told against"] else each for each in first]
+    ranked = sorted(mended, key=lambda each: -each.score)
+    told = [each for each in ranked if not each.features["told against"]]
+    finals = [_closely(understood, each, plays, scale) for each in _representatives(told)]
+    finals.sort(key=lambda each: -each.score)
+    return _chosen(_against_rivals(finals, told, scale), tuple(ranked), scale)
+
+
+def _weighed(understood: Understood, played: Played, scale: Weights) -> Weighed:
+    """A reading with the features that its words and one replay tell."""
+    features = {**of_words(understood, played.hypothesis), **of_replay(played, 0, None)}
+    return Weighed(played, features, scale.score(features))
+
+
+def _representatives(told: list[Weighed]) -> list[Weighed]:
+    """The readings to look at closely: the best of each verdict, and the best that tells a story without one."""
+    seen: dict[tuple[str, object], Weighed] = {}
+    for each in told:
+        if each.played.ran or each.decided:
+            seen.setdefault((each.verdict.kind, each.verdict.value), each)
+    return list(seen.values())[:FINALISTS]
+
+
+def _closely(understood: Understood, each: Weighed, plays: Plays, scale: Weights) -> Weighed:
+    """The same with what further replays tell: the cards that do nothing, whether the last deed matters, what it depends on."""
+    played = plays.settled(each.played)
+    features = {**of_words(understood, played.hypothesis), **of_replay(played, len(idle(played, plays)), turns(played, plays))}
+    return Weighed(played, features, scale.score(features))
+
+
+def _against_rivals(finals: list[Weighed], told: list[Weighed], scale: Weights) -> list[Weighed]:
+    """The same with how far the next reading with another verdict is off, and how many others agree."""
+    out = []
+    for each in finals:
+        others = [other.score for other in finals if other.decided and other.verdict != each.verdict]
+        rival = min(FAR, max(-FAR, each.score - max(others))) if others else FAR
+        agreeing = sum(other.verdict == each.verdict for other in told) - 1
+        features = {**each.features, "rival": rival, "agreeing": float(min(3, max(0, agreeing)))}
+        out.append(replace(each, features=features, score=scale.score(features), sure=scale.sure(features)))
+    return out
+
+
+def _chosen(finals: list[Weighed], every: tuple[Weighed, ...], scale: Weights) -> Choice:
+    """What to give: the verdict where it is sure enough, else readings to choose between, else what happens, else nothing."""
+    if not finals:
+        return Choice("rules", every=every)
+    decided = [each for each in finals if each.decided]
+    best = decided[0] if decided else finals[0]
+    apart = best.features.get("rival", FAR) >= CLOSE
+    if decided and apart and best.sure >= scale.level and best.played.hypothesis.asked:
+        return Choice("verdict", best, (best,), sure=best.sure, every=every)
+    if decided and best.played.hypothesis.asked:
+        offered = tuple(each for each in decided[:MOST_SHOWN] if each is best or each.sure >= OFFERED_FROM)
+        return Choice("readings", best, offered, between(offered), best.sure, every)
+    story = next((each for each in finals if each.played.ran), None)
+    return Choice("happens", story, (story,), every=every) if story is not None else Choice("rules", best, every=every)
+
+
+def between(offered: tuple[Weighed, ...]) -> str:
+    """The kind of the one doubt in which the readings offered differ; "" when they differ in more."""
+    if len(offered) < 2:
+        return ""
+    apart: set[str] = set()
+    told = [{(doubt.kind, doubt.says) for doubt in each.played.hypothesis.doubts} for each in offered]
+    for doubts in told:
+        apart |= {kind for kind, _ in doubts.symmetric_difference(told[0])}
+    return apart.pop() if len(apart) == 1 else ""
+
+
+def differs(each: Weighed, offered: tuple[Weighed, ...]) -> str:
+    """In words what sets a reading apart from the others offered: its own guesses, else its own lines."""
+    others = [o.played.hypothesis for o in offered if o is not each]
+    hypothesis = each.played.hypothesis
+    said = {doubt.says for other in others for doubt in other.doubts}
+    own = [doubt.says for doubt in hypothesis.doubts if doubt.says and doubt.says not in said]
+    if own or not others:
+        return "; ".join(dict.fromkeys(own))
+    lines = {line for other in others for line in _lines(other)}
+    return "; ".join(line for line in _lines(hypothesis) if line not in lines)
+
+
+def _lines(hypothesis: Hypothesis) -> tuple[str, ...]:
+    """What a reading says, line by line."""
+    return (*hypothesis.given, *hypothesis.when, *(f"{ask.text}?" for ask in hypothesis.asks))
