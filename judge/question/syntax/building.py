@@ -343,7 +343,7 @@ def _noun(tree: Tree, places: Places) -> Noun:
             else:
                 owner = _noun(Tree("np", child.children[:-1], child.start, child.end), places)
             made = replace(made, owner=owner)
-        elif child.name in ("mod_noun", "mod_name", "mod_verb"):
+        elif child.name in ("mod_noun", "mod_name", "mod_verb", "mod_kw"):
             marks += [leaf.lemma for leaf in _leaves(child)]
         elif child.name in ("size_head", "num_head"):
             heads += _leaves(child)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 
 from judge.cards.keywords import KEYWORDS
@@ -17,6 +16,7 @@ from judge.language.chart import Leaf
 from judge.language.morphology import Form, forms
 from judge.question.subtypes import subtypes
 from judge.question.syntax.tokens import Token, small_words
+from judge.question.words.cardnames import NameMatch
 
 DICTIONARY = {"noun": 0.3, "verb": 0.3, "adjective": 0.3, "adverb": 0.2}
 UNKNOWN = 1.2
@@ -25,19 +25,8 @@ AUXILIARIES = {"be": "BE", "do": "DO", "have": "HAVE"}
 ORDINALS = {"fourth": "4", "fifth": "5", "sixth": "6", "seventh": "7"}
 
 
-@dataclass(frozen=True, slots=True)
-class Named:
-    """A card name found at a typed word: how many typed words it takes, the cards it may be, what ending it has, and how doubtful it is."""
-
-    size: int
-    names: tuple[str, ...]
-    possessive: bool
-    plural: bool
-    cost: float
-
-
-Finder = Callable[[Sequence[str], int], Sequence[Named]]
-"""All names that begin at a typed word, best first."""
+Finder = Callable[[Sequence[str], int], Sequence[NameMatch]]
+"""All card names that begin at a typed word, best first (``CardNames.find``)."""
 
 
 @cache
@@ -74,8 +63,7 @@ def _closed() -> dict[str, list[tuple[str, str, float]]]:
     for word in data["not"]["words"].split():
         out.setdefault(word, []).append(("NEG", "not", 0.0))
     for phrase, reading in data["phrases"].items():
-        terminal, _, lemma = reading.partition(" ")
-        out[phrase] = [(terminal, lemma, 0.0)]
+        out[phrase] = [_reading(reading)]
     for word, readings in data["words"].items():
         told = [_reading(one) for one in readings.split(";")]
         kept = [each for each in out.get(word, []) if each[0] in ("BE", "DO", "HAVE", "V", "VN", "POSS", "PREP", "PART") and each not in told]
@@ -112,7 +100,6 @@ def leaves(tokens: Sequence[Token], find: Finder) -> list[Leaf]:
             out.append(Leaf("PRON", f"player {tokens[place + 1].low}", place, place + 2, 0.0))
         if token.low in THEIRS and place + 1 < len(tokens):
             out.append(Leaf("POSS", "opponent", place, place + 1, 0.3))  # "opponents" typed without its apostrophe
-        out += _as_verb(token, place, find)
         readings = _phrases(lows, place)
         out += readings
         if token.kind == "word":
@@ -133,26 +120,6 @@ def _lettered(tokens: Sequence[Token]) -> frozenset[str]:
     return frozenset(found | {"A"}) if told or {"B"} & found else frozenset()
 
 
-def _as_verb(token: Token, place: int, find: Finder) -> Iterator[Leaf]:
-    """A card's name used as a verb, in any of a verb's forms ("I bolt it", "he wraths", "it gets pathed")."""
-    if token.kind != "word" or len(token.low) < 4 or (token.low in _closed() and token.low != "bolt"):
-        return
-    low = token.low
-    stems = [(low, "V", "base")]
-    if low.endswith("s") and not low.endswith("ss"):
-        stems.append((low[:-1], "V", "third"))
-    if low.endswith("ed"):
-        stems += [(stem, part, "past") for stem in (low[:-2], low[:-1], low[:-3]) for part in ("V", "VN")]
-    if low.endswith("ing"):
-        stems += [(stem, "VG", "gerund") for stem in (low[:-3], low[:-4], low[:-3] + "e")]
-    for stem, terminal, form in stems:
-        if len(stem) < 4:
-            continue
-        named = next((each for each in find([stem], 0) if each.size == 1 and not each.possessive and not each.plural), None)
-        if named is not None:
-            yield Leaf(terminal, "cast", place, place + 1, 0.5 + named.cost / 2, frozenset({form}), named.names)
-
-
 def _names(tokens: Sequence[Token], find: Finder) -> Iterator[Leaf]:
     """The card names, found among the words as typed and placed among the tokens."""
     first: dict[int, int] = {}
@@ -169,12 +136,30 @@ def _names(tokens: Sequence[Token], find: Finder) -> Iterator[Leaf]:
         for named in find(typed, number):
             past = number + named.size
             end = first[raws[past]] if past < len(raws) else len(tokens)
-            marks = frozenset(["plural"] * named.plural)
-            if named.possessive and tokens[end - 1].low == "'s":
-                end -= 1  # the ending is a token of its own
-            elif named.possessive:
-                marks |= {"possessive"}
-            yield Leaf("NAMES" if "possessive" in marks else "NAME", named.names[0], first[raw], end, named.cost, marks, named.names)
+            yield from _named(named, first[raw], end, tokens)
+
+
+AS_VERB = 0.7
+"""What it costs to take a card's name that bears no verb's ending for a verb ("I giant growth it")."""
+
+
+def _named(named: NameMatch, start: int, end: int, tokens: Sequence[Token]) -> Iterator[Leaf]:
+    """A name as the noun or the verb it may be."""
+    marks = frozenset(["plural"] * named.plural)
+    if not named.possessive:
+        low = tokens[end - 1].low
+        form = "gerund" if low.endswith("ing") else "past" if low.endswith("ed") else "base"
+        cost = named.cost + (0.1 if named.verbal else AS_VERB)
+        yield Leaf("VG" if form == "gerund" else "V", "cast", start, end, cost, frozenset({form}), named.names)
+        if form == "past":
+            yield Leaf("VN", "cast", start, end, cost, frozenset({form}), named.names)
+    if named.verbal:
+        return
+    if named.possessive and tokens[end - 1].low == "'s":
+        end -= 1  # the ending is a token of its own
+    elif named.possessive:
+        marks |= {"possessive"}
+    yield Leaf("NAMES" if "possessive" in marks else "NAME", named.names[0], start, end, named.cost, marks, named.names)
 
 
 def _phrases(lows: Sequence[str], place: int) -> list[Leaf]:
@@ -218,6 +203,7 @@ def _word(token: Token, place: int, known: bool) -> Iterator[Leaf]:
         yield from _form(form, place, 0.3 if known else 0.0)
     if not found:
         yield Leaf("NOUN", low, place, place + 1, UNKNOWN, frozenset({"unknown"}))
+        yield from _misspelt(low, place)
 
 
 def _form(form: Form, place: int, extra: float) -> Iterator[Leaf]:
@@ -231,6 +217,32 @@ def _form(form: Form, place: int, extra: float) -> Iterator[Leaf]:
         yield Leaf(terminal, form.lemma, place, place + 1, cost, frozenset({form.form}))
     else:
         yield Leaf("ADJ" if form.part == "adjective" else "ADV", form.lemma, place, place + 1, cost)
+
+
+MISSPELT = 0.4
+
+
+@cache
+def _usual() -> list[str]:
+    """The words a misspelt one may stand for: those of ``words.toml`` and the forms of its verbs."""
+    verbs = {lemma for readings in _closed().values() for terminal, lemma, _ in readings if terminal == "V" and lemma.isalpha()}
+    made = {f"{verb}{ending}" for verb in verbs for ending in ("s", "ed", "ing")}
+    return sorted(word for word in made | set(_closed()) if len(word) > 4 and word.isalpha())
+
+
+def _misspelt(low: str, place: int) -> Iterator[Leaf]:
+    """What the usual word says that a word nobody knows is spelt most like."""
+    if len(low) < 5:
+        return
+    from rapidfuzz import process
+
+    near = process.extractOne(low, _usual(), score_cutoff=84)
+    if near is None or near[0][0] != low[0]:
+        return
+    for terminal, lemma, cost in _closed().get(near[0], ()):
+        yield Leaf(terminal, lemma, place, place + 1, cost + MISSPELT, frozenset({"misspelt"}))
+    for form in forms(near[0]) if near[0] not in _closed() else ():
+        yield from _form(form, place, MISSPELT)
 
 
 @cache

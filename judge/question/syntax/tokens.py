@@ -82,7 +82,7 @@ def tokens(text: str) -> tuple[Token, ...]:
         if kind != "word":
             out.append(Token(typed, low.replace(" ", ""), kind, start, end, raw))  # type: ignore[arg-type]
             continue
-        parts = contracted.get(low) or _opened(low)
+        parts = contracted.get(low) or _opened(spelt.get(low, low))
         for part in parts.split():
             # only the first part keeps the text as typed: names are looked for in the typed words
             out.append(Token(typed if part == parts else part, spelt.get(part, part), "word", start, end, raw))

@@ -1,0 +1,45 @@
+"""The card names of one text: found once without and once with knowledge of the names that surely stand in it ("the Titan" after "Sun Titan")."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from judge.question.syntax.lattice import Finder
+from judge.question.syntax.tokens import tokens
+from judge.question.words.cardnames import CardNames, NameMatch
+
+SURE = 0.6
+"""Names at most so doubtful are taken to be in the text when short forms are looked for."""
+
+HERE = 0.15
+"""How doubtful another mention of such a name is at most."""
+
+
+def finder(text: str, names: CardNames) -> Finder:
+    """The finder for one text."""
+    typed: list[str] = []
+    for token in tokens(text):
+        if token.raw == len(typed):
+            typed.append(token.text)
+    sure: list[str] = []
+    place = 0
+    while place < len(typed):
+        found = next((match for match in names.find(typed, place) if match.cost <= SURE and len(match.names) == 1), None)
+        if found is not None:
+            sure.append(found.names[0])
+        place += found.size if found is not None else 1
+    if not sure:
+        return names.find
+    within = names.with_context(dict.fromkeys(sure))
+
+    def find(words: Sequence[str], at: int) -> list[NameMatch]:
+        """What begins at a word; a name that stands in the text for sure is meant rather than another."""
+        return [_here(match, sure) for match in within.find(words, at)]
+
+    return find
+
+
+def _here(match: NameMatch, sure: list[str]) -> NameMatch:
+    here = tuple(name for name in match.names if name in sure)
+    return replace(match, names=here, cost=min(match.cost, HERE)) if here else match
