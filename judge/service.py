@@ -90,8 +90,8 @@ class Judge:
         from judge.ruling.told import written_down
 
         def verdict(reading: Reading) -> str | None:
-            found = answer(written_down(reading, names), self.library, self.catalog_if_needed, edition, ()).verdict
-            return None if found.kind == "unknown" else str(found.value)
+            found = answer(written_down(reading, names), self.library, self.catalog_if_needed, edition, ())
+            return str(found.verdict.value) if found.decided else None
 
         return verdict
 
@@ -111,7 +111,7 @@ class Judge:
         """The ruling when no edition was asked for: where a card is younger than the default edition and the later one comes to another verdict
         (or alone comes to one), that verdict. Where both come to the same, the default edition's, whose text is at hand."""
         later = edition_told.AFTER
-        undecided = ruling.verdict.kind == "unknown" and ruling.understood == "full"
+        undecided = not ruling.decided and ruling.understood == "full"
         differs = undecided or any(later in other.condition for other in ruling.alternatives)
         if not differs or ruling.rules == later:
             return ruling
@@ -120,7 +120,7 @@ class Judge:
         if card is None:
             return ruling
         again = self._asked(question, later, picks)
-        if again.verdict.kind == "unknown":
+        if not again.decided:
             return ruling
         note = f"Ruled by the edition of {later}, as {card} is younger than that of {ruling.rules}"
         return replace(again, assumptions=(*again.assumptions, note))
@@ -132,7 +132,7 @@ class Judge:
         found = told(question, self.names)
         if found is not None:
             ruling = with_told(found, " ".join(question.split()), lambda text, names: self._ruled(text, names, edition, picks))
-            if ruling is not None and (ruling.verdict.kind != "unknown" or ruling.understood == "full" or found.mistakable):
+            if ruling is not None and (ruling.decided or ruling.understood == "full" or found.mistakable):
                 return ruling
         return self._ruled(question, self.names, edition, picks)
 
@@ -146,7 +146,7 @@ class Judge:
         undecided = ruling.verdict.kind == "unknown" and reading.kind == "scenario" and reading.understood == "full"
         if undecided and (other := in_outline(reading, names, (edition,), self._verdict(edition, names))) is not reading:
             second = answer(written_down(other, names), self.library, self.catalog_if_needed, edition, picks)
-            return ruling if second.verdict.kind == "unknown" else second
+            return second if second.decided else ruling
         if undecided and (fact := by_fact(reading, names, (edition,))) is not reading:
             return answer(fact, self.library, self.catalog_if_needed, edition, picks)
         return ruling

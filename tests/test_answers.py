@@ -75,7 +75,8 @@ def test_a_situation_is_ruled_by_replaying_it(
 )
 def test_the_legend_rule_of_each_era(judge: Judge, edition: str, rule: str, words: tuple[str, ...]) -> None:
     ruling = judge.ask(LEGENDS, rules=edition)
-    assert ruling.verdict.kind == "text"
+    assert ruling.verdict.kind == "happens"
+    assert ruling.understood == "full"
     told = " ".join(
         [str(ruling.verdict.value), *(r.text for r in ruling.because), *(s.text for s in ruling.steps)]
     ).lower()

@@ -10,7 +10,7 @@ import click
 
 from judge.ruling.model import Citation, Ruling, Verdict
 
-COLORS = {"yes": "green", "no": "red", "number": "cyan", "text": "cyan", "depends": "yellow", "unknown": "yellow"}
+COLORS = {"yes": "green", "no": "red", "number": "cyan", "text": "cyan", "depends": "yellow", "happens": "cyan", "unknown": "yellow"}
 
 
 def verdict_words(verdict: Verdict) -> str:
@@ -19,6 +19,8 @@ def verdict_words(verdict: Verdict) -> str:
         return "Cannot decide"
     if verdict.kind in ("yes", "no"):
         return verdict.kind.capitalize()
+    if verdict.kind == "happens":
+        return f"What happens: {verdict.value}"
     return str(verdict.value)
 
 
@@ -38,8 +40,20 @@ def show_ruling(ruling: Ruling) -> None:
         say(text, bold=True)
 
     say(verdict_words(ruling.verdict), fg=COLORS[ruling.verdict.kind], bold=True)
-    for reason in ruling.because:
+    happens = ruling.verdict.kind == "happens"
+    for reason in ruling.outcome if happens else ():
         say(f"{reason.text}{_marks(reason.cites)}", indent="  ")
+    for reason in ruling.because:
+        if not happens or reason not in ruling.outcome:
+            say(f"{reason.text}{_marks(reason.cites)}", indent="  ")
+    for meant in ruling.readings:
+        head(f"If you mean {meant.differs}: {verdict_words(meant.verdict)}")
+        for reason in meant.outcome:
+            say(f"{reason.text}{_marks(reason.cites)}", indent="  ")
+    if ruling.outcome and not happens:
+        head("What happens")
+        for reason in ruling.outcome:
+            say(f"{reason.text}{_marks(reason.cites)}", indent="  ")
     if ruling.steps:
         head("Step by step")
         number_width = len(str(len(ruling.steps)))

@@ -23,6 +23,7 @@ from judge.question.policy import is_policy
 from judge.question.reading import Reading, check_text
 from judge.question.reciting import without_recitals
 from judge.question.relatives import Unfolder
+from judge.question.retold import told_alone
 from judge.question.settling import settle, spells_spoken_of
 from judge.question.slang import joined, plain_deeds
 from judge.question.spotting import Names
@@ -58,6 +59,7 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
     story.tell(cut, claim)
     if lookup is not None and not world.deeds and not story.told and not cards:
         return Reading(text, "lookup", "full", lookup=lookup, cards=cards, words=words)
+    story_told, unread_of_it = world.copy(), [u for u in story.unread if u]
     asked = inquire(story)
     final = asked[-1].world if asked else world
     spells_spoken_of(final)
@@ -65,6 +67,7 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
     unread = [*story.unread, *_left_lying(story, asked)]
     missing = [u for u in unread if u] + final.lacking() + contradictory(final) + unclear(tokens) + games + numbers
     mends = near_names([t.called for t in final.things if t.called], names.suggest) + advice(final, missing, games, numbers)
+    alone_told = None if unread_of_it or games or numbers or unclear(tokens) else told_alone(story_told, _title(text), rules)
     # a question about the rules stands alone and speaks of nothing particular
     alone = len(sentences(tokens)) == 1 and not story.personal and not _particular(tokens, combat=False)
     told = bool(story.told or story.stories)
@@ -72,7 +75,9 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
         # one that tells a story which was not read is no such question
         general = alone or not told or (len(cut) <= 2 and not world.deeds and not _particular(tokens))
         kind = "general" if general else "none"
-        return Reading(text, kind, "none", lookup=lookup, not_understood=missing, cards=cards, words=words, story=told and not alone, mends=mends)
+        return Reading(
+            text, kind, "none", lookup=lookup, not_understood=missing, cards=cards, words=words, story=told and not alone, mends=mends, retold=alone_told,
+        )  # fmt: skip
     if said := [words for words in story.passed if words]:
         final.notes.append(f"Passed over, as a reason, an opinion or what a card says anyway: {'; '.join(said)}")
     missing += settle(final)
@@ -83,7 +88,10 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
     try:
         inquiries = tuple(one.build(composer) for one in asked)
     except Malformed as doubt:
-        return Reading(text, "none", "none", lookup=lookup, not_understood=[*missing, doubt.message], cards=cards, words=words, story=told, mends=mends)
+        missing.append(doubt.message)
+        return Reading(
+            text, "none", "none", lookup=lookup, not_understood=missing, cards=cards, words=words, story=told, mends=mends, retold=alone_told,
+        )  # fmt: skip
     if any(t.low == "several" for t in tokens) and any(i.kind.startswith("how") for i in inquiries):
         missing.append("how many several are")
     scenario = compose(final, inquiries, _title(text), rules, composer)
@@ -91,7 +99,7 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
         text, "scenario", "part" if missing else "full", scenario=scenario, opposite=tuple(one.opposite for one in asked),
         reads=tuple(one.reads for one in asked), options=tuple(one.option for one in asked),
         apart=tuple(one.apart for one in asked), lookup=lookup,
-        not_understood=missing, notes=list(dict.fromkeys(final.notes)), cards=cards, words=words, mends=mends,
+        not_understood=missing, notes=list(dict.fromkeys(final.notes)), cards=cards, words=words, mends=mends, retold=alone_told if missing else None,
     )  # fmt: skip
 
 

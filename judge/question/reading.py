@@ -20,7 +20,8 @@ class Reading:
 
     ``asked`` pairs each inquiry of the scenario with whether its verdict is to be turned round;
     ``reads`` how a number answers it, ``options`` which of the alternatives offered it tries (see ``Asked``);
-    ``mends`` say how the question could be put so that it can be decided."""
+    ``mends`` say how the question could be put so that it can be decided; ``retold``: what was told alone, to be replayed for what
+    comes of it, where all of that was read and what is asked was not."""
 
     question: str
     kind: str
@@ -38,6 +39,7 @@ class Reading:
     words: tuple[str, ...] = ()
     story: bool = False
     mends: list[str] = field(default_factory=list)
+    retold: m.Scenario | None = None
 
 
 def check_text(question: str) -> str:

@@ -45,7 +45,13 @@ def understand(question: str, names: Names, rules: tuple[str, ...] = (), verdict
 
 
 def _with_all_cards(reading: Reading) -> Reading:
-    """The reading; one that left a card named out of the situation without saying so is not read in full."""
+    """The reading; one that left a card named out of the situation without saying so is not read in full, and what was told isn't
+    replayed by itself without a card that no unread word names."""
+    if reading.retold is not None:
+        _, _, told = text(reading.retold).partition("\n")
+        said = " ".join((told, *reading.not_understood)).casefold()
+        if any(card.casefold() not in said for card in reading.cards):
+            reading = replace(reading, retold=None)
     if reading.kind != "scenario" or reading.understood != "full" or reading.scenario is None:
         return reading
     _, _, told = text(reading.scenario).partition("\n")  # the first line is the title, in the asker's words

@@ -80,6 +80,11 @@ def answer(
     of_the_rules = (keyword_asked or reading.kind in ("general", "lookup")) and not of_a_game(reading) and not decides(reading.question)
     if of_the_rules and spoken_of(reading.question) >= enough and in_the_rules_words(reading.question, library, edition):
         return answer_general(reading, library, edition, concepts)
+    if reading.retold is not None and not keyword_asked:
+        from judge.ruling.replayed import answer_happens
+
+        if (told := answer_happens(reading, library, catalog(), edition, concepts, picks)) is not None:
+            return told
     return answer_unknown(
         reading,
         library,

@@ -9,6 +9,7 @@ from judge.errors import Illegal
 from judge.question.reading import Reading
 from judge.ruling.depends import Other
 from judge.ruling.model import Reason, Verdict
+from judge.ruling.outcome import outcome_lines
 from judge.ruling.reasons import reasons
 from judge.scenario import model as m
 from judge.scenario.replaying import Answer, Replay
@@ -66,6 +67,10 @@ def combined(reading: Reading, answers: tuple[Answer, ...], done: Replay) -> Ver
             groups.append(verdict)
     if all(v == groups[0] for v in groups):
         return groups[0]
+    if any(v.kind == "happens" for v in groups):  # asked beside something else, which is the answer
+        groups = [v for v in groups if v.kind != "happens"]
+        if len(groups) == 1:
+            return groups[0]
     return Verdict("text", "; ".join(str(v.value) for v in groups))
 
 
@@ -106,13 +111,22 @@ def _single(reading: Reading, n: int, answer: Answer, done: Replay) -> Verdict:
     if how.startswith("more than "):
         return Verdict("text", _more(str(answer.value), how.removeprefix("more than ")))
     measure = answer.inquiry.measure if answer.inquiry is not None else ""
-    if measure == "happens" and answer.inquiry is not None and answer.inquiry.subject is None and answer.value == "nothing":
-        return Verdict("unknown")
+    if measure == "happens" and answer.inquiry is not None and answer.inquiry.subject is None:
+        return happening(done)
     if answer.kind == "text" and measure in HOLDERS:
         return Verdict("text", _whose(reading.question, as_told(str(answer.value))))
     if answer.kind in ("number", "text"):
         return Verdict("number" if answer.kind == "number" else "text", answer.value)
     return Verdict("unknown")
+
+
+def happening(done: Replay) -> Verdict:
+    """What happens, in one line in the asker's words; no verdict where nothing comes of the story: it is another than the asker's."""
+    lines = outcome_lines(done)
+    if not lines:
+        return Verdict("unknown")
+    first = lines[0].text.removesuffix(".")
+    return Verdict("happens", as_told(f"the {first[4:]}" if first.startswith("The ") else first))
 
 
 def _one_of(answer: Answer, offered: list[str]) -> bool:
@@ -126,7 +140,7 @@ def _one_of(answer: Answer, offered: list[str]) -> bool:
 def as_told(text: str) -> str:
     """A text in the asker's words: the players are "you" and "your opponent" again."""
     text = re.sub(r"\bAnn's\b", "your", text)
-    text = re.sub(r"\bAnn (gain|lose|win|draw|control)s\b", r"you \1", text)
+    text = re.sub(r"\bAnn (gain|lose|win|draw|control|discard|get|put|skip)s\b", r"you \1", text)
     text = re.sub(r"\bBob's\b", "your opponent's", text)
     return re.sub(r"\bBob\b", "your opponent", re.sub(r"\bAnn\b", "you", text))
 

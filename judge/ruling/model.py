@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-VerdictKind = Literal["yes", "no", "number", "text", "depends", "unknown"]
+VerdictKind = Literal["yes", "no", "number", "text", "depends", "happens", "unknown"]
 Understood = Literal["full", "part", "none"]
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The answer at one glance. ``value``: "yes"/"no", a number, a short text, or None when it cannot be decided."""
+    """The answer at one glance. ``value``: "yes"/"no", a number, a short text, or None when it cannot be decided.
+
+    ``happens``: what came of the story (``value``: the first line of the outcome), which decides nothing that was asked otherwise."""
 
     kind: VerdictKind
     value: str | int | None = None
@@ -57,8 +59,23 @@ class Alternative:
 
 
 @dataclass(frozen=True, slots=True)
+class OtherReading:
+    """One way the question may be meant, where no one reading is sure enough: the reading in Judge English, what sets it apart from the others
+    in a few words ("if you mean ..."), and what it would come to. It is offered, never counted as a verdict."""
+
+    reading: str
+    differs: str
+    verdict: Verdict
+    outcome: tuple[Reason, ...] = ()
+
+
+MOST_READINGS = 3
+"""At most so many readings are offered."""
+
+
+@dataclass(frozen=True, slots=True)
 class Ruling:
-    """The answer to one question."""
+    """The answer to one question. ``outcome``: what came of the replay, most telling first (``judge.ruling.outcome``)."""
 
     question: str
     rules: str
@@ -72,8 +89,15 @@ class Ruling:
     assumptions: tuple[str, ...] = ()
     alternatives: tuple[Alternative, ...] = ()
     caveats: tuple[str, ...] = ()
+    outcome: tuple[Reason, ...] = ()
+    readings: tuple[OtherReading, ...] = ()
     effective: str = ""
     extra: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def decided(self) -> bool:
+        """Whether it answers what was asked: neither without a verdict nor only with what happens in a story whose question was not read."""
+        return self.verdict.kind not in ("unknown", "happens") or (self.verdict.kind == "happens" and self.understood == "full")
 
     def to_json(self) -> dict[str, Any]:
         """The ruling as plain data for ``--json`` and the web interface."""
@@ -83,8 +107,13 @@ class Ruling:
             "effective": self.effective,
             "understood": self.understood,
             "reading": self.reading,
-            "verdict": {"kind": self.verdict.kind, "value": self.verdict.value},
-            "because": [{"text": r.text, "cites": list(r.cites)} for r in self.because],
+            "verdict": _verdict_json(self.verdict),
+            "outcome": _reasons_json(self.outcome),
+            "readings": [
+                {"reading": r.reading, "differs": r.differs, "verdict": _verdict_json(r.verdict), "outcome": _reasons_json(r.outcome)}
+                for r in self.readings[:MOST_READINGS]
+            ],
+            "because": _reasons_json(self.because),
             "citations": [
                 {
                     "id": c.id, "edition": c.edition, "title": c.title, "text": c.text, "own_words": c.own_words,
@@ -95,9 +124,17 @@ class Ruling:
             "steps": [{"when": s.when, "text": s.text, "cites": list(s.cites)} for s in self.steps],
             "assumptions": list(self.assumptions),
             "alternatives": [
-                {"condition": a.condition, "verdict": {"kind": a.verdict.kind, "value": a.verdict.value}, "cites": list(a.cites)}
+                {"condition": a.condition, "verdict": _verdict_json(a.verdict), "cites": list(a.cites)}
                 for a in self.alternatives
             ],
             "caveats": list(self.caveats),
             "not_understood": list(self.not_understood),
         }  # fmt: skip
+
+
+def _verdict_json(verdict: Verdict) -> dict[str, Any]:
+    return {"kind": verdict.kind, "value": verdict.value}
+
+
+def _reasons_json(reasons: tuple[Reason, ...]) -> list[dict[str, Any]]:
+    return [{"text": r.text, "cites": list(r.cites)} for r in reasons]

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from judge.question.reading import Reading
 from judge.ruling.depends import others, willing
-from judge.ruling.judged import judged
+from judge.ruling.judged import happening, judged
 from judge.ruling.lookups import answer_unknown
 from judge.ruling.model import Alternative, Line, Reason, Ruling, Verdict
+from judge.ruling.outcome import outcome_lines
 from judge.ruling.rank import Citer, bare, weighed
 from judge.scenario import model as m
 from judge.scenario import text as english
@@ -33,6 +34,8 @@ def answer_scenario(
     assert reading.scenario is not None
     written = english(replace(reading.scenario, name=reading.scenario.name))
     if reading.understood != "full":
+        if (told := answer_happens(reading, library, catalog, edition, concepts, picks)) is not None:
+            return told
         why = "Part of the question was not understood, so no verdict is given; what was understood is shown."
         return replace(
             answer_unknown(reading, library, edition, concepts, why), reading=written, assumptions=_assumed(reading)
@@ -70,6 +73,7 @@ def answer_scenario(
             steps=_steps(done),
             assumptions=(*_assumed(reading, done), *granted),
             not_understood=tuple(stuck),
+            outcome=outcome_lines(done),
             extra={"replay": done},
         )
     citations = citer.ranked(_decisive(because, done, concepts), concepts, search=reading.question)
@@ -84,9 +88,48 @@ def answer_scenario(
         steps=_steps(done),
         assumptions=(*_assumed(reading, done), *granted),
         alternatives=() if picks else _other_eras(reading, catalog, library, edition, verdict),
+        outcome=outcome_lines(done),
         effective=citer.text.effective if citer.text else "",
         extra={"replay": done},
     )
+
+
+def answer_happens(
+    reading: Reading, library: Library, catalog: Catalog, edition: str, concepts: tuple[str, ...],
+    picks: tuple[tuple[int, int], ...] = (),
+) -> Ruling | None:  # fmt: skip
+    """What happens in a story that was read while the words that ask were not; None where it can't be replayed or nothing comes of it.
+
+    It is no verdict on what was asked: the words not read are named, and nothing is taken for granted that the story leaves open."""
+    if reading.retold is None:
+        return None
+    done = replay(reading.retold, catalog, edition, picks=picks)
+    verdict = happening(done) if all(e.holds for e in done.expectations) else Verdict("unknown")
+    if verdict.kind == "unknown":
+        return None
+    outcome = outcome_lines(done)
+    citer = Citer(library, edition)
+    why = "What is told was understood and is replayed; what is asked about it was not, so this says what happens and neither yes nor no."
+    return Ruling(
+        question=reading.question,
+        rules=edition,
+        understood="part",
+        reading=english(reading.retold),
+        verdict=verdict,
+        because=(Reason(why), *outcome[:MOST_REASONS]),
+        citations=citer.ranked(_decisive(outcome, done, concepts), concepts, search=reading.question),
+        not_understood=tuple(reading.not_understood) or (reading.question,),
+        steps=_steps(done),
+        assumptions=_assumed(reading, done),
+        caveats=tuple(reading.mends),
+        outcome=outcome,
+        effective=citer.text.effective if citer.text else "",
+        extra={"replay": done},
+    )
+
+
+MOST_REASONS = 3
+"""So many lines of the outcome stand among the reasons where nothing else is a reason."""
 
 
 def without_last_response(scenario: m.Scenario) -> m.Scenario | None:

@@ -23,16 +23,24 @@ def with_told(found: Told, question: str, ruled: Callable[[str, Names], Ruling])
     if ruling.verdict.kind == "unknown":
         return replace(ruling, question=question)
     for other in found.others:
-        verdict = ruled(found.question, other).verdict
-        if verdict.kind != "unknown" and (verdict.kind, verdict.value) != (ruling.verdict.kind, ruling.verdict.value):
+        there = ruled(found.question, other)
+        verdict = there.verdict
+        otherwise = ruling.verdict.kind == "happens" and _texts(there) != _texts(ruling)
+        if verdict.kind != "unknown" and (otherwise or (verdict.kind, verdict.value) != (ruling.verdict.kind, ruling.verdict.value)):
             names = " and ".join(found.names.cards)
             why = f"It depends on what {names} is besides what you tell: say its card type, size, colour and creature types, as far as it has them."
-            return replace(ruling, question=question, verdict=Verdict("unknown"), because=(Reason(why),), alternatives=())
+            return replace(ruling, question=question, verdict=Verdict("unknown"), because=(Reason(why),), alternatives=(), outcome=())
     return replace(ruling, question=question, assumptions=(*ruling.assumptions, *found.names.notes))
+
+
+def _texts(ruling: Ruling) -> list[str]:
+    """The lines of its outcome."""
+    return [line.text for line in ruling.outcome]
 
 
 def written_down(reading: Reading, names: Names) -> Reading:
     """The reading with the cards that only the question tells of described on the spot."""
-    if not isinstance(names, ToldNames) or reading.scenario is None:
+    if not isinstance(names, ToldNames):
         return reading
-    return replace(reading, scenario=names.written_down(reading.scenario))
+    scenario, retold = (names.written_down(s) if s is not None else None for s in (reading.scenario, reading.retold))
+    return replace(reading, scenario=scenario, retold=retold)

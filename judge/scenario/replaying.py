@@ -20,6 +20,7 @@ from judge.scenario.wording_claims import inquiry as inquiry_text
 if TYPE_CHECKING:
     from judge.cards.catalog import Catalog
     from judge.engine.events import Record
+    from judge.engine.state import State
     from judge.scenario.choices import Pick
 
 DEFAULT_EDITION = "2009-10"
@@ -137,11 +138,14 @@ class Replay:
 
 @dataclass(slots=True)
 class Run:
-    """One run of a script: the game as it stopped, the director, the moment after each block, and the refusal if one stopped it."""
+    """One run of a script: the game as it stopped, the director, the moment after each block, and the refusal if one stopped it.
+
+    ``start`` is the position before anything happened."""
 
     table: Table
     director: Director
     moments: dict[int, tuple[Any, int]]
+    start: State
     refusal: Refusal | None = None
 
     def moment(self, block: int | None = None) -> Moment:
@@ -187,7 +191,7 @@ class Player:
             moments[n] = (game.state, len(game.log))
 
         director = Director(script, table.names, {**self.overrides, **(overrides or {})}, on_block, settle, maximise, table.opening)
-        run = Run(table, director, moments)
+        run = Run(table, director, moments, table.game.state)
         try:
             with suppress(Finished):
                 table.play(director.answer)

@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from judge.errors import Malformed
+from judge.ruling.model import MOST_READINGS
 from judge.scenario.choices import MOST_PICKS
 from judge.web.board import boards_from, boards_json
 from judge.web.picture import Picture, picture_of
@@ -15,7 +16,7 @@ from judge.web.shown import clip
 
 if TYPE_CHECKING:
     from judge.law.editions import EditionInfo
-    from judge.ruling.model import Alternative, Ruling
+    from judge.ruling.model import Alternative, OtherReading, Reason, Ruling
     from judge.scenario.choices import Choice
     from judge.web.answers import Picks, Replayed
     from judge.web.house import House
@@ -102,6 +103,8 @@ class AnswerView:
     effective: str
     boards: tuple[Picture, ...] = ()
     choices: tuple[Switch, ...] = ()
+    outcome: list[tuple[str, list[Cite]]] = field(default_factory=list)
+    readings: list[tuple[OtherReading, list[tuple[str, list[Cite]]]]] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +162,9 @@ def switches(choices: tuple[Choice, ...], picks: Picks) -> tuple[Switch, ...]:
 def view_of(ruling: Ruling, house: House, picks: Picks = ()) -> AnswerView:
     """Arrange a ruling for the page; ``picks``: the choices made otherwise in it."""
     shelf = Shelf(house, ruling.rules)
-    reasons = [(r.text, shelf.of(r.cites)) for r in ruling.because]
+    outcome = _told(ruling.outcome, shelf)
+    happens = {r.text for r in ruling.outcome} if ruling.verdict.kind == "happens" else set()
+    reasons = _told((r for r in ruling.because if r.text not in happens), shelf)
     most = house.settings.steps
     numbered = [Step(n, line.text, shelf.of(line.cites)) for n, line in enumerate(ruling.steps[:most], 1)]
     whens = [line.when for line in ruling.steps[:most]]
@@ -179,7 +184,14 @@ def view_of(ruling: Ruling, house: House, picks: Picks = ()) -> AnswerView:
         editable=house.offers("replay") and is_judge_english(ruling.reading),
         boards=tuple(picture_of(b) for b in ruling.extra.get("boards", ())),
         choices=switches(ruling.extra.get("choices", ()), picks),
+        outcome=outcome,
+        readings=[(meant, _told(meant.outcome, shelf)) for meant in ruling.readings[:MOST_READINGS]],
     )  # fmt: skip
+
+
+def _told(reasons: Iterable[Reason], shelf: Shelf) -> list[tuple[str, list[Cite]]]:
+    """Sentences with their citations to open in place."""
+    return [(r.text, shelf.of(r.cites)) for r in reasons]
 
 
 @dataclass(frozen=True, slots=True)

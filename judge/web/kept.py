@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from judge.ruling.dispute import Claim, Dispute
-from judge.ruling.model import Alternative, Citation, Line, Reason, Ruling, Verdict
+from judge.ruling.model import Alternative, Citation, Line, OtherReading, Reason, Ruling, Verdict
 from judge.web.answer_view import Shelf, shown_from, view_of
 from judge.web.forms import pickers
 from judge.web.problems import NotFoundHere
@@ -59,10 +59,15 @@ def ruling_of(body: dict[str, Any], shown: dict[str, Any] | None = None) -> Ruli
     def verdict(d: dict[str, Any]) -> Verdict:
         return Verdict(d["kind"], d["value"])
 
+    def reasons(found: Iterable[dict[str, Any]]) -> tuple[Reason, ...]:
+        return tuple(Reason(r["text"], tuple(r["cites"])) for r in found)
+
     return Ruling(
         question=body["question"], rules=body["rules"], understood=body["understood"], reading=body["reading"],
         verdict=verdict(body["verdict"]),
-        because=tuple(Reason(r["text"], tuple(r["cites"])) for r in body["because"]),
+        because=reasons(body["because"]),
+        outcome=reasons(body.get("outcome", ())),
+        readings=tuple(OtherReading(r["reading"], r["differs"], verdict(r["verdict"]), reasons(r["outcome"])) for r in body.get("readings", ())),
         citations=tuple(
             Citation(c["id"], c["edition"], c["title"], c["text"], c.get("own_words", False), c.get("effective", ""),
                      c.get("note", ""))

@@ -21,10 +21,12 @@ def _ref(name: str) -> dict[str, Any]:
     return {"$ref": f"#/components/schemas/{name}"}
 
 
+_REASON = _object("text cites", text=_TEXT, cites=_TEXTS)
+
 SCHEMAS: dict[str, Any] = {
     "Verdict": _object(
         "kind value",
-        kind={"type": "string", "enum": ["yes", "no", "number", "text", "depends", "unknown"]},
+        kind={"type": "string", "enum": ["yes", "no", "number", "text", "depends", "happens", "unknown"]},
         value={"type": ["string", "integer", "null"]},
     ),
     "Citation": _object(
@@ -32,10 +34,12 @@ SCHEMAS: dict[str, Any] = {
         effective=_TEXT, note=_TEXT,
     ),
     "Ruling": _object(
-        "question rules understood reading verdict because citations not_understood",
+        "question rules understood reading verdict outcome readings because citations not_understood",
         question=_TEXT, rules=_TEXT, effective=_TEXT, reading=_TEXT, verdict=_ref("Verdict"),
         understood={"type": "string", "enum": ["full", "part", "none"]},
-        because=_array(_object("text cites", text=_TEXT, cites=_TEXTS)),
+        because=_array(_REASON),
+        outcome=_array(_REASON),
+        readings=_array(_object("reading differs verdict outcome", reading=_TEXT, differs=_TEXT, verdict=_ref("Verdict"), outcome=_array(_REASON))),
         citations=_array(_ref("Citation")),
         steps=_array(_object("when text cites", when=_TEXT, text=_TEXT, cites=_TEXTS)),
         assumptions=_TEXTS, caveats=_TEXTS, not_understood=_TEXTS,

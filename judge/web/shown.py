@@ -31,6 +31,7 @@ VERDICTS = {
     "number": ("", ""),
     "text": ("", ""),
     "depends": ("⇄", "It depends"),
+    "happens": ("▸", "What happens"),
     "unknown": ("?", "Not decided"),
 }
 
@@ -76,7 +77,7 @@ def short(verdict: Verdict) -> str:
     word = VERDICTS.get(verdict.kind, ("", ""))[1]
     if verdict.kind in ("number", "text"):
         return clip(str(verdict.value), 120)
-    if verdict.kind == "depends" and verdict.value:
+    if verdict.kind in ("depends", "happens") and verdict.value:
         return f"{word}: {clip(str(verdict.value), 120)}"
     return word
 

@@ -25,7 +25,7 @@ def test_what_may_be_done_is_tried(entry: dict, judge: Judge) -> None:
 @pytest.mark.parametrize("entry", CASES["undecided"], ids=[v["question"][:60] for v in CASES["undecided"]])
 def test_what_was_not_read_in_full_gets_no_verdict(entry: dict, judge: Judge) -> None:
     ruling = judge.ask(entry["question"])
-    assert ruling.verdict.kind == "unknown", (ruling.verdict, ruling.reading)
+    assert not ruling.decided, (ruling.verdict, ruling.reading)
 
 
 def words(tokens: list[Token]) -> str:

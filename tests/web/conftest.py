@@ -14,7 +14,7 @@ from judge.errors import Malformed, Place
 from judge.law.library import Library
 from judge.ruling import model as ruled
 from judge.ruling.dispute import Dispute, settle
-from judge.ruling.model import Alternative, Citation, Reason, Ruling, Verdict
+from judge.ruling.model import Alternative, Citation, OtherReading, Reason, Ruling, Verdict
 from judge.scenario.model import Scenario
 from judge.scenario.replaying import Answer, Checked, Line, Replay
 from judge.web import create_app
@@ -49,6 +49,7 @@ class StandIn:
             "what": Verdict("text", "Both go to the graveyard"),
             "long": Verdict("text", "A long text that names rule 510.1c. " * 10),
             "maybe": Verdict("depends", "on who is the active player"),
+            "story": Verdict("happens", "the Attacker dies"),
         }.get(first, Verdict("no", "no"))
         ids = ("510.5", "702.7b", "510.1c", "704.5g", "509.1a", "506.4", "510.2", "702.7a")
         found = {i: self.library.entry(f"2009-10:{i}") for i in ids}
@@ -81,6 +82,8 @@ class StandIn:
             ),
             assumptions=("It is Ann's turn.",),
             alternatives=(Alternative("under 2022-04", Verdict("no", "no"), ("2022-04:510.4",)),),
+            outcome=(Reason("The Attacker dies <at once>.", ("2009-10:704.5g",)), Reason("Bob loses 3 life (now 17).", ("2009-10:118.3a",))),
+            readings=(OtherReading("Given it is Bob's turn", "it is Bob's <turn>", Verdict("yes", "yes"), (Reason("Bob wins."),)),) if first == "story" else (),
             effective="2009-10-23",
         )
 

@@ -13,7 +13,7 @@ from judge.web import create_app
 from judge.web.settings import Settings
 from tests.web.conftest import StandIn
 
-ASK_KEYS = {"question", "rules", "understood", "reading", "verdict", "because", "citations", "not_understood"}
+ASK_KEYS = {"question", "rules", "understood", "reading", "verdict", "outcome", "readings", "because", "citations", "not_understood"}
 RULE_KEYS = {"id", "edition", "title", "text", "parent", "children", "examples", "rulings", "cites", "cited_by"}
 
 

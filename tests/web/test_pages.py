@@ -10,7 +10,7 @@ import pytest
 
 PAGES = (
     "/", "/ask?question=yes+it+is", "/ask?question=How+many+frobnicate", "/ask?question=gibberish", "/ask?question=maybe",
-    "/ask?question=long", "/rules", "/rules?q=lethal+damage", "/rules/510.1c", "/rules/702", "/rules/5", "/rules/702.2.",
+    "/ask?question=story+goes", "/ask?question=long", "/rules", "/rules?q=lethal+damage", "/rules/510.1c", "/rules/702", "/rules/5", "/rules/702.2.",
     "/rules/103.Ruling.1", "/rules/Deathtouch", "/rules/G12.11", "/glossary", "/cards", "/cards/Lightning%20Bolt", "/about",
     "/replay", "/replay?text=Given+x", "/dispute", "/build", "/build?has0-0=Craw+Wurm&who0=Ann&verb0=attacks&what0=Craw+Wurm",
     "/dispute?situation=It+attacks&a=it+dies&b=yes", "/history/702.2", "/compare",
@@ -250,3 +250,26 @@ def test_log_holds_no_personal_data(client: Any, caplog: pytest.LogCaptureFixtur
     assert lines
     assert '"route": "/ask"' in lines[-1]
     assert not [line for line in lines if "secret" in line or "private-agent" in line or "127.0.0.1" in line]
+
+
+def test_what_happens_stands_where_the_verdict_stands_and_is_no_yes_or_no(client: Any) -> None:
+    page = client.get("/ask?question=story+frobnicate").get_data(as_text=True)
+    verdict = page[page.index('id="verdict"') :].split("</div>")[0]
+    assert 'data-kind="happens"' in verdict
+    assert "What happens" in verdict
+    assert "The Attacker dies &lt;at once&gt;." in verdict
+    assert "704.5g" in verdict
+    assert not re.search(r">\s*(?:✓|✕|Yes|No)\s*<", verdict)
+    assert "If you mean" in page
+    assert "it is Bob&#39;s &lt;turn&gt;" in page
+    beside = client.get("/ask?question=yes+it+is").get_data(as_text=True)
+    assert "The Attacker dies" not in beside[beside.index('id="verdict"') :].split("</div>")[0]
+    assert beside.index("The Attacker dies") > beside.index('id="because"')
+    assert "If you mean" not in beside
+
+
+def test_the_outcome_and_the_readings_are_data(client: Any) -> None:
+    data = client.post("/api/v1/ask", json={"question": "story goes"}).json
+    assert data["outcome"][0] == {"text": "The Attacker dies <at once>.", "cites": ["2009-10:704.5g"]}
+    assert data["readings"][0]["differs"] == "it is Bob's <turn>"
+    assert client.post("/api/v1/ask", json={"question": "yes"}).json["readings"] == []
