@@ -20,9 +20,9 @@ _COSTS = (
     tree.RevealCost,
     tree.OtherCost,
 )
-_EVENTS = (tree.Triggered, tree.Delayed, tree.Replace, tree.History)
+_EVENTS = (tree.Triggered, tree.Delayed, tree.Replace, tree.Redirect, tree.History)
 _ASKED = ("players", "opponents", "any player", "any opponent")  # each of them in turn, or the one who does it
-_EACH = (tree.ForEach, tree.Every)
+_EACH = (tree.ForEach, tree.Every, tree.CostChange)
 
 
 def _below(node: Any, found: list[Any]) -> None:

@@ -172,6 +172,15 @@ _RULES: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]
         (r"\b([Ss]huffle, then put (?:that card|the card|those cards)) on top of it\b", r"\1 on top"),
         (r"\bActivate this ability no more\b", "Activate no more"),
         (r"\b([Dd]iscards?) all (?:the )?cards in (your|their) hand\b", r"\1 \2 hand"),
+        (r"\bthose players shuffle their libraries\b", "those players shuffle"),
+        # slips and rarer wordings of the same thing
+        (r'"bands with', '"Bands with'),
+        (r"\b(they [a-z]+ [^.,:]*?\b(?:and|or)) (discard|reveal)s\b", r"\1 \2"),
+        (r"\btheir owner's hands\b", "their owners' hands"),
+        (r"\btwo times X\b", "twice X"),
+        (r"\b([Gg]ains?) (X plus \w+) life\b", r"\1 life equal to \2"),
+        (r", except the token (isn't|has|is)\b", r", except it \1"),
+        (r"\bchoose one of your opponents\b", "choose an opponent"),
         # the rest
         (r"\b(is|are) unblockable\b", "can't be blocked"),
     )

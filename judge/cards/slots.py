@@ -162,6 +162,8 @@ def _other(node: Any) -> int:
         return int("another" in node.status)
     if kind is tree.Back:
         return int(node.to in ("rest", "trigger other") or "other" in node.word)
+    if kind is tree.RuleChange:
+        return int("other" in node.what)
     if kind in (tree.PutCounter, tree.Who, tree.Either):
         return 1
     return 0

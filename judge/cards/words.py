@@ -43,7 +43,7 @@ _IRREGULAR_PLURALS = {
     "Thalakos": "Thalakos", "Ox": "Oxen", "Human": "Humans", "Merfolk": "Merfolk", "Treefolk": "Treefolk", "Kithkin": "Kithkin",
     "Samurai": "Samurai", "Plains": "Plains", "Sheep": "Sheep", "Moonfolk": "Moonfolk", "Vedalken": "Vedalken", "Eldrazi": "Eldrazi",
     "Aurochs": "Aurochs", "Leech": "Leeches", "Lynx": "Lynxes", "Fox": "Foxes", "Jellyfish": "Jellyfish", "Starfish": "Starfish",
-    "Naga": "Naga", "Myr": "Myr", "Viashino": "Viashino", "Incarnation": "Incarnations", "Fish": "Fish", "Djinn": "Djinn", "Locus": "Loci",
+    "Naga": "Naga", "Myr": "Myr", "Viashino": "Viashino", "Incarnation": "Incarnations", "Fish": "Fish", "Locus": "Loci",
     "Nautilus": "Nautiluses", "Efreet": "Efreets", "Equipment": "Equipment", "Army": "Armies", "Pilot": "Pilots", "Camarid": "Camarids",
     "Surrakar": "Surrakar", "Metathran": "Metathran", "Soltari": "Soltari", "Dauthi": "Dauthi", "Nephilim": "Nephilim", "Kavu": "Kavu",
     "Atog": "Atogs", "Ouphe": "Ouphes", "Kor": "Kor", "Slith": "Slith", "Noggle": "Noggles", "Licid": "Licids", "Homarid": "Homarids",

@@ -432,7 +432,7 @@ def to_static(found: Any) -> tuple[Any, ...]:
     if isinstance(found, Claim):
         if found.lasts is not None:
             raise NoMeaning("a duration in a static ability")
-        if any(isinstance(mod, tree.GainAbilities) and mod.choice for mod in found.mods):
+        if any(isinstance(mod, (tree.GainAbilities, tree.LoseAbilities)) and mod.choice for mod in found.mods):
             raise NoMeaning("a choice in a static ability")
         if isinstance(found.what, (tree.Target, tree.Choose)):
             raise NoMeaning("a static ability of chosen things")

@@ -278,6 +278,8 @@ def refuse() -> Any:
 
 @rule("m_lose")
 def _lose(scope: Scope, abilities: Abilities) -> Mods:
+    if abilities.word == "or":  # one of them, as its player chooses (608.2d)
+        return _lose_choice(scope, abilities, "or")
     names = []
     if len(abilities.list) == 1 and isinstance(quoted := abilities.list[0], tree.Quoted):  # "loses "enchant ...""
         if not isinstance(quoted.ability, tree.Keyword) or quoted.ability.name != "enchant":
@@ -292,6 +294,14 @@ def _lose(scope: Scope, abilities: Abilities) -> Mods:
     if any(isinstance(ability, tree.Keyword) and ability.filter for ability in abilities.list):
         return Mods((tree.LoseAbilities(tuple(names), abilities.list),))
     return Mods((tree.LoseAbilities(tuple(names)),))
+
+
+@rule("m_lose_choice")
+def _lose_choice(scope: Scope, abilities: Abilities, word: str = "your choice") -> Mods:
+    if abilities.word != "or" or any(not isinstance(a, tree.Keyword) or a.costs or a.number for a in abilities.list):
+        raise NoMeaning("a choice of what")
+    names = tuple(a.name for a in abilities.list if isinstance(a, tree.Keyword))
+    return Mods((tree.LoseAbilities(names, abilities.list, choice=True, word=word),))
 
 
 def _counted_party(what: Phrase) -> tree.Ref:

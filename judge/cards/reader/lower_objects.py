@@ -44,7 +44,7 @@ def _tokendesc(scope: Scope, *children: Any) -> dict[str, Any]:
         "words": (),
         "plural": False,
     }
-    seen_token = False
+    seen_token, text = False, ""
     for child in children:
         token: Any = child.children[0] if isinstance(child, Syn) else child
         text = token.text.lower()
@@ -73,6 +73,8 @@ def _tokendesc(scope: Scope, *children: Any) -> dict[str, Any]:
             raise NoMeaning(text)
     if not seen_token:
         raise NoMeaning("no token")
+    if text in ("and", ","):
+        raise NoMeaning("a list of words without its end")
     return found
 
 

@@ -214,7 +214,9 @@ def noun_from(groups: list[list[_Item]], seps: list[str]) -> Noun:
         prefix.append(first[0])
         first = first[1:]
     tail: list[_Item] = []
-    if not any(item.group == "noun" for group in (first, *groups[1:-1]) for item in group):
+    # a head in the plural is no adjective of what follows: "creatures and nonbasic lands"
+    whole = first[-1].group == "type" and first[-1].plural is True
+    if not whole and not any(item.group == "noun" for group in (first, *groups[1:-1]) for item in group):
         want = first[-1].group
         for index, item in enumerate(last):
             if (

@@ -165,8 +165,11 @@ def _read(line: str, start: int, types: tuple[str, ...], spell: Scope, label: st
 
 
 def _of_the_spell_itself(effect: tree.Effect) -> bool:
-    """Whether a sentence without a duration says what can't happen to the spell: a static ability of it on the stack (604.1), nothing
-    that its resolving would do."""
+    """Whether a sentence without a duration says what can't happen to the spell, or what holds while it is on the stack: a static
+    ability of it there (604.1), nothing that its resolving would do."""
+    if isinstance(effect, tree.ApplyRule) and isinstance(effect.lasts.condition, tree.Fits):
+        test = effect.lasts.condition
+        return test.what == tree.This() and test.predicates == (tree.InZone("stack"),)
     return (
         isinstance(effect, tree.Apply)
         and isinstance(effect.what, tree.This)

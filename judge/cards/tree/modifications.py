@@ -67,11 +67,14 @@ class GainActivated(Modification):
 @dataclass(frozen=True, slots=True)
 class LoseAbilities(Modification):
     """Layer 6: loses the named keywords; empty: loses all abilities. ``exact``: the same keywords where a quality tells
-    some of them apart ("loses islandwalk", "loses protection from black"); ``but_mana``: "all abilities except mana abilities"."""
+    some of them apart ("loses islandwalk", "loses protection from black"); ``but_mana``: "all abilities except mana abilities";
+    ``choice``: one of those named, which its player chooses ("loses your choice of flying or trample"; 608.2d)."""
 
     keywords: tuple[str, ...] = ()
     exact: tuple[Node, ...] = ()
     but_mana: bool = False
+    choice: bool = False
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

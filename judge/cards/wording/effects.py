@@ -183,6 +183,9 @@ def paid(costs: tuple[Any, ...]) -> str:
     """Costs after "may" or as an instruction: mana is "paid"."""
     words = costs_text(costs)
     first = costs[0].of[0] if isinstance(costs[0], tree.AllOfCosts) else costs[0]
+    if isinstance(first, tree.AnyOfCosts):
+        option = first.of[0]
+        first = option[0] if isinstance(option, tuple) else option
     return words if not isinstance(first, tree.Mana) or first.word else f"pay {words}"
 
 

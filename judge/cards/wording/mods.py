@@ -110,6 +110,9 @@ def mod_text(mod: Any, subject: Any) -> str:
         return f"{verb('gain' if mod.word == 'gains' else 'have', subject)} all activated abilities of {party(mod.of)}"
     if isinstance(mod, tree.LoseAbilities) and mod.but_mana:
         return f"{verb('lose', subject)} all abilities except mana abilities"
+    if isinstance(mod, tree.LoseAbilities) and mod.choice:
+        choice = "your choice of " if mod.word == "your choice" else ""
+        return f"{verb('lose', subject)} {choice}{abilities_list(mod.exact, 'or')}"
     if isinstance(mod, tree.LoseAbilities) and mod.keywords == ("enchant",) and mod.exact:
         return f"{verb('lose', subject)} \"{abilities_list(mod.exact)}\""
     if isinstance(mod, tree.LoseAbilities) and mod.exact:

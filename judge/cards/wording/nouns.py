@@ -201,7 +201,7 @@ def post_text(predicate: tree.Node, many: bool = False) -> str:
         parts = [predicate.what, party(predicate.other) if predicate.other is not None else "", predicate.when]
         return " ".join(part for part in parts if part)
     if isinstance(predicate, tree.AnyOf):
-        return f"with {predicate.word.join(f' {strip_with(option)} ' for option in predicate.of).strip()}"
+        return f"with {listed([strip_with(option) for option in predicate.of], predicate.word)}"
     if isinstance(predicate, tree.AllOf):
         return _all_of(predicate, many)
     if isinstance(predicate, tree.Not):

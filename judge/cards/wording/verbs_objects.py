@@ -152,7 +152,7 @@ def _put_counter(effect: tree.PutCounter) -> tuple[Any, str]:
 
 
 doing(tree.RemoveCounter)(
-    lambda effect: (effect.who, f"remove {counters_text(effect.kind, effect.amount)} from {ref_text(effect.from_)}")
+    lambda effect: (effect.who, f"remove {counters_text(effect.kind, effect.amount)} from {ref_text(effect.from_)}{each_tail(effect.amount)}")
 )
 doing(tree.MoveCounter)(
     lambda effect: (

@@ -101,7 +101,7 @@ def apply(game: Game, ctx: Ctx, node: tree.Apply) -> Run:
     from judge.engine.effects.choosing import settle_color
     from judge.engine.effects.ofchoice import one_of_each, settle
 
-    if any(isinstance(m, tree.GainAbilities) and m.choice for m in node.modifications):
+    if any(isinstance(m, (tree.GainAbilities, tree.LoseAbilities)) and m.choice for m in node.modifications):
         node = replace(node, modifications=(yield from one_of_each(game, ctx, node.modifications)))
     node = yield from settle_color(game, ctx, node)
 

@@ -58,12 +58,16 @@ def one_of_each(game: Game, ctx: Ctx, nodes: tuple[Any, ...]) -> Generator[Decis
 
 
 def _one_ability(game: Game, ctx: Ctx, node: Any) -> Generator[Decision, Any, Any]:
-    """ "Gains your choice of flying, first strike, or trample": the one that its player chooses."""
-    if not isinstance(node, tree.GainAbilities) or not node.choice:
+    """ "Gains (or loses) your choice of flying, first strike, or trample": the one that its player chooses."""
+    if not isinstance(node, (tree.GainAbilities, tree.LoseAbilities)) or not node.choice:
         return node
-    names = [_said(a) for a in node.abilities]
+    options = node.abilities if isinstance(node, tree.GainAbilities) else node.exact
+    names = [_said(a) for a in options]
     chosen = yield from game.ask(Decision(ctx.you, "one", "which ability", "608.2d", names, default=names[0], source=ctx.source))
-    return tree.GainAbilities((node.abilities[names.index(chosen)],), word="gains")
+    one = options[names.index(chosen)]
+    if isinstance(node, tree.GainAbilities):
+        return tree.GainAbilities((one,), word="gains")
+    return tree.LoseAbilities((one.name,) if isinstance(one, tree.Keyword) else (), (one,))
 
 
 def _said(ability: Any) -> str:
