@@ -179,6 +179,11 @@ _RULES: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]
         (r"\btheir owner's hands\b", "their owners' hands"),
         (r"\btwo times X\b", "twice X"),
         (r"\b([Gg]ains?) (X plus \w+) life\b", r"\1 life equal to \2"),
+        (r"(?<=[a-z~]) also (gains?|gets?|deals?|has|have)\b", r" \1"),
+        (
+            r"\b([Dd]uring each of your turns, you may (?:cast|play)) one (\w)",
+            lambda m: f"{m[1]} {'an' if m[2] in 'aeio' else 'a'} {m[2]}",
+        ),
         (r", except the token (isn't|has|is)\b", r", except it \1"),
         (r"\bchoose one of your opponents\b", "choose an opponent"),
         # the rest

@@ -145,6 +145,8 @@ def _until(node: Any) -> int:
         return 1
     if kind in (tree.Reveal, tree.Move, tree.Delayed):
         return _set(node, "until")
+    if kind is tree.AddMana:
+        return int("until" in node.kept)
     return int(kind in (tree.Repeat, tree.ExtraTurn))
 
 

@@ -139,7 +139,11 @@ def _check(game: Game, player: int, oid: Oid, index: int) -> tuple[tree.Activate
     v = game.view
     if v.rules(tree.Cant) and activation_forbidden(v, oid, player, ability):
         raise game.illegal("an effect says the ability can't be activated", "602.5", "101.2")
-    if sorcery_only(ability) and not sorcery_time(ctx, player):
+    ability_now = ability
+    if sorcery_only(ability) and _instant_speed(game, player, oid, ability):
+        kept = tuple(r for r in ability.restrictions if not (isinstance(r.condition, tree.Turn) and "a sorcery" in r.condition.when))
+        ability_now = replace(ability, restrictions=kept)
+    elif sorcery_only(ability) and not sorcery_time(ctx, player):
         raise game.illegal(
             "the ability can be activated only when its controller could cast a sorcery",
             *(("606.3",) if ability.loyalty is not None else ("602.5d",)),
@@ -148,7 +152,7 @@ def _check(game: Game, player: int, oid: Oid, index: int) -> tuple[tree.Activate
         e.kind == "activate" and e.source == oid and e.get("loyalty") for e in game.state.history
     ):
         raise game.illegal("a loyalty ability of this permanent was already activated this turn", "606.3")
-    if not restrictions_hold(ctx, ability):
+    if not restrictions_hold(ctx, ability_now):
         raise game.illegal("the ability's activation restriction isn't met", "602.5b", *ACTIVATING.get(ability.label, ()))
     if split_second(game) and not is_mana_ability(ability):
         raise game.illegal("a spell with split second is on the stack", "702.58a")
@@ -166,6 +170,16 @@ def _check(game: Game, player: int, oid: Oid, index: int) -> tuple[tree.Activate
     if not targets_possible(ctx, ability.effect):
         raise game.illegal("there is no legal target", "602.2b", "601.2c")
     return ability, key, ctx
+
+
+def _instant_speed(game: Game, player: int, oid: Oid, ability: tree.Activated) -> bool:
+    """Whether an effect lets the player activate such abilities any time an instant could be cast."""
+    from judge.engine.restrictions import ability_fits
+
+    return any(
+        m.action == "activate at instant speed" and game.view.active(x) and player in game.view.subjects(x) and ability_fits(x.ctx, m.other, oid, ability)
+        for x, m in game.view.rules(tree.Permit)
+    )
 
 
 def split_second(game: Game) -> bool:

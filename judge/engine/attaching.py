@@ -11,6 +11,7 @@ from judge.engine.filters import matches
 from judge.engine.layers import View
 from judge.engine.objects import Oid, Thing
 from judge.engine.reach import reaches
+from judge.engine.replacers import is_it
 from judge.engine.restrictions import cannot, protected_from
 
 
@@ -51,6 +52,9 @@ def why_not_attach(view: View, what: Oid, to: Thing) -> tuple[str, ...] | None:
         return None
     if isinstance(to, int):
         return ("301.7",)
+    for effect, m in view.rules(tree.Permit):  # "can be attached only to a legendary creature" (301.5c today)
+        if m.action == "be attached only to" and view.active(effect) and what in view.subjects(effect) and not is_it(effect.ctx, m.other, to):
+            return ("101.2",)
     hc = view.of(to)
     if "Equipment" in c.subtypes:
         if "creature" in c.types and not c.has("reconfigure"):

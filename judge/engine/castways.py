@@ -102,9 +102,21 @@ def _permissions(game: Game, player: int, obj: Obj) -> Iterator[tree.Permit]:
             continue
         if m.other is not None and not is_it(effect.ctx, as_card(m.other), obj.oid):
             continue
+        if m.word.startswith("each turn") and (not game.state.taking_turn(player) or _used_up(game, effect, m, player)):
+            continue
         if m.from_ == "library" and game.state.zone("library", obj.owner)[-1:] != (obj.id,):
             continue
         yield m
+
+
+def _used_up(game: Game, effect: Any, m: tree.Permit, player: int) -> bool:
+    """Whether the player has cast (or played) a card that the permission is about from there this turn: it is for one in each turn."""
+    for e in game.state.history:
+        if e.player == player and e.kind in ("cast", "play land") and e.from_ == m.from_ and e.obj is not None:
+            rest = tree.Filter("object", tuple(p for p in m.other.predicates if not isinstance(p, tree.InZone))) if isinstance(m.other, tree.Filter) else None
+            if rest is None or is_it(effect.ctx, rest, e.obj):
+                return True
+    return False
 
 
 def _permits_object(game: Game, effect: Any, obj: Obj, player: int) -> bool:

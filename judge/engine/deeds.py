@@ -78,6 +78,8 @@ VERBS: dict[str, Callable[[Event], bool]] = {
     "play": lambda e: e.kind == "play land",
     "play a land": lambda e: e.kind == "play land",
     "scry": lambda e: e.kind == "scry",
+    "investigate": lambda e: e.kind == "investigate",
+    "become the monarch": lambda e: e.kind == "monarch",
     "surveil": lambda e: e.kind == "surveil",
     "exert": lambda e: e.kind == "exert",
     "reveal": lambda e: e.kind == "reveal",

@@ -122,7 +122,7 @@ def enter_effect(game: Game, ctx: Ctx, look: Ctx, e: Event, node: tree.Node) -> 
     if obj is not None:
         facts = tuple(e.get("facts", ()))
         for key, value in obj.facts:
-            if key in ("linked", "devoured") or key.startswith("chosen "):
+            if key in ("linked", "devoured", "tribute paid") or key.startswith("chosen "):
                 facts = with_fact(facts, key, value)
         e = data_with(e, facts=facts)
     return e

@@ -22,6 +22,7 @@ class Mana(NamedTuple):
     only: tree.Node | None = None
     source: Oid | None = None
     rider: tree.Node | None = None
+    kept: int = 0  # the number of the turn within which it isn't lost
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,6 +243,8 @@ def restrictions_hold(ctx: Ctx, ability: tree.Activated) -> bool:
     from judge.engine.conditions import holds
 
     for r in ability.restrictions:
+        if r.kind == "cost":
+            continue  # what it costs, not whether it may be activated
         if r.condition is not None and not holds(ctx, r.condition):
             return False
         if r.times is not None:

@@ -59,6 +59,11 @@ def settled_mana(ctx: Ctx, costs: tuple[Any, ...]) -> tuple[Any, ...]:
 
 def said_of_cost(ctx: Ctx, what: str) -> tree.RuleChange | None:
     """What the object whose cost is paid says of its own cost ("spend only black mana on X")."""
+    if isinstance(ctx.ability, tree.Activated):
+        for r in ctx.ability.restrictions:
+            if isinstance(r.change, tree.RuleChange) and r.change.what == what:
+                return r.change
+        return None
     obj = ctx.state.live(ctx.source) if ctx.source is not None else None
     for node, _ in ctx.view.of(obj).flat() if obj is not None else ():
         if isinstance(node, tree.Static):

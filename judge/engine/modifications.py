@@ -328,7 +328,7 @@ def _reword(c: Chars, op: Operation, key: tuple[Any, ...]) -> None:
     """612.1: the words of the rules text and, for land types, of the type line; names and mana symbols stay (612.2)."""
     change = op[1]
     c.set_abilities(tuple(a if (n := reworded(a.node, change)) is a.node else Ab(n, a.key) for a in c.abilities))
-    if change.kind == "basic land type" and change.old in c.subtypes:
+    if change.kind in ("basic land type", "creature type") and change.old in c.subtypes:
         c.subtypes = (c.subtypes - {change.old}) | {change.new}
 
 

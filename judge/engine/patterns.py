@@ -291,6 +291,21 @@ def _within(ctx: Ctx, p: tree.Within, e: Event) -> bool:
     return match(ctx, p.event, e) and holds(ctx, p.when)
 
 
+@matching(tree.FirstTime)
+def _first_time(ctx: Ctx, p: tree.FirstTime, e: Event) -> bool:
+    """603.2: the event, and no like event before it in the turn."""
+    if not match(ctx, p.event, e):
+        return False
+    bare = replace(e, cites=())
+    here = [n for n, h in enumerate(ctx.state.history) if h.kind == e.kind and replace(h, cites=()) == bare]
+    for h in ctx.state.history[: here[-1]] if here else ctx.state.history:
+        frame = ctx.copy()
+        frame.fixed_state, frame.fixed_view, frame.event = ctx.fixed_state, ctx.fixed_view, h
+        if match(frame, p.event, h):
+            return False
+    return True
+
+
 def _chapter(ctx: Ctx, p: Any, e: Event) -> bool:
     if e.kind not in ("counters", "move") or ctx.source is None:
         return False

@@ -138,6 +138,35 @@ def _has_more_than(ctx: Ctx, p: tree.HasMoreThan, t: Thing) -> bool:
     return holds(frame, tree.HasMore(tree.Back("each"), p.what, p.than, life=p.what is None))  # type: ignore[arg-type]
 
 
+@tests(tree.NthCast)
+def _nth_cast(ctx: Ctx, p: tree.NthCast, t: Thing) -> bool:
+    """How many of the class its player had cast this turn before it; a card not cast yet would come after them."""
+    from judge.engine.castways import as_card
+    from judge.engine.refs import controller_of
+    from judge.engine.replacers import is_it
+
+    if isinstance(t, int) or not isinstance(p.what, tree.Filter):
+        return False
+    rest = as_card(tree.Filter(p.what.kind, tuple(q for q in p.what.predicates if not isinstance(q, tree.ControlledBy))))
+    player, before = controller_of(ctx, t), 0
+    for e in ctx.state.history:
+        if e.kind != "cast" or e.player != player or e.obj is None:
+            continue
+        if e.obj == t:
+            break
+        before += is_it(ctx, rest, e.obj)
+    return before == p.ordinal - 1
+
+
+@tests(tree.PlayerHas)
+def _player_has(ctx: Ctx, p: tree.PlayerHas, t: Thing) -> bool:
+    from judge.engine.filters import find
+    from judge.engine.refs import controller_of
+
+    player = controller_of(ctx, t)
+    return isinstance(p.what, tree.Filter) and any(not isinstance(x, int) and controller_of(ctx, x) == player for x in find(ctx, p.what))
+
+
 @tests(tree.OpponentOf)
 def _opponent_of(ctx: Ctx, p: tree.OpponentOf, t: Thing) -> bool:
     return isinstance(t, int) and any(isinstance(q, int) and t in ctx.state.opponents(q) for q in resolve(ctx, p.of))

@@ -459,7 +459,7 @@ def _back_event(ctx: Ctx, ref: tree.Back) -> tuple[Thing, ...]:
     if not ctx.last and ctx.event is not None and ctx.did is None:
         return _back_trigger(ctx, ref)  # nothing has been done yet: the words can only mean the triggering event's object
     shown, until = ctx.choices.get("revealed until", ((), ()))
-    if shown and shown == ctx.last and not ref.plural:
+    if shown and shown == ctx.last and (not ref.plural or len(until) > 1):
         return tuple(until)  # "until you reveal a creature card. Put that card ...": that one, not all that were revealed
     return ctx.last
 

@@ -133,6 +133,9 @@ def ability_fits(ctx: Ctx, what: Any, oid: Oid, ability: tree.Activated) -> bool
         if isinstance(inner, tree.HasStatus) and inner.status in facts:
             if facts[inner.status] == isinstance(p, tree.Not):
                 return False
+        elif isinstance(p, tree.HasAbility) and p.filter is None:  # "equip abilities": what the keyword stands for
+            if p.keyword != ability.label:
+                return False
         elif not fits(ctx, p, oid):
             return False
     return True

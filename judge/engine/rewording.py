@@ -9,8 +9,8 @@ from judge.cards import tree
 from judge.engine.words import BASIC_LAND_TYPES
 
 COLOR_WORDS = ("W", "U", "B", "R", "G")
-GROUPS: dict[str, tuple[str, ...]] = {"color word": COLOR_WORDS, "basic land type": tuple(BASIC_LAND_TYPES)}
-"""Kind of word that an effect may replace -> the words of the kind."""
+GROUPS: dict[str, tuple[str, ...]] = {"color word": COLOR_WORDS, "basic land type": tuple(BASIC_LAND_TYPES), "creature type": ()}
+"""Kind of word that an effect may replace -> the words of the kind; creature types are named freely."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +44,8 @@ LAND_FIELDS: dict[type, str] = {
 def kinds_of(what: str) -> tuple[str, ...]:
     """The kinds of words a text-changing effect lets its player choose from, out of its own words; empty when it is unknown."""
     kinds = tuple(what.split(" or "))
+    if len(kinds) > 1 and "creature type" in kinds:
+        return ()
     return kinds if all(k in GROUPS for k in kinds) else ()
 
 

@@ -41,6 +41,7 @@ def _status(ctx: Ctx, p: tree.HasStatus, t: Thing) -> bool:
     return test(ctx, ctx.state.get(t))
 
 
+status("tribute paid")(lambda ctx, o: bool(o.fact("tribute paid")))
 status("tapped")(lambda ctx, o: o.tapped)
 status("untapped")(lambda ctx, o: not o.tapped)
 status("face down")(lambda ctx, o: o.face_down)

@@ -22,7 +22,7 @@ ACTIONS_CANT = frozenset(
      "draw more than one card each turn", "be activated unless they're mana abilities", "be cast", "be activated", "untap during untap step",
      "untap more than", "have life total change", "get counters", "have -1/-1 counters", "have +1/+1 counters", "enter",
      "be caused to sacrifice",
-     "attack more than", "block more than")
+     "attack more than", "block more than", "transform")
 )  # fmt: skip
 CANT_IGNORABLE = frozenset(("search", "gain life"))
 """What players can't do by an effect that they may pay to ignore: the restrictions on a player that ``restrictions.cannot`` alone answers."""
@@ -33,7 +33,8 @@ ACTIONS_PERMIT = frozenset(
      "activate as though haste", "block as though reach", "block as though shadow", "block an additional creature",
      "block additional creatures", "block additional creature", "block any number of creatures", "choose not to untap",
      "play an additional land", "play additional lands", "play additional land", "no maximum hand size", "block while tapped",
-     "assign combat damage as though it weren't blocked", "play lands", "play land", "block only", "cast from your graveyard", "be your commander",
+     "assign combat damage as though it weren't blocked", "play lands", "play land", "block only", "cast from your graveyard",
+     "cast from your exile", "be your commander", "be attached only to", "activate at instant speed",
      "begin the game with it on the battlefield", "exert as it attacks",
      "look at the top card of your library any time", "spend mana as though it were mana of any color", *ALIASES)
 )  # fmt: skip
@@ -44,7 +45,7 @@ RULE_CHANGES = frozenset(
      "landwalk doesn't work", "top card revealed", "hand revealed", "untap during each other player's untap step",
      "any number in a deck", "what enters triggers an additional time", "no loss for having 0 or less life",
      "only when playing for ante", "creatures entering don't cause abilities to trigger",
-     "sacrificed at cleanup if cast at instant speed", "only this mana on X", "X can't be 0",
+     "sacrificed at cleanup if cast at instant speed", "unspent mana becomes colorless", "only this mana on X", "X can't be 0",
      "may assign combat damage as though unblocked", "doesn't remove itself", "maximum hand size is reduced", "maximum hand size is increased")
 )  # fmt: skip
 SPANS = frozenset(

@@ -115,6 +115,10 @@ def _raised_and_lowered(
         from judge.engine.keywords.paying import own_reductions
 
         less_generic += own_reductions(game, ctx, c)
+    elif isinstance(ctx.ability, tree.Activated):
+        for r in ctx.ability.restrictions:  # "this ability costs {1} less to activate for each ..."
+            if isinstance(r.change, tree.CostChange) and (r.condition is None or holds(ctx, r.condition)):
+                own.append((ctx, r.change))
     for effect, m in rules:
         if m.activate != activate or not v.active(effect):
             continue

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.engine import commander, sba  # noqa: F401  (the commander fills the tables of state-based actions and replacements)
@@ -256,16 +256,38 @@ def empty_pools(game: Game) -> None:
         return
     for p in game.state.players:
         if p.pool:
-            if any(m.what == "mana doesn't empty" for _, m in game.view.rules(tree.RuleChange)):
+            pool = kept_mana(game, p.seat)
+            lost = len(p.pool) - len(pool)
+            if pool != p.pool:
+                game.change_player(p.seat, pool=pool)
+            if not lost:
                 continue
-            lost = len(p.pool)
-            game.change_player(p.seat, pool=())
             game.note("empty pool", player=p.seat, amount=lost, cites=("106.4", "500.4"), also=("703.4n",))
             if game.state.era.mana_burn:
                 q = game.state.players[p.seat]
                 for mate in game.state.heads(p.seat):
                     game.change_player(mate, life=q.life - lost)
                 game.note("lose life", player=p.seat, amount=lost, cause="mana burn", cites=("mana burn*",))
+
+
+def kept_mana(game: Game, player: int) -> tuple[Any, ...]:
+    """What stays in the player's pool as a step or phase ends: what an effect keeps, what this turn keeps, what would be lost but becomes
+    colorless instead."""
+    pool = game.state.players[player].pool
+    turn = game.state.turn
+    rules = [(x, m) for x, m in game.view.rules(tree.RuleChange) if m.what in ("mana doesn't empty", "unspent mana becomes colorless")]
+    rules = [(x, m) for x, m in rules if x.what is None or player in game.view.subjects(x)]
+    found = []
+    for mana in pool:
+        if mana.kept == turn.number and turn.step != "cleanup":
+            found.append(mana)
+            continue
+        stays = [m for _, m in rules if not isinstance(m.other, tree.Filter) or m.other.predicates == (tree.IsColor(mana.symbol),)]
+        if any(m.what == "mana doesn't empty" for m in stays):
+            found.append(mana)
+        elif stays:
+            found.append(mana._replace(symbol="C"))
+    return tuple(found)
 
 
 def cleanup_priority(game: Game) -> Run:

@@ -266,6 +266,12 @@ def _merged(last: Any, found: Sentence) -> Any:
     if isinstance(last, tree.Delayed) and isinstance(last.effect, tree.CopySpell):
         inner = _merged(last.effect, found)
         return dataclasses.replace(last, effect=inner) if inner is not None else None
+    if isinstance(last, tree.Apply) and isinstance(body, tree.NewTypeNot) and not found.lead:
+        said = last.modifications[0]
+        if isinstance(said, tree.ChangeText) and said.what == "creature type" and not (said.new or said.never):
+            return dataclasses.replace(last, modifications=(dataclasses.replace(said, never=body.type),))
+    if isinstance(last, tree.AddMana) and isinstance(body, tree.KeepMana) and not last.kept and not found.lead:
+        return dataclasses.replace(last, kept=body.words)
     if isinstance(last, tree.DealDamage) and isinstance(body, tree.Unpreventable) and not found.lead:
         return dataclasses.replace(last, unpreventable=True)
     return None

@@ -415,6 +415,8 @@ def _cl_each(scope: Scope, np: Any, vps: Any) -> Any:
     who = getattr(found, "who", None)
     if isinstance(found, (tree.Draw, tree.Discard, tree.Mill, tree.GainLife, tree.LoseLife)) and isinstance(who, tree.Target) and who.most != ONE:
         return dataclasses.replace(found, who=dataclasses.replace(who, word=f"{who.word}|each"))
+    if isinstance(found, tree.Effect) and isinstance(who, tree.Both) and not who.word:
+        return dataclasses.replace(found, who=dataclasses.replace(who, word="each"))  # type: ignore[call-arg]
     raise NoMeaning("each of what")
 
 
@@ -751,6 +753,23 @@ def _c_when(scope: Scope, event: Any, clause: Any) -> tree.Effect:
     if isinstance(waits, tree.Casts) and waits.word == "next":
         raise NoMeaning("the next without an end")
     return tree.Delayed(waits, body, once=True, word="when")
+
+
+@lazy("c_when_trail")
+def _c_when_trail(scope: Scope, clause: Any, event: Any) -> tree.Effect:
+    """ "Sacrifice it when ~ leaves the battlefield": a delayed ability, said after what it does (603.7)."""
+    body = to_effect(lower(clause, scope))
+    waits = lower(event, scope)
+    if isinstance(waits, (tree.Within, tree.PhaseBegins, tree.BecomesState)):
+        raise NoMeaning("when at what time")
+    return tree.Delayed(waits, body, once=True, trailing=True, word="when")
+
+
+@lazy("c_unless_pays_front")
+def _c_unless_pays_front(scope: Scope, who: Any, costs: Any, clause: Any) -> tree.Effect:
+    payer = as_player(scope, lower(who, scope))
+    price = lower(costs, scope)
+    return tree.UnlessPays(to_effect(lower(clause, scope)), payer, price, word="front")
 
 
 @lazy("c_whenever")

@@ -528,6 +528,20 @@ rule("c_revolt")(
     )
 )
 rule("c_monarch")(lambda scope: tree.Fits(YOU, (tree.HasStatus("monarch"),), word="is"))
+@rule("c_is_monarch")
+def _c_is_monarch(scope: Scope, who: Any) -> tree.Condition:
+    return tree.Fits(as_player(scope, who), (tree.HasStatus("monarch"),), word="is the monarch")
+
+
+rule("c_no_tribute")(lambda scope: tree.IsNot(tree.Fits(tree.This(), (tree.HasStatus("tribute paid"),), word="tribute")))
+
+
+@rule("c_poisoned")
+def _c_poisoned(scope: Scope, who: Any) -> tree.Condition:
+    """Having poison counters (702.90a, 704.5c speak of their number only)."""
+    return tree.Fits(as_player(scope, who), (tree.HasCounter("poison"),), word="is poisoned")
+
+
 rule("c_no_attack")(
     lambda scope: tree.IsNot(
         tree.History(
@@ -689,6 +703,32 @@ rule("r_times")(
         tree.Restriction("times", times=n.value if isinstance(n, tree.Num) else None, word="no more than"),
     )
 )
+rule("r_x_not_zero")(lambda scope, x: (tree.Restriction("X", change=tree.RuleChange("X can't be 0")),))
+rule("r_spend_only")(
+    lambda scope, color, x: (
+        tree.Restriction(
+            "X", change=tree.RuleChange("only this mana on X", other=tree.Filter("object", (tree.IsColor(COLORS[color.text.lower()]),)))
+        ),
+    )
+)
+
+
+def _own_cost(name: str, less: bool, conditional: bool = False) -> None:
+    """ "This ability costs {1} less to activate for each ...", "... if ..."."""
+
+    @rule(name)
+    def give(scope: Scope, mana: Any, said: Any) -> tuple[tree.Restriction, ...]:
+        from judge.cards.reader.lower_amounts import symbols_of
+        from judge.cards.reader.lower_mods import counted_amount
+
+        times = None if conditional else counted_amount(scope, said)
+        change = tree.CostChange(tree.This(), less, (tree.Mana(symbols_of(mana)),), times, True)
+        return (tree.Restriction("cost", said if conditional else None, change=change),)
+
+
+_own_cost("r_less_each", True)
+_own_cost("r_more_each", False)
+_own_cost("r_less_if", True, conditional=True)
 _restrict("r_once", "times", times=1)
 _restrict("r_once_ever", "times", times=1, word="ever")
 _restrict("r_twice_most", "times", times=2, word="twice at most")

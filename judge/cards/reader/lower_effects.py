@@ -19,8 +19,6 @@ from judge.cards.reader.lower_amounts import symbols_of
 from judge.cards.reader.lowering import (
     NoMeaning,
     Scope,
-    as_filter,
-    as_player,
     as_ref,
     lazy,
     lower,
@@ -134,6 +132,8 @@ on("i_exchange_life_with", lambda who, ref: tree.ExchangeLife(who, ref))
 rule("cc_one")(lambda scope: CardCount(ONE))
 rule("cc_n")(lambda scope, amount: CardCount(amount))
 rule("cc_that")(lambda scope: CardCount(tree.EventAmount("amount")))
+rule("cc_that_plus")(lambda scope, n: CardCount(tree.Plus(tree.EventAmount("amount"), number_of(n)), "that many"))
+rule("cc_that_minus")(lambda scope, n: CardCount(tree.Plus(tree.EventAmount("amount"), tree.Negative(number_of(n))), "that many"))
 rule("cc_additional")(lambda scope: CardCount(ONE, "an additional"))
 rule("cc_n_additional")(lambda scope, amount: CardCount(amount, "additional"))
 rule("cc_another")(lambda scope: CardCount(ONE, "another"))
@@ -171,19 +171,6 @@ def _cards(scope: Scope, what: Any) -> tree.Ref:
 
 on("i_reveal", lambda who, ref: tree.Reveal(who, ref))
 on("i_look", lambda who, ref: tree.LookAt(who, ref))
-
-
-@rule("i_reveal_until")
-def _reveal_until(scope: Scope, place: Any, who: Any, what: Any) -> Act:
-    library = zone_of(place)
-    if library.of is None:
-        raise NoMeaning("whose library")
-    player = as_player(scope, who)
-    found = as_filter(what, ("a",))
-    scope.mention(tree.Back("event"), nouns_of(found) | {"card"})
-    return Act(
-        lambda doer: tree.Reveal(doer, tree.TopCards(tree.AnyNumber(), library.of), until=found, until_who=player)
-    )
 
 
 @rule("i_search")
@@ -275,6 +262,10 @@ for _name in ("bolster", "adapt", "monstrosity", "amass"):
 
 for _name in ("proliferate", "populate", "investigate", "learn"):
     plain_action(f"i_{_name}", _name)
+_SO_OFTEN = {"an additional time": 1, "twice": 2, "three times": 3, "four times": 4, "five times": 5}
+rule("times")(lambda scope, token: tree.Num(_SO_OFTEN[token.text.lower()]))
+for _name in ("proliferate", "populate", "investigate"):
+    act(f"i_{_name}_times", (lambda word: lambda who, n: tree.KeywordAction(word, who, n))(_name))
 plain_action("i_clash", "clash with an opponent")
 
 
@@ -315,6 +306,15 @@ def _choose_thing(scope: Scope, what: tuple[str, str]) -> Act:
     if what[0] in ("an opponent", "a player"):
         scope.mention(tree.Who("chosen player"), player=True)
     return Act(lambda who: tree.ChooseThing(who, what[0], options=(what[1],) if what[1] else ()))
+
+
+@rule("i_choose_things")
+def _choose_things(scope: Scope, one: tuple[str, str], two: tuple[str, str]) -> Act:
+    """ "Choose a color and a creature type": both, in that order."""
+    if one == two:
+        raise NoMeaning("the same thing twice")
+    first, second = _choose_thing(scope, one), _choose_thing(scope, two)
+    return Act(lambda who: tree.Sequence((first.make(who), second.make(who)), (" and noverb",)))
 
 
 def _thing(name: str, what: str) -> None:

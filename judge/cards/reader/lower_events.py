@@ -211,6 +211,9 @@ def _player_verb(name: str, make: Any) -> None:
 
 _player_verb("e_gains_life", lambda s, b: tree.LifeChange(s, True))
 _player_verb("e_loses_life", lambda s, b: tree.LifeChange(s, False))
+_player_verb("e_investigates", lambda s, b: tree.PlayerDoes(s, "investigate"))
+_player_verb("e_proliferates", lambda s, b: tree.PlayerDoes(s, "proliferate"))
+_player_verb("e_monarch", lambda s, b: tree.PlayerDoes(s, "become the monarch"))
 _player_verb("e_surveils", lambda s, b: tree.PlayerDoes(s, "surveil"))
 _player_verb("e_clashes", lambda s, b: tree.PlayerDoes(s, "clash"))
 _player_verb("e_scries", lambda s, b: tree.PlayerDoes(s, "scry"))
@@ -277,6 +280,9 @@ def _second(scope: Scope, phrase: Any, to: str) -> Subject:
 
 rule("e_attacks_whom")(
     lambda scope, who: (lambda d: _Made(lambda s, b: tree.Attacks(s, d, batch=b)))(_second(scope, who, "trigger other"))
+)
+rule("e_is_attacked")(
+    lambda scope: _Made(lambda s, b: tree.Attacks(tree.Filter("permanent", (tree.IsType("creature"),)), s, batch=True, passive=True), player=True)
 )
 rule("e_blocks_what")(
     lambda scope, what: (lambda o: _Made(lambda s, b: tree.Blocks(s, o)))(_second(scope, what, "trigger other"))

@@ -135,6 +135,7 @@ rule("freq")(lambda scope, *words: words_of(Syn("freq", words)))
 rule("m_must_attack")(lambda scope, freq: Mods((tree.Must("attack", word=freq),)))
 rule("m_must_attack_whom")(lambda scope, who, freq: Mods((tree.Must("attack", party_or_class(scope, who), word=freq),)))
 rule("m_must_attack_him")(lambda scope, who: Mods((tree.Must("attack", party_or_class(scope, who)),)))
+rule("m_must_either")(lambda scope, freq: Mods((tree.Must("attack or block", word=freq),)))
 rule("m_must_block")(lambda scope, freq: Mods((tree.Must("block", word=freq),)))
 
 
@@ -213,11 +214,13 @@ _permit_amount("y_lands_turn_n", "play additional lands this turn")
 _permit("y_flash", "cast as though they had flash", "player", with_other=True)
 _permit("y_flash_it", "cast as though it had flash", "player", with_other=True)
 _permit("y_cast_gy", "cast from your graveyard", "player", with_other=True)
+rule("y_cast_exile")(lambda scope: (tree.Permit("cast from your exile", tree.This()), "player"))
 _permit("y_play_top", "play from the top of your library", "player", with_other=True)
 _permit("y_cast_top", "cast from the top of your library", "player", with_other=True)
 _permit("y_look_top", "look at the top card of your library any time", "player")
 _permit("y_spend_any", "spend mana as though it were mana of any color", "player")
 _permit("y_commander", "be your commander")
+_permit("y_attach_only", "be attached only to", with_other=True)
 
 
 @rule("y_block_as")

@@ -320,6 +320,16 @@ def _st_if_enters(scope: Scope, condition: Any, what: Any, counters: Any, on: An
     )
 
 
+@lazy("st_while")
+def _st_while(scope: Scope, condition: Any, line: Any) -> tree.Static:
+    """ "As long as ~ is untapped, if a creature would deal combat damage to you, ...": a whole static ability under a condition."""
+    test = lower(condition, scope)
+    found = lower(line, scope)
+    if isinstance(found, tree.AlternativeCost) or not isinstance(found, tree.Static) or found.condition is not None or found.label:
+        raise NoMeaning("what lasts so long")
+    return dataclasses.replace(found, condition=test, word="front")
+
+
 def _cda(name: str, power: bool, toughness: bool) -> None:
     @lazy(name)
     def give(scope: Scope, what: Any, value: Any) -> tree.Static:
@@ -429,6 +439,8 @@ def to_static(found: Any) -> tuple[Any, ...]:
     played = play_permission(found)
     if played is not None:
         return (tree.Static(YOU, (played,)),)
+    if found == tree.May(YOU, tree.LookAt(YOU, tree.TopCards(ONE, YOU))):  # a standing permission
+        return (tree.Static(YOU, (tree.Permit("look at the top card of your library any time", word="may bare"),)),)
     if isinstance(found, Claim):
         if found.lasts is not None:
             raise NoMeaning("a duration in a static ability")

@@ -192,6 +192,9 @@ def _attach(scope: Scope, what: Any, to: Any) -> Act:
     return Act(lambda who: tree.Attach(one, two, who))
 
 
+rule("i_become_blocked")(lambda scope: Act(lambda what: tree.BecomeBlocked(what), "object"))
+
+
 @rule("i_switch")
 def _switch(scope: Scope, of: tree.Ref) -> Act:
     return Act(lambda who: tree.Apply(of, (tree.SwitchPT(),), tree.For(""), word="switch"), "you")
@@ -201,9 +204,12 @@ def _switch(scope: Scope, of: tree.Ref) -> Act:
 def _change_text(scope: Scope, what: Any, words: str) -> Act:
     """612: one word of a kind by another, wherever it stands in the text of the object."""
     one = as_ref(scope, what)
-    return Act(lambda who: tree.Apply(one, (tree.ChangeText(words),), tree.For(""), word="text"), "you")
+    kind, _, new = words.partition(" with ")
+    return Act(lambda who: tree.Apply(one, (tree.ChangeText(kind, new),), tree.For(""), word="text"), "you")
 
 
+rule("tw_creature")(lambda scope: "creature type")
+rule("tw_creature_fixed")(lambda scope, token: f"creature type with {token.text}")
 rule("tw_color")(lambda scope: "color word")
 rule("tw_land")(lambda scope: "basic land type")
 rule("tw_both")(lambda scope: "color word or basic land type")

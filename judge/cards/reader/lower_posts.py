@@ -59,6 +59,7 @@ rule("p_exile")(lambda scope: tree.InZone("exile"))
 rule("p_from_exile")(lambda scope: tree.InZone("exile", word="from"))
 rule("p_own_exile")(lambda scope: tree.AllOf((tree.OwnedBy(YOU), tree.InZone("exile")), word="you own in exile"))
 rule("p_named")(lambda scope, name: tree.Named(name.text))
+rule("p_named_either")(lambda scope, one, two: tree.AnyOf((tree.Named(one.text), tree.Named(two.text)), word="named"))
 rule("p_named_this")(lambda scope: tree.Named("~"))
 rule("p_not_named")(lambda scope, name: tree.Not(tree.Named(name.text)))
 rule("p_attached")(lambda scope, what: tree.AttachedTo(post_class(scope, what)))
@@ -128,6 +129,18 @@ def _p_more_than_they(scope: Scope, noun: Any) -> tree.Predicate:
     return tree.HasMoreThan(tree.Filter(noun.kind, noun.predicates), scope.they("they"))
 
 
+def _player_has(name: str, word: str) -> None:
+    @rule(name)
+    def give(scope: Scope, what: Any) -> tree.Predicate:
+        if not isinstance(what, Phrase) or what.filter is None or what.det not in ("a", "no") or what.word:
+            raise NoMeaning("who controls what")
+        withdraw(what)
+        found = tree.PlayerHas(dataclasses.replace(what.filter, word=what.det), word=word)
+        return tree.Not(found) if what.det == "no" else found
+
+
+_player_has("p_whose_controller", "whose controller")
+_player_has("p_who_controls", "who")
 rule("p_more_life_than_they")(lambda scope: tree.HasMoreThan(None, scope.they("they")))
 rule("p_and_their_opponent")(lambda scope: tree.OpponentOf(scope.they("they")))
 
@@ -242,6 +255,13 @@ def _each_devoured(scope: Scope, noun: Noun) -> tree.Amount:
 rule("each_removed")(lambda scope, kind: tree.EventAmount(f"{kind} counters removed this way"))
 rule("each_kick")(lambda scope, what: tree.EventAmount("times kicked", as_ref(scope, what)))
 rule("each_domain")(lambda scope, what: tree.DistinctCount("basic land type", as_class(scope, what)))
+@rule("each_own_color")
+def _each_own_color(scope: Scope, of: tree.Ref) -> tree.Amount:
+    if isinstance(of, tree.Who):
+        raise NoMeaning("the colors of a player")
+    return tree.DistinctCount("color", of)
+
+
 rule("each_color")(lambda scope, what: tree.DistinctCount("color", as_class(scope, what)))
 rule("p_shares_one")(lambda scope, what, of: tree.Shares(what, post_class(scope, of), word=f"that shares at least one {what} with"))
 
@@ -455,6 +475,7 @@ rule("pred_blocking")(lambda scope, what: (tree.Happened("blocking", post_class(
 rule("pred_attacking")(lambda scope, what: (tree.Happened("attacking", post_class(scope, what)),))
 rule("pred_blocked_by")(lambda scope, what: (tree.Happened("blocked by", post_class(scope, what)),))
 rule("pred_in")(lambda scope, place: (in_zone(place),))
+rule("pred_exiled")(lambda scope: (tree.InZone("exile", word="exiled"),))
 rule("pred_battlefield")(lambda scope: (tree.InZone("battlefield"),))
 rule("pred_stack")(lambda scope: (tree.InZone("stack"),))
 rule("pred_colored")(lambda scope: (tree.IsColor("one or more colors"),))
@@ -472,6 +493,16 @@ def _pred_noun(scope: Scope, noun: Noun, posts: Posts) -> tuple[tree.Predicate, 
     if noun.plural:
         raise NoMeaning("number")
     return (tree.IsA(make_filter(noun, posts)),)
+
+
+@rule("pred_a")
+def _pred_a(scope: Scope, noun: Noun) -> tree.Predicate:
+    if noun.plural:
+        raise NoMeaning("number")
+    return tree.IsA(tree.Filter(noun.kind, noun.predicates))
+
+
+rule("pred_nouns")(lambda scope, *parts: (tree.AnyOf(parts, word="a list"),))
 
 
 @rule("pred_bare")

@@ -14,6 +14,7 @@ from judge.cards.reader.nominals import YOU, Posts, make_filter, number_of
 
 PLAYERS = tree.Who("players", word="players")
 EACH = tree.Back("each", word="their own")
+YOUR_TURN = tree.Turn("turn", YOU)
 
 rule("rule_line")(lambda scope, one: one)
 rule("rl_life_fixed")(lambda scope, whose: Claim(whose, (tree.Cant("have life total change"),)))
@@ -127,16 +128,17 @@ def _one_each(scope: Scope, what: Any, more: Any) -> Claim:
     return Claim(tree.Who("players", word="each player"), (tree.Cant("cast", first, limit=tree.ONE, word="additional"),))
 
 
-def _in_turn(name: str, word: str) -> None:
+def _in_turn(name: str, word: str, when: tree.Turn = YOUR_TURN) -> None:
     @rule(name)
     def give(scope: Scope, found: Any) -> Claim:
         if not isinstance(found, Claim) or found.lasts is not None or found.condition is not None or found.word:
             raise NoMeaning("a turn for an instruction")
-        return dataclasses.replace(found, condition=tree.Turn("turn", YOU), word=word)
+        return dataclasses.replace(found, condition=when, word=word)
 
 
 _in_turn("rl_your_turn", "during")
 _in_turn("rl_your_turn_front", "during front")
+_in_turn("rl_combat", "during", tree.Turn("combat"))
 
 
 @rule("rl_no_such_costs")
@@ -168,6 +170,17 @@ def _cant_or(scope: Scope, one: tuple[tree.Cant, ...], two: tuple[tree.Cant, ...
         raise NoMeaning("an odd pair of restrictions")
     needs = "player" if one[0].action == "cast" else "object"
     return Mods((dataclasses.replace(one[0], word="or"), *two), needs=needs)
+
+
+@rule("m_cant_list")
+def _cant_list(scope: Scope, *said: tuple[tree.Cant, ...]) -> Mods:
+    parts = [one for each in said for one in each]
+    if len(parts) != len(said) or any(c.unless is not None for c in parts) or any(c.action in _OF_PLAYERS for c in parts):
+        raise NoMeaning("an odd list of restrictions")
+    return Mods((*(dataclasses.replace(one, word="list") for one in parts[:-1]), parts[-1]))
+
+
+_OF_PLAYERS = frozenset(("cast", "play", "activate", "gain life", "draw", "search"))
 
 
 @rule("p_cost_symbol")

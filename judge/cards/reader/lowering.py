@@ -267,6 +267,8 @@ def as_ref(scope: Scope, phrase: Any) -> tree.Ref:
                 each = who.word.startswith("each ")
                 scope.mention(tree.Back("each") if each else who, player=True, plural=False)
             return who
+    if phrase.det == "the":
+        return tree.Every(found, word=phrase.word)
     if phrase.det in ("each", "every", "all", "", "both", "any"):
         if phrase.det == "any" and not is_player_filter(found):
             raise NoMeaning("any")

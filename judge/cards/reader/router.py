@@ -14,6 +14,8 @@ from judge.cards.reader import (  # noqa: F401 - each registers its lowering rul
     lower_effects,
     lower_entering,
     lower_events,
+    lower_firsts,
+    lower_keeping,
     lower_limits,
     lower_lines,
     lower_mana,

@@ -30,13 +30,16 @@ class SpellAbility(Ability):
 
 @dataclass(frozen=True, slots=True)
 class Restriction(Node):
-    """How an activated ability may be activated (602.5): "only as a sorcery", "only once each turn", "any player may"."""
+    """How an activated ability may be activated (602.5): "only as a sorcery", "only once each turn", "any player may". ``change`` is what
+    the ability says of its own cost: a RuleChange about its X, a CostChange ("this ability costs {1} less to activate for each ...")
+    that counts only where the ``condition`` holds."""
 
-    kind: Literal["timing", "times", "condition", "who", "triggers"]
+    kind: Literal["timing", "times", "condition", "who", "triggers", "X", "cost"]
     condition: Condition | None = None
     times: int | None = None
     who: Ref | None = None
     word: str = field(default="", compare=False)
+    change: Node | None = None
 
 
 @dataclass(frozen=True, slots=True)

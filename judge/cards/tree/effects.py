@@ -63,6 +63,7 @@ class UnlessPays(Effect):
     effect: Effect
     who: Ref
     costs: tuple[Cost, ...]
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +172,8 @@ class ApplyRule(Effect):
 class AddMana(Effect):
     """Adds mana (106.4). ``options``: each a tuple of symbols ("G",), ("W","W"); one is chosen. ``any_color``: how the choice is
     made: "any", "any combination", "chosen", "among" (a group's colours), "produced" (types a land could produce).
-    ``amount`` multiplies; ``restriction`` text node: spend only on ..."""
+    ``amount`` multiplies; ``restriction`` text node: spend only on ...; ``kept``: the words by which it isn't lost before the turn ends
+    (500.4)."""
 
     who: Ref
     options: tuple[tuple[str, ...], ...] = ()
@@ -181,6 +183,7 @@ class AddMana(Effect):
     restriction: Node | None = None
     rider: Node | None = None
     word: str = field(default="", compare=False)
+    kept: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,6 +246,7 @@ class ControlTurn(Effect):
     who: Ref
     whose: Ref
     during: Ref
+    word: str = field(default="control", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -384,6 +388,20 @@ class CostOfKeyword(Effect):
     ability, and where there is none nothing can carry it out."""
 
     keyword: str
+
+
+@dataclass(frozen=True, slots=True)
+class NewTypeNot(Effect):
+    """ "The new creature type can't be Wall": completes the text change before it (``reader.body``)."""
+
+    type: str
+
+
+@dataclass(frozen=True, slots=True)
+class KeepMana(Effect):
+    """ "Until end of turn, you don't lose this mana as steps and phases end": completes the adding of mana before it (``reader.body``)."""
+
+    words: str
 
 
 @dataclass(frozen=True, slots=True)

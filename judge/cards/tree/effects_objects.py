@@ -300,6 +300,13 @@ class ChangeFace(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class BecomeBlocked(Effect):
+    """Attacking creatures become blocked without a blocker (509.1h)."""
+
+    what: Ref
+
+
+@dataclass(frozen=True, slots=True)
 class RemoveFromCombat(Effect):
     """Removes creatures from combat (506.4)."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from judge.cards.tree.amounts import Amount
+from judge.cards.tree.amounts import ONE, Amount
 from judge.cards.tree.base import Node
 from judge.cards.tree.effects import Effect
 from judge.cards.tree.filters import Filter
@@ -91,12 +91,15 @@ class Mill(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Reveal(Effect):
-    """Reveals cards (701.13): top cards, a hand, chosen cards; ``until``: "until you reveal a land card"."""
+    """Reveals cards (701.13): top cards, a hand, chosen cards; ``until``: "until you reveal a land card", or so many (``count``); ``how``
+    "exile": cards are exiled one by one instead, "until you exile a nonland card"."""
 
     who: Ref
     what: Ref
     until: Filter | None = None
     until_who: Ref | None = None
+    count: Amount = ONE
+    how: Literal["reveal", "exile"] = "reveal"
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,6 +62,7 @@ class Attacks(Event):
     others: int = 0
     player: Ref | None = None
     first: bool = False
+    passive: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,6 +213,13 @@ class Within(Event):
 
     event: Event
     when: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class FirstTime(Event):
+    """The event where it happens for the first time in the turn: "whenever you lose life for the first time each turn"."""
+
+    event: Event
 
 
 @dataclass(frozen=True, slots=True)

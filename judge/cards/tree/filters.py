@@ -101,6 +101,23 @@ class HasMoreThan(Predicate):
 
 
 @dataclass(frozen=True, slots=True)
+class NthCast(Predicate):
+    """Of a spell: the ``ordinal``-th of its class that its player casts in the turn ("the first creature spell you cast each turn")."""
+
+    ordinal: int
+    what: Node
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerHas(Predicate):
+    """Of a player: controls something of a class ("each player who controls a white creature"); of an object: its controller does
+    ("target creature whose controller controls an Island")."""
+
+    what: Node
+    word: str = field(default="who", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class OpponentOf(Predicate):
     """Of a player: is an opponent of another: "and is their opponent"."""
 

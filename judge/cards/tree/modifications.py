@@ -120,9 +120,12 @@ class ChangeControl(Modification):
 
 @dataclass(frozen=True, slots=True)
 class ChangeText(Modification):
-    """Layer 3: replaces colour words or basic land type words (612)."""
+    """Layer 3: replaces colour words, basic land type words or creature type words (612); ``new``: always by that word; ``never``: by
+    any but that one."""
 
     what: str
+    new: str = ""
+    never: str = ""
 
 
 @dataclass(frozen=True, slots=True)

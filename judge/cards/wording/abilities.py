@@ -140,7 +140,13 @@ def restrictions_text(restrictions: tuple[tree.Restriction, ...]) -> str:
     out: list[str] = []
     pending: list[str] = []
     for restriction in restrictions:
-        if restriction.kind == "who":
+        if isinstance(restriction.change, tree.RuleChange):
+            out.append(f"{capital(rule_sentence(restriction.change))}.")
+        elif isinstance(restriction.change, tree.CostChange):
+            said = rule_sentence(restriction.change).removeprefix("~ costs ")
+            test = f" if {condition_text(restriction.condition)}" if restriction.condition is not None else ""
+            out.append(f"This ability costs {said}{test}.")
+        elif restriction.kind == "who":
             if restriction.who == tree.Who("opponents"):
                 out.append("Only your opponents may activate this ability.")
             elif restriction.condition is not None:
@@ -214,7 +220,7 @@ def static_text(ability: tree.Static, *, subject: bool = True) -> str:
         if defined is not None and ", where X is" not in words:
             words += f", where X is {value_text(defined)}"
     if ability.condition is not None:
-        condition = condition_text(ability.condition) if ability.word != "otherwise" else ""
+        condition = condition_text(ability.condition) if ability.word not in ("otherwise", "during", "during front") else ""
         if ability.word == "if":
             return f"{words} if {condition}"
         if ability.word == "if front":

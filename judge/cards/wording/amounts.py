@@ -49,6 +49,8 @@ def each_tail(amount: Any) -> str:
             return f" for each {party(amount.of.of)} {amount.of.which}"
         if isinstance(amount.of, tree.EventAmount) and amount.of.which == "creatures devoured":
             return " for each creature it devoured"
+        if isinstance(amount.of, tree.DistinctCount) and amount.of.name == "color" and isinstance(amount.of.among, (tree.This, tree.Back, tree.Target)):
+            return f" for each of {possessive(amount.of.among)} colors"
         if isinstance(amount.of, tree.DistinctCount):
             return f" for each {amount.of.name} among {party(amount.of.among)}"
         if isinstance(amount.of, tree.CountersOn):

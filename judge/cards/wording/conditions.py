@@ -39,6 +39,8 @@ def condition_text(condition: Any, *, negative: bool = False) -> str:
         return f"{ref_text(condition.of.what)} wasn't cast"
     if isinstance(condition, tree.IsNot) and isinstance(condition.of, tree.Turn) and condition.of.whose not in (None, YOU):
         return f"it's not {possessive(condition.of.whose)} turn"
+    if isinstance(condition, tree.IsNot) and isinstance(condition.of, tree.Fits) and condition.of.word == "tribute":
+        return "tribute wasn't paid"
     if isinstance(condition, tree.IsNot):
         return _not(condition.of)
     if isinstance(condition, tree.MostCommonColor):
@@ -215,6 +217,8 @@ def _fits(condition: tree.Fits) -> str:
         return f"{subject} {verb('share', what)} {article(first.what)} with {party(first.with_)}"
     if word == "targets" and isinstance(first, tree.TargetsThat):
         return f"{subject} {verb('target', what)} {party(first.what)}"
+    if word in ("is the monarch", "is poisoned"):
+        return f"{subject} {word}"
     if isinstance(first, tree.HasStatus) and first.status == "monarch":
         return "you're the monarch"
     if word == "remains exiled":

@@ -252,6 +252,8 @@ def _unless_pays(effect: tree.UnlessPays) -> str:
         for cost in effect.costs
         if isinstance(cost, tree.Mana) and cost.word.startswith("where")
     )
+    if effect.word == "front":
+        return f"unless {ref_text(payer)} {' or '.join(parts)}, {clause(effect.effect)}"
     return f"{clause(effect.effect)} unless {ref_text(payer)} {' or '.join(parts)}{where}"
 
 
@@ -282,6 +284,8 @@ def _delayed(effect: tree.Delayed) -> str:
         when = "at end of combat" if effect.event.step == "end of combat" else f"at {step_text(effect.event)}"
         return f"{words} {when}" if effect.trailing else f"{when}, {words}"
     event = event_text(effect.event)
+    if effect.trailing and effect.until is None:
+        return f"{words} when {event}"
     if effect.until is not None and isinstance(effect.event, tree.Casts) and effect.event.word == "next":
         return f"when {event} this turn, {words}"
     if effect.until is not None and not effect.once and effect.word == "front":
@@ -330,9 +334,10 @@ def _apply_words(effect: tree.Apply, *, subject: bool = True) -> str:
         return f"switch {possessive(who)} power and toughness{' ' + lasts if lasts else ''}"
     change = effect.modifications[0]
     if effect.word == "text" and isinstance(change, tree.ChangeText):
-        words = " or one ".join(f"{w} with another" for w in change.what.split(" or "))
+        words = " or one ".join(f"{w} with {change.new or 'another'}" for w in change.what.split(" or "))
         lasts = for_text(effect.lasts)
-        return f"change the text of {ref_text(who)} by replacing all instances of one {words}{' ' + lasts if lasts else ''}"
+        never = f". The new creature type can't be {change.never}" if change.never else ""
+        return f"change the text of {ref_text(who)} by replacing all instances of one {words}{' ' + lasts if lasts else ''}{never}"
     mods = mods_text(effect.modifications, who)
     lasts = for_text(effect.lasts)
     if any(isinstance(mod, tree.Must) and mod.word == lasts for mod in effect.modifications):
@@ -393,6 +398,8 @@ COMBINED: dict[type, Callable[[Any], str]] = {
     tree.Repeat: lambda effect: _repeat(effect),
     tree.Reflexive: lambda effect: f"when you do, {clause(effect.effect)}",
     tree.UnreadEffect: lambda effect: str(effect.text),
+    tree.KeepMana: lambda effect: str(effect.words),
+    tree.NewTypeNot: lambda effect: f"the new creature type can't be {effect.type}",
     tree.Unpreventable: lambda effect: "the damage can't be prevented",
     tree.Have: lambda effect: f"have {_infinitive(effect.effect)}",
     tree.DoNothing: lambda effect: str(effect.words),

@@ -21,6 +21,8 @@ def event_text(event: Any, *, would: bool = False) -> str:
         return again.join(event_text(part, would=would) for part in event.of)
     if isinstance(event, tree.Within):
         return f"{event_text(event.event, would=would)} {_moment(event.when)}"
+    if isinstance(event, tree.FirstTime):
+        return f"{event_text(event.event, would=would)} for the first time each turn"
     if isinstance(event, tree.PhaseBegins):
         return step_text(event)
     if isinstance(event, tree.BecomesState):
@@ -76,6 +78,8 @@ def event_subject(event: Any) -> Any:
         return event.player
     if isinstance(event, tree.Attacks) and event.player is not None:
         return event.player
+    if isinstance(event, tree.Attacks) and event.passive:
+        return event.defender
     return event.subject
 
 
@@ -92,6 +96,8 @@ def verb_phrase(event: Any, *, would: bool = False) -> str:
     if isinstance(event, tree.ZoneChange):
         return _zone_change(event, v, be)
     if isinstance(event, tree.Attacks):
+        if event.passive:
+            return be("attacked")
         if event.player is not None:
             return f"{v('attack')} with {number(tree.Num(event.others + 1))} or more creatures"
         if event.others:

@@ -61,6 +61,12 @@ def mods_text(mods: tuple[Any, ...], subject: Any) -> str:
     index = 0
     while index < len(mods):
         mod = mods[index]
+        if isinstance(mod, tree.Cant) and mod.word == "list":
+            end = next(n for n in range(index, len(mods)) if mods[n].word != "list")
+            said = [mod_text(one, subject).removeprefix("can't ") for one in mods[index : end + 1]]
+            parts.append(f"can't {listed(said, 'or')}")
+            index = end + 1
+            continue
         if isinstance(mod, tree.Cant) and index + 1 < len(mods) and isinstance(mods[index + 1], tree.Cant):
             pair = (mod.action, mods[index + 1].action)
             if (
@@ -340,12 +346,19 @@ def _must(mod: tree.Must, subject: Any) -> str:
     if mod.action == "be blocked":
         return f"must be blocked{freq} if able"
     other = f" {party(mod.other)}" if mod.other is not None else ""
+    if mod.action == "attack or block":
+        return f"{verb('attack', subject)} or {verb('block', subject)}{freq} if able"
     return f"{verb(mod.action, subject)}{other}{freq} if able"
 
 
 def _permit(mod: tree.Permit, subject: Any) -> str:
     if mod.word in ("top", "from"):
         return _play_from(mod)
+    if mod.word.startswith("each turn") and isinstance(mod.other, tree.Filter):
+        words = filter_text(mod.other)
+        return f"may {mod.action} {article(words)}"
+    if mod.word == "may bare":
+        return f"may {mod.action.removesuffix(' any time')}"
     pronoun = "they" if is_plural(subject) else "it"
     action = (
         mod.action.replace(" it ", f" {pronoun} ") if mod.action.startswith(("attack", "block", "be ")) else mod.action
@@ -356,13 +369,15 @@ def _permit(mod: tree.Permit, subject: Any) -> str:
     if mod.amount is not None:
         action = action.replace("additional", f"{number(mod.amount)} additional", 1)
         action = action.replace("up to additional", "up to")
+    if mod.action == "activate at instant speed" and isinstance(mod.other, tree.Filter):
+        return f"{head} activate {filter_text(mod.other, True)} any time you could cast an instant"
     if mod.other is not None:
         what = party(mod.other)
         if mod.costs is not None:
             return f"{head} cast {what} as though it had flash if you {costs_text(mod.costs)} more to cast it"
         if action == "choose not to untap":
             return f"{head} choose not to untap {what} during your untap step"
-        first, _, rest = action.partition(" ")
+        first, _, rest = action.replace("from your exile", "from exile").partition(" ")
         if first in ("cast", "play"):
             return f"{head} {first} {what} {rest}".replace("as though it had flash", "as though it had flash")
         return f"{head} {action} {what}"
@@ -530,6 +545,7 @@ _LINES = {
     "any number in a deck": "a deck can have any number of cards named ~",
     "only when playing for ante": "remove ~ from your deck before playing if you're not playing for ante",
     "X can't be 0": "X can't be 0",
+    "mana doesn't empty": "mana pools don't empty as steps and phases end",
     "legend rule doesn't apply": 'the "legend rule" doesn\'t apply',
     "creatures entering don't cause abilities to trigger": "creatures entering don't cause abilities to trigger",
     "sacrificed at cleanup if cast at instant speed": "if you cast it any time a sorcery couldn't have been cast, the controller "
@@ -634,6 +650,8 @@ def _spec(spec: tree.CounterSpec) -> str:
 
 def _cost_change(mod: tree.CostChange) -> str:
     what = mod.what
+    if isinstance(what, tree.Filter) and what.word == "costs you pay" and isinstance(mod.cost[0], tree.Mana):
+        return f"{filter_text(what)} cost {symbols_text(mod.cost[0].symbols)} {'less' if mod.less else 'more'}"
     subject = party(what)
     act = "activate" if mod.activate else "cast"
     upto = "up to " if mod.word == "up to" else ""

@@ -87,6 +87,12 @@ def _is_noun(predicate: tree.Node) -> bool:
 
 def filter_text(found: tree.Filter, many: bool = False) -> str:
     """The class as words without a determiner."""
+    head = found.predicates[0] if found.predicates else None
+    if found.kind == "ability" and isinstance(head, tree.HasAbility) and head.filter is None:  # "equip abilities you activate"
+        if found.word == "costs you pay":
+            return f"{head.keyword} costs you pay"
+        yours = " you activate" if len(found.predicates) > 1 else ""
+        return f"{head.keyword} {'abilities' if many else 'ability'}{yours}"
     before: list[str] = []
     after: list[str] = []
     heads = [index for index, predicate in enumerate(found.predicates) if _before(predicate) is not None]
@@ -151,6 +157,13 @@ def post_text(predicate: tree.Node, many: bool = False) -> str:
     if isinstance(predicate, tree.HasMoreThan):
         have = "has more life" if predicate.what is None else f"controls more {filter_text(predicate.what, True)}"
         return f"who {have} than {ref_text(predicate.than)} do"
+    if isinstance(predicate, tree.NthCast):
+        return "each turn"
+    if isinstance(predicate, tree.Not) and isinstance(predicate.of, tree.PlayerHas) and isinstance(predicate.of.what, tree.Filter):
+        inner = predicate.of
+        return f"{inner.word} {'control' if many and inner.word == 'who' else 'controls'} no {filter_text(inner.what, True)}"  # type: ignore[arg-type]
+    if isinstance(predicate, tree.PlayerHas):
+        return f"{predicate.word} {'control' if many and predicate.word == 'who' else 'controls'} {party(predicate.what)}"
     if isinstance(predicate, tree.OpponentOf):
         return f"and is {possessive(predicate.of)} opponent"
     if isinstance(predicate, tree.DifferentNames):
@@ -200,6 +213,8 @@ def post_text(predicate: tree.Node, many: bool = False) -> str:
             return f"{ref_text(predicate.other)}'s blocking"
         parts = [predicate.what, party(predicate.other) if predicate.other is not None else "", predicate.when]
         return " ".join(part for part in parts if part)
+    if isinstance(predicate, tree.AnyOf) and predicate.word == "named":
+        return f"named {' or '.join(option.name for option in predicate.of if isinstance(option, tree.Named))}"
     if isinstance(predicate, tree.AnyOf):
         return f"with {listed([strip_with(option) for option in predicate.of], predicate.word)}"
     if isinstance(predicate, tree.AllOf):
@@ -262,11 +277,15 @@ def predicates_text(predicates: tuple[tree.Node, ...]) -> str:
     """Predicates after "is"."""
     parts = []
     for predicate in predicates:
-        if isinstance(predicate, tree.IsA):
+        if isinstance(predicate, tree.AnyOf) and predicate.word == "a list":
+            parts.append(listed([predicates_text((one,)) for one in predicate.of], "or"))
+        elif isinstance(predicate, tree.IsA):
             if isinstance(predicate.of, tree.Filter):
                 many = predicate.word == "plural"
                 words = filter_text(predicate.of, many)
                 parts.append(words if many else article(words))
+        elif predicate == tree.InZone("exile") and predicate.word == "exiled":
+            parts.append("exiled")
         elif isinstance(predicate, tree.HasStatus) and predicate.status in ("face down", "face up"):
             parts.append(predicate.status)
         elif isinstance(predicate, tree.Not) and not isinstance(
@@ -661,7 +680,7 @@ def _both(ref: tree.Both) -> str:
     if ref.word == "zones":
         zones = [part for part in ref.of if isinstance(part, tree.WholeZone)]
         return f"{possessive(zones[0].of)} {listed([zone.zone for zone in zones])}"
-    return listed([ref_text(part) for part in ref.of])
+    return listed([ref_text(part) for part in ref.of]) + (" each" if ref.word == "each" else "")
 
 
 @printer(tree.Either)

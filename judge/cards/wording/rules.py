@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cards import tree
+from judge.cards.wording.mods import mods_text
 from judge.cards.wording.nouns import filter_text, number, party, possessive, ref_text, verb_not
 
 _OWN_TIME = {"turn": "during their own turns"}
@@ -14,6 +15,15 @@ def rules_said(ability: tree.Static) -> str | None:
     """The ability's words without its condition, None where the usual form of subject and verb does."""
     mods, what = ability.modifications, ability.what
     first: Any = mods[0]
+    if isinstance(first, tree.Permit) and first.word == "each turn":
+        return f"during each of your turns, {ref_text(what)} {mods_text(mods, what)}"
+    if isinstance(first, tree.RuleChange) and first.what == "unspent mana becomes colorless":
+        return "if you would lose unspent mana, that mana becomes colorless instead"
+    if isinstance(first, tree.RuleChange) and first.what == "mana doesn't empty" and what is not None:
+        color = f"{filter_text(first.other).removesuffix(' object')} " if isinstance(first.other, tree.Filter) else ""
+        if ability.word == "from your pool":
+            return f"{color}mana doesn't empty from your mana pool as steps and phases end"
+        return f"{ref_text(what)} {verb_not('lose', what)} unspent {color}mana as steps and phases end"
     if isinstance(first, tree.RuleChange):
         if first.what == "legend rule doesn't apply":
             return f'the "legend rule" doesn\'t apply to {ref_text(what)}'

@@ -54,6 +54,9 @@ doing(tree.PayCosts)(lambda effect: (effect.who, paid(effect.costs)))
 
 def cards_text(amount: Any, word: str) -> str:
     """ "a card", "two cards", "cards equal to ..."."""
+    if word == "that many" and isinstance(amount, tree.Plus):
+        more = amount.right
+        return f"that many cards {f'minus {digits(more.of)}' if isinstance(more, tree.Negative) else f'plus {digits(more)}'}"
     if word == "equal":
         return f"cards equal to {value_text(amount)}"
     if word == "number equal":
@@ -85,8 +88,9 @@ def _reveal(effect: tree.Reveal) -> tuple[Any, str]:
     if effect.until is not None and isinstance(effect.what, tree.TopCards):
         who = effect.until_who or YOU
         library = zone_text("library", effect.what.of)
-        found = article(filter_text(effect.until))
-        return effect.who, f"reveal cards from the top of {library} until {ref_text(who)} {verb('reveal', who)} {found}"
+        found = article(filter_text(effect.until)) if effect.count == ONE else f"{number(effect.count)} {filter_text(effect.until, True)}"
+        how = effect.how
+        return effect.who, f"{how} cards from the top of {library} until {ref_text(who)} {verb(how, who)} {found}"
     return effect.who, f"reveal {ref_text(effect.what)}"
 
 
@@ -112,11 +116,19 @@ def _shuffle(effect: tree.Shuffle) -> tuple[Any, str]:
 doing(tree.Scry)(lambda effect: (effect.who, f"{effect.kind} {digits(effect.amount)}"))
 
 
+_SO_OFTEN = frozenset(("proliferate", "populate", "investigate"))
+"""Keyword actions whose number says how often they are done."""
+
+
 @doing(tree.KeywordAction)
 def _action(effect: tree.KeywordAction) -> tuple[Any, str]:
     words = effect.action
     if isinstance(effect.amount, tree.Times):
         return effect.who, words + each_tail(effect.amount)
+    if effect.action in _SO_OFTEN and isinstance(effect.amount, tree.Num):
+        if effect.amount == ONE:
+            return effect.who, f"{words} an additional time"
+        return effect.who, f"{words} twice" if effect.amount.value == 2 else f"{words} {number(effect.amount)} times"
     if effect.amount is not None:
         words += f" {digits(effect.amount)}"
     if effect.what is not None and effect.action != "support":  # the keyword implies its targets

@@ -7,12 +7,12 @@ from typing import Any
 
 from judge.cards import tree
 from judge.cards.wording.amounts import digits, each_tail, value_text
-from judge.cards.wording.base import Unprintable, listed
+from judge.cards.wording.base import Unprintable, capital, listed
 from judge.cards.wording.costs import symbols_text
 from judge.cards.wording.effects import ONE, YOU, doing, with_x
 from judge.cards.wording.keywords import abilities_list
 from judge.cards.wording.mods import for_text
-from judge.cards.wording.nouns import is_plural, number, party, possessive, ref_text
+from judge.cards.wording.nouns import is_plural, number, party, possessive, ref_text, verb
 
 # --- mana, choices, game --------------------------------------------------------------------------------------------------------------------------
 
@@ -24,6 +24,8 @@ def _add(effect: tree.AddMana) -> tuple[Any, str]:
         words += f". Spend this mana only to {_spend(effect.restriction)}"
         if effect.restriction.uncounterable:
             words += ", and that spell can't be countered"
+    if effect.kept:
+        words += f". {capital(effect.kept)}"
     if isinstance(effect.rider, tree.SpendOnly):
         words += f". If that mana is spent on {party(effect.rider.cast)}, that spell can't be countered"
     return effect.who, words
@@ -91,6 +93,8 @@ doing(tree.FlipCoin)(lambda effect: (effect.who, "flip a coin"))
 
 @doing(tree.ExtraTurn)
 def _extra(effect: tree.ExtraTurn) -> tuple[Any, str]:
+    if effect.step is None and effect.after == "that turn":
+        return None, f"after that turn, {ref_text(effect.who)} {verb('take', effect.who)} an extra turn"
     if effect.step is None:
         return effect.who, "take an extra turn after this one"
     if effect.step == "combat phase":
@@ -102,7 +106,7 @@ def _extra(effect: tree.ExtraTurn) -> tuple[Any, str]:
 
 doing(tree.Emblem)(lambda effect: (effect.who, f"get an emblem with {abilities_list(effect.abilities)}"))
 doing(tree.ControlTurn)(
-    lambda effect: (effect.who, f"control {ref_text(effect.whose)} during {possessive(effect.during)} next turn")
+    lambda effect: (effect.who, f"{effect.word} {ref_text(effect.whose)} during {possessive(effect.during)} next turn")
 )
 doing(tree.EndTurn)(lambda effect: (None, "end the turn"))
 

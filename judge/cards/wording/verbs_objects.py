@@ -32,6 +32,7 @@ doing(tree.Untap)(lambda effect: (effect.who, f"untap {ref_text(effect.what)}"))
 doing(tree.TapOrUntap)(lambda effect: (effect.who, f"tap or untap {ref_text(effect.what)}"))
 doing(tree.Regenerate)(lambda effect: (None, f"regenerate {ref_text(effect.what)}"))
 doing(tree.Sacrifice)(lambda effect: (effect.who, f"sacrifice {ref_text(effect.what)}"))
+doing(tree.BecomeBlocked)(lambda effect: (effect.what, "become blocked"))
 doing(tree.RemoveFromCombat)(lambda effect: (None, f"remove {ref_text(effect.what)} from combat"))
 
 

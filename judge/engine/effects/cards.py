@@ -239,17 +239,32 @@ def reveal(game: Game, ctx: Ctx, node: tree.Reveal) -> Run:
     for p in each_player(game, ctx, node.who):
         shown = len(found)
         if node.until is not None:
-            for i in reversed(game.state.zone("library", p)):
+            hits: list[Thing] = []
+            wanted = amount(ctx, node.count)
+            for i in reversed(game.state.zone("library", p)) if wanted > 0 else ():
                 oid = game.state.objects[i].oid
                 found.append(oid)
                 if _card_fits(ctx, node.until, oid):
-                    until.append(oid)
-                    break
+                    hits.append(oid)
+                    if len(hits) >= wanted:
+                        break
+            until += hits
         else:
             kept = ctx.each
             ctx.each = p
             found += yield from things(game, ctx, node.what, "reveal", p)
             ctx.each = kept
+        if node.how == "exile":
+            from judge.engine.effects.moving import link
+
+            gone = yield from act(
+                game, ctx, *(Event("move", obj=o, to="exile", player=p, source=ctx.source, cites=("608.2c",)) for o in oids(found[shown:]))
+            )
+            now = {e.obj: e.new for e in gone if e.kind == "move" and e.new is not None}
+            found[shown:] = [now[o] for o in oids(found[shown:]) if o in now]
+            until = [now.get(o, o) if isinstance(o, Oid) else o for o in until]
+            link(game, ctx, oids(found[shown:]))
+            continue
         for o in oids(found[shown:]):
             game.note("reveal", obj=o, player=p, source=ctx.source, cites=("701.12a",), also=("701.12b",))
     if not isinstance(node.what, tree.Choose) and not isinstance(node.what, tree.Back):

@@ -144,6 +144,8 @@ def _words(game: Game, value: Any) -> str:
 def choose_words(game: Game, ctx: Ctx, m: tree.ChangeText) -> Generator[Decision, Any, FixedText]:
     """The two words of a text change: which one is replaced, and by which other one of its kind (612.2)."""
     kinds = kinds_of(m.what)
+    if kinds == ("creature type",):
+        return (yield from _creature_types(game, ctx, m))
     if not kinds:
         raise Undecidable(f"no way to replace {m.what!r}", (m.what,))
     words = tuple(w for k in kinds for w in GROUPS[k])
@@ -157,6 +159,17 @@ def choose_words(game: Game, ctx: Ctx, m: tree.ChangeText) -> Generator[Decision
     )
     game.note("choose", player=ctx.you, what=f"{COLOR_NAMES.get(old, old)} becomes {COLOR_NAMES.get(new, new)}", source=ctx.source, cites=("612.1", "612.2"))
     return FixedText(kind, old, new)
+
+
+def _creature_types(game: Game, ctx: Ctx, m: tree.ChangeText) -> Generator[Decision, Any, FixedText]:
+    """One creature type by another, or by the one that the effect names (612.2)."""
+    wish = tree.ChooseThing(tree.Who("you"), "a creature type")
+    old = yield from choose_thing(game, ctx, wish)
+    new = m.new or (yield from choose_thing(game, ctx, wish))
+    if m.never and new == m.never:
+        raise game.illegal(f"the new creature type can't be {m.never}", "612.2")
+    game.note("choose", player=ctx.you, what=f"{old} becomes {new}", source=ctx.source, cites=("612.1", "612.2"))
+    return FixedText("creature type", old, new)
 
 
 def settle_color(game: Game, ctx: Ctx, node: tree.Apply) -> Generator[Decision, Any, tree.Apply]:

@@ -38,7 +38,8 @@ def add_mana(game: Game, ctx: Ctx, node: tree.AddMana) -> Run:
             choice = answer
         snow = ctx.source is not None and "snow" in game.view.of(ctx.source).supertypes
         also = ("106.7",) if node.any_color in ("produced", "produce") else ()
-        made = tuple(Mana(s, snow, settled_use(ctx, node.restriction), ctx.source, settled_use(ctx, node.rider)) for s in choice)
+        kept = game.state.turn.number if node.kept else 0
+        made = tuple(Mana(s, snow, settled_use(ctx, node.restriction), ctx.source, settled_use(ctx, node.rider), kept) for s in choice)
         if made:
             tapped = isinstance(ctx.ability, tree.Activated) and any(isinstance(c, tree.TapThis) for c in ctx.ability.costs)
             data: tuple[tuple[str, Any], ...] = (("mana", made), *((("tapped for", True),) if tapped else ()))

@@ -104,7 +104,12 @@ def clash(game: Game, ctx: Ctx, node: tree.KeywordAction, p: int, n: int) -> Run
 
 @action("proliferate")
 def proliferate(game: Game, ctx: Ctx, node: tree.KeywordAction, p: int, n: int) -> Run:
-    """Choose permanents and players with counters; each gets another of each kind it has."""
+    """Choose permanents and players with counters; each gets another of each kind it has; so often as said."""
+    for _ in range(n):
+        yield from _proliferate_once(game, ctx, p)
+
+
+def _proliferate_once(game: Game, ctx: Ctx, p: int) -> Run:
     options: list[Thing] = [o.oid for o in game.state.battlefield() if o.counters]
     options += [q for q in game.state.apnap() if game.state.players[q].counters]
     chosen = yield from game.ask(
@@ -123,7 +128,12 @@ def proliferate(game: Game, ctx: Ctx, node: tree.KeywordAction, p: int, n: int) 
 
 @action("populate")
 def populate(game: Game, ctx: Ctx, node: tree.KeywordAction, p: int, n: int) -> Run:
-    """A copy of a creature token you control."""
+    """A copy of a creature token you control; so often as said."""
+    for _ in range(n):
+        yield from _populate_once(game, ctx, p)
+
+
+def _populate_once(game: Game, ctx: Ctx, p: int) -> Run:
     from judge.engine.copying import copiable_face
 
     v = game.view
@@ -178,10 +188,11 @@ def investigate(game: Game, ctx: Ctx, node: tree.KeywordAction, p: int, n: int) 
         "Clue", None, (), (), ("artifact",), ("Clue",), None, None, None, "",
         (tree.Activated((tree.Mana(("2",)), tree.SacrificeCost(tree.This())), tree.Draw(tree.Who("you"), tree.Num(1))),),
     )  # fmt: skip
-    yield from act(
-        game, ctx,
-        *(Event("create", player=p, to="battlefield", what="create", source=ctx.source, data=(("face", face),), cites=("110.5a",)) for _ in range(n)),
-    )  # fmt: skip
+    for _ in range(n):
+        yield from act(
+            game, ctx, Event("create", player=p, to="battlefield", what="create", source=ctx.source, data=(("face", face),), cites=("110.5a",))
+        )
+        game.note("investigate", player=p, source=ctx.source)
 
 
 @action("amass")

@@ -505,9 +505,40 @@ def fight(game: Game, ctx: Ctx, node: tree.Fight) -> Run:
     )  # fmt: skip
 
 
+@effect(tree.BecomeBlocked)
+def become_blocked(game: Game, ctx: Ctx, node: tree.BecomeBlocked) -> Run:
+    """509.1h: an attacking creature can become blocked by an effect, with no creature blocking it; what triggers on that triggers."""
+    from dataclasses import replace
+
+    from judge.engine.triggers import check_triggers
+
+    found = oids((yield from things(game, ctx, node.what, "choose")))
+    combat, turn = game.state.combat, game.state.turn
+    if combat is None:
+        return
+    attacks, events = [], []
+    for a in combat.attacks:
+        if a.attacker in found and not a.blocked:
+            a = replace(a, blocked=True)
+            data = (("count", 0), ("defending", a.defending_player))
+            events.append(
+                Event(
+                    "blocked", obj=a.attacker, player=turn.active, other=a.defender, source=ctx.source, cites=("509.1h",), turn=turn.number,
+                    step=turn.step, data=data,
+                )
+            )
+        attacks.append(a)
+    game.set(combat=replace(combat, attacks=tuple(attacks)))
+    game.record(events)
+    check_triggers(game, game.state, events)
+    ctx.last = tuple(found)
+
+
 @effect(tree.ChangeFace)
 def change_face(game: Game, ctx: Ctx, node: tree.ChangeFace) -> Run:
     """Turn face up or down (707), transform, flip (709), phase (702.23)."""
+    from judge.engine.restrictions import cannot
+
     found = oids((yield from things(game, ctx, node.what, "choose")))
     cites = {"face up": ("707.8",), "face down": ("707.2", "707.2a"), "flip": ("709.4",), "phase out": ("702.23b",), "phase in": ("702.23c",)}
     if node.how in ("phase out", "phase in"):
@@ -515,6 +546,8 @@ def change_face(game: Game, ctx: Ctx, node: tree.ChangeFace) -> Run:
 
         yield from act(game, ctx, *phasing_events(game, node.how, found, cites[node.how], ctx.source))
     else:
+        if node.how == "transform" and game.view.rules(tree.Cant):
+            found = [o for o in found if cannot(game.view, "transform", o) is None]
         yield from act(game, ctx, *(Event(node.how, obj=o, source=ctx.source, cites=cites.get(node.how, ("608.2c",))) for o in found))
     ctx.last = tuple(found)
 

@@ -130,8 +130,27 @@ def do_riot(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
 
 @expands("tribute")
 def tribute(k: tree.Keyword) -> tuple[tree.Ability, ...]:
-    """An opponent may have it enter with N counters."""
-    return (as_enters(tree.May(tree.Who("opponents"), tree.PutCounter(THIS, "+1/+1", number(k)))),)
+    """702.104a today: as it enters, one opponent of your choice may have it enter with N counters."""
+    return (as_enters(Procedure("tribute", k), tree.PutCounter(THIS, "+1/+1", tree.EventAmount("tributed"))),)
+
+
+@procedure("tribute")
+def do_tribute(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+    """The opponent decides; that the tribute was paid is remembered for "if tribute wasn't paid" (702.104b today)."""
+    from judge.engine.amounts import amount
+    from judge.engine.decisions import Decision
+
+    ctx.amounts["tributed"] = 0
+    foes = game.state.opponents(ctx.you)
+    if not foes or ctx.source is None:
+        return
+    foe = foes[0]
+    if len(foes) > 1:
+        foe = yield from game.ask(Decision(ctx.you, "one", "tribute by", "702.104a*", foes, default=foe, source=ctx.source))
+    paid = yield from game.ask(Decision(foe, "yes", "pay tribute?", "702.104a*", default=False, source=ctx.source))
+    if paid:
+        ctx.amounts["tributed"] = amount(ctx, number(k))
+    game.remember(ctx.source, "tribute paid", bool(paid))
 
 
 @expands("devoid")

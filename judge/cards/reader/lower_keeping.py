@@ -1,0 +1,91 @@
+"""Lowering of lines about mana that isn't lost, keyword abilities as a class, and whose turn comes after (106.4, 500.4, 602, 500.7)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.cards import tree
+from judge.cards.reader.acting import Act
+from judge.cards.reader.lower_amounts import symbols_of
+from judge.cards.reader.lower_clauses import Claim
+from judge.cards.reader.lowering import NoMeaning, Phrase, Scope, as_player, as_ref, rule, words_of
+from judge.cards.reader.machine import Syn, Tok
+from judge.cards.reader.nominals import YOU
+from judge.cards.words import COLORS
+
+
+def _kept(who: tree.Ref | None, color: str | None, words: str) -> Claim:
+    other = None if color is None else tree.Filter("object", (tree.IsColor(color),))
+    return Claim(who, (tree.RuleChange("mana doesn't empty", other=other),), word=words)
+
+
+rule("cl_pools")(lambda scope: _kept(None, None, ""))
+rule("cl_keep_mana")(lambda scope, who: _kept(as_player(scope, who), None, ""))
+rule("cl_keep_color")(lambda scope, who, color: _kept(as_player(scope, who), COLORS[color.text.lower()], ""))
+rule("cl_keep_color_old")(lambda scope, color: _kept(YOU, COLORS[color.text.lower()], "from your pool"))
+rule("cl_mana_colorless")(lambda scope: Claim(YOU, (tree.RuleChange("unspent mana becomes colorless"),), word="colorless"))
+rule("cl_this_mana")(lambda scope: tree.KeepMana("until end of turn, you don't lose this mana as steps and phases end"))
+rule("cl_this_mana_old")(
+    lambda scope: tree.KeepMana("until end of turn, this mana doesn't empty from your mana pool as steps and phases end")
+)
+rule("cl_new_type_not")(lambda scope, token: tree.NewTypeNot(token.text))
+
+
+# --- keyword abilities as a class ---------------------------------------------------------------------------------------------------
+
+
+@rule("actkw")
+def _keyword(scope: Scope, *tokens: Any) -> str:
+    return words_of(Syn("keyword", tokens))
+
+
+def of_keyword(keyword: str, *more: tree.Predicate, word: str = "") -> tree.Filter:
+    """The abilities that the keyword stands for: "equip abilities"."""
+    return tree.Filter("ability", (tree.HasAbility(keyword), *more), word=word)
+
+
+rule("np_kw_abilities")(lambda scope, keyword: Phrase("", of_keyword(keyword), plural=True))
+rule("np_kw_abilities_yours")(
+    lambda scope, keyword: Phrase("", of_keyword(keyword, tree.ControlledBy(YOU, word="activate")), plural=True)
+)
+
+
+def _cost(name: str, less: bool) -> None:
+    @rule(name)
+    def give(scope: Scope, keyword: str, mana: Tok) -> Claim:
+        what = of_keyword(keyword, tree.ControlledBy(YOU, word="activate"), word="costs you pay")
+        return Claim(None, (tree.CostChange(what, less, (tree.Mana(symbols_of(mana)),), activate=True),))
+
+
+_cost("cl_kw_cost_less", True)
+_cost("cl_kw_cost_more", False)
+
+
+@rule("cl_kw_instant")
+def _instant_speed(scope: Scope, who: Any, what: Any) -> Claim:
+    found = what.filter if isinstance(what, Phrase) else None
+    if found is None or found.kind != "ability":
+        raise NoMeaning("activate what")
+    if as_player(scope, who) != YOU:
+        raise NoMeaning("any time who could")
+    return Claim(YOU, (tree.Permit("activate at instant speed", found, word="may"),))
+
+
+# --- turns --------------------------------------------------------------------------------------------------------------------------
+
+
+@rule("i_gain_turn")
+def _gain_turn(scope: Scope, what: Any, whose: Any) -> Act:
+    ref = as_ref(scope, what)
+    if not isinstance(ref, tree.Target) or not isinstance(whose, tree.Back) or whose.slot != ref.slot:
+        raise NoMeaning("the turn of another than the player it speaks of")
+    return Act(lambda who: tree.ControlTurn(who, ref, whose, word="gain control of"))
+
+
+@rule("cl_turn_after")
+def _turn_after(scope: Scope, who: Any) -> tree.Effect:
+    """ "After that turn, that player takes an extra turn": after the turn just spoken of (500.7)."""
+    player = as_player(scope, who)
+    if not isinstance(player, tree.Back) or player.to != "target":
+        raise NoMeaning("after which turn")
+    return tree.ExtraTurn(player, after="that turn")
