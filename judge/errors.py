@@ -50,6 +50,21 @@ class Malformed(Refusal):
     kind = "malformed"
 
 
+class NotOffered(Malformed):
+    """The words name something that nothing asks for: a slip in a story, a "no" to the question whether it can be done.
+
+    ``rules`` holds the numbers by which it isn't offered (a target too many: 601.2c)."""
+
+    def __init__(self, message: str, rules: tuple[str, ...] = (), place: Place | None = None, mend: str = "") -> None:
+        """Take the message, the rule numbers behind it, the place and the mend."""
+        self.rules = rules
+        super().__init__(message, place, mend)
+
+
+class Missing(Malformed):
+    """The words name an object that isn't there at that moment (it may have been, or may come)."""
+
+
 class Illegal(Refusal):
     """The rules forbid what was described; ``rules`` holds the numbers that say so."""
 

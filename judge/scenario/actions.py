@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from judge.errors import Illegal, Malformed
+from judge.errors import Illegal, Malformed, Missing, NotOffered
 from judge.scenario import model as m
 from judge.scenario.naming import Names
 from judge.scenario.wording_steps import step as step_text
@@ -47,11 +47,11 @@ def _cards(game: Game, step: ActionStep, seat: int, names: Names, zones: tuple[s
     where = f"; it is in the zone {found[0].zone}" if found else ""
     from judge.scenario.wording_parts import ref
 
-    raise Malformed(
-        f"{names.players[seat]} has no {ref(step.what).removeprefix('the ')} to {what}{where}",
-        step.place,
-        "put it into the hand",
-    )
+    said = f"{names.players[seat]} has no {ref(step.what).removeprefix('the ')} to {what}{where}"
+    if not found:
+        raise Missing(said, step.place, "put it into the hand")
+    rules = ("115.2a", "305.1") if what == "play" else ("601.2a",)
+    raise NotOffered(said, game.state.era.cites(rules), step.place, "put it into the hand")
 
 
 def _cast(game: Game, step: m.CastStep, seat: int, names: Names) -> Action:
@@ -149,10 +149,13 @@ def ability_index(game: Game, obj: Obj, step: m.ActivateStep) -> int:
     if not abilities and _printed(obj):
         raise Illegal(f'"{step_text(step)}": it has lost its abilities', ("602.1",), step.place)
     if not abilities:
-        raise Malformed(f'"{step_text(step)}": it has no activated ability', step.place, "give it one in double quotes")
+        raise NotOffered(
+            f'"{step_text(step)}": it has no activated ability', game.state.era.cites(("602.1",)), step.place, "give it one in double quotes"
+        )
     if step.nth is not None:
         if step.nth > len(abilities):
-            raise Malformed(f'"{step_text(step)}": it has only {len(abilities)} activated abilities', step.place)
+            said = f'"{step_text(step)}": it has only {len(abilities)} activated abilities'
+            raise NotOffered(said, game.state.era.cites(("602.1",)), step.place)
         return step.nth - 1
     wanted = step.ability
     own = {repr(a) for a in obj.face.abilities if isinstance(a, tree.Activated)}
@@ -172,8 +175,9 @@ def ability_index(game: Game, obj: Obj, step: m.ActivateStep) -> int:
     if not hits and wanted.startswith("mana {"):
         raise Illegal(f'"{step_text(step)}": it has no ability that makes such mana', ("605.1a",), step.place)
     if not hits:
-        raise Malformed(
+        raise NotOffered(
             f'"{step_text(step)}": it has no such ability',
+            game.state.era.cites(("602.1",)),
             step.place,
             f"it has: {'; '.join(_shown(a) for a in abilities)}",
         )

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
-from judge.errors import Illegal, Undecidable
+from judge.errors import Undecidable
 from judge.scenario import answers_counts as counts
 from judge.scenario import claims as c
 from judge.scenario import model as m
+from judge.scenario.frames import Stop
 from judge.scenario.layering import reasons
 from judge.scenario.naming import on_battlefield
+from judge.scenario.timing import moment_at
+from judge.scenario.trying import can
 from judge.scenario.vocabulary import COLOR_WORDS
 from judge.scenario.wording_claims import inquiry as inquiry_text
 
@@ -24,6 +27,9 @@ def answer(player: Player, run: Run, inquiry: m.Inquiry) -> Answer:
     """The answer to one inquiry; Undecidable when a part of it can't be carried out."""
     from judge.scenario.replaying import Answer
 
+    if inquiry.at is not None and not isinstance(inquiry.claim, m.Can):
+        script, number = moment_at(player, inquiry.at, inquiry.place)
+        run = player.run(script, stop=Stop(number))
     kind, value, because = _found(player, run, inquiry)
     return Answer(inquiry_text(inquiry), kind, value, because, inquiry.expected, inquiry)
 
@@ -32,7 +38,7 @@ def _found(player: Player, run: Run, inquiry: m.Inquiry) -> tuple[str, Any, Beca
     if inquiry.claim is None:
         return MEASURES[inquiry.measure](player, run, inquiry)
     if isinstance(inquiry.claim, m.Can):
-        return _can(player, inquiry.claim)
+        return _can(player, inquiry, inquiry.claim)
     from judge.scenario.replaying import evaluate
 
     found = evaluate(player, run, inquiry.claim, None)
@@ -50,24 +56,19 @@ def _found(player: Player, run: Run, inquiry: m.Inquiry) -> tuple[str, Any, Beca
     return ("yes" if found.holds else "no"), None, because
 
 
-def _can(player: Player, claim: m.Can) -> tuple[str, Any, Because]:
-    from judge.scenario.replaying import tried
-
-    base = player.run(settle=False)
+def _can(player: Player, inquiry: m.Inquiry, claim: m.Can) -> tuple[str, Any, Because]:
+    """Whether something can be done: the lines of doing it, or why it can't be."""
     early = next((f for f in player.scenario.position if isinstance(f, m.Moment) and f.step == "untap"), None)
-    if early is not None and not player.scenario.steps and isinstance(claim.step, m.CastStep | m.ActivateStep):
-        cites = base.table.game.state.era.cites(("502.3",))
+    if early is not None and not player.scenario.steps and inquiry.at is None and isinstance(claim.step, m.CastStep | m.ActivateStep):
+        cites = player.run(settle=False).table.game.state.era.cites(("502.3",))
         return "no", None, (("no player gets priority during the untap step", cites),)
-    run, aim = tried(player, claim, None)
-    if aim is not None and not aim.holds:
-        return "no", None, (_lines(run, aim.events) or ((aim.actual, aim.cites),))
-    if run.refusal is None:
-        new = run.table.game.log[len(base.table.game.log) :]
-        lines = tuple((r.text(), r.citations()) for r in new if r.citations())
-        return "yes", None, lines[-6:]
-    if isinstance(run.refusal, Illegal):
-        return "no", None, ((run.refusal.message, run.refusal.rules),)
-    raise run.refusal
+    found = can(player, claim, None, inquiry.at)
+    if not found.holds:
+        lines = _lines(found.run, found.events) if found.run is not None else ()
+        return "no", None, (lines or ((found.actual, found.cites),))
+    assert found.run is not None
+    new = found.run.table.game.log[found.before :]
+    return "yes", None, tuple((r.text(), r.citations()) for r in new if r.citations())[-6:]
 
 
 def _lines(run: Run, events: Iterable[Any]) -> Because:
@@ -134,7 +135,7 @@ def _damage_dealt(player: Player, run: Run, i: m.Inquiry) -> tuple[str, Any, Bec
 
 
 def _assignable(player: Player, run: Run, i: m.Inquiry) -> tuple[str, Any, Because]:
-    from judge.scenario.replaying import assignable
+    from judge.scenario.trying import assignable
 
     assert i.subject is not None
     most, cites = assignable(player, i.subject, i.other if isinstance(i.other, m.Ref) else None)

@@ -35,7 +35,7 @@ def mana_paid(player: Player, run: Run, i: m.Inquiry) -> Found:
     """How much mana the player has paid (117.3), for a certain spell or ability if said; to do what is asked, if that is yet to be done."""
     seat, start = _seat(run, i), 0
     if i.step is not None:
-        from judge.scenario.replaying import trial
+        from judge.scenario.trying import trial
 
         start = len(player.run(settle=False).table.game.log)
         run = trial(player, i.step, None)
@@ -174,17 +174,16 @@ def chooser(player: Player, run: Run, i: m.Inquiry) -> Found:
 
 
 def description(player: Player, run: Run, i: m.Inquiry) -> Found:
-    """What a permanent is now: its size, colours, types and name (109.3, 613)."""
+    """What an object is now: its size, colours, types and name (109.3, 613)."""
     from judge.engine.layers import view
     from judge.scenario.layering import reasons
 
     assert isinstance(i.subject, m.Ref)
     state = run.table.game.state
     obj = state.get(run.table.names.one(state, i.subject, i.place, on_battlefield))
-    if obj.zone != "battlefield":
-        raise Undecidable("it is not on the battlefield", (i.subject.name,), i.place)
     chars = view(state).of(obj)
-    because = tuple(reasons(state, view(state), obj)) or (("as it is printed", state.era.cites(("109.3",))),)
+    layers = tuple(reasons(state, view(state), obj)) if obj.zone == "battlefield" else ()
+    because = layers or (("as it is printed", state.era.cites(("109.3",))),)
     if i.measure == "name":
         return "text", chars.name or "it has no name", because
     size = f"{chars.power}/{chars.toughness}" if chars.power is not None else ""

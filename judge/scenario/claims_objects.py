@@ -124,11 +124,19 @@ def _has_quality(moment: Moment, c: m.HasQuality) -> Finding:
             return all(obj.count(k) == n for k, n in c.counters), f"it has the counters {dict(obj.counters) or 'none'}"
         chars = moment.view.of(obj)
         have = [ab.node for ab in chars.all_abilities()]
-        wanted = [(text, ability_nodes(text, chars)) for text in c.abilities]
-        missing = [text for text, nodes in wanted if not all(n in have for n in nodes)]
+        missing = [text for text in c.abilities if not _has_ability(text, chars, have)]
         return not missing, f"it has {', '.join(sorted(chars.keywords())) or 'no keyword abilities'}"
 
     return _as_it_is(moment, c, every(moment, c, test))
+
+
+def _has_ability(text: str, chars: Chars, have: list[Any]) -> bool:
+    """Whether a keyword ability (of whatever parameter, when none is said) or an ability of that text is among them."""
+    from judge.cards.keywords import KEYWORDS
+
+    if text in KEYWORDS and any(k.casefold() == text for k in chars.keywords()):
+        return True
+    return all(n in have for n in ability_nodes(text, chars))
 
 
 def ability_nodes(text: str, chars: Chars) -> tuple[Any, ...]:

@@ -54,9 +54,20 @@ def described(spec: m.ObjectSpec, zone: str) -> tuple[tree.Card, list[str]]:
     elif zone != "battlefield" and "land" not in types and not spec.token:
         cost = "{0}"
         assumed.append(f"{name} costs {{0}}, as no mana cost was said")
-    loyalty = str(dict(spec.counters).get("loyalty", 0)) if "planeswalker" in types else None
+    loyalty = _loyalty(spec, name, assumed) if "planeswalker" in types else None
     face = read_face(name, type_line, cost, text, power, toughness, loyalty, colors)
     return tree.Card(name, "normal", (face,)), assumed
+
+
+USUAL_LOYALTY = "3"
+
+
+def _loyalty(spec: m.ObjectSpec, name: str, assumed: list[str]) -> str:
+    """The loyalty of a planeswalker (209.1): that of its counters, else a usual one, which is an assumption."""
+    said = dict(spec.counters).get("loyalty")
+    if said is None:
+        assumed.append(f"{name} has loyalty {USUAL_LOYALTY}, as none was said")
+    return USUAL_LOYALTY if said is None else str(said)
 
 
 def _line(text: str) -> str:

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from judge.errors import Illegal, Malformed, Place
+from judge.errors import Illegal, Malformed, NotOffered, Place
 from judge.scenario import model as m
 from judge.scenario.actions import find_action
 from judge.scenario.declaring import declared_attackers, declared_blockers, no_attack, no_block
-from judge.scenario.frames import LIMIT, Assumption, Finished, Frame, asked_by, in_full, makes_mana
+from judge.scenario.frames import LIMIT, Assumption, Finished, Frame, Stop, asked_by, in_full, makes_mana
 from judge.scenario.naming import Names, on_battlefield
 from judge.scenario.passing import let_happen, nothing_to_declare, settled
 from judge.scenario.wording_parts import ref as ref_text
@@ -22,10 +22,13 @@ from judge.scenario.wording_steps import step as step_text
 if TYPE_CHECKING:
     from judge.engine.decisions import Decision
     from judge.engine.game import Game
+    from judge.engine.state import State
 
 
 _CHOICE_STEPS = (m.AnswerStep, m.OrderStep, m.AssignStep, m.FlipStep, m.LoopStep)
 _PASSING_STEPS = (m.AdvanceStep, m.ResolveStep, m.PassStep)
+IMPOSSIBLE = "(impossible)"
+"""How the question for a payment ends that can't be made (116.3)."""
 AFTER_ATTACKERS = (
     "declare attackers", "declare blockers", "first combat damage", "combat damage", "end of combat", "postcombat main", "end step",
 )  # fmt: skip
@@ -44,8 +47,9 @@ class Director:
         settle: bool = True,
         maximise: tuple[m.Thing, m.Ref | None] | None = None,
         opening: Sequence[m.Step] = (),
+        stop: Stop | None = None,
     ) -> None:
-        """Take the script by blocks, the names, and what to call when a block before the last is over."""
+        """Take the script by blocks, the names, what to call when a block before the last is over, and where to leave the script."""
         self.queue: list[tuple[int, m.Step]] = [(0, s) for s in opening]
         self.queue += [(n, s) for n, b in enumerate(blocks) for s in in_full(b.steps)]
         self.names = names
@@ -66,6 +70,11 @@ class Director:
         self.handled: set[int] = set()
         self.turns_left = 3
         self.band: tuple[Any, ...] = ()
+        self.stop = stop
+        self.unmade: m.AnswerStep | None = None  # a choice that was waited for in vain
+        self.since = 0  # the decision from which on the step at hand is waited for
+        self.aimed: set[Any] = set()  # the abilities whose targets a choice step has named
+        self.priorities: list[tuple[int, int, State]] = []  # number of the decision, events so far, the state
         self.rounds: dict[int, tuple[Any, int]] = {}  # of a loop step: the question that opens a round, how often it has been put
 
     # ------------------------------------------------------------ the way in
@@ -78,14 +87,31 @@ class Director:
             raise Malformed(f"the replay needed more than {LIMIT} decisions", self.place(), "shorten the script")
         if decision.kind == "priority":
             self._frame_over(game)
+            self.priorities.append((number, len(game.log), game.state))
+            if self.stop is not None and number == self.stop.at:
+                self._leave(self.stop)
         known = len(self.assumptions)
         answer = self._answer(game, decision)
         if number in self.overrides:  # what the script says of this decision is over with all the same
             del self.assumptions[known:]
             self.band = ()
             answer = self.overrides[number]
+        if answer is True and decision.kind == "yes" and decision.prompt.endswith(IMPOSSIBLE):
+            who = self.names.players[decision.who]
+            if decision.prompt.startswith("pay"):
+                raise Illegal(f"{who} can't pay it in full", game.state.era.cites(("116.3", decision.rule)), self.place())
+            raise Illegal(f"{who} can't do it: it isn't possible", game.state.era.cites((decision.rule,)), self.place())
         self.tape.append((decision, answer))
         return answer
+
+    def _leave(self, stop: Stop) -> None:
+        """Leave the script here: the replay ends, or goes on with other steps (those of the script that are left are not taken)."""
+        if not stop.then:
+            self.queue = []
+            raise Finished
+        self.queue = [(self.block, s) for s in in_full(stop.then)]
+        self.waiting = []
+        self.began = None
 
     def place(self) -> Place | None:
         """Where in the text the step at hand stands."""
@@ -100,13 +126,15 @@ class Director:
             self.queue.pop(0)
         if self.queue:
             _, step = self.queue[0]
+            self.unmade = step if isinstance(step, m.AnswerStep) else None
             why = "the game ends before it" if game.state.outcome is not None else _never(step)
             raise Illegal(f'"{step_text(step)}": {why}', asked_by(step), step.place, "mend the order of the steps")
         for _, _, values, place in self.waiting:
             if values:
                 from judge.scenario.wording_parts import value
 
-                raise Malformed(f"nothing asked for the choice {value(values[0])}", place, "leave it out")
+                rule = "700.2" if values[0].kind == "mode" else "601.2b"
+                raise NotOffered(f"nothing asked for the choice {value(values[0])}", game.state.era.cites((rule,)), place, "leave it out")
 
     def _answer(self, game: Game, decision: Decision) -> Any:
         kind = decision.kind
@@ -171,11 +199,19 @@ class Director:
             raise self.illegal(game, f"{words(refused[0])} can't be used to pay that cost", ("601.2g",), frame.step)
         left = frame.left()
         if left:
-            raise Malformed(
-                f'"{step_text(frame.step)}": nothing asked for {left[0]}',
+            what, rule = left[0]
+            raise NotOffered(
+                f'"{step_text(frame.step)}": nothing asked for {what}{self._once(frame)}',
+                game.state.era.cites((rule,)),
                 frame.step.place,
                 "leave it out or name another ability",
             )
+
+    def _once(self, frame: Frame) -> str:
+        """What is to be said of a target left over that has been chosen already: once for each instance of "target" (601.2c)."""
+        named = frame.options.targets
+        twice = any(named.count(t) > frame.targets.count(t) for t in frame.targets)
+        return "; it is a target already, and the same one can't be chosen again" if twice else ""
 
     # ------------------------------------------------------------ priority
 
@@ -185,7 +221,8 @@ class Director:
         while True:
             step = self.upcoming()
             if step is None:
-                if self.settle is False or settled(game):
+                awaited = self.stop is not None and self.count <= self.stop.at
+                if not awaited and (self.settle is False or settled(game)):
                     raise Finished
                 return PASS
             if isinstance(step, m.AdvanceStep | m.ResolveStep | m.PassStep):
@@ -255,7 +292,9 @@ class Director:
         key = (id(step), game.state.turn.number)
         if self.began is None or self.began[0] != id(step):
             self.began = key
+            self.since = self.count - 1
         if game.state.turn.number - self.began[1] >= self.turns_left:
+            self.unmade = step if isinstance(step, m.AnswerStep) else None
             raise Illegal(
                 f'"{step_text(step)}": {_never(step)}',
                 asked_by(step),
@@ -344,6 +383,8 @@ class Director:
             else:
                 values = list(step.values)
                 found, answer = values_answer(self, game, decision, values, step)
+                if found and decision.kind == "targets" and decision.source is not None:
+                    self.aimed.add(decision.source)
                 if found and values:
                     from dataclasses import replace
 
@@ -379,9 +420,20 @@ class Director:
             if answer is not None:
                 return answer
         answer, open_choice = default_answer(decision)
+        if decision.rule == "608.2d" and decision.source in self.aimed and decision.prompt == "do this?":
+            answer = True  # who names what it is done to does it, unless the next step says otherwise
         if open_choice:
-            self.assume(decision, f"{decision.prompt or decision.kind}: {self.shown(game, answer)}", answer)
+            self.assume(decision, f"{self._about(game, decision)}{decision.prompt or decision.kind}: {self.shown(game, answer)}", answer)
         return answer
+
+    def _about(self, game: Game, decision: Decision) -> str:
+        """Whose ability asks, where the prompt alone doesn't say ("do this?")."""
+        from judge.engine.texts import object_name
+
+        if decision.kind != "yes" or decision.source is None:
+            return ""
+        name = object_name(game.state, decision.source)
+        return "" if name in decision.prompt else f"{name}: "
 
     def shown(self, game: Game, answer: Any, kind: str = "") -> str:
         """An answer in words; ``kind`` is that of its decision."""

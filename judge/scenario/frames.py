@@ -32,6 +32,14 @@ class Assumption:
     answer: Any = None
 
 
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Where a script is left: at the decision of that number, at which a player gets priority; and the steps taken instead, if any."""
+
+    at: int
+    then: tuple[m.Step, ...] = ()
+
+
 @dataclass(slots=True)
 class Frame:
     """A spell being cast or an ability being activated: what of the step's words has not been asked for yet."""
@@ -61,16 +69,16 @@ class Frame:
             [(k, list(ts)) for k, ts in options.costs], times, options.x is not None,
         )  # fmt: skip
 
-    def left(self) -> list[str]:
-        """What nothing has asked for."""
+    def left(self) -> list[tuple[str, str]]:
+        """What nothing has asked for, each with the rule by which it would be (601.2b-g)."""
         from judge.scenario.wording_parts import thing, value
 
-        words = [f"the target {thing(t)}" for t in self.targets]
-        words += [f"{thing(t)} as a cost" for _, ts in self.costs for t in ts]
-        words += self.how
+        words = [(f"the target {thing(t)}", "601.2c") for t in self.targets]
+        words += [(f"{thing(t)} as a cost", "601.2g") for _, ts in self.costs for t in ts]
+        words += [(how, "601.2b") for how in self.how]
         if self.x_open:
-            words.append("X")
-        return words + [f"the choice {value(x)}" for x in self.values]
+            words.append(("X", "601.2b"))
+        return words + [(f"the choice {value(x)}", "700.2" if x.kind == "mode" else "601.2b") for x in self.values]
 
 
 def in_full(steps: Sequence[m.Step]) -> list[m.Step]:

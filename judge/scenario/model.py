@@ -58,6 +58,7 @@ from judge.scenario.model_facts import (
     TurnOrder,
     Variant,
 )
+from judge.scenario.model_moments import After, At, Before, During, OnStack
 from judge.scenario.model_parts import ObjectSpec, Ref, Thing, Value, Who
 from judge.scenario.model_steps import (
     NO_OPTIONS,
@@ -86,10 +87,13 @@ __all__ = [
     "ActivateStep",
     "AdvanceStep",
     "Affected",
+    "After",
     "AgainStep",
     "AnswerStep",
     "AssignStep",
+    "At",
     "AttackStep",
+    "Before",
     "Block",
     "BlockStep",
     "Bonus",
@@ -104,6 +108,7 @@ __all__ = [
     "DamageMarked",
     "Dealt",
     "Dies",
+    "During",
     "Fact",
     "FlipStep",
     "Funds",
@@ -126,6 +131,7 @@ __all__ = [
     "MomentIs",
     "MustDo",
     "ObjectSpec",
+    "OnStack",
     "Options",
     "OrderStep",
     "Outcome",

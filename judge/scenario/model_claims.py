@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from judge.errors import Place
 from judge.scenario.model_parts import ObjectSpec, Ref, Thing, Who
 from judge.scenario.model_steps import Step
+
+if TYPE_CHECKING:
+    from judge.scenario.model_moments import At
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,7 +240,7 @@ class Inquiry:
     "chooser", "mana paid", "times possible", "sacrificed", "dying", "counters removed", "description", "name", "power", "toughness",
     "size", "winner", "loser", "controller", "owner", "zone", "happens", "colors") of ``subject``, with ``other`` (a source, a
     zone, a kind) where it needs one, ``more`` what else it is asked of, ``step`` what would be done, and ``who`` the player who would do it. ``expected`` is
-    the answer written after the question mark, if any."""
+    the answer written after the question mark, if any; ``at`` the moment at which it is put (None: at the end of the story)."""
 
     kind: InquiryKind
     claim: Claim | None = None
@@ -248,4 +251,5 @@ class Inquiry:
     more: tuple[Thing, ...] = ()
     step: Step | None = None
     expected: str = ""
+    at: At | None = None
     place: Place | None = field(default=None, compare=False)

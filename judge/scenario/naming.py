@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from judge.errors import Malformed, Place
+from judge.errors import Malformed, Missing, Place
 from judge.scenario import model as m
 from judge.scenario.wording_parts import ref as ref_text
 
@@ -88,7 +88,7 @@ class Names:
         """The one object meant, among those ``prefer`` likes if any does. Malformed when there is none or several."""
         found = self.candidates(state, ref)
         if not found:
-            raise Malformed(f"there is no {_bare(ref)}", place, "name an object of the position or of the stack")
+            raise Missing(f"there is no {_bare(ref)}", place, "name an object of the position or of the stack")
         if prefer is not None:
             found = [i for i in found if prefer(state.objects[i])] or found
         if len(found) > 1 and ref.nth is None and not _alike(state, found):

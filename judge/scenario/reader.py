@@ -13,6 +13,7 @@ from functools import lru_cache
 
 from judge.errors import Malformed, Place
 from judge.scenario import model as m
+from judge.scenario.asking import inquiry
 from judge.scenario.lexer import Lexicon
 from judge.scenario.sentences import Sentences
 from judge.scenario.vocabulary import DEFAULT_PLAYERS
@@ -135,7 +136,7 @@ def _scenario(lines: list[_Line], base: Lexicon) -> m.Scenario:
         elif keyword == "players":
             continue
         elif keyword == "ask":
-            inquiries.append(_inquiry(sentences, line))
+            inquiries.append(inquiry(sentences, line.text, line.where))
         elif keyword == "tempting":
             tempting.append(_tempting(sentences, line))
         else:
@@ -182,14 +183,6 @@ def _sentence(sentences: Sentences, mood: str, line: _Line, facts: list[m.Fact],
             blocks.append(m.Block())
         claim = replace(sentences.read("then", line.text, line.where), place=place)
         blocks[-1] = replace(blocks[-1], claims=(*blocks[-1].claims, claim))
-
-
-def _inquiry(sentences: Sentences, line: _Line) -> m.Inquiry:
-    question, mark, answer = line.text.partition("?")
-    inquiry: m.Inquiry = sentences.read("ask", question, line.where)
-    return replace(
-        inquiry, expected=answer.strip().rstrip(".").strip() if mark else "", place=line.where(0, len(line.text))
-    )
 
 
 def _tempting(sentences: Sentences, line: _Line) -> m.Tempting:

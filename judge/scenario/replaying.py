@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from judge.errors import Illegal, Malformed, Refusal, Undecidable
 from judge.scenario import model as m
-from judge.scenario.claims import Finding, Moment, behind, check, damage_events
+from judge.scenario.claims import Finding, Moment, behind, check
 from judge.scenario.director import Director
-from judge.scenario.frames import Assumption, Finished
-from judge.scenario.options import thing_among
+from judge.scenario.frames import Assumption, Finished, Stop
 from judge.scenario.setup import Table, set_up
+from judge.scenario.trying import alternatives, assignable, can_claim, must
 from judge.scenario.wording_claims import claim as claim_text
 from judge.scenario.wording_claims import inquiry as inquiry_text
 
@@ -154,6 +154,11 @@ class Run:
         state, length = (
             (game.state, len(game.log)) if block is None or block not in self.moments else self.moments[block]
         )
+        return self.moment_after(length, state)
+
+    def moment_after(self, length: int, state: State) -> Moment:
+        """What claims are checked against after so many events, in this state."""
+        game = self.table.game
         records = game.log[:length]
         lines = [_text(r) for r in records]
         rites = [r for r in game.rites if r.number <= length]
@@ -165,6 +170,19 @@ def _text(record: Record) -> str:
     return record.text()
 
 
+MOST_LEAVES = 6
+"""So many offers that were declined are looked at for the one that leads to a choice named."""
+
+
+def _with_mend(refusal: Illegal, table: Table) -> Illegal:
+    """A refusal for want of mana with the mend, where the player has only the mana of lands that the position happens to name."""
+    unpaid = any(r.rpartition(":")[2] in ("601.2f", "601.2g", "116.3") for r in refusal.rules)
+    short = next((name for name in table.bounded if name in refusal.message), None) if unpaid else None
+    if short is None or refusal.mend:
+        return refusal
+    return Illegal(refusal.message, refusal.rules, refusal.place, f'"{short} has enough mana" lets lands be there that nobody names')
+
+
 class Player:
     """Plays a scenario under one edition, as often as answering needs."""
 
@@ -174,6 +192,7 @@ class Player:
         self.catalog = catalog
         self.edition = edition
         self.overrides: dict[int, Any] = {}
+        self._kept: dict[tuple[bool, Stop | None], Run] = {}
 
     def run(
         self,
@@ -181,8 +200,49 @@ class Player:
         overrides: Mapping[int, Any] | None = None,
         settle: bool = True,
         maximise: tuple[m.Thing, m.Ref | None] | None = None,
+        stop: Stop | None = None,
     ) -> Run:
-        """Play the script (or these blocks); a refusal while playing is kept, not raised. A position that can't be set up raises."""
+        """Play the script (or these blocks), up to a decision if said; a refusal while playing is kept, not raised. A position that
+        can't be set up raises."""
+        plain = blocks is None and not overrides and maximise is None
+        if plain and (settle, stop) in self._kept:
+            return self._kept[settle, stop]
+        run = self._play(blocks, overrides, settle, maximise, stop)
+        if run.refusal is not None and run.director.unmade is not None:
+            run = self._with_leave(run, run.director.unmade, blocks, dict(overrides or {}), settle, maximise, stop) or run
+        if plain:
+            self._kept[settle, stop] = run
+        return run
+
+    def _with_leave(
+        self, run: Run, unmade: m.AnswerStep, blocks: tuple[m.Block, ...] | None, overrides: dict[int, Any], settle: bool,
+        maximise: tuple[m.Thing, m.Ref | None] | None, stop: Stop | None,
+    ) -> Run | None:  # fmt: skip
+        """The run in which the player takes the "you may" that leads to the choice named: who names what is chosen does it (608.2d)."""
+        if any(v.kind in ("yes", "no") for v in unmade.values):
+            return None
+        seat = run.table.names.seat(unmade.who)
+        declined = [a.decision for a in run.director.assumptions if a.decision is not None and a.answer is False]
+        for number in [n for n in declined if n >= run.director.since][:MOST_LEAVES]:
+            decision = run.director.tape[number][0]
+            if decision.kind != "yes" or decision.who != seat or number in overrides:
+                continue
+            there = self._play(blocks, {**overrides, number: True}, settle, maximise, stop)
+            if there.refusal is None:
+                if blocks is None:
+                    self.overrides = {**self.overrides, number: True}
+                    self._kept.clear()
+                return there
+        return None
+
+    def _play(
+        self,
+        blocks: tuple[m.Block, ...] | None,
+        overrides: Mapping[int, Any] | None,
+        settle: bool,
+        maximise: tuple[m.Thing, m.Ref | None] | None,
+        stop: Stop | None,
+    ) -> Run:
         script = self.scenario.script if blocks is None else blocks
         table = set_up(self.scenario, self.catalog, self.edition)
         moments: dict[int, tuple[Any, int]] = {}
@@ -190,14 +250,14 @@ class Player:
         def on_block(n: int, game: Any) -> None:
             moments[n] = (game.state, len(game.log))
 
-        director = Director(script, table.names, {**self.overrides, **(overrides or {})}, on_block, settle, maximise, table.opening)
+        director = Director(script, table.names, {**self.overrides, **(overrides or {})}, on_block, settle, maximise, table.opening, stop)
         run = Run(table, director, moments, table.game.state)
         try:
             with suppress(Finished):
                 table.play(director.answer)
             director.finish(table.game)
         except Illegal as refusal:
-            run.refusal = director.reason(table.game, refusal)
+            run.refusal = _with_mend(director.reason(table.game, refusal), table)
         except (Malformed, Undecidable) as refusal:
             if refusal.place is None:
                 refusal.place = director.place()
@@ -230,6 +290,7 @@ def replay(
 
             made = picked(player, picks)
             player.overrides, otherwise = made.answers, made.said
+            player._kept.clear()
         run = player.run()
     except Refusal as refusal:
         if picks and not otherwise:
@@ -282,11 +343,18 @@ def _judge(result: Replay, player: Player, run: Run, what_if: bool) -> Replay:
             expectations.append(
                 Checked(f"not: {claim_text(t.claim)}", not found.holds, found.actual, found.cites, line)
             )
-        answers = tuple(answer(player, run, inquiry) for inquiry in scenario.inquiries)
-    except Refusal as refusal:
+    except Refusal as unclear:
         return replace(
-            result, status=refusal.kind, error=refusal.line(), refusal=refusal, expectations=tuple(expectations)
+            result, status=unclear.kind, error=unclear.line(), refusal=unclear, expectations=tuple(expectations)
         )
+    answers: list[Answer] = []
+    refusal: Refusal | None = None
+    for inquiry in scenario.inquiries:
+        try:
+            answers.append(answer(player, run, inquiry))
+        except Refusal as unanswered:  # the other questions keep their answers
+            answers.append(Answer(inquiry_text(inquiry), "unknown", unanswered.message, (), inquiry.expected, inquiry))
+            refusal = refusal or (unanswered if inquiry.expected != "unknown" else None)
     for a in answers:
         if a.expected and a.as_expected:
             rules.update(c for _, cites in a.because for c in cites)
@@ -294,9 +362,11 @@ def _judge(result: Replay, player: Player, run: Run, what_if: bool) -> Replay:
     rules.update(run.table.game.state.era.cites(tuple(sorted(r for r in run.director.asked if r))))
     good = all(e.holds for e in expectations) and all(a.as_expected for a in answers)
     found_differences = explore(player, run) if what_if else ()
-    answers = tuple(_depending(a, found_differences) for a in answers)
+    told = tuple(_depending(a, found_differences) for a in answers)
+    status = refusal.kind if refusal is not None else "ok" if good else "failed"
     return replace(
-        result, status="ok" if good else "failed", answers=answers, expectations=tuple(expectations), what_if=found_differences,
+        result, status=status, error=refusal.line() if refusal is not None else "", refusal=refusal, answers=told,
+        expectations=tuple(expectations), what_if=found_differences,
         rules=frozenset(rules) if good else frozenset(),
     )  # fmt: skip
 
@@ -321,9 +391,9 @@ def _line(record: Record, table: Table) -> Line:
 def evaluate(player: Player, run: Run, claim: m.Claim, block: int | None) -> Finding:
     """Whether a claim holds after a block (None: at the end). "Can" and "must" try it out in runs of their own."""
     if isinstance(claim, m.Can):
-        return _can(player, claim, block)
+        return can_claim(player, claim, block)
     if isinstance(claim, m.MustDo):
-        return _must(player, claim, block)
+        return must(player, claim, block)
     if isinstance(claim, m.MayAssign):
         most = assignable(player, claim.to, claim.by)
         return Finding(most[0] == claim.amount, f"at most {most[0]} damage can be assigned", most[1])
@@ -348,106 +418,6 @@ def _cited(player: Player, run: Run, claim: m.Citing, block: int) -> Finding:
 
 def _at(player: Player, block: int | None) -> int | None:
     return None if block is None or block == len(player.scenario.script) - 1 else block
-
-
-def trial(player: Player, step: m.Step, block: int | None, then: tuple[m.Step, ...] = (), *, settle: bool = False) -> Run:
-    """A run of the script up to a block with one more step, and others after it; to its end where it is to ``settle``."""
-    script = player.scenario.script if block is None else player.scenario.script[: block + 1]
-    return player.run((*(replace(b, claims=()) for b in script), m.Block((step, *then))), settle=settle)
-
-
-def tried(player: Player, claim: m.Can, block: int | None) -> tuple[Run, Finding | None]:
-    """What is claimed to be possible tried out, and where something is to hold after it, whether that does: with the choices that
-    nobody named, or with one of them made otherwise (possible is what one line of play leads to)."""
-    run = trial(player, claim.step, block, claim.then, settle=bool(claim.so))
-    if run.refusal is not None or not claim.so:
-        return run, None
-    found = _all_hold(run, claim.so)
-    for assumed in () if found.holds else run.director.assumptions[:MOST_TRIED]:
-        decision = None if assumed.decision is None else run.director.tape[assumed.decision][0]
-        for other in () if decision is None else alternatives(decision, assumed.answer)[:MOST_TRIED]:
-            script = (*(replace(b, claims=()) for b in player.scenario.script), m.Block((claim.step, *claim.then)))
-            there = player.run(script, {assumed.decision or 0: other})
-            if there.refusal is None and (better := _all_hold(there, claim.so)).holds:
-                return there, better
-    return run, found
-
-
-def _all_hold(run: Run, claims: tuple[m.Claim, ...]) -> Finding:
-    """Whether all of it holds: the first that does not, else the last."""
-    found = [check(run.moment(), claim) for claim in claims]
-    return next((f for f in found if not f.holds), found[-1])
-
-
-MOST_TRIED = 6
-"""So many choices, and answers to each, are tried for a line of play that leads to what is asked."""
-
-
-def _can(player: Player, claim: m.Can, block: int | None) -> Finding:
-    run, aim = tried(player, claim, block)
-    if run.refusal is None and aim is not None and not aim.holds:
-        return Finding(claim.negated, aim.actual, aim.cites)
-    if run.refusal is None:
-        records = run.table.game.log[-6:]
-        cites = tuple(dict.fromkeys(c for r in records for c in r.citations()))
-        return Finding(not claim.negated, "it is legal", cites)
-    if not isinstance(run.refusal, Illegal):
-        raise run.refusal
-    said = {r.rpartition(":")[2] for r in run.refusal.rules}
-    actual = f"{run.refusal.message} ({', '.join(sorted(said))})"
-    return Finding(claim.negated and all(b in said for b in claim.because), actual, run.refusal.rules)
-
-
-def _must(player: Player, claim: m.MustDo, block: int | None) -> Finding:
-    step = claim.step
-    if isinstance(step, m.AttackStep):
-        without: m.Step = m.AttackStep(step.who)
-    elif isinstance(step, m.BlockStep):
-        without = m.BlockStep(step.who)
-    else:
-        raise Undecidable('"must" can be asked of attacks and blocks only', ("must",), claim.place)
-    able = trial(player, step, block)
-    if able.refusal is not None:
-        return Finding(False, able.refusal.message, getattr(able.refusal, "rules", ()))
-    run = trial(player, _resolved(able, without, step), block)
-    if run.refusal is None:
-        return Finding(False, "it is legal not to")
-    if not isinstance(run.refusal, Illegal):
-        raise run.refusal
-    return Finding(True, run.refusal.message, run.refusal.rules)
-
-
-def _resolved(run: Run, without: m.Step, step: m.Step) -> m.Step:
-    """The empty declaration by the player who would make the full one."""
-    who = getattr(step, "who", None)
-    if who is not None and who.name == "controller":
-        seat = run.director.seat_of(run.table.game, step)
-        return replace(without, who=m.Who(run.table.names.players[seat]))  # type: ignore[call-arg]
-    return without
-
-
-def assignable(player: Player, to: m.Thing, by: m.Ref | None) -> tuple[int, tuple[str, ...]]:
-    """The most combat damage that may be assigned to something, and the rules of its assignment (510.1)."""
-    run = player.run(maximise=(to, by))
-    if run.refusal is not None:
-        raise run.refusal
-    moment = run.moment()
-    claim = m.MayAssign(m.Who(player.scenario.players[0]), 0, to, by)
-    events = [e for e in damage_events(moment, to, by, claim) if e.combat]
-    cites = [c for r in run.table.game.log if any(r.event is e for e in events) for c in r.citations()]
-    asked = [(d, a) for d, a in run.director.tape if d.kind == "divide" and d.rule.startswith("510")]
-    divided = {d.source for d, _ in asked}
-    total = sum(e.amount for e in events if e.source not in divided)
-    for decision, answer in asked:
-        state = run.table.game.state
-        ids = run.table.names.candidates(state, by) if by is not None else None
-        if ids is not None and decision.source is not None and decision.source.id not in ids:
-            continue
-        hit = thing_among(state, run.table.names, list(decision.choices()), to)
-        if hit is not None:
-            total += answer[list(decision.choices()).index(hit)]
-            cites += state.era.cites((decision.rule,))
-    return total, tuple(dict.fromkeys(cites))
 
 
 # ------------------------------------------------------------ what if
@@ -513,25 +483,4 @@ def _changes(player: Player, here: Run, there: Run) -> tuple[str, ...]:
     return tuple(changed)
 
 
-def alternatives(decision: Any, answer: Any) -> list[Any]:
-    """Other legal answers to a decision, where they can be listed."""
-    kind = decision.kind
-    if kind == "yes":
-        return [not answer]
-    if kind in ("attackers", "blockers"):
-        return [(pair,) for pair in decision.choices() if (pair,) != tuple(answer or ())]
-    if kind == "one":
-        return [o for o in decision.choices() if o != answer]
-    if kind in ("targets", "choose") and decision.least <= 1 <= decision.most:
-        every = [(o,) for o in decision.choices()] + ([()] if decision.least == 0 else [])
-        return [o for o in every if o != tuple(answer or ())]
-    if kind == "number":
-        return [n for n in range(decision.least, min(decision.most, decision.least + 6) + 1) if n != answer]
-    if kind == "order" and len(answer) <= 3:
-        from itertools import permutations
-
-        return [p for p in permutations(answer) if p != tuple(answer)]
-    return []
-
-
-__all__ = ["Answer", "Assumption", "Checked", "Line", "Replay", "WhatIf", "replay"]
+__all__ = ["Answer", "Assumption", "Checked", "Line", "Replay", "WhatIf", "alternatives", "replay"]

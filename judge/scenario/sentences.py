@@ -18,6 +18,7 @@ from judge.errors import Malformed, Place
 from judge.scenario import complaints
 from judge.scenario.lexer import Lexicon, Word, words
 from judge.scenario.making.ask import Ask
+from judge.scenario.making.at import At
 from judge.scenario.making.given import Given
 from judge.scenario.making.then import Then
 from judge.scenario.making.when import When
@@ -25,7 +26,7 @@ from judge.scenario.making.when import When
 if TYPE_CHECKING:
     from lark.common import LexerConf
 
-Start = Literal["given", "when", "then", "ask"]
+Start = Literal["given", "when", "then", "ask", "at"]
 
 
 class _Handed(Lexer):
@@ -48,7 +49,7 @@ class _Token(Token):
 def grammar() -> tuple[Lark, dict[str, str]]:
     """The parser, and the terminal name of each literal word."""
     source = files("judge.scenario").joinpath("language.lark").read_text(encoding="utf-8")
-    lark = Lark(source, parser="lalr", lexer=_Handed, start=["given", "when", "then", "ask"], maybe_placeholders=True)
+    lark = Lark(source, parser="lalr", lexer=_Handed, start=["given", "when", "then", "ask", "at"], maybe_placeholders=True)
     literals = {str(t.pattern.value): t.name for t in lark.terminals if t.pattern.type == "str"}
     return lark, literals
 
@@ -125,5 +126,5 @@ def _it_is(stream: list[Word]) -> list[Word]:
     return stream
 
 
-class _Builder(Given, When, Then, Ask):
+class _Builder(Given, When, Then, Ask, At):
     """What every branch of the grammar makes."""

@@ -37,6 +37,8 @@ class Table:
     entered: bool = False
     opening: list[m.Step] = field(default_factory=list)
     unbegun: bool = False
+    bounded: list[str] = field(default_factory=list)
+    """Players who have only the mana of what is named, though nobody said so."""
 
     def play(self, answer: Callable[[Game, Decision], Any]) -> None:
         """Play on, asking ``answer`` for every decision, until the game is over or ``answer`` raises."""
@@ -105,6 +107,7 @@ class _Builder:
         self.entered = False
         self.unbegun = False
         self.opening: list[m.Step] = []
+        self.bounded: list[str] = []
         self.casters: list[int] = []
         self.moment: m.Moment | None = None
         self.said_library: set[int] = set()
@@ -135,7 +138,7 @@ class _Builder:
         game.set(history=())
         game.log.clear()
         game.rites.clear()
-        return Table(game, self.names, self.assumptions, self.unread, self.entered, self.opening, self.unbegun)
+        return Table(game, self.names, self.assumptions, self.unread, self.entered, self.opening, self.unbegun, self.bounded)
 
     @property
     def state(self) -> State:
@@ -297,6 +300,9 @@ class _Builder:
 
             holder = self._one(f.other, f.place)
             card = self.names.one(self.state, f.what, f.place, lambda o: o.zone == "exile")
+            if self.state.get(card).zone != "exile":
+                said = f"{f.what.name} isn't in exile"
+                raise Malformed(said, f.place, f'say before it who has it there: "Bob has {f.what.name} in exile"')
             kept = self.state.get(holder)
             self.position.change(holder, facts=with_fact(kept.facts, "linked", (*kept.fact("linked", ()), card)))
         elif f.state == "owned":
@@ -481,6 +487,8 @@ class _Builder:
                 sources = usable_sources(self.state, seat)
                 has_lands = any(o.controller == seat and "land" in o.face.types for o in self.state.battlefield())
                 enough = not (seat in pools or sources or has_lands)
+                if not enough and seat not in pools:
+                    self.bounded.append(player.name)
                 if enough and any(_spends(s, player.name) for s in self.scenario.steps):
                     self.assume(f"{player.name} has enough mana of every colour")
             if enough:

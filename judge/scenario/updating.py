@@ -115,7 +115,8 @@ def _compare(
 
 def mended(player: Player, run: Run, claim: m.Claim, block: int) -> m.Claim | None:
     """The claim that holds in place of one that doesn't, None when there is none of its kind."""
-    from judge.scenario.replaying import _at, assignable, evaluate, trial
+    from judge.scenario.replaying import _at, evaluate
+    from judge.scenario.trying import assignable, trial
 
     right: m.Claim | None
     if isinstance(claim, m.Can):

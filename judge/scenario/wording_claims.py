@@ -259,6 +259,14 @@ def _o(i: m.Inquiry) -> str:
 
 def inquiry(i: m.Inquiry) -> str:
     """A question without "Ask:" and question mark."""
+    if i.at is not None:
+        from judge.scenario.wording_moments import moment_words
+
+        return f"{moment_words(i.at)}, {_question(i)}"
+    return _question(i)
+
+
+def _question(i: m.Inquiry) -> str:
     if i.claim is None:
         return _MEASURES[i.measure](i)
     if isinstance(i.claim, m.Can | m.MustDo):

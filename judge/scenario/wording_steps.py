@@ -75,7 +75,7 @@ def _activate(s: m.ActivateStep) -> str:
 
         shown = (
             s.ability
-            if is_keyword_phrase(s.ability) or re.fullmatch(r"[+-][\dX]+|(?:\{[^}]+\})+", s.ability)
+            if is_keyword_phrase(s.ability) or re.fullmatch(r"[+-]?[\dX]+|(?:\{[^}]+\})+", s.ability)
             else f'"{s.ability}"'
         )
         if shown.startswith('"') and (s.what.token or s.what.type):
