@@ -38,8 +38,8 @@ def ordinary_words() -> frozenset[str]:
     return frozenset(said | told)
 
 
-def _stems(word: str) -> list[str]:
-    """The word and what it may be an ending's form of."""
+def stems(word: str) -> list[str]:
+    """A lower-case word and what it may be an ending's form of ("dies": dy, die); not all of them are words."""
     out = [word]
     for ending in _ENDINGS:
         if word.endswith(ending) and len(word) - len(ending) >= 3:
@@ -57,7 +57,7 @@ def _stems(word: str) -> list[str]:
 @lru_cache(maxsize=8192)
 def is_term(word: str) -> bool:
     """Whether a lower-case word, in any form of it, is a term of the game."""
-    return any(stem in terms() for stem in _stems(word))
+    return any(stem in terms() for stem in stems(word))
 
 
 @lru_cache(maxsize=8192)
@@ -66,4 +66,4 @@ def is_ordinary(word: str) -> bool:
     if len(word) < 2 or (not word.isalpha() and not word.replace("'", "").isalpha()):
         return True
     known = ordinary_words()
-    return is_term(word) or any(stem in known for stem in _stems(word))
+    return is_term(word) or any(stem in known for stem in stems(word))
