@@ -9,13 +9,12 @@ from typing import Literal
 from judge.language.chart import Leaf, Tree
 from judge.question.syntax.model import Clause, Noun, NounKind, Prep, Span
 
+JOINTS = frozenset({"AND", "CONJ", "COMMA"})
+
 Places = Sequence[int]
 """The token of the question at each place of the parsed words."""
 
 MODALS = {"can", "may", "must", "should", "will", "would", "want", "try"}
-LIGHT = {"get"}
-"""Verbs that make a passive of a participle: "it gets countered"."""
-
 
 @dataclass(slots=True)
 class _Group:
@@ -59,10 +58,14 @@ def _piece(tree: Tree, places: Places) -> Clause:
         return _wh_question(tree, places)
     if name == "tag":
         return Clause("", adverbs=("right",), mood="asked", negated=bool(tree.leaves("NEG")), wh="tag", span=_span(tree, places))
-    if name == "frag_vp":
+    if name in ("frag_vp", "joined_vp"):
         inner = next((child for child in tree.children if isinstance(child, Tree) and child.name == "vp"), tree)
+        link = " ".join(leaf.lemma for leaf in tree.leaves("AND", "CONJ"))
+        if inner is tree:
+            inner = Tree(tree.name, tuple(c for c in tree.children if not (isinstance(c, Leaf) and c.terminal in JOINTS)), tree.start, tree.end)
         made = _verb_phrase(inner, places)
-        return replace(made, mood="plan", negated=made.negated ^ bool(tree.leaves("NEG")), span=_span(tree, places))
+        denied = inner is not tree and bool(tree.leaves("NEG")) and bool(tree.all("vp"))
+        return replace(made, mood="plan", link=link, negated=made.negated ^ denied, span=_span(tree, places))
     return _fragment(tree, places)
 
 
@@ -207,6 +210,8 @@ def _verb_phrase(tree: Tree, places: Places, before: Sequence[Leaf] = ()) -> Cla
             group.auxiliaries.append(child)
         elif isinstance(child, Leaf) and verb is None and child.terminal in ("V", "VN", "VG", "VSAY"):
             verb = child
+        elif isinstance(child, Tree) and child.name == "be_bare":
+            group.auxiliaries += _leaves(child)
         elif not (isinstance(child, Tree) and child.name == "elliptic"):
             _take(group, child)
     kinds = [leaf.terminal for leaf in group.auxiliaries]
@@ -222,7 +227,7 @@ def _verb_phrase(tree: Tree, places: Places, before: Sequence[Leaf] = ()) -> Cla
     made = _made(group, tree)
     after_be = "BE" in kinds
     perfect = "HAVE" in kinds
-    passive = verb.terminal == "VN" and after_be
+    passive = verb.terminal == "VN" and (after_be or bool(tree.leaves("GET")))
     made = replace(made, passive=passive, perfect=perfect, progressive=verb.terminal == "VG" and after_be)
     return _cast_as_verb(made, verb, places) if verb.names else _light(made)
 
@@ -235,11 +240,9 @@ def _cast_as_verb(clause: Clause, verb: Leaf, places: Places) -> Clause:
 
 
 def _light(clause: Clause) -> Clause:
-    """ "It gets countered" as the passive it is: the participle that follows is the verb; "has got" is "has"."""
+    """ "Has got" as the "has" it is."""
     if clause.verb == "get" and clause.perfect:
         return replace(clause, verb="have", perfect=False)
-    if clause.verb in LIGHT and not clause.objects and clause.is_ and clause.is_[0].startswith("participle "):
-        return replace(clause, verb=clause.is_[0].removeprefix("participle "), passive=True, is_=clause.is_[1:])
     return clause
 
 
@@ -272,9 +275,9 @@ def _take(group: _Group, child: Tree | Leaf) -> None:
     elif name == "pp" and child.all("pp_bare"):
         group.particles += [leaf.lemma for leaf in _leaves(child.all("pp_bare")[0])]
     elif name == "pp":
-        group.preps += _prep(child, places)
+        group.preps += _prep(next(iter(child.all("pp_wh")), child), places)
     elif name == "adjp":
-        group.is_ += [leaf.lemma for leaf in child.leaves("ADJ")]
+        group.is_ += [leaf.lemma for leaf in child.leaves("ADJ", "AND") if leaf.lemma != "and"]
         group.adverbs += [leaf.lemma for leaf in child.leaves("ADV")]
         for than in child.all("than_phrase"):
             _take(group, than)
@@ -321,9 +324,12 @@ PERSONS = {"i": "i", "you": "you", "he": "he", "she": "he", "it": "it", "we": "w
 
 def _noun(tree: Tree, places: Places) -> Noun:
     """A noun phrase."""
+    bare = tree.all("bare")
+    if bare:
+        tree = Tree(tree.name, tuple(part for child in tree.children for part in (child.children if child is bare[0] else (child,))), tree.start, tree.end)
     lists = tree.all("np_list")
     if lists:
-        members = [_noun(one, places) for one in lists[0].all("np_one")]
+        members = [_noun(next(iter(one.all("pronoun_joined")), one), places) for one in lists[0].all("np_one")]
         word = next((leaf.lemma for leaf in lists[0].leaves("AND")), "and")
         joined: Literal["and", "or"] = "or" if word == "or" else "and"
         return replace(members[0], also=tuple(members[1:]), joined=joined, span=_span(tree, places))
@@ -341,7 +347,7 @@ def _noun(tree: Tree, places: Places) -> Noun:
             if name:
                 owner = Noun("name", name[0].lemma, names=name[0].names, span=_span(child, places))
             else:
-                owner = _noun(Tree("np", child.children[:-1], child.start, child.end), places)
+                owner = _noun(Tree("np", child.children[:-1], child.start, child.end - 1), places)
             made = replace(made, owner=owner)
         elif child.name in ("mod_noun", "mod_name", "mod_verb", "mod_kw"):
             marks += [leaf.lemma for leaf in _leaves(child)]

@@ -21,6 +21,7 @@ from judge.question.words.cardnames import NameMatch
 DICTIONARY = {"noun": 0.3, "verb": 0.3, "adjective": 0.3, "adverb": 0.2}
 UNKNOWN = 1.2
 VERB_TERMINALS = {"base": "V", "third": "V", "past": "V", "participle": "VN", "gerund": "VG"}
+PARTS = {"noun": "NOUN", "verb": "V", "adjective": "ADJ", "adverb": "ADV"}
 AUXILIARIES = {"be": "BE", "do": "DO", "have": "HAVE"}
 ORDINALS = {"fourth": "4", "fifth": "5", "sixth": "6", "seventh": "7"}
 
@@ -47,6 +48,8 @@ def _closed() -> dict[str, list[tuple[str, str, float]]]:
     )  # fmt: skip
     for key, terminal in plain_lists:
         add(closed[key], terminal)
+    for word in ("and", "or", "plus", "&", "nor"):
+        out.setdefault(word, []).insert(0, ("AND", word, 0.0))
     for word, person in zip(["my", "your", "his", "her", "its", "our", "their"], ["i", "you", "he", "she", "it", "we", "they"], strict=True):
         out.setdefault(word, []).append(("POSS", person, 0.0))
     for verb, terminal in AUXILIARIES.items():
@@ -78,6 +81,11 @@ def _reading(text: str) -> tuple[str, str, float]:
 
 
 @cache
+def _persons() -> frozenset[str]:
+    return frozenset(small_words()["persons"]["names"].split())
+
+
+@cache
 def _speech() -> frozenset[str]:
     return frozenset(small_words()["closed"]["speech"].split())
 
@@ -96,6 +104,8 @@ def leaves(tokens: Sequence[Token], find: Finder) -> list[Leaf]:
     for place, token in enumerate(tokens):
         if token.text in letters and (token.text != "A" or place):
             out.append(Leaf("PRON", f"player {token.low}", place, place + 1, 0.1))
+        if token.low in _persons() and token.text[:1].isupper():
+            out.append(Leaf("PRON", f"person {token.low}", place, place + 1, 0.05))
         if token.low == "player" and place + 1 < len(tokens) and tokens[place + 1].low in PLAYERS and tokens[place + 1].kind == "word":
             out.append(Leaf("PRON", f"player {tokens[place + 1].low}", place, place + 2, 0.0))
         if token.low in THEIRS and place + 1 < len(tokens):
@@ -162,6 +172,10 @@ def _named(named: NameMatch, start: int, end: int, tokens: Sequence[Token]) -> I
     yield Leaf("NAMES" if "possessive" in marks else "NAME", named.names[0], start, end, named.cost, marks, named.names)
 
 
+GETTING = frozenset({"get", "gets", "got", "getting", "gotten"})
+"""The verb that makes a passive of a participle: "it gets countered"."""
+
+
 def _phrases(lows: Sequence[str], place: int) -> list[Leaf]:
     """What ``words.toml`` and the rules' own terms say of the words that begin here."""
     closed, keywords = _closed(), _keyword_words()
@@ -171,6 +185,8 @@ def _phrases(lows: Sequence[str], place: int) -> list[Leaf]:
         for terminal, lemma, cost in closed.get(phrase, ()):
             plural = frozenset({"plural"}) if terminal == "NOUN" and phrase.endswith("s") and phrase != lemma else frozenset[str]()
             out.append(Leaf(terminal, lemma, place, place + size, cost, plural))
+        if size == 1 and phrase in GETTING:
+            out.append(Leaf("GET", "get", place, place + 1))
         if phrase in keywords and (size > 1 or phrase not in closed):
             out.append(Leaf("KW", keywords[phrase], place, place + size, 0.0))
     return out
@@ -206,8 +222,16 @@ def _word(token: Token, place: int, known: bool) -> Iterator[Leaf]:
         yield from _misspelt(low, place)
 
 
+@cache
+def _familiar() -> frozenset[tuple[str, str]]:
+    """The nouns and verbs that ``words.toml`` knows by their plain form: their other forms are as certain."""
+    return frozenset((terminal, lemma) for word, readings in _closed().items() for terminal, lemma, cost in readings if word == lemma and not cost)
+
+
 def _form(form: Form, place: int, extra: float) -> Iterator[Leaf]:
     cost = DICTIONARY[form.part] + extra
+    if (PARTS[form.part], form.lemma) in _familiar():
+        cost = 0.05
     if form.part == "noun":
         yield Leaf("NOUN", form.lemma, place, place + 1, cost, frozenset(["plural"] if form.form == "many" else []))
     elif form.part == "verb":
@@ -269,4 +293,4 @@ def _shaped(token: Token, place: int) -> Iterator[Leaf]:
     elif token.text == ",":
         yield Leaf("COMMA", ",", place, place + 1)
     elif token.text in ("+", "&", "/"):
-        yield Leaf("CONJ", "and", place, place + 1)
+        yield Leaf("AND", "and", place, place + 1)

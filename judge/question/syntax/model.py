@@ -61,9 +61,11 @@ class Clause:
     """A clause: a verb with its roles, as said.
 
     ``verb``: its lemma ("" where none is said: "two Furnaces in play"). ``subject``: as the grammar has it, so that of a passive is what it is done to.
-    ``objects``: noun phrases after the verb; ``is_``: predicate adjectives and participles of "be" ("tapped", "dead"). ``modal``: can, may, must, should,
+    ``objects``: noun phrases after the verb; ``is_``: predicate adjectives of "be" ("tapped", "dead"; alternatives with "or" between them).
+    ``modal``: can, may, must, should,
     will, would, "need" (need to), "get" (get to), "try", "want", "have" (have to), or "". ``form``: base, past, present, gerund, participle,
-    infinitive. ``inner``: clauses that are part of what is said ("that it dies", "to sacrifice it"). ``hung``: clauses that hang on it, each with its own
+    infinitive.
+    ``inner``: clauses that are part of what is said ("that it dies", "to sacrifice it"). ``hung``: clauses that hang on it, each with its own
     ``link`` ("if", "when", "after", "because", "so", "and then", ...). ``mood``: told, asked, or a bare plan without subject ("Farseek into a Temple Garden").
     ``wh``: the question word or phrase ("what", "how many cards", "where"), with the noun phrase it stands in among the roles (its ``wh`` is set) or,
     for adverbs (where, when, why, how), nowhere else. ``gap``: in a relative clause the role that the noun before it fills."""
