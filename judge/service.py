@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from judge.law.library import Library
     from judge.question.names import CatalogNames
     from judge.question.spotting import Names
+    from judge.question.words.cardnames import CardNames
     from judge.ruling.dispute import Dispute
     from judge.scenario.replaying import Replay
 
@@ -64,6 +65,13 @@ class Judge:
         from judge.question.names import CatalogNames
 
         return CatalogNames(self.catalog)
+
+    @cached_property
+    def typed_names(self) -> CardNames:
+        """The card names a question may hold, as people type them."""
+        from judge.question.words.cardnames import CardNames
+
+        return CardNames(self.catalog)
 
     def edition(self, rules: str | None = None) -> str:
         """The id of the edition asked for; Malformed when there is none of that name."""
@@ -134,7 +142,16 @@ class Judge:
             ruling = with_told(found, " ".join(question.split()), lambda text, names: self._ruled(text, names, edition, picks))
             if ruling is not None and (ruling.decided or ruling.understood == "full" or found.mistakable):
                 return ruling
-        return self._ruled(question, self.names, edition, picks)
+        ruling = self._ruled(question, self.names, edition, picks)
+        return self._by_sentences(question, ruling, edition, picks)
+
+    def _by_sentences(self, question: str, ruling: Ruling, edition: str, picks: tuple[tuple[int, int], ...]) -> Ruling:
+        """The ruling with what the reader of sentences comes to: a statement of the rules, or a situation replayed in the readings it may have."""
+        from judge.ruling.understood import stated, together, understood
+
+        if not ruling.decided and not picks:
+            ruling = together(ruling, stated(question, self.typed_names, self.library, edition))
+        return together(ruling, understood(question, self.library, self.catalog, edition, picks))
 
     def _ruled(self, question: str, names: Names, edition: str, picks: tuple[tuple[int, int], ...]) -> Ruling:
         """The ruling on a question under some names."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,6 +10,7 @@ from functools import cache
 
 from judge.home import rulesdata, told_by
 from judge.question.hypothesis import Hypothesis, Understood
+from judge.question.words.classes import word_class
 from judge.ruling.borne import borne
 from judge.ruling.played import Played
 
@@ -78,23 +78,3 @@ def of_replay(played: Played, idle: int, turned: bool | None) -> dict[str, float
         "turns": 0.0 if turned is None else 1.0 if turned else -1.0, "asks": float(len(asks) > 1), "can": float("can" in words),
         "number": float(played.verdict.kind == "number"), "text": float(played.verdict.kind == "text"), "no situation": float(not played.hypothesis.cards),
     }  # fmt: skip
-
-
-@cache
-def _classes() -> tuple[frozenset[str], frozenset[str]]:
-    """The words that may turn a meaning round, and those without matter of their own."""
-    read = told_by(rulesdata() / "word-classes.toml")
-    return frozenset(read["turning"].split()), frozenset(read["without_matter"].split())
-
-
-def word_class(word: str) -> str:
-    """The class of a word as typed: a number, one that may turn the meaning, one without matter, or any other."""
-    low = word.lower().replace("’", "'")
-    if re.search(r"\d", low):
-        return "number"
-    turning, without_matter = _classes()
-    if low in turning or low.endswith("n't"):
-        return "turning"
-    if low in without_matter or not re.search(r"[^\W_]", low):
-        return "function"
-    return "content"

@@ -58,7 +58,8 @@ def scored(entry: dict[str, Any], judge: Any, rules: str | None) -> Scored:
     seconds = time.perf_counter() - started
     verdict = ruling["verdict"]
     expected = wanted(entry, ruling["rules"])
-    given = verdict["kind"] not in ("unknown", "happens") and ruling["understood"] == "full"  # a rule quoted is no verdict
+    quoted = verdict["kind"] == "text" and ruling["understood"] != "full"  # a rule quoted is no verdict
+    given = verdict["kind"] not in ("unknown", "happens") and not quoted
     offered = any(right(r["verdict"], expected) for r in ruling.get("readings", ())[:3])
     governing = entry.get("rules_expected_2009") or []
     ids = [c["id"] for c in ruling["citations"]]

@@ -1,0 +1,46 @@
+"""A question about the rules alone, answered by what they say outright."""
+
+from __future__ import annotations
+
+import re
+
+from judge.question.definitions import Definition
+from judge.question.rules.kinds import filler_word
+from judge.question.rules.model import Asked
+from judge.question.rules.propose import BOUND, asked
+from judge.question.rules.statements import statements
+from judge.question.rules.unify import best
+from judge.question.syntax import parse
+from judge.question.syntax.lattice import Finder
+from judge.question.words.classes import word_class
+
+LONGEST = 300
+"""Characters; a longer text tells a story."""
+
+
+def by_statement(question: str, find: Finder, edition: str) -> Definition | None:
+    """What a statement of the rules answers to a question, all of whose words it accounts for; None where none does, or several contradict each other.
+
+    ``find`` tells the card names in the text: a question that names a card asks about that card, and no statement answers it."""
+    if len(question) > LONGEST:
+        return None
+    questions = asked(parse(question, find).sentences)
+    if not questions:
+        return None
+    known = [each for each in statements() if not each.only or edition in each.only]
+    found = best(questions, known)
+    if found is None or _vanished(question, find, questions):
+        return None
+    return Definition(found.value, found.statement.rules, found.statement.says)
+
+
+def _vanished(question: str, find: Finder, read: list[Asked]) -> bool:
+    """Whether a word that carries matter was lost in reading: the question without it is read the same."""
+    for match in re.finditer(r"[^\s?.!,;:]+", question):
+        word = match.group()
+        if word_class(word) == "function" or filler_word(word) or word.lower() in BOUND:
+            continue
+        without = f"{question[: match.start()]} {question[match.end() :]}"
+        if set(asked(parse(without, find).sentences)) & set(read):
+            return True
+    return False

@@ -1,0 +1,31 @@
+"""What it costs to leave a word of a question out: its class (``rulesdata/word-classes.toml``)."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Literal
+
+from judge.home import rulesdata, told_by
+
+WordClass = Literal["number", "turning", "content", "function"]
+
+
+@cache
+def _classes() -> tuple[frozenset[str], frozenset[str]]:
+    """The words that may turn a meaning round, and those without matter of their own."""
+    read = told_by(rulesdata() / "word-classes.toml")
+    return frozenset(read["turning"].split()), frozenset(read["without_matter"].split())
+
+
+def word_class(word: str) -> WordClass:
+    """The class of a word as typed: a number, one that may turn the meaning, one without matter ("function"), or any other."""
+    low = word.lower().replace("’", "'")
+    if re.search(r"\d", low):
+        return "number"
+    turning, without_matter = _classes()
+    if low in turning or low.endswith("n't"):
+        return "turning"
+    if low in without_matter or not re.search(r"[^\W_]", low):
+        return "function"
+    return "content"

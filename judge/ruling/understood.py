@@ -1,0 +1,134 @@
+"""From the readings of a question to a ruling: the verdict where one is sure enough, readings to choose between, what happens, or nothing (None).
+
+And how that goes with a ruling that another reader came to: what both say stands; where they differ neither does, and both are shown."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from judge.question.hypothesis import Understood
+from judge.question.reading import Reading
+from judge.ruling.answer import concept_rules
+from judge.ruling.lookups import answer_definition, answer_unknown
+from judge.ruling.model import OtherReading, Reason, Ruling, Verdict
+from judge.ruling.outcome import outcome_lines
+from judge.ruling.replayed import answer_happens, answer_scenario
+from judge.ruling.weighing import Choice, Weighed, differs, weigh
+from judge.scenario import text as english
+
+if TYPE_CHECKING:
+    from judge.cards.catalog import Catalog
+    from judge.law.library import Library
+    from judge.question.words.cardnames import CardNames
+
+ASK_BACK = {
+    "turn": "Whose turn is it?", "owner": "Whose is it?", "zone": "Where is it?", "target": "What is the target?", "order": "What happens first?",
+    "referent": "Which one do you mean?", "role": "Who does what?", "name": "Which card do you mean?", "supply": "What else happened?",
+}  # fmt: skip
+"""The question to ask back where one kind of doubt decides."""
+
+PLAIN = ("yes", "no", "number")
+"""Kinds of verdicts of which two are either the same or differ."""
+
+
+def understood(question: str, library: Library, catalog: Catalog, edition: str, picks: tuple[tuple[int, int], ...] = ()) -> Ruling | None:
+    """The ruling on a question as the reader of sentences understands it; None where it tells no story that can be replayed."""
+    from judge.question.reader import understand_text
+
+    return ruled(understand_text(question, catalog, edition), question, library, catalog, edition, picks)
+
+
+def stated(question: str, names: CardNames, library: Library, edition: str) -> Ruling | None:
+    """The ruling on a question that a statement of the rules answers outright; None where none does."""
+    from judge.question.rules.reading import by_statement
+    from judge.question.syntax.finding import finder
+
+    definition = by_statement(question, finder(question, names), edition)
+    if definition is None:
+        return None
+    reading = Reading(" ".join(question.split()), "definition", "full", definition=definition, words=tuple(question.split()))
+    return answer_definition(reading, definition, library, edition)
+
+
+def ruled(read: Understood, question: str, library: Library, catalog: Catalog, edition: str, picks: tuple[tuple[int, int], ...] = ()) -> Ruling | None:
+    """The ruling on what was understood; None where it tells no story that can be replayed."""
+    if read.kind in ("other", "not english"):
+        return _no_question(read, question, edition)
+    if not read.hypotheses:
+        return None
+    choice = weigh(read, question, catalog, edition)
+    if choice.level == "rules" or choice.best is None:
+        return None
+    shown = _reading(choice.best, read)
+    if shown is None:
+        return None
+    concepts = concept_rules(shown, library, lambda: catalog, edition)
+    if choice.level == "verdict":
+        ruling = answer_scenario(shown, library, catalog, edition, concepts, picks)
+        lost = _unread(choice.best, read)
+        return replace(ruling, not_understood=lost or ruling.not_understood, extra={**ruling.extra, "sure": choice.sure})
+    if choice.level == "readings":
+        return _offering(choice, shown, library, edition, concepts, read)
+    retold = replace(shown, understood="part", retold=shown.scenario, not_understood=list(_unread(choice.best, read)))
+    return answer_happens(retold, library, catalog, edition, concepts, picks)
+
+
+def _no_question(understood: Understood, question: str, edition: str) -> Ruling:
+    """One line for what is no question about Magic, or not English."""
+    why = "Questions are read in English only." if understood.kind == "not english" else "This is no question about the rules of Magic."
+    return Ruling(question, edition, "none", "", Verdict("unknown"), because=(Reason(why),))
+
+
+def _reading(each: Weighed, understood: Understood) -> Reading | None:
+    """The reading to rule on, with what was typed otherwise said on top."""
+    reading = each.played.reading
+    if reading is None:
+        return None
+    mended = [f"“{typed}” is read as {meant}" for typed, meant in understood.mended]
+    return replace(reading, notes=[*mended, *reading.notes], cards=reading.cards or understood.cards)
+
+
+def _unread(each: Weighed, understood: Understood) -> tuple[str, ...]:
+    """The words of the question that the reading left out."""
+    return tuple(understood.text(span) for span in each.played.hypothesis.unread)
+
+
+def _offering(choice: Choice, shown: Reading, library: Library, edition: str, concepts: tuple[str, ...], understood: Understood) -> Ruling:
+    """No verdict: the readings to choose between, each with what it comes to; or the one that is not sure enough."""
+    assert choice.best is not None
+    several = len(choice.offered) > 1
+    why = ASK_BACK.get(choice.between, "It may be meant in several ways.") if several else "This is how it was understood, but not surely enough for a verdict."
+    base = answer_unknown(shown, library, edition, concepts, why)
+    lost = _unread(choice.best, understood)
+    return replace(
+        base, understood="part", reading=english(shown.scenario) if shown.scenario is not None else "",
+        readings=tuple(offered(each, differs(each, choice.offered)) for each in choice.offered), not_understood=lost,
+        extra={"sure": choice.sure},
+    )  # fmt: skip
+
+
+def offered(each: Weighed, says: str) -> OtherReading:
+    """A reading as it is offered."""
+    scenario = each.played.scenario
+    done = each.played.done
+    return OtherReading(
+        english(scenario) if scenario is not None else "", says, each.verdict, outcome_lines(done) if done is not None else ()
+    )
+
+
+def together(old: Ruling, new: Ruling | None) -> Ruling:
+    """One ruling of two that were come to apart: the decided one; where both are and differ, neither, with both as readings."""
+    if new is None or old.verdict == new.verdict:
+        return old
+    if not new.decided:
+        if old.decided or (old.verdict.kind == "happens" and not new.readings):
+            return old
+        return new
+    if not old.decided:
+        return new
+    if old.verdict.kind not in PLAIN or new.verdict.kind not in PLAIN:
+        return old
+    why = Reason("It can be understood in two ways that come to different answers, so neither is given.")
+    both = tuple(OtherReading(each.reading, "", each.verdict, each.outcome) for each in (new, old))
+    return replace(old, understood="part", verdict=Verdict("unknown"), because=(why,), readings=both, outcome=(), alternatives=())

@@ -1,0 +1,66 @@
+"""Questions that statements of the rules answer (``sentences.toml``), and what keeps the kept statements in step with the written ones."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from judge.law.library import Library
+from judge.question.rules.model import prop_from
+from judge.question.rules.propose import asked
+from judge.question.rules.reading import by_statement
+from judge.question.rules.statements import read, spelt_out, statements, written
+from judge.question.syntax import parse
+
+DATA = tomllib.loads((Path(__file__).parent / "sentences.toml").read_text(encoding="utf-8"))
+
+
+def answer(question: str) -> str | None:
+    found = by_statement(question, lambda words, place: (), "2009-10")
+    return None if found is None else str(found.value)
+
+
+@pytest.mark.parametrize(("question", "value"), [tuple(c) for c in DATA["answered"]], ids=[c[0][:60] for c in DATA["answered"]])
+def test_a_statement_answers(question: str, value: str) -> None:
+    assert answer(question) == value
+
+
+@pytest.mark.parametrize(("question", "never"), [tuple(c) for c in DATA["near"]], ids=[c[0][:60] for c in DATA["near"]])
+def test_a_near_question_is_not_answered_so(question: str, never: str) -> None:
+    assert answer(question) != never
+
+
+def test_kept_statements_are_the_written_ones() -> None:
+    kept = statements()
+    assert [(each.says, each.value) for each in kept] == [(entry["says"], entry.get("value")) for entry in written()]
+    library = Library.open()
+    for each in kept:
+        assert each.props, each.says
+        for rule in each.rules:
+            assert library.entry(rule if ":" in rule else f"2009-10:{rule}") is not None, (rule, each.says)
+
+
+def test_a_statement_is_kept_as_it_is_read() -> None:
+    """Of every fiftieth sentence: what the grammar makes of it now is what is kept."""
+    plain = [(each, sentence) for each, entry in zip(statements(), written(), strict=True) for wording in entry["is"] for sentence in spelt_out(wording)]
+    for each, sentence in plain[::50]:
+        assert set(read(sentence)) & set(each.props), sentence
+
+
+def test_plain_data_and_back() -> None:
+    for each in statements()[::7]:
+        for prop in each.props:
+            assert prop_from(prop.to_json()) == prop
+
+
+@pytest.mark.parametrize("question", ["can two creatures block one", "how many lands can I play each turn?", "Does my creature tap when it blocks?"])
+def test_a_word_more_is_another_question(question: str) -> None:
+    """No content word vanishes: with one more anywhere the answer is gone, whatever the word."""
+    value = answer(question)
+    words = question.split()
+    for more in ("red", "never", "graveyard", "twice", "without flying"):
+        for place in range(1, len(words)):
+            changed = " ".join([*words[:place], more, *words[place:]])
+            assert answer(changed) != value or not asked(parse(changed, lambda w, p: ()).sentences), changed
