@@ -10,6 +10,7 @@ from judge.engine.amounts import amount, compare
 from judge.engine.context import Ctx
 from judge.engine.filters import find, fits
 from judge.engine.refs import resolve
+from judge.engine.settled import settled
 from judge.engine.state import COMBAT_STEPS, STEPS
 from judge.errors import Undecidable
 
@@ -45,7 +46,7 @@ def _exists(ctx: Ctx, c: tree.Exists) -> bool:
 
 @checks(tree.Fits)
 def _fits(ctx: Ctx, c: tree.Fits) -> bool:
-    things = [ctx.follow(t) for t in resolve(ctx, c.what)]
+    things = [ctx.before(t) if c.past else ctx.follow(t) for t in resolve(ctx, c.what)]
     return bool(things) and all(fits(ctx, p, t) for t in things for p in c.predicates)
 
 
@@ -174,12 +175,13 @@ def _this_way(ctx: Ctx, c: tree.ThisWay) -> bool:
     """Whether what this effect has done so far made the event happen (608.2c)."""
     from judge.engine.triggers import match
 
+    pattern = settled(ctx, c.event)
     for e in ctx.choices.get("done", ()):
         frame = ctx.copy()
         frame.fixed_state = ctx.state
         frame.fixed_view = ctx.view
         frame.event = e
-        if match(frame, c.event, e):
+        if match(frame, pattern, e):
             return True
     return False
 

@@ -120,3 +120,10 @@ class Ctx:
                 return thing
             thing = self.moved[thing]
         return thing
+
+    def before(self, thing: Thing) -> Thing:
+        """What the object was before this effect or its trigger event moved it off the battlefield (608.2h), else the thing itself."""
+        for was, new in self.moved.items():
+            if new == thing and self.state.get(was).zone == "battlefield":
+                return was
+        return thing

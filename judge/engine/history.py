@@ -12,6 +12,7 @@ from judge.engine.events import Event
 from judge.engine.filters import fits, matches
 from judge.engine.objects import Oid, Thing
 from judge.engine.refs import resolve
+from judge.engine.settled import settled
 from judge.errors import Undecidable
 
 Deed = Callable[[Ctx, Event, Thing, Any], bool]
@@ -363,6 +364,7 @@ def did_happen(ctx: Ctx, c: tree.History) -> bool:
         events = ctx.state.fact("casts", ())
     if c.when in ("cast it from your hand", "cast from your hand") and isinstance(c.event, tree.Casts):
         return _came_from(ctx, c.event, events)
+    c = replace(c, event=settled(ctx, c.event))
     if isinstance(c.event, tree.LifeChange) and c.event.amount is not None and c.times is None:
         return _life_changed(ctx, c.event, events)
     seen: dict[Any, set[Any]] = {}

@@ -57,6 +57,8 @@ def move(game: Game, e: Event, before: State) -> Event | None:
     chars = None
     if obj.zone == "battlefield" and s.combat is not None:
         obj = _combat_facts(s, obj)
+    if obj.zone == "battlefield":
+        obj = _attached_facts(before, obj)
     if leaving:
         old = before.live(e.obj)
         v = view(before) if old is not None else view(s)
@@ -171,6 +173,12 @@ def _combat_facts(s: State, obj: Obj) -> Obj:
     if blocks is not None:
         facts = with_fact(facts, "was blocking", blocks)
     return replace(obj, facts=facts) if facts is not obj.facts else obj
+
+
+def _attached_facts(s: State, obj: Obj) -> Obj:
+    """What was attached to it when it left is part of its last-known information too (608.2h)."""
+    attached = tuple(a.oid for a in s.battlefield() if a.attached_to == obj.oid)
+    return replace(obj, facts=with_fact(obj.facts, "was attached", attached)) if attached else obj
 
 
 def _face_in(obj: Obj, to: str, e: Event) -> tree.Face:

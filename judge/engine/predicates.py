@@ -277,11 +277,14 @@ def _attached(ctx: Ctx, p: tree.AttachedTo, t: Thing) -> bool:
     if isinstance(t, int):
         return False
     host = ctx.state.get(t).attached_to
-    if host is None:
-        return False
     if isinstance(p.what, tree.Filter):
-        return _known(ctx, host) and matches(ctx, p.what, host)
-    return host in resolve(ctx, p.what)
+        return host is not None and _known(ctx, host) and matches(ctx, p.what, host)
+    for x in resolve(ctx, p.what):
+        if host is not None and x == host:
+            return True
+        if isinstance(x, Oid) and ctx.state.live(x) is None and t in ctx.state.get(x).fact("was attached", ()):
+            return True  # what was attached to it as it left the battlefield (608.2h)
+    return False
 
 
 @tests(tree.Shares)

@@ -21,6 +21,14 @@ class FixedThing(tree.Ref):
     word: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class FixedThings(tree.Ref):
+    """Objects or players that words pointing back have been found to mean."""
+
+    things: tuple[Thing, ...]
+    word: str = ""
+
+
 Resolver = Callable[[Ctx, Any], tuple[Thing, ...]]
 REFS: dict[type, Resolver] = {}
 """Ref class -> what it stands for. ``Choose`` is not here: a choice needs a player (``choices.choose``)."""
@@ -78,6 +86,11 @@ def _granter(ctx: Ctx, ref: tree.Granter) -> tuple[Thing, ...]:
 @resolves(FixedThing)
 def _fixed(ctx: Ctx, ref: FixedThing) -> tuple[Thing, ...]:
     return (ref.oid,)
+
+
+@resolves(FixedThings)
+def _fixed_things(ctx: Ctx, ref: FixedThings) -> tuple[Thing, ...]:
+    return ref.things
 
 
 @resolves(tree.Target)

@@ -157,13 +157,14 @@ def costs_of(view: View, action: str, subject: Thing, other: Thing | None = None
 
 
 def _of_one(cost: Any, action: str) -> Any:
-    """The part of a cost that one creature of the declaration has: "{2} for each creature they control that's attacking you"."""
+    """The part of a cost that one creature of the declaration has: "{2} for each creature they control that's attacking you", "for
+    each of those creatures"."""
     from judge.engine.abilities import walk
 
     if not isinstance(cost, tree.Mana) or not isinstance(cost.times, tree.CountOf):
         return cost
     doing = {f"{action}ing", f"{action}s"}
-    counted = any(
+    counted = isinstance(cost.times.what, tree.Back) or any(
         (isinstance(n, tree.Happened) and n.what in doing) or (isinstance(n, tree.HasStatus) and n.status in doing)
         for n in walk(cost.times)
     )

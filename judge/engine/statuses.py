@@ -90,7 +90,8 @@ def _paid(o: Obj, what: str) -> Any:
 
 
 def _has_attached(ctx: Ctx, o: Obj, subtypes: tuple[str, ...]) -> bool:
-    return any(
+    was = o.fact("was attached", ()) if ctx.state.live(o.oid) is None else ()
+    return any(any(ctx.view.of(a).has_subtype(s) for s in subtypes) for a in was) or any(
         a.attached_to == o.oid and any(ctx.view.of(a).has_subtype(s) for s in subtypes) for a in ctx.state.battlefield()
     )
 

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
+import dataclasses
 from dataclasses import dataclass
 from typing import Any
 
 from judge.cards import tree
 from judge.cards.reader.lower_amounts import Counters
-from judge.cards.reader.lowering import (
-    NoMeaning,
-    Phrase,
-    Scope,
-    as_class,
-    as_ref,
-    rule,
-)
+from judge.cards.reader.lowering import Phrase, as_class, as_ref, rule
 from judge.cards.reader.nominals import number_of
+from judge.cards.reader.pointing import NoMeaning, Scope
 
 ONE = tree.Num(1)
 
@@ -46,12 +41,24 @@ def acted_on(scope: Scope, ref: tree.Ref) -> None:
                 break
 
 
-def on(name: str, make: Any, by: str = "player") -> None:
-    """Register a rule whose first child is the object acted on: make(subject, ref, *values)."""
+def taken_away(scope: Scope, ref: tree.Ref) -> None:
+    """What an instruction takes off the battlefield is a card from then on (108.2): "exile target creature ... return that card"."""
+    if isinstance(ref, tree.Target):
+        for mention in scope.recent():
+            if isinstance(mention.ref, tree.Back) and (mention.ref.to, mention.ref.slot) == ("target", ref.slot) and not mention.player:
+                scope.mentions.append(dataclasses.replace(mention, nouns=mention.nouns | {"card"}))
+                break
+
+
+def on(name: str, make: Any, by: str = "player", away: bool = False) -> None:
+    """Register a rule whose first child is the object acted on: make(subject, ref, *values). ``away``: and taken off the
+    battlefield."""
 
     def give(scope: Scope, what: Any, *values: Any) -> Act:
         ref = as_ref(scope, what)
         acted_on(scope, ref)
+        if away:
+            taken_away(scope, ref)
         return Act(lambda who: make(who, ref, *values), by)
 
     rule(name)(give)

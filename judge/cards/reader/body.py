@@ -9,10 +9,11 @@ from typing import Any
 
 from judge.cards import tree
 from judge.cards.reader.lower_clauses import Claim, Joined, Sentence, to_effect
-from judge.cards.reader.lowering import NoMeaning, Scope, lower, rewrite, rule
+from judge.cards.reader.lowering import lower, rewrite, rule
 from judge.cards.reader.machine import parses
 from judge.cards.reader.modal import WORD, modal_header
 from judge.cards.reader.nominals import YOU
+from judge.cards.reader.pointing import NoMeaning, Scope
 
 PARSE_LIMIT = 6
 

@@ -124,7 +124,7 @@ def _parameter(entry: KeywordEntry, rest: str) -> tuple[tree.Ability, ...] | Non
         costs = _costs(rest[cut:].lstrip("—").strip())
         return (tree.Keyword(name, costs, filter=found, word="—" if cut == dash else ""),) if found and costs else None
     if entry.form == "ability" and rest.startswith(" — "):
-        from judge.cards.reader.lowering import Scope
+        from judge.cards.reader.pointing import Scope
         from judge.cards.reader.router import read_line
 
         inner = read_line(rest[3:], 0, (), Scope())
@@ -146,7 +146,7 @@ def _number(text: str) -> tree.Amount | None:
 
 def _costs(text: str) -> tuple[tree.Cost, ...] | None:
     from judge.cards.reader.body import attempt
-    from judge.cards.reader.lowering import Scope
+    from judge.cards.reader.pointing import Scope
 
     found = attempt(text.strip().removesuffix("."), "costs", Scope())
     return found if isinstance(found, tuple) else None
@@ -155,7 +155,8 @@ def _costs(text: str) -> tuple[tree.Cost, ...] | None:
 def _filter(text: str) -> tree.Filter | None:
     """The class that a noun in the singular or plural, with or without its article, describes."""
     from judge.cards.reader.body import attempt
-    from judge.cards.reader.lowering import Phrase, Scope
+    from judge.cards.reader.lowering import Phrase
+    from judge.cards.reader.pointing import Scope
 
     for form in (f"a {text}", text):
         found = attempt(form, "np", Scope())
@@ -176,7 +177,7 @@ def _with_filter(entry: KeywordEntry, rest: str) -> tuple[tree.Ability, ...] | N
 def _protection(rest: str, name: str) -> tuple[tree.Ability, ...] | None:
     from judge.cards.reader.body import attempt
     from judge.cards.reader.lower_mods import Abilities
-    from judge.cards.reader.lowering import Scope
+    from judge.cards.reader.pointing import Scope
 
     found = attempt(f"{name.removesuffix(' from')}{rest}", "abils", Scope())
     return (

@@ -7,9 +7,7 @@ from typing import Any
 
 from judge.cards import tree
 from judge.cards.reader.lowering import (
-    NoMeaning,
     Phrase,
-    Scope,
     as_class,
     as_filter,
     as_player,
@@ -17,12 +15,12 @@ from judge.cards.reader.lowering import (
     lazy,
     lower,
     lower_after,
-    nouns_of,
     rule,
     words_of,
 )
 from judge.cards.reader.machine import Syn, Tok
 from judge.cards.reader.places import Place, zone_of
+from judge.cards.reader.pointing import NoMeaning, Scope, nouns_of
 from judge.cards.words import COLORS
 
 ONE = tree.Num(1)

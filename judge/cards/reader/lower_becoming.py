@@ -10,16 +10,10 @@ from judge.cards import tree
 from judge.cards.reader.lower_mods import (
     Mods,
 )
-from judge.cards.reader.lowering import (
-    NoMeaning,
-    Scope,
-    as_ref,
-    lazy,
-    rule,
-    words_of,
-)
+from judge.cards.reader.lowering import as_ref, lazy, rule, words_of
 from judge.cards.reader.machine import Syn, Tok
 from judge.cards.reader.nominals import number_of
+from judge.cards.reader.pointing import NoMeaning, Scope
 from judge.cards.words import COLORS, singular_subtype, singular_type
 
 # --- types, colours, size --------------------------------------------------------------------------------------------------------------

@@ -13,21 +13,19 @@ from judge.cards.reader.lower_becoming import Becoming
 from judge.cards.reader.lower_entering import Enters
 from judge.cards.reader.lower_mods import Mods, counted, counted_amount, scaled
 from judge.cards.reader.lowering import (
-    NoMeaning,
     Phrase,
-    Scope,
     as_class,
     as_player,
     as_ref,
     lazy,
     lower,
-    nouns_of,
     player_like,
     rewrite,
     rule,
     withdraw,
 )
 from judge.cards.reader.nominals import YOU
+from judge.cards.reader.pointing import NoMeaning, Scope, nouns_of
 
 ONE = tree.Num(1)
 
@@ -97,12 +95,21 @@ class Joined:
 def _join(one: Any, two: Any, word: str) -> Any:
     if isinstance(one, Joined):
         return Joined((*one.items, two), (*one.joins, word))
-    if word == " and " and isinstance(one, tree.If) and one.else_ is None and not (one.trailing or one.instead):
-        # "if A, B and C": what holds for B holds for C
-        return dataclasses.replace(one, then=to_effect(_join(one.then, two, word)))
-    if word == " and " and isinstance(one, tree.ForEach):  # "for each C, A and B": both are done for each
-        return dataclasses.replace(one, effect=to_effect(_join(one.effect, two, word)))
+    # "if C, A, B, and D", "for each C, A, then B": one sentence, and all of it stands under what it begins with (608.2c)
+    if isinstance(one, tree.If) and one.else_ is None and not one.trailing:
+        return dataclasses.replace(one, then=_lengthened(one.then, two, word))
+    if isinstance(one, tree.ForEach) and not one.trailing:
+        return dataclasses.replace(one, effect=_lengthened(one.effect, two, word))
+    if isinstance(one, Claim) and one.condition is not None and one.word == "if front":
+        return tree.If(one.condition, to_effect(_join(dataclasses.replace(one, condition=None, word=""), two, word)))
     return Joined((one, two), (word,))
+
+
+def _lengthened(effect: tree.Effect, two: Any, word: str) -> tree.Effect:
+    """The instructions with one more of the same sentence after them."""
+    if isinstance(effect, tree.Sequence):
+        return tree.Sequence((*effect.of, to_effect(two)), (*effect.joins, word))
+    return to_effect(_join(effect, two, word))
 
 
 for _name, _word in {

@@ -6,22 +6,10 @@ import dataclasses
 from typing import Any
 
 from judge.cards import tree
-from judge.cards.reader.lowering import (
-    NoMeaning,
-    Phrase,
-    Scope,
-    as_class,
-    as_player,
-    as_ref,
-    as_subject,
-    lazy,
-    lower,
-    nouns_of,
-    rule,
-    withdraw,
-)
+from judge.cards.reader.lowering import Phrase, as_class, as_player, as_ref, as_subject, lazy, lower, rule, withdraw
 from judge.cards.reader.nominals import YOU
 from judge.cards.reader.places import in_zone
+from judge.cards.reader.pointing import NoMeaning, Scope, nouns_of
 from judge.cards.words import COLORS
 
 
@@ -156,7 +144,7 @@ rule("c_most_common")(lambda scope, color: tree.MostCommonColor(COLORS[color.tex
 
 @rule("c_more_life")
 def _c_more_life(scope: Scope, who: Any, than: Any) -> tree.Condition:
-    others = as_player(scope, than)
+    others = _than_whoever(as_player(scope, than))
     if isinstance(others, tree.Every) or (isinstance(others, tree.Who) and others.role in ("players", "opponents")):
         return tree.HasMore(_one_of_players(scope, who), None, others, life=True)
     return tree.Measures(
@@ -198,7 +186,15 @@ def _others(scope: Scope, phrase: Any) -> tree.Ref:
     del scope.mentions[before:]
     if isinstance(ref, tree.Who) and ref.role in ("any player", "an opponent"):
         raise NoMeaning("more than somebody")
-    return ref
+    return _than_whoever(ref)
+
+
+def _than_whoever(ref: tree.Ref) -> tree.Ref:
+    """ "Each other player" beside one who has more: other than whoever is looked at, one after the other."""
+    if not isinstance(ref, tree.Every):
+        return ref
+    kept = tuple(tree.Other() if isinstance(p, tree.Other) else p for p in ref.filter.predicates)
+    return dataclasses.replace(ref, filter=dataclasses.replace(ref.filter, predicates=kept))
 
 
 @lazy("c_chosen_name")
@@ -352,7 +348,7 @@ def _fits(name: str, word: str) -> None:
         predicates = lower(found, scope)
         if tree.HasStatus("paired with another creature") in predicates:
             scope.mention(tree.Back("pair", 0, True), {"creature", "permanent"}, plural=True)
-        return tree.Fits(as_ref(scope, phrase), predicates, word=word)
+        return tree.Fits(as_ref(scope, phrase), predicates, past=word == "was", word=word)
 
 
 _fits("c_is", "is")
@@ -365,7 +361,7 @@ rule("c_remains_exiled")(lambda scope, what: tree.Fits(as_ref(scope, what), (tre
 def _fits_not(name: str, word: str) -> None:
     @lazy(name)
     def give(scope: Scope, what: Any, found: Any) -> tree.Condition:
-        return tree.IsNot(tree.Fits(as_ref(scope, lower(what, scope)), lower(found, scope), word=word))
+        return tree.IsNot(tree.Fits(as_ref(scope, lower(what, scope)), lower(found, scope), past=word == "wasn't", word=word))
 
 
 _fits_not("c_isnt", "isn't")
@@ -373,11 +369,14 @@ _fits_not("c_wasnt", "wasn't")
 _fits_not("c_is_not", "is not")
 
 
-@lazy("c_has_ability", "c_had_ability")
-def _c_has_ability(scope: Scope, what: Any, found: Any) -> tree.Condition:
+@lazy("c_has_ability")
+def _c_has_ability(scope: Scope, what: Any, found: Any, past: bool = False) -> tree.Fits:
     from judge.cards.reader.lower_posts import has_abilities
 
-    return tree.Fits(as_ref(scope, lower(what, scope)), (has_abilities(lower(found, scope)),), word="has")
+    return tree.Fits(as_ref(scope, lower(what, scope)), (has_abilities(lower(found, scope)),), past=past, word="has")
+
+
+lazy("c_had_ability")(lambda scope, what, found: _c_has_ability(scope, what, found, past=True))
 
 
 @lazy("c_lacks_ability")
@@ -401,7 +400,7 @@ def _counter_condition(name: str, word: str, none: bool) -> None:
         ref = as_ref(scope, lower(what, scope))
         found = lower(counters, scope)
         predicate = tree.Not(tree.HasCounter(found)) if none else has_counters(scope, found)
-        return tree.Fits(ref, (predicate,), word=word)
+        return tree.Fits(ref, (predicate,), past=word == "had", word=word)
 
 
 _counter_condition("c_counters", "has", False)

@@ -16,20 +16,11 @@ from judge.cards.reader.acting import (
     plain_action,
 )
 from judge.cards.reader.lower_amounts import symbols_of
-from judge.cards.reader.lowering import (
-    NoMeaning,
-    Scope,
-    as_ref,
-    lazy,
-    lower,
-    lower_after,
-    nouns_of,
-    rule,
-    words_of,
-)
+from judge.cards.reader.lowering import as_ref, lazy, lower, lower_after, rule, words_of
 from judge.cards.reader.machine import Syn, Tok
 from judge.cards.reader.nominals import number_of
 from judge.cards.reader.places import Place, zone_of
+from judge.cards.reader.pointing import NoMeaning, Scope, nouns_of
 
 # --- damage and life ----------------------------------------------------------------------------------------------------------
 

@@ -15,13 +15,9 @@ from judge.cards.reader.lower_mods import (
     party_or_class,
     scaled,
 )
-from judge.cards.reader.lowering import (
-    NoMeaning,
-    Scope,
-    as_class,
-    rule,
-)
+from judge.cards.reader.lowering import as_class, rule
 from judge.cards.reader.machine import Tok
+from judge.cards.reader.pointing import NoMeaning, Scope
 
 # --- entering, costs, rules --------------------------------------------------------------------------------------------------------------
 

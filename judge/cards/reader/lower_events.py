@@ -9,24 +9,11 @@ from typing import Any
 from judge.cards import tree
 from judge.cards.reader.lower_amounts import Counters
 from judge.cards.reader.lower_conditions import hand_condition
-from judge.cards.reader.lowering import (
-    NoMeaning,
-    Phrase,
-    Scope,
-    as_player,
-    as_ref,
-    as_subject,
-    is_player_filter,
-    lazy,
-    lower,
-    nouns_of,
-    player_like,
-    rule,
-    words_of,
-)
+from judge.cards.reader.lowering import Phrase, as_player, as_ref, as_subject, lazy, lower, player_like, rule, words_of
 from judge.cards.reader.machine import Syn, Tok
 from judge.cards.reader.nominals import SOMEBODY, YOU, somebodys
 from judge.cards.reader.places import zone_of
+from judge.cards.reader.pointing import NoMeaning, Scope, is_player_filter, nouns_of
 
 Subject = tree.Ref | tree.Filter
 
@@ -43,6 +30,8 @@ class _Made:
 def _remember(scope: Scope, subject: Subject, to: str, *, batch: bool = False) -> None:
     if isinstance(subject, tree.This):
         scope.mention(subject, set(scope.types) | {"permanent", "card"})
+    elif isinstance(subject, tree.AttachedObject) and subject.noun == "player":
+        scope.mention(tree.Back("trigger player"), player=True)
     elif isinstance(subject, tree.AttachedObject):
         scope.mention(tree.Back(to, 0), {subject.noun, "permanent", "creature"})
     elif isinstance(subject, tree.Filter):
@@ -101,10 +90,11 @@ def _event(scope: Scope, np: Any, verbs: tuple[Any, ...]) -> tree.Event:
         if not found.player and not found.either and role and not isinstance(subject, (tree.Back, tree.AttachedObject)):
             raise NoMeaning("a player where an object acts")
         made.append(found.make(subject, batch))
-    hits_this = [one for one in made if isinstance(one, tree.DealsDamage) and isinstance(one.recipient, tree.This) and not one.passive]
-    if before and hits_this and isinstance(subject, tree.Filter) and scope.mentions[before - 1].ref == tree.Back("trigger"):
-        # the object of a damage event is what is dealt damage: "that creature", which deals it to ~, is the source
-        scope.mentions[before - 1] = dataclasses.replace(scope.mentions[before - 1], ref=tree.Back("trigger source"))
+    if before and not batch and all(isinstance(one, tree.DealsDamage) and not one.passive for one in made):
+        # the object of a damage event is what is dealt damage; what deals it, the subject, is the source
+        own = scope.mentions[before - 1]
+        if own.ref == tree.Back("trigger"):
+            scope.mentions[before - 1] = dataclasses.replace(own, ref=tree.Back("trigger source"))
     # antecedents: the subject last, so that "it" is the subject while "that creature" finds the other one by its noun
     if not found.player:
         later = scope.mentions[before:]

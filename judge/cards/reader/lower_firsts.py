@@ -8,9 +8,10 @@ from typing import Any, Literal
 
 from judge.cards import tree
 from judge.cards.reader.acting import ONE, Act
-from judge.cards.reader.lowering import NoMeaning, Phrase, Scope, as_player, nouns_of, rule
+from judge.cards.reader.lowering import Phrase, as_player, rule
 from judge.cards.reader.nominals import YOU, Noun, Posts, make_filter
 from judge.cards.reader.places import zone_of
+from judge.cards.reader.pointing import NoMeaning, Scope, nouns_of
 
 
 @rule("np_nth_cast")

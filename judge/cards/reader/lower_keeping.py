@@ -8,9 +8,10 @@ from judge.cards import tree
 from judge.cards.reader.acting import Act
 from judge.cards.reader.lower_amounts import symbols_of
 from judge.cards.reader.lower_clauses import Claim
-from judge.cards.reader.lowering import NoMeaning, Phrase, Scope, as_player, as_ref, rule, words_of
+from judge.cards.reader.lowering import Phrase, as_player, as_ref, rule, words_of
 from judge.cards.reader.machine import Syn, Tok
 from judge.cards.reader.nominals import YOU
+from judge.cards.reader.pointing import NoMeaning, Scope
 from judge.cards.words import COLORS
 
 

@@ -11,16 +11,10 @@ from judge.cards.reader.lower_mods import (
     Mods,
     party_or_class,
 )
-from judge.cards.reader.lowering import (
-    NoMeaning,
-    Phrase,
-    Scope,
-    as_player,
-    rule,
-    words_of,
-)
+from judge.cards.reader.lowering import Phrase, as_player, rule, words_of
 from judge.cards.reader.machine import Syn, Tok
 from judge.cards.reader.nominals import number_of
+from judge.cards.reader.pointing import NoMeaning, Scope
 
 # --- restrictions, requirements, permissions ---------------------------------------------------------------------------------------------
 

@@ -8,18 +8,9 @@ from typing import Any
 from judge.cards import tree
 from judge.cards.reader.acting import party_of
 from judge.cards.reader.lower_clauses import THAT_DAMAGE, Claim, Joined, cl_does, redirected, to_effect
-from judge.cards.reader.lowering import (
-    NoMeaning,
-    Scope,
-    as_class,
-    as_filter,
-    as_ref,
-    lazy,
-    lower,
-    rewrite,
-    rule,
-)
+from judge.cards.reader.lowering import as_class, as_filter, as_ref, lazy, lower, rewrite, rule
 from judge.cards.reader.nominals import YOU
+from judge.cards.reader.pointing import NoMeaning, Scope
 from judge.cards.words import COLORS
 
 ONE = tree.Num(1)

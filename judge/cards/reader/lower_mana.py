@@ -11,16 +11,9 @@ from judge.cards.reader.acting import (
     party_of,
 )
 from judge.cards.reader.lower_amounts import symbols_of
-from judge.cards.reader.lowering import (
-    NoMeaning,
-    Scope,
-    as_class,
-    as_filter,
-    as_ref,
-    rule,
-    words_of,
-)
+from judge.cards.reader.lowering import as_class, as_filter, as_ref, rule, words_of
 from judge.cards.reader.machine import Syn, Tok
+from judge.cards.reader.pointing import NoMeaning, Scope
 
 # --- mana -----------------------------------------------------------------------------------------------------------------------------
 

@@ -9,18 +9,10 @@ from typing import Any
 
 from judge.cards import tree
 from judge.cards.reader.lower_amounts import symbols_of
-from judge.cards.reader.lowering import (
-    NoMeaning,
-    Phrase,
-    Scope,
-    as_class,
-    as_ref,
-    rewrite,
-    rule,
-    withdraw,
-)
+from judge.cards.reader.lowering import Phrase, as_class, as_ref, rewrite, rule, withdraw
 from judge.cards.reader.machine import Tok
 from judge.cards.reader.nominals import Noun, Posts, make_filter
+from judge.cards.reader.pointing import NoMeaning, Scope
 from judge.cards.words import COLORS
 
 ONE = tree.Num(1)

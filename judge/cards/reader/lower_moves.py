@@ -14,33 +14,26 @@ from judge.cards.reader.acting import (
     counter_spec,
     objects,
     on,
+    taken_away,
 )
 from judge.cards.reader.lower_amounts import Counters
-from judge.cards.reader.lowering import (
-    NoMeaning,
-    Scope,
-    as_class,
-    as_ref,
-    lazy,
-    lower,
-    lower_after,
-    rule,
-)
+from judge.cards.reader.lowering import as_class, as_ref, lazy, lower, lower_after, rule
 from judge.cards.reader.nominals import YOU
 from judge.cards.reader.places import zone_of
+from judge.cards.reader.pointing import NoMeaning, Scope
 
 # --- moving and changing objects --------------------------------------------------------------------------------------------------
 
 
 on("i_destroy", lambda who, ref: tree.Destroy(objects(ref)), "you")
-on("i_exile", lambda who, ref: tree.Move(objects(ref), "exile", "exile", who=who))
+on("i_exile", lambda who, ref: tree.Move(objects(ref), "exile", "exile", who=who), away=True)
 on("i_counter", lambda who, ref: tree.Counter(objects(ref)), "you")
 on("i_tap", lambda who, ref: tree.Tap(objects(ref), who=who))
 on("i_untap", lambda who, ref: tree.Untap(objects(ref), who=who))
 on("i_tap_or_untap", lambda who, ref: tree.TapOrUntap(objects(ref), who=who))
 on("i_regenerate", lambda who, ref: tree.Regenerate(objects(ref)), "you")
 on("i_sacrifice", lambda who, ref: tree.Sacrifice(who, objects(ref)))
-on("i_exile_down", lambda who, ref: tree.Move(objects(ref), "exile", "exile", who=who, face_down=True))
+on("i_exile_down", lambda who, ref: tree.Move(objects(ref), "exile", "exile", who=who, face_down=True), away=True)
 on("i_remove_combat", lambda who, ref: tree.RemoveFromCombat(objects(ref)), "you")
 on("i_transform", lambda who, ref: tree.ChangeFace(objects(ref), "transform"), "you")
 act("i_transform0", lambda what: tree.ChangeFace(what, "transform", word="subject"), "object")
@@ -75,6 +68,8 @@ def _return(scope: Scope, what: Any, place: Any) -> Act:
     ref = objects(as_ref(scope, lower(what, scope)))
     to = zone_of(lower_after(scope, ref, place))
     acted_on(scope, ref)
+    if to.zone != "battlefield":
+        taken_away(scope, ref)
     if to.zone == "battlefield":
         return Act(lambda who: tree.Move(ref, "battlefield", "return", who=who))
     if to.zone not in ("hand", "graveyard") or to.of is None:

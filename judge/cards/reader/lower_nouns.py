@@ -6,23 +6,11 @@ import dataclasses
 from typing import Any
 
 from judge.cards import tree
-from judge.cards.reader.lowering import (
-    NoMeaning,
-    Phrase,
-    Scope,
-    as_class,
-    as_ref,
-    is_player_filter,
-    lazy,
-    nouns_of,
-    remembered,
-    rule,
-    withdraw,
-    words_of,
-)
+from judge.cards.reader.lowering import Phrase, as_class, as_ref, lazy, remembered, rule, withdraw, words_of
 from judge.cards.reader.machine import Tok
 from judge.cards.reader.nominals import ONE, SOMEBODY, YOU, Noun, Posts, make_filter, somebodys
 from judge.cards.reader.places import zone_of
+from judge.cards.reader.pointing import NoMeaning, Scope, is_player_filter, nouns_of
 
 # --- determiners -----------------------------------------------------------------------------------------------------------
 
@@ -116,7 +104,7 @@ def _np_det(scope: Scope, det: Phrase, noun: Noun, posts: Posts) -> Phrase:
     plural_needed = det.plural or (det.det == "count" and det.most != ONE) or det.det in ("all", "both")
     if (single and det.det != "any" and noun.plural) or (plural_needed and noun.plural is False):
         raise NoMeaning("number")
-    found = make_filter(noun, posts, det.word)
+    found = scope.others(make_filter(noun, posts, det.word))
     word = det.word
     if posts.after:
         if word:
@@ -137,7 +125,7 @@ def _np_det(scope: Scope, det: Phrase, noun: Noun, posts: Posts) -> Phrase:
 
 @rule("np_bare")
 def _np_bare(scope: Scope, noun: Noun, posts: Posts) -> Phrase:
-    found = make_filter(noun, posts)
+    found = scope.others(make_filter(noun, posts))
     head = found.predicates[0] if found.predicates else None
     if (
         isinstance(head, tree.HasStatus)
@@ -176,6 +164,9 @@ def _nptarget_ref(scope: Scope, how: Phrase, noun: Noun, posts: Posts) -> Phrase
     if noun.plural is not None and many != noun.plural:
         raise NoMeaning("number")
     found = make_filter(noun, posts, how.word)
+    settled = scope.others(found)
+    if not any(isinstance(p, tree.Other) and isinstance(p.than, tree.Back) and p.than.to == "target" for p in settled.predicates):
+        found = settled  # "another target": other than every target chosen before it, which is seen to as they are chosen
     if posts.random or (posts.after and how.word):
         raise NoMeaning("a random target")
     if posts.after:

@@ -13,19 +13,11 @@ from judge.cards.reader.acting import (
     objects,
     on,
 )
-from judge.cards.reader.lowering import (
-    NoMeaning,
-    Phrase,
-    Scope,
-    as_ref,
-    lazy,
-    lower,
-    rule,
-    withdraw,
-)
+from judge.cards.reader.lowering import Phrase, as_ref, lazy, lower, rule, withdraw
 from judge.cards.reader.machine import Syn
 from judge.cards.reader.nominals import make_filter
 from judge.cards.reader.places import zone_of
+from judge.cards.reader.pointing import NoMeaning, Scope
 from judge.cards.words import COLORS, singular_subtype, singular_type
 
 # --- tokens ------------------------------------------------------------------------------------------------------------------------

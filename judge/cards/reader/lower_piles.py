@@ -6,8 +6,9 @@ from typing import Any
 
 from judge.cards import tree
 from judge.cards.reader.acting import Act, objects
-from judge.cards.reader.lowering import NoMeaning, Scope, as_ref, rule
+from judge.cards.reader.lowering import as_ref, rule
 from judge.cards.reader.nominals import YOU
+from judge.cards.reader.pointing import NoMeaning, Scope
 
 
 @rule("i_separate")

@@ -7,9 +7,7 @@ from typing import Any
 
 from judge.cards import tree
 from judge.cards.reader.lowering import (
-    NoMeaning,
     Phrase,
-    Scope,
     as_class,
     as_player,
     as_ref,
@@ -30,6 +28,7 @@ from judge.cards.reader.nominals import (
     make_filter,
 )
 from judge.cards.reader.places import in_zone
+from judge.cards.reader.pointing import NoMeaning, Scope
 from judge.cards.words import COLORS
 
 # --- what follows the noun ------------------------------------------------------------------------------------------------------

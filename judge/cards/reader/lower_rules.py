@@ -8,9 +8,10 @@ from typing import Any
 from judge.cards import tree
 from judge.cards.reader.lower_clauses import Claim
 from judge.cards.reader.lower_mods import Mods
-from judge.cards.reader.lowering import NoMeaning, Scope, as_class, as_filter, as_player, as_ref, rule, words_of
+from judge.cards.reader.lowering import as_class, as_filter, as_player, as_ref, rule, words_of
 from judge.cards.reader.machine import Syn
 from judge.cards.reader.nominals import YOU, Posts, make_filter, number_of
+from judge.cards.reader.pointing import NoMeaning, Scope
 
 PLAYERS = tree.Who("players", word="players")
 EACH = tree.Back("each", word="their own")

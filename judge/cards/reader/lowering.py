@@ -7,20 +7,17 @@ it refuses with ``NoMeaning``; the reader then tries another parse of the senten
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from judge.cards import tree
 from judge.cards.reader.machine import Tok
+from judge.cards.reader.pointing import Mention, NoMeaning, Scope, is_player_filter, nouns_of
 
 RULES: dict[str, Callable[..., Any]] = {}
 LAZY: set[str] = set()
 T = TypeVar("T")
-
-
-class NoMeaning(Exception):  # noqa: N818 - not an error of the program: a sentence that says nothing we can mean
-    """The syntax is fine but has no meaning in the tree."""
 
 
 def rule(*names: str) -> Callable[[Callable[..., T]], Callable[..., T]]:
@@ -59,124 +56,6 @@ def words_of(node: Any) -> str:
     return " ".join(words_of(child) for child in node.children)
 
 
-@dataclass(slots=True)
-class Mention:
-    """Something the text has spoken of, to which "it" or "that creature" may point back."""
-
-    ref: tree.Ref
-    nouns: frozenset[str]
-    plural: bool = False
-    player: bool = False
-    weak: bool = False
-    dead: bool = False
-    own: bool = False
-
-
-@dataclass(slots=True)
-class Scope:
-    """What has been mentioned so far in one ability, and how many targets and choices it has."""
-
-    types: tuple[str, ...] = ()
-    targets: int = 0
-    choices: int = 0
-    mentions: list[Mention] = field(default_factory=list)
-    subject: tree.Ref | None = None
-    modes: Any = None
-
-    def copy(self) -> Scope:
-        """A scope to try a parse in without disturbing this one."""
-        return Scope(self.types, self.targets, self.choices, list(self.mentions), self.subject, self.modes)
-
-    def take(self, other: Scope) -> None:
-        """Adopt what a successful try found."""
-        self.targets, self.choices, self.mentions, self.subject, self.modes = (
-            other.targets,
-            other.choices,
-            other.mentions,
-            other.subject,
-            other.modes,
-        )
-
-    def mention(
-        self,
-        ref: tree.Ref,
-        nouns: Iterable[str] = (),
-        *,
-        plural: bool = False,
-        player: bool = False,
-        weak: bool = False,
-    ) -> None:
-        """Remember something as an antecedent."""
-        self.mentions.append(Mention(ref, frozenset(nouns), plural, player, weak))
-
-    def recent(self) -> list[Mention]:
-        """The antecedents that still stand, latest first."""
-        return [mention for mention in reversed(self.mentions) if not mention.dead]
-
-    def it(self, word: str) -> tree.Ref:
-        """What "it" is: the last single object spoken of, else the source itself."""
-        for mention in self.recent():
-            if not mention.player and not mention.plural and not mention.weak:
-                return _worded(mention.ref, word)
-        for mention in self.recent():
-            if not mention.player and not mention.weak:
-                return _worded(mention.ref, word)
-        return tree.This(word=word)
-
-    def they(self, word: str) -> tree.Ref:
-        """What "they" are: the last player or group spoken of."""
-        for mention in self.recent():
-            if (mention.player or mention.plural) and not mention.weak:
-                return _worded(mention.ref, word)
-        for mention in self.recent():
-            if mention.player or mention.plural:
-                return _worded(mention.ref, word)
-        raise NoMeaning(f"{word}: nobody spoken of")
-
-    def player(self, word: str) -> tree.Ref:
-        """What "that player" is."""
-        for mention in self.recent():
-            if mention.player:
-                return _worded(mention.ref, word)
-        raise NoMeaning(f"{word}: no player spoken of")
-
-    def that(self, noun: frozenset[str], word: str, *, plural: bool = False) -> tree.Ref:
-        """What "that creature" or "those cards" are: the last thing of that noun spoken of."""
-        special = noun - _BROAD or noun
-        things = [one for one in self.recent() if not one.player and not isinstance(one.ref, tree.This)]
-        # the words of a clause's own "each creature" are "it" and "its"; "that creature" then is another one
-        for own in (False, True):
-            for mention in things:
-                if mention.own == own and mention.plural == plural and special & mention.nouns:
-                    return _worded(mention.ref, word, plural=plural)
-        for mention in things:
-            if special & mention.nouns or not mention.nouns:
-                return _worded(mention.ref, word, plural=plural)
-        for mention in things:
-            if mention.plural == plural and _compatible(noun, mention.nouns):
-                return _worded(mention.ref, word, plural=plural)
-        raise NoMeaning(f"{word}: none spoken of")
-
-
-_BROAD = frozenset({"permanent", "card", "object", "spell", "source", "token", "ability", "any target"})
-
-
-def _compatible(noun: frozenset[str], nouns: frozenset[str]) -> bool:
-    return bool(noun & _BROAD) or bool(nouns & _BROAD)
-
-
-def _worded(ref: tree.Ref, word: str, *, plural: bool = False) -> tree.Ref:
-    if isinstance(ref, tree.This):
-        return tree.This(word=word)
-    if isinstance(ref, tree.Back):
-        return tree.Back(ref.to, ref.slot, ref.plural, word)
-    if isinstance(ref, tree.AttachedObject):
-        return tree.Back("attached", 0, plural, word)
-    if isinstance(ref, (tree.ControllerOf, tree.OwnerOf, tree.Who)):
-        return dataclasses.replace(ref, word=word)
-    raise NoMeaning(f"{word}: cannot point back to {type(ref).__name__}")
-
-
 @dataclass(frozen=True, slots=True)
 class Phrase:
     """A noun phrase before its use is known: a reference of its own, or a determiner with a filter.
@@ -195,57 +74,6 @@ class Phrase:
     compare: tree.Compare | None = None
     slot: int | None = None
     mention: Mention | None = field(default=None, compare=False)
-
-
-PLAYER_KINDS = frozenset({"player", "opponent"})
-
-
-def is_player_filter(found: tree.Filter) -> bool:
-    """Whether the filter describes players."""
-    return found.kind in PLAYER_KINDS
-
-
-def nouns_of(found: tree.Filter) -> frozenset[str]:
-    """The nouns by which a thing of this filter may be spoken of later."""
-    nouns: set[str] = {found.kind}
-
-    def walk(predicates: tuple[tree.Node, ...]) -> None:
-        for predicate in predicates:
-            if isinstance(predicate, tree.IsType):
-                nouns.add(predicate.type)
-            elif isinstance(predicate, tree.IsSubtype):
-                nouns.add(predicate.subtype)
-                if predicate.subtype in _LAND_TYPES:
-                    nouns.add("land")
-                elif predicate.subtype not in _NO_CREATURES:
-                    nouns.add("creature")
-            elif isinstance(predicate, tree.IsKind):
-                nouns.add(predicate.kind)
-            elif isinstance(predicate, (tree.AnyOf, tree.AllOf)):
-                walk(predicate.of)
-
-    walk(found.predicates)
-    return frozenset(nouns)
-
-
-_NO_CREATURES = frozenset(
-    {
-        "Aura",
-        "Equipment",
-        "Fortification",
-        "Curse",
-        "Shrine",
-        "Saga",
-        "Cartouche",
-        "Vehicle",
-        "Clue",
-        "Treasure",
-        "Food",
-        "Arcane",
-        "Trap",
-    }
-)
-_LAND_TYPES = frozenset({"Plains", "Island", "Swamp", "Mountain", "Forest", "Desert", "Gate", "Lair", "Locus"})
 
 
 def as_ref(scope: Scope, phrase: Any) -> tree.Ref:
@@ -357,8 +185,8 @@ def remembered(scope: Scope, phrase: Phrase) -> Phrase:
         return dataclasses.replace(phrase, slot=slot, mention=scope.mentions[-1])
     each = phrase.det in ("each", "every")
     if each and not player:
-        scope.mention(tree.Back("event", 0, True), nouns_of(found), plural=True)
-    scope.mention(tree.Back("each" if each else "event", 0, not each), nouns_of(found), plural=not each, player=player)
+        scope.mention(tree.Back("event", 0, True), nouns_of(found), plural=True, of=found)
+    scope.mention(tree.Back("each" if each else "event", 0, not each), nouns_of(found), plural=not each, player=player, of=found)
     scope.mentions[-1].own = each
     return dataclasses.replace(phrase, mention=scope.mentions[-1])
 

@@ -6,15 +6,9 @@ import dataclasses
 from typing import Any
 
 from judge.cards import tree
-from judge.cards.reader.lowering import (
-    NoMeaning,
-    Scope,
-    lazy,
-    lower,
-    rule,
-    words_of,
-)
+from judge.cards.reader.lowering import lazy, lower, rule, words_of
 from judge.cards.reader.machine import Syn, Tok
+from judge.cards.reader.pointing import NoMeaning, Scope
 from judge.cards.words import COLORS, NUMBER_WORDS, TYPES, plural_subtype, singular_subtype, singular_type, word_set
 
 YOU = tree.Who("you")

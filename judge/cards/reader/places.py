@@ -6,14 +6,8 @@ import dataclasses
 from typing import Any
 
 from judge.cards import tree
-from judge.cards.reader.lowering import (
-    NoMeaning,
-    Phrase,
-    Scope,
-    lazy,
-    rule,
-    words_of,
-)
+from judge.cards.reader.lowering import Phrase, lazy, rule, words_of
+from judge.cards.reader.pointing import NoMeaning, Scope
 
 # --- zones ------------------------------------------------------------------------------------------------------------------
 

@@ -31,8 +31,8 @@ from judge.cards.reader.body import Piece, UnreadPart, attempt, read_body, sente
 from judge.cards.reader.keyword_lines import read_keyword_line
 from judge.cards.reader.lower_clauses import to_effect
 from judge.cards.reader.lower_lines import to_static
-from judge.cards.reader.lowering import NoMeaning, Scope
 from judge.cards.reader.modal import modal_header
+from judge.cards.reader.pointing import NoMeaning, Scope
 
 _LEVEL = re.compile(r"LEVEL (\d+)(?:-(\d+)|\+)$")
 _SIZE = re.compile(r"(\d+)/(\d+)$")

@@ -26,10 +26,12 @@ class Exists(Condition):
 
 @dataclass(frozen=True, slots=True)
 class Fits(Condition):
-    """The reference has the predicates: "if it's a land card", "as long as ~ is untapped", "if it was kicked"."""
+    """The reference has the predicates: "if it's a land card", "as long as ~ is untapped", "if it was kicked". ``past``: said of what
+    it was ("if it was a creature"), which for something that has changed zones is what it was before (608.2h)."""
 
     what: Ref
     predicates: tuple[Predicate, ...]
+    past: bool = False
     word: str = field(default="", compare=False)
 
 

@@ -38,7 +38,7 @@ def _before(predicate: tree.Node, many: bool = False) -> str | None:
     if isinstance(predicate, tree.IsKind):
         return plural_noun(predicate.kind) if many and predicate.kind != "permanent" else predicate.kind
     if isinstance(predicate, tree.Other):
-        return "other" if predicate.than is None else None
+        return "other" if predicate.than is None or predicate.word == "spoken of" else None
     if isinstance(predicate, tree.Not):
         inner = predicate.of
         if isinstance(inner, tree.IsSubtype):

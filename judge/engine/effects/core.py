@@ -227,6 +227,9 @@ def _sequence(game: Game, ctx: Ctx, node: tree.Sequence) -> Run:
                 counted = getattr(part, "amount", None)
                 if isinstance(counted, tree.Amount):
                     ctx.amount = amount(ctx, counted)  # "twice that many instead" speaks of what would have been done
+                acted_on = getattr(part, "what", None)
+                if isinstance(acted_on, (tree.Every, tree.Target, tree.TopCards)):
+                    ctx.last = resolve(ctx, acted_on)  # and so do "those creatures get ... instead"
                 yield from carry_out(game, ctx, after.then)
             else:
                 yield from carry_out(game, ctx, part)
@@ -266,6 +269,11 @@ def _sequence(game: Game, ctx: Ctx, node: tree.Sequence) -> Run:
             yield from carry_out(game, ctx, replace(part, unpreventable=True))
             n += 2
             continue
+        if isinstance(part, tree.DealDamage) and isinstance(after, tree.If) and (rest := _but_unpreventable(after)) is not None:
+            yield from carry_out(game, ctx, replace(part, unpreventable=True) if holds(ctx, after.condition) else part)
+            yield from carry_out(game, ctx, rest)
+            n += 2
+            continue
         if isinstance(part, tree.DealDamage) and isinstance(after, tree.DealDamage) and _joined(node, n) and part.source == after.source:
             from judge.engine.effects.cards import damage_events
 
@@ -299,6 +307,15 @@ def _if_it_regenerates(condition: Any) -> bool:
     """Whether a condition asks what the shield just set up will have done: "if it regenerates this way" (701.11a, 614.8)."""
     event = condition.event if isinstance(condition, tree.ThisWay) else None
     return isinstance(event, tree.BecomesStatus) and event.status == "regenerated"
+
+
+def _but_unpreventable(node: tree.If) -> tree.If | None:
+    """The conditional instruction without its "and the damage can't be prevented", which is said of the damage just before; None
+    where it says nothing of the kind."""
+    inner = node.then.of if isinstance(node.then, tree.Sequence) else (node.then,)
+    if node.else_ is not None or not any(isinstance(i, tree.Unpreventable) for i in inner) or any(isinstance(i, tree.DealDamage) for i in inner):
+        return None
+    return replace(node, then=tree.Sequence(tuple(i for i in inner if not isinstance(i, tree.Unpreventable))))
 
 
 def _is_that(node: Any) -> bool:
