@@ -7,6 +7,7 @@ from typing import Any
 
 from judge.cards import tree
 from judge.engine.abilities import walk
+from judge.engine.keywords.nodes import ChapterReached, ResolvedInto
 from judge.question.knowledge.model import Aim, CostFact, TriggerFact
 
 _PLAYERS = ("player", "opponent")
@@ -161,8 +162,12 @@ def triggers_of(event: tree.Event) -> tuple[TriggerFact, ...]:
     match event:
         case tree.AnyOfEvents():
             return tuple(fact for each in event.of for fact in triggers_of(each))
-        case tree.Within():
+        case tree.Within() | tree.FirstTime():
             return triggers_of(event.event)
+        case ChapterReached():
+            return (TriggerFact("chapter", "itself"),)
+        case ResolvedInto():
+            return (TriggerFact("resolves", "itself"),)
         case tree.ZoneChange():
             return (_about(_move_kind(event), event.subject),)
         case tree.PhaseBegins():

@@ -32,6 +32,7 @@ _PLAIN: dict[type[tree.Node], tuple[str, ...]] = {
     tree.ExchangeControl: ("gain_control", "exchange"),
     tree.Fight: ("fight", "damage"),
     tree.RemoveFromCombat: ("remove_from_combat",),
+    tree.BecomeBlocked: ("become_blocked",),
     tree.DealDamage: ("damage",),
     tree.GainLife: ("gain_life",),
     tree.LoseLife: ("lose_life",),
@@ -79,6 +80,7 @@ _PLAIN: dict[type[tree.Node], tuple[str, ...]] = {
     tree.TokenMultiplier: ("multiply_tokens",),
     tree.CounterMultiplier: ("multiply_counters",),
     tree.ManaInstead: ("change_mana",),
+    tree.KeepMana: ("keep_mana",),
     tree.LifeFloor: ("keep_life",),
     tree.DamageAs: ("change_damage",),
     tree.RuleChange: ("change_rule",),
@@ -120,6 +122,7 @@ _KEYWORD_DEEDS: dict[str, tuple[str, ...]] = {
     "living weapon": ("make_token",),
     "riot haste": ("grant_ability",),
 }
+# the deeds beside the action's own name; an action is known by its first word ("manifest the top card of your library")
 _ACTION_DEEDS: dict[str, tuple[str, ...]] = {
     "proliferate": ("add_counter",),
     "populate": ("make_token", "copy"),
@@ -132,7 +135,16 @@ _ACTION_DEEDS: dict[str, tuple[str, ...]] = {
     "connive": ("draw", "discard"),
     "learn": ("draw", "discard"),
     "manifest": ("put_on_battlefield",),
-    "fateseal": ("look",),
+    "cloak": ("put_on_battlefield",),
+    "incubate": ("make_token",),
+    "explore": ("reveal",),
+    "clash": ("reveal",),
+    "detain": ("forbid",),
+    "goad": ("require",),
+    "exert": (),
+    "venture": (),
+    "become": (),
+    "tribute": ("add_counter",),
 }
 
 
@@ -196,6 +208,13 @@ def _size(node: tree.ModifyPT) -> tuple[str, ...]:
     return tuple(out)
 
 
+def _action(node: tree.KeywordAction) -> tuple[str, ...]:
+    """A keyword action under its own name, with what it comes to."""
+    first = node.action.split()[0]
+    name = first if first in _ACTION_DEEDS and first != "become" else node.action.replace(" ", "_")
+    return (name, *_ACTION_DEEDS.get(first, ()))
+
+
 def _types(node: tree.ChangeTypes) -> tuple[str, ...]:
     return ("change_type", "animate") if "creature" in node.types else ("change_type",)
 
@@ -226,15 +245,32 @@ _SPECIAL: dict[type[tree.Node], Callable[[Any], tuple[str, ...]]] = {
     tree.ChangeFace: lambda node: (node.how.replace(" ", "_") if node.how[:4] != "face" else f"turn_{node.how.replace(' ', '_')}",),
     tree.EndGame: lambda node: (f"{node.result}_game",),
     tree.Scry: lambda node: (node.kind,),
-    tree.KeywordAction: lambda node: (node.action.replace(" ", "_"), *_ACTION_DEEDS.get(node.action, ())),
+    tree.KeywordAction: lambda node: _action(node),
     Procedure: lambda node: _KEYWORD_DEEDS.get(node.name, (node.name.replace(" ", "_"),)),
 }
 
 VERBS: frozenset[str] = frozenset(
     {verb for verbs in (*_PLAIN.values(), *_KEYWORD_DEEDS.values(), *_ACTION_DEEDS.values()) for verb in verbs}
+    | (_ACTION_DEEDS.keys() - {"become"})
     | {"exile", "return_to_battlefield", "put_on_battlefield", "return_to_hand", "put_into_hand", "put_into_graveyard", "put_into_library"}
     | {"make_token", "pump", "shrink", "animate", "change_type", "grant_ability", "protection", "extra_turn", "extra_phase", "enter_tapped"}
     | {"enter_with", "attach", "unattach", "transform", "flip", "phase_out", "phase_in", "turn_face_up", "turn_face_down", "win_game", "lose_game"}
     | {"draw_game", "scry", "surveil", "fateseal", "explore"}
 )
-"""The vocabulary; the keyword actions of later sets that stand for nothing else come under their own names beside it."""
+"""The vocabulary. Keywords and keyword actions of later sets that stand for nothing else come under their own names beside it."""
+
+STRUCTURE: frozenset[type[tree.Node]] = frozenset(
+    {
+        tree.Sequence, tree.May, tree.MayPay, tree.UnlessPays, tree.If, tree.Unless, tree.ForEach, tree.Repeat, tree.Modal, tree.Delayed,
+        tree.Reflexive, tree.Apply, tree.ApplyRule, tree.Have, tree.Becomes, tree.PayCosts, tree.DoSame,
+        # what completes or describes another instruction, and what does nothing by itself
+        tree.DoNothing, tree.Forgo, tree.MayEnd, tree.MayIgnore, tree.FloorOfReduction, tree.CostOfKeyword, tree.Unpreventable, tree.UnreadEffect,
+        tree.ChoosePile, tree.EachCopyTargets, tree.NewTargetsForEach, tree.SetName, tree.StillIs, tree.NewTypeNot,
+    }
+)  # fmt: skip
+"""Effects and modifications that do nothing of their own: they put others together."""
+
+
+def speaks_of(kind: type[tree.Node]) -> bool:
+    """Whether a kind of effect or modification has words in the vocabulary, or is known to need none."""
+    return kind in _PLAIN or kind in _SPECIAL or kind in STRUCTURE

@@ -83,21 +83,21 @@ class CardNames:
             if not any(m.size >= run.size and m.cost <= _SURE for m in found.values()):
                 for match in self._misspelt(words, at, run):
                     _keep(found, match)
-        return tuple(sorted(_without_vaguer(found.values()), key=lambda m: (m.cost - 0.35 * (m.size - 1), -m.size)))
+        return tuple(sorted(_without_vaguer(found.values()), key=lambda m: (m.cost - 0.45 * (m.size - 1), -m.size)))
 
     def _matches(self, words: Sequence[str], at: int, run: _Run) -> Iterator[NameMatch]:
         index = self._index
         for ending, parts in run.taken():
             letters = "".join(parts)
             full = index.full.get(letters)
-            if full is not None and (not run.comma or any("," in name for name in full)):
+            if full is not None and run.marks <= max(name.count(",") + name.count(":") for name in full):
                 apart = 0.0 if " ".join(parts) == index.spaced[letters] else 0.5 + 0.4 * any(is_ordinary(p) for p in parts)
                 if apart < 0.9 or len(parts) > 1 or not is_ordinary(letters):
                     cost = _doubt(words, at, run.size, parts) + apart
                     if len(parts) == 1 or apart:
                         cost += self._part(words, at, run.size)
                     yield _match(run.size, full, "exact", ending, cost, parts)
-            if run.comma:
+            if run.marks:
                 continue
             if (nick := index.nicknames.get(letters)) is not None:
                 yield _match(run.size, nick.names, "nickname", ending, _less_when_capital(nick, words, at, run.size), parts)
@@ -112,9 +112,10 @@ class CardNames:
                 yield _match(run.size, near.names, "short", ending, near.cost * less, ())
 
     def _reach(self, word: str) -> int:
-        """How many pieces a name that begins with the word has at most."""
+        """How many pieces a name that begins with the word has at most; a word that is no English may be misspelt."""
         reach = self._index.reach
-        return max(2, *(reach.get(ending.parts[0], 2) for ending in endings(word) if ending.parts), 2)
+        least = 2 if all(is_ordinary(part) for part in pieces(word)) else _LONGEST_NEAR
+        return max((least, *(reach.get(ending.parts[0], 2) for ending in endings(word) if ending.parts)))
 
     def _part(self, words: Sequence[str], at: int, size: int, first: bool = False) -> float:
         """What is added to the doubt when the words seem part of a longer name that nobody knows, or another title follows."""
@@ -156,7 +157,7 @@ class CardNames:
 
     def _misspelt(self, words: Sequence[str], at: int, run: _Run) -> Iterator[NameMatch]:
         first, last = run.parts[0], run.parts[-1]
-        if first in SMALL or last in SMALL or all(is_ordinary(part) for part in run.parts):
+        if (first in SMALL and (first != "the" or len(run.parts) < 2)) or last in SMALL or all(is_ordinary(part) for part in run.parts):
             return
         if len(run.parts) == 1 and (len(first) < 8 and capital(words, at, 1) == "no"):
             return
@@ -172,13 +173,13 @@ class CardNames:
 
 @dataclass(frozen=True, slots=True)
 class _Run:
-    """Some words from ``at``: how many, their pieces, the last word as typed, whether a comma is among them."""
+    """Some words from ``at``: how many, their pieces, the last word as typed, the pieces before it, how many commas and colons are among them."""
 
     size: int
     parts: tuple[str, ...]
     last: str
     before: tuple[str, ...]
-    comma: bool
+    marks: int
 
     def taken(self) -> Iterator[tuple[Ending, tuple[str, ...]]]:
         """The run by each ending its last word may bear, and with an inner plural taken back."""
@@ -191,20 +192,20 @@ class _Run:
 
 
 def _runs(words: Sequence[str], at: int, longest: int) -> Iterator[_Run]:
-    """The runs of words that may be a name, the shortest first; a comma and "//" may stand within one."""
+    """The runs of words that may be a name, the shortest first; commas, colons and "//" may stand within one."""
     before: tuple[str, ...] = ()
-    comma = False
+    marks = 0
     for i in range(at, len(words)):
         word = words[i]
-        if i > at and word == "," and not comma:
-            comma = True
+        if i > at and word in (",", ":"):
+            marks += 1
             continue
         if i > at and word in ("//", "/"):
             continue
         own = pieces(word)
         if not own or len(before) >= longest:
             return
-        yield _Run(i - at + 1, (*before, *own), word, before, comma)
+        yield _Run(i - at + 1, (*before, *own), word, before, marks)
         before = (*before, *own)
 
 

@@ -67,7 +67,7 @@ def name_index(catalog: Catalog) -> NameIndex:
         buckets[letters[0], len(letters)].append(letters)
     short = _shorts([(key.split(), name) for key, name in official if "//" not in key])
     longest = max((words.count(" ") + 1 for words in spaced.values()), default=0)
-    nicknames = _nicknames(catalog)
+    nicknames = _nicknames(catalog, short)
     reach: dict[str, int] = {}
     for words in (*spaced.values(), *short):
         own = words.split()
@@ -143,13 +143,18 @@ def _ends(words: list[str]) -> Iterable[str]:
         yield " ".join(words[1:])
 
 
-def _nicknames(catalog: Catalog) -> dict[str, Short]:
-    """The players' own names of ``nicknames.toml`` for the cards that the catalog has."""
+def _nicknames(catalog: Catalog, short: dict[str, Short]) -> dict[str, Short]:
+    """The players' own names of ``nicknames.toml`` for the cards that the catalog has.
+
+    Where a first name is told with the likeliest of those who bear it, the others (``short``) stand behind them."""
     out: dict[str, Short] = {}
     for nick, said in told_by(rulesdata() / "nicknames.toml")["nicknames"].items():
         names = tuple(name for name in ([said] if isinstance(said, str) else said) if name in catalog)
         if names:
             words = pieces(nick)
+            others = short.get(" ".join(words))
+            if others is not None and others.first:
+                names = tuple(dict.fromkeys((*names, *others.names)))
             plain = all(is_ordinary(word) for word in words)
             term = all(is_term(word) for word in words)
             cost = 0.1 + 0.2 * (len(names) > 1) + (1.6 if term else 0.7 if plain else 0.0)

@@ -6,10 +6,11 @@ import json
 
 import pytest
 
+from judge.cards import tree
 from judge.cards.catalog import Catalog, starter_path
 from judge.engine import PositionBuilder, find, view
 from judge.question.knowledge import Knowledge
-from judge.question.knowledge.deeds import VERBS
+from judge.question.knowledge.deeds import VERBS, speaks_of
 
 
 @pytest.fixture(scope="module")
@@ -168,6 +169,15 @@ def test_words_a_card_says(known: Knowledge) -> None:
 def test_every_deed_of_the_starter_set_is_in_the_vocabulary(known: Knowledge, catalog: Catalog) -> None:
     strange = {(name, verb) for name in catalog.names() for verb in known.does(name) if verb not in VERBS}
     assert strange == set()
+
+
+def test_every_kind_of_instruction_is_spoken_of() -> None:
+    kinds = {
+        each
+        for each in vars(tree).values()
+        if isinstance(each, type) and issubclass(each, (tree.Effect, tree.Modification)) and each not in (tree.Effect, tree.Modification)
+    }
+    assert {kind.__name__ for kind in kinds if not speaks_of(kind)} == set()
 
 
 def test_activated_abilities_are_counted_as_the_engine_counts_them(known: Knowledge, catalog: Catalog) -> None:
