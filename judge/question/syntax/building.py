@@ -318,7 +318,9 @@ def _prep(tree: Tree, places: Places) -> list[Prep]:
     return [Prep(word.lemma, _told(inner[0], places) if inner[0].name == "s" else _verb_phrase(inner[0], places), span)]
 
 
-KINDS: dict[str, NounKind] = {"NOUN": "noun", "NAME": "name", "KW": "noun", "SIZE": "size", "BONUS": "bonus", "MANA": "mana", "NUM": "number", "QUOTE": "quote"}
+KINDS: dict[str, NounKind] = {
+    "NOUN": "noun", "PERSON": "noun", "NAME": "name", "KW": "noun", "SIZE": "size", "BONUS": "bonus", "MANA": "mana", "NUM": "number", "QUOTE": "quote",
+}  # fmt: skip
 PERSONS = {"i": "i", "you": "you", "he": "he", "she": "he", "it": "it", "we": "we", "they": "they"}
 
 
@@ -344,14 +346,17 @@ def _noun(tree: Tree, places: Places) -> Noun:
                 made = _noun_leaf(made, leaf, marks, heads) if isinstance(leaf, Leaf) else replace(made, owner=_noun(leaf, places))
         elif child.name == "possessor":
             name = child.leaves("NAMES")
-            if name:
+            pronoun = child.all("possessor_pronoun")
+            if pronoun:
+                owner = _noun(Tree("np", pronoun[0].children[:1], child.start, child.end - 1), places)
+            elif name:
                 owner = Noun("name", name[0].lemma, names=name[0].names, span=_span(child, places))
             else:
                 owner = _noun(Tree("np", child.children[:-1], child.start, child.end - 1), places)
             made = replace(made, owner=owner)
         elif child.name in ("mod_noun", "mod_name", "mod_verb", "mod_kw"):
             marks += [leaf.lemma for leaf in _leaves(child)]
-        elif child.name in ("size_head", "num_head"):
+        elif child.name in ("size_head", "num_head", "num_base"):
             heads += _leaves(child)
         elif child.name == "spec_word":
             marks += [leaf.lemma for leaf in _leaves(child)]

@@ -98,6 +98,16 @@ def _keyword_words() -> dict[str, str]:
 
 def leaves(tokens: Sequence[Token], find: Finder) -> list[Leaf]:
     """Every reading of the tokens, as leaves over their places. ``find`` tells the card names among the typed words."""
+    people = _people()
+    return [leaf._replace(terminal="PERSON") if leaf.terminal == "NOUN" and leaf.lemma in people else leaf for leaf in _leaves(tokens, find)]
+
+
+@cache
+def _people() -> frozenset[str]:
+    return frozenset(small_words()["opponent"]["words"].split())
+
+
+def _leaves(tokens: Sequence[Token], find: Finder) -> list[Leaf]:
     out = list(_names(tokens, find))
     lows = [token.low for token in tokens]
     letters = _lettered(tokens)

@@ -19,12 +19,12 @@ from judge.question.syntax.tokens import Cut, Token, cut
 GRAMMAR = Path(__file__).parent / "grammar"
 
 PIECES = {
-    "s": 0.5, "exist": 0.5, "q": 0.4, "whq": 0.4, "sub": 0.4, "tag": 0.3, "frag_np": 0.9, "frag_vp": 1.0, "joined_vp": 0.5, "frag_pp": 1.1,
+    "s": 0.5, "exist": 0.5, "q": 0.4, "whq": 0.4, "sub": 0.4, "tag": 0.3, "frag_np": 0.9, "frag_vp": 1.0, "joined_vp": 0.6, "frag_pp": 1.1,
     "frag_adj": 1.3, "frag_np_pp": 1.0,
 }  # fmt: skip
 """The symbols that a sentence is covered with, and what one more of each costs: few long pieces are better than many short ones."""
 
-SKIPPED = {"COMMA": 0.1, "AND": 0.15, "CONJ": 0.15, "TALK": 0.1, "TAG": 0.2, "ADV": 0.5, "THAT": 0.8, "PREP": 1.5, "DET": 1.8}
+SKIPPED = {"COMMA": 0.1, "AND": 0.1, "CONJ": 0.1, "TALK": 0.1, "TAG": 0.2, "ADV": 0.5, "THAT": 0.8, "PREP": 1.5, "DET": 1.8}
 SKIP = 2.2
 """What a word costs that is in no piece, by the cheapest thing it may be."""
 
