@@ -27,7 +27,7 @@ from judge.engine.decisions import (
 from judge.engine.era import ERAS, RulesEra, era
 from judge.engine.events import Event, Record
 from judge.engine.game import Game
-from judge.engine.keywords import announcing, daynight, halves, later, recent, running, today, ways  # noqa: F401  (fill the tables)
+from judge.engine.keywords import announcing, daynight, halves, later, monarch, recent, running, today, ways  # noqa: F401  (fill the tables)
 from judge.engine.layers import View, view
 from judge.engine.legal import legal_actions, why_not
 from judge.engine.objects import Obj, Oid, Player, Thing

@@ -22,6 +22,7 @@ from judge.engine.stacking import choose_modes, choose_targets, targets_possible
 from judge.errors import Illegal
 
 if TYPE_CHECKING:
+    from judge.engine.chars import Chars
     from judge.engine.game import Game
 
 
@@ -342,9 +343,11 @@ def note_targets(game: Game, ctx: Ctx, targets: Any) -> None:
 
 
 def choose_x(
-    game: Game, ctx: Ctx, player: int, costs: tuple[Any, ...], ability: Any = None
+    game: Game, ctx: Ctx, player: int, costs: tuple[Any, ...], ability: Any = None, spell: Chars | None = None
 ) -> Generator[Decision, Any, None]:
-    """Announce the value of X when a cost has one (601.2b, 107.3a)."""
+    """Announce the value of X when a cost has one (601.2b, 107.3a); what helps to pay for a spell (convoke, delve) may help with X."""
+    from judge.engine.keywords.paying import help_available
+
     if ctx.x is not None:
         return
     in_mana = any(isinstance(c, tree.Mana) and any(s in ("X", "Y", "Z") for s in c.symbols) for c in costs)
@@ -357,11 +360,15 @@ def choose_x(
     if not in_mana and not in_other:
         return
     able: list[int] = []
+    alone = 0
     kept = ctx.x
     for n in range(0, 61 if in_mana else 21):
         ctx.x = n
         all_costs = loyalty_cost(ability) if isinstance(ability, tree.Activated) else costs
         if could_pay(game, ctx, player, all_costs):
+            able.append(n)
+            alone = n
+        elif spell is not None and help_available(game, ctx, player, tuple(all_costs), spell):
             able.append(n)
         elif in_mana and not in_other:
             break
@@ -377,7 +384,7 @@ def choose_x(
             raise game.illegal(f"the cost can't be paid with X as {n}", "601.2b", "601.2g")
 
     ctx.x = yield from game.ask(
-        Decision(player, "number", "the value of X", "601.2b", (), 0, top, top, ctx.source, verify=payable)
+        Decision(player, "number", "the value of X", "601.2b", (), 0, top, max(alone, min(able, default=0)), ctx.source, verify=payable)
     )
 
 

@@ -16,7 +16,7 @@ from judge.engine.conditions import holds, sorcery_time
 from judge.engine.context import Ctx
 from judge.engine.costs import could_pay
 from judge.engine.decisions import Cast
-from judge.engine.objects import Obj, Oid
+from judge.engine.objects import Obj, Oid, StackInfo
 from judge.engine.replacers import is_it
 from judge.engine.restrictions import asked, lifted_for
 from judge.engine.stacking import targets_possible
@@ -24,8 +24,10 @@ from judge.engine.totalcost import changed_cost
 from judge.errors import Illegal
 
 if TYPE_CHECKING:
+    from judge.engine.chars import Chars
     from judge.engine.events import Event
     from judge.engine.game import Game
+    from judge.engine.layers import Continuous
 
 
 def has_flash(game: Game, player: int, obj: Obj, face: tree.Face, w: Way) -> bool:
@@ -88,7 +90,7 @@ def check_cast(game: Game, player: int, action: Cast, free: bool = False, given:
     if "legendary" in face.supertypes and {t.lower() for t in face.types} & {"instant", "sorcery"} and not _led(game, player):
         raise game.illegal("a legendary instant or sorcery needs a legendary creature or planeswalker", "205.4e*")
     v = game.view
-    if v.rules(tree.Cant) and (cannot_cast(as_cast(game, obj, w), player, obj.oid)):
+    if v.rules(tree.Cant) and (cannot_cast(as_cast(game, obj, w, face), player, obj.oid)):
         epic = any(e.floating is not None and e.floating.label == "epic" and player in v.subjects(e) for e, _ in v.rules(tree.Cant))
         raise game.illegal(f"an effect says {face.name} can't be cast", "101.2", "601.5", *(("702.47b",) if epic else ()))
     if given is None and w.costs is None and not free:
@@ -96,17 +98,39 @@ def check_cast(game: Game, player: int, action: Cast, free: bool = False, given:
     return obj, face, w
 
 
-def as_cast(game: Game, obj: Obj, w: Way) -> Game:
+def as_cast(game: Game, obj: Obj, w: Way, face: tree.Face | None = None) -> Game:
     """The game in which what could forbid or change the casting sees the card as the spell it would be: face down, it has only
     the characteristics of a face-down spell (702.34c)."""
-    if not w.face_down:
-        return game
     from judge.engine.chars import FACE_DOWN
     from judge.engine.game import Game as Sandbox
     from judge.engine.state import evolve
 
-    hidden = {**game.state.objects, obj.id: replace(obj, face=FACE_DOWN, face_down=True)}
-    return Sandbox(evolve(game.state, objects=hidden), trace=False)
+    if w.face_down:
+        seen = replace(obj, face=FACE_DOWN, face_down=True)
+    elif face is not None and face is not obj.face:
+        seen = replace(obj, face=face)  # one half of a split card, or what lies on the other side (708.2)
+    else:
+        return game
+    return Sandbox(evolve(game.state, objects={**game.state.objects, obj.id: seen}), trace=False)
+
+
+def spell_chars(game: Game, player: int, obj: Obj) -> Chars:
+    """The characteristics that the card would have as a spell, where an effect gives spells abilities (601.2a)."""
+    from judge.engine.game import Game as Sandbox
+    from judge.engine.state import evolve
+
+    if obj.zone == "stack" or not any(map(_gives_spells, game.view.effects)):
+        return game.view.of(obj)
+    spell = replace(obj, zone="stack", controller=player, holder=player, stack=StackInfo("spell", player, None, None))
+    key = ("stack", None)
+    zones = {k: tuple(i for i in pile if i != obj.id) for k, pile in game.state.zones.items()}
+    zones[key] = (*zones.get(key, ()), obj.id)
+    return Sandbox(evolve(game.state, objects={**game.state.objects, obj.id: spell}, zones=zones), trace=False).view.of(spell)
+
+
+def _gives_spells(effect: Continuous) -> bool:
+    what = effect.what.filter if isinstance(effect.what, tree.Every) else None
+    return what is not None and what.kind == "spell" and any(isinstance(m, tree.GainAbilities) for m in effect.modifications)
 
 
 def _led(game: Game, player: int) -> bool:
@@ -223,7 +247,7 @@ def could_cast(game: Game, player: int, action: Cast) -> bool:
         ctx.x = 0
         if any(could_pay(game, ctx, player, less, spender) for less in totals_after_sacrifice(game, ctx, w.name, obj.oid, total)):
             return True
-        return help_available(game, ctx, player, total, game.view.of(obj))
+        return help_available(game, ctx, player, total, spell_chars(game, player, obj))
     except Illegal:
         return False
 

@@ -142,7 +142,7 @@ def _cast(
     if x is not None:
         ctx.x = x
     before_x = ctx.x
-    yield from choose_x(game, ctx, player, changed_cost(game, ctx, spell, tuple(costs)))
+    yield from choose_x(game, ctx, player, changed_cost(game, ctx, spell, tuple(costs)), spell=c)
     announced = before_x is None and ctx.x is not None
     if ctx.x is None and any(s == "X" for s in face.mana_cost or ()):
         ctx.x = 0

@@ -11,6 +11,7 @@ from judge.engine.amounts import amount
 from judge.engine.chars import FACE_DOWN
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
+from judge.engine.keywords.nodes import NoManaCost
 from judge.engine.modifications import FixedCopy, with_granter
 from judge.engine.normal import flat
 from judge.engine.objects import Oid
@@ -68,6 +69,8 @@ def except_for(ctx: Ctx, face: tree.Face, oid: Oid | None, except_: tuple[tree.M
             )
         elif isinstance(m, tree.ChangeColors):
             face = replace(face, colors=tuple(dict.fromkeys((*face.colors, *m.colors))) if m.add else m.colors)
+        elif isinstance(m, NoManaCost):
+            face = replace(face, mana_cost=None)
         elif isinstance(m, tree.SetName):
             face = replace(face, name=_own_name(ctx) if m.name == "~" else m.name)
     return face

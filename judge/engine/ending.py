@@ -50,9 +50,13 @@ def leave(game: Game, seat: int) -> None:
     from dataclasses import replace
 
     from judge.engine.combat.removal import remove_from_combat
+    from judge.engine.events import Event
+    from judge.engine.keywords.monarch import left as crown_passes
+    from judge.engine.triggers import AT_ONCE, check_triggers
 
     game.change_player(seat, left=True)
     game.note("leaves game", player=seat, cites=("800.4a",))
+    crown_passes(game, seat)
     s = game.state
     objects = dict(s.objects)
     zones = dict(s.zones)
@@ -80,8 +84,14 @@ def leave(game: Game, seat: int) -> None:
     game.set(objects=objects, zones=zones, lki=lki, effects=tuple(effects), watch=tuple(w for w in s.watch if w not in ids))
     for o in gone:
         remove_from_combat(game, o.oid)
+    left = [
+        Event("move", obj=o.oid, from_="battlefield", to="out of the game", before=o, cites=("800.4a",))
+        for o in gone
+        if o.zone == "battlefield" and not o.phased_out
+    ]
+    check_triggers(game, s, left)  # a permanent leaves the battlefield with its owner too (603.6c)
     game.set(
-        pending=tuple(p for p in game.state.pending if p.controller != seat),
+        pending=tuple(p for p in game.state.pending if p.controller != seat or p.ability.label == AT_ONCE),
         delayed=tuple(d for d in game.state.delayed if d.controller != seat),
     )
     for o in game.state.battlefield():

@@ -69,6 +69,14 @@ def data_with(e: Event, **changes: Any) -> Event:
     return replace(e, data=tuple(data.items()))
 
 
+def more_counters(e: Event, *counters: tuple[str, int]) -> Event:
+    """The event by which the permanent enters with these counters as well: of each kind one number (616.1)."""
+    table: dict[str, int] = {}
+    for kind, n in (*e.get("counters", ()), *counters):
+        table[kind] = table.get(kind, 0) + n
+    return data_with(e, counters=tuple(table.items()))
+
+
 def entering_candidates(game: Game, e: Event) -> list[Candidate]:
     """What applies to the entering object: loyalty (306.5b), and every "enters with/as" effect, its own and others'."""
     face = e.get("face")
@@ -99,7 +107,8 @@ def entering_candidates(game: Game, e: Event) -> list[Candidate]:
             continue
         if mine and isinstance(m.what, tree.Filter | tree.Every):
             continue  # of its own abilities those that affect this permanent, not a class that it belongs to
-        if not _is_subject(effect.ctx, m.what, new):
+        # what an instruction speaks of before it has moved is the card: "return it. It enters with a counter on it"
+        if not _is_subject(effect.ctx, m.what, new) and not (effect.floating is not None and _is_subject(effect.ctx, m.what, e.obj)):
             continue
         if effect.condition is not None and not v.active(effect):
             continue
@@ -107,7 +116,7 @@ def entering_candidates(game: Game, e: Event) -> list[Candidate]:
     return found
 
 
-def _is_subject(ctx: Ctx, what: Any, thing: Oid) -> bool:
+def _is_subject(ctx: Ctx, what: Any, thing: Oid | None) -> bool:
     from judge.engine.replacers import is_it
 
     return is_it(ctx, what, thing)
@@ -122,7 +131,7 @@ def _loyalty(e: Event, face: tree.Face) -> Candidate:
     def apply() -> Generator[Decision, Any, list[Event]]:
         yield from ()
         n = max(0, (int(loyalty) if loyalty.isdigit() else 0) - less)
-        return [data_with(e, counters=(*e.get("counters", ()), ("loyalty", n)))]
+        return [more_counters(e, ("loyalty", n))]
 
     return Candidate("loyalty", "enters with loyalty counters", apply, ("306.5b", *(("702.150a*",) if less else ())), own=True)
 

@@ -9,7 +9,7 @@ from judge.cards import tree
 from judge.engine.amounts import amount
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
-from judge.engine.entering import data_with
+from judge.engine.entering import data_with, more_counters
 from judge.engine.events import Event
 from judge.engine.normal import flat
 from judge.engine.objects import with_fact
@@ -39,7 +39,7 @@ def enter_effect(game: Game, ctx: Ctx, look: Ctx, e: Event, node: tree.Node) -> 
         frame.last = ctx.last
         frame.choices = ctx.choices
         n = amount(frame, node.amount)
-        return data_with(e, counters=(*e.get("counters", ()), (node.kind, n))) if n > 0 else e
+        return more_counters(e, (node.kind, n)) if n > 0 else e
     if isinstance(node, tree.Tap):
         return data_with(e, tapped=True)
     if isinstance(node, tree.ChooseThing):

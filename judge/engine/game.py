@@ -179,7 +179,7 @@ class Game:
     def happen(self, events: list[Event]) -> Procedure:
         """Perform events to which replacement has been applied."""
         from judge.engine.perform import FOLLOW, HAPPEN
-        from judge.engine.triggers import check_triggers
+        from judge.engine.triggers import check_state_triggers, check_triggers
 
         before = self.state
         happened: list[Event] = []
@@ -194,6 +194,8 @@ class Game:
             return []
         self.record(happened)
         check_triggers(self, before, happened)
+        check_state_triggers(self)
+        yield from self.at_once()
         for e in happened:
             if e.kind == "move" and e.to == "exile" and e.get("madness"):
                 self.note("madness exile", obj=e.new, player=e.player, cites=("702.32a",))
@@ -209,6 +211,24 @@ class Game:
             result += yield from self.do(*one_gain(more))
         self.sync_control()
         return result
+
+    def at_once(self) -> Procedure:
+        """What follows an event immediately, without the stack: the return of what was exiled until then (610.3 today)."""
+        from judge.engine.effects.core import carry_out
+        from judge.engine.triggers import AT_ONCE
+
+        due = [p for p in self.state.pending if p.ability.label == AT_ONCE]
+        if not due:
+            return
+        self.set(pending=tuple(p for p in self.state.pending if p.ability.label != AT_ONCE))
+        outer, self.because = self.because, (*self.because, "610.3*")
+        try:
+            for p in due:
+                ctx: Ctx = p.memory.copy(self)
+                ctx.you, ctx.source = p.controller, p.source
+                yield from carry_out(self, ctx, p.ability.effect)
+        finally:
+            self.because = outer
 
     def happen_gen(self, events: list[Event]) -> Procedure:
         """Events that nothing can replace."""

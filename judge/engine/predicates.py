@@ -82,7 +82,7 @@ def _chosen(ctx: Ctx, p: tree.IsChosen, t: Thing) -> bool:
     if p.what == "card type":
         return bool(value in c.types)
     if p.what == "name":
-        return bool(c.name == value)
+        return value in (c.name, *c.names, *c.name.split(" // "))  # of a fused spell both names (708.4; 702.102c today)
     return bool(c.mana_value == value)
 
 

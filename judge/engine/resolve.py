@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 def put_triggers(game: Game) -> Generator[Decision, Any, bool]:
     """Put the waiting triggered abilities on the stack, in APNAP order, each player's in the order they like (603.3b)."""
+    yield from game.at_once()
     if not game.state.pending:
         return False
     waiting = game.state.pending

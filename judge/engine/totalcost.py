@@ -11,6 +11,7 @@ from judge.engine.conditions import holds
 from judge.engine.context import Ctx
 from judge.engine.manacosts import settled_mana, split
 from judge.engine.objects import Oid
+from judge.engine.reductions import reduced
 from judge.engine.replacers import is_it
 from judge.engine.restrictions import ability_fits
 
@@ -168,14 +169,10 @@ def _raised_and_lowered(
             symbols += list(k.symbols) * n
         else:
             rest.append(k)
-    for s in less_colored:
-        if s in symbols:
-            symbols.remove(s)
-    generic = sum(int(s) for s in symbols if s.isdigit())
     if ctx.x is not None:
-        generic += sum(ctx.x for s in symbols if s in ("X", "Y", "Z"))
-        symbols = [s for s in symbols if s not in ("X", "Y", "Z")]
-    left = max(0, generic - less_generic)
+        symbols = [str(ctx.x) if s in ("X", "Y", "Z") else s for s in symbols]
+    symbols = list(reduced(symbols, (*less_colored, str(less_generic))))
+    left = sum(int(s) for s in symbols if s.isdigit())
     other = [s for s in symbols if not s.isdigit()]
     for n, floor in floored:
         left -= min(n, left, max(0, left + len(other) - floor))

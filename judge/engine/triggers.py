@@ -25,6 +25,12 @@ TRIGGERS: dict[type, Matcher] = {}
 """Event pattern class -> whether an event (happened, or proposed for a replacement) matches it."""
 
 
+AT_ONCE = "at once"
+"""The label of what waits for an event and is then done without the stack: the return of what was exiled "until" it (610.3 today)."""
+BY_RULE: list[Callable[[Game, list[Event]], list[Pending]]] = []
+"""What triggers by the rules alone, without a source (the monarch's abilities): from the events to what waits."""
+
+
 def matching(kind: type) -> Callable[[Matcher], Matcher]:
     """Register the matcher of a pattern class."""
 
@@ -85,6 +91,10 @@ def check_triggers(game: Game, before: State, events: list[Event]) -> None:
     after = game.state
     now = view(after)
     then = view(before) if any(looks_back(e) for e in events) else now
+    for ruled in BY_RULE:
+        inherent = ruled(game, events)
+        if inherent:
+            game.set(pending=(*game.state.pending, *inherent))
     if not now.triggers() and not after.delayed and (then is now or not then.triggers()):
         return
     pending: list[Pending] = []
@@ -120,7 +130,7 @@ def check_triggers(game: Game, before: State, events: list[Event]) -> None:
                 e = _batched(same, e)
                 ctx.event = e
             _fire(game, ctx, ability, obj.oid, pending, e)
-            for _ in range(_again(v, ctx, obj, e)):
+            for _ in range(_again(v, ctx, obj, e) + _each_counter(ability.event, e)):
                 _fire(game, ctx, ability, obj.oid, pending, e)
         for d in after.delayed:
             ctx = d.memory.at(after)
@@ -170,6 +180,12 @@ def _again(v: View, ctx: Ctx, obj: Obj, e: Event) -> int:
     )
 
 
+def _each_counter(pattern: Any, e: Event) -> int:
+    """How many more times an ability triggers that watches for "a counter" where several are put or removed at once (603.2c)."""
+    single = isinstance(pattern, tree.CounterChange) and not pattern.batch and not pattern.last and e.kind == "counters"
+    return abs(e.amount) - 1 if single and e.amount else 0
+
+
 def _left_attached(events: list[Event]) -> list[Event]:
     """What leaves the battlefield while attached becomes unattached from what it was on (701.3d)."""
     gone = ((e, e.before.attached_to) for e in events if e.kind == "move" and e.from_ == "battlefield" and e.before is not None)
@@ -192,6 +208,8 @@ def _once_for(pattern: Any, oid: Oid, key: Any, e: Event) -> Any:
     if getattr(pattern, "batch", False):
         if isinstance(pattern, tree.DealsDamage) and e.kind == "damage" and pattern.recipient is not None:
             return (oid, key, "recipient", e.other)  # "one or more ... to a player": once for each player dealt damage
+        if isinstance(pattern, tree.CounterChange):
+            return (oid, key, "counters", e.obj)  # "one or more counters ... on a creature": once for each creature
         return (oid, key)
     if isinstance(pattern, tree.DealsDamage) and e.kind == "damage":
         if pattern.recipient is None:
@@ -260,7 +278,8 @@ def _block_role(ctx: Ctx, pattern: Any, e: Event) -> str:
 
 
 def check_state_triggers(game: Game) -> None:
-    """State triggers (603.8): they trigger when the state is so, and not again while the ability is waiting or on the stack."""
+    """State triggers (603.8): they trigger as soon as the state is so, even while something resolves, and not again while the ability is
+    waiting or on the stack."""
     pending: list[Pending] = []
     for obj, ability, key in game.view.triggers():
         if type(ability.event) is not tree.BecomesState:

@@ -27,6 +27,8 @@ class Actions(Base):
             return self._find_cast(entry, actions, self.queues[decision.who])
         if do in ("activate", "mana"):
             action = self._find_ability(entry, actions, do == "mana")
+            if action is None and entry["ability"].startswith("fused "):  # a way of casting, named as if it were an ability
+                return next((a for a in actions if isinstance(a, Cast) and self._is_whole({"card": entry["ability"][6:]}, a)), None)
             if action is None and do == "activate" and not self._known_text(plain(entry["ability"])):
                 raise Unsupported("ability not found by its text", entry["ability"])
             return action

@@ -35,6 +35,9 @@ class Answers(Picks):
                 raise Unsupported("a coin that is not scripted")
             queues.choices.remove(flip)
             return "win" if flip["result"] else "lose"
+        mana = self._combination(decision, queues, options)
+        if mana is not None:
+            return mana
         hit = self._text_choice(queues, options, 1, namer)
         if hit is None and decision.prompt == "which ability" and queues.choices:
             of_color = str(queues.choices[0].get("value", "")).lower() in COLOR_WORDS  # the color is asked for next
@@ -60,6 +63,22 @@ class Answers(Picks):
             return hit[0]
         default = decision.default if decision.default is not None else options[0]
         return self.note(decision, default)
+
+    def _combination(self, decision: Decision, queues: Queues, options: list[Any]) -> Any:
+        """Mana in any combination of colors: so much of each color in turn, until there is enough."""
+        if decision.prompt != "which mana to add" or not options or len(options[0]) < 2:
+            return None
+        amounts = [e for e in queues.choices if e["do"] == "choice" and e["kind"] == "amount"]
+        if not amounts or queues.choices[0] is not amounts[0]:
+            return None
+        wanted: list[str] = []
+        for color, entry in zip("WUBRG", amounts, strict=False):
+            wanted += [color] * entry["value"]
+            queues.choices.remove(entry)
+            if len(wanted) >= len(options[0]):
+                break
+        self._skip(queues)
+        return next((o for o in options if sorted(o) == sorted(wanted)), None)
 
     def _replacement(self, decision: Decision, queues: Queues, options: list[Any], namer: Namer) -> Any:
         """Which replacement effect applies first: by its source's name or its text (616.1)."""

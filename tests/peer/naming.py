@@ -97,12 +97,17 @@ def spell_names(view: View, obj: Obj) -> set[str]:
     return names_of(view, obj)
 
 
-@lru_cache(maxsize=50_000)
+_TEXTS: dict[int, tuple[Any, str]] = {}
+"""The text of each ability node, kept by the very node: two that mean the same may be worded differently."""
+
+
 def _text(node: tree.Ability) -> str:
-    return ability_text(node)
+    known = _TEXTS.get(id(node))
+    if known is None or known[0] is not node:
+        known = _TEXTS[id(node)] = (node, ability_text(_ungiven(node)))
+    return known[1]
 
 
-@lru_cache(maxsize=50_000)
 def _ungiven(node: Any) -> Any:
     """An ability as the object that gives it says it: what was settled when it was given has no words of its own."""
     if isinstance(node, FixedThing):
@@ -118,7 +123,7 @@ def _ungiven(node: Any) -> Any:
 def text_of(node: Any) -> str:
     """The text of an ability node in plain form; empty when the wording cannot say it. A delayed ability has no word of its
     own to begin with (603.7): it is given the one that abilities of its kind begin with."""
-    text = plain(_text(_ungiven(node)))
+    text = plain(_text(node))
     if isinstance(node, tree.Triggered) and isinstance(node.event, tree.PhaseBegins):
         return text.replace("when the beginning", "at the beginning", 1)
     return text
@@ -144,11 +149,22 @@ def activated_texts(view: View, obj: Oid | Obj) -> list[tuple[str, ...]]:
     return found
 
 
+REMINDED: dict[str, tuple[str, ...]] = {
+    "evoke": ("when ~ enters, if its evoke cost was paid, its controller sacrifices it.", "when ~ enters, if its evoke cost was paid, sacrifice it."),
+    "modular": ("when it dies, you may put its +1/+1 counters on target artifact creature.",),
+    "persist": ("when ~ dies, if it had no -1/-1 counters on it, return it to the battlefield under its owner's control with a -1/-1 counter on it.",),
+    "undying": ("when ~ dies, if it had no +1/+1 counters on it, return it to the battlefield under its owner's control with a +1/+1 counter on it.",),
+    "haunt": ("when ~ dies, exile it haunting target creature.",),
+    "exalted": ("whenever a creature you control attacks alone, that creature gets +1/+1 until end of turn.",),
+}  # fmt: skip
+"""Keyword -> how a case may call its triggered ability: as reminders word it."""
+
+
 def trigger_texts(pending: Pending) -> tuple[str, ...]:
     """The texts a waiting triggered ability may be called by: its own and the keyword it comes from."""
     label = plain(pending.label or getattr(pending.ability, "label", "") or "")
     own = text_of(pending.ability)
-    return (own, label, f"{label}-{own}") if label else (own,)
+    return (own, label, f"{label}-{own}", *REMINDED.get(label, ())) if label else (own,)
 
 
 def spell_called(view: View, obj: Obj, text: str) -> bool:
@@ -159,7 +175,7 @@ def spell_called(view: View, obj: Obj, text: str) -> bool:
         return any(want in plain(f"Cast {name}") for name in spell_names(view, obj))
     own = text_of(info.ability) if info.ability is not None else ""
     label = plain(getattr(info.ability, "label", "") or "")
-    if want in own or (label and want in f"{label}-{own}"):
+    if want in own or (label and want in f"{label}-{own}") or any(want in said for said in REMINDED.get(label, ())):
         return True
     chars = view.of(info.source) if label and info.source is not None else None
     return chars is not None and any(want in text_of(k) for k in chars.named(label))  # the keyword that it comes from

@@ -164,6 +164,12 @@ class Picks(Base):
         found: list[Any] = []
         if decision.least == 0 and self._declined(queues, options, namer):
             return ()
+        head = queues.choices[0] if queues.choices else {}
+        if decision.prompt in ASKED_FIRST and options and head.get("kind") == "yes_no" and head["value"]:
+            queues.choices.pop(0)
+            return tuple(options[:1])
+        if decision.prompt.startswith("attach ") and not self.case.strict and not queues.targets:
+            options.sort(key=lambda o: o == decision.who)  # a curse is for somebody else
         if decision.least and len(queues.choices) > 1 and queues.choices[0].get("value") is True:
             # a question that isn't one here, and right after it what is chosen
             after = queues.choices[1]
@@ -234,5 +240,7 @@ class Picks(Base):
         return False
 
 
+ASKED_FIRST = ("cast", "reveal cards to splice onto the spell")
+"""Choices of nothing or something that the other engine puts as a yes or no where there is one thing."""
 CARD_PROMPTS = ("search for", "put which")
 """How prompts begin that pick cards in a library: answered by target entries first."""

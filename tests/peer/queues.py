@@ -92,6 +92,7 @@ class Namer:
                 return any(plain(n).startswith(want) for n in names)
             text = text_of(obj.stack.ability) if obj.stack.ability is not None else ""
             source = obj.stack.source
+            want = want.removeprefix("stack ability (").strip()
             return text.startswith(want) or (source is not None and self.called(source, name))
         return False
 

@@ -24,6 +24,7 @@ from tests.peer import custom, manaoptions  # noqa: F401  (the latter fills the 
 from tests.peer.base import Refused, short
 from tests.peer.cases import STEPS, Case, Entry, Unsupported, Wrong, check_fields
 from tests.peer.observe import Look, observe
+from tests.peer.queues import Queues
 from tests.peer.run import Result
 from tests.peer.script import Script
 from tests.peer.support import FILLER, Obstacle, Support
@@ -130,6 +131,13 @@ class PeerGame(Game):
         super().set(**changes)
 
 
+def _agreed(queues: Queues) -> None:
+    """Use up the yes to what is no question here."""
+    yes = next((e for e in queues.choices if e.get("kind") == "yes_no" and e["value"]), None)
+    if yes is not None:
+        queues.choices.remove(yes)
+
+
 def _to_the_stop(case: Case, support: Support, rules: str, notes: list[str], trace: list[str] | None = None) -> Look:
     """Play the case to its stop; the position there. ``trace`` gets what happened, line by line."""
     seats = {name: n for n, name in enumerate(case.turn_order)}
@@ -154,6 +162,9 @@ def _to_the_stop(case: Case, support: Support, rules: str, notes: list[str], tra
     if game.state.outcome is not None and game.state.outcome[0] == "draw":
         for queues in script.queues.values():  # whether a loop is a draw is a question in the cases (104.4b)
             queues.choices = [e for e in queues.choices if e.get("kind") != "yes_no"]
+    for e in game.state.fact("casts", ()):  # a suspended card must be cast in the editions here; the cases ask first (702.59a)
+        if e.player is not None and e.from_ == "exile" and any(rule.startswith("702.59") for rule in e.cites):
+            _agreed(script.queues[e.player])
     left = [entry for queues in script.queues.values() for entry in queues.left()]
     if expected:
         count = sum(1 for e in left if "turn" in e and e["player"] == expected.get("player", e["player"]))

@@ -355,7 +355,7 @@ def _puts_counters(scope: Scope, counters: Counters, on: Any) -> _Made:
     _remember(scope, subject, "trigger")
     if counters.how != "batch" or counters.kind is None:
         raise NoMeaning("counters in an event")
-    return _Made(lambda s, b: tree.CounterChange(counters.kind, subject, by=s), player=True)
+    return _Made(lambda s, b: tree.CounterChange(counters.kind, subject, batch=True, by=s), player=True)
 
 
 @rule("e_casts_from")

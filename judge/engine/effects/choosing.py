@@ -14,7 +14,7 @@ from judge.engine.effects.core import Run, each_player, effect, make_choice
 from judge.engine.objects import Oid
 from judge.engine.refs import one_player
 from judge.engine.rewording import GROUPS, FixedText, kinds_of
-from judge.engine.words import BASIC_LAND_TYPES, CARD_TYPES, COLOR_NAMES
+from judge.engine.words import BASIC_LAND_TYPES, CARD_TYPES, COLOR_NAMES, is_creature_type
 from judge.errors import Undecidable
 
 if TYPE_CHECKING:
@@ -27,9 +27,13 @@ WHATS = frozenset(
 )  # fmt: skip
 
 
+OTHER_THAN = " other than"
+"""How the name of a choice ends where its options are those that can't be chosen."""
+
+
 def kind_of(what: str) -> str:
     """The kind of choice in its short form."""
-    word = what
+    word = what.removesuffix(OTHER_THAN)
     for article in ("a ", "an ", "another "):
         word = word.removeprefix(article)
     return word
@@ -57,8 +61,9 @@ def choose_thing(game: Game, ctx: Ctx, node: tree.ChooseThing, who: int | None =
     if player is None:
         player = ctx.you
     word = kind_of(node.what)
+    barred = node.options if node.what.endswith(OTHER_THAN) else ()
     options: Any
-    if node.options:
+    if node.options and not barred:
         options = node.options
     elif word == "color":
         options = COLORS
@@ -77,14 +82,26 @@ def choose_thing(game: Game, ctx: Ctx, node: tree.ChooseThing, who: int | None =
     elif word.endswith("name"):
         return (yield from game.ask(Decision(player, "name", "choose a card name", "608.2d", default="", source=ctx.source)))
     elif word == "creature type":
-        present = sorted({s for o in game.state.objects.values() for s in game.view.of(o).subtypes if "creature" in game.view.of(o).types})
+        there = {s for o in game.state.objects.values() for s in game.view.of(o).subtypes if "creature" in game.view.of(o).types}
+        present = sorted(there - set(barred))
+
+        def exists(answer: str) -> None:
+            if not is_creature_type(answer.title()) or answer.casefold() in CARD_TYPES:
+                raise game.illegal(f"{answer} isn't a creature type", "204.3d")
+            if answer in barred:
+                raise game.illegal(f"{answer} can't be chosen here", "608.2d")
+
         return (
             yield from game.ask(
-                Decision(player, "name", "choose a creature type", "204.3d", default=present[0] if present else "Human", source=ctx.source, detail=present)
+                Decision(
+                    player, "name", "choose a creature type", "204.3d", default=present[0] if present else "Human", source=ctx.source,
+                    detail=present, verify=exists,
+                )
             )
         )
     else:
         raise Undecidable(f"no way to choose {node.what!r}", (node.what,))
+    options = tuple(o for o in options if o not in barred)
     if node.random:
         return Random(f"{game.state.fact('seed', 0)}/{game.state.clock}").choice(options)
     return (

@@ -246,6 +246,11 @@ def _sequence(game: Game, ctx: Ctx, node: tree.Sequence) -> Run:
             yield from carry_out(game, ctx, replace(part, modifications=(*part.modifications, *after.modifications)))
             n += 2
             continue
+        if isinstance(part, tree.Move) and part.to == "battlefield" and _how_it_enters(after):
+            yield from carry_out(game, ctx, after)  # it is about how that card enters, so it is there before it does (614.12)
+            yield from carry_out(game, ctx, part)
+            n += 2
+            continue
         if isinstance(part, tree.ApplyRule) and after is not None and _speaks_of_prevention(after):
             yield from carry_out(game, ctx, replace(part, modifications=tuple(_with_result(m, after) for m in part.modifications)))
             n += 2
@@ -301,6 +306,15 @@ def _sequence(game: Game, ctx: Ctx, node: tree.Sequence) -> Run:
             continue
         yield from carry_out(game, ctx, part)
         n += 1
+
+
+def _how_it_enters(node: Any) -> bool:
+    """Whether an instruction says how what has just been put onto the battlefield enters: "that creature enters with ..."."""
+    if isinstance(node, tree.If):
+        return node.else_ is None and _how_it_enters(node.then)
+    return isinstance(node, (tree.ApplyRule, tree.Apply)) and any(
+        isinstance(m, tree.EntersWith) and isinstance(m.what, tree.Back) for m in node.modifications
+    )
 
 
 def _if_it_regenerates(condition: Any) -> bool:

@@ -92,7 +92,8 @@ def skip_next(game: Game, ctx: Ctx, node: tree.SkipNext) -> Run:
     yield from ()
     for p in each_player(game, ctx, node.who):
         player = game.state.players[p]
-        key = f"skip {node.step.removesuffix(' step').removesuffix(' phase')}"
+        several = node.step.removesuffix("s") if node.step != "upkeeps" else "upkeep"  # "your next two turns", "your next two draw steps"
+        key = f"skip {several.removesuffix(' step').removesuffix(' phase')}"
         n = int(player.fact(key, 0)) + amount(ctx, node.amount)
         game.change_player(p, facts=with_fact(player.facts, key, n))
 

@@ -213,10 +213,11 @@ def amass(game: Game, ctx: Ctx, node: tree.KeywordAction, p: int, n: int) -> Run
 
 @action("become the monarch")
 def monarch(game: Game, ctx: Ctx, node: tree.KeywordAction, p: int, n: int) -> Run:
-    """The player becomes the monarch."""
+    """The player becomes the monarch (720.3 today)."""
+    from judge.engine.keywords.monarch import become
+
     yield from ()
-    game.fact("monarch", p)
-    game.note("monarch", player=p)
+    become(game, p)
 
 
 @action("goad")

@@ -133,6 +133,10 @@ def _moving(
         obj = game.state.get(o)
         data: dict[str, Any] = {}
         player: int | None = mover if mover is not None else ctx.you
+        if node.counters and node.to in ("battlefield", "exile"):
+            data["counters"] = tuple(
+                (c.kind, amount(ctx, c.amount)) for c in node.counters if isinstance(c, (tree.PutCounter, tree.CounterSpec))
+            )
         if node.to == "battlefield":
             under = one_player(ctx, node.under) if node.under is not None else None
             if node.under is not None and under is None:
@@ -148,10 +152,6 @@ def _moving(
                 if obj.card is None or len(obj.card.faces) < 2 or obj.card.layout not in ("transform", "double_faced_token"):
                     continue
                 data["transformed"], data["face"] = True, obj.card.faces[1]
-            if node.counters:
-                data["counters"] = tuple(
-                    (c.kind, amount(ctx, c.amount)) for c in node.counters if isinstance(c, (tree.PutCounter, tree.CounterSpec))
-                )
             if node.modifications:
                 data["modified"] = (ctx.copy(), node.modifications)
             if node.attached is not None:
@@ -265,7 +265,7 @@ def link(game: Game, ctx: Ctx, cards: list[Oid]) -> None:
 
 def _return_later(game: Game, ctx: Ctx, node: tree.Move, moves: list[Event]) -> None:
     """"Exile ... until ~ leaves the battlefield": what went comes back right after (610.3 today); nothing if it left already."""
-    from judge.engine.triggers import make_delayed
+    from judge.engine.triggers import AT_ONCE, make_delayed
 
     assert node.until is not None
     until = node.until
@@ -281,7 +281,7 @@ def _return_later(game: Game, ctx: Ctx, node: tree.Move, moves: list[Event]) -> 
     effect_node = tree.Move(
         tree.Back("event", plural=True), back, "return", under=tree.OwnerOf(tree.Back("event")) if back == "battlefield" else None
     )
-    make_delayed(game, frame, tree.Triggered(event, effect_node), True)
+    make_delayed(game, frame, tree.Triggered(event, effect_node, label=AT_ONCE), True)
 
 
 _FROM_THE_TOP = ("second", "third", "fourth", "fifth", "sixth", "seventh")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.engine.keywords.expand import expands
-from judge.engine.keywords.nodes import CREATURE, EOT, THIS, YOU, Procedure, mine, number, procedure
+from judge.engine.keywords.nodes import CREATURE, EOT, THIS, YOU, NoManaCost, Procedure, mine, number, procedure
 
 if TYPE_CHECKING:
     from judge.engine.context import Ctx
@@ -290,7 +290,7 @@ def do_crew(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
 
 
 def _graveyard_token(name: str, k: tree.Keyword, except_: tuple[tree.Modification, ...]) -> tuple[tree.Ability, ...]:
-    spec = tree.TokenSpec(None, (), (), (), (), None, None, copy_of=THIS, except_=except_)
+    spec = tree.TokenSpec(None, (), (), (), (), None, None, copy_of=THIS, except_=(*except_, NoManaCost()))
     return (
         tree.Activated(
             (*k.costs, tree.ExileCost(THIS)), tree.CreateToken(YOU, tree.Num(1), spec), (SORCERY,), label=name

@@ -14,6 +14,7 @@ from judge.engine.events import Event
 from judge.engine.filters import find, fits
 from judge.engine.keywords.nodes import CREATURE, mine
 from judge.engine.objects import Obj, Oid
+from judge.engine.reductions import reduced
 
 if TYPE_CHECKING:
     from judge.engine.context import Ctx
@@ -192,21 +193,11 @@ def less_by_sacrifice(ctx: Ctx, total: tuple[tree.Cost, ...]) -> tuple[tree.Cost
     given = ctx.paid.pop("cost less by", None)
     if not given:
         return total
-    generic = colored = 0
     symbols: list[str] = []
     rest: list[tree.Cost] = []
     for part in total:
         if isinstance(part, tree.Mana) and part.times is None:
-            generic += sum(int(s) for s in part.symbols if s.isdigit())
-            symbols += [s for s in part.symbols if not s.isdigit()]
+            symbols += part.symbols
         else:
             rest.append(part)
-    for s in given:
-        if s.isdigit():
-            colored += int(s)
-        elif s in symbols:
-            symbols.remove(s)
-        elif s != "X":
-            colored += 1
-    left = max(0, generic - colored)
-    return (tree.Mana((*((str(left),) if left else ()), *symbols)), *rest)
+    return (tree.Mana(reduced(symbols, given)), *rest)

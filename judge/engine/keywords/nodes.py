@@ -22,6 +22,11 @@ class Procedure(tree.Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class NoManaCost(tree.Modification):
+    """Of a copy: it has no mana cost (embalm, eternalize)."""
+
+
+@dataclass(frozen=True, slots=True)
 class ColorsSpent(tree.Amount):
     """How many colours of mana were spent to cast the permanent (sunburst)."""
 
