@@ -133,8 +133,8 @@ def divided_in(effect: Any, modes: tuple[int, ...] | None) -> dict[int, tree.Amo
             found[node.to.slot] = node.amount
         elif isinstance(node, tree.PutCounter) and node.distributed and isinstance(node.on, tree.Target):
             found[node.on.slot] = node.amount
-        elif isinstance(node, tree.ApplyRule) and isinstance(node.what, tree.Target):
-            continue
+        elif isinstance(node, tree.PreventDamage) and node.divided and isinstance(node.recipient, tree.Target) and node.amount is not None:
+            found[node.recipient.slot] = node.amount
     return found
 
 

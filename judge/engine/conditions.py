@@ -123,6 +123,8 @@ for _step in STEPS:
 MOMENTS["any time they could cast a sorcery"] = MOMENTS["any time you could cast a sorcery"]
 MOMENTS["as a sorcery"] = MOMENTS["any time you could cast a sorcery"]
 MOMENTS["as an instant"] = MOMENTS["any time you could cast an instant"]
+MOMENTS["on turn"] = lambda ctx: True
+MOMENTS["before the end of combat step"] = lambda ctx: STEPS.index(ctx.state.turn.step) < STEPS.index("end of combat")
 MOMENTS["this turn"] = lambda ctx: True
 MOMENTS["turn, before attackers are declared"] = MOMENTS["before attackers are declared"]
 MOMENTS["combat before blockers are declared"] = lambda ctx: ctx.state.turn.step in ("beginning of combat", "declare attackers")

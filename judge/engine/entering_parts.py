@@ -70,6 +70,10 @@ def enter_effect(game: Game, ctx: Ctx, look: Ctx, e: Event, node: tree.Node) -> 
             yield from prepare(game, ctx, obj, data, ctx.you)
             e = data_with(e, attached=data.get("attached"))
         return e
+    if isinstance(node, tree.Apply) and isinstance(node.what, tree.This) and all(isinstance(m, tree.GainAbilities) for m in node.modifications):
+        if e.obj is not None and e.kind == "move":  # what it enters with, it has for as long as it stays
+            game.add_floating(ctx, node.modifications, (type(e.obj)(e.obj.id, e.obj.inc + 1),), tree.For("permanent"))
+        return e
     if isinstance(node, (tree.BecomeCopy, tree.Becomes)):
         return (yield from enter_effect(game, ctx, look, e, tree.Apply(tree.This(), flat((node,)), tree.For(""))))
     if isinstance(node, tree.ApplyRule | tree.Apply) and _says_how(node):

@@ -378,7 +378,8 @@ def did_happen(ctx: Ctx, c: tree.History) -> bool:
                 return True
             # how often is counted for each player by itself, and a creature that attacked twice is one creature
             who = e.after.controller if e.kind == "move" and e.after is not None else e.player
-            seen.setdefault(who, set()).add(e.obj if e.kind == "attacks" else n)
+            # one that dealt damage twice is one source
+            seen.setdefault(e.other if e.kind == "damage" else who, set()).add(e.obj if e.kind == "attacks" else e.source if e.kind == "damage" else n)
     return c.times is not None and any(
         compare(len(found), c.times.op, amount(ctx, c.times.amount)) for found in seen.values() or ((),)
     )

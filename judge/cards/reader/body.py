@@ -271,11 +271,23 @@ def _merged(last: Any, found: Sentence) -> Any:
         said = last.modifications[0]
         if isinstance(said, tree.ChangeText) and said.what == "creature type" and not (said.new or said.never):
             return dataclasses.replace(last, modifications=(dataclasses.replace(said, never=body.type),))
+    if isinstance(body, tree.MostCounters) and not found.lead:
+        return _capped(last, body)
     if isinstance(last, tree.AddMana) and isinstance(body, tree.KeepMana) and not last.kept and not found.lead:
         return dataclasses.replace(last, kept=body.words)
     if isinstance(last, tree.DealDamage) and isinstance(body, tree.Unpreventable) and not found.lead:
         return dataclasses.replace(last, unpreventable=True)
     return None
+
+
+def _capped(last: Any, body: tree.MostCounters) -> Any:
+    """The putting of counters that never brings their number beyond what the next sentence says; None where it puts no such counters."""
+    if isinstance(last, tree.May):
+        inner = _capped(last.effect, body)
+        return None if inner is None else dataclasses.replace(last, effect=inner)
+    if not isinstance(last, tree.PutCounter) or last.kind != body.kind or not isinstance(last.on, tree.This) or last.most is not None:
+        return None
+    return dataclasses.replace(last, most=body.most)
 
 
 def with_told_cost(node: Any, keyword: str) -> Any:

@@ -97,7 +97,7 @@ def _parameter(entry: KeywordEntry, rest: str) -> tuple[tree.Ability, ...] | Non
             first, second = _costs(one), _costs(two)
             return (tree.Keyword(name, first, extra=second),) if first and second else None
         if rest.startswith("—"):
-            costs = _costs(rest[1:].strip())
+            costs = _costs(rest[1:].strip()) or _action(rest[1:].strip())
             return (tree.Keyword(name, costs, word="—"),) if costs else None
         if rest.startswith(" ") and name == "equip" and not rest.startswith(" {"):
             return None
@@ -108,6 +108,9 @@ def _parameter(entry: KeywordEntry, rest: str) -> tuple[tree.Ability, ...] | Non
     if entry.form == "number":
         number = _number(rest.strip())
         return (tree.Keyword(name, number=number),) if number is not None and rest.startswith(" ") else None
+    if entry.form == "number+cost" and name == "suspend" and rest.startswith(" X—"):
+        costs = _costs(rest[3:])
+        return (tree.Keyword(name, costs, number=tree.X()),) if costs else None
     if entry.form == "number+cost":
         left, sign, right = rest.strip().partition("—")
         number, costs = _number(left), _costs(right)
@@ -150,6 +153,18 @@ def _costs(text: str) -> tuple[tree.Cost, ...] | None:
 
     found = attempt(text.strip().removesuffix("."), "costs", Scope())
     return found if isinstance(found, tuple) else None
+
+
+def _action(text: str) -> tuple[tree.Cost, ...] | None:
+    """An instruction as a cost: "Cumulative upkeep—Add {R}"."""
+    from judge.cards.reader.body import attempt
+    from judge.cards.reader.lower_clauses import to_effect
+    from judge.cards.reader.lowering import Scope
+
+    found = attempt(text.removesuffix("."), "sentence", Scope(), lambda said: to_effect(said.body) if not said.lead else None)
+    if not isinstance(found, (tree.AddMana, tree.FlipCoin, tree.GainControl, tree.CreateToken, tree.GainLife, tree.PutCounter)):
+        return None
+    return (tree.OtherCost(found, word="action"),)
 
 
 def _filter(text: str) -> tree.Filter | None:

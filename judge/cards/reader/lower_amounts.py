@@ -259,6 +259,16 @@ rule("costs_mana_or_life")(
         tree.AnyOfCosts(((tree.Mana(symbols_of(mana)),), (tree.PayLife(number(life), word="bare"),))),
     )
 )
+rule("costs_pay_mana_and_life")(
+    lambda scope, mana, life: (
+        tree.AllOfCosts((tree.Mana(symbols_of(mana), word="pay"), tree.PayLife(number(life), word="bare"))),
+    )
+)
+rule("costs_pay_mana_or_life")(
+    lambda scope, mana, life: (
+        tree.AnyOfCosts(((tree.Mana(symbols_of(mana), word="pay"),), (tree.PayLife(number(life), word="bare"),))),
+    )
+)
 rule("cost_life_equal")(lambda scope, value: tree.PayLife(value))
 
 

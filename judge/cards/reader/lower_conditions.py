@@ -459,6 +459,13 @@ rule("c_they_dont")(lambda scope, who: tree.DidSo(False, as_player(scope, who)))
 rule("c_cant")(lambda scope: tree.DidSo(False, YOU, word="can't"))
 rule("c_win_flip")(lambda scope: tree.CoinResult(True))
 rule("c_lose_flip")(lambda scope: tree.CoinResult(False))
+for _name, _won, _words in (
+    ("c_coin_heads", True, "the coin comes up heads"),
+    ("c_coin_tails", False, "the coin comes up tails"),
+    ("c_it_heads", True, "it comes up heads"),
+    ("c_it_tails", False, "it comes up tails"),
+):
+    rule(_name)((lambda won, words: lambda scope: tree.CoinResult(won, word=words))(_won, _words))
 rule("c_kicked")(lambda scope, what: tree.WasPaid("kicker", of=as_ref(scope, what)))
 rule("c_kicked_with")(lambda scope, what, mana: tree.WasPaid("kicker " + mana.text, of=as_ref(scope, what)))
 rule("c_not_cast_hand")(
@@ -489,6 +496,7 @@ def _history(name: str, make: Any, when: str = "this turn") -> None:
 _history("c_attacked", lambda s, b: tree.Attacks(s))
 _history("c_blocked", lambda s, b: tree.Blocks(s))
 _history("c_attacked_blocked", lambda s, b: tree.AnyOfEvents((tree.Attacks(s), tree.Blocks(s)), shared=True))
+_history("c_attacked_blocked_combat", lambda s, b: tree.AnyOfEvents((tree.Attacks(s), tree.Blocks(s)), shared=True), "this combat")
 _history("c_died", lambda s, b: tree.ZoneChange(s, "battlefield", "graveyard", batch=b))
 _history("c_dealt", lambda s, b: tree.DealsDamage(None, s, passive=True))
 _history("c_lost_life", lambda s, b: tree.LifeChange(s, False))
@@ -669,6 +677,13 @@ _moment("m_after_blockers", "combat after blockers are declared")
 _moment("m_declare_attackers", "declare attackers step")
 _moment("m_declare_blockers", "declare blockers step")
 _moment("m_any_upkeep", "any upkeep step")
+_moment("m_end_combat", "end of combat step")
+_moment("m_after_combat", "after combat")
+_moment("m_before_combat", "before combat")
+_moment("m_before_end_combat", "before the end of combat step")
+_moment("m_after_blocks", "after blockers are declared")
+rule("m_on_yours")(lambda scope: tree.Turn("on turn", YOU))
+rule("m_on_theirs")(lambda scope: tree.Turn("on turn", tree.Who("an opponent")))
 _moment("m_sorcery", "as a sorcery")
 _moment("m_instant", "any time you could cast an instant")
 _moment("m_their_turn", "turn", tree.Who("you", word="they"))
@@ -697,6 +712,9 @@ rule("r_timing_if")(
     lambda scope, moment, condition: (tree.Restriction("timing", moment), tree.Restriction("condition", condition))
 )
 rule("r_timing_once")(lambda scope, moment: (tree.Restriction("timing", moment), tree.Restriction("times", times=1)))
+rule("r_timing_two")(
+    lambda scope, one, two: (tree.Restriction("timing", one), tree.Restriction("timing", two, word="and only"))
+)
 rule("r_times")(
     lambda scope, n: (
         tree.Restriction("times", times=n.value if isinstance(n, tree.Num) else None, word="no more than"),

@@ -137,7 +137,13 @@ def _cc_upto(scope: Scope, amount: tree.Amount) -> CardCount:
     return CardCount(tree.UpTo(amount))
 
 
-act("i_draw", lambda who, count: tree.Draw(who, count.amount, word=count.word))
+@rule("i_draw")
+def _draw(scope: Scope, count: CardCount) -> Act:
+    many = count.amount != ONE
+    scope.mention(tree.Back("event", 0, many), {"card"}, plural=many, weak=not many)
+    return Act(lambda who: tree.Draw(who, count.amount, word=count.word))
+
+
 
 
 @rule("i_mill")

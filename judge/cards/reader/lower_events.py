@@ -627,6 +627,9 @@ def _w_enter_under(scope: Scope, under: tree.Ref) -> _Made:
     return _Made(lambda s, b: tree.ZoneChange(s, None, "battlefield", batch=b, under=under, word="under"))
 
 
+rule("e_enters_under")(
+    lambda scope, under: _Made(lambda s, b: tree.ZoneChange(s, None, "battlefield", batch=b, under=under, word="under"))
+)
 _verb("w_leave", lambda s, b: tree.ZoneChange(s, "battlefield", None, batch=b))
 _verb("w_destroyed", lambda s, b: tree.Destroyed(s))
 _verb("w_exiled", lambda s, b: tree.ZoneChange(s, None, "exile", batch=b))

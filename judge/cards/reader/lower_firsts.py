@@ -61,6 +61,22 @@ _until("i_reveal_until", "reveal")
 _until("i_exile_until_found", "exile")
 
 
+@rule("np_half")
+def _half(scope: Scope, what: Any, rounding: str) -> Phrase:
+    """ "Half the creatures they control, rounded up": so many of them (107.1a)."""
+    if not isinstance(what, Phrase) or what.filter is None or what.ref is not None or what.det != "the":
+        raise NoMeaning("half of what")
+    count = tree.Half(tree.CountOf(what.filter), rounding == "rounded up")
+    return Phrase("count", what.filter, least=count, most=count, plural=True, word="half")
+
+
+@rule("np_the_all")
+def _the_all(scope: Scope, noun: Noun, posts: Posts) -> Phrase:
+    if not noun.plural or not any(isinstance(p, (tree.ControlledBy, tree.InZone)) for p in posts.predicates):
+        raise NoMeaning("which of them")
+    return Phrase("the", make_filter(noun, posts), plural=True)
+
+
 @rule("np_rest_shown")
 def _rest_shown(scope: Scope, words: str) -> Phrase:
     return Phrase(ref=tree.Back("rest", plural=True, word=words), plural=True)

@@ -72,6 +72,13 @@ def _instant_speed(scope: Scope, who: Any, what: Any) -> Claim:
     return Claim(YOU, (tree.Permit("activate at instant speed", found, word="may"),))
 
 
+@rule("cl_most_counters")
+def _most_counters(scope: Scope, kind: str, n: Tok) -> tree.Effect:
+    from judge.cards.reader.nominals import number_of
+
+    return tree.MostCounters(kind, number_of(n))
+
+
 # --- turns --------------------------------------------------------------------------------------------------------------------------
 
 

@@ -120,6 +120,16 @@ rule("m_cant_unless")(
         tuple(dataclasses.replace(one, unless=condition) for one in found), needs=_needs(found)
     )
 )
+def _turn_blocked(name: str, word: str) -> None:
+    @rule(name)
+    def give(scope: Scope, what: Any) -> Mods:
+        other = party_or_class(scope, what)
+        mod = tree.Cant("be blocked", None if word else other, other if word else None, word="this turn")
+        return Mods((mod,), lasts=tree.For("this turn", word="within"))
+
+
+_turn_blocked("m_cant_turn_except", "except")
+_turn_blocked("m_cant_turn_by", "")
 rule("m_cant_unless_pays")(
     lambda scope, found, who, costs: Mods(
         tuple(dataclasses.replace(one, unless=costs, payer=as_player(scope, who)) for one in found), needs=_needs(found)
@@ -195,6 +205,7 @@ _permit("y_defender", "attack as though it didn't have defender")
 _permit("y_haste", "attack as though it had haste")
 _permit("y_block_extra", "block an additional creature each combat")
 _permit("y_block_extra0", "block an additional creature")
+rule("y_block_extras")(lambda scope, n: (tree.Permit("block additional creatures", amount=number_of(n), word="each combat"), "object"))
 _permit("y_block_any", "block any number of creatures")
 _permit("y_block_only", "block only", with_other=True)
 _permit("y_block_shadow", "block creatures with shadow as though it had shadow")

@@ -311,6 +311,31 @@ def _st_if_enters(scope: Scope, condition: Any, what: Any, counters: Any, on: An
     )
 
 
+def _enters_also(scope: Scope, condition: Any, what: Any, counters: Any, abilities: Any, word: str) -> tree.Static:
+    found = _st_if_enters(scope, condition, what, counters, None)
+    mod = found.modifications[0]
+    assert isinstance(mod, tree.EntersWith)
+    if not isinstance(mod.what, tree.This):
+        raise NoMeaning("abilities that others enter with")
+    own = tuple(
+        rewrite(ability, lambda node: tree.This(word=node.word) if isinstance(node, tree.Granter) else node)
+        for ability in lower(abilities, scope).list
+    )
+    gained = tree.Apply(tree.This(word="it"), (tree.GainAbilities(own, word="has"),), tree.For(""))
+    return dataclasses.replace(found, modifications=(dataclasses.replace(mod, effects=(*mod.effects, gained), word=word),))
+
+
+@lazy("st_if_enters_and")
+def _st_if_enters_and(scope: Scope, condition: Any, what: Any, counters: Any, on: Any, abilities: Any) -> tree.Static:
+    """ "If ~ was kicked, it enters with two +1/+1 counters on it and with first strike" (614.12)."""
+    return _enters_also(scope, condition, what, counters, abilities, "if")
+
+
+@lazy("st_if_enters_first")
+def _st_if_enters_first(scope: Scope, condition: Any, what: Any, abilities: Any, counters: Any, on: Any) -> tree.Static:
+    return _enters_also(scope, condition, what, counters, abilities, "if abilities first")
+
+
 @lazy("st_while")
 def _st_while(scope: Scope, condition: Any, line: Any) -> tree.Static:
     """ "As long as ~ is untapped, if a creature would deal combat damage to you, ...": a whole static ability under a condition."""
@@ -470,6 +495,8 @@ def to_static(found: Any) -> tuple[Any, ...]:
 rule("cast_timing")(lambda scope, moment: tree.CastRestriction(moment))
 rule("cast_if")(lambda scope, condition: tree.CastRestriction(condition, word="if"))
 rule("cast_timing_if")(lambda scope, moment, condition: tree.CastRestriction(tree.AllTrue((moment, condition))))
+rule("cast_timing_two")(lambda scope, one, two: tree.CastRestriction(tree.AllTrue((one, two)), word="and only"))
+rule("cast_timing_two_bare")(lambda scope, one, two: tree.CastRestriction(tree.AllTrue((one, two)), word="both"))
 rule("add_cost")(lambda scope, costs: tree.AdditionalCost(costs))
 rule("add_cost_may")(lambda scope, costs: tree.AdditionalCost(costs, optional=True))
 rule("alt_cost")(lambda scope, costs: tree.AlternativeCost(costs))

@@ -141,5 +141,13 @@ rule("i_prevent_next_by_late")(
         tree.PreventDamage(amount, party_of(scope, by), party_of(scope, to), None, next_only=True, word="turn first")
     )
 )
+@rule("i_prevent_divided")
+def _prevent_divided(scope: Scope, amount: tree.Amount, to: Any) -> Act:
+    ref = as_ref(scope, to)
+    if not isinstance(ref, tree.Target):
+        raise NoMeaning("a division that was not announced")
+    return _shield(tree.PreventDamage(amount, None, ref, None, next_only=True, divided=True))
+
+
 rule("i_prevent_that")(lambda scope: Act(lambda who: tree.PreventThat(None), "you"))
 rule("i_prevent_of_that")(lambda scope, amount: Act(lambda who: tree.PreventThat(amount), "you"))

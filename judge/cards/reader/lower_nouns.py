@@ -101,6 +101,11 @@ def _t_range(scope: Scope, low: tree.Amount, middle: tree.Amount, high: tree.Amo
 @rule("np_det")
 def _np_det(scope: Scope, det: Phrase, noun: Noun, posts: Posts) -> Phrase:
     single = det.most == ONE and not det.plural and det.det in ("a", "each", "every", "count", "any")
+    exactly_one = det.det == "compare" and det.word == "exactly" and det.least == ONE
+    if exactly_one:
+        if noun.plural:
+            raise NoMeaning("number")
+        det = dataclasses.replace(det, plural=False)
     plural_needed = det.plural or (det.det == "count" and det.most != ONE) or det.det in ("all", "both")
     if (single and det.det != "any" and noun.plural) or (plural_needed and noun.plural is False):
         raise NoMeaning("number")
@@ -551,6 +556,15 @@ def _each_of(scope: Scope, phrase: Any) -> Phrase:
     if isinstance(ref, tree.Back):
         return Phrase(ref=dataclasses.replace(ref, word=f"each of {ref.word}"), plural=False)
     raise NoMeaning("each of")
+
+
+@rule("np_either_of")
+def _either_of(scope: Scope, phrase: Any) -> Phrase:
+    """ "Either of those creatures": whichever of the two an event is about."""
+    ref = as_ref(scope, phrase)
+    if not isinstance(ref, tree.Back) or not ref.plural:
+        raise NoMeaning("either of")
+    return Phrase(ref=dataclasses.replace(ref, word=f"either of {ref.word}"), plural=False)
 
 
 @rule("np_count_only")

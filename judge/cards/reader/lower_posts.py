@@ -381,6 +381,11 @@ rule("withs_or")(lambda scope, one, two: tree.AnyOf((one, two)))
 rule("withs_and")(lambda scope, one, two: tree.AllOf((one, two), word="and"))
 rule("w_abils")(lambda scope, abilities: has_abilities(abilities))
 rule("w_stat")(lambda scope, stat, compare: tree.HasStat(stat, compare))
+rule("w_power_or_toughness")(
+    lambda scope, compare: tree.AnyOf((tree.HasStat("power", compare), tree.HasStat("toughness", compare)), word="either stat")
+)
+rule("w_kw_ability")(lambda scope, name: tree.HasAbility(name, word="ability"))
+rule("w_kw_abilities")(lambda scope, name: tree.HasAbility(name, word="abilities"))
 rule("w_stat_equal")(lambda scope, stat, value: tree.HasStat(stat, tree.Compare("=", value, word="equal to")))
 rule("w_stat_most")(
     lambda scope, stat, value: tree.HasStat(stat, tree.Compare("<=", value, word="less than or equal to"))

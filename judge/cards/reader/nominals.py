@@ -182,7 +182,7 @@ def noun_from(groups: list[list[_Item]], seps: list[str]) -> Noun:
         all(sep == "," for sep in seps)
         and all(item.group in ("non", "status", "super", "color", "other") for item in groups[0])
     ):
-        if len(groups) > 2:
+        if len(groups) > 2 and not all(item.group == "non" for group in groups[:-1] for item in group):
             raise NoMeaning("a longer list of adjectives")
         items = [item for group in groups for item in group]
         return _plain(items)

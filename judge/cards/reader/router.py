@@ -23,6 +23,7 @@ from judge.cards.reader import (  # noqa: F401 - each registers its lowering rul
     lower_moves,
     lower_nouns,
     lower_objects,
+    lower_past,
     lower_piles,
     lower_posts,
     lower_rules,

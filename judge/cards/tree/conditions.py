@@ -122,6 +122,7 @@ class CoinResult(Condition):
     """The flip's outcome: "if you win the flip" (705)."""
 
     won: bool
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

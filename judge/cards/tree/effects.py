@@ -405,5 +405,14 @@ class KeepMana(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class MostCounters(Effect):
+    """ "This ability can't cause the total number of +1/+0 counters on ~ to be greater than four": completes the putting of counters
+    before it (``reader.body``)."""
+
+    kind: str
+    most: Amount
+
+
+@dataclass(frozen=True, slots=True)
 class Unpreventable(Effect):
     """ "The damage can't be prevented", said of the damage just dealt."""

@@ -92,7 +92,8 @@ class Regenerate(Effect):
 
 @dataclass(frozen=True, slots=True)
 class PutCounter(Effect):
-    """Puts counters on objects or players; ``kind`` "+1/+1", "charge", ...; ``distributed`` among the targets."""
+    """Puts counters on objects or players; ``kind`` "+1/+1", "charge", ...; ``distributed`` among the targets;
+    ``most``: no more than that many are on it afterwards."""
 
     on: Ref
     kind: str
@@ -100,6 +101,7 @@ class PutCounter(Effect):
     distributed: bool = False
     who: Ref = YOU
     word: str = field(default="", compare=False)
+    most: Amount | None = None
 
 
 @dataclass(frozen=True, slots=True)

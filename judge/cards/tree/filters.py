@@ -68,6 +68,7 @@ class HasAbility(Predicate):
 
     keyword: str
     filter: Node | None = None
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

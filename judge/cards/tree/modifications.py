@@ -303,7 +303,8 @@ class EntersWith(Modification):
 
 @dataclass(frozen=True, slots=True)
 class PreventDamage(Modification):
-    """Prevention (615): ``amount`` None: all; from ``source`` to ``recipient``; ``next_only`` a shield used up (615.7)."""
+    """Prevention (615): ``amount`` None: all; from ``source`` to ``recipient``; ``next_only`` a shield used up (615.7);
+    ``divided``: as its player divides it among the targets (601.2d)."""
 
     amount: Amount | None
     source: Ref | Filter | None = None
@@ -312,6 +313,7 @@ class PreventDamage(Modification):
     next_only: bool = False
     then: tuple[Node, ...] = ()
     word: str = field(default="", compare=False)
+    divided: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -153,6 +153,8 @@ def restrictions_text(restrictions: tuple[tree.Restriction, ...]) -> str:
                 out.append(f"Any player may activate this ability but only {moment_text(restriction.condition)}.")
             else:
                 out.append("Any player may activate this ability.")
+        elif restriction.kind == "timing" and restriction.word == "and only" and pending:
+            out.append(f"Activate only {pending.pop()} and only {moment_text(restriction.condition)}.")
         elif restriction.kind == "timing":
             pending.append(moment_text(restriction.condition))
         elif restriction.kind == "condition":
@@ -269,6 +271,9 @@ def _cast_restriction(ability: tree.CastRestriction) -> str:
     condition = ability.condition
     if ability.word == "if":
         return f"Cast ~ only if {condition_text(condition)}."
+    if isinstance(condition, tree.AllTrue) and ability.word in ("and only", "both"):
+        join = " and only " if ability.word == "and only" else " "
+        return f"Cast ~ only {join.join(moment_text(part) for part in condition.of)}."
     if isinstance(condition, tree.AllTrue):
         return f"Cast ~ only {moment_text(condition.of[0])} and only if {condition_text(condition.of[1])}."
     return f"Cast ~ only {moment_text(condition)}."

@@ -59,6 +59,8 @@ def each_tail(amount: Any) -> str:
             return f" for each time {ref_text(amount.of.of)} was kicked"
         if isinstance(amount.of, tree.EventAmount) and amount.of.which == "damage prevented this way":
             return " for each 1 damage prevented this way"
+        if isinstance(amount.of, tree.EventAmount) and amount.of.which.endswith("this turn") and amount.of.word.endswith("this turn"):
+            return f" for each {amount.of.word}"
         if isinstance(amount.of, tree.EventAmount) and amount.of.which in _CAST_BEFORE:
             return f" for each {_CAST_BEFORE[amount.of.which]}"
         if isinstance(amount.of, tree.EventAmount) and amount.of.word == "1 life you lost":
@@ -89,6 +91,8 @@ def is_value(amount: Any) -> bool:
     """Whether the amount is written out ("equal to the number of ...") rather than as a numeral."""
     if isinstance(amount, tree.Times) and each_tail(amount):
         return False
+    if isinstance(amount, tree.EventAmount):
+        return amount.which.endswith("this turn") and amount.word.startswith("the ")
     if isinstance(amount, tree.Times):
         return not (isinstance(amount.of, (tree.CountOf, tree.CountersOn)) and True) and not isinstance(
             amount.of, (tree.X, tree.EventAmount)
@@ -149,6 +153,8 @@ def value_text(value: Any) -> str:
 
 
 def _event_amount(value: tree.EventAmount) -> str:
+    if "|" in value.word:
+        return value.word.replace("|", party(value.of))
     if value.word:
         return value.word
     which = value.which

@@ -98,7 +98,7 @@ def condition_text(condition: Any, *, negative: bool = False) -> str:
             return f"{ref_text(who)} {verb('do', who)}"
         return f"{ref_text(who)} {verb(chr(100) + 'on' + chr(39) + 't', who)}"
     if isinstance(condition, tree.CoinResult):
-        return f"you {'win' if condition.won else 'lose'} the flip"
+        return condition.word or f"you {'win' if condition.won else 'lose'} the flip"
     if isinstance(condition, tree.WasPaid):
         return _paid(condition)
     if isinstance(condition, tree.History):
@@ -256,6 +256,10 @@ def _measures(condition: tree.Measures) -> str:
         if word == "more life than":
             return f"{ref_text(who)} {verb('have', who)} more life than {ref_text(compare.amount.of)}"  # type: ignore[attr-defined]
         return f"{possessive(who)} life total is {compare_text(compare)}"
+    if word == "was dealt" and isinstance(left, tree.EventAmount):
+        return f"{digits(compare.amount)} or more damage was dealt to {party(left.of)} this turn"
+    if word == "are on" and isinstance(left, tree.CountersOn):
+        return f"{_counted(compare)} {counter_name(left.kind, True)} are on {ref_text(left.on)}"
     if word == "prevented":
         return "damage is prevented this way"
     if word == "than whose" and isinstance(left, tree.Characteristic) and isinstance(compare.amount, tree.Characteristic):
@@ -335,6 +339,12 @@ def moment_text(condition: Any) -> str:
     when, whose = condition.when, condition.whose
     if when in ("as a sorcery", "any time you could cast an instant", "any time they could cast a sorcery") or when.startswith("before "):
         return when
+    if when == "on turn" and whose is not None:
+        return f"on {possessive(whose)} turn"
+    if when in ("after combat", "after blockers are declared"):
+        return when
+    if when == "end of combat step":
+        return "during the end of combat step"
     if when == "any upkeep step":
         return "during any upkeep step"
     if when == "combat" or when.startswith("combat "):
@@ -387,6 +397,13 @@ def _history(condition: tree.History) -> str:
         return f"{party(event.of[0].subject)} attacked or blocked {when}"
     if isinstance(event, tree.ZoneChange) and event.to == "graveyard" and event.from_ == "battlefield":
         return f"{party(event.subject)} died {when}"
+    if isinstance(event, tree.DealsDamage) and event.passive and event.source is not None:
+        by = _so_many(event.source, condition.times)
+        if event.word == "you've been":
+            return f"you've been dealt damage by {by} {when}"
+        return f"{party(event.recipient)} {verb('were', event.recipient)} dealt damage by {by} {when}"
+    if isinstance(event, tree.ZoneChange) and event.word == "had put":
+        return f"{party(event.of)} had {_so_many(event.subject, condition.times)} put into their graveyard from anywhere {when}"
     if isinstance(event, tree.DealsDamage) and event.passive:
         return f"{party(event.recipient)} {verb('were', event.recipient)} dealt damage {when}"
     if isinstance(event, tree.LifeChange) and event.amount is not None:
@@ -401,6 +418,13 @@ def _history(condition: tree.History) -> str:
             return f"you gained life {when}"
         return f"{party(event.player)} {'gained' if event.gain else 'lost'} life {when}"
     raise Unprintable("History")
+
+
+def _so_many(what: Any, times: tree.Compare | None) -> str:
+    """ "A red source", "two or more creatures"."""
+    if times is None or not isinstance(what, tree.Filter):
+        return party(what)
+    return f"{number(times.amount)} or more {filter_text(what, True)}"
 
 
 __all__ = ["condition_text", "digits", "moment_text"]

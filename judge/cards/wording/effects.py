@@ -378,6 +378,11 @@ def _repeat(effect: tree.Repeat) -> str:
     return "repeat this process"
 
 
+def most_counters(kind: str, most: Any) -> str:
+    """The sentence that caps the number of counters on the object itself."""
+    return f"this ability can't cause the total number of {kind} counters on ~ to be greater than {number(most)}"
+
+
 def _no_sentence(effect: Any) -> str:
     raise Unprintable(type(effect).__name__)
 
@@ -399,6 +404,7 @@ COMBINED: dict[type, Callable[[Any], str]] = {
     tree.Reflexive: lambda effect: f"when you do, {clause(effect.effect)}",
     tree.UnreadEffect: lambda effect: str(effect.text),
     tree.KeepMana: lambda effect: str(effect.words),
+    tree.MostCounters: lambda effect: most_counters(effect.kind, effect.most),
     tree.NewTypeNot: lambda effect: f"the new creature type can't be {effect.type}",
     tree.Unpreventable: lambda effect: "the damage can't be prevented",
     tree.Have: lambda effect: f"have {_infinitive(effect.effect)}",

@@ -320,7 +320,7 @@ def _cant(mod: tree.Cant, subject: Any) -> str:
     action = _CANT_TARGET.get(mod.action, mod.action)
     if mod.action == "be targeted" and mod.word == "targets":
         action = "be the targets of"
-    words = f"can't {action}"
+    words = f"can't {action}{' this turn' if mod.word == 'this turn' else ''}"
     if mod.action == "search":
         words = "can't search libraries"
     elif mod.action == "draw":
@@ -357,6 +357,8 @@ def _permit(mod: tree.Permit, subject: Any) -> str:
     if mod.word.startswith("each turn") and isinstance(mod.other, tree.Filter):
         words = filter_text(mod.other)
         return f"may {mod.action} {article(words)}"
+    if mod.action == "block additional creatures" and mod.amount is not None:
+        return f"can block an additional {number(mod.amount)} creatures each combat"
     if mod.word == "may bare":
         return f"may {mod.action.removesuffix(' any time')}"
     pronoun = "they" if is_plural(subject) else "it"
@@ -573,6 +575,8 @@ def _prevention(mod: tree.PreventDamage, lasts: str) -> str:
     if lasts and lasts != "this turn":
         return f"{lasts}, {_prevention(mod, '')}"
     turn = f" {lasts}" if lasts else ""
+    if mod.divided:
+        return f"prevent the next {digits(mod.amount)} damage that would be dealt{turn} to {party(mod.recipient)}, divided as you choose"
     if mod.amount is not None:
         by = f" by {party(mod.source)}" if mod.source is not None else ""
         if mod.word == "turn first":
@@ -621,6 +625,13 @@ def _enters(mod: tree.EntersWith) -> str:
     if isinstance(first, tree.CounterSpec) and first.word == "number late" and mod.condition is None:
         return f"{subject} {enter} with a number of {first.kind} counters on {pronoun} equal to {value_text(first.amount)}"
     words = f"{subject} {enter}" + (" tapped" if mod.tapped else "")
+    gained = mod.effects[-1] if mod.effects else None
+    if isinstance(gained, tree.Apply) and mod.condition is not None and isinstance(gained.modifications[0], tree.GainAbilities):
+        plain = dataclasses.replace(mod, effects=mod.effects[:-1], word="", condition=None)
+        counters, _, where = _enters(plain).removeprefix(f"{subject} {enter} ").partition(", where")
+        also = f"with {abilities_list(gained.modifications[0].abilities)}"
+        said = (also, counters) if mod.word == "if abilities first" else (counters, also)
+        return f"if {condition_text(mod.condition)}, {subject} {enter} {said[0]} and {said[1]}{', where' + where if where else ''}"
     if mod.effects:
         specs = [spec for spec in mod.effects if isinstance(spec, tree.CounterSpec)]
         counters = " and ".join(_spec(spec) for spec in specs)

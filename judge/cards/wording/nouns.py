@@ -213,6 +213,8 @@ def post_text(predicate: tree.Node, many: bool = False) -> str:
             return f"{ref_text(predicate.other)}'s blocking"
         parts = [predicate.what, party(predicate.other) if predicate.other is not None else "", predicate.when]
         return " ".join(part for part in parts if part)
+    if isinstance(predicate, tree.AnyOf) and predicate.word == "either stat" and isinstance(predicate.of[0], tree.HasStat):
+        return f"with power or toughness {compare_text(predicate.of[0].compare)}"
     if isinstance(predicate, tree.AnyOf) and predicate.word == "named":
         return f"named {' or '.join(option.name for option in predicate.of if isinstance(option, tree.Named))}"
     if isinstance(predicate, tree.AnyOf):
@@ -270,7 +272,9 @@ def _ability(predicate: tree.HasAbility) -> str:
 
     if isinstance(predicate.filter, tree.Filter):
         return keyword_text(tree.Keyword(predicate.keyword, filter=predicate.filter))
-    return predicate.keyword
+    if predicate.word == "ability":
+        return f"{article(predicate.keyword)} ability"
+    return f"{predicate.keyword} abilities" if predicate.word == "abilities" else predicate.keyword
 
 
 def predicates_text(predicates: tuple[tree.Node, ...]) -> str:
@@ -612,6 +616,8 @@ def _choose(ref: tree.Choose) -> str:
             return _choose(dataclasses.replace(ref, least=ref.most.factor, most=ref.most.factor)) + each
     many = ref.most != ONE
     tail = ""
+    if ref.word == "half" and isinstance(ref.most, tree.Half):
+        return f"half the {filter_text(ref.filter, True)}, rounded {'up' if ref.most.up else 'down'}"
     if ref.word == "either":
         options = ref.filter.predicates[0].of  # type: ignore[attr-defined]
         return " or ".join(article(filter_text(tree.Filter("card", one.of[:-1]))) for one in options)

@@ -9,7 +9,7 @@ from judge.cards import tree
 from judge.cards.wording.amounts import digits, each_tail, value_text
 from judge.cards.wording.base import Unprintable, article, capital, listed
 from judge.cards.wording.costs import counters_text
-from judge.cards.wording.effects import ONE, doing, with_x
+from judge.cards.wording.effects import ONE, doing, most_counters, with_x
 from judge.cards.wording.keywords import abilities_list
 from judge.cards.wording.mods import except_text, for_text
 from judge.cards.wording.nouns import filter_text, is_plural, number, possessive, ref_text, zone_text
@@ -134,6 +134,9 @@ def _onto(effect: tree.Move, pronoun: str) -> str:
 @doing(tree.PutCounter)
 def _put_counter(effect: tree.PutCounter) -> tuple[Any, str]:
     on = ref_text(effect.on)
+    if effect.most is not None:
+        who, words = _put_counter(dataclasses.replace(effect, most=None))
+        return who, f"{words}. {capital(most_counters(effect.kind, effect.most))}"
     if effect.word == "energy" and isinstance(effect.amount, tree.Num):
         return effect.on, "get " + "{E}" * effect.amount.value
     if effect.word == "energy" and isinstance(effect.amount, tree.Times) and isinstance(effect.amount.factor, tree.Num):

@@ -228,6 +228,10 @@ def apply_rule(game: Game, ctx: Ctx, node: tree.ApplyRule) -> Run:
         shield = None
         if isinstance(m, (tree.PreventDamage, tree.Redirect)) and m.amount is not None:
             shield = amount(ctx, m.amount)
+        if isinstance(m, tree.PreventDamage) and m.divided and isinstance(m.recipient, tree.Target):
+            for t, share in ctx.division.get(m.recipient.slot, {}).items():
+                game.add_floating(ctx, (replace(m, recipient=None, divided=False),), (t,), node.lasts, None, share)
+            continue
         if isinstance(m, tree.PreventDamage) and shield is not None and m.source is None and isinstance(m.recipient, tree.Every):
             each = [t for t in resolve(ctx, m.recipient) if isinstance(t, Oid)]
             if each:  # a shield for each applicable creature now (615.10)

@@ -331,6 +331,8 @@ def put_counter(game: Game, ctx: Ctx, node: tree.PutCounter) -> Run:
             kept = ctx.each
             n = amount(ctx, node.amount, t)
             ctx.each = kept
+        if node.most is not None:
+            n = min(n, amount(ctx, node.most) - counters_on(ctx, t, node.kind))
         if n <= 0:
             continue
         if isinstance(t, int):

@@ -1,0 +1,89 @@
+"""Lowering of what happened this turn as numbers and conditions: damage dealt to somebody, life lost, cards put into a graveyard (608.2g)."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+from judge.cards import tree
+from judge.cards.reader.lowering import NoMeaning, Phrase, Scope, as_player, as_ref, as_subject, rule
+from judge.cards.reader.nominals import YOU
+
+
+def _turn_value(name: str, which: str, words: str, player: bool = False) -> None:
+    """An amount of the turn about somebody; ``words`` has his or her words in the place of the bar."""
+
+    @rule(name)
+    def give(scope: Scope, who: Any = None) -> tree.Amount:
+        of = YOU if who is None else as_player(scope, who) if player else as_ref(scope, who)
+        return tree.EventAmount(which, of, word=words)
+
+
+_turn_value("value_dealt_to", "damage dealt this turn", "the damage dealt to | this turn")
+_turn_value("value_dealt_already", "damage dealt this turn", "the damage already dealt to | this turn")
+_turn_value("value_life_lost", "life lost this turn", "the life | lost this turn", player=True)
+_turn_value("value_life_lost_amount", "life lost this turn", "the amount of life | lost this turn", player=True)
+_turn_value("value_you_lost", "life lost this turn", "the life you've lost this turn")
+_turn_value("value_you_lost_amount", "life lost this turn", "the amount of life you've lost this turn")
+_turn_value("value_you_gained", "life gained this turn", "the amount of life you've gained this turn")
+_turn_value("value_you_drew", "cards drawn this turn", "the number of cards you've drawn this turn")
+_turn_value("value_you_cast", "spells cast this turn", "the number of spells you've cast this turn")
+_turn_value("each_drawn", "cards drawn this turn", "card you've drawn this turn")
+_turn_value("each_cast", "spells cast this turn", "spell you've cast this turn")
+_turn_value("each_gained", "life gained this turn", "1 life you gained this turn")
+
+
+@rule("value_foes_lost")
+def _foes_lost(scope: Scope) -> tree.Amount:
+    return tree.EventAmount("life lost this turn", tree.Who("opponents"), word="the total life lost by your opponents this turn")
+
+
+@rule("each_foes_lost")
+def _each_foes_lost(scope: Scope) -> tree.Amount:
+    return tree.EventAmount("life lost this turn", tree.Who("opponents"), word="1 life your opponents have lost this turn")
+
+
+def _several(what: Any) -> tuple[tree.Filter, tree.Compare | None]:
+    """A class and how many of it: "two or more creatures", "a creature"."""
+    if isinstance(what, Phrase) and what.filter is not None and what.ref is None and not what.filter.word:
+        if what.det == "compare" and what.compare is not None and what.compare.op == ">=":
+            return dataclasses.replace(what.filter, word="compare"), what.compare
+        if what.det == "a" and not what.word:
+            return dataclasses.replace(what.filter, word="a"), None
+    raise NoMeaning("by how many")
+
+
+@rule("c_dealt_by")
+def _dealt_by(scope: Scope, who: Any, by: Any) -> tree.Condition:
+    """ "An opponent was dealt damage by a red source this turn"."""
+    subject, _ = as_subject(scope, who)
+    before = len(scope.mentions)
+    source, times = _several(by)
+    del scope.mentions[before:]
+    return tree.History(tree.DealsDamage(source, subject, passive=True, word="by"), "this turn", times)
+
+
+@rule("c_youve_been_dealt_by")
+def _been_dealt_by(scope: Scope, by: Any) -> tree.Condition:
+    source, times = _several(by)
+    return tree.History(tree.DealsDamage(source, YOU, passive=True, word="you've been"), "this turn", times)
+
+
+@rule("c_had_put")
+def _had_put(scope: Scope, who: Any, what: Any) -> tree.Condition:
+    """ "An opponent had three or more cards put into their graveyard from anywhere this turn"."""
+    player = as_player(scope, who)
+    found, times = _several(what)
+    return tree.History(tree.ZoneChange(found, "anywhere", "graveyard", of=player, word="had put"), "this turn", times)
+
+
+@rule("c_dealt_much")
+def _dealt_much(scope: Scope, amount: tree.Amount, who: Any) -> tree.Condition:
+    """ "4 or more damage was dealt to it this turn"."""
+    of = as_ref(scope, who)
+    return tree.Measures(tree.EventAmount("damage dealt this turn", of), tree.Compare(">=", amount), word="was dealt")
+
+
+@rule("c_counters_on")
+def _counters_on(scope: Scope, compare: tree.Compare, kind: str, on: Any) -> tree.Condition:
+    return tree.Measures(tree.CountersOn(kind, as_ref(scope, on)), compare, word="are on")
