@@ -159,7 +159,7 @@ def _action(text: str) -> tuple[tree.Cost, ...] | None:
     """An instruction as a cost: "Cumulative upkeep—Add {R}"."""
     from judge.cards.reader.body import attempt
     from judge.cards.reader.lower_clauses import to_effect
-    from judge.cards.reader.lowering import Scope
+    from judge.cards.reader.pointing import Scope
 
     found = attempt(text.removesuffix("."), "sentence", Scope(), lambda said: to_effect(said.body) if not said.lead else None)
     if not isinstance(found, (tree.AddMana, tree.FlipCoin, tree.GainControl, tree.CreateToken, tree.GainLife, tree.PutCounter)):

@@ -6,8 +6,9 @@ import dataclasses
 from typing import Any
 
 from judge.cards import tree
-from judge.cards.reader.lowering import NoMeaning, Phrase, Scope, as_player, as_ref, as_subject, rule
+from judge.cards.reader.lowering import Phrase, as_player, as_ref, as_subject, rule
 from judge.cards.reader.nominals import YOU
+from judge.cards.reader.pointing import NoMeaning, Scope
 
 
 def _turn_value(name: str, which: str, words: str, player: bool = False) -> None:
