@@ -43,13 +43,16 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Verbs:
-    """The whole table: predicates with their class and the kinds their roles want, frames by lemma, prepositions and dressing verbs."""
+    """The whole table: predicates with their class and the kinds their roles want, frames by lemma, prepositions and dressing verbs,
+    whose a thing is that comes in for a role, and conjunctions of what comes first."""
 
     classes: dict[str, str]
     kinds: dict[str, dict[str, tuple[str, ...]]]
     frames: dict[str, tuple[Frame, ...]]
     everywhere: dict[str, str]
     dressing: dict[str, str]
+    whose: dict[str, list[str]]
+    links: list[str]
 
     def wants(self, predicate: str, role: str) -> tuple[str, ...]:
         """The kinds of filler that a role wants; nothing where anything will do."""
@@ -110,6 +113,8 @@ def _read(told: dict[str, Any]) -> Verbs:
             {lemma: tuple(map(_frame, frames)) for lemma, frames in told["verbs"].items()},
             dict(told["everywhere"]),
             dict(told["dressing"]),
+            dict(told["whose"]),
+            list(told["links"]["first"]),
         )
     )
 

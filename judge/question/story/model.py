@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from judge.question.hypothesis import Doubt, Span
 from judge.question.meaning.model import Said
+from judge.question.syntax.model import Noun
 
 Referent = str | int
 """A player by name ("Ann"), or a thing by its key."""
@@ -112,12 +113,16 @@ class World:
     spoken: list[Referent] = field(default_factory=list)
     known: dict[Span, Referent] = field(default_factory=dict)
     aside: list[Said] = field(default_factory=list)
+    aside_attach: list[tuple[int, Noun]] = field(default_factory=list)
+    missed: dict[Span, tuple[str, ...]] = field(default_factory=dict)
+    put_aside: set[int] = field(default_factory=set)
 
     def fork(self) -> World:
         """A copy to try another reading in."""
         return World(
             dict(self.things), list(self.deeds), list(self.results), list(self.facts), dict(self.life), dict(self.hands), self.turn, self.step,
             dict(self.people), list(self.doubts), list(self.notes), set(self.explained), list(self.spoken), dict(self.known), list(self.aside),
+            list(self.aside_attach), dict(self.missed), set(self.put_aside),
         )  # fmt: skip
 
     @property

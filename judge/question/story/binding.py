@@ -1,0 +1,129 @@
+"""The roles of a proposition bound to players and things: every reading of its noun phrases, kept in a small beam."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from judge.question.meaning.decode import AsCard, no_card
+from judge.question.meaning.frames import verbs
+from judge.question.meaning.model import Said
+from judge.question.meaning.nouns import nouns
+from judge.question.story.cards import Cards
+from judge.question.story.model import Candidate, Referent, World
+from judge.question.story.people import foe
+from judge.question.story.refer import Want, refer
+from judge.question.story.words import verb_spans
+from judge.question.syntax.model import Clause, Noun
+
+BEAM = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What stays the same while a text is told: the cards, its words, and whether what is read is only asked about (then nothing is a result);
+    ``as_card``: the cards a word used as a verb may name."""
+
+    cards: Cards
+    tokens: tuple[str, ...] = ()
+    asked: bool = False
+    as_card: AsCard = no_card
+
+
+@dataclass(slots=True)
+class Bound:
+    """A world with the roles of one proposition bound in it."""
+
+    world: World
+    roles: dict[str, tuple[Referent, ...]] = field(default_factory=dict)
+
+    def first(self, role: str) -> Referent | None:
+        """The first that fills a role."""
+        found = self.roles.get(role, ())
+        return found[0] if found else None
+
+    def thing(self, role: str) -> int | None:
+        """The first thing that fills a role."""
+        return next((who for who in self.roles.get(role, ()) if isinstance(who, int)), None)
+
+    def things(self, role: str) -> tuple[int, ...]:
+        """Every thing that fills a role."""
+        return tuple(who for who in self.roles.get(role, ()) if isinstance(who, int))
+
+    def player(self, role: str) -> str | None:
+        """The first player who fills a role."""
+        return next((who for who in self.roles.get(role, ()) if isinstance(who, str)), None)
+
+    def has(self, role: str) -> bool:
+        """Whether anything fills a role."""
+        return bool(self.roles.get(role))
+
+
+def bind(world: World, said: Said, scene: Scene, order: tuple[str, ...], wants: dict[str, Want] | None = None) -> list[Bound]:
+    """Every way to bind the roles named, the likeliest first; roles nobody fills stay empty. The words of verb and roles count as understood.
+
+    ``wants``: what a role wants where it isn't what the table says. A filler that can't be bound spoils the reading, which then is none."""
+    start = world.fork()
+    if said.clause is not None:
+        start.explain(verb_spans(said.clause))
+        _unexplain_adverbs(start, said.clause, scene)
+    out = [Bound(start)]
+    for role in order:
+        nouns = [filler for name, filler in said.roles if name == role and isinstance(filler, Noun)]
+        for noun in nouns:
+            out = _bind_role(out, said, role, noun, scene, wants or {})
+    return out
+
+
+def _bind_role(bounds: list[Bound], said: Said, role: str, noun: Noun, scene: Scene, wants: dict[str, Want]) -> list[Bound]:
+    found: list[tuple[float, Bound]] = []
+    for bound in bounds:
+        want = wants.get(role) or Want(verbs().wants(said.predicate, role))
+        if not want.controller:
+            want = Want(want.kinds, default_controller(bound, said.predicate, role), want.zone, want.old, want.near)
+        near = tuple(who for name, filled in bound.roles.items() if name != "agent" for who in filled)
+        want = Want(want.kinds, want.controller, want.zone, want.old, (*want.near, *near))
+        for candidate in refer(bound.world, noun, want, scene.cards):
+            found.append((candidate.cost, _taken(bound, role, candidate)))
+    found.sort(key=lambda pair: pair[1].world.cost)
+    return [bound for _, bound in found[:BEAM]]
+
+
+def _taken(bound: Bound, role: str, candidate: Candidate) -> Bound:
+    world = candidate.world
+    if candidate.cost:
+        world.doubt("referent", candidate.says, candidate.cost)
+    roles = dict(bound.roles)
+    roles[role] = (*roles.get(role, ()), *candidate.who)
+    return Bound(world, roles)
+
+
+# whose a thing that comes in for a role is, where nobody said: the agent's or another player's
+_OWN = frozenset(verbs().whose["agent"])
+_FOES = frozenset(verbs().whose["other"])
+
+
+def default_controller(bound: Bound, predicate: str, role: str) -> str:
+    """Whose a thing is that comes in for a role; "" where that is open."""
+    agent = bound.player("agent") or bound.player("holder") or bound.player("theme")
+    if agent is None:
+        thing = bound.thing("agent")
+        agent = bound.world.things[thing].controller if thing is not None else ""
+    name = f"{predicate}/{role}"
+    if not agent:
+        return ""
+    if name in _OWN:
+        return agent
+    return foe(bound.world, agent) if name in _FOES else ""
+
+
+_MOMENTS = frozenset(nouns()["talk"]["adverbs"])
+
+
+def _unexplain_adverbs(world: World, clause: Clause, scene: Scene) -> None:
+    """Adverbs are words of the clause that no role took: those that matter stay unread."""
+    lows = [word.lower() for word in scene.tokens[clause.span[0] : clause.span[1]]]
+    for words in (*clause.adverbs, *clause.is_):
+        parts = words.lower().split()
+        for n in range(len(lows) - len(parts) + 1):
+            if lows[n : n + len(parts)] == parts and not all(p in _MOMENTS for p in parts):
+                world.explained.difference_update(range(clause.span[0] + n, clause.span[0] + n + len(parts)))

@@ -1,0 +1,154 @@
+"""Attacks and blocks as people tell them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.question.meaning.model import Said
+from judge.question.story.binding import Bound, Scene, bind
+from judge.question.story.model import ASKER, Deed, Referent, Thing, World
+from judge.question.story.people import foe
+from judge.question.story.refer import Want
+from judge.question.story.timing import timed
+from judge.question.syntax.model import Noun
+
+_ATTACKER = Thing(0, types=("creature",), made=True, noun="attacker", zone="battlefield")
+
+
+def attack(world: World, said: Said, scene: Scene) -> list[World]:
+    """Creatures attack; who declares them is their controller, and it is that player's turn (508.1)."""
+    out = []
+    wants = {"agent": Want(("player", "object", "creature")), "what": Want(("object", "creature")), "target": Want(("player", "object"))}
+    for bound in bind(world, said, scene, ("agent", "what", "target"), wants):
+        here, _ = timed(bound, said, scene)
+        made = _attackers(here, bound, said, scene)
+        if made is None:
+            continue
+        player, keys, doubtful = made
+        if said.positive:
+            _declare(here, player, keys, bound.roles.get("target", ()))
+            out.append(here)
+        elif keys:
+            here.deeds.append(Deed("no attack", player))
+            out.append(here)
+        if doubtful and said.positive and not here.turn:
+            here.doubt("turn", "", 0.0)
+    return out
+
+
+def _attackers(world: World, bound: Bound, said: Said, scene: Scene) -> tuple[str, tuple[int, ...], bool] | None:
+    creatures = (*bound.things("agent"), *bound.things("what"))
+    player = bound.player("agent") or ""
+    if not player:
+        player = next((world.things[key].controller for key in creatures if world.things[key].controller), "")
+    if not player:
+        defender = bound.player("target")
+        player = foe(world, defender) if defender else world.turn or ""
+    doubtful = not player
+    player = player or ASKER
+    noun = said.noun("what")
+    everything = said.value == "all" or (noun is not None and noun.head.lower() in ("everything", "team", "board", "army", "all"))
+    if everything or not creatures:
+        own = tuple(t.key for t in world.things.values() if t.controller == player and t.is_creature and t.zone in ("", "battlefield"))
+        if noun is not None:
+            world.explain([noun.span])
+        creatures = creatures or own
+    if not creatures:
+        creatures = (world.add(replace(_ATTACKER, controller=player)).key,)
+        world.speak_of(creatures[0])
+        world.doubt("stand-in", "with what is attacked isn't said: a 2/2 creature", 0.1)
+    for key in creatures:
+        thing = world.things[key]
+        if "player" in thing.types:
+            return None
+        world.change(key, controller=thing.controller or player, zone="battlefield", states=thing.states - {"attacking"})
+        if thing.controller and thing.controller != player:
+            world.doubt("owner", f"{thing.card or thing.noun} attacks for {player}", 0.3)
+            world.change(key, controller=player)
+    return player, creatures, doubtful
+
+
+def _declare(world: World, player: str, keys: tuple[int, ...], targets: tuple[Referent, ...]) -> None:
+    """Take attackers in: those of one combat are declared together (508.1)."""
+    defender = next(iter(targets), None)
+    if defender == player:
+        defender = None
+    last = world.deeds[-1] if world.deeds else None
+    if last is not None and last.verb == "attack" and last.agent == player:
+        new = tuple(key for key in keys if key not in last.withs)
+        world.deeds[-1] = replace(last, withs=(*last.withs, *new), targets=last.targets or ((defender,) if defender is not None else ()))
+        return
+    earlier = next((d for d in world.deeds if d.verb == "attack" and d.agent == player and set(keys) <= set(d.withs)), None)
+    if earlier is not None:
+        return  # told again
+    if not world.turn:
+        world.turn = player
+    elif world.turn != player and not any(d.verb == "turn" and d.agent == player for d in world.deeds):
+        world.deeds.append(Deed("turn", player, text=f"the turn moves to {player}'s precombat main phase"))
+    world.deeds.append(Deed("attack", player, targets=(defender if defender is not None else foe(world, player),), withs=keys))
+
+
+def block(world: World, said: Said, scene: Scene) -> list[World]:
+    """Creatures block; where no attack was told of what they block, it is told by that."""
+    out = []
+    wants = {"agent": Want(("player", "object", "creature")), "what": Want(("object", "creature")), "with": Want(("object", "creature"))}
+    for bound in bind(world, said, scene, ("agent", "what", "with"), wants):
+        here, _ = timed(bound, said, scene)
+        blockers = (*bound.things("agent"), *bound.things("with"))
+        player = bound.player("agent") or next((here.things[key].controller for key in blockers if here.things[key].controller), "")
+        attackers = bound.things("what") or _attacking(here)
+        if not player:
+            player = foe(here, here.things[attackers[0]].controller or here.turn or "Bob") if attackers else foe(here, here.turn or "Bob")
+        if not said.positive:
+            here.deeds.append(Deed("no block", player))
+            out.append(here)
+            continue
+        if not attackers:
+            attackers = (here.add(replace(_ATTACKER, controller=foe(here, player))).key,)
+            here.doubt("stand-in", "what is blocked isn't said: a 2/2 creature", 0.1)
+        if not blockers:
+            own = [t for t in here.things.values() if t.controller == player and t.is_creature and t.zone in ("", "battlefield") and t.key not in attackers]
+            blockers = (own[-1].key,) if len(own) == 1 else ()
+        if not blockers:
+            blockers = (here.add(replace(_ATTACKER, controller=player, noun="blocker")).key,)
+            here.doubt("stand-in", "with what is blocked isn't said: a 2/2 creature", 0.1)
+        _blocked(here, player, attackers, blockers)
+        out.append(here)
+    return out
+
+
+def _attacking(world: World) -> tuple[int, ...]:
+    last = next((d for d in reversed(world.deeds) if d.verb == "attack"), None)
+    return last.withs[:1] if last is not None else ()
+
+
+def _blocked(world: World, player: str, attackers: tuple[int, ...], blockers: tuple[int, ...]) -> None:
+    for key in blockers:
+        world.change(key, controller=world.things[key].controller or player, zone="battlefield")
+    attacking = {key for d in world.deeds if d.verb == "attack" for key in d.withs}
+    new = tuple(key for key in attackers if key not in attacking)
+    if new:
+        other = world.things[new[0]].controller or foe(world, player)
+        for key in new:
+            world.change(key, controller=world.things[key].controller or other, zone="battlefield")
+        _declare(world, other, new, (player,))
+    for attacker in attackers:
+        done = next((n for n, d in enumerate(world.deeds) if d.verb == "block" and d.what == attacker), None)
+        if done is None:
+            world.deeds.append(Deed("block", player, attacker, withs=blockers))
+        else:
+            deed = world.deeds[done]
+            world.deeds[done] = replace(deed, withs=tuple(dict.fromkeys((*deed.withs, *blockers))))
+
+
+def unblocked(world: World, said: Said, scene: Scene) -> list[World]:
+    """It is let through."""
+    out = []
+    for bound in bind(world, said, scene, ("agent",), {"agent": Want(("player", "object"))}):
+        player = bound.player("agent") or foe(bound.world, bound.world.turn or ASKER)
+        noun = said.noun("what")
+        if isinstance(noun, Noun):
+            bound.world.explain([noun.span])
+        bound.world.deeds.append(Deed("no block", player))
+        out.append(bound.world)
+    return out

@@ -1,0 +1,495 @@
+"""What players do with cards: cast, play, use, equip, cycle, sacrifice, discard, choose, pay."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from judge.cards import tree
+from judge.question.meaning.model import Said
+from judge.question.story.binding import Bound, Scene, bind
+from judge.question.story.cards import Does
+from judge.question.story.model import ASKER, Deed, Referent, Thing, World
+from judge.question.story.refer import Want
+from judge.question.story.timing import When, on_stack, placed, timed
+from judge.question.syntax.model import Noun
+
+_ALT = ("evoke", "flashback", "overload", "madness", "dash", "bestow", "prowl", "buyback", "kicked", "splice")
+
+
+def agent_of(bound: Bound) -> str:
+    """Who does it: the player told, the controller of the thing told, else the asker with a doubt."""
+    found = bound.player("agent")
+    if found is not None:
+        return found
+    for role in ("agent", "what"):
+        key = bound.thing(role)
+        if key is not None and bound.world.things[key].controller:
+            return bound.world.things[key].controller
+    bound.world.doubt("agent", "who does it isn't said: the asker is taken to", 0.2)
+    return ASKER
+
+
+def cast(world: World, said: Said, scene: Scene) -> list[World]:
+    """A spell is cast, a land played, a permanent put down."""
+    out = []
+    wants = {"what": Want(("spell", "card", "object"), "", "hand")}
+    for bound in bind(world, said, scene, ("agent", "what", "target"), wants):
+        keys = bound.things("what")
+        if not keys:
+            continue
+        agent = agent_of(bound)
+        here, when = timed(bound, said, scene)
+        for n, key in enumerate(keys):
+            deed = to_hand(here, key, agent, said, scene)
+            targets = bound.roles.get("target", ()) if n == len(keys) - 1 or len(keys) == 1 else ()
+            options = (*deed.options, *_extras(here, said, scene))
+            placed(here, replace(deed, targets=targets, options=options), when if n == 0 else replace(when, step="", whose=""))
+        out.append(here)
+    return out
+
+
+def to_hand(world: World, key: int, agent: str, said: Said, scene: Scene) -> Deed:
+    """The deed of casting or playing a thing, which then comes from its player's hand unless it was elsewhere."""
+    thing = world.things[key]
+    options: list[str] = []
+    if said.value in _ALT:
+        options.append({"kicked": "kicked", "flashback": "for her flashback cost", "buyback": "kicked"}.get(said.value, f"using {said.value}"))
+    if thing.zone == "battlefield":
+        thing = world.change(key, zone="")
+        world.doubt("zone", f"{_called(thing)} is cast though it was told to be in play", 0.5)
+    if thing.controller and thing.controller != agent:
+        world.change(key, owner=thing.controller)
+    if not thing.zone:
+        options_zone = "graveyard" if said.value == "flashback" else "hand"
+        thing = world.change(key, zone=options_zone)
+    world.change(key, controller=agent)
+    world.speak_of(key)
+    if "land" in thing.types and not thing.is_creature:
+        return Deed("play", agent, key)
+    return Deed("cast", agent, key, options=tuple(options))
+
+
+def _extras(world: World, said: Said, scene: Scene) -> tuple[str, ...]:
+    """ "For X = 3", "for 5", "with kicker", "without paying": how it is cast."""
+    out: list[str] = []
+    for filler in [f for role, f in said.roles if role in ("for", "with", "as")] + [p.what for p in said.loose if p.word in ("for", "with")]:
+        if not isinstance(filler, Noun) or on_stack(filler):
+            continue
+        words = " ".join((*filler.marks, filler.head)).lower()
+        if words.startswith("x") and (filler.count is not None):
+            out.append(f"with X = {filler.count}")
+            world.explain([filler.span])
+        elif words in ("kicker", "kicked"):
+            out.append("kicked")
+            world.explain([filler.span])
+        elif words in ("flashback", "evoke", "madness", "overload", "dash", "bestow", "prowl", "miracle", "buyback"):
+            out.append(f"using {words}")
+            world.explain([filler.span])
+        elif words == "free":
+            out.append("without paying its mana cost")
+            world.explain([filler.span])
+    return tuple(out)
+
+
+def _called(thing: Thing) -> str:
+    return thing.card or thing.noun
+
+
+def play(world: World, said: Said, scene: Scene) -> list[World]:
+    """ "Play": a card from hand; of what is in play already, its use."""
+    return cast(world, said, scene)
+
+
+def use(world: World, said: Said, scene: Scene) -> list[World]:
+    """A card is used: a spell is cast, an ability activated; of one that has neither the trigger is meant."""
+    out = []
+    wants = {"what": Want(("object", "spell", "card"))}
+    for bound in bind(world, said, scene, ("agent", "what", "target"), wants):
+        key = bound.thing("what")
+        if key is None:
+            continue
+        agent = agent_of(bound)
+        here, when = timed(bound, said, scene)
+        targets = bound.roles.get("target", ())
+        deeds = used(here, key, agent, said.predicate, targets, said, scene)
+        for place, deed in enumerate(deeds):
+            fresh = here.fork() if place < len(deeds) - 1 else here
+            if place:
+                fresh.doubt("ability", "which of its abilities is used", 0.3)
+            prepare(fresh, deed, agent)
+            placed(fresh, deed, when)
+            out.append(fresh)
+    return out
+
+
+def prepare(world: World, deed: Deed, agent: str) -> None:
+    """Bring the thing to where the deed needs it."""
+    assert deed.what is not None
+    thing = world.things[deed.what]
+    if deed.verb in ("cast", "play", "cycle", "suspend"):
+        world.change(deed.what, controller=agent, zone=thing.zone if thing.zone not in ("", "battlefield") else "hand")
+    elif not thing.zone:
+        world.change(deed.what, zone="battlefield", controller=thing.controller or agent)
+    elif not thing.controller:
+        world.change(deed.what, controller=agent)
+    world.speak_of(deed.what)
+
+
+def used(world: World, key: int, agent: str, predicate: str, targets: tuple[Referent, ...], said: Said, scene: Scene) -> list[Deed]:
+    """The deeds by which a thing may bring a predicate about, the likeliest first; nothing where it can't by itself."""
+    thing = world.things[key]
+    abilities = abilities_of(thing, scene)
+    already = any(d.verb == "cast" and d.what == key for d in world.deeds)
+    out: list[Deed] = []
+    if {"instant", "sorcery"} & set(thing.types):
+        return [Deed("cast", agent, key, targets)] if not already else []
+    activated = [each for each in abilities if each.way == "activated" and not (each.mana_only and predicate != "mana")]
+    fitting = [each for each in activated if predicate in each.does] or (activated if predicate in ("use", "animate", "respond") else [])
+    fitting = sorted(fitting, key=lambda each: _unfit(each, targets, said))
+    for each in fitting:
+        out.append(Deed("activate", agent, key, targets if each.targets else (), ability=which(each, activated, abilities)))
+    if not out and predicate == "use" and "equipment" in {s.lower() for s in thing.subtypes} and targets and isinstance(targets[0], int):
+        out.append(Deed("equip", agent, key, targets))
+    if not out and not already and not thing.zone and (predicate == "use" or any(predicate in each.does for each in abilities)):
+        aimed = targets if "aura" in {s.lower() for s in thing.subtypes} else ()
+        out.append(Deed("cast" if "land" not in thing.types else "play", agent, key, aimed))
+    return out
+
+
+def abilities_of(thing: Thing, scene: Scene) -> tuple[Does, ...]:
+    """What a thing's abilities do."""
+    return scene.cards.abilities(thing.card) if thing.card else scene.cards.described(thing)
+
+
+def _unfit(each: Does, targets: tuple[Referent, ...], said: Said) -> int:
+    """How badly an ability agrees with what was said: targets, "crack" and "pop" sacrifice it, "+" and "-" of a planeswalker."""
+    costs = {type(cost).__name__ for cost in each.costs}
+    points = abs(len(each.targets) - len(targets))
+    if said.value == "sacrifice":
+        points += 0 if "SacrificeCost" in costs else 3
+    loyalty = str(getattr(each.node, "loyalty", None) or "")
+    if said.value == "ultimate":
+        points += 0 if loyalty.startswith("-") else 3
+    if said.value in ("plus", "minus"):
+        points += 0 if loyalty.startswith("+" if said.value == "plus" else "-") else 3
+    if said.value == "animate":
+        points += 0 if "animate" in each.does else 3
+    if said.value not in ("", "sacrifice", "ultimate", "plus", "minus", "animate"):
+        points += 0 if said.value in each.name.lower() else 1
+    return points
+
+
+def which(each: Does, activated: list[Does], abilities: tuple[Does, ...]) -> str:
+    """How Judge English says which of several activated abilities is meant; "" where there is one only."""
+    every = [a for a in abilities if a.way == "activated"]
+    if len(every) < 2:
+        return ""
+    loyalty = getattr(each.node, "loyalty", None)
+    if loyalty is not None:
+        return f"{loyalty}"
+    ordinals = ("first", "second", "third", "fourth", "fifth", "sixth")
+    return ordinals[each.number - 1] if each.number <= len(ordinals) else ""
+
+
+def equip(world: World, said: Said, scene: Scene) -> list[World]:
+    """An Equipment is attached by its ability, another Aura or card by casting it."""
+    out = []
+    wants = {"what": Want(("object",)), "to": Want(("object", "creature"))}
+    for bound in bind(world, said, scene, ("agent", "what", "to"), wants):
+        agent = agent_of(bound)
+        here, when = timed(bound, said, scene)
+        key, to = bound.thing("what"), bound.thing("to")
+        if key is None and to is not None:
+            key = next((t.key for t in reversed(list(here.things.values())) if "equipment" in {s.lower() for s in t.subtypes}), None)
+        if key is None or to is None:
+            continue
+        for each in (key, to):
+            thing = here.things[each]
+            here.change(each, zone="battlefield", controller=thing.controller or agent)
+        placed(here, Deed("equip", agent, key, (to,)), when)
+        out.append(here)
+    return out
+
+
+def attach(world: World, said: Said, scene: Scene) -> list[World]:
+    """ "Puts X on Y": an Aura is cast on it, an Equipment attached; told of with nothing done yet it may be there already."""
+    out = []
+    wants = {"what": Want(("object", "spell")), "to": Want(("object", "player"))}
+    for bound in bind(world, said, scene, ("agent", "what", "to"), wants):
+        key, to = bound.thing("what"), bound.first("to")
+        if key is None or to is None:
+            continue
+        agent = agent_of(bound)
+        here, when = timed(bound, said, scene)
+        thing = here.things[key]
+        subtypes = {s.lower() for s in thing.subtypes}
+        if "equipment" in subtypes:
+            here.change(key, zone="battlefield", controller=thing.controller or agent)
+            placed(here, Deed("equip", agent, key, (to,)), when)
+        elif "aura" in subtypes or {"instant", "sorcery"} & set(thing.types):
+            deed = to_hand(here, key, agent, said, scene)
+            placed(here, replace(deed, targets=(to,)), when)
+        else:
+            continue
+        out.append(here)
+    return out
+
+
+def simple(verb: str, zone: str) -> Callable[[World, Said, Scene], list[World]]:
+    """The handler of a deed with one card: cycle, suspend, turn face up."""
+
+    def handler(world: World, said: Said, scene: Scene) -> list[World]:
+        out = []
+        for bound in bind(world, said, scene, ("agent", "what"), {"what": Want(("object", "card"))}):
+            key = bound.thing("what")
+            if key is None:
+                continue
+            agent = agent_of(bound)
+            here, when = timed(bound, said, scene)
+            thing = here.things[key]
+            here.change(key, zone=thing.zone or zone, controller=thing.controller or agent)
+            if verb == "unmorph":
+                here.change(key, states=here.things[key].states | {"face-down"})
+            placed(here, Deed(verb, agent, key), when)
+            out.append(here)
+        return out
+
+    return handler
+
+
+def morph(world: World, said: Said, scene: Scene) -> list[World]:
+    """A card is cast face down."""
+    out = []
+    for bound in bind(world, said, scene, ("agent", "what"), {"what": Want(("object", "card"))}):
+        key = bound.thing("what")
+        if key is not None:
+            here, when = timed(bound, said, scene)
+            deed = to_hand(here, key, agent_of(bound), said, scene)
+            placed(here, replace(deed, options=("face-down",)), when)
+            out.append(here)
+    return out
+
+
+def sacrifice(world: World, said: Said, scene: Scene) -> list[World]:
+    """Something is sacrificed: to its own ability, to another's cost, as an effect asks, or to an outlet nobody named."""
+    out = []
+    wants = {"what": Want(("object",)), "to": Want(("object",)), "theme": Want(("object",))}
+    for bound in bind(world, said, scene, ("agent", "what", "to"), wants):
+        keys = bound.things("what")
+        agent = agent_of(bound)
+        here, when = timed(bound, said, scene)
+        for key in keys:
+            thing = here.things[key]
+            if not thing.zone:
+                here.change(key, zone="battlefield", controller=thing.controller or agent)
+        out += _sacrificed(here, agent, keys, bound.thing("to"), when, said, scene)
+    return out
+
+
+def _asks_sacrifice(each: Does, own: bool) -> bool:
+    return any(isinstance(cost, tree.SacrificeCost) and isinstance(cost.what, tree.This) == own for cost in each.costs)
+
+
+def _sacrificed(world: World, agent: str, keys: tuple[int, ...], to: int | None, when: When, said: Said, scene: Scene) -> list[World]:
+    option = "sacrificing " + " and ".join(f"<{key}>" for key in keys)
+    if to is not None:
+        thing = world.things[to]
+        deeds = [d for each in abilities_of(thing, scene) if each.way == "activated" and _asks_sacrifice(each, own=False)
+                 for d in [Deed("activate", agent, to, ability=which(each, [], abilities_of(thing, scene)))]]  # fmt: skip
+        if {"instant", "sorcery"} & set(thing.types) or (not deeds and any(isinstance(c, tree.SacrificeCost) for c in scene.cards.costs_beside(thing.card))):
+            deeds = [to_hand(world, to, agent, said, scene)]
+        for deed in deeds[:1]:
+            prepare(world, deed, agent)
+            placed(world, replace(deed, options=(option,) if keys else ()), when)
+            return [world]
+    pending = world.deeds[-1] if world.deeds else None
+    if pending is not None and pending.what is not None and _would(world, pending.what, "sacrifice", scene) and not pending.options:
+        costs = scene.cards.costs_beside(world.things[pending.what].card) if pending.verb == "cast" else ()
+        if any(isinstance(c, tree.SacrificeCost) for c in costs):
+            world.deeds[-1] = replace(pending, options=(*pending.options, option))
+        else:
+            world.deeds.append(Deed("sacrifice", agent, withs=keys))
+        return [world]
+    if len(keys) == 1:
+        own = [each for each in abilities_of(world.things[keys[0]], scene) if each.way == "activated" and _asks_sacrifice(each, own=True)]
+        if own:
+            deed = Deed("activate", agent, keys[0], ability=which(own[0], [], abilities_of(world.things[keys[0]], scene)))
+            placed(world, deed, when)
+            return [world]
+    for outlet in [t for t in world.things.values() if t.controller == agent and t.key not in keys]:
+        for each in abilities_of(outlet, scene):
+            if each.way == "activated" and _asks_sacrifice(each, own=False):
+                world.change(outlet.key, zone=outlet.zone or "battlefield")
+                placed(world, Deed("activate", agent, outlet.key, options=(option,), ability=which(each, [], abilities_of(outlet, scene))), when)
+                return [world]
+    if not keys:
+        return []
+    made = world.add(outlet_for(world.things[keys[0]], agent))
+    world.doubt("stand-in", "what it is sacrificed to isn't said: an artifact that asks for nothing else", 0.15)
+    placed(world, Deed("activate", agent, made.key, options=(option,)), when)
+    return [world]
+
+
+def outlet_for(thing: Thing, agent: str) -> Thing:
+    """An artifact to which such a thing can be sacrificed."""
+    kind = next((t for t in ("creature", "artifact", "land", "enchantment") if t in thing.types), "permanent")
+    text = f'"Sacrifice a {kind}: You gain 1 life."'
+    return Thing(0, "", agent, zone="battlefield", types=("artifact",), abilities=(text,), made=True, noun="sac outlet")
+
+
+def _would(world: World, key: int, predicate: str, scene: Scene) -> bool:
+    thing = world.things[key]
+    return any(predicate in each.does for each in abilities_of(thing, scene)) or any(
+        type(cost).__name__.lower().startswith(predicate) for cost in scene.cards.costs_beside(thing.card)
+    )
+
+
+def discard(world: World, said: Said, scene: Scene) -> list[World]:
+    """A card is discarded: for a cost, or as something asks."""
+    out = []
+    wants = {"what": Want(("object", "card")), "to": Want(("object",))}
+    for bound in bind(world, said, scene, ("agent", "what", "to"), wants):
+        keys = bound.things("what")
+        agent = agent_of(bound)
+        here, when = timed(bound, said, scene)
+        for key in keys:
+            here.change(key, zone="hand", controller=here.things[key].controller or agent)
+        option = "discarding " + " and ".join(f"<{key}>" for key in keys)
+        outlets = [bound.thing("to")] if bound.thing("to") is not None else [t.key for t in here.things.values() if t.controller == agent]
+        done = False
+        for outlet in outlets:
+            if outlet is None or outlet in keys:
+                continue
+            for each in abilities_of(here.things[outlet], scene):
+                if each.way == "activated" and any(isinstance(c, tree.DiscardCost) for c in each.costs):
+                    here.change(outlet, zone=here.things[outlet].zone or "battlefield")
+                    placed(here, Deed("activate", agent, outlet, options=(option,), ability=which(each, [], abilities_of(here.things[outlet], scene))), when)
+                    done = True
+                    break
+            if done:
+                break
+        if not done and keys and here.deeds:
+            here.deeds.append(Deed("discard", agent, withs=keys))
+            done = True
+        if done:
+            out.append(here)
+    return out
+
+
+def target(world: World, said: Said, scene: Scene) -> list[World]:
+    """ "Targeting my Bear": what the last spell or ability, or the one named, aims at."""
+    out = []
+    wants = {"agent": Want(), "target": Want(("object", "player")), "with": Want(("object",))}
+    for bound in bind(world, said, scene, ("agent", "with", "target"), wants):
+        here, when = timed(bound, said, scene)
+        key = bound.thing("with") or bound.thing("agent")
+        targets = bound.roles.get("target", ())
+        if not targets:
+            continue
+        at = next((n for n in range(len(here.deeds) - 1, -1, -1) if here.deeds[n].verb in ("cast", "activate") and key in (None, here.deeds[n].what)), None)
+        if at is not None and not here.deeds[at].targets:
+            here.deeds[at] = replace(here.deeds[at], targets=targets)
+            out.append(here)
+        elif key is not None:
+            agent = bound.player("agent") or here.things[key].controller or ASKER
+            for deed in used(here, key, agent, "use", targets, said, scene)[:1]:
+                prepare(here, deed, agent)
+                placed(here, deed, when)
+                out.append(here)
+    return out
+
+
+def choose(world: World, said: Said, scene: Scene) -> list[World]:
+    """A choice as something asks for it: a colour, a number, a type, a card, yes."""
+    what = said.noun("what")
+    out = []
+    for bound in bind(world, said, scene, ("agent", "for"), {"agent": Want(("player",)), "for": Want(("object",), old=True)}):
+        agent = agent_of(bound)
+        here = bound.world
+        value = _value(what)
+        if value:
+            here.explain([what.span] if what is not None else [])
+            here.deeds.append(Deed("choose", agent, text=value))
+            out.append(here)
+        elif what is not None:
+            for each in bind(here, said, scene, ("what",), {"what": Want(("object", "player"))}):
+                words = " and ".join(who if isinstance(who, str) else f"<{who}>" for who in each.roles.get("what", ()))
+                if words:
+                    each.world.deeds.append(Deed("choose", agent, text=words))
+                    out.append(each.world)
+    return out
+
+
+def _value(what: Noun | None) -> str:
+    if what is None:
+        return ""
+    head = what.head.lower()
+    if head in ("white", "blue", "black", "red", "green", "yes", "no"):
+        return head
+    if what.kind == "number" or head.isdigit():
+        return head
+    return ""
+
+
+def pay(world: World, said: Said, scene: Scene) -> list[World]:
+    """A cost is paid, or not, when something asks for it; what is paid to cast is a matter of course."""
+    out = []
+    for bound in bind(world, said, scene, ("agent",), {"agent": Want(("player",))}):
+        agent = agent_of(bound)
+        here = bound.world
+        what = said.noun("what")
+        if what is not None:
+            here.explain([what.span])
+        for role, filler in said.roles:
+            if role == "for" and isinstance(filler, Noun):
+                here.explain([filler.span])
+        if not said.positive:
+            here.deeds.append(Deed("no pay", agent))
+        elif here.deeds and here.deeds[-1].agent != agent:
+            here.deeds.append(Deed("pay", agent))
+        out.append(here)
+    return out
+
+
+def mana(world: World, said: Said, scene: Scene) -> list[World]:
+    """A permanent is tapped for mana."""
+    out = []
+    for bound in bind(world, said, scene, ("agent", "what"), {"what": Want(("object",))}):
+        here, when = timed(bound, said, scene)
+        agent = agent_of(bound)
+        for role, filler in said.roles:
+            if role == "for" and isinstance(filler, Noun):
+                here.explain([filler.span])
+        for key in bound.things("what"):
+            here.change(key, zone="battlefield", controller=here.things[key].controller or agent)
+            placed(here, Deed("tap for", agent, key), when)
+        if bound.has("what"):
+            out.append(here)
+    return out
+
+
+def concede(world: World, said: Said, scene: Scene) -> list[World]:
+    """A player leaves the game."""
+    out = []
+    for bound in bind(world, said, scene, ("agent",)):
+        bound.world.deeds.append(Deed("concede", agent_of(bound)))
+        out.append(bound.world)
+    return out
+
+
+def respond(world: World, said: Said, scene: Scene) -> list[World]:
+    """ "He responds with Shock": it is used in response."""
+    instruments = [filler for role, filler in said.roles if role == "with" and isinstance(filler, Noun)]
+    out = []
+    for bound in bind(world, said, scene, ("agent", "with"), {"agent": Want(("player",)), "with": Want(("object", "spell"))}):
+        here, when = timed(bound, said, scene)
+        agent = agent_of(bound)
+        when = replace(when, response=True)
+        for key in bound.things("with"):
+            for deed in used(here, key, agent, "use", (), said, scene)[:1]:
+                prepare(here, deed, agent)
+                placed(here, deed, when)
+        if bound.has("with") or not instruments:
+            out.append(here)
+    return out

@@ -1,0 +1,300 @@
+"""What is told to happen to things and players: brought about by a card named, by something spoken of in general, or come of what was done before.
+
+One rule serves every such verb: an instrument that was named is used, if its abilities can do what is said; an agent's card that can do it and wasn't
+used yet is used; what the last deed does anyway is its result; else something in general does it (rulesdata/nouns.toml, effects)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.question.meaning.model import Said
+from judge.question.meaning.nouns import kinds, nouns
+from judge.question.story.binding import Scene, bind
+from judge.question.story.deeds import abilities_of, prepare, used
+from judge.question.story.model import ASKER, Deed, Referent, Result, Thing, World
+from judge.question.story.people import foe
+from judge.question.story.refer import Want
+from judge.question.story.timing import When, on_stack, placed, timed
+from judge.question.story.words import verb_spans
+from judge.question.syntax.model import Noun
+
+_CLAIMS = {
+    "destroy": "dies",
+    "kill": "dies",
+    "die": "dies",
+    "exile": "is exiled",
+    "bounce": "returns to its owner's hand",
+    "counter": "is countered",
+    "fizzle": "is countered",
+    "resolve": "resolves",
+    "trigger": "triggers",
+    "tap": "is tapped",
+    "untap": "is untapped",
+    "regenerate": "regenerates",
+    "survive": "survives",
+    "come_back": "returns",
+    "phase_out": "phases out",
+}
+_HARMFUL = frozenset(("destroy", "kill", "exile", "bounce", "counter", "damage", "steal", "tap", "remove", "shrink", "wipe", "detain"))
+_GOOD = frozenset(("pump", "flicker", "regenerate", "save", "untap", "copy", "reanimate"))
+
+
+def effect(world: World, said: Said, scene: Scene) -> list[World]:
+    """An event that someone or something brings about."""
+    out: list[World] = []
+    wants = {"agent": Want(("player", "object")), "with": Want(("object", "spell"))}
+    roles = tuple((role, f) for role, f in said.roles if not (role == "with" and isinstance(f, Noun) and on_stack(f)))
+    for bound in bind(world, replace(said, roles=roles), scene, ("agent", "with", "theme"), wants):
+        here, when = timed(bound, said, scene)
+        for role, filler in said.roles:
+            if role in ("amount", "by", "what", "for", "to", "from") and isinstance(filler, Noun):
+                here.explain([filler.span])
+        instrument = bound.thing("with") or bound.thing("agent")
+        player = bound.player("agent")
+        targets = bound.roles.get("theme", ())
+        if not said.positive:
+            continue
+        out += _brought_about(here, said, scene, instrument, player, targets, when)
+    return out
+
+
+def _brought_about(
+    world: World, said: Said, scene: Scene, instrument: int | None, player: str | None, targets: tuple[Referent, ...], when: When
+) -> list[World]:
+    predicate = said.predicate
+    if instrument is not None:
+        agent = player or world.things[instrument].controller or _likely_agent(world, predicate, targets)
+        if not any(d.what == instrument and d.verb in ("cast", "activate") for d in world.deeds):
+            deeds = used(world, instrument, agent, predicate, _aimed(world, instrument, predicate, targets, scene), said, scene)
+            if deeds:
+                prepare(world, deeds[0], agent)
+                placed(world, deeds[0], when)
+                return [world]
+        _place(world, instrument)
+        return [_result(world, said, targets)]
+    if player is not None and (done := _own_means(world, said, scene, player, targets, when)) is not None:
+        return [done]
+    if player is None and world.deeds:
+        return [_result(world, said, targets)]
+    if player is not None and world.deeds and _does(world, world.deeds[-1], predicate, scene):
+        return [_result(world, said, targets)]
+    return _in_general(world, said, player or _likely_agent(world, predicate, targets), targets, when, scene)
+
+
+def _aimed(world: World, key: int, predicate: str, targets: tuple[Referent, ...], scene: Scene) -> tuple[Referent, ...]:
+    abilities = abilities_of(world.things[key], scene)
+    return targets if any(each.targets for each in abilities if predicate in each.does or each.way == "spell") or not abilities else ()
+
+
+def _likely_agent(world: World, predicate: str, targets: tuple[Referent, ...]) -> str:
+    target = next(iter(targets), None)
+    controller = target if isinstance(target, str) else world.things[target].controller if target is not None else ""
+    if not controller:
+        return world.turn or ASKER
+    return controller if predicate in _GOOD else foe(world, controller)
+
+
+def _does(world: World, deed: Deed, predicate: str, scene: Scene) -> bool:
+    return deed.what is not None and any(predicate in each.does for each in abilities_of(world.things[deed.what], scene))
+
+
+def _own_means(world: World, said: Said, scene: Scene, player: str, targets: tuple[Referent, ...], when: When) -> World | None:
+    """Something of the player's that can do it and was not used yet."""
+    spent = {d.what for d in world.deeds}
+    for thing in reversed(list(world.things.values())):
+        if thing.key in spent or thing.controller not in (player, "") or thing.key in targets or thing.key in world.put_aside:
+            continue
+        abilities = abilities_of(thing, scene)
+        if not any(said.predicate in each.does and each.way in ("spell", "activated") for each in abilities):
+            continue
+        deeds = used(world, thing.key, player, said.predicate, _aimed(world, thing.key, said.predicate, targets, scene), said, scene)
+        if deeds:
+            prepare(world, deeds[0], player)
+            placed(world, deeds[0], when)
+            world.doubt("means", f"{thing.card or thing.noun} is what does it", 0.1)
+            return world
+    return None
+
+
+def _place(world: World, key: int) -> None:
+    thing = world.things[key]
+    if not thing.zone and thing.is_permanent:
+        world.change(key, zone="battlefield")
+
+
+def _result(world: World, said: Said, targets: tuple[Referent, ...]) -> World:
+    """It came of what was done before."""
+    claim = _CLAIMS.get(said.predicate)
+    if claim is not None and not said.modality:
+        world.results += [Result(f"<{key}> {claim}", len(world.deeds)) for key in targets if isinstance(key, int)]
+    return world
+
+
+def _in_general(world: World, said: Said, agent: str, targets: tuple[Referent, ...], when: When, scene: Scene) -> list[World]:
+    """Something that nobody named does it."""
+    told = nouns()["effects"].get(said.predicate)
+    if told is None or (not targets and said.predicate != "wipe"):
+        return []
+    types, text = told.split("|", 1)
+    first = next((world.things[t] for t in targets if isinstance(t, int)), None)
+    kind = next((t for t in ("creature", "artifact", "enchantment", "planeswalker", "land") if first is not None and t in first.types), "permanent")
+    text = text.replace("TYPE", kind).replace("N", str(amount_of(said) or 3))
+    made = world.add(Thing(0, "", agent, zone="hand", types=tuple(types.split()), abilities=(f'"{text}"',), made=True, noun=f"{said.predicate} spell"))
+    world.doubt("stand-in", f"what does it isn't named: a spell of {agent}'s", 0.15)
+    aimed = tuple(targets) if "arget" in text else ()
+    for key in aimed:
+        if isinstance(key, int) and said.predicate != "counter":
+            _place(world, key)
+    placed(world, Deed("cast", agent, made.key, aimed[:1]), when)
+    return [world]
+
+
+def amount_of(said: Said) -> int | None:
+    """The number in the amount told, None where there is none."""
+    for name in ("amount", "by", "what", "theme"):
+        noun = said.noun(name)
+        if noun is not None:
+            if noun.count is not None:
+                return noun.count
+            if noun.head.lstrip("+-").isdigit():
+                return int(noun.head.lstrip("+-"))
+            if noun.kind == "bonus":
+                digits = noun.head.partition("/")[0].strip("+-")
+                return int(digits) if digits.isdigit() else None
+    return None
+
+
+def happening(world: World, said: Said, scene: Scene) -> list[World]:
+    """An event without anybody who does it: it comes of what was done, or is brought about by something in general."""
+    out: list[World] = []
+    wants = {"theme": Want(("object",)), "with": Want(("object",))}
+    if said.predicate in _PLAYERS:
+        return player_event(world, said, scene)
+    for bound in bind(world, said, scene, ("with", "theme"), wants):
+        here, when = timed(bound, said, scene)
+        for role, filler in said.roles:
+            if role in ("to", "from", "place", "what", "amount") and isinstance(filler, Noun):
+                here.explain([filler.span])
+        keys = bound.roles.get("theme", ())
+        things = bound.things("theme")
+        instrument = bound.thing("with")
+        if instrument is not None and said.predicate in ("die", "suffer"):
+            agent = here.things[instrument].controller or _likely_agent(here, "kill", keys)
+            done = [d for d in here.deeds if d.what == instrument]
+            deeds = used(here, instrument, agent, "kill", keys, said, scene) if not done else []
+            if deeds:
+                prepare(here, deeds[0], agent)
+                placed(here, deeds[0], when)
+                out.append(here)
+                continue
+        if said.predicate == "enter":
+            out += _entered(here, things, scene)
+        elif said.predicate == "die" and said.positive and not here.deeds and things:
+            _place(here, things[0])
+            out += _in_general(here, replace(said, predicate="kill"), _likely_agent(here, "kill", keys), keys, when, scene)
+        elif said.positive:
+            out.append(_result(here, said, keys))
+        else:
+            out.append(here)
+    return out
+
+
+def _entered(world: World, keys: tuple[int, ...], scene: Scene) -> list[World]:
+    """Something comes into play: by what was done, else it is cast, or played if it is a land."""
+    for key in keys:
+        thing = world.things[key]
+        if thing.token:
+            world.change(key, zone="battlefield", states=thing.states | {"new"})
+        elif not thing.zone and not any(d.what == key for d in world.deeds):
+            agent = thing.controller or world.turn or ASKER
+            world.change(key, zone="hand", controller=agent)
+            verb = "play" if "land" in thing.types and not thing.is_creature else "cast"
+            world.deeds.append(Deed(verb, agent, key))
+        elif any(d.what == key for d in world.deeds):
+            world.results.append(Result(f"<{key}> enters the battlefield", len(world.deeds)))
+        world.speak_of(key)
+    return [world]
+
+
+_PLAYERS = frozenset(("gain_life", "lose_life", "win", "lose", "damaged", "take_turn", "skip"))
+_OF_PLAYERS = {"gain_life": "gains {n} life", "lose_life": "loses {n} life", "damaged": "is dealt {n} damage", "win": "wins", "lose": "loses"}
+
+
+def player_event(world: World, said: Said, scene: Scene) -> list[World]:
+    """A player gains or loses life, is dealt damage, wins: a result of what was done."""
+    out = []
+    wants = {"theme": Want(("player", "object")), "with": Want(("object",)), "agent": Want(("player",))}
+    for bound in bind(world, said, scene, ("agent", "with", "theme"), wants):
+        here = bound.world
+        for role, filler in said.roles:
+            if role in ("amount", "what") and isinstance(filler, Noun):
+                here.explain([filler.span])
+        number = amount_of(said)
+        form = _OF_PLAYERS.get(said.predicate)
+        instrument = bound.thing("with")
+        if instrument is not None:
+            _use_it(here, instrument, said, scene)
+        if form is not None and said.positive and not said.modality and here.deeds and (number is not None or "{n}" not in form):
+            for who in bound.roles.get("theme", ()):
+                if isinstance(who, str):
+                    here.results.append(Result(f"{who} {form.format(n=number)}", len(here.deeds)))
+                elif said.predicate == "damaged":
+                    here.results.append(Result(f"<{who}> is dealt {number} damage", len(here.deeds)))
+        out.append(here)
+    return out
+
+
+def _use_it(world: World, key: int, said: Said, scene: Scene) -> None:
+    if any(d.what == key for d in world.deeds):
+        return
+    agent = world.things[key].controller or ASKER
+    for deed in used(world, key, agent, said.predicate, (), said, scene)[:1]:
+        prepare(world, deed, agent)
+        world.deeds.append(deed)
+
+
+def cards_moved(world: World, said: Said, scene: Scene) -> list[World]:
+    """Cards are drawn, milled, searched for: by the card that was named, else as a result."""
+    out: list[World] = []
+    wants = {"agent": Want(("player", "object")), "with": Want(("object",)), "theme": Want(("object", "card"))}
+    theme = said.noun("theme")
+    named = theme is not None and theme.kind == "name"
+    order = ("agent", "with", "theme") if named else ("agent", "with")
+    for bound in bind(world, said, scene, order, wants):
+        here, when = timed(bound, said, scene)
+        if theme is not None and not named:
+            here.explain([theme.span])
+        instrument = bound.thing("with") or bound.thing("agent")
+        player = bound.player("agent")
+        if instrument is not None:
+            out += _brought_about(here, said, scene, instrument, player, (), when)
+            continue
+        if player is not None and said.positive:
+            done = _own_means(here, said, scene, player, (), when)
+            here = done if done is not None else here
+        if named and said.predicate == "search":
+            for key in bound.things("theme"):
+                here.change(key, zone="library", controller=here.things[key].controller or player or ASKER)
+                here.deeds.append(Deed("choose", player or ASKER, text=f"<{key}>"))
+        out.append(here)
+    return out
+
+
+def quality(world: World, said: Said, scene: Scene) -> list[World]:
+    """ "Gets +2/+2", "gains flying", "loses its abilities": a result."""
+    out = []
+    for bound in bind(world, said, scene, ("theme",), {"theme": Want(("object", "player"))}):
+        here = bound.world
+        for role, filler in said.roles:
+            if role in ("what", "with", "for") and isinstance(filler, Noun) and not kinds(filler) & {"spell"}:
+                here.explain([filler.span])
+        out.append(here)
+    return out
+
+
+def spoken(world: World, said: Said, scene: Scene) -> list[World]:
+    """What is only said of the world and changes nothing ("it matters", "that happens")."""
+    here = world.fork()
+    if said.clause is not None:
+        here.explain(verb_spans(said.clause))
+    return [here]

@@ -1,0 +1,73 @@
+"""The clauses of a sentence in the order in which what they tell comes about, and which of them ask."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from judge.question.meaning.frames import verbs
+from judge.question.syntax.model import Clause, Noun, Sentence
+
+_FIRST = frozenset(verbs().links)
+_JOINS = frozenset(("and", "then", "and then", "but", "but then", "or", "so", "and so", "plus", "&", "nor", ""))
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One clause to be told, or asked; ``then``: it goes on with the asking clause before it ("and attack with it?")."""
+
+    clause: Clause
+    asks: bool = False
+    then: bool = False
+
+
+def steps(sentence: Sentence) -> list[Step]:
+    """The clauses of a sentence in telling order: conditions and causes before what they hang under, whatever the order of words."""
+    flat = _with_subjects(list(_flat(sentence.clauses)))
+    asked = [clause.mood == "asked" or _wonders(clause) for clause in flat]
+    if sentence.question and not any(asked) and flat:
+        last = max((n for n, clause in enumerate(flat) if clause.link not in _FIRST), default=len(flat) - 1)
+        asked[last] = True
+    out: list[Step] = []
+    main = 0  # where the main clause before stands
+    asking = False
+    for clause, asks in zip(flat, asked, strict=True):
+        if clause.link in _FIRST and not asks:
+            out.insert(main if out and main < len(out) and _follows(clause, out[main].clause) else len(out), Step(clause))
+            main = main + 1 if main < len(out) - 1 else main
+            continue
+        goes_on = asking and not asks and clause.mood == "plan" and clause.link in ("and", "then", "and then", "or")
+        out.append(Step(clause, asks or goes_on, goes_on))
+        asking = asks or goes_on
+        main = len(out) - 1
+    return out
+
+
+def _follows(hung: Clause, main: Clause) -> bool:
+    """Whether the clause stands after the one it hangs under."""
+    return hung.span[0] > main.span[0]
+
+
+def _wonders(clause: Clause) -> bool:
+    return verbs().dressing.get(clause.verb.lower()) == "wonder" and any(inner.link in ("if", "whether") or inner.wh for inner in clause.inner)
+
+
+def _flat(clauses: tuple[Clause, ...]) -> list[Clause]:
+    out = []
+    for clause in clauses:
+        early = [hung for hung in clause.hung if hung.link in _FIRST and hung.span[0] < clause.span[0]]
+        late = [hung for hung in clause.hung if hung not in early]
+        out += [*early, replace(clause, hung=()), *late]
+    return out
+
+
+def _with_subjects(clauses: list[Clause]) -> list[Clause]:
+    """Clauses without a subject of their own that go on with another have its subject ("and pump it")."""
+    out: list[Clause] = []
+    subject: Noun | None = None
+    for clause in clauses:
+        if clause.subject is None and subject is not None and clause.link in _JOINS and clause.verb and not clause.passive and clause.gap == "":
+            clause = replace(clause, subject=subject)
+        elif clause.subject is not None and clause.verb:
+            subject = clause.subject
+        out.append(clause)
+    return out

@@ -1,0 +1,98 @@
+"""Who is meant by "I", "my opponent", "he", "player B", "nobody"."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from judge.question.meaning.nouns import nouns
+from judge.question.story.model import ASKER, OTHER, PLAYERS, World
+from judge.question.syntax.model import Noun
+
+LETTERS = {"a": 0, "b": 1, "c": 2, "d": 3, "x": 1, "y": 2, "1": 0, "2": 1, "3": 2, "one": 0, "two": 1, "three": 2}
+
+
+@cache
+def _people() -> dict[str, str]:
+    return {word: kind for kind, words in nouns()["people"].items() for word in words}
+
+
+def is_player(noun: Noun) -> bool:
+    """Whether a noun phrase speaks of a player."""
+    return bool(_letter(noun)) or (noun.kind in ("pronoun", "noun") and noun.head.lower() in _people() and not _creature_like(noun))
+
+
+def _creature_like(noun: Noun) -> bool:
+    """ "my guy", "a 2/2 dude": creatures, though the words are said of people too."""
+    return noun.head.lower() in ("guy", "dude", "man", "boy") and (bool(noun.owner) or bool(noun.marks) or noun.plural or noun.det in ("a", "each"))
+
+
+def _letter(noun: Noun) -> str:
+    head = noun.head.lower()
+    if head.startswith("player ") and head[7:] in LETTERS:
+        return head[7:]
+    if head == "player":
+        marks = [mark.lower() for mark in noun.marks if mark.lower() in LETTERS]
+        if marks:
+            return marks[0]
+    if noun.kind != "name" and len(noun.head) == 1 and noun.head.isupper() and noun.head != "I":
+        return head
+    return ""
+
+
+def players(world: World, noun: Noun) -> tuple[tuple[str, ...], float] | None:
+    """The players a noun phrase means and how doubtful that is; None where it means none."""
+    if letter := _letter(noun):
+        return (named(world, letter),), 0.0
+    if noun.kind not in ("pronoun", "noun") or _creature_like(noun):
+        return None
+    head = noun.head.lower()
+    kind = _people().get(head)
+    if kind == "me" or (kind == "you" and "i" not in world.people):
+        return (ASKER,), 0.0
+    if kind == "you":
+        return (ASKER,), 0.1
+    if kind == "everyone" or (kind == "other" and noun.det in ("each", "all", "every", "both")):
+        return tuple(in_play(world)), 0.0
+    if kind == "nobody":
+        return (), 0.0
+    if kind != "other":
+        return None
+    if "active" in noun.marks:
+        return (world.turn or ASKER,), 0.0
+    if "attack" in noun.marks or "attacking" in noun.marks:
+        return (world.turn or ASKER,), 0.05
+    if noun.kind == "pronoun":
+        return (last_other(world),), 0.0
+    if noun.plural and head in ("opponent", "opp") and len(in_play(world)) > 2:
+        return tuple(p for p in in_play(world) if p != ASKER), 0.0
+    if noun.det in ("another", "other") and len(in_play(world)) > 2:
+        return (next((p for p in in_play(world) if p not in (ASKER, last_other(world))), OTHER),), 0.1
+    return (OTHER,), 0.0
+
+
+def named(world: World, letter: str) -> str:
+    """The player of a letter or number, who keeps it."""
+    if letter not in world.people:
+        shift = 1 if "i" in world.people else 0
+        world.people[letter] = PLAYERS[min(LETTERS[letter] + shift, len(PLAYERS) - 1)] if letter in LETTERS else OTHER
+    return world.people[letter]
+
+
+def last_other(world: World) -> str:
+    """The player spoken of last who isn't the asker."""
+    asker = ASKER if "i" in world.people else ""
+    return next((who for who in reversed(world.spoken) if isinstance(who, str) and who != asker), OTHER)
+
+
+def in_play(world: World) -> list[str]:
+    """The players of this story in turn order."""
+    told = {who for who in (*world.people.values(), *world.life, *(t.controller for t in world.things.values())) if who}
+    last = max((PLAYERS.index(who) for who in told if who in PLAYERS), default=1)
+    return list(PLAYERS[: max(2, last + 1)])
+
+
+def foe(world: World, player: str) -> str:
+    """The player's opponent, as far as there is one in particular."""
+    if player != ASKER:
+        return ASKER
+    return last_other(world) if last_other(world) != player else OTHER

@@ -1,0 +1,405 @@
+"""What a noun phrase stands for: a player, a thing spoken of before, or a thing that comes in with it.
+
+A name said again is the same object unless another one is told; pronouns are open, with the ones spoken of last first; a thing of which nothing was
+told before is brought in as described."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from judge.cards import tree
+from judge.question.meaning.nouns import nouns
+from judge.question.story.cards import Cards
+from judge.question.story.describe import Looks, looks
+from judge.question.story.model import Candidate, Referent, Thing, World
+from judge.question.story.people import in_play, is_player, players
+from judge.question.syntax.model import Clause, Noun
+
+KEEP = 3
+_SINGLE = frozenset(("it", "itself", "this", "that", "one", "he", "she", "him", "her", "himself", "herself", "its"))
+_MANY = frozenset(("they", "them", "these", "those", "themselves", "both", "all", "ones", "each"))
+_DEFINITE = frozenset(("the", "that", "this", "these", "those", "both", "such", "said", "all"))
+
+
+@dataclass(frozen=True, slots=True)
+class Want:
+    """What is asked of a filler: the kinds its role wants, the player who controls it if nothing else is said, the zone it is then in; ``old``: nothing
+    new may come in for it; ``near``: things that take part otherwise, so that a pronoun does not mean them."""
+
+    kinds: tuple[str, ...] = ()
+    controller: str = ""
+    zone: str = ""
+    old: bool = False
+    near: tuple[Referent, ...] = ()
+
+
+def refer(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidate]:
+    """What a noun phrase may stand for, the likeliest first; nothing where it can't stand for anything of the kind."""
+    known = world.known.get(noun.span) if noun.span != (0, 0) else None
+    if known is not None:
+        return [Candidate(world, (known,))]
+    out: list[Candidate] = [Candidate(world, ())]
+    for member in noun.members():
+        out = [
+            Candidate(found.world, (*before.who, *found.who), before.cost + found.cost, before.says or found.says)
+            for before in out
+            for found in _one(before.world, replace(member, also=()), want, cards)
+        ]
+        out = sorted(out, key=lambda c: c.cost)[:KEEP]
+    return out
+
+
+def _one(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidate]:
+    if "player" in want.kinds or not want.kinds or is_player(noun):
+        found = _players(world, noun, want)
+        if found:
+            return found
+    if want.kinds and not set(want.kinds) & {"object", "creature", "spell", "card", "planeswalker"}:
+        return []
+    if noun.kind == "name":
+        return _named(world, noun, want, cards)
+    if noun.kind == "pronoun" or noun.head.lower() in ("one", "another", "other", "both", "mine", "his", "hers", "yours"):
+        return _pronoun(world, noun, want, cards)
+    if noun.kind in ("noun", "size"):
+        return _common(world, noun, want, cards)
+    return []
+
+
+def _players(world: World, noun: Noun, want: Want) -> list[Candidate]:
+    found = players(world, noun)
+    if found is None:
+        return []
+    names, cost = found
+    person = noun.kind == "pronoun" and noun.head.lower() in ("he", "she", "him", "her", "they", "them")
+    many = noun.head.lower() in ("they", "them")
+    if want.kinds and "player" not in want.kinds:
+        if not person:
+            return []
+        # a creature may be spoken of as he or she
+        back = [Candidate(world, (key,), 0.15) for key in _recent(world, want)][: 1 if not many else 0]
+        if many and "player" not in want.kinds:
+            return [Candidate(world, tuple(reversed(list(_recent(world, want))[:2])), 0.2)] if _recent_any(world, want) else []
+        return back
+    here = world.fork()
+    for name in names:
+        here.speak_of(name)
+    here.explain([noun.span] if not noun.clauses and not noun.preps else [(noun.span[0], noun.preps[0].span[0] if noun.preps else noun.clauses[0].span[0])])
+    return [Candidate(here, names, cost)]
+
+
+def _recent_any(world: World, want: Want) -> bool:
+    return next(_recent(world, want), None) is not None
+
+
+def _recent(world: World, want: Want) -> Iterator[int]:
+    """The things spoken of, the last one first, of a kind that is wanted."""
+    for who in reversed(world.spoken):
+        if isinstance(who, int) and who not in want.near and _may_be(world.things[who], want):
+            yield who
+
+
+def _may_be(thing: Thing, want: Want) -> bool:
+    kinds = set(want.kinds)
+    if not kinds or "object" in kinds or "card" in kinds:
+        return True
+    if "creature" in kinds and not thing.is_creature and thing.types and not kinds & {"spell", "object"}:
+        return thing.is_permanent and "land" in thing.types  # it may have become one
+    if kinds == {"spell"}:
+        return "land" not in thing.types
+    return True
+
+
+def _owner(world: World, noun: Noun, want: Want) -> tuple[str, float] | None:
+    """The player whose it is said to be."""
+    if noun.owner is not None:
+        found = players(world, noun.owner)
+        if found is not None and found[0]:
+            return found[0][0], found[1]
+    for prep in noun.preps:
+        if prep.word == "of" and isinstance(prep.what, Noun) and prep.what.head.lower() in ("mine", "his", "hers", "yours", "theirs", "opponent", "my"):
+            found = players(world, replace(prep.what, head={"mine": "me", "hers": "her"}.get(prep.what.head.lower(), prep.what.head)))
+            if found is not None and found[0]:
+                return found[0][0], found[1]
+        if prep.word == "on" and isinstance(prep.what, Noun) and prep.what.head.lower() in ("side", "board") and prep.what.owner is not None:
+            found = players(world, prep.what.owner)
+            if found is not None and found[0]:
+                return found[0][0], found[1]
+    if {"opposing", "enemy"} & {mark.lower() for mark in noun.marks}:
+        return next((p for p in in_play(world) if p != (want.controller or in_play(world)[0])), ""), 0.0
+    return None
+
+
+# --- names --------------------------------------------------------------------------------------------------------------
+
+
+def _named(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidate]:
+    owner = _owner(world, noun, want)
+    whose = owner[0] if owner is not None else ""
+    names = noun.names or (noun.head,)
+    here = [t for t in world.things.values() if t.card in names]
+    another = noun.det in ("another", "other") or bool({"second", "other", "another", "new"} & set(noun.marks)) or (noun.count is not None and noun.count > 1)
+    out: list[Candidate] = []
+    if not another or noun.det == "other":
+        order = sorted(here, key=lambda t: -world.spoken.index(t.key) if t.key in world.spoken else 0)
+        for n, thing in enumerate(order):
+            if whose and thing.controller and thing.controller != whose and thing.owner != whose:
+                continue
+            cost = 0.1 * n
+            fresh = world.fork()
+            if noun.det in ("a", "an"):
+                cost += 0.15
+            if want.controller and thing.controller and want.controller != thing.controller and not whose:
+                cost += 0.1
+            _write_down(fresh, thing.key, looks(noun), noun, whose)
+            out.append(Candidate(fresh, (thing.key,), cost))
+    if want.old and out:
+        return out[:KEEP]
+    if not out or another or (noun.det in ("a", "an") and here):
+        out += _new_named(world, noun, want, cards, whose, 0.0 if not here or another else 0.25)
+    return sorted(out, key=lambda c: c.cost)[:KEEP]
+
+
+def _new_named(world: World, noun: Noun, want: Want, cards: Cards, whose: str, cost: float) -> list[Candidate]:
+    out = []
+    for n, name in enumerate(noun.names or (noun.head,)):
+        face = cards.face(name)
+        if face is None:
+            continue
+        fresh = world.fork()
+        many = noun.count if noun.count is not None and noun.count > 1 else 2 if noun.plural and noun.det not in ("all",) else 1
+        keys = []
+        for _ in range(min(many, 8)):
+            thing = fresh.add(of_card(name, face))
+            _write_down(fresh, thing.key, looks(noun), noun, whose)
+            if not whose and want.controller:
+                fresh.change(thing.key, controller=want.controller)
+            keys.append(thing.key)
+        if n:
+            fresh.doubt("name", f"{noun.head} is taken to be {name}", 0.4)
+        out.append(Candidate(fresh, tuple(keys), cost + (0.4 if n else 0.0)))
+        if n >= 1:
+            break
+    return out
+
+
+def of_card(name: str, face: tree.Face) -> Thing:
+    """The thing a card is."""
+    size = f"{face.power}/{face.toughness}" if face.power is not None else ""
+    return Thing(
+        0, name, types=tuple(t.lower() for t in face.types), subtypes=face.subtypes, supertypes=tuple(s.lower() for s in face.supertypes),
+        colors=face.colors, size=size, noun=name.lower(),
+    )  # fmt: skip
+
+
+def _write_down(world: World, key: int, seen: Looks, noun: Noun, whose: str) -> None:
+    """Write what a noun phrase says of a thing onto it, and remember that the phrase means it."""
+    thing = world.things[key]
+    changes: dict[str, object] = {}
+    if whose:
+        changes["controller"] = whose
+    if thing.card:
+        if seen.states:
+            changes["states"] = thing.states | seen.states
+        if seen.token:
+            changes["token"] = True
+    if seen.counters and not thing.counters:
+        changes["counters"] = tuple(seen.counters)
+    if seen.damage:
+        changes["damage"] = seen.damage
+    if thing.card and seen.abilities:
+        world.notes.append(f"that {thing.card} has {', '.join(seen.abilities)} is taken from its card")
+    if changes:
+        world.change(key, **changes)
+    for worn in seen.attached:
+        if worn.names:
+            world.aside_attach.append((key, worn))
+    missed = {mark.lower() for mark in seen.missed}
+    world.explain(seen.spans)
+    if missed:
+        world.missed.update((seen_span, tuple(sorted(missed))) for seen_span in seen.spans[:1])
+    if noun.span != (0, 0):
+        world.known[noun.span] = key
+    world.speak_of(key)
+
+
+# --- pronouns -------------------------------------------------------------------------------------------------------------
+
+
+def _pronoun(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidate]:
+    head = noun.head.lower()
+    recent = list(_recent(world, want))
+    if head in ("mine", "his", "hers", "yours", "theirs"):
+        whose = "me" if head == "mine" else "he" if head != "yours" else "you"
+        found = players(world, Noun("pronoun", whose))
+        same = [k for k in recent if found is not None and found[0] and world.things[k].controller in (found[0][0], "")]
+        return [_meant(world, (key,), noun, 0.1 + 0.2 * n) for n, key in enumerate(same[:KEEP])]
+    if head in ("other", "another") or "other" in noun.marks or noun.det in ("other", "another"):
+        return [_meant(world, (key,), noun, 0.1 + 0.2 * n) for n, key in enumerate(recent[1 : 1 + KEEP])]
+    if head in _MANY:
+        if head in ("both",) or len(recent) == 2:
+            return [_meant(world, tuple(sorted(recent[:2])), noun, 0.1)] if len(recent) >= 2 else []
+        last = recent[0] if recent else None
+        group = [k for k in recent if last is not None and _alike(world.things[k], world.things[last])]
+        out = [_meant(world, tuple(sorted(group)), noun, 0.1)] if group else []
+        if len(group) < 2 and len(recent) > 1:
+            out.append(_meant(world, tuple(sorted(recent[:2])), noun, 0.3))
+        return out
+    return [_meant(world, (key,), noun, (0.0 if len(recent) == 1 else 0.05) + 0.25 * n) for n, key in enumerate(recent[:KEEP])]
+
+
+def _alike(one: Thing, other: Thing) -> bool:
+    return (one.card, one.noun, one.controller) == (other.card, other.noun, other.controller)
+
+
+def _meant(world: World, keys: tuple[int, ...], noun: Noun, cost: float) -> Candidate:
+    fresh = world.fork()
+    for key in keys:
+        fresh.speak_of(key)
+    if len(keys) == 1 and noun.span != (0, 0):
+        fresh.known[noun.span] = keys[0]
+    fresh.explain([noun.span])
+    says = ""
+    if cost > 0.15 and keys:
+        says = f"“{noun.head}” is taken to be {fresh.things[keys[0]].card or fresh.things[keys[0]].noun}"
+    return Candidate(fresh, keys, cost, says)
+
+
+# --- common nouns -------------------------------------------------------------------------------------------------------------
+
+
+def _common(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidate]:
+    seen = looks(noun)
+    owner = _owner(world, noun, want)
+    whose = owner[0] if owner is not None else ""
+    indefinite = noun.det in ("a", "an", "another", "some", "any", "one") or (noun.count is not None and noun.det not in _DEFINITE)
+    out: list[Candidate] = []
+    if not indefinite or want.old:
+        for n, key in enumerate(_matching(world, noun, seen, whose)):
+            fresh = world.fork()
+            _write_down(fresh, key, replace_looks(seen), noun, whose)
+            out.append(Candidate(fresh, (key,), 0.02 + 0.2 * n))
+            if n + 1 == KEEP:
+                break
+        if noun.plural and len(out) > 1:
+            fresh = world.fork()
+            keys = tuple(sorted(c.who[0] for c in out if isinstance(c.who[0], int)))
+            for key in keys:
+                fresh.speak_of(key)
+            fresh.explain(seen.spans)
+            out.insert(0, Candidate(fresh, keys, 0.0))
+        if noun.head.lower() in ("card", "spell", "guy", "thing", "permanent", "creature", "ability", "effect", "trigger") and not out:
+            out = [Candidate(c.world, c.who, c.cost + 0.1, c.says) for c in _pronoun(world, replace(noun, head="it", det="", marks=()), want, cards)]
+    if want.old:
+        return out
+    if seen.told or noun.head.lower() in nouns()["standin"] or _standin_key(noun) is not None:
+        made = _new_described(world, noun, seen, want, whose)
+        if made is not None:
+            definite = noun.det in _DEFINITE and bool(out)
+            out.append(Candidate(made.world, made.who, made.cost + (0.5 if definite else 0.3 if out else 0.02 if indefinite else 0.08)))
+    return sorted(out, key=lambda c: c.cost)[:KEEP]
+
+
+def replace_looks(seen: Looks) -> Looks:
+    """The looks without what must not be written onto a thing that has it already."""
+    return replace(seen, abilities=[], counters=[], states=set(), token=False)
+
+
+def _matching(world: World, noun: Noun, seen: Looks, whose: str) -> list[int]:
+    """The things spoken of that a phrase describes, the best first."""
+    scored: list[tuple[float, int]] = []
+    for n, who in enumerate(reversed(world.spoken)):
+        if not isinstance(who, int):
+            continue
+        thing = world.things[who]
+        points = _likeness(thing, noun, seen)
+        if points is None or (whose and thing.controller and whose not in (thing.controller, thing.owner)):
+            continue
+        scored.append((points - 0.05 * n, who))
+    scored.sort(key=lambda pair: -pair[0])
+    return [key for _, key in scored]
+
+
+def _likeness(thing: Thing, noun: Noun, seen: Looks) -> float | None:
+    """How well a description fits a thing; None where it doesn't."""
+    head = noun.head.lower()
+    if thing.card and head in thing.card.lower().replace(",", "").replace("'s", "").split():
+        return 2.0
+    if thing.noun == head and not seen.size:
+        points = 1.5
+    else:
+        points = 0.0
+    if seen.size and seen.size != thing.size:
+        return None
+    points += 1.0 if seen.size else 0.0
+    if any(t not in thing.types for t in seen.types):
+        return None
+    if any(s.lower() not in {x.lower() for x in thing.subtypes} for s in seen.subtypes):
+        return None
+    if any(c not in thing.colors and not thing.card for c in seen.colors):
+        return None
+    if any(a not in thing.abilities for a in seen.abilities) and not thing.card:
+        return None
+    points += 0.5 * len(seen.types) + len(seen.subtypes)
+    if head in ("spell",) and thing.is_permanent and thing.zone == "battlefield":
+        return None
+    if not points and head in ("card", "spell", "permanent", "thing"):
+        return 0.2
+    if noun.kind == "noun" and not points:
+        return None
+    wanted_state = {"attacker": "attacking", "blocker": "blocking"}.get(head)
+    if wanted_state is not None:
+        points += 1.0 if wanted_state in thing.states else -0.3
+    return points
+
+
+def _standin_key(noun: Noun) -> str | None:
+    head = noun.head.lower()
+    table = nouns()["standin"]
+    for size in range(len(noun.marks), 0, -1):
+        words = " ".join((*(m.lower() for m in noun.marks[-size:]), head))
+        if words in table:
+            return words
+    return head if head in table else None
+
+
+def _new_described(world: World, noun: Noun, seen: Looks, want: Want, whose: str) -> Candidate | None:
+    fresh = world.fork()
+    many = noun.count if noun.count is not None and noun.count > 1 else 2 if noun.plural else 1
+    standin = _standin_key(noun)
+    thing = Thing(
+        0, "", types=tuple(seen.types), subtypes=tuple(seen.subtypes), supertypes=tuple(seen.supertypes), colors=tuple(seen.colors), size=seen.size,
+        abilities=tuple(seen.abilities), counters=tuple(seen.counters), damage=seen.damage, states=frozenset(seen.states), token=seen.token,
+        noun=noun.head.lower(),
+    )  # fmt: skip
+    if standin is not None:
+        types, text = nouns()["standin"][standin].split("|", 1)
+        if text.startswith("~") or "target" in text or not thing.is_creature:
+            amount = next((m for m in noun.marks if m.isdigit()), None) or "3"
+            text = text.replace("N", amount)
+            thing = replace(thing, types=tuple(types.split()), abilities=(*thing.abilities, f'"{text}"'), made=True, noun=standin)
+    if not thing.types and not thing.subtypes and not thing.token:
+        thing = replace(thing, types=("creature",))
+    if not whose and want.controller:
+        whose = want.controller
+    thing = replace(thing, controller=whose)
+    keys = []
+    for _ in range(min(many, 8)):
+        key = fresh.add(thing).key
+        fresh.speak_of(key)
+        keys.append(key)
+    if noun.span != (0, 0) and keys:
+        fresh.known[noun.span] = keys[0]
+    for worn in seen.attached:
+        fresh.aside_attach.append((keys[0], worn))
+    fresh.explain(seen.spans)
+    if seen.missed:
+        fresh.missed.update((span, tuple(seen.missed)) for span in seen.spans[:1])
+    return Candidate(fresh, tuple(keys))
+
+
+def clauses_of(noun: Noun) -> Iterator[tuple[Noun, Clause]]:
+    """The clauses that hang on a noun phrase, and on the members joined to it."""
+    for member in noun.members():
+        for clause in member.clauses:
+            yield member, clause

@@ -1,0 +1,240 @@
+"""What the story leaves to be understood: whose a thing is and where, what an Aura is on, what a spell aims at, whose turn it is, what answers what.
+
+Each that is open is a doubt; the first few that matter are tried both ways."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.cards import tree
+from judge.question.story.binding import Scene
+from judge.question.story.cards import Cards, fits_filter
+from judge.question.story.deeds import abilities_of
+from judge.question.story.model import ASKER, Deed, Referent, Thing, World
+from judge.question.story.people import foe, in_play
+from judge.question.story.refer import Want, refer
+
+MOST = 8
+_BENIGN = frozenset(("pump", "grant", "save", "regenerate", "untap", "flicker", "attach", "equip", "gain_life", "draw", "put_counter", "copy", "mana"))
+
+
+def settled(world: World, cards: Cards) -> list[World]:
+    """The readings a world comes to when all that was left open is filled in, the likeliest first."""
+    scene = Scene(cards)
+    world = world.fork()
+    _worn(world, scene)
+    _zones(world)
+    worlds = _controllers(world)
+    for each in worlds:
+        _auras(each, scene)
+    worlds = [done for each in worlds for done in _targets(each, scene)]
+    worlds = [done for each in worlds for done in _responses(each, cards)]
+    for each in worlds:
+        _turns(each, cards)
+    return sorted(worlds, key=lambda w: w.cost)[:MOST]
+
+
+def _worn(world: World, scene: Scene) -> None:
+    for key, noun in world.aside_attach:
+        found = refer(world, noun, Want(("object",), world.things[key].controller, "battlefield"), scene.cards)
+        if found:
+            best = found[0]
+            for name in ("things", "known", "spoken", "explained"):
+                setattr(world, name, getattr(best.world, name))
+            for each in best.who:
+                if isinstance(each, int) and each != key:
+                    world.change(each, attached_to=key, zone="battlefield", controller=world.things[each].controller or world.things[key].controller)
+    world.aside_attach.clear()
+
+
+def _zones(world: World) -> None:
+    """A permanent nobody told where is in play, a spell in hand."""
+    acted = {d.what for d in world.deeds if d.verb in ("cast", "play", "cycle", "suspend")}
+    for key, thing in list(world.things.items()):
+        if not thing.zone:
+            world.change(key, zone="hand" if key in acted or not thing.is_permanent else "battlefield")
+
+
+def _controllers(world: World) -> list[World]:
+    """Whose a thing is of which nobody said it: of what is aimed at, from who aims; else the asker's, or maybe not."""
+    open_ = [key for key, thing in world.things.items() if not thing.controller]
+    for deed in world.deeds:
+        for key in (*deed.targets, *((deed.what,) if deed.what is not None else ())):
+            if isinstance(key, int) and key in open_:
+                friendly = key == deed.what
+                world.change(key, controller=deed.agent if friendly else foe(world, deed.agent))
+                if not friendly:
+                    world.doubt("owner", f"{_name(world, key)} is taken to be the opponent's", 0.1)
+                open_.remove(key)
+    bearers = [key for key in open_ if any(t.attached_to == key for t in world.things.values())]
+    for key in bearers:
+        aura = next(t for t in world.things.values() if t.attached_to == key)
+        if aura.controller:
+            world.change(key, controller=aura.controller)
+            open_.remove(key)
+    if not open_:
+        return [world]
+    other = world.fork()
+    first = open_[0]
+    mover = next((d.agent for d in world.deeds), ASKER)
+    for key in open_:
+        world.change(key, controller=mover)
+        other.change(key, controller=foe(other, mover) if key == first else mover)
+    world.doubt("owner", f"{_name(world, first)} is taken to be {mover}'s", 0.1)
+    other.doubt("owner", f"{_name(world, first)} is taken to be {foe(world, mover)}'s", 0.35)
+    return [world, other]
+
+
+def _name(world: World, key: int) -> str:
+    return world.things[key].card or world.things[key].noun
+
+
+def _auras(world: World, scene: Scene) -> None:
+    """An Aura in play is on something: the one creature there is, else one brought in for it (303.4)."""
+    cast = {d.what for d in world.deeds if d.verb == "cast"}
+    for thing in list(world.things.values()):
+        aura = "aura" in {s.lower() for s in thing.subtypes}
+        if not aura or thing.zone != "battlefield" or thing.attached_to is not None or thing.key in cast:
+            continue
+        enchant = next((a.targets for a in abilities_of(thing, scene) if a.name == "enchant"), ())
+        there = [t for t in world.things.values() if t.key != thing.key and t.zone == "battlefield"]
+        options = [t for t in there if not enchant or fits_filter(enchant[0], t.types, False)]
+        if options:
+            host = options[-1].key
+        elif enchant and fits_filter(enchant[0], ("creature",), False):
+            host = world.add(Thing(0, "", thing.controller, zone="battlefield", types=("creature",), made=True, noun="bearer")).key
+        elif enchant and fits_filter(enchant[0], (), True):
+            world.change(thing.key, attached_to=foe(world, thing.controller))
+            continue
+        else:
+            forest = Thing(0, "", thing.controller, zone="battlefield", types=("land",), supertypes=("basic",), subtypes=("Forest",), made=True, noun="forest")
+            host = world.add(forest).key
+        world.change(thing.key, attached_to=host)
+        world.doubt("target", f"{_name(world, thing.key)} is taken to be on {_name(world, host)}", 0.1 if len(options) < 2 else 0.25)
+
+
+def _targets(world: World, scene: Scene) -> list[World]:
+    """Spells and abilities that have to aim at something of which nobody said at what."""
+    worlds = [world]
+    for n, deed in enumerate(world.deeds):
+        if deed.verb not in ("cast", "activate") or deed.targets or deed.what is None:
+            continue
+        does = _meant(world, deed, scene)
+        if does is None or not does[0]:
+            continue
+        targets, benign = does
+        worlds = [done for each in worlds for done in _aimed(each, n, targets, benign, scene)][:MOST]
+    return worlds
+
+
+def _meant(world: World, deed: Deed, scene: Scene) -> tuple[tuple[object, ...], bool] | None:
+    assert deed.what is not None
+    abilities = abilities_of(world.things[deed.what], scene)
+    if deed.verb == "cast":
+        found = [a for a in abilities if a.way == "spell" or a.name == "enchant"]
+    else:
+        every = [a for a in abilities if a.way == "activated"]
+        ordinals = {"first": 1, "second": 2, "third": 3, "fourth": 4}
+        found = [a for a in every if not deed.ability or a.number == ordinals.get(deed.ability, a.number)][:1]
+    targets = tuple(t for a in found for t in a.targets)
+    return targets, any(a.does & _BENIGN for a in found)
+
+
+def _aimed(world: World, n: int, targets: tuple[object, ...], benign: bool, scene: Scene) -> list[World]:
+    deed = world.deeds[n]
+    target = targets[0]
+    assert isinstance(target, tree.Target)
+    kind = target.filter.kind
+    if kind in ("spell", "ability", "activated ability", "triggered ability"):
+        before = next((d.what for d in reversed(world.deeds[:n]) if d.verb in ("cast", "activate") and d.what is not None), None)
+        if before is None:
+            return [world]
+        world.deeds[n] = replace(deed, targets=(before,), response=True)
+        return [world]
+    options: list[Referent] = []
+    for who in reversed(world.spoken):
+        if isinstance(who, int):
+            thing = world.things[who]
+            if who == deed.what or not fits_filter(target, thing.types, False) or (thing.zone != "battlefield" and not _arrives(world, n, who)):
+                continue
+            options.append(who)
+    options.sort(key=lambda who: (world.things[who].controller == deed.agent) != benign if isinstance(who, int) else False)
+    if fits_filter(target, (), True):
+        options.append(foe(world, deed.agent) if not benign else deed.agent)
+    if not options:
+        return [world]
+    out = [world, *(world.fork() for _ in options[1:2])]
+    for place, (fresh, who) in enumerate(zip(out, options[:2], strict=True)):
+        fresh.deeds[n] = replace(deed, targets=(who,))
+        name = who if isinstance(who, str) else _name(fresh, who)
+        cost = 0.1 if len(options) == 1 else 0.2 + 0.15 * place
+        fresh.doubt("target", f"{_name(fresh, deed.what or 0)} is taken to aim at {name}", cost)
+    return out
+
+
+def _arrives(world: World, n: int, key: int) -> bool:
+    return any(d.what == key and d.verb in ("cast", "play") for d in world.deeds[:n]) and world.things[key].is_permanent
+
+
+def _quick(world: World, deed: Deed, cards: Cards) -> bool:
+    """Whether a deed can be done while something waits on the stack."""
+    if deed.what is None:
+        return False
+    thing = world.things[deed.what]
+    if deed.verb == "activate":
+        return "planeswalker" not in thing.types
+    if deed.verb == "unmorph":
+        return True
+    return deed.verb == "cast" and ("instant" in thing.types or bool(thing.card and cards.instant_speed(thing.card)) or "flash" in thing.abilities)
+
+
+def _responses(world: World, cards: Cards) -> list[World]:
+    """What is done right after another player's spell or ability, and can be, may be done in response to it."""
+    for n in range(1, len(world.deeds)):
+        deed, before = world.deeds[n], world.deeds[n - 1]
+        if deed.response or before.verb not in ("cast", "activate") or not _quick(world, deed, cards):
+            continue
+        if before.what is not None and before.what in deed.targets and before.verb == "cast" and not world.things[before.what].is_permanent:
+            world.deeds[n] = replace(deed, response=True)
+            continue
+        if deed.agent == before.agent:
+            continue
+        other = world.fork()
+        told_after = any(result.after == n for result in world.results)
+        shared = bool(set(before.targets) & {*deed.targets, deed.what})
+        likely = shared and not told_after
+        other.deeds[n] = replace(deed, response=True)
+        other.doubt("order", "in response" if likely else "done in response", 0.08 if likely else 0.3)
+        world.doubt("order", "done afterwards", 0.3 if likely else 0.08)
+        return [other, world] if likely else [world, other]
+    return [world]
+
+
+def _turns(world: World, cards: Cards) -> None:
+    """Whose turn it is: of who attacks, or does what only the active player can; else the asker's. Later such deeds of others wait for their turn."""
+    own = [d for d in world.deeds if _needs_turn(world, d, cards)]
+    if not world.turn and own:
+        world.turn = own[0].agent
+    turn = world.turn or (in_play(world)[0] if world.deeds else "")
+    out: list[Deed] = []
+    for deed in world.deeds:
+        if deed.verb == "turn":
+            turn = deed.agent
+        elif deed.agent != turn and _needs_turn(world, deed, cards):
+            out.append(Deed("turn", deed.agent, text=f"the turn moves to {deed.agent}'s precombat main phase"))
+            world.doubt("turn", f"{deed.agent} does that in the next own turn", 0.1)
+            turn = deed.agent
+        out.append(deed)
+    world.deeds = out
+
+
+def _needs_turn(world: World, deed: Deed, cards: Cards) -> bool:
+    if deed.response:
+        return False
+    if deed.verb in ("attack", "play", "equip", "suspend"):
+        return True
+    if deed.what is None:
+        return False
+    if deed.verb == "activate":
+        return "planeswalker" in world.things[deed.what].types
+    return deed.verb == "cast" and not _quick(world, deed, cards) and "face-down" not in deed.options

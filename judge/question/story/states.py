@@ -1,0 +1,354 @@
+"""What is told to hold: who has what where, life, size, states, whose turn it is. Before anything was done it is a fact, afterwards a result."""
+
+from __future__ import annotations
+
+from judge.question.meaning.model import Said
+from judge.question.meaning.nouns import kinds, nouns
+from judge.question.story.binding import Bound, Scene, bind
+from judge.question.story.describe import feature, looks
+from judge.question.story.model import ASKER, Referent, Result, World
+from judge.question.story.people import is_player, players
+from judge.question.story.refer import Want
+from judge.question.story.words import noun_spans
+from judge.question.syntax.model import Clause, Noun, Prep
+
+_STATE_WORDS = {
+    "tapped": "tapped",
+    "untapped": "untapped",
+    "attacking": "attacking",
+    "unblocked": "unblocked",
+    "face-down": "face-down",
+    "summoning-sick": "summoning-sick",
+    "sick": "summoning-sick",
+    "phased-out": "phased-out",
+}
+_PRESENT = frozenset(("out", "there", "around", "up", "down", "already", "online", "active", "live", "present", "in"))
+_PLACES = {word: place for place, words in nouns()["places"].items() for word in words}
+
+
+def place_of(noun: Noun | Clause) -> str:
+    """The zone a noun phrase names, "" for anything else."""
+    return _PLACES.get(noun.head.lower(), "") if isinstance(noun, Noun) else ""
+
+
+def told_place(said: Said) -> tuple[str, Noun | None, list[Prep]]:
+    """The zone a proposition speaks of, the phrase that names it, and the prepositions it stands in."""
+    for role, filler in said.roles:
+        if role == "place" and (zone := place_of(filler)):
+            return zone, filler if isinstance(filler, Noun) else None, []
+    for prep in said.loose:
+        if prep.word in ("in", "on", "under") and (zone := place_of(prep.what)):
+            return zone, prep.what if isinstance(prep.what, Noun) else None, [prep]
+    if said.clause is not None and _PRESENT & {*said.clause.particles, *said.clause.adverbs, *said.clause.is_}:
+        return "battlefield", None, []
+    return "", None, []
+
+
+def hanging_place(noun: Noun) -> tuple[str, Noun | None]:
+    """The zone in what hangs on a noun phrase ("Shock in hand")."""
+    for member in reversed(list(noun.members())):
+        for prep in member.preps:
+            if prep.word in ("in", "on") and (zone := place_of(prep.what)) and isinstance(prep.what, Noun):
+                return zone, prep.what
+    return "", None
+
+
+def have(world: World, said: Said, scene: Scene) -> list[World]:
+    """ "I have X out", "he has three cards in hand", "my Bear has flying", "I control ..."."""
+    holder, theme = said.noun("holder"), said.noun("theme")
+    if theme is None:
+        return []
+    out: list[World] = []
+    for bound in bind(world, said, scene, ("holder",), {"holder": Want()}):
+        player, thing = bound.player("holder"), bound.thing("holder")
+        if player is not None or (holder is None and thing is None):
+            out += _player_has(bound, said, theme, player or "", scene)
+        elif thing is not None:
+            out += _thing_has(bound.world, thing, theme, said, scene)
+    return out
+
+
+def _player_has(bound: Bound, said: Said, theme: Noun, player: str, scene: Scene) -> list[World]:
+    world = bound.world
+    head = theme.head.lower()
+    if head == "life" or (theme.kind == "number" and "life" in kinds(theme)):
+        return [_life(world, player, theme, scene)] if theme.count is not None else []
+    if (head == "card" and not theme.names and theme.count is not None) or (theme.det == "no" and head == "card"):
+        zone, place, _ = told_place(said)
+        zone = zone or hanging_place(theme)[0] or "hand"
+        world.hands[f"{player}/{zone}"] = theme.count or 0
+        world.explain([theme.span] + ([place.span] if place else []))
+        return [world]
+    if head == "mana" or theme.kind == "mana":
+        if theme.det == "no":
+            world.facts.append(f"{player} has no mana")
+        elif theme.kind != "mana":
+            world.facts.append(f"{player} has enough mana")
+        world.explain([theme.span])
+        return [world]
+    if head == "counter" and theme.marks:
+        world.facts.append(f"{player} has {theme.count or 1} {theme.marks[-1]} counters")
+        world.explain(noun_spans(theme))
+        return [world]
+    if head in ("turn", "priority", "upkeep"):
+        world.turn = player
+        world.explain([theme.span])
+        return [world]
+    if not said.positive or theme.det == "no":
+        return _lacks(world, theme)
+    zone, place, preps = told_place(said)
+    inner_zone, inner_place = hanging_place(theme) if not zone else ("", None)
+    zone, place = zone or inner_zone, place or inner_place
+    out = []
+    if said.value == "hand":
+        zone = "hand"
+    owned = said.predicate in ("have", "control") and (zone in ("", "battlefield", "stack") or True)
+    for each in bind(world, said, scene, ("theme",), {"theme": Want(("object",), player if owned else "")}):
+        here = each.world
+        for key in each.things("theme"):
+            _put(here, key, player, zone, said, scene)
+        if place is not None:
+            here.explain([place.span])
+        here.explain(prep.span for prep in preps)
+        out.append(here)
+    return out
+
+
+def _lacks(world: World, theme: Noun) -> list[World]:
+    """ "I have no other creatures": nothing of the kind is there, as is so unless told."""
+    world.explain([theme.span])
+    return [world]
+
+
+def _put(world: World, key: int, player: str, zone: str, said: Said, scene: Scene) -> None:
+    thing = world.things[key]
+    changes: dict[str, object] = {}
+    if player and said.predicate != "own":
+        changes["controller"] = player
+    if player and said.predicate == "own":
+        changes["owner"] = player
+    if not zone and not thing.zone and said.predicate == "control":
+        zone = "battlefield"
+    if zone and not (zone == "battlefield" and not thing.is_permanent):
+        changes["zone"] = zone
+    if changes:
+        world.change(key, **changes)
+
+
+def _thing_has(world: World, key: int, theme: Noun, said: Said, scene: Scene) -> list[World]:
+    """ "My Bear has flying", "it has three counters on it", "it has 2 damage"."""
+    seen = looks(Noun("noun", "creature"))
+    for member in theme.members():
+        if not feature(seen, member):
+            return []
+    if seen.attached:
+        return []
+    world.explain([theme.span])
+    thing = world.things[key]
+    if world.deeds:
+        for ability in seen.abilities:
+            world.results.append(Result(f"<{key}> has {ability}", len(world.deeds)))
+        return [world]
+    if not said.positive:
+        return [world]
+    abilities = tuple(a for a in seen.abilities if not thing.card or not scene.cards.has_keyword(thing.card, a))
+    if thing.card and abilities:
+        return [_granted(world, key, abilities)]
+    world.change(
+        key, abilities=(*thing.abilities, *abilities), counters=tuple(seen.counters) or thing.counters, damage=seen.damage or thing.damage,
+        size=seen.size if seen.size and not thing.card else thing.size,
+    )  # fmt: skip
+    return [world]
+
+
+def _granted(world: World, key: int, abilities: tuple[str, ...]) -> World:
+    """Something a card hasn't by itself: it has it by what was told or by an effect nobody told."""
+    thing = world.things[key]
+    world.change(key, abilities=(*thing.abilities, *abilities))
+    world.doubt("state", f"{thing.card} is given {', '.join(abilities)} by something not told", 0.3)
+    return world
+
+
+def _life(world: World, player: str, noun: Noun, scene: Scene) -> World:
+    amount = noun.count if noun.count is not None else int(noun.head) if noun.head.lstrip("-").isdigit() else None
+    if amount is not None:
+        if world.deeds and not scene.asked:
+            world.results.append(Result(f"{player} is at {amount} life", len(world.deeds)))
+        else:
+            world.life[player] = amount
+        world.explain([noun.span])
+    return world
+
+
+def at_life(world: World, said: Said, scene: Scene) -> list[World]:
+    """ "He is at 3", "that puts me to 5 life"."""
+    theme, what = said.noun("theme"), said.noun("what")
+    if theme is None or what is None:
+        return []
+    out = []
+    for bound in bind(world, said, scene, ("theme",), {"theme": Want(("player",))}):
+        player = bound.player("theme")
+        if player is not None:
+            out.append(_life(bound.world, player, what, scene))
+    return out
+
+
+def be(world: World, said: Said, scene: Scene) -> list[World]:
+    """ "X is in play", "he is at 3", "it is tapped", "it's my turn", "it is a 4/4"."""
+    theme, what, at = said.noun("theme"), said.noun("what"), said.role("at")
+    if theme is None:
+        return []
+    if (moment := _turn(world, said, scene)) is not None:
+        return [moment]
+    if isinstance(at, Noun) and (at.count is not None or at.kind == "number") and is_player(theme):
+        return at_life(world, said.having(("what", at)), scene)
+    if what is not None and "life" in kinds(what) and what.count is not None:
+        return at_life(world, said, scene)
+    if theme.head.lower() == "life" and theme.owner is not None and what is not None:
+        return at_life(world, said.having(("theme", theme.owner)), scene)
+    out: list[World] = []
+    for bound in bind(world, said, scene, ("theme",), {"theme": Want(("object",))}):
+        out += _is(bound, said, scene)
+    return out
+
+
+def _turn(world: World, said: Said, scene: Scene) -> World | None:
+    """ "It's his upkeep", "it is my turn"."""
+    theme, what = said.noun("theme"), said.noun("what")
+    for noun in (what, theme):
+        if noun is not None and noun.owner is not None and noun.head.lower() in ("turn", *_steps()) and (noun is what or what is None):
+            found = players(world, noun.owner)
+            if found is None or not found[0]:
+                return None
+            here = world.fork()
+            here.turn = found[0][0]
+            here.step = _steps().get(noun.head.lower(), here.step)
+            here.explain([noun.span])
+            if said.clause is not None:
+                here.explain([said.clause.span])
+            return here
+    return None
+
+
+def _steps() -> dict[str, str]:
+    return {word: step for step, words in nouns()["moments"].items() for word in words}
+
+
+def _is(bound: Bound, said: Said, scene: Scene) -> list[World]:
+    world = bound.world
+    keys = bound.things("theme")
+    if not keys:
+        return []
+    zone, place, preps = told_place(said)
+    states = [_STATE_WORDS[word] for word in said.value.split() if word in _STATE_WORDS]
+    what = said.noun("what")
+    done = False
+    if zone:
+        for key in keys:
+            player = ""
+            if place is not None and place.owner is not None and (found := players(world, place.owner)) is not None and found[0]:
+                player = found[0][0]
+            _put(world, key, player, zone, said, scene)
+        world.explain([place.span] if place else [])
+        world.explain(prep.span for prep in preps)
+        done = True
+    if states and said.positive:
+        for key in keys:
+            if world.deeds and not scene.asked:
+                world.results += [Result(f"<{key}> is {state}", len(world.deeds)) for state in states]
+            else:
+                world.change(key, states=world.things[key].states | set(states))
+        done = True
+    if what is not None:
+        done = _is_such(world, keys, what) or done
+    if done and said.clause is not None:
+        _explain_words(world, said.clause, scene, {*_STATE_WORDS, *_PRESENT})
+    return [world] if done else []
+
+
+def _explain_words(world: World, clause: Clause, scene: Scene, words: set[str]) -> None:
+    for n in range(*clause.span):
+        if n < len(scene.tokens) and scene.tokens[n].lower() in words:
+            world.explained.add(n)
+
+
+def _is_such(world: World, keys: tuple[int, ...], what: Noun) -> bool:
+    """ "It's a 4/4", "it is a green creature": what it is like, told before anything is done."""
+    seen = looks(what)
+    if not seen.told or seen.missed:
+        return False
+    for key in keys:
+        thing = world.things[key]
+        if thing.card:
+            if seen.size and seen.size != thing.size and not world.deeds:
+                world.notes.append(f"{thing.card} is told to be {seen.size}")
+                return False
+        elif not world.deeds:
+            world.change(
+                key, size=seen.size or thing.size, types=tuple(dict.fromkeys((*thing.types, *seen.types))), colors=(*thing.colors, *seen.colors),
+                subtypes=(*thing.subtypes, *seen.subtypes), supertypes=(*thing.supertypes, *seen.supertypes), abilities=(*thing.abilities, *seen.abilities),
+            )  # fmt: skip
+        elif seen.size:
+            world.results.append(Result(f"<{key}> is {seen.size}", len(world.deeds)))
+    world.explain(seen.spans)
+    return True
+
+
+def exist(world: World, said: Said, scene: Scene) -> list[World]:
+    """ "There is a Humility in play", "two Furnaces out": things that are there."""
+    theme = said.noun("theme")
+    if theme is None or not is_thing(theme):
+        return []
+    zone, place, preps = told_place(said)
+    if not zone:
+        zone, place = hanging_place(theme)
+    out = []
+    for bound in bind(world, said, scene, ("theme",), {"theme": Want(("object",))}):
+        here = bound.world
+        for key in bound.things("theme"):
+            player = ""
+            if place is not None and place.owner is not None and (found := players(here, place.owner)) is not None and found[0]:
+                player = found[0][0]
+            _put(here, key, player, zone, said, scene)
+        here.explain([place.span] if place else [])
+        here.explain(prep.span for prep in preps)
+        if not bound.has("theme"):
+            continue
+        out.append(here)
+    return out
+
+
+def is_thing(noun: Noun) -> bool:
+    """Whether a noun phrase that stands alone may bring something in."""
+    return noun.kind in ("name", "size") or looks(noun).told
+
+
+def wear(world: World, said: Said, scene: Scene) -> list[World]:
+    """ "Carrying a Warhammer", "wearing Rancor", "enchanted with Pacifism": what is attached to what."""
+    out = []
+    for bound in bind(world, said, scene, ("theme", "what"), {"theme": Want(("object",)), "what": Want(("object",))}):
+        bearer: Referent | None = bound.first("theme")
+        for key in bound.things("what"):
+            _attach(bound.world, key, bearer)
+        if bearer is not None and bound.has("what"):
+            out.append(bound.world)
+    return out
+
+
+def _attach(world: World, key: int, bearer: Referent | None) -> None:
+    owner = world.things[bearer].controller if isinstance(bearer, int) else (bearer or ASKER)
+    thing = world.things[key]
+    world.change(key, attached_to=bearer, zone="battlefield", controller=thing.controller or owner)
+    if isinstance(bearer, int) and not world.things[bearer].zone:
+        world.change(bearer, zone="battlefield")
+
+
+def enchant(world: World, said: Said, scene: Scene) -> list[World]:
+    """ "Pacifism enchants my Bear", "my Bear is enchanted with it"."""
+    out = []
+    for bound in bind(world, said, scene, ("theme", "what"), {"theme": Want(("object", "player")), "what": Want(("object",))}):
+        for key in bound.things("what"):
+            _attach(bound.world, key, bound.first("theme"))
+        if bound.has("what") and bound.has("theme"):
+            out.append(bound.world)
+    return out

@@ -1,0 +1,179 @@
+"""The whole story told: sentence by sentence, a few readings side by side, and then settled and written down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from judge.question.hypothesis import AskLine, Hypothesis
+from judge.question.meaning import meanings
+from judge.question.meaning.decode import AsCard, dressed, no_card
+from judge.question.meaning.frames import verbs
+from judge.question.meaning.model import Said
+from judge.question.story.binding import Scene
+from judge.question.story.cards import Cards
+from judge.question.story.model import Telling, World
+from judge.question.story.order import steps
+from judge.question.story.people import in_play
+from judge.question.story.refer import Want, refer
+from judge.question.story.settle import settled
+from judge.question.story.speak import Speaker
+from judge.question.story.table import handler
+from judge.question.story.words import unread, verb_spans
+from judge.question.syntax.model import Clause, Noun, Parsed
+
+BEAM = 8
+ALTERNATIVES = 3
+SKIPPED = 0.4
+
+
+def tell(parsed: Parsed, cards: Cards, as_card: AsCard = no_card) -> tuple[Telling, ...]:
+    """The readings of a text's story, the likeliest first, with the clauses left that ask. ``as_card``: the cards a word used as a verb may name."""
+    scene = Scene(cards, parsed.words, as_card=as_card)
+    start = World()
+    if any(word.lower() in ("i", "me", "my", "mine", "we", "our", "i'm", "i've") for word in parsed.words):
+        start.people["i"] = "Ann"
+    worlds = [start]
+    asking: list[tuple[Said, ...]] = []
+    for sentence in parsed.sentences:
+        for step in steps(sentence):
+            if step.asks:
+                asking.append(asked(step.clause, as_card))
+            else:
+                worlds = _beam([done for world in worlds for done in told(world, step.clause, scene)])
+    return tuple(Telling(world, tuple(asking), parsed.words) for world in worlds)
+
+
+def asked(clause: Clause, as_card: AsCard = no_card) -> tuple[Said, ...]:
+    """What an asking clause may mean, its dressing taken off ("I wonder whether it dies")."""
+    inner = [said for under, modality in dressed(clause) if modality not in ("talk", "given") for said in asked(under, as_card)]
+    found = meanings(clause, None, as_card)
+    return (*inner, *found) if inner else found or (Said("", clause=clause),)
+
+
+def _beam(worlds: list[World]) -> list[World]:
+    kept: dict[object, World] = {}
+    for world in sorted(worlds, key=lambda w: w.cost):
+        sign = (tuple(world.things.values()), tuple(world.deeds), tuple(world.results), tuple(world.life.items()), world.turn, tuple(world.facts))
+        kept.setdefault(sign, world)
+    return list(kept.values())[:BEAM]
+
+
+def told(world: World, clause: Clause, scene: Scene, antecedent: Noun | None = None) -> list[World]:
+    """The worlds a clause may lead to; where it can't be told, the world as it was, with the cards it names."""
+    under = list(dressed(clause))
+    if under:
+        out = [world]
+        done = world.fork()
+        done.explain(verb_spans(clause))
+        out = [done]
+        for inner, modality in under:
+            if modality in ("claim", "wonder"):
+                for each in out:
+                    each.aside += meanings(inner, None, scene.as_card)
+                    _name_cards(each, inner, scene)
+            elif modality != "talk":
+                out = [after for each in out for after in told(each, inner, scene)]
+        return out
+    out = []
+    for said in meanings(clause, antecedent, scene.as_card)[:ALTERNATIVES]:
+        tells = handler(said.predicate)
+        if tells is None or (said.modality in ("can", "may", "could", "might", "must") and not said.positive):
+            continue
+        for after in tells(world, said, scene):
+            if said.cost > 0.05:
+                after.doubt("meaning", "", said.cost)
+            out += _hanging(after, clause, scene)
+    if out:
+        return _beam(out)
+    return _skipped(world, clause, scene)
+
+
+def _skipped(world: World, clause: Clause, scene: Scene) -> list[World]:
+    done = world.fork()
+    if clause.verb.lower() in verbs().dressing:
+        done.explain(verb_spans(clause))
+    _name_cards(done, clause, scene)
+    if clause.verb:
+        done.doubt("skip", "", SKIPPED / 4)
+    return [done]
+
+
+def nouns_of(clause: Clause) -> Iterable[Noun]:
+    """Every noun phrase of a clause, outermost first."""
+    for noun in (clause.subject, *clause.objects, *(prep.what for prep in clause.preps)):
+        if isinstance(noun, Noun):
+            yield from _under(noun)
+        elif isinstance(noun, Clause):
+            yield from nouns_of(noun)
+    for inner in (*clause.inner, *clause.hung):
+        yield from nouns_of(inner)
+
+
+def _under(noun: Noun) -> Iterable[Noun]:
+    for member in noun.members():
+        yield member
+        for prep in member.preps:
+            if isinstance(prep.what, Noun):
+                yield from _under(prep.what)
+        for clause in member.clauses:
+            yield from nouns_of(clause)
+
+
+def _name_cards(world: World, clause: Clause, scene: Scene) -> None:
+    """Cards named in what could not be told are there all the same."""
+    for noun in nouns_of(clause):
+        if noun.kind == "name":
+            found = refer(world, replace(noun, also=(), preps=(), clauses=()), Want(), scene.cards)
+            if found:
+                best = found[0].world
+                for name in ("things", "known", "spoken", "explained", "doubts", "notes"):
+                    setattr(world, name, getattr(best, name))
+
+
+def _hanging(world: World, clause: Clause, scene: Scene) -> list[World]:
+    """What hangs on the noun phrases of a clause: "a Hunter carrying a Warhammer", "the Bear that attacked"."""
+    out = [world]
+    for noun in (clause.subject, *clause.objects, *(prep.what for prep in clause.preps)):
+        for member in noun.members() if isinstance(noun, Noun) else ():
+            for hung in member.clauses:
+                new = [after for each in out for after in _relative(each, hung, member, scene)]
+                out = new or out
+    for inner in clause.inner:
+        if inner.form in ("gerund", "participle", "infinitive"):
+            own = inner if inner.subject is not None or clause.subject is None else replace(inner, subject=clause.subject)
+            out = [after for each in out for after in told(each, own, scene)]
+    return out
+
+
+def _relative(world: World, clause: Clause, noun: Noun, scene: Scene) -> list[World]:
+    found = []
+    for said in meanings(clause, replace(noun, clauses=()), scene.as_card)[:2]:
+        tells = handler(said.predicate)
+        if tells is not None:
+            found += tells(world, said, scene)
+    return found
+
+
+def finish(telling: Telling, cards: Cards) -> list[Telling]:
+    """The telling settled: what was left open filled in, in the few likeliest ways."""
+    return [replace(telling, world=world) for world in settled(telling.world, cards)]
+
+
+def compose(telling: Telling, cards: Cards, asks: Sequence[AskLine] = (), explained: frozenset[int] = frozenset()) -> Hypothesis:
+    """A settled telling in Judge English with what is asked; texts of asks may hold marks."""
+    world = telling.world
+    speaker = Speaker.of(world, cards)
+    return Hypothesis(
+        tuple(in_play(world)),
+        tuple(speaker.given()),
+        tuple(speaker.when()),
+        tuple(speaker.then()),
+        tuple(replace(ask, text=speaker.written(ask.text)) for ask in asks),
+        tuple(world.doubts),
+        frozenset(world.explained | explained),
+        unread(world, telling.tokens, explained),
+        tuple(world.notes),
+        tuple(dict.fromkeys(t.card for t in world.things.values() if t.card)),
+        bool(asks),
+    )

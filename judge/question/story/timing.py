@@ -1,0 +1,147 @@
+"""When a deed is done: in response, with something on the stack, in a step, before or after blocks and damage."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from judge.question.meaning.model import Said
+from judge.question.meaning.nouns import nouns
+from judge.question.story.binding import Bound, Scene
+from judge.question.story.model import Deed, World
+from judge.question.story.people import players
+from judge.question.story.refer import Want, refer
+from judge.question.syntax.model import Noun, Prep
+
+_STEPS = {word: step for step, words in nouns()["moments"].items() for word in words}
+_RESPONSES = frozenset(("in response to", "in response", "in reaction to"))
+
+
+@dataclass(frozen=True, slots=True)
+class When:
+    """What was said of a deed's time: whether it answers something (``to`` what), the step it is taken in, and what has to be done before."""
+
+    response: bool = False
+    to: int | None = None
+    step: str = ""
+    whose: str = ""
+    relation: str = ""
+
+
+def timed(bound: Bound, said: Said, scene: Scene) -> tuple[World, When]:
+    """What the loose prepositions of a proposition say about its time; those understood count as explained."""
+    world, when = bound.world, When()
+    adverbs = said.clause.adverbs if said.clause is not None else ()
+    if any(word in _RESPONSES or word.startswith("in response") for word in adverbs):
+        when = replace(when, response=True)
+        _explain(world, said, scene, ("in", "response"))
+    for prep in (*said.loose, *_with(said)):
+        world, when = _one(world, prep, when, scene)
+    return world, when
+
+
+def _with(said: Said) -> list[Prep]:
+    """ "With damage on the stack", "with the trigger on the stack": a time, though it stands behind "with"."""
+    return [Prep("with", filler, filler.span) for role, filler in said.roles if role == "with" and isinstance(filler, Noun) and on_stack(filler)]
+
+
+def on_stack(noun: Noun) -> bool:
+    """Whether a noun phrase speaks of something waiting on the stack."""
+    return any(isinstance(prep.what, Noun) and prep.what.head.lower() == "stack" and prep.word == "on" for prep in noun.preps)
+
+
+def _one(world: World, prep: Prep, when: When, scene: Scene) -> tuple[World, When]:
+    what = prep.what
+    if prep.word in _RESPONSES:
+        here = world.fork()
+        here.explain([(prep.span[0], prep.span[0] + 3)])
+        to = None
+        if isinstance(what, Noun):
+            found = refer(here, what, Want(("object",), old=True), scene.cards)
+            if found:
+                here = found[0].world
+                to = next((who for who in found[0].who if isinstance(who, int)), None)
+            here.explain([what.span] if to is not None else [])
+        return here, replace(when, response=True, to=to)
+    if not isinstance(what, Noun):
+        return world, when
+    if on_stack(what):
+        here = world.fork()
+        found = refer(here, replace(what, preps=()), Want(("object",), old=True), scene.cards)
+        to = None
+        if found:
+            here = found[0].world
+            to = next((who for who in found[0].who if isinstance(who, int)), None)
+        here.explain([prep.span])
+        return here, replace(when, response=True, to=to)
+    low = what.head.lower()
+    if low == "turn" and prep.word in ("on", "during", "in", "at") and what.owner is not None:
+        return _whose_turn(world, prep, what, when)
+    if low in ("turn",) and prep.word in ("this", "during", "in") and what.owner is None:
+        world.explain([prep.span])
+        return world, when
+    words = " ".join((*what.marks, low))
+    step = _STEPS.get(words) or _STEPS.get(low)
+    if step is not None and prep.word in ("during", "at", "in", "on", "before", "after", "until"):
+        whose = ""
+        if what.owner is not None and (found_p := players(world, what.owner)) is not None and found_p[0]:
+            whose = found_p[0][0]
+        world.explain([prep.span])
+        return world, replace(when, step=step, whose=whose, relation=prep.word if prep.word in ("before", "after") else "")
+    return world, when
+
+
+def _whose_turn(world: World, prep: Prep, what: Noun, when: When) -> tuple[World, When]:
+    assert what.owner is not None
+    found = players(world, what.owner)
+    if found is None or not found[0]:
+        return world, when
+    world.explain([prep.span])
+    return world, replace(when, whose=found[0][0])
+
+
+def _explain(world: World, said: Said, scene: Scene, words: tuple[str, ...]) -> None:
+    if said.clause is not None:
+        span = range(*said.clause.span)
+        world.explained.update(n for n in span if n < len(scene.tokens) and scene.tokens[n].lower() in words)
+
+
+def placed(world: World, deed: Deed, when: When) -> None:
+    """Take a deed into the story at its time."""
+    if when.whose and not when.step:
+        _turn(world, when.whose, "")
+    if when.step:
+        _step(world, deed, when)
+    world.deeds.append(replace(deed, response=deed.response or when.response, to=when.to if when.to is not None else deed.to))
+
+
+def _turn(world: World, whose: str, step: str) -> None:
+    if not world.turn and not world.deeds:
+        world.turn, world.step = whose, step
+    elif whose != world.turn:
+        world.deeds.append(Deed("turn", whose, text=f"the turn moves to {whose}'s {step or 'precombat main phase'}"))
+
+
+def _step(world: World, deed: Deed, when: When) -> None:
+    """In a step: the first deed makes it the moment the story begins, a later one moves on to it."""
+    fought = any(d.verb in ("attack", "block") for d in world.deeds)
+    if when.relation == "before" and when.step in ("declare blockers step", "combat damage step", "first combat damage step"):
+        if when.step == "declare blockers step" and fought and not any(d.verb == "block" for d in world.deeds):
+            return
+        if fought and not any(d.verb in ("block", "no block") for d in world.deeds):
+            return
+        return
+    if when.relation == "after" or (when.relation == "before" and not fought):
+        if when.relation == "before":
+            return
+        if when.step in ("declare blockers step", "declare attackers step"):
+            return
+    whose = when.whose or world.turn
+    if not world.deeds:
+        world.turn = whose or world.turn or deed.agent
+        if when.step not in ("combat damage step", "declare blockers step", "declare attackers step"):
+            world.step = when.step
+        return
+    if when.step in ("declare attackers step", "declare blockers step") and fought:
+        return
+    who = whose or deed.agent
+    world.deeds.append(Deed("turn", who, text=f"the turn moves to {who}'s {when.step}"))

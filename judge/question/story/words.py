@@ -1,0 +1,78 @@
+"""Which words of a text were understood: every word has to fill a role, repeat a card, or be talk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from judge.question.meaning.nouns import nouns
+from judge.question.story.model import World
+from judge.question.syntax.model import Clause, Noun, Prep, Span
+from judge.question.syntax.tokens import small_words
+
+_CLOSED = ("det", "subject", "object", "possessive", "preposition", "particle", "subordinator", "conjunction", "question_adverb")
+
+
+def holes(span: Span, inner: list[Span]) -> Iterator[Span]:
+    """What is left of a span without the spans inside it."""
+    at = span[0]
+    for first, last in sorted(s for s in inner if s[1] > s[0]):
+        if first > at:
+            yield at, min(first, span[1])
+        at = max(at, last)
+    if at < span[1]:
+        yield at, span[1]
+
+
+def inner_spans(clause: Clause) -> list[Span]:
+    """The spans of a clause's parts."""
+    parts: list[Noun | Prep | Clause] = [*([clause.subject] if clause.subject else []), *clause.objects, *clause.preps, *clause.inner, *clause.hung]
+    return [part.span for part in parts]
+
+
+def verb_spans(clause: Clause) -> list[Span]:
+    """The words of a clause that stand in none of its parts: verb, auxiliaries, particles."""
+    return list(holes(clause.span, inner_spans(clause)))
+
+
+def noun_spans(noun: Noun) -> list[Span]:
+    """The words of a noun phrase that stand in none of what hangs on it: head, determiner, marks, owner."""
+    parts: list[Noun | Prep | Clause] = [*noun.preps, *noun.clauses, *noun.also]
+    return list(holes(noun.span, [part.span for part in parts]))
+
+
+@cache
+def small() -> frozenset[str]:
+    """Words of grammar, which carry nothing of their own."""
+    data = small_words()
+    found = {word for key in _CLOSED for word in data["closed"][key].split()}
+    for key in ("be", "do", "have", "modal"):
+        for words in data.get(key, {}).values():
+            if isinstance(words, str):
+                found.update(words.split())
+    found.update(data.get("contracted", {}))
+    return frozenset(part for word in found for part in word.split("-")) | {"n't", "'s", "'ll", "'d", "'re", "'ve", "'m", "not", "to", "there", "ca", "wo"}
+
+
+@cache
+def talk() -> frozenset[str]:
+    """Words that say nothing of the game."""
+    return frozenset(nouns()["talk"]["words"])
+
+
+def unread(world: World, tokens: tuple[str, ...], more: frozenset[int] = frozenset()) -> tuple[Span, ...]:
+    """The runs of content words that nothing explains."""
+    left = [n for n, word in enumerate(tokens) if n not in world.explained and n not in more and content(word)]
+    runs: list[Span] = []
+    for n in left:
+        if runs and runs[-1][1] == n:
+            runs[-1] = (runs[-1][0], n + 1)
+        else:
+            runs.append((n, n + 1))
+    return tuple(runs)
+
+
+def content(word: str) -> bool:
+    """Whether a word carries meaning for the game."""
+    low = word.lower()
+    return any(c.isalnum() for c in low) and low not in small() and low not in talk()
