@@ -6,9 +6,17 @@ A rule's priority, below zero, is its cost in tenths: ``aside.-5: ...`` costs ha
 
 from __future__ import annotations
 
+import hashlib
+import json
+import os
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from judge.home import user_home
+
+FORMAT = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,3 +61,22 @@ def compiled(text: str, starts: list[str]) -> Grammar:
         for rule in rules
     )
     return Grammar(found, {str(t.pattern.value): str(t.name) for t in terminals if t.pattern.type == "str"})
+
+
+def kept(name: str, folder: Path, starts: list[str]) -> Grammar:
+    """The compiled grammar of a folder: from the user's data folder where it was compiled before and is unchanged, else compiled and written there."""
+    text = grammar_text(folder)
+    key = hashlib.sha256(f"{FORMAT} {starts} {text}".encode()).hexdigest()[:16]
+    path = user_home() / "cache" / f"{name}-grammar-{key}.json"
+    with suppress(OSError, ValueError, TypeError, KeyError):  # not kept yet, or not whole: it is compiled
+        told = json.loads(path.read_text(encoding="utf-8"))
+        rules = tuple(Rule(origin, alias, tuple(parts), cost, helper) for origin, alias, parts, cost, helper in told["rules"])
+        return Grammar(rules, told["literals"])
+    made = compiled(text, starts)
+    with suppress(OSError):  # a folder that can't be written to costs time, no answer
+        path.parent.mkdir(parents=True, exist_ok=True)
+        own = path.with_suffix(f".{os.getpid()}")
+        rows = [[rule.origin, rule.name, rule.parts, rule.cost, rule.helper] for rule in made.rules]
+        own.write_text(json.dumps({"rules": rows, "literals": made.literals}, separators=(",", ":")), encoding="utf-8")
+        own.replace(path)
+    return made

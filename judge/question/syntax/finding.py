@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from judge.question.syntax.lattice import Finder
 from judge.question.syntax.tokens import tokens
-from judge.question.words.cardnames import CardNames, NameMatch
+
+if TYPE_CHECKING:
+    from judge.question.words.cardnames import CardNames, NameMatch
 
 SURE = 0.6
 """Names at most so doubtful are taken to be in the text when short forms are looked for."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
+from typing import TYPE_CHECKING
 
 from judge.cards.keywords import KEYWORDS
 from judge.cards.words import NUMBER_WORDS
@@ -16,7 +17,9 @@ from judge.language.chart import Leaf
 from judge.language.morphology import Form, forms
 from judge.question.subtypes import subtypes
 from judge.question.syntax.tokens import Token, small_words
-from judge.question.words.cardnames import NameMatch
+
+if TYPE_CHECKING:
+    from judge.question.words.cardnames import NameMatch
 
 DICTIONARY = {"noun": 0.3, "verb": 0.3, "adjective": 0.3, "adverb": 0.2}
 UNKNOWN = 1.2
@@ -26,7 +29,7 @@ AUXILIARIES = {"be": "BE", "do": "DO", "have": "HAVE"}
 ORDINALS = {"fourth": "4", "fifth": "5", "sixth": "6", "seventh": "7"}
 
 
-Finder = Callable[[Sequence[str], int], Sequence[NameMatch]]
+Finder = Callable[[Sequence[str], int], "Sequence[NameMatch]"]
 """All card names that begin at a typed word, best first (``CardNames.find``)."""
 
 
