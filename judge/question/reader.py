@@ -2,15 +2,78 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from judge.question.hypothesis import Understood
+from judge.question.hypothesis import AskLine, Doubt, Hypothesis, Understood
 
 if TYPE_CHECKING:
     from judge.cards.catalog import Catalog
+    from judge.question.ask.lines import Asked
+    from judge.question.story.cards import Cards
+    from judge.question.story.model import Telling
+    from judge.question.words.cardnames import CardNames
+
+MOST_STORIES = 4
+"""So many readings of the story are gone on with."""
+
+MOST = 16
+"""So many hypotheses are given."""
+
+
+@lru_cache(maxsize=4)
+def known(catalog: Catalog) -> tuple[CardNames, Cards]:
+    """The names and the trees of a catalog's cards, indexed once."""
+    from judge.question.story.cards import Cards
+    from judge.question.words.cardnames import CardNames
+
+    return CardNames(catalog), Cards(catalog)
 
 
 def understand_text(question: str, catalog: Catalog, edition: str) -> Understood:
     """The hypotheses that a question may be, best first; none where no situation was found. Never an exception for what is merely not understood."""
-    del catalog, edition
-    return Understood(tuple(question.split()))
+    from judge.question.syntax import finder, parse
+
+    del edition  # the situation is the same under all of them
+    names, cards = known(catalog)
+    find = finder(question, names)
+    parsed = parse(question, find)
+
+    def as_card(word: str) -> tuple[str, ...]:
+        """The cards that a word used as a verb may name."""
+        return next((match.names for match in find([word], 0) if match.size == 1), ())
+
+    from judge.question.story.tell import tell
+
+    found: list[Hypothesis] = []
+    for telling in tell(parsed, cards, as_card)[:MOST_STORIES]:
+        found += _asked(telling, cards, as_card)
+    found.sort(key=lambda each: (not each.asked, each.cost + 0.2 * len(each.unread)))
+    kept = {(each.given, each.when, each.then, each.asks): each for each in reversed(found)}
+    ranked = sorted(kept.values(), key=found.index)[:MOST]
+    named = tuple(dict.fromkeys(card for each in ranked for card in each.cards))
+    return Understood(parsed.words, tuple(ranked), named)
+
+
+def _asked(telling: Telling, cards: Cards, as_card: object) -> list[Hypothesis]:
+    """The hypotheses of one reading of the story: what was asked in every way it may be meant, and the story alone."""
+    from dataclasses import replace
+
+    from judge.question.ask.questions import questions
+    from judge.question.story.tell import compose, finish
+
+    out: list[Hypothesis] = []
+    for asked, explained in questions(telling, cards, as_card):
+        world = asked.world.fork()
+        if asked.cost:
+            world.doubts.append(Doubt("ask", "", round(asked.cost, 2)))
+        for done in finish(replace(telling, world=world), cards)[:3]:
+            out.append(compose(done, cards, asked.lines, explained))
+    if not any(each.asked for each in out):
+        out += [compose(done, cards, ()) for done in finish(telling, cards)[:2]]
+    return out
+
+
+def lines_of(asked: Asked) -> tuple[AskLine, ...]:
+    """The lines of what was asked."""
+    return asked.lines

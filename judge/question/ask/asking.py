@@ -1,0 +1,236 @@
+"""From the propositions that were asked to lines of Judge English, by the form of the question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import islice
+
+from judge.question.ask.being import ILLEGAL, LEGAL, RIGHT, WRONG, qualities
+from judge.question.ask.forms import Form, form_of
+from judge.question.ask.lines import Asked, by_table, described, mark
+from judge.question.ask.teller import Teller
+from judge.question.hypothesis import AskLine
+from judge.question.meaning.model import Said
+from judge.question.story.model import World
+from judge.question.syntax.model import Noun
+
+MOST = 8
+
+
+def ask(said: Said, world: World, teller: Teller) -> list[Asked]:
+    """Every way to ask what a proposition asks in a world of the story, best first; none where it isn't understood."""
+    found = list(islice(ASKERS[form_of(said)](said, world, teller), MOST))
+    denied = said.clause is not None and not said.positive and not _rhetorical(said)
+    out = [replace(each, lines=tuple(replace(line, turned=line.turned ^ denied) for line in each.lines)) for each in found]
+    return sorted(out, key=lambda each: each.cost)
+
+
+def _rhetorical(said: Said) -> bool:
+    """Whether a denied question asks for the thing itself: "doesn't it die?", "shouldn't it untap?" want a yes if it does."""
+    return said.clause is not None and said.clause.mood == "asked"
+
+
+def _polar(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
+    if said.predicate == "be":
+        yield from _being(said, world, teller)
+    if said.predicate == "happen":
+        yield Asked(world, (), 0.0)
+    if said.predicate in ("work", "matter"):
+        yield from _works(said, world, teller)
+    yield from by_table("polar", said, world, teller)
+    if said.predicate in teller.deeds:  # "does he attack?", "do I choose the target?": whether it is done at all, where nothing else can be meant
+        yield from _possible(said, world, teller, "can", 0.4)
+
+
+def _can(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
+    """May it be done: the deed tried; of what nobody does, whether it comes about."""
+    yield from _possible(said, world, teller, "can", 0.0)
+    yield from (replace(each, cost=each.cost + 0.2) for each in _polar(replace(said, modality=""), world, teller))
+
+
+def _must(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
+    yield from _possible(said, world, teller, "must", 0.0)
+    yield from (replace(each, cost=each.cost + 0.2) for each in _polar(replace(said, modality=""), world, teller))
+
+
+def _possible(said: Said, world: World, teller: Teller, word: str, cost: float) -> Iterator[Asked]:
+    """The deed that a proposition tells, asked for instead of done: what else has to be there or be done first joins the story."""
+    for told in teller.take(world, replace(said, modality="", positive=True)):
+        new = told.deeds[len(world.deeds) :]
+        if not new:
+            continue
+        line = teller.step(told, new[-1])
+        if line is None:
+            continue
+        rest = told.fork()
+        rest.deeds = told.deeds[:-1]
+        yield Asked(rest, (AskLine(f"{word} {line}"),), cost + told.cost - world.cost)
+
+
+def _being(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
+    """ "Is it tapped", "is it a creature", "is it in my graveyard", "is that legal", "is he right"."""
+    clause = said.clause
+    words = (*clause.is_, *clause.adverbs) if clause is not None else ()
+    if any(word in RIGHT | WRONG for word in words):
+        yield from _claims(world, teller, turned=any(word in WRONG for word in words))
+        return
+    if any(word in LEGAL | ILLEGAL for word in words):
+        yield from _legal(said, world, teller, turned=any(word in ILLEGAL for word in words))
+        return
+    theme = said.noun("theme")
+    if theme is None:
+        return
+    place = said.noun("place")
+    what = said.noun("what")
+    for candidate in teller.refer(world, theme, ()):
+        for who in candidate.who[:1]:
+            line, turned = _quality(who if isinstance(who, str) else mark(who), words, what, place, teller)
+            if line:
+                yield Asked(candidate.world, (AskLine(line, turned),), candidate.cost)
+
+
+def _quality(who: str, words: tuple[str, ...], what: Noun | None, place: Noun | None, teller: Teller) -> tuple[str, bool]:
+    for word in words:
+        if (known := qualities().get(word)) is not None:
+            return known.line.replace("{theme:thing}", who), known.turned
+    if place is not None and (zone := teller.zone(place)):
+        return f"is {who} {ZONES.get(zone, f'in {zone}')}", False
+    text = described(what) if what is not None else None
+    if text:
+        return f"is {who} {text}", False
+    plain = [word for word in words if word not in EMPTY]
+    return (f"is {who} {plain[0]}", False) if plain else ("", False)
+
+
+ZONES = {"battlefield": "on the battlefield", "stack": "on the stack"}
+"""How a zone is asked for where it isn't "in" it."""
+
+EMPTY = frozenset({"still", "now", "then", "just", "also", "even", "really", "already", "anymore", "too", "again", "only"})
+
+
+def _claims(world: World, teller: Teller, *, turned: bool) -> Iterator[Asked]:
+    """Whether what somebody said is so."""
+    for claim in reversed(world.aside):
+        found = ask(replace(claim, modality="" if claim.modality == "claim" else claim.modality), world, teller)
+        if found:
+            denied = not claim.positive
+            yield from (replace(each, lines=tuple(replace(line, turned=line.turned ^ turned ^ denied) for line in each.lines)) for each in found)
+            return
+
+
+def _legal(said: Said, world: World, teller: Teller, *, turned: bool) -> Iterator[Asked]:
+    """Whether what was done, or what the question tells, may be done."""
+    clause = said.clause
+    for inner in clause.inner if clause is not None else ():
+        for meant in teller.meanings(inner):
+            for asked in _possible(meant, world, teller, "can", 0.0):
+                yield _turned(asked, turned)
+    if world.deeds:
+        line = teller.step(world, world.deeds[-1])
+        if line is not None:
+            rest = world.fork()
+            rest.deeds = world.deeds[:-1]
+            yield _turned(Asked(rest, (AskLine(f"can {line}"),), 0.1), turned)
+
+
+def _turned(asked: Asked, turned: bool) -> Asked:
+    return replace(asked, lines=tuple(replace(line, turned=line.turned ^ turned) for line in asked.lines))
+
+
+def _works(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
+    """ "Does that work?": whether what was done last may be done."""
+    for asked in _legal(said, world, teller, turned=False):
+        yield replace(asked, cost=asked.cost + 0.4)
+
+
+def _count(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
+    clause = said.clause
+    asked = next((noun for _, noun in said.roles if isinstance(noun, Noun) and noun.wh), None)
+    head = asked.head if asked is not None else ""
+    player = next((noun for role in ("theme", "agent", "holder", "target") if (noun := said.noun(role)) is not None and not noun.wh), None)
+    if head == "time" or (clause is not None and clause.wh == "how often"):
+        yield from by_table("count", said, world, teller)
+        return
+    for measure in MEASURES.get(head, ()):
+        if player is None:
+            continue
+        for candidate in teller.refer(world, player, ("player",) if "{p}" in measure else ()):
+            for who in candidate.who[:1]:
+                if ("{p}" in measure) != isinstance(who, str):
+                    continue
+                yield Asked(candidate.world, (AskLine(measure.replace("{p}", str(who)).replace("{t}", mark(who))),), candidate.cost)
+    yield from by_table("count", said, world, teller)
+    if head == "trigger" and asked is not None:
+        yield from _triggers(asked, world, teller)
+
+
+MEASURES: dict[str, tuple[str, ...]] = {
+    "life": ("how much life does {p} gain", ),
+    "card": ("how many cards does {p} draw",),
+    "damage": ("how much damage is {p} dealt", "how much damage is {t} dealt"),
+    "mana": ("how much mana does {p} add",),
+}
+"""What is counted where the verb doesn't tell ("how many cards do I get")."""
+
+
+def _triggers(asked: Noun, world: World, teller: Teller) -> Iterator[Asked]:
+    """ "How many Blood Artist triggers do I get"."""
+    for word in asked.marks:
+        for candidate in teller.refer(world, Noun("name", word, names=(word,), span=asked.span), ()):
+            for who in candidate.who[:1]:
+                yield Asked(candidate.world, (AskLine(f"how many times does {mark(who)} trigger"),), candidate.cost)
+
+
+def _who(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
+    yield from by_table("who", said, world, teller)
+
+
+def _where(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
+    theme = said.noun("theme") or said.noun("what")
+    if theme is None:
+        return
+    for candidate in teller.refer(world, theme, ()):
+        for who in candidate.who[:1]:
+            if isinstance(who, int):
+                yield Asked(candidate.world, (AskLine(f"where is {mark(who)}"),), candidate.cost)
+
+
+def _what(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
+    """ "What happens (to it)", "what is its power", "what do I get"."""
+    theme = said.noun("theme")
+    if said.predicate == "happen":
+        to = said.noun("to")
+        if to is None:
+            yield Asked(world, (), 0.0)
+            return
+        for candidate in teller.refer(world, to, ()):
+            things = [mark(who) for who in candidate.who if isinstance(who, int)]
+            yield Asked(candidate.world, (AskLine(f"what happens to {' and '.join(things)}"),) if things else (), candidate.cost)
+        return
+    if said.predicate == "be" and theme is not None:
+        measure = theme.head if theme.head in ("power", "toughness", "name") else ""
+        holder = theme.owner or next((prep.what for prep in theme.preps if prep.word == "of" and isinstance(prep.what, Noun)), None)
+        if measure and holder is not None:
+            for candidate in teller.refer(world, holder, ()):
+                for who in candidate.who[:1]:
+                    if isinstance(who, int):
+                        yield Asked(candidate.world, (AskLine(f"what is {mark(who)}'s {measure}"),), candidate.cost)
+
+
+def _which(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
+    clause = said.clause
+    if said.predicate == "resolve" and clause is not None and "first" in clause.adverbs:
+        yield Asked(world, (AskLine("what resolves first"),), 0.1)
+    yield from by_table("who", said, world, teller)
+
+
+def _told(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
+    """When, how and why: what happens shows it."""
+    yield Asked(world, (), 0.3)
+
+
+ASKERS: dict[Form, Callable[[Said, World, Teller], Iterator[Asked]]] = {
+    "polar": _polar, "can": _can, "must": _must, "count": _count, "who": _who, "which": _which, "where": _where, "what": _what, "when": _told, "how": _told,
+    "why": _told,
+}  # fmt: skip

@@ -1,0 +1,137 @@
+"""A proposition asked: its roles resolved in a world of the story, the line of Judge English that asks for it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+from judge.question.ask.table import Pattern, patterns
+from judge.question.ask.teller import Teller
+from judge.question.hypothesis import AskLine
+from judge.question.meaning.model import Said
+from judge.question.meaning.nouns import kinds
+from judge.question.story.model import OTHER, Candidate, Referent, World
+from judge.question.syntax.model import Noun
+
+MOST = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One way to ask what was asked: the world it is asked of (more things may be in it than the story told of) and its lines; no lines: what happens."""
+
+    world: World
+    lines: tuple[AskLine, ...]
+    cost: float = 0.0
+
+
+def mark(who: Referent) -> str:
+    """A referent as it stands in a line: a player by name, a thing by its mark."""
+    return who if isinstance(who, str) else f"<{who}>"
+
+
+def by_table(section: str, said: Said, world: World, teller: Teller) -> Iterator[Asked]:
+    """The lines of the table for a proposition, with every way its roles may be resolved, best first."""
+    zone = next((found for role in ("to", "place") if (noun := said.noun(role)) is not None and (found := teller.zone(noun))), "")
+    for pattern in patterns(section, said.predicate, zone):
+        asked = list(islice(_filled(pattern, said, world, teller), MOST))
+        if asked:
+            yield from asked
+            return
+
+
+def _filled(pattern: Pattern, said: Said, world: World, teller: Teller) -> Iterator[Asked]:
+    """A line with its places filled: one for each way to resolve the roles it names."""
+    names = _roles_named(pattern)
+    for state, cost, chosen in _resolved(names, said, world, teller):
+        filled = pattern.filled(lambda role, how, what, chosen=chosen, state=state: _place(role, how, what, said, chosen, state))  # type: ignore[misc]
+        if filled is not None:
+            line, reads = filled
+            yield Asked(state, (AskLine(line, pattern.turned, reads=reads),), cost + pattern.cost)
+
+
+def _roles_named(pattern: Pattern) -> list[tuple[str, str]]:
+    """The roles a line names as whom or what they are, with the sort wanted."""
+    found = re.findall(r"\{(\w+)(?::(\w+)|\.(?:controller|opponent))?\}", pattern.text)
+    return list(dict.fromkeys(found))
+
+
+def _resolved(
+    names: list[tuple[str, str]], said: Said, world: World, teller: Teller
+) -> Iterator[tuple[World, float, dict[str, Referent]]]:  # fmt: skip
+    """Every way to resolve the roles named, one role after the other in the world the one before left."""
+    if not names:
+        yield world, 0.0, {}
+        return
+    (role, sort), *rest = names
+    noun = said.noun(role)
+    for candidate in _candidates(role, noun, world, teller, sort):
+        for who in candidate.who[:1]:
+            if (sort == "thing" and not isinstance(who, int)) or (sort == "player" and not isinstance(who, str)):
+                continue
+            for state, cost, chosen in _resolved(rest, said, candidate.world, teller):
+                yield state, cost + candidate.cost, {role: who, **chosen}
+
+
+def _candidates(role: str, noun: Noun | None, world: World, teller: Teller, sort: str) -> tuple[Candidate, ...]:
+    if noun is None:
+        return ()
+    wanted = ("player",) if sort == "player" else ()
+    return teller.refer(world, noun, wanted)
+
+
+def _place(role: str, how: str, what: str, said: Said, chosen: dict[str, Referent], world: World) -> str | None:
+    """What stands in one place of a line."""
+    if how in ("", ":"):
+        return mark(chosen[role]) if role in chosen else None
+    if what == "controller" and role in chosen:
+        who = chosen[role]
+        return who if isinstance(who, str) else world.things[who].controller or "Ann"
+    if what == "opponent" and role in chosen:
+        who = chosen[role]
+        holder = who if isinstance(who, str) else world.things[who].controller or "Ann"
+        return OTHER if holder == "Ann" else "Ann"
+    noun = said.noun(role)
+    if noun is None:
+        return None
+    if what == "count":
+        return _count(noun)
+    if what == "counters":
+        return _counters(noun)
+    return described(noun)
+
+
+def _count(noun: Noun) -> str | None:
+    if noun.kind == "number":
+        return noun.head
+    return None if noun.count is None else str(noun.count)
+
+
+def _counters(noun: Noun) -> str | None:
+    """ "+1/+1 counters" of a phrase that names counters."""
+    if noun.head != "counter":
+        return None
+    kind = " ".join(word for word in noun.marks if word not in ("more", "new", "extra"))
+    return f"{kind} counters" if kind else "counters"
+
+
+PLAIN_MARKS = frozenset({"white", "blue", "black", "red", "green", "colorless", "tapped", "untapped", "token", "legendary", "basic", "artifact", "creature",
+                         "enchantment", "land", "attacking", "blocking"})  # fmt: skip
+
+
+def described(noun: Noun) -> str | None:
+    """The words of a phrase that Judge English knows as a description: sizes, colours, types, keywords; None where one stands among them that it doesn't."""
+    if noun.kind in ("size", "bonus", "mana", "number"):
+        return noun.head
+    if noun.kind == "name":
+        return noun.head
+    if noun.kind != "noun" or not noun.head:
+        return None
+    found = kinds(noun)
+    head = noun.head
+    if not found & {"creature", "permanent", "quality", "card", "spell"} and not head[:1].isalpha():
+        return None
+    marks = [word for word in noun.marks if word in PLAIN_MARKS or word[:1].isdigit()]
+    return " ".join((*marks, head))

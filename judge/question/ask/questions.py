@@ -1,0 +1,46 @@
+"""All that a text asks, taken together: the questions in order, each in the ways it may be meant; what was offered to choose from; which one counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING, cast
+
+from judge.question.ask.asking import ask
+from judge.question.ask.lines import Asked
+from judge.question.ask.teller import Teller
+from judge.question.meaning.model import Said
+from judge.question.story.binding import Scene
+from judge.question.story.words import verb_spans
+from judge.question.syntax.model import Span
+
+if TYPE_CHECKING:
+    from judge.question.meaning.decode import AsCard
+    from judge.question.story.cards import Cards
+    from judge.question.story.model import Telling
+
+MOST = 6
+LATE = 0.15
+"""How much more doubtful it is that an earlier question of a text is the one to be answered."""
+
+
+def questions(telling: Telling, cards: Cards, as_card: object) -> list[tuple[Asked, frozenset[int]]]:
+    """The ways to ask what a text asks, best first, each with the tokens that asking explains; none where nothing is asked that is understood."""
+    teller = Teller(Scene(cards, telling.tokens, asked=True, as_card=cast("AsCard", as_card)))
+    found: list[tuple[Asked, frozenset[int]]] = []
+    asked = [alternatives for alternatives in telling.asking if alternatives]
+    for back, alternatives in enumerate(reversed(asked)):
+        if found:
+            break
+        for said in alternatives:
+            found += [(replace(each, cost=each.cost + said.cost + LATE * back), _explained(said)) for each in ask(said, telling.world, teller)]
+    found.sort(key=lambda pair: pair[0].cost)
+    return found[:MOST]
+
+
+def _explained(said: Said) -> frozenset[int]:
+    """The tokens of a question's verb and of the words that ask."""
+    if said.clause is None:
+        return frozenset()
+    spans: Iterator[Span] = iter((*said.said, *verb_spans(said.clause)))
+    return frozenset(token for first, last in spans for token in range(first, last))

@@ -1,0 +1,62 @@
+"""What asking needs of the story: whom a noun phrase means, what a deed would be, how a deed is written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from judge.question.meaning import meanings
+from judge.question.meaning.decode import dressed
+from judge.question.meaning.frames import verbs
+from judge.question.meaning.model import Said
+from judge.question.story.binding import Scene
+from judge.question.story.model import Candidate, Deed, World
+from judge.question.story.refer import Want, refer
+from judge.question.story.speak import Speaker
+from judge.question.story.states import place_of
+from judge.question.story.table import handler
+from judge.question.syntax.model import Clause, Noun
+
+
+class _Marked(Speaker):
+    """Writes deeds with marks for things, whose names are settled later."""
+
+    def called(self, key: int) -> str:
+        """The mark of a thing."""
+        return f"<{key}>"
+
+
+@dataclass(frozen=True, slots=True)
+class Teller:
+    """The story's own means, for one text."""
+
+    scene: Scene
+
+    def refer(self, world: World, noun: Noun, kinds: tuple[str, ...]) -> tuple[Candidate, ...]:
+        """Whom or what a noun phrase means, the likeliest first; of what the story has, where it has anything that fits."""
+        known = refer(world, noun, Want(kinds, old=True), self.scene.cards)
+        return tuple(known or refer(world, noun, Want(kinds), self.scene.cards))
+
+    def take(self, world: World, said: Said) -> list[World]:
+        """The worlds after a deed (or an event somebody brings about) is told."""
+        tells = handler(said.predicate)
+        return sorted(tells(world, said, self.scene), key=lambda each: each.cost) if tells is not None else []
+
+    def step(self, world: World, deed: Deed) -> str | None:
+        """A deed as a sentence with marks; None for a move to another step, which nobody asks for."""
+        return None if deed.verb == "turn" else _Marked(world, self.scene.cards, {}).deed(deed)
+
+    def zone(self, noun: Noun) -> str:
+        """The zone a phrase names, "" for anything else."""
+        return place_of(noun)
+
+    def meanings(self, clause: Clause) -> Iterator[Said]:
+        """What a clause inside another may mean, its dressing taken off."""
+        for inner, _ in dressed(clause):
+            yield from self.meanings(inner)
+        yield from meanings(clause, None, self.scene.as_card)
+
+    @property
+    def deeds(self) -> frozenset[str]:
+        """The predicates of what players do."""
+        return frozenset(name for name, kind in verbs().classes.items() if kind == "deed")
