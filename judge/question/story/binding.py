@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from judge.question.meaning.decode import AsCard, no_card
 from judge.question.meaning.frames import verbs
 from judge.question.meaning.model import Said
 from judge.question.meaning.nouns import nouns
-from judge.question.story.cards import Cards
+from judge.question.story.cards import Cards, fits_filter
 from judge.question.story.model import Candidate, Referent, World
 from judge.question.story.people import foe
 from judge.question.story.refer import Want, refer
@@ -83,9 +83,32 @@ def _bind_role(bounds: list[Bound], said: Said, role: str, noun: Noun, scene: Sc
         near = tuple(who for name, filled in bound.roles.items() if name != "agent" for who in filled)
         want = Want(want.kinds, want.controller, want.zone, want.old, (*want.near, *near))
         for candidate in refer(bound.world, noun, want, scene.cards):
+            if role in _AIMED and not _aimable(bound, candidate, scene):
+                candidate = replace(candidate, cost=candidate.cost + NO_TARGET)
             found.append((candidate.cost, _taken(bound, role, candidate)))
     found.sort(key=lambda pair: pair[1].world.cost)
     return [bound for _, bound in found[:BEAM]]
+
+
+_AIMED = frozenset(("target", "theme", "to"))
+NO_TARGET = 0.4
+
+
+def _aimable(bound: Bound, candidate: Candidate, scene: Scene) -> bool:
+    """Whether what is used may aim at what a phrase is taken to mean; so is anything where nothing is used, or it doesn't target."""
+    key = bound.thing("what") or bound.thing("with")
+    if key is None or key not in candidate.world.things:
+        return True
+    thing = bound.world.things[key]
+    abilities = scene.cards.abilities(thing.card) if thing.card else scene.cards.described(thing)
+    targets = [target for each in abilities for target in each.targets]
+    if not targets:
+        return True
+    return any(
+        fits_filter(target, () if isinstance(who, str) else candidate.world.things[who].types, isinstance(who, str))
+        for who in candidate.who
+        for target in targets
+    )
 
 
 def _taken(bound: Bound, role: str, candidate: Candidate) -> Bound:

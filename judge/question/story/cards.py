@@ -213,6 +213,8 @@ def fits_filter(target: tree.Target, types: tuple[str, ...], player: bool) -> bo
             kinds.add(node.kind)
         elif isinstance(node, tree.IsType):
             asked.add(node.type.lower())
+    if not player and kinds & {"spell", "ability", "activated ability", "triggered ability", "source"}:
+        return not asked or bool(asked & set(types))
     if player:
         return bool(kinds & {"player", "opponent", "any target"})
     if "any target" in kinds:
