@@ -47,7 +47,7 @@ STORIES = [
         ["Ann casts [[Lightning Bolt]] targeting [[Grizzly Bears]]", "Bob casts [[Giant Growth]] targeting [[Grizzly Bears]] in response"],
     ),
     (
-        "I cast Wrath of God and my opponent counters it.",
+        "I cast Wrath of God. My opponent counters it.",
         [
             "Ann has [[Wrath of God]] in hand",
             'Bob has a instant with "Counter target spell." called [[Counter spell]] in hand',
