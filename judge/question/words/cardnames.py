@@ -11,7 +11,7 @@ term of the game in small letters ("flash", "regeneration"), taken as a name onl
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from judge.cards.catalog import Catalog
@@ -87,8 +87,8 @@ class CardNames:
 
     def _matches(self, words: Sequence[str], at: int, run: _Run) -> Iterator[NameMatch]:
         index = self._index
-        for ending, parts in run.taken():
-            letters = "".join(parts)
+        for ended, parts in run.taken():
+            ending, letters = _owner(words, at, run, ended), "".join(parts)
             full = index.full.get(letters)
             if full is not None and run.marks <= max(name.count(",") + name.count(":") for name in full):
                 apart = 0.0 if " ".join(parts) == index.spaced[letters] else 0.5 + 0.4 * any(is_ordinary(p) for p in parts)
@@ -164,6 +164,9 @@ class CardNames:
         for ending, parts in run.taken():
             if ending.verbal or (len(parts) == 1 and is_ordinary(parts[0])):
                 continue
+            clipped = self._near.clipped(parts)
+            if clipped is not None:
+                yield _match(run.size, clipped.names, "short", ending, clipped.cost, ())
             near = self._near.find(parts)
             if near is not None:
                 cost = near.cost + self._part(words, at, run.size, len(parts) == 1)
@@ -207,6 +210,12 @@ def _runs(words: Sequence[str], at: int, longest: int) -> Iterator[_Run]:
             return
         yield _Run(i - at + 1, (*before, *own), word, before, marks)
         before = (*before, *own)
+
+
+def _owner(words: Sequence[str], at: int, run: _Run, ending: Ending) -> Ending:
+    """The ending with what a lone apostrophe after the run says ("the Titans '")."""
+    alone = words[at + run.size : at + run.size + 1] == ["'"] and run.last.lower().endswith("s")
+    return replace(ending, possessive=True) if alone and not ending.possessive else ending
 
 
 def _match(size: int, names: tuple[str, ...], how: How, ending: Ending, cost: float, parts: tuple[str, ...]) -> NameMatch:

@@ -9,6 +9,7 @@ from judge.question.words.nameindex import NameIndex, Short
 from judge.question.words.ordinary import is_ordinary
 
 _SHORTEST = 5
+_STUMP = 3  # letters that a word cut short has at least
 _MOST = 3  # more names than that equally near: nothing is meant
 
 
@@ -56,6 +57,14 @@ class NearNames:
         """The names with the same first letter and about as many letters."""
         sizes = range(len(letters) - allowed, len(letters) + allowed + 1)
         return [key for size in sizes for key in self._buckets.get((letters[0], size), ())]
+
+    def clipped(self, parts: tuple[str, ...]) -> Short | None:
+        """The one name of two words whose first was cut short ("lab maniac"), None when there is none or several."""
+        if len(parts) != 2 or len(parts[0]) < _STUMP:
+            return None
+        pool = self._with_words([(1, parts[1])], 2)
+        found = [key for key in pool if key.startswith(parts[0]) and not key.startswith("".join(parts))]
+        return Short(self._names(found[0]), 0.5) if len(found) == 1 and self._names(found[0]) else None
 
     def _with_words(self, plain: list[tuple[int, str]], words: int) -> list[str]:
         """The names of so many words that have the rarest of some words at the same place, and the others too."""

@@ -52,6 +52,7 @@ def best(names: CardNames, text: str, at: int = 0) -> NameMatch:
         ("Umezewa's Jitte", "Umezawa's Jitte", 2),
         ("Tarmagoyf blocks", "Tarmogoyf", 1),
         ("mull drifter dies", "Mulldrifter", 2),
+        ("Griz Bears block", "Grizzly Bears", 2),
     ],
 )
 def test_a_name_is_found_in_any_shape(names: CardNames, text: str, name: str, size: int) -> None:
@@ -69,6 +70,7 @@ def test_a_name_is_found_in_any_shape(names: CardNames, text: str, name: str, si
         ("Lords of the Pit attack", "Lord of the Pit", False, True),
         ("nefashus block", "Nefashu", False, True),
         ("Sun Titans' triggers", "Sun Titan", True, True),
+        ("Sun Titans ' triggers", "Sun Titan", True, True),
         ("Llanowar Elves' mana", "Llanowar Elves", True, False),
         ("Kitchen Finks's counter", "Kitchen Finks", True, False),
     ],
