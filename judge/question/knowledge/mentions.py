@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable
 
 from judge.cards.loaders import FaceRecord
+from judge.language.morphology import forms
 from judge.question.words.nameindex import SMALL
-from judge.question.words.ordinary import stems
 
 _WORD = re.compile(r"[a-z][a-z'-]*[a-z]|[a-z]|\d+|[+-]?\d+/[+-]?\d+")
 _NAMED = {"w": "white", "u": "blue", "b": "black", "r": "red", "g": "green", "c": "colorless", "t": "tap", "q": "untap"}
@@ -26,6 +26,8 @@ def mentioned(faces: Iterable[FaceRecord]) -> frozenset[str]:
         out.update(["/".join(size[:2]), "power", "toughness"] if face.power is not None else [])
         text = re.sub(r"\{[^}]*\}", " ", f"{face.name} {face.type_line} {face.oracle_text}").lower().replace("’", "'")
         for word in _WORD.findall(text):
-            for part in {word, *word.split("-")} - _EMPTY:
-                out.update(stems(part.replace("'s", "")))
+            parts = word.split("-") if word[0].isalpha() else ()
+            for part in {word, *parts, word.removeprefix("non")} - _EMPTY:
+                bare = part.removesuffix("'s")
+                out.update((bare, *(form.lemma for form in forms(bare))))
     return frozenset(out)

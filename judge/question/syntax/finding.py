@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from judge.question.syntax.lattice import Finder
-from judge.question.syntax.tokens import tokens
+from judge.question.syntax.tokens import tokens, typed_words
 
 if TYPE_CHECKING:
     from judge.question.words.cardnames import CardNames, NameMatch
@@ -21,10 +21,7 @@ HERE = 0.15
 
 def finder(text: str, names: CardNames) -> Finder:
     """The finder for one text."""
-    typed: list[str] = []
-    for token in tokens(text):
-        if token.raw == len(typed):
-            typed.append(token.text)
+    typed = typed_words(tokens(text))
     sure: list[str] = []
     place = 0
     while place < len(typed):

@@ -16,7 +16,7 @@ from judge.cards.words import NUMBER_WORDS
 from judge.language.chart import Leaf
 from judge.language.morphology import Form, forms
 from judge.question.subtypes import subtypes
-from judge.question.syntax.tokens import Token, small_words
+from judge.question.syntax.tokens import Token, small_words, typed_words
 
 if TYPE_CHECKING:
     from judge.question.words.cardnames import NameMatch
@@ -149,10 +149,7 @@ def _names(tokens: Sequence[Token], find: Finder) -> Iterator[Leaf]:
     for place, token in enumerate(tokens):
         first.setdefault(token.raw, place)
     raws = list(first)
-    typed: list[str] = []
-    for raw in raws:
-        here = [token for token in tokens if token.raw == raw]
-        typed.append(here[0].text if len(here) == 1 else "".join(t.low for t in here))
+    typed = typed_words(tokens)
     for number, raw in enumerate(raws):
         if tokens[first[raw]].kind not in ("word", "number"):
             continue

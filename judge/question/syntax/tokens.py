@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Literal
@@ -83,10 +84,27 @@ def tokens(text: str) -> tuple[Token, ...]:
             out.append(Token(typed, low.replace(" ", ""), kind, start, end, raw))  # type: ignore[arg-type]
             continue
         parts = contracted.get(low) or _opened(spelt.get(low, low))
+        # names are looked for in the typed words, so the parts of a word keep its own letters where they are those
+        whole = typed if parts.replace(" ", "") == low else parts.replace(" ", "")
+        at = 0
         for part in parts.split():
-            # only the first part keeps the text as typed: names are looked for in the typed words
-            out.append(Token(typed if part == parts else part, spelt.get(part, part), "word", start, end, raw))
+            shown = typed if part == parts else whole[at : at + len(part)]
+            at += len(part)
+            out.append(Token(shown, spelt.get(part, part), "word", start, end, raw))
     return tuple(out)
+
+
+def typed_words(found: Sequence[Token]) -> list[str]:
+    """The words and marks as typed, those that were opened put together again; the number of the first is ``raw`` of the first token."""
+    out: list[str] = []
+    last = None
+    for token in found:
+        if token.raw == last:
+            out[-1] += token.text
+        else:
+            out.append(token.text)
+        last = token.raw
+    return out
 
 
 def _opened(low: str) -> str:

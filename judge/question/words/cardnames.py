@@ -104,8 +104,9 @@ class CardNames:
             if (short := index.short.get(" ".join(parts))) is not None:
                 cost = _less_when_capital(short, words, at, run.size) + self._part(words, at, run.size, short.first)
                 if not short.first and len(parts) == 1:  # a word of a name is no name yet in small letters, or with an ending
-                    ended = ending.plural or ending.verbal
-                    cost += 0.5 * (capital(words, at, run.size) == "no") + ended * (1.0 if is_ordinary(run.parts[0]) else 0.3)
+                    cost += 0.5 if capital(words, at, run.size) == "no" else 0.0
+                    if ending.plural or ending.verbal:
+                        cost += 1.0 if is_ordinary(run.parts[0]) else 0.3
                 yield _match(run.size, short.names, "short", ending, cost, parts)
             if self._context is not None and (near := self._context.meant(" ".join(parts))) is not None:
                 less = 0.4 if capital(words, at, run.size) == "yes" else 1.0

@@ -18,6 +18,9 @@ fight fizzle flip fog game gain global graveyard hand if instant interrupt land 
 modal mode mulligan name opponent order owner pay permanent phase play player poison power prevent priority regenerate regeneration remove replace
 resolve respond reveal sacrifice scry search set shuffle skip sorcery source spell stack standard static step summon switch tap target targeted
 tie token top toughness trample transform trigger triggered turn type untap upkeep vanilla void winner world zone
+adapt amass bolster chroma clash connive constellation converge delirium detain devotion domain fateful ferocious goad grandeur hellbent heroic
+imprint inspired investigate join kinship landfall magecraft manifest mastery metalcraft monarch monstrosity morbid parley populate proliferate
+radiance raid rally revolt support sweep threshold venture
 """
 
 

@@ -163,6 +163,8 @@ def test_words_a_card_says(known: Knowledge) -> None:
     said = known.mentions("Mogg Fanatic")
     assert {"goblin", "sacrifice", "damage", "1/1", "red", "creature", "fanatic"} <= said
     assert "counter" not in said
+    assert {"artifact", "black", "regenerate"} <= known.mentions("Terror")
+    assert {"deal", "discard"} <= known.mentions("Hypnotic Specter")
     assert known.mentions("No Such Card") == frozenset()
 
 
