@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import fields
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 from judge.cards import tree
 from judge.engine.keywords.nodes import Procedure
 
+_CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _PLAIN: dict[type[tree.Node], tuple[str, ...]] = {
     tree.Destroy: ("destroy",),
     tree.Sacrifice: ("sacrifice",),
@@ -173,7 +175,11 @@ def _verbs_of(node: tree.Node) -> tuple[str, ...]:
     if plain is not None:
         return plain
     special = _SPECIAL.get(type(node))
-    return special(node) if special is not None else ()
+    if special is not None:
+        return special(node)
+    if type(node) in STRUCTURE or not isinstance(node, (tree.Effect, tree.Modification)):
+        return ()
+    return (_CAPITAL.sub("_", type(node).__name__).lower(),)  # a kind without a word here goes under its own name: nothing is dropped
 
 
 def _move(node: tree.Move) -> tuple[str, ...]:
@@ -270,7 +276,3 @@ STRUCTURE: frozenset[type[tree.Node]] = frozenset(
 )  # fmt: skip
 """Effects and modifications that do nothing of their own: they put others together."""
 
-
-def speaks_of(kind: type[tree.Node]) -> bool:
-    """Whether a kind of effect or modification has words in the vocabulary, or is known to need none."""
-    return kind in _PLAIN or kind in _SPECIAL or kind in STRUCTURE
