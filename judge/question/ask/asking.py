@@ -13,7 +13,8 @@ from judge.question.ask.teller import Teller
 from judge.question.hypothesis import AskLine
 from judge.question.meaning.model import Said
 from judge.question.story.model import World
-from judge.question.syntax.model import Noun
+from judge.question.story.words import noun_spans
+from judge.question.syntax.model import Noun, Span
 
 MOST = 8
 
@@ -56,6 +57,8 @@ def _must(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
 
 def _possible(said: Said, world: World, teller: Teller, word: str, cost: float) -> Iterator[Asked]:
     """The deed that a proposition tells, asked for instead of done: what else has to be there or be done first joins the story."""
+    if said.predicate in UNTRIED:
+        return
     for told in teller.take(world, replace(said, modality="", positive=True)):
         new = told.deeds[len(world.deeds) :]
         if not new:
@@ -66,6 +69,10 @@ def _possible(said: Said, world: World, teller: Teller, word: str, cost: float) 
         rest = told.fork()
         rest.deeds = told.deeds[:-1]
         yield Asked(rest, (AskLine(f"{word} {line}"),), cost + told.cost - world.cost)
+
+
+UNTRIED = frozenset({"choose", "order", "respond", "pass", "keep"})
+"""Deeds that are no action by themselves: whether they may be done is asked otherwise."""
 
 
 def _being(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
@@ -87,7 +94,11 @@ def _being(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
         for who in candidate.who[:1]:
             line, turned = _quality(who if isinstance(who, str) else mark(who), words, what, place, teller)
             if line:
-                yield Asked(candidate.world, (AskLine(line, turned),), candidate.cost)
+                yield Asked(candidate.world, (AskLine(line, turned),), candidate.cost, _spans(what, place))
+
+
+def _spans(*nouns: Noun | None) -> tuple[Span, ...]:
+    return tuple(span for noun in nouns if noun is not None for span in noun_spans(noun))
 
 
 def _quality(who: str, words: tuple[str, ...], what: Noun | None, place: Noun | None, teller: Teller) -> tuple[str, bool]:
@@ -145,33 +156,33 @@ def _works(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
 
 
 def _count(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
-    clause = said.clause
     asked = next((noun for _, noun in said.roles if isinstance(noun, Noun) and noun.wh), None)
     head = asked.head if asked is not None else ""
     player = next((noun for role in ("theme", "agent", "holder", "target") if (noun := said.noun(role)) is not None and not noun.wh), None)
-    if head == "time" or (clause is not None and clause.wh == "how often"):
-        yield from by_table("count", said, world, teller)
-        return
-    for measure in MEASURES.get(head, ()):
-        if player is None:
-            continue
+    measure = MEASURES.get(said.predicate, {}).get(head)
+    used = tuple(noun_spans(asked)) if asked is not None else ()
+    if measure is not None and player is not None:
         for candidate in teller.refer(world, player, ("player",) if "{p}" in measure else ()):
             for who in candidate.who[:1]:
-                if ("{p}" in measure) != isinstance(who, str):
-                    continue
-                yield Asked(candidate.world, (AskLine(measure.replace("{p}", str(who)).replace("{t}", mark(who))),), candidate.cost)
-    yield from by_table("count", said, world, teller)
+                if ("{p}" in measure) == isinstance(who, str):
+                    line = measure.replace("{p}", str(who)).replace("{t}", mark(who))
+                    yield Asked(candidate.world, (AskLine(line),), candidate.cost, used)
     if head == "trigger" and asked is not None:
         yield from _triggers(asked, world, teller)
+    for each in by_table("count", said, world, teller):
+        yield replace(each, used=(*each.used, *used))
 
 
-MEASURES: dict[str, tuple[str, ...]] = {
-    "life": ("how much life does {p} gain", ),
-    "card": ("how many cards does {p} draw",),
-    "damage": ("how much damage is {p} dealt", "how much damage is {t} dealt"),
-    "mana": ("how much mana does {p} add",),
-}
-"""What is counted where the verb doesn't tell ("how many cards do I get")."""
+MEASURES: dict[str, dict[str, str]] = {
+    "gain": {
+        "life": "how much life does {p} gain", "card": "how many cards does {p} draw", "damage": "how much damage is {p} dealt",
+        "mana": "how much mana does {p} add",
+    },
+    "have": {"life": "how much life does {p} have", "card": "how many cards does {p} have in hand"},
+    "steal": {"damage": "how much damage is {p} dealt"},
+    "damaged": {"damage": "how much damage is {p} dealt"},
+}  # fmt: skip
+"""What is counted where the verb alone doesn't tell ("how many cards do I get", "how much life do I have")."""
 
 
 def _triggers(asked: Noun, world: World, teller: Teller) -> Iterator[Asked]:
@@ -179,7 +190,7 @@ def _triggers(asked: Noun, world: World, teller: Teller) -> Iterator[Asked]:
     for word in asked.marks:
         for candidate in teller.refer(world, Noun("name", word, names=(word,), span=asked.span), ()):
             for who in candidate.who[:1]:
-                yield Asked(candidate.world, (AskLine(f"how many times does {mark(who)} trigger"),), candidate.cost)
+                yield Asked(candidate.world, (AskLine(f"how many times does {mark(who)} trigger"),), candidate.cost, tuple(noun_spans(asked)))
 
 
 def _who(said: Said, world: World, teller: Teller) -> Iterator[Asked]:

@@ -19,6 +19,8 @@ def form_of(said: Said) -> Form:
     """What kind of answer a question wants."""
     clause = said.clause
     word = asked_word(clause) if clause is not None else ""
+    if word == "what" and said.predicate in AMOUNTS:
+        return "count"
     if word in _WORDS:
         return _WORDS[word]
     if said.modality == "can" or said.modality == "may":
@@ -26,6 +28,10 @@ def form_of(said: Said) -> Form:
     if said.modality == "must":
         return "must"
     return "polar"
+
+
+AMOUNTS = frozenset({"pay", "cost"})
+"""What is asked for with "what" and answered with a number: "what do I pay"."""
 
 
 def asked_word(clause: Clause) -> str:

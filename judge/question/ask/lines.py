@@ -13,18 +13,21 @@ from judge.question.hypothesis import AskLine
 from judge.question.meaning.model import Said
 from judge.question.meaning.nouns import kinds
 from judge.question.story.model import OTHER, Candidate, Referent, World
-from judge.question.syntax.model import Noun
+from judge.question.story.words import noun_spans
+from judge.question.syntax.model import Noun, Span
 
 MOST = 6
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """One way to ask what was asked: the world it is asked of (more things may be in it than the story told of) and its lines; no lines: what happens."""
+    """One way to ask what was asked: the world it is asked of (more things may be in it than the story told of) and its lines; no lines: what happens.
+    ``used``: the words that are in the line as they are ("flying", "3")."""
 
     world: World
     lines: tuple[AskLine, ...]
     cost: float = 0.0
+    used: tuple[Span, ...] = ()
 
 
 def mark(who: Referent) -> str:
@@ -49,7 +52,13 @@ def _filled(pattern: Pattern, said: Said, world: World, teller: Teller) -> Itera
         filled = pattern.filled(lambda role, how, what, chosen=chosen, state=state: _place(role, how, what, said, chosen, state))  # type: ignore[misc]
         if filled is not None:
             line, reads = filled
-            yield Asked(state, (AskLine(line, pattern.turned, reads=reads),), cost + pattern.cost)
+            yield Asked(state, (AskLine(line, pattern.turned, reads=reads),), cost + pattern.cost, _words_of(pattern, said))
+
+
+def _words_of(pattern: Pattern, said: Said) -> tuple[Span, ...]:
+    """The words of the phrases that stand in a line as they are."""
+    found = re.findall(r"\{(\w+)\.(?:text|count|counters)\}", pattern.text + pattern.reads)
+    return tuple(span for role in found if (noun := said.noun(role)) is not None for span in noun_spans(noun))
 
 
 def _roles_named(pattern: Pattern) -> list[tuple[str, str]]:
@@ -82,8 +91,17 @@ def _candidates(role: str, noun: Noun | None, world: World, teller: Teller, sort
     return teller.refer(world, noun, wanted)
 
 
+def _last_spell(world: World) -> str | None:
+    """The spell cast last."""
+    return next((f"<{deed.what}>" for deed in reversed(world.deeds) if deed.verb == "cast"), None)
+
+
 def _place(role: str, how: str, what: str, said: Said, chosen: dict[str, Referent], world: World) -> str | None:
     """What stands in one place of a line."""
+    if role == "last spell":
+        return _last_spell(world)
+    if role == "value":
+        return said.value or None
     if how in ("", ":"):
         return mark(chosen[role]) if role in chosen else None
     if what == "controller" and role in chosen:

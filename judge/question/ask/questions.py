@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
@@ -10,9 +9,9 @@ from judge.question.ask.asking import ask
 from judge.question.ask.lines import Asked
 from judge.question.ask.teller import Teller
 from judge.question.meaning.model import Said
+from judge.question.meaning.nouns import nouns
 from judge.question.story.binding import Scene
 from judge.question.story.words import verb_spans
-from judge.question.syntax.model import Span
 
 if TYPE_CHECKING:
     from judge.question.meaning.decode import AsCard
@@ -33,14 +32,21 @@ def questions(telling: Telling, cards: Cards, as_card: object) -> list[tuple[Ask
         if found:
             break
         for said in alternatives:
-            found += [(replace(each, cost=each.cost + said.cost + LATE * back), _explained(said)) for each in ask(said, telling.world, teller)]
+            own = _explained(said, telling.tokens)
+            for each in ask(said, telling.world, teller):
+                used = {token for first, last in each.used for token in range(first, last)}
+                found.append((replace(each, cost=each.cost + said.cost + LATE * back), own | used))
     found.sort(key=lambda pair: pair[0].cost)
     return found[:MOST]
 
 
-def _explained(said: Said) -> frozenset[int]:
-    """The tokens of a question's verb and of the words that ask."""
+def _explained(said: Said, tokens: tuple[str, ...]) -> frozenset[int]:
+    """The tokens of a question's verb and of the words that ask; adverbs that may turn its meaning are not among them."""
     if said.clause is None:
         return frozenset()
-    spans: Iterator[Span] = iter((*said.said, *verb_spans(said.clause)))
-    return frozenset(token for first, last in spans for token in range(first, last))
+    told = {token for first, last in verb_spans(said.clause) for token in range(first, last)}
+    heavy = {part for words in said.clause.adverbs for part in words.split()} - _NEUTRAL
+    return frozenset(token for token in told if tokens[token].lower() not in heavy)
+
+
+_NEUTRAL = frozenset(nouns()["talk"]["adverbs"])

@@ -9,7 +9,7 @@ from functools import cache
 
 from judge.home import rulesdata, told_by
 
-_PLACE = re.compile(r"\{(\w+)(?:([:.])(\w+))?\}")
+_PLACE = re.compile(r"\{([\w ]+)(?:([:.])(\w+))?\}")
 
 Fill = Callable[[str, str, str], str | None]
 """What stands in a place: given its role, ":" or "." or "", and what stands behind that; None where it can't be filled."""

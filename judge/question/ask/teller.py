@@ -17,6 +17,8 @@ from judge.question.story.states import place_of
 from judge.question.story.table import handler
 from judge.question.syntax.model import Clause, Noun
 
+UNASKED = frozenset({"turn", "trigger", "block", "wait", "resolve", "order"})
+
 
 class _Marked(Speaker):
     """Writes deeds with marks for things, whose names are settled later."""
@@ -43,8 +45,11 @@ class Teller:
         return sorted(tells(world, said, self.scene), key=lambda each: each.cost) if tells is not None else []
 
     def step(self, world: World, deed: Deed) -> str | None:
-        """A deed as a sentence with marks; None for a move to another step, which nobody asks for."""
-        return None if deed.verb == "turn" else _Marked(world, self.scene.cards, {}).deed(deed)
+        """A deed as a sentence with marks; None for what nobody asks for (a move to another step, a trigger's choices)."""
+        speaker = _Marked(world, self.scene.cards, {})
+        if deed.verb == "block" and deed.what is not None and deed.withs:
+            return f"{deed.agent} blocks <{deed.what}> with {' and '.join(f'<{key}>' for key in deed.withs)}"
+        return None if deed.verb in UNASKED else speaker.deed(deed)
 
     def zone(self, noun: Noun) -> str:
         """The zone a phrase names, "" for anything else."""

@@ -23,7 +23,8 @@ class Step:
 def steps(sentence: Sentence) -> list[Step]:
     """The clauses of a sentence in telling order: conditions and causes before what they hang under, whatever the order of words."""
     flat = _with_subjects(list(_flat(sentence.clauses)))
-    asked = [clause.mood == "asked" or _wonders(clause) for clause in flat]
+    flat = _tagged(flat)
+    asked = [clause.mood == "asked" or _wonders(clause) or clause.link.endswith("whether") for clause in flat]
     if sentence.question and not any(asked) and flat:
         last = max((n for n, clause in enumerate(flat) if clause.link not in _FIRST), default=len(flat) - 1)
         asked[last] = True
@@ -39,6 +40,17 @@ def steps(sentence: Sentence) -> list[Step]:
         out.append(Step(clause, asks or goes_on, goes_on))
         asking = asks or goes_on
         main = len(out) - 1
+    return out
+
+
+def _tagged(clauses: list[Clause]) -> list[Clause]:
+    """The clauses with tags taken off: "it dies, doesn't it?" asks whether it dies. A tag after nothing stays."""
+    out: list[Clause] = []
+    for clause in clauses:
+        if clause.wh == "tag" and out and out[-1].verb and out[-1].mood == "told" and out[-1].link not in _FIRST:
+            out[-1] = replace(out[-1], mood="asked", span=(out[-1].span[0], max(out[-1].span[1], clause.span[1])))
+        else:
+            out.append(clause)
     return out
 
 
