@@ -12,6 +12,7 @@ from judge.engine.filters import find, fits
 from judge.engine.refs import resolve
 from judge.engine.settled import settled
 from judge.engine.state import COMBAT_STEPS, STEPS
+from judge.engine.thisway import done
 from judge.errors import Undecidable
 
 Check = Callable[[Ctx, Any], bool]
@@ -178,7 +179,7 @@ def _this_way(ctx: Ctx, c: tree.ThisWay) -> bool:
     from judge.engine.triggers import match
 
     pattern = settled(ctx, c.event)
-    for e in ctx.choices.get("done", ()):
+    for e in done(ctx):
         frame = ctx.copy()
         frame.fixed_state = ctx.state
         frame.fixed_view = ctx.view

@@ -81,6 +81,8 @@ class Ctx:
         new.targets = dict(self.targets)
         new.division = dict(self.division)
         new.choices = dict(self.choices)
+        if game is None and "done" in new.choices:
+            new.choices["done"] = tuple(new.choices["done"])  # an account that is closed; parts of an effect go on with the same
         new.moved = dict(self.moved)
         new.amounts = dict(self.amounts)
         new.paid = dict(self.paid)

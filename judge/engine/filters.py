@@ -9,6 +9,7 @@ from judge.cards import tree
 from judge.engine.context import Ctx
 from judge.engine.objects import Obj, Thing
 from judge.engine.reach import limit, reaches
+from judge.engine.thisway import suffered
 from judge.engine.words import PERMANENT_TYPES
 from judge.errors import Undecidable
 
@@ -209,6 +210,10 @@ def _this_way(ctx: Ctx, f: tree.Filter, t: Thing) -> bool:
 def _find(ctx: Ctx, f: tree.Filter) -> list[Thing]:
     state = ctx.state
     found: list[Thing] = []
+    this_way = next((p for p in f.predicates if isinstance(p, tree.Happened) and p.when == "this way"), None)
+    sufferers = suffered(ctx, this_way.what) if this_way is not None else None
+    if sufferers is not None:
+        return [t for t in sufferers if _this_way(ctx, f, t)]
     done = ctx.choices.get("this way", ctx.cost)  # or else what was sacrificed, discarded ... to pay
     if done and "this way" not in ctx.choices and any(isinstance(p, tree.Happened) and p.when == "this way" for p in f.predicates):
         return [t for t in done if _this_way(ctx, f, t)]

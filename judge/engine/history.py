@@ -13,6 +13,7 @@ from judge.engine.filters import fits, matches
 from judge.engine.objects import Oid, Thing
 from judge.engine.refs import resolve
 from judge.engine.settled import settled
+from judge.engine.thisway import counted, suffered
 from judge.errors import Undecidable
 
 Deed = Callable[[Ctx, Event, Thing, Any], bool]
@@ -65,6 +66,7 @@ DEEDS: dict[str, Deed] = {
     "gained life": lambda ctx, e, t, o: e.kind == "gain life" and e.player == t,
     "sacrificed": lambda ctx, e, t, o: e.kind == "move" and e.what == "sacrifice" and t in (e.obj, e.new),
     "discarded": lambda ctx, e, t, o: e.kind == "move" and e.what == "discard" and t in (e.obj, e.new),
+    "countered": lambda ctx, e, t, o: e.kind == "counter" and t == e.obj,
     "exiled": lambda ctx, e, t, o: e.kind == "move" and e.to == "exile" and t in (e.obj, e.new),
     "destroyed": lambda ctx, e, t, o: e.kind == "move" and e.what == "destroy" and t in (e.obj, e.new),
     "created with": lambda ctx, e, t, o: e.kind == "move" and e.what == "create" and e.new == t and _other(ctx, o, e.source),
@@ -190,6 +192,9 @@ def happened(ctx: Ctx, p: tree.Happened, t: Thing) -> bool:
     if deed is None:
         raise Undecidable(f"no way to tell what was {p.what!r}", (p.what,))
     if p.when == "this way":
+        sufferers = suffered(ctx, p.what)
+        if sufferers is not None:
+            return t in sufferers or any(ctx.follow(x) == t for x in sufferers)
         if "this way" in ctx.choices and p.what in ("destroyed", "sacrificed", "exiled", "returned", "discarded"):
             done = ctx.choices["this way"]
             return t in done or any(ctx.follow(x) == t for x in done)
@@ -338,6 +343,9 @@ def measure(ctx: Ctx, n: tree.EventAmount) -> int:
         return sum(e.amount for e in ctx.state.history if e.kind == "prevented" and e.cause == ctx.source)
     if which == "damage prevented this way" and which not in ctx.amounts:
         return ctx.amounts["prevented"]
+    times = counted(ctx, which)
+    if times is not None:
+        return times
     if which in ctx.amounts:
         return ctx.amounts[which]
     if which in ("number chosen", "chosen number"):

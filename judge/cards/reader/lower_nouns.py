@@ -466,12 +466,13 @@ def _np_role(scope: Scope, of: tree.Ref, role: str) -> Phrase:
 @rule("np_role_of")
 def _np_role_of(scope: Scope, role: str, phrase: Any) -> Phrase:
     of = as_ref(scope, phrase)
-    ref: tree.Ref = (
+    ref: tree.ControllerOf | tree.OwnerOf = (
         tree.ControllerOf(of, word="the controller of")
         if role == "controller"
         else tree.OwnerOf(of, word="the owner of")
     )
-    scope.mention(ref, player=True)
+    again = tree.Back("target", of.slot) if isinstance(of, tree.Target) else of
+    scope.mention(dataclasses.replace(ref, of=again), player=True)
     return Phrase(ref=ref)
 
 

@@ -149,7 +149,7 @@ def lower_after(scope: Scope, ref: tree.Ref, node: Any) -> Any:
 
 def as_player(scope: Scope, phrase: Any) -> tree.Ref:
     """The phrase as a player or players; refuses objects."""
-    ref = as_ref(scope, phrase)
+    ref = scope.whose(as_ref(scope, phrase))  # "they" who do something are players
     if not player_like(ref):
         raise NoMeaning("an object where a player acts")
     return ref

@@ -37,7 +37,7 @@ def _zonename(scope: Scope, child: Any) -> str:
 
 @rule("z_of")
 def _z_of(scope: Scope, of: tree.Ref, name: str) -> Place:
-    return Place(name, of)
+    return Place(name, scope.whose(of))
 
 
 def _zone(rule_name: str, word: str) -> None:
@@ -55,11 +55,11 @@ rule("z_battlefield")(lambda scope: Place("battlefield"))
 rule("z_anywhere")(lambda scope: Place("anywhere"))
 rule("z_command")(lambda scope: Place("command"))
 rule("z_outside")(lambda scope: Place("outside"))
-rule("z_two")(lambda scope, of, one, two: Place(one, of, "and/or", (two,)))
-rule("z_two_and")(lambda scope, of, one, two: Place(one, of, "and", (two,)))
-rule("z_two_or")(lambda scope, of, one, two: Place(one, of, "or", (two,)))
-rule("z_three")(lambda scope, of, one, two, three: Place(one, of, "and/or", (two, three)))
-rule("z_three_and")(lambda scope, of, one, two, three: Place(one, of, "and", (two, three)))
+rule("z_two")(lambda scope, of, one, two: Place(one, scope.whose(of), "and/or", (two,)))
+rule("z_two_and")(lambda scope, of, one, two: Place(one, scope.whose(of), "and", (two,)))
+rule("z_two_or")(lambda scope, of, one, two: Place(one, scope.whose(of), "or", (two,)))
+rule("z_three")(lambda scope, of, one, two, three: Place(one, scope.whose(of), "and/or", (two, three)))
+rule("z_three_and")(lambda scope, of, one, two, three: Place(one, scope.whose(of), "and", (two, three)))
 
 
 @rule("np_zone")

@@ -104,6 +104,13 @@ class Scope:
                 return _worded(mention.ref, word)
         raise NoMeaning(f"{word}: nobody spoken of")
 
+    def whose(self, of: tree.Ref) -> tree.Ref:
+        """Whose zone it is when it is "theirs", and who "they" are that do something: hands, libraries and graveyards are players'
+        (400.1), and so are decisions, so the latest player spoken of."""
+        if not (isinstance(of, tree.Back) and of.word == "they"):
+            return of
+        return next((_worded(mention.ref, "they") for mention in self.recent() if mention.player and not mention.weak), of)
+
     def player(self, word: str) -> tree.Ref:
         """What "that player" is."""
         for mention in self.recent():

@@ -14,6 +14,7 @@ from judge.engine.effects.core import Run, act, each_player, effect, make_choice
 from judge.engine.events import Event
 from judge.engine.objects import Oid, Thing
 from judge.engine.refs import players, resolve
+from judge.engine.thisway import note
 from judge.engine.together import check, greedily
 
 if TYPE_CHECKING:
@@ -313,7 +314,7 @@ def search(game: Game, ctx: Ctx, node: tree.Search) -> Run:
             else:
                 options += list(resolve(ctx, zone))
         searched = game.note("search", player=p, source=ctx.source, what="a library", cites=("701.14a",), also=() if node.reveal else ("701.14d",))
-        ctx.choices["done"] = (*ctx.choices.get("done", ()), searched)
+        note(ctx, [searched])
         if isinstance(node.for_, tree.Both):  # "a Forest card and a Plains card": one of each
             taken: list[Thing] = []
             for part in node.for_.of:

@@ -19,6 +19,7 @@ from judge.engine.normal import apart
 from judge.engine.objects import Oid, Thing
 from judge.engine.reach import limit, opponents_to_choose
 from judge.engine.refs import one_player, players, resolve
+from judge.engine.thisway import note
 from judge.engine.together import check, greedily
 from judge.errors import Undecidable
 
@@ -97,7 +98,7 @@ def act(game: Game, ctx: Ctx, *events: Event) -> Generator[Decision, Any, list[E
     for e in done:
         if e.kind in ("move", "draw") and e.obj is not None and e.new is not None:
             ctx.moved[e.obj] = e.new
-    ctx.choices["done"] = (*ctx.choices.get("done", ()), *done)
+    note(ctx, done)
     return done
 
 

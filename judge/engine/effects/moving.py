@@ -63,15 +63,13 @@ def sacrifice(game: Game, ctx: Ctx, node: tree.Sacrifice) -> Run:
             short = ("101.2",)
             continue
         if isinstance(node.what, tree.Choose):
-            frame = ctx.copy(game)
-            frame.you = p
             from judge.engine.filters import find
 
             f = node.what.filter
             stripped = tree.Filter(f.kind, tuple(x for x in f.predicates if not isinstance(x, tree.ControlledBy)))
             options: list[Thing] = [
                 o
-                for o in find(frame if _speaks_of_other(f) else ctx, stripped)
+                for o in find(ctx, stripped)
                 if isinstance(o, Oid)
                 and game.state.get(o).zone == "battlefield"
                 and v.of(o).controller == p
@@ -99,9 +97,6 @@ def sacrifice(game: Game, ctx: Ctx, node: tree.Sacrifice) -> Run:
     ctx.amounts["permanents sacrificed this way"] = len(chosen)
     ctx.did = bool(done)
 
-
-def _speaks_of_other(f: tree.Filter) -> bool:
-    return False
 
 
 ZONE_RULES = {"exile": ("701.9a",), "hand": ("400.7",), "graveyard": ("400.7",), "library": ("401.4",), "battlefield": ("400.7",)}

@@ -17,6 +17,7 @@ from judge.engine.events import Event
 from judge.engine.objects import Obj, Oid, Targets, Thing
 from judge.engine.refs import resolve
 from judge.engine.stacking import legal_targets
+from judge.engine.thisway import note
 
 if TYPE_CHECKING:
     from judge.engine.game import Game
@@ -42,6 +43,8 @@ def counter_object(game: Game, ctx: Ctx | None, oid: Oid) -> Generator[Decision,
     done: list[Event] = yield from game.do(Event("counter", obj=oid, source=source, cites=("701.5a",), also=("701.5b",)))
     if not done:
         return []
+    if ctx is not None:
+        note(ctx, done)
     if obj.stack is not None and obj.stack.role == "spell" and not obj.stack.copy:
         move = Event("move", obj=oid, to="graveyard", what="counter", source=source, cites=("701.5a",))
         elsewhere = ctx.choices.get("countered to") if ctx is not None else None

@@ -1,0 +1,61 @@
+"""What was done "this way" (608.2c): the deeds of the effect being carried out, whatever else it has done before or since.
+
+Every event that an effect brings about is kept in its frame, in order; "destroyed this way", "cards discarded this way" and the like
+look there for the deed they name, and not at whatever the last instruction happened to be."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.engine.context import Ctx
+from judge.engine.events import Event
+from judge.engine.objects import Thing
+
+_DONE = "done"
+COUNTED: dict[str, str] = {
+    "cards exiled this way": "exiled",
+    "creatures destroyed this way": "destroyed",
+    "permanents destroyed this way": "destroyed",
+    "cards discarded this way": "discarded",
+    "creatures sacrificed this way": "sacrificed",
+    "permanents sacrificed this way": "sacrificed",
+    "lands sacrificed this way": "sacrificed",
+    "cards drawn this way": "drawn",
+}
+"""``EventAmount.which`` -> the deed that is counted."""
+
+
+def note(ctx: Ctx, events: list[Event]) -> None:
+    """Keep what an effect has just done; frames made from this one for its parts share the account."""
+    kept = ctx.choices.get(_DONE)
+    if not isinstance(kept, list):
+        kept = ctx.choices[_DONE] = list(kept or ())
+    kept.extend(events)
+
+
+def done(ctx: Ctx) -> tuple[Event, ...]:
+    """What the effect has done so far, in order."""
+    return tuple(ctx.choices.get(_DONE, ()))
+
+
+def suffered(ctx: Ctx, what: str) -> tuple[Thing, ...] | None:
+    """The things to which the effect has done the deed, each once, as they were before it; None when it has done nothing like it to
+    anything (the words may then mean what was paid for it)."""
+    from judge.engine.history import DEEDS
+
+    deed = DEEDS.get(what)
+    if deed is None:
+        return None
+    found: dict[Thing, None] = {}
+    for e in done(ctx):
+        for t in (e.obj, e.new, e.other):
+            if t is not None and deed(ctx, e, t, None):
+                found[e.obj if e.kind == "move" and e.obj is not None else t] = None
+                break
+    return tuple(found) or None
+
+
+def counted(ctx: Ctx, which: str) -> int | None:
+    """How many things the effect has done the counted deed to; None when it has done nothing like it."""
+    things: Any = suffered(ctx, COUNTED[which]) if which in COUNTED else None
+    return None if things is None else len(things)
