@@ -18,6 +18,8 @@ MISFIT = 0.3
 SPARE = 0.35
 UNFILLED = 0.05
 LOOSE = 0.08
+LIGHT = frozenset(("in", "out", "on", "over", "down", "up", "there"))
+TIMES = frozenset(("turn", "time", "combat", "upkeep", "game", "day", "night", "week", "friday", "moment", "step", "phase", "way", "once", "twice"))
 MOST = 4
 
 
@@ -110,9 +112,9 @@ class _Filling:
 def _match(frame: Frame, clause: Clause, antecedent: Noun | None) -> Said | None:
     if not _particles(frame, clause):
         return None
-    filling = _Filling(frame, prepositions(clause), cost=frame.cost)
+    filling = _Filling(frame, [*prepositions(clause), *(Prep("during", noun, noun.span) for noun in clause.objects if _time(noun))], cost=frame.cost)
     spare = [word for word in clause.particles if word not in frame.particles and not any(word in slot.prep.split() for slot in frame.preps)]
-    filling.cost += 0.25 * len(spare)
+    filling.cost += sum(0.1 if word in LIGHT else 0.25 for word in spare)
     subject, beside = _sides(frame, clause, antecedent)
     if not _prep_slots(filling, beside):
         return None
@@ -137,12 +139,17 @@ def _particles(frame: Frame, clause: Clause) -> bool:
 
 
 def _sides(frame: Frame, clause: Clause, antecedent: Noun | None) -> tuple[Noun | None, list[Filler]]:
-    subject, beside = clause.subject, list[Filler](clause.objects)
+    subject, beside = clause.subject, list[Filler](noun for noun in clause.objects if not _time(noun) or frame.takes_times)
     if clause.gap == "subject" and subject is None:
         subject = antecedent
     elif clause.gap == "object" and antecedent is not None:
         beside.insert(0, antecedent)
     return subject, beside
+
+
+def _time(noun: Noun) -> bool:
+    """ "This turn", "last night": a time, though it stands where an object does."""
+    return noun.kind == "noun" and noun.head.lower() in TIMES and noun.det in ("this", "that", "each", "every", "next", "last", "same", "all", "")
 
 
 def _prep_slots(filling: _Filling, beside: list[Filler]) -> bool:
@@ -243,10 +250,16 @@ def _everywhere(filling: _Filling) -> tuple[tuple[str, Filler], ...]:
     return tuple(filling.roles)
 
 
+def dressing(clause: Clause) -> str | None:
+    """The modality that a clause's verb gives to the clause under it, None for a verb that says something by itself."""
+    table = verbs().dressing
+    return next((table[key] for key in (*(f"{clause.verb.lower()} {part}" for part in clause.particles), clause.verb.lower()) if key in table), None)
+
+
 def dressed(clause: Clause) -> Iterator[tuple[Clause, str]]:
     """The clauses under a verb that only dresses them ("I want to attack"), each with the modality it has from it; nothing for other verbs."""
-    modality = verbs().dressing.get(clause.verb.lower())
-    if modality is None or not clause.inner:
+    modality = dressing(clause)
+    if modality is None or not clause.inner or (modality == "do" and clause.objects):
         return
     carried = clause.subject if not clause.objects else clause.objects[0]
     for inner in clause.inner:

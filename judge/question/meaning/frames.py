@@ -40,6 +40,11 @@ class Frame:
     denies: bool = False
     cost: float = 0.0
 
+    @property
+    def takes_times(self) -> bool:
+        """Whether a turn or another time can be its object ("takes an extra turn", "skips the step")."""
+        return self.predicate in ("take_turn", "skip", "begin", "end", "move_on", "be", "have", "lose", "win")
+
 
 @dataclass(frozen=True, slots=True)
 class Verbs:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from judge.question.meaning.nouns import of_word
 from judge.question.syntax.model import Clause, Noun, Prep
 
 # noun between two prepositions -> the preposition they make together
@@ -21,7 +22,19 @@ _COMPOUND = {
 
 def prepositions(clause: Clause) -> list[Prep]:
     """The prepositions of a clause in order, "in front" + "of it" as one."""
-    return [compound(prep) for prep in clause.preps]
+    out: list[Prep] = []
+    for prep in map(compound, clause.preps):
+        last = out[-1] if out else None
+        if last is not None and last.word == "with" and isinstance(last.what, Noun) and prep.word in ("in", "on") and _place(prep):
+            # "with X on the stack", "with X in play": what hangs together though it stands side by side
+            out[-1] = replace(last, what=replace(last.what, preps=(*last.what.preps, prep)), span=(last.span[0], prep.span[1]))
+        else:
+            out.append(prep)
+    return out
+
+
+def _place(prep: Prep) -> bool:
+    return isinstance(prep.what, Noun) and "zone" in of_word(prep.what.head)
 
 
 def compound(prep: Prep) -> Prep:

@@ -18,7 +18,7 @@ _ATTACKER = Thing(0, types=("creature",), made=True, noun="attacker", zone="batt
 def attack(world: World, said: Said, scene: Scene) -> list[World]:
     """Creatures attack; who declares them is their controller, and it is that player's turn (508.1)."""
     out = []
-    wants = {"agent": Want(("player", "object", "creature")), "what": Want(("object", "creature")), "target": Want(("player", "object"))}
+    wants = {"agent": Want(("player", "object", "creature")), "what": Want(("object", "creature")), "target": Want(("player", "planeswalker"))}
     for bound in bind(world, said, scene, ("agent", "what", "target"), wants):
         here, _ = timed(bound, said, scene)
         made = _attackers(here, bound, said, scene)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from judge.cards import tree
 from judge.question.meaning.model import Said
 from judge.question.story.binding import Bound, Scene, bind
-from judge.question.story.cards import Does
+from judge.question.story.cards import Does, nodes
 from judge.question.story.model import ASKER, Deed, Referent, Thing, World
 from judge.question.story.refer import Want
 from judge.question.story.timing import When, on_stack, placed, timed
@@ -372,6 +372,7 @@ def discard(world: World, said: Said, scene: Scene) -> list[World]:
         if not done and keys and here.deeds:
             here.deeds.append(Deed("discard", agent, withs=keys))
             done = True
+        done = done or (bound.thing("to") is not None and not keys)  # something makes him: it does so by itself
         if done:
             out.append(here)
     return out
@@ -444,11 +445,55 @@ def pay(world: World, said: Said, scene: Scene) -> list[World]:
         for role, filler in said.roles:
             if role == "for" and isinstance(filler, Noun):
                 here.explain([filler.span])
-        if not said.positive:
+        asked_for = _pay_asked(here, scene)
+        if not said.positive and asked_for:
             here.deeds.append(Deed("no pay", agent))
-        elif here.deeds and here.deeds[-1].agent != agent:
+        elif asked_for and here.deeds[-1].agent != agent:
             here.deeds.append(Deed("pay", agent))
+        elif said.positive:
+            out += _paid_for(here, said, agent, scene)
+            continue
         out.append(here)
+    return out
+
+
+def _pay_asked(world: World, scene: Scene) -> bool:
+    """Whether what was done last asks for a payment."""
+    key = world.deeds[-1].what if world.deeds else None
+    return key is not None and any(
+        type(node).__name__ in ("UnlessPays", "MayPay", "PayCosts") for each in abilities_of(world.things[key], scene) for node in nodes(each.node)
+    )
+
+
+def _paid_for(world: World, said: Said, agent: str, scene: Scene) -> list[World]:
+    """What a payment is for: an ability of the thing named, or the thing, which is cast."""
+    fillers = [filler for role, filler in said.roles if role == "for" and isinstance(filler, Noun)]
+    if not fillers:
+        return [world]
+    out = []
+    for bound in bind(world, said, scene, ("for",), {"for": Want(("object", "spell"), agent)}):
+        here, when = timed(bound, said, scene)
+        key = bound.thing("for")
+        deeds = used(here, key, agent, "use", (), said, scene) if key is not None else []
+        if deeds and not (deeds[0].verb == "cast" and any(d.what == key for d in here.deeds)):
+            prepare(here, deeds[0], agent)
+            placed(here, deeds[0], when)
+        out.append(here)
+    return out or [world]
+
+
+def new_turn(world: World, said: Said, scene: Scene) -> list[World]:
+    """ "I untap": that player's next turn begins."""
+    out = []
+    for bound in bind(world, said, scene, ("agent",), {"agent": Want(("player",))}):
+        player = bound.player("agent")
+        if player is None:
+            continue
+        if bound.world.deeds or bound.world.turn:
+            bound.world.deeds.append(Deed("turn", player, text=f"the turn moves to {player}'s precombat main phase"))
+        else:
+            bound.world.turn = player
+        out.append(bound.world)
     return out
 
 
@@ -482,12 +527,13 @@ def respond(world: World, said: Said, scene: Scene) -> list[World]:
     """ "He responds with Shock": it is used in response."""
     instruments = [filler for role, filler in said.roles if role == "with" and isinstance(filler, Noun)]
     out = []
-    for bound in bind(world, said, scene, ("agent", "with"), {"agent": Want(("player",)), "with": Want(("object", "spell"))}):
+    wants = {"agent": Want(("player",)), "with": Want(("object", "spell"))}
+    for bound in bind(world, said, scene, ("agent", "with", "target"), wants):
         here, when = timed(bound, said, scene)
         agent = agent_of(bound)
         when = replace(when, response=True)
         for key in bound.things("with"):
-            for deed in used(here, key, agent, "use", (), said, scene)[:1]:
+            for deed in used(here, key, agent, "use", bound.roles.get("target", ()), said, scene)[:1]:
                 prepare(here, deed, agent)
                 placed(here, deed, when)
         if bound.has("with") or not instruments:

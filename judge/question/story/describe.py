@@ -80,11 +80,11 @@ def looks(noun: Noun) -> Looks:
     if noun.kind == "size":
         found.size = noun.head
         found.types.append("creature")
-    elif noun.kind == "noun":
-        _head(found, noun.head)
     for mark in noun.marks:
         if not _mark(found, mark):
             found.missed.append(mark)
+    if noun.kind == "noun":
+        _head(found, noun.head)
     for prep in noun.preps:
         _prep(found, prep)
     found.clauses += noun.clauses
@@ -96,7 +96,14 @@ def _head(found: Looks, head: str) -> None:
     if low in _ROLES:
         found.states.add(_ROLES[low])
     called = nouns()["called"].get(low)
-    if called is not None:
+    if low in keyword_names() and low not in TYPES and low not in nouns()["called"]:
+        if not (found.size or found.colors or found.types or found.states):
+            return  # spoken of in general: "trample", "infect"
+        _add(found.types, "creature")
+        _add(found.abilities, low)
+    elif low in ("spell", "card", "permanent") and found.types:
+        return
+    elif called is not None:
         types, _, abilities = called.partition("|")
         for word in types.split():
             if word != "card":

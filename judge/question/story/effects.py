@@ -12,8 +12,8 @@ from judge.question.meaning.nouns import kinds, nouns
 from judge.question.story.binding import Scene, bind
 from judge.question.story.deeds import abilities_of, prepare, used
 from judge.question.story.model import ASKER, Deed, Referent, Result, Thing, World
-from judge.question.story.people import foe
-from judge.question.story.refer import Want
+from judge.question.story.people import foe, players
+from judge.question.story.refer import Want, refer
 from judge.question.story.timing import When, on_stack, placed, timed
 from judge.question.story.words import verb_spans
 from judge.question.syntax.model import Noun
@@ -65,10 +65,15 @@ def _brought_about(
     if instrument is not None:
         agent = player or world.things[instrument].controller or _likely_agent(world, predicate, targets)
         if not any(d.what == instrument and d.verb in ("cast", "activate") for d in world.deeds):
-            deeds = used(world, instrument, agent, predicate, _aimed(world, instrument, predicate, targets, scene), said, scene)
-            if deeds:
+            _able(world, instrument, said, targets)
+            aimed = _aimed(world, instrument, predicate, targets, scene)
+            deeds = used(world, instrument, agent, predicate, aimed, said, scene)
+            if deeds and not (deeds[0].verb == "activate" and said.noun("with") is None and not targets):
                 prepare(world, deeds[0], agent)
+                _cast_before(world, predicate, targets, agent)
                 placed(world, deeds[0], when)
+                if targets and not aimed and predicate in _CHOSEN:
+                    world.deeds.append(Deed("choose", agent, text=" and ".join(f"<{key}>" for key in targets)))
                 return [world]
         _place(world, instrument)
         return [_result(world, said, targets)]
@@ -77,8 +82,37 @@ def _brought_about(
     if player is None and world.deeds:
         return [_result(world, said, targets)]
     if player is not None and world.deeds and _does(world, world.deeds[-1], predicate, scene):
+        return [_taken_up(world, said, player, targets, scene)]
+    if any(_would(world, thing, predicate, player, scene) for thing in world.things.values()):
         return [_result(world, said, targets)]
     return _in_general(world, said, player or _likely_agent(world, predicate, targets), targets, when, scene)
+
+
+def _able(world: World, key: int, said: Said, targets: tuple[Referent, ...]) -> None:
+    """A spell spoken of in general does what is said of it."""
+    thing = world.things[key]
+    if not thing.card and not thing.abilities and {"instant", "sorcery"} & set(thing.types) and (text := _general_text(world, said, targets)) is not None:
+        world.change(key, abilities=(f'"{text[1]}"',), made=True)
+
+
+def _cast_before(world: World, predicate: str, targets: tuple[Referent, ...], agent: str) -> None:
+    """A spell has to be cast before it can be countered."""
+    for key in targets if predicate == "counter" else ():
+        if isinstance(key, int) and not any(d.what == key for d in world.deeds) and world.things[key].zone in ("", "hand"):
+            caster = world.things[key].controller or foe(world, agent)
+            world.change(key, zone="hand", controller=caster)
+            world.deeds.append(Deed("cast", caster, key))
+
+
+def _general_text(world: World, said: Said, targets: tuple[Referent, ...]) -> tuple[str, str] | None:
+    """The types and the text of something in general that does what is said; None where nothing is known that does."""
+    told = nouns()["effects"].get(said.predicate)
+    if told is None:
+        return None
+    types, text = told.split("|", 1)
+    first = next((world.things[t] for t in targets if isinstance(t, int)), None)
+    kind = next((t for t in ("creature", "artifact", "enchantment", "planeswalker", "land") if first is not None and t in first.types), "permanent")
+    return types, text.replace("TYPE", kind).replace("N", str(amount_of(said) or 3))
 
 
 def _aimed(world: World, key: int, predicate: str, targets: tuple[Referent, ...], scene: Scene) -> tuple[Referent, ...]:
@@ -94,6 +128,30 @@ def _likely_agent(world: World, predicate: str, targets: tuple[Referent, ...]) -
     return controller if predicate in _GOOD else foe(world, controller)
 
 
+def _would(world: World, thing: Thing, predicate: str, player: str | None, scene: Scene) -> bool:
+    """Whether something in the story does it by itself, by a trigger or all the time."""
+    if thing.controller not in (player, "") or thing.made:
+        return False
+    return any(predicate in each.does and each.way in ("triggered", "static") for each in abilities_of(thing, scene))
+
+
+def _taken_up(world: World, said: Said, player: str, targets: tuple[Referent, ...], scene: Scene) -> World:
+    """What the last deed does anyway: it says what that aims at or what is chosen for it, where nobody had, else what came of it."""
+    deed = world.deeds[-1]
+    assert deed.what is not None
+    meant = [each for each in abilities_of(world.things[deed.what], scene) if said.predicate in each.does]
+    if deed.targets or not targets or not said.positive:
+        return _result(world, said, targets)
+    if any(each.targets for each in meant):
+        world.deeds[-1] = replace(deed, targets=targets)
+    elif said.predicate in _CHOSEN:
+        world.deeds.append(Deed("choose", player, text=" and ".join(f"<{key}>" for key in targets)))
+    return world
+
+
+_CHOSEN = frozenset(("copy", "search", "return", "put", "exile", "reanimate", "become", "tap", "untap", "bounce"))
+
+
 def _does(world: World, deed: Deed, predicate: str, scene: Scene) -> bool:
     return deed.what is not None and any(predicate in each.does for each in abilities_of(world.things[deed.what], scene))
 
@@ -102,14 +160,16 @@ def _own_means(world: World, said: Said, scene: Scene, player: str, targets: tup
     """Something of the player's that can do it and was not used yet."""
     spent = {d.what for d in world.deeds}
     for thing in reversed(list(world.things.values())):
-        if thing.key in spent or thing.controller not in (player, "") or thing.key in targets or thing.key in world.put_aside:
+        if thing.key in spent or (player and thing.controller not in (player, "")) or thing.key in world.put_aside:
             continue
+        itself = thing.key in targets
         abilities = abilities_of(thing, scene)
-        if not any(said.predicate in each.does and each.way in ("spell", "activated") for each in abilities):
+        if not any(said.predicate in each.does and each.way in ("spell", "activated") and not (itself and each.targets) for each in abilities):
             continue
-        deeds = used(world, thing.key, player, said.predicate, _aimed(world, thing.key, said.predicate, targets, scene), said, scene)
+        who = player or thing.controller or ASKER
+        deeds = used(world, thing.key, who, said.predicate, _aimed(world, thing.key, said.predicate, targets, scene), said, scene)
         if deeds:
-            prepare(world, deeds[0], player)
+            prepare(world, deeds[0], who)
             placed(world, deeds[0], when)
             world.doubt("means", f"{thing.card or thing.noun} is what does it", 0.1)
             return world
@@ -132,19 +192,17 @@ def _result(world: World, said: Said, targets: tuple[Referent, ...]) -> World:
 
 def _in_general(world: World, said: Said, agent: str, targets: tuple[Referent, ...], when: When, scene: Scene) -> list[World]:
     """Something that nobody named does it."""
-    told = nouns()["effects"].get(said.predicate)
-    if told is None or (not targets and said.predicate != "wipe"):
+    general = _general_text(world, said, targets)
+    if general is None or (not targets and said.predicate != "wipe"):
         return []
-    types, text = told.split("|", 1)
-    first = next((world.things[t] for t in targets if isinstance(t, int)), None)
-    kind = next((t for t in ("creature", "artifact", "enchantment", "planeswalker", "land") if first is not None and t in first.types), "permanent")
-    text = text.replace("TYPE", kind).replace("N", str(amount_of(said) or 3))
+    types, text = general
     made = world.add(Thing(0, "", agent, zone="hand", types=tuple(types.split()), abilities=(f'"{text}"',), made=True, noun=f"{said.predicate} spell"))
     world.doubt("stand-in", f"what does it isn't named: a spell of {agent}'s", 0.15)
     aimed = tuple(targets) if "arget" in text else ()
     for key in aimed:
         if isinstance(key, int) and said.predicate != "counter":
             _place(world, key)
+    _cast_before(world, said.predicate, aimed, agent)
     placed(world, Deed("cast", agent, made.key, aimed[:1]), when)
     return [world]
 
@@ -170,6 +228,8 @@ def happening(world: World, said: Said, scene: Scene) -> list[World]:
     wants = {"theme": Want(("object",)), "with": Want(("object",))}
     if said.predicate in _PLAYERS:
         return player_event(world, said, scene)
+    if said.predicate in ("begin", "enter", "end") and (moved := turn_comes(world, said)) is not None:
+        return [moved]
     for bound in bind(world, said, scene, ("with", "theme"), wants):
         here, when = timed(bound, said, scene)
         for role, filler in said.roles:
@@ -188,7 +248,7 @@ def happening(world: World, said: Said, scene: Scene) -> list[World]:
                 out.append(here)
                 continue
         if said.predicate == "enter":
-            out += _entered(here, things, scene)
+            out += [_copying(each, said, things, scene) for each in _entered(here, things, scene)]
         elif said.predicate == "die" and said.positive and not here.deeds and things:
             _place(here, things[0])
             out += _in_general(here, replace(said, predicate="kill"), _likely_agent(here, "kill", keys), keys, when, scene)
@@ -197,6 +257,21 @@ def happening(world: World, said: Said, scene: Scene) -> list[World]:
         else:
             out.append(here)
     return out
+
+
+def _copying(world: World, said: Said, keys: tuple[int, ...], scene: Scene) -> World:
+    """ "Comes in as a copy of X": that is what is chosen for it."""
+    for prep in said.loose:
+        if prep.word == "as" and isinstance(prep.what, Noun) and prep.what.head.lower() == "copy":
+            of = next((p.what for p in prep.what.preps if p.word == "of" and isinstance(p.what, Noun)), None)
+            found = refer(world, of, Want(("object",)), scene.cards) if of is not None else []
+            if found and keys:
+                here = found[0].world
+                agent = here.things[keys[0]].controller or ASKER
+                here.explain([prep.span])
+                here.deeds.append(Deed("choose", agent, text=" and ".join(f"<{who}>" for who in found[0].who)))
+                return here
+    return world
 
 
 def _entered(world: World, keys: tuple[int, ...], scene: Scene) -> list[World]:
@@ -214,6 +289,26 @@ def _entered(world: World, keys: tuple[int, ...], scene: Scene) -> list[World]:
             world.results.append(Result(f"<{key}> enters the battlefield", len(world.deeds)))
         world.speak_of(key)
     return [world]
+
+
+def turn_comes(world: World, said: Said) -> World | None:
+    """ "When my turn comes": the turn moves on to that player's."""
+    noun = said.noun("theme")
+    if noun is None or noun.owner is None or noun.head.lower() != "turn":
+        return None
+    found = players(world, noun.owner)
+    if found is None or not found[0]:
+        return None
+    here = world.fork()
+    here.explain([noun.span])
+    if said.clause is not None:
+        here.explain(verb_spans(said.clause))
+    whose = found[0][0]
+    if here.deeds:
+        here.deeds.append(Deed("turn", whose, text=f"the turn moves to {whose}'s precombat main phase"))
+    else:
+        here.turn = whose
+    return here
 
 
 _PLAYERS = frozenset(("gain_life", "lose_life", "win", "lose", "damaged", "take_turn", "skip"))
@@ -240,6 +335,9 @@ def player_event(world: World, said: Said, scene: Scene) -> list[World]:
                     here.results.append(Result(f"{who} {form.format(n=number)}", len(here.deeds)))
                 elif said.predicate == "damaged":
                     here.results.append(Result(f"<{who}> is dealt {number} damage", len(here.deeds)))
+        if said.predicate == "damaged" and said.positive and not here.deeds and number is not None:
+            for key in bound.things("theme"):
+                here.change(key, damage=here.things[key].damage + number)
         out.append(here)
     return out
 
@@ -269,13 +367,13 @@ def cards_moved(world: World, said: Said, scene: Scene) -> list[World]:
         if instrument is not None:
             out += _brought_about(here, said, scene, instrument, player, (), when)
             continue
-        if player is not None and said.positive:
-            done = _own_means(here, said, scene, player, (), when)
+        if said.positive:
+            done = _own_means(here, said, scene, player or "", (), when)
             here = done if done is not None else here
         if named and said.predicate == "search":
             for key in bound.things("theme"):
                 here.change(key, zone="library", controller=here.things[key].controller or player or ASKER)
-                here.deeds.append(Deed("choose", player or ASKER, text=f"<{key}>"))
+            here.deeds.append(Deed("choose", player or ASKER, text=" and ".join(f"<{key}>" for key in bound.things("theme"))))
         out.append(here)
     return out
 
@@ -293,7 +391,12 @@ def quality(world: World, said: Said, scene: Scene) -> list[World]:
 
 
 def spoken(world: World, said: Said, scene: Scene) -> list[World]:
-    """What is only said of the world and changes nothing ("it matters", "that happens")."""
+    """What is only said of the world and changes nothing ("it matters", "I didn't attack")."""
+    roles = tuple(dict.fromkeys(role for role, _ in said.roles))
+    wants = {role: Want(("object", "player"), old=True) for role in roles}
+    found = bind(world, said, scene, roles, wants)
+    if found:
+        return [found[0].world]
     here = world.fork()
     if said.clause is not None:
         here.explain(verb_spans(said.clause))

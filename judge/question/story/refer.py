@@ -53,7 +53,7 @@ def refer(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidate]
 def _one(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidate]:
     if "player" in want.kinds or not want.kinds or is_player(noun):
         found = _players(world, noun, want)
-        if found:
+        if found or (noun.kind == "pronoun" and is_player(noun)):
             return found
     if want.kinds and not set(want.kinds) & {"object", "creature", "spell", "card", "planeswalker"}:
         return []
@@ -105,6 +105,8 @@ def _may_be(thing: Thing, want: Want) -> bool:
         return True
     if "creature" in kinds and not thing.is_creature and thing.types and not kinds & {"spell", "object"}:
         return thing.is_permanent and "land" in thing.types  # it may have become one
+    if "planeswalker" in kinds and not kinds & {"object", "creature"}:
+        return "planeswalker" in thing.types
     if kinds == {"spell"}:
         return "land" not in thing.types
     return True
@@ -288,12 +290,12 @@ def _common(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidat
                 fresh.speak_of(key)
             fresh.explain(seen.spans)
             out.insert(0, Candidate(fresh, keys, 0.0))
-        if noun.head.lower() in ("card", "spell", "guy", "thing", "permanent", "creature", "ability", "effect", "trigger") and not out:
+        if noun.head.lower() in ("card", "spell", "guy", "thing", "permanent", "creature") and not out:
             out = [Candidate(c.world, c.who, c.cost + 0.1, c.says) for c in _pronoun(world, replace(noun, head="it", det="", marks=()), want, cards)]
     if want.old:
         return out
     if seen.told or noun.head.lower() in nouns()["standin"] or _standin_key(noun) is not None:
-        made = _new_described(world, noun, seen, want, whose)
+        made = _new_described(world, noun, seen, want, whose, cards)
         if made is not None:
             definite = noun.det in _DEFINITE and bool(out)
             out.append(Candidate(made.world, made.who, made.cost + (0.5 if definite else 0.3 if out else 0.02 if indefinite else 0.08)))
@@ -355,6 +357,8 @@ def _likeness(thing: Thing, noun: Noun, seen: Looks) -> float | None:
 
 def _standin_key(noun: Noun) -> str | None:
     head = noun.head.lower()
+    if head == "counter" and (noun.marks or noun.plural or noun.count is not None):
+        return None  # counters on something
     table = nouns()["standin"]
     for size in range(len(noun.marks), 0, -1):
         words = " ".join((*(m.lower() for m in noun.marks[-size:]), head))
@@ -363,7 +367,10 @@ def _standin_key(noun: Noun) -> str | None:
     return head if head in table else None
 
 
-def _new_described(world: World, noun: Noun, seen: Looks, want: Want, whose: str) -> Candidate | None:
+_BASICS = {name.lower(): name for name in ("Plains", "Island", "Swamp", "Mountain", "Forest", "Wastes")}
+
+
+def _new_described(world: World, noun: Noun, seen: Looks, want: Want, whose: str, cards: Cards) -> Candidate | None:
     fresh = world.fork()
     many = noun.count if noun.count is not None and noun.count > 1 else 2 if noun.plural else 1
     standin = _standin_key(noun)
@@ -378,6 +385,8 @@ def _new_described(world: World, noun: Noun, seen: Looks, want: Want, whose: str
             amount = next((m for m in noun.marks if m.isdigit()), None) or "3"
             text = text.replace("N", amount)
             thing = replace(thing, types=tuple(types.split()), abilities=(*thing.abilities, f'"{text}"'), made=True, noun=standin)
+    if _BASICS.get(noun.head.lower()) and (face := cards.face(_BASICS[noun.head.lower()])) is not None:
+        thing = of_card(face.name, face)
     if not thing.types and not thing.subtypes and not thing.token:
         thing = replace(thing, types=("creature",))
     if not whose and want.controller:

@@ -27,6 +27,7 @@ def settled(world: World, cards: Cards) -> list[World]:
     worlds = _controllers(world)
     for each in worlds:
         _auras(each, scene)
+        _can_block(each, cards)
     worlds = [done for each in worlds for done in _targets(each, scene)]
     worlds = [done for each in worlds for done in _responses(each, cards)]
     for each in worlds:
@@ -87,6 +88,19 @@ def _controllers(world: World) -> list[World]:
 
 def _name(world: World, key: int) -> str:
     return world.things[key].card or world.things[key].noun
+
+
+def _can_block(world: World, cards: Cards) -> None:
+    """A creature described that blocks one with flying is one that can."""
+    for deed in world.deeds:
+        attacker = world.things[deed.what] if deed.verb == "block" and deed.what is not None else None
+        if attacker is None or not ("flying" in attacker.abilities or (attacker.card and cards.has_keyword(attacker.card, "flying"))):
+            continue
+        for key in deed.withs:
+            blocker = world.things[key]
+            if not blocker.card and not {"flying", "reach"} & set(blocker.abilities):
+                world.change(key, abilities=(*blocker.abilities, "reach"))
+                world.doubt("state", f"{blocker.noun} can block what flies", 0.05)
 
 
 def _auras(world: World, scene: Scene) -> None:

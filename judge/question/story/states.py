@@ -187,9 +187,11 @@ def at_life(world: World, said: Said, scene: Scene) -> list[World]:
         return []
     out = []
     for bound in bind(world, said, scene, ("theme",), {"theme": Want(("player",))}):
-        player = bound.player("theme")
-        if player is not None:
-            out.append(_life(bound.world, player, what, scene))
+        told = [who for who in bound.roles.get("theme", ()) if isinstance(who, str)]
+        for player in told:
+            _life(bound.world, player, what, scene)
+        if told:
+            out.append(bound.world)
     return out
 
 
@@ -330,12 +332,14 @@ def wear(world: World, said: Said, scene: Scene) -> list[World]:
         bearer: Referent | None = bound.first("theme")
         for key in bound.things("what"):
             _attach(bound.world, key, bearer)
-        if bearer is not None and bound.has("what"):
+        if bearer is not None and bound.has("what") and bearer not in bound.things("what"):
             out.append(bound.world)
     return out
 
 
 def _attach(world: World, key: int, bearer: Referent | None) -> None:
+    if bearer == key:
+        return
     owner = world.things[bearer].controller if isinstance(bearer, int) else (bearer or ASKER)
     thing = world.things[key]
     world.change(key, attached_to=bearer, zone="battlefield", controller=thing.controller or owner)

@@ -33,6 +33,7 @@ HANDLERS: dict[str, Handler] = {
     "mana": deeds.mana,
     "respond": deeds.respond,
     "concede": deeds.concede,
+    "new_turn": deeds.new_turn,
     "have": states.have,
     "control": states.have,
     "own": states.have,

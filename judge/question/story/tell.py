@@ -10,6 +10,8 @@ from judge.question.meaning import meanings
 from judge.question.meaning.decode import AsCard, dressed, no_card
 from judge.question.meaning.frames import verbs
 from judge.question.meaning.model import Said
+from judge.question.meaning.preps import prepositions
+from judge.question.story import effects, states
 from judge.question.story.binding import Scene
 from judge.question.story.cards import Cards
 from judge.question.story.model import Telling, World
@@ -19,12 +21,14 @@ from judge.question.story.refer import Want, refer
 from judge.question.story.settle import settled
 from judge.question.story.speak import Speaker
 from judge.question.story.table import handler
+from judge.question.story.timing import on_stack
 from judge.question.story.words import unread, verb_spans
 from judge.question.syntax.model import Clause, Noun, Parsed
 
 BEAM = 8
 ALTERNATIVES = 3
 SKIPPED = 0.4
+DENIABLE = frozenset(("attack", "block", "pay", "have", "control", "own", "be", "exist", "stay", "at_life"))
 
 
 def tell(parsed: Parsed, cards: Cards, as_card: AsCard = no_card) -> tuple[Telling, ...]:
@@ -78,8 +82,11 @@ def told(world: World, clause: Clause, scene: Scene, antecedent: Noun | None = N
                 out = [after for each in out for after in told(each, inner, scene)]
         return out
     out = []
+    clause, beside = _beside(clause)
+    for said in beside:
+        world = next(iter(states.exist(world, said, scene)), world)
     for said in meanings(clause, antecedent, scene.as_card)[:ALTERNATIVES]:
-        tells = handler(said.predicate)
+        tells = handler(said.predicate) if said.positive or said.predicate in DENIABLE else effects.spoken
         if tells is None or (said.modality in ("can", "may", "could", "might", "must") and not said.positive):
             continue
         for after in tells(world, said, scene):
@@ -89,6 +96,17 @@ def told(world: World, clause: Clause, scene: Scene, antecedent: Noun | None = N
     if out:
         return _beam(out)
     return _skipped(world, clause, scene)
+
+
+def _beside(clause: Clause) -> tuple[Clause, list[Said]]:
+    """The clause without "with X in play" and the like, which tell of things by the way, and what they tell."""
+    kept, told_by_the_way = [], []
+    for prep in prepositions(clause):
+        if prep.word == "with" and isinstance(prep.what, Noun) and states.hanging_place(prep.what)[0] in ("battlefield", "graveyard", "hand"):
+            told_by_the_way.append(Said("exist", (("theme", prep.what),), loose=(), said=(prep.span,)))
+        else:
+            kept.append(prep)
+    return (replace(clause, preps=tuple(kept)), told_by_the_way) if told_by_the_way else (clause, [])
 
 
 def _skipped(world: World, clause: Clause, scene: Scene) -> list[World]:
@@ -143,9 +161,16 @@ def _hanging(world: World, clause: Clause, scene: Scene) -> list[World]:
                 out = new or out
     for inner in clause.inner:
         if inner.form in ("gerund", "participle", "infinitive"):
-            own = inner if inner.subject is not None or clause.subject is None else replace(inner, subject=clause.subject)
+            own = _with_time(inner if inner.subject is not None or clause.subject is None else replace(inner, subject=clause.subject), clause)
             out = [after for each in out for after in told(each, own, scene)]
     return out
+
+
+def _with_time(inner: Clause, outer: Clause) -> Clause:
+    """A purpose is done when what it is the purpose of is: "pays {1} in response to regenerate it"."""
+    times = tuple(word for word in outer.adverbs if word.startswith("in response"))
+    preps = tuple(p for p in outer.preps if p.word.startswith("in response") or (p.word == "with" and isinstance(p.what, Noun) and on_stack(p.what)))
+    return replace(inner, adverbs=(*inner.adverbs, *times), preps=(*inner.preps, *preps)) if times or preps else inner
 
 
 def _relative(world: World, clause: Clause, noun: Noun, scene: Scene) -> list[World]:
