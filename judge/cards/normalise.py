@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from judge.cards.words import word_set
 
@@ -185,6 +185,18 @@ _RULES: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]
             lambda m: f"{m[1]} {'an' if m[2] in 'aeio' else 'a'} {m[2]}",
         ),
         (r", except the token (isn't|has|is)\b", r", except it \1"),
+        (r"\bas though ~ (had|didn't have|weren't)\b", r"as though it \1"),
+        (r"\b([Ss]huffles?) the cards from (your|their) hand into\b", r"\1 \2 hand into"),
+        (r"\b([Pp]uts?) the cards (?:in|from) (your|their) hand on the bottom\b", r"\1 \2 hand on the bottom"),
+        (
+            r"\b([Pp]uts?|may put) ((?:an?|up to \w+|any number of) [^.,\"]*? cards?) onto the battlefield from (your|their) hand\b",
+            r"\1 \2 from \3 hand onto the battlefield",
+        ),
+        (
+            r"^Activated abilities cost (\{\w+\}) more to activate unless they're mana abilities\b",
+            r"Activated abilities that aren't mana abilities cost \1 more to activate",
+        ),
+        (r"\b(copy of [^.,\"]+?) except (it's|it has|it isn't|it gains)\b", r"\1, except \2"),
         (r"\bchoose one of your opponents\b", "choose an opponent"),
         # the rest
         (r"\b(is|are) unblockable\b", "can't be blocked"),
@@ -197,18 +209,27 @@ _UNDER = re.compile(
 
 
 @lru_cache(maxsize=4096)
-def _name_patterns(name: str) -> tuple[re.Pattern[str], ...]:
+def _name_patterns(name: str, legend: bool = False) -> tuple[re.Pattern[str], ...]:
     names = [name]
     head, comma, _ = name.partition(", ")
     if comma:
         names.append(head)
     elif " the " in name and name.split(" the ")[0] and " " not in name.split(" the ")[0]:
         names.append(name.split(" the ")[0])
+    elif legend and " " in name and "'" not in name.split(" ")[0]:
+        names.append(name.split(" ")[0])  # "Rasputin" of Rasputin Dreamweaver
     return tuple(re.compile(rf"(?<![\w-]){re.escape(one)}(?![\w-])") for one in names)
 
 
-def _name_to_tilde(text: str, name: str, sign: str) -> str:
-    for pattern in _name_patterns(name):
+_OF_KIND = r"(?<!other )(?<!another )(?<!attacking )(?<!blocking )(?<!target )(?<![Ee]ach )(?<!untapped )(?<!tapped )(?<!non-)"
+
+
+def _name_to_tilde(text: str, name: str, sign: str, legend: bool = False, kind: bool = False) -> str:
+    """``kind``: the name is one of the card's own subtypes as well, which it stands for after an adjective ("each other attacking
+    Aurochs")."""
+    if kind:
+        return re.sub(rf"{_OF_KIND}(?<![\w-]){re.escape(name)}(?![\w-])(?! creature)", sign, text)
+    for pattern in _name_patterns(name, legend):
         if name.lower() in _INSTRUCTIONS:
             text = re.sub(rf"(?<!^)(?<!\. )(?<!: )(?<!\n){pattern.pattern}(?!\n|$)", sign, text)
         else:
@@ -216,19 +237,37 @@ def _name_to_tilde(text: str, name: str, sign: str) -> str:
     return text
 
 
-def normalise(text: str, name: str) -> str:
+_TOKEN_NAMED = re.compile(r"\btokens? named ([A-Z][\w'-]*(?: (?:of |the |in )*[A-Z][\w'-]*)*)")
+
+
+def _own_name(name: str, quoted: re.Match[str]) -> str:
+    return quoted[0].replace(name, "~")
+
+
+def _tokens_own_names(text: str) -> str:
+    """A token's own name within the abilities it is said to have is the token: "... named Cloud Sprite ... \"Cloud Sprite can block ...\""."""
+    for name in _TOKEN_NAMED.findall(text):
+        text = _QUOTED.sub(partial(_own_name, name), text)
+    return text
+
+
+def normalise(text: str, name: str, *, legend: bool = False, subtypes: tuple[str, ...] = ()) -> str:
     """The text in canonical wording: reminder text dropped, the object's own name as ~, older phrases as today's.
 
-    Inside quotes "this creature" is ~ as well (the bearer of the quoted ability), while the card's own name is kept as @."""
+    Inside quotes "this creature" is ~ as well (the bearer of the quoted ability), while the card's own name is kept as @. ``legend``: the
+    card is a legendary creature, which its text may call by the first word of its name (201.4c today)."""
     if not text:
         return ""
     text = text.replace("’", "'")
     text = _REMINDER.sub("", text)
     if name:
         name = name.replace("’", "'")
+        kind = name in subtypes
         if '"' in text:
-            text = _QUOTED.sub(lambda match: _name_to_tilde(match[0], name, "@"), text)
-        text = _name_to_tilde(text, name, "~")
+            text = _QUOTED.sub(lambda match: _name_to_tilde(match[0], name, "@", legend, kind), text)
+        text = _name_to_tilde(text, name, "~", legend, kind)
+        if '"' in text:
+            text = _tokens_own_names(text)
     text = _THIS.sub("~", text)
     for pattern, replacement in _RULES:
         text = pattern.sub(replacement, text)

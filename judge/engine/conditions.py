@@ -191,6 +191,8 @@ def _this_way(ctx: Ctx, c: tree.ThisWay) -> bool:
 
 @checks(tree.WasPaid)
 def _paid(ctx: Ctx, c: tree.WasPaid) -> bool:
+    if c.what == "mana":
+        return _any_mana_spent(ctx, c)
     if c.what.startswith("mana "):
         return _mana_spent(ctx, c)
     paid: Any = ctx.paid.get(c.what)
@@ -202,6 +204,18 @@ def _paid(ctx: Ctx, c: tree.WasPaid) -> bool:
             paid = table.get(c.what)
     times = int(paid or 0)
     return times >= 1 if c.times is None else compare(times, c.times.op, amount(ctx, c.times.amount))
+
+
+def _any_mana_spent(ctx: Ctx, c: tree.WasPaid) -> bool:
+    """Whether any mana at all was spent to cast the thing."""
+    found = [t for t in resolve(ctx, c.of) if not isinstance(t, int)] if c.of is not None else [ctx.source]
+    for t in found:
+        if t is not None:
+            obj = ctx.state.get(t)
+            table = dict(obj.stack.paid) if obj.stack is not None else dict(obj.fact("paid", ()))
+            if table.get("mana"):
+                return True
+    return False
 
 
 def _mana_spent(ctx: Ctx, c: tree.WasPaid) -> bool:

@@ -151,14 +151,46 @@ def _can_remove(game: Game, ctx: Ctx, player: int, c: tree.RemoveCounters) -> bo
     if isinstance(c.from_, tree.Choose) and c.count is not None:
         n = amount(ctx, c.count)
         return any(counters_on(ctx, t, c.kind) >= n for t in candidates(ctx, c.from_))
+    if c.word == "among one or more":
+        return any(counters_on(ctx, t, c.kind) for t in resolve(ctx, c.from_))
     if c.count is None or isinstance(c.count, tree.AnyNumber):
         return True
     n = amount(ctx, c.count)
+    if c.word == "among":
+        return sum(counters_on(ctx, t, c.kind) for t in resolve(ctx, c.from_)) >= n
     return all(counters_on(ctx, t, c.kind) >= n for t in resolve(ctx, c.from_))
+
+
+def _remove_among(game: Game, ctx: Ctx, player: int, c: tree.RemoveCounters) -> Generator[Decision, Any, None]:
+    """"Remove two +1/+1 counters from among creatures you control": one by one, from whichever the player names."""
+    every = isinstance(c.count, tree.AnyNumber)
+    left = 1_000 if c.count is None or every else amount(ctx, c.count)
+    taken: dict[Any, int] = {}
+    while left > 0:
+        options = [t for t in resolve(ctx, c.from_) if counters_on(ctx, t, c.kind) > taken.get(t, 0)]
+        if not options:
+            break
+        if every and taken:
+            more = yield from game.ask(Decision(player, "yes", "remove one more counter?", "601.2b", default=False, source=ctx.source))
+            if not more:
+                break
+        which = options[0]
+        if len(options) > 1:
+            which = yield from game.ask(
+                Decision(player, "one", "remove a counter from", "601.2b", options, default=options[0], source=ctx.source)
+            )
+        taken[which] = taken.get(which, 0) + 1
+        left -= 1
+    for t, n in taken.items():
+        yield from game.do(Event("counters", obj=t, what=c.kind or "", amount=-n, cause="cost", cites=("601.2g",)))
+    ctx.amounts["counters removed this way"] = ctx.amount = sum(taken.values())
 
 
 @cost(tree.RemoveCounters, _can_remove)
 def _remove(game: Game, ctx: Ctx, player: int, c: tree.RemoveCounters) -> Generator[Decision, Any, None]:
+    if c.word.startswith("among"):
+        yield from _remove_among(game, ctx, player, c)
+        return
     n = 0 if c.count is None or isinstance(c.count, tree.AnyNumber) else amount(ctx, c.count)
     things = yield from pick(
         game, ctx, player, c.from_, "remove counters from", fit=lambda o: counters_on(ctx, o, c.kind) >= max(1, n)

@@ -53,7 +53,7 @@ def could_pay(
     if not any(s != "0" for s in symbols):
         return True
     busy = exclude | (frozenset((ctx.source,)) if ctx.source is not None and any(isinstance(c, tree.TapThis) for c in other) else frozenset())
-    return mana_plan(game, player, symbols, spender, busy) is not None
+    return mana_plan(game, player, symbols, spender, busy, ctx.source if ctx.ability is None else None) is not None
 
 
 def pay(

@@ -252,7 +252,7 @@ THIS_WAY = frozenset(
      "creatures sacrificed this way", "damage prevented this way", "coins won", "die result", "mana spent", "life paid",
      "number chosen", "chosen number", "cards put into a graveyard this way", "cards milled this way", "lands sacrificed this way",
      "permanents returned this way", "tokens created this way", "X paid", "devoured", "creatures devoured", "amplified", "tributed",
-     "times kicked", "creatures tapped this way", "targets beyond the first", "difference",
+     "times kicked", "creatures tapped this way", "most cards discarded by a player this way", "targets beyond the first", "difference",
      "activations of this ability this turn", "resolutions of this ability this turn", "colors of mana spent",
      "mana spent to cast", "your starting life total", "put into your graveyard from the battlefield this turn",
      "other instants and sorceries you've cast before it", "other spells that player has cast")

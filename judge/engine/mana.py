@@ -316,10 +316,10 @@ def can_spend(mana: Mana, spender: Any) -> bool:
 
 
 def plan_payment(
-    symbols: tuple[str, ...], pool: tuple[Mana, ...], sources: list[Source], life: int = 0, spender: Any = None, as_any: bool = False
+    symbols: tuple[str, ...], pool: tuple[Mana, ...], sources: list[Source], life: int = 0, spender: Any = None, as_any: str = ""
 ) -> Plan | None:
     """A way to pay the mana symbols (X already replaced by numbers), None when there is none. ``as_any``: the player may spend mana
-    as though it were mana of any color (609.4b).
+    as though it were mana of any "color", or of any "type", colorless too (609.4b).
 
     Coloured symbols first, with the source that offers least; whatever is left over pays generic mana (601.2f-g)."""
     generic = 0
@@ -331,7 +331,7 @@ def plan_payment(
             colored.append((frozenset("WUBRGC"), -1, False, True))
         else:
             colors, alt = acceptable(s)
-            if as_any and colors - {"C"}:
+            if as_any and (as_any == "type" or colors - {"C"}):
                 colors = frozenset("WUBRGC")
             colored.append((colors, alt, "P" in s.split("/"), False))
     usable = [m for m in pool if can_spend(m, spender)]

@@ -13,13 +13,13 @@ from judge.engine.events import Event
 from judge.engine.mana import Mana, Plan, plan_payment, usable_sources
 from judge.engine.objects import Oid
 from judge.engine.refs import resolve
-from judge.engine.restrictions import permitted
 
 if TYPE_CHECKING:
     from judge.engine.game import Game
 
 
 SPEND_AS_ANY = "spend mana as though it were mana of any color"
+SPEND_AS_TYPE = "spend mana as though it were mana of any type"
 """The permission by which every colour pays for every other (609.4b)."""
 
 
@@ -92,15 +92,39 @@ def spread(costs: tuple[Any, ...]) -> list[Any]:
 
 
 def mana_plan(
-    game: Game, player: int, symbols: tuple[str, ...], spender: Any = None, exclude: frozenset[Oid] = frozenset()
+    game: Game, player: int, symbols: tuple[str, ...], spender: Any = None, exclude: frozenset[Oid] = frozenset(), spell: Oid | None = None
 ) -> Plan | None:
-    """An automatic way to pay mana symbols."""
+    """An automatic way to pay mana symbols; ``spell``: what is cast for them, if something is."""
     p = game.state.players[player]
-    as_any = bool(game.view.rules(tree.Permit)) and permitted(game.view, SPEND_AS_ANY, player)
+    as_any = spent_as(game, player, spell) if game.view.rules(tree.Permit) else ""
     plan = plan_payment(symbols, p.pool, usable_sources(game.state, player, exclude), max(0, p.life), spender, as_any)
     if plan is None and p.fact("enough mana"):
         return plan_payment(symbols, windfall(symbols), [], 0)
     return plan
+
+
+def spent_as(game: Game, player: int, spell: Oid | None) -> str:
+    """As though it were mana of any "color" or "type" the player may spend mana on that spell (609.4b); empty when as what it is."""
+    from judge.engine.castways import as_card
+    from judge.engine.replacers import is_it
+
+    found = ""
+    for effect, m in game.view.rules(tree.Permit):
+        if m.action not in (SPEND_AS_ANY, SPEND_AS_TYPE) or not game.view.active(effect):
+            continue
+        if m.word == "for it":  # the card that an effect lets be cast, and the spell it has become
+            subjects = game.view.subjects(effect)
+            mine = effect.ctx.you == player and spell is not None
+            if not mine or not any(not isinstance(t, int) and t.id == spell.id and spell.inc - t.inc in (0, 1) for t in subjects):  # type: ignore[union-attr]
+                continue
+        elif player not in game.view.subjects(effect):
+            continue
+        if m.other is not None and (spell is None or not is_it(effect.ctx, as_card(m.other), spell)):
+            continue
+        if m.action == SPEND_AS_TYPE:
+            return "type"
+        found = "color"
+    return found
 
 
 def windfall(symbols: tuple[str, ...]) -> tuple[Mana, ...]:
@@ -140,7 +164,7 @@ def pay_mana(
             break
         for act in (answer,) if isinstance(answer, Activate) else answer:
             yield from activate_mana(game, player, act.obj, act.index)
-    plan = mana_plan(game, player, symbols, spender, exclude)
+    plan = mana_plan(game, player, symbols, spender, exclude, ctx.source if ctx.ability is None else None)
     if plan is None:
         raise game.illegal(f"{game.name(player)} can't pay {words}", "601.2f", "601.2g")
     tapped = bool(plan.uses) or answer is not AUTO
@@ -192,7 +216,7 @@ def choose_life(
         without = list(left)
         without.remove(s)
         mana_only = tuple(t.replace("/P", "") if t == s else t for t in left)
-        default = mana_plan(game, player, mana_only, spender, exclude) is None
+        default = mana_plan(game, player, mana_only, spender, exclude, ctx.source if ctx.ability is None else None) is None
         if game.state.players[player].life < life + 2:
             continue
         yes = yield from game.ask(

@@ -173,6 +173,8 @@ def _unblocked(ctx: Ctx, p: tree.AttacksUnblocked, e: Event) -> bool:
 def _damage(ctx: Ctx, p: tree.DealsDamage, e: Event) -> bool:
     if e.kind != "damage" or (p.combat is not None and p.combat != e.combat):
         return False
+    if p.amount is not None and not compare(e.amount, p.amount.op, amount(ctx, p.amount.amount)):
+        return False
     if p.source is not None and not (e.source is not None and known(ctx, e.source) and is_it(ctx, p.source, e.source)):
         return False
     return p.recipient is None or (e.other is not None and known(ctx, e.other) and is_it(ctx, p.recipient, e.other))
@@ -192,6 +194,9 @@ def _casts(ctx: Ctx, p: tree.Casts, e: Event) -> bool:
         return False
     if p.ordinal is not None and _turn_count(ctx, "cast", e.player) != p.ordinal:
         return False
+    another = isinstance(p.what, tree.Filter) and tree.Other() in p.what.predicates and ctx.source is not None and e.obj is not None
+    if another and e.obj.id == ctx.source.id and ctx.source.inc - e.obj.inc in (0, 1):  # type: ignore[union-attr]
+        return False  # the spell that the permanent itself was is no other (400.7d)
     if isinstance(p.what, tree.Filter):
         where = [q for q in p.what.predicates if isinstance(q, tree.InZone) and q.zone != "stack"]
         if where:

@@ -36,7 +36,8 @@ ACTIONS_PERMIT = frozenset(
      "assign combat damage as though it weren't blocked", "play lands", "play land", "block only", "cast from your graveyard",
      "cast from your exile", "be your commander", "be attached only to", "activate at instant speed",
      "begin the game with it on the battlefield", "exert as it attacks",
-     "look at the top card of your library any time", "spend mana as though it were mana of any color", *ALIASES)
+     "look at the top card of your library any time", "spend mana as though it were mana of any color",
+     "spend mana as though it were mana of any type", *ALIASES)
 )  # fmt: skip
 RULE_CHANGES = frozenset(
     ("maximum hand size", "no maximum hand size", "damage isn't removed", "legend rule doesn't apply", "mana doesn't empty",

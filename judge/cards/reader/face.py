@@ -46,7 +46,8 @@ def read_face(
         found = {letter for symbol in symbols or () for letter in symbol.split("/") if letter in _LETTERS}
         colors = (letter for letter in _LETTERS if letter in found)
     oracle = oracle_text or ""
-    text = normalise(oracle, name)
+    legend = "legendary" in supertypes and "creature" in types and name.split(" ")[0] not in subtypes
+    text = normalise(oracle, name, legend=legend, subtypes=subtypes)
     return tree.Face(
         name=name,
         mana_cost=symbols,

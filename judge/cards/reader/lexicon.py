@@ -29,7 +29,9 @@ _ATOM = re.compile(
     re.VERBOSE,
 )
 _CONTRACTED = frozenset({"it", "that", "there", "what", "who", "he", "she"})
-_NAME = re.compile(r" ((?:[A-Z~][\w'-]*)(?:,? (?:(?:of|the|and|in|to|for|from|into|with the) )*[A-Z][\w'-]*)*)")
+_NAME = re.compile(r" ((?:[A-Z~@][\w'-]*)(?:,? (?:(?:of|the|and|in|to|for|from|into|with the) )*[A-Z][\w'-]*)*)")
+
+_OR_NAME = re.compile(r" (or) ([A-Z][\w'-]*(?: (?:(?:of|the|and|in|to|for|from|into|with) )*[A-Z][\w'-]*)*)(?=[,.]|$)")
 
 # third person by base form where it is not formed with -s; read for each literal that begins with the base form
 _IRREGULAR = {
@@ -135,6 +137,11 @@ def _atoms(text: str) -> list[tuple[str, str, int, int]] | None:
             if name:
                 found.append(("name", name[1], name.start(1), name.end(1)))
                 place = name.end(1)
+                other = _OR_NAME.match(text, place)
+                if other:
+                    found.append(("word", "or", other.start(1), other.end(1)))
+                    found.append(("name", other[2], other.start(2), other.end(2)))
+                    place = other.end(2)
     return found
 
 

@@ -145,6 +145,11 @@ rule("value_died")(lambda scope: tree.EventAmount("creatures that died this turn
 rule("value_devotion")(lambda scope, color: tree.Devotion((COLORS[color.text.lower()],)))
 rule("value_devotion2")(lambda scope, one, two: tree.Devotion((COLORS[one.text.lower()], COLORS[two.text.lower()])))
 rule("value_kicked")(lambda scope, what: tree.EventAmount("times kicked", as_ref(scope, what)))
+rule("value_most_discarded")(
+    lambda scope: tree.EventAmount(
+        "most cards discarded by a player this way", word="the greatest number of cards a player discarded this way"
+    )
+)
 rule("value_chosen")(lambda scope: tree.EventAmount("chosen number"))
 rule("value_the_number")(lambda scope: tree.EventAmount("chosen number", word="the number"))
 
@@ -218,6 +223,9 @@ def _costs(scope: Scope, *costs: tree.Cost) -> tuple[tree.Cost, ...]:
 @rule("costs_and")
 def _costs_and(scope: Scope, *costs: tree.Cost) -> tuple[tree.Cost, ...]:
     return (tree.AllOfCosts(costs),)
+
+
+rule("costs_last_two")(lambda scope, *costs: (*costs[:-2], tree.AllOfCosts(costs[-2:])))
 
 
 @rule("cost_mana")
@@ -362,6 +370,17 @@ def _cost_remove(scope: Scope, counters: Counters, what: Any) -> tree.Cost:
     if counters.how == "more":
         return tree.RemoveCounters(counters.kind, tree.AnyNumber(), _cost_ref(scope, what), word="one or more")
     return tree.RemoveCounters(counters.kind, counters.amount, _cost_ref(scope, what))
+
+
+@rule("cost_remove_among")
+def _cost_remove_among(scope: Scope, counters: Counters, what: Any) -> tree.Cost:
+    """ "Remove two +1/+1 counters from among creatures you control": wherever they are."""
+    found = as_filter(what, ("",))
+    if counters.how not in ("one", "n", "more") or counters.kind is None:
+        raise NoMeaning("counters in a cost")
+    if counters.how == "more":
+        return tree.RemoveCounters(counters.kind, tree.AnyNumber(), tree.Every(found), word="among one or more")
+    return tree.RemoveCounters(counters.kind, counters.amount, tree.Every(found), word="among")
 
 
 @rule("cost_put")

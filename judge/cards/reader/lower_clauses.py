@@ -92,7 +92,25 @@ class Joined:
     joins: tuple[str, ...]
 
 
+def _spending(one: Any, two: Any, word: str) -> Any:
+    """ "You may cast that card ..., and you may spend mana as though it were mana of any type to cast that spell"; None for anything else."""
+    if not (isinstance(one, tree.May) and isinstance(one.effect, tree.CastFree) and isinstance(two, Claim) and len(two.mods) == 1):
+        return None
+    mod = two.mods[0]
+    if not isinstance(mod, tree.Permit) or not mod.action.startswith("spend mana as though") or not isinstance(mod.other, tree.Back):
+        return None
+    if one.then is not None or one.else_ is not None or one.effect.any_mana or one.effect.lasts is None:
+        return None
+    from judge.cards.wording.mods import mod_text
+
+    cast = dataclasses.replace(one.effect, any_mana=mod.action.split(" ")[-1], any_words=f"{word}you {mod_text(mod, YOU)}")
+    return dataclasses.replace(one, effect=cast)
+
+
 def _join(one: Any, two: Any, word: str) -> Any:
+    spent = _spending(one, two, word)
+    if spent is not None:
+        return spent
     if isinstance(one, Joined):
         return Joined((*one.items, two), (*one.joins, word))
     # "if C, A, B, and D", "for each C, A, then B": one sentence, and all of it stands under what it begins with (608.2c)
@@ -724,6 +742,12 @@ def _times(found: Any, by: tree.Amount) -> Any:
 def _c_foreach_trail(scope: Scope, clause: Any, what: Any) -> Any:
     found = lower(clause, scope)
     return _times(found, counted_amount(scope, lower(what, scope)))
+
+
+@lazy("c_foreach_trail_if")
+def _c_foreach_trail_if(scope: Scope, clause: Any, what: Any, condition: Any) -> Any:
+    found = _c_foreach_trail(scope, clause, what)
+    return tree.If(lower(condition, scope), to_effect(found), trailing=True)
 
 
 @lazy("c_for_each")

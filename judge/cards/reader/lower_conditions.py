@@ -478,6 +478,24 @@ rule("c_empty_library")(
 )
 rule("c_cast_hand")(lambda scope: tree.History(tree.Casts(YOU, scope.it("it"), "hand"), "cast it from your hand"))
 rule("c_spent")(lambda scope, mana, what: tree.WasPaid("mana " + mana.text, of=as_ref(scope, what)))
+rule("c_none_spent")(lambda scope, what: tree.IsNot(tree.WasPaid("mana", of=as_ref(scope, what))))
+@rule("c_enchanted_by")
+def _c_enchanted_by(scope: Scope, what: Any, by: Any) -> tree.Condition:
+    """ "If ~ is enchanted by two or more Auras"."""
+    ref = as_ref(scope, what)
+    if not isinstance(ref, (tree.This, tree.Back)):
+        raise NoMeaning("what is enchanted")
+    found = _exists(scope, by, tree.AttachedTo(ref))
+    return dataclasses.replace(found, word=f"enchanted by|{found.word}")
+
+
+@rule("c_there_is_counter")
+def _c_there_is_counter(scope: Scope, compare: tree.Compare, kind: str, on: Any) -> tree.Condition:
+    if compare.amount != tree.Num(1):
+        raise NoMeaning("number")
+    return tree.Measures(tree.CountersOn(kind, as_ref(scope, on)), compare, word="there is")
+
+
 rule("c_spent_color")(
     lambda scope, color, what: tree.WasPaid(
         "mana {" + COLORS[color.text.lower()] + "}", of=as_ref(scope, what), word="word"
@@ -489,6 +507,9 @@ rule("c_blessing")(lambda scope: tree.Fits(YOU, (tree.HasStatus("city's blessing
 def _history(name: str, make: Any, when: str = "this turn") -> None:
     @rule(name)
     def give(scope: Scope, what: Any) -> tree.Condition:
+        if isinstance(what, Phrase) and what.det == "compare":
+            many, times = _so_many(scope, what)
+            return tree.History(make(many, False), when, times)
         subject, batch = as_subject(scope, what)
         return tree.History(make(subject, batch), when)
 
@@ -497,6 +518,7 @@ _history("c_attacked", lambda s, b: tree.Attacks(s))
 _history("c_blocked", lambda s, b: tree.Blocks(s))
 _history("c_attacked_blocked", lambda s, b: tree.AnyOfEvents((tree.Attacks(s), tree.Blocks(s)), shared=True))
 _history("c_attacked_blocked_combat", lambda s, b: tree.AnyOfEvents((tree.Attacks(s), tree.Blocks(s)), shared=True), "this combat")
+_history("c_was_blocked", lambda s, b: tree.BecomesBlocked(s))
 _history("c_died", lambda s, b: tree.ZoneChange(s, "battlefield", "graveyard", batch=b))
 _history("c_dealt", lambda s, b: tree.DealsDamage(None, s, passive=True))
 _history("c_lost_life", lambda s, b: tree.LifeChange(s, False))

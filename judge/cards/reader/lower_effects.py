@@ -159,6 +159,19 @@ def _discard(scope: Scope, what: Any) -> Act:
     return Act(lambda who: tree.Discard(who, ref))
 
 
+def _discard_so_many(name: str, word: str) -> None:
+    @rule(name)
+    def give(scope: Scope, value: tree.Amount) -> Act:
+        slot, scope.choices = scope.choices, scope.choices + 1
+        what = tree.Choose(tree.Filter("card"), value, value, slot=slot, word=word)
+        return Act(lambda who: tree.Discard(who, what))
+
+
+_discard_so_many("i_discard_equal", "equal")
+_discard_so_many("i_discard_number", "number equal")
+rule("i_extra_turns")(lambda scope, n: Act(lambda who: tree.ExtraTurn(who, amount=number_of(n), after="this one")))
+
+
 def _cards(scope: Scope, what: Any) -> tree.Ref:
     ref = as_ref(scope, what)
     if isinstance(ref, tree.Choose) and ref.filter.kind not in ("card", "object"):

@@ -72,6 +72,12 @@ def _en_kicked(scope: Scope, counters: Counters, on: Any) -> Enters:
     )
 
 
+rule("en_counters_unless")(
+    lambda scope, counters, on, condition: Enters(
+        {"effects": (counter_spec(counters),), "condition": tree.IsNot(condition), "word": "unless"}
+    )
+)
+rule("en_number_more")(lambda scope, kind, on, value: Enters({"effects": (tree.CounterSpec(kind, value, word="number more"),)}))
 rule("en_counters_if")(
     lambda scope, counters, on, condition: Enters({"effects": (counter_spec(counters),), "condition": condition})
 )

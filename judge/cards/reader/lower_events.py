@@ -9,7 +9,18 @@ from typing import Any
 from judge.cards import tree
 from judge.cards.reader.lower_amounts import Counters
 from judge.cards.reader.lower_conditions import hand_condition
-from judge.cards.reader.lowering import Phrase, as_player, as_ref, as_subject, lazy, lower, player_like, rule, words_of
+from judge.cards.reader.lowering import (
+    RULES,
+    Phrase,
+    as_player,
+    as_ref,
+    as_subject,
+    lazy,
+    lower,
+    player_like,
+    rule,
+    words_of,
+)
 from judge.cards.reader.machine import Syn, Tok
 from judge.cards.reader.nominals import SOMEBODY, YOU, somebodys
 from judge.cards.reader.places import zone_of
@@ -307,6 +318,23 @@ _damage_to("e_combat_to", True)
 _damage_to("e_noncombat_to", False)
 
 
+@rule("e_damage_much")
+def _damage_much(scope: Scope, n: Tok, to: Any) -> _Made:
+    from judge.cards.reader.nominals import number_of
+
+    found = RULES["e_damage_to"](scope, to)
+    least = tree.Compare(">=", number_of(n))
+    return _Made(lambda s, b: dataclasses.replace(found.make(s, b), amount=least))
+
+
+@rule("e_dealt_much")
+def _dealt_much(scope: Scope, n: Tok) -> _Made:
+    from judge.cards.reader.nominals import number_of
+
+    least = tree.Compare(">=", number_of(n))
+    return _Made(lambda s, b: tree.DealsDamage(None, s, passive=True, batch=b, amount=least), either=True)
+
+
 @rule("e_dealt_by")
 def _dealt_by(scope: Scope, what: Any) -> _Made:
     other, _ = as_subject(scope, what)
@@ -507,6 +535,11 @@ rule("eg_no_counters")(
     lambda scope, kind, on: tree.BecomesState(
         tree.Fits(as_ref(scope, on), (tree.Not(tree.HasCounter(kind)),), word="there are no")
     )
+)
+
+
+rule("eg_so_many_counters")(
+    lambda scope, compare, kind, on: tree.BecomesState(tree.Measures(tree.CountersOn(kind, as_ref(scope, on)), compare, word="there are"))
 )
 
 

@@ -224,6 +224,8 @@ _permit("y_play_top", "play from the top of your library", "player", with_other=
 _permit("y_cast_top", "cast from the top of your library", "player", with_other=True)
 _permit("y_look_top", "look at the top card of your library any time", "player")
 _permit("y_spend_any", "spend mana as though it were mana of any color", "player")
+_permit("y_spend_any_for", "spend mana as though it were mana of any color", "player", with_other=True)
+_permit("y_spend_type_for", "spend mana as though it were mana of any type", "player", with_other=True)
 _permit("y_commander", "be your commander")
 _permit("y_attach_only", "be attached only to", with_other=True)
 

@@ -13,6 +13,7 @@ from judge.cards.reader.acting import (
 from judge.cards.reader.lower_amounts import symbols_of
 from judge.cards.reader.lowering import as_class, as_filter, as_ref, rule, words_of
 from judge.cards.reader.machine import Syn, Tok
+from judge.cards.reader.nominals import number_of
 from judge.cards.reader.pointing import NoMeaning, Scope
 
 # --- mana -----------------------------------------------------------------------------------------------------------------------------
@@ -150,4 +151,10 @@ def _prevent_divided(scope: Scope, amount: tree.Amount, to: Any) -> Act:
 
 
 rule("i_prevent_that")(lambda scope: Act(lambda who: tree.PreventThat(None), "you"))
+rule("i_prevent_half")(
+    lambda scope, rounding: Act(lambda who: tree.PreventThat(tree.Half(tree.EventAmount("amount"), rounding == "rounded up")), "you")
+)
+rule("i_prevent_but")(
+    lambda scope, n: Act(lambda who: tree.PreventThat(tree.Plus(tree.EventAmount("amount"), tree.Negative(number_of(n)))), "you")
+)
 rule("i_prevent_of_that")(lambda scope, amount: Act(lambda who: tree.PreventThat(amount), "you"))

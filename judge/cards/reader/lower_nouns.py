@@ -587,6 +587,9 @@ def _upto_of(scope: Scope, count: tree.Amount, phrase: Any) -> Phrase:
     return Phrase(ref=part_of(scope, group, tree.Num(0), count, "up to"), plural=count != ONE)
 
 
+rule("np_pronoun_back")(lambda scope, phrase: phrase)
+
+
 @rule("np_any_of", "np_any_of_them")
 def _any_of(scope: Scope, phrase: Any = None) -> Phrase:
     if phrase is None:

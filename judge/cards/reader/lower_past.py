@@ -44,6 +44,10 @@ def _each_foes_lost(scope: Scope) -> tree.Amount:
     return tree.EventAmount("life lost this turn", tree.Who("opponents"), word="1 life your opponents have lost this turn")
 
 
+rule("each_my_counter")(lambda scope, kind: tree.CountersOn(kind, YOU))
+rule("each_dealt_you")(lambda scope: tree.EventAmount("damage dealt this turn", YOU, word="1 damage dealt to you this turn"))
+
+
 def _several(what: Any) -> tuple[tree.Filter, tree.Compare | None]:
     """A class and how many of it: "two or more creatures", "a creature"."""
     if isinstance(what, Phrase) and what.filter is not None and what.ref is None and not what.filter.word:

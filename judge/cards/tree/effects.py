@@ -267,7 +267,8 @@ class EndTurn(Effect):
 @dataclass(frozen=True, slots=True)
 class CastFree(Effect):
     """Casts or plays cards as part of an effect: "you may cast it without paying its mana cost", "play that card"; ``costs`` an
-    alternative cost, None: without paying; ``lasts`` when it is a permission for a while."""
+    alternative cost, None: without paying; ``lasts`` when it is a permission for a while; ``any_mana``: mana may be spent on it as though
+    it were of any "color" or "type" (609.4b)."""
 
     who: Ref
     what: Ref
@@ -275,6 +276,8 @@ class CastFree(Effect):
     costs: tuple[Cost, ...] | None = None
     play: bool = False
     lasts: For | None = None
+    any_mana: str = ""
+    any_words: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,6 +98,7 @@ class DealsDamage(Event):
     batch: bool = False
     passive: bool = False
     word: str = field(default="", compare=False)
+    amount: Compare | None = None
 
 
 @dataclass(frozen=True, slots=True)

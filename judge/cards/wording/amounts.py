@@ -53,6 +53,8 @@ def each_tail(amount: Any) -> str:
             return f" for each of {possessive(amount.of.among)} colors"
         if isinstance(amount.of, tree.DistinctCount):
             return f" for each {amount.of.name} among {party(amount.of.among)}"
+        if isinstance(amount.of, tree.CountersOn) and amount.of.on == tree.Who("you"):
+            return f" for each {counter_name(amount.of.kind, False)} you have"
         if isinstance(amount.of, tree.CountersOn):
             return f" for each {counter_name(amount.of.kind, False)} on {ref_text(amount.of.on)}"
         if isinstance(amount.of, tree.EventAmount) and amount.of.which == "times kicked":

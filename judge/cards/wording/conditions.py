@@ -39,6 +39,8 @@ def condition_text(condition: Any, *, negative: bool = False) -> str:
         return f"{ref_text(condition.of.what)} wasn't cast"
     if isinstance(condition, tree.IsNot) and isinstance(condition.of, tree.Turn) and condition.of.whose not in (None, YOU):
         return f"it's not {possessive(condition.of.whose)} turn"
+    if isinstance(condition, tree.IsNot) and isinstance(condition.of, tree.WasPaid) and condition.of.what == "mana":
+        return f"no mana was spent to cast {ref_text(condition.of.of)}"
     if isinstance(condition, tree.IsNot) and isinstance(condition.of, tree.Fits) and condition.of.word == "tribute":
         return "tribute wasn't paid"
     if isinstance(condition, tree.IsNot):
@@ -165,6 +167,10 @@ def _amount_of(condition: tree.Exists, found: tree.Filter, *, no: bool = True) -
 def _exists(condition: tree.Exists, *, negative: bool = False) -> str:
     if condition.word.startswith("pred "):
         return _some_are(condition)
+    if condition.word.startswith("enchanted by|"):
+        *rest, on = condition.what.predicates
+        plain = dataclasses.replace(condition, what=dataclasses.replace(condition.what, predicates=tuple(rest)), word=condition.word[13:])
+        return f"{ref_text(on.what)} is enchanted by {_amount_of(plain, plain.what)[0]}"  # type: ignore[attr-defined]
     if condition.word == "lieutenant":
         return "you control your commander"
     subject, found = _split_subject(condition.what)
@@ -274,6 +280,8 @@ def _measures(condition: tree.Measures) -> str:
         on = ref_text(left.on)
         if word == "there are no":
             return f"there are no {counter_name(left.kind, True)} on {on}"
+        if word == "there is":
+            return f"there is {_counted(compare)} {counter_name(left.kind, False)} on {on}"
         if word == "there are":
             return f"there are {_counted(compare)} {counter_name(left.kind, True)} on {on}"
     if isinstance(left, tree.DistinctCount) and word == "there are":
@@ -393,6 +401,8 @@ def _history(condition: tree.History) -> str:
         return f"{party(event.subject)} attacked {when}"
     if isinstance(event, tree.Blocks):
         return f"{party(event.subject)} blocked {when}"
+    if isinstance(event, tree.BecomesBlocked):
+        return f"{party(event.subject)} was blocked {when}"
     if isinstance(event, tree.AnyOfEvents) and isinstance(event.of[0], tree.Attacks):
         return f"{party(event.of[0].subject)} attacked or blocked {when}"
     if isinstance(event, tree.ZoneChange) and event.to == "graveyard" and event.from_ == "battlefield":

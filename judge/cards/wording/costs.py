@@ -112,7 +112,8 @@ def counters_text(kind: str | None, amount: Any, word: str = "") -> str:
 
 @printer(tree.RemoveCounters)
 def _remove(cost: tree.RemoveCounters) -> str:
-    return f"remove {counters_text(cost.kind, cost.count, cost.word)} from {ref_text(cost.from_)}"
+    among, _, word = cost.word.partition(" ") if cost.word.startswith("among") else ("", "", cost.word)
+    return f"remove {counters_text(cost.kind, cost.count, word)} from {'among ' if among else ''}{ref_text(cost.from_)}"
 
 
 @printer(tree.PutCounters)

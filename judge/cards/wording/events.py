@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cards import tree
+from judge.cards.wording.amounts import digits
 from judge.cards.wording.base import Unprintable, article
 from judge.cards.wording.nouns import counter_name, number, party, possessive, verb, zone_text
 
@@ -114,6 +115,8 @@ def verb_phrase(event: Any, *, would: bool = False) -> str:
         return v("become") + " blocked" + (f" by {party(event.by)}" if event.by is not None else "")
     if isinstance(event, tree.DealsDamage):
         kind = {True: "combat damage", False: "noncombat damage", None: "damage"}[event.combat]
+        if event.amount is not None:
+            kind = f"{digits(event.amount.amount)} or more {kind}"
         if event.passive and event.word == "you're":
             return f"you're dealt {kind}"
         if event.passive:

@@ -373,6 +373,8 @@ def _permit(mod: tree.Permit, subject: Any) -> str:
         action = action.replace("up to additional", "up to")
     if mod.action == "activate at instant speed" and isinstance(mod.other, tree.Filter):
         return f"{head} activate {filter_text(mod.other, True)} any time you could cast an instant"
+    if mod.other is not None and mod.action.startswith("spend mana as though"):
+        return f"{head} {mod.action} to cast {party(mod.other)}"
     if mod.other is not None:
         what = party(mod.other)
         if mod.costs is not None:
@@ -624,6 +626,8 @@ def _enters(mod: tree.EntersWith) -> str:
     first = mod.effects[0] if mod.effects else None
     if isinstance(first, tree.CounterSpec) and first.word == "number late" and mod.condition is None:
         return f"{subject} {enter} with a number of {first.kind} counters on {pronoun} equal to {value_text(first.amount)}"
+    if isinstance(first, tree.CounterSpec) and first.word == "number more" and mod.condition is None:
+        return f"{subject} {enter} with a number of additional {first.kind} counters on {pronoun} equal to {value_text(first.amount)}"
     words = f"{subject} {enter}" + (" tapped" if mod.tapped else "")
     gained = mod.effects[-1] if mod.effects else None
     if isinstance(gained, tree.Apply) and mod.condition is not None and isinstance(gained.modifications[0], tree.GainAbilities):

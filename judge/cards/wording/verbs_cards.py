@@ -78,6 +78,8 @@ doing(tree.Mill)(lambda effect: (effect.who, f"mill {cards_text(effect.amount, e
 @doing(tree.Discard)
 def _discard(effect: tree.Discard) -> tuple[Any, str]:
     what = effect.what
+    if isinstance(what, tree.Choose) and what.word in ("equal", "number equal"):
+        return effect.who, f"discard {cards_text(what.most, what.word)}"
     if isinstance(what, tree.Choose) and isinstance(what.most, tree.Times):
         return effect.who, f"discard {cards_text(what.most, '')}"
     return effect.who, f"discard {ref_text(what)}"

@@ -95,6 +95,8 @@ doing(tree.FlipCoin)(lambda effect: (effect.who, "flip a coin"))
 def _extra(effect: tree.ExtraTurn) -> tuple[Any, str]:
     if effect.step is None and effect.after == "that turn":
         return None, f"after that turn, {ref_text(effect.who)} {verb('take', effect.who)} an extra turn"
+    if effect.step is None and effect.amount != ONE:
+        return effect.who, f"take {number(effect.amount)} extra turns after this one"
     if effect.step is None:
         return effect.who, "take an extra turn after this one"
     if effect.step == "combat phase":
@@ -133,7 +135,7 @@ def _cast(effect: tree.CastFree) -> tuple[Any, str]:
         words += " without paying their mana costs" if is_plural(effect.what) else " without paying its mana cost"
     if effect.lasts is not None and not effect.lasts.front:
         words += f" {for_text(effect.lasts)}"
-    return effect.who, words
+    return effect.who, words + effect.any_words
 
 
 @doing(tree.SetLife)
@@ -148,9 +150,12 @@ def _set_life(effect: tree.SetLife) -> tuple[Any, str]:
 
 doing(tree.Repeat)(lambda effect: (None, "repeat this process"))
 doing(tree.DoSame)(lambda effect: (effect.who, "do the same"))
-doing(tree.PreventThat)(
-    lambda effect: (
-        None,
-        "prevent that damage" if effect.amount is None else f"prevent {digits(effect.amount)} of that damage",
-    )
-)
+@doing(tree.PreventThat)
+def _prevent_that(effect: tree.PreventThat) -> tuple[Any, str]:
+    if effect.amount is None:
+        return None, "prevent that damage"
+    if isinstance(effect.amount, tree.Half):
+        return None, f"prevent half that damage, rounded {'up' if effect.amount.up else 'down'}"
+    if isinstance(effect.amount, tree.Plus) and isinstance(effect.amount.right, tree.Negative):
+        return None, f"prevent all but {digits(effect.amount.right.of)} of that damage"
+    return None, f"prevent {digits(effect.amount)} of that damage"

@@ -197,6 +197,7 @@ def discard(game: Game, ctx: Ctx, node: tree.Discard) -> Run:
     )  # fmt: skip
     remember(ctx, done, "move")
     ctx.amounts["cards discarded this way"] = len(chosen)
+    ctx.amounts["most cards discarded by a player this way"] = max((sum(q == p for q, _ in chosen) for p in who), default=0)
     ctx.did = bool(chosen)
 
 
@@ -366,9 +367,12 @@ def shuffle(game: Game, ctx: Ctx, node: tree.Shuffle) -> Run:
     if node.what is not None:
         found = yield from things(game, ctx, node.what)
         owners = list(dict.fromkeys(game.state.get(o).owner for o in oids(found)))
-        yield from act(
+        before = ctx.last
+        done = yield from act(
             game, ctx, *(Event("move", obj=o, to="library", source=ctx.source, cites=("608.2c",)) for o in oids(found))
         )
+        remember(ctx, done, "move")  # "then draws that many cards"
+        ctx.last = before
         who = owners or each_player(game, ctx, node.of if node.of is not None else node.who)
     else:
         who = each_player(game, ctx, node.of if node.of is not None else node.who)

@@ -330,7 +330,10 @@ def cast_free(game: Game, ctx: Ctx, node: tree.CastFree) -> Run:
         permission = tree.Permit("play" if node.play else "cast", costs=() if node.free and node.costs is None else node.costs)
         frame = ctx.copy(game)
         frame.you = player
-        game.add_floating(frame, (permission,), tuple(found), node.lasts)
+        given: tuple[tree.Permit, ...] = (permission,)
+        if node.any_mana:
+            given = (permission, tree.Permit(f"spend mana as though it were mana of any {node.any_mana}", word="for it"))
+        game.add_floating(frame, given, tuple(found), node.lasts)
         return
     ctx.did = False
     for o in found:
