@@ -81,4 +81,6 @@ def is_one_of(noun: Noun | Clause, only: tuple[str, ...]) -> bool:
     """Whether a filler's head, or its kind, is among the words a frame allows."""
     if isinstance(noun, Clause):
         return "clause" in only
+    if noun.wh in ("how much", "how many") and not noun.clauses and noun.head == noun.wh:
+        return bool({"number", "damage", "life", "mana"} & set(only))
     return noun.head.lower() in only or bool(kinds(noun) & set(only)) or (noun.count is not None and "number" in only and not kinds(noun) & _OBJECTS)
