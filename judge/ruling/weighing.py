@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal
 
 from judge.question.hypothesis import Hypothesis, Understood
 from judge.ruling.model import Verdict
+from judge.ruling.pared import pared
 from judge.ruling.played import Played, Plays
 from judge.ruling.relevance import idle, turns
 from judge.ruling.score import Weights, of_replay, of_words, weights
@@ -76,7 +77,7 @@ def weigh(understood: Understood, question: str, catalog: Catalog, edition: str,
     """Replay the readings of a question and choose; ``by``: other weights than those shipped (for calibrating)."""
     scale = by or weights()
     plays = Plays(question, catalog, edition)
-    first = [_weighed(understood, plays.of(h), scale) for h in understood.hypotheses[:MOST_HYPOTHESES]]
+    first = [_weighed(understood, pared(plays.of(h), plays), scale) for h in understood.hypotheses[:MOST_HYPOTHESES]]
     mended = [_weighed(understood, supposed(each.played, plays), scale) if each.features["told against"] else each for each in first]
     ranked = sorted(mended, key=lambda each: -each.score)
     told = [each for each in ranked if not each.features["told against"]]
