@@ -80,10 +80,12 @@ def targets_in(effect: Any, modes: tuple[int, ...] | None) -> list[tuple[int, tr
     """The target instances of an effect with the slots they fill; of a modal one only the chosen modes' (601.2c).
 
     A mode chosen again has its slots counted on by a hundred for each time."""
-    found: list[tuple[int, tree.Target]] = []
+    found: list[tuple[int, int, tree.Target]] = []
     seen: set[int] = set()
+    part = 0
 
     def visit(node: Any, add: int) -> None:
+        nonlocal part
         if isinstance(node, tuple):
             for n in node:
                 visit(n, add)
@@ -105,20 +107,22 @@ def targets_in(effect: Any, modes: tuple[int, ...] | None) -> list[tuple[int, tr
             for m in modes:
                 k = times.get(m, 0)
                 times[m] = k + 1
+                part += 1  # mode by mode, each time it was chosen (700.2)
                 visit(node.modes[m].effect, add + 100 * k)
+            part += 1
             return
         if isinstance(node, tree.Target):
             slot = node.slot + add
             if slot not in seen:
                 seen.add(slot)
-                found.append((slot, node))
+                found.append((part, slot, node))
             return
         for f in fields(node):
             visit(getattr(node, f.name), add)
 
     visit(effect, 0)
-    found.sort(key=lambda p: p[0])
-    return found
+    found.sort(key=lambda p: p[:2])
+    return [(slot, target) for _, slot, target in found]
 
 
 def divided_in(effect: Any, modes: tuple[int, ...] | None) -> dict[int, tree.Amount]:

@@ -24,6 +24,7 @@ from judge.errors import Illegal
 if TYPE_CHECKING:
     from judge.engine.chars import Chars
     from judge.engine.game import Game
+    from judge.engine.mana import Mana
 
 
 def ability_of(game: Game, oid: Oid, index: int) -> tuple[tree.Activated, tuple[Any, ...]] | None:
@@ -210,12 +211,14 @@ def total_cost(game: Game, ctx: Ctx, ability: tree.Activated) -> tuple[tree.Cost
 
 
 def activate(
-    game: Game, player: int, action: Activate, mana_option: tuple[str, ...] | None = None
+    game: Game, player: int, action: Activate, mana_option: tuple[str, ...] | None = None, spend: tuple[Mana, ...] | None = None
 ) -> Generator[Decision, Any, None]:
-    """Activate an ability by the steps of 602.2; an illegal try leaves the game as it was (714.1)."""
+    """Activate an ability by the steps of 602.2; an illegal try leaves the game as it was (714.1). ``spend``: with which mana."""
     before, log = game.state, len(game.log)
     try:
         ability, _key, ctx = _check(game, player, action.obj, action.index)
+        if spend is not None:
+            ctx.choices["spend"] = spend
         yield from _activate(game, player, action, ability, ctx, mana_option)
     except Illegal:
         game.state = before

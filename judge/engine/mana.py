@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from judge.cards import tree
@@ -35,6 +35,8 @@ class Source:
     cost: int
     snow: bool
     only: tree.Node | None
+    price: tuple[str, ...] = ()
+    """The mana it costs itself."""
 
 
 COLORS = ("W", "U", "B", "R", "G")
@@ -67,7 +69,7 @@ def mana_options(ctx: Ctx, node: tree.AddMana) -> list[tuple[str, ...]]:
         colors = (value,) if value else ()
     elif how == "any type produced":
         e = ctx.event
-        made = tuple(dict.fromkeys(m.symbol for m in e.get("mana", ()))) if e is not None else ()
+        made = tuple(dict.fromkeys(m.symbol for m in e.get("mana", ()) or _just_made(ctx, e.obj))) if e is not None else ()
         colors = made or could_produce_of(ctx, e.obj if e is not None else None)
     elif how == "chosen":
         from judge.engine.predicates import chosen
@@ -84,6 +86,8 @@ def mana_options(ctx: Ctx, node: tree.AddMana) -> list[tuple[str, ...]]:
         colors = tuple(c for c in COLORS if c in found)
     elif how in ("produced", "produce"):
         colors = could_produce(ctx, node)
+        if node.word == "color":
+            colors = tuple(c for c in colors if c != "C")
     elif how in ("any combination", "combination"):
         if node.among is not None:
             pass
@@ -108,29 +112,49 @@ def could_produce_of(ctx: Ctx, oid: Oid | None) -> tuple[str, ...]:
     return tuple(c for c in (*COLORS, "C") if c in found)
 
 
-def could_produce(ctx: Ctx, node: tree.AddMana) -> tuple[str, ...]:
-    """The colours (or types) that lands of a group could produce (106.7)."""
+def _just_made(ctx: Ctx, oid: Oid | None) -> tuple[Mana, ...]:
+    """The mana that the permanent was last tapped for (106.12a today)."""
+    made = next((e for e in reversed(ctx.state.history) if e.kind == "add mana" and e.source == oid), None)
+    return () if made is None else made.get("mana", ())
+
+
+def could_produce(ctx: Ctx, node: tree.AddMana, asked: frozenset[Any] = frozenset()) -> tuple[str, ...]:
+    """The colours (or types) that lands of a group could produce (106.7), those included that could produce what others could; ``asked``
+    are the lands that such a question has come from."""
     from judge.engine.refs import resolve
+
+    asked = asked | {ctx.source}
 
     found: set[str] = set()
     for t in resolve(ctx, node.among):
-        if isinstance(t, int) or t == ctx.source:
+        if isinstance(t, int) or t in asked:
             continue
         for ability, _ in ctx.view.of(t).activated():
             if is_mana_ability(ability):
                 for add in add_mana_nodes(ability.effect):
-                    if add.any_color in ("produced", "produce"):
-                        continue
-                    inner = Ctx(ctx.you, t, state=ctx.state)
+                    inner = Ctx(ctx.view.of(t).controller, t, state=ctx.state)
                     inner.fixed_view = ctx.view
+                    if add.any_color in ("produced", "produce"):
+                        more = could_produce(inner, add, asked)
+                        found.update(c for c in more if c != "C" or add.word != "color")
+                        continue
                     for option in mana_options(inner, add):
                         found.update(option)
     return tuple(c for c in (*COLORS, "C") if c in found)
 
 
+def usable_filters(state: State, player: int, exclude: frozenset[Oid] = frozenset()) -> list[Source]:
+    """The mana abilities the player could activate that cost mana, else only what ``usable_sources`` may cost (605.3)."""
+    return [s for s in _sources(state, player, exclude, True) if s.price]
+
+
 def usable_sources(state: State, player: int, exclude: frozenset[Oid] = frozenset()) -> list[Source]:
     """The mana abilities the player could activate for automatic payment: those whose costs are only tapping or sacrificing
     the source, or putting counters on it (605.3)."""
+    return _sources(state, player, exclude, False)
+
+
+def _sources(state: State, player: int, exclude: frozenset[Oid], filters: bool) -> list[Source]:
     from judge.engine.layers import view
     from judge.engine.restrictions import activation_forbidden
 
@@ -144,6 +168,9 @@ def usable_sources(state: State, player: int, exclude: frozenset[Oid] = frozense
             continue
         for n, (ability, _) in enumerate(c.activated()):
             if not is_mana_ability(ability):
+                continue
+            mana = [p for p in ability.costs if isinstance(p, tree.Mana) and p.symbols]
+            if bool(mana) != filters or any("X" in p.symbols or p.times is not None for p in mana):
                 continue
             cost = _auto_cost(obj, ability, c, v)
             if cost is None:
@@ -167,7 +194,10 @@ def usable_sources(state: State, player: int, exclude: frozenset[Oid] = frozense
             if not isinstance(ability.effect, tree.AddMana):
                 cost += 5
             found.append(
-                Source(obj.oid, n, tuple(dict.fromkeys(options)), cost, "snow" in c.supertypes, settled_use(ctx, adds[0].restriction))
+                Source(
+                    obj.oid, n, tuple(dict.fromkeys(options)), cost, "snow" in c.supertypes, settled_use(ctx, adds[0].restriction),
+                    tuple(s for p in mana for s in p.symbols),
+                )
             )
     return found
 
@@ -269,7 +299,7 @@ def _auto_cost(obj: Obj, ability: tree.Activated, c: Any, v: Any) -> int | None:
             dear += 20
         elif isinstance(cost, tree.PutCounters) and isinstance(cost.on, tree.This):
             dear += 10
-        elif isinstance(cost, tree.Mana) and not cost.symbols:
+        elif isinstance(cost, tree.Mana):
             pass
         elif isinstance(cost, tree.PutCounters) and isinstance(cost.on, tree.This):
             dear += 10
@@ -298,6 +328,8 @@ class Plan:
     uses: list[tuple[Source, tuple[str, ...]]]
     spend: list[Mana]
     life: int = 0
+    filters: list[tuple[Source, tuple[str, ...], tuple[Mana, ...]]] = field(default_factory=list)
+    """The abilities that cost mana, in order, with what they make and what is spent on them."""
 
 
 def acceptable(symbol: str) -> tuple[frozenset[str], int]:

@@ -10,7 +10,8 @@ from judge.engine.amounts import amount
 from judge.engine.context import Ctx
 from judge.engine.decisions import AUTO, Activate, Decision
 from judge.engine.events import Event
-from judge.engine.mana import Mana, Plan, plan_payment, usable_sources
+from judge.engine.mana import Mana, Plan, plan_payment, usable_filters, usable_sources
+from judge.engine.manafilters import plan_with_filters
 from judge.engine.objects import Oid
 from judge.engine.refs import resolve
 
@@ -97,9 +98,12 @@ def mana_plan(
     """An automatic way to pay mana symbols; ``spell``: what is cast for them, if something is."""
     p = game.state.players[player]
     as_any = spent_as(game, player, spell) if game.view.rules(tree.Permit) else ""
-    plan = plan_payment(symbols, p.pool, usable_sources(game.state, player, exclude), max(0, p.life), spender, as_any)
+    sources = usable_sources(game.state, player, exclude)
+    plan = plan_payment(symbols, p.pool, sources, max(0, p.life), spender, as_any)
     if plan is None and p.fact("enough mana"):
         return plan_payment(symbols, windfall(symbols), [], 0)
+    if plan is None and (filters := usable_filters(game.state, player, exclude)):
+        return plan_with_filters(symbols, p.pool, sources, filters, max(0, p.life), spender, as_any)
     return plan
 
 
@@ -153,7 +157,9 @@ def pay_mana(
         yield from game.do(Event("lose life", player=player, amount=life, cause="cost", cites=("116.3b",)))
     if sum(int(s) for s in symbols if s.isdigit()) == 0 and all(s.isdigit() for s in symbols):
         return
-    while True:
+    given: tuple[Mana, ...] | None = ctx.choices.pop("spend", None)  # settled by the payment that this ability helps with
+    answer: Any = AUTO
+    while given is None:
         answer = yield from game.ask(
             Decision(
                 player, "mana", f"pay {words}", "601.2f", lambda: mana_abilities(game, player), default=AUTO, source=ctx.source,
@@ -164,12 +170,15 @@ def pay_mana(
             break
         for act in (answer,) if isinstance(answer, Activate) else answer:
             yield from activate_mana(game, player, act.obj, act.index)
-    plan = mana_plan(game, player, symbols, spender, exclude, ctx.source if ctx.ability is None else None)
+    settled = given is not None
+    plan = Plan([], list(given or ())) if settled else mana_plan(game, player, symbols, spender, exclude, ctx.source if ctx.ability is None else None)
     if plan is None:
         raise game.illegal(f"{game.name(player)} can't pay {words}", "601.2f", "601.2g")
     tapped = bool(plan.uses) or answer is not AUTO
     for source, option in plan.uses:
         yield from activate_mana(game, player, source.oid, source.index, option)
+    for source, option, spent_on_it in plan.filters:
+        yield from activate_mana(game, player, source.oid, source.index, option, spent_on_it)
     pool = list(game.state.players[player].pool)
     held = len(pool)
     if game.state.players[player].fact("enough mana") and not plan.uses and not all(m in pool for m in plan.spend):
@@ -246,12 +255,12 @@ def mana_abilities(game: Game, player: int) -> list[Activate]:
 
 
 def activate_mana(
-    game: Game, player: int, oid: Oid, index: int, option: tuple[str, ...] | None = None
+    game: Game, player: int, oid: Oid, index: int, option: tuple[str, ...] | None = None, spend: tuple[Mana, ...] | None = None
 ) -> Generator[Decision, Any, None]:
     """Activate a mana ability: it resolves at once without the stack (605.3b)."""
     from judge.engine.activating import activate
 
-    yield from activate(game, player, Activate(oid, index), mana_option=option)
+    yield from activate(game, player, Activate(oid, index), mana_option=option, spend=spend)
 
 
 def replace_mana(costs: tuple[Any, ...], symbols: tuple[str, ...]) -> tuple[Any, ...]:

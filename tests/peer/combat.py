@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from judge.engine.combat.blockers import broken, least_blockers, most_blocks
 from judge.engine.decisions import AUTO, Decision
 from judge.engine.manacosts import mana_plan
 from judge.engine.objects import Oid
@@ -59,12 +60,19 @@ class Combat(Base):
             if "index" in entry["attacker"]:
                 foes = foes[entry["attacker"]["index"] : entry["attacker"]["index"] + 1]
             pair = next(((b, a) for b in mine for a in foes if (b, a) in options and (b, a) not in chosen), None)
+            if pair is not None and sum(b == pair[0] for b, _ in chosen) >= most_blocks(namer.view, pair[0]):
+                continue  # it blocks already: the entry stays and fails the case
             if pair is not None:
                 queues.timed.remove(entry)
                 chosen.append(pair)
             elif self._there(entry):
                 # a block that evasion or a restriction forbids is tried and comes to nothing: the asserts say what follows
                 queues.timed.remove(entry)
+        if not self.case.data.get("expect_failure"):  # what is illegal as a whole is undone, and the asserts say what follows
+            alone = {a for _, a in chosen if sum(x == a for _, x in chosen) < least_blockers(namer.view, a)}
+            chosen = [pair for pair in chosen if pair[1] not in alone]
+            while chosen and broken(namer.view, tuple(chosen)):
+                chosen.pop()
         if not chosen and decision.default:
             return tuple(decision.default)
         return tuple(chosen)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from itertools import combinations as combos
 from typing import Any
 
 from judge.engine.abilities import is_mana_ability
-from judge.engine.mana import COLORS, usable_sources
+from judge.engine.mana import COLORS, usable_filters, usable_sources
 from tests.peer.cases import Entry, Unsupported, Wrong
 from tests.peer.observe import KINDS, Kind, Look
 
@@ -20,27 +21,52 @@ def combinations(look: Look, seat: int) -> list[Combination]:
     by_permanent: dict[Any, list[tuple[str, ...]]] = {}
     for source in sources:
         options = list(source.options)
-        if set(options) == {(c,) for c in COLORS}:
-            options = [("Any",)]
+        for n in {len(o) for o in options}:
+            if {(c,) * n for c in COLORS} <= set(options):
+                options = [*(o for o in options if len(set(o)) > 1 or len(o) != n), ("Any",) * n]
         by_permanent.setdefault(source.oid, []).extend(options)
+    filters: dict[Any, list[Any]] = {}
+    for source in usable_filters(look.state, seat):
+        filters.setdefault(source.oid, []).append(source)
     for obj in look.state.battlefield():
         chars = look.view.of(obj)
-        if chars.controller != seat or obj.tapped or obj.oid in by_permanent:
+        if chars.controller != seat or obj.tapped or obj.oid in by_permanent or obj.oid in filters:
             continue
         if any(is_mana_ability(a) for a, _ in chars.activated()) and not obj.sick:
             raise Unsupported("mana that costs something", chars.name)
     found: set[Combination] = {frozenset()}
-    for options in by_permanent.values():
-        found = {frozenset((Counter(dict(f)) + Counter(o)).items()) for f in found for o in options}
+    for oid, options in by_permanent.items():
+        if oid not in filters:
+            found = {_with(f, o) for f in found for o in options}
         if len(found) > 5_000:
             raise Unsupported("too many combinations of mana")
+    for oid, abilities in filters.items():  # one after the other: none pays for what was used before it
+        now = {_with(f, o) for f in found for o in by_permanent.get(oid, ((),))}
+        for source in abilities:
+            now |= {_with(rest, o) for f in found for rest in _less(f, source.price) for o in source.options}
+        found = now
     kept = [f for f in found if f and not any(f != g and _within(f, g) for g in found)]
     return sorted(kept, key=sorted)
 
 
+def _with(f: Combination, option: tuple[str, ...]) -> Combination:
+    return frozenset((Counter(dict(f)) + Counter(option)).items())
+
+
+def _less(f: Combination, price: tuple[str, ...]) -> list[Combination]:
+    """What is left of a combination in each way to pay so much generic mana from it; nothing where it is too little."""
+    if not all(s.isdigit() for s in price):
+        raise Unsupported("mana that costs something", "".join(price))
+    have = sorted(Counter(dict(f)).elements())
+    rest = len(have) - sum(map(int, price))
+    return [frozenset(Counter(kept).items()) for kept in set(combos(have, rest))] if rest >= 0 else []
+
+
 def _within(small: Combination, great: Combination) -> bool:
     have = dict(great)
-    return all(n <= have.get(symbol, 0) for symbol, n in small)
+    short = sum(max(0, n - have.get(symbol, 0)) for symbol, n in small)
+    spare = max(0, have.get("Any", 0) - dict(small).get("Any", 0))
+    return short == 0 or (short <= spare and all(n <= have.get(s, 0) for s, n in small if s in ("C", "Any")))
 
 
 def read(text: str) -> Combination:

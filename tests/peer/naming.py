@@ -94,7 +94,9 @@ def called(view: View, obj: Obj, name: str) -> bool:
 
 def spell_names(view: View, obj: Obj) -> set[str]:
     """The names of a spell on the stack."""
-    return names_of(view, obj)
+    names = names_of(view, obj)
+    fused = obj.stack is not None and obj.stack.how.startswith("fuse")
+    return {*names, *(f"fused {n}" for n in names)} if fused else names
 
 
 _TEXTS: dict[int, tuple[Any, str]] = {}

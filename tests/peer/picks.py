@@ -228,6 +228,8 @@ class Picks(Base):
 
     def _unforced(self, decision: Decision, options: list[Any]) -> Any:
         default = tuple(decision.default or ())
+        if decision.prompt == "cast" and not default:
+            return tuple(options[:1])  # that it is cast was the question before
         if self.case.strict:
             return default
         return default or tuple(options[: decision.most])

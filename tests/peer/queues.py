@@ -10,7 +10,7 @@ from judge.engine.layers import view
 from judge.engine.objects import Oid, Thing
 from judge.engine.state import State
 from tests.peer.cases import QUEUED, Case, Entry
-from tests.peer.naming import names_of, plain, plain_name, text_of
+from tests.peer.naming import names_of, plain, plain_name, spell_names, text_of
 
 
 @dataclass(slots=True)
@@ -89,7 +89,8 @@ class Namer:
         if obj.stack is not None:
             want = plain(name)
             if obj.stack.role == "spell":
-                return any(plain(n).startswith(want) for n in names)
+                want = want.removeprefix("cast ")
+                return any(plain(n).startswith(want) for n in spell_names(self.view, obj))
             text = text_of(obj.stack.ability) if obj.stack.ability is not None else ""
             source = obj.stack.source
             want = want.removeprefix("stack ability (").strip()

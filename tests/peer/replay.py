@@ -165,7 +165,12 @@ def _to_the_stop(case: Case, support: Support, rules: str, notes: list[str], tra
     for e in game.state.fact("casts", ()):  # a suspended card must be cast in the editions here; the cases ask first (702.59a)
         if e.player is not None and e.from_ == "exile" and any(rule.startswith("702.59") for rule in e.cites):
             _agreed(script.queues[e.player])
-    left = [entry for queues in script.queues.values() for entry in queues.left()]
+    left = [
+        entry
+        for seat, queues in script.queues.items()
+        for entry in queues.left()
+        if entry["do"] != "wait" or game.state.players[seat].in_game  # who has left the game waits for nothing
+    ]
     if expected:
         count = sum(1 for e in left if "turn" in e and e["player"] == expected.get("player", e["player"]))
         if expected["kind"] in ("unused_actions", "illegal_block", "attack_unavailable") and left:

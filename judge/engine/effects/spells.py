@@ -261,12 +261,21 @@ def change_targets(game: Game, ctx: Ctx, node: tree.ChangeTargets) -> Run:
         for group in obj.stack.targets:
             target = slots.get(group.slot)
             if target is not None and goals and goals[0] in legal_targets(frame, target, frame.source or o):
-                changed.append(replace(group, things=(goals[0],) * 1 if len(group.things) == 1 else group.things))
+                now = (goals[0],) if len(group.things) == 1 else group.things
+                changed.append(replace(group, things=now))
+                _becomes_target(game, ctx, o, *(t for t in now if t not in group.things))
             else:
                 changed.append(group)
         set_targets(game, o, tuple(changed))
         cites = ("113.6",) if obj.stack.modes is None else ("113.6", "700.2e")
         game.note("new targets", obj=o, source=ctx.source, cites=cites)
+
+
+def _becomes_target(game: Game, ctx: Ctx, oid: Oid, *new: Thing) -> None:
+    """What a changed target now is has become the target of the spell or ability (113.6, 603.2)."""
+    info = game.state.get(oid).stack
+    for t in new:
+        game.note("target", obj=oid, other=t, player=ctx.you, source=info.source if info is not None else None, cites=("113.6",))
 
 
 def _change_one(game: Game, ctx: Ctx, oid: Oid, goal: Thing | None, legal: dict[int, list[Thing]]) -> Run:
@@ -292,6 +301,7 @@ def _change_one(game: Game, ctx: Ctx, oid: Oid, goal: Thing | None, legal: dict[
         ]
     things_now = (*groups[n].things[:k], goal, *groups[n].things[k + 1 :])
     set_targets(game, oid, (*groups[:n], replace(groups[n], things=things_now), *groups[n + 1 :]))
+    _becomes_target(game, ctx, oid, goal)
     cites = ("113.6",) if obj.stack.modes is None else ("113.6", "700.2e")
     game.note("new targets", obj=oid, source=ctx.source, cites=cites)
 
