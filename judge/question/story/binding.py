@@ -29,6 +29,12 @@ class Scene:
     as_card: AsCard = no_card
 
 
+def unheard(before: World, after: World) -> World:
+    """The world afterwards with none of the new words counted as understood: they were placed, but nothing came of them."""
+    after.explained = set(before.explained)
+    return after
+
+
 @dataclass(slots=True)
 class Bound:
     """A world with the roles of one proposition bound in it."""
@@ -80,7 +86,8 @@ def _bind_role(bounds: list[Bound], said: Said, role: str, noun: Noun, scene: Sc
         want = wants.get(role) or Want(verbs().wants(said.predicate, role))
         if not want.controller:
             want = Want(want.kinds, default_controller(bound, said.predicate, role), want.zone, want.old, want.near)
-        near = tuple(who for name, filled in bound.roles.items() if name != "agent" for who in filled)
+        own = noun.head.lower().endswith(("self", "selves")) or noun.kind == "pronoun"
+        near = tuple(who for name, filled in bound.roles.items() if name != "agent" or not own for who in filled if isinstance(who, int))
         want = Want(want.kinds, want.controller, want.zone, want.old, (*want.near, *near))
         for candidate in refer(bound.world, noun, want, scene.cards):
             if role in _AIMED and not _aimable(bound, candidate, scene):

@@ -40,8 +40,8 @@ def _subtypes() -> dict[str, str]:
 
 @cache
 def keyword_names() -> frozenset[str]:
-    """Every keyword ability, with the words people say for some."""
-    return frozenset(KEYWORDS) | {"indestructible", "hexproof", "shroud", "islandwalk", "swampwalk", "forestwalk", "mountainwalk", "plainswalk"}
+    """Every keyword ability that stands by itself, with the words people say for some."""
+    return frozenset(name for name, entry in KEYWORDS.items() if entry.form == "none") | {"indestructible", "hexproof", "shroud", "islandwalk", "swampwalk", "forestwalk", "mountainwalk", "plainswalk"}
 
 
 @dataclass(slots=True)
@@ -80,11 +80,15 @@ def looks(noun: Noun) -> Looks:
     if noun.kind == "size":
         found.size = noun.head
         found.types.append("creature")
+    head, taken = noun.head, ""
     for mark in noun.marks:
-        if not _mark(found, mark):
+        if noun.kind == "noun" and f"{mark} {noun.head}".lower() in nouns()["called"]:
+            head, taken = f"{mark} {noun.head}".lower(), mark
+    for mark in noun.marks:
+        if mark != taken and not _mark(found, mark):
             found.missed.append(mark)
     if noun.kind == "noun":
-        _head(found, noun.head)
+        _head(found, head)
     for prep in noun.preps:
         _prep(found, prep)
     found.clauses += noun.clauses

@@ -8,9 +8,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judge.question.meaning.model import Said
-from judge.question.meaning.nouns import kinds, nouns
-from judge.question.story.binding import Scene, bind
+from judge.question.meaning.nouns import nouns
+from judge.question.story.binding import Scene, bind, unheard
 from judge.question.story.deeds import abilities_of, prepare, used
+from judge.question.story.describe import feature, looks
 from judge.question.story.model import ASKER, Deed, Referent, Result, Thing, World
 from judge.question.story.people import foe, players
 from judge.question.story.refer import Want, refer
@@ -140,7 +141,9 @@ def _taken_up(world: World, said: Said, player: str, targets: tuple[Referent, ..
     deed = world.deeds[-1]
     assert deed.what is not None
     meant = [each for each in abilities_of(world.things[deed.what], scene) if said.predicate in each.does]
-    if deed.targets or not targets or not said.positive:
+    if not targets and said.positive:
+        return world  # that is what it does
+    if deed.targets or not said.positive:
         return _result(world, said, targets)
     if any(each.targets for each in meant):
         world.deeds[-1] = replace(deed, targets=targets)
@@ -185,9 +188,19 @@ def _place(world: World, key: int) -> None:
 def _result(world: World, said: Said, targets: tuple[Referent, ...]) -> World:
     """It came of what was done before."""
     claim = _CLAIMS.get(said.predicate)
-    if claim is not None and not said.modality:
-        world.results += [Result(f"<{key}> {claim}", len(world.deeds)) for key in targets if isinstance(key, int)]
+    things = [key for key in targets if isinstance(key, int)]
+    if claim is not None and not said.modality and world.deeds and things:
+        world.results += [Result(f"<{key}> {claim}", len(world.deeds)) for key in things]
+    elif said.clause is not None:
+        hush(world, said)
     return world
+
+
+def hush(world: World, said: Said) -> None:
+    """Nothing came of what was said: its verb isn't understood."""
+    if said.clause is not None:
+        for first, last in verb_spans(said.clause):
+            world.explained.difference_update(range(first, last))
 
 
 def _in_general(world: World, said: Said, agent: str, targets: tuple[Referent, ...], when: When, scene: Scene) -> list[World]:
@@ -383,11 +396,28 @@ def quality(world: World, said: Said, scene: Scene) -> list[World]:
     out = []
     for bound in bind(world, said, scene, ("theme",), {"theme": Want(("object", "player"))}):
         here = bound.world
-        for role, filler in said.roles:
-            if role in ("what", "with", "for") and isinstance(filler, Noun) and not kinds(filler) & {"spell"}:
-                here.explain([filler.span])
+        what = said.noun("what")
+        claims = _quality_claims(what) if what is not None and said.positive and here.deeds else []
+        if claims and what is not None and not said.modality:
+            here.results += [Result(f"<{key}> {claim}", len(here.deeds)) for key in bound.things("theme") for claim in claims]
+            here.explain([what.span])
+        else:
+            hush(here, said)
         out.append(here)
     return out
+
+
+def _quality_claims(what: Noun) -> list[str]:
+    """What is got, as claims of Judge English; nothing where none says it."""
+    if what.kind == "bonus":
+        return [f"gets {what.head}"]
+    seen = looks(Noun("noun", "creature"))
+    if all(feature(seen, member) for member in what.members()) and not (seen.attached or seen.counters):
+        return [f"has {ability}" for ability in seen.abilities]
+    return []
+
+
+_TALK = frozenset(("matter", "happen", "check", "look", "seem", "order", "keep"))
 
 
 def spoken(world: World, said: Said, scene: Scene) -> list[World]:
@@ -395,9 +425,6 @@ def spoken(world: World, said: Said, scene: Scene) -> list[World]:
     roles = tuple(dict.fromkeys(role for role, _ in said.roles))
     wants = {role: Want(("object", "player"), old=True) for role in roles}
     found = bind(world, said, scene, roles, wants)
-    if found:
-        return [found[0].world]
-    here = world.fork()
-    if said.clause is not None:
-        here.explain(verb_spans(said.clause))
-    return [here]
+    if not said.positive or said.predicate in _TALK:
+        return [found[0].world] if found else [world.fork()]
+    return [unheard(world, found[0].world)] if found else []

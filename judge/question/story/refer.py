@@ -76,8 +76,7 @@ def _players(world: World, noun: Noun, want: Want) -> list[Candidate]:
     if want.kinds and "player" not in want.kinds:
         if not person:
             return []
-        # a creature may be spoken of as he or she
-        back = [Candidate(world, (key,), 0.15) for key in _recent(world, want)][: 1 if not many else 0]
+        back = [_meant(world, (key,), noun, 0.15) for key in _recent(world, want)][: 1 if not many else 0]
         if many and "player" not in want.kinds:
             return [Candidate(world, tuple(reversed(list(_recent(world, want))[:2])), 0.2)] if _recent_any(world, want) else []
         return back
@@ -85,7 +84,11 @@ def _players(world: World, noun: Noun, want: Want) -> list[Candidate]:
     for name in names:
         here.speak_of(name)
     here.explain([noun.span] if not noun.clauses and not noun.preps else [(noun.span[0], noun.preps[0].span[0] if noun.preps else noun.clauses[0].span[0])])
-    return [Candidate(here, names, cost)]
+    out = [Candidate(here, names, cost)]
+    if person and not many and {"object", "creature"} & set(want.kinds):
+        # a creature may be spoken of as he or she
+        out += [_meant(world, (key,), noun, 0.3) for key in _recent(world, want) if world.things[key].is_creature][:1]
+    return out
 
 
 def _recent_any(world: World, want: Want) -> bool:
@@ -277,7 +280,7 @@ def _common(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidat
     indefinite = noun.det in ("a", "an", "another", "some", "any", "one") or (noun.count is not None and noun.det not in _DEFINITE)
     out: list[Candidate] = []
     if not indefinite or want.old:
-        for n, key in enumerate(_matching(world, noun, seen, whose)):
+        for n, key in enumerate(key for key in _matching(world, noun, seen, whose) if key not in want.near):
             fresh = world.fork()
             _write_down(fresh, key, replace_looks(seen), noun, whose)
             out.append(Candidate(fresh, (key,), 0.02 + 0.2 * n))
@@ -290,7 +293,8 @@ def _common(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidat
                 fresh.speak_of(key)
             fresh.explain(seen.spans)
             out.insert(0, Candidate(fresh, keys, 0.0))
-        if noun.head.lower() in ("card", "spell", "guy", "thing", "permanent", "creature") and not out:
+        bare = noun.owner is None and not noun.marks and not noun.plural and noun.det in ("the", "that", "this", "")
+        if noun.head.lower() in ("card", "spell", "guy", "thing", "permanent", "creature") and not out and bare:
             out = [Candidate(c.world, c.who, c.cost + 0.1, c.says) for c in _pronoun(world, replace(noun, head="it", det="", marks=()), want, cards)]
     if want.old:
         return out
@@ -374,6 +378,8 @@ def _new_described(world: World, noun: Noun, seen: Looks, want: Want, whose: str
     fresh = world.fork()
     many = noun.count if noun.count is not None and noun.count > 1 else 2 if noun.plural else 1
     standin = _standin_key(noun)
+    if standin is not None:
+        seen.missed = [mark for mark in seen.missed if mark.lower() not in standin.split() and not mark.isdigit()]
     thing = Thing(
         0, "", types=tuple(seen.types), subtypes=tuple(seen.subtypes), supertypes=tuple(seen.supertypes), colors=tuple(seen.colors), size=seen.size,
         abilities=tuple(seen.abilities), counters=tuple(seen.counters), damage=seen.damage, states=frozenset(seen.states), token=seen.token,

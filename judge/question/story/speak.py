@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from judge.question.story.cards import Cards
+from judge.question.story.describe import keyword_names
 from judge.question.story.model import Deed, Referent, Thing, World
 from judge.question.story.people import in_play
 
@@ -194,4 +195,6 @@ def _base(thing: Thing, cards: Cards) -> str:
     if thing.size and base == thing.size:
         base = "Creature"
     base = re.sub(r"[^A-Za-z' -]", "", base).strip().capitalize() or "Creature"
+    if base.lower() in keyword_names():
+        base = (thing.types[0] if thing.types else "thing").capitalize()
     return f"The {base}" if cards.face(base) is not None or base.lower() in ("it", "he", "token") else base

@@ -144,4 +144,6 @@ def _step(world: World, deed: Deed, when: When) -> None:
     if when.step in ("declare attackers step", "declare blockers step") and fought:
         return
     who = whose or deed.agent
-    world.deeds.append(Deed("turn", who, text=f"the turn moves to {who}'s {when.step}"))
+    text = f"the turn moves to {who}'s {when.step}"
+    if not any(d.verb == "turn" and d.text == text for d in world.deeds[-1:]):
+        world.deeds.append(Deed("turn", who, text=text))

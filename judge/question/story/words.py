@@ -62,7 +62,8 @@ def talk() -> frozenset[str]:
 
 def unread(world: World, tokens: tuple[str, ...], more: frozenset[int] = frozenset()) -> tuple[Span, ...]:
     """The runs of content words that nothing explains."""
-    left = [n for n, word in enumerate(tokens) if n not in world.explained and n not in more and content(word)]
+    missed = {n for span, marks in world.missed.items() for n in range(*span) if n < len(tokens) and tokens[n].lower() in marks}
+    left = [n for n, word in enumerate(tokens) if (n in missed or n not in world.explained) and n not in more and content(word)]
     runs: list[Span] = []
     for n in left:
         if runs and runs[-1][1] == n:
