@@ -41,7 +41,8 @@ def _subtypes() -> dict[str, str]:
 @cache
 def keyword_names() -> frozenset[str]:
     """Every keyword ability that stands by itself, with the words people say for some."""
-    return frozenset(name for name, entry in KEYWORDS.items() if entry.form == "none") | {"indestructible", "hexproof", "shroud", "islandwalk", "swampwalk", "forestwalk", "mountainwalk", "plainswalk"}
+    alone = frozenset(name for name, entry in KEYWORDS.items() if entry.form == "none")
+    return alone | {"indestructible", "hexproof", "shroud", "islandwalk", "swampwalk", "forestwalk", "mountainwalk", "plainswalk"}
 
 
 @dataclass(slots=True)

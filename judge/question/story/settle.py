@@ -26,6 +26,7 @@ def settled(world: World, cards: Cards) -> list[World]:
     _zones(world)
     worlds = _controllers(world)
     for each in worlds:
+        _fighting(each)
         _auras(each, scene)
         _can_block(each, cards)
     worlds = [done for each in worlds for done in _targets(each, scene)]
@@ -88,6 +89,24 @@ def _controllers(world: World) -> list[World]:
 
 def _name(world: World, key: int) -> str:
     return world.things[key].card or world.things[key].noun
+
+
+def _fighting(world: World) -> None:
+    """ "My unblocked creature", "an attacking creature": it attacks, and nobody blocks it (508.1, 509.1h)."""
+    told = {key for deed in world.deeds if deed.verb == "attack" for key in deed.withs}
+    free = [t for t in world.things.values() if {"unblocked", "attacking"} & t.states and t.is_creature and t.key not in told]
+    if not free or any(d.verb == "attack" for d in world.deeds):
+        return
+    player = free[0].controller or ASKER
+    keys = tuple(t.key for t in free if t.controller == free[0].controller)
+    unblocked = any("unblocked" in t.states for t in free)
+    for key in keys:
+        world.change(key, states=world.things[key].states - {"unblocked", "attacking"})
+    new = [Deed("attack", player, targets=(foe(world, player),), withs=keys)]
+    if unblocked:
+        new.append(Deed("no block", foe(world, player)))
+    world.turn = world.turn or player
+    world.deeds = [*new, *world.deeds]
 
 
 def _can_block(world: World, cards: Cards) -> None:
