@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from functools import cache
 
 from judge.errors import Malformed
@@ -34,42 +35,64 @@ def phrasings() -> dict[str, tuple[str, ...]]:
     return found
 
 
+BESIDE = 0.35
+"""What a word weighs that the question doesn't say, but a card that it names: players name the card, and the ways of asking say what it does."""
+
+
+class Said:
+    """A full-text index of things said about rules: each row some words and the rules they stand for, best first.
+
+    Built in memory (SQLite FTS5, endings left out), read by ``scores``."""
+
+    def __init__(self, rows: Iterable[tuple[tuple[str, ...], str]]) -> None:
+        """Take the rows: rules and what is said of them."""
+        kept = list(rows)
+        self._rules = tuple(rules for rules, _ in kept)
+        self._db = sqlite3.connect(":memory:", check_same_thread=False)
+        self._db.execute("CREATE VIRTUAL TABLE rows USING fts5(said, tokenize='porter unicode61')")
+        self._db.executemany("INSERT INTO rows(rowid, said) VALUES (?, ?)", [(n, said) for n, (_, said) in enumerate(kept, 1)])
+
+    def scores(self, words: Mapping[str, float]) -> dict[str, float]:
+        """How well each rule's rows match: the best of its rows, BM25 summed over the weighted words; a row's later rules count less."""
+        rows: dict[int, float] = defaultdict(float)
+        for phrase, weight in words.items():
+            match = '"' + phrase.replace('"', " ").replace("*", " ").strip() + '"'
+            if match == '""':
+                continue
+            for row, score in self._db.execute("SELECT rowid, bm25(rows) FROM rows WHERE rows MATCH ?", (match,)):
+                rows[row] -= weight * score
+        best: dict[str, float] = defaultdict(float)
+        for row, score in rows.items():
+            for place, rule in enumerate(self._rules[row - 1]):
+                best[rule] = max(best[rule], score / (1 + 0.3 * place))
+        return dict(best)
+
+
 @cache
-def _index() -> tuple[sqlite3.Connection, tuple[str, ...], tuple[str, ...]]:
-    """The index: one row a rule (all its phrasings), one row a phrasing; the rules of both in row order."""
-    db = sqlite3.connect(":memory:", check_same_thread=False)
-    for table in ("whole", "single"):
-        db.execute(f"CREATE VIRTUAL TABLE {table} USING fts5(said, tokenize='porter unicode61')")
-    single = []
-    for row, (rule, ways) in enumerate(phrasings().items(), 1):
-        db.execute("INSERT INTO whole(rowid, said) VALUES (?, ?)", (row, " ".join(ways)))
-        single += [(rule, way) for way in ways]
-    db.executemany("INSERT INTO single(said) VALUES (?)", [(way,) for _, way in single])
-    return db, tuple(phrasings()), tuple(rule for rule, _ in single)
+def _whole() -> Said:
+    """One row a rule: all its phrasings."""
+    return Said(((rule,), " ".join(ways)) for rule, ways in phrasings().items())
 
 
-def _scores(table: str, rules: tuple[str, ...], words: dict[str, float]) -> dict[str, float]:
-    """How well each rule's rows match: the best of its rows, BM25 summed over the weighted words."""
-    db = _index()[0]
-    rows: dict[int, float] = defaultdict(float)
-    for phrase, weight in words.items():
-        match = '"' + phrase.replace('"', " ").replace("*", " ").strip() + '"'
-        if match == '""':
-            continue
-        for row, score in db.execute(f"SELECT rowid, bm25({table}) FROM {table} WHERE {table} MATCH ?", (match,)):
-            rows[row] -= weight * score
-    best: dict[str, float] = defaultdict(float)
-    for row, score in rows.items():
-        rule = rules[row - 1]
-        best[rule] = max(best[rule], score)
-    return dict(best)
+@cache
+def _single() -> Said:
+    """One row a phrasing."""
+    return Said(((rule,), way) for rule, ways in phrasings().items() for way in ways)
 
 
-def asked(question: str) -> tuple[dict[str, float], dict[str, float]]:
-    """What a question sounds like: rule numbers with a score (greater is nearer), by all phrasings of the rule and by its nearest one."""
+def words_asked(question: str, beside: Iterable[str] = ()) -> dict[str, float]:
+    """The words of a question with their weights, and with less those of the texts ``beside`` it (of the cards it names)."""
     words = dict(list(query_words(question[:4000]).items())[:80])
-    _, whole, single = _index()
-    return _scores("whole", whole, words), _scores("single", single, words)
+    for text in beside:
+        for word in list(query_words(text[:2000]))[:60]:
+            words.setdefault(word, BESIDE)
+    return words
+
+
+def asked(question: str, beside: Iterable[str] = ()) -> tuple[dict[str, float], dict[str, float]]:
+    """What a question sounds like: rule numbers with a score (greater is nearer), by all phrasings of the rule and by its nearest one."""
+    words = words_asked(question, beside)
+    return _whole().scores(words), _single().scores(words)
 
 
 @cache

@@ -13,6 +13,7 @@ from __future__ import annotations
 import json
 import re
 import sqlite3
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -244,11 +245,11 @@ class Edition:
         """Every term and title that a look-up understands."""
         return [r[0] for r in self._db.execute("SELECT DISTINCT key FROM name ORDER BY key")]
 
-    def search(self, words: str, limit: int = 10) -> list[Hit]:
-        """The best rules, glossary entries and rulings for some words or a whole question, best first."""
+    def search(self, words: str, limit: int = 10, beside: Mapping[str, float] | None = None) -> list[Hit]:
+        """The best rules, glossary entries and rulings for some words or a whole question, best first; ``beside``: further words, weighted."""
         from judge.law.search import search
 
-        return search(self._db, self.id, words, limit)
+        return search(self._db, self.id, words, limit, beside)
 
     def matching(self, words: str) -> int:
         """How many items a search for these words could show."""

@@ -12,6 +12,7 @@ import math
 import re
 import sqlite3
 from collections import defaultdict
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -25,7 +26,7 @@ _NAME = re.compile(r"(?<=[a-z,;:('\"] )[A-Z][\w'-]+(?:(?:,? (?:of|the|to|and|fro
 _COLUMNS = "7.0, 1.0, 2.5, 0.8"
 _SYNONYM, _CARD_NAME, _CONCEPT = 0.35, 0.3, 7.0
 _TO_PARENT, _TO_CITED, _UNDER_TITLE = 0.25, 0.15, 1.5
-_POOL = 120
+_POOL, _BESIDE = 120, 60
 _KIND = {"glossary": 0.5, "heading": 0.35, "ruling": 0.8, "title": 0.45}
 _KIND_SQL = "CASE WHEN kind='rule' AND text='' THEN 'title' ELSE kind END"
 # multiplayer and casual rules govern only games that are played so; a question that is about them names them
@@ -74,9 +75,11 @@ def query_words(text: str) -> dict[str, float]:
     return weights
 
 
-def search(db: sqlite3.Connection, edition: str, words: str, limit: int) -> list[Hit]:
-    """The best items for some words or a question; empty when nothing matches."""
+def search(db: sqlite3.Connection, edition: str, words: str, limit: int, beside: Mapping[str, float] | None = None) -> list[Hit]:
+    """The best items for some words or a question; empty when nothing matches. ``beside``: further words with their weights."""
     weights = dict(list(query_words(words[:4000]).items())[:80])
+    for word, weight in list((beside or {}).items())[:_BESIDE]:
+        weights.setdefault(word, weight)
     if limit < 1:
         return []
     scores = _full_text(db, weights)

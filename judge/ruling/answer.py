@@ -48,13 +48,13 @@ def in_the_rules_words(question: str, library: Library, edition: str) -> bool:
 
 def concept_rules(reading: Reading, library: Library, catalog: Callable[[], Catalog], edition: str) -> tuple[str, ...]:
     """The rules that govern what the question and the cards it names speak of, best first (``topics.governing``)."""
-    texts: list[str] = []
-    if reading.cards:
-        from judge.question.names import CatalogNames
+    from judge.question.names import CatalogNames
+    from judge.ruling.named import cards_named
 
-        names = CatalogNames(catalog())
-        texts = [nameless(names.text(card), [card]) for card in reading.cards]
-    return governing(reading.question, texts, library, edition, reading.cards)
+    names = CatalogNames(catalog())
+    cards = tuple(dict.fromkeys((*reading.cards, *cards_named(reading.question, catalog()))))
+    texts = [nameless(names.text(card), [card]) for card in cards]
+    return governing(reading.question, texts, library, edition, cards)
 
 
 def answer(

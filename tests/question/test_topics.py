@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from judge.law.asked import asked, asked_most, phrasings
+from judge.law.asked import Said, asked, asked_most, phrasings
 from judge.law.library import Library
 from judge.question.concepts import concepts, nameless, weigh
 from judge.question.senses import sensed, senses
@@ -83,3 +83,26 @@ def test_other_editions_get_their_own_numbers(library: Library) -> None:
     question = "Two legendary permanents with the same name: what happens?"
     assert "704.5k" in governing(question, [], library, "2009-10")[:5]
     assert "704.5j" in governing(question, [], library, "2022-04")[:8]
+
+
+def test_what_a_named_card_says_is_heard_beside_the_question(library: Library) -> None:
+    question = "Does Quozzle save my Beast?"
+    text = "~ Instant. Prevent all combat damage that would be dealt this turn."
+    without, beside = (governing(question, texts, library, "2009-10")[:5] for texts in ([], [text]))
+    assert not any(number.startswith("615.") for number in without)
+    assert any(number.startswith("615.") for number in beside)
+
+
+def test_cards_are_named_in_any_shape() -> None:
+    from judge.cards.catalog import Catalog
+    from judge.ruling.named import cards_named
+
+    catalog = Catalog.open()
+    assert cards_named("I counter his wrath of god with Counterspell", catalog) == ("Wrath of God", "Counterspell")
+    assert cards_named("is the active player allowed to wait", catalog) == ()
+
+
+def test_a_later_rule_of_a_saying_counts_less() -> None:
+    said = Said([(("1.1", "1.2"), "a tapped blocker"), (("1.3",), "an untapped attacker")]).scores({"blocker": 1.0})
+    assert said["1.1"] > said["1.2"] > 0
+    assert "1.3" not in said
