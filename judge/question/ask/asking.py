@@ -12,7 +12,7 @@ from judge.question.ask.lines import Asked, by_table, described, mark
 from judge.question.ask.teller import Teller
 from judge.question.hypothesis import AskLine
 from judge.question.meaning.model import Said
-from judge.question.story.model import World
+from judge.question.story.model import OTHER, World
 from judge.question.story.words import noun_spans
 from judge.question.syntax.model import Noun, Span
 
@@ -90,7 +90,9 @@ def _being(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
         return
     place = said.noun("place")
     what = said.noun("what")
-    for candidate in teller.refer(world, theme, ()):
+    things = any(word in qualities() for word in words)
+    found = teller.refer(world, theme, ("permanent",)) if things else ()
+    for candidate in found or teller.refer(world, theme, ()):
         for who in candidate.who[:1]:
             line, turned = _quality(who if isinstance(who, str) else mark(who), words, what, place, teller)
             if line:
@@ -103,7 +105,9 @@ def _spans(*nouns: Noun | None) -> tuple[Span, ...]:
 
 def _quality(who: str, words: tuple[str, ...], what: Noun | None, place: Noun | None, teller: Teller) -> tuple[str, bool]:
     for word in words:
-        if (known := qualities().get(word)) is not None:
+        if word in ("dead", "alive") and who[0] != "<":
+            return f"does {who} lose", word == "alive"
+        if (known := qualities().get(word)) is not None and who[0] == "<":
             return known.line.replace("{theme:thing}", who), known.turned
     if place is not None and (zone := teller.zone(place)):
         return f"is {who} {ZONES.get(zone, f'in {zone}')}", False
@@ -167,6 +171,9 @@ def _count(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
                 if ("{p}" in measure) == isinstance(who, str):
                     line = measure.replace("{p}", str(who)).replace("{t}", mark(who))
                     yield Asked(candidate.world, (AskLine(line),), candidate.cost, used)
+    if head == "damage" and player is None:
+        defender = next((who for deed in reversed(world.deeds) if deed.verb == "attack" for who in deed.targets if isinstance(who, str)), OTHER)
+        yield Asked(world, (AskLine(f"how much damage is {defender} dealt"),), 0.1, used)
     if head == "trigger" and asked is not None:
         yield from _triggers(asked, world, teller)
     for each in by_table("count", said, world, teller):
@@ -218,6 +225,12 @@ def _what(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
         for candidate in teller.refer(world, to, ()):
             things = [mark(who) for who in candidate.who if isinstance(who, int)]
             yield Asked(candidate.world, (AskLine(f"what happens to {' and '.join(things)}"),) if things else (), candidate.cost)
+        return
+    if said.predicate == "be" and theme is not None and said.clause is not None and said.clause.wh == "how big":
+        for candidate in teller.refer(world, theme, ("permanent",)):
+            for who in candidate.who[:1]:
+                if isinstance(who, int):
+                    yield Asked(candidate.world, (AskLine(f"what is {mark(who)}'s power and toughness"),), candidate.cost)
         return
     if said.predicate == "be" and theme is not None:
         measure = theme.head if theme.head in ("power", "toughness", "name") else ""

@@ -10,7 +10,7 @@ from judge.question.syntax.model import Clause, Noun
 Form = Literal["polar", "can", "must", "count", "who", "which", "where", "what", "when", "how", "why"]
 
 _WORDS: dict[str, Form] = {
-    "how many": "count", "how much": "count", "how often": "count", "how big": "count", "who": "who", "whose": "who", "which": "which", "where": "where",
+    "how many": "count", "how much": "count", "how often": "count", "how big": "what", "who": "who", "whose": "who", "which": "which", "where": "where",
     "what": "what", "when": "when", "why": "why", "how": "how",
 }  # fmt: skip
 

@@ -199,6 +199,9 @@ def feature(found: Looks, noun: Noun, without: bool = False) -> bool:
         kind = next((mark for mark in noun.marks if mark not in PLAIN), "+1/+1")
         found.counters.append((kind, noun.count if noun.count is not None else 1))
         return True
+    if words.endswith("summoning sickness"):
+        found.states.add("summoning-sick")
+        return True
     if noun.head.lower() == "damage" and noun.count is not None:
         found.damage = noun.count
         return True

@@ -106,6 +106,8 @@ def _may_be(thing: Thing, want: Want) -> bool:
     kinds = set(want.kinds)
     if not kinds or "object" in kinds or "card" in kinds:
         return True
+    if "permanent" in kinds and not kinds & {"spell", "card"}:
+        return thing.is_permanent
     if "creature" in kinds and not thing.is_creature and thing.types and not kinds & {"spell", "object"}:
         return thing.is_permanent and "land" in thing.types  # it may have become one
     if "planeswalker" in kinds and not kinds & {"object", "creature"}:
@@ -250,7 +252,15 @@ def _pronoun(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candida
         if len(group) < 2 and len(recent) > 1:
             out.append(_meant(world, tuple(sorted(recent[:2])), noun, 0.3))
         return out
-    return [_meant(world, (key,), noun, (0.0 if len(recent) == 1 else 0.05) + 0.25 * n) for n, key in enumerate(recent[:KEEP])]
+    base = 0.0 if len(recent) == 1 else 0.05
+    out = [_meant(world, (key,), noun, base + 0.25 * n + _strange(world, key, want)) for n, key in enumerate(recent[:KEEP])]
+    return sorted(out, key=lambda each: each.cost)
+
+
+def _strange(world: World, key: int, want: Want) -> float:
+    """How much less likely a thing is meant because another player has it than the one who does something with what is theirs."""
+    holder = world.things[key].controller
+    return 0.45 if want.controller and holder and holder != want.controller else 0.0
 
 
 def _alike(one: Thing, other: Thing) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from judge.cards.keywords import KEYWORDS
 from judge.language.chart import Leaf, Tree
 from judge.question.syntax.model import Clause, Noun, NounKind, Prep, Span
 
@@ -246,7 +247,27 @@ def _light(clause: Clause) -> Clause:
     return clause
 
 
+FEATURES = frozenset({"counter", "power", "toughness", "damage", "loyalty", "protection", "sickness", "summoning sickness"})
+"""What a thing is said to have with "with", beside keywords: it hangs on the thing, not on the verb."""
+
+
+def _features_back(group: _Group) -> None:
+    """ "I control a Bear with flying": a feature right behind the object belongs to it."""
+    while group.preps and group.objects:
+        first, last = group.preps[0], group.objects[-1]
+        member = last.also[-1] if last.also else last
+        what = first.what
+        feature = isinstance(what, Noun) and what.kind == "noun" and (what.head in FEATURES or what.head in KEYWORDS)
+        if first.word not in ("with", "without") or not feature or first.span[0] != last.span[1]:
+            return
+        grown = replace(member, preps=(*member.preps, first), span=(member.span[0], first.span[1]))
+        span = (last.span[0], first.span[1])
+        group.objects[-1] = replace(last, also=(*last.also[:-1], grown), span=span) if last.also else grown
+        del group.preps[0]
+
+
 def _made(group: _Group, tree: Tree) -> Clause:
+    _features_back(group)
     return Clause(
         group.verb, objects=tuple(group.objects), preps=tuple(group.preps), particles=tuple(group.particles), adverbs=tuple(group.adverbs),
         is_=tuple(group.is_), passive=group.passive, negated=group.negated, modal=group.modal, form=group.form, inner=tuple(group.inner),

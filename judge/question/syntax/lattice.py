@@ -159,8 +159,13 @@ def _names(tokens: Sequence[Token], find: Finder) -> Iterator[Leaf]:
             yield from _named(named, first[raw], end, tokens)
 
 
-AS_VERB = 0.7
-"""What it costs to take a card's name that bears no verb's ending for a verb ("I giant growth it")."""
+AS_VERB, WORDS_AS_VERB = 0.7, 0.45
+"""What it costs to take a card's name that bears no verb's ending for a verb ("I giant growth it"): one word, and several."""
+
+HANDLED = frozenset({"cast", "play", "resolve", "activate", "topdeck", "hardcast", "flash", "counter", "copy"})
+"""Verbs after which an ordinary word is more likely a card's name ("cast clone")."""
+
+LESS = 1.2
 
 
 def _named(named: NameMatch, start: int, end: int, tokens: Sequence[Token]) -> Iterator[Leaf]:
@@ -169,7 +174,7 @@ def _named(named: NameMatch, start: int, end: int, tokens: Sequence[Token]) -> I
     if not named.possessive:
         low = tokens[end - 1].low
         form = "gerund" if low.endswith("ing") else "past" if low.endswith("ed") else "base"
-        cost = named.cost + (0.1 if named.verbal else AS_VERB)
+        cost = named.cost + (0.1 if named.verbal else WORDS_AS_VERB if named.size > 1 else AS_VERB)
         yield Leaf("VG" if form == "gerund" else "V", "cast", start, end, cost, frozenset({form}), named.names)
         if form == "past":
             yield Leaf("VN", "cast", start, end, cost, frozenset({form}), named.names)
@@ -179,7 +184,16 @@ def _named(named: NameMatch, start: int, end: int, tokens: Sequence[Token]) -> I
         end -= 1  # the ending is a token of its own
     elif named.possessive:
         marks |= {"possessive"}
-    yield Leaf("NAMES" if "possessive" in marks else "NAME", named.names[0], start, end, named.cost, marks, named.names)
+    cost = max(min(named.cost, 0.1), named.cost - LESS) if _handled(tokens, start) else named.cost
+    yield Leaf("NAMES" if "possessive" in marks else "NAME", named.names[0], start, end, cost, marks, named.names)
+
+
+def _handled(tokens: Sequence[Token], place: int) -> bool:
+    """Whether the word before is a verb of casting, or an article or owner behind one."""
+    before = [token.low for token in tokens[max(0, place - 2) : place]]
+    while before and before[-1] in ("a", "an", "my", "his", "her", "the", "their"):
+        before.pop()
+    return bool(before) and any(form.part == "verb" and form.lemma in HANDLED for form in forms(before[-1]))
 
 
 GETTING = frozenset({"get", "gets", "got", "getting", "gotten"})
