@@ -9,6 +9,7 @@ from judge.errors import Undecidable
 from judge.scenario import answers_counts as counts
 from judge.scenario import claims as c
 from judge.scenario import model as m
+from judge.scenario.answers_queries import queried
 from judge.scenario.frames import Stop
 from judge.scenario.layering import reasons
 from judge.scenario.naming import on_battlefield
@@ -35,6 +36,8 @@ def answer(player: Player, run: Run, inquiry: m.Inquiry) -> Answer:
 
 
 def _found(player: Player, run: Run, inquiry: m.Inquiry) -> tuple[str, Any, Because]:
+    if inquiry.query is not None:
+        return queried(player, run, inquiry.query, inquiry)
     if inquiry.claim is None:
         return MEASURES[inquiry.measure](player, run, inquiry)
     if isinstance(inquiry.claim, m.Can):

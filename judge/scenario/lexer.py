@@ -15,6 +15,7 @@ from typing import Any
 
 from judge.errors import Malformed, Place
 from judge.scenario import vocabulary as v
+from judge.scenario.happenings import inflections
 
 _WORD = r"[A-Za-zÀ-ÖØ-öø-ÿ][A-Za-zÀ-ÖØ-öø-ÿ0-9]*(?:[-'’][A-Za-zÀ-ÖØ-öø-ÿ0-9]+)*"
 _NUMBER = r"(?:\d+|" + "|".join(sorted(v.NUMBERS, key=len, reverse=True)) + r")"
@@ -113,7 +114,10 @@ def _keyword_pattern() -> re.Pattern[str]:
 
 
 # verbs of the grammar that are keyword abilities too: after a player they are verbs
-_VERBS_TOO = frozenset(("equip", "cycling", "suspend", "foretell", "transform", "trample"))
+_VERBS_TOO = frozenset(
+    ("equip", "cycling", "suspend", "foretell", "transform", "trample", "conspire", "exert", "proliferate", "scry", "surveil", "fateseal",
+     "clash", "explore", "flip", "mill", "champion")
+)  # fmt: skip
 _FEATURES = frozenset(("KEYWORD", "STRING", "COUNTERS"))
 _OPTION_STARTS = frozenset(
     [
@@ -179,7 +183,7 @@ def _one(text: str, at: int, lexicon: Lexicon, literals: frozenset[str], last: s
             return _possessive("NAME", known[0], text, at, known[1])
         if known is None and at == 0 and raw.islower() is False:
             opening = re.match(_WORD, text)
-            if opening and opening.group() not in lexicon.players and _lemma(opening.group().lower()) in literals:
+            if opening and opening.group() not in lexicon.players and _lemma(opening.group().lower(), literals) in literals:
                 return _word(opening.group().lower(), at, literals, opening.group())
     for kind, pattern in PATTERNS:
         match = pattern.match(text, at)
@@ -244,13 +248,18 @@ def _possessive(kind: str, value: str, text: str, at: int, length: int) -> Word:
     return Word(kind, value, at, length, text[at : at + length])
 
 
-def _lemma(word: str) -> str:
-    return v.LEMMAS.get(word, word)
+_FORMS = inflections()
+
+
+def _lemma(word: str, literals: frozenset[str]) -> str:
+    """The form the grammar is written with; what the grammar or a state knows by itself stays as it is."""
+    known = v.LEMMAS.get(word)
+    return known if known is not None else word if word in literals or word in v.STATES else _FORMS.get(word, word)
 
 
 def _word(word: str, at: int, literals: frozenset[str], shown: str) -> Word:
     plain = word.replace("’", "'")
-    lemma = _lemma(plain)
+    lemma = _lemma(plain, literals)
     if plain in v.ORDINALS:
         return Word("ORD", v.ORDINALS[plain], at, len(shown), shown)
     if lemma in literals:

@@ -11,6 +11,7 @@ from judge.scenario.model_steps import Step
 
 if TYPE_CHECKING:
     from judge.scenario.model_moments import At
+    from judge.scenario.model_queries import Query
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +80,16 @@ class Happened(Claim):
     what: Ref
     event: str
     times: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Occurs(Claim):
+    """Something happens, whatever the kind of event: ``key`` is that of the phrase (``happenings``), ``subject`` whom or what it is said
+    of (None: anybody, anything), ``parts`` the other roles, by the field of the event."""
+
+    key: str
+    subject: Thing | None = None
+    parts: tuple[tuple[str, object], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,7 +239,7 @@ class Says(Claim):
     text: str
 
 
-InquiryKind = Literal["can", "does", "how much", "how many", "who", "where", "what", "must"]
+InquiryKind = Literal["can", "does", "how much", "how many", "who", "where", "what", "must", "which", "when", "whose"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,7 +251,8 @@ class Inquiry:
     "chooser", "mana paid", "times possible", "sacrificed", "dying", "counters removed", "description", "name", "power", "toughness",
     "size", "winner", "loser", "controller", "owner", "zone", "happens", "colors") of ``subject``, with ``other`` (a source, a
     zone, a kind) where it needs one, ``more`` what else it is asked of, ``step`` what would be done, and ``who`` the player who would do it. ``expected`` is
-    the answer written after the question mark, if any; ``at`` the moment at which it is put (None: at the end of the story)."""
+    the answer written after the question mark, if any; ``query`` what is
+    asked in the forms of ``model_queries``; ``at`` the moment at which it is put (None: at the end of the story)."""
 
     kind: InquiryKind
     claim: Claim | None = None
@@ -252,4 +264,5 @@ class Inquiry:
     step: Step | None = None
     expected: str = ""
     at: At | None = None
+    query: Query | None = None
     place: Place | None = field(default=None, compare=False)

@@ -458,6 +458,7 @@ def explore(player: Player, run: Run, limit: int = 24) -> tuple[WhatIf, ...]:
 
 def _changes(player: Player, here: Run, there: Run) -> tuple[str, ...]:
     from judge.scenario.answers import MEASURES
+    from judge.scenario.answers_queries import queried
 
     changed = []
     for n, block in enumerate(player.scenario.script):
@@ -469,7 +470,13 @@ def _changes(player: Player, here: Run, there: Run) -> tuple[str, ...]:
             if before.holds != after.holds:
                 changed.append(f"{claim_text(claim)}: {'yes' if after.holds else 'no'} ({after.actual})")
     for inquiry in player.scenario.inquiries:
-        if inquiry.claim is None:
+        if inquiry.at is not None:
+            continue  # what is asked of a moment in the middle is found by a run of its own
+        if inquiry.query is not None:
+            was, now = (queried(player, run, inquiry.query, inquiry) for run in (here, there))
+            if was[:2] != now[:2]:
+                changed.append(f"{inquiry_text(inquiry)}? {now[0] if now[1] is None else now[1]}")
+        elif inquiry.claim is None:
             if inquiry.step is not None or inquiry.measure in ("assignable", "happens"):
                 continue  # the first tries choices itself; the second tells everything
             measure = MEASURES[inquiry.measure]

@@ -5,21 +5,30 @@ To add a sentence form: a branch in ``language.lark`` and the method named after
 
 from __future__ import annotations
 
+import marshal
+import os
+import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import lru_cache
+from hashlib import sha256
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Literal
 
 from lark import Lark, Token
+from lark import __version__ as lark_version
 from lark.exceptions import UnexpectedToken, VisitError
-from lark.lexer import Lexer
+from lark.grammar import Rule
+from lark.lexer import Lexer, TerminalDef
 
 from judge.errors import Malformed, Place
+from judge.home import user_home
 from judge.scenario import complaints
 from judge.scenario.lexer import Lexicon, Word, words
 from judge.scenario.making.ask import Ask
 from judge.scenario.making.at import At
 from judge.scenario.making.given import Given
+from judge.scenario.making.happening import GRAMMAR, Happenings
 from judge.scenario.making.then import Then
 from judge.scenario.making.when import When
 
@@ -45,13 +54,47 @@ class _Token(Token):
     word: Word
 
 
+STARTS = ["given", "when", "then", "ask", "at"]
+
+
 @lru_cache(maxsize=1)
 def grammar() -> tuple[Lark, dict[str, str]]:
     """The parser, and the terminal name of each literal word."""
-    source = files("judge.scenario").joinpath("language.lark").read_text(encoding="utf-8")
-    lark = Lark(source, parser="lalr", lexer=_Handed, start=["given", "when", "then", "ask", "at"], maybe_placeholders=True)
+    source = files("judge.scenario").joinpath("language.lark").read_text(encoding="utf-8") + GRAMMAR
+    lark = _parser(source)
     literals = {str(t.pattern.value): t.name for t in lark.terminals if t.pattern.type == "str"}
     return lark, literals
+
+
+def _parser(source: str) -> Lark:
+    """The parser of the grammar. Its tables take half a second to work out, so they are kept in the user's data folder for this very
+    grammar and these versions of lark and Python."""
+    stamp = sha256(f"{source}|{lark_version}|{sys.version}".encode()).hexdigest()
+    kept = user_home() / "parsed" / "judge-english.tables"
+    with suppress(OSError, ValueError, EOFError, TypeError, KeyError):  # not kept yet, or not whole: the tables are made anew
+        found = marshal.loads(kept.read_bytes())
+        if found["stamp"] == stamp:
+            found["data"]["options"]["lexer"] = found["data"]["parser"]["lexer_conf"]["lexer_type"] = _Handed
+            known: Lark = Lark._load_from_dict(found["data"], found["memo"])
+            return known
+    made = Lark(source, parser="lalr", lexer=_Handed, start=STARTS, maybe_placeholders=True)
+    data, memo = made.memo_serialize([TerminalDef, Rule])
+    with suppress(OSError):  # a data folder that can't be written to costs time, no answer
+        whole = marshal.dumps({"stamp": stamp, "data": _plain(data), "memo": _plain(memo)})
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        own = kept.with_suffix(f".{os.getpid()}")
+        own.write_bytes(whole)
+        own.replace(kept)
+    return made
+
+
+def _plain(data: Any) -> Any:
+    """The same of plain values only: lark's texts know where they stood in the grammar, and our lexer is a class (put back when it is read)."""
+    if isinstance(data, dict):
+        return {_plain(k): _plain(v) for k, v in data.items()}
+    if isinstance(data, list | tuple):
+        return type(data)(_plain(x) for x in data)
+    return str(data) if isinstance(data, str) else None if isinstance(data, type) else data
 
 
 class Sentences:
@@ -126,5 +169,5 @@ def _it_is(stream: list[Word]) -> list[Word]:
     return stream
 
 
-class _Builder(Given, When, Then, Ask, At):
+class _Builder(Given, When, Then, Ask, At, Happenings):
     """What every branch of the grammar makes."""

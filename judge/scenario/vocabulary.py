@@ -193,6 +193,7 @@ LEMMAS = {
     "keeps": "keep",
     "leaves": "leave",
     "adds": "add",
+    "types": "type",
 }
 
 DEFAULT_PLAYERS = ("Ann", "Bob", "Carol", "Dave", "Eve", "Frank", "Gina", "Hank")

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from judge.scenario import model as m
 from judge.scenario import vocabulary as v
+from judge.scenario.wording_happenings import predicate
 from judge.scenario.wording_parts import (
     counter_words,
     feature_words,
@@ -51,7 +53,7 @@ def _claim(c: m.Claim) -> str:
         )
     subject, verb, auxiliary, base = _predicate(c)
     if not c.negated:
-        return f"{subject} {verb}"
+        return f"{subject} {verb}".strip()
     return f"{subject} {auxiliary} {base}"
 
 
@@ -134,6 +136,8 @@ def _predicate(c: m.Claim) -> tuple[str, str, str, str]:
         return _with_verb(ref(c.what), "has", f"{c.amount} damage marked on it")
     if isinstance(c, m.Dealt):
         n = "" if c.amount is None else f"{c.amount} "
+        if c.to == m.EACH and c.by is not None:
+            return _with_is(thing(c.to), f"dealt {n}damage by {ref(c.by)}")
         if c.by is not None:
             return _with_verb(ref(c.by), "deal", f"{n}damage{' to ' + thing(c.to) if c.to else ''}")
         return _with_is(thing(c.to) if c.to else "it", f"dealt {n}damage")
@@ -174,6 +178,8 @@ def _predicate(c: m.Claim) -> tuple[str, str, str, str]:
         if c.counters:
             return _with_verb(c.who.name, "has", counter_words(*c.counters[0]))
         return _with_verb(c.who.name, "has", f"{listed(spec(o) for o in c.objects)} {zone_words(c.zone)}")
+    if isinstance(c, m.Occurs):
+        return predicate(c)
     assert isinstance(c, m.Outcome)
     if c.who is None:
         return _with_is("the game", "a draw") if c.what == "draw" else _with_verb("the game", "go", "on")
@@ -267,6 +273,26 @@ def inquiry(i: m.Inquiry) -> str:
 
 
 def _question(i: m.Inquiry) -> str:
+    if i.query is not None:
+        from judge.scenario.wording_queries import query
+
+        return query(i.query)
+    if i.claim == m.Outcome("draw"):
+        return "is the game a draw"
+    if i.claim == m.StackIs():
+        return "is the stack empty"
+    if isinstance(i.claim, m.StackIs):
+        return f"does the stack hold {things(i.claim.things)}"
+    if isinstance(i.claim, m.MomentIs):
+        return f"is it {i.claim.who.name}'s {v.STEP_PHRASES[i.claim.step]}"
+    if i.claim == m.Outcome("win", None, negated=True):
+        return "does nobody win"
+    if i.claim == m.Outcome("goes on"):
+        return "does the game go on"
+    if isinstance(i.claim, m.Occurs) and i.claim.key == "any prevented":
+        given: dict[str, Any] = dict(i.claim.parts)
+        to, by = (f" {word} {thing(given[role])}" if role in given else "" for word, role in (("to", "other"), ("by", "source")))
+        return f"is damage{to} prevented{by}"
     if i.claim is None:
         return _MEASURES[i.measure](i)
     if isinstance(i.claim, m.Can | m.MustDo):
@@ -274,6 +300,22 @@ def _question(i: m.Inquiry) -> str:
     if isinstance(i.claim, m.Controls) and i.claim.negated:
         return f"does {i.claim.who.name} control no {spec(i.claim.objects[0]).split(' ', 1)[1]}"
     if isinstance(i.claim, m.Dealt) and i.claim.negated and i.claim.by is not None:
-        return f"does {ref(i.claim.by)} deal no damage{f' to {thing(i.claim.to)}' if i.claim.to else ''}"
-    subject, _, auxiliary, base = _predicate(i.claim)
-    return f"is {subject} {base}" if auxiliary == "isn't" else f"does {subject} {base}"
+        return f"does {ref(i.claim.by)} deal {_no_damage(i.claim)}"
+    return asked(i.claim)
+
+
+def parts_of(c: m.Claim) -> tuple[str, str, str, str]:
+    """The subject of a claim, its verb phrase, and the auxiliary with the base form for its opposite."""
+    if isinstance(c, m.Dealt) and c.negated and c.by is not None and c.to != m.EACH:
+        return _with_verb(ref(c.by), "deal", _no_damage(c))
+    return _predicate(c)
+
+
+def _no_damage(c: m.Dealt) -> str:
+    return f"no damage{f' to {thing(c.to)}' if c.to else ''}"
+
+
+def asked(c: m.Claim) -> str:
+    """A claim as a question: "does the Bear die"."""
+    subject, _, auxiliary, base = parts_of(c)
+    return f"is {subject} {base}" if auxiliary == "isn't" else f"does {subject} {base}".replace("  ", " ")

@@ -41,6 +41,12 @@ class Ask(Things):
 
     ask_does_ref = ask_does_player
 
+    def ask_whose(self, who: Token, make: Callable[..., m.Claim]) -> m.Inquiry:
+        return m.Inquiry("does", make(self.player(who)))
+
+    def ask_game(self, make: Callable[..., m.Claim]) -> m.Inquiry:
+        return m.Inquiry("does", make())
+
     def ask_is(self, what: m.Ref, make: Callable[..., m.Claim]) -> m.Inquiry:
         return m.Inquiry("does", make(what))
 
@@ -76,9 +82,6 @@ class Ask(Things):
 
     def ask_sacrificed(self, *items: Any) -> m.Inquiry:
         return m.Inquiry("how many", measure="sacrificed", subject=items[-1], other=spec_of(1, items[:-1], self.where))
-
-    def ask_dying(self, *items: Any) -> m.Inquiry:
-        return m.Inquiry("how many", measure="dying", other=spec_of(1, items, self.where))
 
     def ask_counters_put(self, kind: Token, what: m.Ref) -> m.Inquiry:
         return m.Inquiry("how many", measure="counters put", subject=what, other=str(kind))
@@ -134,7 +137,9 @@ class Ask(Things):
     def size(self, *_: Any) -> str:
         return "size"
 
-    def ask_quality(self, what: m.Ref, name: str) -> m.Inquiry:
+    def ask_quality(self, what: m.Ref, name: Any) -> m.Inquiry:
+        if name in ("mana value", "mana cost", "loyalty"):
+            return m.Inquiry("what", query=m.Characteristic(what, name))
         return m.Inquiry("what", measure=name, subject=what)
 
     def ask_color(self, what: m.Ref) -> m.Inquiry:
@@ -182,8 +187,123 @@ class Ask(Things):
     def ask_controlled(self, *items: Any) -> m.Inquiry:
         return m.Inquiry("how many", measure="controlled", subject=items[-1], other=spec_of(1, items[:-1], self.where))
 
-    def ask_returns(self, what: m.Ref) -> m.Inquiry:
-        return m.Inquiry("how many", measure="returns", subject=what)
+    def ask_times_happens(self, what: m.Thing, make: Callable[..., m.Claim]) -> m.Inquiry:
+        claim = make(what)
+        if isinstance(claim, m.Happened) and claim.times is None and claim.event in ("trigger", "return"):
+            return m.Inquiry("how many", measure=f"{claim.event}s", subject=what)
+        if isinstance(claim, m.Occurs) and claim.key == "search":
+            return m.Inquiry("how many", measure="searches", subject=what)
+        return m.Inquiry("how many", query=m.Times(claim))
 
-    def ask_triggers(self, what: m.Ref) -> m.Inquiry:
-        return m.Inquiry("how many", measure="triggers", subject=what)
+    def _kind(self, parts: tuple[Any, ...]) -> m.ObjectSpec:
+        return spec_of(1, tuple(p for p in parts if isinstance(p, tuple)), self.where)
+
+    def ask_number(self, *parts: Any) -> m.Inquiry:
+        claim = parts[-1](m.EACH)
+        if isinstance(claim, m.Dies):
+            return m.Inquiry("how many", measure="dying", other=self._kind(parts[:-1]))
+        return m.Inquiry("how many", query=m.HowMany(self._kind(parts[:-1]), claim))
+
+    def ask_which(self, *parts: Any) -> m.Inquiry:
+        nth = None if parts[-1] is None else int(parts[-1])
+        return m.Inquiry("which", query=m.Which(parts[-2](m.EACH), self._kind(parts[:-2]), nth=nth))
+
+    def ask_which_of(self, make: Callable[..., m.Claim], nth: Token, *rest: Any) -> m.Inquiry:
+        return m.Inquiry("which", query=m.Which(make(m.EACH), of=rest[-1], nth=int(nth)))
+
+    def one_of(self, *refs: Any) -> tuple[m.Ref, ...]:
+        return tuple(r for part in refs for r in (part if isinstance(part, tuple) else (part,)))
+
+    def ask_who_does(self, make: Callable[..., m.Claim]) -> m.Inquiry:
+        return m.Inquiry("who", query=m.WhoDoes(make(None)))
+
+    def ask_who_gains(self) -> m.Inquiry:
+        return m.Inquiry("who", query=m.WhoDoes(m.LifeChange(m.Who("nobody"), "gain", None)))
+
+    def ask_monarch(self) -> m.Inquiry:
+        return m.Inquiry("who", query=m.Now("monarch"))
+
+    def verb_target(self) -> str:
+        return "target"
+
+    def verb_attack(self) -> str:
+        return "attack whom"
+
+    def verb_block(self) -> str:
+        return "block whom"
+
+    def ask_what_does(self, what: m.Ref, key: str) -> m.Inquiry:
+        return m.Inquiry("what", query=m.WhatDoes(m.Occurs(key, what), "other"))
+
+    def ask_when(self, what: m.Thing, make: Callable[..., m.Claim]) -> m.Inquiry:
+        return m.Inquiry("when", query=m.When(make(what)))
+
+    def ask_before(self, what: m.Ref, make: Callable[..., m.Claim], other: m.Ref) -> m.Inquiry:
+        return m.Inquiry("does", query=m.InOrder(make(what), make(other)))
+
+    def ask_either_of(self, one: m.Ref, other: m.Ref, make: Callable[..., m.Claim]) -> m.Inquiry:
+        return m.Inquiry("does", query=m.Either((make(one), make(other))))
+
+    def ask_either(self, what: m.Ref, one: Callable[..., m.Claim], other: Callable[..., m.Claim]) -> m.Inquiry:
+        return m.Inquiry("does", query=m.Either((one(what), other(what))))
+
+    def ask_draw(self) -> m.Inquiry:
+        return m.Inquiry("does", m.Outcome("draw"))
+
+    def ask_goes_on(self) -> m.Inquiry:
+        return m.Inquiry("does", m.Outcome("goes on"))
+
+    def ask_nobody_wins(self) -> m.Inquiry:
+        return m.Inquiry("does", m.Outcome("win", None, negated=True))
+
+    def ask_stack_empty(self) -> m.Inquiry:
+        return m.Inquiry("does", m.StackIs())
+
+    def ask_stack_holds(self, refs: tuple[m.Ref, ...]) -> m.Inquiry:
+        return m.Inquiry("does", m.StackIs(refs))
+
+    def ask_moment(self, who: Token, step: Token | None = None) -> m.Inquiry:
+        return m.Inquiry("does", m.MomentIs(self.player(who), "turn" if step is None else str(step)))
+
+    def ask_any_prevented(self, to: m.Thing | None, by: m.Ref | None) -> m.Inquiry:
+        parts = tuple((role, x) for role, x in (("other", to), ("source", by)) if x is not None)
+        return m.Inquiry("does", m.Occurs("any prevented", None, parts))
+
+    def ask_how_much_prevented(self, to: m.Thing | None, by: m.Ref | None) -> m.Inquiry:
+        return m.Inquiry("how much", query=m.DamagePrevented(to, by))
+
+    def ask_on_stack(self) -> m.Inquiry:
+        return m.Inquiry("what", query=m.Now("stack"))
+
+    def ask_whose_turn(self) -> m.Inquiry:
+        return m.Inquiry("whose", query=m.Now("active player"))
+
+    def ask_which_step(self) -> m.Inquiry:
+        return m.Inquiry("what", query=m.Now("step"))
+
+    def ask_which_turn(self) -> m.Inquiry:
+        return m.Inquiry("what", query=m.Now("turn"))
+
+    def ask_types(self, what: m.Ref) -> m.Inquiry:
+        return m.Inquiry("what", query=m.Characteristic(what, "types"))
+
+    def ask_abilities(self, what: m.Ref) -> m.Inquiry:
+        return m.Inquiry("what", query=m.Characteristic(what, "abilities"))
+
+    def ask_big(self, what: m.Ref) -> m.Inquiry:
+        return m.Inquiry("what", measure="size", subject=what)
+
+    def ask_mana_in(self, who: m.Who) -> m.Inquiry:
+        return m.Inquiry("how much", query=m.ManaIn(who))
+
+    def ask_cards_there(self, zone: tuple[str, str]) -> m.Inquiry:
+        return m.Inquiry("how many", query=m.CardsThere(zone[0]))
+
+    def mana_value(self) -> str:
+        return "mana value"
+
+    def mana_cost(self) -> str:
+        return "mana cost"
+
+    def loyalty(self) -> str:
+        return "loyalty"

@@ -85,6 +85,15 @@ class Then(Things):
     def ref_must(self, what: m.Ref, make: Callable[..., m.Step], because: tuple[str, ...] | None) -> m.Claim:
         return m.MustDo(make(what), because or ())
 
+    def happening(self, make: Callable[..., m.Claim]) -> Callable[..., m.Claim]:
+        return make
+
+    def whose_claim(self, who: Token, make: Callable[..., m.Claim]) -> m.Claim:
+        return make(self.player(who))
+
+    def game_claim(self, make: Callable[..., m.Claim]) -> m.Claim:
+        return make()
+
     def stack_empty(self) -> m.Claim:
         return m.StackIs()
 
