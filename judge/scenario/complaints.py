@@ -14,6 +14,7 @@ TERMINALS = {
     "PLAYER_S": "a player's name with 's",
     "NAME": "a card name or label",
     "NAME_S": "a card name or label with 's",
+    "TYPE_S": "a card type with 's",
     "NUM": "a number",
     "ORD": '"first", "second" ...',
     "PT": "power/toughness such as 3/3",

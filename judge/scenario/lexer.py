@@ -276,6 +276,8 @@ def _word(word: str, at: int, literals: frozenset[str], shown: str) -> Word:
         return Word("TYPE", plain, at, len(shown), shown)
     if plain in v.PLURAL_TYPES:
         return Word("TYPE", v.PLURAL_TYPES[plain], at, len(shown), shown)
+    if plain.endswith("'s") and plain[:-2] in v.TYPES:
+        return Word("TYPE_S", plain[:-2], at, len(shown), shown)
     if plain in v.STATES:
         return Word("STATE", v.STATES[plain], at, len(shown), shown)
     return Word("WORD", plain, at, len(shown), shown)

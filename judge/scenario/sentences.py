@@ -75,7 +75,7 @@ def _parser(source: str) -> Lark:
         found = marshal.loads(kept.read_bytes())
         if found["stamp"] == stamp:
             found["data"]["options"]["lexer"] = found["data"]["parser"]["lexer_conf"]["lexer_type"] = _Handed
-            known: Lark = Lark._load_from_dict(found["data"], found["memo"])
+            known: Lark = Lark._load_from_dict(found["data"], found["memo"])  # type: ignore[no-untyped-call]
             return known
     made = Lark(source, parser="lalr", lexer=_Handed, start=STARTS, maybe_placeholders=True)
     data, memo = made.memo_serialize([TerminalDef, Rule])

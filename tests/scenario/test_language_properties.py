@@ -55,6 +55,7 @@ def test_any_text_at_all(source: str) -> None:
 TERMINAL_WORDS = {
     "PLAYER": ["Ann", "Bob"], "PLAYER_S": ["Ann's", "Bob's"], "NAME": ["Craw Wurm", "Shock", "[[A, B]]"], "NAME_S": ["Craw Wurm's"],
     "NUM": ["two", "3"], "ORD": ["second"], "PT": ["3/3", "*/2"], "MODIFIER": ["+1/+1"], "COLOR": ["white", "red"], "TYPE": ["creature", "land"],
+    "TYPE_S": ["creature's"],
     "SUPERTYPE": ["legendary"], "STATE": ["tapped", "untapped"], "KEYWORD": ["flying", "protection", "bushido"], "STRING": ['"Draw a card."'],
     "MANA": ["{R}{R}"], "COUNTERS": ["two +1/+1 counters", "a charge counter"], "COUNTERKIND": ["charge counters"], "LOYALTY": ["+1", "-2"],
     "STEP": ["upkeep", "declare attackers step"], "EDITION": ["2022-04"], "RULE": ["510.1c"], "XEQ": ["X = 3"], "SEP": ["and", ","],
