@@ -32,10 +32,8 @@ def query(q: m.Query) -> str:
         case m.When(claim=c):
             return f"when {asked(c)}"
         case m.InOrder(first=first, then=then):
-            (subject, _, auxiliary, base), other = next(
-                (a, b) for a in (parts_of(first), _suffered(first)) for b in (parts_of(then), _suffered(then)) if a[1] == b[1]
-            )
-            return f"{'is' if auxiliary == ISNT else 'does'} {subject} {base} before {other[0]}"
+            one, later = next((a, b) for a in (parts_of(first), _suffered(first)) for b in (parts_of(then), _suffered(then)) if a[1] == b[1])
+            return f"{'is' if one[2] == ISNT else 'does'} {one[0]} {one[3]} before {later[0]}"
         case m.Either(claims=(first, second)) if (both := _same_subject(first, second)) is not None:
             (subject, _, auxiliary, base), (_, verb, other, rest) = both
             start = f"{'is' if auxiliary == ISNT else 'does'} {subject} {base}"
