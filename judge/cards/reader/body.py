@@ -125,7 +125,9 @@ def read_body(text: str, scope: Scope, start: int, first: Piece | None = None, p
         if part.text == "This ability triggers only once each turn":
             restrictions.append(tree.Restriction("triggers", times=1))
             continue
+        elsewhere = scope.otherwise() if part.text.startswith(("Otherwise, ", "If not, ")) else []
         found = _sentence(part.text, scope)
+        scope.mentions = [*elsewhere, *scope.mentions]
         if found is None:
             pieces.append(Piece(tree.UnreadEffect(part.text, start + part.start, start + part.start + len(part.text))))
         elif found.lead == "restriction":

@@ -520,6 +520,7 @@ _once("c_would_prevent", word="prevent")
 @lazy("c_if")
 def _c_if(scope: Scope, condition: Any, clause: Any) -> Any:
     test = lower(condition, scope)
+    scope.branch = scope.said
     found = lower(clause, scope)
     if isinstance(found, Claim) and found.lasts is None and found.condition is None and not found.word:
         return dataclasses.replace(found, condition=test, word="if front")

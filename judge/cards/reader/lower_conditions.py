@@ -145,6 +145,8 @@ rule("c_most_common")(lambda scope, color: tree.MostCommonColor(COLORS[color.tex
 @rule("c_more_life")
 def _c_more_life(scope: Scope, who: Any, than: Any) -> tree.Condition:
     others = _than_whoever(as_player(scope, than))
+    if isinstance(than, Phrase):
+        withdraw(than)
     if isinstance(others, tree.Every) or (isinstance(others, tree.Who) and others.role in ("players", "opponents")):
         return tree.HasMore(_one_of_players(scope, who), None, others, life=True)
     return tree.Measures(
@@ -184,6 +186,8 @@ def _others(scope: Scope, phrase: Any) -> tree.Ref:
     before = len(scope.mentions)
     ref = as_player(scope, phrase)
     del scope.mentions[before:]
+    if isinstance(phrase, Phrase):
+        withdraw(phrase)
     if isinstance(ref, tree.Who) and ref.role in ("any player", "an opponent"):
         raise NoMeaning("more than somebody")
     return _than_whoever(ref)

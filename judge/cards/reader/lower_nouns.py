@@ -343,8 +343,10 @@ def _np_that(scope: Scope, noun: Noun, posts: Posts) -> Phrase:
     if is_player_filter(found):
         return Phrase(ref=scope.player(word))
     ref = scope.that(nouns_of(found), word)
-    if isinstance(ref, tree.Back) and ref.to in ("target", "event"):
-        scope.mention(dataclasses.replace(ref, word=""), nouns_of(found))  # the latest thing spoken of is it
+    if isinstance(ref, tree.Back):
+        said = {noun.kind, *(p.type for p in noun.predicates if isinstance(p, tree.IsType))}
+        said |= {p.subtype for p in noun.predicates if isinstance(p, tree.IsSubtype)}
+        scope.mention(dataclasses.replace(ref, word=""), said)  # the latest thing spoken of is it, by the words said of it
     return Phrase(ref=ref)
 
 

@@ -50,20 +50,22 @@ class Scope:
     subject: tree.Ref | None = None
     modes: Any = None
     said: int = 0
+    branch: int | None = None
 
     def copy(self) -> Scope:
         """A scope to try a parse in without disturbing this one."""
-        return Scope(self.types, self.targets, self.choices, list(self.mentions), self.subject, self.modes, self.said)
+        return Scope(self.types, self.targets, self.choices, list(self.mentions), self.subject, self.modes, self.said, self.branch)
 
     def take(self, other: Scope) -> None:
         """Adopt what a successful try found."""
-        self.targets, self.choices, self.mentions, self.subject, self.modes, self.said = (
+        self.targets, self.choices, self.mentions, self.subject, self.modes, self.said, self.branch = (
             other.targets,
             other.choices,
             other.mentions,
             other.subject,
             other.modes,
             other.said,
+            other.branch,
         )
 
     def mention(
@@ -79,6 +81,13 @@ class Scope:
         """Remember something as an antecedent."""
         self.said += 1
         self.mentions.append(Mention(ref, frozenset(nouns), plural, player, weak, place=self.said, of=of))
+
+    def otherwise(self) -> list[Mention]:
+        """Leave out, for an "otherwise", what only the other branch has chosen or moved; what was left out, to be put in afterwards."""
+        branch = self.said if self.branch is None else self.branch
+        made = [m for m in self.mentions if m.place > branch and isinstance(m.ref, tree.Back) and m.ref.to in ("choice", "event")]
+        self.mentions = [mention for mention in self.mentions if mention not in made]
+        return made
 
     def recent(self) -> list[Mention]:
         """The antecedents that still stand, latest first."""
@@ -132,7 +141,8 @@ class Scope:
         for mention in things:
             if special & mention.nouns or not mention.nouns:
                 return _worded(mention.ref, word, plural=plural)
-        for mention in things:
+        wide = [one for one in things if "any target" in one.nouns] if "player" in noun else []  # "that creature or player"
+        for mention in (*wide, *things):
             if mention.plural == plural and _compatible(noun, mention.nouns):
                 return _worded(mention.ref, word, plural=plural)
         raise NoMeaning(f"{word}: none spoken of")
