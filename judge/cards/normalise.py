@@ -197,6 +197,17 @@ _RULES: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]
             r"Activated abilities that aren't mana abilities cost \1 more to activate",
         ),
         (r"\b(copy of [^.,\"]+?) except (it's|it has|it isn't|it gains)\b", r"\1, except \2"),
+        (r"\bThen, if\b", "Then if"),
+        (r"\bmay choose to ([a-z]+)\b", r"may \1"),
+        (r"\buntil the beginning of your next upkeep\b", "until your next upkeep"),
+        (r"\bUntil the beginning of your next upkeep\b", "Until your next upkeep"),
+        (r"\bthat ha(?:s|ve) (mana value|power|toughness|[-+]1/[-+]1 counters on) ", r"with \1 "),
+        (r"\bspell you've cast is countered\b", "spell you cast is countered"),
+        (r"\btotal number of cards in all players' hands\b", "number of cards in all players' hands"),
+        (
+            r"\b([Pp]uts?) the top half of (your|their) library, rounded (up|down), into (?:your|their) graveyard\b",
+            lambda m: f"{_cased(m[1], 'mill')}{m[1][3:]} half {m[2]} library, rounded {m[3]}",
+        ),
         (r"\bchoose one of your opponents\b", "choose an opponent"),
         # the rest
         (r"\b(is|are) unblockable\b", "can't be blocked"),

@@ -178,7 +178,10 @@ def _counters(ctx: Ctx, n: tree.CountersOn, s: Thing | None) -> int:
 
 @works(tree.Total)
 def _total(ctx: Ctx, n: tree.Total, s: Thing | None) -> int:
-    values = [stat(ctx, t, n.name) or 0 for t in resolve(ctx, n.among) if not isinstance(t, int)]
+    if n.name == "life total":
+        values = [ctx.state.life_of(t) for t in resolve(ctx, n.among) if isinstance(t, int)]
+    else:
+        values = [stat(ctx, t, n.name) or 0 for t in resolve(ctx, n.among) if not isinstance(t, int)]
     if not values:
         return 0
     if n.how == "total":

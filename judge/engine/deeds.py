@@ -24,6 +24,7 @@ BECOMING: dict[str, Callable[[Ctx, tree.BecomesStatus, Event], bool]] = {
     "untapped": lambda ctx, p, e: e.kind == "untap",
     "turned face up": lambda ctx, p, e: e.kind == "face up",
     "face up": lambda ctx, p, e: e.kind == "face up",
+    "revealed": lambda ctx, p, e: e.kind == "reveal",
     "turned face down": lambda ctx, p, e: e.kind == "face down",
     "transformed": lambda ctx, p, e: e.kind == "transform",
     "transforms": lambda ctx, p, e: e.kind == "transform",

@@ -35,6 +35,8 @@ DEEDS: dict[str, Deed] = {
     "that dealt damage to you": lambda ctx, e, t, o: e.kind == "damage" and e.source == t and e.other == ctx.you,
     "that entered": lambda ctx, e, t, o: e.kind == "move" and e.to == "battlefield" and e.new == t,
     "that attacked": lambda ctx, e, t, o: e.kind == "attacks" and e.obj == t,
+    "that was blocked": lambda ctx, e, t, o: e.kind == "blocked" and e.obj == t,
+    "that blocked or was blocked": lambda ctx, e, t, o: e.kind in ("blocks", "blocked") and e.obj == t,
     "that died": lambda ctx, e, t, o: e.kind == "move" and e.from_ == "battlefield" and e.to == "graveyard" and t in (e.obj, e.new),
     "that were blocked by": lambda ctx, e, t, o: e.kind == "blocks creature" and e.other == t and _other(ctx, o, e.obj),
     "that blocked or were blocked by": lambda ctx, e, t, o: e.kind == "blocks creature"

@@ -258,7 +258,9 @@ def _targets(ctx: Ctx, p: tree.TargetsThat, t: Thing) -> bool:
         return False
     if p.what is None:
         return bool(things)  # "with a single target": only their number matters (113.7b)
-    if isinstance(p.what, tree.Filter):
+    if isinstance(p.what, tree.Either):
+        hits = [x for x in things if _known(ctx, x) and any(_one_of(ctx, part, x) for part in p.what.of)]
+    elif isinstance(p.what, tree.Filter):
         hits = [x for x in things if _known(ctx, x) and matches(ctx, p.what, x)]
     else:
         wanted = resolve(ctx, p.what)
@@ -266,6 +268,10 @@ def _targets(ctx: Ctx, p: tree.TargetsThat, t: Thing) -> bool:
     if p.only:
         return bool(hits) and len(set(things)) == len(set(hits)) and (not p.single or len(set(things)) == 1)
     return bool(hits)
+
+
+def _one_of(ctx: Ctx, part: tree.Node, t: Thing) -> bool:
+    return matches(ctx, part, t) if isinstance(part, tree.Filter) else t in resolve(ctx, part)
 
 
 def _known(ctx: Ctx, t: Thing) -> bool:

@@ -660,6 +660,20 @@ def _c_duration_front(scope: Scope, lasts: Any, clause: Any) -> Any:
     raise NoMeaning("a duration first")
 
 
+@lazy("c_duration_front_and")
+def _c_duration_front_and(scope: Scope, lasts: Any, one: Any, two: Any) -> Any:
+    """ "Until end of turn, gain control of target creature and it gains haste": the duration is that of both."""
+    span = dataclasses.replace(lower(lasts, scope), front=True)
+    first = lower(one, scope)
+    if not isinstance(first, tree.GainControl) or (first.lasts is not None and first.lasts.span):
+        raise NoMeaning("a duration of both")
+    second = lower(two, scope)
+    if not isinstance(second, Claim) or second.lasts is not None or second.condition is not None or second.what is None:
+        raise NoMeaning("a duration of both")
+    within = dataclasses.replace(span, front=False, word="within")
+    return Joined((dataclasses.replace(first, lasts=span), dataclasses.replace(second, lasts=within)), (" and ",))
+
+
 @lazy("c_where")
 def _c_where(scope: Scope, clause: Any, x: Any, value: Any) -> Any:
     return _defined(lower(clause, scope), lower(value, scope))

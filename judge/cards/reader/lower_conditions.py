@@ -396,6 +396,22 @@ def _c_has_same(scope: Scope, what: Any, stat: Any, of: Any) -> tree.Condition:
     return tree.Fits(ref, (same_stat(lower(stat, scope), as_ref(scope, lower(of, scope)), "the same"),), word="has")
 
 
+@lazy("c_has_same_name")
+def _c_has_same_name(scope: Scope, what: Any, of: Any) -> tree.Condition:
+    from judge.cards.reader.lower_posts import post_class
+
+    ref = as_ref(scope, lower(what, scope))
+    return tree.Fits(ref, (tree.Shares("name", post_class(scope, lower(of, scope)), word="the same name as"),), word="same name")
+
+
+@lazy("c_no_opponent_controls")
+def _c_no_opponent_controls(scope: Scope, what: Any) -> tree.Condition:
+    found = _exists(scope, lower(what, scope), tree.ControlledBy(tree.Who("opponents"), word="subject"))
+    if found.compare is not None:
+        raise NoMeaning("how many no opponent controls")
+    return tree.IsNot(dataclasses.replace(found, word=f"no opponent|{found.word}"))
+
+
 def _counter_condition(name: str, word: str, none: bool) -> None:
     @lazy(name)
     def give(scope: Scope, what: Any, counters: Any) -> tree.Condition:

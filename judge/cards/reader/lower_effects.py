@@ -153,6 +153,12 @@ def _mill(scope: Scope, count: CardCount) -> Act:
     return Act(lambda who: tree.Mill(who, count.amount, word=count.word))
 
 
+@rule("i_mill_half")
+def _mill_half(scope: Scope, whose: tree.Ref, rounding: str) -> Act:
+    library = tree.CountOf(tree.Filter("card", (tree.InZone("library", whose),)))
+    return Act(lambda who: tree.Mill(who, tree.Half(library, rounding == "rounded up"), word="half"))
+
+
 @rule("i_discard")
 def _discard(scope: Scope, what: Any) -> Act:
     ref = _cards(scope, what)

@@ -151,6 +151,7 @@ _verb("e_leaves", lambda s, b: tree.ZoneChange(s, "battlefield", None, batch=b))
 _verb("e_exiled", lambda s, b: tree.ZoneChange(s, None, "exile", batch=b))
 _verb("e_destroyed", lambda s, b: tree.Destroyed(s))
 _verb("e_is_discarded", lambda s, b: tree.BecomesStatus(s, "discarded"))
+_verb("e_is_revealed", lambda s, b: tree.BecomesStatus(s, "revealed"))
 _verb("e_renowned", lambda s, b: tree.BecomesStatus(s, "renowned"))
 _verb("e_facedown", lambda s, b: tree.BecomesStatus(s, "turned face down"))
 _verb("e_attacks", lambda s, b: tree.Attacks(s, batch=b))
@@ -485,6 +486,11 @@ rule("e_empty_hand")(
 def _state(scope: Scope, *children: Any) -> tree.Event:
     name = "c_controls" if len(children) == 2 else "c_there_are"
     return tree.BecomesState(lower(Syn(name, children), scope))
+
+
+@lazy("eg_on_battlefield")
+def _on_battlefield(scope: Scope, what: Any) -> tree.Event:
+    return tree.BecomesState(lower(Syn("c_on_battlefield", (what,)), scope))
 
 
 @rule("eg_life")

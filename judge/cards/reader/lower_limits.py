@@ -37,6 +37,12 @@ _cant("x_alone_both", "attack alone", "block alone")
 _cant("x_block_whom", "block", with_other=True)
 _cant("x_blocked", "be blocked")
 _cant("x_blocked_by", "be blocked", with_other=True)
+@rule("x_block_or_blocked_by")
+def _block_or_blocked_by(scope: Scope, what: Any) -> tuple[tree.Cant, ...]:
+    other = party_or_class(scope, what)
+    return (tree.Cant("block", other, word="or be blocked"), tree.Cant("be blocked", other))
+
+
 _cant("x_blocked_except", "be blocked", except_=True)
 _cant("x_blocked_one", "be blocked by more than one creature")
 _cant("x_regenerated", "be regenerated")

@@ -145,6 +145,8 @@ def _np_bare(scope: Scope, noun: Noun, posts: Posts) -> Phrase:
             return Phrase(ref=_attached(scope, head.status, "permanent"))
         if len(rest) == 1 and isinstance(rest[0], tree.IsType):
             return Phrase(ref=_attached(scope, head.status, rest[0].type))
+        if len(rest) == 2 and all(isinstance(p, tree.IsType) for p in rest):  # "enchanted artifact creature"
+            return Phrase(ref=_attached(scope, head.status, " ".join(p.type for p in rest if isinstance(p, tree.IsType))))
         if len(rest) == 1 and isinstance(rest[0], tree.IsSubtype):
             return Phrase(ref=_attached(scope, head.status, rest[0].subtype))
     if isinstance(head, tree.HasStatus) and head.status == "enchanted" and not noun.plural and found.kind == "card":
@@ -377,6 +379,8 @@ def _np_the(scope: Scope, noun: Noun, posts: Posts) -> Phrase:
     if posts.random:
         raise NoMeaning("the at random")
     if posts.predicates:
+        if len(posts.predicates) == 1 and isinstance(posts.predicates[0], tree.Happened) and posts.predicates[0].when == "this way":
+            return _done_this_way(scope, noun, posts.predicates[0])
         if len(posts.predicates) == 1 and isinstance(posts.predicates[0], tree.Happened):
             raise NoMeaning("the with a history")
         raise NoMeaning("the with more")
@@ -403,6 +407,23 @@ def _np_the(scope: Scope, noun: Noun, posts: Posts) -> Phrase:
         if is_player_filter(found):
             return Phrase(ref=scope.player(word))
         return Phrase(ref=scope.that(nouns_of(found), word, plural=bool(noun.plural)), plural=bool(noun.plural))
+    raise NoMeaning(word)
+
+
+def _done_this_way(scope: Scope, noun: Noun, happened: tree.Happened) -> Phrase:
+    """ "The nonland cards revealed this way": all such; "the creature tapped this way": the one that was, to pay or as instructed."""
+    found = tree.Filter(noun.kind, (*noun.predicates, happened))
+    if noun.plural:
+        scope.mention(tree.Back("event", 0, True), nouns_of(found), plural=True, weak=True)
+        return Phrase("the", found, plural=True, word="the")
+    word = f"the {_plain_words(tree.Filter(noun.kind, noun.predicates))} {happened.what} this way"
+    own = nouns_of(tree.Filter(noun.kind, noun.predicates))
+    for mention in reversed(scope.mentions):
+        ref = mention.ref
+        if isinstance(ref, tree.Back) and ref.to == "target" and not ref.plural and own & mention.nouns and happened.what != "chosen":
+            return Phrase(ref=tree.Back("event", word=word))  # what the instruction made of the target
+        if isinstance(ref, tree.Back) and ref.to in ("cost", "event", "choice") and not ref.plural and own & mention.nouns:
+            return Phrase(ref=dataclasses.replace(ref, word=word))
     raise NoMeaning(word)
 
 
@@ -580,6 +601,10 @@ def _count_only(scope: Scope, count: tree.Amount) -> Phrase:
 @rule("np_some_of")
 def _some_of(scope: Scope, count: tree.Amount, phrase: Any) -> Phrase:
     group = as_ref(scope, phrase)
+    if getattr(group, "word", "") == "them" and not (isinstance(group, tree.Back) and group.plural):
+        # a part is of several things, never of the player who chooses it
+        many = next((m.ref for m in scope.recent() if m.plural and not m.player and isinstance(m.ref, tree.Back)), None)
+        group = group if many is None else dataclasses.replace(many, word="them")
     return Phrase(ref=part_of(scope, group, count, count, ""))
 
 

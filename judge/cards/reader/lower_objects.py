@@ -132,6 +132,14 @@ rule("tok_named_with")(lambda scope, count, desc, name, abilities: _create(scope
 rule("tok_with_named")(
     lambda scope, count, desc, abilities, name: _create(scope, count, desc, name.text, abilities, word="name last")
 )
+@rule("tok_three_colors")
+def _three_colors(scope: Scope, count: CardCount, desc: dict[str, Any], *colors: Any) -> Act:
+    if desc["colors"]:
+        raise NoMeaning("colors twice")
+    own = tuple(COLORS[token.text.lower()] for token in colors)
+    return _create(scope, count, {**desc, "colors": own}, word="colors late")
+
+
 rule("tok_that_is", "tok_that_are")(lambda scope, count, desc, mod: _create(scope, count, desc, None, None, mod))
 rule("tok_with_that_is", "tok_with_that_are")(
     lambda scope, count, desc, abilities, mod: _create(scope, count, desc, None, abilities, mod)

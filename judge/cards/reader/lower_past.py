@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
+from typing import Any, Literal
 
 from judge.cards import tree
 from judge.cards.reader.lowering import Phrase, as_player, as_ref, as_subject, rule
@@ -46,6 +46,32 @@ def _each_foes_lost(scope: Scope) -> tree.Amount:
 
 rule("each_my_counter")(lambda scope, kind: tree.CountersOn(kind, YOU))
 rule("each_dealt_you")(lambda scope: tree.EventAmount("damage dealt this turn", YOU, word="1 damage dealt to you this turn"))
+
+
+def _extreme_life(name: str, how: Literal["greatest", "least"], word: str) -> None:
+    @rule(name)
+    def give(scope: Scope, who: Any) -> tree.Amount:
+        before = len(scope.mentions)
+        players = as_player(scope, who)
+        del scope.mentions[before:]
+        return tree.Total(how, "life total", players, word=word)
+
+
+_extreme_life("value_highest_life", "greatest", "highest")
+_extreme_life("value_lowest_life", "least", "lowest")
+
+
+@rule("value_own_both")
+def _own_both(scope: Scope, noun: Any) -> tree.Amount:
+    """ "The total number of instant and sorcery cards you own in exile and in your graveyard"."""
+    if noun.kind != "card" or not noun.plural:
+        raise NoMeaning("the number of what")
+    exiled = tree.CountOf(tree.Filter("card", (*noun.predicates, tree.OwnedBy(YOU), tree.InZone("exile"))))
+    buried = tree.CountOf(tree.Filter("card", (*noun.predicates, tree.InZone("graveyard", YOU)), word="total"))
+    return tree.Plus(exiled, buried)
+
+
+rule("value_died_way")(lambda scope: tree.EventAmount("creatures destroyed this way", word="the number of creatures that died this way"))
 
 
 def _several(what: Any) -> tuple[tree.Filter, tree.Compare | None]:

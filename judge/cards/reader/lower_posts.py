@@ -121,6 +121,11 @@ def _p_from_np(scope: Scope, what: Any) -> tree.Predicate:
 rule("p_of")(lambda scope, what: tree.OfSource(_abilities_of(scope, what)))
 rule("p_targets")(lambda scope, what: tree.TargetsThat(post_class(scope, what)))
 rule("p_targets_only")(lambda scope, what: tree.TargetsThat(post_class(scope, what), only=True))
+rule("p_targets_either")(
+    lambda scope, one, two: tree.TargetsThat(tree.Either((post_class(scope, one), post_class(scope, two))))
+)
+
+
 @rule("p_more_than_they")
 def _p_more_than_they(scope: Scope, noun: Any) -> tree.Predicate:
     if noun.kind != "permanent" or noun.plural is False:
@@ -474,6 +479,9 @@ def _predword(scope: Scope, *children: Any) -> tree.Predicate:
 rule("pred_word")(lambda scope, one: (one,))
 rule("pred_or")(lambda scope, one, two: (tree.AnyOf((one, two)),))
 rule("pred_and")(lambda scope, one, two: (one, two))
+rule("pred_both_colors")(
+    lambda scope, one, two: (tree.AllOf(tuple(tree.IsColor(COLORS[c.text.lower()]) for c in (one, two)), word="both"),)
+)
 rule("pred_attached")(lambda scope, what: (tree.AttachedTo(post_class(scope, what)),))
 rule("pred_blocking")(lambda scope, what: (tree.Happened("blocking", post_class(scope, what)),))
 rule("pred_attacking")(lambda scope, what: (tree.Happened("attacking", post_class(scope, what)),))

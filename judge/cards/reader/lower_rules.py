@@ -139,6 +139,7 @@ def _in_turn(name: str, word: str, when: tree.Turn = YOUR_TURN) -> None:
 
 _in_turn("rl_your_turn", "during")
 _in_turn("rl_your_turn_front", "during front")
+_in_turn("rl_combat_front", "during front", tree.Turn("combat"))
 _in_turn("rl_combat", "during", tree.Turn("combat"))
 
 

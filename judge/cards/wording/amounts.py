@@ -93,6 +93,8 @@ def is_value(amount: Any) -> bool:
     """Whether the amount is written out ("equal to the number of ...") rather than as a numeral."""
     if isinstance(amount, tree.Times) and each_tail(amount):
         return False
+    if isinstance(amount, tree.Plus) and isinstance(amount.left, tree.X) and isinstance(amount.right, tree.Num):
+        return False
     if isinstance(amount, tree.EventAmount):
         return amount.which.endswith("this turn") and amount.word.startswith("the ")
     if isinstance(amount, tree.Times):
@@ -136,6 +138,10 @@ def value_text(value: Any) -> str:
     if isinstance(value, tree.DistinctCount):
         return f"the number of {value.name}s among {party(value.among)}"
     if isinstance(value, tree.Plus):
+        both = value.right
+        if isinstance(both, tree.CountOf) and isinstance(both.what, tree.Filter) and both.what.word == "total":
+            kind = tree.Filter("card", both.what.predicates[:-1])
+            return f"the total number of {filter_text(kind, True)} you own in exile and in your graveyard"
         if isinstance(value.right, tree.Negative):
             return f"{value_text(value.left)} minus {value_text(value.right.of)}"
         return f"{value_text(value.left)} plus {value_text(value.right)}"

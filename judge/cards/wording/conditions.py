@@ -223,6 +223,8 @@ def _fits(condition: tree.Fits) -> str:
         return f"{subject} {verb('share', what)} {article(first.what)} with {party(first.with_)}"
     if word == "targets" and isinstance(first, tree.TargetsThat):
         return f"{subject} {verb('target', what)} {party(first.what)}"
+    if word == "same name" and isinstance(first, tree.Shares):
+        return f"{subject} {verb('have', what)} the same name as {party(first.with_)}"
     if word in ("is the monarch", "is poisoned"):
         return f"{subject} {word}"
     if isinstance(first, tree.HasStatus) and first.status == "monarch":
@@ -300,6 +302,9 @@ def _counted(compare: tree.Compare) -> str:
 
 
 def _not(inner: Any) -> str:
+    if isinstance(inner, tree.Exists) and inner.word.startswith("no opponent|"):
+        plain = dataclasses.replace(inner, word=inner.word[12:])
+        return f"no opponent controls {_amount_of(plain, _split_subject(plain.what)[1])[0]}"
     if isinstance(inner, tree.Exists):
         return _exists(inner, negative=True)
     if isinstance(inner, tree.Fits):

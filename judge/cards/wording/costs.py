@@ -107,6 +107,8 @@ def counters_text(kind: str | None, amount: Any, word: str = "") -> str:
             return f"{word} {counter_name(kind, False)}"
         return article(counter_name(kind, False))
     extra = "additional " if word == "additional" else ""
+    if word == "an additional":
+        return f"an additional {number(count)} {counter_name(kind, True)}"
     return f"{number(count)} {extra}{counter_name(kind, True)}"
 
 

@@ -85,6 +85,9 @@ def _clause(effect: Any) -> str:
     if found is not None:
         return found(effect)
     subject, words = _doing(effect)
+    if isinstance(effect, tree.GainControl) and effect.lasts is not None and effect.lasts.front:
+        said = words if subject == YOU and not subject.word else f"{ref_text(subject)} {words}"
+        return f"{for_text(effect.lasts)}, {said}"
     if subject is None or (subject == YOU and not subject.word):
         return words
     head, _, rest = words.partition(" ")

@@ -186,7 +186,7 @@ def _status(event: tree.BecomesStatus, v: Any, be: Any) -> str:
     status = event.status
     if event.for_mana:
         return str(be("tapped for mana"))
-    if status in ("turned face up", "turned face down", "sacrificed", "discarded"):
+    if status in ("turned face up", "turned face down", "sacrificed", "discarded", "revealed"):
         return str(be(status))
     single = {
         "transformed": "transform",

@@ -61,6 +61,10 @@ def mods_text(mods: tuple[Any, ...], subject: Any) -> str:
     index = 0
     while index < len(mods):
         mod = mods[index]
+        if isinstance(mod, tree.Cant) and mod.word == "or be blocked":
+            parts.append(f"can't block or be blocked by {party(mod.other)}{_unless(mod, subject)}")
+            index += 2
+            continue
         if isinstance(mod, tree.Cant) and mod.word == "list":
             end = next(n for n in range(index, len(mods)) if mods[n].word != "list")
             said = [mod_text(one, subject).removeprefix("can't ") for one in mods[index : end + 1]]

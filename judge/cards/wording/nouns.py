@@ -281,7 +281,9 @@ def predicates_text(predicates: tuple[tree.Node, ...]) -> str:
     """Predicates after "is"."""
     parts = []
     for predicate in predicates:
-        if isinstance(predicate, tree.AnyOf) and predicate.word == "a list":
+        if isinstance(predicate, tree.AllOf) and predicate.word == "both":
+            parts.append(f"both {' and '.join(_before(one) or '' for one in predicate.of)}")
+        elif isinstance(predicate, tree.AnyOf) and predicate.word == "a list":
             parts.append(listed([predicates_text((one,)) for one in predicate.of], "or"))
         elif isinstance(predicate, tree.IsA):
             if isinstance(predicate.of, tree.Filter):
@@ -398,7 +400,7 @@ def is_plural(ref: Any) -> bool:
     if isinstance(ref, tree.Who):
         return (ref.word or ref.role) in ("opponents", "players", "all players", "all opponents", "your opponents")
     if isinstance(ref, tree.Every):
-        return ref.word in ("all", "", "both", "whose")
+        return ref.word in ("all", "", "both", "whose", "the")
     if isinstance(ref, tree.Filter) and ref.word == "whose":
         return True
     if isinstance(ref, tree.Target):
@@ -648,7 +650,7 @@ def _choose(ref: tree.Choose) -> str:
 
 @printer(tree.Every)
 def _every(ref: tree.Every) -> str:
-    many = ref.word in ("all", "", "both")
+    many = ref.word in ("all", "", "both", "the")
     if ref.word == "whose":
         inner = ref.filter.predicates[-1]
         rest = tree.Filter(ref.filter.kind, ref.filter.predicates[:-1])

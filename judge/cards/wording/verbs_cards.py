@@ -54,6 +54,9 @@ doing(tree.PayCosts)(lambda effect: (effect.who, paid(effect.costs)))
 
 def cards_text(amount: Any, word: str) -> str:
     """ "a card", "two cards", "cards equal to ..."."""
+    if word == "half" and isinstance(amount, tree.Half) and isinstance(amount.of, tree.CountOf):
+        place = amount.of.what.predicates[0]  # type: ignore[attr-defined]
+        return f"half {zone_text('library', place.of)}, rounded {'up' if amount.up else 'down'}"
     if word == "that many" and isinstance(amount, tree.Plus):
         more = amount.right
         return f"that many cards {f'minus {digits(more.of)}' if isinstance(more, tree.Negative) else f'plus {digits(more)}'}"

@@ -191,7 +191,7 @@ def _create(effect: tree.CreateToken) -> tuple[Any, str]:
     if token.power is not None and token.toughness is not None:
         words.append(f"{digits(token.power)}/{digits(token.toughness)}")
     colors = ["colorless"] if "colorless" in token.word else [COLOR_NAMES[color] for color in token.colors]
-    if colors:
+    if colors and "colors late" not in token.word:
         words.append(listed(colors))
     words.extend((*token.subtypes, *token.types))
     many = count != ONE
@@ -207,6 +207,8 @@ def _create(effect: tree.CreateToken) -> tuple[Any, str]:
         desc = f"{number(count)} {desc}"
     name = f" named {token.name}" if token.name else ""
     abilities = f" with {abilities_list(token.abilities)}" if token.abilities else ""
+    if "colors late" in token.word:
+        desc += f" that {'are' if many else chr(39) + 's'} {listed(colors)}".replace("that 's", "that's")
     desc += f"{abilities}{name}" if "name last" in token.word else f"{name}{abilities}"
     if late or effect.attacking:
         state = (
@@ -296,7 +298,7 @@ def _targets(effect: tree.ChangeTargets) -> tuple[Any, str]:
 
 @doing(tree.GainControl)
 def _control(effect: tree.GainControl) -> tuple[Any, str]:
-    lasts = for_text(effect.lasts)
+    lasts = "" if effect.lasts.front else for_text(effect.lasts)
     return effect.who, f"gain control of {ref_text(effect.what)}{' ' + lasts if lasts else ''}"
 
 

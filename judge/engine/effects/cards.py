@@ -6,6 +6,7 @@ from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
+from judge.engine import thisway
 from judge.engine.abilities import walk
 from judge.engine.amounts import amount
 from judge.engine.context import Ctx
@@ -268,7 +269,8 @@ def reveal(game: Game, ctx: Ctx, node: tree.Reveal) -> Run:
             link(game, ctx, oids(found[shown:]))
             continue
         for o in oids(found[shown:]):
-            game.note("reveal", obj=o, player=p, source=ctx.source, cites=("701.12a",), also=("701.12b",))
+            told = game.note("reveal", obj=o, player=p, source=ctx.source, cites=("701.12a",), also=("701.12b",))
+            thisway.note(ctx, [told])
     if not isinstance(node.what, tree.Choose) and not isinstance(node.what, tree.Back):
         ctx.choices["group"] = tuple(found)
         ctx.choices["taken"] = ()
