@@ -23,7 +23,8 @@ _COMPOUND = {
 def prepositions(clause: Clause) -> list[Prep]:
     """The prepositions of a clause in order, "in front" + "of it" as one."""
     out: list[Prep] = []
-    for prep in map(compound, clause.preps):
+    using = [Prep("with", inner.objects[0], inner.span) for inner in clause.inner if inner.verb == "use" and inner.form == "gerund" and inner.objects]
+    for prep in (*map(compound, clause.preps), *using):
         last = out[-1] if out else None
         if last is not None and last.word == "with" and isinstance(last.what, Noun) and prep.word in ("in", "on") and _place(prep):
             # "with X on the stack", "with X in play": what hangs together though it stands side by side

@@ -10,7 +10,7 @@ from judge.question.meaning.model import Said
 from judge.question.meaning.nouns import nouns
 from judge.question.story.cards import Cards, fits_filter
 from judge.question.story.model import Candidate, Referent, World
-from judge.question.story.people import foe
+from judge.question.story.people import as_person, foe
 from judge.question.story.refer import Want, refer
 from judge.question.story.words import verb_spans
 from judge.question.syntax.model import Clause, Noun
@@ -74,8 +74,10 @@ def bind(world: World, said: Said, scene: Scene, order: tuple[str, ...], wants: 
         _unexplain_adverbs(start, said.clause, scene)
     out = [Bound(start)]
     for role in order:
-        nouns = [filler for name, filler in said.roles if name == role and isinstance(filler, Noun)]
-        for noun in nouns:
+        fillers = [filler for name, filler in said.roles if name == role and isinstance(filler, Noun)]
+        for noun in fillers:
+            if role in ("agent", "holder") or (verbs().wants(said.predicate, role) == ("player",)):
+                noun = as_person(noun, scene.tokens[noun.span[0] : noun.span[1]])
             out = _bind_role(out, said, role, noun, scene, wants or {})
     return out
 

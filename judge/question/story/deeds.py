@@ -97,7 +97,13 @@ def _called(thing: Thing) -> str:
 
 
 def play(world: World, said: Said, scene: Scene) -> list[World]:
-    """ "Play": a card from hand; of what is in play already, its use."""
+    """ "Play": a card from hand. Who "is playing Rogues" only has such a deck."""
+    what = said.noun("what")
+    lasting = said.clause is not None and (said.clause.form == "gerund" or said.clause.progressive)
+    if lasting and what is not None and what.kind == "noun" and what.plural and not (what.det or what.count or what.owner):
+        here = world.fork()
+        here.explain([said.clause.span] if said.clause is not None else [])
+        return [here]
     return cast(world, said, scene)
 
 

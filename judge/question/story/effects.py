@@ -45,7 +45,8 @@ def effect(world: World, said: Said, scene: Scene) -> list[World]:
     out: list[World] = []
     wants = {"agent": Want(("player", "object")), "with": Want(("object", "spell"))}
     roles = tuple((role, f) for role, f in said.roles if not (role == "with" and isinstance(f, Noun) and on_stack(f)))
-    for bound in bind(world, replace(said, roles=roles), scene, ("agent", "with", "theme"), wants):
+    order = ("agent", "with") if said.predicate == "make" else ("agent", "with", "theme")
+    for bound in bind(world, replace(said, roles=roles), scene, order, wants):
         here, when = timed(bound, said, scene)
         for role, filler in said.roles:
             if role in ("amount", "by", "what", "for", "to", "from") and isinstance(filler, Noun):
@@ -191,9 +192,30 @@ def _result(world: World, said: Said, targets: tuple[Referent, ...]) -> World:
     things = [key for key in targets if isinstance(key, int)]
     if claim is not None and not said.modality and world.deeds and things:
         world.results += [Result(f"<{key}> {claim}", len(world.deeds)) for key in things]
+    elif made := _made(world, said):
+        world.results.append(Result(made, len(world.deeds)))
     elif said.clause is not None:
         hush(world, said)
     return world
+
+
+def _made(world: World, said: Said) -> str:
+    """ "He makes a Zombie": the claim that he has such a token; "" where that isn't what was said."""
+    theme = said.noun("theme")
+    seen = looks(theme) if theme is not None and said.predicate == "make" and world.deeds else None
+    if seen is None or theme is None or not seen.subtypes or seen.missed or said.modality:
+        return ""
+    agent = said.noun("agent")
+    found = players(world, agent) if agent is not None else None
+    if found is None or not found[0]:
+        return ""
+    world.explain([theme.span])
+    source = world.deeds[-1].what or 0
+    token = Thing(0, "", found[0][0], zone="battlefield", types=("creature",), subtypes=tuple(seen.subtypes), size=seen.size, token=True, made_by=source)
+    world.speak_of(world.add(replace(token, noun=theme.head.lower())).key)
+    number = theme.count or 1
+    words = " ".join((*seen.colors, *seen.subtypes))
+    return f"{found[0][0]} controls {number} {words} tokens" if number > 1 else f"{found[0][0]} controls a {words} token"
 
 
 def hush(world: World, said: Said) -> None:

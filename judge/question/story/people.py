@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 from judge.question.meaning.nouns import nouns
@@ -13,7 +14,7 @@ LETTERS = {"a": 0, "b": 1, "c": 2, "d": 3, "x": 1, "y": 2, "1": 0, "2": 1, "3": 
 
 @cache
 def _people() -> dict[str, str]:
-    return {word: kind for kind, words in nouns()["people"].items() for word in words}
+    return {word: kind for kind, words in nouns()["people"].items() if kind != "guys" for word in words}
 
 
 def is_player(noun: Noun) -> bool:
@@ -26,6 +27,14 @@ def _creature_like(noun: Noun) -> bool:
     return noun.head.lower() in ("guy", "dude", "man", "boy") and (bool(noun.owner) or bool(noun.marks) or noun.plural or noun.det in ("a", "each"))
 
 
+def as_person(noun: Noun, words: tuple[str, ...]) -> Noun:
+    """ "The other guy", where a player has to stand: the opponent. ``words``: the phrase as typed."""
+    typed = {word.lower() for word in words}
+    if noun.kind == "noun" and noun.owner is None and typed & set(nouns()["people"]["guys"]) and not {m for m in noun.marks if m not in ("other", "same")}:
+        return replace(noun, head="opponent", marks=(), det="the", plural=False)
+    return noun
+
+
 def _letter(noun: Noun) -> str:
     head = noun.head.lower()
     if head.startswith("player ") and head[7:] in LETTERS:
@@ -34,7 +43,9 @@ def _letter(noun: Noun) -> str:
         marks = [mark.lower() for mark in noun.marks if mark.lower() in LETTERS]
         if marks:
             return marks[0]
-    if noun.kind != "name" and len(noun.head) == 1 and noun.head.isupper() and noun.head != "I":
+    if noun.kind == "pronoun" and len(head) == 1 and head in LETTERS:
+        return head
+    if noun.kind == "noun" and len(noun.head) == 1 and noun.head.isupper() and noun.head != "I":
         return head
     return ""
 

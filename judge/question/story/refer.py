@@ -51,6 +51,7 @@ def refer(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidate]
 
 
 def _one(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidate]:
+    noun = _example(noun)
     if "player" in want.kinds or not want.kinds or is_player(noun):
         found = _players(world, noun, want)
         if found or (noun.kind == "pronoun" and is_player(noun)):
@@ -64,6 +65,17 @@ def _one(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidate]:
     if noun.kind in ("noun", "size"):
         return _common(world, noun, want, cards)
     return []
+
+
+def _example(noun: Noun) -> Noun:
+    """ "Something like X", "a creature such as X": X, for the story."""
+    if noun.kind not in ("noun", "pronoun"):
+        return noun
+    for prep in noun.preps:
+        if prep.word in ("like", "such as", "e.g.", "as") and isinstance(prep.what, Noun) and prep.what.kind == "name":
+            first = replace(prep.what, also=(), joined="")
+            return replace(first, owner=noun.owner, marks=noun.marks, span=(noun.span[0], first.span[1]))
+    return noun
 
 
 def _players(world: World, noun: Noun, want: Want) -> list[Candidate]:
@@ -348,8 +360,9 @@ def _likeness(thing: Thing, noun: Noun, seen: Looks) -> float | None:
     if seen.size and seen.size != thing.size:
         return None
     points += 1.0 if seen.size else 0.0
-    if any(t not in thing.types for t in seen.types):
+    if any(t not in thing.types for t in seen.types) or (seen.token and not thing.token):
         return None
+    points += 1.0 if seen.token else 0.0
     if any(s.lower() not in {x.lower() for x in thing.subtypes} for s in seen.subtypes):
         return None
     if any(c not in thing.colors and not thing.card for c in seen.colors):

@@ -39,7 +39,10 @@ class Speaker:
         return _MARK.sub(lambda found: self.called(int(found[1])), text)
 
     def called(self, key: int) -> str:
-        """What a thing is called."""
+        """What a thing is called; a token that the story makes by its type."""
+        thing = self.world.things[key]
+        if thing.made_by is not None:
+            return f"the {thing.subtypes[-1]} token"
         return f"[[{self.labels[key]}]]"
 
     def who(self, who: Referent) -> str:

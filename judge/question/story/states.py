@@ -322,7 +322,11 @@ def exist(world: World, said: Said, scene: Scene) -> list[World]:
 
 def is_thing(noun: Noun) -> bool:
     """Whether a noun phrase that stands alone may bring something in."""
-    return noun.kind in ("name", "size") or looks(noun).told
+    if noun.kind in ("name", "size"):
+        return True
+    seen = looks(noun)
+    bare = not (noun.det or noun.owner or noun.count or noun.marks or noun.preps or noun.plural)
+    return seen.told and not (bare and not seen.size)
 
 
 def wear(world: World, said: Said, scene: Scene) -> list[World]:

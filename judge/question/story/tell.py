@@ -160,7 +160,7 @@ def _hanging(world: World, clause: Clause, scene: Scene) -> list[World]:
                 new = [after for each in out for after in _relative(each, hung, member, scene)]
                 out = new or out
     for inner in clause.inner:
-        if inner.form in ("gerund", "participle", "infinitive"):
+        if inner.form in ("gerund", "participle", "infinitive") and inner.verb != "use":
             own = _with_time(inner if inner.subject is not None or clause.subject is None else replace(inner, subject=clause.subject), clause)
             out = [after for each in out for after in told(each, own, scene)]
     return out
