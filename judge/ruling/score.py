@@ -18,7 +18,8 @@ KINDS = ("role", "referent", "owner", "zone", "turn", "target", "order", "name",
 """The kinds of doubts that are weighed apart; any other counts as "other"."""
 
 FEATURES = (
-    "bias", "unread", "unread turning", "unread number", "unread share", "words", *(f"doubt {kind}" for kind in (*KINDS, "other")),
+    "bias", "unread", "unread turning", "unread number", "unread share", "vanished", "vanished turning", "words",
+    *(f"doubt {kind}" for kind in (*KINDS, "other")),
     "told shown", "told against", "told beyond", "idle cards", "assumptions", "turns", "asks", "can", "number", "text", "no situation", "rival", "agreeing",
 )  # fmt: skip
 

@@ -7,14 +7,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from judge.question.hypothesis import Understood
+from judge.question.hypothesis import Hypothesis, Understood
+from judge.question.probe import vanished
 from judge.question.reading import Reading
 from judge.ruling.answer import concept_rules
 from judge.ruling.lookups import answer_definition, answer_unknown
 from judge.ruling.model import OtherReading, Reason, Ruling, Verdict
 from judge.ruling.outcome import outcome_lines
 from judge.ruling.replayed import answer_happens, answer_scenario
-from judge.ruling.weighing import Choice, Weighed, differs, weigh
+from judge.ruling.weighing import Choice, Lost, Weighed, differs, weigh
 from judge.scenario import text as english
 
 if TYPE_CHECKING:
@@ -36,7 +37,13 @@ def understood(question: str, library: Library, catalog: Catalog, edition: str, 
     """The ruling on a question as the reader of sentences understands it; None where it tells no story that can be replayed."""
     from judge.question.reader import understand_text
 
-    return ruled(understand_text(question, catalog, edition), question, library, catalog, edition, picks)
+    def read(text: str) -> Understood:
+        return understand_text(text, catalog, edition)
+
+    def lost(hypothesis: Hypothesis) -> tuple[str, ...]:
+        return vanished(question, hypothesis, read)
+
+    return ruled(read(question), question, library, catalog, edition, picks, lost)
 
 
 def stated(question: str, names: CardNames, library: Library, edition: str) -> Ruling | None:
@@ -51,13 +58,16 @@ def stated(question: str, names: CardNames, library: Library, edition: str) -> R
     return answer_definition(reading, definition, library, edition)
 
 
-def ruled(read: Understood, question: str, library: Library, catalog: Catalog, edition: str, picks: tuple[tuple[int, int], ...] = ()) -> Ruling | None:
-    """The ruling on what was understood; None where it tells no story that can be replayed."""
+def ruled(
+    read: Understood, question: str, library: Library, catalog: Catalog, edition: str, picks: tuple[tuple[int, int], ...] = (),
+    lost: Lost | None = None,
+) -> Ruling | None:  # fmt: skip
+    """The ruling on what was understood; None where it tells no story that can be replayed. ``lost`` tells the words that vanish in a reading."""
     if read.kind in ("other", "not english"):
         return _no_question(read, question, edition)
     if not read.hypotheses:
         return None
-    choice = weigh(read, question, catalog, edition)
+    choice = weigh(read, question, catalog, edition, lost)
     if choice.level == "rules" or choice.best is None:
         return None
     shown = _reading(choice.best, read)
@@ -66,8 +76,8 @@ def ruled(read: Understood, question: str, library: Library, catalog: Catalog, e
     concepts = concept_rules(shown, library, lambda: catalog, edition)
     if choice.level == "verdict":
         ruling = answer_scenario(shown, library, catalog, edition, concepts, picks)
-        lost = _unread(choice.best, read)
-        return replace(ruling, not_understood=lost or ruling.not_understood, extra={**ruling.extra, "sure": choice.sure})
+        left = _unread(choice.best, read)
+        return replace(ruling, not_understood=left or ruling.not_understood, extra={**ruling.extra, "sure": choice.sure})
     if choice.level == "readings":
         return _offering(choice, shown, library, edition, concepts, read)
     retold = replace(shown, understood="part", retold=shown.scenario, not_understood=list(_unread(choice.best, read)))
@@ -90,8 +100,8 @@ def _reading(each: Weighed, understood: Understood) -> Reading | None:
 
 
 def _unread(each: Weighed, understood: Understood) -> tuple[str, ...]:
-    """The words of the question that the reading left out."""
-    return tuple(understood.text(span) for span in each.played.hypothesis.unread)
+    """The words of the question that the reading left out, or that vanish in it."""
+    return tuple(dict.fromkeys((*(understood.text(span) for span in each.played.hypothesis.unread), *each.vanished)))
 
 
 def _offering(choice: Choice, shown: Reading, library: Library, edition: str, concepts: tuple[str, ...], understood: Understood) -> Ruling:
@@ -100,10 +110,10 @@ def _offering(choice: Choice, shown: Reading, library: Library, edition: str, co
     several = len(choice.offered) > 1
     why = ASK_BACK.get(choice.between, "It may be meant in several ways.") if several else "This is how it was understood, but not surely enough for a verdict."
     base = answer_unknown(shown, library, edition, concepts, why)
-    lost = _unread(choice.best, understood)
+    left = _unread(choice.best, understood)
     return replace(
         base, understood="part", reading=english(shown.scenario) if shown.scenario is not None else "",
-        readings=tuple(offered(each, differs(each, choice.offered)) for each in choice.offered), not_understood=lost,
+        readings=tuple(offered(each, differs(each, choice.offered)) for each in choice.offered), not_understood=left,
         extra={"sure": choice.sure},
     )  # fmt: skip
 

@@ -5,10 +5,12 @@ certainty: a verdict; several readings, each with its own; what happens (the sto
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
 from judge.question.hypothesis import Hypothesis, Understood
+from judge.question.words.classes import word_class
 from judge.ruling.model import Verdict
 from judge.ruling.pared import pared
 from judge.ruling.played import Played, Plays
@@ -37,17 +39,24 @@ CLOSE = 0.7
 OFFERED_FROM = 0.15
 """A reading less likely than this is not offered."""
 
+WORTH_PROBING = 0.5
+"""Readings less likely than this are no verdict anyhow."""
+
+Lost = Callable[[Hypothesis], tuple[str, ...]]
+"""The words of the question that vanish in a reading (``judge.question.probe``)."""
+
 Level = Literal["verdict", "readings", "happens", "rules"]
 
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """A reading replayed and weighed: its features, their sum and how likely its verdict is right."""
+    """A reading replayed and weighed: its features, their sum, how likely its verdict is right, and the words that vanish in it."""
 
     played: Played
     features: dict[str, float]
     score: float
     sure: float = 0.0
+    vanished: tuple[str, ...] = ()
 
     @property
     def verdict(self) -> Verdict:
@@ -73,8 +82,11 @@ class Choice:
     every: tuple[Weighed, ...] = field(default=(), repr=False)
 
 
-def weigh(understood: Understood, question: str, catalog: Catalog, edition: str, by: Weights | None = None) -> Choice:
-    """Replay the readings of a question and choose; ``by``: other weights than those shipped (for calibrating)."""
+def weigh(
+    understood: Understood, question: str, catalog: Catalog, edition: str, lost: Lost | None = None, by: Weights | None = None
+) -> Choice:
+    """Replay the readings of a question and choose. ``lost`` tells the words that vanish in a reading (asked only of one that would be the verdict);
+    ``by``: other weights than those shipped (for calibrating)."""
     scale = by or weights()
     plays = Plays(question, catalog, edition)
     first = [_weighed(understood, pared(plays.of(h), plays), scale) for h in understood.hypotheses[:MOST_HYPOTHESES]]
@@ -83,7 +95,7 @@ def weigh(understood: Understood, question: str, catalog: Catalog, edition: str,
     told = [each for each in ranked if not each.features["told against"]]
     finals = [_closely(understood, each, plays, scale) for each in _representatives(told)]
     finals.sort(key=lambda each: -each.score)
-    return _chosen(_against_rivals(finals, told, scale), tuple(ranked), scale)
+    return _chosen(_probed(_against_rivals(finals, told, scale), lost, scale), tuple(ranked), scale)
 
 
 def _weighed(understood: Understood, played: Played, scale: Weights) -> Weighed:
@@ -118,6 +130,21 @@ def _against_rivals(finals: list[Weighed], told: list[Weighed], scale: Weights) 
         features = {**each.features, "rival": rival, "agreeing": float(min(3, max(0, agreeing)))}
         out.append(replace(each, features=features, score=scale.score(features), sure=scale.sure(features)))
     return out
+
+
+def _probed(finals: list[Weighed], lost: Lost | None, scale: Weights) -> list[Weighed]:
+    """The same with the words that vanish in the best reading that decides, where it might be the verdict."""
+    best = next((each for each in finals if each.decided), None)
+    if lost is None or best is None or best.sure < WORTH_PROBING or not best.played.hypothesis.asked:
+        return finals
+    hypothesis = best.played.hypothesis
+    words = lost(hypothesis)
+    kinds = [word_class(word) for word in words]
+    features = {
+        **best.features, "vanished": min(6.0, float(kinds.count("content"))), "vanished turning": min(4.0, float(len(kinds) - kinds.count("content"))),
+    }  # fmt: skip
+    probed = replace(best, features=features, score=scale.score(features), sure=scale.sure(features), vanished=words)
+    return [probed if each is best else each for each in finals]
 
 
 def _chosen(finals: list[Weighed], every: tuple[Weighed, ...], scale: Weights) -> Choice:

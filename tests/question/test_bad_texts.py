@@ -34,23 +34,36 @@ def texts() -> list[str]:
         out.append("I control " + ", ".join(f"{n} {chance.choice(NAMES)}" for n in range(count))[: LONGEST_QUESTION - 40] + ". Can I attack?")
     for mark in ("̀", "͏", "​", "‮", "﻿", "\t", "\n", " "):
         out += ["Can I attack?".replace(" ", mark), f"{mark}Can{mark * 50} I attack?{mark}", mark * 300, "a" + mark * 1000]
-    for other in (
-        "Kann ich in meinem Zug angreifen?", "¿Puedo bloquear con una criatura girada?", "Puis-je lancer un éphémère pendant le tour de mon adversaire ?",
-        "攻撃クリーチャーをブロックできますか？", "Могу ли я блокировать повёрнутым существом?", "هل يمكنني الهجوم؟", "Posso bloccare con una creatura TAPpata?",
-        "我可以用横置的生物阻挡吗？", "Czy mogę blokować tapniętym stworem?", "내 생물이 공격할 수 있나요?", "Μπορώ να επιτεθώ;", "האם אני יכול לתקוף?",
-    ):  # fmt: skip
+    for other in OTHERS:
         out += [other, other * 20, f"{other} {other.upper()}"]
-    for strange in (
-        "", " ", "?", "\x00", "\x1b[31mred", "\ud7ff", "🂡🂢🂣 can I attack 🐻?", "<script>alert(1)</script>", "'; DROP TABLE cards; --", "../../etc/passwd",
-        "%s%s%s%n", "{{7*7}}", "${jndi:ldap://x}", "A" * 5999, "a " * 2999, "0" * 18, "9" * 19, "1/0", "-1/-1 " * 500, "∞/∞", "½", "²", "Can I attack" + "?" * 3000,
-        "the weather is nice today", "What is the capital of France?", "lorem ipsum dolor sit amet", "asdf jkl; qwer", "if if if then then", "()", "[[", "]]",
-        "can can can can", "Who?", "why", "no", "yes", "I", "he he he", "my my", "N/A", "null", "None", "True", "NaN", "1e309", "0x41", "\\", "\\n", '"""', "``",
-    ):  # fmt: skip
-        out += [strange]
+    out += STRANGE
     while len(out) < 300:
-        out.append(" ".join(chance.choice(("I", "he", "attack", "block", "with", "and", "a", "my", "if", "Shock", "2/2", "dies", "?", "the", "in response", "to", "cast",
-                                           "does", "it", "creature", "flying", "not", "(", ")", ",", "who", "because", "graveyard")) for _ in range(chance.randint(3, 60))))  # fmt: skip
+        out.append(" ".join(chance.choice(WORDS) for _ in range(chance.randint(3, 60))))
     return out[:300]
+
+
+OTHERS = (
+    "Kann ich in meinem Zug angreifen?", "¿Puedo bloquear con una criatura girada?", "Puis-je lancer un éphémère pendant le tour de mon adversaire ?",
+    "攻撃クリーチャーをブロックできますか？", "Могу ли я блокировать повёрнутым существом?", "هل يمكنني الهجوم؟",
+    "Posso bloccare con una creatura TAPpata?", "我可以用横置的生物阻挡吗？", "Czy mogę blokować tapniętym stworem?", "내 생물이 공격할 수 있나요?",
+    "Μπορώ να επιτεθώ;", "האם אני יכול לתקוף?",
+)  # fmt: skip
+"""Questions in other languages."""
+
+STRANGE = (
+    "", " ", "?", "\x00", "\x1b[31mred", "\ud7ff", "🂡🂢🂣 can I attack 🐻?", "<script>alert(1)</script>", "'; DROP TABLE cards; --",
+    "../../etc/passwd", "%s%s%s%n", "{{7*7}}", "${jndi:ldap://x}", "A" * 5999, "a " * 2999, "0" * 18, "9" * 19, "1/0", "-1/-1 " * 500, "∞/∞", "½", "²",
+    "Can I attack" + "?" * 3000, "the weather is nice today", "What is the capital of France?", "lorem ipsum dolor sit amet", "asdf jkl; qwer",
+    "if if if then then", "()", "[[", "]]", "can can can can", "Who?", "why", "no", "yes", "I", "he he he", "my my", "N/A", "null", "None", "True",
+    "NaN", "1e309", "0x41", "\\", "\\n", "\"\"\"", "``",
+)  # fmt: skip
+"""Texts that are no questions."""
+
+WORDS = (
+    "I", "he", "attack", "block", "with", "and", "a", "my", "if", "Shock", "2/2", "dies", "?", "the", "in response", "to", "cast", "does", "it", "creature",
+    "flying", "not", "(", ")", ",", "who", "because", "graveyard",
+)  # fmt: skip
+"""Words for texts put together by chance."""
 
 
 @pytest.fixture(scope="module")

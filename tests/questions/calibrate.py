@@ -26,17 +26,17 @@ from tests.questions.compare import comparable, right, wanted
 from tests.questions.run import chosen
 
 PRIOR = {
-    "bias": 4.0, "unread": -1.2, "unread turning": -2.0, "unread number": -2.0, "unread share": -2.0, "doubt role": -1.5, "doubt referent": -1.0,
-    "doubt owner": -1.0, "doubt zone": -1.0, "doubt turn": -1.0, "doubt target": -1.0, "doubt order": -1.0, "doubt name": -1.0, "doubt supply": -1.0,
-    "doubt skip": -1.0, "doubt other": -1.0, "told shown": 0.5, "told against": -6.0, "told beyond": -0.5, "idle cards": -1.5, "assumptions": -0.2,
-    "turns": 0.2, "rival": 0.4, "agreeing": 0.1,
+    "bias": 4.0, "unread": -1.2, "unread turning": -2.0, "unread number": -2.0, "unread share": -2.0, "vanished": -0.5, "vanished turning": -1.0,
+    "doubt role": -1.5, "doubt referent": -1.0, "doubt owner": -1.0, "doubt zone": -1.0, "doubt turn": -1.0, "doubt target": -1.0, "doubt order": -1.0,
+    "doubt name": -1.0, "doubt supply": -1.0, "doubt skip": -1.0, "doubt other": -1.0, "told shown": 0.5, "told against": -6.0, "told beyond": -0.5,
+    "idle cards": -1.5, "assumptions": -0.2, "turns": 0.2, "rival": 0.4, "agreeing": 0.1,
 }  # fmt: skip
 """The weights before anything is fitted."""
 
 WANTED = 0.97
 """So many of the verdicts given are to be right."""
 
-HOLD = 0.5
+HOLD = 4.0
 """How strongly the weights are drawn towards the prior ones."""
 
 ROUNDS, PACE = 400, 0.05
@@ -55,17 +55,27 @@ class Example:
 
 def examples(questions: Sequence[dict[str, Any]], cards: Path | None, rules: str) -> list[Example]:
     """Every question whose best reading comes to a verdict that can be compared."""
+    from judge.question.hypothesis import Hypothesis, Understood
+    from judge.question.probe import vanished
     from judge.question.reader import understand_text
     from judge.ruling.weighing import weigh
     from judge.service import Judge
 
     judge = Judge.open(rules=rules, cards=cards)
+
+    def read(text: str) -> Understood:
+        return understand_text(text, judge.catalog, rules)
+
     out = []
     for entry in questions:
-        understood = understand_text(entry["question"], judge.catalog, rules)
+        understood = read(entry["question"])
         if not understood.hypotheses:
             continue
-        choice = weigh(understood, entry["question"], judge.catalog, rules)
+
+        def lost(hypothesis: Hypothesis, question: str = entry["question"]) -> tuple[str, ...]:
+            return vanished(question, hypothesis, read)
+
+        choice = weigh(understood, entry["question"], judge.catalog, rules, lost)
         best = next((each for each in choice.offered if each.decided), None)
         if best is None or not best.played.hypothesis.asked:
             continue

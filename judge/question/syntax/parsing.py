@@ -28,6 +28,12 @@ SKIPPED = {"COMMA": 0.1, "AND": 0.1, "CONJ": 0.1, "TALK": 0.1, "TAG": 0.2, "ADV"
 SKIP = 2.2
 """What a word costs that is in no piece, by the cheapest thing it may be."""
 
+MOST_WORDS, MOST_ASIDES = 400, 12
+"""A text with more words or brackets is not read at all: the longest real question known has a third of them."""
+
+MOST_IN_ONE = 70
+"""A sentence with more words is read in pieces of so many."""
+
 
 @cache
 def parser() -> Parser:
@@ -40,6 +46,9 @@ def parse(text: str, find: Finder) -> Parsed:
     whole = cut(text)
     sentences: list[Sentence] = []
     cost = 0.0
+    if len(whole.tokens) > MOST_WORDS or len(whole.asides) > MOST_ASIDES:  # nobody tells so much in one question
+        everything = (0, len(whole.tokens))
+        return Parsed(tuple(token.text for token in whole.tokens), (Sentence((), False, (everything,), everything),), SKIP * len(whole.tokens))
     for first, past, question in whole.sentences:
         for begun, ended in _without(first, past, whole):
             sentence, price = _sentence(whole.tokens, begun, ended, question, find)
@@ -54,8 +63,14 @@ def parse(text: str, find: Finder) -> Parsed:
 
 
 def _without(first: int, past: int, whole: Cut) -> list[Span]:
-    """A sentence's span; asides are left out of it by ``_sentence``."""
-    return [(first, past)]
+    """A sentence's span; one that never ends in pieces, at a comma where there is one. Asides are left out of it by ``_sentence``."""
+    spans = []
+    while past - first > MOST_IN_ONE:
+        commas = [place + 1 for place in range(first, first + MOST_IN_ONE) if whole.tokens[place].text == ","]
+        end = commas[-1] if commas else first + MOST_IN_ONE
+        spans.append((first, end))
+        first = end
+    return [*spans, (first, past)]
 
 
 def _sentence(tokens: Sequence[Token], first: int, past: int, question: bool, find: Finder, *, aside: bool = False) -> tuple[Sentence, float]:
