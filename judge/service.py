@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from judge.question import edition_told
-from judge.question.reading import Reading, check_text
+from judge.question.reading import Reading, check_text, no_question
 from judge.question.told_cards import told
 from judge.question.understanding import by_fact, in_outline, understand
-from judge.ruling.model import Ruling
+from judge.ruling.model import Reason, Ruling, Verdict
 
 if TYPE_CHECKING:
     from judge.cards.catalog import Catalog
@@ -109,6 +109,8 @@ class Judge:
         Malformed for an empty, overlong or unreadable text and for an unknown edition; never an exception for a question
         that is merely not understood: such a ruling says which words stood in the way."""
         check_text(question)
+        if why := no_question(question):
+            return Ruling(" ".join(question.split()), self.edition(rules), "none", "", Verdict("unknown"), because=(Reason(why),))
         if rules is None and self._rules is None and (asked := edition_told.spoken(question))[1] is not None:
             return replace(self.ask(asked[0], asked[1], picks), question=" ".join(question.split()))
         edition = self.edition(rules)

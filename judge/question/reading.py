@@ -61,3 +61,32 @@ def check_text(question: str) -> str:
     if re.search(r"\d{19}", text):
         raise Malformed("a number in the question has more than 18 digits", mend="ask with a smaller number")
     return " ".join(text.split())
+
+
+MOST_WORDS = 320
+"""Words and marks; a text with more asks about more than one situation (the longest real question known has 120)."""
+
+FEWEST_DIFFERENT = 0.25
+"""So many of the words of a text are different at least where somebody tells something (real questions: more than half)."""
+
+TOLD_FROM = 40
+"""Words and marks from which on repetition counts."""
+
+
+def no_question(text: str) -> str:
+    """Why a text is not worth reading as a question, in one line; "" where it is: it says one thing over and over, or tells without end."""
+    words = _words(text)
+    if len(words) >= TOLD_FROM and len(set(words)) < FEWEST_DIFFERENT * len(words):
+        return "This says the same over and over, so it is not read as a question."
+    if len(words) > MOST_WORDS:
+        return f"This is too long to be read as one question ({len(words)} words and marks, {MOST_WORDS} at most): ask about one situation at a time."
+    return ""
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"\w+|[^\w\s]", text.lower())
+
+
+def words_in(text: str) -> int:
+    """How many words and marks a text has."""
+    return len(_words(text))

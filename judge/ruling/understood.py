@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from judge.question.hypothesis import Hypothesis, Understood
 from judge.question.probe import vanished
-from judge.question.reading import Reading
+from judge.question.reading import Reading, words_in
 from judge.ruling.answer import concept_rules
 from judge.ruling.lookups import answer_definition, answer_unknown
 from judge.ruling.model import OtherReading, Reason, Ruling, Verdict
@@ -29,6 +29,9 @@ ASK_BACK = {
 }  # fmt: skip
 """The question to ask back where one kind of doubt decides."""
 
+MOST_WORDS = 160
+"""Words and marks; a longer text is not read as one story: real ones have up to 120."""
+
 PLAIN = ("yes", "no", "number")
 """Kinds of verdicts of which two are either the same or differ."""
 
@@ -37,6 +40,8 @@ def understood(question: str, library: Library, catalog: Catalog, edition: str, 
     """The ruling on a question as the reader of sentences understands it; None where it tells no story that can be replayed."""
     from judge.question.reader import understand_text
 
+    if words_in(question) > MOST_WORDS:
+        return None
     def read(text: str) -> Understood:
         return understand_text(text, catalog, edition)
 

@@ -68,7 +68,7 @@ WORDS = (
 
 @pytest.fixture(scope="module")
 def warm(judge: Judge) -> Judge:
-    judge.ask("I attack with Grizzly Bears and he blocks with a 2/2. Does it die?")
+    judge.ask("I Shock his Grizzly Bears and counter it with Counterspell. Does it die?")
     return judge
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from judge.question.story.cards import Cards
@@ -12,6 +14,12 @@ from judge.question.story.people import in_play
 
 _MARK = re.compile(r"<(\d+)>")
 _ORDINALS = ("", "Second ", "Third ", "Fourth ", "Fifth ", "Sixth ", "Seventh ", "Eighth ")
+
+
+def _names(base: str) -> Iterator[str]:
+    """A name for each of any number of things alike: "Bear", "Second Bear", ... and by their number from the ninth."""
+    yield from (f"{ordinal}{base}" for ordinal in _ORDINALS)
+    yield from (f"{base} No{number}" for number in itertools.count(len(_ORDINALS) + 1))
 
 
 @dataclass(slots=True)
@@ -29,7 +37,7 @@ class Speaker:
         labels: dict[int, str] = {}
         for key, thing in world.things.items():
             base = thing.card or _base(thing, cards)
-            label = next(f"{ordinal}{base}" for ordinal in _ORDINALS if f"{ordinal}{base}" not in taken)
+            label = next(name for name in _names(base) if name not in taken)
             taken.add(label)
             labels[key] = label
         return cls(world, cards, labels)
@@ -152,6 +160,7 @@ class Speaker:
             "cycle": f"cycles {what}",
             "suspend": f"suspends {what}",
             "unmorph": f"turns {what} face up",
+            "block": f"blocks {what} with {self._several(deed.withs)}",
             "no attack": "doesn't attack",
             "no block": "doesn't block",
             "pay": "pays",
