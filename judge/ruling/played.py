@@ -18,7 +18,7 @@ from judge.scenario.replaying import Replay, replay
 if TYPE_CHECKING:
     from judge.cards.catalog import Catalog
 
-MOST_REPLAYS = 96
+MOST_REPLAYS = 64
 """So many replays are made for one question at most; what is weighed after that is weighed by its words alone."""
 
 UNDECIDED = Verdict("unknown")
