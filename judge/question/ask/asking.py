@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import islice
 
 from judge.question.ask.being import ILLEGAL, LEGAL, RIGHT, WRONG, qualities
-from judge.question.ask.forms import Form, form_of
+from judge.question.ask.forms import Form, form_of, phrases
 from judge.question.ask.lines import Asked, by_table, described, mark
 from judge.question.ask.teller import Teller
 from judge.question.hypothesis import AskLine
@@ -47,12 +47,14 @@ def _polar(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
 def _can(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     """May it be done: the deed tried; of what nobody does, whether it comes about."""
     yield from _possible(said, world, teller, "can", 0.0)
-    yield from (replace(each, cost=each.cost + 0.2) for each in _polar(replace(said, modality=""), world, teller))
+    if said.predicate not in teller.deeds:
+        yield from (replace(each, cost=each.cost + 0.4) for each in _polar(replace(said, modality=""), world, teller))
 
 
 def _must(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     yield from _possible(said, world, teller, "must", 0.0)
-    yield from (replace(each, cost=each.cost + 0.2) for each in _polar(replace(said, modality=""), world, teller))
+    if said.predicate not in teller.deeds:
+        yield from (replace(each, cost=each.cost + 0.2) for each in _polar(replace(said, modality=""), world, teller))
 
 
 def _possible(said: Said, world: World, teller: Teller, word: str, cost: float) -> Iterator[Asked]:
@@ -164,6 +166,9 @@ def _count(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     head = asked.head if asked is not None else ""
     player = next((noun for role in ("theme", "agent", "holder", "target") if (noun := said.noun(role)) is not None and not noun.wh), None)
     measure = MEASURES.get(said.predicate, {}).get(head)
+    if said.predicate in ("be", "at_life") and head == "life" and player is not None:
+        yield from _life(player, world, teller)
+        return
     used = tuple(noun_spans(asked)) if asked is not None else ()
     if measure is not None and player is not None:
         for candidate in teller.refer(world, player, ("player",) if "{p}" in measure else ()):
@@ -201,6 +206,10 @@ def _triggers(asked: Noun, world: World, teller: Teller) -> Iterator[Asked]:
 
 
 def _who(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
+    clause = said.clause
+    if clause is not None and clause.wh == "whose" and any(teller.zone(noun) for noun in phrases(clause) if noun.wh):
+        yield from _where(said, world, teller)
+        return
     yield from by_table("who", said, world, teller)
 
 
@@ -208,7 +217,7 @@ def _where(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     theme = said.noun("theme") or said.noun("what")
     if theme is None:
         return
-    for candidate in teller.refer(world, theme, ()):
+    for candidate in teller.refer(world, theme, ("permanent",)) or teller.refer(world, theme, ()):
         for who in candidate.who[:1]:
             if isinstance(who, int):
                 yield Asked(candidate.world, (AskLine(f"where is {mark(who)}"),), candidate.cost)
@@ -232,6 +241,9 @@ def _what(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
                 if isinstance(who, int):
                     yield Asked(candidate.world, (AskLine(f"what is {mark(who)}'s power and toughness"),), candidate.cost)
         return
+    if said.predicate in ("be", "at_life") and theme is not None and theme.head in ("life", "life total"):
+        yield from _life(theme.owner, world, teller)
+        return
     if said.predicate == "be" and theme is not None:
         measure = theme.head if theme.head in ("power", "toughness", "name") else ""
         holder = theme.owner or next((prep.what for prep in theme.preps if prep.word == "of" and isinstance(prep.what, Noun)), None)
@@ -240,6 +252,16 @@ def _what(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
                 for who in candidate.who[:1]:
                     if isinstance(who, int):
                         yield Asked(candidate.world, (AskLine(f"what is {mark(who)}'s {measure}"),), candidate.cost)
+
+
+def _life(player: Noun | None, world: World, teller: Teller) -> Iterator[Asked]:
+    """ "What is my life total", "how much life am I at"."""
+    if player is None:
+        return
+    for candidate in teller.refer(world, player, ("player",)):
+        for who in candidate.who[:1]:
+            if isinstance(who, str):
+                yield Asked(candidate.world, (AskLine(f"how much life does {who} have"),), candidate.cost)
 
 
 def _which(said: Said, world: World, teller: Teller) -> Iterator[Asked]:

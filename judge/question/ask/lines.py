@@ -10,10 +10,12 @@ from itertools import islice
 from judge.question.ask.table import Pattern, patterns
 from judge.question.ask.teller import Teller
 from judge.question.hypothesis import AskLine
+from judge.question.meaning.frames import verbs
 from judge.question.meaning.model import Said
 from judge.question.meaning.nouns import kinds
 from judge.question.story.model import OTHER, Candidate, Referent, World
 from judge.question.story.words import noun_spans
+from judge.question.subtypes import subtypes
 from judge.question.syntax.model import Noun, Span
 
 MOST = 6
@@ -57,14 +59,14 @@ def _filled(pattern: Pattern, said: Said, world: World, teller: Teller) -> Itera
 
 def _words_of(pattern: Pattern, said: Said) -> tuple[Span, ...]:
     """The words of the phrases that stand in a line as they are."""
-    found = re.findall(r"\{(\w+)\.(?:text|count|counters)\}", pattern.text + pattern.reads)
+    found = re.findall(r"\{(\w+)\.(?:text|count|counters|several)\}", pattern.text + pattern.reads)
     return tuple(span for role in found if (noun := said.noun(role)) is not None for span in noun_spans(noun))
 
 
 def _roles_named(pattern: Pattern) -> list[tuple[str, str]]:
     """The roles a line names as whom or what they are, with the sort wanted."""
     found = re.findall(r"\{(\w+)(?::(\w+)|\.(?:controller|opponent))?\}", pattern.text)
-    return list(dict.fromkeys(found))
+    return [each for each in dict.fromkeys(found) if each[0] != "value"]
 
 
 def _resolved(
@@ -76,18 +78,20 @@ def _resolved(
         return
     (role, sort), *rest = names
     noun = said.noun(role)
-    for candidate in _candidates(role, noun, world, teller, sort):
+    for candidate in _candidates(said.predicate, role, noun, world, teller, sort):
         for who in candidate.who[:1]:
-            if (sort == "thing" and not isinstance(who, int)) or (sort == "player" and not isinstance(who, str)):
+            if (sort in ("thing", "old") and not isinstance(who, int)) or (sort == "player" and not isinstance(who, str)):
                 continue
             for state, cost, chosen in _resolved(rest, said, candidate.world, teller):
                 yield state, cost + candidate.cost, {role: who, **chosen}
 
 
-def _candidates(role: str, noun: Noun | None, world: World, teller: Teller, sort: str) -> tuple[Candidate, ...]:
+def _candidates(predicate: str, role: str, noun: Noun | None, world: World, teller: Teller, sort: str) -> tuple[Candidate, ...]:
     if noun is None:
         return ()
-    wanted = ("player",) if sort == "player" else ()
+    if sort == "old":
+        return tuple(each for each in teller.refer(world, noun, ("permanent", "card")) if all(who in world.things for who in each.who))
+    wanted = ("player",) if sort == "player" else verbs().wants(predicate, role)
     return teller.refer(world, noun, wanted)
 
 
@@ -114,6 +118,8 @@ def _place(role: str, how: str, what: str, said: Said, chosen: dict[str, Referen
     noun = said.noun(role)
     if noun is None:
         return None
+    if what == "several":
+        return str(noun.count) if noun.kind == "noun" and (noun.count or 0) > 1 else None
     if what == "count":
         return _count(noun)
     if what == "counters":
@@ -151,5 +157,5 @@ def described(noun: Noun) -> str | None:
     head = noun.head
     if not found & {"creature", "permanent", "quality", "card", "spell"} and not head[:1].isalpha():
         return None
-    marks = [word for word in noun.marks if word in PLAIN_MARKS or word[:1].isdigit()]
-    return " ".join((*marks, head))
+    marks = [word.capitalize() if word in subtypes() else word for word in noun.marks if word in PLAIN_MARKS or word in subtypes() or word[:1].isdigit()]
+    return " ".join((*marks, head.capitalize() if head in subtypes() else head))

@@ -12,7 +12,7 @@ from judge.question.story.cards import Does, nodes
 from judge.question.story.model import ASKER, Deed, Referent, Thing, World
 from judge.question.story.refer import Want
 from judge.question.story.timing import When, on_stack, placed, timed
-from judge.question.syntax.model import Noun
+from judge.question.syntax.model import Clause, Noun
 
 _ALT = ("evoke", "flashback", "overload", "madness", "dash", "bestow", "prowl", "buyback", "kicked", "splice")
 
@@ -44,9 +44,16 @@ def cast(world: World, said: Said, scene: Scene) -> list[World]:
             deed = to_hand(here, key, agent, said, scene)
             targets = bound.roles.get("target", ()) if n == len(keys) - 1 or len(keys) == 1 else ()
             options = (*deed.options, *_extras(here, said, scene))
+            if targets and deed.verb == "cast" and not aims(here.things[key], scene):
+                options, targets = (*options, *(f"choosing <{who}>" for who in targets if isinstance(who, int))), ()
             placed(here, replace(deed, targets=targets, options=options), when if n == 0 else replace(when, step="", whose=""))
         out.append(here)
     return out
+
+
+def aims(thing: Thing, scene: Scene) -> bool:
+    """Whether a spell has targets; of one that has none what it is cast "on" is chosen for it ("Clone on the Dragon")."""
+    return not thing.card or any(does.targets for does in abilities_of(thing, scene) if does.way in ("spell", "keyword"))
 
 
 def to_hand(world: World, key: int, agent: str, said: Said, scene: Scene) -> Deed:
@@ -545,3 +552,11 @@ def respond(world: World, said: Said, scene: Scene) -> list[World]:
         if bound.has("with") or not instruments:
             out.append(here)
     return out
+
+
+def means_of(said: Said) -> Clause | None:
+    """By doing what it is done ("responds by sacrificing it"), with the agent as its subject."""
+    means = next((filler for role, filler in said.roles if role in ("with", "means") and isinstance(filler, Clause)), None)
+    if means is None:
+        return None
+    return means if means.subject is not None else replace(means, subject=said.noun("agent"))

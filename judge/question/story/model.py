@@ -71,7 +71,8 @@ class Deed:
     ``verb``: cast, activate, trigger (its choices only), attack, block, no attack, no block, play, equip, cycle, unmorph, suspend, choose, target,
     sacrifice, discard, pay, no pay, tap for, turn (moves on to ``text``), resolve, wait (nobody responds), concede, order.
     ``targets`` as announced; ``withs``: blockers, further attackers. ``options``: tails of Judge English with marks ("kicked", "sacrificing <4>").
-    ``response``: taken while something waits on the stack; ``to`` what it answers. ``moment``: a step in which it is taken."""
+    ``response``: taken while something waits on the stack; ``to`` what it answers. ``moment``: a step in which it is taken; ``after``: told to be taken
+    after what was done before has come about ("then ...")."""
 
     verb: str
     agent: str
@@ -84,6 +85,7 @@ class Deed:
     to: int | None = None
     moment: str = ""
     text: str = ""
+    after: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,7 +56,7 @@ def _one(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidate]:
         found = _players(world, noun, want)
         if found or (noun.kind == "pronoun" and is_player(noun)):
             return found
-    if want.kinds and not set(want.kinds) & {"object", "creature", "spell", "card", "planeswalker"}:
+    if want.kinds and not set(want.kinds) & {"object", "creature", "permanent", "spell", "card", "planeswalker"}:
         return []
     if noun.kind == "name":
         return _named(world, noun, want, cards)

@@ -225,7 +225,7 @@ def _responses(world: World, cards: Cards) -> list[World]:
     """What is done right after another player's spell or ability, and can be, may be done in response to it."""
     for n in range(1, len(world.deeds)):
         deed, before = world.deeds[n], world.deeds[n - 1]
-        if deed.response or before.verb not in ("cast", "activate") or not _quick(world, deed, cards):
+        if deed.response or deed.after or before.verb not in ("cast", "activate") or not _quick(world, deed, cards):
             continue
         if before.what is not None and before.what in deed.targets and before.verb == "cast" and not world.things[before.what].is_permanent:
             world.deeds[n] = replace(deed, response=True)

@@ -35,8 +35,12 @@ class Speaker:
         """A speaker with the names settled."""
         taken: set[str] = set()
         labels: dict[int, str] = {}
-        for key, thing in world.things.items():
-            base = thing.card or _base(thing, cards)
+        bases = {key: thing.card or _base(thing, cards) for key, thing in world.things.items()}
+        for key, base in bases.items():
+            if list(bases.values()).count(base) > 1 and base not in taken:
+                taken.add(base)  # a name that several bear is none's alone
+                labels[key] = f"First {base}"
+                continue
             label = next(name for name in _names(base) if name not in taken)
             taken.add(label)
             labels[key] = label

@@ -14,6 +14,7 @@ from judge.question.meaning.preps import prepositions
 from judge.question.story import effects, states
 from judge.question.story.binding import Scene
 from judge.question.story.cards import Cards
+from judge.question.story.deeds import means_of
 from judge.question.story.model import Telling, World
 from judge.question.story.order import steps
 from judge.question.story.people import in_play
@@ -88,6 +89,10 @@ def told(world: World, clause: Clause, scene: Scene, antecedent: Noun | None = N
     for said in meanings(clause, antecedent, scene.as_card)[:ALTERNATIVES]:
         tells = handler(said.predicate) if said.positive or said.predicate in DENIABLE else effects.spoken
         if tells is None or (said.modality in ("can", "may", "could", "might", "must") and not said.positive):
+            continue
+        means = means_of(said) if said.predicate == "respond" else None
+        if means is not None:  # "he responds by sacrificing it" tells what he does, in response
+            out += told(world, replace(means, adverbs=(*means.adverbs, "in response")), scene)
             continue
         for after in tells(world, said, scene):
             if said.cost > 0.05:

@@ -8,7 +8,7 @@ from judge.question.meaning.model import Said
 from judge.question.meaning.nouns import nouns
 from judge.question.story.binding import Bound, Scene
 from judge.question.story.model import Deed, World
-from judge.question.story.people import players
+from judge.question.story.people import last_other, players
 from judge.question.story.refer import Want, refer
 from judge.question.syntax.model import Noun, Prep
 
@@ -25,6 +25,7 @@ class When:
     step: str = ""
     whose: str = ""
     relation: str = ""
+    after: bool = False
 
 
 def timed(bound: Bound, said: Said, scene: Scene) -> tuple[World, When]:
@@ -34,6 +35,8 @@ def timed(bound: Bound, said: Said, scene: Scene) -> tuple[World, When]:
     if any(word in _RESPONSES or word.startswith("in response") for word in adverbs):
         when = replace(when, response=True)
         _explain(world, said, scene, ("in", "response"))
+    if {"later", "afterwards", "then", "after", "and then"} & {*adverbs, said.link}:
+        when = replace(when, after=True)
     for prep in (*said.loose, *_with(said)):
         world, when = _one(world, prep, when, scene)
     return world, when
@@ -56,11 +59,13 @@ def _one(world: World, prep: Prep, when: When, scene: Scene) -> tuple[World, Whe
         here.explain([(prep.span[0], prep.span[0] + 3)])
         to = None
         if isinstance(what, Noun):
-            found = refer(here, what, Want(("object",), old=True), scene.cards)
+            found = refer(here, what, Want(("object",), old=what.kind != "name"), scene.cards)
             if found:
                 here = found[0].world
                 to = next((who for who in found[0].who if isinstance(who, int)), None)
             here.explain([what.span] if to is not None else [])
+            if to is not None:
+                _announce(here, to)
         return here, replace(when, response=True, to=to)
     if not isinstance(what, Noun):
         return world, when
@@ -90,6 +95,15 @@ def _one(world: World, prep: Prep, when: When, scene: Scene) -> tuple[World, Whe
     return world, when
 
 
+def _announce(world: World, key: int) -> None:
+    """A spell that is responded to was cast, though nobody told so."""
+    thing = world.things[key]
+    if (thing.is_permanent and (thing.zone or not thing.made)) or any(deed.what == key for deed in world.deeds):
+        return
+    thing = world.change(key, zone="hand", controller=thing.controller or last_other(world))
+    world.deeds.append(Deed("cast", thing.controller, key))
+
+
 def _whose_turn(world: World, prep: Prep, what: Noun, when: When) -> tuple[World, When]:
     assert what.owner is not None
     found = players(world, what.owner)
@@ -111,7 +125,9 @@ def placed(world: World, deed: Deed, when: When) -> None:
         _turn(world, when.whose, "")
     if when.step:
         _step(world, deed, when)
-    world.deeds.append(replace(deed, response=deed.response or when.response, to=when.to if when.to is not None else deed.to))
+    response = deed.response or when.response
+    to = when.to if when.to is not None else deed.to
+    world.deeds.append(replace(deed, response=response, to=to, after=when.after and not response))
 
 
 def _turn(world: World, whose: str, step: str) -> None:

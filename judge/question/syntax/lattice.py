@@ -69,7 +69,7 @@ def _closed() -> dict[str, list[tuple[str, str, float]]]:
     for word in data["not"]["words"].split():
         out.setdefault(word, []).append(("NEG", "not", 0.0))
     for phrase, reading in data["phrases"].items():
-        out[phrase] = [_reading(reading)]
+        out[phrase] = [_reading(one) for one in reading.split(";")]
     for word, readings in data["words"].items():
         told = [_reading(one) for one in readings.split(";")]
         kept = [each for each in out.get(word, []) if each[0] in ("BE", "DO", "HAVE", "V", "VN", "POSS", "PREP", "PART") and each not in told]
