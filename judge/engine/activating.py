@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Generator
+from collections.abc import Callable, Collection, Generator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -207,7 +207,25 @@ def total_cost(game: Game, ctx: Ctx, ability: tree.Activated) -> tuple[tree.Cost
     """The activation cost with what raises or lowers it (601.2e)."""
     from judge.engine.totalcost import changed_cost
 
-    return changed_cost(game, ctx, ctx.source, loyalty_cost(ability), activate=True)
+    return changed_cost(game, ctx, ctx.source, _other_price(game, ctx, ability), activate=True)
+
+
+def _other_price(game: Game, ctx: Ctx, ability: tree.Activated) -> tuple[tree.Cost, ...]:
+    """The activation cost, its mana replaced where an effect lets the player pay less of it instead ("you may pay {0} rather than pay
+    cycling costs"; 116.9)."""
+    from judge.engine.restrictions import ability_fits
+    from judge.engine.totalcost import mana_in
+
+    costs = loyalty_cost(ability)
+    if ctx.source is None:
+        return costs
+    for x, m in game.view.rules(tree.Permit):
+        if m.action != "pay instead of its cost" or not game.view.active(x) or ctx.you not in game.view.subjects(x):
+            continue
+        price = tuple(c for c in m.costs or () if isinstance(c, tree.Mana))
+        if ability_fits(x.ctx, m.other, ctx.source, ability) and mana_in(price) < mana_in(costs):
+            costs = (*price, *(c for c in costs if not isinstance(c, tree.Mana)))
+    return costs
 
 
 def activate(
@@ -346,9 +364,16 @@ def note_targets(game: Game, ctx: Ctx, targets: Any) -> None:
 
 
 def choose_x(
-    game: Game, ctx: Ctx, player: int, costs: tuple[Any, ...], ability: Any = None, spell: Chars | None = None
+    game: Game,
+    ctx: Ctx,
+    player: int,
+    costs: tuple[Any, ...],
+    ability: Any = None,
+    spell: Chars | None = None,
+    again: Callable[[], tuple[Any, ...]] | None = None,
 ) -> Generator[Decision, Any, None]:
-    """Announce the value of X when a cost has one (601.2b, 107.3a); what helps to pay for a spell (convoke, delve) may help with X."""
+    """Announce the value of X when a cost has one (601.2b, 107.3a); what helps to pay for a spell (convoke, delve) may help with X.
+    ``again`` works the cost out for the X in the frame: what lowers it lowers the mana for X too."""
     from judge.engine.keywords.paying import help_available
 
     if ctx.x is not None:
@@ -367,7 +392,7 @@ def choose_x(
     kept = ctx.x
     for n in range(0, 61 if in_mana else 21):
         ctx.x = n
-        all_costs = loyalty_cost(ability) if isinstance(ability, tree.Activated) else costs
+        all_costs = loyalty_cost(ability) if isinstance(ability, tree.Activated) else costs if again is None else again()
         if could_pay(game, ctx, player, all_costs):
             able.append(n)
             alone = n

@@ -142,7 +142,8 @@ def _cast(
     if x is not None:
         ctx.x = x
     before_x = ctx.x
-    yield from choose_x(game, ctx, player, changed_cost(game, ctx, spell, tuple(costs)), spell=c)
+    asked = tuple(costs)
+    yield from choose_x(game, ctx, player, changed_cost(game, ctx, spell, asked), spell=c, again=lambda: changed_cost(game, ctx, spell, asked))
     announced = before_x is None and ctx.x is not None
     if ctx.x is None and any(s == "X" for s in face.mana_cost or ()):
         ctx.x = 0

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from judge.cards import tree
+from judge.cards.words import COLORS
 from judge.engine.context import Ctx
 from judge.engine.events import Event
 from judge.engine.filters import fits, matches
@@ -263,6 +264,8 @@ THIS_WAY = frozenset(
 
 def measurable(which: str) -> bool:
     """Whether the engine can measure it."""
+    if which.removesuffix(" mana in your mana pool") in COLORS:
+        return True
     return which in TURN_MEASURES or which in THIS_WAY or which.endswith(" counters removed this way")
 
 
@@ -293,6 +296,8 @@ def measure(ctx: Ctx, n: tree.EventAmount) -> int:
     summed = TURN_MEASURES.get(which)
     if summed is not None:
         return sum(summed(ctx, e, n.of) for e in ctx.state.history)
+    if which.endswith(" mana in your mana pool"):
+        return sum(m.symbol == COLORS[which.split(" ")[0]] for m in ctx.state.players[ctx.you].pool)
     if which == "other spells that player has cast":
         return sum(1 for e in ctx.state.history if e.kind == "cast" and e.player == ctx.each)
     if which == "other instants and sorceries you've cast before it":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -98,13 +98,27 @@ def mana_plan(
     """An automatic way to pay mana symbols; ``spell``: what is cast for them, if something is."""
     p = game.state.players[player]
     as_any = spent_as(game, player, spell) if game.view.rules(tree.Permit) else ""
-    sources = usable_sources(game.state, player, exclude)
-    plan = plan_payment(symbols, p.pool, sources, max(0, p.life), spender, as_any)
+    pool, sources = p.pool, usable_sources(game.state, player, exclude)
+    only = _only_from(game, player, spell)
+    if only is not None:
+        pool, sources = tuple(m for m in pool if m.source is not None and only(m.source)), [s for s in sources if only(s.oid)]
+    plan = plan_payment(symbols, pool, sources, max(0, p.life), spender, as_any)
     if plan is None and p.fact("enough mana"):
         return plan_payment(symbols, windfall(symbols), [], 0)
-    if plan is None and (filters := usable_filters(game.state, player, exclude)):
-        return plan_with_filters(symbols, p.pool, sources, filters, max(0, p.life), spender, as_any)
+    if plan is None and only is None and (filters := usable_filters(game.state, player, exclude)):
+        return plan_with_filters(symbols, pool, sources, filters, max(0, p.life), spender, as_any)
     return plan
+
+
+def _only_from(game: Game, player: int, spell: Oid | None) -> Callable[[Oid], bool] | None:
+    """Whether a source of mana is one whose mana the spell says it must be cast with ("spend only mana produced by creatures")."""
+    from judge.engine.replacers import is_it
+
+    if spell is None:
+        return None
+    ctx = game.ctx(player, spell)
+    said = said_of_cost(ctx, "only mana produced by")
+    return None if said is None else lambda source: is_it(ctx, said.other, source)
 
 
 def spent_as(game: Game, player: int, spell: Oid | None) -> str:

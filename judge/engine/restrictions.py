@@ -128,17 +128,24 @@ def ability_fits(ctx: Ctx, what: Any, oid: Oid, ability: tree.Activated) -> bool
     facts = {
         "activated": True, "triggered": False, "mana": is_mana_ability(ability), "loyalty": ability.loyalty is not None,
     }  # fmt: skip
-    for p in what.predicates:
-        inner = p.of if isinstance(p, tree.Not) else p
-        if isinstance(inner, tree.HasStatus) and inner.status in facts:
-            if facts[inner.status] == isinstance(p, tree.Not):
-                return False
-        elif isinstance(p, tree.HasAbility) and p.filter is None:  # "equip abilities": what the keyword stands for
-            if p.keyword != ability.label:
-                return False
-        elif not fits(ctx, p, oid):
-            return False
-    return True
+
+    def said(p: Any) -> bool:
+        """Whether the ability is as one predicate says, or its source is."""
+        if isinstance(p, tree.Not):
+            return not said(p.of)
+        if isinstance(p, tree.AllOf):
+            return all(said(q) for q in p.of)
+        if isinstance(p, tree.AnyOf):
+            return any(said(q) for q in p.of)
+        if isinstance(p, tree.IsA) and isinstance(p.of, tree.Filter) and p.of.kind in ("ability", "activated ability"):
+            return all(said(q) for q in p.of.predicates)  # "that aren't mana abilities"
+        if isinstance(p, tree.HasStatus) and p.status in facts:
+            return facts[p.status]
+        if isinstance(p, tree.HasAbility) and p.filter is None:  # "equip abilities": what the keyword stands for
+            return p.keyword == ability.label
+        return fits(ctx, p, oid)
+
+    return all(said(p) for p in what.predicates)
 
 
 def costs_of(view: View, action: str, subject: Thing, other: Thing | None = None) -> list[tuple[Continuous, tuple[Any, ...]]]:

@@ -34,7 +34,7 @@ ACTIONS_PERMIT = frozenset(
      "block additional creatures", "block additional creature", "block any number of creatures", "choose not to untap",
      "play an additional land", "play additional lands", "play additional land", "no maximum hand size", "block while tapped",
      "assign combat damage as though it weren't blocked", "play lands", "play land", "block only", "cast from your graveyard",
-     "cast from your exile", "be your commander", "be attached only to", "activate at instant speed",
+     "cast from your exile", "be your commander", "be attached only to", "activate at instant speed", "pay instead of its cost", "look at cards",
      "begin the game with it on the battlefield", "exert as it attacks",
      "look at the top card of your library any time", "spend mana as though it were mana of any color",
      "spend mana as though it were mana of any type", *ALIASES)
@@ -46,7 +46,8 @@ RULE_CHANGES = frozenset(
      "landwalk doesn't work", "top card revealed", "hand revealed", "untap during each other player's untap step",
      "any number in a deck", "what enters triggers an additional time", "no loss for having 0 or less life",
      "only when playing for ante", "creatures entering don't cause abilities to trigger",
-     "sacrificed at cleanup if cast at instant speed", "unspent mana becomes colorless", "only this mana on X", "X can't be 0",
+     "sacrificed at cleanup if cast at instant speed", "unspent mana becomes colorless", "only mana produced by",
+     "only this mana on X", "X can't be 0",
      "may assign combat damage as though unblocked", "doesn't remove itself", "maximum hand size is reduced", "maximum hand size is increased")
 )  # fmt: skip
 SPANS = frozenset(

@@ -171,7 +171,7 @@ def _vp_instr_for(scope: Scope, act: Any, lasts: tree.For) -> Any:
             return dataclasses.replace(effect, lasts=lasts)
         if isinstance(effect, tree.Apply) and not effect.lasts.span:
             return dataclasses.replace(effect, lasts=lasts)
-        if isinstance(effect, tree.CastFree) and effect.lasts is None:
+        if isinstance(effect, (tree.CastFree, tree.LookAt)) and effect.lasts is None:
             return dataclasses.replace(effect, lasts=lasts)
         raise NoMeaning("a duration for an instruction")
 

@@ -405,6 +405,18 @@ def _casts_nth(scope: Scope, whose: Any, n: int) -> _Made:
     return _Made(lambda s, b: tree.Casts(s, None, ordinal=n), player=True)
 
 
+@rule("e_casts_nth_kind")
+def _casts_nth_kind(scope: Scope, whose: Any, n: int, noun: Any) -> _Made:
+    from judge.cards.reader.nominals import Posts, make_filter
+
+    plain = make_filter(noun, Posts())
+    if plain.kind != "spell" or noun.plural or not plain.predicates:
+        raise NoMeaning("your first what")
+    what = tree.Filter("spell", (*plain.predicates, tree.NthCast(n, plain)))
+    scope.mention(tree.Back("trigger"), nouns_of(plain) | {"spell"})
+    return _Made(lambda s, b: tree.Casts(s, what, word="nth"), player=True)
+
+
 @rule("e_casts_next")
 def _casts_next(scope: Scope, noun: Any) -> _Made:
     from judge.cards.reader.nominals import Posts, make_filter

@@ -8,7 +8,7 @@ from judge.cards import tree
 from judge.cards.reader.acting import Act
 from judge.cards.reader.lower_amounts import symbols_of
 from judge.cards.reader.lower_clauses import Claim
-from judge.cards.reader.lowering import Phrase, as_player, as_ref, rule, words_of
+from judge.cards.reader.lowering import Phrase, as_filter, as_player, as_ref, rule, words_of
 from judge.cards.reader.machine import Syn, Tok
 from judge.cards.reader.nominals import YOU
 from judge.cards.reader.pointing import NoMeaning, Scope
@@ -29,6 +29,11 @@ rule("cl_this_mana")(lambda scope: tree.KeepMana("until end of turn, you don't l
 rule("cl_this_mana_old")(
     lambda scope: tree.KeepMana("until end of turn, this mana doesn't empty from your mana pool as steps and phases end")
 )
+@rule("cl_spend_only_from")
+def _spend_only_from(scope: Scope, what: Any) -> tree.Static:
+    return tree.Static(None, (tree.RuleChange("only mana produced by", other=as_filter(what, ("",))),), zone="any")
+
+
 rule("cl_new_type_not")(lambda scope, token: tree.NewTypeNot(token.text))
 
 
@@ -62,6 +67,12 @@ _cost("cl_kw_cost_less", True)
 _cost("cl_kw_cost_more", False)
 
 
+@rule("cl_kw_instead")
+def _instead(scope: Scope, mana: Tok, keyword: str) -> Claim:
+    price = (tree.Mana(symbols_of(mana)),)
+    return Claim(YOU, (tree.Permit("pay instead of its cost", of_keyword(keyword), costs=price, word="may"),))
+
+
 @rule("cl_kw_instant")
 def _instant_speed(scope: Scope, who: Any, what: Any) -> Claim:
     found = what.filter if isinstance(what, Phrase) else None
@@ -77,6 +88,17 @@ def _most_counters(scope: Scope, kind: str, n: Tok) -> tree.Effect:
     from judge.cards.reader.nominals import number_of
 
     return tree.MostCounters(kind, number_of(n))
+
+
+@rule("cl_leaving_exile")
+def _leaving_exile(scope: Scope, what: Any, again: Any) -> tree.Effect:
+    """ "If it would leave the battlefield, exile it instead of putting it anywhere else": of a thing spoken of (614.1a)."""
+    it = as_ref(scope, what)
+    if not isinstance(it, tree.Back) or it.plural or not isinstance(as_ref(scope, again), tree.Back):
+        raise NoMeaning("what leaves")
+    own = tree.Back(it.to, it.slot)
+    gone = tree.Replace(tree.ZoneChange(own, "battlefield", None), (tree.Move(own, "exile", "exile"),), word="anywhere else")
+    return tree.Apply(it, (gone,), tree.For(""))
 
 
 # --- turns --------------------------------------------------------------------------------------------------------------------------

@@ -455,6 +455,9 @@ def to_static(found: Any) -> tuple[Any, ...]:
     played = play_permission(found)
     if played is not None:
         return (tree.Static(YOU, (played,)),)
+    looked = found.effect if isinstance(found, tree.May) and found.who == YOU and found.then is None and found.else_ is None else None
+    if isinstance(looked, tree.LookAt) and looked.lasts is None and isinstance(looked.what, tree.Every):
+        return (tree.Static(YOU, (tree.Permit("look at cards", looked.what.filter, word="may"),)),)
     if found == tree.May(YOU, tree.LookAt(YOU, tree.TopCards(ONE, YOU))):  # a standing permission
         return (tree.Static(YOU, (tree.Permit("look at the top card of your library any time", word="may bare"),)),)
     if isinstance(found, Claim):

@@ -44,6 +44,7 @@ def _each_foes_lost(scope: Scope) -> tree.Amount:
     return tree.EventAmount("life lost this turn", tree.Who("opponents"), word="1 life your opponents have lost this turn")
 
 
+rule("each_pool_mana")(lambda scope, color: tree.EventAmount(f"{color.text.lower()} mana in your mana pool"))
 rule("each_my_counter")(lambda scope, kind: tree.CountersOn(kind, YOU))
 rule("each_dealt_you")(lambda scope: tree.EventAmount("damage dealt this turn", YOU, word="1 damage dealt to you this turn"))
 

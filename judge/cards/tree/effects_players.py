@@ -9,6 +9,7 @@ from judge.cards.tree.amounts import ONE, Amount
 from judge.cards.tree.base import Node
 from judge.cards.tree.effects import Effect
 from judge.cards.tree.filters import Filter
+from judge.cards.tree.modifications import For
 from judge.cards.tree.refs import Ref
 
 # --- damage, life, cards ----------------------------------------------------------------------------------------------
@@ -104,10 +105,11 @@ class Reveal(Effect):
 
 @dataclass(frozen=True, slots=True)
 class LookAt(Effect):
-    """Looks at cards."""
+    """Looks at cards; ``lasts``: may do so for as long as said."""
 
     who: Ref
     what: Ref
+    lasts: For | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,6 +93,8 @@ def condition_text(condition: Any, *, negative: bool = False) -> str:
     if isinstance(condition, tree.DidSo):
         if condition.word == "win":
             return "you win"
+        if condition.word == "they can't" and condition.who is not None:
+            return f"{ref_text(condition.who)} can't"
         if condition.word == "can't":
             return "you can't"
         who = condition.who or YOU

@@ -329,6 +329,9 @@ def _apply(effect: tree.Apply, *, subject: bool = True) -> str:
 
 def _apply_words(effect: tree.Apply, *, subject: bool = True) -> str:
     who = effect.what
+    first = effect.modifications[0]
+    if isinstance(first, tree.Replace) and first.word == "anywhere else":
+        return f"if {ref_text(who)} would leave the battlefield, exile it instead of putting it anywhere else"
     if effect.word == "equal" and isinstance(effect.modifications[0], tree.SetPT):
         size = effect.modifications[0]
         return f"{possessive(who)} power is equal to {value_text(size.power)} and its toughness is equal to {value_text(size.toughness)}"

@@ -125,6 +125,12 @@ def verb_phrase(event: Any, *, would: bool = False) -> str:
     if isinstance(event, tree.Casts):
         if event.ordinal is not None:
             return f"{v('cast')} {possessive_back(subject)} {_ordinal(event.ordinal)} spell each turn"
+        if event.word == "nth" and isinstance(event.what, tree.Filter):
+            from judge.cards.wording.nouns import filter_text
+
+            *before, nth = event.what.predicates
+            kind = filter_text(tree.Filter("spell", tuple(before)))
+            return f"{v('cast')} {possessive_back(subject)} {_ordinal(nth.ordinal)} {kind} each turn"  # type: ignore[attr-defined]
         if event.word == "next" and isinstance(event.what, tree.Filter):
             from judge.cards.wording.nouns import filter_text
 

@@ -375,6 +375,11 @@ def _permit(mod: tree.Permit, subject: Any) -> str:
     if mod.amount is not None:
         action = action.replace("additional", f"{number(mod.amount)} additional", 1)
         action = action.replace("up to additional", "up to")
+    if mod.action == "look at cards" and isinstance(mod.other, tree.Filter):
+        return f"{head} look at {filter_text(mod.other, True)}"
+    if mod.action == "pay instead of its cost" and isinstance(mod.other, tree.Filter):
+        keyword = mod.other.predicates[0].keyword  # type: ignore[attr-defined]
+        return f"{head} pay {costs_text(mod.costs or ())} rather than pay {keyword} costs"
     if mod.action == "activate at instant speed" and isinstance(mod.other, tree.Filter):
         return f"{head} activate {filter_text(mod.other, True)} any time you could cast an instant"
     if mod.other is not None and mod.action.startswith("spend mana as though"):
@@ -504,6 +509,8 @@ def rule_sentence(mod: Any, lasts: str = "") -> str:
         )
     if isinstance(mod, tree.RuleChange) and mod.what in _LINES:
         return _LINES[mod.what]
+    if isinstance(mod, tree.RuleChange) and mod.what == "only mana produced by" and isinstance(mod.other, tree.Filter):
+        return f"spend only mana produced by {filter_text(mod.other, True)} to cast ~"
     if isinstance(mod, tree.RuleChange) and mod.what == "only this mana on X" and isinstance(mod.other, tree.Filter):
         return f"spend only {filter_text(mod.other).removesuffix(' object')} mana on X"
     if isinstance(mod, tree.RuleChange) and mod.what == "landwalk doesn't work":

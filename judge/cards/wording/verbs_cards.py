@@ -8,6 +8,7 @@ from judge.cards import tree
 from judge.cards.wording.amounts import digits, each_tail, is_value, value_text
 from judge.cards.wording.base import article, listed
 from judge.cards.wording.effects import ONE, YOU, doing, paid, with_x
+from judge.cards.wording.mods import for_text
 from judge.cards.wording.nouns import filter_text, number, possessive, ref_text, verb, zone_text
 
 # --- damage, life, cards ------------------------------------------------------------------------------------------------------------------
@@ -99,7 +100,9 @@ def _reveal(effect: tree.Reveal) -> tuple[Any, str]:
     return effect.who, f"reveal {ref_text(effect.what)}"
 
 
-doing(tree.LookAt)(lambda effect: (effect.who, f"look at {ref_text(effect.what)}"))
+doing(tree.LookAt)(
+    lambda effect: (effect.who, f"look at {ref_text(effect.what)}" + (f" {for_text(effect.lasts)}" if effect.lasts is not None else ""))
+)
 
 
 @doing(tree.Search)

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 @effect(tree.May)
 def _may(game: Game, ctx: Ctx, node: tree.May) -> Run:
+    if isinstance(node.effect, tree.LookAt) and node.effect.lasts is not None:
+        ctx.did = True  # hidden or shown, the game goes on alike
+        return
     if isinstance(node.effect, tree.CastFree) and node.effect.lasts is not None:
         yield from carry_out(game, ctx, node.effect)  # a permission for a while: whether it is used is seen later
         ctx.did = True
