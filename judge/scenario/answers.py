@@ -13,6 +13,7 @@ from judge.scenario.answers_queries import queried
 from judge.scenario.frames import Stop
 from judge.scenario.layering import reasons
 from judge.scenario.naming import on_battlefield
+from judge.scenario.supposing import suppose
 from judge.scenario.timing import moment_at
 from judge.scenario.trying import can
 from judge.scenario.vocabulary import COLOR_WORDS
@@ -28,11 +29,16 @@ def answer(player: Player, run: Run, inquiry: m.Inquiry) -> Answer:
     """The answer to one inquiry; Undecidable when a part of it can't be carried out."""
     from judge.scenario.replaying import Answer
 
+    left_out: Because = ()
+    if inquiry.supposing:
+        other = suppose(player, inquiry.supposing, inquiry.place)
+        player, run = other.player, other.run
+        left_out = tuple((f"{words}: can't be done then, so it isn't", ()) for words in other.left_out)
     if inquiry.at is not None and not isinstance(inquiry.claim, m.Can):
         script, number = moment_at(player, inquiry.at, inquiry.place)
         run = player.run(script, stop=Stop(number))
     kind, value, because = _found(player, run, inquiry)
-    return Answer(inquiry_text(inquiry), kind, value, because, inquiry.expected, inquiry)
+    return Answer(inquiry_text(inquiry), kind, value, (*because, *left_out), inquiry.expected, inquiry)
 
 
 def _found(player: Player, run: Run, inquiry: m.Inquiry) -> tuple[str, Any, Because]:

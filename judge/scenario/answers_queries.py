@@ -12,6 +12,7 @@ from judge.scenario.claims_happenings import occurrences
 from judge.scenario.looks import fits
 from judge.scenario.moments import Finding, Moment, cites_of
 from judge.scenario.naming import on_battlefield
+from judge.scenario.supposing import suppose
 from judge.scenario.vocabulary import STEP_PHRASES
 
 if TYPE_CHECKING:
@@ -26,6 +27,10 @@ Found = tuple[str, Any, Because]
 def queried(player: Player, run: Run, q: m.Query, i: m.Inquiry) -> Found:
     """The kind, the value and the reasons of the answer; Undecidable where there is nothing to answer it with."""
     match q:
+        case m.Because(claim=c, of=of):
+            return _because_of(player, run, c, of, i)
+        case m.Matters(of=of, to=to):
+            return _matters(player, run, of, to, i)
         case m.Times(claim=c):
             return _times(run, c)
         case m.HowMany(kind=kind, claim=c):
@@ -278,3 +283,42 @@ def _now(run: Run, what: str) -> Found:
 
     shown = [object_name(state, state.objects[i].oid) for i in reversed(state.zone("stack"))]
     return "text", _listed(shown) or "nothing", (("the stack, its top first", state.era.cites(("405.1",))),)
+
+
+def _because_of(player: Player, run: Run, claim: m.Claim, of: m.Without, i: m.Inquiry) -> Found:
+    """Whether it is so with the thing and not without it: two replays."""
+    here = check(run.moment(), claim)
+    if not here.holds:
+        return "no", None, _because(run, here)
+    other = suppose(player, (of,), i.place)
+    there = check(other.run.moment(), claim)
+    without = tuple((f"without it: {text}", cites) for text, cites in _because(other.run, there))
+    return "no" if there.holds else "yes", None, (*_because(run, here), *without)
+
+
+def _matters(player: Player, run: Run, of: m.Without, to: m.Thing | None, i: m.Inquiry) -> Found:
+    """Whether what comes of the story, or of one thing in it, is otherwise without the thing."""
+    other = suppose(player, (of,), i.place)
+    here, there = (_fates(r, of, to) for r in (run, other.run))
+    changed = [name for name in here if here[name] != there.get(name, here[name])]
+    changed += [name for name in there if name not in here]
+    told = tuple((f"{name}: {here.get(name, 'nothing')}; without it {there.get(name, 'nothing')}", ()) for name in changed[:4])
+    return "yes" if changed else "no", None, told or (("all comes out the same without it", ()),)
+
+
+def _fates(run: Run, of: m.Without, to: m.Thing | None) -> dict[str, str]:
+    """What became of each player and of each object by name, the thing itself left out."""
+    from judge.scenario.outcomes import outcome, player_fate
+
+    names = run.table.names
+    fates: dict[str, str] = {}
+    if not isinstance(to, m.Ref):
+        wanted = [to.name] if to is not None else list(names.players)
+        fates |= {n: player_fate(run, names.players.index(n)) for n in wanted}
+    if isinstance(to, m.Who):
+        return fates
+    for name, ids in names.bound.items():
+        if name == of.what.name or (to is not None and name != to.name):
+            continue
+        fates[name] = "; ".join(outcome(run, n).alone() for n in ids)
+    return fates

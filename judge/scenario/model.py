@@ -63,6 +63,7 @@ from judge.scenario.model_moments import After, At, Before, During, OnStack
 from judge.scenario.model_parts import ObjectSpec, Ref, Thing, Value, Who
 from judge.scenario.model_queries import (
     EACH,
+    Because,
     CardsThere,
     Characteristic,
     DamagePrevented,
@@ -70,6 +71,7 @@ from judge.scenario.model_queries import (
     HowMany,
     InOrder,
     ManaIn,
+    Matters,
     Now,
     Query,
     Times,
@@ -99,6 +101,7 @@ from judge.scenario.model_steps import (
     SpecialStep,
     Step,
 )
+from judge.scenario.model_suppositions import Suppose, Supposition, Without
 
 __all__ = [
     "EACH",
@@ -112,6 +115,7 @@ __all__ = [
     "AssignStep",
     "At",
     "AttackStep",
+    "Because",
     "Before",
     "Block",
     "BlockStep",
@@ -152,6 +156,7 @@ __all__ = [
     "LifeIs",
     "LoopStep",
     "ManaIn",
+    "Matters",
     "MayAssign",
     "Moment",
     "MomentIs",
@@ -181,6 +186,8 @@ __all__ = [
     "StackIs",
     "StateIs",
     "Step",
+    "Suppose",
+    "Supposition",
     "Team",
     "Tempting",
     "Thing",
@@ -193,6 +200,7 @@ __all__ = [
     "Which",
     "Who",
     "WhoDoes",
+    "Without",
     "ZoneCount",
 ]  # fmt: skip
 

@@ -12,6 +12,7 @@ from judge.scenario.model_steps import Step
 if TYPE_CHECKING:
     from judge.scenario.model_moments import At
     from judge.scenario.model_queries import Query
+    from judge.scenario.model_suppositions import Supposition
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,7 +253,7 @@ class Inquiry:
     "size", "winner", "loser", "controller", "owner", "zone", "happens", "colors") of ``subject``, with ``other`` (a source, a
     zone, a kind) where it needs one, ``more`` what else it is asked of, ``step`` what would be done, and ``who`` the player who would do it. ``expected`` is
     the answer written after the question mark, if any; ``query`` what is
-    asked in the forms of ``model_queries``; ``at`` the moment at which it is put (None: at the end of the story)."""
+    asked in the forms of ``model_queries``; ``at`` the moment at which it is put, ``supposing`` in what other story (None: at the end of the story)."""
 
     kind: InquiryKind
     claim: Claim | None = None
@@ -265,4 +266,5 @@ class Inquiry:
     expected: str = ""
     at: At | None = None
     query: Query | None = None
+    supposing: tuple[Supposition, ...] = ()
     place: Place | None = field(default=None, compare=False)

@@ -7,6 +7,7 @@ from typing import Literal
 
 from judge.scenario.model_claims import Claim
 from judge.scenario.model_parts import ObjectSpec, Ref, Thing, Who
+from judge.scenario.model_suppositions import Without
 
 EACH = Ref("each of them")
 """Stands in the claim of a query for every object it is asked of."""
@@ -111,4 +112,24 @@ class DamagePrevented:
     by: Ref | None = None
 
 
-Query = Times | HowMany | Which | WhoDoes | WhatDoes | When | InOrder | Either | Characteristic | Now | ManaIn | CardsThere | DamagePrevented
+@dataclass(frozen=True, slots=True)
+class Because:
+    """Whether a claim holds because of something: it does with it, and would not without it."""
+
+    claim: Claim
+    of: Without
+
+
+@dataclass(frozen=True, slots=True)
+class Matters:
+    """Whether anything (or what becomes of one thing) would come out otherwise without something."""
+
+    of: Without
+    to: Thing | None = None
+
+
+Query = (
+    Because | Matters | Times | HowMany | Which | WhoDoes | WhatDoes | When | InOrder | Either | Characteristic | Now | ManaIn | CardsThere
+    | DamagePrevented
+)
+"""Whatever is asked of events and states; matched exhaustively where it is answered and where it is written."""

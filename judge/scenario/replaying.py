@@ -13,6 +13,7 @@ from judge.scenario.claims import Finding, Moment, behind, check
 from judge.scenario.director import Director
 from judge.scenario.frames import Assumption, Finished, Stop
 from judge.scenario.setup import Table, set_up
+from judge.scenario.stripping import strip
 from judge.scenario.trying import alternatives, assignable, can_claim, must
 from judge.scenario.wording_claims import claim as claim_text
 from judge.scenario.wording_claims import inquiry as inquiry_text
@@ -192,6 +193,7 @@ class Player:
         self.catalog = catalog
         self.edition = edition
         self.overrides: dict[int, Any] = {}
+        self.stripped: tuple[m.Without, ...] = ()
         self._kept: dict[tuple[bool, Stop | None], Run] = {}
 
     def run(
@@ -245,6 +247,8 @@ class Player:
     ) -> Run:
         script = self.scenario.script if blocks is None else blocks
         table = set_up(self.scenario, self.catalog, self.edition)
+        for without in self.stripped:
+            strip(table, without)
         moments: dict[int, tuple[Any, int]] = {}
 
         def on_block(n: int, game: Any) -> None:
@@ -470,7 +474,7 @@ def _changes(player: Player, here: Run, there: Run) -> tuple[str, ...]:
             if before.holds != after.holds:
                 changed.append(f"{claim_text(claim)}: {'yes' if after.holds else 'no'} ({after.actual})")
     for inquiry in player.scenario.inquiries:
-        if inquiry.at is not None:
+        if inquiry.at is not None or inquiry.supposing or isinstance(inquiry.query, m.Because | m.Matters):
             continue  # what is asked of a moment in the middle is found by a run of its own
         if inquiry.query is not None:
             was, now = (queried(player, run, inquiry.query, inquiry) for run in (here, there))

@@ -35,7 +35,7 @@ from judge.scenario.making.when import When
 if TYPE_CHECKING:
     from lark.common import LexerConf
 
-Start = Literal["given", "when", "then", "ask", "at"]
+Start = Literal["given", "when", "then", "ask", "at", "without"]
 
 
 class _Handed(Lexer):
@@ -54,7 +54,7 @@ class _Token(Token):
     word: Word
 
 
-STARTS = ["given", "when", "then", "ask", "at"]
+STARTS = ["given", "when", "then", "ask", "at", "without"]
 
 
 @lru_cache(maxsize=1)

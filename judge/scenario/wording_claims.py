@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from judge.scenario import model as m
@@ -265,6 +266,11 @@ def _o(i: m.Inquiry) -> str:
 
 def inquiry(i: m.Inquiry) -> str:
     """A question without "Ask:" and question mark."""
+    if i.supposing:
+        from judge.scenario.wording_queries import cause
+
+        words = [f"if {step(s.step)}" if isinstance(s, m.Suppose) else f"without {cause(s)}" for s in i.supposing]
+        return f"{', '.join(words)}, {inquiry(replace(i, supposing=()))}"
     if i.at is not None:
         from judge.scenario.wording_moments import moment_words
 
@@ -308,6 +314,8 @@ def parts_of(c: m.Claim) -> tuple[str, str, str, str]:
     """The subject of a claim, its verb phrase, and the auxiliary with the base form for its opposite."""
     if isinstance(c, m.Dealt) and c.negated and c.by is not None and c.to != m.EACH:
         return _with_verb(ref(c.by), "deal", _no_damage(c))
+    if isinstance(c, m.Controls) and c.negated and not c.exact and len(c.objects) == 1 and _bare_kind(c.objects[0]):
+        return _with_verb(c.who.name, "control", f"no {spec(c.objects[0]).split(' ', 1)[1]}")
     return _predicate(c)
 
 

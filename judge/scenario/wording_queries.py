@@ -7,7 +7,7 @@ from typing import assert_never
 from judge.scenario import model as m
 from judge.scenario import vocabulary as v
 from judge.scenario.wording_claims import asked, parts_of
-from judge.scenario.wording_parts import ordinal_word, ref, spec, thing, zone_words
+from judge.scenario.wording_parts import ordinal_word, possessive, ref, spec, thing, zone_words
 
 ISNT = "isn't"
 
@@ -15,6 +15,14 @@ ISNT = "isn't"
 def query(q: m.Query) -> str:
     """The words of a query without "Ask:" and question mark."""
     match q:
+        case m.Because(claim=m.Dies(what=what, negated=True), of=of):
+            return f"does {ref(of.what)} save {ref(what)}"
+        case m.Because(claim=m.Dealt(by=by, negated=True), of=of) if by is not None:
+            return f"does {ref(of.what)} stop {possessive(by)} damage"
+        case m.Because(claim=c, of=of):
+            return f"{asked(c)} because of {cause(of)}"
+        case m.Matters(of=of, to=to):
+            return f"does {cause(of)} matter{f' to {thing(to)}' if to else ''}"
         case m.Times(claim=c):
             return f"how many times {asked(c)}"
         case m.HowMany(kind=kind, claim=c):
@@ -60,6 +68,13 @@ def query(q: m.Query) -> str:
             return f"how much damage{f' to {thing(to)}' if to else ''} is prevented{f' by {ref(by)}' if by else ''}"
         case _:
             assert_never(q)
+
+
+def cause(of: m.Without) -> str:
+    """What is left out in words."""
+    if of.ability or of.keyword:
+        return f"{possessive(of.what)} {of.keyword or 'ability'}"
+    return ref(of.what)
 
 
 NOW = {

@@ -112,13 +112,13 @@ def test_every_characteristic_can_be_asked_for() -> None:
         asked(question)
 
 
-def examples() -> tuple[list[str], list[str]]:
-    """The questions and the moments that the guide lists."""
+def examples() -> tuple[list[str], list[str], list[str]]:
+    """The questions, the moments and the questions about other stories that the guide lists."""
     guide = GUIDE.read_text(encoding="utf-8").partition("## Ask")[2]
     blocks = [" ".join(line.strip() for line in b.splitlines()) for b in re.findall(r"(?:^    .*\n)+", guide, re.MULTILINE)]
     questions = [q.strip() for q in blocks[0].split("?") if q.strip()]
     moments = [a.strip() for a in re.split(r",\s*(?:/\s*)?", blocks[1]) if a.strip() and "(" not in a]
-    return questions, moments
+    return questions, moments, [q.strip() for q in blocks[2].split("?") if q.strip()]
 
 
 def branches(start: str, sentence: str) -> set[str]:
@@ -136,10 +136,11 @@ def branches(start: str, sentence: str) -> set[str]:
 
 
 def test_the_guide_lists_every_form_of_question() -> None:
-    questions, moments = examples()
+    questions, moments, others = examples()
     used: set[str] = set()
-    for question in questions:
+    for question in (*questions, *others):
         asked(f"{question}?")
+    for question in (*questions, *(q for q in others if not re.search(r"\b(?:without|if)\b", q))):
         used |= branches("ask", question)
     for moment in moments:
         used |= branches("at", moment)
@@ -159,8 +160,9 @@ def test_the_guide_lists_every_phrase_of_what_happens() -> None:
 
 
 MOMENTS = st.sampled_from(
-    ["", "in response to Shock, ", "before blocks, ", "during Bob's upkeep, ", "after Shock resolves, ", "with the trigger on the stack, "]
-)
+    ["", "in response to Shock, ", "before blocks, ", "during Bob's upkeep, ", "after Shock resolves, ", "with the trigger on the stack, ", "without Fog, ",
+     "without Pit's ability, before attacks, ", "if Ann casts Shock on Bob, "]
+)  # fmt: skip
 SUBJECTS = {"player": ["Ann", "Bob"], "ref": ["Shock", "Ann's Growth", "Pit"], "thing": ["Shock", "Pit"], "whose": ["Ann's", "Bob's"], "game": [""]}
 
 

@@ -247,6 +247,21 @@ class Ask(Things):
     def ask_either(self, what: m.Ref, one: Callable[..., m.Claim], other: Callable[..., m.Claim]) -> m.Inquiry:
         return m.Inquiry("does", query=m.Either((one(what), other(what))))
 
+    def ask_because(self, what: m.Thing, make: Callable[..., m.Claim], of: m.Without) -> m.Inquiry:
+        return m.Inquiry("does", query=m.Because(make(what), of))
+
+    def ask_matters(self, of: m.Without, to: m.Thing | None) -> m.Inquiry:
+        return m.Inquiry("does", query=m.Matters(of, to))
+
+    def ask_saves(self, by: m.Ref, what: m.Ref) -> m.Inquiry:
+        return m.Inquiry("does", query=m.Because(m.Dies(what, negated=True), m.Without(by)))
+
+    def ask_kills(self, by: m.Ref, what: m.Ref) -> m.Inquiry:
+        return m.Inquiry("does", query=m.Because(m.Dies(what), m.Without(by)))
+
+    def ask_stops(self, by: m.Ref, whose: m.Ref) -> m.Inquiry:
+        return m.Inquiry("does", query=m.Because(m.Dealt(None, None, whose, negated=True), m.Without(by)))
+
     def ask_draw(self) -> m.Inquiry:
         return m.Inquiry("does", m.Outcome("draw"))
 

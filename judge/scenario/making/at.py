@@ -73,3 +73,15 @@ class At(Things):
 
     def after_claim(self, claim: m.Claim) -> m.After:
         return m.After(claim=claim)
+
+    def supposed_without(self, what: m.Without) -> m.Without:
+        return what
+
+    def cause(self, what: m.Ref) -> m.Without:
+        return m.Without(what)
+
+    def cause_ability(self, what: m.Ref) -> m.Without:
+        return m.Without(what, ability=True)
+
+    def cause_keyword(self, what: m.Ref, keyword: Token) -> m.Without:
+        return m.Without(what, keyword=str(keyword))
