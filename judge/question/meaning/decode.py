@@ -147,6 +147,20 @@ def _sides(frame: Frame, clause: Clause, antecedent: Noun | None) -> tuple[Noun 
     return subject, beside
 
 
+def _takes(slot: Slot, prep: Prep) -> bool:
+    """Whether a role may be filled by what a preposition governs: times are none, unless the role asks for such."""
+    if slot.only:
+        return is_one_of(prep.what, slot.only)
+    if not isinstance(prep.what, Noun):
+        return True
+    return not _waiting(prep.what) and (slot.role in ("to", "place") or prep.what.head.lower() not in TIMES)
+
+
+def _waiting(noun: Noun) -> bool:
+    """ "(With) damage on the stack": a moment."""
+    return any(prep.word == "on" and isinstance(prep.what, Noun) and prep.what.head.lower() == "stack" for prep in noun.preps)
+
+
 def _time(noun: Noun) -> bool:
     """ "This turn", "last night": a time, though it stands where an object does."""
     return noun.kind == "noun" and noun.head.lower() in TIMES and noun.det in ("this", "that", "each", "every", "next", "last", "same", "all", "")
@@ -158,7 +172,7 @@ def _prep_slots(filling: _Filling, beside: list[Filler]) -> bool:
     for slot in sorted(filling.frame.preps, key=lambda slot: not slot.needed):
         if slot.role == "x" and not slot.needed:
             continue
-        at = next((n for n, prep in enumerate(filling.preps) if prep.word == slot.prep and (not slot.only or is_one_of(prep.what, slot.only))), None)
+        at = next((n for n, prep in enumerate(filling.preps) if prep.word == slot.prep and _takes(slot, prep)), None)
         if at is not None:
             filling.fill(slot, filling.preps[at].what)
             del filling.preps[at]
@@ -225,10 +239,10 @@ def _passive(filling: _Filling, clause: Clause, subject: Noun | None, beside: li
         return _objects(filling, slots[1:], beside, questioned=True)
     filled = {role for role, _ in filling.roles}
     if beside:  # "is dealt 3 damage", "was given flying": the thing beside fits one place, the subject the other
-        for n, slot in enumerate(slots):
+        for n, slot in reversed(list(enumerate(slots))):
             others = [s for s in (*slots[:n], *slots[n + 1 :], *frame.preps) if s.role not in filled]
             if (not slot.only or is_one_of(beside[0], slot.only)) and fits(beside[0], verbs().wants(frame.predicate, slot.role)) and others:
-                return filling.fill(slot, beside[0]) and filling.fill(others[0], subject)
+                return filling.fill(others[0], subject) and filling.fill(slot, beside[0])
     if not filling.fill(slots[0], subject):
         return False
     return _objects(filling, slots[1:], beside, questioned=True)

@@ -94,6 +94,8 @@ def _bind_role(bounds: list[Bound], said: Said, role: str, noun: Noun, scene: Sc
         for candidate in refer(bound.world, noun, want, scene.cards):
             if role in _AIMED and not _aimable(bound, candidate, scene):
                 candidate = replace(candidate, cost=candidate.cost + NO_TARGET)
+            if f"{said.predicate}/{role}" in _OWN and not _own(bound, candidate):
+                candidate = replace(candidate, cost=candidate.cost + NOT_OWN)
             found.append((candidate.cost, _taken(bound, role, candidate)))
     found.sort(key=lambda pair: pair[1].world.cost)
     return [bound for _, bound in found[:BEAM]]
@@ -101,6 +103,14 @@ def _bind_role(bounds: list[Bound], said: Said, role: str, noun: Noun, scene: Sc
 
 _AIMED = frozenset(("target", "theme", "to"))
 NO_TARGET = 0.4
+NOT_OWN = 0.3
+
+
+def _own(bound: Bound, candidate: Candidate) -> bool:
+    """Whether what a player does something with is that player's, as far as is known."""
+    agent = bound.player("agent")
+    things = [candidate.world.things[who] for who in candidate.who if isinstance(who, int)]
+    return agent is None or all(thing.controller in ("", agent) or thing.owner == agent for thing in things)
 
 
 def _aimable(bound: Bound, candidate: Candidate, scene: Scene) -> bool:

@@ -287,7 +287,7 @@ def morph(world: World, said: Said, scene: Scene) -> list[World]:
 def sacrifice(world: World, said: Said, scene: Scene) -> list[World]:
     """Something is sacrificed: to its own ability, to another's cost, as an effect asks, or to an outlet nobody named."""
     out = []
-    wants = {"what": Want(("object",)), "to": Want(("object",)), "theme": Want(("object",))}
+    wants = {"to": Want(("object",))}
     for bound in bind(world, said, scene, ("agent", "what", "to"), wants):
         keys = bound.things("what")
         agent = agent_of(bound)

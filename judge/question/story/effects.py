@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from judge.question.meaning.frames import verbs
 from judge.question.meaning.model import Said
 from judge.question.meaning.nouns import nouns
 from judge.question.story.binding import Scene, bind, unheard
@@ -15,7 +16,7 @@ from judge.question.story.describe import feature, looks
 from judge.question.story.model import ASKER, Deed, Referent, Result, Thing, World
 from judge.question.story.people import foe, players
 from judge.question.story.refer import Want, refer
-from judge.question.story.timing import When, on_stack, placed, timed
+from judge.question.story.timing import STEPS, When, on_stack, placed, timed
 from judge.question.story.words import verb_spans
 from judge.question.syntax.model import Noun
 
@@ -260,7 +261,7 @@ def amount_of(said: Said) -> int | None:
 def happening(world: World, said: Said, scene: Scene) -> list[World]:
     """An event without anybody who does it: it comes of what was done, or is brought about by something in general."""
     out: list[World] = []
-    wants = {"theme": Want(("object",)), "with": Want(("object",))}
+    wants = {"theme": Want(verbs().wants(said.predicate, "theme") or ("object",)), "with": Want(("object",))}
     if said.predicate in _PLAYERS:
         return player_event(world, said, scene)
     if said.predicate in ("begin", "enter", "end") and (moved := turn_comes(world, said)) is not None:
@@ -328,8 +329,9 @@ def _entered(world: World, keys: tuple[int, ...], scene: Scene) -> list[World]:
 
 def turn_comes(world: World, said: Said) -> World | None:
     """ "When my turn comes": the turn moves on to that player's."""
-    noun = said.noun("theme")
-    if noun is None or noun.owner is None or noun.head.lower() != "turn":
+    beside = said.clause.objects if said.clause is not None else ()
+    noun = next((n for n in (said.noun("theme"), *beside) if n is not None and n.head.lower() in (*STEPS, "turn")), None)
+    if noun is None or noun.owner is None:
         return None
     found = players(world, noun.owner)
     if found is None or not found[0]:
@@ -338,11 +340,11 @@ def turn_comes(world: World, said: Said) -> World | None:
     here.explain([noun.span])
     if said.clause is not None:
         here.explain(verb_spans(said.clause))
-    whose = found[0][0]
+    whose, step = found[0][0], STEPS.get(noun.head.lower(), "")
     if here.deeds:
-        here.deeds.append(Deed("turn", whose, text=f"the turn moves to {whose}'s precombat main phase"))
+        here.deeds.append(Deed("turn", whose, text=f"the turn moves to {whose}'s {step or 'precombat main phase'}"))
     else:
-        here.turn = whose
+        here.turn, here.step = whose, step
     return here
 
 

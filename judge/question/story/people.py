@@ -43,9 +43,7 @@ def _letter(noun: Noun) -> str:
         marks = [mark.lower() for mark in noun.marks if mark.lower() in LETTERS]
         if marks:
             return marks[0]
-    if noun.kind == "pronoun" and len(head) == 1 and head in LETTERS:
-        return head
-    if noun.kind == "noun" and len(noun.head) == 1 and noun.head.isupper() and noun.head != "I":
+    if noun.kind in ("pronoun", "noun") and len(head) == 1 and head in LETTERS and not noun.marks:
         return head
     return ""
 
@@ -82,10 +80,11 @@ def players(world: World, noun: Noun) -> tuple[tuple[str, ...], float] | None:
 
 
 def named(world: World, letter: str) -> str:
-    """The player of a letter or number, who keeps it."""
+    """The player of a letter or number, who keeps it: A, B, C in turn order, others as they come up; where the asker takes part, after the asker."""
     if letter not in world.people:
-        shift = 1 if "i" in world.people else 0
-        world.people[letter] = PLAYERS[min(LETTERS[letter] + shift, len(PLAYERS) - 1)] if letter in LETTERS else OTHER
+        taken = {*world.people.values(), *([ASKER] if "i" in world.people else [])}
+        own = PLAYERS[LETTERS[letter]] if letter in LETTERS and letter not in ("x", "y") else ""
+        world.people[letter] = own if own and own not in taken and "i" not in world.people else next(p for p in PLAYERS if p not in taken)
     return world.people[letter]
 
 

@@ -124,6 +124,8 @@ def _may_be(thing: Thing, want: Want) -> bool:
         return thing.is_permanent and "land" in thing.types  # it may have become one
     if "planeswalker" in kinds and not kinds & {"object", "creature"}:
         return "planeswalker" in thing.types
+    if kinds == {"permanent"}:
+        return thing.is_permanent
     if kinds == {"spell"}:
         return "land" not in thing.types
     return True

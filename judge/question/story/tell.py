@@ -10,6 +10,7 @@ from judge.question.meaning import meanings
 from judge.question.meaning.decode import AsCard, dressed, no_card
 from judge.question.meaning.frames import verbs
 from judge.question.meaning.model import Said
+from judge.question.meaning.nouns import nouns
 from judge.question.meaning.preps import prepositions
 from judge.question.story import effects, states
 from judge.question.story.binding import Scene
@@ -68,6 +69,8 @@ def _beam(worlds: list[World]) -> list[World]:
 
 def told(world: World, clause: Clause, scene: Scene, antecedent: Noun | None = None) -> list[World]:
     """The worlds a clause may lead to; where it can't be told, the world as it was, with the cards it names."""
+    if clause.link.split()[-1:] == ["before"]:
+        return _not_yet(world, clause, scene)
     under = list(dressed(clause))
     if under:
         out = [world]
@@ -85,7 +88,9 @@ def told(world: World, clause: Clause, scene: Scene, antecedent: Noun | None = N
     out = []
     clause, beside = _beside(clause)
     for said in beside:
-        world = next(iter(states.exist(world, said, scene)), world)
+        tells = handler(said.predicate)
+        world = next(iter(tells(world, said, scene) if tells is not None else ()), world)
+        world.explain(said.said)
     for said in meanings(clause, antecedent, scene.as_card)[:ALTERNATIVES]:
         tells = handler(said.predicate) if said.positive or said.predicate in DENIABLE else effects.spoken
         if tells is None or (said.modality in ("can", "may", "could", "might", "must") and not said.positive):
@@ -103,10 +108,34 @@ def told(world: World, clause: Clause, scene: Scene, antecedent: Noun | None = N
     return _skipped(world, clause, scene)
 
 
+def _not_yet(world: World, clause: Clause, scene: Scene) -> list[World]:
+    """ "Before he blocks": what comes after, and isn't told as done."""
+    done = world.fork()
+    done.explain(verb_spans(clause))
+    _name_cards(done, clause, scene)
+    if clause.subject is not None and (found := refer(done, clause.subject, Want((), old=True), scene.cards)):
+        done = found[0].world
+    return [done]
+
+
+def happening_of(noun: Noun) -> Said | None:
+    """What a noun phrase tells that happens ("its death", "the destruction of X"); None for other nouns."""
+    predicate = nouns()["nominals"].get(noun.head.lower()) if noun.kind == "noun" else None
+    of = next((prep.what for prep in noun.preps if prep.word == "of" and isinstance(prep.what, Noun)), None)
+    whom = of or noun.owner
+    if predicate is None or whom is None:
+        return None
+    role = "agent" if predicate in ("attack", "block") else "what" if verbs().classes[predicate] == "deed" else "theme"
+    return Said(predicate, ((role, whom),), said=(noun.span,))
+
+
 def _beside(clause: Clause) -> tuple[Clause, list[Said]]:
     """The clause without "with X in play" and the like, which tell of things by the way, and what they tell."""
     kept, told_by_the_way = [], []
     for prep in prepositions(clause):
+        if prep.word in ("after", "upon", "following", "with") and isinstance(prep.what, Noun) and (said := happening_of(prep.what)) is not None:
+            told_by_the_way.append(replace(said, said=(prep.span,)))
+            continue
         if prep.word == "with" and isinstance(prep.what, Noun) and states.hanging_place(prep.what)[0] in ("battlefield", "graveyard", "hand"):
             told_by_the_way.append(Said("exist", (("theme", prep.what),), loose=(), said=(prep.span,)))
         else:

@@ -12,7 +12,7 @@ from judge.question.story.people import last_other, players
 from judge.question.story.refer import Want, refer
 from judge.question.syntax.model import Noun, Prep
 
-_STEPS = {word: step for step, words in nouns()["moments"].items() for word in words}
+STEPS = {word: step for step, words in nouns()["moments"].items() for word in words}
 _RESPONSES = frozenset(("in response to", "in response", "in reaction to"))
 
 
@@ -85,7 +85,7 @@ def _one(world: World, prep: Prep, when: When, scene: Scene) -> tuple[World, Whe
         world.explain([prep.span])
         return world, when
     words = " ".join((*what.marks, low))
-    step = _STEPS.get(words) or _STEPS.get(low)
+    step = STEPS.get(words) or STEPS.get(low)
     if step is not None and prep.word in ("during", "at", "in", "on", "before", "after", "until"):
         whose = ""
         if what.owner is not None and (found_p := players(world, what.owner)) is not None and found_p[0]:
