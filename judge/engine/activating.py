@@ -40,6 +40,10 @@ def zone_of_ability(ability: tree.Activated) -> str:
     for c in ability.costs:
         if isinstance(c, tree.DiscardCost) and isinstance(c.what, tree.This):
             return "hand"
+        if isinstance(c, tree.ExileCost) and isinstance(c.what, tree.This) and c.from_ is not None:
+            return c.from_
+        if isinstance(c, tree.ExileCost) and isinstance(c.what, tree.This) and not ability.label:
+            return "battlefield"  # "Exile ~" says nothing of another zone (112.6)
         if isinstance(c, tree.ExileCost) and isinstance(c.what, tree.This):
             return "graveyard" if ability.label not in ("battlefield",) and not _exiles_from_play(ability) else "battlefield"
         if isinstance(c, tree.RevealCost) and isinstance(c.what, tree.This):
@@ -169,9 +173,23 @@ def _check(game: Game, player: int, oid: Oid, index: int) -> tuple[tree.Activate
         if ability.loyalty is not None:
             raise game.illegal("there aren't enough loyalty counters to remove", "606.5", "602.2b")
         raise game.illegal("the activation cost can't be paid", "602.2b", "116.3", *ACTIVATING.get(ability.label, ()))
-    if not targets_possible(ctx, ability.effect):
+    if not _some_targets(game, ctx, ability, costs, player):
         raise game.illegal("there is no legal target", "602.2b", "601.2c")
     return ability, key, ctx
+
+
+def _some_targets(game: Game, ctx: Ctx, ability: tree.Activated, costs: tuple[tree.Cost, ...], player: int) -> bool:
+    """Whether targets can be chosen, for some value of X that can be paid where the cost has one (601.2b-c)."""
+    loyal = ability.loyalty is not None and "X" in str(ability.loyalty)
+    if ctx.x is not None or not (loyal or any("X" in c.symbols for c in costs if isinstance(c, tree.Mana))):
+        return targets_possible(ctx, ability.effect)
+    frame = ctx.copy(game)
+    for frame.x in range(21):
+        if not could_pay(game, frame, player, loyalty_cost(ability) if loyal else costs, _spender(game, ctx.source) if ctx.source else None):
+            return False
+        if targets_possible(frame, ability.effect):
+            return True
+    return False
 
 
 def _instant_speed(game: Game, player: int, oid: Oid, ability: tree.Activated) -> bool:

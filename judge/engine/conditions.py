@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from judge.cards import tree
@@ -41,8 +42,28 @@ def holds(ctx: Ctx, condition: Any) -> bool:
 
 @checks(tree.Exists)
 def _exists(ctx: Ctx, c: tree.Exists) -> bool:
+    if c.compare is not None and len(ctx.state.players) > 2:
+        some = next((p.player for p in c.what.predicates if isinstance(p, tree.ControlledBy | tree.OwnedBy) and _one_player(p.player)), None)
+        if some is not None:
+            return any(_so_many(ctx, c, some, p) for p in resolve(ctx, some))
     n = len(find(ctx, c.what))
     return n >= 1 if c.compare is None else compare(n, c.compare.op, amount(ctx, c.compare.amount))
+
+
+def _one_player(who: Any) -> bool:
+    """Whether it is some single player who must have so many: "an opponent controls three or more creatures"."""
+    return isinstance(who, tree.Who) and who.role in ("an opponent", "any opponent", "a player", "any player", "another player")
+
+
+def _so_many(ctx: Ctx, c: tree.Exists, who: Any, player: Any) -> bool:
+    frame = ctx.copy()
+    frame.fixed_state, frame.fixed_view, frame.each = ctx.state, ctx.view, player
+    his = tuple(
+        replace(p, player=tree.Back("each")) if isinstance(p, tree.ControlledBy | tree.OwnedBy) and p.player == who else p
+        for p in c.what.predicates
+    )
+    assert c.compare is not None
+    return compare(len(find(frame, replace(c.what, predicates=his))), c.compare.op, amount(ctx, c.compare.amount))
 
 
 @checks(tree.Fits)

@@ -108,6 +108,12 @@ def token_face(ctx: Ctx, spec: tree.TokenSpec, original: Oid | None) -> tree.Fac
     """The copiable values of a token as the effect defines them (110.5b, 706.1)."""
     if original is not None:
         return except_for(ctx, copiable_face(ctx, original, ()), original, spec.except_)
+    if not spec.types and len(spec.subtypes) == 1:
+        from judge.engine.predefined import predefined
+
+        known = predefined(spec.subtypes[0])
+        if known is not None:
+            return known
     power = None if spec.power is None else str(amount(ctx, spec.power))
     toughness = None if spec.toughness is None else str(amount(ctx, spec.toughness))
     name = spec.name or " ".join(spec.subtypes) or "token"

@@ -51,6 +51,8 @@ def _can_life(game: Game, ctx: Ctx, player: int, c: tree.PayLife) -> bool:
     n = amount(ctx, c.amount)
     if n and any(cannot(game.view, what, player) is not None for what in ("pay life", "have life total change")):
         return False
+    if n and _announcing(ctx) and cannot(game.view, "pay life as a cost", player) is not None:
+        return False
     return n == 0 or game.state.players[player].life >= n
 
 
@@ -62,6 +64,22 @@ def _life(game: Game, ctx: Ctx, player: int, c: tree.PayLife) -> Generator[Decis
     yield from game.do(Event("lose life", player=player, amount=n, cause="cost", cites=("117.4", "601.2g"), also=("116.3b", *shared)))
 
 
+def _announcing(ctx: Ctx) -> bool:
+    """Whether the cost is one of a spell or ability that is being cast or activated, rather than one that an effect asks for."""
+    return "no announcement" not in ctx.choices
+
+
+def _for_spells(game: Game, oid: Oid) -> bool:
+    """Whether the permanent may be sacrificed to cast spells or activate abilities."""
+    from judge.engine.restrictions import cannot
+
+    return _sacrificable(game, oid) and cannot(game.view, "sacrifice as a cost", game.view.of(oid).controller, oid) is None
+
+
+def _can_sacrifice(game: Game, ctx: Ctx, player: int, c: tree.SacrificeCost) -> bool:
+    return enough("battlefield", fit=_for_spells if _announcing(ctx) else _sacrificable)(game, ctx, player, c)
+
+
 def _sacrificable(game: Game, oid: Oid) -> bool:
     from judge.engine.restrictions import cannot
 
@@ -69,10 +87,11 @@ def _sacrificable(game: Game, oid: Oid) -> bool:
     return obj is not None and obj.zone == "battlefield" and cannot(game.view, "be sacrificed", oid) is None
 
 
-@cost(tree.SacrificeCost, enough("battlefield", fit=_sacrificable))
+@cost(tree.SacrificeCost, _can_sacrifice)
 def _sacrifice(game: Game, ctx: Ctx, player: int, c: tree.SacrificeCost) -> Generator[Decision, Any, None]:
     things = yield from pick(
-        game, ctx, player, c.what, "sacrifice", fit=lambda o: belongs(game, o, player) and _sacrificable(game, o)
+        game, ctx, player, c.what, "sacrifice",
+        fit=lambda o: belongs(game, o, player) and (_for_spells if _announcing(ctx) else _sacrificable)(game, o),
     )
     oids = [t for t in things if isinstance(t, Oid)]
     ctx.cost = (*ctx.cost, *oids)

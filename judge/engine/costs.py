@@ -79,6 +79,7 @@ def may_pay(
     """Ask whether the player pays, if able, and pay; whether it was paid (608.2f)."""
     frame = ctx.copy(game)
     frame.you = player
+    frame.choices["no announcement"] = True  # paid for an effect, not for casting or activating (116.1)
     if not could_pay(game, frame, player, costs):
         if game.every:
             yield from game.ask(Decision(player, "yes", "pay? (impossible)", rule, default=False, source=ctx.source, detail=costs))

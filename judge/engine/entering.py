@@ -90,6 +90,8 @@ def entering_candidates(game: Game, e: Event) -> list[Candidate]:
     found: list[Candidate] = []
     if not e.get("face_down") and "loyalty" not in e.applied and face.loyalty and not e.get("no loyalty"):
         found.append(_loyalty(e, face))
+    if "Saga" in face.subtypes and not e.get("face_down") and "lore" not in e.applied:
+        found.append(_lore(e))
     others = game.view.rules(tree.EntersWith)
     if not others and not (says_how(face) and not e.get("face_down")):
         return found
@@ -134,6 +136,16 @@ def _loyalty(e: Event, face: tree.Face) -> Candidate:
         return [more_counters(e, ("loyalty", n))]
 
     return Candidate("loyalty", "enters with loyalty counters", apply, ("306.5b", *(("702.150a*",) if less else ())), own=True)
+
+
+def _lore(e: Event) -> Candidate:
+    """The lore counter put on a Saga as it enters (715.3a today)."""
+
+    def apply() -> Generator[Decision, Any, list[Event]]:
+        yield from ()
+        return [more_counters(e, ("lore", 1))]
+
+    return Candidate("lore", "enters with a lore counter", apply, ("715.3a*",), own=True)
 
 
 def _enters(

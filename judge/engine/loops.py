@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from judge.engine.growing import numbers, only_grows
 from judge.engine.objects import Obj
 from judge.engine.shortcuts import Rounds, propose
 from judge.errors import Undecidable
@@ -34,6 +35,7 @@ class Watch:
         self.idle: Counter[Any] = Counter()
         self.forced: Counter[Any] = Counter()
         self.all: Counter[Any] = Counter()
+        self.laps: dict[Any, list[dict[Any, int]]] = {}
         self.decided = 0
         self.rounds = Rounds()
 
@@ -45,12 +47,14 @@ class Watch:
         if not s.zone("stack") and not s.pending:
             for seen in (self.same, self.idle, self.forced, self.all):
                 seen.clear()
+            self.laps.clear()
             self.rounds.clear(game)
             game.loop = None
             return
         if self.decided != game.decided:
             self.same.clear()
             self.forced.clear()
+            self.laps.clear()
             self.decided = game.decided
         pattern = _pattern(game)
         exact = (pattern, _numbers(game))
@@ -59,7 +63,9 @@ class Watch:
         if game.loop is None:  # what a shortcut repeats has an end
             self.idle[exact] += 1
             self.all[pattern] += 1
-        if self.same[exact] >= REPEATS:
+        if self.forced[pattern] > 1:
+            self.laps.setdefault(pattern, []).append(numbers(game))
+        if self.same[exact] >= REPEATS or only_grows(game, self.laps.get(pattern, [])):
             from judge.engine.ending import finish
 
             game.note("drawn game", what="a loop of mandatory actions", cites=("104.4b", "713.4"))

@@ -312,14 +312,10 @@ def _first_time(ctx: Ctx, p: tree.FirstTime, e: Event) -> bool:
 
 
 def _chapter(ctx: Ctx, p: Any, e: Event) -> bool:
-    if e.kind not in ("counters", "move") or ctx.source is None:
+    if e.kind != "counters" or ctx.source is None or e.obj != ctx.source or e.what != "lore" or e.amount <= 0:
         return False
-    if e.kind == "counters":
-        if e.obj != ctx.source or e.what != "lore" or e.amount <= 0:
-            return False
-        now = ctx.state.get(ctx.source).count("lore")
-        return any(now - e.amount < n <= now for n in p.numbers)
-    return e.new == ctx.source and e.to == "battlefield" and any(n <= ctx.state.get(ctx.source).count("lore") for n in p.numbers)
+    now = ctx.state.get(ctx.source).count("lore")
+    return any(now - e.amount < n <= now for n in p.numbers)
 
 
 def _register_chapter() -> None:

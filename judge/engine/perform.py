@@ -241,6 +241,8 @@ def attach(game: Game, e: Event, before: State) -> Event | None:
 def let_go(game: Game, e: Event) -> list[Event]:
     """Whatever it was attached to before it is attached to no longer (701.3d); abilities may watch for that."""
     host = e.before.attached_to if e.before is not None else None
+    if isinstance(host, Oid) and game.state.live(host) is None:
+        return []  # it had nothing left to be attached to: the card it enchanted has become a permanent
     return [Event("unattach", obj=e.obj, other=host, cites=("701.3d",))] if host is not None else []
 
 

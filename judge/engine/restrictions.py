@@ -192,6 +192,8 @@ ALIASES = {
     "block creatures with shadow as though they didn't have shadow": "block as though shadow",
     "flash": "cast as though it had flash",
     "cast as though flash": "cast as though it had flash",
+    "attack as though it had haste": "attack as though haste",
+    "attack as though they had haste": "attack as though haste",
     "attack as though no defender": "attack as though it didn't have defender",
 }
 """Equal wordings of a permission -> the one the procedures ask for."""
@@ -242,8 +244,9 @@ def protected_from(view: View, thing: Thing, source: Oid) -> tree.Keyword | None
         you = thing
         bearer: Oid | None = None
     else:
-        if view.state.live(thing) is None:
-            return None
+        obj = view.state.live(thing)
+        if obj is None or obj.zone != "battlefield":
+            return None  # a card's protection doesn't work in a graveyard (112.6)
         c = view.of(thing)
         if not c.has("protection"):
             return None

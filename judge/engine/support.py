@@ -21,7 +21,7 @@ ACTIONS_CANT = frozenset(
      "block alone", "be blocked by more than one creature", "cast more than one spell each turn", "attack you or planeswalkers",
      "draw more than one card each turn", "be activated unless they're mana abilities", "be cast", "be activated", "untap during untap step",
      "untap more than", "have life total change", "get counters", "have -1/-1 counters", "have +1/+1 counters", "enter",
-     "be caused to sacrifice",
+     "be caused to sacrifice", "pay life as a cost", "sacrifice as a cost",
      "attack more than", "block more than", "transform")
 )  # fmt: skip
 CANT_IGNORABLE = frozenset(("search", "gain life"))

@@ -128,6 +128,9 @@ def draw_step(game: Game) -> Run:
 @turn_based("precombat main")
 def precombat_main(game: Game) -> Run:
     """Sagas of the active player get a lore counter (715.3b today)."""
+    steps = [e.what for e in game.state.history if e.kind == "step"]
+    if steps[:1] == ["precombat main"]:
+        return  # the replay begins in this phase: the counters of this turn are among those told
     v = game.view
     heads = game.state.heads(game.state.turn.active)
     sagas = [o for o in game.state.battlefield() if "Saga" in v.of(o).subtypes and v.of(o).controller in heads]

@@ -21,6 +21,12 @@ def described(spec: m.ObjectSpec, zone: str) -> tuple[tree.Card, list[str]]:
     from judge.engine.words import type_group
 
     assumed: list[str] = []
+    if spec.token and not spec.types and not spec.pt and not spec.abilities and len(spec.subtypes) == 1:
+        from judge.engine.predefined import predefined
+
+        known = predefined(spec.subtypes[0])
+        if known is not None:
+            return tree.Card(known.name, "token", (known,)), assumed
     types = list(spec.types)
     subtypes = list(spec.subtypes)
     if not [t for t in types if t != "permanent"]:

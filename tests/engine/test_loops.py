@@ -27,9 +27,15 @@ def played(*texts: str, yes: int = 0) -> Transcript:
     )
 
 
-def test_a_loop_of_growing_numbers_is_refused_soon():
-    begun = time.monotonic()
+def test_a_loop_in_which_numbers_only_grow_is_a_draw():
     t = played("Whenever you gain life, you gain 1 life.")
+    assert t.outcome == ("draw", ())
+    assert "2009-10:104.4b" in t.citations()
+
+
+def test_a_loop_of_growing_numbers_that_something_counts_is_refused_soon():
+    begun = time.monotonic()
+    t = played("Whenever you gain life, you gain 1 life.", "At the beginning of your upkeep, if you have 4000 or more life, you win the game.")
     assert time.monotonic() - begun < 30
     assert isinstance(t.refusal, Undecidable)
     assert "2009-10:104.4b" in str(t.refusal)

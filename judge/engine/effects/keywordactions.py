@@ -184,10 +184,9 @@ def bolster(game: Game, ctx: Ctx, node: tree.KeywordAction, p: int, n: int) -> R
 @action("investigate")
 def investigate(game: Game, ctx: Ctx, node: tree.KeywordAction, p: int, n: int) -> Run:
     """Create a Clue."""
-    face = tree.Face(
-        "Clue", None, (), (), ("artifact",), ("Clue",), None, None, None, "",
-        (tree.Activated((tree.Mana(("2",)), tree.SacrificeCost(tree.This())), tree.Draw(tree.Who("you"), tree.Num(1))),),
-    )  # fmt: skip
+    from judge.engine.predefined import predefined
+
+    face = predefined("Clue")
     for _ in range(n):
         yield from act(
             game, ctx, Event("create", player=p, to="battlefield", what="create", source=ctx.source, data=(("face", face),), cites=("110.5a",))

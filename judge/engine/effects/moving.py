@@ -103,13 +103,16 @@ ZONE_RULES = {"exile": ("701.9a",), "hand": ("400.7",), "graveyard": ("400.7",),
 
 
 def _moving(
-    game: Game, ctx: Ctx, node: tree.Move, mover: int | None
+    game: Game, ctx: Ctx, node: tree.Move, mover: int | None, several: bool = False
 ) -> Generator[Decision, Any, tuple[list[Event], list[Oid]]]:
     """What one player moves by the instruction: the events to come, and the objects."""
     found = yield from things(game, ctx, node.what, f"choose what to {node.verb}", mover)
     if isinstance(node.what, tree.WholeZone) and node.what.zone == "library":
         found = list(found)
     targets = oids(found)
+    if several and mover is not None and isinstance(node.what, tree.Back):  # each player's own: what he or she found, revealed, exiled
+        hidden = ("library", "hand", "graveyard", "exile")
+        targets = [o for o in targets if (x := game.state.live(o)) is None or x.zone not in hidden or x.owner == mover]
     if node.from_ is not None:
         targets = [o for o in targets if (x := game.state.live(o)) is not None and x.zone == node.from_]
         if node.from_of is not None and node.from_ != "battlefield":
@@ -199,7 +202,7 @@ def move(game: Game, ctx: Ctx, node: tree.Move) -> Run:
     if len(movers) > 1 or (isinstance(node.who, tree.Who) and node.who.role in ("players", "opponents")):
         for p in movers:  # each player moves his or her own, all at the same time (101.4)
             kept, ctx.each = ctx.each, p
-            more, moved = yield from _moving(game, ctx, node, p)
+            more, moved = yield from _moving(game, ctx, node, p, True)
             events += more
             targets += moved
             ctx.each = kept

@@ -106,6 +106,7 @@ def _as_paid(part: Any, paid: Mapping[str, Any]) -> Any:
     if (
         not isinstance(part, tree.If)
         or not isinstance(part.condition, tree.WasPaid)
+        or not isinstance(part.condition.of, tree.This | None)
         or part.condition.times is not None
     ):
         return part
