@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -42,7 +43,7 @@ def only_grows(game: Game, laps: list[dict[Any, int]]) -> bool:
     last = laps[-LAPS - 1 :]
     if len(last) <= LAPS:
         return False
-    steps = [{k: b.get(k, 0) - a.get(k, 0) for k in {*a, *b} if b.get(k, 0) != a.get(k, 0)} for a, b in zip(last, last[1:], strict=False)]
+    steps = [{k: b.get(k, 0) - a.get(k, 0) for k in {*a, *b} if b.get(k, 0) != a.get(k, 0)} for a, b in pairwise(last)]
     if not steps[0] or any(step != steps[0] for step in steps):
         return False
     return not any(_towards_an_end(k, d) for k, d in steps[0].items()) and not _counted(game)
