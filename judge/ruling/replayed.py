@@ -87,6 +87,7 @@ def answer_scenario(
         citations=citations,
         steps=_steps(done),
         assumptions=(*_assumed(reading, done), *granted),
+        caveats=left_aside(done),
         alternatives=() if picks else _other_eras(reading, catalog, library, edition, verdict),
         outcome=outcome_lines(done),
         effective=citer.text.effective if citer.text else "",
@@ -121,7 +122,7 @@ def answer_happens(
         not_understood=tuple(reading.not_understood) or (reading.question,),
         steps=_steps(done),
         assumptions=_assumed(reading, done),
-        caveats=tuple(reading.mends),
+        caveats=(*reading.mends, *left_aside(done)),
         outcome=outcome,
         effective=citer.text.effective if citer.text else "",
         extra={"replay": done},
@@ -130,6 +131,11 @@ def answer_happens(
 
 MOST_REASONS = 3
 """So many lines of the outcome stand among the reasons where nothing else is a reason."""
+
+
+def left_aside(done: Replay) -> tuple[str, ...]:
+    """A note for each clause of a card that could not be read and that nothing in the replay could have met."""
+    return tuple(f"A part of {card} could not be read (“{words.removeprefix('unread: ')}”); nothing in this story meets it." for card, words in done.unmet)
 
 
 def without_last_response(scenario: m.Scenario) -> m.Scenario | None:

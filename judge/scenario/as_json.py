@@ -39,6 +39,8 @@ def replay_json(result: Replay) -> dict[str, Any]:
         ],
         "assumptions": list(result.assumptions),
     }
+    if result.unmet:
+        data["unread_unmet"] = [{"card": card, "text": words} for card, words in result.unmet]
     if result.error:
         data["error"] = result.error
     if result.what_if:

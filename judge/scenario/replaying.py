@@ -15,6 +15,7 @@ from judge.scenario.frames import Assumption, Finished, Stop
 from judge.scenario.setup import Table, set_up
 from judge.scenario.stripping import strip
 from judge.scenario.trying import alternatives, assignable, can_claim, must
+from judge.scenario.unmet import unmet
 from judge.scenario.wording_claims import claim as claim_text
 from judge.scenario.wording_claims import inquiry as inquiry_text
 
@@ -98,7 +99,8 @@ class Replay:
 
     ``status``: "ok", "failed" (an expectation or expected answer isn't met), "illegal", "malformed", "undecidable"; the last three with
     ``error``, one line. ``unread`` are the clauses (card, text) of cards in the position that could not be read: with any the status
-    is undecidable, whatever came out. ``rules`` are the citations of the events that decide the expectations that hold, and of the
+    is undecidable, whatever came out; ``unmet`` those of them that nothing in the replay could have met, which is noted and no more
+    (``judge.scenario.unmet``). ``rules`` are the citations of the events that decide the expectations that hold, and of the
     choices the script makes. ``run`` is the run it came from; ``otherwise`` the choices made otherwise than told, in words."""
 
     scenario: m.Scenario
@@ -110,6 +112,7 @@ class Replay:
     assumptions: tuple[str, ...] = ()
     what_if: tuple[WhatIf, ...] = ()
     unread: tuple[tuple[str, str], ...] = ()
+    unmet: tuple[tuple[str, str], ...] = ()
     error: str = ""
     refusal: Refusal | None = None
     rules: frozenset[str] = frozenset()
@@ -304,9 +307,11 @@ def replay(
     cites = tuple(dict.fromkeys(c for line in lines for c in line.cites))
     assumptions = tuple(a.text for a in (*run.table.assumptions, *run.director.assumptions))
     records = tuple(run.table.game.log)
-    unread = tuple(dict.fromkeys(run.table.unread))
+    clauses = tuple(dict.fromkeys(run.table.unread))
+    idle = unmet(run, scenario.inquiries, clauses)
+    unread = tuple(clause for clause in clauses if clause not in idle)
     result = Replay(
-        scenario, edition, "ok", lines, assumptions=assumptions, cites=cites, records=records, unread=unread,
+        scenario, edition, "ok", lines, assumptions=assumptions, cites=cites, records=records, unread=unread, unmet=idle,
         run=run, otherwise=otherwise,
     )  # fmt: skip
     if run.refusal is not None:
