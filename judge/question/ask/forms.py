@@ -23,8 +23,8 @@ def form_of(said: Said) -> Form:
         return "count"
     if word in _WORDS:
         return _WORDS[word]
-    if said.modality == "can" or said.modality == "may":
-        return "can"
+    if said.modality in ("can", "may") or (clause is not None and clause.mood == "plan"):
+        return "can"  # "ping right away?", "may I ping"
     if said.modality == "must":
         return "must"
     return "polar"

@@ -24,7 +24,7 @@ def steps(sentence: Sentence) -> list[Step]:
     """The clauses of a sentence in telling order: conditions and causes before what they hang under, whatever the order of words."""
     flat = _with_subjects(list(_flat(sentence.clauses)))
     flat = _tagged(flat)
-    asked = [clause.mood == "asked" or _wonders(clause) or clause.link.endswith("whether") for clause in flat]
+    asked = [clause.mood == "asked" or clause.wh == "tag" or _wonders(clause) or clause.link.endswith("whether") for clause in flat]
     if sentence.question and not any(asked) and flat:
         last = max((n for n, clause in enumerate(flat) if clause.link not in _FIRST), default=len(flat) - 1)
         asked[last] = True
@@ -47,8 +47,8 @@ def _tagged(clauses: list[Clause]) -> list[Clause]:
     """The clauses with tags taken off: "it dies, doesn't it?" asks whether it dies. A tag after nothing stays."""
     out: list[Clause] = []
     for clause in clauses:
-        if clause.wh == "tag" and out and out[-1].verb and out[-1].mood == "told" and out[-1].link not in _FIRST:
-            out[-1] = replace(out[-1], mood="asked", span=(out[-1].span[0], max(out[-1].span[1], clause.span[1])))
+        if clause.wh == "tag" and out and out[-1].verb and out[-1].mood in ("told", "plan") and out[-1].link not in _FIRST:
+            out[-1] = replace(out[-1], mood="asked" if out[-1].mood == "told" else "plan", wh=out[-1].wh or "tag", span=(out[-1].span[0], max(out[-1].span[1], clause.span[1])))
         else:
             out.append(clause)
     return out

@@ -55,6 +55,8 @@ def asked(clause: Clause, as_card: AsCard = no_card) -> tuple[Said, ...]:
     inner = [said for under, modality in dressed(clause) if modality not in ("talk", "given") for said in asked(under, as_card)]
     if not clause.verb and clause.is_ and clause.subject is None:  # "dead?", "legal?": of what was spoken of last
         clause = replace(clause, verb="be", subject=Noun("pronoun", "it", span=(clause.span[0], clause.span[0])))
+    elif not clause.verb and clause.preps and clause.subject is None:  # "back to my hand?"
+        clause = replace(clause, verb="go", subject=Noun("pronoun", "it", span=(clause.span[0], clause.span[0])))
     found = meanings(clause, None, as_card)
     return (*inner, *found) if inner else found or (Said("", clause=clause),)
 

@@ -51,6 +51,10 @@ def _piece(tree: Tree, places: Places) -> Clause:
     name = tree.name
     if name in ("s", "exist"):
         return _told(tree, places)
+    if name == "s_able":
+        subject = tree.all("np")[0]
+        made = _verb_phrase(Tree("vp", tuple(child for child in tree.children if child is not subject), tree.start, tree.end), places)
+        return replace(made, subject=_noun(subject, places), span=_span(tree, places))
     if name == "sub":
         return _subordinate(tree, places)
     if name == "q":
