@@ -48,7 +48,8 @@ def _tagged(clauses: list[Clause]) -> list[Clause]:
     out: list[Clause] = []
     for clause in clauses:
         if clause.wh == "tag" and out and out[-1].verb and out[-1].mood in ("told", "plan") and out[-1].link not in _FIRST:
-            out[-1] = replace(out[-1], mood="asked" if out[-1].mood == "told" else "plan", wh=out[-1].wh or "tag", span=(out[-1].span[0], max(out[-1].span[1], clause.span[1])))
+            span = (out[-1].span[0], max(out[-1].span[1], clause.span[1]))
+            out[-1] = replace(out[-1], mood="asked" if out[-1].mood == "told" else "plan", wh=out[-1].wh or "tag", span=span)
         else:
             out.append(clause)
     return out
