@@ -197,6 +197,7 @@ _RULES: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]
             r"Activated abilities that aren't mana abilities cost \1 more to activate",
         ),
         (r"\b(copy of [^.,\"]+?) except (it's|it has|it isn't|it gains)\b", r"\1, except \2"),
+        (r"\bplay an additional land during each of their turns\b", "play an additional land on each of their turns"),
         (r"\bThen, if\b", "Then if"),
         (r"\bmay choose to ([a-z]+)\b", r"may \1"),
         (r"\buntil the beginning of your next upkeep\b", "until your next upkeep"),

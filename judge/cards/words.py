@@ -46,7 +46,7 @@ _IRREGULAR_PLURALS = {
     "Naga": "Naga", "Myr": "Myr", "Viashino": "Viashino", "Incarnation": "Incarnations", "Fish": "Fish", "Locus": "Loci",
     "Nautilus": "Nautiluses", "Efreet": "Efreets", "Equipment": "Equipment", "Army": "Armies", "Pilot": "Pilots", "Camarid": "Camarids",
     "Surrakar": "Surrakar", "Metathran": "Metathran", "Soltari": "Soltari", "Dauthi": "Dauthi", "Nephilim": "Nephilim", "Kavu": "Kavu",
-    "Atog": "Atogs", "Ouphe": "Ouphes", "Kor": "Kor", "Slith": "Slith", "Noggle": "Noggles", "Licid": "Licids", "Homarid": "Homarids",
+    "Atog": "Atogs", "Zubera": "Zubera", "Ouphe": "Ouphes", "Kor": "Kor", "Slith": "Slith", "Noggle": "Noggles", "Licid": "Licids", "Homarid": "Homarids",
     "Fortification": "Fortifications", "Aetherborn": "Aetherborn", "Siren": "Sirens", "Azra": "Azra", "Pest": "Pests", "Witch": "Witches",
 }  # fmt: skip
 _SINGULARS = {many: one for one, many in _IRREGULAR_PLURALS.items()}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -76,6 +77,8 @@ def mana_options(ctx: Ctx, node: tree.AddMana) -> list[tuple[str, ...]]:
 
         value = chosen(ctx, "color")
         colors = (value,) if value else ()
+    elif how == "commander":
+        colors = commander_colors(ctx)
     elif how == "among":
         from judge.engine.refs import resolve
 
@@ -96,6 +99,20 @@ def mana_options(ctx: Ctx, node: tree.AddMana) -> list[tuple[str, ...]]:
         colors = tuple(c for c in how.removeprefix("combination of ").split("/"))
         return [tuple(c) for c in combinations_with_replacement(colors, n)]
     return [(c,) * n for c in colors]
+
+
+def commander_colors(ctx: Ctx) -> tuple[str, ...]:
+    """The colors in the color identity of the player's commanders: those of their mana symbols, in costs and texts, and their own
+    (903.4 today); none where there is no commander."""
+    found: set[str] = set()
+    for obj in ctx.state.objects.values():
+        if obj.fact("commander") and obj.owner == ctx.you:
+            faces = obj.card.faces if obj.card is not None else (obj.face,)
+            for face in faces:
+                found |= set(face.colors)
+                symbols = "".join(face.mana_cost or ()) + "".join(re.findall(r"\{[^}]*\}", face.text))
+                found |= {c for c in COLORS if c in symbols}
+    return tuple(c for c in COLORS if c in found)
 
 
 def could_produce_of(ctx: Ctx, oid: Oid | None) -> tuple[str, ...]:

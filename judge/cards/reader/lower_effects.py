@@ -42,6 +42,12 @@ def _damage_multiple(scope: Scope, multiple: str, to: Any) -> Act:
     return Act(lambda source: tree.DealDamage(source, amount, ref), "object")
 
 
+@rule("i_damage_half_x")
+def _damage_half_x(scope: Scope, x: Any, rounding: str, to: Any) -> Act:
+    ref = as_ref(scope, to)
+    return Act(lambda source: tree.DealDamage(source, tree.Half(tree.X(), rounding == "rounded up"), ref, word="half"), "object")
+
+
 @rule("i_damage_that")
 def _damage_that(scope: Scope, to: Any) -> Act:
     ref = as_ref(scope, to)

@@ -41,7 +41,7 @@ class _Made:
 def _remember(scope: Scope, subject: Subject, to: str, *, batch: bool = False) -> None:
     if isinstance(subject, tree.This):
         scope.mention(subject, set(scope.types) | {"permanent", "card"})
-    elif isinstance(subject, tree.AttachedObject) and subject.noun == "player":
+    elif isinstance(subject, tree.AttachedObject) and subject.noun in ("player", "opponent"):
         scope.mention(tree.Back("trigger player"), player=True)
     elif isinstance(subject, tree.AttachedObject):
         scope.mention(tree.Back(to, 0), {subject.noun, "permanent", "creature"})

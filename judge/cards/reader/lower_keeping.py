@@ -73,6 +73,22 @@ def _instead(scope: Scope, mana: Tok, keyword: str) -> Claim:
     return Claim(YOU, (tree.Permit("pay instead of its cost", of_keyword(keyword), costs=price, word="may"),))
 
 
+@rule("cl_haste_abilities")
+def _haste_abilities(scope: Scope, what: Any) -> Claim:
+    every = as_ref(scope, what)
+    if not isinstance(every, tree.Every):
+        raise NoMeaning("whose abilities")
+    return Claim(every, (tree.Permit("activate as though haste", word="haste abilities"),))
+
+
+@rule("cl_lure")
+def _lure(scope: Scope, who: Any, what: Any) -> Claim:
+    every = as_ref(scope, who)
+    if not isinstance(every, tree.Every) or every.word != "all":
+        raise NoMeaning("who is able to block")
+    return Claim(every, (tree.Must("block", as_ref(scope, what), by_all=True),))
+
+
 @rule("cl_kw_instant")
 def _instant_speed(scope: Scope, who: Any, what: Any) -> Claim:
     found = what.filter if isinstance(what, Phrase) else None

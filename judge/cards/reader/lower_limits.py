@@ -54,6 +54,15 @@ _cant("x_enchanted_by", "be enchanted", with_other=True)
 _cant("x_equipped", "be equipped")
 _cant("x_sacrificed", "be sacrificed")
 _cant("x_cast", "cast", with_other=True)
+rule("x_cycle")(
+    lambda scope: (
+        tree.Cant(
+            "activate",
+            tree.Filter("ability", (tree.AnyOf((tree.HasAbility("cycling"), tree.HasAbility("typecycling"))),)),
+            word="cycle",
+        ),
+    )
+)
 _cant("x_cast_one", "cast more than one spell each turn")
 _cant("x_play", "play", with_other=True)
 _cant("x_activate", "activate", with_other=True)
@@ -136,6 +145,12 @@ def _turn_blocked(name: str, word: str) -> None:
 
 _turn_blocked("m_cant_turn_except", "except")
 _turn_blocked("m_cant_turn_by", "")
+@rule("m_flash_turn")
+def _flash_turn(scope: Scope, what: Any) -> Mods:
+    mod = tree.Permit("cast as though it had flash", party_or_class(scope, what), word="flash this turn")
+    return Mods((mod,), needs="player", lasts=tree.For("this turn", word="within"))
+
+
 rule("m_cant_unless_pays")(
     lambda scope, found, who, costs: Mods(
         tuple(dataclasses.replace(one, unless=costs, payer=as_player(scope, who)) for one in found), needs=_needs(found)
@@ -218,6 +233,8 @@ _permit("y_block_shadow", "block creatures with shadow as though it had shadow")
 _permit("y_block_shadow_they", "block creatures with shadow as though they didn't have shadow")
 _permit("y_not_untap", "choose not to untap", "player", with_other=True)
 _permit("y_land", "play an additional land on each of your turns", "player")
+rule("y_land_theirs")(lambda scope: (tree.Permit("play an additional land on each of your turns", from_=None), "player"))
+rule("y_land_theirs_during")(lambda scope: (tree.Permit("play an additional land on each of your turns"), "player"))
 _permit("y_land_turn", "play an additional land this turn", "player")
 _permit_amount("y_lands", "play additional lands on each of your turns")
 _permit_amount("y_lands_turn", "play up to additional lands this turn")

@@ -23,6 +23,7 @@ rule("mana_or", "mana_or3", "mana_or4", "mana_or5")(
     lambda scope, *mana: {"options": tuple(symbols_of(one) for one in mana)}
 )
 rule("mana_any")(lambda scope, n: {"any_color": "any", "amount": n})
+rule("mana_commander")(lambda scope, n: {"any_color": "commander", "amount": n})
 rule("mana_any_one")(lambda scope, n: {"any_color": "any one", "amount": n})
 rule("mana_any_type")(lambda scope, n: {"any_color": "any type", "amount": n})
 rule("mana_combo_any")(lambda scope, n: {"any_color": "any combination", "amount": n})

@@ -136,11 +136,11 @@ def _np_bare(scope: Scope, noun: Noun, posts: Posts) -> Phrase:
         isinstance(head, tree.HasStatus)
         and head.status in ("enchanted", "equipped", "fortified")
         and not noun.plural
-        and found.kind in ("permanent", "player")
+        and found.kind in ("permanent", "player", "opponent")
     ):
         rest = found.predicates[1:]
-        if found.kind == "player" and not rest:
-            return Phrase(ref=_attached(scope, head.status, "player"))
+        if found.kind in ("player", "opponent") and not rest:
+            return Phrase(ref=_attached(scope, head.status, found.kind))
         if not rest:
             return Phrase(ref=_attached(scope, head.status, "permanent"))
         if len(rest) == 1 and isinstance(rest[0], tree.IsType):
@@ -161,7 +161,8 @@ def _np_bare(scope: Scope, noun: Noun, posts: Posts) -> Phrase:
 def _attached(scope: Scope, how: Any, noun: str) -> tree.Ref:
     ref = tree.AttachedObject(how, noun)
     kinds = {noun.removesuffix(" card"), "card"} if noun.endswith(" card") else {noun, "permanent"}
-    scope.mention(ref if noun == "player" else tree.Back("attached"), kinds, player=noun == "player")
+    whose = noun in ("player", "opponent")
+    scope.mention(ref if whose else tree.Back("attached"), kinds, player=whose)
     return ref
 
 

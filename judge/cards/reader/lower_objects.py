@@ -200,6 +200,24 @@ def _switch(scope: Scope, of: tree.Ref) -> Act:
     return Act(lambda who: tree.Apply(of, (tree.SwitchPT(),), tree.For(""), word="switch"), "you")
 
 
+def _size_of(ref: tree.Ref, word: str) -> tree.SetPT:
+    return tree.SetPT(tree.Characteristic(ref, "power"), tree.Characteristic(ref, "toughness"), word=word)
+
+
+@rule("i_change_size")
+def _change_size(scope: Scope, whose: tree.Ref, of: tree.Ref) -> Act:
+    """ "Change ~'s base power and toughness to that creature's power and toughness": to the numbers it has now (608.2g)."""
+    if isinstance(whose, tree.Who) or isinstance(of, tree.Who):
+        raise NoMeaning("the power of a player")
+    return Act(lambda who: tree.Apply(whose, (_size_of(of, "change"),), tree.For(""), word="change size"), "you")
+
+
+@rule("i_change_size_of")
+def _change_size_of(scope: Scope, whose: tree.Ref, what: Any) -> Act:
+    of = as_ref(scope, what)
+    return Act(lambda who: tree.Apply(whose, (_size_of(of, "change of"),), tree.For(""), word="change size"), "you")
+
+
 @rule("i_change_text")
 def _change_text(scope: Scope, what: Any, words: str) -> Act:
     """612: one word of a kind by another, wherever it stands in the text of the object."""

@@ -39,6 +39,11 @@ def _foes_lost(scope: Scope) -> tree.Amount:
     return tree.EventAmount("life lost this turn", tree.Who("opponents"), word="the total life lost by your opponents this turn")
 
 
+rule("value_all_lost")(
+    lambda scope: tree.EventAmount("life lost this turn", tree.Who("players"), word="the total life lost by all players this turn")
+)
+
+
 @rule("each_foes_lost")
 def _each_foes_lost(scope: Scope) -> tree.Amount:
     return tree.EventAmount("life lost this turn", tree.Who("opponents"), word="1 life your opponents have lost this turn")

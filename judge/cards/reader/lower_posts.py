@@ -50,6 +50,11 @@ rule("p_own_control")(
         (tree.OwnedBy(post_player(scope, who)), tree.ControlledBy(as_ref(scope, who))), word="both own and control"
     )
 )
+rule("p_own_or_control")(
+    lambda scope, who: tree.AnyOf(
+        (tree.OwnedBy(post_player(scope, who)), tree.ControlledBy(as_ref(scope, who))), word="own or control"
+    )
+)
 rule("p_in")(lambda scope, place: in_zone(place))
 rule("p_from")(lambda scope, place: dataclasses.replace(in_zone(place), word=f"from {place.word}".strip()))
 rule("p_battlefield")(lambda scope: tree.InZone("battlefield"))
@@ -222,6 +227,11 @@ def _each_np(scope: Scope, noun: Noun, posts: Posts) -> Phrase:
 @rule("each_counter")
 def _each_counter(scope: Scope, kind: str, on: Any) -> tree.Amount:
     return tree.CountersOn(kind, as_ref(scope, on))
+
+
+@rule("each_any_counter")
+def _each_any_counter(scope: Scope, on: Any) -> tree.Amount:
+    return tree.CountersOn(None, as_ref(scope, on))
 
 
 @rule("each_symbol")

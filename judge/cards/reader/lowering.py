@@ -163,7 +163,7 @@ def player_like(ref: tree.Node) -> bool:
         return is_player_filter(ref.filter) or ref.filter.kind == "any target"
     if isinstance(ref, tree.Both):
         return all(player_like(part) for part in ref.of)
-    return isinstance(ref, tree.AttachedObject) and ref.noun == "player"
+    return isinstance(ref, tree.AttachedObject) and ref.noun in ("player", "opponent")
 
 
 def withdraw(phrase: Phrase) -> None:

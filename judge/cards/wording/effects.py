@@ -222,7 +222,7 @@ def _base_form(effect: Any, who: Any) -> str:
         return f"have {_infinitive(effect.effect)}"
     if isinstance(effect, tree.ApplyRule):
         return _apply_rule(effect)
-    if isinstance(effect, tree.Apply) and effect.word in ("switch", "text"):
+    if isinstance(effect, tree.Apply) and effect.word in ("switch", "text", "change size"):
         return _apply_words(effect)
     return with_x(effect, _doing(effect)[1])
 
@@ -332,6 +332,11 @@ def _apply_words(effect: tree.Apply, *, subject: bool = True) -> str:
     first = effect.modifications[0]
     if isinstance(first, tree.Replace) and first.word == "anywhere else":
         return f"if {ref_text(who)} would leave the battlefield, exile it instead of putting it anywhere else"
+    if effect.word == "change size" and isinstance(first, tree.SetPT) and isinstance(first.power, tree.Characteristic):
+        of = first.power.of
+        theirs = f"the power and toughness of {ref_text(of)}" if first.word == "change of" else f"{possessive(of)} power and toughness"
+        lasts = for_text(effect.lasts)
+        return f"change {possessive(who)} base power and toughness to {theirs}{' ' + lasts if lasts else ''}"
     if effect.word == "equal" and isinstance(effect.modifications[0], tree.SetPT):
         size = effect.modifications[0]
         return f"{possessive(who)} power is equal to {value_text(size.power)} and its toughness is equal to {value_text(size.toughness)}"

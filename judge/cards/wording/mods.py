@@ -306,6 +306,8 @@ def _cant(mod: tree.Cant, subject: Any) -> str:
         whose = possessive(step.whose)
         steps = f"{step.step}s" if whose.endswith("s'") else step.step
         return f"{verb_not('untap', subject)} during {whose} {which}{steps}"
+    if mod.word == "cycle":
+        return "can't cycle cards"
     if mod.action == "attack you or planeswalkers":
         return f"can't attack {party(mod.other)} or planeswalkers you control{_unless(mod, subject)}"
     if mod.action == "untap more than" and isinstance(mod.other, tree.Filter) and mod.limit is not None:
@@ -366,6 +368,8 @@ def _permit(mod: tree.Permit, subject: Any) -> str:
     if mod.word == "may bare":
         return f"may {mod.action.removesuffix(' any time')}"
     pronoun = "they" if is_plural(subject) else "it"
+    if mod.action == "play an additional land on each of your turns" and subject != YOU:
+        return "may play an additional land on each of their turns"
     action = (
         mod.action.replace(" it ", f" {pronoun} ") if mod.action.startswith(("attack", "block", "be ")) else mod.action
     )
@@ -375,6 +379,8 @@ def _permit(mod: tree.Permit, subject: Any) -> str:
     if mod.amount is not None:
         action = action.replace("additional", f"{number(mod.amount)} additional", 1)
         action = action.replace("up to additional", "up to")
+    if mod.word == "flash this turn":
+        return f"may cast {party(mod.other)} this turn as though they had flash"
     if mod.action == "look at cards" and isinstance(mod.other, tree.Filter):
         return f"{head} look at {filter_text(mod.other, True)}"
     if mod.action == "pay instead of its cost" and isinstance(mod.other, tree.Filter):

@@ -213,6 +213,9 @@ def post_text(predicate: tree.Node, many: bool = False) -> str:
             return f"{ref_text(predicate.other)}'s blocking"
         parts = [predicate.what, party(predicate.other) if predicate.other is not None else "", predicate.when]
         return " ".join(part for part in parts if part)
+    if isinstance(predicate, tree.AnyOf) and predicate.word == "own or control":
+        who = predicate.of[0].player  # type: ignore[attr-defined]
+        return f"{ref_text(who)} {verb('own', who)} or {verb('control', who)}"
     if isinstance(predicate, tree.AnyOf) and predicate.word == "either stat" and isinstance(predicate.of[0], tree.HasStat):
         return f"with power or toughness {compare_text(predicate.of[0].compare)}"
     if isinstance(predicate, tree.AnyOf) and predicate.word == "named":

@@ -15,6 +15,8 @@ def rules_said(ability: tree.Static) -> str | None:
     """The ability's words without its condition, None where the usual form of subject and verb does."""
     mods, what = ability.modifications, ability.what
     first: Any = mods[0]
+    if isinstance(first, tree.Permit) and first.word == "haste abilities":
+        return f"you may activate abilities of {ref_text(what)} as though those creatures had haste"
     if isinstance(first, tree.Permit) and first.word == "each turn":
         return f"during each of your turns, {ref_text(what)} {mods_text(mods, what)}"
     if isinstance(first, tree.RuleChange) and first.what == "unspent mana becomes colorless":

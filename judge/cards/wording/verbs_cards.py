@@ -25,6 +25,8 @@ def _damage(effect: tree.DealDamage) -> tuple[Any, str]:
     if effect.word == "plus" and isinstance(effect.amount, tree.Plus):
         return effect.source, f"deal that much damage plus {digits(effect.amount.right)} to {ref_text(effect.to)}"
     to = ref_text(effect.to)
+    if effect.word == "half" and isinstance(effect.amount, tree.Half):
+        return effect.source, f"deal half X damage, rounded {'up' if effect.amount.up else 'down'}, to {to}"
     if effect.evenly:
         words = f"deal {digits(effect.amount)} damage divided evenly, rounded down, among {to}"
     elif effect.divided:

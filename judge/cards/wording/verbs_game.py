@@ -69,6 +69,7 @@ def _mana(effect: tree.AddMana) -> str:
         "any": "any color",
         "any one": "any one color",
         "any type": "any type",
+        "commander": "any color in your commander's color identity",
         "chosen": "the chosen color",
         "that color": "that color",
     }[how]
