@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from judge.question.hypothesis import AskLine, Doubt, Hypothesis, Understood
+from judge.question.hypothesis import Doubt, Hypothesis, Understood
 
 if TYPE_CHECKING:
     from judge.cards.catalog import Catalog
-    from judge.question.ask.lines import Asked
+    from judge.question.knowledge import Knowledge
     from judge.question.story.cards import Cards
     from judge.question.story.model import Telling
     from judge.question.words.cardnames import CardNames
@@ -51,14 +52,34 @@ def understand_text(question: str, catalog: Catalog, edition: str) -> Understood
     found.sort(key=lambda each: (not each.asked, each.cost + 0.2 * len(each.unread)))
     kept = {(each.given, each.when, each.then, each.asks): each for each in reversed(found)}
     ranked = sorted(kept.values(), key=found.index)[:MOST]
+    ranked = [replace(each, repeats=_repeated(each, parsed.words, catalog)) for each in ranked]
     named = tuple(dict.fromkeys(card for each in ranked for card in each.cards))
     return Understood(parsed.words, tuple(ranked), named)
 
 
+def _repeated(hypothesis: Hypothesis, words: tuple[str, ...], catalog: Catalog) -> frozenset[int]:
+    """The unread tokens that only repeat what a card of the situation says."""
+    told = [knowledge(catalog).mentions(card) for card in hypothesis.cards]
+    left = [token for first, last in hypothesis.unread for token in range(first, last)]
+    return frozenset(token for token in left if any(_stems(words[token].lower()) & said for said in told))
+
+
+def _stems(word: str) -> frozenset[str]:
+    from judge.language.morphology import forms
+
+    return frozenset((word, *(form.lemma for form in forms(word))))
+
+
+@lru_cache(maxsize=4)
+def knowledge(catalog: Catalog) -> Knowledge:
+    """What the cards of a catalog can do, asked of their trees."""
+    from judge.question.knowledge import Knowledge
+
+    return Knowledge(catalog)
+
+
 def _asked(telling: Telling, cards: Cards, as_card: object) -> list[Hypothesis]:
     """The hypotheses of one reading of the story: what was asked in every way it may be meant, and the story alone."""
-    from dataclasses import replace
-
     from judge.question.ask.questions import questions
     from judge.question.story.tell import compose, finish
 
@@ -72,8 +93,3 @@ def _asked(telling: Telling, cards: Cards, as_card: object) -> list[Hypothesis]:
     if not any(each.asked for each in out):
         out += [compose(done, cards, ()) for done in finish(telling, cards)[:2]]
     return out
-
-
-def lines_of(asked: Asked) -> tuple[AskLine, ...]:
-    """The lines of what was asked."""
-    return asked.lines

@@ -18,7 +18,7 @@ KINDS = ("role", "referent", "owner", "zone", "turn", "target", "order", "name",
 """The kinds of doubts that are weighed apart; any other counts as "other"."""
 
 FEATURES = (
-    "bias", "unread", "unread turning", "unread number", "unread share", "vanished", "vanished turning", "words",
+    "bias", "unread", "unread repeated", "unread turning", "unread number", "unread share", "vanished", "vanished turning", "words",
     *(f"doubt {kind}" for kind in (*KINDS, "other")),
     "told shown", "told against", "told beyond", "idle cards", "assumptions", "turns", "asks", "can", "number", "text", "no situation", "rival", "agreeing",
 )  # fmt: skip
@@ -56,13 +56,15 @@ def weights() -> Weights:
 def of_words(understood: Understood, hypothesis: Hypothesis) -> dict[str, float]:
     """What the words of the question tell of a reading, before it is replayed."""
     unread = Counter(word_class(word) for span in hypothesis.unread for word in understood.words[span[0] : span[1]])
+    repeated = sum(word_class(understood.words[token]) != "function" for token in hypothesis.repeats)
     content = sum(word_class(word) != "function" for word in understood.words)
     lost = unread["content"] + unread["turning"] + unread["number"]
     doubts = dict.fromkeys((*KINDS, "other"), 0.0)
     for doubt in hypothesis.doubts:
         doubts[doubt.kind if doubt.kind in KINDS else "other"] += doubt.cost
     return {
-        "bias": 1.0, "unread": min(6.0, unread["content"]), "unread turning": min(4.0, unread["turning"]), "unread number": min(4.0, unread["number"]),
+        "bias": 1.0, "unread": min(6.0, unread["content"]), "unread repeated": min(4.0, repeated),
+        "unread turning": min(4.0, unread["turning"]), "unread number": min(4.0, unread["number"]),
         "unread share": lost / content if content else 1.0, "words": math.log(max(1, content)),
         **{f"doubt {kind}": cost for kind, cost in doubts.items() if cost},
     }  # fmt: skip
