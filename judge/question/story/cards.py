@@ -11,6 +11,7 @@ from typing import Any, Literal
 
 from judge.cards import tree
 from judge.cards.catalog import Catalog
+from judge.question.knowledge import Knowledge
 from judge.question.story.model import Thing
 
 Way = Literal["spell", "activated", "triggered", "static", "keyword"]
@@ -145,6 +146,7 @@ class Cards:
     def __init__(self, catalog: Catalog) -> None:
         """Take the catalog."""
         self._catalog = catalog
+        self._knowledge = Knowledge(catalog)
         self.face = lru_cache(maxsize=512)(self._face)
         self.abilities = lru_cache(maxsize=512)(self._abilities)
         self._read = lru_cache(maxsize=512)(self._read_text)
@@ -178,6 +180,10 @@ class Cards:
         if face is None:
             return ()
         return tuple(c for ability in face.abilities if isinstance(ability, tree.AdditionalCost) and not ability.optional for c in ability.costs)
+
+    def mentions(self, name: str) -> frozenset[str]:
+        """The words its name, text, type line and cost say, in their base forms."""
+        return self._knowledge.mentions(name)
 
     def has_keyword(self, name: str, keyword: str) -> bool:
         """Whether it has the keyword ability as printed."""

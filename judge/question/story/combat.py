@@ -12,15 +12,20 @@ from judge.question.story.refer import Want
 from judge.question.story.timing import timed
 from judge.question.syntax.model import Noun
 
+_EVERYTHING = frozenset(("everything", "team", "board", "army", "all", "everyone"))
 _ATTACKER = Thing(0, types=("creature",), made=True, noun="attacker", zone="battlefield")
 
 
 def attack(world: World, said: Said, scene: Scene) -> list[World]:
     """Creatures attack; who declares them is their controller, and it is that player's turn (508.1)."""
     out = []
+    noun = said.noun("what")
+    if noun is not None and noun.head.lower() in _EVERYTHING:
+        said = replace(said, roles=tuple(pair for pair in said.roles if pair[1] is not noun), value="all")
     wants = {"agent": Want(("player", "object", "creature")), "what": Want(("object", "creature")), "target": Want(("player", "planeswalker"))}
     for bound in bind(world, said, scene, ("agent", "what", "target"), wants):
         here, _ = timed(bound, said, scene)
+        here.explain([noun.span] if noun is not None and said.value == "all" else [])
         made = _attackers(here, bound, said, scene)
         if made is None:
             continue
@@ -46,12 +51,8 @@ def _attackers(world: World, bound: Bound, said: Said, scene: Scene) -> tuple[st
         player = foe(world, defender) if defender else world.turn or ""
     doubtful = not player
     player = player or ASKER
-    noun = said.noun("what")
-    everything = said.value == "all" or (noun is not None and noun.head.lower() in ("everything", "team", "board", "army", "all"))
-    if everything or not creatures:
+    if said.value == "all" or not creatures:
         own = tuple(t.key for t in world.things.values() if t.controller == player and t.is_creature and t.zone in ("", "battlefield"))
-        if noun is not None:
-            world.explain([noun.span])
         creatures = creatures or own
     if not creatures:
         creatures = (world.add(replace(_ATTACKER, controller=player)).key,)

@@ -322,7 +322,7 @@ def _common(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidat
             out = [Candidate(c.world, c.who, c.cost + 0.1, c.says) for c in _pronoun(world, replace(noun, head="it", det="", marks=()), want, cards)]
     if want.old:
         return out
-    if seen.told or noun.head.lower() in nouns()["standin"] or _standin_key(noun) is not None:
+    if seen.told or _standin_key(noun) is not None:
         made = _new_described(world, noun, seen, want, whose, cards)
         if made is not None:
             definite = noun.det in _DEFINITE and bool(out)

@@ -209,6 +209,16 @@ def be(world: World, said: Said, scene: Scene) -> list[World]:
     if theme.head.lower() == "life" and theme.owner is not None and what is not None:
         return at_life(world, said.having(("theme", theme.owner)), scene)
     out: list[World] = []
+    place = said.noun("place")
+    if place is not None and not place_of(place) and said.positive and is_thing(place):
+        wants = {"theme": Want(("object",)), "place": Want(("object", "player"))}
+        for bound in bind(world, said, scene, ("theme", "place"), wants):
+            key, host = bound.thing("theme"), bound.first("place")
+            if key is not None and host is not None and {"aura", "equipment", "fortification"} & {s.lower() for s in bound.world.things[key].subtypes}:
+                _attach(bound.world, key, host)
+                out.append(bound.world)
+        if out:
+            return out
     for bound in bind(world, said, scene, ("theme",), {"theme": Want(("object",))}):
         out += _is(bound, said, scene)
     return out
@@ -281,6 +291,8 @@ def _is_such(world: World, keys: tuple[int, ...], what: Noun) -> bool:
         return False
     for key in keys:
         thing = world.things[key]
+        if seen.size and thing.size not in ("", seen.size) and not (world.deeds or thing.card):
+            return False  # something has changed its size that nobody told
         if thing.card:
             if seen.size and seen.size != thing.size and not world.deeds:
                 world.notes.append(f"{thing.card} is told to be {seen.size}")

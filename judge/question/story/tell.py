@@ -19,13 +19,14 @@ from judge.question.story.deeds import means_of
 from judge.question.story.model import Telling, World
 from judge.question.story.order import steps
 from judge.question.story.people import in_play
+from judge.question.story.recital import general, in_parentheses, recited, tells_of_text
 from judge.question.story.refer import Want, refer
 from judge.question.story.settle import settled
 from judge.question.story.speak import Speaker
 from judge.question.story.table import handler
 from judge.question.story.timing import on_stack
 from judge.question.story.words import unread, verb_spans
-from judge.question.syntax.model import Clause, Noun, Parsed
+from judge.question.syntax.model import Clause, Noun, Parsed, Prep
 
 BEAM = 8
 ALTERNATIVES = 3
@@ -42,6 +43,10 @@ def tell(parsed: Parsed, cards: Cards, as_card: AsCard = no_card) -> tuple[Telli
     worlds = [start]
     asking: list[tuple[Said, ...]] = []
     for sentence in parsed.sentences:
+        if in_parentheses(sentence.span, scene) and not sentence.question:
+            repeated = [recited(world, sentence.span, scene) for world in worlds]
+            if all(repeated):
+                continue
         for step in steps(sentence):
             if step.asks:
                 asking.append(asked(step.clause, as_card))
@@ -81,6 +86,8 @@ def told(world: World, clause: Clause, scene: Scene, antecedent: Noun | None = N
         out = [done]
         for inner, modality in under:
             if modality in ("claim", "wonder"):
+                if tells_of_text(clause) and recited(done, inner.span, scene):
+                    continue
                 for each in out:
                     each.aside += meanings(inner, None, scene.as_card)
                     _name_cards(each, inner, scene)
@@ -88,7 +95,7 @@ def told(world: World, clause: Clause, scene: Scene, antecedent: Noun | None = N
                 out = [after for each in out for after in told(each, inner, scene)]
         return out
     out = []
-    clause, beside = _beside(clause)
+    clause, beside = _beside(clause, scene)
     for said in beside:
         tells = handler(said.predicate)
         world = next(iter(tells(world, said, scene) if tells is not None else ()), world)
@@ -131,18 +138,26 @@ def happening_of(noun: Noun) -> Said | None:
     return Said(predicate, ((role, whom),), said=(noun.span,))
 
 
-def _beside(clause: Clause) -> tuple[Clause, list[Said]]:
+def _beside(clause: Clause, scene: Scene) -> tuple[Clause, list[Said]]:
     """The clause without "with X in play" and the like, which tell of things by the way, and what they tell."""
     kept, told_by_the_way = [], []
     for prep in prepositions(clause):
         if prep.word in ("after", "upon", "following", "with") and isinstance(prep.what, Noun) and (said := happening_of(prep.what)) is not None:
             told_by_the_way.append(replace(said, said=(prep.span,)))
             continue
-        if prep.word == "with" and isinstance(prep.what, Noun) and states.hanging_place(prep.what)[0] in ("battlefield", "graveyard", "hand"):
+        after = scene.tokens[prep.span[1]].lower() if prep.span[1] < len(scene.tokens) else ""
+        if prep.word == "with" and isinstance(prep.what, Noun) and after in ("out", "around") and after in (*clause.adverbs, *clause.particles):
+            there = Prep("on", Noun("noun", "battlefield"))
+            told_by_the_way.append(Said("exist", (("theme", prep.what), ("place", there.what)), said=((prep.span[0], prep.span[1] + 1),)))
+            adverbs, particles = (tuple(word for word in words if word != after) for words in (clause.adverbs, clause.particles))
+            clause = replace(clause, adverbs=adverbs, particles=particles)
+        elif prep.word == "with" and isinstance(prep.what, Noun) and states.hanging_place(prep.what)[0] in ("battlefield", "graveyard", "hand"):
             told_by_the_way.append(Said("exist", (("theme", prep.what),), loose=(), said=(prep.span,)))
         else:
             kept.append(prep)
-    return (replace(clause, preps=tuple(kept)), told_by_the_way) if told_by_the_way else (clause, [])
+    if told_by_the_way:
+        return replace(clause, preps=tuple(kept)), told_by_the_way
+    return clause, []
 
 
 def _skipped(world: World, clause: Clause, scene: Scene) -> list[World]:
@@ -150,6 +165,8 @@ def _skipped(world: World, clause: Clause, scene: Scene) -> list[World]:
     if clause.verb.lower() in verbs().dressing:
         done.explain(verb_spans(clause))
     _name_cards(done, clause, scene)
+    if general(clause) and recited(done, clause.span, scene):
+        return [done]
     if clause.verb:
         done.doubt("skip", "", SKIPPED / 4)
     return [done]
@@ -194,6 +211,9 @@ def _hanging(world: World, clause: Clause, scene: Scene) -> list[World]:
         for member in noun.members() if isinstance(noun, Noun) else ():
             for hung in member.clauses:
                 new = [after for each in out for after in _relative(each, hung, member, scene)]
+                if not new and general(hung):
+                    for each in out:
+                        recited(each, hung.span, scene)
                 out = new or out
     for inner in clause.inner:
         if inner.form in ("gerund", "participle", "infinitive") and inner.verb != "use":

@@ -76,7 +76,7 @@ def _one(world: World, prep: Prep, when: When, scene: Scene) -> tuple[World, Whe
         if found:
             here = found[0].world
             to = next((who for who in found[0].who if isinstance(who, int)), None)
-        here.explain([prep.span])
+        here.explain([prep.span, *(inner.span for inner in what.preps)])
         return here, replace(when, response=True, to=to)
     low = what.head.lower()
     if low == "turn" and prep.word in ("on", "during", "in", "at") and what.owner is not None:

@@ -60,9 +60,16 @@ def talk() -> frozenset[str]:
     return frozenset(nouns()["talk"]["words"])
 
 
+def _where(tokens: tuple[str, ...], span: Span, marks: tuple[str, ...]) -> list[int]:
+    """Where in a span words stand of which the grammar has the base forms; the first word where they can't be found."""
+    here = range(span[0], min(span[1], len(tokens)))
+    found = [n for n in here if any(tokens[n].lower()[:4] == mark[:4] for mark in marks)]
+    return found or [n for n in here if content(tokens[n])][:1]
+
+
 def unread(world: World, tokens: tuple[str, ...], more: frozenset[int] = frozenset()) -> tuple[Span, ...]:
     """The runs of content words that nothing explains."""
-    missed = {n for span, marks in world.missed.items() for n in range(*span) if n < len(tokens) and tokens[n].lower() in marks}
+    missed = {n for span, marks in world.missed.items() for n in _where(tokens, span, marks)}
     left = [n for n, word in enumerate(tokens) if (n in missed or n not in world.explained) and n not in more and content(word)]
     runs: list[Span] = []
     for n in left:

@@ -64,3 +64,67 @@ def test_the_best_reading(text: str, given: list[str], when: list[str]) -> None:
     assert list(found.given) == given
     assert list(found.when) == when
     assert found.unread == ()
+
+
+MORE = [
+    (
+        "With Death Pits of Rath out, my opponent cycles Disciple of Grace.",
+        ["Bob controls [[Death Pits of Rath]]", "Bob has [[Disciple of Grace]] in hand"],
+        ["Bob cycles [[Disciple of Grace]]"],
+    ),
+    (
+        "Player A attacks player B with a 3/3. B throws a 1/1 and a 2/2 in front of it.",
+        [
+            "Ann controls a 3/3 creature called [[First Creature]]",
+            "Bob controls a 1/1 creature called [[Second Creature]]",
+            "Bob controls a 2/2 creature called [[Third Creature]]",
+            "it is Ann's turn",
+        ],
+        ["Ann attacks Bob with [[First Creature]]", "Bob blocks [[First Creature]] with [[Second Creature]] and [[Third Creature]]"],
+    ),
+    (
+        "I sac my Carapace, which is on my Craw Wurm.",
+        ["Ann controls [[Craw Wurm]]", "Ann controls [[Carapace]] attached to [[Craw Wurm]]"],
+        ["Ann activates [[Carapace]]"],
+    ),
+    (
+        "He casts Wrath of God and I pay {B} to regenerate Drudge Skeletons in response.",
+        ["Bob has [[Wrath of God]] in hand", "Ann controls [[Drudge Skeletons]]", "it is Bob's turn"],
+        ["Bob casts [[Wrath of God]]", "Ann activates [[Drudge Skeletons]] in response"],
+    ),
+    (
+        "My Craw Wurm is wearing Holy Strength. The other guy kills it.",
+        [
+            "Ann controls [[Craw Wurm]]",
+            'Bob has a instant with "Destroy target creature." called [[Kill spell]] in hand',
+            "Ann controls [[Holy Strength]] attached to [[Craw Wurm]]",
+        ],
+        ["Bob casts [[Kill spell]] targeting [[Craw Wurm]]"],
+    ),
+    (
+        "I swing with everything. My opponent has no blocks and goes to 3.",
+        ["Ann controls a creature called [[Attacker]]", "it is Ann's turn"],
+        ["Ann attacks Bob with [[Attacker]]"],
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "given", "when"), MORE)
+def test_given_and_when(text: str, given: list[str], when: list[str]) -> None:
+    found = best(text)
+    assert sorted(found.given) == sorted(given)
+    assert list(found.when) == when
+
+
+def test_a_word_without_a_role_stays_unread() -> None:
+    found = best("I attack with a sneezing 4/4.")
+    assert found.unread != ()
+
+
+def test_what_was_told_to_come_of_it() -> None:
+    found = best("I cast Lightning Bolt on his Grizzly Bears and it dies.")
+    assert found.then == ("[[Grizzly Bears]] dies",)
+
+
+def test_what_is_denied_is_not_done() -> None:
+    assert best("I control Grizzly Bears. I didn't cast Giant Growth.").when == ()
