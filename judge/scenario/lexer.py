@@ -8,7 +8,7 @@ counters", "X = 3", "protection from red". A joining "and" or comma is told apar
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -55,6 +55,10 @@ class Word:
     text: str
 
 
+MOST_KEPT = 4_000
+"""So many sentences are kept parsed."""
+
+
 class Lexicon:
     """Names known while reading: card names (with their plurals), labels and creature types of the scenario, and players."""
 
@@ -63,6 +67,8 @@ class Lexicon:
         self.players = frozenset(players)
         self._by_first: dict[str, list[str]] = {}
         self._base: Lexicon | None = None
+        self._labels: tuple[str, ...] = ()
+        self._trees: dict[tuple[Any, ...], Any] = {}
         for name in names:
             self.add(name)
 
@@ -74,12 +80,23 @@ class Lexicon:
             if name not in bucket:
                 bucket.append(name)
                 bucket.sort(key=len, reverse=True)
+                self._trees.clear()
 
     def extended(self, players: Iterable[str], labels: Iterable[str]) -> Lexicon:
         """This lexicon with the players and labels of one scenario on top."""
-        new = Lexicon(labels, players)
-        new._base = self
+        known = tuple(labels)
+        new = Lexicon(known, players)
+        new._base, new._labels, new._trees = self, known, self._trees
         return new
+
+    def kept(self, start: str, text: str, make: Callable[[], Any]) -> Any:
+        """The tree of a sentence as it was parsed before with the same names, else made anew: the same lines are read hundreds of times."""
+        key = (start, text, self.players, self._labels)
+        if key not in self._trees:
+            if len(self._trees) >= MOST_KEPT:
+                self._trees.clear()
+            self._trees[key] = make()
+        return self._trees[key]
 
     def match(self, text: str, start: int) -> tuple[str, int] | None:
         """The longest known name at this place and how many characters it takes, a plural "s" included."""

@@ -107,6 +107,17 @@ class Sentences:
 
     def read(self, start: Start, text: str, where: Callable[[int, int], Place]) -> Any:
         """The data of one sentence; ``where`` turns an offset and length in the text into a place. Malformed when it can't be read."""
+        tree = self.lexicon.kept(start, text, lambda: self._tree(start, text, where))
+        self.builder.where = where
+        try:
+            return self.builder.transform(tree)
+        except VisitError as error:
+            if isinstance(error.orig_exc, Malformed):
+                raise error.orig_exc from None
+            raise
+
+    def _tree(self, start: Start, text: str, where: Callable[[int, int], Place]) -> Any:
+        """The tree of one sentence."""
         lark, literals = grammar()
         known = frozenset(literals)
         stream = _it_is(words(text, self.lexicon, known, where(0, 1)))
@@ -126,16 +137,9 @@ class Sentences:
         for token, w in zip(tokens, stream, strict=True):
             token.word = w
         try:
-            tree = lark.parse(tokens, start=start)
+            return lark.parse(tokens, start=start)
         except UnexpectedToken as error:
             raise self._unexpected(error, stream, start, literals, text, where) from None
-        self.builder.where = where
-        try:
-            return self.builder.transform(tree)
-        except VisitError as error:
-            if isinstance(error.orig_exc, Malformed):
-                raise error.orig_exc from None
-            raise
 
     def _unexpected(
         self,
