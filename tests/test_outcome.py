@@ -147,3 +147,16 @@ def test_other_readings_are_offered_as_data() -> None:
         "outcome": [{"text": "It dies.", "cites": ["2009-10:704.5g"]}],
     }  # fmt: skip
     assert Ruling("q", "2009-10", "full", "", Verdict("unknown")).to_json()["outcome"] == []
+
+
+def test_the_reason_for_a_death_is_what_destroyed_it(judge: Judge) -> None:
+    ruling = judge.ask("I attack with a 3/3 and my opponent blocks with a 4/4. Does my creature die?")
+    assert ruling.verdict.value == "yes"
+    assert numbers(ruling.because[0]) == {"704.5g"}
+    assert ruling.citations[0].id == "704.5g"
+
+
+def test_the_reason_for_surviving_is_what_stopped_it(judge: Judge) -> None:
+    ruling = judge.ask("My creature has a regeneration shield and is dealt lethal damage. Does it die?")
+    assert ruling.verdict.value == "no"
+    assert "701.11a" in numbers(ruling.because[0])

@@ -33,13 +33,17 @@ def _catalog(cards: tuple[str, ...]) -> Catalog:
 @click.option("--rules", "editions", multiple=True, metavar="EDITION", help="Replay under this edition instead.")
 @click.option("--cards", multiple=True, metavar="FILE", help="Card file to look in first.")
 @click.option("--all", "everything", is_flag=True, help="Show priority passes and mana as well, and in brackets the rules that say how each event goes.")
+@click.option("--why-not", "deed", metavar="DEED", help='Say why a deed can\'t be done after the story: "Bob blocks the Beast with the Wall".')
 @click.option("--json", "as_json", is_flag=True, help="One JSON document on standard output.")
 def replay(
-    file: Path, what_if: bool, editions: tuple[str, ...], cards: tuple[str, ...], everything: bool, as_json: bool
+    file: Path, what_if: bool, editions: tuple[str, ...], cards: tuple[str, ...], everything: bool, deed: str | None, as_json: bool
 ) -> None:
     """Replay the scenarios of FILE and print what happens, step by step, with the rules behind each step."""
     from judge.scenario.checking import files_of, replays_of
 
+    if deed is not None:
+        _why_not(file, deed, editions, cards, as_json)
+        return
     results: list[Replay] = []
     with _catalog(cards) as catalog:
         for path in files_of([file]):
@@ -56,6 +60,32 @@ def replay(
         sys.exit(2)
     if statuses - {"ok"}:
         sys.exit(1)
+
+
+def _why_not(file: Path, deed: str, editions: tuple[str, ...], cards: tuple[str, ...], as_json: bool) -> None:
+    """Every reason why the deed can't be done after each scenario of the file."""
+    from judge.scenario.checking import read_text
+    from judge.scenario.reader import parse
+    from judge.scenario.replaying import DEFAULT_EDITION
+    from judge.scenario.whynot import why_not
+
+    told = []
+    with _catalog(cards) as catalog:
+        for scenario in parse(read_text(file), str(file), catalog.names()):
+            for edition in editions or scenario.rules or (DEFAULT_EDITION,):
+                told.append((scenario.name, edition, why_not(scenario, deed, catalog, edition, catalog.names())))
+    if as_json:
+        data = [
+            {"name": name, "rules": edition, "deed": deed, "legal": w.legal, "reasons": [{"text": text, "cites": list(c)} for text, c in w.reasons]}
+            for name, edition, w in told
+        ]
+        click.echo(json.dumps({"why_not": data}, ensure_ascii=False, indent=1))
+        return
+    for name, edition, w in told:
+        click.echo(f"{name}  [{edition}]")
+        click.echo(f"  {deed}: {'legal' if w.legal else 'not legal'}")
+        for text, cites in w.reasons:
+            click.echo(f"    {text}   {', '.join(c.rpartition(':')[2] for c in cites)}")
 
 
 def _show(result: Replay, everything: bool) -> None:

@@ -44,11 +44,26 @@ def _n(count: int, word: str) -> str:
     return f"{count} {word}s"
 
 
+def _owner(e: Event, s: State) -> str:
+    """The owner of what moves, where the event doesn't say whose it is."""
+    for oid in (e.new, e.obj):
+        obj = s.objects.get(oid.id) if oid is not None else None
+        if obj is not None:
+            return s.players[obj.owner].name
+    return "its owner"
+
+
+def _choose(e: Event, s: State) -> str:
+    """A choice as it is made; one that is nothing one could name (no card, no player) is said to be made."""
+    who = thing_name(s, e.player)
+    return f"{who} chooses {e.what}" if e.what.strip() else f"{who} chooses nothing"
+
+
 def _move(e: Event, s: State) -> str:
     who = object_name(s, e.obj) if e.what != "create" and e.obj is not None else object_name(s, e.new) if e.new else "?"
     owner = s.players[e.player].name if e.player is not None else ""
     before = e.before
-    whose = s.players[before.owner].name if before is not None else owner
+    whose = s.players[before.owner].name if before is not None else owner or _owner(e, s)
     if e.what == "create":
         return f"{owner} gets a {who} token" if not who.endswith("oken") else f"{owner} gets a {who}"
     instead = "" if e.to in ("graveyard", "") else ": it is exiled" if e.to == "exile" else f": it is put into {whose}'s {e.to}"
@@ -219,7 +234,7 @@ TEXTS: dict[str, Callable[[Event, State], str]] = {
     "reveal": _simple("{player} reveals {obj}"),
     "look": _simple("{player} looks at cards"),
     "search": _simple("{player} searches {what}"),
-    "choose": _simple("{player} chooses {what}"),
+    "choose": _choose,
     "keeps": _simple("{player} chooses to keep one {obj}"),
     "coin": _simple("{player} flips a coin: {what}"),
     "die": _simple("{player} rolls {amount}"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from judge.ruling.model import Reason
 from judge.scenario import model as m
 from judge.scenario.replaying import Answer, Line, Replay
@@ -22,6 +24,14 @@ ROUTINE_KINDS = {
 
 OPENING_KINDS = {"attacks", "blocks", "blocked", "tap", "resolve", "put on stack"}
 """Kinds that tell the story but seldom decide it; used only when nothing else is left."""
+
+STOPPING = {
+    "prevented", "replaced", "regenerate", "fizzle", "not true", "illegal target", "counter", "undealt", "unpreventable", "skip", "stays attached",
+    "no exchange", "no target", "stays",
+}  # fmt: skip
+"""Kinds of events that keep something from happening."""
+
+Because = tuple[tuple[str, tuple[str, ...]], ...]
 
 MOST = 4
 
@@ -44,17 +54,38 @@ def _to_the_stack(line: Line) -> bool:
     )
 
 
+def caused(because: Because, done: Replay) -> Because:
+    """The lines that decide an answer, each after the destruction that led to it: that one names the state-based action or the effect (701.6a)."""
+    causes: dict[str, tuple[str, tuple[str, ...]]] = {}
+    destroyed: dict[Any, tuple[str, tuple[str, ...]]] = {}
+    for record in done.records:
+        event = record.event
+        if event.kind == "destroy":
+            destroyed[event.obj] = (record.text(), record.citations())
+        elif event.kind == "move" and event.what == "destroy" and event.obj in destroyed:
+            causes[record.text()] = destroyed[event.obj]
+    told: list[tuple[str, tuple[str, ...]]] = []
+    for line in because:
+        cause = causes.get(line[0])
+        told += [cause, line] if cause is not None and cause not in because else [line]
+    return tuple(told)
+
+
 def reasons(answer: Answer, done: Replay) -> tuple[Reason, ...]:
     """The reasons for one answer: what the replay itself names, then the telling lines about the thing asked about."""
     if answer.inquiry is not None and answer.inquiry.measure == "happens":
         shown = [Reason(sentence(line.text), line.cites) for line in telling(done.steps)]
         return tuple(dict.fromkeys(shown[-MOST:]))
-    named = [Reason(sentence(text), cites) for text, cites in answer.because if cites]
+    named = [Reason(sentence(text), cites) for text, cites in caused(answer.because, done) if cites]
     bare = [Reason(sentence(text)) for text, cites in answer.because if not cites]
     subject = _subject(answer.inquiry)
     lines = telling(done.steps)
     about = [line for line in lines if subject and subject in line.text]
-    shown = [Reason(sentence(line.text), line.cites) for line in (about or lines)[-3:]]
+    picked = (about or lines)[-3:]
+    if answer.kind == "no":  # what stopped it goes before what else happened to it
+        held = [line for line in about if line.kind in STOPPING][-2:]
+        picked = [*held, *(line for line in picked if line not in held)][:3]
+    shown = [Reason(sentence(line.text), line.cites) for line in picked]
     known = {r.text for r in named}
     return tuple([*named, *(r for r in shown if r.text not in known), *bare][:MOST])
 

@@ -52,7 +52,8 @@ def signed(amount: Any, like: Any = None) -> str:
     """A power or toughness change with its sign."""
     if isinstance(amount, tree.Negative):
         return f"-{digits(amount.of)}"
-    return f"+{digits(amount)}"
+    said = digits(amount)
+    return said if said.startswith("-") else f"+{said}"
 
 
 def mods_text(mods: tuple[Any, ...], subject: Any) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -90,45 +90,52 @@ def _walk_off(v: View, k: tree.Keyword, me: int) -> bool:
 
 def why_not_block(v: View, blocker: Oid, attacker: Oid, me: int) -> tuple[str, ...] | None:
     """The rules by which the creature can't block the attacker, None when it can (509.1a-b)."""
+    return next(obstacles(v, blocker, attacker, me), None)
+
+
+def obstacles(v: View, blocker: Oid, attacker: Oid, me: int) -> Iterator[tuple[str, ...]]:
+    """Everything by which the creature can't block the attacker, one after the other, as the rules of each (509.1a-b)."""
     s = v.state
     obj = s.live(blocker)
     if obj is None or obj.zone != "battlefield" or obj.phased_out:
-        return ("506.3",)
+        yield ("506.3",)
+        return
     bc = v.of(obj)
     if "creature" not in bc.types or (bc.controller != me and bc.controller not in s.heads(me)):
-        return ("506.3", "509.1a")
+        yield ("506.3", "509.1a")
+        return
     if obj.tapped and not permitted(v, "block while tapped", blocker):
-        return ("509.1a",)
+        yield ("509.1a",)
     attack = s.combat.attack_of(attacker) if s.combat is not None else None
     if attack is None:
-        return ("509.1a",)
+        yield ("509.1a",)
+        return
     if attack.defending_player is not None and attack.defending_player not in s.heads(me):
-        return ("509.1a", "802.4a")
+        yield ("509.1a", "802.4a")
     ac = v.of(attacker)
     for name in ac.keywords():
         entry = EVASIONS.get(name)
         if entry is not None and entry[0](v, attacker, ac, blocker, bc, me):
-            return (*entry[1], "509.1b")
+            yield (*entry[1], "509.1b")
     if bc.has("shadow") and not ac.has("shadow"):
-        return ("702.25b", "509.1b")
+        yield ("702.25b", "509.1b")
     if bc.has("decayed"):
-        return ("509.1b",)
+        yield ("509.1b",)
     protection = protected_from(v, attacker, blocker)
     if protection is not None:
-        return ("702.14f", *from_everything(protection), "509.1b")
+        yield ("702.14f", *from_everything(protection), "509.1b")
     for effect, m in v.rules(tree.Permit):
         if m.action == "block only" and v.active(effect) and blocker in v.subjects(effect):
             from judge.engine.replacers import is_it
 
             if not is_it(effect.ctx, m.other, attacker):
-                return ("509.1b",)
+                yield ("509.1b",)
     if v.rules(tree.Cant):
         if cannot(v, "block", blocker, attacker) is not None:
-            return ("509.1b",)
+            yield ("509.1b",)
         said = _cant_be_blocked(v, attacker, blocker)
         if said:
-            return ("700.5", "509.1b") if unblockable(v, attacker) else ("509.1b",)
-    return None
+            yield ("700.5", "509.1b") if unblockable(v, attacker) else ("509.1b",)
 
 
 def _cant_be_blocked(v: View, attacker: Oid, blocker: Oid) -> bool:
