@@ -235,7 +235,7 @@ def _other_price(game: Game, ctx: Ctx, ability: tree.Activated) -> tuple[tree.Co
     from judge.engine.totalcost import mana_in
 
     costs = loyalty_cost(ability)
-    if ctx.source is None:
+    if ctx.source is None or ctx.choices.get("its own cost"):
         return costs
     for x, m in game.view.rules(tree.Permit):
         if m.action != "pay instead of its cost" or not game.view.active(x) or ctx.you not in game.view.subjects(x):
@@ -284,6 +284,9 @@ def _activate(
     if ctx.stack_oid is not None:
         update_stack(game, ctx, modes=modes, targets=targets, x=ctx.x)
         note_targets(game, ctx, targets)
+    if _other_price(game, ctx, ability) != loyalty_cost(ability):
+        other = yield from game.ask(Decision(player, "yes", "pay the alternative cost?", "116.9", default=True, source=oid))
+        ctx.choices["its own cost"] = not other
     costs = total_cost(game, ctx, ability)
     yield from pay(game, ctx, player, costs, "602.2b", _spender(game, oid))
     details = (("ability", ability), ("key", ctx.key), ("loyalty", ability.loyalty is not None))

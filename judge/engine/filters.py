@@ -207,6 +207,14 @@ def _this_way(ctx: Ctx, f: tree.Filter, t: Thing) -> bool:
     return now != t and all(fits(ctx, p, now) for p in rest.predicates)
 
 
+def _died_this_turn(ctx: Ctx, f: tree.Filter) -> list[Thing]:
+    """What of the class was put into a graveyard from the battlefield this turn, as it last was there (608.2h today): each of them, be
+    it a token or gone on to another zone since."""
+    rest = [p for p in f.predicates if not (isinstance(p, tree.Happened) and p.what == "that died")]
+    died = [e.obj for e in ctx.state.history if e.kind == "move" and e.from_ == "battlefield" and e.to == "graveyard" and e.obj is not None]
+    return [t for t in died if all(fits(ctx, p, t) for p in rest)]
+
+
 def _find(ctx: Ctx, f: tree.Filter) -> list[Thing]:
     state = ctx.state
     found: list[Thing] = []
@@ -219,6 +227,8 @@ def _find(ctx: Ctx, f: tree.Filter) -> list[Thing]:
         return [t for t in done if _this_way(ctx, f, t)]
     if "this way" in ctx.choices and any(isinstance(p, tree.Happened) and p.when == "this way" for p in f.predicates):
         return [t for t in ctx.choices["this way"] if _this_way(ctx, f, t)]
+    if f.kind == "permanent" and tree.Happened("that died", None, "this turn") in f.predicates:
+        return _died_this_turn(ctx, f)
     if f.kind == "object" and _kinds_in(f) & PLAYER_KINDS:
         found += [p for p in state.apnap() if matches(ctx, f, p)]
     if f.kind in PLAYER_KINDS:
