@@ -770,6 +770,10 @@ def _c_for_each(scope: Scope, what: Any, clause: Any) -> tree.Effect:
     each = counted(scope, lower(what, scope))
     if isinstance(each, tree.Filter):
         scope.mention(tree.Back("each"), nouns_of(each), player=each.kind in ("player", "opponent"))
+    elif isinstance(each, tree.Back):  # "for each of those creatures, its controller ...": one of them after the other
+        group = next((m for m in scope.recent() if isinstance(m.ref, tree.Back) and (m.ref.to, m.ref.slot) == (each.to, each.slot)), None)
+        if group is not None:
+            scope.mention(tree.Back("each"), group.nouns, player=group.player)
     return tree.ForEach(each, to_effect(lower(clause, scope)))
 
 
