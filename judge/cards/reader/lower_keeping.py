@@ -108,7 +108,7 @@ def _most_counters(scope: Scope, kind: str, n: Tok) -> tree.Effect:
 
 @rule("cl_leaving_exile")
 def _leaving_exile(scope: Scope, what: Any, again: Any) -> tree.Effect:
-    """ "If it would leave the battlefield, exile it instead of putting it anywhere else": of a thing spoken of (614.1a)."""
+    """A thing spoken of goes to exile, wherever else it would have gone from the battlefield (614.1a)."""
     it = as_ref(scope, what)
     if not isinstance(it, tree.Back) or it.plural or not isinstance(as_ref(scope, again), tree.Back):
         raise NoMeaning("what leaves")
