@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -44,6 +45,7 @@ def kinds(noun: Noun | Clause) -> frozenset[str]:
     """The kinds a filler may be of; nothing where that can't be said (anything goes)."""
     if isinstance(noun, Clause):
         return frozenset(("clause",))
+    noun = whole(noun)
     if noun.kind == "name":
         return _ANY_OBJECT
     if noun.kind == "pronoun":
@@ -57,6 +59,22 @@ def kinds(noun: Noun | Clause) -> frozenset[str]:
     if found & {"damage", "life", "mana"}:
         found |= {"number"}
     return found | {"object"} if found & _OBJECTS else found
+
+
+_PARTS = frozenset(("one", "some", "both", "each", "all", "any", "most", "rest", "half", "many", "none", "either", "several", "few"))
+
+
+def whole(noun: Noun) -> Noun:
+    """ "Two of my creatures", "one of his lands": the things, as many as are said; any other phrase as it is."""
+    if noun.kind != "number" and noun.head.lower() not in _PARTS:
+        return noun
+    of = next((prep for prep in noun.preps if prep.word == "of" and isinstance(prep.what, Noun)), None)
+    if of is None or not isinstance(of.what, Noun) or (of.what.kind == "pronoun" and of.what.head.lower() not in ("them", "those", "these")):
+        return noun
+    said = noun.head.lower()
+    count = noun.count if noun.count is not None else int(said) if said.isdigit() else 1 if said in ("one", "any", "either") else of.what.count
+    marks = tuple(mark for mark in noun.marks if mark not in of.what.marks)
+    return replace(of.what, count=count, marks=(*marks, *of.what.marks), plural=count != 1, span=noun.span)
 
 
 def of_word(word: str) -> frozenset[str]:

@@ -110,12 +110,30 @@ def _cast_before(world: World, predicate: str, targets: tuple[Referent, ...], ag
 def _general_text(world: World, said: Said, targets: tuple[Referent, ...]) -> tuple[str, str] | None:
     """The types and the text of something in general that does what is said; None where nothing is known that does."""
     told = nouns()["effects"].get(said.predicate)
+    if said.predicate in ("grant", "put_counter", "pump", "shrink") and (given := _given(said)):
+        return "instant", given
     if told is None:
         return None
     types, text = told.split("|", 1)
     first = next((world.things[t] for t in targets if isinstance(t, int)), None)
     kind = next((t for t in ("creature", "artifact", "enchantment", "planeswalker", "land") if first is not None and t in first.types), "permanent")
     return types, text.replace("TYPE", kind).replace("N", str(amount_of(said) or 3))
+
+
+def _given(said: Said) -> str:
+    """The text of something that gives what is said: a bonus, an ability or counters."""
+    what = said.noun("what") or said.noun("by")
+    if what is None:
+        return ""
+    if what.kind == "bonus":
+        return f"Target creature gets {what.head} until end of turn."
+    seen = looks(Noun("noun", "creature"))
+    if not all(feature(seen, member) for member in what.members()):
+        return ""
+    if seen.counters:
+        kind, number = seen.counters[0]
+        return f"Put {number} {kind} counters on target creature." if number != 1 else f"Put a {kind} counter on target creature."
+    return f"Target creature gains {' and '.join(seen.abilities)} until end of turn." if seen.abilities else ""
 
 
 def _aimed(world: World, key: int, predicate: str, targets: tuple[Referent, ...], scene: Scene) -> tuple[Referent, ...]:

@@ -78,7 +78,8 @@ def _with_subjects(clauses: list[Clause]) -> list[Clause]:
     out: list[Clause] = []
     subject: Noun | None = None
     for clause in clauses:
-        if clause.subject is None and subject is not None and clause.link in _JOINS and clause.verb and not clause.passive and clause.gap == "":
+        lacks = clause.subject is None and clause.verb and not clause.passive and not clause.gap and "there" not in clause.adverbs
+        if lacks and subject is not None and clause.link in _JOINS:
             clause = replace(clause, subject=subject)
         elif clause.subject is not None and clause.verb:
             subject = clause.subject

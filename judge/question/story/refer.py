@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from judge.cards import tree
-from judge.question.meaning.nouns import nouns
+from judge.question.meaning.nouns import nouns, whole
 from judge.question.story.cards import Cards
 from judge.question.story.describe import Looks, looks
 from judge.question.story.model import Candidate, Referent, Thing, World
@@ -51,7 +51,7 @@ def refer(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidate]
 
 
 def _one(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidate]:
-    noun = _example(noun)
+    noun = _example(whole(noun))
     if "player" in want.kinds or not want.kinds or is_player(noun):
         found = _players(world, noun, want)
         if found or (noun.kind == "pronoun" and is_player(noun)):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from judge.question.meaning.model import Said
 from judge.question.meaning.nouns import kinds, nouns
 from judge.question.story.binding import Bound, Scene, bind
@@ -99,6 +101,9 @@ def _player_has(bound: Bound, said: Said, theme: Noun, player: str, scene: Scene
     zone, place, preps = told_place(said)
     inner_zone, inner_place = hanging_place(theme) if not zone else ("", None)
     zone, place = zone or inner_zone, place or inner_place
+    host = said.noun("place")
+    if host is not None and not zone and is_thing(host):
+        return _on(bound, said, scene)
     out = []
     if said.value == "hand":
         zone = "hand"
@@ -111,6 +116,18 @@ def _player_has(bound: Bound, said: Said, theme: Noun, player: str, scene: Scene
             here.explain([place.span])
         here.explain(prep.span for prep in preps)
         out.append(here)
+    return out
+
+
+def _on(bound: Bound, said: Said, scene: Scene) -> list[World]:
+    """ "I have Pacifism on his Bear": it is attached to that."""
+    out = []
+    wants = {"theme": Want(("object",), bound.player("holder") or ""), "place": Want(("object", "player"))}
+    for each in bind(bound.world, said, scene, ("theme", "place"), wants):
+        for key in each.things("theme"):
+            _attach(each.world, key, each.first("place"))
+        if each.has("theme") and each.has("place"):
+            out.append(each.world)
     return out
 
 
@@ -198,6 +215,8 @@ def at_life(world: World, said: Said, scene: Scene) -> list[World]:
 def be(world: World, said: Said, scene: Scene) -> list[World]:
     """ "X is in play", "he is at 3", "it is tapped", "it's my turn", "it is a 4/4"."""
     theme, what, at = said.noun("theme"), said.noun("what"), said.role("at")
+    if what is not None and said.clause is not None and "there" in said.clause.adverbs:
+        return exist(world, replace(said, roles=(("theme", what), *(pair for pair in said.roles if pair[0] not in ("theme", "what")))), scene)
     if theme is None:
         return []
     if (moment := _turn(world, said, scene)) is not None:
@@ -207,7 +226,7 @@ def be(world: World, said: Said, scene: Scene) -> list[World]:
     if what is not None and "life" in kinds(what) and what.count is not None:
         return at_life(world, said, scene)
     if theme.head.lower() == "life" and theme.owner is not None and what is not None:
-        return at_life(world, said.having(("theme", theme.owner)), scene)
+        return at_life(world, replace(said, roles=(("theme", theme.owner), ("what", what))), scene)
     out: list[World] = []
     place = said.noun("place")
     if place is not None and not place_of(place) and said.positive and is_thing(place):
@@ -252,6 +271,11 @@ def _is(bound: Bound, said: Said, scene: Scene) -> list[World]:
     if not keys:
         return []
     zone, place, preps = told_place(said)
+    if said.positive and (claims := _fate(world, said, keys)):
+        world.results += claims
+        if said.clause is not None:
+            _explain_words(world, said.clause, scene, set(_FATES))
+        return [world]
     states = [_STATE_WORDS[word] for word in said.value.split() if word in _STATE_WORDS]
     what = said.noun("what")
     done = False
@@ -276,6 +300,15 @@ def _is(bound: Bound, said: Said, scene: Scene) -> list[World]:
     if done and said.clause is not None:
         _explain_words(world, said.clause, scene, {*_STATE_WORDS, *_PRESENT})
     return [world] if done else []
+
+
+_FATES = {"dead": "dies", "destroyed": "dies", "alive": "survives", "exiled": "is exiled", "countered": "is countered"}
+
+
+def _fate(world: World, said: Said, keys: tuple[int, ...]) -> list[Result]:
+    """ "It's dead": what came of what was done; nothing before anything was."""
+    fates = [_FATES[word] for word in said.value.split() if word in _FATES]
+    return [Result(f"<{key}> {fate}", len(world.deeds)) for key in keys for fate in fates] if world.deeds and not said.modality else []
 
 
 def _explain_words(world: World, clause: Clause, scene: Scene, words: set[str]) -> None:
@@ -311,6 +344,10 @@ def _is_such(world: World, keys: tuple[int, ...], what: Noun) -> bool:
 def exist(world: World, said: Said, scene: Scene) -> list[World]:
     """ "There is a Humility in play", "two Furnaces out": things that are there."""
     theme = said.noun("theme")
+    if theme is not None and theme.det == "no" and (looks(theme).told or feature(looks(Noun("noun", "creature")), theme)):
+        here = world.fork()
+        here.explain([theme.span, *([said.clause.span] if said.clause is not None else [])])
+        return [here]
     if theme is None or not is_thing(theme):
         return []
     zone, place, preps = told_place(said)

@@ -117,6 +117,13 @@ def told(world: World, clause: Clause, scene: Scene, antecedent: Noun | None = N
     return _skipped(world, clause, scene)
 
 
+def _none(noun: Noun) -> Noun:
+    """ "No library", "no hand": no cards there."""
+    if noun.head.lower() == "card":
+        return noun
+    return Noun("noun", "card", det="no", count=0, preps=(Prep("in", Noun("noun", noun.head, span=noun.span)),), span=noun.span)
+
+
 def _not_yet(world: World, clause: Clause, scene: Scene) -> list[World]:
     """ "Before he blocks": what comes after, and isn't told as done."""
     done = world.fork()
@@ -144,6 +151,9 @@ def _beside(clause: Clause, scene: Scene) -> tuple[Clause, list[Said]]:
     for prep in prepositions(clause):
         if prep.word in ("after", "upon", "following", "with") and isinstance(prep.what, Noun) and (said := happening_of(prep.what)) is not None:
             told_by_the_way.append(replace(said, said=(prep.span,)))
+            continue
+        if prep.word == "with" and isinstance(prep.what, Noun) and prep.what.det == "no" and prep.what.head.lower() in ("library", "hand", "card"):
+            told_by_the_way.append(Said("have", ((("holder", clause.subject),) if clause.subject is not None else ()) + (("theme", _none(prep.what)),)))
             continue
         after = scene.tokens[prep.span[1]].lower() if prep.span[1] < len(scene.tokens) else ""
         if prep.word == "with" and isinstance(prep.what, Noun) and after in ("out", "around") and after in (*clause.adverbs, *clause.particles):
