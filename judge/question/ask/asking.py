@@ -12,7 +12,7 @@ from judge.question.ask.lines import Asked, by_table, described, mark
 from judge.question.ask.teller import Teller
 from judge.question.hypothesis import AskLine
 from judge.question.meaning.model import Said
-from judge.question.story.model import OTHER, World
+from judge.question.story.model import OTHER, Deed, World
 from judge.question.story.words import noun_spans
 from judge.question.syntax.model import Noun, Span
 
@@ -70,7 +70,18 @@ def _possible(said: Said, world: World, teller: Teller, word: str, cost: float) 
             continue
         rest = told.fork()
         rest.deeds = told.deeds[:-1]
+        if _once_resolved(rest, new[-1]):
+            rest.deeds.append(Deed("resolve", rest.deeds[-1].agent, text="the stack resolves"))
         yield Asked(rest, (AskLine(f"{word} {line}"),), cost + told.cost - world.cost)
+
+
+def _once_resolved(world: World, asked: Deed) -> bool:
+    """Whether a deed is asked for with what was done before already resolved: the same player's next deed, or one with what came of it."""
+    last = world.deeds[-1] if world.deeds else None
+    if last is None or last.verb not in ("cast", "activate", "equip", "cycle") or asked.response or last.what in asked.targets:
+        return last is not None and last.verb == "cast" and last.what in asked.targets and not asked.response and world.things[last.what or 0].is_permanent
+    cast = {deed.what for deed in world.deeds if deed.verb == "cast" and deed.what is not None and world.things[deed.what].is_permanent}
+    return asked.agent == last.agent or bool(cast & {asked.what, *asked.targets, *asked.withs})
 
 
 UNTRIED = frozenset({"choose", "order", "respond", "pass", "keep"})

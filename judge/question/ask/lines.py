@@ -51,10 +51,25 @@ def _filled(pattern: Pattern, said: Said, world: World, teller: Teller) -> Itera
     """A line with its places filled: one for each way to resolve the roles it names."""
     names = _roles_named(pattern)
     for state, cost, chosen in _resolved(names, said, world, teller):
-        filled = pattern.filled(lambda role, how, what, chosen=chosen, state=state: _place(role, how, what, said, chosen, state))  # type: ignore[misc]
-        if filled is not None:
-            line, reads = filled
-            yield Asked(state, (AskLine(line, pattern.turned, reads=reads),), cost + pattern.cost, _words_of(pattern, said))
+        lines = []
+        for one in _each(chosen, pattern):
+            filled = pattern.filled(lambda role, how, what, one=one, state=state: _place(role, how, what, said, one, state))  # type: ignore[misc]
+            if filled is not None:
+                line, reads = filled
+                lines.append(AskLine(line, pattern.turned, reads=reads))
+        if lines:
+            yield Asked(state, tuple(lines), cost + pattern.cost, _words_of(pattern, said))
+
+
+def _each(chosen: dict[str, tuple[Referent, ...]], pattern: Pattern) -> Iterator[dict[str, Referent]]:
+    """Whom a line asks for: of several things meant together ("do both die") each in turn, where it can be so of every one."""
+    firsts = {role: who[0] for role, who in chosen.items()}
+    several = next((role for role, who in chosen.items() if len(who) > 1), None)
+    if several is None or not pattern.text.startswith(("does ", "is ")):
+        yield firsts
+        return
+    for who in chosen[several]:
+        yield {**firsts, several: who}
 
 
 def _words_of(pattern: Pattern, said: Said) -> tuple[Span, ...]:
@@ -71,7 +86,7 @@ def _roles_named(pattern: Pattern) -> list[tuple[str, str]]:
 
 def _resolved(
     names: list[tuple[str, str]], said: Said, world: World, teller: Teller
-) -> Iterator[tuple[World, float, dict[str, Referent]]]:  # fmt: skip
+) -> Iterator[tuple[World, float, dict[str, tuple[Referent, ...]]]]:  # fmt: skip
     """Every way to resolve the roles named, one role after the other in the world the one before left."""
     if not names:
         yield world, 0.0, {}
@@ -79,11 +94,14 @@ def _resolved(
     (role, sort), *rest = names
     noun = said.noun(role)
     for candidate in _candidates(said.predicate, role, noun, world, teller, sort):
-        for who in candidate.who[:1]:
-            if (sort in ("thing", "old") and not isinstance(who, int)) or (sort == "player" and not isinstance(who, str)):
-                continue
-            for state, cost, chosen in _resolved(rest, said, candidate.world, teller):
-                yield state, cost + candidate.cost, {role: who, **chosen}
+        fitting = tuple(who for who in candidate.who if isinstance(who, {"thing": int, "old": int, "player": str}.get(sort, (int, str))))
+        if not fitting:
+            continue
+        for state, cost, chosen in _resolved(rest, said, candidate.world, teller):
+            yield state, cost + candidate.cost, {role: fitting, **chosen}
+
+
+_THEY = frozenset(("they", "them", "both", "all"))
 
 
 def _candidates(predicate: str, role: str, noun: Noun | None, world: World, teller: Teller, sort: str) -> tuple[Candidate, ...]:
@@ -92,6 +110,8 @@ def _candidates(predicate: str, role: str, noun: Noun | None, world: World, tell
     if sort == "old":
         return tuple(each for each in teller.refer(world, noun, ("permanent", "card")) if all(who in world.things for who in each.who))
     wanted = ("player",) if sort == "player" else verbs().wants(predicate, role)
+    if sort == "thing" and noun.kind == "pronoun" and noun.head.lower() in _THEY and any(isinstance(who, int) for who in world.spoken):
+        wanted = ("object",)  # things are asked after rather than the players
     return teller.refer(world, noun, wanted)
 
 

@@ -34,6 +34,8 @@ def questions(telling: Telling, cards: Cards, as_card: object) -> list[tuple[Ask
         for said in alternatives:
             own = _explained(said, telling.tokens)
             for each in ask(said, telling.world, teller):
+                if said.clause is not None:
+                    each = replace(each, world=teller.hanging(each.world, said.clause))
                 used = {token for first, last in each.used for token in range(first, last)}
                 found.append((replace(each, cost=each.cost + said.cost + LATE * back), own | used))
     found.sort(key=lambda pair: pair[0].cost)

@@ -15,6 +15,7 @@ from judge.question.story.refer import Want, refer
 from judge.question.story.speak import Speaker
 from judge.question.story.states import place_of
 from judge.question.story.table import handler
+from judge.question.story.tell import hanging
 from judge.question.syntax.model import Clause, Noun
 
 UNASKED = frozenset({"turn", "trigger", "block", "wait", "resolve", "order"})
@@ -43,6 +44,10 @@ class Teller:
         """The worlds after a deed (or an event somebody brings about) is told."""
         tells = handler(said.predicate)
         return sorted(tells(world, said, self.scene), key=lambda each: each.cost) if tells is not None else []
+
+    def hanging(self, world: World, clause: Clause) -> World:
+        """The world in which also what hangs on a clause's noun phrases is told ("a creature that has defender")."""
+        return min(hanging(world, clause, self.scene), key=lambda each: each.cost, default=world)
 
     def step(self, world: World, deed: Deed) -> str | None:
         """A deed as a sentence with marks; None for what nobody asks for (a move to another step, a trigger's choices)."""

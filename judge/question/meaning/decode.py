@@ -32,6 +32,7 @@ def meanings(clause: Clause, antecedent: Noun | None = None, as_card: AsCard = n
     """What a clause may mean, the likeliest first; nothing where its verb is in no table.
 
     ``antecedent``: the noun phrase a relative clause hangs on, which fills its gap; ``as_card``: for cards' names used as verbs ("I bolt it")."""
+    clause = _denied(clause)
     verb = clause.verb.lower()
     if not verb:
         return _verbless(clause)
@@ -41,6 +42,22 @@ def meanings(clause: Clause, antecedent: Noun | None = None, as_card: AsCard = n
     best = min((said.cost for said in found), default=0.0)
     kept = sorted((said for said in found if said.cost <= best + 0.6), key=lambda said: said.cost)
     return tuple(kept[:MOST])
+
+
+NOBODY = frozenset(("nobody", "none", "no", "no one", "noone", "neither"))
+
+
+def _denied(clause: Clause) -> Clause:
+    """A clause whose subject denies it ("nobody blocks", "no blocks", "no creature dies"): denied of whoever it may be."""
+    subject = clause.subject
+    if subject is None or subject.wh or not clause.verb or clause.negated:
+        return clause
+    if subject.kind == "pronoun" and subject.head.lower() in NOBODY and not subject.preps:
+        return replace(clause, subject=None, negated=True)
+    if subject.det == "no" and subject.kind == "noun":
+        whoever = subject.marks or subject.preps or subject.clauses
+        return replace(clause, subject=replace(subject, det="any") if whoever else None, negated=True)
+    return clause
 
 
 def _verbless(clause: Clause) -> tuple[Said, ...]:

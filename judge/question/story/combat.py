@@ -6,10 +6,11 @@ from dataclasses import replace
 
 from judge.question.meaning.model import Said
 from judge.question.story.binding import Bound, Scene, bind
+from judge.question.story.deeds import abilities_of
 from judge.question.story.model import ASKER, Deed, Referent, Thing, World
 from judge.question.story.people import foe
 from judge.question.story.refer import Want
-from judge.question.story.timing import timed
+from judge.question.story.timing import on_stack, timed
 from judge.question.syntax.model import Noun
 
 _EVERYTHING = frozenset(("everything", "team", "board", "army", "all", "everyone"))
@@ -18,11 +19,13 @@ _ATTACKER = Thing(0, types=("creature",), made=True, noun="attacker", zone="batt
 
 def attack(world: World, said: Said, scene: Scene) -> list[World]:
     """Creatures attack; who declares them is their controller, and it is that player's turn (508.1)."""
-    out = []
-    noun = said.noun("what")
+    out: list[World] = []
+    noun, beside = said.noun("what"), said.noun("with")
+    if noun is None and beside is not None and not on_stack(beside):
+        return out  # who attacks is told: another meaning takes it
     if noun is not None and noun.head.lower() in _EVERYTHING:
         said = replace(said, roles=tuple(pair for pair in said.roles if pair[1] is not noun), value="all")
-    wants = {"agent": Want(("player", "object", "creature")), "what": Want(("object", "creature")), "target": Want(("player", "planeswalker"))}
+    wants = {"agent": Want(("player", "creature")), "what": Want(("creature",)), "target": Want(("player", "planeswalker"))}
     for bound in bind(world, said, scene, ("agent", "what", "target"), wants):
         here, _ = timed(bound, said, scene)
         here.explain([noun.span] if noun is not None and said.value == "all" else [])
@@ -53,7 +56,7 @@ def _attackers(world: World, bound: Bound, said: Said, scene: Scene) -> tuple[st
     player = player or ASKER
     if said.value == "all" or not creatures:
         own = tuple(t.key for t in world.things.values() if t.controller == player and t.is_creature and t.zone in ("", "battlefield"))
-        creatures = creatures or own
+        creatures = creatures or _animated(world, player, scene) or own
     if not creatures:
         creatures = (world.add(replace(_ATTACKER, controller=player)).key,)
         world.speak_of(creatures[0])
@@ -62,11 +65,19 @@ def _attackers(world: World, bound: Bound, said: Said, scene: Scene) -> tuple[st
         thing = world.things[key]
         if "player" in thing.types:
             return None
-        world.change(key, controller=thing.controller or player, zone="battlefield", states=thing.states - {"attacking"})
+        world.put_in_play(key, controller=thing.controller or player, states=thing.states - {"attacking"})
         if thing.controller and thing.controller != player:
             world.doubt("owner", f"{thing.card or thing.noun} attacks for {player}", 0.3)
             world.change(key, controller=player)
     return player, creatures, doubtful
+
+
+def _animated(world: World, player: str, scene: Scene) -> tuple[int, ...]:
+    """What the player has just made a creature: that is what then attacks."""
+    last = world.deeds[-1] if world.deeds else None
+    if last is None or last.verb != "activate" or last.agent != player or last.what is None:
+        return ()
+    return (last.what,) if any("animate" in each.does for each in abilities_of(world.things[last.what], scene)) else ()
 
 
 def _declare(world: World, player: str, keys: tuple[int, ...], targets: tuple[Referent, ...]) -> None:
@@ -92,12 +103,12 @@ def _declare(world: World, player: str, keys: tuple[int, ...], targets: tuple[Re
 def block(world: World, said: Said, scene: Scene) -> list[World]:
     """Creatures block; where no attack was told of what they block, it is told by that."""
     out = []
-    wants = {"agent": Want(("player", "object", "creature")), "what": Want(("object", "creature")), "with": Want(("object", "creature"))}
+    wants = {"agent": Want(("player", "creature")), "what": Want(("creature",)), "with": Want(("creature",))}
     for bound in bind(world, said, scene, ("agent", "what", "with"), wants):
         here, _ = timed(bound, said, scene)
         blockers = (*bound.things("agent"), *bound.things("with"))
         player = bound.player("agent") or next((here.things[key].controller for key in blockers if here.things[key].controller), "")
-        attackers = bound.things("what") or _attacking(here)
+        attackers = bound.things("what") or tuple(key for key in _attacking(here) if not player or here.things[key].controller != player)
         if not player:
             player = foe(here, here.things[attackers[0]].controller or here.turn or "Bob") if attackers else foe(here, here.turn or "Bob")
         if not said.positive:
@@ -125,13 +136,13 @@ def _attacking(world: World) -> tuple[int, ...]:
 
 def _blocked(world: World, player: str, attackers: tuple[int, ...], blockers: tuple[int, ...]) -> None:
     for key in blockers:
-        world.change(key, controller=world.things[key].controller or player, zone="battlefield")
+        world.put_in_play(key, controller=world.things[key].controller or player)
     attacking = {key for d in world.deeds if d.verb == "attack" for key in d.withs}
     new = tuple(key for key in attackers if key not in attacking)
     if new:
         other = world.things[new[0]].controller or foe(world, player)
         for key in new:
-            world.change(key, controller=world.things[key].controller or other, zone="battlefield")
+            world.put_in_play(key, controller=world.things[key].controller or other)
         _declare(world, other, new, (player,))
     for attacker in attackers:
         done = next((n for n, d in enumerate(world.deeds) if d.verb == "block" and d.what == attacker), None)

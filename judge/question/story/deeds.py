@@ -219,7 +219,7 @@ def equip(world: World, said: Said, scene: Scene) -> list[World]:
             continue
         for each in (key, to):
             thing = here.things[each]
-            here.change(each, zone="battlefield", controller=thing.controller or agent)
+            here.put_in_play(each, controller=thing.controller or agent)
         placed(here, Deed("equip", agent, key, (to,)), when)
         out.append(here)
     return out
@@ -238,7 +238,7 @@ def attach(world: World, said: Said, scene: Scene) -> list[World]:
         thing = here.things[key]
         subtypes = {s.lower() for s in thing.subtypes}
         if "equipment" in subtypes:
-            here.change(key, zone="battlefield", controller=thing.controller or agent)
+            here.put_in_play(key, controller=thing.controller or agent)
             placed(here, Deed("equip", agent, key, (to,)), when)
         elif "aura" in subtypes or {"instant", "sorcery"} & set(thing.types):
             deed = to_hand(here, key, agent, said, scene)
@@ -520,7 +520,7 @@ def mana(world: World, said: Said, scene: Scene) -> list[World]:
             if role == "for" and isinstance(filler, Noun):
                 here.explain([filler.span])
         for key in bound.things("what"):
-            here.change(key, zone="battlefield", controller=here.things[key].controller or agent)
+            here.put_in_play(key, controller=here.things[key].controller or agent)
             placed(here, Deed("tap for", agent, key), when)
         if bound.has("what"):
             out.append(here)

@@ -182,6 +182,7 @@ def _prep(found: Looks, prep: Prep) -> None:
 def feature(found: Looks, noun: Noun, without: bool = False) -> bool:
     """Something an object is said to have; False where it is nothing that it could have."""
     words = " ".join((*noun.marks, noun.head)).lower()
+    without = without or noun.det == "no"
     if noun.kind == "name" and noun.names and words not in keyword_names():
         found.attached.append(noun)
         return True

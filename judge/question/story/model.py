@@ -143,6 +143,12 @@ class World:
         self.things[key] = replace(self.things[key], **changes)  # type: ignore[arg-type]
         return self.things[key]
 
+    def put_in_play(self, key: int, **changes: object) -> Thing:
+        """It takes part on the battlefield: it is there from the start, unless it is cast or played in the story, or was told to be elsewhere."""
+        if not any(deed.what == key and deed.verb in ("cast", "play") for deed in self.deeds):
+            changes["zone"] = "battlefield"
+        return self.change(key, **changes)
+
     def doubt(self, kind: str, says: str, cost: float) -> None:
         """Write down a guess."""
         if cost or says:

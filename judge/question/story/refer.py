@@ -68,10 +68,12 @@ def _one(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidate]:
 
 
 def _example(noun: Noun) -> Noun:
-    """ "Something like X", "a creature such as X": X, for the story."""
+    """ "Something like X", "a creature such as X": X, for the story; "two copies of X": two of them."""
     if noun.kind not in ("noun", "pronoun"):
         return noun
     for prep in noun.preps:
+        if prep.word == "of" and noun.head == "copy" and isinstance(prep.what, Noun) and prep.what.kind == "name" and not prep.what.also:
+            return replace(prep.what, owner=noun.owner, det=noun.det, count=noun.count, plural=noun.plural, marks=noun.marks, span=noun.span)
         if prep.word in ("like", "such as", "e.g.", "as") and isinstance(prep.what, Noun) and prep.what.kind == "name":
             first = replace(prep.what, also=(), joined="")
             return replace(first, owner=noun.owner, marks=noun.marks, span=(noun.span[0], first.span[1]))
@@ -274,6 +276,8 @@ def _pronoun(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candida
 def _strange(world: World, key: int, want: Want) -> float:
     """How much less likely a thing is meant because another player has it than the one who does something with what is theirs."""
     holder = world.things[key].controller
+    if any(deed.agent == want.controller and key in deed.targets for deed in world.deeds):
+        return 0.05  # it may be that player's by now
     return 0.45 if want.controller and holder and holder != want.controller else 0.0
 
 

@@ -235,7 +235,8 @@ def _responses(world: World, cards: Cards) -> list[World]:
         other = world.fork()
         told_after = any(result.after == n for result in world.results)
         shared = bool(set(before.targets) & {*deed.targets, deed.what})
-        likely = shared and not told_after
+        stays = before.verb == "cast" and before.what is not None and world.things[before.what].is_permanent
+        likely = shared and not told_after and not stays
         other.deeds[n] = replace(deed, response=True)
         other.doubt("order", "in response" if likely else "done in response", 0.08 if likely else 0.3)
         world.doubt("order", "done afterwards", 0.3 if likely else 0.08)

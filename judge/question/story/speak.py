@@ -151,7 +151,7 @@ class Speaker:
 
     def deed(self, deed: Deed) -> str:
         """One deed as a sentence."""
-        return f"{deed.agent} {self.action(deed)}" if deed.verb != "turn" else deed.text
+        return f"{deed.agent} {self.action(deed)}" if deed.verb not in ("turn", "resolve") else deed.text
 
     def action(self, deed: Deed) -> str:
         """What is done, as a sentence has it after its player."""

@@ -13,12 +13,13 @@ from judge.question.meaning.model import Said
 from judge.question.meaning.nouns import nouns
 from judge.question.meaning.preps import prepositions
 from judge.question.story import effects, states
+from judge.question.story.arrivals import arrival
 from judge.question.story.binding import Scene
 from judge.question.story.cards import Cards
 from judge.question.story.deeds import means_of
 from judge.question.story.model import Telling, World
 from judge.question.story.order import steps
-from judge.question.story.people import in_play
+from judge.question.story.people import in_play, is_player
 from judge.question.story.recital import general, in_parentheses, recited, tells_of_text
 from judge.question.story.refer import Want, refer
 from judge.question.story.settle import settled
@@ -47,12 +48,36 @@ def tell(parsed: Parsed, cards: Cards, as_card: AsCard = no_card) -> tuple[Telli
             repeated = [recited(world, sentence.span, scene) for world in worlds]
             if all(repeated):
                 continue
-        for step in steps(sentence):
+        order = steps(sentence)
+        for place, step in enumerate(order):
             if step.asks:
                 asking.append(asked(step.clause, as_card))
             else:
+                early = [later.clause for later in order[place + 1 :] if 0 < later.clause.span[1] <= step.clause.span[0]]
+                early += [before.clause for before in order[:place] if before.asks]
+                for clause in early if _points_back(step.clause) else ():
+                    worlds = [_brought_up(world, clause, scene) for world in worlds]
                 worlds = _beam([done for world in worlds for done in told(world, step.clause, scene)])
     return tuple(Telling(world, tuple(asking), parsed.words) for world in worlds)
+
+
+_BACK = frozenset(("it", "them", "they", "that", "one", "him", "its"))
+
+
+def _points_back(clause: Clause) -> bool:
+    """Whether a clause has a pronoun for a thing."""
+    return any(noun.kind == "pronoun" and noun.head.lower() in _BACK for noun in nouns_of(clause))
+
+
+def _brought_up(world: World, clause: Clause, scene: Scene) -> World:
+    """The things that a clause names which is told or asked later, though it was said before: "can I block with a Bear the turn I play it"."""
+    for noun in nouns_of(clause):
+        if noun.kind not in ("name", "noun", "size") or noun.wh or is_player(noun) or noun.span in world.known:
+            continue
+        found = refer(world, replace(noun, also=()), Want(("object",)), scene.cards)
+        if found and found[0].who and all(isinstance(who, int) for who in found[0].who):
+            world = found[0].world
+    return world
 
 
 def asked(clause: Clause, as_card: AsCard = no_card) -> tuple[Said, ...]:
@@ -101,6 +126,10 @@ def told(world: World, clause: Clause, scene: Scene, antecedent: Noun | None = N
         world = next(iter(tells(world, said, scene) if tells is not None else ()), world)
         world.explain(said.said)
     for said in meanings(clause, antecedent, scene.as_card)[:ALTERNATIVES]:
+        arrived = arrival(world, said, scene, hung=antecedent is not None)
+        if arrived:
+            out += arrived
+            continue
         tells = handler(said.predicate) if said.positive or said.predicate in DENIABLE else effects.spoken
         if tells is None or (said.modality in ("can", "may", "could", "might", "must") and not said.positive):
             continue
@@ -214,7 +243,7 @@ def _name_cards(world: World, clause: Clause, scene: Scene) -> None:
                     setattr(world, name, getattr(best, name))
 
 
-def _hanging(world: World, clause: Clause, scene: Scene) -> list[World]:
+def hanging(world: World, clause: Clause, scene: Scene) -> list[World]:
     """What hangs on the noun phrases of a clause: "a Hunter carrying a Warhammer", "the Bear that attacked"."""
     out = [world]
     for noun in (clause.subject, *clause.objects, *(prep.what for prep in clause.preps)):
@@ -225,6 +254,11 @@ def _hanging(world: World, clause: Clause, scene: Scene) -> list[World]:
                     for each in out:
                         recited(each, hung.span, scene)
                 out = new or out
+    return out
+
+
+def _hanging(world: World, clause: Clause, scene: Scene) -> list[World]:
+    out = hanging(world, clause, scene)
     for inner in clause.inner:
         if inner.form in ("gerund", "participle", "infinitive") and inner.verb != "use":
             own = _with_time(inner if inner.subject is not None or clause.subject is None else replace(inner, subject=clause.subject), clause)
@@ -242,9 +276,20 @@ def _with_time(inner: Clause, outer: Clause) -> Clause:
 def _relative(world: World, clause: Clause, noun: Noun, scene: Scene) -> list[World]:
     found = []
     for said in meanings(clause, replace(noun, clauses=()), scene.as_card)[:2]:
+        arrived = arrival(world, said, scene, hung=True)
+        if arrived:
+            return arrived
         tells = handler(said.predicate)
-        if tells is not None:
+        if tells is None:
+            continue
+        if said.predicate not in ("have", "be") or noun.det not in ("a", "an", "another", ""):
             found += tells(world, said, scene)
+            continue
+        before = world.fork()  # what a thing that comes in is like is no result of what was done
+        before.deeds = []
+        for after in tells(before, said, scene):
+            after.deeds = [*world.deeds, *after.deeds]
+            found.append(after)
     return found
 
 

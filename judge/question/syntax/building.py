@@ -256,22 +256,94 @@ FEATURES = frozenset({"counter", "power", "toughness", "damage", "loyalty", "pro
 
 
 def _features_back(group: _Group) -> None:
-    """ "I control a Bear with flying": a feature right behind the object belongs to it."""
+    """ "I control a Bear with flying", "attack with a Bear with flying": a feature right behind a phrase belongs to it, not to the verb."""
     while group.preps and group.objects:
-        first, last = group.preps[0], group.objects[-1]
-        member = last.also[-1] if last.also else last
-        what = first.what
-        feature = isinstance(what, Noun) and what.kind == "noun" and (what.head in FEATURES or what.head in KEYWORDS)
-        if first.word not in ("with", "without") or not feature or first.span[0] != last.span[1]:
-            return
-        grown = replace(member, preps=(*member.preps, first), span=(member.span[0], first.span[1]))
-        span = (last.span[0], first.span[1])
-        group.objects[-1] = replace(last, also=(*last.also[:-1], grown), span=span) if last.also else grown
+        grown = _with_feature(group.objects[-1], group.preps[0])
+        if grown is None:
+            break
+        group.objects[-1] = grown
         del group.preps[0]
+    place = 0
+    while place + 1 < len(group.preps):
+        before, after = group.preps[place], group.preps[place + 1]
+        grown = _with_feature(before.what, after) if isinstance(before.what, Noun) else None
+        if grown is None:
+            place += 1
+            continue
+        group.preps[place : place + 2] = [replace(before, what=grown, span=(before.span[0], after.span[1]))]
+
+
+def _with_feature(phrase: Noun, prep: Prep) -> Noun | None:
+    """A phrase with the feature a preposition right behind it tells of its last member; None where that tells none."""
+    member = phrase.also[-1] if phrase.also else phrase
+    what = prep.what
+    if prep.span[0] != phrase.span[1] or not isinstance(what, Noun):
+        return None
+    span = (phrase.span[0], prep.span[1])
+    last = member.preps[-1] if member.preps else None
+    if prep.word == "from" and member.head == "protection":
+        grown = replace(member, preps=(*member.preps, prep), span=(member.span[0], prep.span[1]))
+    elif prep.word == "from" and last is not None and isinstance(last.what, Noun) and last.what.head == "protection":
+        inner = replace(last.what, preps=(*last.what.preps, prep), span=(last.what.span[0], prep.span[1]))
+        preps = (*member.preps[:-1], replace(last, what=inner, span=(last.span[0], prep.span[1])))
+        grown = replace(member, preps=preps, span=(member.span[0], prep.span[1]))
+    elif prep.word in ("with", "without") and member.kind in ("noun", "size", "name", "pronoun") and _is_feature(what):
+        grown = replace(member, preps=(*member.preps, prep), span=(member.span[0], prep.span[1]))
+    else:
+        return None
+    return replace(phrase, also=(*phrase.also[:-1], grown), span=span) if phrase.also else grown
+
+
+def _is_feature(what: Noun) -> bool:
+    return what.kind == "noun" and (what.head in FEATURES or what.head in KEYWORDS)
+
+
+LOW = frozenset({"into", "onto", "from", "under", "by", "during", "to"})
+"""Prepositions that right behind a relative clause go on with it: "a creature that came into play"."""
+
+TURNS = frozenset({"turn", "upkeep", "combat", "step"})
+
+
+def _relatives_on(group: _Group) -> None:
+    """What stands right behind a relative clause and goes on with it: "a creature that came into play this turn"."""
+    place = 0
+    while place < len(group.preps) + len(group.objects):
+        parts: list[Noun | Prep] = sorted((*group.objects, *group.preps), key=lambda part: part.span)
+        before = parts[place]
+        after = next((part for part in parts if part.span[0] == before.span[1]), None)
+        phrase = before.what if isinstance(before, Prep) else before
+        grown = _gone_on(phrase, after, group.form) if isinstance(phrase, Noun) and after is not None else None
+        if grown is None or after is None:
+            place += 1
+            continue
+        group.objects = [grown if part is before else part for part in group.objects if part is not after]
+        group.preps = [
+            replace(part, what=grown, span=(part.span[0], after.span[1])) if part is before else part for part in group.preps if part is not after
+        ]
+
+
+def _gone_on(phrase: Noun, after: Noun | Prep, form: str) -> Noun | None:
+    """A phrase whose relative clause goes on with what stands behind it; None where it doesn't."""
+    member = phrase.also[-1] if phrase.also else phrase
+    clause = member.clauses[-1] if member.clauses else None
+    if clause is None or clause.span[1] != phrase.span[1] or clause.verb == "":
+        return None
+    span = (clause.span[0], after.span[1])
+    if isinstance(after, Prep):
+        if after.word not in LOW:
+            return None
+        clause = replace(clause, preps=(*clause.preps, after), span=span)
+    elif after.kind == "noun" and after.head in TURNS and after.det in ("this", "last", "that") and clause.form == "past" != form:
+        clause = replace(clause, objects=(*clause.objects, after), span=span)
+    else:
+        return None
+    grown = replace(member, clauses=(*member.clauses[:-1], clause), span=(member.span[0], after.span[1]))
+    return replace(phrase, also=(*phrase.also[:-1], grown), span=(phrase.span[0], after.span[1])) if phrase.also else grown
 
 
 def _made(group: _Group, tree: Tree) -> Clause:
     _features_back(group)
+    _relatives_on(group)
     return Clause(
         group.verb, objects=tuple(group.objects), preps=tuple(group.preps), particles=tuple(group.particles), adverbs=tuple(group.adverbs),
         is_=tuple(group.is_), passive=group.passive, negated=group.negated, modal=group.modal, form=group.form, inner=tuple(group.inner),
@@ -311,6 +383,8 @@ def _take(group: _Group, child: Tree | Leaf) -> None:
         group.is_ += [leaf.lemma for leaf in child.leaves("ADJ")]
     elif name in ("inf", "gerund", "that_s", "said_s"):
         group.inner.append(_inner(child, places))
+    elif name == "late_that":
+        group.inner += [_inner(each, places) for each in child.all("that_s")]
     elif name in ("wh_part", "tag"):
         pass
 
@@ -443,6 +517,9 @@ def _posted(made: Noun, child: Tree, places: Places) -> Noun:
     if child.name in ("of_phrase", "with_phrase", "pp_phrase"):
         word = {"of_phrase": "of", "with_phrase": "with"}.get(child.name) or child.leaves("PREP")[0].lemma
         return replace(made, preps=(*made.preps, Prep(word, _noun(child.all("np")[0], places), span)))
+    if child.name == "lacking":
+        (keyword,) = child.leaves("KW")
+        return replace(made, preps=(*made.preps, Prep("without", Noun("noun", keyword.lemma, span=span), span)))
     if child.name in ("rel", "rel_bare"):
         nouns, verbs = child.all("np"), child.all("vp")
         clause = _verb_phrase(verbs[0], places)

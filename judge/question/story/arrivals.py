@@ -1,0 +1,60 @@
+"""What came into play before the story begins, or in its turn: "a creature I cast last turn", "the Elves that came in this turn" (302.6)."""
+
+from __future__ import annotations
+
+from judge.question.meaning.model import Said
+from judge.question.story.binding import Scene, bind
+from judge.question.story.model import ASKER, World
+from judge.question.story.refer import Want
+from judge.question.syntax.model import Noun, Prep
+
+_ARRIVING = frozenset(("cast", "play", "enter", "make", "use"))
+_JUST = frozenset(("just", "freshly", "newly", "recently"))
+_EARLIER = frozenset(("last", "previous", "earlier"))
+
+
+def arrival(world: World, said: Said, scene: Scene, *, hung: bool) -> list[World]:
+    """The worlds in which a permanent is there that was told to have arrived; nothing where the proposition tells something else, or tells it as a deed.
+
+    ``hung``: it hangs on a noun phrase ("the Bear I cast this turn"), which then tells what is there and not what is done."""
+    clause = said.clause
+    if said.predicate not in _ARRIVING or not said.positive or clause is None or said.modality or clause.mood == "asked":
+        return []
+    moment = _moment(said)
+    if moment is None or (moment[0] == "new" and not hung):
+        return []
+    role = "theme" if said.noun("theme") is not None else "what"
+    out = []
+    for bound in bind(world, said, scene, ("agent", role), {role: Want(("object", "card"))}):
+        here, keys = bound.world, bound.things(role)
+        if not keys or not all(here.things[key].is_permanent and not any(deed.what == key for deed in here.deeds) for key in keys):
+            continue
+        for key in keys:
+            thing = here.things[key]
+            states = thing.states | {"new"} if moment[0] == "new" else thing.states
+            here.change(key, zone="battlefield", controller=thing.controller or bound.player("agent") or ASKER, states=states)
+            here.speak_of(key)
+        here.explain(span for span in moment[1] if span != (0, 0))
+        here.explain(noun.span for name in ("place", "to", "from") if (noun := said.noun(name)) is not None)
+        out.append(here)
+    return out
+
+
+def _moment(said: Said) -> tuple[str, list[tuple[int, int]]] | None:
+    """Whether it was before ("old") or in this turn ("new"), and the words that say so."""
+    clause = said.clause
+    assert clause is not None
+    for prep in said.loose:
+        noun = prep.what
+        if isinstance(noun, Noun) and noun.head.lower() in ("turn", "upkeep", "game") and noun.kind == "noun":
+            if _EARLIER & {noun.det, *noun.marks}:
+                return "old", [prep.span]
+            if noun.det in ("this", "the") or "same" in noun.marks:
+                return "new", [prep.span]
+    if _JUST & set(clause.adverbs):
+        return "new", _spans_of(said.loose)
+    return None
+
+
+def _spans_of(loose: tuple[Prep, ...]) -> list[tuple[int, int]]:
+    return [prep.span for prep in loose if isinstance(prep.what, Noun) and prep.what.head.lower() == "turn"]
