@@ -70,7 +70,7 @@ def _possible(said: Said, world: World, teller: Teller, word: str, cost: float) 
             continue
         rest = told.fork()
         rest.deeds = told.deeds[:-1]
-        if _once_resolved(rest, new[-1]):
+        if _once_resolved(rest, new[-1]) and not teller.answers(rest, new[-1]):
             rest.deeds.append(Deed("resolve", rest.deeds[-1].agent, text="the stack resolves"))
         yield Asked(rest, (AskLine(f"{word} {line}"),), cost + told.cost - world.cost)
 

@@ -10,6 +10,7 @@ from judge.question.meaning.decode import dressed
 from judge.question.meaning.frames import verbs
 from judge.question.meaning.model import Said
 from judge.question.story.binding import Scene
+from judge.question.story.deeds import abilities_of
 from judge.question.story.model import Candidate, Deed, World
 from judge.question.story.refer import Want, refer
 from judge.question.story.speak import Speaker
@@ -19,6 +20,9 @@ from judge.question.story.tell import hanging
 from judge.question.syntax.model import Clause, Noun
 
 UNASKED = frozenset({"turn", "trigger", "block", "wait", "resolve", "order"})
+
+
+_ON_STACK = frozenset({"spell", "ability", "activated ability", "triggered ability"})
 
 
 class _Marked(Speaker):
@@ -48,6 +52,11 @@ class Teller:
     def hanging(self, world: World, clause: Clause) -> World:
         """The world in which also what hangs on a clause's noun phrases is told ("a creature that has defender")."""
         return min(hanging(world, clause, self.scene), key=lambda each: each.cost, default=world)
+
+    def answers(self, world: World, deed: Deed) -> bool:
+        """Whether what a deed uses aims at spells or abilities, so that there have to be some on the stack."""
+        found = abilities_of(world.things[deed.what], self.scene) if deed.what is not None and deed.targets else ()
+        return any(target.filter.kind in _ON_STACK for each in found for target in each.targets)
 
     def step(self, world: World, deed: Deed) -> str | None:
         """A deed as a sentence with marks; None for what nobody asks for (a move to another step, a trigger's choices)."""
