@@ -233,7 +233,7 @@ def _name_patterns(name: str, legend: bool = False) -> tuple[re.Pattern[str], ..
     return tuple(re.compile(rf"(?<![\w-]){re.escape(one)}(?![\w-])") for one in names)
 
 
-_NAMED_OF = re.compile(r"\bnamed [A-Z][\w'-]* of (?=$|[A-Z])")
+_NAMED_OF = re.compile(r"\bnamed [A-Z][\w'-]* of $")
 _OF_KIND = r"(?<!other )(?<!another )(?<!attacking )(?<!blocking )(?<!target )(?<![Ee]ach )(?<!untapped )(?<!tapped )(?<!non-)"
 
 
@@ -243,7 +243,7 @@ def _name_to_tilde(text: str, name: str, sign: str, legend: bool = False, kind: 
     if kind:
         return re.sub(rf"{_OF_KIND}(?<![\w-]){re.escape(name)}(?![\w-])(?! creature)", sign, text)
     for pattern in _name_patterns(name, legend):
-        if " of " in text and _NAMED_OF.search(text):
+        if "named " in text:  # not within another's name: "named Kobolds of Kher Keep"
             text = pattern.sub(lambda match: match[0] if _NAMED_OF.search(match.string[: match.start()]) else sign, text)
             continue
         if name.lower() in _INSTRUCTIONS:

@@ -130,3 +130,10 @@ def test_what_is_copied_again_is_the_spell_and_not_its_copy() -> None:
     _, twice = _found(text, tree.CopySpell)
     assert twice.what == tree.Back("target")
     assert twice.amount == tree.Num(2)
+
+
+def test_a_name_within_another_name_is_left_alone() -> None:
+    from judge.cards.normalise import normalise
+
+    said = normalise("Create a token named Imps of Dark Hall. When Dark Hall leaves the battlefield, reveal a card named Dark Hall.", "Dark Hall")
+    assert said == "Create a token named Imps of Dark Hall. When ~ leaves the battlefield, reveal a card named ~."
