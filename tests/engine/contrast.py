@@ -73,8 +73,8 @@ def _less(node: Any) -> Iterator[tuple[str, Any]]:
 def _everywhere(node: Any) -> Iterator[tuple[str, Any]]:
     """The tree without one part, wherever in it the part is."""
     yield from _less(node)
-    if isinstance(node, tree.Either) and any(isinstance(one, tree.This) for one in node.of):
-        return  # "~ or another creature": without the "another" it says the same
+    if isinstance(node, (tree.Either, tree.Both)) and len(node.of) == 2 and any(isinstance(one, (tree.This, tree.Target)) for one in node.of):
+        return  # "~ or another creature", "target creature and each other": without the "other" it says the same
     if isinstance(node, tuple):
         for n, item in enumerate(node):
             for kind, less in _everywhere(item):
@@ -243,7 +243,8 @@ def story(face: tree.Face, at: Position, seed: int) -> list[str]:
     """What happens in a turn cycle, as the transcript tells it."""
     t = play(at, Eager(seed, face.name), until_turn(at.state.turn.number + 1 + seed % 2), budget=400, stop_on_refusal=True)
     asked = [f"{d.kind} {d.prompt} {len(d.choices())}" for d, _ in t.tape if d.kind in ("targets", "choose", "yes")]
-    return [*(r.text() for r in t.records), str(t.refusal or ""), *asked]
+    left = [f"{c.name} {c.power}/{c.toughness} {c.controller} {len(c.abilities)}" for c in map(t.view.of, t.final.battlefield())]
+    return [*(r.text() for r in t.records), str(t.refusal or ""), *asked, *left]
 
 
 def silent(face: tree.Face, seeds: range, kinds: tuple[str, ...] = ()) -> list[Part]:
