@@ -260,7 +260,7 @@ def _passive(filling: _Filling, clause: Clause, subject: Noun | None, beside: li
             others = [s for s in (*slots[:n], *slots[n + 1 :], *frame.preps) if s.role not in filled]
             if (not slot.only or is_one_of(beside[0], slot.only)) and fits(beside[0], verbs().wants(frame.predicate, slot.role)) and others:
                 return filling.fill(others[0], subject) and filling.fill(slot, beside[0])
-    if not filling.fill(slots[0], subject):
+    if not slots or not filling.fill(slots[0], subject):
         return False
     return _objects(filling, slots[1:], beside, questioned=True)
 
