@@ -246,6 +246,13 @@ def _what(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
             things = [mark(who) for who in candidate.who if isinstance(who, int)]
             yield Asked(candidate.world, (AskLine(f"what happens to {' and '.join(things)}"),) if things else (), candidate.cost)
         return
+    what = said.noun("what")
+    if said.predicate == "be" and theme is not None and what is not None and what.wh and what.head in ("color", "type"):
+        for candidate in teller.refer(world, theme, ()):
+            for who in candidate.who[:1]:
+                if isinstance(who, int):
+                    yield Asked(candidate.world, (AskLine(f"what {what.head} is {mark(who)}"),), candidate.cost)
+        return
     if said.predicate == "be" and theme is not None and said.clause is not None and said.clause.wh == "how big":
         for candidate in teller.refer(world, theme, ("permanent",)):
             for who in candidate.who[:1]:
@@ -256,13 +263,20 @@ def _what(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
         yield from _life(theme.owner, world, teller)
         return
     if said.predicate == "be" and theme is not None:
-        measure = theme.head if theme.head in ("power", "toughness", "name") else ""
+        measure = MEASURED.get(theme.head, "")
         holder = theme.owner or next((prep.what for prep in theme.preps if prep.word == "of" and isinstance(prep.what, Noun)), None)
         if measure and holder is not None:
             for candidate in teller.refer(world, holder, ()):
                 for who in candidate.who[:1]:
                     if isinstance(who, int):
                         yield Asked(candidate.world, (AskLine(f"what is {mark(who)}'s {measure}"),), candidate.cost)
+
+
+MEASURED = {
+    "power": "power", "toughness": "toughness", "name": "name", "loyalty": "loyalty", "mana value": "mana value", "cmc": "mana value",
+    "mana cost": "mana cost", "size": "power and toughness",
+}  # fmt: skip
+"""What an object may be asked for with "what is its ..."."""
 
 
 def _life(player: Noun | None, world: World, teller: Teller) -> Iterator[Asked]:
@@ -279,7 +293,12 @@ def _which(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     clause = said.clause
     if said.predicate == "resolve" and clause is not None and "first" in clause.adverbs:
         yield Asked(world, (AskLine("what resolves first"),), 0.1)
+    yield from by_table("which", said, world, teller)
     yield from by_table("who", said, world, teller)
+
+
+def _when(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
+    yield from by_table("when", said, world, teller)
 
 
 def _told(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
@@ -288,6 +307,6 @@ def _told(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
 
 
 ASKERS: dict[Form, Callable[[Said, World, Teller], Iterator[Asked]]] = {
-    "polar": _polar, "can": _can, "must": _must, "count": _count, "who": _who, "which": _which, "where": _where, "what": _what, "when": _told, "how": _told,
+    "polar": _polar, "can": _can, "must": _must, "count": _count, "who": _who, "which": _which, "where": _where, "what": _what, "when": _when, "how": _told,
     "why": _told,
 }  # fmt: skip

@@ -11,6 +11,8 @@ from judge.home import rulesdata, told_by
 
 _PLACE = re.compile(r"\{([\w ]+)(?:([:.])(\w+))?\}")
 
+SECTIONS = ("polar", "count", "who", "which", "when")
+
 Fill = Callable[[str, str, str], str | None]
 """What stands in a place: given its role, ":" or "." or "", and what stands behind that; None where it can't be filled."""
 
@@ -55,7 +57,7 @@ def _pattern(text: str) -> Pattern:
 def table() -> dict[str, dict[str, tuple[Pattern, ...]]]:
     """Section -> predicate (with a zone, where it matters) -> its lines, best first."""
     told = told_by(rulesdata() / "asks.toml")
-    return {section: {key: tuple(map(_pattern, lines)) for key, lines in entries.items()} for section, entries in told.items()}
+    return {section: {key: tuple(map(_pattern, lines)) for key, lines in told[section].items()} for section in SECTIONS}
 
 
 def patterns(section: str, predicate: str, zone: str = "") -> tuple[Pattern, ...]:
