@@ -10,7 +10,12 @@ from judge.question.ask.table import Pattern, table
 from judge.scenario import parse
 
 FILL = {"text": "creatures", "count": "2", "several": "2", "counters": "+1/+1 counters", "controller": "Ann", "opponent": "Bob"}
-KINDS = {"does {theme:player} skip his {what.text}": "draw step", "does {theme:thing} get {what.text}": "+1/+1", "does {theme:thing} have {what.text}": "flying", "does {holder:thing} have {theme.text}": "flying"}
+KINDS = {
+    "does {theme:player} skip his {what.text}": "draw step",
+    "does {theme:thing} get {what.text}": "+1/+1",
+    "does {theme:thing} have {what.text}": "flying",
+    "does {holder:thing} have {theme.text}": "flying",
+}
 SETTING = """Scenario: lines
 Given Ann controls a 2/2 creature called [[Thing]]
   And Bob controls a 3/3 creature called [[Other]]
