@@ -112,6 +112,8 @@ def check_triggers(game: Game, before: State, events: list[Event]) -> None:
             ctx.fixed_view = v
             ctx.event = e
             ctx.key = key
+            if e.kind == "control" and obj.oid == e.obj and isinstance(e.other, int) and _of_losing_control(ability.event):
+                ctx.you = e.other  # it is who controlled it until now that has lost control (603.6d)
             if not match(ctx, ability.event, e):
                 continue
             if not sees(v, ctx.you, e, back):
@@ -178,6 +180,10 @@ def _again(v: View, ctx: Ctx, obj: Obj, e: Event) -> int:
         m.what == "what enters triggers an additional time" and v.active(x) and x.ctx.you == ctx.you and is_it(x.ctx, m.other, e.new)
         for x, m in v.rules(tree.RuleChange)
     )
+
+
+def _of_losing_control(pattern: Any) -> bool:
+    return isinstance(pattern, tree.PlayerDoes) and pattern.verb == "lose control of"
 
 
 def _each_counter(pattern: Any, e: Event) -> int:

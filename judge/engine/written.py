@@ -46,6 +46,8 @@ def written(game: Game, e: Event) -> list[Candidate]:
         seen = proposed_match(game, ctx.at(game.state, ctx.fixed_view), m.event, e)
         if not seen:
             continue
+        if _so_already(m, e):
+            continue
         frame = ctx.copy(game)
         frame.event = e
         frame.amount = e.amount
@@ -56,6 +58,12 @@ def written(game: Game, e: Event) -> list[Candidate]:
                 continue
         found.append(_written(game, e, effect, m, frame))
     return found
+
+
+def _so_already(m: tree.Replace, e: Event) -> bool:
+    """Whether what would happen instead is what is happening: exiled anyway, it isn't put "anywhere else" (614.6)."""
+    goal = m.instead[0] if len(m.instead) == 1 else None
+    return e.kind == "move" and isinstance(goal, tree.Move) and goal.to == e.to == "exile" and not goal.counters
 
 
 def _own_rules(game: Game, e: Event) -> list[tuple[Continuous, Any]]:

@@ -67,13 +67,29 @@ def _cast(game: Game, step: m.CastStep, seat: int, names: Names) -> Action:
     faces = faces_of(obj)
     face = next((n for n, f in enumerate(faces) if f.name.casefold() == step.what.name.casefold()), 0)
     how = "morph" if options.face_down else next((h for h in options.how if h in WAYS or h == "alternative"), "")
-    if options.pays and not how:
+    if (options.pays or _only_instead(game, seat, obj, faces[face], options)) and not how:
         how = "alternative"
     action = Cast(obj.oid, face, how)
     refusal = why_not_cast(game, seat, action)
     if refusal is not None:
         raise Illegal(refusal.message, refusal.rules, step.place)
     return action
+
+
+def _only_instead(game: Game, seat: int, obj: Obj, face: Any, options: m.Options) -> bool:
+    """Whether the things said to be exiled, sacrificed ... pay an alternative cost, as the spell's own costs ask for nothing of the kind."""
+    from judge.cards import tree
+    from judge.engine.abilities import walk
+    from judge.engine.castways import alternatives
+
+    kinds: dict[str, type] = {"exile": tree.ExileCost, "sacrifice": tree.SacrificeCost, "discard": tree.DiscardCost, "return": tree.ReturnCost}
+    said = [kinds[verb] for verb, _ in options.costs if verb in kinds]
+    own = tuple(a for a in face.abilities if isinstance(a, tree.AdditionalCost | tree.Keyword))
+    return bool(said) and all(
+        not any(isinstance(n, kind) for n in walk(own))
+        and any(isinstance(n, kind) for costs in alternatives(game, seat, obj, face) for n in walk(costs))
+        for kind in said
+    )
 
 
 def _play(game: Game, step: m.PlayStep, seat: int, names: Names) -> Action:

@@ -136,7 +136,26 @@ def _has_ability(text: str, chars: Chars, have: list[Any]) -> bool:
 
     if text in KEYWORDS and any(k.casefold() == text for k in chars.keywords()):
         return True
-    return all(n in have for n in ability_nodes(text, chars))
+    return all(n in have or any(_protects(own, n) for own in have) for n in ability_nodes(text, chars))
+
+
+def _protects(own: Any, asked: Any) -> bool:
+    """Whether a protection ability covers the quality asked for: "from all colors" and "from everything" cover red (702.14a)."""
+    from judge.cards import tree
+
+    def of(node: Any) -> tuple[Any, ...] | None:
+        protection = isinstance(node, tree.Keyword) and node.name == "protection" and node.filter is not None
+        return node.filter.predicates if protection else None
+
+    has, wants = of(own), of(asked)
+    if has is None or wants is None or len(wants) != 1:
+        return False
+    if not has:
+        return True
+    colors = isinstance(wants[0], tree.IsColor) and wants[0].color in "WUBRG"
+    return len(has) == 1 and (
+        (isinstance(has[0], tree.AnyOf) and wants[0] in has[0].of) or (colors and has[0] == tree.IsColor("colored"))
+    )
 
 
 def ability_nodes(text: str, chars: Chars) -> tuple[Any, ...]:

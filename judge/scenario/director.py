@@ -260,7 +260,8 @@ class Director:
         options = getattr(step, "options", m.NO_OPTIONS)
         seat = self.seat_of(game, step)
         stack = game.state.zone("stack")
-        if stack and not options.response and not isinstance(step, m.PlayStep | m.SpecialStep) and not makes_mana(step):
+        special = isinstance(step, m.PlayStep | m.SpecialStep)
+        if stack and not options.response and not makes_mana(step) and (not special or self._to_come(game, step)):
             self._bounded(game, step)
             return PASS
         if decision.who != seat:
@@ -273,6 +274,13 @@ class Director:
         way = getattr(action, "how", "")
         self.frame.how = [h for h in self.frame.how if h != way]
         return action
+
+    def _to_come(self, game: Game, step: Any) -> bool:
+        """Whether what is to be turned face up is still a spell on the stack."""
+        if not isinstance(step, m.SpecialStep) or "face" not in step.kind:
+            return False
+        zones = {game.state.objects[i].zone for i in self.names.candidates(game.state, step.what) if i in game.state.objects}
+        return "stack" in zones and "battlefield" not in zones
 
     def seat_of(self, game: Game, step: Any) -> int:
         """The seat of the player who takes a step; "controller" is whoever controls (or owns) what it speaks of."""

@@ -166,7 +166,8 @@ def trigger_texts(pending: Pending) -> tuple[str, ...]:
     """The texts a waiting triggered ability may be called by: its own and the keyword it comes from."""
     label = plain(pending.label or getattr(pending.ability, "label", "") or "")
     own = text_of(pending.ability)
-    return (own, label, f"{label}-{own}", *REMINDED.get(label, ())) if label else (own,)
+    lasting = tuple(f"{span}, {own}" for span in ("until your next turn", "until end of turn", "this turn")) if own else ()
+    return (own, label, f"{label}-{own}", *REMINDED.get(label, ())) if label else (own, *lasting)
 
 
 def spell_called(view: View, obj: Obj, text: str) -> bool:
