@@ -20,7 +20,7 @@ MODALITY = {
 LINKS = {"if": "if", "when": "if", "whenever": "if", "once": "if", "while": "if", "as": "if", "after": "after", "before": "before", "until": "until",
          "till": "until", "unless": "unless", "even if": "if", "even though": "if", "though": "if", "as long as": "if", "because": "if", "since": "if",
          "so": "so", "where": "if", "although": "if", "provided": "if", "suppose": "if", "supposing": "if", "given": "if", "given that": "if",
-         "as soon as": "if", "": "if", "and": "if", "but": "if", "the moment": "if", "even when": "if", "and then": "if", "then": "if"}  # fmt: skip
+         "as soon as": "if", "": "if", "and": "if", "but": "if", "the moment": "if", "even when": "if", "the turn": "in the turn", "on the turn": "in the turn", "and then": "if", "then": "if"}  # fmt: skip
 """Words that join clauses, by what they come to where nobody's game is told but a rule is asked for."""
 
 WH_ROLE = {"where": "place", "when": "time", "how": "how", "why": "why", "how often": "times", "how long": "until"}
