@@ -32,6 +32,9 @@ ASK_BACK = {
 MOST_WORDS = 160
 """Words and marks; a longer text is not read as one story: real ones have up to 120."""
 
+DOUBTED_FROM = 0.5
+"""A reading at least so likely right that comes to another verdict takes an older reading's verdict back."""
+
 PLAIN = ("yes", "no", "number")
 """Kinds of verdicts of which two are either the same or differ."""
 
@@ -137,13 +140,26 @@ def together(old: Ruling, new: Ruling | None) -> Ruling:
     if new is None or old.verdict == new.verdict:
         return old
     if not new.decided:
+        best = new.readings[0] if new.readings else None
+        if best is not None and old.decided and _apart(old.verdict, best.verdict) and new.extra.get("sure", 0.0) >= DOUBTED_FROM:
+            return _undecided(old, new.readings[:2])
         if old.decided or (old.verdict.kind == "happens" and not new.readings):
             return old
         return new
     if not old.decided:
         return new
-    if old.verdict.kind not in PLAIN or new.verdict.kind not in PLAIN:
+    if not _apart(old.verdict, new.verdict):
         return old
+    return _undecided(old, (OtherReading(new.reading, "", new.verdict, new.outcome),))
+
+
+def _apart(one: Verdict, other: Verdict) -> bool:
+    """Whether two verdicts are plain ones and differ."""
+    return one.kind in PLAIN and other.kind in PLAIN and one != other
+
+
+def _undecided(old: Ruling, others: tuple[OtherReading, ...]) -> Ruling:
+    """No verdict, as another reading comes to another one; both are shown."""
     why = Reason("It can be understood in two ways that come to different answers, so neither is given.")
-    both = tuple(OtherReading(each.reading, "", each.verdict, each.outcome) for each in (new, old))
-    return replace(old, understood="part", verdict=Verdict("unknown"), because=(why,), readings=both, outcome=(), alternatives=())
+    own = OtherReading(old.reading, "", old.verdict, old.outcome)
+    return replace(old, understood="part", verdict=Verdict("unknown"), because=(why,), readings=(*others, own), outcome=(), alternatives=())

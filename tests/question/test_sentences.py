@@ -22,7 +22,10 @@ def answer(question: str) -> str | None:
     return None if found is None else str(found.value)
 
 
-@pytest.mark.parametrize(("question", "value"), [tuple(c) for c in DATA["answered"]], ids=[c[0][:60] for c in DATA["answered"]])
+ANSWERED = [*DATA["answered"], *DATA["more"]]
+
+
+@pytest.mark.parametrize(("question", "value"), [tuple(c) for c in ANSWERED], ids=[c[0][:60] for c in ANSWERED])
 def test_a_statement_answers(question: str, value: str) -> None:
     assert answer(question) == value
 

@@ -20,7 +20,8 @@ MODALITY = {
 LINKS = {"if": "if", "when": "if", "whenever": "if", "once": "if", "while": "if", "as": "if", "after": "after", "before": "before", "until": "until",
          "till": "until", "unless": "unless", "even if": "if", "even though": "if", "though": "if", "as long as": "if", "because": "if", "since": "if",
          "so": "so", "where": "if", "although": "if", "provided": "if", "suppose": "if", "supposing": "if", "given": "if", "given that": "if",
-         "as soon as": "if", "": "if", "and": "if", "but": "if", "the moment": "if", "even when": "if", "the turn": "in the turn", "on the turn": "in the turn", "and then": "if", "then": "if"}  # fmt: skip
+         "as soon as": "if", "": "if", "and": "if", "but": "if", "the moment": "if", "even when": "if", "and then": "if", "then": "if",
+         "the turn": "in the turn", "on the turn": "in the turn"}  # fmt: skip
 """Words that join clauses, by what they come to where nobody's game is told but a rule is asked for."""
 
 WH_ROLE = {"where": "place", "when": "time", "how": "how", "why": "why", "how often": "times", "how long": "until"}
@@ -203,7 +204,8 @@ def _prop(said: Said, clause: Clause, told: list[Noun]) -> Prop:
 
 def _inside(noun: Noun, said: Said) -> bool:
     """Whether a noun phrase was taken into a role in another shape (without what hangs on it)."""
-    return any(isinstance(filler, Noun) and (filler.head, filler.span) == (noun.head, noun.span) for _, filler in said.roles)
+    fillers = [*(filler for _, filler in said.roles), *(prep.what for prep in said.loose)]
+    return any(isinstance(filler, Noun) and (filler.head, filler.span) == (noun.head, noun.span) for filler in fillers)
 
 
 def _role(role: str, filler: Filler, known: list[Noun]) -> list[tuple[str, Term | Prop]]:

@@ -160,7 +160,10 @@ def _term(mine: Term, its: Term, asked: bool) -> int:
         if not is_a(mine.head, its.head) and (mine.head, its.head) != ("player", "you"):  # what holds for you holds for everybody
             raise _ApartError
         far += 1
-    if not (asked and mine.count == "?"):
+    if asked and mine.count == "?":
+        if not its.count:
+            raise _ApartError  # "a creature" doesn't say how many
+    else:
         far += _count(mine.count, its.count)
     if mine.owner != its.owner:
         if its.owner and not is_a(mine.owner, its.owner):
