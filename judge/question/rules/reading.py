@@ -36,8 +36,11 @@ def by_statement(question: str, find: Finder, edition: str) -> Definition | None
 
 def _vanished(question: str, find: Finder, read: list[Asked]) -> bool:
     """Whether a word that carries matter was lost in reading: the question without it is read the same."""
+    words = re.findall(r"[^\s?.!,;:]+", question.lower())
     for match in re.finditer(r"[^\s?.!,;:]+", question):
         word = match.group()
+        if words.count(word.lower()) > 1:
+            continue  # left out in one place it is understood from the other
         if word_class(word) == "function" or filler_word(word) or word.lower() in BOUND:
             continue
         without = f"{question[: match.start()]} {question[match.end() :]}"
