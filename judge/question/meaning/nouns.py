@@ -66,6 +66,8 @@ _PARTS = frozenset(("one", "some", "both", "each", "all", "any", "most", "rest",
 
 def whole(noun: Noun) -> Noun:
     """ "Two of my creatures", "one of his lands": the things, as many as are said; any other phrase as it is."""
+    if noun.det.startswith("one of"):
+        return replace(noun, det="a" if noun.owner is None else "", count=1, plural=False)
     if noun.kind != "number" and noun.head.lower() not in _PARTS:
         return noun
     of = next((prep for prep in noun.preps if prep.word == "of" and isinstance(prep.what, Noun)), None)

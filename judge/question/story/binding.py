@@ -165,7 +165,7 @@ def _unexplain_adverbs(world: World, clause: Clause, scene: Scene) -> None:
     """Adverbs are words of the clause that no role took: those that matter stay unread."""
     lows = [word.lower() for word in scene.tokens[clause.span[0] : clause.span[1]]]
     for words in (*clause.adverbs, *clause.is_):
-        parts = words.lower().split()
+        parts = words.lower().replace("-", " ").split() if words.lower() not in lows else [words.lower()]
         for n in range(len(lows) - len(parts) + 1):
             if lows[n : n + len(parts)] == parts and not all(p in _MOMENTS for p in parts):
                 world.explained.difference_update(range(clause.span[0] + n, clause.span[0] + n + len(parts)))

@@ -37,7 +37,8 @@ def attack(world: World, said: Said, scene: Scene) -> list[World]:
             _declare(here, player, keys, bound.roles.get("target", ()))
             out.append(here)
         elif keys:
-            here.deeds.append(Deed("no attack", player))
+            if (here.turn or player) == player and not any(d.verb == "attack" for d in here.deeds):
+                here.deeds.append(Deed("no attack", player))
             out.append(here)
         if doubtful and said.positive and not here.turn:
             here.doubt("turn", "", 0.0)
@@ -80,8 +81,19 @@ def _animated(world: World, player: str, scene: Scene) -> tuple[int, ...]:
     return (last.what,) if any("animate" in each.does for each in abilities_of(world.things[last.what], scene)) else ()
 
 
+def hit(world: World, creature: int, player: str) -> None:
+    """A creature deals combat damage to a player: it attacks and nobody blocks it."""
+    attacker = world.things[creature].controller or foe(world, player)
+    world.change(creature, controller=attacker, zone="battlefield")
+    _declare(world, attacker, (creature,), (player,))
+    if not any(d.verb in ("block", "no block") for d in world.deeds):
+        world.deeds.append(Deed("no block", player))
+
+
 def _declare(world: World, player: str, keys: tuple[int, ...], targets: tuple[Referent, ...]) -> None:
     """Take attackers in: those of one combat are declared together (508.1)."""
+    for key in keys:
+        world.change(key, states=world.things[key].states - {"attacking"})
     defender = next(iter(targets), None)
     if defender == player:
         defender = None

@@ -44,9 +44,12 @@ def cast(world: World, said: Said, scene: Scene) -> list[World]:
             deed = to_hand(here, key, agent, said, scene)
             targets = bound.roles.get("target", ()) if n == len(keys) - 1 or len(keys) == 1 else ()
             options = (*deed.options, *_extras(here, said, scene))
-            if targets and deed.verb == "cast" and not aims(here.things[key], scene):
-                options, targets = (*options, *(f"choosing <{who}>" for who in targets if isinstance(who, int))), ()
-            placed(here, replace(deed, targets=targets, options=options), when if n == 0 else replace(when, step="", whose=""))
+            parts = in_parts(here, replace(deed, targets=targets, options=options), scene)
+            if targets and deed.verb == "cast" and len(parts) == 1 and not aims(here.things[key], scene):
+                options = (*options, *(f"choosing <{who}>" for who in targets if isinstance(who, int)))
+                parts = [replace(deed, targets=(), options=options)]
+            for part in parts:
+                placed(here, part, (when if n == 0 else replace(when, step="", whose="")) if part.verb != "target" else When())
         out.append(here)
     return out
 
@@ -54,6 +57,15 @@ def cast(world: World, said: Said, scene: Scene) -> list[World]:
 def aims(thing: Thing, scene: Scene) -> bool:
     """Whether a spell has targets; of one that has none what it is cast "on" is chosen for it ("Clone on the Dragon")."""
     return not thing.card or any(does.targets for does in abilities_of(thing, scene) if does.way in ("spell", "keyword"))
+
+
+def in_parts(world: World, deed: Deed, scene: Scene) -> list[Deed]:
+    """A permanent cast "on" something has no target itself: its trigger has, which is put on the stack later (603.3d)."""
+    if deed.verb not in ("cast", "play") or not deed.targets or deed.what is None or aims(world.things[deed.what], scene):
+        return [deed]
+    if not any(each.targets and each.way == "triggered" for each in abilities_of(world.things[deed.what], scene)):
+        return [deed]
+    return [replace(deed, targets=()), Deed("target", deed.agent, targets=deed.targets)]
 
 
 def to_hand(world: World, key: int, agent: str, said: Said, scene: Scene) -> Deed:
@@ -131,7 +143,8 @@ def use(world: World, said: Said, scene: Scene) -> list[World]:
             if place:
                 fresh.doubt("ability", "which of its abilities is used", 0.3)
             prepare(fresh, deed, agent)
-            placed(fresh, deed, when)
+            for part in in_parts(fresh, deed, scene):
+                placed(fresh, part, when if part.verb != "target" else When())
             out.append(fresh)
     return out
 
@@ -165,7 +178,8 @@ def used(world: World, key: int, agent: str, predicate: str, targets: tuple[Refe
     if not out and predicate == "use" and "equipment" in {s.lower() for s in thing.subtypes} and targets and isinstance(targets[0], int):
         out.append(Deed("equip", agent, key, targets))
     if not out and not already and not thing.zone and (predicate == "use" or any(predicate in each.does for each in abilities)):
-        aimed = targets if "aura" in {s.lower() for s in thing.subtypes} else ()
+        aura = "aura" in {s.lower() for s in thing.subtypes}
+        aimed = targets if aura or any(each.targets and each.way == "triggered" for each in abilities) else ()
         out.append(Deed("cast" if "land" not in thing.types else "play", agent, key, aimed))
     return out
 

@@ -121,7 +121,7 @@ def _head(found: Looks, head: str) -> None:
 
 def _mark(found: Looks, mark: str) -> bool:
     """Take one mark in; False where it says nothing known."""
-    low = mark.lower().strip("-")
+    low = mark.lower()
     low = low[4:] if low.startswith("non-") else low
     if low in PLAIN or low.isdigit():
         return True

@@ -11,7 +11,8 @@ from judge.question.meaning.frames import verbs
 from judge.question.meaning.model import Said
 from judge.question.meaning.nouns import nouns
 from judge.question.story.binding import Scene, bind, unheard
-from judge.question.story.deeds import abilities_of, prepare, used
+from judge.question.story.combat import hit
+from judge.question.story.deeds import abilities_of, in_parts, prepare, used
 from judge.question.story.describe import feature, looks
 from judge.question.story.model import ASKER, Deed, Referent, Result, Thing, World
 from judge.question.story.people import foe, players
@@ -74,11 +75,18 @@ def _brought_about(
             if deeds and not (deeds[0].verb == "activate" and said.noun("with") is None and not targets):
                 prepare(world, deeds[0], agent)
                 _cast_before(world, predicate, targets, agent)
-                placed(world, deeds[0], when)
+                for part in in_parts(world, deeds[0], scene):
+                    placed(world, part, when if part.verb != "target" else When())
                 if targets and not aimed and predicate in _CHOSEN:
                     world.deeds.append(Deed("choose", agent, text=" and ".join(f"<{key}>" for key in targets)))
                 return [world]
+        struck = next(iter(targets), None)
+        if predicate == "damage" and world.things[instrument].is_creature and (isinstance(struck, str) or (struck is None and said.value == "combat")):
+            hit(world, instrument, struck if isinstance(struck, str) else foe(world, agent))
+            return [world]
         _place(world, instrument)
+        if any(predicate in each.does for each in abilities_of(world.things[instrument], scene)):
+            return [world]  # it does so by itself
         return [_result(world, said, targets)]
     if player is not None and (done := _own_means(world, said, scene, player, targets, when)) is not None:
         return [done]

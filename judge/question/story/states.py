@@ -140,6 +140,11 @@ def _lacks(world: World, theme: Noun) -> list[World]:
 def _put(world: World, key: int, player: str, zone: str, said: Said, scene: Scene) -> None:
     thing = world.things[key]
     changes: dict[str, object] = {}
+    states = {_STATE_WORDS[word] for word in (said.clause.is_ if said.clause is not None else ()) if word in _STATE_WORDS}
+    if states and said.clause is not None:
+        changes["states"] = thing.states | states
+        zone = zone or "battlefield"
+        _explain_words(world, said.clause, scene, {part for word in _STATE_WORDS for part in (word, *word.split("-"))})
     if player and said.predicate != "own":
         changes["controller"] = player
     if player and said.predicate == "own":

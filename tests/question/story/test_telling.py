@@ -102,6 +102,30 @@ MORE = [
         ["Bob casts [[Kill spell]] targeting [[Craw Wurm]]"],
     ),
     (
+        "My opponent's 3/3 connects with me.",
+        ["Bob controls a 3/3 creature called [[Creature]]", "it is Bob's turn"],
+        ["Bob attacks Ann with [[Creature]]", "Ann doesn't block"],
+    ),
+    (
+        "Two of my creatures block one of his attackers.",
+        [
+            "Ann controls a creature called [[First Creature]]",
+            "Ann controls a creature called [[Second Creature]]",
+            "Bob controls a creature called [[Attacker]]",
+            "it is Bob's turn",
+        ],
+        ["Bob attacks Ann with [[Attacker]]", "Ann blocks [[Attacker]] with [[First Creature]] and [[Second Creature]]"],
+    ),
+    (
+        "I control Grizzly Bears. I give it flying. Then I attack with it.",
+        [
+            "Ann controls [[Grizzly Bears]]",
+            'Ann has a instant with "Target creature gains flying until end of turn." called [[Grant spell]] in hand',
+            "it is Ann's turn",
+        ],
+        ["Ann casts [[Grant spell]] targeting [[Grizzly Bears]]", "Ann attacks Bob with [[Grizzly Bears]]"],
+    ),
+    (
         "I swing with everything. My opponent has no blocks and goes to 3.",
         ["Ann controls a creature called [[Attacker]]", "it is Ann's turn"],
         ["Ann attacks Bob with [[Attacker]]"],
