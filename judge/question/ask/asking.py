@@ -253,7 +253,8 @@ def _what(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
                 if isinstance(who, int):
                     yield Asked(candidate.world, (AskLine(f"what {what.head} is {mark(who)}"),), candidate.cost)
         return
-    if said.predicate == "be" and theme is not None and said.clause is not None and said.clause.wh == "how big":
+    sized = said.clause is not None and (said.clause.wh == "how big" or any(noun.wh and noun.head == "size" for noun in phrases(said.clause)))
+    if said.predicate == "be" and theme is not None and sized:
         for candidate in teller.refer(world, theme, ("permanent",)):
             for who in candidate.who[:1]:
                 if isinstance(who, int):

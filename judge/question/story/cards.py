@@ -185,6 +185,11 @@ class Cards:
         """The words its name, text, type line and cost say, in their base forms."""
         return self._knowledge.mentions(name)
 
+    def has_x(self, name: str) -> bool:
+        """Whether its mana cost has an X."""
+        face = self.face(name) if name else None
+        return face is not None and "X" in str(face.mana_cost or "")
+
     def has_keyword(self, name: str, keyword: str) -> bool:
         """Whether it has the keyword ability as printed."""
         return any(each.way == "keyword" and each.name == keyword for each in self.abilities(name))

@@ -10,6 +10,7 @@ from judge.question.meaning.model import Said
 from judge.question.story.binding import Bound, Scene, bind
 from judge.question.story.cards import Does, nodes
 from judge.question.story.model import ASKER, Deed, Referent, Thing, World
+from judge.question.story.people import foe, is_player
 from judge.question.story.refer import Want
 from judge.question.story.timing import When, on_stack, placed, timed
 from judge.question.syntax.model import Clause, Noun
@@ -44,6 +45,7 @@ def cast(world: World, said: Said, scene: Scene) -> list[World]:
             deed = to_hand(here, key, agent, said, scene)
             targets = bound.roles.get("target", ()) if n == len(keys) - 1 or len(keys) == 1 else ()
             options = (*deed.options, *_extras(here, said, scene))
+            _spells_first(here, key, agent, targets, scene)
             parts = in_parts(here, replace(deed, targets=targets, options=options), scene)
             if targets and deed.verb == "cast" and len(parts) == 1 and not aims(here.things[key], scene):
                 options = (*options, *(f"choosing <{who}>" for who in targets if isinstance(who, int)))
@@ -66,6 +68,17 @@ def in_parts(world: World, deed: Deed, scene: Scene) -> list[Deed]:
     if not any(each.targets and each.way == "triggered" for each in abilities_of(world.things[deed.what], scene)):
         return [deed]
     return [replace(deed, targets=()), Deed("target", deed.agent, targets=deed.targets)]
+
+
+def _spells_first(world: World, key: int, agent: str, targets: tuple[Referent, ...], scene: Scene) -> None:
+    """What a spell that aims at spells is cast on has to be cast first ("he Mana Leaks my Dragon")."""
+    if not any(target.filter.kind == "spell" for each in abilities_of(world.things[key], scene) for target in each.targets):
+        return
+    for who in targets:
+        if isinstance(who, int) and not any(deed.what == who for deed in world.deeds) and world.things[who].zone in ("", "hand"):
+            caster = world.things[who].controller or foe(world, agent)
+            world.change(who, zone="hand", controller=caster)
+            world.deeds.append(Deed("cast", caster, who))
 
 
 def to_hand(world: World, key: int, agent: str, said: Said, scene: Scene) -> Deed:
@@ -96,7 +109,10 @@ def _extras(world: World, said: Said, scene: Scene) -> tuple[str, ...]:
         if not isinstance(filler, Noun) or on_stack(filler):
             continue
         words = " ".join((*filler.marks, filler.head)).lower()
-        if words.startswith("x") and (filler.count is not None):
+        if filler.kind == "number" and filler.head.isdigit() and scene.cards.has_x(_card_of(said, world)):
+            out.append(f"with X = {filler.head}")
+            world.explain([filler.span])
+        elif words.startswith("x") and (filler.count is not None):
             out.append(f"with X = {filler.count}")
             world.explain([filler.span])
         elif words in ("kicker", "kicked"):
@@ -109,6 +125,12 @@ def _extras(world: World, said: Said, scene: Scene) -> tuple[str, ...]:
             out.append("without paying its mana cost")
             world.explain([filler.span])
     return tuple(out)
+
+
+def _card_of(said: Said, world: World) -> str:
+    """The card that is cast, as far as it is named."""
+    what = said.noun("what")
+    return what.names[0] if what is not None and what.names else ""
 
 
 def _called(thing: Thing) -> str:
@@ -552,6 +574,9 @@ def concede(world: World, said: Said, scene: Scene) -> list[World]:
 
 def respond(world: World, said: Said, scene: Scene) -> list[World]:
     """ "He responds with Shock": it is used in response."""
+    aimed = said.noun("to")
+    if aimed is not None and is_player(aimed):  # "responds with a Shock to my face"
+        said = replace(said, roles=tuple(("target", filler) if role == "to" else (role, filler) for role, filler in said.roles))
     instruments = [filler for role, filler in said.roles if role == "with" and isinstance(filler, Noun)]
     out = []
     wants = {"agent": Want(("player",)), "with": Want(("object", "spell"))}

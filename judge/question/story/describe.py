@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 
 from judge.cards.keywords import KEYWORDS
@@ -210,6 +210,8 @@ def feature(found: Looks, noun: Noun, without: bool = False) -> bool:
         power, _, toughness = (found.size or f"{noun.count}/{noun.count}").partition("/")
         found.size = f"{noun.count}/{toughness}" if noun.head.lower() == "power" else f"{power}/{noun.count}"
         return True
+    if noun.kind == "number" and noun.head.isdigit() and (said := {"power", "toughness"} & set(noun.marks)):
+        return feature(found, replace(noun, kind="noun", head=said.pop(), count=int(noun.head), marks=()))
     if noun.kind == "size":
         found.size = noun.head
         return True

@@ -425,6 +425,9 @@ def cards_moved(world: World, said: Said, scene: Scene) -> list[World]:
         here, when = timed(bound, said, scene)
         if theme is not None and not named:
             here.explain([theme.span])
+        if said.predicate == "draw" and said.positive and (drawer := bound.player("agent")) is not None and _for_the_turn(here, said, drawer):
+            out.append(here)
+            continue
         instrument = bound.thing("with") or bound.thing("agent")
         player = bound.player("agent")
         if instrument is not None:
@@ -439,6 +442,19 @@ def cards_moved(world: World, said: Said, scene: Scene) -> list[World]:
             here.deeds.append(Deed("choose", player or ASKER, text=" and ".join(f"<{key}>" for key in bound.things("theme"))))
         out.append(here)
     return out
+
+
+def _for_the_turn(world: World, said: Said, player: str) -> bool:
+    """ "Draws for the turn": the turn moves on to that draw step (504.1); so does who has to draw from a library that was told to be empty."""
+    turns = [f for role, f in said.roles if role == "for" and isinstance(f, Noun) and f.head.lower() == "turn"]
+    beside = [p.what for p in said.loose if p.word in ("for", "on", "during", "in") and isinstance(p.what, Noun)]
+    turns += [noun for noun in beside if noun.head.lower() in ("turn", "draw step")]
+    empty = world.hands.get(f"{player}/library") == 0 and not world.deeds
+    if not turns and not empty:
+        return False
+    world.explain(noun.span for noun in turns)
+    world.deeds.append(Deed("turn", player, text=f"the turn moves to {player}'s draw step"))
+    return True
 
 
 def quality(world: World, said: Said, scene: Scene) -> list[World]:

@@ -8,7 +8,7 @@ from judge.question.meaning.model import Said
 from judge.question.meaning.nouns import kinds, nouns
 from judge.question.story.binding import Bound, Scene, bind
 from judge.question.story.describe import feature, looks
-from judge.question.story.model import ASKER, Referent, Result, World
+from judge.question.story.model import ASKER, Deed, Referent, Result, World
 from judge.question.story.people import is_player, players
 from judge.question.story.refer import Want
 from judge.question.story.words import noun_spans
@@ -63,11 +63,28 @@ def have(world: World, said: Said, scene: Scene) -> list[World]:
     out: list[World] = []
     for bound in bind(world, said, scene, ("holder",), {"holder": Want()}):
         player, thing = bound.player("holder"), bound.thing("holder")
+        several = [who for who in bound.roles.get("holder", ()) if isinstance(who, str)]
+        if len(several) > 1 and theme.kind in ("name", "noun", "size") and theme.head.lower() not in ("life", "card", "mana", "turn"):
+            out += _each_has(bound, said, theme, several, scene)
+            continue
         if player is not None or (holder is None and thing is None):
             out += _player_has(bound, said, theme, player or "", scene)
         elif thing is not None:
             out += _thing_has(bound.world, thing, theme, said, scene)
     return out
+
+
+def _each_has(bound: Bound, said: Said, theme: Noun, players: list[str], scene: Scene) -> list[World]:
+    """ "We both control X": each has one."""
+    world = bound.world
+    for place, player in enumerate(players):
+        own = replace(theme, span=theme.span if not place else (0, 0), det="another" if place else theme.det, owner=None)
+        one = said.having(("theme", own))
+        found = _player_has(Bound(world, {**bound.roles, "holder": (player,)}), one, own, player, scene)
+        if not found:
+            return []
+        world = found[0]
+    return [world]
 
 
 def _player_has(bound: Bound, said: Said, theme: Noun, player: str, scene: Scene) -> list[World]:
@@ -78,8 +95,10 @@ def _player_has(bound: Bound, said: Said, theme: Noun, player: str, scene: Scene
     if (head == "card" and not theme.names and theme.count is not None) or (theme.det == "no" and head == "card"):
         zone, place, _ = told_place(said)
         zone = zone or hanging_place(theme)[0] or "hand"
+        player = player or ASKER
         world.hands[f"{player}/{zone}"] = theme.count or 0
         world.explain([theme.span] + ([place.span] if place else []))
+        _at_end(world, said, player)
         return [world]
     if head == "mana" or theme.kind == "mana":
         if theme.det == "no":
@@ -129,6 +148,19 @@ def _on(bound: Bound, said: Said, scene: Scene) -> list[World]:
         if each.has("theme") and each.has("place"):
             out.append(each.world)
     return out
+
+
+_ENDS = frozenset(("end", "end of turn", "end step", "cleanup", "cleanup step"))
+
+
+def _at_end(world: World, said: Said, player: str) -> None:
+    """ "... at the end of my turn": the turn is at its end, and moves on to its cleanup step (514.1)."""
+    for prep in said.loose:
+        what = prep.what
+        if prep.word in ("at", "by", "during", "in") and isinstance(what, Noun) and what.head.lower() in _ENDS:
+            world.explain([prep.span])
+            world.turn = world.turn or player
+            world.deeds.append(Deed("turn", player, text=f"the turn moves to {player}'s cleanup step"))
 
 
 def _lacks(world: World, theme: Noun) -> list[World]:
@@ -230,7 +262,9 @@ def be(world: World, said: Said, scene: Scene) -> list[World]:
         return at_life(world, said.having(("what", at)), scene)
     if what is not None and "life" in kinds(what) and what.count is not None:
         return at_life(world, said, scene)
-    if theme.head.lower() == "life" and theme.owner is not None and what is not None:
+    if theme.head.lower() in ("life", "life total") and theme.owner is not None and isinstance(at, Noun):
+        return at_life(world, said.having(("theme", theme.owner)).having(("what", at)), scene)
+    if theme.head.lower() in ("life", "life total") and theme.owner is not None and what is not None:
         return at_life(world, replace(said, roles=(("theme", theme.owner), ("what", what))), scene)
     out: list[World] = []
     place = said.noun("place")

@@ -61,6 +61,23 @@ def tell(parsed: Parsed, cards: Cards, as_card: AsCard = no_card) -> tuple[Telli
     return tuple(Telling(world, tuple(asking), parsed.words) for world in worlds)
 
 
+_MEANS = frozenset(("use", "cast", "play", "activate", "tap"))
+
+
+def by_means(clause: Clause) -> list[Clause]:
+    """ "Use X to destroy it" as what it comes to: destroy it with X."""
+    if clause.verb.lower() not in _MEANS or clause.passive or len(clause.objects) != 1 or clause.preps:
+        return []
+    means = clause.objects[0]
+    out = []
+    for inner in clause.inner:
+        if inner.form == "infinitive" and inner.subject is None and not inner.negated:
+            by = Prep("with", means, means.span)
+            out.append(replace(inner, subject=clause.subject, modal=clause.modal, mood=clause.mood, negated=clause.negated, form=clause.form, link=clause.link,
+                               preps=(*inner.preps, by), adverbs=(*clause.adverbs, *inner.adverbs), span=clause.span))
+    return out
+
+
 _BACK = frozenset(("it", "them", "they", "that", "one", "him", "its"))
 
 
@@ -87,6 +104,7 @@ def asked(clause: Clause, as_card: AsCard = no_card) -> tuple[Said, ...]:
         clause = replace(clause, verb="be", subject=Noun("pronoun", "it", span=(clause.span[0], clause.span[0])))
     elif not clause.verb and clause.preps and clause.subject is None:  # "back to my hand?"
         clause = replace(clause, verb="go", subject=Noun("pronoun", "it", span=(clause.span[0], clause.span[0])))
+    inner += [said for under in by_means(clause) for said in asked(under, as_card)]
     found = meanings(clause, None, as_card)
     return (*inner, *found) if inner else found or (Said("", clause=clause),)
 

@@ -295,7 +295,9 @@ def _with_feature(phrase: Noun, prep: Prep) -> Noun | None:
 
 
 def _is_feature(what: Noun) -> bool:
-    return what.kind == "noun" and (what.head in FEATURES or what.head in KEYWORDS)
+    if what.kind == "number" and {"power", "toughness"} & set(what.marks):
+        return True  # "with power 0"
+    return what.kind == "noun" and (what.head.startswith("pro-") or what.head in FEATURES or what.head in KEYWORDS)
 
 
 LOW = frozenset({"into", "onto", "from", "under", "by", "during", "to"})
@@ -383,6 +385,8 @@ def _take(group: _Group, child: Tree | Leaf) -> None:
         group.is_ += [leaf.lemma for leaf in child.leaves("ADJ")]
     elif name in ("inf", "gerund", "that_s", "said_s"):
         group.inner.append(_inner(child, places))
+    elif name == "opening":
+        _take(group, child.all("pp")[0])
     elif name == "late_that":
         group.inner += [_inner(each, places) for each in child.all("that_s")]
     elif name in ("wh_part", "tag"):
@@ -534,6 +538,10 @@ def _posted(made: Noun, child: Tree, places: Places) -> Noun:
         passive = any(leaf.terminal == "VN" for leaf in _leaves(child)[:1])
         return replace(made, clauses=(*made.clauses, replace(clause, passive=passive, gap="subject", span=span)))
     if child.name == "apposed":
+        if child.all("sized"):
+            (sized,) = child.all("sized")
+            inner = _noun(Tree("np", sized.children, sized.start, sized.end), places)
+            return replace(made, marks=(*made.marks, *inner.marks, *((inner.head,) if inner.kind == "size" else ())), span=made.span)
         named = child.leaves("NAME")
         inner = Noun("name", named[0].lemma, names=named[0].names, span=span) if named else _noun(child.all("np")[0], places)
         return replace(made, preps=(*made.preps, Prep("called", inner, span)))
