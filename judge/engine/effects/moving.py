@@ -77,7 +77,9 @@ def sacrifice(game: Game, ctx: Ctx, node: tree.Sacrifice) -> Run:
             ]
             if too_few(ctx, node.what, options):
                 short = ("609.3",)
+            before, ctx.each = ctx.each, p  # "half the creatures they control": each counts his or her own
             picked = yield from make_choice(game, ctx, node.what, "sacrifice", p, options)
+            ctx.each = before
             chosen += [(p, o) for o in oids(list(picked))]
         else:
             before, ctx.each = ctx.each, p  # "all permanents they control"
