@@ -181,6 +181,15 @@ class Cards:
             return ()
         return tuple(c for ability in face.abilities if isinstance(ability, tree.AdditionalCost) and not ability.optional for c in ability.costs)
 
+    def counters(self, name: str) -> str:
+        """The kind of counters a card speaks of as its own, "" where there is none or more than one."""
+        face = self.face(name)
+        spoken = (tree.CounterSpec, tree.CountersOn, tree.PutCounter, tree.PutCounters, tree.RemoveCounters)
+        found = [node for node in nodes(face.abilities if face is not None else ()) if isinstance(node, spoken)]
+        own = [node for node in found if isinstance(node, tree.CounterSpec) or isinstance(getattr(node, "on", getattr(node, "from_", None)), tree.This)]
+        kinds = {node.kind for node in own if node.kind}
+        return kinds.pop() if len(kinds) == 1 else ""
+
     def mentions(self, name: str) -> frozenset[str]:
         """The words its name, text, type line and cost say, in their base forms."""
         return self._knowledge.mentions(name)

@@ -197,7 +197,7 @@ def feature(found: Looks, noun: Noun, without: bool = False) -> bool:
     if noun.head.lower() == "protection" or noun.head.lower().startswith(("pro-", "protection from")):
         return _protection(found, noun)
     if noun.head.lower() == "counter":
-        kind = next((mark for mark in noun.marks if mark not in PLAIN), "+1/+1")
+        kind = next((mark for mark in noun.marks if mark not in PLAIN and not mark.isdigit()), "")  # "" is the thing's own kind
         found.counters.append((kind, noun.count if noun.count is not None else 1))
         return True
     if words.endswith("summoning sickness"):

@@ -112,8 +112,13 @@ def _recent_any(world: World, want: Want) -> bool:
 def _recent(world: World, want: Want) -> Iterator[int]:
     """The things spoken of, the last one first, of a kind that is wanted."""
     for who in reversed(world.spoken):
-        if isinstance(who, int) and who not in want.near and _may_be(world.things[who], want):
+        if isinstance(who, int) and who not in want.near and _may_be(world.things[who], want) and not _settled(world, who, want):
             yield who
+
+
+def _settled(world: World, key: int, want: Want) -> bool:
+    """Whether a spell is wanted and this one has been told to be in play all along, with nothing done with it."""
+    return set(want.kinds) == {"spell"} and world.things[key].zone == "battlefield" and all(deed.what != key for deed in world.deeds)
 
 
 def _may_be(thing: Thing, want: Want) -> bool:

@@ -111,7 +111,7 @@ class Speaker:
         features = []
         if not thing.card:
             features += list(thing.abilities)
-        features += [f"{number} {kind} counters" if number != 1 else f"a {kind} counter" for kind, number in thing.counters]
+        features += [f"{number} {kind} counters" if number != 1 else f"a {kind} counter" for kind, number in self._counters(thing)]
         if thing.damage:
             features.append(f"{thing.damage} damage marked on it")
         if thing.cost:
@@ -124,6 +124,11 @@ class Speaker:
         types = [t for t in thing.types if t != "permanent"] or (["creature"] if not thing.types else ["artifact"])
         words = [thing.size, *thing.supertypes, *thing.colors, *thing.subtypes, *types, "token" if thing.token else ""]
         return f"a {' '.join(word for word in words if word)}{more} called [[{label}]]"
+
+    def _counters(self, thing: Thing) -> Iterator[tuple[str, int]]:
+        """Its counters by kind; those of which no kind was told are of the one its card speaks of, else +1/+1."""
+        for kind, number in thing.counters:
+            yield kind or self.cards.counters(thing.card) or "+1/+1", number
 
     # --- when -----------------------------------------------------------------------------------------------------------------
 

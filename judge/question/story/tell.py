@@ -51,7 +51,9 @@ def tell(parsed: Parsed, cards: Cards, as_card: AsCard = no_card) -> tuple[Telli
         order = steps(sentence)
         for place, step in enumerate(order):
             if step.asks:
-                asking.append(asked(step.clause, as_card))
+                clause, beside = _beside(step.clause, scene)
+                worlds = [_by_the_way(world, beside, scene) for world in worlds]
+                asking.append(asked(clause, as_card))
             else:
                 early = [later.clause for later in order[place + 1 :] if 0 < later.clause.span[1] <= step.clause.span[0]]
                 early += [before.clause for before in order[:place] if before.asks]
@@ -139,10 +141,7 @@ def told(world: World, clause: Clause, scene: Scene, antecedent: Noun | None = N
         return out
     out = []
     clause, beside = _beside(clause, scene)
-    for said in beside:
-        tells = handler(said.predicate)
-        world = next(iter(tells(world, said, scene) if tells is not None else ()), world)
-        world.explain(said.said)
+    world = _by_the_way(world, beside, scene)
     for said in meanings(clause, antecedent, scene.as_card)[:ALTERNATIVES]:
         arrived = arrival(world, said, scene, hung=antecedent is not None)
         if arrived:
@@ -169,6 +168,15 @@ def _none(noun: Noun) -> Noun:
     if noun.head.lower() == "card":
         return noun
     return Noun("noun", "card", det="no", count=0, preps=(Prep("in", Noun("noun", noun.head, span=noun.span)),), span=noun.span)
+
+
+def _by_the_way(world: World, beside: Sequence[Said], scene: Scene) -> World:
+    """The world with what was told by the way in it, each in the likeliest reading."""
+    for said in beside:
+        tells = handler(said.predicate)
+        world = next(iter(tells(world, said, scene) if tells is not None else ()), world)
+        world.explain(said.said)
+    return world
 
 
 def _not_yet(world: World, clause: Clause, scene: Scene) -> list[World]:

@@ -159,8 +159,9 @@ def _names(tokens: Sequence[Token], find: Finder) -> Iterator[Leaf]:
             yield from _named(named, first[raw], end, tokens)
 
 
-AS_VERB, WORDS_AS_VERB = 0.7, 0.45
-"""What it costs to take a card's name that bears no verb's ending for a verb ("I giant growth it"): one word, and several."""
+AS_VERB, WORDS_AS_VERB, THIRD_AS_VERB = 0.7, 0.45, 0.3
+"""What it costs to take a card's name that bears no verb's ending for a verb ("I giant growth it"): one word, several, and one that ends in "-s", as a
+plural and "he Twincasts it" do."""
 
 HANDLED = frozenset({"cast", "play", "resolve", "activate", "topdeck", "hardcast", "flash", "counter", "copy"})
 """Verbs after which an ordinary word is more likely a card's name ("cast clone")."""
@@ -174,7 +175,7 @@ def _named(named: NameMatch, start: int, end: int, tokens: Sequence[Token]) -> I
     if not named.possessive:
         low = tokens[end - 1].low
         form = "gerund" if low.endswith("ing") else "past" if low.endswith("ed") else "base"
-        cost = named.cost + (0.1 if named.verbal else WORDS_AS_VERB if named.size > 1 else AS_VERB)
+        cost = named.cost + (0.1 if named.verbal else THIRD_AS_VERB if named.plural else WORDS_AS_VERB if named.size > 1 else AS_VERB)
         yield Leaf("VG" if form == "gerund" else "V", "cast", start, end, cost, frozenset({form}), named.names)
         if form == "past":
             yield Leaf("VN", "cast", start, end, cost, frozenset({form}), named.names)
