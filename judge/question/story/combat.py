@@ -127,6 +127,8 @@ def block(world: World, said: Said, scene: Scene) -> list[World]:
             here.deeds.append(Deed("no block", player))
             out.append(here)
             continue
+        if any({"instant", "sorcery"} & set(here.things[key].types) for key in (*blockers, *attackers)):
+            continue
         if not attackers:
             attackers = (here.add(replace(_ATTACKER, controller=foe(here, player))).key,)
             here.doubt("stand-in", "what is blocked isn't said: a 2/2 creature", 0.1)

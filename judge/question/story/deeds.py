@@ -27,6 +27,9 @@ def agent_of(bound: Bound) -> str:
         key = bound.thing(role)
         if key is not None and bound.world.things[key].controller:
             return bound.world.things[key].controller
+        aimer = next((d.agent for d in bound.world.deeds if key is not None and key in d.targets), None)
+        if aimer is not None:
+            return foe(bound.world, aimer)
     bound.world.doubt("agent", "who does it isn't said: the asker is taken to", 0.2)
     return ASKER
 
@@ -192,7 +195,8 @@ def used(world: World, key: int, agent: str, predicate: str, targets: tuple[Refe
     out: list[Deed] = []
     if {"instant", "sorcery"} & set(thing.types):
         return [Deed("cast", agent, key, targets)] if not already else []
-    activated = [each for each in abilities if each.way == "activated" and not (each.mana_only and predicate != "mana")]
+    every = [each for each in abilities if each.way == "activated"]
+    activated = [each for each in every if not (each.mana_only and predicate != "mana")] or every
     fitting = [each for each in activated if predicate in each.does] or (activated if predicate in ("use", "animate", "respond") else [])
     fitting = sorted(fitting, key=lambda each: _unfit(each, targets, said))
     for each in fitting:
@@ -458,7 +462,9 @@ def choose(world: World, said: Said, scene: Scene) -> list[World]:
         agent = agent_of(bound)
         here = bound.world
         value = _value(what)
-        if value:
+        if what is not None and not here.deeds and said.clause is not None and said.clause.form in ("gerund", "participle") and _was_chosen(here, what, scene):
+            out.append(here)
+        elif value:
             here.explain([what.span] if what is not None else [])
             here.deeds.append(Deed("choose", agent, text=value))
             out.append(here)
@@ -469,6 +475,17 @@ def choose(world: World, said: Said, scene: Scene) -> list[World]:
                     each.world.deeds.append(Deed("choose", agent, text=words))
                     out.append(each.world)
     return out
+
+
+def _was_chosen(world: World, what: Noun, scene: Scene) -> bool:
+    """ "Has Pithing Needle naming X": what was chosen for what was spoken of last."""
+    key = next((who for who in reversed(world.spoken) if isinstance(who, int) and world.things[who].is_permanent), None)
+    value = _value(what) or (f"[[{what.names[0]}]]" if what.names else "")
+    if key is None or not value:
+        return False
+    world.change(key, chosen=value, zone="battlefield")
+    world.explain([what.span])
+    return True
 
 
 def _value(what: Noun | None) -> str:

@@ -39,6 +39,8 @@ def _letter(noun: Noun) -> str:
     head = noun.head.lower()
     if head.startswith("player ") and head[7:] in LETTERS:
         return head[7:]
+    if head.startswith("person ") or head in ("ap", "nap"):
+        return head
     if head == "player":
         marks = [mark.lower() for mark in noun.marks if mark.lower() in LETTERS]
         if marks:
@@ -83,7 +85,7 @@ def named(world: World, letter: str) -> str:
     """The player of a letter or number, who keeps it: A, B, C in turn order, others as they come up; where the asker takes part, after the asker."""
     if letter not in world.people:
         taken = {*world.people.values(), *([ASKER] if "i" in world.people else [])}
-        own = PLAYERS[LETTERS[letter]] if letter in LETTERS and letter not in ("x", "y") else ""
+        own = PLAYERS[letter == "nap"] if letter in ("ap", "nap") else PLAYERS[LETTERS[letter]] if letter in LETTERS and letter not in ("x", "y") else ""
         world.people[letter] = own if own and own not in taken and "i" not in world.people else next(p for p in PLAYERS if p not in taken)
     return world.people[letter]
 

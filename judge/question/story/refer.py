@@ -53,7 +53,7 @@ def refer(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidate]
 def _one(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidate]:
     noun = _example(whole(noun))
     if "player" in want.kinds or not want.kinds or is_player(noun):
-        found = _players(world, noun, want)
+        found = _players(world, noun, want, cards)
         if found or (noun.kind == "pronoun" and is_player(noun)):
             return found
     if want.kinds and not set(want.kinds) & {"object", "creature", "permanent", "spell", "card", "planeswalker"}:
@@ -67,10 +67,15 @@ def _one(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidate]:
     return []
 
 
+_ABILITIES = frozenset(("ability", "trigger", "effect", "activation", "regeneration", "etb"))
+
+
 def _example(noun: Noun) -> Noun:
     """ "Something like X", "a creature such as X": X, for the story; "two copies of X": two of them."""
     if noun.kind not in ("noun", "pronoun"):
         return noun
+    if noun.head.lower() in _ABILITIES and noun.owner is not None and noun.owner.kind != "pronoun" and not is_player(noun.owner):
+        return replace(noun.owner, span=noun.span)  # "X's ability" is used or answered as X is
     for prep in noun.preps:
         if prep.word == "of" and noun.head == "copy" and isinstance(prep.what, Noun) and prep.what.kind == "name" and not prep.what.also:
             return replace(prep.what, owner=noun.owner, det=noun.det, count=noun.count, plural=noun.plural, marks=noun.marks, span=noun.span)
@@ -80,7 +85,7 @@ def _example(noun: Noun) -> Noun:
     return noun
 
 
-def _players(world: World, noun: Noun, want: Want) -> list[Candidate]:
+def _players(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidate]:
     found = players(world, noun)
     if found is None:
         return []
@@ -99,6 +104,8 @@ def _players(world: World, noun: Noun, want: Want) -> list[Candidate]:
         here.speak_of(name)
     here.explain([noun.span] if not noun.clauses and not noun.preps else [(noun.span[0], noun.preps[0].span[0] if noun.preps else noun.clauses[0].span[0])])
     out = [Candidate(here, names, cost)]
+    if many and {"object", "creature"} & set(want.kinds):
+        out += [replace(found, cost=found.cost + 0.1) for found in _pronoun(world, noun, want, cards)]
     if person and not many and {"object", "creature"} & set(want.kinds):
         # a creature may be spoken of as he or she
         out += [_meant(world, (key,), noun, 0.3) for key in _recent(world, want) if world.things[key].is_creature][:1]
@@ -235,6 +242,8 @@ def _write_down(world: World, key: int, seen: Looks, noun: Noun, whose: str) -> 
         changes["counters"] = tuple(seen.counters)
     if seen.damage:
         changes["damage"] = seen.damage
+    if seen.size and not thing.card and not thing.size:
+        changes["size"] = seen.size
     if thing.card and seen.abilities:
         world.notes.append(f"that {thing.card} has {', '.join(seen.abilities)} is taken from its card")
     if changes:
@@ -362,15 +371,15 @@ def _matching(world: World, noun: Noun, seen: Looks, whose: str) -> list[int]:
 def _likeness(thing: Thing, noun: Noun, seen: Looks) -> float | None:
     """How well a description fits a thing; None where it doesn't."""
     head = noun.head.lower()
-    if thing.card and head in thing.card.lower().replace(",", "").replace("'s", "").split():
+    if thing.card and head.rstrip("s") in (word.rstrip("s") for word in thing.card.lower().replace(",", "").replace("'s", "").split()):
         return 2.0
     if thing.noun == head and not seen.size:
         points = 1.5
     else:
         points = 0.0
-    if seen.size and seen.size != thing.size:
+    if seen.size and seen.size != thing.size and (thing.size or thing.card or not thing.is_creature):
         return None
-    points += 1.0 if seen.size else 0.0
+    points += (1.0 if thing.size else 0.4) if seen.size else 0.0
     if any(t not in thing.types for t in seen.types) or (seen.token and not thing.token):
         return None
     points += 1.0 if seen.token else 0.0

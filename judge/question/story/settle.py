@@ -27,6 +27,7 @@ def settled(world: World, cards: Cards) -> list[World]:
     worlds = _controllers(world)
     for each in worlds:
         _fighting(each)
+        _on_stack(each, scene)
         _auras(each, scene)
         _can_block(each, cards)
     worlds = [done for each in worlds for done in _targets(each, scene)]
@@ -89,6 +90,32 @@ def _controllers(world: World) -> list[World]:
 
 def _name(world: World, key: int) -> str:
     return world.things[key].card or world.things[key].noun
+
+
+def _on_stack(world: World, scene: Scene) -> None:
+    """What spells that aim at spells aim at was cast before, and nothing answers before anything was done (601.2c, 116.7)."""
+    out: list[Deed] = []
+    for deed in world.deeds:
+        for key in deed.targets if deed.verb in ("cast", "activate") else ():
+            done = any(d.what == key for d in out)
+            if isinstance(key, int) and not done and _aims_at_spells(world, deed, scene) and world.things[key].zone in ("", "hand"):
+                caster = world.things[key].controller or foe(world, deed.agent)
+                world.change(key, zone="hand", controller=caster)
+                out.append(Deed("cast", caster, key))
+        first = not any(d.verb in ("cast", "activate") for d in out)
+        stacked = any(key for key, thing in world.things.items() if thing.zone == "stack")
+        out.append(replace(deed, response=False, to=None) if deed.response and first and not stacked and not _triggers(world, out, scene) else deed)
+    world.deeds = out
+
+
+def _triggers(world: World, deeds: list[Deed], scene: Scene) -> bool:
+    """Whether something may have triggered that can be answered."""
+    return bool(deeds) and any(each.way == "triggered" for thing in world.things.values() for each in abilities_of(thing, scene))
+
+
+def _aims_at_spells(world: World, deed: Deed, scene: Scene) -> bool:
+    targets = _meant(world, deed, scene) if deed.what is not None else None
+    return targets is not None and any(isinstance(t, tree.Target) and t.filter.kind == "spell" for t in targets[0])
 
 
 def _fighting(world: World) -> None:
@@ -195,7 +222,7 @@ def _aimed(world: World, n: int, targets: tuple[object, ...], benign: bool, scen
     if fits_filter(target, (), True):
         options.append(foe(world, deed.agent) if not benign else deed.agent)
     if not options:
-        return [world]
+        return [_target_brought(world, n, target)]
     out = [world, *(world.fork() for _ in options[1:2])]
     for place, (fresh, who) in enumerate(zip(out, options[:2], strict=True)):
         fresh.deeds[n] = replace(deed, targets=(who,))
@@ -203,6 +230,18 @@ def _aimed(world: World, n: int, targets: tuple[object, ...], benign: bool, scen
         cost = 0.1 if len(options) == 1 else 0.2 + 0.15 * place
         fresh.doubt("target", f"{_name(fresh, deed.what or 0)} is taken to aim at {name}", cost)
     return out
+
+
+def _target_brought(world: World, n: int, target: tree.Target) -> World:
+    """Something to aim at, where nothing was told of that could be meant."""
+    kind = next((t for t in ("creature", "artifact", "enchantment", "land") if fits_filter(target, (t,), False)), None)
+    if kind is None or target.filter.kind not in ("permanent", "any target", "object"):
+        return world
+    deed = world.deeds[n]
+    made = world.add(Thing(0, "", foe(world, deed.agent), zone="battlefield", types=(kind,), made=True, noun=kind))
+    world.deeds[n] = replace(deed, targets=(made.key,))
+    world.doubt("target", f"{_name(world, deed.what or 0)} is taken to aim at something nobody told of", 0.2)
+    return world
 
 
 def _arrives(world: World, n: int, key: int) -> bool:

@@ -369,7 +369,7 @@ def _is_such(world: World, keys: tuple[int, ...], what: Noun) -> bool:
             if seen.size and seen.size != thing.size and not world.deeds:
                 world.notes.append(f"{thing.card} is told to be {seen.size}")
                 return False
-        elif not world.deeds:
+        elif not world.deeds or not thing.size:
             world.change(
                 key, size=seen.size or thing.size, types=tuple(dict.fromkeys((*thing.types, *seen.types))), colors=(*thing.colors, *seen.colors),
                 subtypes=(*thing.subtypes, *seen.subtypes), supertypes=(*thing.supertypes, *seen.supertypes), abilities=(*thing.abilities, *seen.abilities),

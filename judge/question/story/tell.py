@@ -154,7 +154,7 @@ def told(world: World, clause: Clause, scene: Scene, antecedent: Noun | None = N
         if means is not None:  # "he responds by sacrificing it" tells what he does, in response
             out += told(world, replace(means, adverbs=(*means.adverbs, "in response")), scene)
             continue
-        for after in tells(world, said, scene):
+        for after in _for_purpose(world, clause, said, scene) or tells(world, said, scene):
             if said.cost > 0.05:
                 after.doubt("meaning", "", said.cost)
             out += _hanging(after, clause, scene)
@@ -272,6 +272,12 @@ def _name_cards(world: World, clause: Clause, scene: Scene) -> None:
 def hanging(world: World, clause: Clause, scene: Scene) -> list[World]:
     """What hangs on the noun phrases of a clause: "a Hunter carrying a Warhammer", "the Bear that attacked"."""
     out = [world]
+    for prep in clause.preps:
+        if prep.word == "by" and isinstance(prep.what, Clause) and prep.what.form == "gerund":
+            own = replace(prep.what, subject=prep.what.subject or clause.subject)
+            if clause.verb == "respond":
+                own = replace(own, adverbs=(*own.adverbs, "in response"))
+            out = [after for each in out for after in told(each, own, scene)]
     for noun in (clause.subject, *clause.objects, *(prep.what for prep in clause.preps)):
         for member in noun.members() if isinstance(noun, Noun) else ():
             for hung in member.clauses:
@@ -289,6 +295,30 @@ def _hanging(world: World, clause: Clause, scene: Scene) -> list[World]:
         if inner.form in ("gerund", "participle", "infinitive") and inner.verb != "use":
             own = _with_time(inner if inner.subject is not None or clause.subject is None else replace(inner, subject=clause.subject), clause)
             out = [after for each in out for after in told(each, own, scene)]
+    return out
+
+
+_MEANS = frozenset(("use", "tap", "sacrifice", "discard", "cast", "pay"))
+
+
+def _for_purpose(world: World, clause: Clause, said: Said, scene: Scene) -> list[World]:
+    """ "Taps Icy Manipulator to tap the Angel": what is used is what brings the purpose about; nothing where it can't."""
+    what = said.noun("what") or said.noun("theme")
+    if said.predicate not in _MEANS or what is None or not said.positive:
+        return []
+    out = []
+    for inner in clause.inner:
+        if inner.form != "infinitive":
+            continue
+        for aim in meanings(replace(inner, subject=inner.subject or clause.subject), None, scene.as_card)[:1]:
+            if verbs().classes[aim.predicate] != "event" or aim.noun("with") is not None:
+                continue
+            tells = handler(aim.predicate)
+            for after in tells(world, aim.having(("with", what)), scene) if tells is not None else ():
+                deed = after.deeds[-1] if len(after.deeds) > len(world.deeds) else None
+                if deed is not None and deed.what is not None and after.things[deed.what].card in what.names:
+                    after.explain(verb_spans(clause))
+                    out.append(after)
     return out
 
 
