@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 
 from judge.question.ask.table import Pattern, patterns
@@ -39,12 +39,19 @@ def mark(who: Referent) -> str:
 
 def by_table(section: str, said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     """The lines of the table for a proposition, with every way its roles may be resolved, best first."""
-    zone = next((found for role in ("to", "place") if (noun := said.noun(role)) is not None and (found := teller.zone(noun))), "")
+    places = [noun for role in ("to", "place") if (noun := said.noun(role)) is not None and teller.zone(noun)]
+    zone = teller.zone(places[0]) if places else ""
     for pattern in patterns(section, said.predicate, zone):
         asked = list(islice(_filled(pattern, said, world, teller), MOST))
         if asked:
-            yield from asked
+            told = noun_spans(places[0]) if places and _names_zone(pattern, zone) else []
+            yield from (replace(each, used=(*each.used, *told)) for each in asked)
             return
+
+
+def _names_zone(pattern: Pattern, zone: str) -> bool:
+    """Whether a line asks for the zone that was named."""
+    return zone in pattern.text or (zone == "exile" and "exiled" in pattern.text)
 
 
 def _filled(pattern: Pattern, said: Said, world: World, teller: Teller) -> Iterator[Asked]:

@@ -6,12 +6,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from judge.question.ask.asking import ask
+from judge.question.ask.forms import phrases
 from judge.question.ask.lines import Asked
 from judge.question.ask.teller import Teller
 from judge.question.meaning.model import Said
 from judge.question.meaning.nouns import nouns
 from judge.question.story.binding import Scene
 from judge.question.story.words import verb_spans
+from judge.question.syntax.model import Noun
 
 if TYPE_CHECKING:
     from judge.question.meaning.decode import AsCard
@@ -46,9 +48,16 @@ def _explained(said: Said, tokens: tuple[str, ...]) -> frozenset[int]:
     """The tokens of a question's verb and of the words that ask; adverbs that may turn its meaning are not among them."""
     if said.clause is None:
         return frozenset()
-    told = {token for first, last in verb_spans(said.clause) for token in range(first, last)}
+    asking = [noun.span for noun in phrases(said.clause) if noun.kind == "wh"]
+    asking += [prep.span for prep in said.loose if prep.word in ("after", "in", "during", "from") and _only_combat(prep.what)]
+    told = {token for first, last in (*verb_spans(said.clause), *asking) for token in range(first, last)}
     heavy = {part for words in said.clause.adverbs for part in words.split()} - _NEUTRAL
     return frozenset(token for token in told if tokens[token].lower() not in heavy)
+
+
+def _only_combat(what: object) -> bool:
+    """ "After combat", "in this fight": what was told of is over when it is asked about anyway."""
+    return isinstance(what, Noun) and what.head.lower() in ("combat", "fight", "battle", "this", "that") and not what.marks
 
 
 _NEUTRAL = frozenset(nouns()["talk"]["adverbs"])

@@ -68,7 +68,7 @@ def _brought_about(
     predicate = said.predicate
     if instrument is not None:
         agent = player or world.things[instrument].controller or _likely_agent(world, predicate, targets)
-        if not any(d.what == instrument and d.verb in ("cast", "activate") for d in world.deeds):
+        if not any(d.what == instrument and d.verb in _used_up(world.things[instrument]) for d in world.deeds):
             _able(world, instrument, said, targets)
             aimed = _aimed(world, instrument, predicate, targets, scene)
             deeds = used(world, instrument, agent, predicate, aimed, said, scene)
@@ -97,6 +97,11 @@ def _brought_about(
     if any(_would(world, thing, predicate, player, scene) for thing in world.things.values()):
         return [_result(world, said, targets)]
     return _in_general(world, said, player or _likely_agent(world, predicate, targets), targets, when, scene)
+
+
+def _used_up(thing: Thing) -> tuple[str, ...]:
+    """The deeds after which a thing has done what it does: a permanent that was cast can still be used."""
+    return ("cast", "activate") if not thing.is_permanent else ("activate",)
 
 
 def _able(world: World, key: int, said: Said, targets: tuple[Referent, ...]) -> None:

@@ -340,6 +340,8 @@ def _common(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidat
             out = [Candidate(c.world, c.who, c.cost + 0.1, c.says) for c in _pronoun(world, replace(noun, head="it", det="", marks=()), want, cards)]
     if want.old:
         return out
+    if indefinite and noun.head == "card" and not seen.types and not seen.missed and {"card", "object"} & set(want.kinds):
+        seen.types.append("land")  # any card: one that does nothing by itself
     if seen.told or _standin_key(noun) is not None:
         made = _new_described(world, noun, seen, want, whose, cards)
         if made is not None:

@@ -116,7 +116,7 @@ def _player_has(bound: Bound, said: Said, theme: Noun, player: str, scene: Scene
         world.explain([theme.span])
         return [world]
     if not said.positive or theme.det == "no":
-        return _lacks(world, theme)
+        return _lacks(world, theme, player)
     zone, place, preps = told_place(said)
     inner_zone, inner_place = hanging_place(theme) if not zone else ("", None)
     zone, place = zone or inner_zone, place or inner_place
@@ -163,9 +163,11 @@ def _at_end(world: World, said: Said, player: str) -> None:
             world.deeds.append(Deed("turn", player, text=f"the turn moves to {player}'s cleanup step"))
 
 
-def _lacks(world: World, theme: Noun) -> list[World]:
-    """ "I have no other creatures": nothing of the kind is there, as is so unless told."""
+def _lacks(world: World, theme: Noun, player: str) -> list[World]:
+    """ "I have no other creatures": nothing of the kind is there, as is so unless told; without lands there is no mana."""
     world.explain([theme.span])
+    if theme.head.lower() == "land" and not set(theme.marks) - {"untapped", "more", "other"} and player:
+        world.facts.append(f"{player} has no mana")
     return [world]
 
 
