@@ -124,7 +124,8 @@ def block(world: World, said: Said, scene: Scene) -> list[World]:
         if not player:
             player = foe(here, here.things[attackers[0]].controller or here.turn or "Bob") if attackers else foe(here, here.turn or "Bob")
         if not said.positive:
-            here.deeds.append(Deed("no block", player))
+            if not any(d.verb == "block" and d.agent == player for d in here.deeds):
+                here.deeds.append(Deed("no block", player))
             out.append(here)
             continue
         if any({"instant", "sorcery"} & set(here.things[key].types) for key in (*blockers, *attackers)):
@@ -158,6 +159,10 @@ def _blocked(world: World, player: str, attackers: tuple[int, ...], blockers: tu
         for key in new:
             world.put_in_play(key, controller=world.things[key].controller or other)
         _declare(world, other, new, (player,))
+    if len(attackers) == len(blockers) > 1:  # one for each
+        for attacker, blocker in zip(attackers, blockers, strict=True):
+            _blocked(world, player, (attacker,), (blocker,))
+        return
     for attacker in attackers:
         done = next((n for n, d in enumerate(world.deeds) if d.verb == "block" and d.what == attacker), None)
         if done is None:
@@ -175,6 +180,7 @@ def unblocked(world: World, said: Said, scene: Scene) -> list[World]:
         noun = said.noun("what")
         if isinstance(noun, Noun):
             bound.world.explain([noun.span])
-        bound.world.deeds.append(Deed("no block", player))
+        if not any(d.verb == "block" and d.agent == player for d in bound.world.deeds):
+            bound.world.deeds.append(Deed("no block", player))
         out.append(bound.world)
     return out

@@ -443,7 +443,7 @@ def target(world: World, said: Said, scene: Scene) -> list[World]:
             continue
         at = next((n for n in range(len(here.deeds) - 1, -1, -1) if here.deeds[n].verb in ("cast", "activate") and key in (None, here.deeds[n].what)), None)
         if at is not None and not here.deeds[at].targets:
-            here.deeds[at] = replace(here.deeds[at], targets=targets)
+            here.deeds[at : at + 1] = in_parts(here, replace(here.deeds[at], targets=targets), scene)
             out.append(here)
         elif key is not None:
             agent = bound.player("agent") or here.things[key].controller or ASKER

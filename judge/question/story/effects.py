@@ -17,6 +17,7 @@ from judge.question.story.describe import feature, looks
 from judge.question.story.model import ASKER, Deed, Referent, Result, Thing, World
 from judge.question.story.people import foe, players
 from judge.question.story.refer import Want, refer
+from judge.question.story.states import place_of
 from judge.question.story.timing import STEPS, When, on_stack, placed, timed
 from judge.question.story.words import verb_spans
 from judge.question.syntax.model import Noun
@@ -58,6 +59,7 @@ def effect(world: World, said: Said, scene: Scene) -> list[World]:
         targets = bound.roles.get("theme", ())
         if not said.positive:
             continue
+        _taken_from(here, said, bound.things("theme"))
         out += _brought_about(here, said, scene, instrument, player, targets, when)
     return out
 
@@ -102,6 +104,19 @@ def _brought_about(
 def _used_up(thing: Thing) -> tuple[str, ...]:
     """The deeds after which a thing has done what it does: a permanent that was cast can still be used."""
     return ("cast", "activate") if not thing.is_permanent else ("activate",)
+
+
+def _taken_from(world: World, said: Said, keys: tuple[int, ...]) -> None:
+    """ "From his graveyard": where what is moved was; what is reanimated was in a graveyard."""
+    noun = said.noun("from")
+    zone = place_of(noun) if noun is not None else "graveyard" if said.predicate == "reanimate" else ""
+    if zone in ("", "battlefield"):
+        return
+    whose = players(world, noun.owner) if noun is not None and noun.owner is not None else None
+    for key in keys:
+        if not any(d.what == key for d in world.deeds):
+            owner = whose[0][0] if whose is not None and whose[0] else world.things[key].controller
+            world.change(key, zone=zone, controller=owner)
 
 
 def _able(world: World, key: int, said: Said, targets: tuple[Referent, ...]) -> None:

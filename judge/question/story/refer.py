@@ -17,6 +17,7 @@ from judge.question.story.people import in_play, is_player, players
 from judge.question.syntax.model import Clause, Noun
 
 KEEP = 3
+OPEN = 0.25
 _SINGLE = frozenset(("it", "itself", "this", "that", "one", "he", "she", "him", "her", "himself", "herself", "its"))
 _MANY = frozenset(("they", "them", "these", "those", "themselves", "both", "all", "ones", "each"))
 _DEFINITE = frozenset(("the", "that", "this", "these", "those", "both", "such", "said", "all"))
@@ -39,6 +40,9 @@ def refer(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidate]
     known = world.known.get(noun.span) if noun.span != (0, 0) else None
     if known is not None:
         return [Candidate(world, (known,))]
+    if noun.joined == "or" and noun.also:  # one of them: which is open, and the others' words stay unread
+        options = [found for member in noun.members() for found in _one(world, replace(member, also=(), joined=""), want, cards)]
+        return sorted((replace(found, cost=found.cost + OPEN) for found in options), key=lambda c: c.cost)[:KEEP]
     out: list[Candidate] = [Candidate(world, ())]
     for member in noun.members():
         out = [
@@ -278,6 +282,8 @@ def _pronoun(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candida
             return [_meant(world, tuple(sorted(recent[:2])), noun, 0.1)] if len(recent) >= 2 else []
         last = recent[0] if recent else None
         group = [k for k in recent if last is not None and _alike(world.things[k], world.things[last])]
+        if noun.count is not None and group:
+            return [_meant(world, tuple(sorted(group)[: noun.count]), noun, 0.05)]
         out = [_meant(world, tuple(sorted(group)), noun, 0.1)] if group else []
         if len(group) < 2 and len(recent) > 1:
             out.append(_meant(world, tuple(sorted(recent[:2])), noun, 0.3))
@@ -452,7 +458,11 @@ def _new_described(world: World, noun: Noun, seen: Looks, want: Want, whose: str
         fresh.known[noun.span] = keys[0]
     for worn in seen.attached:
         fresh.aside_attach.append((keys[0], worn))
-    fresh.explain(seen.spans)
+    vague = noun.plural and noun.count is None and (noun.owner is not None or noun.det in ("all", "most", "each", "every", "the"))
+    if vague:
+        fresh.doubt("number", f"how many {noun.head}s there are isn't said: two", 0.2)
+    else:
+        fresh.explain(seen.spans)
     if seen.missed:
         fresh.missed.update((span, tuple(seen.missed)) for span in seen.spans[:1])
     return Candidate(fresh, tuple(keys))

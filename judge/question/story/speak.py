@@ -216,6 +216,8 @@ def _base(thing: Thing, cards: Cards) -> str:
     if thing.size and base == thing.size:
         base = "Creature"
     base = re.sub(r"[^A-Za-z' -]", "", base).strip().capitalize() or "Creature"
+    if len(base) < 2:
+        base = "Creature"
     if base.lower() in keyword_names():
         base = (thing.types[0] if thing.types else "thing").capitalize()
     return f"The {base}" if cards.face(base) is not None or base.lower() in ("it", "he", "token") else base

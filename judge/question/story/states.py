@@ -391,6 +391,8 @@ def exist(world: World, said: Said, scene: Scene) -> list[World]:
         return [here]
     if theme is None or not is_thing(theme):
         return []
+    if theme.also and (known := _each_described(world, theme)) is not None:
+        return [known]
     zone, place, preps = told_place(said)
     if not zone:
         zone, place = hanging_place(theme)
@@ -408,6 +410,22 @@ def exist(world: World, said: Said, scene: Scene) -> list[World]:
             continue
         out.append(here)
     return out
+
+
+def _each_described(world: World, theme: Noun) -> World | None:
+    """ "Three creatures: a 1/1, a 2/2 and a 4/4": the ones spoken of just before, one by one; None where they weren't left open."""
+    members = list(theme.members())
+    last = [who for who in world.spoken if isinstance(who, int)][-len(members) :]
+    plain = [key for key in last if not (world.things[key].card or world.things[key].size or world.things[key].made)]
+    seen = [looks(member) for member in members]
+    if len(plain) != len(members) or not all(each.size and not each.missed for each in seen):
+        return None
+    here = world.fork()
+    for key, each in zip(sorted(plain), seen, strict=True):
+        thing = here.things[key]
+        here.change(key, size=each.size, abilities=(*thing.abilities, *each.abilities), subtypes=(*thing.subtypes, *each.subtypes))
+        here.explain(each.spans)
+    return here
 
 
 def is_thing(noun: Noun) -> bool:
