@@ -29,7 +29,7 @@ PRIOR = {
     "bias": 4.0, "unread": -1.2, "unread turning": -2.0, "unread number": -2.0, "unread share": -2.0, "vanished": -0.5, "vanished turning": -1.0,
     "doubt role": -1.5, "doubt referent": -1.0, "doubt owner": -1.0, "doubt zone": -1.0, "doubt turn": -1.0, "doubt target": -1.0, "doubt order": -1.0,
     "doubt name": -1.0, "doubt supply": -1.0, "doubt skip": -1.5, "doubt other": -1.0, "told shown": 0.5, "told against": -6.0, "told beyond": -0.5,
-    "idle cards": -1.5, "assumptions": -0.2, "turns": 0.2, "rival": 0.4, "agreeing": 0.1,
+    "idle cards": -2.0, "assumptions": -0.2, "turns": 0.2, "rival": 0.4, "agreeing": 0.1,
 }  # fmt: skip
 """The weights before anything is fitted."""
 

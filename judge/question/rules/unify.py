@@ -155,6 +155,8 @@ def _filler(mine: Term | Prop, its: Term | Prop, asked: bool) -> int:
 def _term(mine: Term, its: Term, asked: bool) -> int:
     far = 0
     if mine.wh and not mine.head and asked:
+        if mine.count == "?" or (mine.wh.startswith("who") and not is_a(its.head, "player")):
+            raise _ApartError  # "how many?" of what isn't said; "who" asks for a player
         return 0
     if mine.head != its.head:
         if not is_a(mine.head, its.head) and (mine.head, its.head) != ("player", "you"):  # what holds for you holds for everybody
