@@ -29,8 +29,8 @@ QUESTIONS = (
 MORE = ("red", "never", "twice", "exiled", "without flying", "two", "only")
 """Words put in somewhere."""
 
-LIKE_ARTICLES = ("one", "during")
-"""Words without which these questions ask the same."""
+LIKE_ARTICLES = ("one", "during", "each", "attacker", "cast")
+"""Words without which these questions ask the same ("block one?", "lands a turn", "I Doom Blade him")."""
 
 PLAIN = ("yes", "no", "number")
 
