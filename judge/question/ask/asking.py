@@ -13,6 +13,7 @@ from judge.question.ask.teller import Teller
 from judge.question.hypothesis import AskLine
 from judge.question.meaning.model import Said
 from judge.question.story.model import OTHER, Deed, World
+from judge.question.story.people import is_player
 from judge.question.story.words import noun_spans
 from judge.question.syntax.model import Noun, Span
 
@@ -103,7 +104,7 @@ def _being(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
         return
     place = said.noun("place")
     what = said.noun("what")
-    things = any(word in qualities() for word in words)
+    things = any(word in qualities() for word in words) and not (theme.kind == "pronoun" and is_player(theme))
     found = teller.refer(world, theme, ("permanent",)) if things else ()
     for candidate in found or teller.refer(world, theme, ()):
         for who in candidate.who[:1]:

@@ -74,12 +74,18 @@ def bind(world: World, said: Said, scene: Scene, order: tuple[str, ...], wants: 
         _unexplain_adverbs(start, said.clause, scene)
     out = [Bound(start)]
     for role in order:
-        fillers = [filler for name, filler in said.roles if name == role and isinstance(filler, Noun)]
+        fillers = [_one_of_them(filler, scene) for name, filler in said.roles if name == role and isinstance(filler, Noun)]
         for noun in fillers:
             if role in ("agent", "holder") or (verbs().wants(said.predicate, role) == ("player",)):
                 noun = as_person(noun, scene.tokens[noun.span[0] : noun.span[1]])
             out = _bind_role(out, said, role, noun, scene, wants or {})
     return out
+
+
+def _one_of_them(noun: Noun, scene: Scene) -> Noun:
+    """What is asked of things in general is asked of one: "can I cast sorceries on his turn"."""
+    general = noun.plural and noun.kind == "noun" and noun.count is None and noun.det in ("", "any") and noun.owner is None and not noun.also
+    return replace(noun, plural=False, det="a") if scene.asked and general else noun
 
 
 def _bind_role(bounds: list[Bound], said: Said, role: str, noun: Noun, scene: Scene, wants: dict[str, Want]) -> list[Bound]:

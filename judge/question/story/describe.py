@@ -132,6 +132,10 @@ def _mark(found: Looks, mark: str) -> bool:
         _add(found.types, "creature")
     elif low in TYPES:
         _add(found.types, low)
+    elif low in ("freshly", "newly"):
+        found.states.add("new")
+    elif low in ("cast", "play", "summon", "put", "just") and "new" in found.states:
+        return True
     elif low == "token":
         found.token = True
     elif low in SUPERTYPES:
@@ -169,6 +173,10 @@ def _add(words: list[str], word: str) -> None:
 
 def _prep(found: Looks, prep: Prep) -> None:
     """ "with flying", "with two +1/+1 counters on it", "with Rancor on it", "of mine" is the owner's."""
+    if prep.word == "of" and isinstance(prep.what, Noun) and prep.what.kind == "size" and not found.size:
+        found.spans.append(prep.span)
+        found.size = prep.what.head
+        return
     if prep.word not in ("with", "without", "w", "w/") or not isinstance(prep.what, Noun):
         found.loose.append(prep)
         return
@@ -214,6 +222,8 @@ def feature(found: Looks, noun: Noun, without: bool = False) -> bool:
         return feature(found, replace(noun, kind="noun", head=said.pop(), count=int(noun.head), marks=()))
     if noun.kind == "size":
         found.size = noun.head
+        for mark in noun.marks:
+            _mark(found, mark)
         return True
     return False
 

@@ -331,7 +331,7 @@ def happening(world: World, said: Said, scene: Scene) -> list[World]:
                 continue
         if said.predicate == "enter":
             out += [_copying(each, said, things, scene) for each in _entered(here, things, scene)]
-        elif said.predicate == "die" and said.positive and not here.deeds and things:
+        elif said.predicate == "die" and said.positive and things and not _may_kill(here, scene):
             _place(here, things[0])
             out += _in_general(here, replace(said, predicate="kill"), _likely_agent(here, "kill", keys), keys, when, scene)
         elif said.positive:
@@ -339,6 +339,19 @@ def happening(world: World, said: Said, scene: Scene) -> list[World]:
         else:
             out.append(here)
     return out
+
+
+_DEADLY = frozenset(("destroy", "kill", "damage", "shrink", "wipe", "sacrifice", "exile", "fight", "put_counter", "remove_counter", "discard", "mill"))
+
+
+def _may_kill(world: World, scene: Scene) -> bool:
+    """Whether something that was done may be what a thing dies of."""
+    for deed in world.deeds:
+        if deed.verb in ("attack", "block", "sacrifice", "turn"):
+            return True
+        if deed.what is not None and any(each.does & _DEADLY for each in abilities_of(world.things[deed.what], scene)):
+            return True
+    return False
 
 
 def _copying(world: World, said: Said, keys: tuple[int, ...], scene: Scene) -> World:

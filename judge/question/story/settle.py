@@ -297,6 +297,8 @@ def _turns(world: World, cards: Cards) -> None:
             out.append(Deed("turn", deed.agent, text=f"the turn moves to {deed.agent}'s precombat main phase"))
             world.doubt("turn", f"{deed.agent} does that in the next own turn", 0.1)
             turn = deed.agent
+        elif out and out[-1].verb in ("attack", "block", "no block") and deed.verb not in ("attack", "turn") and _needs_turn(world, deed, cards):
+            out.append(Deed("turn", deed.agent, text=f"the turn moves to {deed.agent}'s postcombat main phase"))
         out.append(deed)
     world.deeds = out
 

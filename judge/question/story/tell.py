@@ -63,12 +63,12 @@ def tell(parsed: Parsed, cards: Cards, as_card: AsCard = no_card) -> tuple[Telli
     return tuple(Telling(world, tuple(asking), parsed.words) for world in worlds)
 
 
-_MEANS = frozenset(("use", "cast", "play", "activate", "tap"))
+_USING = frozenset(("use", "cast", "play", "activate", "tap"))
 
 
 def by_means(clause: Clause) -> list[Clause]:
     """ "Use X to destroy it" as what it comes to: destroy it with X."""
-    if clause.verb.lower() not in _MEANS or clause.passive or len(clause.objects) != 1 or clause.preps:
+    if clause.verb.lower() not in _USING or clause.passive or len(clause.objects) != 1 or clause.preps:
         return []
     means = clause.objects[0]
     out = []
@@ -294,7 +294,11 @@ def _hanging(world: World, clause: Clause, scene: Scene) -> list[World]:
     for inner in clause.inner:
         if inner.form in ("gerund", "participle", "infinitive") and inner.verb != "use":
             own = _with_time(inner if inner.subject is not None or clause.subject is None else replace(inner, subject=clause.subject), clause)
-            out = [after for each in out for after in told(each, own, scene)]
+            before = out
+            out = [after for each in before for after in told(each, own, scene)]
+            if inner.form == "infinitive":  # what it is done for need not come of it
+                for after in out:
+                    after.results = [result for result in after.results if any(result in each.results for each in before)]
     return out
 
 

@@ -297,6 +297,8 @@ def _with_feature(phrase: Noun, prep: Prep) -> Noun | None:
 def _is_feature(what: Noun) -> bool:
     if what.kind == "number" and {"power", "toughness"} & set(what.marks):
         return True  # "with power 0"
+    if what.kind == "size":
+        return bool(what.marks) and all(mark in KEYWORDS for mark in what.marks)  # "with lifelink 4/4"
     return what.kind == "noun" and (what.head.startswith("pro-") or what.head in FEATURES or what.head in KEYWORDS)
 
 

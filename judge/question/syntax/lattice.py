@@ -175,7 +175,8 @@ def _named(named: NameMatch, start: int, end: int, tokens: Sequence[Token]) -> I
     if not named.possessive:
         low = tokens[end - 1].low
         form = "gerund" if low.endswith("ing") else "past" if low.endswith("ed") else "base"
-        cost = named.cost + (0.1 if named.verbal else THIRD_AS_VERB if named.plural else WORDS_AS_VERB if named.size > 1 else AS_VERB)
+        counted = start > 0 and (tokens[start - 1].kind == "number" or tokens[start - 1].low in NUMBER_WORDS)
+        cost = named.cost + (0.1 if named.verbal else AS_VERB if counted else THIRD_AS_VERB if named.plural else WORDS_AS_VERB if named.size > 1 else AS_VERB)
         yield Leaf("VG" if form == "gerund" else "V", "cast", start, end, cost, frozenset({form}), named.names)
         if form == "past":
             yield Leaf("VN", "cast", start, end, cost, frozenset({form}), named.names)
@@ -276,7 +277,7 @@ def _usual() -> list[str]:
     """The words a misspelt one may stand for: those of ``words.toml`` and the forms of its verbs."""
     verbs = {lemma for readings in _closed().values() for terminal, lemma, _ in readings if terminal == "V" and lemma.isalpha()}
     made = {f"{verb}{ending}" for verb in verbs for ending in ("s", "ed", "ing")}
-    return sorted(word for word in made | set(_closed()) if len(word) > 4 and word.isalpha())
+    return sorted(word for word in made | set(_closed()) | _people() if len(word) > 4 and word.isalpha())
 
 
 def _misspelt(low: str, place: int) -> Iterator[Leaf]:
@@ -290,6 +291,9 @@ def _misspelt(low: str, place: int) -> Iterator[Leaf]:
         return
     for terminal, lemma, cost in _closed().get(near[0], ()):
         yield Leaf(terminal, lemma, place, place + 1, cost + MISSPELT, frozenset({"misspelt"}))
+    if near[0] in _people() and near[0] not in _closed():
+        yield Leaf("NOUN", near[0], place, place + 1, MISSPELT, frozenset({"misspelt"}))
+        return
     for form in forms(near[0]) if near[0] not in _closed() else ():
         yield from _form(form, place, MISSPELT)
 
