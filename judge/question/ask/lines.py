@@ -37,10 +37,16 @@ def mark(who: Referent) -> str:
     return who if isinstance(who, str) else f"<{who}>"
 
 
+COMBAT = {"combat": "combat"}
+"""No zone, but asked for like one ("is it removed from combat")."""
+
+
 def by_table(section: str, said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     """The lines of the table for a proposition, with every way its roles may be resolved, best first."""
-    places = [noun for role in ("to", "place") if (noun := said.noun(role)) is not None and teller.zone(noun)]
-    zone = teller.zone(places[0]) if places else ""
+    named = [noun for role in ("to", "place") if (noun := said.noun(role)) is not None]
+    named += [prep.what for prep in said.loose if isinstance(prep.what, Noun) and prep.what.head in COMBAT]
+    places = [noun for noun in named if teller.zone(noun) or noun.head in COMBAT]
+    zone = (teller.zone(places[0]) or COMBAT[places[0].head]) if places else ""
     for pattern in patterns(section, said.predicate, zone):
         asked = list(islice(_filled(pattern, said, world, teller), MOST))
         if asked:

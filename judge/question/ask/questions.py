@@ -12,7 +12,7 @@ from judge.question.ask.teller import Teller
 from judge.question.meaning.model import Said
 from judge.question.meaning.nouns import nouns
 from judge.question.story.binding import Scene
-from judge.question.story.words import verb_spans
+from judge.question.story.words import noun_spans, verb_spans
 from judge.question.syntax.model import Noun
 
 if TYPE_CHECKING:
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 MOST = 6
 LATE = 0.15
 """How much more doubtful it is that an earlier question of a text is the one to be answered."""
+
+
+TRIED = ("can ", "must ")
 
 
 def questions(telling: Telling, cards: Cards, as_card: object) -> list[tuple[Asked, frozenset[int]]]:
@@ -36,6 +39,8 @@ def questions(telling: Telling, cards: Cards, as_card: object) -> list[tuple[Ask
         for said in alternatives:
             own = _explained(said, telling.tokens)
             for each in ask(said, telling.world, teller):
+                if not any(line.text.startswith(TRIED) for line in each.lines):  # a deed that is tried has told its own time
+                    each = replace(each, world=teller.at_time(each.world, said))
                 if said.clause is not None:
                     each = replace(each, world=teller.hanging(each.world, said.clause))
                 used = {token for first, last in each.used for token in range(first, last)}
@@ -48,7 +53,7 @@ def _explained(said: Said, tokens: tuple[str, ...]) -> frozenset[int]:
     """The tokens of a question's verb and of the words that ask; adverbs that may turn its meaning are not among them."""
     if said.clause is None:
         return frozenset()
-    asking = [noun.span for noun in phrases(said.clause) if noun.kind == "wh"]
+    asking = [span for noun in phrases(said.clause) if noun.wh for span in noun_spans(noun)]
     asking += [prep.span for prep in said.loose if prep.word in ("after", "in", "during", "from") and _only_combat(prep.what)]
     told = {token for first, last in (*verb_spans(said.clause), *asking) for token in range(first, last)}
     heavy = {part for words in said.clause.adverbs for part in words.split()} - _NEUTRAL

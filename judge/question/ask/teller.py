@@ -9,7 +9,7 @@ from judge.question.meaning import meanings
 from judge.question.meaning.decode import dressed
 from judge.question.meaning.frames import verbs
 from judge.question.meaning.model import Said
-from judge.question.story.binding import Scene
+from judge.question.story.binding import Bound, Scene
 from judge.question.story.deeds import abilities_of
 from judge.question.story.model import Candidate, Deed, World
 from judge.question.story.refer import Want, refer
@@ -17,6 +17,7 @@ from judge.question.story.speak import Speaker
 from judge.question.story.states import place_of
 from judge.question.story.table import handler
 from judge.question.story.tell import hanging
+from judge.question.story.timing import placed, timed
 from judge.question.syntax.model import Clause, Noun
 
 UNASKED = frozenset({"turn", "trigger", "block", "wait", "resolve", "order"})
@@ -52,6 +53,14 @@ class Teller:
     def hanging(self, world: World, clause: Clause) -> World:
         """The world in which also what hangs on a clause's noun phrases is told ("a creature that has defender")."""
         return min(hanging(world, clause, self.scene), key=lambda each: each.cost, default=world)
+
+    def at_time(self, world: World, said: Said) -> World:
+        """The world at the time a question names ("in the cleanup step", "on his turn"): the story goes on till then."""
+        here, when = timed(Bound(world.fork()), said, self.scene)
+        if when.step or when.whose:
+            placed(here, Deed("wait", when.whose or here.turn or "Ann"), when)
+            here.deeds.pop()
+        return here
 
     def answers(self, world: World, deed: Deed) -> bool:
         """Whether what a deed uses aims at spells or abilities, so that there have to be some on the stack."""
