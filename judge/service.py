@@ -55,7 +55,10 @@ class Judge:
         return Catalog.from_file(self._cards) if self._cards else Catalog.open()
 
     def keep(self) -> None:
-        """Write down the cards that were read, so that the next start needn't read them again; nothing where no card was looked for."""
+        """Write down the cards that were read and the words that were looked up, so that the next start needn't do it again."""
+        from judge.language.morphology import keep_forms
+
+        keep_forms()
         if "catalog" in self.__dict__:
             self.catalog.flush()
 
@@ -148,7 +151,11 @@ class Judge:
         return self._by_sentences(question, ruling, edition, picks)
 
     def _by_sentences(self, question: str, ruling: Ruling, edition: str, picks: tuple[tuple[int, int], ...]) -> Ruling:
-        """The ruling with what the reader of sentences comes to: a statement of the rules, or a situation replayed in the readings it may have."""
+        """The ruling with what the reader of sentences comes to: a statement of the rules, or a situation replayed in the readings it may have.
+
+        A verdict on a question of which every word was read stands by itself: it is asked for no second time."""
+        if ruling.decided and ruling.understood == "full":
+            return ruling
         from judge.ruling.understood import stated, together, understood
 
         if not ruling.decided and not picks:

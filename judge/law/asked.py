@@ -39,21 +39,29 @@ BESIDE = 0.35
 """What a word weighs that the question doesn't say, but a card that it names: players name the card, and the ways of asking say what it does."""
 
 
+HELD = 8
+"""So many of its last answers an index keeps."""
+
+
 class Said:
     """A full-text index of things said about rules: each row some words and the rules they stand for, best first.
 
-    Built in memory (SQLite FTS5, endings left out), read by ``scores``."""
+    Built in memory (SQLite FTS5, endings left out), read by ``scores``, which keeps its last answers: one question is often asked for twice."""
 
     def __init__(self, rows: Iterable[tuple[tuple[str, ...], str]]) -> None:
         """Take the rows: rules and what is said of them."""
         kept = list(rows)
         self._rules = tuple(rules for rules, _ in kept)
+        self._held: dict[tuple[tuple[str, float], ...], dict[str, float]] = {}
         self._db = sqlite3.connect(":memory:", check_same_thread=False)
         self._db.execute("CREATE VIRTUAL TABLE rows USING fts5(said, tokenize='porter unicode61')")
         self._db.executemany("INSERT INTO rows(rowid, said) VALUES (?, ?)", [(n, said) for n, (_, said) in enumerate(kept, 1)])
 
     def scores(self, words: Mapping[str, float]) -> dict[str, float]:
         """How well each rule's rows match: the best of its rows, BM25 summed over the weighted words; a row's later rules count less."""
+        key = tuple(words.items())
+        if key in self._held:
+            return dict(self._held[key])
         rows: dict[int, float] = defaultdict(float)
         for phrase, weight in words.items():
             match = '"' + phrase.replace('"', " ").replace("*", " ").strip() + '"'
@@ -65,6 +73,9 @@ class Said:
         for row, score in rows.items():
             for place, rule in enumerate(self._rules[row - 1]):
                 best[rule] = max(best[rule], score / (1 + 0.3 * place))
+        if len(self._held) >= HELD:
+            self._held = {}
+        self._held[key] = dict(best)
         return dict(best)
 
 

@@ -31,6 +31,7 @@ _PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 """A name that can stand in a file name: no separators, and no dots at its start."""
 
 _HELD = 4096
+_HELD_SEARCHES = 8
 """Entries that an open edition keeps in memory; more begin anew."""
 
 NOT_IMPORTED = "the text of this edition is not imported"
@@ -97,6 +98,7 @@ class Edition:
         self._db = db
         self._graph: RuleGraph | None = None
         self._entries: dict[str, Entry | None] = {}
+        self._searches: dict[tuple[str, int, tuple[tuple[str, float], ...]], list[Hit]] = {}
         self.meta = meta
         self.id: str = meta["edition"]
         self.title: str = meta["title"]
@@ -249,7 +251,13 @@ class Edition:
         """The best rules, glossary entries and rulings for some words or a whole question, best first; ``beside``: further words, weighted."""
         from judge.law.search import search
 
-        return search(self._db, self.id, words, limit, beside)
+        key = (words, limit, tuple((beside or {}).items()))
+        held = self._searches  # two readers of one question ask for the same
+        if key not in held:
+            if len(held) >= _HELD_SEARCHES:
+                held = self._searches = {}
+            held[key] = search(self._db, self.id, words, limit, beside)
+        return list(held[key])
 
     def matching(self, words: str) -> int:
         """How many items a search for these words could show."""

@@ -13,7 +13,7 @@ import re
 import sqlite3
 from collections import defaultdict
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from judge.law.hits import Hit
@@ -51,11 +51,17 @@ def _stop() -> frozenset[str]:
     return frozenset(_data()["stop"].split())
 
 
+@cache
+def _inflected(said: str) -> re.Pattern[str]:
+    """A phrase of the lexicon as whole words, with any ending."""
+    return re.compile(rf"(?<![\w]){re.escape(said)}(?:s|es|ed|d|ing)?(?![\w])")
+
+
 def _meant(table: str, plain: str) -> list[str]:
     """What the lexicon's table gives for everything that a text says."""
     found: dict[str, None] = {}
     for said, meant in _lexicon(table).items():
-        if said in plain and re.search(rf"(?<![\w]){re.escape(said)}(?:s|es|ed|d|ing)?(?![\w])", plain):
+        if said in plain and _inflected(said).search(plain):
             found.update(dict.fromkeys(meant))
     return list(found)
 

@@ -37,7 +37,13 @@ class Role:
 @lru_cache(4096)
 def _says(pattern: str, text: str) -> bool:
     """Whether a card's text has what a role asks for; many outlines ask for the same, most never."""
-    return re.search(pattern, text, re.IGNORECASE) is not None
+    return _made(pattern).search(text) is not None
+
+
+@lru_cache(4096)
+def _made(pattern: str) -> re.Pattern[str]:
+    """The regular expression of a pattern: there are more than ``re`` itself keeps."""
+    return re.compile(pattern, re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

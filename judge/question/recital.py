@@ -88,7 +88,7 @@ def known(text: str, figures: str) -> Known:
     low = text.lower()
     meant = []
     for keyword, meaning in words().keyword.items():
-        found = re.search(rf"\b{keyword}\b(?: (\d+))?", low) or (re.search(r"\w{4,}walk\b", low) if keyword == "landwalk" else None)
+        found = _numbered(keyword).search(low) or (re.search(r"\w{4,}walk\b", low) if keyword == "landwalk" else None)
         if found is not None:
             number = found.group(1) if found.re.groups and found.group(1) else "1"
             meant.append(meaning.replace("{n}", number))
@@ -151,7 +151,7 @@ def is_card(said: str, text: str, figures: str) -> bool:
         return False
     spoken = said_words(said)
     low = text.lower()
-    own = {w for keyword in _keywords() if re.search(rf"\b{re.escape(keyword)}\b", low) for w in keyword.split()}
+    own = {w for keyword in _keywords() if keyword in low and _whole(keyword).search(low) for w in keyword.split()}
     own |= {w for match in re.findall(r"protection from ([\w ]+)", low) for w in ("protection", *match.split())}
     can = {w for match in re.findall(r"can't be (\w+)", low) for w in ("can't", "cannot", "be", match)}
     figured = known("", figures)
@@ -161,6 +161,18 @@ def is_card(said: str, text: str, figures: str) -> bool:
     if any(w in DENIALS - can for w in spoken) or not (weighty or any(w[0] == "{" for w in spoken)):
         return False
     return all(_figure(w, ["cost", *spoken], known(text, figures)) if _is_figure(w) else stem(w) in stems for w in weighty)
+
+
+@cache
+def _numbered(keyword: str) -> re.Pattern[str]:
+    """A keyword (a pattern) with the number behind it."""
+    return re.compile(rf"\b{keyword}\b(?: (\d+))?")
+
+
+@cache
+def _whole(keyword: str) -> re.Pattern[str]:
+    """A keyword as whole words."""
+    return re.compile(rf"\b{re.escape(keyword)}\b")
 
 
 @cache

@@ -136,7 +136,8 @@ def offered(each: Weighed, says: str) -> OtherReading:
 
 
 def together(old: Ruling, new: Ruling | None) -> Ruling:
-    """One ruling of two that were come to apart: the decided one; where both are and differ, neither, with both as readings."""
+    """One ruling of two that were come to apart: the decided one; where both are and differ, that of which every word was read, else neither, with both
+    as readings."""
     if new is None or old.verdict == new.verdict:
         return old
     if not new.decided:

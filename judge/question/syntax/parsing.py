@@ -6,10 +6,10 @@ What is in none of them stays an unread span. What stands in parentheses is read
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
-from judge.language.chart import Leaf, Parser
+from judge.language.chart import Leaf, Parser, Tree
 from judge.language.grammars import kept
 from judge.question.syntax.building import clause_of
 from judge.question.syntax.lattice import Finder, leaves
@@ -80,18 +80,26 @@ def _sentence(tokens: Sequence[Token], first: int, past: int, question: bool, fi
     table = parser()
     found = leaves(here, find)
     found += [Leaf(table.literals[t.low], t.low, n, n + 1) for n, t in enumerate(here) if t.low in table.literals]
-    chart = table.chart(len(here), found)
-    cost, pieces = chart.cover(PIECES, [_skip(found, n) for n in range(len(here))])
+    cost, pieces, trees = _covered(len(here), tuple(found))
     place_of = [*kept, past]
     clauses: list[Clause] = []
     read: set[int] = set()
-    for symbol, begun, ended in pieces:
+    for (_, begun, ended), tree in zip(pieces, trees, strict=True):
         joint = _joint(here, begun, pieces)
-        clauses.append(clause_of(chart.tree(symbol, begun, ended), joint, place_of))
+        clauses.append(clause_of(tree, joint, place_of))
         read |= set(range(begun, ended))
     joining = {leaf.start for leaf in found if leaf.terminal in JOINING} | {n for n, token in enumerate(here) if token.kind == "mark"}
     unread = _spans([place_of[n] for n in range(len(here)) if n not in read and n not in joining])
     return Sentence(tuple(clauses), question, unread, (first, past)), cost
+
+
+@lru_cache(maxsize=64)
+def _covered(size: int, found: tuple[Leaf, ...]) -> tuple[float, tuple[tuple[str, int, int], ...], tuple[Tree, ...]]:
+    """The cheapest cover of so many words that may be read as told: its cost, its pieces and their trees. Kept a while, as the same question is read again
+    without one of its words and the other sentences stay as they were."""
+    chart = parser().chart(size, found)
+    cost, pieces = chart.cover(PIECES, [_skip(found, n) for n in range(size)])
+    return cost, tuple(pieces), tuple(chart.tree(*piece) for piece in pieces)
 
 
 JOINING = frozenset({"AND", "CONJ", "COMMA", "TALK", "TAG"})
