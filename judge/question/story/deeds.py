@@ -278,6 +278,8 @@ def attach(world: World, said: Said, scene: Scene) -> list[World]:
         thing = here.things[key]
         subtypes = {s.lower() for s in thing.subtypes}
         if "equipment" in subtypes:
+            if isinstance(to, int):
+                here.put_in_play(to, controller=here.things[to].controller or agent)
             here.put_in_play(key, controller=thing.controller or agent)
             placed(here, Deed("equip", agent, key, (to,)), when)
         elif "aura" in subtypes or {"instant", "sorcery"} & set(thing.types):

@@ -108,9 +108,9 @@ def _players(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candida
         here.speak_of(name)
     here.explain([noun.span] if not noun.clauses and not noun.preps else [(noun.span[0], noun.preps[0].span[0] if noun.preps else noun.clauses[0].span[0])])
     out = [Candidate(here, names, cost)]
-    if many and {"object", "creature"} & set(want.kinds):
+    if many and (not want.kinds or {"object", "creature"} & set(want.kinds)):
         out += [replace(found, cost=found.cost + 0.1) for found in _pronoun(world, noun, want, cards)]
-    if person and not many and {"object", "creature"} & set(want.kinds):
+    if person and not many and (not want.kinds or {"object", "creature"} & set(want.kinds)):
         # a creature may be spoken of as he or she
         out += [_meant(world, (key,), noun, 0.3) for key in _recent(world, want) if world.things[key].is_creature][:1]
     return out
@@ -328,7 +328,12 @@ def _common(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidat
     indefinite = noun.det in ("a", "an", "another", "some", "any", "one") or (noun.count is not None and noun.det not in _DEFINITE)
     out: list[Candidate] = []
     if not indefinite or want.old:
-        for n, key in enumerate(key for key in _matching(world, noun, seen, whose) if key not in want.near):
+        matching = [key for key in _matching(world, noun, seen, whose) if key not in want.near]
+        if "other" in (noun.det, *noun.marks):
+            last = next((who for who in reversed(world.spoken) if who in matching), None)
+            hosts = [world.things[key].attached_to for key in want.near if isinstance(key, int)]
+            matching = [key for key in matching if key not in (hosts if any(host is not None for host in hosts) else [last])]
+        for n, key in enumerate(matching):
             fresh = world.fork()
             _write_down(fresh, key, replace_looks(seen), noun, whose)
             out.append(Candidate(fresh, (key,), 0.02 + 0.2 * n))

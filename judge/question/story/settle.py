@@ -83,8 +83,8 @@ def _controllers(world: World) -> list[World]:
     for key in open_:
         world.change(key, controller=mover)
         other.change(key, controller=foe(other, mover) if key == first else mover)
-    world.doubt("owner", f"{_name(world, first)} is taken to be {mover}'s", 0.1)
-    other.doubt("owner", f"{_name(world, first)} is taken to be {foe(world, mover)}'s", 0.35)
+    world.doubt("owner", f"{_name(world, first)} is taken to be {mover}'s", 0.2)
+    other.doubt("owner", f"{_name(world, first)} is taken to be {foe(world, mover)}'s", 0.3)
     return [world, other]
 
 

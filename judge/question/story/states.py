@@ -10,7 +10,7 @@ from judge.question.story.binding import Bound, Scene, bind
 from judge.question.story.describe import feature, looks
 from judge.question.story.model import ASKER, Deed, Referent, Result, World
 from judge.question.story.people import is_player, players
-from judge.question.story.refer import Want
+from judge.question.story.refer import Want, refer
 from judge.question.story.words import noun_spans
 from judge.question.syntax.model import Clause, Noun, Prep
 
@@ -198,13 +198,17 @@ def _thing_has(world: World, key: int, theme: Noun, said: Said, scene: Scene) ->
         if not feature(seen, member):
             return []
     if seen.attached:
-        return []
-    world.explain([theme.span])
+        return _wears(world, key, theme, scene)
     thing = world.things[key]
-    if world.deeds:
-        for ability in seen.abilities:
-            world.results.append(Result(f"<{key}> has {ability}", len(world.deeds)))
+    hung = said.clause is not None and bool(said.clause.gap)  # "a creature that has ...": so it was from the start
+    if world.deeds and not hung:
+        if seen.damage or seen.size:
+            return []
+        world.explain([theme.span])
+        counters = [f"{number} {kind} counters" if number != 1 else f"a {kind} counter" for kind, number in seen.counters]
+        world.results += [Result(f"<{key}> has {what}", len(world.deeds)) for what in (*seen.abilities, *counters)]
         return [world]
+    world.explain([theme.span])
     if not said.positive:
         return [world]
     abilities = tuple(a for a in seen.abilities if not thing.card or not scene.cards.has_keyword(thing.card, a))
@@ -217,6 +221,19 @@ def _thing_has(world: World, key: int, theme: Noun, said: Said, scene: Scene) ->
     return [world]
 
 
+def _wears(world: World, key: int, theme: Noun, scene: Scene) -> list[World]:
+    """ "My Bear had Bonesplitter attached": what can be attached is on it."""
+    out = []
+    for found in refer(world, theme, Want(("object",), world.things[key].controller), scene.cards):
+        things = [who for who in found.who if isinstance(who, int)]
+        if things and all({"aura", "equipment", "fortification"} & {s.lower() for s in found.world.things[each].subtypes} for each in things):
+            for each in things:
+                _attach(found.world, each, key)
+            found.world.explain((n, n + 1) for n, word in enumerate(scene.tokens) if word.lower() == "attached" and 0 <= n - theme.span[1] <= 1)
+            out.append(found.world)
+    return out
+
+
 def _granted(world: World, key: int, abilities: tuple[str, ...]) -> World:
     """Something a card hasn't by itself: it has it by what was told or by an effect nobody told."""
     thing = world.things[key]
@@ -225,10 +242,11 @@ def _granted(world: World, key: int, abilities: tuple[str, ...]) -> World:
     return world
 
 
-def _life(world: World, player: str, noun: Noun, scene: Scene) -> World:
+def _life(world: World, player: str, noun: Noun, scene: Scene, *, comes: bool = False) -> World:
+    """A life total: from the start, unless one was told before or it is told to be what comes out."""
     amount = noun.count if noun.count is not None else int(noun.head) if noun.head.lstrip("-").isdigit() else None
     if amount is not None:
-        if world.deeds and not scene.asked:
+        if world.deeds and not scene.asked and (player in world.life or comes):
             world.results.append(Result(f"{player} is at {amount} life", len(world.deeds)))
         else:
             world.life[player] = amount
@@ -245,7 +263,8 @@ def at_life(world: World, said: Said, scene: Scene) -> list[World]:
     for bound in bind(world, said, scene, ("theme",), {"theme": Want(("player",))}):
         told = [who for who in bound.roles.get("theme", ()) if isinstance(who, str)]
         for player in told:
-            _life(bound.world, player, what, scene)
+            comes = said.clause is not None and (said.clause.verb not in ("be", "have") or said.clause.link.split()[-1:] in (["so"], ["then"]))
+            _life(bound.world, player, what, scene, comes=comes)
         if told:
             out.append(bound.world)
     return out

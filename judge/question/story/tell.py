@@ -121,7 +121,7 @@ def _beam(worlds: list[World]) -> list[World]:
 
 def told(world: World, clause: Clause, scene: Scene, antecedent: Noun | None = None) -> list[World]:
     """The worlds a clause may lead to; where it can't be told, the world as it was, with the cards it names."""
-    if clause.link.split()[-1:] == ["before"]:
+    if clause.link.split()[-1:] == ["before"] and (clause.subject is None or world.deeds):
         return _not_yet(world, clause, scene)
     under = list(dressed(clause))
     if under:
@@ -182,7 +182,8 @@ def _by_the_way(world: World, beside: Sequence[Said], scene: Scene) -> World:
 def _not_yet(world: World, clause: Clause, scene: Scene) -> list[World]:
     """ "Before he blocks": what comes after, and isn't told as done."""
     done = world.fork()
-    done.explain(verb_spans(clause))
+    if clause.subject is None:
+        done.explain(verb_spans(clause))
     _name_cards(done, clause, scene)
     if clause.subject is not None and (found := refer(done, clause.subject, Want((), old=True), scene.cards)):
         done = found[0].world
@@ -213,11 +214,12 @@ def _beside(clause: Clause, scene: Scene) -> tuple[Clause, list[Said]]:
         after = scene.tokens[prep.span[1]].lower() if prep.span[1] < len(scene.tokens) else ""
         if prep.word == "with" and isinstance(prep.what, Noun) and after in ("out", "around") and after in (*clause.adverbs, *clause.particles):
             there = Prep("on", Noun("noun", "battlefield"))
-            told_by_the_way.append(Said("exist", (("theme", prep.what), ("place", there.what)), said=((prep.span[0], prep.span[1] + 1),)))
-            adverbs, particles = (tuple(word for word in words if word != after) for words in (clause.adverbs, clause.particles))
+            words = ((prep.span[0], prep.span[0] + 1), (prep.span[1], prep.span[1] + 1))
+            told_by_the_way.append(Said("exist", (("theme", prep.what), ("place", there.what)), said=words))
+            adverbs, particles = (tuple(word for word in said if word != after) for said in (clause.adverbs, clause.particles))
             clause = replace(clause, adverbs=adverbs, particles=particles)
         elif prep.word == "with" and isinstance(prep.what, Noun) and states.hanging_place(prep.what)[0] in ("battlefield", "graveyard", "hand"):
-            told_by_the_way.append(Said("exist", (("theme", prep.what),), loose=(), said=(prep.span,)))
+            told_by_the_way.append(Said("exist", (("theme", prep.what),), loose=(), said=((prep.span[0], prep.span[0] + 1),)))
         else:
             kept.append(prep)
     if told_by_the_way:
