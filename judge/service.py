@@ -156,11 +156,13 @@ class Judge:
         A verdict on a question of which every word was read stands by itself: it is asked for no second time."""
         if ruling.decided and ruling.understood == "full":
             return ruling
-        from judge.ruling.understood import stated, together, understood
+        from judge.ruling.understood import beside_the_game, stated, together, understood
 
         if not ruling.decided and not picks:
             ruling = together(ruling, stated(question, self.typed_names, self.library, edition))
-        return together(ruling, understood(question, self.library, self.catalog, edition, picks))
+        ruling = together(ruling, understood(question, self.library, self.catalog, edition, picks))
+        lost = ruling.verdict.kind == "unknown" and not ruling.readings and not ruling.reading
+        return (beside_the_game(question, self.typed_names, edition) if lost else None) or ruling
 
     def _ruled(self, question: str, names: Names, edition: str, picks: tuple[tuple[int, int], ...]) -> Ruling:
         """The ruling on a question under some names."""

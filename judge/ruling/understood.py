@@ -32,6 +32,9 @@ ASK_BACK = {
 MOST_WORDS = 160
 """Words and marks; a longer text is not read as one story: real ones have up to 120."""
 
+SURELY_NAMED = 0.6
+"""A card name found with at most so much doubt makes a text one about the game."""
+
 DOUBTED_FROM = 0.5
 """A reading at least so likely right that comes to another verdict takes an older reading's verdict back."""
 
@@ -72,7 +75,7 @@ def ruled(
 ) -> Ruling | None:  # fmt: skip
     """The ruling on what was understood; None where it tells no story that can be replayed. ``lost`` tells the words that vanish in a reading."""
     if read.kind in ("other", "not english"):
-        return _no_question(read, question, edition)
+        return _no_question(read.kind, question, edition)
     if not read.hypotheses:
         return None
     choice = weigh(read, question, catalog, edition, lost)
@@ -92,10 +95,20 @@ def ruled(
     return answer_happens(retold, library, catalog, edition, concepts, picks)
 
 
-def _no_question(understood: Understood, question: str, edition: str) -> Ruling:
+def beside_the_game(question: str, names: CardNames, edition: str) -> Ruling | None:
+    """One line for what is no question about the game, or not English; None for what is one."""
+    from judge.question.subject import subject
+
+    words = question.split()
+    named = sum(match.cost <= SURELY_NAMED and match.how != "misspelt" for place in range(len(words)) for match in names.find(words, place)[:1])
+    about = subject(question, named)
+    return None if about == "game" else _no_question(about, question, edition)
+
+
+def _no_question(about: str, question: str, edition: str) -> Ruling:
     """One line for what is no question about Magic, or not English."""
-    why = "Questions are read in English only." if understood.kind == "not english" else "This is no question about the rules of Magic."
-    return Ruling(question, edition, "none", "", Verdict("unknown"), because=(Reason(why),))
+    why = "Questions are read in English only." if about == "not english" else "This is no question about the rules of Magic."
+    return Ruling(" ".join(question.split()), edition, "none", "", Verdict("unknown"), because=(Reason(why),))
 
 
 def _reading(each: Weighed, understood: Understood) -> Reading | None:
