@@ -94,7 +94,7 @@ def _brought_about(
         return [done]
     if player is None and world.deeds:
         return [_result(world, said, targets)]
-    if player is not None and world.deeds and _does(world, world.deeds[-1], predicate, scene):
+    if player is not None and world.deeds and world.deeds[-1].agent == player and _does(world, world.deeds[-1], predicate, scene):
         return [_taken_up(world, said, player, targets, scene)]
     if any(_would(world, thing, predicate, player, scene) for thing in world.things.values()):
         return [_result(world, said, targets)]
@@ -349,7 +349,7 @@ def _may_kill(world: World, scene: Scene) -> bool:
     for deed in world.deeds:
         if deed.verb in ("attack", "block", "sacrifice", "turn"):
             return True
-        if deed.what is not None and any(each.does & _DEADLY for each in abilities_of(world.things[deed.what], scene)):
+        if deed.what is not None and any(each.way != "static" and each.does & _DEADLY for each in abilities_of(world.things[deed.what], scene)):
             return True
     return False
 
