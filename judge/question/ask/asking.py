@@ -40,9 +40,23 @@ def _polar(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
         yield Asked(world, (), 0.0)
     if said.predicate in ("work", "matter"):
         yield from _works(said, world, teller)
+    yield from _brought_about(said, world, teller)
     yield from by_table("polar", said, world, teller)
     if said.predicate in teller.deeds:  # "does he attack?", "do I choose the target?": whether it is done at all, where nothing else can be meant
         yield from _possible(said, world, teller, "can", 0.4)
+
+
+def _brought_about(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
+    """ "Does a Bolt kill it", "does it die to Shock": what is named is used first, unless it was; then it is asked what came of it."""
+    means = said.noun("with") or said.noun("agent")
+    if means is None or means.kind != "name" or said.predicate not in ("kill", "die", "destroy", "exile", "counter", "bounce"):
+        return
+    for told in teller.take(world, replace(said, modality="", positive=True)):
+        used = [deed for deed in told.deeds[len(world.deeds) :] if deed.what is not None and told.things[deed.what].card in means.names]
+        if used:
+            rest = replace(said, roles=tuple((role, filler) for role, filler in said.roles if filler is not means))
+            for each in by_table("polar", rest, told, teller):
+                yield replace(each, cost=each.cost + told.cost - world.cost, used=(*each.used, *noun_spans(means)))
 
 
 def _can(said: Said, world: World, teller: Teller) -> Iterator[Asked]:

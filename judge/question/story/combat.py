@@ -67,6 +67,8 @@ def _attackers(world: World, bound: Bound, said: Said, scene: Scene) -> tuple[st
         if "player" in thing.types:
             return None
         world.put_in_play(key, controller=thing.controller or player, states=thing.states - {"attacking"})
+        if any(deed.agent == player and key in deed.targets for deed in world.deeds):
+            continue  # it may be that player's by now
         if thing.controller and thing.controller != player:
             world.doubt("owner", f"{thing.card or thing.noun} attacks for {player}", 0.3)
             world.change(key, controller=player)

@@ -37,7 +37,7 @@ def agent_of(bound: Bound) -> str:
 def cast(world: World, said: Said, scene: Scene) -> list[World]:
     """A spell is cast, a land played, a permanent put down."""
     out = []
-    wants = {"what": Want(("spell", "card", "object"), "", "hand")}
+    wants = {"what": Want(("spell",) if said.predicate == "cast" else ("spell", "card", "object"), "", "hand")}
     for bound in bind(world, said, scene, ("agent", "what", "target"), wants):
         keys = bound.things("what")
         if not keys:

@@ -55,7 +55,13 @@ def refer(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidate]
 
 
 def _one(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidate]:
+    group = _one_of(noun)
     noun = _example(whole(noun))
+    if group is not None and (found := refer(world, group, replace(want, old=True), cards)):
+        return [Candidate(each.world, each.who[:1], each.cost, each.says) for each in found]
+    theirs = noun.kind == "pronoun" and noun.head.lower() in ("mine", "yours", "hers", "theirs")  # a thing of theirs, no player
+    if theirs and (found := _pronoun(world, noun, want, cards)):
+        return found
     if "player" in want.kinds or not want.kinds or is_player(noun):
         found = _players(world, noun, want, cards)
         if found or (noun.kind == "pronoun" and is_player(noun)):
@@ -72,6 +78,13 @@ def _one(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidate]:
 
 
 _ABILITIES = frozenset(("ability", "trigger", "effect", "activation", "regeneration", "etb"))
+
+
+def _one_of(noun: Noun) -> Noun | None:
+    """The group in "one of them", "either of the two"."""
+    if noun.head.lower() not in ("one", "either", "any", "1") or noun.count not in (None, 1):
+        return None
+    return next((prep.what for prep in noun.preps if prep.word == "of" and isinstance(prep.what, Noun)), None)
 
 
 def _example(noun: Noun) -> Noun:
@@ -177,6 +190,8 @@ def _named(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidate
     whose = owner[0] if owner is not None else ""
     names = noun.names or (noun.head,)
     here = [t for t in world.things.values() if t.card in names]
+    if want.zone == "hand":  # what is cast is no spell that another player cast before
+        here = [t for t in here if not any(d.verb == "cast" and d.what == t.key and d.agent != (want.controller or d.agent) for d in world.deeds)]
     another = noun.det in ("another", "other") or bool({"second", "other", "another", "new"} & set(noun.marks)) or (noun.count is not None and noun.count > 1)
     out: list[Candidate] = []
     if not another or noun.det == "other":
@@ -357,7 +372,7 @@ def _common(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidat
         made = _new_described(world, noun, seen, want, whose, cards)
         if made is not None:
             definite = noun.det in _DEFINITE and bool(out)
-            out.append(Candidate(made.world, made.who, made.cost + (0.5 if definite else 0.3 if out else 0.02 if indefinite else 0.08)))
+            out.append(Candidate(made.world, made.who, made.cost + (1.0 if definite else 0.3 if out else 0.02 if indefinite else 0.08)))
     return sorted(out, key=lambda c: c.cost)[:KEEP]
 
 

@@ -360,9 +360,22 @@ def finish(telling: Telling, cards: Cards) -> list[Telling]:
     return [replace(telling, world=world) for world in settled(telling.world, cards)]
 
 
+LEFT_OUT = 3.0
+
+
+def _names_left_out(world: World, telling: Telling, explained: frozenset[int]) -> None:
+    """A card that is named where something is asked and takes no part: the reading is hardly the one meant."""
+    clauses = [alternatives[0].clause for alternatives in telling.asking if alternatives and alternatives[0].clause is not None]
+    for noun in (noun for clause in clauses for noun in nouns_of(clause)):
+        heard = world.explained | explained
+        if noun.kind == "name" and not any(n in heard for n in range(*noun.span)):
+            world.doubt("name", f"{noun.head} takes no part", LEFT_OUT)
+
+
 def compose(telling: Telling, cards: Cards, asks: Sequence[AskLine] = (), explained: frozenset[int] = frozenset()) -> Hypothesis:
     """A settled telling in Judge English with what is asked; texts of asks may hold marks."""
-    world = telling.world
+    world = telling.world.fork()
+    _names_left_out(world, telling, explained)
     speaker = Speaker.of(world, cards)
     return Hypothesis(
         tuple(in_play(world)),

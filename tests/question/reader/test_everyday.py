@@ -30,7 +30,8 @@ def chosen(question: str) -> Choice:
 @pytest.mark.parametrize(("question", "verdict"), TOLD["verdicts"].items(), ids=[question[:60] for question in TOLD["verdicts"]])
 def test_a_question_gets_its_verdict(question: str, verdict: str) -> None:
     choice = chosen(question)
-    assert choice.best is not None and choice.best.decided, choice.level
+    assert choice.best is not None, choice.level
+    assert choice.best.decided, choice.best.played.error
     assert str(choice.best.verdict.value) == verdict, choice.best.played.hypothesis
 
 
