@@ -95,7 +95,7 @@ def weigh(
     told = [each for each in ranked if not each.features["told against"]]
     finals = [_closely(understood, each, plays, scale) for each in _representatives(told)]
     finals.sort(key=lambda each: -each.score)
-    return _chosen(_probed(_against_rivals(finals, told, scale), lost, scale), tuple(ranked), scale)
+    return _chosen(understood, _probed(_against_rivals(finals, told, scale), lost, scale), tuple(ranked), scale)
 
 
 def _weighed(understood: Understood, played: Played, scale: Weights) -> Weighed:
@@ -147,14 +147,20 @@ def _probed(finals: list[Weighed], lost: Lost | None, scale: Weights) -> list[We
     return [probed if each is best else each for each in finals]
 
 
-def _chosen(finals: list[Weighed], every: tuple[Weighed, ...], scale: Weights) -> Choice:
+def _open(understood: Understood, hypothesis: Hypothesis) -> bool:
+    """Whether a word that says something stands unread, other than one that only repeats what a card of the situation says: it may decide everything."""
+    tokens = {token for first, last in hypothesis.unread for token in range(first, last)} - hypothesis.repeats
+    return any(word_class(understood.words[token]) != "function" for token in tokens)
+
+
+def _chosen(understood: Understood, finals: list[Weighed], every: tuple[Weighed, ...], scale: Weights) -> Choice:
     """What to give: the verdict where it is sure enough, else readings to choose between, else what happens, else nothing."""
     if not finals:
         return Choice("rules", every=every)
     decided = [each for each in finals if each.decided]
     best = decided[0] if decided else finals[0]
     apart = best.features.get("rival", FAR) >= CLOSE
-    if decided and apart and best.sure >= scale.level and best.played.hypothesis.asked:
+    if decided and apart and best.sure >= scale.level and best.played.hypothesis.asked and not _open(understood, best.played.hypothesis):
         return Choice("verdict", best, (best,), sure=best.sure, every=every)
     if decided and best.played.hypothesis.asked:
         offered = tuple(each for each in decided[:MOST_SHOWN] if each is best or each.sure >= OFFERED_FROM)

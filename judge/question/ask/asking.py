@@ -14,8 +14,8 @@ from judge.question.hypothesis import AskLine
 from judge.question.meaning.model import Said
 from judge.question.story.model import OTHER, Deed, World
 from judge.question.story.people import is_player
-from judge.question.story.words import noun_spans
-from judge.question.syntax.model import Noun, Span
+from judge.question.story.words import noun_spans, verb_spans
+from judge.question.syntax.model import Clause, Noun, Span
 
 MOST = 8
 
@@ -40,8 +40,11 @@ def _polar(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
         yield Asked(world, (), 0.0)
     if said.predicate in ("work", "matter"):
         yield from _works(said, world, teller)
+    if said.predicate in HINDERING and isinstance(said.role("from"), Clause):
+        yield from _hindered(said, world, teller)
+        return
     yield from _brought_about(said, world, teller)
-    yield from by_table("polar", said, world, teller)
+    yield from by_table("polar", said, _used(said, world, teller), teller)
     if said.predicate in teller.deeds:  # "does he attack?", "do I choose the target?": whether it is done at all, where nothing else can be meant
         yield from _possible(said, world, teller, "can", 0.4)
 
@@ -57,6 +60,39 @@ def _brought_about(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
             rest = replace(said, roles=tuple((role, filler) for role, filler in said.roles if filler is not means))
             for each in by_table("polar", rest, told, teller):
                 yield replace(each, cost=each.cost + told.cost - world.cost, used=(*each.used, *noun_spans(means)))
+
+
+HINDERING = frozenset({"stop", "prevent", "save"})
+"""Predicates of what keeps a thing from coming about."""
+
+
+def _hindered(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
+    """ "Does X stop me from gaining life with Y?": with X there, whether it comes about after all."""
+    inner, whom, what = said.role("from"), said.noun("theme"), said.noun("agent")
+    if not isinstance(inner, Clause) or what is None:
+        return
+    beside = tuple(prep for prep in said.clause.preps if prep.what is not inner) if said.clause is not None else ()
+    own = replace(inner, subject=inner.subject or whom, preps=(*inner.preps, *beside))
+    for there in teller.refer(world, what, ("object",)):
+        for key in there.who:
+            if isinstance(key, int) and not there.world.things[key].zone and there.world.things[key].is_permanent:
+                there.world.change(key, zone="battlefield")
+        for meant in teller.meanings(own):
+            for asked in _can(meant, there.world, teller) if meant.predicate in teller.deeds else _polar(meant, there.world, teller):
+                if meant.predicate not in teller.deeds and not asked.world.deeds:
+                    continue  # nothing is done that it could come of
+                spans = tuple(verb_spans(inner))
+                yield _turned(replace(asked, cost=asked.cost + there.cost + meant.cost, used=(*asked.used, *spans)), True)
+
+
+def _used(said: Said, world: World, teller: Teller) -> World:
+    """The world after what is named as the means of something asked was used, where the story hadn't ("do I gain life with Lightning Helix?")."""
+    means = said.noun("with")
+    if means is None or means.kind != "name" or said.predicate in teller.deeds or any(t.card in means.names for t in world.things.values()):
+        return world
+    if not any(each.way in ("spell", "activated") for name in means.names for each in teller.scene.cards.doing(name, said.predicate)):
+        return world
+    return next(iter(teller.take(world, replace(said, modality="", positive=True))), world)
 
 
 def _can(said: Said, world: World, teller: Teller) -> Iterator[Asked]:

@@ -14,6 +14,7 @@ from judge.question.meaning.frames import verbs
 from judge.question.meaning.model import Said
 from judge.question.meaning.nouns import kinds
 from judge.question.story.model import OTHER, Candidate, Referent, World
+from judge.question.story.states import place_of
 from judge.question.story.words import noun_spans
 from judge.question.subtypes import subtypes
 from judge.question.syntax.model import Noun, Span
@@ -88,7 +89,17 @@ def _each(chosen: dict[str, tuple[Referent, ...]], pattern: Pattern) -> Iterator
 def _words_of(pattern: Pattern, said: Said) -> tuple[Span, ...]:
     """The words of the phrases that stand in a line as they are."""
     found = re.findall(r"\{(\w+)\.(?:text|count|counters|several)\}", pattern.text + pattern.reads)
-    return tuple(span for role in found if (noun := said.noun(role)) is not None for span in noun_spans(noun))
+    told = set(pattern.text.split())
+    named = [noun for role, noun in said.roles if role not in found and isinstance(noun, Noun) and _says(told, noun)]
+    asked = [noun for role in found if (noun := said.noun(role)) is not None]
+    return tuple(span for noun in (*asked, *named) for span in noun_spans(noun))
+
+
+def _says(told: set[str], noun: Noun) -> bool:
+    """Whether the words of a phrase stand in a line themselves ("to its graveyard", "the extra turn")."""
+    if noun.kind != "noun" or noun.count is not None or noun.preps or noun.clauses:
+        return False
+    return (noun.head in told or place_of(noun) in told) and all(mark in told for mark in noun.marks)
 
 
 def _roles_named(pattern: Pattern) -> list[tuple[str, str]]:
@@ -188,6 +199,8 @@ def described(noun: Noun) -> str | None:
         return None
     found = kinds(noun)
     head = noun.head
+    if found & {"step", "life", "zone"} and not found & {"creature", "permanent", "quality"}:
+        return None
     if not found & {"creature", "permanent", "quality", "card", "spell"} and not head[:1].isalpha():
         return None
     marks = [word.capitalize() if word in subtypes() else word for word in noun.marks if word in PLAIN_MARKS or word in subtypes() or word[:1].isdigit()]

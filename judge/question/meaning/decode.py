@@ -292,6 +292,8 @@ def dressed(clause: Clause) -> Iterator[tuple[Clause, str]]:
     modality = dressing(clause)
     if modality is None or not clause.inner or (modality == "do" and clause.objects):
         return
+    if modality == "must" and all(inner.form == "gerund" for inner in clause.inner):
+        return  # "has a Needle naming Bolt" has something
     carried = clause.subject if not clause.objects else clause.objects[0]
     for inner in clause.inner:
         own = inner if inner.subject is not None or inner.passive or modality in ("claim", "wonder", "given") else replace(inner, subject=carried)

@@ -460,7 +460,7 @@ def choose(world: World, said: Said, scene: Scene) -> list[World]:
     """A choice as something asks for it: a colour, a number, a type, a card, yes."""
     what = said.noun("what")
     out = []
-    for bound in bind(world, said, scene, ("agent", "for"), {"agent": Want(("player",)), "for": Want(("object",), old=True)}):
+    for bound in bind(world, said, scene, ("agent", "for"), {"agent": Want(("player", "object")), "for": Want(("object",), old=True)}):
         agent = agent_of(bound)
         here = bound.world
         value = _value(what)

@@ -51,6 +51,7 @@ def effect(world: World, said: Said, scene: Scene) -> list[World]:
     order = ("agent", "with") if said.predicate == "make" else ("agent", "with", "theme")
     for bound in bind(world, replace(said, roles=roles), scene, order, wants):
         here, when = timed(bound, said, scene)
+        _from_where(here, bound.things("theme"), said)
         for role, filler in said.roles:
             if role in ("amount", "by", "what", "for", "to", "from") and isinstance(filler, Noun):
                 here.explain([filler.span])
@@ -62,6 +63,17 @@ def effect(world: World, said: Said, scene: Scene) -> list[World]:
         _taken_from(here, said, bound.things("theme"))
         out += _brought_about(here, said, scene, instrument, player, targets, when)
     return out
+
+
+def _from_where(world: World, keys: tuple[int, ...], said: Said) -> None:
+    """ "Return it from my graveyard": where it is before."""
+    place = said.noun("from")
+    zone = place_of(place) if place is not None else ""
+    for key in keys if zone else ():
+        thing = world.things[key]
+        owner = players(world, place.owner) if place is not None and place.owner is not None else None
+        if not thing.zone and not any(deed.what == key for deed in world.deeds):
+            world.change(key, zone=zone, controller=owner[0][0] if owner is not None and owner[0] else thing.controller)
 
 
 def _brought_about(
@@ -174,7 +186,8 @@ def _likely_agent(world: World, predicate: str, targets: tuple[Referent, ...]) -
     controller = target if isinstance(target, str) else world.things[target].controller if target is not None else ""
     if not controller:
         return world.turn or ASKER
-    return controller if predicate in _GOOD else foe(world, controller)
+    fetched = isinstance(target, int) and world.things[target].zone in ("graveyard", "library", "hand")
+    return controller if predicate in _GOOD or fetched else foe(world, controller)
 
 
 def _would(world: World, thing: Thing, predicate: str, player: str | None, scene: Scene) -> bool:
@@ -270,6 +283,11 @@ def hush(world: World, said: Said) -> None:
     if said.clause is not None:
         for first, last in verb_spans(said.clause):
             world.explained.difference_update(range(first, last))
+        world.doubt("skip", "", UNTOLD)
+
+
+UNTOLD = 0.4
+"""How doubtful a story is in which something told to happen comes of nothing."""
 
 
 def _in_general(world: World, said: Said, agent: str, targets: tuple[Referent, ...], when: When, scene: Scene) -> list[World]:
@@ -425,6 +443,8 @@ def player_event(world: World, said: Said, scene: Scene) -> list[World]:
         instrument = bound.thing("with")
         if instrument is not None:
             _use_it(here, instrument, said, scene)
+        elif said.positive and not said.modality and not here.deeds:
+            _caused(here, said, bound.player("theme"), number)
         if form is not None and said.positive and not said.modality and here.deeds and (number is not None or "{n}" not in form):
             for who in bound.roles.get("theme", ()):
                 if isinstance(who, str):
@@ -436,6 +456,25 @@ def player_event(world: World, said: Said, scene: Scene) -> list[World]:
                 here.change(key, damage=here.things[key].damage + number)
         out.append(here)
     return out
+
+
+_CAUSES = {"draw": "Draw {n} cards.", "gain_life": "You gain {n} life.", "lose_life": "You lose {n} life."}
+"""What in general does to its player what is only told to happen, before anything was done."""
+
+
+def _caused(world: World, said: Said, player: str | None, number: int | None) -> None:
+    """Something told to happen to a player while nothing was done that it could come of: a spell of that player's does it."""
+    text = _CAUSES.get(said.predicate)
+    if text is None or player is None:
+        return
+    if said.predicate == "draw" and number in (None, 1):
+        text = "Draw a card."
+    elif number is None:
+        number = 1
+    line = text.format(n=number)
+    made = world.add(Thing(0, "", player, zone="hand", types=("instant",), abilities=(f'"{line}"',), made=True, noun=f"{said.predicate} spell".replace("_", " ")))
+    world.doubt("stand-in", f"what does it isn't named: a spell of {player}'s", 0.1)
+    world.deeds.append(Deed("cast", player, made.key))
 
 
 def _use_it(world: World, key: int, said: Said, scene: Scene) -> None:
@@ -469,6 +508,8 @@ def cards_moved(world: World, said: Said, scene: Scene) -> list[World]:
         if said.positive:
             done = _own_means(here, said, scene, player or "", (), when)
             here = done if done is not None else here
+            if done is None and not named and not here.deeds and not said.modality:
+                _caused(here, said, player, amount_of(said))
         if named and said.predicate == "search":
             for key in bound.things("theme"):
                 here.change(key, zone="library", controller=here.things[key].controller or player or ASKER)

@@ -272,6 +272,8 @@ def _write_down(world: World, key: int, seen: Looks, noun: Noun, whose: str) -> 
             world.aside_attach.append((key, worn))
     missed = {mark.lower() for mark in seen.missed}
     world.explain(seen.spans)
+    if noun.owner is not None and not whose:  # somebody's who is none of the players: who that is stays open
+        world.explained.difference_update(range(*noun.owner.span))
     if missed:
         world.missed.update((seen_span, tuple(sorted(missed))) for seen_span in seen.spans[:1])
     if noun.span != (0, 0):
@@ -342,7 +344,7 @@ def _common(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidat
     whose = owner[0] if owner is not None else ""
     indefinite = noun.det in ("a", "an", "another", "some", "any", "one") or (noun.count is not None and noun.det not in _DEFINITE)
     out: list[Candidate] = []
-    if not indefinite or want.old:
+    if not indefinite or (want.old and noun.head.lower() not in ("card", "spell", "permanent", "thing")):
         matching = [key for key in _matching(world, noun, seen, whose) if key not in want.near]
         if "other" in (noun.det, *noun.marks):
             last = next((who for who in reversed(world.spoken) if who in matching), None)

@@ -24,6 +24,7 @@ def settled(world: World, cards: Cards) -> list[World]:
     world = world.fork()
     _worn(world, scene)
     _zones(world)
+    _hands(world, scene)
     worlds = _controllers(world)
     for each in worlds:
         _fighting(each)
@@ -56,6 +57,24 @@ def _zones(world: World) -> None:
     for key, thing in list(world.things.items()):
         if not thing.zone:
             world.change(key, zone="hand" if key in acted or not thing.is_permanent else "battlefield")
+
+
+def _hands(world: World, scene: Scene) -> None:
+    """Where something makes players discard and nothing is said of a hand, there are cards in it."""
+    if not any("discard" in each.does for thing in world.things.values() for each in abilities_of(thing, scene)):
+        return
+    if any(deed.verb == "discard" for deed in world.deeds):
+        return
+    acted = {deed.what for deed in world.deeds}
+    for player in in_play(world):
+        held = any(t.zone == "hand" and t.controller == player and t.key not in acted for t in world.things.values())
+        if not held and f"{player}/hand" not in world.hands:
+            world.hands[f"{player}/hand"] = HAND
+            world.notes.append(f"{player} is taken to have {HAND} other cards in hand")
+
+
+HAND = 7
+"""A full hand (402.2)."""
 
 
 def _controllers(world: World) -> list[World]:

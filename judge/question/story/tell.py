@@ -295,7 +295,8 @@ def _hanging(world: World, clause: Clause, scene: Scene) -> list[World]:
     out = hanging(world, clause, scene)
     for inner in clause.inner:
         if inner.form in ("gerund", "participle", "infinitive") and inner.verb != "use":
-            own = _with_time(inner if inner.subject is not None or clause.subject is None else replace(inner, subject=clause.subject), clause)
+            whose = _doer(inner, clause)
+            own = _with_time(inner if inner.subject is not None or whose is None else replace(inner, subject=whose), clause)
             before = out
             out = [after for each in before for after in told(each, own, scene)]
             if inner.form == "infinitive":  # what it is done for need not come of it
@@ -326,6 +327,12 @@ def _for_purpose(world: World, clause: Clause, said: Said, scene: Scene) -> list
                     after.explain(verb_spans(clause))
                     out.append(after)
     return out
+
+
+def _doer(inner: Clause, outer: Clause) -> Noun | None:
+    """Who does what a gerund tells: what is had ("I have a Ring exiling his Angel"), else who does the rest."""
+    had = outer.verb.lower() in ("have", "control") and inner.form == "gerund" and outer.objects
+    return outer.objects[-1] if had else outer.subject
 
 
 def _with_time(inner: Clause, outer: Clause) -> Clause:
