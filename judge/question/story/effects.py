@@ -471,8 +471,8 @@ def _caused(world: World, said: Said, player: str | None, number: int | None) ->
         text = "Draw a card."
     elif number is None:
         number = 1
-    line = text.format(n=number)
-    made = world.add(Thing(0, "", player, zone="hand", types=("instant",), abilities=(f'"{line}"',), made=True, noun=f"{said.predicate} spell".replace("_", " ")))
+    line, name = text.format(n=number), said.predicate.replace("_", " ")
+    made = world.add(Thing(0, "", player, zone="hand", types=("instant",), abilities=(f'"{line}"',), made=True, noun=f"{name} spell"))
     world.doubt("stand-in", f"what does it isn't named: a spell of {player}'s", 0.1)
     world.deeds.append(Deed("cast", player, made.key))
 
