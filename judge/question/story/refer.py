@@ -41,17 +41,25 @@ def refer(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidate]
     if known is not None:
         return [Candidate(world, (known,))]
     if noun.joined == "or" and noun.also:  # one of them: which is open, and the others' words stay unread
-        options = [found for member in noun.members() for found in _one(world, replace(member, also=(), joined=""), want, cards)]
+        options = [found for member in noun.members() for found in _one(world, _alone(member), want, cards)]
         return sorted((replace(found, cost=found.cost + OPEN) for found in options), key=lambda c: c.cost)[:KEEP]
     out: list[Candidate] = [Candidate(world, ())]
     for member in noun.members():
         out = [
             Candidate(found.world, (*before.who, *found.who), before.cost + found.cost, before.says or found.says)
             for before in out
-            for found in _one(before.world, replace(member, also=()), want, cards)
+            for found in _one(before.world, _alone(member), want, cards)
         ]
         out = sorted(out, key=lambda c: c.cost)[:KEEP]
     return out
+
+
+def _alone(noun: Noun) -> Noun:
+    """One member of phrases joined together, with the words of its own."""
+    if not noun.also:
+        return noun
+    own = min(noun.also[0].span[0], noun.span[1])
+    return replace(noun, also=(), joined="", span=(noun.span[0], own) if own > noun.span[0] else noun.span)
 
 
 def _one(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidate]:

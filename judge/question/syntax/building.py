@@ -476,6 +476,8 @@ def _noun_leaf(made: Noun, leaf: Leaf, marks: list[str], heads: list[Leaf]) -> N
         words = lemma.split()
         if lemma.isdigit():
             return replace(made, count=int(lemma))
+        if made.det == "no":  # "no other creatures": none, whatever else is said of them
+            return replace(made, marks=(*made.marks, lemma))
         return replace(made, det=lemma if not made.det or words[0] not in ("the", "a", "an") else f"{made.det} {lemma}")
     if terminal == "POSS":
         return replace(made, owner=Noun("pronoun", PERSONS.get(lemma, lemma), span=made.span))

@@ -152,3 +152,25 @@ def test_what_was_told_to_come_of_it() -> None:
 
 def test_what_is_denied_is_not_done() -> None:
     assert best("I control Grizzly Bears. I didn't cast Giant Growth.").when == ()
+
+
+LIMITS = [
+    ("I cast Grizzly Bears and I have no other creatures.", ["Ann has [[Grizzly Bears]] in hand"]),
+    ("I attack with a 3/3 that has two +1/+1 counters on it.", ["Ann controls a 3/3 creature with 2 +1/+1 counters called [[Creature]]"]),
+    ("My Grizzly Bears attacks. I'm at 6 life.", ["Ann is at 6 life", "Ann controls [[Grizzly Bears]]"]),
+]
+
+
+@pytest.mark.parametrize(("text", "given"), LIMITS)
+def test_what_there_is(text: str, given: list[str]) -> None:
+    assert sorted(line for line in best(text).given if not line.startswith("it is")) == sorted(given)
+
+
+def test_how_many_is_not_guessed_in_silence() -> None:
+    found = best("My opponent's creatures are all tapped.")
+    assert found.unread != ()
+    assert any(doubt.kind == "number" for doubt in found.doubts)
+
+
+def test_one_of_two_is_left_open() -> None:
+    assert best("My opponent has either Shock or Giant Growth in hand.").unread != ()
