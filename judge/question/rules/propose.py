@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from judge.cards.keywords import KEYWORDS
 from judge.question.meaning import meanings
 from judge.question.meaning.decode import dressed
 from judge.question.meaning.model import Filler, Said
@@ -77,7 +78,33 @@ def _readings(question: Clause, rest: Sequence[Clause]) -> Iterator[Asked]:
             raise UntakenError(clause.link)
         conditions.append((LINKS[clause.link], _first(clause, told)))
     for prop, wants in _asked_of(question, told):
-        yield Asked(replace(prop, where=(*prop.where, *conditions)), wants)
+        left = []
+        for link, condition in conditions:
+            borne = _bearing(prop, condition) if link == "if" else None
+            if borne is None:
+                left.append((link, condition))
+            else:
+                prop = borne
+        yield Asked(replace(prop, where=(*prop.where, *left)), wants)
+
+
+def _bearing(prop: Prop, condition: Prop) -> Prop | None:
+    """The proposition with a keyword that was told of beforehand on what has it ("my creature has reach; can it block ...?"); None for another condition."""
+    roles = dict(condition.roles)
+    holder, keyword = roles.get("holder"), roles.get("theme")
+    plain = condition.predicate == "have" and condition.positive and not condition.modality and not condition.where and set(roles) == {"holder", "theme"}
+    if not plain or not isinstance(holder, Term) or not isinstance(keyword, Term) or keyword.head not in KEYWORDS or keyword.traits:
+        return None
+    borne = tuple((role, _with_trait(filler, holder, keyword)) for role, filler in prop.roles)
+    return replace(prop, roles=borne) if borne != prop.roles else None
+
+
+def _with_trait(filler: Term | Prop, holder: Term, keyword: Term) -> Term | Prop:
+    """A term that speaks of the holder with the trait; its owner is the holder's where it has none of its own."""
+    if not isinstance(filler, Term) or filler.head != holder.head or filler.owner not in ("", holder.owner) or filler.traits != holder.traits:
+        return filler
+    traits = (*filler.traits, ("with", Term(keyword.head)))
+    return replace(filler, owner=holder.owner, traits=tuple(sorted(traits, key=lambda pair: (pair[0], repr(pair[1])))))
 
 
 def _asked_of(question: Clause, told: list[Noun]) -> Iterator[tuple[Prop, str]]:
@@ -266,7 +293,7 @@ def term(noun: Noun, known: Sequence[Noun] = ()) -> Term:
         count = "several"
         marks = [mark for mark in marks if mark not in ("multiple", "more than")]
     found = list(traits)
-    for mark in marks:
+    for mark in marks if not (noun.owner is not None and "own" in marks) else [mark for mark in marks if mark != "own"]:
         found.append((concept(mark), None))
     if noun.det in ("another", "other", "same", "only", "more", "enough", "most", "both", "either", "neither", "few", "many", "such", "certain"):
         found.append((concept(noun.det), None))
@@ -299,6 +326,10 @@ def _without_gap(clause: Clause) -> Clause:
     return replace(clause, link="", gap="")
 
 
+NOTHING_MEANT = frozenset((*KEYWORDS, *TIMES, "hand", "graveyard", "library", "battlefield", "play", "deck", "side", "power", "toughness", "life", "mana"))
+"""What "it" doesn't speak of."""
+
+
 def _head(noun: Noun, known: Sequence[Noun]) -> tuple[str, str, tuple[tuple[str, Term | Prop | None], ...]]:
     low = noun.head.lower()
     if noun.kind == "wh":
@@ -306,7 +337,7 @@ def _head(noun: Noun, known: Sequence[Noun]) -> tuple[str, str, tuple[tuple[str,
     if who := person(low):
         return who, "", ()
     if noun.kind == "pronoun" or (low == "one" and noun.kind != "number"):
-        heads = [n for n in known if n is not noun and n.kind == "noun" and not n.wh and not person(n.head.lower())]
+        heads = [n for n in known if n is not noun and n.kind == "noun" and not n.wh and not person(n.head.lower()) and n.head.lower() not in NOTHING_MEANT]
         before = [n for n in heads if n.span[0] < noun.span[0]] or heads
         if not before:
             raise UntakenError(low)
