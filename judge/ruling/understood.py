@@ -151,7 +151,7 @@ def offered(each: Weighed, says: str) -> OtherReading:
 def together(old: Ruling, new: Ruling | None) -> Ruling:
     """One ruling of two that were come to apart: the decided one; where both are and differ, that of which every word was read, else neither, with both
     as readings."""
-    if new is None or old.verdict == new.verdict:
+    if new is None or (old.verdict == new.verdict and (old.decided or not (new.readings or new.outcome))):
         return old
     if not new.decided:
         best = new.readings[0] if new.readings else None
