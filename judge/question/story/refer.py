@@ -90,6 +90,8 @@ _ABILITIES = frozenset(("ability", "trigger", "effect", "activation", "regenerat
 
 def _one_of(noun: Noun) -> Noun | None:
     """The group in "one of them", "either of the two"."""
+    if noun.det in ("one of", "any of", "either of"):
+        return replace(noun, det="", span=(noun.span[0], noun.span[0]))
     if noun.head.lower() not in ("one", "either", "any", "1") or noun.count not in (None, 1):
         return None
     return next((prep.what for prep in noun.preps if prep.word == "of" and isinstance(prep.what, Noun)), None)
