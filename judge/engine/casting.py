@@ -26,6 +26,7 @@ from judge.errors import Illegal
 
 if TYPE_CHECKING:
     from judge.engine.game import Game
+    from judge.engine.state import Floating
 
 
 OPTIONAL: dict[str, Callable[[Game, Ctx, tree.Keyword], tuple[str, tuple[tree.Cost, ...], bool]]] = {}
@@ -73,12 +74,20 @@ def _gone_at_cleanup(face: tree.Face) -> bool:
     )
 
 
+def _speaks_of(effect: Floating, memory: Ctx, card: Oid) -> bool:
+    """Whether a resolved effect speaks of the card; what it has itself brought to where the card was cast from only as far as it says what
+    happens instead ("if that card would be put into a graveyard"): what lasts while the card is there ends with its casting."""
+    if any(card in things for things in memory.targets.values()):
+        return True
+    return card in memory.moved.values() and any(isinstance(m, tree.Replace) for m in effect.modifications)
+
+
 def _found_again(game: Game, card: Oid, spell: Oid) -> None:
     """Effects that speak of the card, one of which let it be cast, find the spell it has become (400.7g in the later editions)."""
     found = []
     for f in game.state.effects:
         memory = f.memory
-        if memory is not None and any(card in things for things in memory.targets.values()):
+        if memory is not None and _speaks_of(f, memory, card):
             memory = memory.copy()
             memory.moved[card] = spell
             f = replace(f, memory=memory)
@@ -167,6 +176,7 @@ def _cast(
     used = (*casting_rules(c.has, ctx.paid, any_time), *_cast_rules(game, player, obj, face, w, total, any_time, targets))
     # h: the spell becomes cast
     done = game.note("cast", player=player, obj=spell, from_=zone, cites=("601.2h", *w.cites, *used), what=face.name,
+                     data=() if w.by is None else (("permitted by", w.by),),
                      also=("601.2", "701.4a", *cost_rules(ctx, w, face, tuple(costs), total, free, announced)))  # fmt: skip
     game.fact("casts", (*game.state.fact("casts", ()), done))  # what was cast this game; the turn's history ends with it
     if zone == "command":

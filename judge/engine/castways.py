@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.engine.conditions import holds
-from judge.engine.objects import Obj
+from judge.engine.objects import Obj, Oid
 from judge.engine.replacers import is_it
 
 if TYPE_CHECKING:
     from judge.engine.game import Game
+    from judge.engine.layers import Continuous
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +21,7 @@ class Way:
     """A way of casting a card: its costs instead of the mana cost, from which zone, and what it changes.
 
     ``free_timing``: any time an instant could be cast; ``face_down``: as a face-down spell (morph); ``exile_after``: what
-    replaces the graveyard when it leaves the stack; ``cites``: the rules of this way."""
+    replaces the graveyard when it leaves the stack; ``cites``: the rules of this way; ``by``: whose effect permits it."""
 
     name: str
     costs: tuple[tree.Cost, ...] | None
@@ -29,6 +30,7 @@ class Way:
     face_down: bool = False
     extra: tuple[tree.Cost, ...] = ()
     zone: str = "hand"
+    by: Oid | None = None
 
 
 WAYS: dict[str, Callable[[Game, int, Obj, tree.Face], Way | None]] = {}
@@ -82,13 +84,13 @@ def plain_way(game: Game, player: int, obj: Obj, face: tree.Face) -> Way | None:
     if obj.zone == "command" and obj.fact("commander") and obj.owner == player:
         tax = 2 * int(game.state.players[player].fact(f"commander casts {obj.id}", 0))
         return Way("", mana_cost_of(face), extra=(tree.Mana((str(tax),)),) if tax else (), zone="command")
-    for m in _permissions(game, player, obj):
-        return Way("", mana_cost_of(face) if m.costs is None else m.costs, cites=("101.1",), zone=obj.zone)
+    for effect, m in _permissions(game, player, obj):
+        return Way("", mana_cost_of(face) if m.costs is None else m.costs, cites=("101.1",), zone=obj.zone, by=effect.ctx.source)
     return None
 
 
-def _permissions(game: Game, player: int, obj: Obj) -> Iterator[tree.Permit]:
-    """The permissions of effects that let the player cast the card from where it is."""
+def _permissions(game: Game, player: int, obj: Obj) -> Iterator[tuple[Continuous, tree.Permit]]:
+    """The permissions that let the player cast the card from where it is, each with its effect."""
     for effect, m in game.view.rules(tree.Permit):
         if m.action == "cast from your graveyard" and obj.zone == "graveyard" and obj.owner == player and effect.what is None:
             pass
@@ -106,7 +108,7 @@ def _permissions(game: Game, player: int, obj: Obj) -> Iterator[tree.Permit]:
             continue
         if m.from_ == "library" and game.state.zone("library", obj.owner)[-1:] != (obj.id,):
             continue
-        yield m
+        yield effect, m
 
 
 def _used_up(game: Game, effect: Any, m: tree.Permit, player: int) -> bool:
@@ -173,7 +175,7 @@ def alternatives(game: Game, player: int, obj: Obj, face: tree.Face) -> list[tup
 
 def offered_ways(game: Game, player: int, obj: Obj) -> list[tuple[tree.Cost, ...]]:
     """The alternative costs that effects of other objects offer for a spell ("without paying their mana costs")."""
-    found = [m.costs for m in _permissions(game, player, obj) if m.costs is not None] if obj.zone == "hand" else []
+    found = [m.costs for _, m in _permissions(game, player, obj) if m.costs is not None] if obj.zone == "hand" else []
     for o in game.state.battlefield():
         c = game.view.of(o)
         for a in c.abilities:

@@ -201,6 +201,8 @@ def happened(ctx: Ctx, p: tree.Happened, t: Thing) -> bool:
         if "this way" in ctx.choices and p.what in ("destroyed", "sacrificed", "exiled", "returned", "discarded"):
             done = ctx.choices["this way"]
             return t in done or any(ctx.follow(x) == t for x in done)
+        if p.what == "cast" and not ctx.last and ctx.source is not None:  # with the permission that the same permanent gives
+            return any(e.kind == "cast" and e.obj == t and e.get("permitted by") == ctx.source for e in ctx.state.history)
         return t in ctx.last or any(ctx.follow(x) == t for x in ctx.last)
     events = ctx.state.last_turn if p.when == "last turn" else ctx.state.history
     return any(deed(ctx, e, t, p.other) for e in events)

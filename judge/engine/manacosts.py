@@ -185,7 +185,13 @@ def pay_mana(
         for act in (answer,) if isinstance(answer, Activate) else answer:
             yield from activate_mana(game, player, act.obj, act.index)
     settled = given is not None
-    plan = Plan([], list(given or ())) if settled else mana_plan(game, player, symbols, spender, exclude, ctx.source if ctx.ability is None else None)
+    spell = ctx.source if ctx.ability is None else None
+    plan = Plan([], list(given or ())) if settled else None
+    if plan is None and ctx.source is not None and ctx.source not in exclude:
+        # a payment that nobody settles leaves the permanent alone whose ability it pays for: it is to attack or to be tapped for something
+        plan = mana_plan(game, player, symbols, spender, exclude | {ctx.source}, spell)
+    if plan is None:
+        plan = mana_plan(game, player, symbols, spender, exclude, spell)
     if plan is None:
         raise game.illegal(f"{game.name(player)} can't pay {words}", "601.2f", "601.2g")
     tapped = bool(plan.uses) or answer is not AUTO

@@ -16,6 +16,8 @@ CREATURE, INSTANT, LAND, AURA = "Creature — Bear", "Instant", "Land", "Enchant
 
 FORMS = [
     (CREATURE, 'As long as you have no cards in hand, Test gets +1/+0 and has "{B}: Regenerate Test."'),
+    (CREATURE, 'As long as Test is enchanted, it gets +2/+2, has trample, and has "{R}: Test gets +1/+0 until end of turn."'),
+    ("Sorcery", "Spend only black mana on X.\nTest deals X damage to target creature."),
     (CREATURE, "{T}, Sacrifice a red creature, a green creature, and a white creature: Draw a card."),
     (CREATURE, "When Test enters, draw a card for each creature it devoured."),
     (CREATURE, "Test gets +1/+1 for each green mana symbol in the mana costs of permanents you control."),

@@ -15,7 +15,7 @@ from judge.cards.reader.modal import WORD, modal_header
 from judge.cards.reader.nominals import YOU
 from judge.cards.reader.pointing import NoMeaning, Scope
 
-PARSE_LIMIT = 6
+PARSE_LIMIT = 12
 
 
 class UnreadPart(Exception):  # noqa: N818 - a signal within the reader

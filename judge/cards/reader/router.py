@@ -159,10 +159,13 @@ def _read(line: str, start: int, types: tuple[str, ...], spell: Scope, label: st
             isinstance(body.effect, tree.UnreadEffect)
             or _wholly_unread(body.effect)
             or _of_the_spell_itself(body.effect)
+            or body.restrictions  # how it may be cast, no instruction of it
         ):
             static = _static(line, start, types, label, keep=False)
             if static is not None:
                 return static
+        if body.restrictions:
+            return None
         return (tree.SpellAbility(body.effect, label=label),)
     return _static(line, start, types, label, keep=True)
 
