@@ -43,7 +43,20 @@ def trial(
     if at is not None:
         return player.run(at[0], settle=settle, stop=Stop(at[1], (step, *then)))
     script = player.scenario.script if block is None else player.scenario.script[: block + 1]
+    script, step = _one_declaration(script, step)
     return player.run((*(replace(b, claims=()) for b in script), m.Block((step, *then))), settle=settle)
+
+
+def _one_declaration(script: tuple[m.Block, ...], step: m.Step) -> tuple[tuple[m.Block, ...], m.Step]:
+    """An attack or block that is asked of right behind another of the same player belongs to that declaration: all are declared at once (508.1a, 509.1a)."""
+    last = script[-1].steps[-1] if script and script[-1].steps else None
+    if isinstance(step, m.BlockStep) and isinstance(last, m.BlockStep) and last.who == step.who and last.pairs and step.pairs:
+        step = replace(last, pairs=(*last.pairs, *step.pairs))
+    elif isinstance(step, m.AttackStep) and isinstance(last, m.AttackStep) and last.who == step.who and last.groups and step.groups and not last.band:
+        step = replace(last, groups=(*last.groups, *step.groups))
+    else:
+        return script, step
+    return (*script[:-1], replace(script[-1], steps=script[-1].steps[:-1])), step
 
 
 def can(player: Player, claim: m.Can, block: int | None, at: m.At | None = None) -> Tried:
