@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from judge.ruling.judged import judged
@@ -57,6 +58,23 @@ def _without(scenario: m.Scenario, card: str) -> m.Scenario | None:
         else:
             facts.append(fact)
     return replace(scenario, position=tuple(facts))
+
+
+COUNTED = ("draw", "discard", "sacrifice", "die")
+"""Deeds that are counted ("how many cards does Ann draw"), as the last word of what is asked."""
+
+
+def vain(played: Played, says: Callable[[str], frozenset[str]]) -> bool:
+    """Whether it comes to none of a deed that nothing told speaks of: what was to bring it about was not understood, or not told. ``says``: the words
+    of a card."""
+    asked = [ask.text.rstrip("?").split()[-1].lower() for ask in played.hypothesis.asks if ask.text.lower().startswith("how many ")]
+    if played.verdict.value != 0 or not asked or asked[-1] not in COUNTED:
+        return False
+    deed = asked[-1]
+    if deed == "die":
+        return not played.hypothesis.when
+    told = " ".join((*played.hypothesis.given, *played.hypothesis.when)).lower()
+    return deed not in told and not any(deed in says(card) for card in played.hypothesis.cards)
 
 
 def turns(played: Played, plays: Plays) -> bool | None:

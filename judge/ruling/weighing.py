@@ -10,11 +10,12 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
 from judge.question.hypothesis import Hypothesis, Understood
+from judge.question.reader import knowledge
 from judge.question.words.classes import word_class
 from judge.ruling.model import Verdict
 from judge.ruling.pared import pared
 from judge.ruling.played import Played, Plays
-from judge.ruling.relevance import idle, turns
+from judge.ruling.relevance import idle, turns, vain
 from judge.ruling.score import Weights, of_replay, of_words, weights
 from judge.ruling.supposing import supposed
 
@@ -95,7 +96,10 @@ def weigh(
     told = [each for each in ranked if not each.features["told against"]]
     finals = [_closely(understood, each, plays, scale) for each in _representatives(told)]
     finals.sort(key=lambda each: -each.score)
-    return _chosen(understood, _probed(_against_rivals(finals, told, scale), lost, scale), tuple(ranked), scale)
+    choice = _chosen(understood, _probed(_against_rivals(finals, told, scale), lost, scale), tuple(ranked), scale)
+    if choice.level == "verdict" and choice.best is not None and vain(choice.best.played, knowledge(catalog).mentions):
+        return replace(choice, level="readings")
+    return choice
 
 
 def _weighed(understood: Understood, played: Played, scale: Weights) -> Weighed:

@@ -305,8 +305,10 @@ def _pronoun(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candida
     if head in ("other", "another") or "other" in noun.marks or noun.det in ("other", "another"):
         return [_meant(world, (key,), noun, 0.1 + 0.2 * n) for n, key in enumerate(recent[1 : 1 + KEEP])]
     if head in _MANY:
-        if head in ("both",) or len(recent) == 2:
-            return [_meant(world, tuple(sorted(recent[:2])), noun, 0.1)] if len(recent) >= 2 else []
+        if len(recent) == 2:
+            return [_meant(world, tuple(sorted(recent)), noun, 0.1)]
+        if head == "both":
+            return _both(world, recent, noun)
         last = recent[0] if recent else None
         group = [k for k in recent if last is not None and _alike(world.things[k], world.things[last])]
         if noun.count is not None and group:
@@ -318,6 +320,16 @@ def _pronoun(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candida
     base = 0.0 if len(recent) == 1 else 0.05
     out = [_meant(world, (key,), noun, base + 0.25 * n + _strange(world, key, want)) for n, key in enumerate(recent[:KEEP])]
     return sorted(out, key=lambda each: each.cost)
+
+
+def _both(world: World, recent: list[int], noun: Noun) -> list[Candidate]:
+    """Two of several things: one player's two, where that player has just two, else the last two; none of fewer."""
+    if len(recent) < 2:
+        return []
+    sides = dict.fromkeys(world.things[key].controller for key in recent)
+    pairs = [[key for key in recent if world.things[key].controller == side] for side in sides]
+    found = [_meant(world, tuple(sorted(pair)), noun, 0.15 + 0.2 * n) for n, pair in enumerate(pair for pair in pairs if len(pair) == 2)]
+    return [*found, _meant(world, tuple(sorted(recent[:2])), noun, 0.35)][:KEEP]
 
 
 def _strange(world: World, key: int, want: Want) -> float:
@@ -373,6 +385,8 @@ def _common(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidat
                 fresh.speak_of(key)
             fresh.explain(seen.spans)
             out.insert(0, Candidate(fresh, keys, 0.0))
+        if noun.det == "both":
+            return [found for found in out if len(found.who) > 1]  # of one alone nobody says so, and of none
         bare = noun.owner is None and not noun.marks and not noun.plural and noun.det in ("the", "that", "this", "")
         if noun.head.lower() in ("card", "spell", "guy", "thing", "permanent", "creature") and not out and bare:
             out = [Candidate(c.world, c.who, c.cost + 0.1, c.says) for c in _pronoun(world, replace(noun, head="it", det="", marks=()), want, cards)]
