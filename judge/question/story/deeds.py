@@ -1,16 +1,15 @@
-"""What players do with cards: cast, play, use, equip, cycle, sacrifice, discard, choose, pay."""
+"""What players do with cards: cast, play, use, equip, cycle, turn face up."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
 
-from judge.cards import tree
 from judge.question.meaning.model import Said
 from judge.question.story.binding import Bound, Scene, bind
-from judge.question.story.cards import Does, nodes
+from judge.question.story.cards import Does
 from judge.question.story.model import ASKER, Deed, Referent, Thing, World
-from judge.question.story.people import foe, is_player
+from judge.question.story.people import foe
 from judge.question.story.refer import Want
 from judge.question.story.timing import When, on_stack, placed, timed
 from judge.question.syntax.model import Clause, Noun
@@ -326,230 +325,6 @@ def morph(world: World, said: Said, scene: Scene) -> list[World]:
     return out
 
 
-def sacrifice(world: World, said: Said, scene: Scene) -> list[World]:
-    """Something is sacrificed: to its own ability, to another's cost, as an effect asks, or to an outlet nobody named."""
-    out = []
-    wants = {"to": Want(("object",))}
-    for bound in bind(world, said, scene, ("agent", "what", "to"), wants):
-        keys = bound.things("what")
-        agent = agent_of(bound)
-        here, when = timed(bound, said, scene)
-        for key in keys:
-            thing = here.things[key]
-            if not thing.zone:
-                here.change(key, zone="battlefield", controller=thing.controller or agent)
-        out += _sacrificed(here, agent, keys, bound.thing("to"), when, said, scene)
-    return out
-
-
-def _asks_sacrifice(each: Does, own: bool) -> bool:
-    return any(isinstance(cost, tree.SacrificeCost) and isinstance(cost.what, tree.This) == own for cost in each.costs)
-
-
-def _sacrificed(world: World, agent: str, keys: tuple[int, ...], to: int | None, when: When, said: Said, scene: Scene) -> list[World]:
-    option = "sacrificing " + " and ".join(f"<{key}>" for key in keys)
-    if to is not None:
-        thing = world.things[to]
-        deeds = [d for each in abilities_of(thing, scene) if each.way == "activated" and _asks_sacrifice(each, own=False)
-                 for d in [Deed("activate", agent, to, ability=which(each, [], abilities_of(thing, scene)))]]  # fmt: skip
-        if {"instant", "sorcery"} & set(thing.types) or (not deeds and any(isinstance(c, tree.SacrificeCost) for c in scene.cards.costs_beside(thing.card))):
-            deeds = [to_hand(world, to, agent, said, scene)]
-        for deed in deeds[:1]:
-            prepare(world, deed, agent)
-            placed(world, replace(deed, options=(option,) if keys else ()), when)
-            return [world]
-    pending = world.deeds[-1] if world.deeds else None
-    if pending is not None and pending.what is not None and _would(world, pending.what, "sacrifice", scene) and not pending.options:
-        costs = scene.cards.costs_beside(world.things[pending.what].card) if pending.verb == "cast" else ()
-        if any(isinstance(c, tree.SacrificeCost) for c in costs):
-            world.deeds[-1] = replace(pending, options=(*pending.options, option))
-        else:
-            world.deeds.append(Deed("sacrifice", agent, withs=keys))
-        return [world]
-    if len(keys) == 1:
-        own = [each for each in abilities_of(world.things[keys[0]], scene) if each.way == "activated" and _asks_sacrifice(each, own=True)]
-        if own:
-            deed = Deed("activate", agent, keys[0], ability=which(own[0], [], abilities_of(world.things[keys[0]], scene)))
-            placed(world, deed, when)
-            return [world]
-    for outlet in [t for t in world.things.values() if t.controller == agent and t.key not in keys]:
-        for each in abilities_of(outlet, scene):
-            if each.way == "activated" and _asks_sacrifice(each, own=False):
-                world.change(outlet.key, zone=outlet.zone or "battlefield")
-                placed(world, Deed("activate", agent, outlet.key, options=(option,), ability=which(each, [], abilities_of(outlet, scene))), when)
-                return [world]
-    if not keys:
-        return []
-    made = world.add(outlet_for(world.things[keys[0]], agent))
-    world.doubt("stand-in", "what it is sacrificed to isn't said: an artifact that asks for nothing else", 0.15)
-    placed(world, Deed("activate", agent, made.key, options=(option,)), when)
-    return [world]
-
-
-def outlet_for(thing: Thing, agent: str) -> Thing:
-    """An artifact to which such a thing can be sacrificed."""
-    kind = next((t for t in ("creature", "artifact", "land", "enchantment") if t in thing.types), "permanent")
-    text = f'"Sacrifice a {kind}: You gain 1 life."'
-    return Thing(0, "", agent, zone="battlefield", types=("artifact",), abilities=(text,), made=True, noun="sac outlet")
-
-
-def _would(world: World, key: int, predicate: str, scene: Scene) -> bool:
-    thing = world.things[key]
-    return any(predicate in each.does for each in abilities_of(thing, scene)) or any(
-        type(cost).__name__.lower().startswith(predicate) for cost in scene.cards.costs_beside(thing.card)
-    )
-
-
-def discard(world: World, said: Said, scene: Scene) -> list[World]:
-    """A card is discarded: for a cost, or as something asks."""
-    out = []
-    wants = {"what": Want(("object", "card")), "to": Want(("object",))}
-    for bound in bind(world, said, scene, ("agent", "what", "to"), wants):
-        keys = bound.things("what")
-        agent = agent_of(bound)
-        here, when = timed(bound, said, scene)
-        for key in keys:
-            here.change(key, zone="hand", controller=here.things[key].controller or agent)
-        option = "discarding " + " and ".join(f"<{key}>" for key in keys)
-        outlets = [bound.thing("to")] if bound.thing("to") is not None else [t.key for t in here.things.values() if t.controller == agent]
-        done = False
-        for outlet in outlets:
-            if outlet is None or outlet in keys:
-                continue
-            for each in abilities_of(here.things[outlet], scene):
-                if each.way == "activated" and any(isinstance(c, tree.DiscardCost) for c in each.costs):
-                    here.change(outlet, zone=here.things[outlet].zone or "battlefield")
-                    placed(here, Deed("activate", agent, outlet, options=(option,), ability=which(each, [], abilities_of(here.things[outlet], scene))), when)
-                    done = True
-                    break
-            if done:
-                break
-        if not done and keys and here.deeds:
-            here.deeds.append(Deed("discard", agent, withs=keys))
-            done = True
-        done = done or (bound.thing("to") is not None and not keys)  # something makes him: it does so by itself
-        if done:
-            out.append(here)
-    return out
-
-
-def target(world: World, said: Said, scene: Scene) -> list[World]:
-    """ "Targeting my Bear": what the last spell or ability, or the one named, aims at."""
-    out = []
-    wants = {"agent": Want(), "target": Want(("object", "player")), "with": Want(("object",))}
-    for bound in bind(world, said, scene, ("agent", "with", "target"), wants):
-        here, when = timed(bound, said, scene)
-        key = bound.thing("with") or bound.thing("agent")
-        targets = bound.roles.get("target", ())
-        if not targets:
-            continue
-        at = next((n for n in range(len(here.deeds) - 1, -1, -1) if here.deeds[n].verb in ("cast", "activate") and key in (None, here.deeds[n].what)), None)
-        if at is not None and not here.deeds[at].targets:
-            here.deeds[at : at + 1] = in_parts(here, replace(here.deeds[at], targets=targets), scene)
-            out.append(here)
-        elif key is not None:
-            agent = bound.player("agent") or here.things[key].controller or ASKER
-            for deed in used(here, key, agent, "use", targets, said, scene)[:1]:
-                prepare(here, deed, agent)
-                placed(here, deed, when)
-                out.append(here)
-    return out
-
-
-def choose(world: World, said: Said, scene: Scene) -> list[World]:
-    """A choice as something asks for it: a colour, a number, a type, a card, yes."""
-    what = said.noun("what")
-    out = []
-    for bound in bind(world, said, scene, ("agent", "for"), {"agent": Want(("player", "object")), "for": Want(("object",), old=True)}):
-        agent = agent_of(bound)
-        here = bound.world
-        value = _value(what)
-        if what is not None and not here.deeds and said.clause is not None and said.clause.form in ("gerund", "participle") and _was_chosen(here, what, scene):
-            out.append(here)
-        elif value:
-            here.explain([what.span] if what is not None else [])
-            here.deeds.append(Deed("choose", agent, text=value))
-            out.append(here)
-        elif what is not None:
-            for each in bind(here, said, scene, ("what",), {"what": Want(("object", "player"))}):
-                words = " and ".join(who if isinstance(who, str) else f"<{who}>" for who in each.roles.get("what", ()))
-                if words:
-                    each.world.deeds.append(Deed("choose", agent, text=words))
-                    out.append(each.world)
-    return out
-
-
-def _was_chosen(world: World, what: Noun, scene: Scene) -> bool:
-    """ "Has Pithing Needle naming X": what was chosen for what was spoken of last."""
-    key = next((who for who in reversed(world.spoken) if isinstance(who, int) and world.things[who].is_permanent), None)
-    value = _value(what) or (f"[[{what.names[0]}]]" if what.names else "")
-    if key is None or not value:
-        return False
-    world.change(key, chosen=value, zone="battlefield")
-    world.explain([what.span])
-    return True
-
-
-def _value(what: Noun | None) -> str:
-    if what is None:
-        return ""
-    head = what.head.lower()
-    if head in ("white", "blue", "black", "red", "green", "yes", "no"):
-        return head
-    if what.kind == "number" or head.isdigit():
-        return head
-    return ""
-
-
-def pay(world: World, said: Said, scene: Scene) -> list[World]:
-    """A cost is paid, or not, when something asks for it; what is paid to cast is a matter of course."""
-    out = []
-    for bound in bind(world, said, scene, ("agent",), {"agent": Want(("player",))}):
-        agent = agent_of(bound)
-        here = bound.world
-        what = said.noun("what")
-        if what is not None:
-            here.explain([what.span])
-        for role, filler in said.roles:
-            if role == "for" and isinstance(filler, Noun):
-                here.explain([filler.span])
-        asked_for = _pay_asked(here, scene)
-        if not said.positive and asked_for:
-            here.deeds.append(Deed("no pay", agent))
-        elif asked_for and here.deeds[-1].agent != agent:
-            here.deeds.append(Deed("pay", agent))
-        elif said.positive:
-            out += _paid_for(here, said, agent, scene)
-            continue
-        out.append(here)
-    return out
-
-
-def _pay_asked(world: World, scene: Scene) -> bool:
-    """Whether what was done last asks for a payment."""
-    key = world.deeds[-1].what if world.deeds else None
-    return key is not None and any(
-        type(node).__name__ in ("UnlessPays", "MayPay", "PayCosts") for each in abilities_of(world.things[key], scene) for node in nodes(each.node)
-    )
-
-
-def _paid_for(world: World, said: Said, agent: str, scene: Scene) -> list[World]:
-    """What a payment is for: an ability of the thing named, or the thing, which is cast."""
-    fillers = [filler for role, filler in said.roles if role == "for" and isinstance(filler, Noun)]
-    if not fillers:
-        return [world]
-    out = []
-    for bound in bind(world, said, scene, ("for",), {"for": Want(("object", "spell"), agent)}):
-        here, when = timed(bound, said, scene)
-        key = bound.thing("for")
-        deeds = used(here, key, agent, "use", (), said, scene) if key is not None else []
-        if deeds and not (deeds[0].verb == "cast" and any(d.what == key for d in here.deeds)):
-            prepare(here, deeds[0], agent)
-            placed(here, deeds[0], when)
-        out.append(here)
-    return out or [world]
-
-
 def new_turn(world: World, said: Said, scene: Scene) -> list[World]:
     """ "I untap": that player's next turn begins."""
     out = []
@@ -565,50 +340,12 @@ def new_turn(world: World, said: Said, scene: Scene) -> list[World]:
     return out
 
 
-def mana(world: World, said: Said, scene: Scene) -> list[World]:
-    """A permanent is tapped for mana."""
-    out = []
-    for bound in bind(world, said, scene, ("agent", "what"), {"what": Want(("object",))}):
-        here, when = timed(bound, said, scene)
-        agent = agent_of(bound)
-        for role, filler in said.roles:
-            if role == "for" and isinstance(filler, Noun):
-                here.explain([filler.span])
-        for key in bound.things("what"):
-            here.put_in_play(key, controller=here.things[key].controller or agent)
-            placed(here, Deed("tap for", agent, key), when)
-        if bound.has("what"):
-            out.append(here)
-    return out
-
-
 def concede(world: World, said: Said, scene: Scene) -> list[World]:
     """A player leaves the game."""
     out = []
     for bound in bind(world, said, scene, ("agent",)):
         bound.world.deeds.append(Deed("concede", agent_of(bound)))
         out.append(bound.world)
-    return out
-
-
-def respond(world: World, said: Said, scene: Scene) -> list[World]:
-    """ "He responds with Shock": it is used in response."""
-    aimed = said.noun("to")
-    if aimed is not None and is_player(aimed):  # "responds with a Shock to my face"
-        said = replace(said, roles=tuple(("target", filler) if role == "to" else (role, filler) for role, filler in said.roles))
-    instruments = [filler for role, filler in said.roles if role == "with" and isinstance(filler, Noun)]
-    out = []
-    wants = {"agent": Want(("player",)), "with": Want(("object", "spell"))}
-    for bound in bind(world, said, scene, ("agent", "with", "target"), wants):
-        here, when = timed(bound, said, scene)
-        agent = agent_of(bound)
-        when = replace(when, response=True)
-        for key in bound.things("with"):
-            for deed in used(here, key, agent, "use", bound.roles.get("target", ()), said, scene)[:1]:
-                prepare(here, deed, agent)
-                placed(here, deed, when)
-        if bound.has("with") or not instruments:
-            out.append(here)
     return out
 
 

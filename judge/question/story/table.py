@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from judge.question.meaning.frames import verbs
 from judge.question.meaning.model import Said
-from judge.question.story import combat, deeds, effects, states
+from judge.question.story import choices, combat, costs, deeds, effects, events, states
 from judge.question.story.binding import Scene
 from judge.question.story.model import World
 
@@ -25,13 +25,13 @@ HANDLERS: dict[str, Handler] = {
     "unmorph": deeds.simple("unmorph", "battlefield"),
     "suspend": deeds.simple("suspend", "hand"),
     "morph": deeds.morph,
-    "sacrifice": deeds.sacrifice,
-    "discard": deeds.discard,
-    "choose": deeds.choose,
-    "target": deeds.target,
-    "pay": deeds.pay,
-    "mana": deeds.mana,
-    "respond": deeds.respond,
+    "sacrifice": costs.sacrifice,
+    "discard": costs.discard,
+    "choose": choices.choose,
+    "target": choices.target,
+    "pay": costs.pay,
+    "mana": costs.mana,
+    "respond": choices.respond,
     "concede": deeds.concede,
     "new_turn": deeds.new_turn,
     "have": states.have,
@@ -43,18 +43,18 @@ HANDLERS: dict[str, Handler] = {
     "at_life": states.at_life,
     "wear": states.wear,
     "enchant": states.enchant,
-    "draw": effects.cards_moved,
-    "mill": effects.cards_moved,
-    "search": effects.cards_moved,
-    "shuffle": effects.cards_moved,
-    "reveal": effects.cards_moved,
-    "scry": effects.cards_moved,
-    "dredge": effects.cards_moved,
-    "cascade": effects.cards_moved,
-    "pumped": effects.quality,
-    "gain": effects.quality,
-    "lose_quality": effects.quality,
-    "count_as": effects.quality,
+    "draw": events.cards_moved,
+    "mill": events.cards_moved,
+    "search": events.cards_moved,
+    "shuffle": events.cards_moved,
+    "reveal": events.cards_moved,
+    "scry": events.cards_moved,
+    "dredge": events.cards_moved,
+    "cascade": events.cards_moved,
+    "pumped": events.quality,
+    "gain": events.quality,
+    "lose_quality": events.quality,
+    "count_as": events.quality,
 }
 
 
@@ -65,5 +65,5 @@ def handler(predicate: str) -> Handler | None:
     if own is not None or kind is None:
         return own
     if kind == "event":
-        return effects.effect if "agent" in verbs().kinds[predicate] else effects.happening
-    return effects.spoken if kind in ("state", "deed") else None
+        return effects.effect if "agent" in verbs().kinds[predicate] else events.happening
+    return events.spoken if kind in ("state", "deed") else None

@@ -12,7 +12,7 @@ from judge.question.meaning.frames import verbs
 from judge.question.meaning.model import Said
 from judge.question.meaning.nouns import nouns
 from judge.question.meaning.preps import prepositions
-from judge.question.story import effects, states
+from judge.question.story import events, states
 from judge.question.story.arrivals import arrival
 from judge.question.story.binding import Scene
 from judge.question.story.cards import Cards
@@ -147,7 +147,7 @@ def told(world: World, clause: Clause, scene: Scene, antecedent: Noun | None = N
         if arrived:
             out += arrived
             continue
-        tells = handler(said.predicate) if said.positive or said.predicate in DENIABLE else effects.spoken
+        tells = handler(said.predicate) if said.positive or said.predicate in DENIABLE else events.spoken
         if tells is None or (said.modality in ("can", "may", "could", "might", "must") and not said.positive):
             continue
         means = means_of(said) if said.predicate == "respond" else None

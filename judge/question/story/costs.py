@@ -1,0 +1,188 @@
+"""What is sacrificed, discarded, paid and tapped for mana: for an ability of its own, for another's cost, or as an effect asks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.cards import tree
+from judge.question.meaning.model import Said
+from judge.question.story.binding import Scene, bind
+from judge.question.story.cards import Does, nodes
+from judge.question.story.deeds import abilities_of, agent_of, prepare, to_hand, used, which
+from judge.question.story.model import Deed, Thing, World
+from judge.question.story.refer import Want
+from judge.question.story.timing import When, placed, timed
+from judge.question.syntax.model import Noun
+
+
+def sacrifice(world: World, said: Said, scene: Scene) -> list[World]:
+    """Something is sacrificed: to its own ability, to another's cost, as an effect asks, or to an outlet nobody named."""
+    out = []
+    wants = {"to": Want(("object",))}
+    for bound in bind(world, said, scene, ("agent", "what", "to"), wants):
+        keys = bound.things("what")
+        agent = agent_of(bound)
+        here, when = timed(bound, said, scene)
+        for key in keys:
+            thing = here.things[key]
+            if not thing.zone:
+                here.change(key, zone="battlefield", controller=thing.controller or agent)
+        out += _sacrificed(here, agent, keys, bound.thing("to"), when, said, scene)
+    return out
+
+
+def _asks_sacrifice(each: Does, own: bool) -> bool:
+    return any(isinstance(cost, tree.SacrificeCost) and isinstance(cost.what, tree.This) == own for cost in each.costs)
+
+
+def _sacrificed(world: World, agent: str, keys: tuple[int, ...], to: int | None, when: When, said: Said, scene: Scene) -> list[World]:
+    option = "sacrificing " + " and ".join(f"<{key}>" for key in keys)
+    if to is not None:
+        thing = world.things[to]
+        deeds = [d for each in abilities_of(thing, scene) if each.way == "activated" and _asks_sacrifice(each, own=False)
+                 for d in [Deed("activate", agent, to, ability=which(each, [], abilities_of(thing, scene)))]]  # fmt: skip
+        if {"instant", "sorcery"} & set(thing.types) or (not deeds and any(isinstance(c, tree.SacrificeCost) for c in scene.cards.costs_beside(thing.card))):
+            deeds = [to_hand(world, to, agent, said, scene)]
+        for deed in deeds[:1]:
+            prepare(world, deed, agent)
+            placed(world, replace(deed, options=(option,) if keys else ()), when)
+            return [world]
+    pending = world.deeds[-1] if world.deeds else None
+    if pending is not None and pending.what is not None and _would(world, pending.what, "sacrifice", scene) and not pending.options:
+        costs = scene.cards.costs_beside(world.things[pending.what].card) if pending.verb == "cast" else ()
+        if any(isinstance(c, tree.SacrificeCost) for c in costs):
+            world.deeds[-1] = replace(pending, options=(*pending.options, option))
+        else:
+            world.deeds.append(Deed("sacrifice", agent, withs=keys))
+        return [world]
+    if len(keys) == 1:
+        own = [each for each in abilities_of(world.things[keys[0]], scene) if each.way == "activated" and _asks_sacrifice(each, own=True)]
+        if own:
+            deed = Deed("activate", agent, keys[0], ability=which(own[0], [], abilities_of(world.things[keys[0]], scene)))
+            placed(world, deed, when)
+            return [world]
+    for outlet in [t for t in world.things.values() if t.controller == agent and t.key not in keys]:
+        for each in abilities_of(outlet, scene):
+            if each.way == "activated" and _asks_sacrifice(each, own=False):
+                world.change(outlet.key, zone=outlet.zone or "battlefield")
+                placed(world, Deed("activate", agent, outlet.key, options=(option,), ability=which(each, [], abilities_of(outlet, scene))), when)
+                return [world]
+    if not keys:
+        return []
+    made = world.add(outlet_for(world.things[keys[0]], agent))
+    world.doubt("stand-in", "what it is sacrificed to isn't said: an artifact that asks for nothing else", 0.15)
+    placed(world, Deed("activate", agent, made.key, options=(option,)), when)
+    return [world]
+
+
+def outlet_for(thing: Thing, agent: str) -> Thing:
+    """An artifact to which such a thing can be sacrificed."""
+    kind = next((t for t in ("creature", "artifact", "land", "enchantment") if t in thing.types), "permanent")
+    text = f'"Sacrifice a {kind}: You gain 1 life."'
+    return Thing(0, "", agent, zone="battlefield", types=("artifact",), abilities=(text,), made=True, noun="sac outlet")
+
+
+def _would(world: World, key: int, predicate: str, scene: Scene) -> bool:
+    thing = world.things[key]
+    return any(predicate in each.does for each in abilities_of(thing, scene)) or any(
+        type(cost).__name__.lower().startswith(predicate) for cost in scene.cards.costs_beside(thing.card)
+    )
+
+
+def discard(world: World, said: Said, scene: Scene) -> list[World]:
+    """A card is discarded: for a cost, or as something asks."""
+    out = []
+    wants = {"what": Want(("object", "card")), "to": Want(("object",))}
+    for bound in bind(world, said, scene, ("agent", "what", "to"), wants):
+        keys = bound.things("what")
+        agent = agent_of(bound)
+        here, when = timed(bound, said, scene)
+        for key in keys:
+            here.change(key, zone="hand", controller=here.things[key].controller or agent)
+        option = "discarding " + " and ".join(f"<{key}>" for key in keys)
+        outlets = [bound.thing("to")] if bound.thing("to") is not None else [t.key for t in here.things.values() if t.controller == agent]
+        done = False
+        for outlet in outlets:
+            if outlet is None or outlet in keys:
+                continue
+            for each in abilities_of(here.things[outlet], scene):
+                if each.way == "activated" and any(isinstance(c, tree.DiscardCost) for c in each.costs):
+                    here.change(outlet, zone=here.things[outlet].zone or "battlefield")
+                    placed(here, Deed("activate", agent, outlet, options=(option,), ability=which(each, [], abilities_of(here.things[outlet], scene))), when)
+                    done = True
+                    break
+            if done:
+                break
+        if not done and keys and here.deeds:
+            here.deeds.append(Deed("discard", agent, withs=keys))
+            done = True
+        done = done or (bound.thing("to") is not None and not keys)  # something makes him: it does so by itself
+        if done:
+            out.append(here)
+    return out
+
+
+def pay(world: World, said: Said, scene: Scene) -> list[World]:
+    """A cost is paid, or not, when something asks for it; what is paid to cast is a matter of course."""
+    out = []
+    for bound in bind(world, said, scene, ("agent",), {"agent": Want(("player",))}):
+        agent = agent_of(bound)
+        here = bound.world
+        what = said.noun("what")
+        if what is not None:
+            here.explain([what.span])
+        for role, filler in said.roles:
+            if role == "for" and isinstance(filler, Noun):
+                here.explain([filler.span])
+        asked_for = _pay_asked(here, scene)
+        if not said.positive and asked_for:
+            here.deeds.append(Deed("no pay", agent))
+        elif asked_for and here.deeds[-1].agent != agent:
+            here.deeds.append(Deed("pay", agent))
+        elif said.positive:
+            out += _paid_for(here, said, agent, scene)
+            continue
+        out.append(here)
+    return out
+
+
+def _pay_asked(world: World, scene: Scene) -> bool:
+    """Whether what was done last asks for a payment."""
+    key = world.deeds[-1].what if world.deeds else None
+    return key is not None and any(
+        type(node).__name__ in ("UnlessPays", "MayPay", "PayCosts") for each in abilities_of(world.things[key], scene) for node in nodes(each.node)
+    )
+
+
+def _paid_for(world: World, said: Said, agent: str, scene: Scene) -> list[World]:
+    """What a payment is for: an ability of the thing named, or the thing, which is cast."""
+    fillers = [filler for role, filler in said.roles if role == "for" and isinstance(filler, Noun)]
+    if not fillers:
+        return [world]
+    out = []
+    for bound in bind(world, said, scene, ("for",), {"for": Want(("object", "spell"), agent)}):
+        here, when = timed(bound, said, scene)
+        key = bound.thing("for")
+        deeds = used(here, key, agent, "use", (), said, scene) if key is not None else []
+        if deeds and not (deeds[0].verb == "cast" and any(d.what == key for d in here.deeds)):
+            prepare(here, deeds[0], agent)
+            placed(here, deeds[0], when)
+        out.append(here)
+    return out or [world]
+
+
+def mana(world: World, said: Said, scene: Scene) -> list[World]:
+    """A permanent is tapped for mana."""
+    out = []
+    for bound in bind(world, said, scene, ("agent", "what"), {"what": Want(("object",))}):
+        here, when = timed(bound, said, scene)
+        agent = agent_of(bound)
+        for role, filler in said.roles:
+            if role == "for" and isinstance(filler, Noun):
+                here.explain([filler.span])
+        for key in bound.things("what"):
+            here.put_in_play(key, controller=here.things[key].controller or agent)
+            placed(here, Deed("tap for", agent, key), when)
+        if bound.has("what"):
+            out.append(here)
+    return out
