@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from judge.question.knowledge import Knowledge
     from judge.question.story.cards import Cards
     from judge.question.story.model import Telling
+    from judge.question.syntax.lattice import Finder
     from judge.question.words.cardnames import CardNames
 
 MOST_STORIES = 4
@@ -52,9 +53,46 @@ def understand_text(question: str, catalog: Catalog, edition: str) -> Understood
     found.sort(key=lambda each: (not each.asked, each.cost + 0.2 * len(each.unread)))
     kept = {(each.given, each.when, each.then, each.asks): each for each in reversed(found)}
     ranked = sorted(kept.values(), key=found.index)[:MOST]
+    strange = strangers(question, find)
+    ranked = [_with_strangers(each, strange) for each in ranked]
     ranked = [replace(each, repeats=_repeated(each, parsed.words, catalog)) for each in ranked]
     named = tuple(dict.fromkeys(card for each in ranked for card in each.cards))
     return Understood(parsed.words, tuple(ranked), named)
+
+
+def strangers(question: str, find: Finder) -> frozenset[int]:
+    """The tokens of what looks like a card's name and is none that is known: two capitalised words or more side by side."""
+    from judge.question.syntax.tokens import tokens, typed_words
+    from judge.question.words.ordinary import is_term
+
+    found = tokens(question)
+    typed = list(typed_words(found))
+    named: set[int] = set()
+    for at in range(len(typed)):
+        for match in find(typed, at):
+            if match.cost < 1.5:
+                named.update(range(at, at + match.size))
+    run: list[int] = []
+    out: set[int] = set()
+    for token in [*range(len(found)), -1]:
+        here = found[token] if token >= 0 else None
+        shaped = here is not None and here.kind == "word" and here.text[:1].isupper() and len(here.text) > 2
+        capital = here is not None and shaped and not is_term(here.low) and here.raw not in named
+        if capital:
+            run.append(token)
+            continue
+        if len(run) > 1 and len({found[each].raw for each in run}) > 1:
+            out.update(run)
+        run = []
+    return frozenset(out)
+
+
+def _with_strangers(hypothesis: Hypothesis, strange: frozenset[int]) -> Hypothesis:
+    """The hypothesis with names nobody knows among what is unread."""
+    if not strange:
+        return hypothesis
+    spans = tuple((token, token + 1) for token in sorted(strange) if not any(first <= token < last for first, last in hypothesis.unread))
+    return replace(hypothesis, unread=(*hypothesis.unread, *spans), explained=hypothesis.explained - strange)
 
 
 def _repeated(hypothesis: Hypothesis, words: tuple[str, ...], catalog: Catalog) -> frozenset[int]:
