@@ -153,13 +153,14 @@ class Judge:
     def _by_sentences(self, question: str, ruling: Ruling, edition: str, picks: tuple[tuple[int, int], ...]) -> Ruling:
         """The ruling with what the reader of sentences comes to: a statement of the rules, or a situation replayed in the readings it may have.
 
-        A verdict on a question of which every word was read stands by itself: it is asked for no second time."""
-        if ruling.decided and ruling.understood == "full":
-            return ruling
+        Else a verdict on a question of which every word was read stands by itself: it is asked for no second time."""
         from judge.ruling.understood import beside_the_game, stated, together, understood
 
-        if not ruling.decided and not picks:
-            ruling = together(ruling, stated(question, self.typed_names, self.library, edition))
+        said = stated(question, self.typed_names, self.library, edition) if not picks else None
+        if said is not None:  # every word is accounted for, and nothing is told to be replayed
+            return ruling if ruling.verdict == said.verdict else said
+        if ruling.decided and ruling.understood == "full":
+            return ruling
         ruling = together(ruling, understood(question, self.library, self.catalog, edition, picks))
         lost = ruling.verdict.kind == "unknown" and not ruling.readings and not ruling.reading
         return (beside_the_game(question, self.typed_names, edition) if lost else None) or ruling

@@ -18,7 +18,7 @@ MODALITY = {
     "would": "", "do": "", "want": "can", "try": "can",
 }  # fmt: skip
 
-LINKS = {"if": "if", "when": "if", "whenever": "if", "once": "if", "while": "if", "as": "if", "after": "after", "before": "before", "until": "until",
+LINKS = {"if": "if", "when": "if", "whenever": "if", "once": "if", "while": "while", "as": "if", "after": "after", "before": "before", "until": "until",
          "till": "until", "unless": "unless", "even if": "if", "even though": "if", "though": "if", "as long as": "if", "because": "if", "since": "if",
          "so": "so", "where": "if", "although": "if", "provided": "if", "suppose": "if", "supposing": "if", "given": "if", "given that": "if",
          "as soon as": "if", "": "if", "and": "if", "but": "if", "the moment": "if", "even when": "if", "and then": "if", "then": "if",
@@ -132,7 +132,7 @@ def _first(clause: Clause, told: list[Noun]) -> Prop:
 
 def _props(clause: Clause, told: list[Noun]) -> Iterator[Prop]:
     """The propositions that a clause may be, the likeliest first."""
-    clause = _unstranded(clause)
+    clause = _compared(_unstranded(clause))
     under = list(dressed(clause))
     if under and len(clause.inner) == len(under):
         for own, modality in under:
@@ -171,6 +171,17 @@ def _unstranded(clause: Clause) -> Clause:
     kept.remove(left[-1])
     objects = tuple(noun for noun in clause.objects if noun is not asked)
     return replace(clause, particles=tuple(kept), objects=objects, preps=(*clause.preps, Prep(left[-1], asked, asked.span)))
+
+
+def _compared(clause: Clause) -> Clause:
+    """The clause with "more than one land" as one noun phrase again, where the two words were taken apart."""
+    than = next((prep for prep in clause.preps if prep.word == "than" and isinstance(prep.what, Noun)), None)
+    word = next((word for word in ("more", "less", "fewer") if word in clause.adverbs), "")
+    if than is None or not word or clause.objects or not isinstance(than.what, Noun):
+        return clause
+    noun = replace(than.what, marks=(f"{word} than", *than.what.marks))
+    preps = tuple(prep for prep in clause.preps if prep is not than)
+    return replace(clause, objects=(noun,), preps=preps, adverbs=tuple(each for each in clause.adverbs if each != word))
 
 
 def _plain(clause: Clause) -> Said:
@@ -275,6 +286,18 @@ def _nouns(clause: Clause) -> list[Noun]:
     return [noun for noun in (clause.subject, *clause.objects, *(p.what for p in clause.preps if isinstance(p.what, Noun))) if noun is not None]
 
 
+TELLING = frozenset(
+    ("another", "other", "same", "only", "more", "enough", "most", "both", "either", "neither", "few", "many", "such", "certain")
+)
+"""Determiners that say something of the noun."""
+
+BOUNDS = frozenset(("more than", "less than", "fewer than", "at least", "at most", "up to"))
+"""Determiners that say between which numbers."""
+
+DETERMINERS = TELLING | frozenset(("", "a", "an", "the", "this", "that", "these", "those", "any", "some", "each", "every", "all", "no", "several", "own"))
+"""Determiners that are taken in: any other makes the phrase none about the rules."""
+
+
 def term(noun: Noun, known: Sequence[Noun] = ()) -> Term:
     """A noun phrase as a term; UntakenError for a card's name (that is no question about the rules alone) and for what is joined by "or"."""
     if noun.kind == "name":
@@ -288,14 +311,20 @@ def term(noun: Noun, known: Sequence[Noun] = ()) -> Term:
         count = "no"
     if noun.wh.startswith(("how many", "how much")):
         count = "?"
+    if noun.det == "one of":
+        count = "1"
+    elif noun.det not in DETERMINERS | BOUNDS and not noun.wh:
+        raise UntakenError(noun.det)
     marks = list(noun.marks)
+    if noun.det in BOUNDS:
+        marks.insert(0, noun.det)
     if noun.det == "several" or "multiple" in marks or (count == "1" and "more than" in marks):
         count = "several"
         marks = [mark for mark in marks if mark not in ("multiple", "more than")]
     found = list(traits)
     for mark in marks if not (noun.owner is not None and "own" in marks) else [mark for mark in marks if mark != "own"]:
         found.append((concept(mark), None))
-    if noun.det in ("another", "other", "same", "only", "more", "enough", "most", "both", "either", "neither", "few", "many", "such", "certain"):
+    if noun.det in TELLING:
         found.append((concept(noun.det), None))
     for prep in noun.preps:
         if isinstance(prep.what, Clause):
@@ -334,6 +363,8 @@ def _head(noun: Noun, known: Sequence[Noun]) -> tuple[str, str, tuple[tuple[str,
     low = noun.head.lower()
     if noun.kind == "wh":
         return "", "", ()
+    if low in ("they", "them") and (several := [n for n in known if n.plural and n.span[0] < noun.span[0] and not person(n.head.lower())]):
+        return concept(several[-1].head), "", ()
     if who := person(low):
         return who, "", ()
     if noun.kind == "pronoun" or (low == "one" and noun.kind != "number"):

@@ -55,7 +55,7 @@ def _answer(question: Asked, prop: Prop, statement: Statement) -> Found:
         raise _ApartError
     far = _conditions(asked, prop)
     if question.wants == "yes":
-        far += _roles(dict_of(asked), dict_of(prop), None)
+        far += _roles(dict_of(asked), dict_of(prop), None, _said_of(asked, prop))
         return Found(statement, _yes_or_no(asked, prop), far)
     if not asked.positive or not prop.positive or (asked.modality != prop.modality and statement.value is None):
         raise _ApartError
@@ -101,7 +101,7 @@ def _conditions(asked: Prop, prop: Prop) -> int:
     far = 0
     for link, condition in asked.where:
         for n, (its_link, its) in enumerate(left):
-            if link != its_link and not {link, its_link} <= {"if", "after"}:
+            if link != its_link and {link, its_link} not in ({"if", "after"}, {"if", "while"}):
                 continue
             try:
                 far += _same(condition, its)
@@ -123,7 +123,12 @@ def _same(one: Prop, other: Prop) -> int:
     return _conditions(one, other) + _roles(dict_of(one), dict_of(other), None)
 
 
-def _roles(mine: dict[str, list[Term | Prop]], its: dict[str, list[Term | Prop]], asked: str | None) -> int:
+def _said_of(asked: Prop, prop: Prop) -> str:
+    """The role in which a broader kind follows from a narrower one: what is a creature is a permanent, and not the other way round."""
+    return "what" if asked.predicate in ("be", "count", "=count") and prop.positive else ""
+
+
+def _roles(mine: dict[str, list[Term | Prop]], its: dict[str, list[Term | Prop]], asked: str | None, broader: str = "") -> int:
     if set(mine) != set(its):
         raise _ApartError
     far = 0
@@ -134,7 +139,7 @@ def _roles(mine: dict[str, list[Term | Prop]], its: dict[str, list[Term | Prop]]
         for filler in fillers:
             for n, other in enumerate(others):
                 try:
-                    far += _filler(filler, other, asked == role)
+                    far += _filler(other, filler, False) if role == broader else _filler(filler, other, asked == role)
                 except _ApartError:
                     continue
                 del others[n]
@@ -177,8 +182,10 @@ def _term(mine: Term, its: Term, asked: bool) -> int:
 
 
 def _count(mine: str, its: str) -> int:
-    if mine == its or {mine, its} <= {"", "1", "each", "any"}:
-        return 0 if mine == its else 1
+    if mine == its:
+        return 0
+    if {mine, its} <= {"", "1", "each", "any"} and (mine, its) != ("1", ""):  # "one of its targets" is not "its target"
+        return 1
     if its == "any" or (its == "several" and mine.isdigit() and int(mine) > 1):
         return 1
     raise _ApartError
