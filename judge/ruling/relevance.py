@@ -26,10 +26,15 @@ def idle(played: Played, plays: Plays) -> tuple[str, ...]:
     told = english(scenario)
     found = []
     for card in played.hypothesis.cards:
+        if card in BASICS:
+            continue  # lands are there for their mana, which is taken as there anyhow
         silent = card not in spoken and card not in shown
         if card not in told or (silent and not _missed(card, scenario, done, plays)):
             found.append(card)
     return tuple(found)
+
+
+BASICS = frozenset(("Plains", "Island", "Swamp", "Mountain", "Forest", "Wastes"))
 
 
 def _missed(card: str, scenario: m.Scenario, done: Replay, plays: Plays) -> bool:

@@ -157,6 +157,21 @@ def _open(understood: Understood, hypothesis: Hypothesis) -> bool:
     return any(word_class(understood.words[token]) != "function" for token in tokens)
 
 
+def _idle_no(each: Weighed) -> bool:
+    """Whether something is said not to happen though nothing is done that it could come of: what would bring it about was not understood."""
+    hypothesis = each.played.hypothesis
+    if hypothesis.when or not hypothesis.asks:
+        return False
+    ask = hypothesis.asks[0]
+    value = each.verdict.value
+    nothing = value == 0 or value == ("yes" if ask.turned else "no")
+    return nothing and any(word in HAPPENINGS for word in ask.text.split())
+
+
+HAPPENINGS = frozenset("die kill return trigger gain lose draw dealt deal destroyed exiled countered revealed discard untap reveal sacrificed".split())
+"""Words of an ask for something that happens."""
+
+
 def _chosen(understood: Understood, finals: list[Weighed], every: tuple[Weighed, ...], scale: Weights) -> Choice:
     """What to give: the verdict where it is sure enough, else readings to choose between, else what happens, else nothing."""
     if not finals:
@@ -164,7 +179,8 @@ def _chosen(understood: Understood, finals: list[Weighed], every: tuple[Weighed,
     decided = [each for each in finals if each.decided]
     best = decided[0] if decided else finals[0]
     apart = best.features.get("rival", FAR) >= CLOSE
-    if decided and apart and best.sure >= scale.level and best.played.hypothesis.asked and not _open(understood, best.played.hypothesis):
+    withheld = _open(understood, best.played.hypothesis) or _idle_no(best)
+    if decided and apart and best.sure >= scale.level and best.played.hypothesis.asked and not withheld:
         return Choice("verdict", best, (best,), sure=best.sure, every=every)
     if decided and best.played.hypothesis.asked:
         offered = tuple(each for each in decided[:MOST_SHOWN] if each is best or each.sure >= OFFERED_FROM)

@@ -118,13 +118,14 @@ class World:
     aside_attach: list[tuple[int, Noun]] = field(default_factory=list)
     missed: dict[Span, tuple[str, ...]] = field(default_factory=dict)
     put_aside: set[int] = field(default_factory=set)
+    lacking: set[tuple[str, str]] = field(default_factory=set)
 
     def fork(self) -> World:
         """A copy to try another reading in."""
         return World(
             dict(self.things), list(self.deeds), list(self.results), list(self.facts), dict(self.life), dict(self.hands), self.turn, self.step,
             dict(self.people), list(self.doubts), list(self.notes), set(self.explained), list(self.spoken), dict(self.known), list(self.aside),
-            list(self.aside_attach), dict(self.missed), set(self.put_aside),
+            list(self.aside_attach), dict(self.missed), set(self.put_aside), lacking=set(self.lacking),
         )  # fmt: skip
 
     @property

@@ -35,6 +35,7 @@ def settled(world: World, cards: Cards) -> list[World]:
     worlds = [done for each in worlds for done in _responses(each, cards)]
     for each in worlds:
         _turns(each, cards)
+        _lacked(each)
     return sorted(worlds, key=lambda w: w.cost)[:MOST]
 
 
@@ -57,6 +58,18 @@ def _zones(world: World) -> None:
     for key, thing in list(world.things.items()):
         if not thing.zone:
             world.change(key, zone="hand" if key in acted or not thing.is_permanent else "battlefield")
+
+
+NONE_THERE = 4.0
+"""How doubtful a reading is that has what it was told not to have."""
+
+
+def _lacked(world: World) -> None:
+    """ "I have no creatures": then none may have been brought in for what is done or asked."""
+    for player, kind in world.lacking:
+        for thing in world.things.values():
+            if thing.controller == player and not thing.card and thing.made_by is None and kind in (*thing.types, thing.noun) and thing.zone == "battlefield":
+                world.doubt("supply", f"{player} has a {kind} though there is to be none", NONE_THERE)
 
 
 def _hands(world: World, scene: Scene) -> None:

@@ -165,6 +165,7 @@ def _at_end(world: World, said: Said, player: str) -> None:
 
 def _lacks(world: World, theme: Noun, player: str) -> list[World]:
     """ "I have no other creatures": nothing of the kind is there, as is so unless told; without lands there is no mana."""
+    world.lacking.add((player or ASKER, theme.head.lower()))
     world.explain([theme.span])
     if theme.head.lower() == "land" and not set(theme.marks) - {"untapped", "more", "other"} and player:
         world.facts.append(f"{player} has no mana")
