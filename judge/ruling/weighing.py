@@ -168,7 +168,10 @@ def _idle_no(each: Weighed) -> bool:
     return nothing and any(word in HAPPENINGS for word in ask.text.split())
 
 
-HAPPENINGS = frozenset("die kill return trigger gain lose draw dealt deal destroyed exiled countered revealed discard untap reveal sacrificed".split())
+HAPPENINGS = frozenset((
+    "die", "kill", "return", "trigger", "gain", "lose", "draw", "dealt", "deal",
+    "destroyed", "exiled", "countered", "revealed", "discard", "untap", "reveal", "sacrificed",
+))  # fmt: skip
 """Words of an ask for something that happens."""
 
 
