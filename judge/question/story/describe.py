@@ -182,7 +182,9 @@ def _prep(found: Looks, prep: Prep) -> None:
         return
     taken = [feature(found, member, without=prep.word == "without") for member in prep.what.members()]
     if any(taken):
-        found.spans.append(prep.span)
+        found.spans.append((prep.span[0], prep.span[0] + 1))
+        for member in prep.what.members():
+            found.spans += [*noun_spans(member), *(inner.span for inner in member.preps if inner.word in ("on", "from", "of"))]
     else:
         found.loose.append(prep)
 
@@ -229,8 +231,15 @@ def feature(found: Looks, noun: Noun, without: bool = False) -> bool:
 
 
 def _protection(found: Looks, noun: Noun) -> bool:
+    """ "Protection from red", "pro-black"; what else is joined to the colour is a feature of its own."""
     what = next((p.what for p in noun.preps if p.word == "from" and isinstance(p.what, Noun)), None)
-    word = what.head.lower() if what is not None else noun.head.lower().partition("-")[2] or noun.head.lower().partition("from ")[2]
+    if what is None:
+        word = noun.head.lower().partition("-")[2] or noun.head.lower().partition("from ")[2]
+        return _protected(found, word)
+    return all(_protected(found, member.head.lower()) or (n > 0 and feature(found, member)) for n, member in enumerate(what.members()))
+
+
+def _protected(found: Looks, word: str) -> bool:
     word = _COLOR_LETTERS.get(word, word)
     if word in COLORS or word.removesuffix("s") in TYPES:
         _add(found.abilities, f"protection from {word}")

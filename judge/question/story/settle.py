@@ -124,6 +124,23 @@ def _name(world: World, key: int) -> str:
     return world.things[key].card or world.things[key].noun
 
 
+def _blocking(world: World) -> None:
+    """ "My blocking creature", where no block was told: it blocks an attacker (509.1)."""
+    told = {key for deed in world.deeds if deed.verb == "block" for key in deed.withs}
+    free = [t for t in world.things.values() if "blocking" in t.states and t.is_creature and t.key not in told]
+    if not free or any(d.verb in ("attack", "block") for d in world.deeds):
+        return
+    player = free[0].controller or ASKER
+    attacker = world.add(Thing(0, "", foe(world, player), zone="battlefield", types=("creature",), made=True, noun="attacker"))
+    world.doubt("stand-in", "what is blocked isn't said: a 2/2 creature", 0.1)
+    keys = tuple(t.key for t in free if t.controller == free[0].controller)
+    for key in keys:
+        world.change(key, states=world.things[key].states - {"blocking"})
+    world.turn = world.turn or foe(world, player)
+    attack = Deed("attack", attacker.controller, targets=(player,), withs=(attacker.key,))
+    world.deeds = [attack, Deed("block", player, attacker.key, withs=keys), *world.deeds]
+
+
 def _on_stack(world: World, scene: Scene) -> None:
     """What spells that aim at spells aim at was cast before, and nothing answers before anything was done (601.2c, 116.7)."""
     out: list[Deed] = []
@@ -152,6 +169,7 @@ def _aims_at_spells(world: World, deed: Deed, scene: Scene) -> bool:
 
 def _fighting(world: World) -> None:
     """ "My unblocked creature", "an attacking creature": it attacks, and nobody blocks it (508.1, 509.1h)."""
+    _blocking(world)
     told = {key for deed in world.deeds if deed.verb == "attack" for key in deed.withs}
     free = [t for t in world.things.values() if {"unblocked", "attacking"} & t.states and t.is_creature and t.key not in told]
     if not free or any(d.verb == "attack" for d in world.deeds):

@@ -155,6 +155,18 @@ def test_what_is_denied_is_not_done() -> None:
 
 
 LIMITS = [
+    (
+        "I attack with a 4/4 with protection from red and two +1/+1 counters.",
+        ["Ann controls a 4/4 creature with protection from red and 2 +1/+1 counters called [[Creature]]"],
+    ),
+    (
+        "I tap my blocking creature.",
+        [
+            "Ann controls a creature called [[Creature]]",
+            "Bob controls a creature called [[Attacker]]",
+            'Ann has a instant with "Tap target creature." called [[Tap spell]] in hand',
+        ],
+    ),
     ("I cast Grizzly Bears and I have no other creatures.", ["Ann has [[Grizzly Bears]] in hand"]),
     ("I attack with a 3/3 that has two +1/+1 counters on it.", ["Ann controls a 3/3 creature with 2 +1/+1 counters called [[Creature]]"]),
     ("My Grizzly Bears attacks. I'm at 6 life.", ["Ann is at 6 life", "Ann controls [[Grizzly Bears]]"]),
