@@ -102,9 +102,14 @@ def _can(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
         yield from (replace(each, cost=each.cost + 0.4) for each in _polar(replace(said, modality=""), world, teller))
 
 
+FORCED = frozenset({"sacrifice", "discard"})
+"""What one has to do because something says so: it comes about, where it has to be done."""
+
+
 def _must(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
-    yield from _possible(said, world, teller, "must", 0.0)
-    if said.predicate not in teller.deeds:
+    if said.predicate not in FORCED:
+        yield from _possible(said, world, teller, "must", 0.0)
+    if said.predicate not in teller.deeds or said.predicate in FORCED:
         yield from (replace(each, cost=each.cost + 0.2) for each in _polar(replace(said, modality=""), world, teller))
 
 

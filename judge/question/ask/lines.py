@@ -117,7 +117,7 @@ def _resolved(
         return
     (role, sort), *rest = names
     noun = said.noun(role)
-    for candidate in _candidates(said.predicate, role, noun, world, teller, sort):
+    for candidate in _candidates(said.predicate, role, noun, world, teller, sort, teller.owning(world, said, role)):
         fitting = tuple(who for who in candidate.who if isinstance(who, {"thing": int, "old": int, "player": str}.get(sort, (int, str))))
         if not fitting:
             continue
@@ -128,7 +128,7 @@ def _resolved(
 _THEY = frozenset(("they", "them", "both", "all"))
 
 
-def _candidates(predicate: str, role: str, noun: Noun | None, world: World, teller: Teller, sort: str) -> tuple[Candidate, ...]:
+def _candidates(predicate: str, role: str, noun: Noun | None, world: World, teller: Teller, sort: str, controller: str = "") -> tuple[Candidate, ...]:
     if noun is None:
         return ()
     if sort == "old":
@@ -136,7 +136,7 @@ def _candidates(predicate: str, role: str, noun: Noun | None, world: World, tell
     wanted = ("player",) if sort == "player" else verbs().wants(predicate, role)
     if sort == "thing" and noun.kind == "pronoun" and noun.head.lower() in _THEY and any(isinstance(who, int) for who in world.spoken):
         wanted = ("object",)  # things are asked after rather than the players
-    return teller.refer(world, noun, wanted)
+    return teller.refer(world, noun, wanted, controller)
 
 
 def _last_spell(world: World) -> str | None:

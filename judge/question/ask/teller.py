@@ -40,10 +40,19 @@ class Teller:
 
     scene: Scene
 
-    def refer(self, world: World, noun: Noun, kinds: tuple[str, ...]) -> tuple[Candidate, ...]:
-        """Whom or what a noun phrase means, the likeliest first; of what the story has, where it has anything that fits."""
-        known = refer(world, noun, Want(kinds, old=True), self.scene.cards)
-        return tuple(known or refer(world, noun, Want(kinds), self.scene.cards))
+    def refer(self, world: World, noun: Noun, kinds: tuple[str, ...], controller: str = "") -> tuple[Candidate, ...]:
+        """Whom or what a noun phrase means, the likeliest first; of what the story has, where it has anything that fits. ``controller``: whose it is,
+        if nothing else is said."""
+        known = refer(world, noun, Want(kinds, controller, old=True), self.scene.cards)
+        return tuple(known or refer(world, noun, Want(kinds, controller), self.scene.cards))
+
+    def owning(self, world: World, said: Said, role: str) -> str:
+        """The player whose a thing in a role is because that player does something with what is theirs; "" where that is open."""
+        agent = said.noun("agent") or said.noun("holder")
+        if agent is None or f"{said.predicate}/{role}" not in verbs().whose["agent"]:
+            return ""
+        found = refer(world, agent, Want(("player",)), self.scene.cards)
+        return next((who for candidate in found for who in candidate.who if isinstance(who, str)), "")
 
     def take(self, world: World, said: Said) -> list[World]:
         """The worlds after a deed (or an event somebody brings about) is told."""

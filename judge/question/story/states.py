@@ -278,6 +278,11 @@ def be(world: World, said: Said, scene: Scene) -> list[World]:
         return exist(world, replace(said, roles=(("theme", what), *(pair for pair in said.roles if pair[0] not in ("theme", "what")))), scene)
     if theme is None:
         return []
+    if what is not None and what.kind == "name" and theme.kind == "noun" and theme.owner is not None and is_thing(theme):
+        # "my only creature is a Bear" says whose the Bear is
+        world = world.fork()
+        world.explain(noun_spans(theme))
+        return exist(world, replace(said, roles=(("theme", replace(what, owner=theme.owner)),)), scene)
     if (moment := _turn(world, said, scene)) is not None:
         return [moment]
     if isinstance(at, Noun) and (at.count is not None or at.kind == "number") and is_player(theme):
