@@ -7,12 +7,21 @@ import click
 
 @click.command()
 def prepare() -> None:
-    """Compile the card reader's tables, the shipped rulebook and the starter cards (a few seconds, once)."""
+    """Compile the card reader's tables, the shipped rulebook and the starter cards, and look up the usual words (a few seconds, once)."""
     from judge.cards.catalog import Catalog, snapshot_of, starter_path
+    from judge.language.morphology import forms
+    from judge.question.reader import understand_text
+    from judge.question.words.ordinary import ordinary_words
     from judge.service import Judge
 
     with Catalog([snapshot_of(starter_path())]) as starter:
         for _ in starter.cards():
             pass  # each is read, and kept when the catalog is closed
-    Judge.open().ask("I attack with a 2/2 and my opponent blocks with Grizzly Bears. Does my creature die?")
+    for word in ordinary_words():
+        forms(word)
+    judge = Judge.open()
+    question = "I attack with a 2/2 and my opponent blocks with Grizzly Bears. Does my creature die?"
+    judge.ask(question)
+    understand_text(question, judge.catalog, judge.edition())
+    judge.keep()
     click.echo("judge is ready", err=True)
