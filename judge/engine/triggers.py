@@ -71,8 +71,16 @@ def looks_back(e: Event) -> bool:
     return (e.kind == "move" and e.from_ == "battlefield") or e.kind in LOOK_BACK or (e.kind == "attach" and e.other is None)
 
 
+def _bare(pattern: Any) -> Any:
+    """The event itself of one that counts only at a time, or only the first in a turn."""
+    while isinstance(pattern, (tree.FirstTime, tree.Within)):
+        pattern = pattern.event
+    return pattern
+
+
 def from_anywhere(pattern: Any) -> bool:
     """Whether it waits for something to be put somewhere "from anywhere": such an ability never looks back (603.6c)."""
+    pattern = _bare(pattern)
     patterns = pattern.of if isinstance(pattern, tree.AnyOfEvents) else (pattern,)
     return all(isinstance(p, tree.ZoneChange) and p.from_ == "anywhere" for p in patterns)
 
@@ -183,11 +191,13 @@ def _again(v: View, ctx: Ctx, obj: Obj, e: Event) -> int:
 
 
 def _of_losing_control(pattern: Any) -> bool:
+    pattern = _bare(pattern)
     return isinstance(pattern, tree.PlayerDoes) and pattern.verb == "lose control of"
 
 
 def _each_counter(pattern: Any, e: Event) -> int:
     """How many more times an ability triggers that watches for "a counter" where several are put or removed at once (603.2c)."""
+    pattern = _bare(pattern)
     single = isinstance(pattern, tree.CounterChange) and not pattern.batch and not pattern.last and e.kind == "counters"
     return abs(e.amount) - 1 if single and e.amount else 0
 
@@ -211,6 +221,7 @@ def _entering_counters(events: list[Event]) -> list[Event]:
 def _once_for(pattern: Any, oid: Oid, key: Any, e: Event) -> Any:
     """What a trigger that sees several simultaneous occurrences as one sees together (603.2c): a whole batch, or the damage one
     source deals at a time, or that one recipient is dealt at a time. None: every occurrence triggers."""
+    pattern = _bare(pattern)
     if getattr(pattern, "batch", False):
         if isinstance(pattern, tree.DealsDamage) and e.kind == "damage" and pattern.recipient is not None:
             return (oid, key, "recipient", e.other)  # "one or more ... to a player": once for each player dealt damage

@@ -128,6 +128,8 @@ class PeerGame(Game):
                     raise Stop
             elif now.number >= self.stop_turn and now.step == self.stop_step and turn.step != now.step:
                 raise Stop
+            elif turn.number > self.stop_turn:  # the step was skipped (nobody attacked)
+                raise Stop
         super().set(**changes)
 
 
