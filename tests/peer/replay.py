@@ -126,10 +126,8 @@ class PeerGame(Game):
             if self.stop_step == "untap":
                 if turn.number >= self.stop_turn and turn.number != now.number:
                     raise Stop
-            elif now.number >= self.stop_turn and now.step == self.stop_step and turn.step != now.step:
-                raise Stop
-            elif turn.number > self.stop_turn:  # the step was skipped (nobody attacked)
-                raise Stop
+            elif turn.number > self.stop_turn or (now.number == self.stop_turn and now.step == self.stop_step != turn.step):
+                raise Stop  # in the next turn: the step was skipped (nobody attacked)
         super().set(**changes)
 
 
