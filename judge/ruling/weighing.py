@@ -160,7 +160,8 @@ def _open(understood: Understood, hypothesis: Hypothesis) -> bool:
 def _idle_no(each: Weighed) -> bool:
     """Whether something is said not to happen though nothing is done that it could come of: what would bring it about was not understood."""
     hypothesis = each.played.hypothesis
-    if hypothesis.when or not hypothesis.asks:
+    left_out = any(doubt.says.startswith("Left out") for doubt in hypothesis.doubts)  # understood, and forbidden: then nothing comes of it indeed
+    if hypothesis.when or left_out or not hypothesis.asks:
         return False
     ask = hypothesis.asks[0]
     value = each.verdict.value
