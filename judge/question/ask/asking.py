@@ -243,6 +243,8 @@ def _count(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
                 if ("{p}" in measure) == isinstance(who, str):
                     line = measure.replace("{p}", str(who)).replace("{t}", mark(who))
                     yield Asked(candidate.world, (AskLine(line),), candidate.cost, used)
+    if said.predicate in ("pay", "cost"):
+        yield from _price(said, world, teller, used)
     if head == "damage" and player is None:
         defender = next((who for deed in reversed(world.deeds) if deed.verb == "attack" for who in deed.targets if isinstance(who, str)), OTHER)
         yield Asked(world, (AskLine(f"how much damage is {defender} dealt"),), 0.1, used)
@@ -250,6 +252,18 @@ def _count(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
         yield from _triggers(asked, world, teller)
     for each in by_table("count", said, world, teller):
         yield replace(each, used=(*each.used, *used))
+
+
+def _price(said: Said, world: World, teller: Teller, used: tuple[Span, ...]) -> Iterator[Asked]:
+    """What is paid for a spell nobody told to be cast: it is cast for that."""
+    what = said.noun("for") if said.predicate == "pay" else said.noun("theme")
+    if what is None or what.wh:
+        return
+    agent = said.noun("agent") or Noun("pronoun", "i", span=what.span)
+    for told in teller.take(world, Said("cast", (("agent", agent), ("what", what)), clause=said.clause)):
+        new = told.deeds[len(world.deeds) :]
+        if new and new[-1].verb == "cast" and not any(deed.what == new[-1].what and deed.verb == "cast" for deed in world.deeds):
+            yield Asked(told, (AskLine(f"how much mana does {new[-1].agent} pay for <{new[-1].what}>"),), told.cost - world.cost, used)
 
 
 MEASURES: dict[str, dict[str, str]] = {
