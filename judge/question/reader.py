@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from judge.question.story.cards import Cards
     from judge.question.story.model import Telling
     from judge.question.syntax.lattice import Finder
+    from judge.question.syntax.model import Parsed
     from judge.question.words.cardnames import CardNames
 
 MOST_STORIES = 4
@@ -54,7 +55,8 @@ def understand_text(question: str, catalog: Catalog, edition: str) -> Understood
     kept = {(each.given, each.when, each.then, each.asks): each for each in reversed(found)}
     ranked = sorted(kept.values(), key=found.index)[:MOST]
     strange = strangers(question, find)
-    ranked = [_with_strangers(each, strange) for each in ranked]
+    idle = chatter(parsed) - strange
+    ranked = [_without_chatter(_with_strangers(each, strange), idle, parsed.words) for each in ranked]
     ranked = [replace(each, repeats=_repeated(each, parsed.words, catalog)) for each in ranked]
     named = tuple(dict.fromkeys(card for each in ranked for card in each.cards))
     return Understood(parsed.words, tuple(ranked), named)
@@ -85,6 +87,49 @@ def strangers(question: str, find: Finder) -> frozenset[int]:
             out.update(run)
         run = []
     return frozenset(out)
+
+
+def chatter(parsed: Parsed) -> frozenset[int]:
+    """The tokens of told sentences that say nothing of the game: words of the dictionary for which the game has no event, state or term.
+
+    Not in sentences that ask, where any word may turn the question."""
+    from judge.language.morphology import forms
+
+    out: set[int] = set()
+    for sentence in parsed.sentences:
+        if sentence.question or any(clause.mood == "asked" for clause in sentence.clauses):
+            continue
+        for token in range(*sentence.span):
+            low = parsed.words[token].lower()
+            if low.isalpha() and forms(low) and not matters(low):
+                out.add(token)
+    return frozenset(out)
+
+
+@lru_cache(maxsize=8192)
+def matters(low: str) -> bool:
+    """Whether the game has a word for it, in any of its forms: a verb of the table, a noun, a term of the rules, a number, a word that may turn a meaning."""
+    from judge.cards.words import NUMBER_WORDS
+    from judge.question.meaning.frames import verbs
+    from judge.question.meaning.nouns import of_word
+    from judge.question.syntax.lattice import usual
+    from judge.question.words.classes import word_class
+    from judge.question.words.ordinary import is_term
+
+    if low in NUMBER_WORDS or word_class(low) != "content" or is_term(low) or usual(low):
+        return True
+    return any(stem in verbs().frames or of_word(stem) for stem in _stems(low))
+
+
+def _without_chatter(hypothesis: Hypothesis, idle: frozenset[int], words: tuple[str, ...]) -> Hypothesis:
+    """The hypothesis with idle talk taken out of what is unread, and a note that says so."""
+    left = [token for first, last in hypothesis.unread for token in range(first, last)]
+    passed = [token for token in left if token in idle]
+    if not passed:
+        return hypothesis
+    note = f"Passed over as talk: {', '.join(dict.fromkeys(words[token] for token in passed))}"
+    unread = tuple((token, token + 1) for token in left if token not in idle)
+    return replace(hypothesis, unread=unread, explained=hypothesis.explained | set(passed), notes=(*hypothesis.notes, note))
 
 
 def _with_strangers(hypothesis: Hypothesis, strange: frozenset[int]) -> Hypothesis:

@@ -280,6 +280,12 @@ def _usual() -> list[str]:
     return sorted(word for word in made | set(_closed()) | _people() if len(word) > 4 and word.isalpha())
 
 
+def usual(low: str) -> bool:
+    """Whether a word is one of the usual words of such questions, or a form of one."""
+    known = _closed()
+    return low in known or any(form.lemma in known for form in forms(low))
+
+
 def _misspelt(low: str, place: int) -> Iterator[Leaf]:
     """What the usual word says that a word nobody knows is spelt most like."""
     if len(low) < 5:
