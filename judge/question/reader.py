@@ -62,10 +62,21 @@ def understand_text(question: str, catalog: Catalog, edition: str) -> Understood
     return Understood(parsed.words, tuple(ranked), named)
 
 
+LINKS = frozenset({"of", "the", "to", "and", "in", "for"})
+"""Small words within names."""
+
+
 def strangers(question: str, find: Finder) -> frozenset[int]:
     """The tokens of what looks like a card's name and is none that is known: two capitalised words or more side by side."""
-    from judge.question.syntax.tokens import tokens, typed_words
+    from judge.question.story.words import small, talk
+    from judge.question.syntax.tokens import small_words, tokens, typed_words
     from judge.question.words.ordinary import is_term
+
+    people = frozenset(small_words()["persons"]["names"].split())
+
+    def plain(low: str) -> bool:
+        """Whether a word begins sentences or names a player, capitalised or not."""
+        return low in small() or low in talk() or low in people
 
     found = tokens(question)
     typed = list(typed_words(found))
@@ -79,11 +90,12 @@ def strangers(question: str, find: Finder) -> frozenset[int]:
     for token in [*range(len(found)), -1]:
         here = found[token] if token >= 0 else None
         shaped = here is not None and here.kind == "word" and here.text[:1].isupper() and len(here.text) > 2
-        capital = here is not None and shaped and not is_term(here.low) and here.raw not in named
-        if capital:
+        capital = here is not None and shaped and here.raw not in named and not plain(here.low)
+        linked = here is not None and bool(run) and here.low in LINKS and token + 1 < len(found) and found[token + 1].text[:1].isupper()
+        if capital or linked:
             run.append(token)
             continue
-        if len(run) > 1 and len({found[each].raw for each in run}) > 1:
+        if len({found[each].raw for each in run}) > 1 and not all(is_term(found[each].low) or plain(found[each].low) for each in run):
             out.update(run)
         run = []
     return frozenset(out)
