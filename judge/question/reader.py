@@ -62,6 +62,9 @@ def understand_text(question: str, catalog: Catalog, edition: str) -> Understood
     return Understood(parsed.words, tuple(ranked), named)
 
 
+SURE_SHORT = 0.3
+"""A part of a name as doubtful as this may be part of another, longer name."""
+
 LINKS = frozenset({"of", "the", "to", "and", "in", "for"})
 """Small words within names."""
 
@@ -83,7 +86,7 @@ def strangers(question: str, find: Finder) -> frozenset[int]:
     named: set[int] = set()
     for at in range(len(typed)):
         for match in find(typed, at):
-            if match.cost < 1.5:
+            if match.cost < 1.5 and (match.how != "short" or match.cost < SURE_SHORT):
                 named.update(range(at, at + match.size))
     run: list[int] = []
     out: set[int] = set()

@@ -19,6 +19,9 @@ HEAD = 3
 FORBIDDEN, UNASKED = 0.9, 0.5
 """How doubtful a reading is without a line that the rules forbid, and without one that nothing asks for or that isn't understood."""
 
+LEFT_OUT = "Left out, as it can't be played so"
+"""How the doubt begins that tells what was left out."""
+
 _FEATURES = re.compile(r" with (?!mana cost)[^\"]*?(?= called )")
 
 
@@ -74,4 +77,4 @@ def _cut(lines: tuple[str, ...], at: int) -> tuple[str, ...]:
 
 
 def _doubting(hypothesis: Hypothesis, left_out: str, cost: float) -> Hypothesis:
-    return replace(hypothesis, doubts=(*hypothesis.doubts, Doubt("skip", f"Left out, as it can't be played so: {left_out}", cost)))
+    return replace(hypothesis, doubts=(*hypothesis.doubts, Doubt("skip", f"{LEFT_OUT}: {left_out}", cost)))

@@ -13,7 +13,7 @@ from judge.question.hypothesis import Hypothesis, Understood
 from judge.question.reader import knowledge
 from judge.question.words.classes import word_class
 from judge.ruling.model import Verdict
-from judge.ruling.pared import pared
+from judge.ruling.pared import LEFT_OUT, pared
 from judge.ruling.played import Played, Plays
 from judge.ruling.relevance import idle, turns, vain
 from judge.ruling.score import Weights, of_replay, of_words, weights
@@ -183,7 +183,7 @@ def _chosen(understood: Understood, finals: list[Weighed], every: tuple[Weighed,
     decided = [each for each in finals if each.decided]
     best = decided[0] if decided else finals[0]
     apart = best.features.get("rival", FAR) >= CLOSE
-    withheld = _open(understood, best.played.hypothesis) or _idle_no(best)
+    withheld = _open(understood, best.played.hypothesis) or _idle_no(best) or _cut_short(best.played.hypothesis)
     if decided and apart and best.sure >= scale.level and best.played.hypothesis.asked and not withheld:
         return Choice("verdict", best, (best,), sure=best.sure, every=every)
     if decided and best.played.hypothesis.asked:
@@ -191,6 +191,13 @@ def _chosen(understood: Understood, finals: list[Weighed], every: tuple[Weighed,
         return Choice("readings", best, offered, between(offered), best.sure, every)
     story = next((each for each in finals if each.played.ran), None)
     return Choice("happens", story, (story,), every=every) if story is not None else Choice("rules", best, every=every)
+
+
+def _cut_short(hypothesis: Hypothesis) -> bool:
+    """Whether a line of the story was left out because it can't be played so, and what is asked may hang on it: where it is all that was done, with what
+    was named, the rules forbid it and that answers the question."""
+    left_out = any(doubt.says.startswith(LEFT_OUT) for doubt in hypothesis.doubts)
+    return left_out and (bool(hypothesis.when) or any(doubt.kind == "stand-in" for doubt in hypothesis.doubts))
 
 
 def between(offered: tuple[Weighed, ...]) -> str:
