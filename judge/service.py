@@ -113,7 +113,8 @@ class Judge:
         that is merely not understood: such a ruling says which words stood in the way."""
         check_text(question)
         if why := no_question(question):
-            return Ruling(" ".join(question.split()), self.edition(rules), "none", "", Verdict("unknown"), because=(Reason(why),))
+            text = " ".join(question.split())
+            return Ruling(text, self.edition(rules), "none", "", Verdict("unknown"), because=(Reason(why),), not_understood=(text,))
         if rules is None and self._rules is None and (asked := edition_told.spoken(question))[1] is not None:
             return replace(self.ask(asked[0], asked[1], picks), question=" ".join(question.split()))
         edition = self.edition(rules)
@@ -161,6 +162,8 @@ class Judge:
             return ruling if ruling.verdict == said.verdict else said
         if ruling.decided and ruling.understood == "full":
             return ruling
+        if not ruling.decided and ((ruling.understood == "full" and ruling.reading) or len(ruling.caveats) > 1):
+            return ruling  # the story was read and the rules forbid it, or something in it can't be: that is the answer
         ruling = together(ruling, understood(question, self.library, self.catalog, edition, picks))
         lost = ruling.verdict.kind == "unknown" and not ruling.readings and not ruling.reading
         return (beside_the_game(question, self.typed_names, edition) if lost else None) or ruling

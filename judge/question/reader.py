@@ -109,15 +109,16 @@ def chatter(parsed: Parsed) -> frozenset[int]:
 
     Not in sentences that ask, where any word may turn the question."""
     from judge.language.morphology import forms
+    from judge.question.words.classes import word_class
 
     out: set[int] = set()
     for sentence in parsed.sentences:
         if sentence.question or any(clause.mood == "asked" for clause in sentence.clauses):
             continue
-        for token in range(*sentence.span):
-            low = parsed.words[token].lower()
-            if low.isalpha() and forms(low) and not matters(low):
-                out.add(token)
+        lows = {token: parsed.words[token].lower() for token in range(*sentence.span)}
+        if any(word_class(low) == "content" and matters(low) for low in lows.values()):
+            continue  # it tells of the game: what is said beside may be said of that
+        out |= {token for token, low in lows.items() if low.isalpha() and forms(low)}
     return frozenset(out)
 
 

@@ -108,7 +108,8 @@ def beside_the_game(question: str, names: CardNames, edition: str) -> Ruling | N
 def _no_question(about: str, question: str, edition: str) -> Ruling:
     """One line for what is no question about Magic, or not English."""
     why = "Questions are read in English only." if about == "not english" else "This is no question about the rules of Magic."
-    return Ruling(" ".join(question.split()), edition, "none", "", Verdict("unknown"), because=(Reason(why),))
+    text = " ".join(question.split())
+    return Ruling(text, edition, "none", "", Verdict("unknown"), because=(Reason(why),), not_understood=(text,))
 
 
 def _reading(each: Weighed, understood: Understood) -> Reading | None:
@@ -159,12 +160,20 @@ def together(old: Ruling, new: Ruling | None) -> Ruling:
             return _undecided(old, new.readings[:2])
         if old.decided or (old.verdict.kind == "happens" and not new.readings):
             return old
-        return new
+        return _beside(old, new)
     if not old.decided:
         return new
     if not _apart(old.verdict, new.verdict):
         return old
     return _undecided(old, (OtherReading(new.reading, "", new.verdict, new.outcome),))
+
+
+def _beside(old: Ruling, new: Ruling) -> Ruling:
+    """What was made out, without a verdict, with what the other reader found amiss."""
+    return replace(
+        new, because=tuple(dict.fromkeys((*new.because, *old.because))), caveats=tuple(dict.fromkeys((*new.caveats, *old.caveats))),
+        not_understood=tuple(dict.fromkeys((*new.not_understood, *old.not_understood))),
+    )  # fmt: skip
 
 
 def _apart(one: Verdict, other: Verdict) -> bool:

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from judge.service import Judge
 from tests.conftest import need_shared
+
+KNOWN_WRONG = frozenset((Path(__file__).parent / "known_wrong.txt").read_text(encoding="utf-8").splitlines())
+"""Tests whose questions are known to be read wrongly: each has to fail until its class is mended, and then leaves the list."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Expect the questions known to be read wrongly to come out wrong (strictly: one that comes out right has to leave the list)."""
+    for item in items:
+        if item.nodeid in KNOWN_WRONG:
+            item.add_marker(pytest.mark.xfail(strict=True, reason="known to be read wrongly (known_wrong.txt)"))
 
 
 @pytest.fixture(scope="session")
