@@ -68,3 +68,8 @@ def _above() -> dict[str, frozenset[str]]:
 def is_a(word: str, kind: str) -> bool:
     """Whether a word names a thing of a kind: an instant is a spell, a Forest is a land, you are a player."""
     return word == kind or kind in _above().get(word, frozenset((word,)))
+
+
+def kinds_of(word: str) -> tuple[str, ...]:
+    """The kinds above a word's, without itself."""
+    return tuple(sorted(_above().get(word, frozenset()) - {word}))

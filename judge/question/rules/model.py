@@ -62,12 +62,11 @@ def filler_from(data: dict[str, Any]) -> Term | Prop:
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """What the rules say: the sentence it is answered with, its rules, what it says in each of its readings, and the answer where not yes or no is asked.
+    """What the rules say: the sentence it is answered with, its rules, and the answer where not yes or no is asked.
     ``only``: the editions in which it holds (none: all)."""
 
     says: str
     rules: tuple[str, ...]
-    props: tuple[Prop, ...] = ()
     value: str | int | None = None
     only: tuple[str, ...] = ()
 

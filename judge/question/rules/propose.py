@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Any
 
 from judge.cards.keywords import KEYWORDS
 from judge.question.meaning import meanings
@@ -85,7 +86,40 @@ def _readings(question: Clause, rest: Sequence[Clause]) -> Iterator[Asked]:
                 left.append((link, condition))
             else:
                 prop = borne
-        yield Asked(replace(prop, where=(*prop.where, *left)), wants)
+        yield Asked(of_anybody(replace(prop, where=(*prop.where, *left))), wants)
+
+
+ACTING = ("agent", "holder", "theme")
+
+
+def of_anybody(prop: Prop) -> Prop:
+    """The proposition with "you" for any player it speaks of, where it speaks of no "you" besides: what holds for a player holds for everybody, and for
+    one and the same wherever that one is spoken of."""
+    spoken = set(_players(prop))
+    if "you" in spoken:
+        return prop
+    who = next((filler.head for role, filler in prop.roles if role in ACTING and isinstance(filler, Term) and filler.head in ("player", "opponent")), "")
+    who = "player" if "player" in spoken else who
+    return _renamed(prop, who) if who else prop
+
+
+def _players(what: Term | Prop | None) -> Iterator[str]:
+    if isinstance(what, Term):
+        yield from (what.head, what.owner)
+        for _, trait in what.traits:
+            yield from _players(trait)
+    elif isinstance(what, Prop):
+        for _, filler in (*what.roles, *what.where):
+            yield from _players(filler)
+
+
+def _renamed(what: Any, who: str) -> Any:
+    if isinstance(what, Term):
+        traits = tuple((word, trait and _renamed(trait, who)) for word, trait in what.traits)
+        head = "you" if what.head == who and not what.wh and what.count in ("", "1", "each", "any") else what.head
+        return replace(what, head=head, owner="you" if what.owner == who else what.owner, traits=traits)
+    roles = tuple((role, _renamed(filler, who)) for role, filler in what.roles)
+    return replace(what, roles=roles, where=tuple((link, _renamed(each, who)) for link, each in what.where))
 
 
 def _bearing(prop: Prop, condition: Prop) -> Prop | None:

@@ -6,9 +6,9 @@ import re
 
 from judge.question.definitions import Definition
 from judge.question.rules.kinds import filler_word
+from judge.question.rules.lookup import looked_up
 from judge.question.rules.model import Asked
 from judge.question.rules.propose import BOUND, asked
-from judge.question.rules.statements import statements
 from judge.question.rules.unify import best
 from judge.question.syntax import parse
 from judge.question.syntax.lattice import Finder
@@ -24,13 +24,12 @@ def by_statement(question: str, find: Finder, edition: str) -> Definition | None
     ``find`` tells the card names in the text: a question that names a card asks about that card, and no statement answers it."""
     if len(question) > LONGEST:
         return None
-    questions = asked(parse(question, find).sentences)
-    if not questions:
-        return None
-    known = [each for each in statements() if not each.only or edition in each.only]
-    found = best(questions, known)
-    if found is None or _vanished(question, find, questions):
-        return None
+    found = looked_up(question, edition)
+    if found is None:
+        questions = asked(parse(question, find).sentences)
+        found = best(questions, edition) if questions else None
+        if found is None or _vanished(question, find, questions):
+            return None
     return Definition(found.value, found.statement.rules, found.statement.says)
 
 

@@ -7,6 +7,10 @@ from dataclasses import dataclass
 
 from judge.question.rules.kinds import is_a
 from judge.question.rules.model import Asked, Prop, Statement, Term
+from judge.question.rules.statements import if_called, readings, statements
+
+COUNTS = ("any number",)
+"""Answers in words that say how many."""
 
 STRONGER = {"must": 2, "": 1, "can": 0}
 """What must be is, and what is can be; what can't be isn't, and what isn't needn't be."""
@@ -25,24 +29,27 @@ class _ApartError(Exception):
     """They don't go together."""
 
 
-def answers(question: Asked, statement: Statement) -> list[Found]:
-    """The answers a statement gives to a question; nothing where any part of either has no counterpart in the other."""
-    out = []
-    for prop in statement.props:
-        try:
-            out.append(_answer(question, prop, statement))
-        except _ApartError:
-            continue
-    return out
-
-
-def best(questions: Sequence[Asked], statements: Sequence[Statement]) -> Found | None:
-    """The nearest answer; None where there is none, or the nearest contradict each other."""
-    found = [each for question in questions for statement in statements for each in answers(question, statement)]
-    if not found:
+def answers(question: Asked, prop: Prop, statement: Statement) -> Found | None:
+    """The answer that what a statement says gives to a question; None where any part of either has no counterpart in the other."""
+    try:
+        return _answer(question, prop, statement)
+    except _ApartError:
         return None
-    nearest = min(each.far for each in found)
-    near = [each for each in found if each.far == nearest]
+
+
+def best(questions: Sequence[Asked], edition: str) -> Found | None:
+    """The nearest answer of the statements; None where there is none, or the nearest contradict each other."""
+    known = statements()
+    found = []
+    for question in questions:
+        asked = question.prop
+        predicate = if_called(asked.where[0][1].predicate) if asked.predicate == "happen" and asked.where else asked.predicate
+        for number, prop in readings(predicate):
+            if not known[number].only or edition in known[number].only:
+                found.append(answers(question, prop, known[number]))
+    answered = [each for each in found if each is not None]
+    nearest = min((each.far for each in answered), default=0)
+    near = [each for each in answered if each.far == nearest]
     return near[0] if len({str(each.value) for each in near}) == 1 else None
 
 
@@ -63,7 +70,9 @@ def _answer(question: Asked, prop: Prop, statement: Statement) -> Found:
     if question.wants not in mine:
         extra = [role for role in its if role not in mine]
         wanted = {"place": ("place", "to", "into", "in", "on"), "time": ("time",), "until": ("until", "time"), "times": ("times", "time")}
-        if len(extra) != 1 or extra[0] not in wanted.get(question.wants, (question.wants,)) or statement.value is None:
+        counted = isinstance(statement.value, int) or statement.value in COUNTS
+        misses = len(extra) != 1 or extra[0] not in wanted.get(question.wants, (question.wants,))
+        if misses or statement.value is None or counted != (question.wants == "times"):
             raise _ApartError
         del its[extra[0]]
         return Found(statement, statement.value, far + _roles(mine, its, None))
@@ -84,14 +93,21 @@ def dict_of(prop: Prop) -> dict[str, list[Term | Prop]]:
     return out
 
 
+def yes_or_no(asked: bool, may_be: str, holds: bool, may: str) -> str | None:
+    """Yes or no to what is asked (so or not so, "", "can" or "must") by what holds; None where the one doesn't follow (what can be needn't be)."""
+    mine, its = STRONGER[may_be], STRONGER[may]
+    if holds and its >= mine:
+        return "yes" if asked else "no"
+    if not holds and its <= mine:
+        return "no" if asked else "yes"
+    return None
+
+
 def _yes_or_no(asked: Prop, prop: Prop) -> str:
-    """Yes or no; no answer where the one doesn't follow from the other (what can be needn't be)."""
-    mine, its = STRONGER[asked.modality], STRONGER[prop.modality]
-    if prop.positive and its >= mine:
-        return "yes" if asked.positive else "no"
-    if not prop.positive and its <= mine:
-        return "no" if asked.positive else "yes"
-    raise _ApartError
+    said = yes_or_no(asked.positive, asked.modality, prop.positive, prop.modality)
+    if said is None:
+        raise _ApartError
+    return said
 
 
 def _conditions(asked: Prop, prop: Prop) -> int:
@@ -164,7 +180,7 @@ def _term(mine: Term, its: Term, asked: bool) -> int:
             raise _ApartError  # "how many?" of what isn't said; "who" asks for a player
         return 0
     if mine.head != its.head:
-        if not is_a(mine.head, its.head) and (mine.head, its.head) != ("player", "you"):  # what holds for you holds for everybody
+        if not is_a(mine.head, its.head):
             raise _ApartError
         far += 1
     if asked and mine.count == "?":

@@ -1,0 +1,293 @@
+"""The normal form of a sentence about the rules: its clauses as the words that carry matter, players by their part in it; what is denied, what may or
+must be and what is asked stand apart. Two sentences with the same form say the same of the same; no word with matter is left out of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from judge.cards.keywords import KEYWORDS
+from judge.question.rules.words import COMMA, END, Word, lemma, shapes, typed, without_talk
+from judge.question.words.ordinary import is_term
+
+ME, OTHER = "I", "O"
+"""The player a sentence speaks of first, and the other one; "I's" and "O's" are what is theirs."""
+
+PLAYERS = frozenset((ME, OTHER, f"{ME}'s", f"{OTHER}'s"))
+
+_TABLE = shapes()["clauses"]
+LINK: dict[str, str] = {word: link for link, words in _TABLE["links"].items() for word in words}
+MODAL: dict[str, str] = {word: "" if kind == "will" else kind for kind, words in _TABLE["modals"].items() for word in words}
+OPENERS, BE, DENIED, PLACES = (frozenset(_TABLE[name]) for name in ("openers", "be", "denied", "places"))
+"""Words that open a question; forms of "be"; words that deny; words that begin a phrase that may stand anywhere behind the verb."""
+TO_BE_COUNTED = {"how-many": "many", "how-much": "many", "how-often": "often"}
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A clause in its normal form: the words up to the first phrase in their order, and the phrases, in no order; whether "be" stood in it."""
+
+    head: tuple[str, ...]
+    tails: tuple[tuple[str, ...], ...] = ()
+    be: bool = False
+    positive: bool = True
+    modality: str = ""
+    link: str = ""
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """All words."""
+        return (*self.head, *(word for tail in self.tails for word in tail))
+
+    def key(self) -> str:
+        """All but what is denied, and what may or must be."""
+        tails = "/".join(" ".join(tail) for tail in sorted(self.tails))
+        return f"{'be ' if self.be else ''}{' '.join(self.head)}/{tails}"
+
+    def whole_key(self) -> str:
+        """All of it: for a condition."""
+        return f"<{self.link} {'' if self.positive else 'not '}{self.modality} {self.key()}>"
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A sentence in its normal form: the clause that says or asks, the conditions, and what is asked ("" yes or no; "many", "often", "who", "where",
+    "time", "why", "how", "what", "happens")."""
+
+    main: Clause
+    conditions: tuple[Clause, ...] = ()
+    wants: str = ""
+
+    def key(self) -> str:
+        """What has to be equal in a statement and in a question that it answers."""
+        conditions = "".join(sorted(each.whole_key() for each in self.conditions))
+        if not self.wants:
+            return f"{self.main.key()}{conditions}"
+        if self.wants == "happens" and not self.main.words:
+            return f"?happens {conditions}"
+        denied = "" if self.main.positive else "not "
+        words = [word for word in self.main.words if word not in shapes()["defining"]["verbs"]]
+        if self.wants in ("what", "how") and not self.conditions and words and (self.main.be or len(words) < len(self.main.words)):
+            named = [word for word in words if word not in shapes()["defining"]["nouns"]] or words
+            return f"?term {denied}{' '.join(sorted(named))}"
+        return f"?{self.wants} {denied}{'be ' if self.main.be else ''}{' '.join(sorted(self.main.words))}{conditions}"
+
+
+def forms_of(text: str) -> Iterator[Form]:
+    """The normal forms of a text, the likeliest first: the clauses of its last sentence, told of before as conditions where they carry matter."""
+    sentences = [part.strip(" ,") for part in without_talk(typed(text)).split(END)]
+    sentences = [sentence for part in sentences if (sentence := without_talk(part))]
+    if not sentences:
+        return
+    told = [sentence for sentence in sentences[:-1] if _of_the_game(sentence)]
+    clauses: list[tuple[str, list[str]]] = []
+    for sentence in told:
+        clauses += [(link or "if", words) for link, words in _cut(sentence.split())]
+    asked = _cut(sentences[-1].split())
+    mains = [n for n, (link, _) in enumerate(asked) if not link]
+    if len(mains) != 1:
+        return
+    main = asked.pop(mains[0])[1]
+    clauses += asked
+    wants, said = _wanted(main)
+    if said is None:
+        return
+    made = _clauses([("", said), *clauses])
+    if made is not None:
+        yield from _ways(Form(made[0], tuple(made[1:]), wants))
+
+
+def _of_the_game(sentence: str) -> bool:
+    return any(word in shapes()["things"] or word in KEYWORDS or is_term(word) for each in sentence.split() for word in [lemma(re.sub(r"'s$", "", each)).text])
+
+
+def _cut(words: Sequence[str]) -> list[tuple[str, list[str]]]:
+    """The clauses of a sentence with the words that join them: a condition ends at a comma, or where a question opens."""
+    out: list[tuple[str, list[str]]] = []
+    link, held = "", list[str]()
+    for n, word in enumerate(words):
+        asks_time = word == "when" and not held and not out and n + 1 < len(words) and words[n + 1] in OPENERS
+        if word in LINK and not asks_time and not (word in ("before", "after", "until", "since") and n + 1 == len(words)):
+            if held:
+                out.append((link, held))
+            link, held = LINK[word], []
+        elif link and (word == COMMA or (word in OPENERS and len(held) > 1 and n > 2 and not any(not k for k, _ in out))) and held:
+            out.append((link, held))
+            link, held = "", [] if word == COMMA else [word]
+        elif word != COMMA:
+            held.append(word)
+    if held:
+        out.append((link, held))
+    return out
+
+
+def _wanted(words: list[str]) -> tuple[str, list[str] | None]:
+    """What is asked, and the words without it."""
+    first = words[0] if words else ""
+    if first in TO_BE_COUNTED:
+        return TO_BE_COUNTED[first], words[1:]
+    if " ".join(words[:2]) in ("what happens", "what happen"):
+        return "happens", [word for word in words[2:] if word not in ("to", "with")]
+    simple = {"who": "who", "where": "where", "why": "why", "how": "how", "when": "time", "what": "what", "which": "what", "whose": "who"}
+    if first in simple:
+        return simple[first], words[1:]
+    if any(word in simple or word in TO_BE_COUNTED for word in words if word not in ("when", "what", "who", "which")):
+        return "", None
+    return "", words
+
+
+def _clauses(parts: Sequence[tuple[str, list[str]]]) -> list[Clause] | None:
+    """The clauses in their normal form, players called by their part: who acts in the first, or is spoken of first."""
+    spoken = [_people(words) for _, words in parts]
+    if any(words is None for words in spoken):
+        return None
+    lines = [words for words in spoken if words is not None]
+    main = lines[0]
+    acting = next((word for word in main if word in (ME, OTHER)), "")
+    owner = next((n for n, word in enumerate(main) if word == f"{OTHER}'s"), None)
+    mine = any(word in (ME, f"{ME}'s") for words in lines for word in words)
+    if acting == OTHER or (not acting and owner is not None and not mine and all(_light(word) for word in main[:owner])):
+        turned = {ME: OTHER, OTHER: ME, f"{ME}'s": f"{OTHER}'s", f"{OTHER}'s": f"{ME}'s"}
+        lines = [[turned.get(word, word) for word in words] for words in lines]
+    if not any(word in (ME, OTHER, f"{OTHER}'s") for words in lines for word in words):
+        lines = [[word for word in words if word != f"{ME}'s"] for words in lines]
+    thing = ""
+    out = []
+    for (link, _), words in sorted(zip(parts, lines, strict=True), key=lambda pair: not pair[0][0]):
+        out.append((link, words))
+    thing = next((lemma(word).text for _, words in out for word in words if lemma(word).text in shapes()["things"]), "")
+    made = [_clause(link, words, thing) for link, words in out]
+    return [*(clause for clause in made if not clause.link), *(clause for clause in made if clause.link)]
+
+
+def _light(word: str) -> bool:
+    return word in OPENERS or word in shapes()["nothing"]["words"] or word in DENIED
+
+
+def _people(words: Sequence[str]) -> list[str] | None:
+    """The words with players as "I" and "O"; None where "I" and "you" are two."""
+    table: dict[str, str] = shapes()["parts"]
+    bare = [re.sub(r"'s?$", "", word) if not word.startswith("'") else word for word in words]
+    said = {table.get(word, "") for word in bare}
+    if {"me", "you"} <= said:
+        return None
+    out: list[str] = []
+    third = OTHER
+    for n, (word, stem) in enumerate(zip(words, bare, strict=True)):
+        part = table.get(stem, "")
+        whose = "'s" if word != stem or (part and stem in shapes()["possessives"]["words"]) else ""
+        if part in ("me", "you"):
+            follows = lemma(re.sub(r"'s?$", "", words[n + 1])).text if n + 1 < len(words) else ""
+            if not (whose and table.get(follows, "") == "other"):
+                out.append(f"{ME}{whose}")
+        elif part == "any":
+            third = OTHER if said & {"me", "you"} else ME
+            out.append(f"{third}{whose}")
+        elif part == "other":
+            if not whose and n + 1 < len(words) and words[n + 1] in shapes()["owned"]["words"]:
+                whose = "'s"
+            third = OTHER
+            out.append(f"{OTHER}{whose}")
+        elif part == "third":
+            out.append(f"{third}{whose}")
+        else:
+            out.append(word)
+    return _of_people(out)
+
+
+def _of_people(words: list[str]) -> list[str]:
+    """ "The hand of O" is "O's hand"."""
+    out: list[str] = []
+    for word in words:
+        if word in (ME, OTHER) and out and out[-1] in ("of", "the", "an", "a"):
+            back = len(out) - 1
+            while back > 0 and out[back] in ("the", "an", "a"):
+                back -= 1
+            if out[back] == "of" and back > 0:
+                del out[back:]
+                out.insert(len(out) - 1, f"{word}'s")
+                continue
+        out.append(word)
+    return out
+
+
+def _clause(link: str, words: Sequence[str], thing: str) -> Clause:
+    """A clause in its normal form."""
+    positive, modality, be = True, "", False
+    kept: list[Word] = []
+    for n, word in enumerate(words):
+        if word in DENIED:
+            positive = not positive
+        elif word in MODAL:
+            modality = MODAL[word] or modality
+        elif word in BE:
+            be = True
+        elif (word in ("do", "does", "did") and n + 1 < len(words)) or word in shapes()["nothing"]["words"]:
+            continue
+        elif word in ("it", "they", "them", "one", "that-one") and thing and not (word == "one" and n and words[n - 1] in ("than", "only")):
+            kept.append(Word(thing))
+        elif word in PLAYERS:
+            kept.append(Word(word))
+        else:
+            said = lemma(word)
+            after = words[n + 1] if n + 1 < len(words) else ""
+            if said.form == "participle" and word != said.text and lemma(after).text in shapes()["things"]:
+                said = Word(f"{said.text}~")
+            kept.append(said)
+    return _told(link, _folded(kept), be, positive, modality)
+
+
+def _folded(words: list[Word]) -> list[Word]:
+    """ "A creature with flying" is "a flying creature"."""
+    out: list[Word] = []
+    n = 0
+    while n < len(words):
+        word = words[n]
+        keyword = words[n + 1].text if n + 1 < len(words) else ""
+        joined = n + 2 < len(words) and words[n + 2].text in ("and", "or")
+        if word.text == "with" and keyword.replace("-", " ") in KEYWORDS and out and out[-1].text in shapes()["things"] and not joined:
+            out.insert(len(out) - 1, Word(keyword))
+            n += 2
+            continue
+        out.append(word)
+        n += 1
+    return out
+
+
+def _told(link: str, words: list[Word], be: bool, positive: bool, modality: str) -> Clause:
+    """The clause, in the active voice where it says by whom."""
+    by = next((n for n, word in enumerate(words) if word.text == "by"), 0)
+    if be and by > 1 and words[by - 1].form == "participle":
+        end = next((n for n in range(by + 1, len(words)) if words[n].text in PLACES), len(words))
+        words = [*words[by + 1 : end], Word(words[by - 1].text), *words[: by - 1], *words[end:]]
+        be = False
+    texts = [word.text for word in words]
+    cuts = [n for n, text in enumerate(texts) if text in PLACES and n] or [len(texts)]
+    tails = [tuple(texts[a:b]) for a, b in zip(cuts, [*cuts[1:], len(texts)], strict=True) if a < b]
+    return Clause(tuple(texts[: cuts[0]]), tuple(sorted(tails)), be, positive, modality, link)
+
+
+def _ways(form: Form) -> Iterator[Form]:
+    """The form, and with an action that nobody is said to do done by a player: "lands can be countered" is "I can counter lands"."""
+    yield form
+    main = form.main
+    if main.be and len(main.head) > 1 and not form.wants and main.head[-1] in shapes()["done"]["verbs"].split() and main.head[0] not in (ME, OTHER):
+        yield replace(form, main=replace(main, head=(ME, main.head[-1], *main.head[:-1]), be=False))
+
+
+def wanted_of(form: Form, counted: bool) -> Iterator[Form]:
+    """What may be asked of a statement besides whether it is so: how many (where it has a number that is the answer), what happens if its condition holds."""
+    words = form.main.words
+    for word in dict.fromkeys(words) if counted else ():
+        if word.isdigit() or word in ("any-number", "once"):
+            yield Form(_without(form.main, word), form.conditions, "often" if word == "once" else "many")
+    if form.conditions:
+        yield Form(Clause(()), form.conditions, "happens")
+        if form.main.head and form.main.head[0] in shapes()["things"]:
+            yield Form(Clause(form.main.head[:1]), form.conditions, "happens")
+
+
+def _without(clause: Clause, word: str) -> Clause:
+    tails = tuple(tuple(each for each in tail if each != word) for tail in clause.tails)
+    return replace(clause, head=tuple(each for each in clause.head if each != word), tails=tails)

@@ -1,0 +1,98 @@
+"""The words of a sentence about the rules in one shape: contractions opened, set phrases as one, plurals and verb forms as their lemma."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any, NamedTuple
+
+from judge.home import rulesdata, told_by
+from judge.language.morphology import forms
+from judge.question.rules.kinds import concept
+from judge.question.syntax.tokens import plain, tokens
+
+FILE = "sentence-forms.toml"
+END, COMMA = "|", ","
+"""What stands for the end of a sentence and for a comma."""
+
+
+class Word(NamedTuple):
+    """A word in its one shape, and what it was: its form as a verb ("" for none), and whether it stood for a sentence's mark."""
+
+    text: str
+    form: str = ""
+
+
+@cache
+def shapes() -> dict[str, Any]:
+    """The tables of this room (``rulesdata/sentence-words.toml``)."""
+    return told_by(rulesdata() / FILE)
+
+
+@cache
+def _phrases() -> list[tuple[re.Pattern[str], str]]:
+    """Set phrases with what they come to, the longest first."""
+    table = {phrase: to for to, said in shapes()["phrases"].items() for phrase in said}
+    ordered = sorted(table, key=lambda phrase: -len(phrase))
+    return [(re.compile(rf"(?<![^ ]){re.escape(phrase)}(?![^ ])"), table[phrase]) for phrase in ordered]
+
+
+@cache
+def _talk() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """What may be said before and after a question without belonging to it."""
+    lead, tail = shapes()["talk"]["lead"], shapes()["talk"]["tail"]
+    before = "|".join(sorted((re.escape(each) for each in lead), key=len, reverse=True))
+    behind = "|".join(sorted((re.escape(each) for each in tail), key=len, reverse=True))
+    return re.compile(rf"^(?:[,|] )*(?:{before})(?![^ ])(?: [,|])*\s*"), re.compile(rf"\s*(?:[,|] )*(?<![^ ])(?:{behind})(?: [,|])*$")
+
+
+@cache
+def _kept() -> frozenset[str]:
+    return frozenset(shapes()["as_they_are"]["words"].split())
+
+
+@cache
+def lemma(word: str) -> Word:
+    """A word in its one shape; a verb's with its form."""
+    if word in _kept() or word in (END, COMMA):
+        return Word(word)
+    if word in shapes()["numbers"]:
+        return Word(str(shapes()["numbers"][word]))
+    found = concept(word)
+    if found != word:
+        return Word(found)
+    known = forms(word)
+    for form in known:
+        if form.part == "verb" and form.form in ("third", "past", "participle", "gerund") and form.lemma != word:
+            return Word(concept(form.lemma), "participle" if any(f.form in ("participle", "past") for f in known) else form.form)
+    many = next((form.lemma for form in known if form.part == "noun" and form.form == "many"), None)
+    if many is None and not known and len(word) > 3 and word.endswith("s") and not word.endswith("ss"):
+        many = word[:-1]
+    verb = "participle" if any(form.part == "verb" and form.form == "participle" for form in known) else ""
+    return Word(concept(many or word), verb)
+
+
+def typed(text: str) -> str:
+    """The words of a text in lower case with set phrases as one, commas and ends of sentences marked; talk around a question left out."""
+    parts = []
+    for token in tokens(plain(text)):
+        if token.kind == "mark":
+            parts.append(COMMA if token.text == "," else END if token.text[0] in ".?!;:" or token.text.startswith("--") else "")
+        elif token.kind == "quote":
+            parts.append(token.low.strip('"'))
+        else:
+            parts.append(token.low)
+    line = " ".join(part for part in parts if part)
+    line = re.sub(r"\b(?!(?:what|who|where|when|how|why|it|that|there|he|she|here) )(\w+) 's(?= )", r"\1's", line)
+    for pattern, to in _phrases():
+        line = pattern.sub(to, line)
+    return " ".join(line.split())
+
+
+def without_talk(line: str) -> str:
+    """A line of words without what is only said around a question."""
+    before, behind = _talk()
+    line = re.sub(r"[ ,|]+$", "", line)
+    while (shorter := behind.sub("", before.sub("", line))) != line:
+        line = re.sub(r"[ ,|]+$", "", shorter)
+    return line
