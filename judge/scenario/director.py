@@ -264,7 +264,7 @@ class Director:
         if stack and not options.response and not makes_mana(step) and (not special or self._to_come(game, step)):
             self._bounded(game, step)
             return PASS
-        if decision.who != seat:
+        if decision.who != seat or (stack and self._ability_to_come(game, options)):
             self._bounded(game, step)
             return PASS
         action = find_action(game, decision, step, seat, self.names)
@@ -274,6 +274,10 @@ class Director:
         way = getattr(action, "how", "")
         self.frame.how = [h for h in self.frame.how if h != way]
         return action
+
+    def _ability_to_come(self, game: Game, options: m.Options) -> bool:
+        """Whether an ability that is to be a target isn't on the stack yet: its source may be what is about to resolve."""
+        return any(isinstance(thing, m.Ref) and thing.ability and not self.names.candidates(game.state, thing) for thing in options.targets)
 
     def _to_come(self, game: Game, step: Any) -> bool:
         """Whether what is to be turned face up is still a spell on the stack."""

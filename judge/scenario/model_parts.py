@@ -19,7 +19,8 @@ class Ref:
     """An object spoken of: by card name, label or creature type (``name``), or "it".
 
     ``whose`` narrows to a player's, ``nth`` (from 1) to one of several copies, ``token`` to tokens, ``pt`` to the size written before
-    the name ("the 2/2 Bear"), ``type`` to a card type when there is no name ("the artifact")."""
+    the name ("the 2/2 Bear"), ``type`` to a card type when there is no name ("the artifact"). With ``ability`` it is not the object but
+    an ability of it that is on the stack ("the Bear's trigger")."""
 
     name: str
     whose: Who | None = None
@@ -27,6 +28,7 @@ class Ref:
     token: bool = False
     pt: str | None = None
     type: str | None = None
+    ability: bool = False
 
 
 Thing = Who | Ref

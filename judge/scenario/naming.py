@@ -7,6 +7,7 @@ bound are asked first; else whatever has the name, creature type or card type no
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from judge.errors import Malformed, Missing, Place
@@ -43,6 +44,8 @@ class Names:
 
     def candidates(self, state: State, ref: m.Ref) -> list[int]:
         """The ids that may be meant, in order of binding or of the zones, without narrowing to what fits best."""
+        if ref.ability:
+            return self._abilities(state, replace(ref, ability=False))
         found = [i for i in self.bound.get(ref.name, ()) if i in state.objects] if ref.name else []
         if not found and ref.name:
             singular = singulars(ref.name)
@@ -59,6 +62,12 @@ class Names:
         if ref.nth is not None:
             found = found[ref.nth - 1 : ref.nth]
         return found
+
+    def _abilities(self, state: State, of: m.Ref) -> list[int]:
+        """The abilities on the stack whose source is meant; it may have left every zone it could be named in."""
+        sources = {*self.candidates(state, of), *self.bound.get(of.name, ())}
+        on_stack = [(i, state.objects[i].stack) for i in state.zone("stack")]
+        return [i for i, info in on_stack if info is not None and info.role != "spell" and info.source is not None and info.source.id in sources]
 
     def _by_looks(self, state: State, ref: m.Ref) -> list[int]:
         view = _view(state)

@@ -48,7 +48,9 @@ def ordinal_word(n: int) -> str:
 
 def thing(t: m.Thing) -> str:
     """A player or an object."""
-    return t.name if isinstance(t, m.Who) else ref(t)
+    if isinstance(t, m.Who):
+        return t.name
+    return f"{possessive(t)} ability" if t.ability else ref(t)
 
 
 def things(ts: Iterable[m.Thing]) -> str:

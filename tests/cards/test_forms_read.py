@@ -22,6 +22,7 @@ FORMS = [
     (CREATURE, "When Test enters, draw a card for each creature it devoured."),
     (CREATURE, "Test gets +1/+1 for each green mana symbol in the mana costs of permanents you control."),
     (CREATURE, "Protection from multicolored"),
+    ("Sorcery", "Destroy each nonland permanent without a time counter on it."),
     (CREATURE, "All Slivers have frenzy 1."),
     (CREATURE, "Each opponent's maximum hand size is reduced by two."),
     (CREATURE, "As long as you have more cards in hand than each opponent, Test has flying."),

@@ -335,6 +335,11 @@ def _p_without(scope: Scope, abilities: Any) -> tree.Predicate:
     return tree.Not(has_abilities(abilities))
 
 
+@rule("p_without_counter")
+def _p_without_counter(scope: Scope, kind: str) -> tree.Predicate:
+    return tree.Not(tree.HasCounter(kind, word="without"))
+
+
 rule("p_that_is")(lambda scope, found: tree.AllOf(found, word="that's"))
 rule("p_that_are")(lambda scope, found: tree.AllOf(found, word="that are"))
 rule("p_that_isnt")(lambda scope, found: tree.Not(tree.AllOf(found, word="that isn't")))

@@ -258,6 +258,8 @@ def _not(inner: tree.Node, many: bool) -> str:
     if isinstance(inner, tree.Named):
         return f"not named {inner.name}"
     if isinstance(inner, tree.HasCounter):
+        if inner.word == "without":
+            return f"without {counters_had(inner)} on {'them' if many else 'it'}"
         return f"with no {counter_name(inner.kind, True)} on {'them' if many else 'it'}"
     if isinstance(inner, tree.AllOf) and inner.word == "that isn't":
         return f"that {'aren' if many else 'isn'}'t {predicates_text(inner.of)}"

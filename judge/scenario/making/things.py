@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from lark import Token, Transformer, v_args
@@ -84,6 +85,9 @@ class Things(Transformer):  # type: ignore[type-arg]
         if self.last_ref is None:
             raise Malformed('it is not clear what "it" is', self.where(0, 2), "name the object")
         return self.last_ref
+
+    def ref_ability(self, of: m.Ref) -> m.Ref:
+        return replace(of, ability=True)
 
     def thing(self, it: m.Thing) -> m.Thing:
         return it
