@@ -9,7 +9,7 @@ from itertools import islice
 from judge.question.ask.being import ILLEGAL, LEGAL, RIGHT, WRONG, qualities
 from judge.question.ask.forms import Form, form_of, phrases
 from judge.question.ask.lines import Asked, by_table, described, mark
-from judge.question.ask.teller import Teller
+from judge.question.ask.teller import FORCED, Teller
 from judge.question.hypothesis import AskLine
 from judge.question.meaning.model import Said
 from judge.question.story.model import OTHER, Deed, World
@@ -102,12 +102,8 @@ def _can(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
         yield from (replace(each, cost=each.cost + 0.4) for each in _polar(replace(said, modality=""), world, teller))
 
 
-FORCED = frozenset({"sacrifice", "discard"})
-"""What one has to do because something says so: it comes about, where it has to be done."""
-
-
 def _must(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
-    if said.predicate not in FORCED:
+    if said.predicate in teller.deeds - FORCED:
         yield from _possible(said, world, teller, "must", 0.0)
     if said.predicate not in teller.deeds or said.predicate in FORCED:
         yield from (replace(each, cost=each.cost + 0.2) for each in _polar(replace(said, modality=""), world, teller))
@@ -121,6 +117,7 @@ def _possible(said: Said, world: World, teller: Teller, word: str, cost: float) 
         new = told.deeds[len(world.deeds) :]
         if not new:
             continue
+        teller.whose(told, new[-1])
         line = teller.step(told, new[-1])
         if line is None:
             continue
@@ -214,6 +211,7 @@ def _legal(said: Said, world: World, teller: Teller, *, turned: bool) -> Iterato
         line = teller.step(world, world.deeds[-1])
         if line is not None:
             rest = world.fork()
+            teller.whose(rest, world.deeds[-1])
             rest.deeds = world.deeds[:-1]
             yield _turned(Asked(rest, (AskLine(f"can {line}"),), 0.1), turned)
 

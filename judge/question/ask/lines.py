@@ -117,12 +117,21 @@ def _resolved(
         return
     (role, sort), *rest = names
     noun = said.noun(role)
+    doing = _doing(said, role, world) if noun is not None and noun.kind == "pronoun" else frozenset()
     for candidate in _candidates(said.predicate, role, noun, world, teller, sort, teller.owning(world, said, role)):
+        if doing & set(candidate.who):
+            continue
         fitting = tuple(who for who in candidate.who if isinstance(who, {"thing": int, "old": int, "player": str}.get(sort, (int, str))))
         if not fitting:
             continue
         for state, cost, chosen in _resolved(rest, said, candidate.world, teller):
             yield state, cost + candidate.cost, {role: fitting, **chosen}
+
+
+def _doing(said: Said, role: str, world: World) -> frozenset[Referent]:
+    """The things named as what does it, which "it" beside them does not mean ("does Shock kill it")."""
+    names = {name for other, noun in said.roles if other != role and other in ("agent", "with") and isinstance(noun, Noun) for name in noun.names}
+    return frozenset(key for key, thing in world.things.items() if thing.card in names)
 
 
 _THEY = frozenset(("they", "them", "both", "all"))
@@ -136,7 +145,24 @@ def _candidates(predicate: str, role: str, noun: Noun | None, world: World, tell
     wanted = ("player",) if sort == "player" else verbs().wants(predicate, role)
     if sort == "thing" and noun.kind == "pronoun" and noun.head.lower() in _THEY and any(isinstance(who, int) for who in world.spoken):
         wanted = ("object",)  # things are asked after rather than the players
-    return teller.refer(world, noun, wanted, controller)
+    found = teller.refer(world, noun, wanted, controller)
+    return _living(found) if predicate in ("die", "kill", "survive") and noun.kind == "pronoun" else found
+
+
+DEADER = 0.4
+"""How much less likely it is that "it dies" is said of what is no creature, where there is one."""
+
+
+def _living(found: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
+    """Whom "it dies" is said of: creatures rather than other things (700.4)."""
+
+    def lives(each: Candidate) -> bool:
+        types = [each.world.things[who].types for who in each.who if isinstance(who, int)]
+        return all(not found or {"creature", "planeswalker"} & set(found) for found in types)
+
+    if not any(lives(each) for each in found):
+        return found
+    return tuple(sorted((each if lives(each) else replace(each, cost=each.cost + DEADER) for each in found), key=lambda each: each.cost))
 
 
 def _last_spell(world: World) -> str | None:

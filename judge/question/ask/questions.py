@@ -18,7 +18,7 @@ from judge.question.syntax.model import Noun
 if TYPE_CHECKING:
     from judge.question.meaning.decode import AsCard
     from judge.question.story.cards import Cards
-    from judge.question.story.model import Telling
+    from judge.question.story.model import Telling, World
 
 MOST = 6
 LATE = 0.15
@@ -38,7 +38,7 @@ def questions(telling: Telling, cards: Cards, as_card: object) -> list[tuple[Ask
             break
         for said in alternatives:
             own = _explained(said, telling.tokens)
-            for each in ask(said, telling.world, teller):
+            for each in _every_way(said, teller.there(telling.world, said), teller):
                 if not any(line.text.startswith(TRIED) for line in each.lines):  # a deed that is tried has told its own time
                     each = replace(each, world=teller.at_time(each.world, said))
                 if said.clause is not None:
@@ -47,6 +47,15 @@ def questions(telling: Telling, cards: Cards, as_card: object) -> list[tuple[Ask
                 found.append((replace(each, cost=each.cost + said.cost + LATE * back), own | used))
     found.sort(key=lambda pair: pair[0].cost)
     return found[:MOST]
+
+
+def _every_way(said: Said, world: World, teller: Teller) -> list[Asked]:
+    """The ways to ask a thing; where nothing is done in any that could make it so, after the one trigger there is that does."""
+    found = ask(said, world, teller)
+    if any(each.world.deeds for each in found):
+        return found
+    brought = teller.brought(world, said)
+    return found if brought is None else ask(said, brought, teller) or found
 
 
 def _explained(said: Said, tokens: tuple[str, ...]) -> frozenset[int]:

@@ -10,15 +10,24 @@ from judge.question.meaning.decode import dressed
 from judge.question.meaning.frames import verbs
 from judge.question.meaning.model import Said
 from judge.question.story.binding import Bound, Scene
+from judge.question.story.bringing import triggered, waited_for
 from judge.question.story.deeds import abilities_of
-from judge.question.story.model import Candidate, Deed, World
+from judge.question.story.model import ASKER, Candidate, Deed, World
+from judge.question.story.people import foe
 from judge.question.story.refer import Want, refer
+from judge.question.story.settle import whose
 from judge.question.story.speak import Speaker
 from judge.question.story.states import place_of
 from judge.question.story.table import handler
 from judge.question.story.tell import hanging
 from judge.question.story.timing import placed, timed
 from judge.question.syntax.model import Clause, Noun
+
+FORCED = frozenset({"sacrifice", "discard"})
+"""What one has to do because something says so: it comes about, where it has to be done."""
+
+GOT: dict[str, tuple[str, ...]] = {"gain": ("make", "draw"), "have": ("make",)}
+"""What may bring about that somebody gets something."""
 
 UNASKED = frozenset({"turn", "trigger", "block", "wait", "resolve", "order"})
 
@@ -59,6 +68,47 @@ class Teller:
         tells = handler(said.predicate)
         return sorted(tells(world, said, self.scene), key=lambda each: each.cost) if tells is not None else []
 
+    def there(self, world: World, said: Said) -> World:
+        """The world with what a question names as doing or allowing something in it: a permanent is in play, a spell that lets somebody do it is cast."""
+        for role in ("agent", "with", "cause"):
+            noun = said.noun(role)
+            if noun is None or noun.kind != "name" or noun.wh or any(thing.card in noun.names for thing in world.things.values()):
+                continue
+            harmful = any(f"{said.predicate}/{other}" in verbs().whose["other"] for other, _ in said.roles)
+            whose = self._causing(world, said) if role == "cause" else "" if harmful or role != "agent" else ASKER
+            found = self.refer(world, noun, ("object",), whose)
+            if not found or not isinstance(found[0].who[0], int):
+                continue
+            if found[0].world.things[found[0].who[0]].is_permanent:
+                world = found[0].world  # in play, unless it turns out to be cast
+            elif role == "cause":
+                doer = said.noun("agent") or Noun("pronoun", "i", span=(noun.span[0], noun.span[0]))
+                world = next(iter(self.take(world, Said("cast", (("agent", doer), ("what", noun)), clause=None))), world)
+        return world
+
+    def _causing(self, world: World, said: Said) -> str:
+        """Whose a thing is that lets or makes somebody do something: the asker's if it lets the asker, the other's if it makes somebody; else open."""
+        agent = said.noun("agent")
+        found = self.refer(world, agent, ()) if agent is not None else ()
+        first = next((who for each in found[:1] for who in each.who), None)
+        player = first if isinstance(first, str) else found[0].world.things[first].controller if first is not None else ""
+        if said.modality == "must" and player:
+            return foe(world, player)
+        return player if player == ASKER else ""
+
+    def brought(self, world: World, said: Said) -> World | None:
+        """The world after the one trigger there is that does what is asked, where nothing was done yet that this could come of; None where none is."""
+        if world.deeds or (verbs().classes.get(said.predicate) != "event" and said.predicate not in FORCED | set(GOT)):
+            return None
+        meant = (said.predicate, *GOT.get(said.predicate, ()))
+        able = [(key, predicate) for key, thing in world.things.items() for predicate in meant if waited_for(thing, predicate, self.scene)]
+        if len({key for key, _ in able}) != 1:
+            return None
+        whom = next((noun for role in ("agent", "theme") if (noun := said.noun(role)) is not None and not noun.wh), None)
+        players = self.refer(world, whom, ("player",)) if whom is not None else ()
+        player = next((who for each in players[:1] for who in each.who if isinstance(who, str)), "")
+        return triggered(world, *able[0], player, self.scene)
+
     def hanging(self, world: World, clause: Clause) -> World:
         """The world in which also what hangs on a clause's noun phrases is told ("a creature that has defender")."""
         return min(hanging(world, clause, self.scene), key=lambda each: each.cost, default=world)
@@ -70,6 +120,10 @@ class Teller:
             placed(here, Deed("wait", when.whose or here.turn or "Ann"), when)
             here.deeds.pop()
         return here
+
+    def whose(self, world: World, deed: Deed) -> None:
+        """Settle whose the things are that a deed is tried with, as if it were told."""
+        whose(world, deed, self.scene)
 
     def answers(self, world: World, deed: Deed) -> bool:
         """Whether what a deed uses aims at spells or abilities, so that there have to be some on the stack."""

@@ -265,12 +265,17 @@ def _passive(filling: _Filling, clause: Clause, subject: Noun | None, beside: li
     return _objects(filling, slots[1:], beside, questioned=True)
 
 
+CAUSES = frozenset({"because of", "thanks to", "due to"})
+"""What lets somebody do a deed, or makes him, and is not what he does it with."""
+
+
 def _everywhere(filling: _Filling) -> tuple[tuple[str, Filler], ...]:
     """The roles with those of the prepositions that mean the same beside any verb."""
     table = verbs().everywhere
     rest: list[Prep] = []
+    deed = verbs().classes[filling.frame.predicate] == "deed"
     for prep in filling.preps:
-        role = table.get(prep.word)
+        role = "cause" if deed and prep.word in CAUSES else table.get(prep.word)
         if role is not None:
             filling.roles.append((role, prep.what))
         elif prep.word == "by" and isinstance(prep.what, Clause):
@@ -279,6 +284,10 @@ def _everywhere(filling: _Filling) -> tuple[tuple[str, Filler], ...]:
             rest.append(prep)
     filling.preps = rest
     return tuple(filling.roles)
+
+
+CAUSING = frozenset({"let", "make", "allow", "force", "enable", "help"})
+"""Dressing verbs whose subject, where it is a card, is what the rest comes of."""
 
 
 def dressing(clause: Clause) -> str | None:
@@ -297,6 +306,9 @@ def dressed(clause: Clause) -> Iterator[tuple[Clause, str]]:
     carried = clause.subject if not clause.objects else clause.objects[0]
     for inner in clause.inner:
         own = inner if inner.subject is not None or inner.passive or modality in ("claim", "wonder", "given") else replace(inner, subject=carried)
+        if clause.verb.lower() in CAUSING and clause.subject is not None and clause.subject.kind == "name":
+            by = Prep("because of", clause.subject, clause.subject.span)
+            own = replace(own, preps=(*own.preps, by), adverbs=(*clause.adverbs, *own.adverbs), span=clause.span)
         if clause.negated and modality not in ("claim", "wonder"):
             own = replace(own, negated=not own.negated)
         if modality == "not":

@@ -7,6 +7,7 @@ from dataclasses import replace
 from judge.cards import tree
 from judge.question.meaning.model import Said
 from judge.question.story.binding import Scene, bind
+from judge.question.story.bringing import triggered, waited_for
 from judge.question.story.cards import Does, nodes
 from judge.question.story.deeds import abilities_of, agent_of, prepare, to_hand, used, which
 from judge.question.story.model import Deed, Thing, World
@@ -18,17 +19,40 @@ from judge.question.syntax.model import Noun
 def sacrifice(world: World, said: Said, scene: Scene) -> list[World]:
     """Something is sacrificed: to its own ability, to another's cost, as an effect asks, or to an outlet nobody named."""
     out = []
-    wants = {"to": Want(("object",))}
-    for bound in bind(world, said, scene, ("agent", "what", "to"), wants):
+    wants = {"to": Want(("object",)), "cause": Want(("object",))}
+    for bound in bind(world, said, scene, ("cause", "agent", "what", "to"), wants):
         keys = bound.things("what")
         agent = agent_of(bound)
         here, when = timed(bound, said, scene)
+        cause = bound.thing("cause")
+        if cause is not None and keys and (asked := _as_asked(here, cause, agent, keys, when, said, scene)) is not None:
+            out.append(asked)
+            continue
         for key in keys:
             thing = here.things[key]
             if not thing.zone:
                 here.change(key, zone="battlefield", controller=thing.controller or agent)
         out += _sacrificed(here, agent, keys, bound.thing("to"), when, said, scene)
     return out
+
+
+def _as_asked(world: World, cause: int, agent: str, keys: tuple[int, ...], when: When, said: Said, scene: Scene) -> World | None:
+    """A player sacrifices what somebody's trigger makes him sacrifice; None where no trigger does."""
+    if not waited_for(world.things[cause], "sacrifice", scene):
+        return None
+    for key in keys:
+        world.put_in_play(key, controller=world.things[key].controller or agent)
+    world.put_in_play(cause, controller=world.things[cause].controller or agent)
+    if not world.deeds:
+        begun = triggered(world, cause, "sacrifice", when.whose or agent, scene)
+        if begun is None:
+            return None
+        world = begun
+    else:
+        placed(world, Deed("sacrifice", agent, withs=keys), when)
+        return world
+    world.deeds.append(Deed("sacrifice", agent, withs=keys))
+    return world
 
 
 def _asks_sacrifice(each: Does, own: bool) -> bool:

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from judge.question.meaning.model import Said
+from judge.question.meaning.nouns import nouns
 from judge.question.story.binding import Bound, Scene, bind
 from judge.question.story.cards import Does
 from judge.question.story.model import ASKER, Deed, Referent, Thing, World
-from judge.question.story.people import foe
+from judge.question.story.people import foe, players
 from judge.question.story.refer import Want
 from judge.question.story.timing import When, on_stack, placed, timed
 from judge.question.syntax.model import Clause, Noun
@@ -43,6 +44,7 @@ def cast(world: World, said: Said, scene: Scene) -> list[World]:
             continue
         agent = agent_of(bound)
         here, when = timed(bound, said, scene)
+        _from_where(here, keys, agent, said)
         for n, key in enumerate(keys):
             deed = to_hand(here, key, agent, said, scene)
             targets = bound.roles.get("target", ()) if n == len(keys) - 1 or len(keys) == 1 else ()
@@ -56,6 +58,23 @@ def cast(world: World, said: Said, scene: Scene) -> list[World]:
                 placed(here, part, (when if n == 0 else replace(when, step="", whose="")) if part.verb != "target" else When())
         out.append(here)
     return out
+
+
+def _from_where(world: World, keys: tuple[int, ...], agent: str, said: Said) -> None:
+    """ "Casts it from his graveyard": where the card is before."""
+    place = said.noun("from")
+    zone = PLACES.get(place.head.lower(), "") if place is not None else ""
+    if place is None or zone in ("", "battlefield", "stack"):
+        return
+    whose = players(world, place.owner) if place.owner is not None else None
+    for key in keys:
+        if not world.things[key].zone:
+            world.change(key, zone=zone, controller=whose[0][0] if whose is not None and whose[0] else agent)
+    world.explain([place.span])
+
+
+PLACES = {word: zone for zone, words in nouns()["places"].items() for word in words}
+"""The zones by the words people use."""
 
 
 def aims(thing: Thing, scene: Scene) -> bool:

@@ -83,7 +83,7 @@ def brought_about(
         agent = player or world.things[instrument].controller or likely_agent(world, predicate, targets)
         if not any(d.what == instrument and d.verb in _used_up(world.things[instrument]) for d in world.deeds):
             _able(world, instrument, said, targets)
-            aimed = _aimed(world, instrument, predicate, targets, scene)
+            aimed = aimed_at(world, instrument, predicate, targets, scene)
             deeds = used(world, instrument, agent, predicate, aimed, said, scene)
             if deeds and not (deeds[0].verb == "activate" and said.noun("with") is None and not targets):
                 prepare(world, deeds[0], agent)
@@ -162,7 +162,8 @@ def _given(said: Said) -> str:
     return f"Target creature gains {' and '.join(seen.abilities)} until end of turn." if seen.abilities else ""
 
 
-def _aimed(world: World, key: int, predicate: str, targets: tuple[Referent, ...], scene: Scene) -> tuple[Referent, ...]:
+def aimed_at(world: World, key: int, predicate: str, targets: tuple[Referent, ...], scene: Scene) -> tuple[Referent, ...]:
+    """What of that which something happens to is aimed at by what brings it about: nothing where that has no targets."""
     abilities = abilities_of(world.things[key], scene)
     return targets if any(each.targets for each in abilities if predicate in each.does or each.way == "spell") or not abilities else ()
 
@@ -218,7 +219,7 @@ def own_means(world: World, said: Said, scene: Scene, player: str, targets: tupl
         if not any(said.predicate in each.does and each.way in ("spell", "activated") and not (itself and each.targets) for each in abilities):
             continue
         who = player or thing.controller or ASKER
-        deeds = used(world, thing.key, who, said.predicate, _aimed(world, thing.key, said.predicate, targets, scene), said, scene)
+        deeds = used(world, thing.key, who, said.predicate, aimed_at(world, thing.key, said.predicate, targets, scene), said, scene)
         if deeds:
             prepare(world, deeds[0], who)
             placed(world, deeds[0], when)

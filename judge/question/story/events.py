@@ -7,9 +7,11 @@ from dataclasses import replace
 from judge.question.meaning.frames import verbs
 from judge.question.meaning.model import Said
 from judge.question.story.binding import Scene, bind, unheard
+from judge.question.story.bringing import triggered
 from judge.question.story.deeds import abilities_of, prepare, used
 from judge.question.story.describe import feature, looks
 from judge.question.story.effects import (
+    aimed_at,
     amount_of,
     brought_about,
     hush,
@@ -46,7 +48,7 @@ def happening(world: World, said: Said, scene: Scene) -> list[World]:
         if instrument is not None and said.predicate in ("die", "suffer"):
             agent = here.things[instrument].controller or likely_agent(here, "kill", keys)
             done = [d for d in here.deeds if d.what == instrument]
-            deeds = used(here, instrument, agent, "kill", keys, said, scene) if not done else []
+            deeds = used(here, instrument, agent, "kill", aimed_at(here, instrument, "kill", keys, scene), said, scene) if not done else []
             if deeds:
                 prepare(here, deeds[0], agent)
                 placed(here, deeds[0], when)
@@ -197,7 +199,8 @@ def cards_moved(world: World, said: Said, scene: Scene) -> list[World]:
     wants = {"agent": Want(("player", "object")), "with": Want(("object",)), "theme": Want(("object", "card"))}
     theme = said.noun("theme")
     named = theme is not None and theme.kind == "name"
-    order = ("agent", "with", "theme") if named else ("agent", "with")
+    seen = named and said.predicate in _FROM_TOP
+    order = ("agent", "with", "to", "theme") if seen else ("agent", "with", "theme") if named else ("agent", "with")
     for bound in bind(world, said, scene, order, wants):
         here, when = timed(bound, said, scene)
         if theme is not None and not named:
@@ -205,8 +208,15 @@ def cards_moved(world: World, said: Said, scene: Scene) -> list[World]:
         if said.predicate == "draw" and said.positive and (drawer := bound.player("agent")) is not None and _for_the_turn(here, said, drawer):
             out.append(here)
             continue
-        instrument = bound.thing("with") or bound.thing("agent")
+        instrument = bound.thing("with") or bound.thing("agent") or bound.thing("to")
         player = bound.player("agent")
+        if seen and not here.deeds:
+            whose = here.things[instrument].controller if instrument is not None else ""
+            _on_top(here, said, player or whose or ASKER)
+            begun = triggered(here, instrument, said.predicate, player or "", scene) if instrument is not None else None
+            if begun is not None:
+                out.append(begun)
+                continue
         if instrument is not None:
             out += brought_about(here, said, scene, instrument, player, (), when)
             continue
@@ -221,6 +231,21 @@ def cards_moved(world: World, said: Said, scene: Scene) -> list[World]:
             here.deeds.append(Deed("choose", player or ASKER, text=" and ".join(f"<{key}>" for key in bound.things("theme"))))
         out.append(here)
     return out
+
+
+def _on_top(world: World, said: Said, player: str) -> None:
+    """The cards named are on top of the libraries they come from: the player's, or that of who is named beside one ("an Elf for me, a Giant for him")."""
+    theme = said.noun("theme")
+    members = tuple(theme.members()) if theme is not None else ()
+    for member in members:
+        beside = [prep for prep in (*member.preps, *(said.loose if member is members[-1] else ())) if prep.word == "for" and isinstance(prep.what, Noun)]
+        found = [who for prep in beside if isinstance(prep.what, Noun) and (each := players(world, prep.what)) is not None for who in each[0]]
+        for key in [key for key, thing in world.things.items() if thing.card in member.names and not thing.zone]:
+            world.change(key, zone="top", controller=found[0] if found else world.things[key].controller or player)
+
+
+_FROM_TOP = frozenset(("reveal", "mill", "cascade"))
+"""What is done with cards from the top of a library."""
 
 
 def _for_the_turn(world: World, said: Said, player: str) -> bool:

@@ -18,6 +18,10 @@ MOST = 8
 _BENIGN = frozenset(("pump", "grant", "save", "regenerate", "untap", "flicker", "attach", "equip", "gain_life", "draw", "put_counter", "copy", "mana"))
 
 
+_GOOD = frozenset(("pump", "pumped", "grant", "gain", "save", "regenerate", "untap", "prevent", "flicker", "attach", "equip", "gain_life", "draw"))
+"""What does nothing but good to what it is aimed at."""
+
+
 def settled(world: World, cards: Cards) -> list[World]:
     """The readings a world comes to when all that was left open is filled in, the likeliest first."""
     scene = Scene(cards)
@@ -25,7 +29,7 @@ def settled(world: World, cards: Cards) -> list[World]:
     _worn(world, scene)
     _zones(world)
     _hands(world, scene)
-    worlds = _controllers(world)
+    worlds = _controllers(world, scene)
     for each in worlds:
         _fighting(each)
         _on_stack(each, scene)
@@ -90,17 +94,24 @@ HAND = 7
 """A full hand (402.2)."""
 
 
-def _controllers(world: World) -> list[World]:
+def whose(world: World, deed: Deed, scene: Scene) -> None:
+    """Whose the things of a deed are of which nobody said it: what is used is its player's, and so is what it does good to; the opponent's anything else."""
+    for key in (*deed.targets, *((deed.what,) if deed.what is not None else ())):
+        if not isinstance(key, int) or world.things[key].controller:
+            continue
+        if key == deed.what:
+            world.change(key, controller=deed.agent)
+            continue
+        benign = deed.what is not None and any(each.does and each.does <= _GOOD for each in abilities_of(world.things[deed.what], scene) if each.targets)
+        world.change(key, controller=deed.agent if benign else foe(world, deed.agent))
+        world.doubt("owner", f"{_name(world, key)} is taken to be {f'{deed.agent}' if benign else 'the opponent'}'s", 0.1)
+
+
+def _controllers(world: World, scene: Scene) -> list[World]:
     """Whose a thing is of which nobody said it: of what is aimed at, from who aims; else the asker's, or maybe not."""
-    open_ = [key for key, thing in world.things.items() if not thing.controller]
     for deed in world.deeds:
-        for key in (*deed.targets, *((deed.what,) if deed.what is not None else ())):
-            if isinstance(key, int) and key in open_:
-                friendly = key == deed.what
-                world.change(key, controller=deed.agent if friendly else foe(world, deed.agent))
-                if not friendly:
-                    world.doubt("owner", f"{_name(world, key)} is taken to be the opponent's", 0.1)
-                open_.remove(key)
+        whose(world, deed, scene)
+    open_ = [key for key, thing in world.things.items() if not thing.controller]
     bearers = [key for key in open_ if any(t.attached_to == key for t in world.things.values())]
     for key in bearers:
         aura = next(t for t in world.things.values() if t.attached_to == key)

@@ -83,7 +83,10 @@ class Speaker:
         zone = thing.zone or "battlefield"
         owner = thing.controller or in_play(self.world)[0]
         spec = self._spec(thing)
-        places = {"hand": "in hand", "graveyard": "in her graveyard", "library": "in her library", "exile": "in exile", "command": "in the command zone"}
+        places = {
+            "hand": "in hand", "graveyard": "in her graveyard", "library": "in her library", "top": "on top of her library", "exile": "in exile",
+            "command": "in the command zone",
+        }  # fmt: skip
         if zone == "stack":
             return [f"{owner} has {spec} on the stack"]
         if zone != "battlefield":

@@ -7,6 +7,7 @@ from dataclasses import replace
 from judge.question.meaning.model import Said
 from judge.question.meaning.nouns import kinds, nouns
 from judge.question.story.binding import Bound, Scene, bind
+from judge.question.story.deeds import PLACES, cast
 from judge.question.story.describe import feature, looks
 from judge.question.story.model import ASKER, Deed, Referent, Result, World
 from judge.question.story.people import is_player, players
@@ -25,12 +26,11 @@ _STATE_WORDS = {
     "phased-out": "phased-out",
 }
 _PRESENT = frozenset(("out", "there", "around", "up", "down", "already", "online", "active", "live", "present", "in"))
-_PLACES = {word: place for place, words in nouns()["places"].items() for word in words}
 
 
 def place_of(noun: Noun | Clause) -> str:
     """The zone a noun phrase names, "" for anything else."""
-    return _PLACES.get(noun.head.lower(), "") if isinstance(noun, Noun) else ""
+    return PLACES.get(noun.head.lower(), "") if isinstance(noun, Noun) else ""
 
 
 def told_place(said: Said) -> tuple[str, Noun | None, list[Prep]]:
@@ -340,7 +340,7 @@ def _is(bound: Bound, said: Said, scene: Scene) -> list[World]:
     if said.positive and (claims := _fate(world, said, keys)):
         world.results += claims
         if said.clause is not None:
-            _explain_words(world, said.clause, scene, set(_FATES))
+            _explain_words(world, said.clause, scene, set(FATES))
         return [world]
     states = [_STATE_WORDS[word] for word in said.value.split() if word in _STATE_WORDS]
     what = said.noun("what")
@@ -368,12 +368,13 @@ def _is(bound: Bound, said: Said, scene: Scene) -> list[World]:
     return [world] if done else []
 
 
-_FATES = {"dead": "dies", "destroyed": "dies", "alive": "survives", "exiled": "is exiled", "countered": "is countered"}
+FATES = {"dead": "dies", "destroyed": "dies", "alive": "survives", "exiled": "is exiled", "countered": "is countered"}
+"""What is said of a thing that something came to, as a claim of Judge English."""
 
 
 def _fate(world: World, said: Said, keys: tuple[int, ...]) -> list[Result]:
     """ "It's dead": what came of what was done; nothing before anything was."""
-    fates = [_FATES[word] for word in said.value.split() if word in _FATES]
+    fates = [FATES[word] for word in said.value.split() if word in FATES]
     return [Result(f"<{key}> {fate}", len(world.deeds)) for key in keys for fate in fates] if world.deeds and not said.modality else []
 
 
@@ -421,6 +422,8 @@ def exist(world: World, said: Said, scene: Scene) -> list[World]:
     zone, place, preps = told_place(said)
     if not zone:
         zone, place = hanging_place(theme)
+    if not zone and (aimed := _aimed(world, said, theme, scene)):
+        return aimed
     out = []
     for bound in bind(world, said, scene, ("theme",), {"theme": Want(("object",))}):
         here = bound.world
@@ -435,6 +438,19 @@ def exist(world: World, said: Said, scene: Scene) -> list[World]:
             continue
         out.append(here)
     return out
+
+
+def _aimed(world: World, said: Said, theme: Noun, scene: Scene) -> list[World]:
+    """ "Shock on his Bear": an instant or sorcery named with what it is aimed at is cast on that, an Aura or Equipment is on it; nothing for others."""
+    place = said.noun("place")
+    if place is None or theme.kind != "name" or theme.also:
+        return []
+    if not world.deeds and all(scene.cards.aura_or_equipment(name) for name in theme.names):
+        return enchant(world, Said("enchant", (("what", theme), ("theme", place)), loose=said.loose, clause=said.clause, said=said.said), scene)
+    if not all({"instant", "sorcery"} & set(scene.cards.types(name)) for name in theme.names):
+        return []
+    told = Said("cast", (("what", theme), ("target", place)), loose=said.loose, clause=said.clause, said=said.said)
+    return cast(world, told, scene)
 
 
 def _each_described(world: World, theme: Noun) -> World | None:

@@ -101,9 +101,17 @@ def _brought_up(world: World, clause: Clause, scene: Scene) -> World:
 
 def asked(clause: Clause, as_card: AsCard = no_card) -> tuple[Said, ...]:
     """What an asking clause may mean, its dressing taken off ("I wonder whether it dies")."""
-    inner = [said for under, modality in dressed(clause) if modality not in ("talk", "given") for said in asked(under, as_card)]
+    inner = [
+        replace(said, modality=said.modality or modality) if modality in ("can", "must") else said
+        for under, modality in dressed(clause) if modality not in ("talk", "given") for said in asked(under, as_card)
+    ]  # fmt: skip
     if not clause.verb and clause.is_ and clause.subject is None:  # "dead?", "legal?": of what was spoken of last
         clause = replace(clause, verb="be", subject=Noun("pronoun", "it", span=(clause.span[0], clause.span[0])))
+    elif not clause.verb and clause.subject is not None and (fate := next((mark for mark in clause.subject.marks if mark in states.FATES), "")):
+        left = tuple(mark for mark in clause.subject.marks if mark != fate)  # "dead Bear?"
+        clause = replace(clause, verb="be", is_=(fate,), subject=replace(clause.subject, marks=left))
+    elif not clause.verb and clause.is_ and clause.subject is not None and clause.subject.kind != "wh":  # "my Bear dead?"
+        clause = replace(clause, verb="be")
     elif not clause.verb and clause.preps and clause.subject is None:  # "back to my hand?"
         clause = replace(clause, verb="go", subject=Noun("pronoun", "it", span=(clause.span[0], clause.span[0])))
     inner += [said for under in by_means(clause) for said in asked(under, as_card)]

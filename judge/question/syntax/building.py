@@ -135,7 +135,7 @@ def _polar(tree: Tree, places: Places) -> Clause:
     if tree.all("q_short"):
         tree = tree.all("q_short")[0]
         auxiliaries = tree.leaves("MODAL", "DO", "HAVE")
-    phrases = [*tree.all("vp"), *(rest for rest in tree.all("be_rest") if rest.leaves("V", "VN", "VG", "VSAY"))]
+    phrases = [*tree.all("vp"), *(rest for rest in tree.all("be_rest") if rest.leaves("V", "VN", "VG", "VSAY", "VLET"))]
     subject = next((_noun(child, places) for child in tree.all("np")), None)
     if phrases:
         made = _verb_phrase(phrases[0], places, auxiliaries)
@@ -213,7 +213,7 @@ def _verb_phrase(tree: Tree, places: Places, before: Sequence[Leaf] = ()) -> Cla
     for child in tree.children:
         if isinstance(child, Leaf) and verb is None and child.terminal in ("MODAL", "DO", "HAVE", "BE", "MODALADJ"):
             group.auxiliaries.append(child)
-        elif isinstance(child, Leaf) and verb is None and child.terminal in ("V", "VN", "VG", "VSAY"):
+        elif isinstance(child, Leaf) and verb is None and child.terminal in ("V", "VN", "VG", "VSAY", "VLET"):
             verb = child
         elif isinstance(child, Tree) and child.name == "be_bare":
             group.auxiliaries += _leaves(child)
@@ -245,9 +245,9 @@ def _cast_as_verb(clause: Clause, verb: Leaf, places: Places) -> Clause:
 
 
 def _light(clause: Clause) -> Clause:
-    """ "Has got" as the "has" it is."""
-    if clause.verb == "get" and clause.perfect:
-        return replace(clause, verb="have", perfect=False)
+    """ "Has got" as the "has" it is; nothing "is got", so that "'s" stands for "has" there."""
+    if clause.verb == "get" and (clause.perfect or clause.passive):
+        return replace(clause, verb="have", perfect=False, passive=False)
     return clause
 
 
@@ -387,6 +387,9 @@ def _take(group: _Group, child: Tree | Leaf) -> None:
         group.is_ += [leaf.lemma for leaf in child.leaves("ADJ")]
     elif name in ("inf", "gerund", "that_s", "said_s"):
         group.inner.append(_inner(child, places))
+    elif name == "caused":
+        whom = group.objects.pop()
+        group.inner.append(replace(_verb_phrase(child, places), subject=whom, form="infinitive", span=_span(child, places)))
     elif name == "opening":
         _take(group, child.all("pp")[0])
     elif name == "late_that":

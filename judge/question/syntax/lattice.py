@@ -94,6 +94,11 @@ def _speech() -> frozenset[str]:
 
 
 @cache
+def _causing() -> frozenset[str]:
+    return frozenset(small_words()["closed"]["causing"].split())
+
+
+@cache
 def _keyword_words() -> dict[str, str]:
     """Keywords by their words, with and without a space or hyphen in them."""
     return {form: name for name in KEYWORDS for form in (name, name.replace(" ", ""), name.replace(" ", "-"))}
@@ -101,8 +106,9 @@ def _keyword_words() -> dict[str, str]:
 
 def leaves(tokens: Sequence[Token], find: Finder) -> list[Leaf]:
     """Every reading of the tokens, as leaves over their places. ``find`` tells the card names among the typed words."""
-    people = _people()
-    return [leaf._replace(terminal="PERSON") if leaf.terminal == "NOUN" and leaf.lemma in people else leaf for leaf in _leaves(tokens, find)]
+    people, causing = _people(), _causing()
+    found = [leaf._replace(terminal="PERSON") if leaf.terminal == "NOUN" and leaf.lemma in people else leaf for leaf in _leaves(tokens, find)]
+    return [*found, *(leaf._replace(terminal="VLET") for leaf in found if leaf.terminal == "V" and leaf.lemma in causing and not leaf.names)]
 
 
 @cache

@@ -55,6 +55,11 @@ STORIES = [
         ],
         ["Ann casts [[Wrath of God]]", "Bob casts [[Counter spell]] targeting [[Wrath of God]] in response"],
     ),
+    (
+        "Doom Blade on his Serra Angel.",
+        ["Ann has [[Doom Blade]] in hand", "Bob controls [[Serra Angel]]"],
+        ["Ann casts [[Doom Blade]] targeting [[Serra Angel]]"],
+    ),
 ]
 
 

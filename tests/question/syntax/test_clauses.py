@@ -28,6 +28,10 @@ CASES = {
     "Who wins?": ["?who <who> WIN"],
     "Can I still block with it?": ["? <i> can BLOCK with:<it> @still"],
     "do i have to sac it": ["? <i> must SACRIFICE <it>"],
+    # who makes or lets somebody do what follows; "'s" before "got" is "has"
+    "It makes him discard a card": ["<it> MAKE {<him> DISCARD <a card>}"],
+    "Does that let me block it?": ["? <that> LET {<me> BLOCK <it>}"],
+    "My opponent's got two creatures": ["<i's opponent> HAVE <2 creature+>"],
     # subordinate and joined clauses stand side by side, each with its own link
     "If I attack and he blocks, does it die?": ["if: <i> ATTACK", "and: <he> BLOCK", "? <it> DIE"],
     "When blocked by a 2/2, it dies": ["when: BLOCK.passive by:<a 2/2>", "<it> DIE"],
