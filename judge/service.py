@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -182,6 +182,29 @@ class Judge:
         if undecided and (fact := by_fact(reading, names, (edition,))) is not reading:
             return answer(fact, self.library, self.catalog_if_needed, edition, picks)
         return ruling
+
+    def translated(self, question: str, rules: str | None = None, texts: Sequence[str] | None = None) -> Ruling:
+        """The ruling with the help of a translator: the one that is configured, or ``texts``, what one wrote. Raises like ``ask``.
+
+        Without either it is what ``ask`` gives."""
+        from judge.translate.running import by_hand, run
+        from judge.translate.settings import configured
+
+        own = self.ask(question, rules)
+        settings = configured() if texts is None else None
+        if texts is None and settings is None:
+            return own
+        from judge.translate.deciding import Translating
+
+        translating = Translating(question, self.typed_names, self.library, self.catalog, own.rules)
+        return by_hand(translating, own, texts) if texts is not None else run(translating, own, settings)
+
+    def prompt(self, question: str, rules: str | None = None) -> str:
+        """What a translator is asked for a question; raises like ``ask``."""
+        from judge.translate.prompt import prompt
+
+        check_text(question)
+        return prompt(question, self.typed_names, self.catalog, self.edition(rules)).text
 
     def dispute(self, situation: str, a: str, b: str, rules: str | None = None) -> Dispute:
         """Who of two players is right about a situation; raises like ``ask``."""

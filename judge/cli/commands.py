@@ -23,6 +23,7 @@ COMMANDS: dict[str, str] = {
     "replay": "judge.cli.replay:replay",
     "check": "judge.cli.replay:check",
     "ask": "judge.cli.ask:ask",
+    "translate": "judge.cli.translate:translate",
     "dispute": "judge.cli.dispute:dispute",
     "prepare": "judge.cli.prepare:prepare",
     "serve": "judge.cli.serve:serve",

@@ -136,7 +136,7 @@ _VERBS_TOO = frozenset(
      "clash", "explore", "flip", "mill", "champion")
 )  # fmt: skip
 _FEATURES = frozenset(("KEYWORD", "STRING", "COUNTERS"))
-_OPTION_STARTS = frozenset(
+OPTION_STARTS = frozenset(
     [
         "on",
         "targeting",
@@ -370,7 +370,7 @@ def _joints(items: list[Word]) -> Iterator[Word]:
         following = items[i + 1] if i + 1 < len(items) else None
         if following is None:
             continue
-        if following.text.lower() in _OPTION_STARTS or following.type == "XEQ":
+        if following.text.lower() in OPTION_STARTS or following.type == "XEQ":
             if following.value == "from":
                 yield Word("FSEP", "and", w.start, w.length, w.text)
             continue

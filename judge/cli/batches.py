@@ -1,0 +1,56 @@
+"""Files of questions and of translations, one JSON object a line."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, TypeVar
+
+from judge.errors import Malformed
+
+T = TypeVar("T")
+
+
+def _objects(path: Path, key: str, example: str) -> Iterator[dict[str, Any]]:
+    """The objects of a file, each with a text under the key; Malformed with file and line for another."""
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise Malformed(f"{path}: {error}", mend="give a UTF-8 file with one JSON object a line") from None
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        try:
+            entry = json.loads(line)
+            known = isinstance(entry[key], str)
+        except (ValueError, KeyError, TypeError, AttributeError):
+            known = False
+        if not known:
+            raise Malformed(f"{path}:{number}: not a JSON object with the key {key}", mend=f"write {example}")
+        yield entry
+
+
+def questions_of(path: Path) -> list[tuple[Any, str]]:
+    """The id (None where it has none) and question of each line; Malformed for a line without one."""
+    return [(e.get("id"), e["question"]) for e in _objects(path, "question", '{"id": "q1", "question": "..."}')]
+
+
+def translations_of(path: Path) -> dict[Any, list[str]]:
+    """The texts a translator wrote, by the question's id, in order; several lines an id are several samples."""
+    found: dict[Any, list[str]] = defaultdict(list)
+    for entry in _objects(path, "text", '{"id": "q1", "text": "..."}'):
+        found[entry.get("id")].append(entry["text"])
+    return dict(found)
+
+
+def with_progress(items: Iterable[T], description: str) -> Iterable[T]:
+    """The items with a progress bar on a terminal."""
+    if not sys.stderr.isatty():
+        return items
+    from rich.console import Console
+    from rich.progress import track
+
+    return track(list(items), description=description, console=Console(stderr=True))
