@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -107,17 +108,10 @@ def test_no_rule_of_the_gbnf_begins_with_itself() -> None:
 
 
 def test_the_json_form_says_the_same() -> None:
-    def told(scenario: Any) -> tuple[Any, ...]:
-        return scenario.players, tuple(map(str, scenario.facts)), tuple(str(b.steps) for b in scenario.script), tuple(i.expected for i in scenario.inquiries)
-
-    import re
-
-    def placeless(value: object) -> str:
-        return re.sub(r"Place\([^)]*\)", "", str(value))
-
     for each in library():
-        (again,) = parse(from_json(to_json(whole(each))), "json")
-        assert placeless(told(again)) == placeless(told(each)), each.name
+        bare = replace(each, name="what was asked", rules=(), source="", tempting=())
+        (again,) = parse(from_json(to_json(whole(bare))), "json")
+        assert whole(again) == whole(bare)
 
 
 def test_the_schema_holds_for_the_json_form() -> None:

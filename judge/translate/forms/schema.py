@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-_LINES = {"type": "array", "items": {"type": "string", "maxLength": 400}}
+_LINES = {"type": "array", "items": {"type": "string", "maxLength": 1000}}
 
 SCHEMA: dict[str, Any] = {
     "type": "object",
@@ -20,7 +20,7 @@ SCHEMA: dict[str, Any] = {
                     "type": "array",
                     "items": {
                         "type": "object",
-                        "properties": {"kind": {"enum": ["when", "then"]}, "says": {"type": "string", "maxLength": 400}},
+                        "properties": {"kind": {"enum": ["when", "then"]}, "says": {"type": "string", "maxLength": 1000}},
                         "required": ["kind", "says"], "additionalProperties": False,
                     },
                 },
@@ -50,9 +50,9 @@ def from_json(said: dict[str, Any]) -> str:
     story = said.get("story")
     for each in story if isinstance(story, list) else []:
         if isinstance(each, dict) and isinstance(each.get("says"), str) and each.get("kind") in ("when", "then"):
-            lines.append(f"{'And' if each['kind'] == kind else each['kind'].capitalize()} {_one(each['says'])}")
+            lines.append(f"{'And' if each['kind'] == kind else each['kind'].capitalize()} {_bare(_one(each['says']))}")
             kind = each["kind"]
-    lines += [f"Ask: {ask}" for ask in _texts(said.get("ask"))]
+    lines += [f"Ask: {re.sub('^ask: *', '', ask, flags=re.IGNORECASE)}" for ask in _texts(said.get("ask"))]
     return "\n".join(lines) + "\n"
 
 
@@ -95,7 +95,7 @@ def _logical(text: str) -> list[str]:
 
 
 def _block(word: str, texts: list[str]) -> list[str]:
-    return [f"{word if n == 0 else '  And'} {text}" for n, text in enumerate(texts)]
+    return [f"{word if n == 0 else '  And'} {_bare(text)}" for n, text in enumerate(texts)]
 
 
 def _texts(value: Any) -> list[str]:
@@ -103,6 +103,10 @@ def _texts(value: Any) -> list[str]:
 
 
 def _one(text: str) -> str:
-    """One line, without a word that would begin a line of its own kind twice."""
-    said = " ".join(text.split())
-    return re.sub(r"^(?:given|when|then|and|ask:)\s+", "", said, flags=re.IGNORECASE)
+    """One line."""
+    return " ".join(text.split())
+
+
+def _bare(text: str) -> str:
+    """A sentence without the word that begins a line of its kind."""
+    return re.sub(r"^(?:given|when|then|and)\s+", "", text, flags=re.IGNORECASE)
