@@ -17,6 +17,7 @@ from judge.engine.context import Ctx
 from judge.engine.costs import could_pay
 from judge.engine.decisions import Cast
 from judge.engine.objects import Obj, Oid, StackInfo
+from judge.engine.phyrexian import ways_to_pay
 from judge.engine.replacers import is_it
 from judge.engine.restrictions import asked, lifted_for
 from judge.engine.stacking import targets_possible
@@ -239,12 +240,13 @@ def could_cast(game: Game, player: int, action: Cast) -> bool:
         from judge.engine.keywords.paying import help_available
 
         seen = as_cast(game, obj, w)
-        total = changed_cost(seen, seen.ctx(player, obj.oid) if w.face_down else ctx, obj.oid, tuple(costs))
         spender = spender_for(game, obj.oid, player)
-        for ctx.x in range(21 if _x_elsewhere(total) else 1):
-            if could_pay(game, ctx, player, total, spender):
-                return True
-        ctx.x = 0
+        for announced in ways_to_pay(game, tuple(costs)):
+            total = changed_cost(seen, seen.ctx(player, obj.oid) if w.face_down else ctx, obj.oid, announced)
+            for ctx.x in range(21 if _x_elsewhere(total) else 1):
+                if could_pay(game, ctx, player, total, spender):
+                    return True
+            ctx.x = 0
         if any(could_pay(game, ctx, player, less, spender) for less in totals_after_sacrifice(game, ctx, w.name, obj.oid, total)):
             return True
         return help_available(game, ctx, player, total, spell_chars(game, player, obj))

@@ -19,6 +19,7 @@ from judge.engine.decisions import Cast, Decision
 from judge.engine.events import Event
 from judge.engine.keywords.known import EACH_APPLIES, casting_rules
 from judge.engine.objects import Obj, Oid, StackInfo
+from judge.engine.phyrexian import announce_life
 from judge.engine.rewording import FixedText, reworded
 from judge.engine.stacking import choose_modes, choose_targets
 from judge.engine.totalcost import changed_cost, cost_rules
@@ -151,6 +152,7 @@ def _cast(
     if x is not None:
         ctx.x = x
     before_x = ctx.x
+    costs = yield from announce_life(game, ctx, player, costs)
     asked = tuple(costs)
     yield from choose_x(game, ctx, player, changed_cost(game, ctx, spell, asked), spell=c, again=lambda: changed_cost(game, ctx, spell, asked))
     announced = before_x is None and ctx.x is not None

@@ -48,6 +48,7 @@ def except_for(ctx: Ctx, face: tree.Face, oid: Oid | None, except_: tuple[tree.M
             kept = tuple(a for a in face.abilities if m.keywords and not (isinstance(a, tree.Keyword) and a.name in m.keywords))
             face = replace(face, abilities=kept)
         elif isinstance(m, tree.SetPT):
+            face = _undefined(face, tree.SetPT)
             if m.power is not None:
                 face = replace(face, power=str(amount(ctx, m.power)))
             if m.toughness is not None:
@@ -68,12 +69,23 @@ def except_for(ctx: Ctx, face: tree.Face, oid: Oid | None, except_: tuple[tree.M
                 supertypes=tuple(t for t in face.supertypes if t.lower() not in gone),
             )
         elif isinstance(m, tree.ChangeColors):
+            face = face if m.add else _undefined(face, tree.ChangeColors)
             face = replace(face, colors=tuple(dict.fromkeys((*face.colors, *m.colors))) if m.add else m.colors)
         elif isinstance(m, NoManaCost):
             face = replace(face, mana_cost=None)
         elif isinstance(m, tree.SetName):
             face = replace(face, name=_own_name(ctx) if m.name == "~" else m.name)
     return face
+
+
+def _undefined(face: tree.Face, what: type[tree.Modification]) -> tree.Face:
+    """The face without its characteristic-defining abilities for what a copy effect sets itself: those aren't copied (706.2)."""
+
+    def defines(ability: tree.Ability) -> bool:
+        return isinstance(ability, tree.Static) and ability.defining and all(isinstance(m, what) for m in flat(ability.modifications))
+
+    kept = tuple(a for a in face.abilities if not defines(a))
+    return face if len(kept) == len(face.abilities) else replace(face, abilities=kept)
 
 
 def _own_name(ctx: Ctx) -> str:

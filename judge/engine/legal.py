@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from judge.cards import tree
 from judge.engine.decisions import PASS, Action, Activate, Cast, PlayLand, Special
 
 if TYPE_CHECKING:
@@ -29,6 +30,8 @@ def legal_actions(state: State, player: int) -> list[Action]:
     for q in state.opponents(player):
         if v.effects:
             cards += [state.objects[i] for i in state.zone("graveyard", q)]
+        if any(m.from_ == "hand" for _, m in v.rules(tree.Permit)):
+            cards += [state.objects[i] for i in state.zone("hand", q)]
     for obj in cards:
         if obj.kind != "card":
             continue
@@ -42,7 +45,7 @@ def legal_actions(state: State, player: int) -> list[Action]:
                 continue
             ways = [""] if obj.zone in ("hand", "graveyard") or v.effects or obj.fact("commander") else []
             ways += list(WAYS)
-            if obj.zone == "hand":
+            if obj.zone == "hand" or v.rules(tree.Permit):  # from wherever a permission lets it be cast (116.9)
                 ways += [f"alternative {k}" for k in range(len(alternatives(game, player, obj, face)))]
                 ways += [f"fuse alternative {k}" for k in range(len(offered_ways(game, player, obj)))] if n == 0 and obj.card is not None else []
             for how in ways:

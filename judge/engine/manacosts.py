@@ -165,6 +165,8 @@ def pay_mana(
     words = "".join("{" + s + "}" for s in symbols)
     if ctx.source is not None and game.state.players[player].fact("enough mana"):
         exclude = exclude | {ctx.source}  # who has enough doesn't tap the Mishra's Factory that is animated for the mana
+    from judge.engine.phyrexian import choose_life
+
     symbols, life = yield from choose_life(game, ctx, player, symbols, spender, exclude)
     if life:
         ctx.paid["phyrexian with life"] = ctx.paid.get("phyrexian with life", 0) + life // 2
@@ -233,27 +235,6 @@ def _made_sure(game: Game, ctx: Ctx, player: int, spent: list[Mana]) -> None:
     said = [n for m in spent for n in (m.only, m.rider) if isinstance(n, tree.SpendOnly) and n.uncounterable]
     if any(n.cast is not None and is_it(game.ctx(player, None), as_card(n.cast), spell.oid) for n in said):
         game.add_floating(ctx, (tree.Cant("be countered"),), (spell.oid,), tree.For("permanent"))
-
-
-def choose_life(
-    game: Game, ctx: Ctx, player: int, symbols: tuple[str, ...], spender: Any, exclude: frozenset[Oid]
-) -> Generator[Decision, Any, tuple[tuple[str, ...], int]]:
-    """Whether each Phyrexian symbol is paid with 2 life (601.2b); by default only where mana can't pay it. Gives what is left to
-    pay with mana, and the life."""
-    left, life = list(symbols), 0
-    for s in [s for s in symbols if "P" in s.split("/")]:
-        without = list(left)
-        without.remove(s)
-        mana_only = tuple(t.replace("/P", "") if t == s else t for t in left)
-        default = mana_plan(game, player, mana_only, spender, exclude, ctx.source if ctx.ability is None else None) is None
-        if game.state.players[player].life < life + 2:
-            continue
-        yes = yield from game.ask(
-            Decision(player, "yes", f"pay 2 life for {{{s}}}?", "107.4f*", default=default, source=ctx.source)
-        )
-        if yes:
-            left, life = without, life + 2
-    return tuple(left), life
 
 
 def mana_abilities(game: Game, player: int) -> list[Activate]:

@@ -10,10 +10,18 @@ from judge.cards import tree
 
 def flat(modifications: tuple[Any, ...]) -> tuple[Any, ...]:
     """The modifications with compound ones taken apart; a type named by "it's still" is kept by the others (205.1b)."""
-    found = apart(modifications)
+    found = [_still_as_big(m) for m in apart(modifications)]
     if any(isinstance(m, tree.StillIs) for m in found):
         found = [replace(m, add=True) if isinstance(m, tree.ChangeTypes) else m for m in found if not isinstance(m, tree.StillIs)]
     return tuple(found)
+
+
+def _still_as_big(m: Any) -> Any:
+    """ "It's still 7/7", said of a copy: a power and toughness that are not copied (706.2)."""
+    if isinstance(m, tree.StillIs) and m.type.count("/") == 1 and all(part.isdigit() for part in m.type.split("/")):
+        power, toughness = m.type.split("/")
+        return tree.SetPT(tree.Num(int(power)), tree.Num(int(toughness)))
+    return m
 
 
 def apart(modifications: tuple[Any, ...]) -> list[Any]:
@@ -52,7 +60,8 @@ def ability_parts(node: Any) -> tuple[Any, ...] | None:
     if isinstance(node, tree.StaticGroup):
         group: list[tree.Static] = []
         for s in node.of:
-            if group and s.modifications and all(isinstance(m, tree.StillIs) for m in apart(s.modifications)):
+            more = bool(s.modifications) and all(isinstance(m, tree.StillIs) for m in apart(s.modifications))
+            if group and (more or _of_the_same(group[-1], s)):
                 group[-1] = replace(group[-1], modifications=(*group[-1].modifications, *s.modifications))
             else:
                 group.append(s)
@@ -61,3 +70,10 @@ def ability_parts(node: Any) -> tuple[Any, ...] | None:
         inner = ability_parts(node.ability)
         return (node.ability,) if inner is None else inner
     return None
+
+
+def _of_the_same(before: tree.Static, s: tree.Static) -> bool:
+    """Whether a sentence goes on about the class just spoken of ("lands ... lose all abilities, and they gain ..."): it is one effect,
+    on the same set of objects in every layer (613.5)."""
+    they = isinstance(s.what, tree.Back) and s.what.to == "event" and s.what.plural
+    return they and isinstance(before.what, tree.Every) and before.condition == s.condition

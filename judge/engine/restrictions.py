@@ -100,6 +100,8 @@ def activation_forbidden(view: View, oid: Oid, player: int, ability: tree.Activa
     for effect, m in view.rules(tree.Cant):
         if m.action not in ("be activated", "be activated unless they're mana abilities", "activate") or not view.active(effect):
             continue
+        if not reaches(view, effect.ctx.you, oid):
+            continue  # the source is beyond the range of influence of who controls the effect (801.10)
         if mana and m.action != "activate" and (m.action != "be activated" or "mana" in repr(m.except_)):
             continue
         if m.unless is not None and (lifted_for(effect.ctx, m.unless, player) if m.action == "activate" else _lifted(effect.ctx, m.unless)):

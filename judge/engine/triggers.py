@@ -58,7 +58,20 @@ def proposed_match(game: Game, ctx: Ctx, pattern: Any, e: Event) -> bool:
 
         state, token = hypothetical(game, e)  # the token as it would be (614.12)
         return e.player in resolve(ctx, pattern.under) and is_it(ctx.at(state, view(state)), pattern.subject, token)
+    if _enters_otherwise(e) and isinstance(pattern, tree.ZoneChange) and isinstance(pattern.subject, tree.Filter) and pattern.to == "battlefield":
+        from judge.engine.entering import hypothetical
+        from judge.engine.replacers import is_it
+
+        if not match(ctx, replace(pattern, subject=tree.Filter("object")), e):
+            return False
+        state, new = hypothetical(game, e)
+        return is_it(ctx.at(state, view(state)), pattern.subject, new)
     return match(ctx, pattern, e)
+
+
+def _enters_otherwise(e: Event) -> bool:
+    """Whether a card enters as something else than what it is where it comes from: transformed or face down (614.12)."""
+    return e.kind == "move" and e.to == "battlefield" and bool(e.get("transformed") or e.get("face_down"))
 
 
 # --- what triggers -------------------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from judge.scenario.naming import Names
 from judge.scenario.wording_steps import step as step_text
 
 if TYPE_CHECKING:
-    from judge.engine.decisions import Action, Decision
+    from judge.engine.decisions import Action, Cast, Decision
     from judge.engine.game import Game
     from judge.engine.objects import Obj
 
@@ -69,11 +69,25 @@ def _cast(game: Game, step: m.CastStep, seat: int, names: Names) -> Action:
     how = "morph" if options.face_down else next((h for h in options.how if h in WAYS or h == "alternative"), "")
     if (options.pays or _only_instead(game, seat, obj, faces[face], options)) and not how:
         how = "alternative"
-    action = Cast(obj.oid, face, how)
+    action = _for_what_can_be_paid(game, seat, Cast(obj.oid, face, how))
     refusal = why_not_cast(game, seat, action)
     if refusal is not None:
         raise Illegal(refusal.message, refusal.rules, step.place)
     return action
+
+
+def _for_what_can_be_paid(game: Game, seat: int, action: Cast) -> Cast:
+    """The spell cast for an alternative cost, where nothing says how it is cast and only such a cost can be paid (116.9)."""
+    from judge.engine.castable import could_cast
+    from judge.engine.castways import alternatives, faces_of
+    from judge.engine.decisions import Cast
+
+    obj = game.state.get(action.obj)
+    offered = alternatives(game, seat, obj, faces_of(obj)[action.face]) if not action.how else ()
+    if not offered or could_cast(game, seat, action):
+        return action
+    others = (Cast(action.obj, action.face, f"alternative {n}") for n in range(len(offered)))
+    return next((a for a in others if could_cast(game, seat, a)), action)
 
 
 def _only_instead(game: Game, seat: int, obj: Obj, face: Any, options: m.Options) -> bool:

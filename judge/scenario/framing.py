@@ -109,6 +109,8 @@ def _optional(director: Director, game: Game, decision: Decision, frame: Frame) 
         return True, frame.values.pop(0).kind == "yes"
     if decision.rule.startswith(("608", "614")):
         return NOT_MINE  # a choice of an effect, made as something resolves or enters: no cost or way of casting
+    if decision.rule.startswith("107.4f") and not frame.costs:
+        return NOT_MINE  # no optional cost, but how a symbol is paid: with life where there is no such mana
     source = getattr(frame.source, "id", None)
     if decision.source is not None and source is not None and decision.source.id != source and not decision.rule.startswith(("601", "602")):
         return NOT_MINE  # about something else that happens while costs are paid: the madness of a card discarded

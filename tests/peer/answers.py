@@ -38,6 +38,8 @@ class Answers(Picks):
         mana = self._combination(decision, queues, options)
         if mana is not None:
             return mana
+        if set(options) == {"top", "bottom"} and queues.choices and queues.choices[0].get("kind") == "yes_no":
+            return "top" if queues.choices.pop(0)["value"] else "bottom"
         hit = self._text_choice(queues, options, 1, namer)
         if hit is None and decision.prompt == "which ability" and queues.choices:
             of_color = str(queues.choices[0].get("value", "")).lower() in COLOR_WORDS  # the color is asked for next
@@ -263,6 +265,9 @@ class Answers(Picks):
                     if self._ordered_called(str(entry["value"]), what, namer):
                         queues.choices.remove(entry)
                         return option
+        if not triggers and queues.targets and all(isinstance(o, Oid) for o in rest):  # cards put in order are picked as targets there
+            hit = self._queued_target(queues, rest, [], True, 1, namer)
+            return hit[0] if hit else None
         return None
 
     def _ordered_called(self, text: str, what: Any, namer: Namer) -> bool:

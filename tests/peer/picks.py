@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cards import tree
+from judge.engine.abilities import walk
 from judge.engine.decisions import Decision
 from judge.engine.objects import Oid
 from tests.peer.base import Base, Refused
@@ -43,7 +44,10 @@ class Picks(Base):
                     queues.shares.append(queues.targets.pop(0)["amount"])  # said again with its share
                 return tuple(found)
         while len(found) < most:
-            hit = self._queued_target(queues, options, found, len(found) >= least, most, namer)
+            if queues.shares and queues.targets and "amount" not in queues.targets[0]:
+                break  # what is divided is shared out: the next entry is for another target
+            one_of_several = not found and _chosen_for_each(decision.detail)  # the script names them in an order of its own
+            hit = self._queued_target(queues, options, found, len(found) >= least and not one_of_several, most, namer)
             if not hit:
                 break
             found += hit
@@ -240,6 +244,11 @@ class Picks(Base):
             queues.choices.pop(0)
             return True
         return False
+
+
+def _chosen_for_each(target: Any) -> bool:
+    """Whether a target is chosen once for each of several players or things ("for each opponent, up to one target ...")."""
+    return isinstance(target, tree.Target) and any(isinstance(n, tree.Back) and n.to == "each" for n in walk(target.filter))
 
 
 ASKED_FIRST = ("cast", "reveal cards to splice onto the spell")

@@ -387,6 +387,11 @@ def _for_each(game: Game, ctx: Ctx, node: tree.ForEach) -> Run:
     kept = ctx.each
     found = list(resolve(ctx, node.each))
     everything = ctx.targets
+    if isinstance(node.effect, tree.Move) and node.effect.position == "top or bottom" and node.effect.what == tree.Back("each"):
+        from judge.engine.effects.moving import each_into_library
+
+        yield from each_into_library(game, ctx, node.effect, found)
+        return
     acted: dict[Thing, None] = {}
     for k, t in enumerate(found):
         ctx.each = t

@@ -98,6 +98,13 @@ def skip_next(game: Game, ctx: Ctx, node: tree.SkipNext) -> Run:
         game.change_player(p, facts=with_fact(player.facts, key, n))
 
 
+def _kept_from_winning(game: Game, player: int) -> bool:
+    """Whether an effect says that the player (or the team) can't win: then nobody loses for it either (101.2)."""
+    from judge.engine.restrictions import cannot
+
+    return any(cannot(game.view, "win the game", p) is not None for p in game.state.heads(player))
+
+
 @effect(tree.EndGame)
 def end_game(game: Game, ctx: Ctx, node: tree.EndGame) -> Run:
     """104.2-104.4."""
@@ -109,7 +116,7 @@ def end_game(game: Game, ctx: Ctx, node: tree.EndGame) -> Run:
         finish(game)
     elif node.result == "win":
         for p in who:
-            if limit(game.state, p) is not None:
+            if limit(game.state, p) is not None and not _kept_from_winning(game, p):
                 foes = [q for q in game.state.opponents(p) if reaches(game.view, p, q)]
                 said = "a player within range of it won"
                 yield from act(game, ctx, *(Event("lose", player=q, what=said, source=ctx.source, cites=("801.16", "104.3h")) for q in foes))

@@ -170,14 +170,17 @@ def _moving(
             position: Any = node.position
             if position.isdigit():
                 position = int(position) - 1
+            elif position == "top or bottom":
+                position = yield from game.ask(
+                    Decision(
+                        player if player is not None else ctx.you, "one", "on top or on the bottom of the library", "608.2d",
+                        ("top", "bottom"), default="top", source=ctx.source,
+                    )
+                )  # fmt: skip
             elif "bottom" in position:
                 position = "bottom"
             elif position in _FROM_THE_TOP:
                 position = _FROM_THE_TOP.index(position) + 1
-            elif position == "top or bottom":
-                position = yield from game.ask(
-                    Decision(ctx.you, "one", "on top or on the bottom of the library", "608.2d", ("top", "bottom"), default="top", source=ctx.source)
-                )
             else:
                 position = "top"
             data["position"] = position
@@ -236,6 +239,28 @@ def move(game: Game, ctx: Ctx, node: tree.Move) -> Run:
             yield from act(game, ctx, Event("shuffle", player=p, cites=("608.2c",)))
     if node.until is not None and moves:
         _return_later(game, ctx, node, moves)
+
+
+def each_into_library(game: Game, ctx: Ctx, node: tree.Move, found: list[Thing]) -> Run:
+    """"For each ..., its owner puts it on the top or bottom of their library": all at once, in an order that each owner says of those
+    that come to lie together (401.4)."""
+    kept, events = ctx.each, []
+    for t in found:
+        ctx.each = t
+        more, _ = yield from _moving(game, ctx, node, one_player(ctx, node.who))
+        events += more
+    ctx.each = kept
+    ordered: list[Event] = []
+    for owner in game.state.apnap():
+        for place in ("top", "bottom"):
+            group = {e.obj: e for e in events if e.get("position") == place and e.obj is not None and game.state.get(e.obj).owner == owner}
+            order = tuple(group)
+            if len(group) > 1:
+                prompt = "the order, first is nearest the top"
+                order = yield from game.ask(Decision(owner, "order", prompt, "401.4", list(group), default=order, source=ctx.source))
+            ordered += [group[o] for o in (reversed(order) if place == "top" else order)]
+    done = yield from act(game, ctx, *ordered)
+    remember(ctx, [e for e in done if e.kind == "move"], "move")
 
 
 def _default_controller(node: tree.Move, mover: int | None, obj: Any) -> int:
@@ -408,9 +433,13 @@ def create_token(game: Game, ctx: Ctx, node: tree.CreateToken) -> Run:
     from judge.engine.copying import token_face
 
     made: list[Event] = []
-    for p in each_player(game, ctx, node.who):
+    makers = each_player(game, ctx, node.who)
+    several = len(makers) > 1 or (isinstance(node.who, tree.Who) and node.who.role in ("players", "opponents"))
+    for p in makers:
+        kept = ctx.each
+        if several:
+            ctx.each = p  # "for each creature card in their graveyard": each player counts his or her own
         n = amount(ctx, node.amount)
-        kept, ctx.each = ctx.each, p
         if node.token.copy_of is not None:
             # what this effect has moved is copied as it last existed where it was (608.2g)
             if not isinstance(node.token.copy_of, tree.Choose):

@@ -326,6 +326,14 @@ def _let_cast(ctx: Ctx, obj: Obj) -> tuple[str, ...]:
     return ("706.11",) if obj.kind == "copy" else ()
 
 
+def _any_card_in(what: Any) -> str | None:
+    """The hand that a permission is about as a whole ("you may play cards from that player's hand"); None for certain cards."""
+    if not isinstance(what, tree.Every) or len(what.filter.predicates) != 1:
+        return None
+    where = what.filter.predicates[0]
+    return where.zone if isinstance(where, tree.InZone) and where.zone == "hand" else None
+
+
 @effect(tree.CastFree)
 def cast_free(game: Game, ctx: Ctx, node: tree.CastFree) -> Run:
     """608.2f: a spell is cast (or a land played) while the effect resolves, or a permission is given for a while."""
@@ -340,6 +348,10 @@ def cast_free(game: Game, ctx: Ctx, node: tree.CastFree) -> Run:
         permission = tree.Permit("play" if node.play else "cast", costs=() if node.free and node.costs is None else node.costs)
         frame = ctx.copy(game)
         frame.you = player
+        zone = _any_card_in(node.what)
+        if zone is not None:  # whatever is there while the permission lasts (611.2c)
+            game.add_floating(frame, (replace(permission, from_=zone, other=node.what.filter),), (player,), node.lasts)  # type: ignore[attr-defined]
+            return
         given: tuple[tree.Permit, ...] = (permission,)
         if node.any_mana:
             given = (permission, tree.Permit(f"spend mana as though it were mana of any {node.any_mana}", word="for it"))
