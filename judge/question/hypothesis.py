@@ -40,7 +40,8 @@ class Hypothesis:
 
     ``then``: results that were told and that the replay must bear out; ``explained``: indexes of the tokens that filled a role, repeat what a card says,
     name what the replay has, or are talk; ``unread``: spans of content words that did none of these; ``asked``: whether what is asked was understood
-    (else the story alone stands: "what happens"); ``repeats``: tokens among the unread that a card of the situation says too."""
+    (else the story alone stands: "what happens"); ``repeats``: tokens among the unread that a card of the situation says too; ``lacking``:
+    whether it was told that somebody has none of something."""
 
     players: tuple[str, ...] = ("Ann", "Bob")
     given: tuple[str, ...] = ()
@@ -54,6 +55,7 @@ class Hypothesis:
     cards: tuple[str, ...] = ()
     asked: bool = True
     repeats: frozenset[int] = frozenset()
+    lacking: bool = False
 
     @property
     def cost(self) -> float:

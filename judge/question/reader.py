@@ -118,6 +118,8 @@ def chatter(parsed: Parsed) -> frozenset[int]:
         lows = {token: parsed.words[token].lower() for token in range(*sentence.span)}
         if any(word_class(low) == "content" and matters(low) for low in lows.values()):
             continue  # it tells of the game: what is said beside may be said of that
+        if all(word_class(low) != "content" for low in lows.values()):
+            continue  # a word that turns a meaning round, by itself, belongs to another sentence
         out |= {token for token, low in lows.items() if low.isalpha() and forms(low)}
     return frozenset(out)
 

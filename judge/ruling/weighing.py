@@ -13,11 +13,12 @@ from judge.question.hypothesis import Hypothesis, Understood
 from judge.question.reader import knowledge
 from judge.question.words.classes import word_class
 from judge.ruling.model import Verdict
-from judge.ruling.pared import LEFT_OUT, pared
+from judge.ruling.pared import pared
 from judge.ruling.played import Played, Plays
 from judge.ruling.relevance import idle, turns, vain
 from judge.ruling.score import Weights, of_replay, of_words, weights
 from judge.ruling.supposing import supposed
+from judge.ruling.withheld import withheld
 
 if TYPE_CHECKING:
     from judge.cards.catalog import Catalog
@@ -51,13 +52,15 @@ Level = Literal["verdict", "readings", "happens", "rules"]
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """A reading replayed and weighed: its features, their sum, how likely its verdict is right, and the words that vanish in it."""
+    """A reading replayed and weighed: its features, their sum, how likely its verdict is right, the words that vanish in it, and the reading as it was
+    read, before lines were left out or supposed."""
 
     played: Played
     features: dict[str, float]
     score: float
     sure: float = 0.0
     vanished: tuple[str, ...] = ()
+    read: Hypothesis | None = None
 
     @property
     def verdict(self) -> Verdict:
@@ -90,8 +93,8 @@ def weigh(
     ``by``: other weights than those shipped (for calibrating)."""
     scale = by or weights()
     plays = Plays(question, catalog, edition)
-    first = [_weighed(understood, pared(plays.of(h), plays), scale) for h in understood.hypotheses[:MOST_HYPOTHESES]]
-    mended = [_weighed(understood, supposed(each.played, plays), scale) if each.features["told against"] else each for each in first]
+    first = [_weighed(understood, pared(plays.of(h), plays), scale, h) for h in understood.hypotheses[:MOST_HYPOTHESES]]
+    mended = [_weighed(understood, supposed(each.played, plays), scale, each.read) if each.features["told against"] else each for each in first]
     ranked = sorted(mended, key=lambda each: -each.score)
     told = [each for each in ranked if not each.features["told against"]]
     finals = [_closely(understood, each, plays, scale) for each in _representatives(told)]
@@ -102,10 +105,10 @@ def weigh(
     return choice
 
 
-def _weighed(understood: Understood, played: Played, scale: Weights) -> Weighed:
+def _weighed(understood: Understood, played: Played, scale: Weights, read: Hypothesis | None) -> Weighed:
     """A reading with the features that its words and one replay tell."""
     features = {**of_words(understood, played.hypothesis), **of_replay(played, 0, None)}
-    return Weighed(played, features, scale.score(features))
+    return Weighed(played, features, scale.score(features), read=read)
 
 
 def _representatives(told: list[Weighed]) -> list[Weighed]:
@@ -121,7 +124,7 @@ def _closely(understood: Understood, each: Weighed, plays: Plays, scale: Weights
     """The same with what further replays tell: the cards that do nothing, whether the last deed matters, what it depends on."""
     played = plays.settled(each.played)
     features = {**of_words(understood, played.hypothesis), **of_replay(played, len(idle(played, plays)), turns(played, plays))}
-    return Weighed(played, features, scale.score(features))
+    return Weighed(played, features, scale.score(features), read=each.read)
 
 
 def _against_rivals(finals: list[Weighed], told: list[Weighed], scale: Weights) -> list[Weighed]:
@@ -141,39 +144,13 @@ def _probed(finals: list[Weighed], lost: Lost | None, scale: Weights) -> list[We
     best = next((each for each in finals if each.decided), None)
     if lost is None or best is None or best.sure < WORTH_PROBING or not best.played.hypothesis.asked:
         return finals
-    hypothesis = best.played.hypothesis
-    words = lost(hypothesis)
+    words = lost(best.read or best.played.hypothesis)
     kinds = [word_class(word) for word in words]
     features = {
         **best.features, "vanished": min(6.0, float(kinds.count("content"))), "vanished turning": min(4.0, float(len(kinds) - kinds.count("content"))),
     }  # fmt: skip
     probed = replace(best, features=features, score=scale.score(features), sure=scale.sure(features), vanished=words)
     return [probed if each is best else each for each in finals]
-
-
-def _open(understood: Understood, hypothesis: Hypothesis) -> bool:
-    """Whether a word that says something stands unread, other than one that only repeats what a card of the situation says: it may decide everything."""
-    tokens = {token for first, last in hypothesis.unread for token in range(first, last)} - hypothesis.repeats
-    return any(word_class(understood.words[token]) != "function" for token in tokens)
-
-
-def _idle_no(each: Weighed) -> bool:
-    """Whether something is said not to happen though nothing is done that it could come of: what would bring it about was not understood."""
-    hypothesis = each.played.hypothesis
-    left_out = any(doubt.says.startswith("Left out") for doubt in hypothesis.doubts)  # understood, and forbidden: then nothing comes of it indeed
-    if hypothesis.when or left_out or not hypothesis.asks:
-        return False
-    ask = hypothesis.asks[0]
-    value = each.verdict.value
-    nothing = value == 0 or value == ("yes" if ask.turned else "no")
-    return nothing and any(word in HAPPENINGS for word in ask.text.split())
-
-
-HAPPENINGS = frozenset((
-    "die", "kill", "return", "trigger", "gain", "lose", "draw", "dealt", "deal",
-    "destroyed", "exiled", "countered", "revealed", "discard", "untap", "reveal", "sacrificed",
-))  # fmt: skip
-"""Words of an ask for something that happens."""
 
 
 def _chosen(understood: Understood, finals: list[Weighed], every: tuple[Weighed, ...], scale: Weights) -> Choice:
@@ -183,21 +160,13 @@ def _chosen(understood: Understood, finals: list[Weighed], every: tuple[Weighed,
     decided = [each for each in finals if each.decided]
     best = decided[0] if decided else finals[0]
     apart = best.features.get("rival", FAR) >= CLOSE
-    withheld = _open(understood, best.played.hypothesis) or _idle_no(best) or _cut_short(best.played.hypothesis)
-    if decided and apart and best.sure >= scale.level and best.played.hypothesis.asked and not withheld:
+    if decided and apart and best.sure >= scale.level and best.played.hypothesis.asked and not withheld(understood, best.played):
         return Choice("verdict", best, (best,), sure=best.sure, every=every)
     if decided and best.played.hypothesis.asked:
         offered = tuple(each for each in decided[:MOST_SHOWN] if each is best or each.sure >= OFFERED_FROM)
         return Choice("readings", best, offered, between(offered), best.sure, every)
     story = next((each for each in finals if each.played.ran), None)
     return Choice("happens", story, (story,), every=every) if story is not None else Choice("rules", best, every=every)
-
-
-def _cut_short(hypothesis: Hypothesis) -> bool:
-    """Whether a line of the story was left out because it can't be played so, and what is asked may hang on it: where it is all that was done, with what
-    was named, the rules forbid it and that answers the question."""
-    left_out = any(doubt.says.startswith(LEFT_OUT) for doubt in hypothesis.doubts)
-    return left_out and (bool(hypothesis.when) or any(doubt.kind == "stand-in" for doubt in hypothesis.doubts))
 
 
 def between(offered: tuple[Weighed, ...]) -> str:

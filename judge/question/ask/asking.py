@@ -24,8 +24,23 @@ def ask(said: Said, world: World, teller: Teller) -> list[Asked]:
     """Every way to ask what a proposition asks in a world of the story, best first; none where it isn't understood."""
     found = list(islice(ASKERS[form_of(said)](said, world, teller), MOST))
     denied = said.clause is not None and not said.positive and not _rhetorical(said)
+    if _refraining(said, teller):
+        found = [each for one in found for each in (one, replace(_turned(one, True), cost=one.cost + REFRAINED))]
     out = [replace(each, lines=tuple(replace(line, turned=line.turned ^ denied) for line in each.lines)) for each in found]
     return sorted(out, key=lambda each: each.cost)
+
+
+REFRAINED = 0.05
+"""How little more doubtful it is that leaving a deed undone is asked about ("can I not block")."""
+
+
+def _refraining(said: Said, teller: Teller) -> bool:
+    """ "Can I not block it?": whether it may be left undone, or surely whether it may be done; both are asked so."""
+    clause = said.clause
+    if clause is None or clause.mood != "asked" or not clause.negated or clause.modal not in ("can", "may", "could"):
+        return False
+    after = clause.subject.span[1] if clause.subject is not None else clause.span[0]
+    return any(word.lower() == "not" for word in teller.scene.tokens[max(after, clause.span[0] + 1) : clause.span[1]])
 
 
 def _rhetorical(said: Said) -> bool:
@@ -156,7 +171,7 @@ def _being(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
         return
     place = said.noun("place")
     what = said.noun("what")
-    things = any(word in qualities() for word in words) and not (theme.kind == "pronoun" and is_player(theme))
+    things = any(word in qualities() or word in STATUS for word in words) and not (theme.kind == "pronoun" and is_player(theme))
     found = teller.refer(world, theme, ("permanent",)) if things else ()
     for candidate in found or teller.refer(world, theme, ()):
         for who in candidate.who[:1]:
@@ -186,6 +201,9 @@ def _quality(who: str, words: tuple[str, ...], what: Noun | None, place: Noun | 
 
 ZONES = {"battlefield": "on the battlefield", "stack": "on the stack"}
 """How a zone is asked for where it isn't "in" it."""
+
+STATUS = frozenset({"tapped", "untapped", "face-down", "face-up", "flipped", "phased-out"})
+"""What permanents are (110.6)."""
 
 EMPTY = frozenset({"still", "now", "then", "just", "also", "even", "really", "already", "anymore", "too", "again", "only"})
 

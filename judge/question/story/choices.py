@@ -11,6 +11,7 @@ from judge.question.story.model import ASKER, Deed, World
 from judge.question.story.people import is_player
 from judge.question.story.refer import Want
 from judge.question.story.timing import placed, timed
+from judge.question.story.words import own_spans
 from judge.question.syntax.model import Noun
 
 
@@ -48,7 +49,7 @@ def choose(world: World, said: Said, scene: Scene) -> list[World]:
         if what is not None and not here.deeds and said.clause is not None and said.clause.form in ("gerund", "participle") and _was_chosen(here, what, scene):
             out.append(here)
         elif value:
-            here.explain([what.span] if what is not None else [])
+            here.explain(own_spans(what) if what is not None else [])
             here.deeds.append(Deed("choose", agent, text=value))
             out.append(here)
         elif what is not None:
@@ -67,7 +68,7 @@ def _was_chosen(world: World, what: Noun, scene: Scene) -> bool:
     if key is None or not value:
         return False
     world.change(key, chosen=value, zone="battlefield")
-    world.explain([what.span])
+    world.explain(own_spans(what))
     return True
 
 

@@ -123,6 +123,9 @@ def block(world: World, said: Said, scene: Scene) -> list[World]:
         blockers = (*bound.things("agent"), *bound.things("with"))
         player = bound.player("agent") or next((here.things[key].controller for key in blockers if here.things[key].controller), "")
         attackers = bound.things("what") or tuple(key for key in _attacking(here) if not player or here.things[key].controller != player)
+        if not player and attackers and said.positive and not here.turn and not here.things[attackers[0]].controller:
+            out += _open_sides(here, attackers, blockers)  # "if it is blocked": by whom, and so whose it is, is open
+            continue
         if not player:
             player = foe(here, here.things[attackers[0]].controller or here.turn or "Bob") if attackers else foe(here, here.turn or "Bob")
         if not said.positive:
@@ -135,15 +138,32 @@ def block(world: World, said: Said, scene: Scene) -> list[World]:
         if not attackers:
             attackers = (here.add(replace(_ATTACKER, controller=foe(here, player))).key,)
             here.doubt("stand-in", "what is blocked isn't said: a 2/2 creature", 0.1)
-        if not blockers:
-            own = [t for t in here.things.values() if t.controller == player and t.is_creature and t.zone in ("", "battlefield") and t.key not in attackers]
-            blockers = (own[-1].key,) if len(own) == 1 else ()
-        if not blockers:
-            blockers = (here.add(replace(_ATTACKER, controller=player, noun="blocker")).key,)
-            here.doubt("stand-in", "with what is blocked isn't said: a 2/2 creature", 0.1)
+        blockers = blockers or _blockers(here, player, attackers)
         _blocked(here, player, attackers, blockers)
         out.append(here)
     return out
+
+
+def _open_sides(world: World, attackers: tuple[int, ...], blockers: tuple[int, ...]) -> list[World]:
+    """A block of which nobody said who attacks whom: the asker's creature is blocked, or the other player's."""
+    out = []
+    for place, attacking in enumerate((ASKER, foe(world, ASKER))):
+        here = world.fork()
+        thing = here.change(attackers[0], controller=attacking)
+        here.doubt("owner", f"{thing.card or thing.noun} is taken to be {attacking}'s", 0.2 + 0.05 * place)
+        player = foe(here, attacking)
+        _blocked(here, player, attackers, blockers or _blockers(here, player, attackers))
+        out.append(here)
+    return out
+
+
+def _blockers(world: World, player: str, attackers: tuple[int, ...]) -> tuple[int, ...]:
+    """With what a player blocks where nobody said it: the one creature there is, else one brought in for it."""
+    own = [t.key for t in world.things.values() if t.controller == player and t.is_creature and t.zone in ("", "battlefield") and t.key not in attackers]
+    if len(own) == 1:
+        return (own[0],)
+    world.doubt("stand-in", "with what is blocked isn't said: a 2/2 creature", 0.1)
+    return (world.add(replace(_ATTACKER, controller=player, noun="blocker")).key,)
 
 
 def _attacking(world: World) -> tuple[int, ...]:

@@ -13,6 +13,7 @@ from judge.question.story.deeds import abilities_of, agent_of, prepare, to_hand,
 from judge.question.story.model import Deed, Thing, World
 from judge.question.story.refer import Want
 from judge.question.story.timing import When, placed, timed
+from judge.question.story.words import own_spans
 from judge.question.syntax.model import Noun
 
 
@@ -154,10 +155,10 @@ def pay(world: World, said: Said, scene: Scene) -> list[World]:
         here = bound.world
         what = said.noun("what")
         if what is not None:
-            here.explain([what.span])
+            here.explain(own_spans(what))
         for role, filler in said.roles:
             if role == "for" and isinstance(filler, Noun):
-                here.explain([filler.span])
+                here.explain(own_spans(filler))
         asked_for = _pay_asked(here, scene)
         if not said.positive and asked_for:
             here.deeds.append(Deed("no pay", agent))
@@ -203,7 +204,7 @@ def mana(world: World, said: Said, scene: Scene) -> list[World]:
         agent = agent_of(bound)
         for role, filler in said.roles:
             if role == "for" and isinstance(filler, Noun):
-                here.explain([filler.span])
+                here.explain(own_spans(filler))
         for key in bound.things("what"):
             here.put_in_play(key, controller=here.things[key].controller or agent)
             placed(here, Deed("tap for", agent, key), when)

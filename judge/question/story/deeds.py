@@ -13,6 +13,7 @@ from judge.question.story.model import ASKER, Deed, Referent, Thing, World
 from judge.question.story.people import foe, players
 from judge.question.story.refer import Want
 from judge.question.story.timing import When, on_stack, placed, timed
+from judge.question.story.words import own_spans
 from judge.question.syntax.model import Clause, Noun
 
 _ALT = ("evoke", "flashback", "overload", "madness", "dash", "bestow", "prowl", "buyback", "kicked", "splice")
@@ -132,19 +133,19 @@ def _extras(world: World, said: Said, scene: Scene) -> tuple[str, ...]:
         words = " ".join((*filler.marks, filler.head)).lower()
         if filler.kind == "number" and filler.head.isdigit() and scene.cards.has_x(_card_of(said, world)):
             out.append(f"with X = {filler.head}")
-            world.explain([filler.span])
+            world.explain(own_spans(filler))
         elif words.startswith("x") and (filler.count is not None):
             out.append(f"with X = {filler.count}")
-            world.explain([filler.span])
+            world.explain(own_spans(filler))
         elif words in ("kicker", "kicked"):
             out.append("kicked")
-            world.explain([filler.span])
+            world.explain(own_spans(filler))
         elif words in ("flashback", "evoke", "madness", "overload", "dash", "bestow", "prowl", "miracle", "buyback"):
             out.append(f"using {words}")
-            world.explain([filler.span])
+            world.explain(own_spans(filler))
         elif words == "free":
             out.append("without paying its mana cost")
-            world.explain([filler.span])
+            world.explain(own_spans(filler))
     return tuple(out)
 
 
@@ -221,7 +222,7 @@ def used(world: World, key: int, agent: str, predicate: str, targets: tuple[Refe
         out.append(Deed("activate", agent, key, targets if each.targets else (), ability=which(each, activated, abilities)))
     if not out and predicate == "use" and "equipment" in {s.lower() for s in thing.subtypes} and targets and isinstance(targets[0], int):
         out.append(Deed("equip", agent, key, targets))
-    if not out and not already and not thing.zone and (predicate == "use" or any(predicate in each.does for each in abilities)):
+    if not out and not already and not thing.zone and not said.value and (predicate == "use" or any(predicate in each.does for each in abilities)):
         aura = "aura" in {s.lower() for s in thing.subtypes}
         aimed = targets if aura or any(each.targets and each.way == "triggered" for each in abilities) else ()
         out.append(Deed("cast" if "land" not in thing.types else "play", agent, key, aimed))

@@ -18,8 +18,11 @@ from judge.question.story.people import foe, players
 from judge.question.story.refer import Want
 from judge.question.story.states import place_of
 from judge.question.story.timing import When, on_stack, placed, timed
-from judge.question.story.words import verb_spans
+from judge.question.story.words import own_spans, verb_spans
 from judge.question.syntax.model import Noun
+
+UNNAMED = "what does it isn't named"
+"""How the doubt begins that something in general stands in for what does it."""
 
 _CLAIMS = {
     "destroy": "dies",
@@ -53,7 +56,7 @@ def effect(world: World, said: Said, scene: Scene) -> list[World]:
         _from_where(here, bound.things("theme"), said)
         for role, filler in said.roles:
             if role in ("amount", "by", "what", "for", "to", "from") and isinstance(filler, Noun):
-                here.explain([filler.span])
+                here.explain(own_spans(filler))
         instrument = bound.thing("with") or bound.thing("agent")
         player = bound.player("agent")
         targets = bound.roles.get("theme", ())
@@ -90,6 +93,8 @@ def brought_about(
                 _cast_before(world, predicate, targets, agent)
                 for part in in_parts(world, deeds[0], scene):
                     placed(world, part, when if part.verb != "target" else When())
+                if deeds[0].verb == "cast" and not _can_do(world, instrument, predicate, scene):
+                    hush(world, said)  # it is cast, but what it is said to do is nothing that its card does
                 if targets and not aimed and predicate in _CHOSEN:
                     world.deeds.append(Deed("choose", agent, text=" and ".join(f"<{key}>" for key in targets)))
                 return [world]
@@ -110,6 +115,12 @@ def brought_about(
     if any(_would(world, thing, predicate, player, scene) for thing in world.things.values()):
         return [result(world, said, targets)]
     return in_general(world, said, player or likely_agent(world, predicate, targets), targets, when, scene)
+
+
+def _can_do(world: World, key: int, predicate: str, scene: Scene) -> bool:
+    """Whether anything on a spell may bring an event about; so may what of a card isn't known to the story."""
+    found = abilities_of(world.things[key], scene)
+    return not any(each.does for each in found) or any(predicate in each.does for each in found)
 
 
 def _used_up(thing: Thing) -> tuple[str, ...]:
@@ -258,7 +269,7 @@ def _made(world: World, said: Said) -> str:
     found = players(world, agent) if agent is not None else None
     if found is None or not found[0]:
         return ""
-    world.explain([theme.span])
+    world.explain(own_spans(theme))
     source = world.deeds[-1].what or 0
     token = Thing(0, "", found[0][0], zone="battlefield", types=("creature",), subtypes=tuple(seen.subtypes), size=seen.size, token=True, made_by=source)
     world.speak_of(world.add(replace(token, noun=theme.head.lower())).key)
@@ -286,7 +297,7 @@ def in_general(world: World, said: Said, agent: str, targets: tuple[Referent, ..
         return []
     types, text = general
     made = world.add(Thing(0, "", agent, zone="hand", types=tuple(types.split()), abilities=(f'"{text}"',), made=True, noun=f"{said.predicate} spell"))
-    world.doubt("stand-in", f"what does it isn't named: a spell of {agent}'s", 0.15)
+    world.doubt("stand-in", f"{UNNAMED}: a spell of {agent}'s", 0.15)
     aimed = tuple(targets) if "arget" in text else ()
     for key in aimed:
         if isinstance(key, int) and said.predicate != "counter":

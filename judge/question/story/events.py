@@ -25,7 +25,7 @@ from judge.question.story.model import ASKER, Deed, Result, Thing, World
 from judge.question.story.people import players
 from judge.question.story.refer import Want, refer
 from judge.question.story.timing import STEPS, placed, timed
-from judge.question.story.words import verb_spans
+from judge.question.story.words import own_spans, verb_spans
 from judge.question.syntax.model import Noun
 
 
@@ -41,7 +41,7 @@ def happening(world: World, said: Said, scene: Scene) -> list[World]:
         here, when = timed(bound, said, scene)
         for role, filler in said.roles:
             if role in ("to", "from", "place", "what", "amount") and isinstance(filler, Noun):
-                here.explain([filler.span])
+                here.explain(own_spans(filler))
         keys = bound.roles.get("theme", ())
         things = bound.things("theme")
         instrument = bound.thing("with")
@@ -144,7 +144,7 @@ def player_event(world: World, said: Said, scene: Scene) -> list[World]:
         here = bound.world
         for role, filler in said.roles:
             if role in ("amount", "what") and isinstance(filler, Noun):
-                here.explain([filler.span])
+                here.explain(own_spans(filler))
         number = amount_of(said)
         form = _OF_PLAYERS.get(said.predicate)
         instrument = bound.thing("with")
@@ -203,8 +203,10 @@ def cards_moved(world: World, said: Said, scene: Scene) -> list[World]:
     order = ("agent", "with", "to", "theme") if seen else ("agent", "with", "theme") if named else ("agent", "with")
     for bound in bind(world, said, scene, order, wants):
         here, when = timed(bound, said, scene)
+        if theme is not None and theme.kind == "pronoun" and not refer(here, theme, Want(("object", "card"), old=True, near=bound.things("with")), scene.cards):
+            continue  # "can I find it": nothing was told of that it could be
         if theme is not None and not named:
-            here.explain([theme.span])
+            here.explain(own_spans(theme))
         if said.predicate == "draw" and said.positive and (drawer := bound.player("agent")) is not None and _for_the_turn(here, said, drawer):
             out.append(here)
             continue
@@ -270,7 +272,7 @@ def quality(world: World, said: Said, scene: Scene) -> list[World]:
         claims = _quality_claims(what) if what is not None and said.positive and here.deeds else []
         if claims and what is not None and not said.modality:
             here.results += [Result(f"<{key}> {claim}", len(here.deeds)) for key in bound.things("theme") for claim in claims]
-            here.explain([what.span])
+            here.explain(own_spans(what))
         else:
             hush(here, said)
         out.append(here)
@@ -295,6 +297,8 @@ def spoken(world: World, said: Said, scene: Scene) -> list[World]:
     roles = tuple(dict.fromkeys(role for role, _ in said.roles))
     wants = {role: Want(("object", "player"), old=True) for role in roles}
     found = bind(world, said, scene, roles, wants)
+    if not roles and not said.positive:
+        return [unheard(world, found[0].world)] if found else []  # "never": denied of nothing
     if not said.positive or said.predicate in _TALK:
         return [found[0].world] if found else [world.fork()]
     return [unheard(world, found[0].world)] if found else []

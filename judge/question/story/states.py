@@ -12,7 +12,7 @@ from judge.question.story.describe import feature, looks
 from judge.question.story.model import ASKER, Deed, Referent, Result, World
 from judge.question.story.people import is_player, players
 from judge.question.story.refer import Want, refer
-from judge.question.story.words import noun_spans
+from judge.question.story.words import noun_spans, own_spans, prep_words
 from judge.question.syntax.model import Clause, Noun, Prep
 
 _STATE_WORDS = {
@@ -97,7 +97,7 @@ def _player_has(bound: Bound, said: Said, theme: Noun, player: str, scene: Scene
         zone = zone or hanging_place(theme)[0] or "hand"
         player = player or ASKER
         world.hands[f"{player}/{zone}"] = theme.count or 0
-        world.explain([theme.span] + ([place.span] if place else []))
+        world.explain(own_spans(theme) + (own_spans(place) if place else []))
         _at_end(world, said, player)
         return [world]
     if head == "mana" or theme.kind == "mana":
@@ -105,7 +105,7 @@ def _player_has(bound: Bound, said: Said, theme: Noun, player: str, scene: Scene
             world.facts.append(f"{player} has no mana")
         elif theme.kind != "mana":
             world.facts.append(f"{player} has enough mana")
-        world.explain([theme.span])
+        world.explain(own_spans(theme))
         return [world]
     if head == "counter" and theme.marks:
         world.facts.append(f"{player} has {theme.count or 1} {theme.marks[-1]} counters")
@@ -113,7 +113,7 @@ def _player_has(bound: Bound, said: Said, theme: Noun, player: str, scene: Scene
         return [world]
     if head in ("turn", "priority", "upkeep"):
         world.turn = player
-        world.explain([theme.span])
+        world.explain(own_spans(theme))
         return [world]
     if not said.positive or theme.det == "no":
         return _lacks(world, theme, player)
@@ -132,8 +132,8 @@ def _player_has(bound: Bound, said: Said, theme: Noun, player: str, scene: Scene
         for key in each.things("theme"):
             _put(here, key, player, zone, said, scene)
         if place is not None:
-            here.explain([place.span])
-        here.explain(prep.span for prep in preps)
+            here.explain(own_spans(place))
+        here.explain(span for prep in preps for span in prep_words(prep))
         out.append(here)
     return out
 
@@ -166,7 +166,7 @@ def _at_end(world: World, said: Said, player: str) -> None:
 def _lacks(world: World, theme: Noun, player: str) -> list[World]:
     """ "I have no other creatures": nothing of the kind is there, as is so unless told; without lands there is no mana."""
     world.lacking.add((player or ASKER, theme.head.lower()))
-    world.explain([theme.span])
+    world.explain(own_spans(theme))
     if theme.head.lower() == "land" and not set(theme.marks) - {"untapped", "more", "other"} and player:
         world.facts.append(f"{player} has no mana")
     return [world]
@@ -205,11 +205,11 @@ def _thing_has(world: World, key: int, theme: Noun, said: Said, scene: Scene) ->
     if world.deeds and not hung:
         if seen.damage or seen.size:
             return []
-        world.explain([theme.span])
+        world.explain(own_spans(theme))
         counters = [f"{number} {kind} counters" if number != 1 else f"a {kind} counter" for kind, number in seen.counters]
         world.results += [Result(f"<{key}> has {what}", len(world.deeds)) for what in (*seen.abilities, *counters)]
         return [world]
-    world.explain([theme.span])
+    world.explain(own_spans(theme))
     if not said.positive:
         return [world]
     abilities = tuple(a for a in seen.abilities if not thing.card or not scene.cards.has_keyword(thing.card, a))
@@ -251,7 +251,7 @@ def _life(world: World, player: str, noun: Noun, scene: Scene, *, comes: bool = 
             world.results.append(Result(f"{player} is at {amount} life", len(world.deeds)))
         else:
             world.life[player] = amount
-        world.explain([noun.span])
+        world.explain(own_spans(noun))
     return world
 
 
@@ -351,8 +351,8 @@ def _is(bound: Bound, said: Said, scene: Scene) -> list[World]:
             if place is not None and place.owner is not None and (found := players(world, place.owner)) is not None and found[0]:
                 player = found[0][0]
             _put(world, key, player, zone, said, scene)
-        world.explain([place.span] if place else [])
-        world.explain(prep.span for prep in preps)
+        world.explain(own_spans(place) if place else [])
+        world.explain(span for prep in preps for span in prep_words(prep))
         done = True
     if states and said.positive:
         for key in keys:
@@ -432,8 +432,8 @@ def exist(world: World, said: Said, scene: Scene) -> list[World]:
             if place is not None and place.owner is not None and (found := players(here, place.owner)) is not None and found[0]:
                 player = found[0][0]
             _put(here, key, player, zone, said, scene)
-        here.explain([place.span] if place else [])
-        here.explain(prep.span for prep in preps)
+        here.explain(own_spans(place) if place else [])
+        here.explain(span for prep in preps for span in prep_words(prep))
         if not bound.has("theme"):
             continue
         out.append(here)

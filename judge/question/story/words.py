@@ -41,6 +41,27 @@ def noun_spans(noun: Noun) -> list[Span]:
     return list(holes(noun.span, [part.span for part in parts]))
 
 
+def prep_words(prep: Prep) -> list[Span]:
+    """The words of a preposition without what it governs."""
+    return list(holes(prep.span, [prep.what.span]))
+
+
+def own_spans(noun: Noun) -> list[Span]:
+    """The words of a noun phrase with the place or the pronoun that hangs on it ("cards in my hand", "a counter on it"): what else hangs on it, or is
+    joined to it, has to be understood by itself."""
+    plain = [p.span for p in noun.preps if isinstance(p.what, Noun) and not (p.what.preps or p.what.clauses or p.what.also) and _plain(p.what)]
+    return [*noun_spans(noun), *plain]
+
+
+def _plain(noun: Noun) -> bool:
+    return noun.kind == "pronoun" or noun.head.lower() in _places()
+
+
+@cache
+def _places() -> frozenset[str]:
+    return frozenset(word for words in nouns()["places"].values() for word in words)
+
+
 @cache
 def small() -> frozenset[str]:
     """Words of grammar, which carry nothing of their own."""

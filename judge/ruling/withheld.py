@@ -1,0 +1,93 @@
+"""Why a reading gives no verdict, however well it explains the words: what its answer rests on was not told, or not understood."""
+
+from __future__ import annotations
+
+from judge.question.hypothesis import Hypothesis, Understood
+from judge.question.words.classes import word_class
+from judge.ruling.model import Verdict
+from judge.ruling.pared import LEFT_OUT
+from judge.ruling.played import Played
+from judge.scenario import model as m
+from judge.scenario.replaying import Answer
+
+HAPPENINGS = frozenset((
+    "die", "kill", "return", "trigger", "gain", "lose", "draw", "dealt", "deal",
+    "destroyed", "exiled", "countered", "revealed", "discard", "untap", "reveal", "sacrificed",
+))  # fmt: skip
+"""Words of an ask for something that happens."""
+
+NO_TARGET = ("601.2c",)
+NO_PAYMENT = ("116.3", "118.3", "601.2g", "601.2h")
+"""The rules (by their numbers in the editions known) that a deed is against for want of something to aim at, or to pay a cost with."""
+
+STATUS = frozenset({"tapped", "untapped", "face down", "face up", "phased out", "flipped"})
+"""What only permanents are (110.6)."""
+
+
+def withheld(understood: Understood, played: Played) -> str:
+    """Why no verdict rests on this reading; "" where one may."""
+    hypothesis = played.hypothesis
+    if unread(understood, hypothesis):
+        return "words unread"
+    if idle_no(hypothesis, played.verdict):
+        return "nothing done that it could come of"
+    if cut_short(hypothesis):
+        return "a part of the story can't be played so"
+    answer = played.done.answers[0] if played.done is not None and played.done.answers else None
+    if answer is None:
+        return ""
+    if _unruled(answer):
+        return "no rule says so"
+    if _for_want(answer, hypothesis):
+        return "what it would take was not told of"
+    return "asked of what is no permanent" if _no_status(answer, played) else ""
+
+
+def unread(understood: Understood, hypothesis: Hypothesis) -> bool:
+    """Whether a word that says something stands unread, other than one that only repeats what a card of the situation says: it may decide everything."""
+    tokens = {token for first, last in hypothesis.unread for token in range(first, last)} - hypothesis.repeats
+    return any(word_class(understood.words[token]) != "function" for token in tokens)
+
+
+def idle_no(hypothesis: Hypothesis, verdict: Verdict) -> bool:
+    """Whether something is said not to happen though nothing is done that it could come of: what would bring it about was not understood."""
+    left_out = any(doubt.says.startswith("Left out") for doubt in hypothesis.doubts)  # understood, and forbidden: then nothing comes of it indeed
+    if hypothesis.when or left_out or not hypothesis.asks:
+        return False
+    ask = hypothesis.asks[0]
+    nothing = verdict.value == 0 or verdict.value == ("yes" if ask.turned else "no")
+    return nothing and any(word in HAPPENINGS for word in ask.text.split())
+
+
+def cut_short(hypothesis: Hypothesis) -> bool:
+    """Whether a line of the story was left out because it can't be played so, and what is asked may hang on it: where it is all that was done, with what
+    was named, the rules forbid it and that answers the question."""
+    left_out = any(doubt.says.startswith(LEFT_OUT) for doubt in hypothesis.doubts)
+    return left_out and (bool(hypothesis.when) or any(doubt.kind == "stand-in" for doubt in hypothesis.doubts))
+
+
+def _unruled(answer: Answer) -> bool:
+    """Whether something is said to be impossible with no rule behind it: the deed doesn't fit the story, so it was not understood."""
+    tried = answer.inquiry is not None and isinstance(answer.inquiry.claim, m.Can)
+    return tried and answer.kind == "no" and not any(cites for _, cites in answer.because)
+
+
+def _for_want(answer: Answer, hypothesis: Hypothesis) -> bool:
+    """Whether a deed fails for want of a target nobody named, or of what to pay with, though nobody told that there is none."""
+    claim = answer.inquiry.claim if answer.inquiry is not None else None
+    if answer.kind != "no" or hypothesis.lacking or not isinstance(claim, m.Can) or not isinstance(claim.step, m.CastStep | m.ActivateStep):
+        return False
+    rules = {cite.rpartition(":")[2] for _, cites in answer.because[:1] for cite in cites}
+    said = answer.because[0][0] if answer.because else ""
+    untargeted = not claim.step.options.targets and bool(rules & set(NO_TARGET))
+    return untargeted or (bool(rules & set(NO_PAYMENT)) and "cost" in said and "mana" not in said)
+
+
+def _no_status(answer: Answer, played: Played) -> bool:
+    """Whether it is asked if something is tapped or face down that isn't on the battlefield in the end."""
+    claim = answer.inquiry.claim if answer.inquiry is not None else None
+    if not isinstance(claim, m.Is) or played.done is None or not any(value.replace("-", " ") in STATUS for _, value in claim.qualities):
+        return False
+    moment = played.done.run.moment()
+    found = [moment.state.objects.get(i) for i in moment.names.candidates(moment.state, claim.what)]
+    return not any(obj is not None and obj.zone == "battlefield" for obj in found)
