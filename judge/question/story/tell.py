@@ -17,8 +17,8 @@ from judge.question.story.arrivals import arrival
 from judge.question.story.binding import Scene
 from judge.question.story.cards import Cards
 from judge.question.story.deeds import means_of
-from judge.question.story.effects import UNNAMED
 from judge.question.story.describe import looks
+from judge.question.story.effects import UNNAMED
 from judge.question.story.model import Result, Telling, World
 from judge.question.story.order import steps
 from judge.question.story.people import in_play, is_player
