@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from judge.errors import Refusal
 from judge.question import edition_told
 from judge.question.reading import Reading, check_text, no_question
 from judge.question.told_cards import told
 from judge.question.understanding import by_fact, in_outline, understand
+from judge.ruling.in_judge_english import is_judge_english, ruled_in_english, scenario_asked
 from judge.ruling.model import Reason, Ruling, Verdict
 
 if TYPE_CHECKING:
@@ -112,6 +114,11 @@ class Judge:
         Malformed for an empty, overlong or unreadable text and for an unknown edition; never an exception for a question
         that is merely not understood: such a ruling says which words stood in the way."""
         check_text(question)
+        if is_judge_english(question):
+            scenario = scenario_asked(question, self.catalog)
+            edition = self.edition(rules or self._rules or next(iter(scenario.rules), None))
+            ruling = ruled_in_english(question, scenario, self.library, self.catalog, edition, picks)
+            return replace(ruling, question=question.strip())
         if why := no_question(question):
             text = " ".join(question.split())
             return Ruling(text, self.edition(rules), "none", "", Verdict("unknown"), because=(Reason(why),), not_understood=(text,))
@@ -226,6 +233,39 @@ class Judge:
             for scenario in parse(text, "your text", self.catalog.names())
             for edition in given or scenario.rules or (self.edition(),)
         ]
+
+    def table(self, data: Mapping[str, Any], ask: str = "") -> tuple[dict[str, Any], Ruling | None]:
+        """The table of a position and the actions taken (``{position, actions}`` or the text ``judge_english``), and the ruling on ``ask``, if any.
+
+        Malformed, naming the field, for what is no position or no action; an action that the rules forbid is told in ``refused``."""
+        from judge.ruling.at_table import asking, laid, table_json
+        from judge.scenario.table.reading import actions_from, position_from
+        from judge.scenario.table.whole import stand
+
+        if data.get("judge_english") is not None:
+            position, actions = laid(str(data["judge_english"]), self.catalog, self.edition())
+        else:
+            position, actions = position_from(data.get("position", {})), actions_from(data.get("actions", []))
+        if position.rules != self.edition(position.rules):
+            position = replace(position, rules=self.edition(position.rules))
+        one = stand(position, actions, self.catalog)
+        return table_json(one), self.ask(asking(one, ask)) if ask else None
+
+    def table_of(self, question: str, rules: str | None = None) -> dict[str, Any]:
+        """The table laid out for a question: the position and the deeds that were understood, and the cards it names besides."""
+        from judge.ruling.at_table import opened
+        from judge.scenario.table.position import as_json
+
+        if is_judge_english(question):
+            position, actions = opened("", question, self.catalog, self.edition(rules))
+            return {"position": as_json(position), "actions": list(actions)}
+        ruling = self.ask(question, rules)
+        english = ruling.reading or next((r.reading for r in ruling.readings), "")
+        try:
+            position, actions = opened(question, english, self.catalog, ruling.rules)
+        except Refusal:  # what was understood can't be laid out: the cards alone can
+            position, actions = opened(question, "", self.catalog, ruling.rules)
+        return {"position": as_json(position), "actions": list(actions)}
 
     @property
     def catalog_if_needed(self) -> Callable[[], Catalog]:

@@ -56,6 +56,12 @@ class Answers(Protocol):
     def dispute(self, situation: str, a: str, b: str, rules: str | None) -> Dispute:
         """The decision between two players' claims; a Refusal for bad input."""
 
+    def table(self, data: dict[str, Any], ask: str = "") -> tuple[dict[str, Any], Ruling | None]:
+        """How a table stands, and the ruling on what is asked of it; a Refusal for bad input."""
+
+    def table_of(self, question: str, rules: str | None) -> dict[str, Any]:
+        """The table laid out for a question; a Refusal for bad input."""
+
     def close(self) -> None:
         """End what was started."""
 
@@ -103,6 +109,12 @@ def replay_with(judge: Any, text: str, rules: str | None, what_if: bool) -> list
     ]
 
 
+def table_with(judge: Any, data: dict[str, Any], ask: str) -> tuple[dict[str, Any], Ruling | None]:
+    """The judge's table, and ruling on what is asked of it."""
+    shown, ruling = judge.table(data, ask)
+    return shown, None if ruling is None else with_boards(ruling)
+
+
 class InProcess:
     """Answers in this process, without a time budget."""
 
@@ -121,6 +133,14 @@ class InProcess:
     def dispute(self, situation: str, a: str, b: str, rules: str | None) -> Dispute:
         """The decision between two claims."""
         return settle_with(self._judge, situation, a, b, rules)
+
+    def table(self, data: dict[str, Any], ask: str = "") -> tuple[dict[str, Any], Ruling | None]:
+        """How a table stands."""
+        return table_with(self._judge, data, ask)
+
+    def table_of(self, question: str, rules: str | None) -> dict[str, Any]:
+        """The table laid out for a question."""
+        return cast("dict[str, Any]", cast("Any", self._judge).table_of(question, rules))
 
     def close(self) -> None:
         """Nothing was started."""
@@ -171,6 +191,14 @@ def _replay(text: str, rules: str | None, what_if: bool) -> list[Replayed]:
 
 def _dispute(situation: str, a: str, b: str, rules: str | None) -> Dispute:
     return settle_with(_judge, situation, a, b, rules)
+
+
+def _table(data: dict[str, Any], ask: str) -> tuple[dict[str, Any], Ruling | None]:
+    return table_with(_judge, data, ask)
+
+
+def _table_of(question: str, rules: str | None) -> dict[str, Any]:
+    return cast("dict[str, Any]", _judge.table_of(question, rules))
 
 
 class Workers:
@@ -234,6 +262,14 @@ class Workers:
     def dispute(self, situation: str, a: str, b: str, rules: str | None) -> Dispute:
         """The decision between two claims."""
         return cast("Dispute", self._run(_dispute, situation, a, b, rules))
+
+    def table(self, data: dict[str, Any], ask: str = "") -> tuple[dict[str, Any], Ruling | None]:
+        """How a table stands."""
+        return cast("tuple[dict[str, Any], Ruling | None]", self._run(_table, data, ask))
+
+    def table_of(self, question: str, rules: str | None) -> dict[str, Any]:
+        """The table laid out for a question."""
+        return cast("dict[str, Any]", self._run(_table_of, question, rules))
 
     def close(self) -> None:
         """End the workers; answers in the making are finished first, within the budget."""

@@ -148,7 +148,8 @@ def answer_of(code: str, decision: Decision) -> Any:
     options = {option_code(o): o for o in decision.choices() or ()}
     unknown = next((p for p in parts if p not in options), None)
     if unknown is not None:
-        raise Malformed(f"{unknown[:40]} is not among what can be chosen for “{decision.prompt or kind}”", mend=f"one of {', '.join(list(options)[:12])}" if options else "")
+        said = f"{unknown[:40]} is not among what can be chosen for “{decision.prompt or kind}”"
+        raise Malformed(said, mend=f"one of {', '.join(list(options)[:12])}" if options else "")
     chosen = tuple(options[p] for p in parts)
     if kind == "one":
         if len(chosen) != 1:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from judge.scenario import model as m
 from judge.scenario.setup import set_up
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from judge.cards.catalog import Catalog
 
-FLAGS = {"tapped": "tapped", "summoning sick": "sick", "face down": "face_down"}
+FLAGS = ("tapped", "summoning sick", "face down")
 
 
 def position_of(scenario: m.Scenario, catalog: Catalog, edition: str) -> Position:
@@ -55,7 +55,6 @@ def position_of(scenario: m.Scenario, catalog: Catalog, edition: str) -> Positio
 
 def _thing(key: int, spec: m.ObjectSpec, fact: m.Has, seats: dict[str, Seat], ties: list[tuple[int, str, m.Thing]]) -> Thing:
     plain = spec.name is not None and not (spec.abilities or spec.colors or spec.types or spec.subtypes or spec.pt or spec.cost is not None)
-    flags = {FLAGS[s]: True for s in spec.states if s in FLAGS}
     left = tuple(s for s in spec.states if s not in FLAGS and s not in ("untapped", "attacking"))
     words = "" if plain and not left else _bare(spec_text(replace(
         spec, count=1, label=None, states=left, counters=(), damage=0, attached_to=None, attacking=None, blocking=None, owner=None, targets=())))  # fmt: skip
@@ -68,7 +67,8 @@ def _thing(key: int, spec: m.ObjectSpec, fact: m.Has, seats: dict[str, Seat], ti
     ties += [(key, "targets", t) for t in spec.targets]
     return Thing(
         key, fact.who.name, "" if words else spec.name or "", words, spec.label or "", fact.zone, spec.count, token=spec.token and not words,
-        damage=spec.damage, counters=spec.counters, owner=spec.owner.name if spec.owner else "", **flags,
+        tapped="tapped" in spec.states, sick="summoning sick" in spec.states, face_down="face down" in spec.states,
+        damage=spec.damage, counters=spec.counters, owner=spec.owner.name if spec.owner else "",
     )  # fmt: skip
 
 
@@ -87,7 +87,8 @@ def _tied(position: Position, ties: Sequence[tuple[int, str, m.Thing]]) -> Posit
         if not value:
             continue
         old = found[key]
-        found[key] = replace(old, targets=(*old.targets, value)) if field == "targets" else replace(old, **{field: value})
+        changes: dict[str, Any] = {"targets": (*old.targets, value)} if field == "targets" else {field: value}
+        found[key] = replace(old, **changes)
     return replace(position, things=tuple(found.values()))
 
 

@@ -6,7 +6,17 @@ import re
 from typing import Any
 
 from judge.errors import Malformed
-from judge.scenario.table.position import MANA, MOST_ALSO, MOST_COUNT, MOST_THINGS, PLAYERS, ZONES, Position, Seat, Thing
+from judge.scenario.table.position import (
+    MANA,
+    MOST_ALSO,
+    MOST_COUNT,
+    MOST_THINGS,
+    PLAYERS,
+    ZONES,
+    Position,
+    Seat,
+    Thing,
+)
 from judge.scenario.vocabulary import STEP_PHRASES
 
 MOST = 1_000_000
@@ -17,7 +27,8 @@ _COUNTER = re.compile(r"[+-]\d{1,3}/[+-]\d{1,3}|[a-z][a-z' -]{0,30}")
 def position_from(data: Any) -> Position:
     """The position; Malformed, naming the field, for anything that is none."""
     body = _object(data, "position", {"rules", "players", "turn", "step", "things", "also"})
-    players = tuple(_seat(p, f"position.players[{n}]") for n, p in enumerate(_list(body.get("players", [{"name": n} for n in PLAYERS[:2]]), "position.players", 4)))
+    usual = [{"name": n} for n in PLAYERS[:2]]
+    players = tuple(_seat(p, f"position.players[{n}]") for n, p in enumerate(_list(body.get("players", usual), "position.players", 4)))
     names = [p.name for p in players]
     if len(players) < 2 or len(set(names)) != len(names):
         raise refused("position.players", "two to four players of different names", mend=f"such as {', '.join(PLAYERS[:2])}")
@@ -32,6 +43,14 @@ def position_from(data: Any) -> Position:
     position = Position(players, things, turn, step, _text(body.get("rules", "2009-10"), "position.rules", 20), also)
     _sound(position)
     return position
+
+
+def actions_from(data: Any) -> tuple[str, ...]:
+    """The actions as texts; Malformed, naming the field, for anything else."""
+    from judge.scenario.table.codes import LONGEST
+    from judge.scenario.table.play import MOST_ACTIONS
+
+    return tuple(_text(a, f"actions[{n}]", LONGEST) for n, a in enumerate(_list(data, "actions", MOST_ACTIONS)))
 
 
 def refused(field: str, why: str, mend: str = "") -> Malformed:
@@ -131,7 +150,8 @@ def _thing(data: Any, at: str, names: list[str]) -> Thing:
         raise refused(f"{at}.owner", "not one of the players", mend=f"one of {', '.join(names)}")
     card, words = _text(body.get("card", ""), f"{at}.card"), _text(body.get("described", ""), f"{at}.described")
     if bool(card) == bool(words):
-        raise refused(f"{at}.card", "either a card's name or, in described, what it is", mend='"card": "Grizzly Bears" or "described": "2/2 creature with flying"')
+        why = "either a card's name or, in described, what it is"
+        raise refused(f"{at}.card", why, mend='"card": "Grizzly Bears" or "described": "2/2 creature with flying"')
     zone = body.get("zone", "battlefield")
     if not isinstance(zone, str) or zone not in ZONES:
         raise refused(f"{at}.zone", "no such zone (400.1)", mend=f"one of {', '.join(ZONES)}")
@@ -145,13 +165,13 @@ def _thing(data: Any, at: str, names: list[str]) -> Thing:
     blocks = _name(body.get("blocks", 0), f"{at}.blocks")
     if isinstance(blocks, str):
         raise refused(f"{at}.blocks", "not the key of an attacking creature")
+    flags = {f: _truth(body.get(f, False), f"{at}.{f}") for f in ("token", "tapped", "sick", "face_down")}
     return Thing(
-        _number(body.get("key"), f"{at}.key", 1), player, card, words, _text(body.get("called", ""), f"{at}.called", 40), zone, _number(body.get("count", 1), f"{at}.count", 1, MOST_COUNT),
-        *(_truth(body.get(f, False), f"{at}.{f}") for f in ("token", "tapped", "sick", "face_down")),
-        _number(body.get("damage", 0), f"{at}.damage", 0, 10_000),
-        tuple(sorted((k, _number(v, f"{at}.counters", 1, 10_000)) for k, v in counters.items())), owner,
-        _name(body.get("on", 0), f"{at}.on"), _name(body.get("attacks", 0), f"{at}.attacks"), blocks, targets,
-        _text(body.get("chosen", ""), f"{at}.chosen", 40),
+        key=_number(body.get("key"), f"{at}.key", 1), player=player, card=card, described=words, called=_text(body.get("called", ""), f"{at}.called", 40),
+        zone=zone, count=_number(body.get("count", 1), f"{at}.count", 1, MOST_COUNT), damage=_number(body.get("damage", 0), f"{at}.damage", 0, 10_000),
+        counters=tuple(sorted((k, _number(v, f"{at}.counters", 1, 10_000)) for k, v in counters.items())), owner=owner,
+        on=_name(body.get("on", 0), f"{at}.on"), attacks=_name(body.get("attacks", 0), f"{at}.attacks"), blocks=blocks, targets=targets,
+        chosen=_text(body.get("chosen", ""), f"{at}.chosen", 40), **flags,
     )  # fmt: skip
 
 

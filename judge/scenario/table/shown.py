@@ -1,0 +1,92 @@
+"""What lies on the table now, as plain data: each player's zones, the stack from the top, what attacks and blocks what."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from judge.engine.layers import View
+    from judge.engine.objects import Obj
+    from judge.engine.state import State
+    from judge.scenario.table.play import Played
+
+LISTED = ("hand", "graveyard", "exile", "command")
+
+
+def keys_of(played: Played) -> dict[int, int]:
+    """The key of the position's thing for each object laid out, by the object's number (they are put down in their order)."""
+    found: dict[int, int] = {}
+    numbers = iter(sorted(played.start.objects))
+    for thing in played.position.things:
+        for _ in range(thing.count):
+            found[next(numbers)] = thing.key
+    return found
+
+
+def board(played: Played) -> dict[str, Any]:
+    """The table as it stands."""
+    from judge.engine.layers import view
+
+    state = played.state
+    seen, keys = view(state), keys_of(played)
+    players = []
+    for p in state.players:
+        held = {zone: [_thing(state, seen, state.objects[i], keys) for i in state.zone(zone, p.seat)] for zone in ("hand", "graveyard")}
+        for zone in ("exile", "command"):
+            held[zone] = [_thing(state, seen, state.objects[i], keys) for i in state.zone(zone) if state.objects[i].owner == p.seat]
+        there = [_thing(state, seen, o, keys) for o in state.battlefield() if seen.of(o).controller == p.seat]
+        players.append({
+            "name": p.name, "seat": p.seat, "life": p.life, "poison": p.poison, "active": state.turn.active == p.seat,
+            "mana": "".join(f"{{{m.symbol}}}" for m in p.pool) if p.pool else "", "battlefield": _creatures_last(there), **held,
+            "library": len(state.zone("library", p.seat)), "lost": p.lost or ("left the game" if p.left else ""),
+        })  # fmt: skip
+    stack = [_thing(state, seen, state.objects[i], keys) for i in reversed(state.zone("stack"))]
+    over = state.outcome is not None
+    active = state.players[state.turn.active].name
+    return {"turn": state.turn.number, "active": active, "step": state.turn.step, "players": players, "stack": stack, "over": over}
+
+
+def _creatures_last(things: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return sorted(things, key=lambda t: bool(t.get("pt")))
+
+
+def _thing(state: State, seen: View, obj: Obj, keys: dict[int, int]) -> dict[str, Any]:
+    from judge.engine.texts import object_name, thing_name
+
+    found: dict[str, Any] = {"object": obj.id, "key": keys.get(obj.id, 0), "name": object_name(state, obj.oid)}
+    marks: list[str] = []
+    if obj.stack is not None:
+        aims = [thing_name(state, t) for group in obj.stack.targets for t in group.things]
+        if aims:
+            marks.append(f"targets {', '.join(aims)}")
+        found["player"] = state.players[obj.controller].name
+    if obj.zone == "battlefield":
+        chars = seen.of(obj)
+        if chars.name and not obj.fact("called"):
+            found["name"] = chars.name
+        if "creature" in chars.types:
+            found["pt"] = f"{chars.power}/{chars.toughness}"
+        elif chars.loyalty is not None:
+            found["loyalty"] = dict(obj.counters).get("loyalty", chars.loyalty)
+        marks += [f"{n} {kind} counter{'' if n == 1 else 's'}" for kind, n in obj.counters if kind != "loyalty"]
+        sick = obj.sick and "creature" in chars.types
+        flags = (("tapped", obj.tapped), ("summoning sick", sick), ("face down", obj.face_down), ("phased out", obj.phased_out))
+        marks += [word for word, on in flags if on]
+        if obj.damage:
+            marks.append(f"{obj.damage} damage")
+        if obj.attached_to is not None:
+            marks.append(f"on {thing_name(state, obj.attached_to)}")
+        marks += _fighting(state, obj)
+        if obj.kind == "token":
+            marks.append("token")
+    return found | ({"marks": marks} if marks else {})
+
+
+def _fighting(state: State, obj: Obj) -> list[str]:
+    from judge.engine.texts import thing_name
+
+    if state.combat is None:
+        return []
+    said = [f"attacks {thing_name(state, a.defender)}" + (" (blocked)" if a.blocked else "") for a in state.combat.attacks if a.attacker.id == obj.id]
+    said += [f"blocks {', '.join(thing_name(state, a) for a in attackers)}" for b, attackers in state.combat.blocking if b.id == obj.id]
+    return said
