@@ -12,7 +12,7 @@ from judge.question.ask.lines import Asked, by_table, described, mark
 from judge.question.ask.teller import FORCED, Teller
 from judge.question.hypothesis import AskLine
 from judge.question.meaning.model import Said
-from judge.question.story.model import OTHER, Deed, World
+from judge.question.story.model import OTHER, Deed, Result, World
 from judge.question.story.people import is_player
 from judge.question.story.words import noun_spans, verb_spans
 from judge.question.syntax.model import Clause, Noun, Span
@@ -67,9 +67,19 @@ def _polar(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
 def _brought_about(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     """ "Does a Bolt kill it", "does it die to Shock": what is named is used first, unless it was; then it is asked what came of it."""
     means = said.noun("with") or said.noun("agent")
+    survived = said.noun("what") if said.predicate == "survive" else None
+    if survived is not None and survived.kind == "name" and (theme := said.noun("theme")) is not None:  # "does it survive a Pyroclasm"
+        means, killing = survived, replace(said, predicate="die", roles=(("theme", theme), ("with", survived)))
+        yield from _come_of(said, killing, means, world, teller)
+        return
     if means is None or means.kind != "name" or said.predicate not in ("kill", "die", "destroy", "exile", "counter", "bounce"):
         return
-    for told in teller.take(world, replace(said, modality="", positive=True)):
+    yield from _come_of(said, said, means, world, teller)
+
+
+def _come_of(said: Said, done: Said, means: Noun, world: World, teller: Teller) -> Iterator[Asked]:
+    """What is asked, of the world in which what is named has been used as ``done`` tells."""
+    for told in teller.take(world, replace(done, modality="", positive=True)):
         used = [deed for deed in told.deeds[len(world.deeds) :] if deed.what is not None and told.things[deed.what].card in means.names]
         if used:
             rest = replace(said, roles=tuple((role, filler) for role, filler in said.roles if filler is not means))
@@ -160,6 +170,11 @@ def _being(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     """ "Is it tapped", "is it a creature", "is it in my graveyard", "is that legal", "is he right"."""
     clause = said.clause
     words = (*clause.is_, *clause.adverbs) if clause is not None else ()
+    if said.value == "echo":
+        yield from _claims(world, teller, echo=True)
+        if said.modality in ("can", "may"):
+            yield from _legal(said, world, teller, turned=False)
+        return
     if any(word in RIGHT | WRONG for word in words):
         yield from _claims(world, teller, turned=any(word in WRONG for word in words))
         return
@@ -208,13 +223,17 @@ STATUS = frozenset({"tapped", "untapped", "face-down", "face-up", "flipped", "ph
 EMPTY = frozenset({"still", "now", "then", "just", "also", "even", "really", "already", "anymore", "too", "again", "only"})
 
 
-def _claims(world: World, teller: Teller, *, turned: bool) -> Iterator[Asked]:
-    """Whether what somebody said is so."""
-    for claim in reversed(world.aside):
-        found = ask(replace(claim, modality="" if claim.modality == "claim" else claim.modality), world, teller)
+def _claims(world: World, teller: Teller, *, turned: bool = False, echo: bool = False) -> Iterator[Asked]:
+    """Whether what somebody said, or what was told to have come about, is so; ``echo``: a short question ("does it?") asks for the thing itself."""
+    said: list[tuple[Said, tuple[Result, ...]]] = [*((claim, ()) for claim in world.aside), *world.reported]
+    for claim, results in sorted(said, key=lambda each: each[0].clause.span if each[0].clause is not None else (0, 0), reverse=True):
+        doubted = world.fork()
+        doubted.results = [result for result in world.results if result not in results]
+        found = ask(replace(claim, modality="" if claim.modality == "claim" else claim.modality), doubted, teller)
         if found:
             denied = not claim.positive
-            yield from (replace(each, lines=tuple(replace(line, turned=line.turned ^ turned ^ denied) for line in each.lines)) for each in found)
+            flip = turned if not echo else denied
+            yield from (replace(each, lines=tuple(replace(line, turned=line.turned ^ flip) for line in each.lines)) for each in found)
             return
 
 

@@ -13,7 +13,7 @@ from judge.question.hypothesis import AskLine
 from judge.question.meaning.frames import verbs
 from judge.question.meaning.model import Said
 from judge.question.meaning.nouns import kinds
-from judge.question.story.model import OTHER, Candidate, Referent, World
+from judge.question.story.model import ASKER, OTHER, Candidate, Referent, World
 from judge.question.story.states import place_of
 from judge.question.story.words import noun_spans
 from judge.question.subtypes import subtypes
@@ -125,6 +125,8 @@ def _resolved(
         if not fitting:
             continue
         for state, cost, chosen in _resolved(rest, said, candidate.world, teller):
+            if _same_twice(fitting, role, chosen, said):
+                continue
             yield state, cost + candidate.cost, {role: fitting, **chosen}
 
 
@@ -134,7 +136,24 @@ def _doing(said: Said, role: str, world: World) -> frozenset[Referent]:
     return frozenset(key for key, thing in world.things.items() if thing.card in names)
 
 
+def _same_twice(who: tuple[Referent, ...], role: str, chosen: dict[str, tuple[Referent, ...]], said: Said) -> bool:
+    """Whether a pronoun is taken for what another part of the clause means already: "can he kill her with it" is of three, unless "itself" is said."""
+    for other, others in chosen.items():
+        if set(who) & set(others):
+            nouns = [noun for noun in (said.noun(role), said.noun(other)) if noun is not None and noun.kind == "pronoun"]
+            if nouns and said.noun(role) != said.noun(other) and not any(noun.head.lower().endswith(("self", "selves")) for noun in nouns):
+                return True
+    return False
+
+
 _THEY = frozenset(("they", "them", "both", "all"))
+
+
+def _player_last(world: World) -> bool:
+    """Whether of all who may be called "he" it was a player who was spoken of last."""
+    living = {key for key, thing in world.things.items() if thing.is_creature}
+    heard = (who for who in reversed(world.spoken) if who in living or (isinstance(who, str) and who != ASKER))
+    return isinstance(next(heard, None), str)
 
 
 def _candidates(predicate: str, role: str, noun: Noun | None, world: World, teller: Teller, sort: str, controller: str = "") -> tuple[Candidate, ...]:
@@ -142,6 +161,8 @@ def _candidates(predicate: str, role: str, noun: Noun | None, world: World, tell
         return ()
     if sort == "old":
         return tuple(each for each in teller.refer(world, noun, ("permanent", "card")) if all(who in world.things for who in each.who))
+    if sort == "thing" and noun.kind == "pronoun" and noun.head.lower() in ("he", "him") and _player_last(world):
+        return ()
     wanted = ("player",) if sort == "player" else verbs().wants(predicate, role)
     if sort == "thing" and noun.kind == "pronoun" and noun.head.lower() in _THEY and any(isinstance(who, int) for who in world.spoken):
         wanted = ("object",)  # things are asked after rather than the players

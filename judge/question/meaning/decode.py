@@ -296,8 +296,23 @@ def dressing(clause: Clause) -> str | None:
     return next((table[key] for key in (*(f"{clause.verb.lower()} {part}" for part in clause.particles), clause.verb.lower()) if key in table), None)
 
 
+_HELD = frozenset(("right", "correct", "true", "sure", "certain", "convinced", "positive", "confident", "aware", "so"))
+_REJECTED = frozenset(("wrong", "mistaken", "incorrect", "false", "untrue"))
+
+
+def _believed(clause: Clause) -> bool | None:
+    """Whether "be" with a clause under it holds that clause for true ("I'm sure that ...", "is it true that ...") or for false; None for other uses."""
+    words = {*clause.is_, *clause.adverbs}
+    return True if words & _HELD else False if words & _REJECTED else None
+
+
 def dressed(clause: Clause) -> Iterator[tuple[Clause, str]]:
     """The clauses under a verb that only dresses them ("I want to attack"), each with the modality it has from it; nothing for other verbs."""
+    if clause.verb == "be" and (believed := _believed(clause)) is not None:
+        for inner in clause.inner:
+            if inner.link == "that":
+                yield replace(inner, negated=inner.negated ^ clause.negated ^ (not believed)), "claim"
+        return
     modality = dressing(clause)
     if modality is None or not clause.inner or (modality == "do" and clause.objects):
         return

@@ -100,11 +100,19 @@ def _bind_role(bounds: list[Bound], said: Said, role: str, noun: Noun, scene: Sc
         for candidate in refer(bound.world, noun, want, scene.cards):
             if role in _AIMED and not _aimable(bound, candidate, scene):
                 candidate = replace(candidate, cost=candidate.cost + NO_TARGET)
+            if noun.kind == "pronoun" and not noun.head.lower().endswith(("self", "selves")) and _agent_again(bound, role, candidate, noun):
+                continue
             if f"{said.predicate}/{role}" in _OWN and not _own(bound, candidate):
                 candidate = replace(candidate, cost=candidate.cost + NOT_OWN)
             found.append((candidate.cost, _taken(bound, role, candidate)))
     found.sort(key=lambda pair: pair[1].world.cost)
     return [bound for _, bound in found[:BEAM]]
+
+
+def _agent_again(bound: Bound, role: str, candidate: Candidate, noun: Noun) -> bool:
+    """Whether "him" or "them" is taken for the player who does it, as only "himself" says."""
+    agent = bound.player("agent")
+    return role in _AIMED and agent is not None and noun.head.lower() in ("him", "her", "them") and candidate.who == (agent,)
 
 
 _AIMED = frozenset(("target", "theme", "to"))

@@ -21,7 +21,7 @@ def sacrifice(world: World, said: Said, scene: Scene) -> list[World]:
     """Something is sacrificed: to its own ability, to another's cost, as an effect asks, or to an outlet nobody named."""
     out = []
     wants = {"to": Want(("object",)), "cause": Want(("object",))}
-    for bound in bind(world, said, scene, ("cause", "agent", "what", "to"), wants):
+    for bound in bind(world, said, scene, ("cause", "agent", "to", "what"), wants):
         keys = bound.things("what")
         agent = agent_of(bound)
         here, when = timed(bound, said, scene)
@@ -33,7 +33,11 @@ def sacrifice(world: World, said: Said, scene: Scene) -> list[World]:
             thing = here.things[key]
             if not thing.zone:
                 here.change(key, zone="battlefield", controller=thing.controller or agent)
-        out += _sacrificed(here, agent, keys, bound.thing("to"), when, said, scene)
+        done = _sacrificed(here, agent, keys, bound.thing("to"), when, said, scene)
+        for key in keys:
+            for each in done:
+                each.speak_of(key)  # rather than what it was sacrificed to
+        out += done
     return out
 
 

@@ -213,7 +213,9 @@ def used(world: World, key: int, agent: str, predicate: str, targets: tuple[Refe
     already = any(d.verb == "cast" and d.what == key for d in world.deeds)
     out: list[Deed] = []
     if {"instant", "sorcery"} & set(thing.types):
-        return [Deed("cast", agent, key, targets)] if not already else []
+        aimed = targets if not abilities or any(each.targets for each in abilities) else ()  # "dies to Wrath of God": it aims at nothing
+        told = _number(said) if scene.cards.has_x(thing.card) else None
+        return [Deed("cast", agent, key, aimed, options=(f"with X = {told}",) if told is not None else ())] if not already else []
     every = [each for each in abilities if each.way == "activated"]
     activated = [each for each in every if not (each.mana_only and predicate != "mana")] or every
     fitting = [each for each in activated if predicate in each.does] or (activated if predicate in ("use", "animate", "respond") else [])
@@ -227,6 +229,17 @@ def used(world: World, key: int, agent: str, predicate: str, targets: tuple[Refe
         aimed = targets if aura or any(each.targets and each.way == "triggered" for each in abilities) else ()
         out.append(Deed("cast" if "land" not in thing.types else "play", agent, key, aimed))
     return out
+
+
+def _number(said: Said) -> int | None:
+    """The number told of what is done ("is hit by Earthquake for 4"), None where there is none."""
+    fillers = [filler for role, filler in said.roles if role in ("amount", "by", "for")] + [prep.what for prep in said.loose if prep.word == "for"]
+    for filler in fillers:
+        if isinstance(filler, Noun):
+            told = filler.count if filler.count is not None else int(filler.head) if filler.kind == "number" and filler.head.isdigit() else None
+            if told is not None:
+                return told
+    return None
 
 
 def abilities_of(thing: Thing, scene: Scene) -> tuple[Does, ...]:

@@ -98,7 +98,10 @@ class Result:
 
 @dataclass(slots=True)
 class World:
-    """One reading of the story while it grows; ``fork`` before trying another."""
+    """One reading of the story while it grows; ``fork`` before trying another.
+
+    ``aside``: what somebody only claims; ``reported``: what was told to have come about or not, with the results it was written down as;
+    ``she``: the creature that was called so."""
 
     things: dict[int, Thing] = field(default_factory=dict)
     deeds: list[Deed] = field(default_factory=list)
@@ -119,13 +122,15 @@ class World:
     missed: dict[Span, tuple[str, ...]] = field(default_factory=dict)
     put_aside: set[int] = field(default_factory=set)
     lacking: set[tuple[str, str]] = field(default_factory=set)
+    she: int | None = None
+    reported: list[tuple[Said, tuple[Result, ...]]] = field(default_factory=list)
 
     def fork(self) -> World:
         """A copy to try another reading in."""
         return World(
             dict(self.things), list(self.deeds), list(self.results), list(self.facts), dict(self.life), dict(self.hands), self.turn, self.step,
             dict(self.people), list(self.doubts), list(self.notes), set(self.explained), list(self.spoken), dict(self.known), list(self.aside),
-            list(self.aside_attach), dict(self.missed), set(self.put_aside), lacking=set(self.lacking),
+            list(self.aside_attach), dict(self.missed), set(self.put_aside), lacking=set(self.lacking), reported=list(self.reported), she=self.she,
         )  # fmt: skip
 
     @property

@@ -14,11 +14,13 @@ from judge.question.story.cards import Cards
 from judge.question.story.describe import Looks, looks
 from judge.question.story.model import Candidate, Referent, Thing, World
 from judge.question.story.people import in_play, is_player, players
+from judge.question.story.words import noun_spans
 from judge.question.syntax.model import Clause, Noun
 
 KEEP = 3
 OPEN = 0.25
 _SINGLE = frozenset(("it", "itself", "this", "that", "one", "he", "she", "him", "her", "himself", "herself", "its"))
+_SHE = frozenset(("she", "her", "herself"))
 _MANY = frozenset(("they", "them", "these", "those", "themselves", "both", "all", "ones", "each"))
 _DEFINITE = frozenset(("the", "that", "this", "these", "those", "both", "such", "said", "all"))
 
@@ -65,8 +67,15 @@ def _alone(noun: Noun) -> Noun:
 def _one(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidate]:
     group = _one_of(noun)
     noun = _example(whole(noun))
-    if group is not None and (found := refer(world, group, replace(want, old=True), cards)):
-        return [Candidate(each.world, each.who[:1], each.cost, each.says) for each in found]
+    if group is not None:
+        things = group.kind == "pronoun" and not set(want.kinds) <= {"player"} and any(isinstance(who, int) for who in world.spoken)
+        found = refer(world, group, replace(want, old=True, kinds=("object",) if things else want.kinds), cards)
+        for each in found:
+            each.world.explain(noun_spans(noun))
+            for who in each.who[:1]:
+                each.world.speak_of(who)
+        if found:
+            return [Candidate(each.world, each.who[:1], each.cost, each.says) for each in found]
     theirs = noun.kind == "pronoun" and noun.head.lower() in ("mine", "yours", "hers", "theirs")  # a thing of theirs, no player
     if theirs and (found := _pronoun(world, noun, want, cards)):
         return found
@@ -122,7 +131,9 @@ def _players(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candida
     if want.kinds and "player" not in want.kinds:
         if not person:
             return []
-        back = [_meant(world, (key,), noun, 0.15) for key in _recent(world, want)][: 1 if not many else 0]
+        living = [key for key in _recent(world, want) if many or {"creature", "planeswalker"} & set(world.things[key].types) or not world.things[key].types]
+        same = [key for key in living if noun.head.lower() in _SHE and key == world.she]
+        back = [_meant(world, (key,), noun, 0.15 + 0.15 * n) for n, key in enumerate((same or living)[: 2 if not many else 0])]
         if many and "player" not in want.kinds:
             return [Candidate(world, tuple(reversed(list(_recent(world, want))[:2])), 0.2)] if _recent_any(world, want) else []
         return back
@@ -131,6 +142,11 @@ def _players(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candida
         here.speak_of(name)
     here.explain([noun.span] if not noun.clauses and not noun.preps else [(noun.span[0], noun.preps[0].span[0] if noun.preps else noun.clauses[0].span[0])])
     out = [Candidate(here, names, cost)]
+    if noun.head.lower() in _SHE and not any(who.startswith("person ") for who in world.people):
+        called = [key for key in _recent(world, want) if world.things[key].is_creature]
+        if called:  # hardly a player
+            key = world.she if world.she in called else called[0]
+            return [_meant(world, (key,), noun, 0.05), replace(out[0], cost=cost + 0.3)]
     if many and (not want.kinds or {"object", "creature"} & set(want.kinds)):
         out += [replace(found, cost=found.cost + 0.1) for found in _pronoun(world, noun, want, cards)]
     if person and not many and (not want.kinds or {"object", "creature"} & set(want.kinds)):
@@ -346,6 +362,8 @@ def _alike(one: Thing, other: Thing) -> bool:
 
 def _meant(world: World, keys: tuple[int, ...], noun: Noun, cost: float) -> Candidate:
     fresh = world.fork()
+    if keys and noun.head.lower() in _SHE:
+        fresh.she = keys[0]
     for key in keys:
         fresh.speak_of(key)
     if len(keys) == 1 and noun.span != (0, 0):

@@ -232,6 +232,9 @@ def _auras(world: World, scene: Scene) -> None:
             host = world.add(forest).key
         world.change(thing.key, attached_to=host)
         world.doubt("target", f"{_name(world, thing.key)} is taken to be on {_name(world, host)}", 0.1 if len(options) < 2 else 0.25)
+        if len(options) > 1:  # which of several it is on has to be told: where it stands was not understood
+            for span in (span for span, who in world.known.items() if who == thing.key):
+                world.explained.difference_update(range(*span))
 
 
 def _targets(world: World, scene: Scene) -> list[World]:

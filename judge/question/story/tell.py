@@ -137,6 +137,8 @@ def _brought_up(world: World, clause: Clause, scene: Scene) -> World:
 
 def asked(clause: Clause, as_card: AsCard = no_card) -> tuple[Said, ...]:
     """What an asking clause may mean, its dressing taken off ("I wonder whether it dies")."""
+    if _short(clause):
+        return (Said("be", value="echo", modality=clause.modal, clause=clause, said=(clause.span,)),)
     inner = [
         replace(said, modality=said.modality or modality) if modality in ("can", "must") else said
         for under, modality in dressed(clause) if modality not in ("talk", "given") for said in asked(under, as_card)
@@ -153,6 +155,12 @@ def asked(clause: Clause, as_card: AsCard = no_card) -> tuple[Said, ...]:
     inner += [said for under in by_means(clause) for said in asked(under, as_card)]
     found = meanings(clause, None, as_card)
     return (*inner, *found) if inner else found or (Said("", clause=clause),)
+
+
+def _short(clause: Clause) -> bool:
+    """ "Must I?", "does it?": what was told or claimed last is asked for."""
+    bare = not clause.objects and not clause.preps and not clause.inner and not clause.is_ and not clause.wh
+    return clause.mood == "asked" and bare and clause.subject is not None and clause.verb in ("", "do") and bool(clause.modal or clause.verb)
 
 
 def _beam(worlds: list[World]) -> list[World]:
@@ -179,7 +187,8 @@ def told(world: World, clause: Clause, scene: Scene, antecedent: Noun | None = N
                     continue
                 for each in out:
                     each.aside += meanings(inner, None, scene.as_card)
-                    _name_cards(each, inner, scene)
+                    if not _claimed(each, inner, scene):
+                        _name_cards(each, inner, scene)
             elif modality != "talk":
                 out = [after for each in out for after in told(each, inner, scene)]
         return out
@@ -203,10 +212,27 @@ def told(world: World, clause: Clause, scene: Scene, antecedent: Noun | None = N
         for after in _for_purpose(world, clause, said, scene) or tells(world, said, scene):
             if said.cost > 0.05:
                 after.doubt("meaning", "", said.cost)
+            if len(after.results) > len(world.results) or tells is events.spoken:
+                after.reported.append((said, tuple(after.results[len(world.results) :])))
             out += _hanging(after, clause, scene)
     if out:
         return _beam(out)
     return _skipped(world, clause, scene)
+
+
+_ABLE = frozenset(("can", "may", "must", "should", "could", "might"))
+
+
+def _claimed(world: World, clause: Clause, scene: Scene) -> bool:
+    """Whether what somebody claims speaks only of things and deeds that the story has: then its words are understood, and nothing comes of them."""
+    for said in meanings(clause, None, scene.as_card)[:2]:
+        tells = handler(said.predicate) if said.positive or said.predicate in DENIABLE else events.spoken
+        for after in tells(world.fork(), said, scene) if tells is not None else ():
+            done = len(after.deeds) == len(world.deeds) or said.modality in _ABLE or not said.positive
+            if done and after.things == world.things and after.facts == world.facts and after.life == world.life:
+                world.explained |= after.explained
+                return True
+    return False
 
 
 def _none(noun: Noun) -> Noun:
@@ -276,9 +302,26 @@ def _beside(clause: Clause, scene: Scene) -> tuple[Clause, list[Said]]:
             told_by_the_way.append(Said("exist", (("theme", prep.what),), loose=(), said=((prep.span[0], prep.span[0] + 1),)))
         else:
             kept.append(prep)
+    clause, hung = _hung_beside(clause)
+    told_by_the_way += hung
     if told_by_the_way:
         return replace(clause, preps=tuple(kept)), told_by_the_way
     return clause, []
+
+
+def _hung_beside(clause: Clause) -> tuple[Clause, list[Said]]:
+    """ "My opponent, with a Propaganda in play, ...": what stands beside the subject and tells of things by the way."""
+    subject, found = clause.subject, list[Said]()
+    if subject is None:
+        return clause, found
+    for prep in subject.preps:
+        if prep.word == "with" and isinstance(prep.what, Noun) and states.hanging_place(prep.what)[0] in ("battlefield", "graveyard", "hand"):
+            holder = replace(subject, preps=())
+            found.append(Said("have", (("holder", holder), ("theme", prep.what)), said=((prep.span[0], prep.span[0] + 1),)))
+    if found:
+        left = tuple(prep for prep in subject.preps if all(prep.what != said.noun("theme") for said in found))
+        clause = replace(clause, subject=replace(subject, preps=left))
+    return clause, found
 
 
 def _skipped(world: World, clause: Clause, scene: Scene) -> list[World]:

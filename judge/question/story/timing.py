@@ -71,11 +71,15 @@ def _one(world: World, prep: Prep, when: When, scene: Scene) -> tuple[World, Whe
         return world, when
     if on_stack(what):
         here = world.fork()
-        found = refer(here, replace(what, preps=()), Want(("object",), old=True), scene.cards)
+        found = refer(here, replace(what, preps=()), Want(("object",), old=what.kind != "name"), scene.cards)
         to = None
         if found:
             here = found[0].world
             to = next((who for who in found[0].who if isinstance(who, int)), None)
+            if to is not None and what.kind == "name":
+                _announce(here, to)
+        elif what.kind == "name":
+            return world, when
         here.explain([prep.span, *(inner.span for inner in what.preps)])
         return here, replace(when, response=True, to=to)
     low = what.head.lower()

@@ -15,7 +15,10 @@ JOINTS = frozenset({"AND", "CONJ", "COMMA"})
 Places = Sequence[int]
 """The token of the question at each place of the parsed words."""
 
-MODALS = {"can", "may", "must", "should", "will", "would", "want", "try"}
+VERBS = {
+    "V": "V", "VSAY": "V", "VLET": "V", "VN": "VN", "VNSAY": "VN", "VNLET": "VN", "VG": "VG", "VGSAY": "VG", "VGLET": "VG",
+}  # fmt: skip
+"""The terminals of verbs, by what stands under them, to their form."""
 
 @dataclass(slots=True)
 class _Group:
@@ -135,7 +138,7 @@ def _polar(tree: Tree, places: Places) -> Clause:
     if tree.all("q_short"):
         tree = tree.all("q_short")[0]
         auxiliaries = tree.leaves("MODAL", "DO", "HAVE")
-    phrases = [*tree.all("vp"), *(rest for rest in tree.all("be_rest") if rest.leaves("V", "VN", "VG", "VSAY", "VLET"))]
+    phrases = [*tree.all("vp"), *(rest for rest in tree.all("be_rest") if rest.leaves(*VERBS))]
     subject = next((_noun(child, places) for child in tree.all("np")), None)
     if phrases:
         made = _verb_phrase(phrases[0], places, auxiliaries)
@@ -213,8 +216,8 @@ def _verb_phrase(tree: Tree, places: Places, before: Sequence[Leaf] = ()) -> Cla
     for child in tree.children:
         if isinstance(child, Leaf) and verb is None and child.terminal in ("MODAL", "DO", "HAVE", "BE", "MODALADJ"):
             group.auxiliaries.append(child)
-        elif isinstance(child, Leaf) and verb is None and child.terminal in ("V", "VN", "VG", "VSAY", "VLET"):
-            verb = child
+        elif isinstance(child, Leaf) and verb is None and child.terminal in VERBS:
+            verb = child._replace(terminal=VERBS[child.terminal])
         elif isinstance(child, Tree) and child.name == "be_bare":
             group.auxiliaries += _leaves(child)
         elif not (isinstance(child, Tree) and child.name == "elliptic"):
@@ -231,7 +234,7 @@ def _verb_phrase(tree: Tree, places: Places, before: Sequence[Leaf] = ()) -> Cla
     group.form = {"VN": "participle", "VG": "gerund"}.get(verb.terminal, "past" if verb.features == {"past"} else "present")
     made = _made(group, tree)
     after_be = "BE" in kinds
-    perfect = "HAVE" in kinds
+    perfect = "HAVE" in kinds or bool(tree.leaves("HAVING"))
     passive = verb.terminal == "VN" and (after_be or bool(tree.leaves("GET")))
     made = replace(made, passive=passive, perfect=perfect, progressive=verb.terminal == "VG" and after_be)
     return _cast_as_verb(made, verb, places) if verb.names else _light(made)
@@ -345,7 +348,40 @@ def _gone_on(phrase: Noun, after: Noun | Prep, form: str) -> Noun | None:
     return replace(phrase, also=(*phrase.also[:-1], grown), span=(phrase.span[0], after.span[1])) if phrase.also else grown
 
 
+PLACES = frozenset({"play", "battlefield", "field", "table", "board"})
+
+
+def _members_back(group: _Group) -> None:
+    """ "I have Worship in play and a Bear": what is joined to the place is a further thing, not a place."""
+    for at, prep in enumerate(group.preps):
+        place = prep.what
+        if not isinstance(place, Noun) or place.head not in PLACES or not place.also or not group.objects or group.objects[-1].span[1] != prep.span[0]:
+            continue
+        if any(member.head in PLACES for member in place.also):
+            continue
+        own = (place.span[0], place.also[0].span[0])
+        group.preps[at] = replace(prep, what=replace(place, also=(), joined="", span=own), span=(prep.span[0], own[1]))
+        last = group.objects[-1]
+        group.objects[-1] = replace(last, also=(*last.also, *place.also), joined=place.joined, span=(last.span[0], place.span[1]))
+
+
+def _gerunds_on(group: _Group) -> None:
+    """What stands right behind a gerund belongs to it: "responds by giving it hexproof with Guile"."""
+    place = 0
+    while place + 1 < len(group.preps):
+        before, after = group.preps[place], group.preps[place + 1]
+        inner = before.what
+        if not isinstance(inner, Clause) or inner.form != "gerund" or after.span[0] != before.span[1] or after.word.startswith("in response"):
+            place += 1
+            continue
+        span = (inner.span[0], after.span[1])
+        grown = replace(inner, preps=(*inner.preps, after), span=span)
+        group.preps[place : place + 2] = [replace(before, what=grown, span=(before.span[0], after.span[1]))]
+
+
 def _made(group: _Group, tree: Tree) -> Clause:
+    _members_back(group)
+    _gerunds_on(group)
     _features_back(group)
     _relatives_on(group)
     return Clause(
@@ -429,7 +465,7 @@ def _prep(tree: Tree, places: Places) -> list[Prep]:
 KINDS: dict[str, NounKind] = {
     "NOUN": "noun", "PERSON": "noun", "NAME": "name", "KW": "noun", "SIZE": "size", "BONUS": "bonus", "MANA": "mana", "NUM": "number", "QUOTE": "quote",
 }  # fmt: skip
-PERSONS = {"i": "i", "you": "you", "he": "he", "she": "he", "it": "it", "we": "we", "they": "they"}
+PERSONS = {"i": "i", "you": "you", "he": "he", "she": "she", "it": "it", "we": "we", "they": "they"}
 
 
 def _noun(tree: Tree, places: Places) -> Noun:
@@ -525,8 +561,8 @@ def _headed(made: Noun, heads: list[Leaf], marks: list[str]) -> Noun:
 def _posted(made: Noun, child: Tree, places: Places) -> Noun:
     """A noun phrase with what stands after its head."""
     span = _span(child, places)
-    if child.name in ("of_phrase", "with_phrase", "pp_phrase"):
-        word = {"of_phrase": "of", "with_phrase": "with"}.get(child.name) or child.leaves("PREP")[0].lemma
+    if child.name in ("of_phrase", "with_phrase", "pp_phrase", "beside"):
+        word = {"of_phrase": "of", "with_phrase": "with", "beside": "with"}.get(child.name) or child.leaves("PREP")[0].lemma
         return replace(made, preps=(*made.preps, Prep(word, _noun(child.all("np")[0], places), span)))
     if child.name == "lacking":
         (keyword,) = child.leaves("KW")
@@ -542,7 +578,7 @@ def _posted(made: Noun, child: Tree, places: Places) -> Noun:
         return replace(made, clauses=(*made.clauses, clause))
     if child.name == "rel_part":
         clause = _verb_phrase(child, places)
-        passive = any(leaf.terminal == "VN" for leaf in _leaves(child)[:1])
+        passive = any(leaf.terminal == "VN" for leaf in _leaves(child)[:2])
         return replace(made, clauses=(*made.clauses, replace(clause, passive=passive, gap="subject", span=span)))
     if child.name == "apposed":
         if child.all("sized"):

@@ -108,7 +108,8 @@ def leaves(tokens: Sequence[Token], find: Finder) -> list[Leaf]:
     """Every reading of the tokens, as leaves over their places. ``find`` tells the card names among the typed words."""
     people, causing = _people(), _causing()
     found = [leaf._replace(terminal="PERSON") if leaf.terminal == "NOUN" and leaf.lemma in people else leaf for leaf in _leaves(tokens, find)]
-    return [*found, *(leaf._replace(terminal="VLET") for leaf in found if leaf.terminal == "V" and leaf.lemma in causing and not leaf.names)]
+    letting = (leaf for leaf in found if leaf.terminal in ("V", "VN", "VG") and leaf.lemma in causing and not leaf.names)
+    return [*found, *(leaf._replace(terminal=f"{leaf.terminal}LET") for leaf in letting)]
 
 
 @cache
@@ -268,8 +269,10 @@ def _form(form: Form, place: int, extra: float) -> Iterator[Leaf]:
         yield Leaf("NOUN", form.lemma, place, place + 1, cost, frozenset(["plural"] if form.form == "many" else []))
     elif form.part == "verb":
         terminal = VERB_TERMINALS[form.form]
-        if form.lemma in _speech() and terminal == "V":
-            yield Leaf("VSAY", form.lemma, place, place + 1, cost, frozenset({form.form}))
+        if terminal == "VN" and form.lemma == "get":
+            cost += 0.3  # "he's got", "it got": hardly a passive of its own
+        if form.lemma in _speech():
+            yield Leaf(f"{terminal}SAY", form.lemma, place, place + 1, cost, frozenset({form.form}))
         yield Leaf(terminal, form.lemma, place, place + 1, cost, frozenset({form.form}))
     else:
         yield Leaf("ADJ" if form.part == "adjective" else "ADV", form.lemma, place, place + 1, cost)

@@ -6,6 +6,7 @@ What is in none of them stays an unread span. What stands in parentheses is read
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache, lru_cache
 from pathlib import Path
 
@@ -14,12 +15,12 @@ from judge.language.grammars import kept
 from judge.question.syntax.building import clause_of
 from judge.question.syntax.lattice import Finder, leaves
 from judge.question.syntax.model import Clause, Parsed, Sentence, Span
-from judge.question.syntax.tokens import Cut, Token, cut
+from judge.question.syntax.tokens import Cut, Token, cut, small_words
 
 GRAMMAR = Path(__file__).parent / "grammar"
 
 PIECES = {
-    "s": 0.5, "exist": 0.5, "s_able": 0.6, "q": 0.4, "whq": 0.4, "sub": 0.4, "tag": 0.3, "frag_np": 0.9, "frag_vp": 1.0, "joined_vp": 0.52, "frag_pp": 1.1,
+    "s": 0.5, "exist": 0.3, "s_able": 0.6, "q": 0.4, "whq": 0.4, "sub": 0.4, "tag": 0.3, "frag_np": 0.9, "frag_vp": 1.0, "joined_vp": 0.52, "frag_pp": 1.1,
     "frag_adj": 1.3, "frag_np_pp": 1.0,
 }  # fmt: skip
 """The symbols that a sentence is covered with, and what one more of each costs: few long pieces are better than many short ones."""
@@ -52,6 +53,9 @@ def parse(text: str, find: Finder) -> Parsed:
     for first, past, question in whole.sentences:
         for begun, ended in _without(first, past, whole):
             sentence, price = _sentence(whole.tokens, begun, ended, question, find)
+            if sentences and question and _only_tags(whole.tokens[begun:ended]):
+                sentences[-1] = _tagged(sentences[-1], sentence.span)
+                continue
             sentences.append(sentence)
             cost += price
     for opened, closed in whole.asides:
@@ -60,6 +64,18 @@ def parse(text: str, find: Finder) -> Parsed:
             sentences.append(sentence)
             cost += price
     return Parsed(tuple(token.text for token in whole.tokens), tuple(sentences), cost)
+
+
+def _only_tags(tokens: Sequence[Token]) -> bool:
+    """Whether a sentence only asks whether what was said before it is so: "Correct?", "Right?", "No?"."""
+    words = [token.low for token in tokens if token.kind == "word"]
+    return 0 < len(words) < 3 and all(word in small_words()["tags"]["alone"].split() for word in words)
+
+
+def _tagged(sentence: Sentence, span: Span) -> Sentence:
+    """A sentence with such a question behind it as its tag."""
+    tag = Clause("", adverbs=("right",), mood="asked", wh="tag", span=span)
+    return replace(sentence, clauses=(*sentence.clauses, tag), question=True, span=(sentence.span[0], span[1]))
 
 
 def _without(first: int, past: int, whole: Cut) -> list[Span]:

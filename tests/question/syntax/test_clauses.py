@@ -43,6 +43,23 @@ CASES = {
     "i dont block": ["<i> not BLOCK"],
     "opp atacks with a 3/3": ["<opponent> ATTACK with:<a 3/3>"],
     "I giant growth it": ["<i> CAST <~Giant Growth> on:<it> @name-as-verb"],
+    # what is let or made happen, what is said by somebody who is told or still saying it, what is right or true
+    "I let the trigger resolve": ["<i> LET {<the trigger> RESOLVE}"],
+    "he makes me discard a card": ["<he> MAKE {<me> DISCARD <a card>}"],
+    "everybody is telling me I have to block": ["<everybody> TELL <me> {that: <i> must BLOCK}"],
+    "I was told that it dies": ["<i> TELL.passive {that: <it> DIE}"],
+    "am I right that my Hill Giant survives?": ["? <i> BE @right {that: <i's ~Hill Giant> SURVIVE}"],
+    "is it true that he loses?": ["? <it> BE =true {that: <he> LOSE}"],
+    "Having attacked with a Hill Giant, I cast Shock": ["! ATTACK.perfect with:<a ~Hill Giant>", "<i> CAST <~Shock>"],
+    # participles and phrases between commas, what a gerund governs, what is joined to a place
+    "My Hill Giant, blocked by an Elf, can't attack": ["<i's ~Hill Giant {BLOCK.passive by:<an elf>}> not can ATTACK"],
+    "My opponent, with Giant Growth in hand, attacks": ["<i's opponent with:<~Giant Growth in:<hand>>> ATTACK"],
+    "I respond by giving it reach with a spell": ["<i> RESPOND by:{gerund: GIVE <it> <reach> with:<a spell>}"],
+    "I have an Aura in play and a Hill Giant": ["<i> HAVE <an aura> and <a ~Hill Giant> in:<play>"],
+    "I control a Hill Giant and there's an Aura in play": ["<i> CONTROL <a ~Hill Giant>", "and: <an aura> EXIST in:<play>"],
+    "he's got a Hill Giant": ["<he> HAVE <a ~Hill Giant>"],
+    # a question that only asks whether what was said is so
+    "My Hill Giant dies. Correct?": ["<i's ~Hill Giant> DIE", "?tag @right"],
     # lists
     "I have a Hill Giant, two Forests and an Island": ["<i> HAVE <a ~Hill Giant> and <2 forest+> and <an island>"],
     "is it red or green?": ["? <it> BE =red =or =green"],
