@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from judge.errors import Refusal
 from judge.question import edition_told
 from judge.question.reading import Reading, check_text, no_question
-from judge.question.told_cards import told
+from judge.question.told_cards import Told, told
 from judge.question.understanding import by_fact, in_outline, understand
 from judge.ruling.in_judge_english import is_judge_english, ruled_in_english, scenario_asked
 from judge.ruling.model import Reason, Ruling, Verdict
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from judge.law.library import Library
     from judge.question.names import CatalogNames
     from judge.question.spotting import Names
+    from judge.question.told_names import ToldNames
     from judge.question.words.cardnames import CardNames
     from judge.ruling.dispute import Dispute
     from judge.scenario.replaying import Replay
@@ -74,9 +75,9 @@ class Judge:
     @cached_property
     def typed_names(self) -> CardNames:
         """The card names a question may hold, as people type them."""
-        from judge.question.words.cardnames import CardNames
+        from judge.question.reader import known
 
-        return CardNames(self.catalog)
+        return known(self.catalog)[0]
 
     def edition(self, rules: str | None = None) -> str:
         """The id of the edition asked for; Malformed when there is none of that name."""
@@ -153,10 +154,30 @@ class Judge:
         found = told(question, self.names)
         if found is not None:
             ruling = with_told(found, " ".join(question.split()), lambda text, names: self._ruled(text, names, edition, picks))
-            if ruling is not None and (ruling.decided or ruling.understood == "full" or found.mistakable):
+            if ruling is None or not ruling.decided:
+                ruling = self._told_in_sentences(found, question, ruling, edition, picks) or ruling
+            if ruling is not None and (ruling.decided or ruling.understood == "full" or found.mistakable or ruling.readings):
                 return ruling
         ruling = self._ruled(question, self.names, edition, picks)
         return self._by_sentences(question, ruling, edition, picks)
+
+    def _told_in_sentences(
+        self, found: Told, question: str, ruling: Ruling | None, edition: str, picks: tuple[tuple[int, int], ...]
+    ) -> Ruling | None:
+        """What the reader of sentences comes to with the told cards among those it knows; None where it comes to nothing."""
+        from judge.ruling.told import with_told
+        from judge.ruling.understood import together, understood
+
+        text = " ".join(question.split())
+        nothing = Ruling(text, edition, "none", "", Verdict("unknown"))
+
+        def ruled(said: str, names: ToldNames) -> Ruling:
+            return understood(said, self.library, self.catalog, edition, picks, names) or nothing
+
+        other = with_told(found, text, ruled)
+        if other is None or other == nothing:
+            return None
+        return other if ruling is None else together(ruling, other)
 
     def _by_sentences(self, question: str, ruling: Ruling, edition: str, picks: tuple[tuple[int, int], ...]) -> Ruling:
         """The ruling with what the reader of sentences comes to: a statement of the rules, or a situation replayed in the readings it may have.

@@ -78,6 +78,8 @@ class Catalog:
         """Take the snapshots to look in, the first one first."""
         self._snapshots = tuple(snapshots)
         self._named: dict[str, str] | None = None
+        self.beside: tuple[Catalog, Catalog] | None = None
+        """Where this catalog is another one with a few records before it: those records alone, and the other one."""
 
     # --- making one ---------------------------------------------------------------------------------------------------
 
@@ -102,6 +104,13 @@ class Catalog:
     def from_text(cls, text: str, source: str = "cards") -> Catalog:
         """A catalog of the text of a card file, in memory."""
         return cls.from_records(load_text(text, source))
+
+    def with_records(self, records: Sequence[CardRecord]) -> Catalog:
+        """These cards with a few more before them, in memory: cards that one question tells the wording of."""
+        first = Snapshot.in_memory(records)
+        both = Catalog([first, *self._snapshots])
+        both.beside = (Catalog([first]), self)
+        return both
 
     # --- asking it ----------------------------------------------------------------------------------------------------
 

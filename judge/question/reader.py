@@ -24,9 +24,21 @@ MOST = 16
 """So many hypotheses are given."""
 
 
-@lru_cache(maxsize=4)
 def known(catalog: Catalog) -> tuple[CardNames, Cards]:
-    """The names and the trees of a catalog's cards, indexed once."""
+    """The names and the trees of a catalog's cards, indexed once; where a question's own cards stand before them, only those are indexed anew."""
+    from judge.question.story.cards import Cards
+    from judge.question.words.cardnames import CardNames
+    from judge.question.words.toldnames import WithTold
+
+    if catalog.beside is None:
+        return _indexed(catalog)
+    told, base = catalog.beside
+    return WithTold(CardNames(told), _indexed(base)[0]), Cards(catalog)
+
+
+@lru_cache(maxsize=4)
+def _indexed(catalog: Catalog) -> tuple[CardNames, Cards]:
+    """The names and the trees of a whole catalog."""
     from judge.question.story.cards import Cards
     from judge.question.words.cardnames import CardNames
 

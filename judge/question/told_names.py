@@ -33,7 +33,12 @@ class ToldNames:
 
     @cached_property
     def _told(self) -> CatalogNames:
-        return CatalogNames(Catalog.from_records([_record(card) for card in self.cards.values()]))
+        return CatalogNames(Catalog.from_records(self.records))
+
+    @property
+    def records(self) -> list[CardRecord]:
+        """The cards told as a card file would have them."""
+        return [_record(card) for card in self.cards.values()]
 
     def _of(self, name: str) -> Names:
         return self._told if name in self.cards else self._base

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from judge.question.words.cardnames import CardNames
+from judge.question.reader import known
 
 if TYPE_CHECKING:
     from judge.cards.catalog import Catalog
+    from judge.question.words.cardnames import CardNames
 
 LIKELY = 0.7
 """A name at most so doubtful (``judge.question.words.cardnames``) is heard: a wrong one costs a place among the citations, no verdict."""
@@ -17,25 +18,15 @@ MOST_WORDS = 400
 """So many words of a question are looked through."""
 
 _WORD = re.compile(r"[\w'’+/-]+|[^\w\s]")
-_finders: dict[int, tuple[Catalog, CardNames]] = {}
 
 
 def cards_named(question: str, catalog: Catalog) -> tuple[str, ...]:
     """The official names, in the order of the question; an open one (several cards may be meant) is left out."""
-    find = _finder(catalog)
+    find, _ = known(catalog)
     words = _WORD.findall(question)[:MOST_WORDS]
     found = _in_order(words, find)
     again = _in_order(words, find.with_context(found)) if found else found
     return tuple(dict.fromkeys((*found, *again)))
-
-
-def _finder(catalog: Catalog) -> CardNames:
-    """One finder a catalog: its index takes a moment to build."""
-    held = _finders.get(id(catalog))
-    if held is None or held[0] is not catalog:
-        _finders.clear()
-        held = _finders[id(catalog)] = (catalog, CardNames(catalog))
-    return held[1]
 
 
 def _in_order(words: list[str], find: CardNames) -> list[str]:

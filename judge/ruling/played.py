@@ -17,6 +17,7 @@ from judge.scenario.replaying import Replay, replay
 
 if TYPE_CHECKING:
     from judge.cards.catalog import Catalog
+    from judge.question.told_names import ToldNames
 
 MOST_REPLAYS = 64
 """So many replays are made for one question at most; what is weighed after that is weighed by its words alone."""
@@ -55,8 +56,9 @@ class Played:
 class Plays:
     """The replays made for one question, each text once; no more than ``MOST_REPLAYS``."""
 
-    def __init__(self, question: str, catalog: Catalog, edition: str) -> None:
-        """Take the question as typed (for the ruling's heading), the cards and the edition."""
+    def __init__(self, question: str, catalog: Catalog, edition: str, told: ToldNames | None = None) -> None:
+        """Take the question as typed (for the ruling's heading), the cards, the edition, and the cards that only the question tells of."""
+        self.told = told
         self.question = question
         self.catalog = catalog
         self.edition = edition
@@ -75,6 +77,8 @@ class Plays:
             (scenario,) = parse(hypothesis.judge_english(TITLE, then=True), "reading", hypothesis.cards)
         except Refusal as refusal:
             return Played(hypothesis, None, error=refusal.line())
+        if self.told is not None:
+            scenario = self.told.written_down(scenario)
         told = scenario.expectations
         scenario = replace(scenario, script=tuple(replace(block, claims=()) for block in scenario.script), rules=(self.edition,))
         reading = as_reading(hypothesis, scenario, self.question)

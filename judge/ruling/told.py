@@ -12,7 +12,7 @@ from judge.question.told_names import ToldNames
 from judge.ruling.model import Reason, Ruling, Verdict
 
 
-def with_told(found: Told, question: str, ruled: Callable[[str, Names], Ruling]) -> Ruling | None:
+def with_told(found: Told, question: str, ruled: Callable[[str, ToldNames], Ruling]) -> Ruling | None:
     """The ruling on the question with its told cards in play; None when they have no part in it.
 
     ``ruled`` gives the ruling on a text under some names. A replay that can't be carried out with another card shows nothing:

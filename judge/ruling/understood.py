@@ -21,6 +21,7 @@ from judge.scenario import text as english
 if TYPE_CHECKING:
     from judge.cards.catalog import Catalog
     from judge.law.library import Library
+    from judge.question.told_names import ToldNames
     from judge.question.words.cardnames import CardNames
 
 ASK_BACK = {
@@ -42,8 +43,14 @@ PLAIN = ("yes", "no", "number")
 """Kinds of verdicts of which two are either the same or differ."""
 
 
-def understood(question: str, library: Library, catalog: Catalog, edition: str, picks: tuple[tuple[int, int], ...] = ()) -> Ruling | None:
-    """The ruling on a question as the reader of sentences understands it; None where it tells no story that can be replayed."""
+def understood(
+    question: str, library: Library, catalog: Catalog, edition: str, picks: tuple[tuple[int, int], ...] = (), told: ToldNames | None = None
+) -> Ruling | None:
+    """The ruling on a question as the reader of sentences understands it; None where it tells no story that can be replayed.
+
+    ``told``: cards that only the question tells of; they are played beside those of the catalog."""
+    if told is not None:
+        catalog = catalog.with_records(told.records)
     from judge.question.reader import understand_text
 
     if words_in(question) > MOST_WORDS:
@@ -54,7 +61,7 @@ def understood(question: str, library: Library, catalog: Catalog, edition: str, 
     def lost(hypothesis: Hypothesis) -> tuple[str, ...]:
         return vanished(question, hypothesis, read)
 
-    return ruled(read(question), question, library, catalog, edition, picks, lost)
+    return ruled(read(question), question, library, catalog, edition, picks, lost, told)
 
 
 def stated(question: str, names: CardNames, library: Library, edition: str) -> Ruling | None:
@@ -71,14 +78,14 @@ def stated(question: str, names: CardNames, library: Library, edition: str) -> R
 
 def ruled(
     read: Understood, question: str, library: Library, catalog: Catalog, edition: str, picks: tuple[tuple[int, int], ...] = (),
-    lost: Lost | None = None,
+    lost: Lost | None = None, told: ToldNames | None = None,
 ) -> Ruling | None:  # fmt: skip
     """The ruling on what was understood; None where it tells no story that can be replayed. ``lost`` tells the words that vanish in a reading."""
     if read.kind in ("other", "not english"):
         return _no_question(read.kind, question, edition)
     if not read.hypotheses:
         return None
-    choice = weigh(read, question, catalog, edition, lost)
+    choice = weigh(read, question, catalog, edition, lost, told=told)
     if choice.level == "rules" or choice.best is None:
         return None
     shown = _reading(choice.best, read)

@@ -22,6 +22,7 @@ from judge.ruling.withheld import withheld
 
 if TYPE_CHECKING:
     from judge.cards.catalog import Catalog
+    from judge.question.told_names import ToldNames
 
 MOST_HYPOTHESES = 16
 """So many readings are replayed at most, best first."""
@@ -87,19 +88,20 @@ class Choice:
 
 
 def weigh(
-    understood: Understood, question: str, catalog: Catalog, edition: str, lost: Lost | None = None, by: Weights | None = None
-) -> Choice:
+    understood: Understood, question: str, catalog: Catalog, edition: str, lost: Lost | None = None, by: Weights | None = None,
+    told: ToldNames | None = None,
+) -> Choice:  # fmt: skip
     """Replay the readings of a question and choose. ``lost`` tells the words that vanish in a reading (asked only of one that would be the verdict);
-    ``by``: other weights than those shipped (for calibrating)."""
+    ``by``: other weights than those shipped (for calibrating); ``told``: the cards that only the question tells of, which ``catalog`` has too."""
     scale = by or weights()
-    plays = Plays(question, catalog, edition)
+    plays = Plays(question, catalog, edition, told)
     first = [_weighed(understood, pared(plays.of(h), plays), scale, h) for h in understood.hypotheses[:MOST_HYPOTHESES]]
     mended = [_weighed(understood, supposed(each.played, plays), scale, each.read) if each.features["told against"] else each for each in first]
     ranked = sorted(mended, key=lambda each: -each.score)
-    told = [each for each in ranked if not each.features["told against"]]
-    finals = [_closely(understood, each, plays, scale) for each in _representatives(told)]
+    likely = [each for each in ranked if not each.features["told against"]]
+    finals = [_closely(understood, each, plays, scale) for each in _representatives(likely)]
     finals.sort(key=lambda each: -each.score)
-    choice = _chosen(understood, _probed(_against_rivals(finals, told, scale), lost, scale), tuple(ranked), scale)
+    choice = _chosen(understood, _probed(_against_rivals(finals, likely, scale), lost, scale), tuple(ranked), scale)
     if choice.level == "verdict" and choice.best is not None and vain(choice.best.played, knowledge(catalog).mentions):
         return replace(choice, level="readings")
     return choice

@@ -48,14 +48,14 @@ class CardNames:
 
     def __init__(self, catalog: Catalog) -> None:
         """Take the catalog."""
-        self._catalog = catalog
+        self.catalog = catalog
         self._built: NameIndex | None = None
         self._nearby: NearNames | None = None
         self._context: ContextNames | None = None
 
     def with_context(self, names: Iterable[str]) -> CardNames:
         """A finder that also knows the short forms of cards already named in the question ("the Titan" after "Sun Titan")."""
-        out = CardNames(self._catalog)
+        out = CardNames(self.catalog)
         out._built, out._nearby = self._index, self._near
         out._context = ContextNames(names)
         return out
@@ -63,7 +63,7 @@ class CardNames:
     @property
     def _index(self) -> NameIndex:
         if self._built is None:
-            self._built = name_index(self._catalog)
+            self._built = name_index(self.catalog)
         return self._built
 
     @property
