@@ -12,7 +12,7 @@ from judge.question.ask.lines import Asked, by_table, described, mark
 from judge.question.ask.teller import FORCED, Teller
 from judge.question.hypothesis import AskLine
 from judge.question.meaning.model import Said
-from judge.question.story.model import OTHER, Deed, Result, World
+from judge.question.story.model import ASKER, OTHER, Deed, Result, World
 from judge.question.story.people import is_player
 from judge.question.story.words import noun_spans, verb_spans
 from judge.question.syntax.model import Clause, Noun, Span
@@ -143,14 +143,28 @@ def _possible(said: Said, world: World, teller: Teller, word: str, cost: float) 
         if not new:
             continue
         teller.whose(told, new[-1])
+        if said.predicate in ANSWERS and _threatened(world, new[-1]):
+            new = [*new[:-1], replace(new[-1], response=True)]
         line = teller.step(told, new[-1])
         if line is None:
             continue
         rest = told.fork()
         rest.deeds = told.deeds[:-1]
-        if _once_resolved(rest, new[-1]) and not teller.answers(rest, new[-1]):
+        if not new[-1].response and _once_resolved(rest, new[-1]) and not teller.answers(rest, new[-1]):
             rest.deeds.append(Deed("resolve", rest.deeds[-1].agent, text="the stack resolves"))
         yield Asked(rest, (AskLine(f"{word} {line}"),), cost + told.cost - world.cost)
+
+
+ANSWERS = frozenset({"save", "regenerate", "counter", "prevent"})
+"""What is done against something that waits on the stack."""
+
+
+def _threatened(world: World, asked: Deed) -> bool:
+    """Whether another player's spell or ability that was done last aims at the same thing."""
+    last = world.deeds[-1] if world.deeds else None
+    if last is None or last.verb not in ("cast", "activate") or last.agent == asked.agent:
+        return False
+    return bool({*last.targets, last.what} & {*asked.targets, asked.what})
 
 
 def _once_resolved(world: World, asked: Deed) -> bool:
@@ -184,6 +198,13 @@ def _being(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     theme = said.noun("theme")
     if theme is None:
         return
+    if any(word in USABLE for word in words):
+        yield from _usable(theme, said, world, teller)
+        return
+    if (owner := said.noun("what")) is not None and (whose := OWNED.get(owner.head.lower())) is not None and owner.kind == "pronoun":
+        had = Said("control", (("holder", Noun("pronoun", whose, span=owner.span)), ("theme", theme)), clause=said.clause)
+        yield from (replace(each, used=(*each.used, owner.span)) for each in by_table("polar", had, world, teller))
+        return
     place = said.noun("place")
     what = said.noun("what")
     things = any(word in qualities() or word in STATUS for word in words) and not (theme.kind == "pronoun" and is_player(theme))
@@ -193,6 +214,25 @@ def _being(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
             line, turned = _quality(who if isinstance(who, str) else mark(who), words, what, place, teller)
             if line:
                 yield Asked(candidate.world, (AskLine(line, turned),), candidate.cost, _spans(what, place))
+
+
+USABLE = frozenset({"usable", "activatable", "playable", "castable"})
+"""Adjectives of what may be done with a thing."""
+
+OWNED = {"mine": "i", "yours": "you", "his": "he", "hers": "she", "theirs": "they"}
+"""Whose a thing is said to be, as the player's pronoun."""
+
+
+def _usable(theme: Noun, said: Said, world: World, teller: Teller) -> Iterator[Asked]:
+    """ "Is its ability usable", "is it castable": whether it may be used; by whom is told with "for", else by who has it."""
+    if theme.owner is not None and theme.owner.kind == "pronoun" and not is_player(theme.owner):
+        theme = theme.owner  # "its ability"
+    user = next((prep.what for prep in said.loose if prep.word in ("for", "by") and isinstance(prep.what, Noun)), None) or said.noun("for")
+    if user is None:
+        found = teller.refer(world, theme, ("object",))
+        holder = next((world.things[who].controller for each in found[:1] for who in each.who if isinstance(who, int) and who in world.things), "")
+        user = Noun("pronoun", "i" if holder in ("", ASKER) else "he", span=(theme.span[0], theme.span[0]))
+    yield from _possible(Said("use", (("agent", user), ("what", theme)), clause=said.clause), world, teller, "can", 0.05)
 
 
 def _spans(*nouns: Noun | None) -> tuple[Span, ...]:
@@ -217,8 +257,10 @@ def _quality(who: str, words: tuple[str, ...], what: Noun | None, place: Noun | 
 ZONES = {"battlefield": "on the battlefield", "stack": "on the stack"}
 """How a zone is asked for where it isn't "in" it."""
 
-STATUS = frozenset({"tapped", "untapped", "face-down", "face-up", "flipped", "phased-out"})
-"""What permanents are (110.6)."""
+STATUS = frozenset({
+    "tapped", "untapped", "face-down", "face-up", "flipped", "phased-out", "attacking", "blocking", "blocked", "unblocked", "enchanted", "equipped",
+})  # fmt: skip
+"""What only permanents are (110.6, 506.4)."""
 
 EMPTY = frozenset({"still", "now", "then", "just", "also", "even", "really", "already", "anymore", "too", "again", "only"})
 

@@ -72,7 +72,9 @@ class Teller:
         """The world with what a question names as doing or allowing something in it: a permanent is in play, a spell that lets somebody do it is cast."""
         for role in ("agent", "with", "cause"):
             noun = said.noun(role)
-            if noun is None or noun.kind != "name" or noun.wh or any(thing.card in noun.names for thing in world.things.values()):
+            if noun is None or noun.kind != "name" or noun.wh or (role != "cause" and said.predicate in self.deeds):
+                continue
+            if any(thing.card in noun.names for thing in world.things.values()):
                 continue
             harmful = any(f"{said.predicate}/{other}" in verbs().whose["other"] for other, _ in said.roles)
             whose = self._causing(world, said) if role == "cause" else "" if harmful or role != "agent" else ASKER

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from judge.question.meaning.frames import Frame, Slot, verbs
 from judge.question.meaning.model import Filler, Said
-from judge.question.meaning.nouns import fits, is_one_of
+from judge.question.meaning.nouns import fits, is_one_of, of_word
 from judge.question.meaning.preps import prepositions, split
 from judge.question.syntax.model import Clause, Noun, Prep
 
@@ -151,7 +151,7 @@ def _match(frame: Frame, clause: Clause, antecedent: Noun | None) -> Said | None
 
 
 def _particles(frame: Frame, clause: Clause) -> bool:
-    have = {*clause.particles, *clause.adverbs}
+    have = {*clause.particles, *clause.adverbs, *(("=",) if clause.is_ else ())}
     return all(word in have or any(p.word == word and word != "with" for p in clause.preps) for word in frame.particles)
 
 
@@ -170,6 +170,8 @@ def _takes(slot: Slot, prep: Prep) -> bool:
         return is_one_of(prep.what, slot.only)
     if not isinstance(prep.what, Noun):
         return True
+    if slot.role == "target" and prep.word == "to" and "zone" in of_word(prep.what.head):
+        return False  # "back to my hand" is where it goes
     return not _waiting(prep.what) and (slot.role in ("to", "place") or prep.what.head.lower() not in TIMES)
 
 
@@ -292,8 +294,10 @@ CAUSING = frozenset({"let", "make", "allow", "force", "enable", "help"})
 
 def dressing(clause: Clause) -> str | None:
     """The modality that a clause's verb gives to the clause under it, None for a verb that says something by itself."""
-    table = verbs().dressing
-    return next((table[key] for key in (*(f"{clause.verb.lower()} {part}" for part in clause.particles), clause.verb.lower()) if key in table), None)
+    table, verb = verbs().dressing, clause.verb.lower()
+    going = clause.inner and clause.inner[0].form == "gerund" and not clause.particles and not clause.objects  # "comes swinging"
+    keys = (*(f"{verb} {part}" for part in clause.particles), verb, *((f"{verb} =gerund",) if going else ()))
+    return next((table[key] for key in keys if key in table), None)
 
 
 _HELD = frozenset(("right", "correct", "true", "sure", "certain", "convinced", "positive", "confident", "aware", "so"))

@@ -76,6 +76,8 @@ def whole(noun: Noun) -> Noun:
     said = noun.head.lower()
     count = noun.count if noun.count is not None else int(said) if said.isdigit() else 1 if said in ("one", "any", "either") else of.what.count
     marks = tuple(mark for mark in noun.marks if mark not in of.what.marks)
+    if said == "rest":
+        return replace(of.what, marks=(*marks, "other", *of.what.marks), span=noun.span)
     return replace(of.what, count=count, marks=(*marks, *of.what.marks), plural=count != 1, span=noun.span)
 
 

@@ -159,7 +159,9 @@ def _open_sides(world: World, attackers: tuple[int, ...], blockers: tuple[int, .
 
 def _blockers(world: World, player: str, attackers: tuple[int, ...]) -> tuple[int, ...]:
     """With what a player blocks where nobody said it: the one creature there is, else one brought in for it."""
-    own = [t.key for t in world.things.values() if t.controller == player and t.is_creature and t.zone in ("", "battlefield") and t.key not in attackers]
+    come = {deed.what for deed in world.deeds if deed.verb == "cast"}
+    there = [t for t in world.things.values() if t.zone in ("", "battlefield") or t.key in come]
+    own = [t.key for t in there if t.controller == player and t.is_creature and t.key not in attackers]
     if len(own) == 1:
         return (own[0],)
     world.doubt("stand-in", "with what is blocked isn't said: a 2/2 creature", 0.1)

@@ -11,7 +11,7 @@ from judge.question.story.binding import Bound, Scene, bind
 from judge.question.story.cards import Does
 from judge.question.story.model import ASKER, Deed, Referent, Thing, World
 from judge.question.story.people import foe, players
-from judge.question.story.refer import Want
+from judge.question.story.refer import Want, refer
 from judge.question.story.timing import When, on_stack, placed, timed
 from judge.question.story.words import own_spans
 from judge.question.syntax.model import Clause, Noun
@@ -57,8 +57,26 @@ def cast(world: World, said: Said, scene: Scene) -> list[World]:
                 parts = [replace(deed, targets=(), options=options)]
             for part in parts:
                 placed(here, part, (when if n == 0 else replace(when, step="", whose="")) if part.verb != "target" else When())
-        out.append(here)
+        out.append(_fetching(here, keys, agent, said, scene))
     return out
+
+
+def _fetching(world: World, keys: tuple[int, ...], agent: str, said: Said, scene: Scene) -> World:
+    """ "Casts a tutor for a card": that is what is found."""
+    sought = said.noun("for")
+    if sought is None or sought.kind != "name" or not any("search" in each.does for key in keys for each in abilities_of(world.things[key], scene)):
+        return world
+    found = refer(world, sought, Want(("card",), agent), scene.cards)
+    return fetched(found[0].world, tuple(who for who in found[0].who if isinstance(who, int)), agent) if found else world
+
+
+def fetched(world: World, keys: tuple[int, ...], player: str) -> World:
+    """What a search finds was in the library, and is chosen (701.19)."""
+    for key in keys:
+        world.change(key, zone="library", controller=world.things[key].controller or player)
+    if keys:
+        world.deeds.append(Deed("choose", player, text=" and ".join(f"<{key}>" for key in keys)))
+    return world
 
 
 def _from_where(world: World, keys: tuple[int, ...], agent: str, said: Said) -> None:

@@ -8,7 +8,7 @@ from judge.question.meaning.frames import verbs
 from judge.question.meaning.model import Said
 from judge.question.story.binding import Scene, bind, unheard
 from judge.question.story.bringing import triggered
-from judge.question.story.deeds import abilities_of, prepare, used
+from judge.question.story.deeds import abilities_of, fetched, prepare, used
 from judge.question.story.describe import feature, looks
 from judge.question.story.effects import (
     aimed_at,
@@ -220,7 +220,8 @@ def cards_moved(world: World, said: Said, scene: Scene) -> list[World]:
                 out.append(begun)
                 continue
         if instrument is not None:
-            out += brought_about(here, said, scene, instrument, player, (), when)
+            sought = bound.things("theme") if named and said.predicate == "search" else ()
+            out += [fetched(each, sought, player or ASKER) for each in brought_about(here, said, scene, instrument, player, (), when)]
             continue
         if said.positive:
             done = own_means(here, said, scene, player or "", (), when)
@@ -228,9 +229,7 @@ def cards_moved(world: World, said: Said, scene: Scene) -> list[World]:
             if done is None and not named and not here.deeds and not said.modality:
                 _caused(here, said, player, amount_of(said))
         if named and said.predicate == "search":
-            for key in bound.things("theme"):
-                here.change(key, zone="library", controller=here.things[key].controller or player or ASKER)
-            here.deeds.append(Deed("choose", player or ASKER, text=" and ".join(f"<{key}>" for key in bound.things("theme"))))
+            here = fetched(here, bound.things("theme"), player or ASKER)
         out.append(here)
     return out
 

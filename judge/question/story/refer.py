@@ -351,6 +351,9 @@ def _both(world: World, recent: list[int], noun: Noun) -> list[Candidate]:
 def _strange(world: World, key: int, want: Want) -> float:
     """How much less likely a thing is meant because another player has it than the one who does something with what is theirs."""
     holder = world.things[key].controller
+    last = world.deeds[-1] if world.deeds else None
+    if last is not None and last.verb == "cast" and last.what == key and "spell" not in want.kinds and not world.things[key].is_permanent:
+        return 0.3 if any(isinstance(who, int) for who in last.targets) else 0.0  # what it was cast on is spoken of rather
     if any(deed.agent == want.controller and key in deed.targets for deed in world.deeds):
         return 0.05  # it may be that player's by now
     return 0.45 if want.controller and holder and holder != want.controller else 0.0

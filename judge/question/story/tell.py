@@ -19,6 +19,7 @@ from judge.question.story.cards import Cards
 from judge.question.story.deeds import means_of
 from judge.question.story.describe import looks
 from judge.question.story.effects import UNNAMED
+from judge.question.story.headings import sides
 from judge.question.story.model import Result, Telling, World
 from judge.question.story.order import steps
 from judge.question.story.people import in_play, is_player
@@ -45,7 +46,7 @@ def tell(parsed: Parsed, cards: Cards, as_card: AsCard = no_card) -> tuple[Telli
         start.people["i"] = "Ann"
     worlds = [start]
     asking: list[tuple[Said, ...]] = []
-    for sentence in parsed.sentences:
+    for sentence in sides(parsed.sentences, parsed.words):
         if in_parentheses(sentence.span, scene) and not sentence.question:
             repeated = [recited(world, sentence.span, scene) for world in worlds]
             if all(repeated):
@@ -111,6 +112,31 @@ def by_means(clause: Clause) -> list[Clause]:
     return out
 
 
+def counted(clause: Clause) -> Clause:
+    """ "Do I draw one card or two?", "2 Zombies or 4?": how many there are, of what is counted; any other clause as it is."""
+    if clause.wh:
+        return clause
+    for noun in (clause.subject, *clause.objects):
+        if noun is None or noun.joined != "or" or not all(each.kind in ("number", "noun") and _number(each) for each in noun.members()):
+            continue
+        what = next((each for each in noun.members() if each.kind == "noun"), None)
+        if what is None:
+            continue
+        asked_for = replace(what, wh="how many", det="", count=None, plural=True, also=(), joined="", span=noun.span)
+        if not clause.verb:  # mana is paid, anything else is there
+            verb, by = ("pay", Noun("pronoun", "i", span=(noun.span[0], noun.span[0]))) if what.head == "mana" else ("exist", asked_for)
+            return replace(clause, verb=verb, subject=by, objects=(asked_for,) if verb == "pay" else (), mood="asked")
+        if noun is clause.subject:
+            return replace(clause, subject=asked_for)
+        return replace(clause, objects=tuple(asked_for if each is noun else each for each in clause.objects))
+    return clause
+
+
+def _number(noun: Noun) -> bool:
+    """Whether a phrase says how many."""
+    return (noun.kind == "number" and noun.head.isdigit()) or noun.count is not None
+
+
 _BACK = frozenset(("it", "them", "they", "that", "one", "him", "its"))
 
 
@@ -139,6 +165,7 @@ def asked(clause: Clause, as_card: AsCard = no_card) -> tuple[Said, ...]:
     """What an asking clause may mean, its dressing taken off ("I wonder whether it dies")."""
     if _short(clause):
         return (Said("be", value="echo", modality=clause.modal, clause=clause, said=(clause.span,)),)
+    clause = counted(clause)
     inner = [
         replace(said, modality=said.modality or modality) if modality in ("can", "must") else said
         for under, modality in dressed(clause) if modality not in ("talk", "given") for said in asked(under, as_card)
@@ -197,7 +224,7 @@ def told(world: World, clause: Clause, scene: Scene, antecedent: Noun | None = N
     out = []
     clause, beside = _beside(clause, scene)
     world = _by_the_way(world, beside, scene)
-    for said in meanings(clause, antecedent, scene.as_card)[:ALTERNATIVES]:
+    for said in able(meanings(clause, antecedent, scene.as_card), scene)[:ALTERNATIVES]:
         arrived = arrival(world, said, scene, hung=antecedent is not None)
         if arrived:
             out += arrived
@@ -233,6 +260,23 @@ def _claimed(world: World, clause: Clause, scene: Scene) -> bool:
                 world.explained |= after.explained
                 return True
     return False
+
+
+UNABLE = 0.5
+"""How much less likely a verb means what the card it is done with can't do, where it may mean what that does."""
+
+
+def able(found: Sequence[Said], scene: Scene) -> tuple[Said, ...]:
+    """The meanings of a clause with those first that the card it is done with can bring about ("grabs it with Vedalken Shackles" is no search)."""
+    means = next((noun for said in found for role in ("with", "agent") if (noun := said.noun(role)) is not None and noun.kind == "name"), None)
+    if means is None:
+        return tuple(found)
+    can = [any(scene.cards.doing(name, said.predicate) for name in means.names) for said in found]
+    if not any(can) or all(can):
+        return tuple(found)
+    told_so = any(said.noun("with") is means for said in found)  # what does it otherwise may do it in combat
+    again = [said if fits else replace(said, cost=round(said.cost + UNABLE, 3)) for said, fits in zip(found, can, strict=True) if fits or not told_so]
+    return tuple(sorted(again, key=lambda said: said.cost))
 
 
 def _none(noun: Noun) -> Noun:

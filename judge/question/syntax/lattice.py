@@ -243,7 +243,7 @@ def _word(token: Token, place: int, known: bool) -> Iterator[Leaf]:
         yield Leaf("NOUN", _subtypes_many()[low], place, place + 1, 0.1, frozenset({"subtype", *(["plural"] if low not in subtypes() else [])}))
     if low in _closed():
         return
-    found = forms(low) or forms(low.removesuffix("'"))
+    found = forms(low) or forms(low.removesuffix("'")) or _players_own(low)
     if not found and "-" in low:
         yield Leaf("ADJ", low, place, place + 1, 0.4)
         yield Leaf("NOUN", low, place, place + 1, 0.5)
@@ -253,6 +253,20 @@ def _word(token: Token, place: int, known: bool) -> Iterator[Leaf]:
     if not found:
         yield Leaf("NOUN", low, place, place + 1, UNKNOWN, frozenset({"unknown"}))
         yield from _misspelt(low, place)
+
+
+def _players_own(low: str) -> tuple[Form, ...]:
+    """The regular forms of verbs that no dictionary has, only players ("untaps", "cycled")."""
+    verbs = {readings[0][1] for readings in ([r for r in told if r[0] == "V"] for told in _closed().values()) if readings}
+    out: list[Form] = []
+    for ending, kinds in (("s", ("third",)), ("es", ("third",)), ("ed", ("past", "participle")), ("d", ("past", "participle")), ("ing", ("gerund",))):
+        stem = low.removesuffix(ending)
+        doubled = stem[:-1] if len(stem) > 2 and stem[-1] == stem[-2] and ending in ("ed", "ing") else stem
+        for each in dict.fromkeys((stem, doubled, f"{stem}e" if ending == "ing" else stem)):
+            if stem != low and each in verbs and not forms(each):
+                out += [Form("verb", each, kind) for kind in kinds]
+                out += [Form("noun", each, "many")] * ("third" in kinds)  # "my morphs"
+    return tuple(out)
 
 
 @cache

@@ -32,6 +32,8 @@ CASES = {
     "It makes him discard a card": ["<it> MAKE {<him> DISCARD <a card>}"],
     "Does that let me block it?": ["? <that> LET {<me> BLOCK <it>}"],
     "My opponent's got two creatures": ["<i's opponent> HAVE <2 creature+>"],
+    "Is it going to be blocked?": ["? <it> will BLOCK.passive"],
+    "He untaps his lands": ["<he> UNTAP <he's land+>"],
     # subordinate and joined clauses stand side by side, each with its own link
     "If I attack and he blocks, does it die?": ["if: <i> ATTACK", "and: <he> BLOCK", "? <it> DIE"],
     "When blocked by a 2/2, it dies": ["when: BLOCK.passive by:<a 2/2>", "<it> DIE"],
