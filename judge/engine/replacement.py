@@ -159,4 +159,4 @@ def affected_player(game: Game, event: Event) -> int:
     return event.player if event.player is not None else game.state.turn.active
 
 
-from judge.engine import replacers  # noqa: E402,F401  (fills the table)
+from judge.engine import replacers, uncounterable  # noqa: E402,F401  (fills the table)

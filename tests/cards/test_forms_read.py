@@ -22,6 +22,8 @@ FORMS = [
     (CREATURE, "When Test enters, draw a card for each creature it devoured."),
     (CREATURE, "Test gets +1/+1 for each green mana symbol in the mana costs of permanents you control."),
     (CREATURE, "Protection from multicolored"),
+    ("Sorcery", "Any player may have Test deal 5 damage to them. If no one does, target player draws three cards."),
+    ("Instant", "Test deals 2 damage to any target. Then that player or that creature's controller may discard a card."),
     ("Sorcery", "Destroy each nonland permanent without a time counter on it."),
     (CREATURE, "All Slivers have frenzy 1."),
     (CREATURE, "Each opponent's maximum hand size is reduced by two."),

@@ -487,6 +487,17 @@ def _np_role(scope: Scope, of: tree.Ref, role: str) -> Phrase:
     return Phrase(ref=ref, plural=many)
 
 
+@rule("np_player_or_role")
+def _np_player_or_role(scope: Scope, of: tree.Ref, role: str) -> Phrase:
+    """ "that player or that creature's controller": a player is as good as his or her own controller."""
+    from judge.cards.wording.nouns import possessive
+
+    phrase = _np_role(scope, of, role)
+    if phrase.plural or not isinstance(phrase.ref, (tree.ControllerOf, tree.OwnerOf)):
+        raise NoMeaning("several controllers")
+    return Phrase(ref=dataclasses.replace(phrase.ref, word=f"that player or {possessive(of)} {role}"))
+
+
 @rule("np_role_of")
 def _np_role_of(scope: Scope, role: str, phrase: Any) -> Phrase:
     of = as_ref(scope, phrase)

@@ -97,6 +97,8 @@ def condition_text(condition: Any, *, negative: bool = False) -> str:
             return f"{ref_text(condition.who)} can't"
         if condition.word == "can't":
             return "you can't"
+        if condition.word == "no one":
+            return "no one does"
         who = condition.who or YOU
         if condition.did:
             return f"{ref_text(who)} {verb('do', who)}"

@@ -216,7 +216,7 @@ def _joined(node: tree.Sequence, n: int) -> bool:
 @effect(tree.Sequence)
 def _sequence(game: Game, ctx: Ctx, node: tree.Sequence) -> Run:
     """In the order written (608.2c); a later "... instead" is looked at first and replaces the instruction before it (608.2e)."""
-    parts = list(node.of)
+    parts = _unpreventably(ctx, list(node.of))
     if sum(1 for part in parts if _speaks_to_several(game, ctx, part)) > 1:
         game.rite("one action after the other", "608.2e", source=ctx.source)
     n = 0
@@ -275,11 +275,6 @@ def _sequence(game: Game, ctx: Ctx, node: tree.Sequence) -> Run:
             yield from carry_out(game, ctx, replace(part, unpreventable=True))
             n += 2
             continue
-        if isinstance(part, tree.DealDamage) and isinstance(after, tree.If) and (rest := _but_unpreventable(after)) is not None:
-            yield from carry_out(game, ctx, replace(part, unpreventable=True) if holds(ctx, after.condition) else part)
-            yield from carry_out(game, ctx, rest)
-            n += 2
-            continue
         if isinstance(part, tree.DealDamage) and isinstance(after, tree.DealDamage) and _joined(node, n) and part.source == after.source:
             from judge.engine.effects.cards import damage_events
 
@@ -322,6 +317,22 @@ def _if_it_regenerates(condition: Any) -> bool:
     """Whether a condition asks what the shield just set up will have done: "if it regenerates this way" (701.11a, 614.8)."""
     event = condition.event if isinstance(condition, tree.ThisWay) else None
     return isinstance(event, tree.BecomesStatus) and event.status == "regenerated"
+
+
+def _unpreventably(ctx: Ctx, parts: list[Any]) -> list[Any]:
+    """The parts with what a later "if ..., the damage can't be prevented" says put into the damage before it."""
+    for n, part in enumerate(parts):
+        rest = _but_unpreventable(part) if n and isinstance(part, tree.If) else None
+        if rest is not None:
+            before = [_all_unpreventable(p) for p in parts[:n]] if holds(ctx, part.condition) else parts[:n]
+            return [*before, rest, *_unpreventably(ctx, parts[n + 1 :])]
+    return parts
+
+
+def _all_unpreventable(part: Any) -> Any:
+    if isinstance(part, tree.Sequence):
+        return replace(part, of=tuple(_all_unpreventable(p) for p in part.of))
+    return replace(part, unpreventable=True) if isinstance(part, tree.DealDamage) else part
 
 
 def _but_unpreventable(node: tree.If) -> tree.If | None:

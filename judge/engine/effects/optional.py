@@ -76,8 +76,10 @@ def _offered(game: Game, ctx: Ctx, node: tree.May, asked: list[int]) -> Run:
                 yield from carry_out(game, ctx, spoken_to(node.then, node.who))
             if _one_of_them(node.who):
                 return
-        elif node.else_ is not None:
+        elif node.else_ is not None and not _one_of_them(node.who):
             yield from carry_out(game, ctx, node.else_)
+    if node.else_ is not None and _one_of_them(node.who):  # "if no one does": asked of all of them, done once
+        yield from carry_out(game, ctx, node.else_)
 
 
 def _optional(game: Game, ctx: Ctx) -> tuple[str, ...]:
@@ -150,10 +152,12 @@ def _may_pay(game: Game, ctx: Ctx, node: tree.MayPay) -> Run:
         if paid and node.then is not None:
             yield from carry_out(game, ctx, node.then)
             ctx.did = True
-        elif not paid and node.else_ is not None:
+        elif not paid and node.else_ is not None and not _one_of_them(node.who):
             yield from carry_out(game, ctx, node.else_)
-        if paid and isinstance(node.who, tree.Who) and node.who.role in ("any player", "a player"):
+        if paid and _one_of_them(node.who):
             return
+    if node.else_ is not None and _one_of_them(node.who):
+        yield from carry_out(game, ctx, node.else_)
 
 
 def _choose_x_to_pay(game: Game, ctx: Ctx, who: int, costs: tuple[Any, ...]) -> Run:
