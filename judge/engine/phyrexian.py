@@ -27,13 +27,15 @@ def choose_life(
         without.remove(s)
         mana_only = tuple(t.replace("/P", "") if t == s else t for t in left)
         default = mana_plan(game, player, mana_only, spender, exclude, ctx.source if ctx.ability is None else None) is None
+        with_mana = list(left)
+        with_mana[with_mana.index(s)] = s.replace("/P", "")
         if game.state.players[player].life < life + 2:
+            left = with_mana
             continue
         yes = yield from game.ask(
             Decision(player, "yes", f"pay 2 life for {{{s}}}?", "107.4f*", default=default, source=ctx.source)
         )
-        if yes:
-            left, life = without, life + 2
+        left, life = (without, life + 2) if yes else (with_mana, life)
     return tuple(left), life
 
 

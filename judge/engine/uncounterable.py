@@ -46,7 +46,5 @@ def said_of_itself(game: Game, e: Event) -> list[Candidate]:
 
 def _cant_be_countered(then: Any) -> bool:
     parts = then.of if isinstance(then, tree.Sequence) else (then,)
-    return any(
-        isinstance(part, tree.Apply) and isinstance(part.what, tree.This) and any(isinstance(m, tree.Cant) and m.action == "be countered" for m in part.modifications)
-        for part in parts
-    )
+    own = [part for part in parts if isinstance(part, tree.Apply) and isinstance(part.what, tree.This)]
+    return any(isinstance(m, tree.Cant) and m.action == "be countered" for part in own for m in part.modifications)

@@ -172,6 +172,7 @@ def ability_index(game: Game, obj: Obj, step: m.ActivateStep) -> int:
     """The number of the ability meant among the object's activated abilities. Malformed when it is not clear."""
     from judge.cards import tree
     from judge.engine.abilities import is_mana_ability
+    from judge.engine.activating import zone_of_ability
 
     abilities = [a for a, _ in game.view.of(obj).activated()]
     if step.nth is not None and step.nth > len(abilities) and step.nth <= _printed(obj):
@@ -196,8 +197,11 @@ def ability_index(game: Game, obj: Obj, step: m.ActivateStep) -> int:
         hits = [n for n, a in enumerate(abilities) if is_mana_ability(a) and (not symbols or _makes(a, symbols[0]))]
     elif wanted:
         hits = [n for n, a in enumerate(abilities) if _spelled(a, wanted, obj)]
+        if len(hits) > 1:  # what is quoted is a beginning sooner than a part
+            hits = [n for n in hits if not abilities[n].label and _shown(abilities[n]).casefold().startswith(wanted.casefold())] or hits
     else:
         hits = [n for n, a in enumerate(abilities) if not is_mana_ability(a)] or list(range(len(abilities)))
+        hits = [n for n in hits if zone_of_ability(abilities[n]) == obj.zone] or hits  # in a graveyard, one that works there
     if len(hits) == 1 or (hits and (wanted or len({repr(abilities[h]) for h in hits}) == 1)):
         return hits[0]
     if not hits and wanted and any(isinstance(a, tree.Activated) and _spelled(a, wanted, obj) for a in obj.face.abilities):

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from judge.engine.game import Game
     from judge.scenario.director import Director
 
+NOTHING_ATTACKS = "nothing attacks"
+"""How the refusal of a block ends that has nothing to block."""
+
 
 def declared_attackers(d: Director, game: Game, decision: Decision) -> Any:
     """The attackers that the next steps declare, with whom each attacks (508.1a)."""
@@ -81,7 +84,7 @@ def _blocks_of(d: Director, game: Game, step: m.BlockStep, seats: tuple[int, ...
             targets = [d.names.one(game.state, a, step.place, on_battlefield) for a in attackers]
             if not targets:
                 if combat is None or not combat.attacks:
-                    raise Illegal(f'"{step_text(step)}": nothing attacks', ("509.1a",), step.place)
+                    raise Illegal(f'"{step_text(step)}": {NOTHING_ATTACKS}', ("509.1a",), step.place)
                 targets = [combat.attacks[0].attacker]
             answer += [(oid, t) for t in targets]
     return answer
@@ -127,7 +130,7 @@ def no_block(d: Director, game: Game, step: m.BlockStep) -> Illegal:
 
     combat = game.state.combat
     if combat is None or not combat.attacks:
-        return d.illegal(game, f'"{step_text(step)}": nothing attacks', ("509.1a",), step)
+        return d.illegal(game, f'"{step_text(step)}": {NOTHING_ATTACKS}', ("509.1a",), step)
     if game.state.turn.step == "declare blockers":
         for attackers, blockers in step.pairs:
             for blocker in blockers:

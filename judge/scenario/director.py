@@ -57,7 +57,7 @@ class Director:
         self.on_block = on_block
         self.settle = settle
         self.maximise = maximise
-        self.block = self.queue[0][0] if self.queue else 0
+        self.block = 0  # claims before the first step are checked before it is taken
         self.blocks = len(blocks)
         self.count = 0
         self.frame: Frame | None = None
@@ -260,7 +260,7 @@ class Director:
         options = getattr(step, "options", m.NO_OPTIONS)
         seat = self.seat_of(game, step)
         stack = game.state.zone("stack")
-        special = isinstance(step, m.PlayStep | m.SpecialStep)
+        special = isinstance(step, m.SpecialStep)  # a land is played with an empty stack, other special actions at any time
         if stack and not options.response and not makes_mana(step) and (not special or self._to_come(game, step)):
             self._bounded(game, step)
             return PASS

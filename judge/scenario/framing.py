@@ -175,7 +175,7 @@ def values_answer(
         if value.kind in ("text", "type"):
             return True, values.pop(0).word
         return NOT_MINE
-    if kind == "order" and all(v.kind == "thing" and v.thing is not None for v in values):
+    if kind == "order" and (step is None or step.verb != "target") and all(v.kind == "thing" and v.thing is not None for v in values):
         found, answer = ordered(director, game, decision, tuple(v.thing for v in values if v.thing is not None))
         if found:
             values.clear()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from judge.errors import Illegal, Missing, NotOffered, Undecidable
 from judge.scenario import model as m
 from judge.scenario.claims import Finding, check, damage_events
+from judge.scenario.declaring import NOTHING_ATTACKS
 from judge.scenario.frames import Stop
 from judge.scenario.options import thing_among
 from judge.scenario.wording_parts import ref as ref_text
@@ -44,7 +45,15 @@ def trial(
         return player.run(at[0], settle=settle, stop=Stop(at[1], (step, *then)))
     script = player.scenario.script if block is None else player.scenario.script[: block + 1]
     script, step = _one_declaration(script, step)
-    return player.run((*(replace(b, claims=()) for b in script), m.Block((step, *then))), settle=settle)
+    told = tuple(replace(b, claims=()) for b in script)
+    run = player.run((*told, m.Block((step, *then))), settle=settle)
+    attacked = any(isinstance(s, m.AttackStep) for b in told for s in b.steps)
+    blocked = tuple(dict.fromkeys(a for attackers, _ in step.pairs for a in attackers)) if isinstance(step, m.BlockStep) else ()
+    if blocked and not attacked and isinstance(run.refusal, Illegal) and run.refusal.message.endswith(NOTHING_ATTACKS):
+        # whether it can be blocked is asked of a creature that attacks: so the creatures named do
+        attack = m.AttackStep(m.Who("controller"), ((step.who, blocked),))
+        return player.run((*told, m.Block((attack, step, *then))), settle=settle)
+    return run
 
 
 def _one_declaration(script: tuple[m.Block, ...], step: m.Step) -> tuple[tuple[m.Block, ...], m.Step]:
