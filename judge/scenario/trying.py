@@ -51,6 +51,7 @@ def trial(
     blocked = tuple(dict.fromkeys(a for attackers, _ in step.pairs for a in attackers)) if isinstance(step, m.BlockStep) else ()
     if blocked and not attacked and isinstance(run.refusal, Illegal) and run.refusal.message.endswith(NOTHING_ATTACKS):
         # whether it can be blocked is asked of a creature that attacks: so the creatures named do
+        assert isinstance(step, m.BlockStep)
         attack = m.AttackStep(m.Who("controller"), ((step.who, blocked),))
         return player.run((*told, m.Block((attack, step, *then))), settle=settle)
     return run
