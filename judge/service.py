@@ -157,7 +157,7 @@ class Judge:
             if ruling is None or not ruling.decided:
                 ruling = self._told_in_sentences(found, question, ruling, edition, picks) or ruling
             if ruling is not None and (ruling.decided or ruling.understood == "full" or found.mistakable or ruling.readings):
-                return ruling
+                return self._checked(question, ruling, edition, picks)
         ruling = self._ruled(question, self.names, edition, picks)
         return self._by_sentences(question, ruling, edition, picks)
 
@@ -189,12 +189,20 @@ class Judge:
         if said is not None:  # every word is accounted for, and nothing is told to be replayed
             return ruling if ruling.verdict == said.verdict else said
         if ruling.decided and ruling.understood == "full":
-            return ruling
+            return self._checked(question, ruling, edition, picks)
         if not ruling.decided and ((ruling.understood == "full" and ruling.reading) or len(ruling.caveats) > 1):
             return ruling  # the story was read and the rules forbid it, or something in it can't be: that is the answer
         ruling = together(ruling, understood(question, self.library, self.catalog, edition, picks))
         lost = ruling.verdict.kind == "unknown" and not ruling.readings and not ruling.reading
         return (beside_the_game(question, self.typed_names, edition) if lost else None) or ruling
+
+    def _checked(self, question: str, ruling: Ruling, edition: str, picks: tuple[tuple[int, int], ...]) -> Ruling:
+        """A verdict on a question of which every word was read, unless the reader of sentences comes to another one."""
+        from judge.ruling.understood import checked, understood
+
+        if picks or not ruling.decided or ruling.understood != "full" or self.read(question, edition).cards:
+            return ruling
+        return checked(ruling, understood(question, self.library, self.catalog, edition))
 
     def _ruled(self, question: str, names: Names, edition: str, picks: tuple[tuple[int, int], ...]) -> Ruling:
         """The ruling on a question under some names."""

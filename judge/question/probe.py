@@ -29,6 +29,8 @@ def vanished(question: str, hypothesis: Hypothesis, understand: Callable[[str], 
         if probes > MOST:
             break
         without = f"{question[: match.start()]}{question[match.end() :]}"
+        if "/" in word and question.count(word) > 1:  # "the 3/3" is said again of the same: both are left out
+            without = re.sub(rf"(?<!\S){re.escape(word)}(?![^\s?.!,;:])", "", question)
         if not without.strip():
             continue
         if any(_same(each, hypothesis) for each in understand(without).hypotheses[:NEAREST]):
@@ -38,4 +40,10 @@ def vanished(question: str, hypothesis: Hypothesis, understand: Callable[[str], 
 
 def _same(one: Hypothesis, other: Hypothesis) -> bool:
     """Whether two readings tell and ask the same."""
-    return (one.given, one.when, one.then, one.asks) == (other.given, other.when, other.then, other.asks)
+    alike = (one.given, one.when, one.then, one.asks) == (other.given, other.when, other.then, other.asks)
+    return alike and _counted(one) == _counted(other)
+
+
+def _counted(hypothesis: Hypothesis) -> frozenset[str]:
+    """What is only taken to be so many: where a number was said it isn't."""
+    return frozenset(doubt.says for doubt in hypothesis.doubts if doubt.kind == "number")

@@ -175,6 +175,12 @@ def together(old: Ruling, new: Ruling | None) -> Ruling:
     return _undecided(old, (OtherReading(new.reading, "", new.verdict, new.outcome),))
 
 
+def checked(old: Ruling, new: Ruling | None) -> Ruling:
+    """A ruling of which every word was read, against another reading of a question that names no card: there a replay that is sure enough for a verdict
+    outweighs what a rule or a sketch of words says."""
+    return new if new is not None and new.decided and _apart(old.verdict, new.verdict) else old
+
+
 def _beside(old: Ruling, new: Ruling) -> Ruling:
     """What was made out, without a verdict, with what the other reader found amiss."""
     return replace(

@@ -9,6 +9,7 @@ from itertools import islice
 from judge.question.ask.being import ILLEGAL, LEGAL, RIGHT, WRONG, qualities
 from judge.question.ask.forms import Form, form_of, phrases
 from judge.question.ask.lines import Asked, by_table, described, mark
+from judge.question.ask.means import brought_about
 from judge.question.ask.teller import FORCED, Teller
 from judge.question.hypothesis import AskLine
 from judge.question.meaning.model import Said
@@ -58,33 +59,12 @@ def _polar(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     if said.predicate in HINDERING and isinstance(said.role("from"), Clause):
         yield from _hindered(said, world, teller)
         return
-    yield from _brought_about(said, world, teller)
-    yield from by_table("polar", said, _used(said, world, teller), teller)
+    done = list(brought_about(said, world, teller))
+    yield from done
+    if not done:
+        yield from by_table("polar", said, _used(said, world, teller), teller)
     if said.predicate in teller.deeds:  # "does he attack?", "do I choose the target?": whether it is done at all, where nothing else can be meant
         yield from _possible(said, world, teller, "can", 0.4)
-
-
-def _brought_about(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
-    """ "Does a Bolt kill it", "does it die to Shock": what is named is used first, unless it was; then it is asked what came of it."""
-    means = said.noun("with") or said.noun("agent")
-    survived = said.noun("what") if said.predicate == "survive" else None
-    if survived is not None and survived.kind == "name" and (theme := said.noun("theme")) is not None:  # "does it survive a Pyroclasm"
-        means, killing = survived, replace(said, predicate="die", roles=(("theme", theme), ("with", survived)))
-        yield from _come_of(said, killing, means, world, teller)
-        return
-    if means is None or means.kind != "name" or said.predicate not in ("kill", "die", "destroy", "exile", "counter", "bounce"):
-        return
-    yield from _come_of(said, said, means, world, teller)
-
-
-def _come_of(said: Said, done: Said, means: Noun, world: World, teller: Teller) -> Iterator[Asked]:
-    """What is asked, of the world in which what is named has been used as ``done`` tells."""
-    for told in teller.take(world, replace(done, modality="", positive=True)):
-        used = [deed for deed in told.deeds[len(world.deeds) :] if deed.what is not None and told.things[deed.what].card in means.names]
-        if used:
-            rest = replace(said, roles=tuple((role, filler) for role, filler in said.roles if filler is not means))
-            for each in by_table("polar", rest, told, teller):
-                yield replace(each, cost=each.cost + told.cost - world.cost, used=(*each.used, *noun_spans(means)))
 
 
 HINDERING = frozenset({"stop", "prevent", "save"})
@@ -150,6 +130,7 @@ def _possible(said: Said, world: World, teller: Teller, word: str, cost: float) 
             continue
         rest = told.fork()
         rest.deeds = told.deeds[:-1]
+        teller.supply(rest, new[-1])
         if not new[-1].response and _once_resolved(rest, new[-1]) and not teller.answers(rest, new[-1]):
             rest.deeds.append(Deed("resolve", rest.deeds[-1].agent, text="the stack resolves"))
         yield Asked(rest, (AskLine(f"{word} {line}"),), cost + told.cost - world.cost)
@@ -207,8 +188,19 @@ def _being(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
         return
     place = said.noun("place")
     what = said.noun("what")
-    things = any(word in qualities() or word in STATUS for word in words) and not (theme.kind == "pronoun" and is_player(theme))
-    found = teller.refer(world, theme, ("permanent",)) if things else ()
+    if what is not None and what.head.lower() in ("draw", "tie") and theme.head.lower() in ("game", "it", "this", "that", "match"):
+        yield Asked(world, (AskLine("is the game a draw"),), 0.05, _spans(what, theme))
+        return
+    at = said.noun("at")
+    if (at is not None and at.head.isdigit()) or (at is not None and at.head == "life" and at.count is not None):
+        for candidate in teller.refer(world, theme, ("player",)):
+            for who in candidate.who[:1]:
+                if isinstance(who, str):
+                    yield Asked(candidate.world, (AskLine(f"is {who} at {at.count if at.count is not None else at.head} life"),), candidate.cost, _spans(at))
+        return
+    sized = what is not None and what.kind == "size"
+    things = sized or (any(word in qualities() or word in STATUS for word in words) and not (theme.kind == "pronoun" and is_player(theme)))
+    found = teller.refer(world, theme, ("creature",) if sized else ("permanent",)) if things else ()
     for candidate in found or teller.refer(world, theme, ()):
         for who in candidate.who[:1]:
             line, turned = _quality(who if isinstance(who, str) else mark(who), words, what, place, teller)

@@ -71,8 +71,20 @@ def _filled(pattern: Pattern, said: Said, world: World, teller: Teller) -> Itera
             if filled is not None:
                 line, reads = filled
                 lines.append(AskLine(line, pattern.turned, reads=reads))
+        lines = [_of_token(line, state) for line in lines]
         if lines:
             yield Asked(state, tuple(lines), cost + pattern.cost, _words_of(pattern, said))
+
+
+CEASED = {"does {t} return to hand": "is {t} in hand", "does {t} return to the battlefield": "is {t} on the battlefield"}
+"""What is asked of a token's coming back: it moves, and then is nowhere (110.5f), so where it is in the end is meant."""
+
+
+def _of_token(line: AskLine, world: World) -> AskLine:
+    found = re.search(r"<(\d+)>", line.text)
+    if found is None or not world.things[int(found[1])].token:
+        return line
+    return replace(line, text=next((new.replace("{t}", found[0]) for old, new in CEASED.items() if line.text == old.replace("{t}", found[0])), line.text))
 
 
 def _each(chosen: dict[str, tuple[Referent, ...]], pattern: Pattern) -> Iterator[dict[str, Referent]]:

@@ -15,7 +15,7 @@ from judge.question.story.deeds import abilities_of
 from judge.question.story.model import ASKER, Candidate, Deed, World
 from judge.question.story.people import foe
 from judge.question.story.refer import Want, refer
-from judge.question.story.settle import whose
+from judge.question.story.settle import target_there, whose
 from judge.question.story.speak import Speaker
 from judge.question.story.states import place_of
 from judge.question.story.table import handler
@@ -126,6 +126,10 @@ class Teller:
     def whose(self, world: World, deed: Deed) -> None:
         """Settle whose the things are that a deed is tried with, as if it were told."""
         whose(world, deed, self.scene)
+
+    def supply(self, world: World, deed: Deed) -> None:
+        """Something to aim at for a deed that is asked about, where the story has nothing."""
+        target_there(world, deed, self.scene)
 
     def answers(self, world: World, deed: Deed) -> bool:
         """Whether what a deed uses aims at spells or abilities, so that there have to be some on the stack."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from judge.question.meaning.frames import Frame, Slot, verbs
 from judge.question.meaning.model import Filler, Said
-from judge.question.meaning.nouns import fits, is_one_of, of_word
+from judge.question.meaning.nouns import fits, is_one_of, kinds, of_word
 from judge.question.meaning.preps import prepositions, split
 from judge.question.syntax.model import Clause, Noun, Prep
 
@@ -32,7 +32,7 @@ def meanings(clause: Clause, antecedent: Noun | None = None, as_card: AsCard = n
     """What a clause may mean, the likeliest first; nothing where its verb is in no table.
 
     ``antecedent``: the noun phrase a relative clause hangs on, which fills its gap; ``as_card``: for cards' names used as verbs ("I bolt it")."""
-    clause = _denied(clause)
+    clause = _both(_clipped(_denied(clause)))
     verb = clause.verb.lower()
     if not verb:
         return _verbless(clause)
@@ -60,12 +60,40 @@ def _denied(clause: Clause) -> Clause:
     return clause
 
 
+def _both(clause: Clause) -> Clause:
+    """ "We are both at 5": said of both of us, though the word stands behind the verb."""
+    subject, beside = clause.subject, clause.objects
+    if subject is None or subject.head.lower() not in ("we", "us") or subject.det:
+        return clause
+    told = next((noun for noun in beside if noun.kind == "pronoun" and noun.head.lower() in ("both", "each", "all") and not noun.preps), None)
+    if told is not None:
+        return replace(clause, subject=replace(subject, det=told.head.lower()), objects=tuple(noun for noun in beside if noun is not told))
+    word = next((word for word in clause.adverbs if word in ("both", "each", "all")), "")
+    return replace(clause, subject=replace(subject, det=word), adverbs=tuple(w for w in clause.adverbs if w != word)) if word else clause
+
+
+def _clipped(clause: Clause) -> Clause:
+    """ "My 2/2 blocked by a 5/5": a passive without its auxiliary, where what looks like the past has nothing beside it but who does it."""
+    by = any(prep.word == "by" and isinstance(prep.what, Noun) for prep in clause.preps)
+    bare = clause.form in ("past", "present") and clause.mood != "asked"
+    bare = bare and not (clause.passive or clause.objects or clause.modal or clause.negated or clause.wh)
+    return replace(clause, passive=True) if by and bare and clause.subject is not None else clause
+
+
 def _verbless(clause: Clause) -> tuple[Said, ...]:
     noun = clause.subject or (clause.objects[0] if clause.objects else None)
     if noun is None:
         return ()
+    if noun.kind in ("noun", "size", "name") and clause.preps and clause.preps[0].word in ("with", "without"):  # "a 2/2 with two counters, ..."
+        noun = replace(noun, preps=(*noun.preps, clause.preps[0]), span=(noun.span[0], max(noun.span[1], clause.preps[0].span[1])))
+        clause = replace(clause, preps=clause.preps[1:])
     roles: list[tuple[str, Filler]] = [("theme", noun)]
     loose = []
+    for prep in clause.preps:  # "opponent at 4 life", "a 2/2 against a 3/3"
+        if prep.word in ("at", "on") and isinstance(prep.what, Noun) and {"number", "life"} & kinds(prep.what) and "player" in kinds(noun):
+            return (_said("at_life", (("theme", noun), ("what", prep.what)), clause, (), 0.05),)
+        if prep.word in ("vs", "versus", "against", "v") and isinstance(prep.what, Noun) and {"creature", "object"} & kinds(prep.what):
+            return (_said("fight", (("agent", noun), ("to", prep.what)), clause, (), 0.05),)
     for prep in clause.preps:
         if prep.word in ("in", "on", "under"):
             roles.append(("place", prep.what))

@@ -40,6 +40,31 @@ def arrival(world: World, said: Said, scene: Scene, *, hung: bool) -> list[World
     return out
 
 
+_WORN_OFF = frozenset(("tap", "untap", "attack", "block", "damage", "damaged", "pump", "pumped"))
+"""What leaves nothing behind in the next turn but the thing itself: it untaps, damage and bonuses wear off (502.2, 514.2)."""
+
+
+def worn_off(world: World, said: Said, scene: Scene) -> list[World]:
+    """The worlds in which a thing is there to which something happened in an earlier turn ("it was tapped last turn"); nothing where more was told."""
+    clause = said.clause
+    if said.predicate not in _WORN_OFF or not said.positive or clause is None or said.modality or clause.mood == "asked" or world.deeds:
+        return []
+    moment = _moment(said)
+    if moment is None or moment[0] != "old" or (said.predicate == "tap" and not clause.passive):
+        return []
+    roles = tuple(role for role in ("what", "theme", "agent") if said.noun(role) is not None)
+    out = []
+    for bound in bind(world, said, scene, roles, {role: Want(("object", "player")) for role in roles}):
+        here = bound.world
+        for key in (key for role in roles for key in bound.things(role)):
+            here.change(key, zone="battlefield", controller=here.things[key].controller or ASKER)
+            here.speak_of(key)
+        here.explain(moment[1])
+        here.explain(noun.span for role in ("amount", "by") if (noun := said.noun(role)) is not None)
+        out.append(here)
+    return out
+
+
 def _moment(said: Said) -> tuple[str, list[tuple[int, int]]] | None:
     """Whether it was before ("old") or in this turn ("new"), and the words that say so."""
     clause = said.clause

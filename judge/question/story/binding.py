@@ -72,6 +72,7 @@ def bind(world: World, said: Said, scene: Scene, order: tuple[str, ...], wants: 
     if said.clause is not None:
         start.explain(verb_spans(said.clause))
         _unexplain_adverbs(start, said.clause, scene)
+    start.explain(filler.span for role, filler in said.roles if role == "x" and isinstance(filler, Noun))
     out = [Bound(start)]
     for role in order:
         fillers = [_one_of_them(filler, scene) for name, filler in said.roles if name == role and isinstance(filler, Noun)]
@@ -172,13 +173,16 @@ def default_controller(bound: Bound, predicate: str, role: str) -> str:
     return foe(bound.world, agent) if name in _FOES else ""
 
 
+HITTING = frozenset({"hit", "attack", "swing", "connect", "go"})
+"""Verbs beside which "unblocked" says that nobody blocks."""
+
 _MOMENTS = frozenset(nouns()["talk"]["adverbs"])
 
 
 def _unexplain_adverbs(world: World, clause: Clause, scene: Scene) -> None:
     """Adverbs are words of the clause that no role took: those that matter stay unread."""
     lows = [word.lower() for word in scene.tokens[clause.span[0] : clause.span[1]]]
-    for words in (*clause.adverbs, *clause.is_):
+    for words in (*clause.adverbs, *(word for word in clause.is_ if word != "unblocked" or clause.verb not in HITTING)):
         parts = words.lower().replace("-", " ").split() if words.lower() not in lows else [words.lower()]
         for n in range(len(lows) - len(parts) + 1):
             if lows[n : n + len(parts)] == parts and not all(p in _MOMENTS for p in parts):

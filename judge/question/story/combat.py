@@ -10,7 +10,7 @@ from judge.question.story.deeds import abilities_of
 from judge.question.story.model import ASKER, Deed, Referent, Thing, World
 from judge.question.story.people import foe
 from judge.question.story.refer import Want
-from judge.question.story.timing import on_stack, timed
+from judge.question.story.timing import on_stack, through, timed
 from judge.question.syntax.model import Noun
 
 _EVERYTHING = frozenset(("everything", "team", "board", "army", "all", "everyone"))
@@ -27,14 +27,18 @@ def attack(world: World, said: Said, scene: Scene) -> list[World]:
         said = replace(said, roles=tuple(pair for pair in said.roles if pair[1] is not noun), value="all")
     wants = {"agent": Want(("player", "creature")), "what": Want(("creature",)), "target": Want(("player", "planeswalker"))}
     for bound in bind(world, said, scene, ("agent", "what", "target"), wants):
-        here, _ = timed(bound, said, scene)
+        here, when = timed(bound, said, scene)
         here.explain([noun.span] if noun is not None and said.value == "all" else [])
         made = _attackers(here, bound, said, scene)
         if made is None:
             continue
         player, keys, doubtful = made
         if said.positive:
+            if when.later:
+                through(here, player)
             _declare(here, player, keys, bound.roles.get("target", ()))
+            if said.clause is not None and "unblocked" in said.clause.is_:
+                here.deeds.append(Deed("no block", foe(here, player)))
             out.append(here)
         elif keys:
             if (here.turn or player) == player and not any(d.verb == "attack" for d in here.deeds):
@@ -48,6 +52,8 @@ def attack(world: World, said: Said, scene: Scene) -> list[World]:
 def _attackers(world: World, bound: Bound, said: Said, scene: Scene) -> tuple[str, tuple[int, ...], bool] | None:
     creatures = (*bound.things("agent"), *bound.things("what"))
     player = bound.player("agent") or ""
+    if not player:
+        player = next((taken_by(world, key, scene) for key in creatures), "")
     if not player:
         player = next((world.things[key].controller for key in creatures if world.things[key].controller), "")
     if not player:
@@ -75,6 +81,15 @@ def _attackers(world: World, bound: Bound, said: Said, scene: Scene) -> tuple[st
     return player, creatures, doubtful
 
 
+def taken_by(world: World, key: int, scene: Scene) -> str:
+    """The player who has taken control of a thing in the story; "" where nobody has."""
+    for deed in reversed(world.deeds):
+        taking = deed.verb in ("cast", "activate") and key in deed.targets and deed.what is not None
+        if taking and any("steal" in each.does for each in abilities_of(world.things[deed.what or 0], scene)):
+            return deed.agent
+    return ""
+
+
 def _animated(world: World, player: str, scene: Scene) -> tuple[int, ...]:
     """What the player has just made a creature: that is what then attacks."""
     last = world.deeds[-1] if world.deeds else None
@@ -83,11 +98,13 @@ def _animated(world: World, player: str, scene: Scene) -> tuple[int, ...]:
     return (last.what,) if any("animate" in each.does for each in abilities_of(world.things[last.what], scene)) else ()
 
 
-def hit(world: World, creature: int, player: str) -> None:
-    """A creature deals combat damage to a player: it attacks and nobody blocks it."""
+def hit(world: World, creature: int, player: str, walker: int | None = None) -> None:
+    """A creature deals combat damage to a player, or to a planeswalker of that player's: it attacks and nobody blocks it."""
     attacker = world.things[creature].controller or foe(world, player)
     world.change(creature, controller=attacker, zone="battlefield")
-    _declare(world, attacker, (creature,), (player,))
+    if walker is not None:
+        player = world.put_in_play(walker, controller=world.things[walker].controller or player).controller
+    _declare(world, attacker, (creature,), (player if walker is None else walker,))
     if not any(d.verb in ("block", "no block") for d in world.deeds):
         world.deeds.append(Deed("no block", player))
 
@@ -104,7 +121,8 @@ def _declare(world: World, player: str, keys: tuple[int, ...], targets: tuple[Re
         new = tuple(key for key in keys if key not in last.withs)
         world.deeds[-1] = replace(last, withs=(*last.withs, *new), targets=last.targets or ((defender,) if defender is not None else ()))
         return
-    earlier = next((d for d in world.deeds if d.verb == "attack" and d.agent == player and set(keys) <= set(d.withs)), None)
+    since = world.deeds[max((n for n, d in enumerate(world.deeds) if d.verb == "turn"), default=0) :]
+    earlier = next((d for d in since if d.verb == "attack" and d.agent == player and set(keys) <= set(d.withs)), None)
     if earlier is not None:
         return  # told again
     if not world.turn:
@@ -139,7 +157,7 @@ def block(world: World, said: Said, scene: Scene) -> list[World]:
             attackers = (here.add(replace(_ATTACKER, controller=foe(here, player))).key,)
             here.doubt("stand-in", "what is blocked isn't said: a 2/2 creature", 0.1)
         blockers = blockers or _blockers(here, player, attackers)
-        _blocked(here, player, attackers, blockers)
+        block_with(here, player, attackers, blockers)
         out.append(here)
     return out
 
@@ -152,7 +170,7 @@ def _open_sides(world: World, attackers: tuple[int, ...], blockers: tuple[int, .
         thing = here.change(attackers[0], controller=attacking)
         here.doubt("owner", f"{thing.card or thing.noun} is taken to be {attacking}'s", 0.2 + 0.05 * place)
         player = foe(here, attacking)
-        _blocked(here, player, attackers, blockers or _blockers(here, player, attackers))
+        block_with(here, player, attackers, blockers or _blockers(here, player, attackers))
         out.append(here)
     return out
 
@@ -173,7 +191,8 @@ def _attacking(world: World) -> tuple[int, ...]:
     return last.withs[:1] if last is not None else ()
 
 
-def _blocked(world: World, player: str, attackers: tuple[int, ...], blockers: tuple[int, ...]) -> None:
+def block_with(world: World, player: str, attackers: tuple[int, ...], blockers: tuple[int, ...]) -> None:
+    """Take blocks in; what is blocked attacks."""
     for key in blockers:
         world.put_in_play(key, controller=world.things[key].controller or player)
     attacking = {key for d in world.deeds if d.verb == "attack" for key in d.withs}
@@ -185,7 +204,7 @@ def _blocked(world: World, player: str, attackers: tuple[int, ...], blockers: tu
         _declare(world, other, new, (player,))
     if len(attackers) == len(blockers) > 1:  # one for each
         for attacker, blocker in zip(attackers, blockers, strict=True):
-            _blocked(world, player, (attacker,), (blocker,))
+            block_with(world, player, (attacker,), (blocker,))
         return
     for attacker in attackers:
         done = next((n for n, d in enumerate(world.deeds) if d.verb == "block" and d.what == attacker), None)

@@ -107,7 +107,7 @@ def _sacrificed(world: World, agent: str, keys: tuple[int, ...], to: int | None,
 def outlet_for(thing: Thing, agent: str) -> Thing:
     """An artifact to which such a thing can be sacrificed."""
     kind = next((t for t in ("creature", "artifact", "land", "enchantment") if t in thing.types), "permanent")
-    text = f'"Sacrifice a {kind}: You gain 1 life."'
+    text = f'"Sacrifice a {kind}: Untap ~."'
     return Thing(0, "", agent, zone="battlefield", types=("artifact",), abilities=(text,), made=True, noun="sac outlet")
 
 

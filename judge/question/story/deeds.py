@@ -242,7 +242,8 @@ def used(world: World, key: int, agent: str, predicate: str, targets: tuple[Refe
         out.append(Deed("activate", agent, key, targets if each.targets else (), ability=which(each, activated, abilities)))
     if not out and predicate == "use" and "equipment" in {s.lower() for s in thing.subtypes} and targets and isinstance(targets[0], int):
         out.append(Deed("equip", agent, key, targets))
-    if not out and not already and not thing.zone and not said.value and (predicate == "use" or any(predicate in each.does for each in abilities)):
+    unseen = not already and not thing.zone and not said.value and not _aimed_at(world, key)
+    if not out and unseen and (predicate == "use" or any(predicate in each.does for each in abilities)):
         aura = "aura" in {s.lower() for s in thing.subtypes}
         aimed = targets if aura or any(each.targets and each.way == "triggered" for each in abilities) else ()
         out.append(Deed("cast" if "land" not in thing.types else "play", agent, key, aimed))
@@ -258,6 +259,15 @@ def _number(said: Said) -> int | None:
             if told is not None:
                 return told
     return None
+
+
+def _aimed_at(world: World, key: int) -> bool:
+    """Whether a permanent was aimed at before, so that it is in play and not cast any more."""
+    return any(deed.verb in ("cast", "activate") and key in deed.targets and not _counters(world, deed) for deed in world.deeds)
+
+
+def _counters(world: World, deed: Deed) -> bool:
+    return deed.what is not None and any("counter" in ability.lower() for ability in world.things[deed.what].abilities)
 
 
 def abilities_of(thing: Thing, scene: Scene) -> tuple[Does, ...]:

@@ -156,6 +156,8 @@ def _mark(found: Looks, mark: str) -> bool:
         _add(found.abilities, "indestructible")
     elif low.startswith("nontoken"):
         return True
+    elif low.startswith("pro-"):
+        return _protected(found, low[4:])
     elif low in _subtypes():
         _add(found.subtypes, low.capitalize())
         kind = _subtypes()[low]
@@ -209,6 +211,9 @@ def feature(found: Looks, noun: Noun, without: bool = False) -> bool:
     if noun.head.lower() == "counter":
         kind = next((mark for mark in noun.marks if mark not in PLAIN and not mark.isdigit()), "")  # "" is the thing's own kind
         found.counters.append((kind, noun.count if noun.count is not None else 1))
+        return True
+    if noun.head.lower() == "loyalty" and noun.count is not None:
+        found.counters.append(("loyalty", noun.count))
         return True
     if words.endswith("summoning sickness"):
         found.states.add("summoning-sick")

@@ -102,6 +102,11 @@ def brought_about(
         if predicate == "damage" and world.things[instrument].is_creature and (isinstance(struck, str) or (struck is None and said.value == "combat")):
             hit(world, instrument, struck if isinstance(struck, str) else foe(world, agent))
             return [world]
+        if predicate == "damage" and world.things[instrument].is_creature and isinstance(struck, int) and "planeswalker" in world.things[struck].types:
+            hit(world, instrument, foe(world, agent), struck)
+            return [world]
+        if (done := _by_its_way(world, said, scene, instrument, agent, targets, when)) is not None:
+            return [done]
         place_it(world, instrument)
         if any(predicate in each.does for each in abilities_of(world.things[instrument], scene)):
             return [world]  # it does so by itself
@@ -121,6 +126,26 @@ def _can_do(world: World, key: int, predicate: str, scene: Scene) -> bool:
     """Whether anything on a spell may bring an event about; so may what of a card isn't known to the story."""
     found = abilities_of(world.things[key], scene)
     return not any(each.does for each in found) or any(predicate in each.does for each in found)
+
+
+_TAKES = frozenset(("steal", "damage", "remove", "kill", "have"))
+
+
+def _by_its_way(world: World, said: Said, scene: Scene, key: int, agent: str, targets: tuple[Referent, ...], when: When) -> World | None:
+    """ "O-Ring took my creature", "Path got it": a card that can be aimed at something is used on it, by whatever verb it is said; None where it can't."""
+    thing = world.things[key]
+    if said.predicate not in _TAKES or not thing.card or not targets or any(deed.what == key for deed in world.deeds):
+        return None
+    aiming = [each for each in abilities_of(thing, scene) if each.targets and each.way in ("spell", "triggered") and each.does & _HARMFUL]
+    if len(aiming) != 1 or thing.is_creature:
+        return None
+    for deed in used(world, key, agent, "use", targets, said, scene)[:1]:
+        prepare(world, deed, agent)
+        for part in in_parts(world, deed, scene):
+            placed(world, part, when if part.verb != "target" else When())
+        world.doubt("means", f"{thing.card} is used on it", 0.1)
+        return world
+    return None
 
 
 def _used_up(thing: Thing) -> tuple[str, ...]:

@@ -23,7 +23,7 @@ class Step:
 def steps(sentence: Sentence) -> list[Step]:
     """The clauses of a sentence in telling order: conditions and causes before what they hang under, whatever the order of words."""
     flat = _with_subjects(list(_flat(sentence.clauses)))
-    flat = _tagged(flat)
+    flat = _answering(_tagged(flat))
     asked = [clause.mood == "asked" or clause.wh == "tag" or _wonders(clause) or clause.link.endswith("whether") for clause in flat]
     if sentence.question and not any(asked) and flat:
         last = max((n for n, clause in enumerate(flat) if clause.link not in _FIRST), default=len(flat) - 1)
@@ -40,6 +40,20 @@ def steps(sentence: Sentence) -> list[Step]:
         out.append(Step(clause, asks or goes_on, goes_on))
         asking = asks or goes_on
         main = len(out) - 1
+    return out
+
+
+WAITS_FOR = frozenset(("resolve", "enter"))
+"""Verbs of what a spell does last: before it does so, it is answered."""
+
+
+def _answering(clauses: list[Clause]) -> list[Clause]:
+    """ "I bolt it before it resolves": in response to it."""
+    out: list[Clause] = []
+    for clause in clauses:
+        if clause.link.split()[-1:] == ["before"] and clause.verb in WAITS_FOR and out and out[-1].verb and not out[-1].link.endswith("before"):
+            out[-1] = replace(out[-1], adverbs=(*out[-1].adverbs, "in response"))
+        out.append(clause)
     return out
 
 
@@ -73,11 +87,19 @@ def _flat(clauses: tuple[Clause, ...]) -> list[Clause]:
     return out
 
 
+def _says_of_it(clause: Clause) -> bool:
+    """ "... and is a 2/2": what looks like a question says what was spoken of is like."""
+    joined = clause.link in ("and", "but") and clause.mood == "asked" and not clause.wh
+    return joined and clause.verb == "be" and not clause.objects and not clause.is_ and clause.subject is not None and clause.subject.kind == "size"
+
+
 def _with_subjects(clauses: list[Clause]) -> list[Clause]:
     """Clauses without a subject of their own that go on with another have its subject ("and pump it")."""
     out: list[Clause] = []
     subject: Noun | None = None
     for clause in clauses:
+        if subject is not None and _says_of_it(clause):
+            clause = replace(clause, subject=None, objects=(clause.subject,) if clause.subject is not None else (), mood="told")
         lacks = clause.subject is None and clause.verb and not clause.passive and not clause.gap and "there" not in clause.adverbs
         if lacks and subject is not None and clause.link in _JOINS:
             clause = replace(clause, subject=subject)

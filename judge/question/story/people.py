@@ -19,7 +19,7 @@ def _people() -> dict[str, str]:
 
 def is_player(noun: Noun) -> bool:
     """Whether a noun phrase speaks of a player."""
-    return bool(_letter(noun)) or (noun.kind in ("pronoun", "noun") and noun.head.lower() in _people() and not _creature_like(noun))
+    return bool(_letter(noun)) or _all_of_us(noun) or (noun.kind in ("pronoun", "noun") and noun.head.lower() in _people() and not _creature_like(noun))
 
 
 def _creature_like(noun: Noun) -> bool:
@@ -58,6 +58,8 @@ def players(world: World, noun: Noun) -> tuple[tuple[str, ...], float] | None:
         return None
     head = noun.head.lower()
     kind = _people().get(head)
+    if _all_of_us(noun):
+        return tuple(in_play(world)), 0.0
     if kind == "me" or (kind == "you" and "i" not in world.people):
         return (ASKER,), 0.0
     if kind == "you":
@@ -79,6 +81,15 @@ def players(world: World, noun: Noun) -> tuple[tuple[str, ...], float] | None:
     if noun.det in ("another", "other") and len(in_play(world)) > 2:
         return (next((p for p in in_play(world) if p not in (ASKER, last_other(world))), OTHER),), 0.1
     return (OTHER,), 0.0
+
+
+def _all_of_us(noun: Noun) -> bool:
+    """ "Both of us", "we both", "each of us"."""
+    low = noun.head.lower()
+    of = next((p.what for p in noun.preps if p.word == "of" and isinstance(p.what, Noun)), None)
+    if low in ("both", "each", "all") and of is not None:
+        return of.head.lower() in ("us", "we", "player")
+    return low in ("we", "us") and (noun.det in ("both", "each", "all") or bool({"both", "each", "all"} & set(noun.marks)))
 
 
 def named(world: World, letter: str) -> str:

@@ -12,7 +12,7 @@ from judge.cards import tree
 from judge.question.meaning.nouns import nouns, whole
 from judge.question.story.cards import Cards
 from judge.question.story.describe import Looks, looks
-from judge.question.story.model import Candidate, Referent, Thing, World
+from judge.question.story.model import ASKER, Candidate, Referent, Thing, World
 from judge.question.story.people import in_play, is_player, players
 from judge.question.story.words import noun_spans
 from judge.question.syntax.model import Clause, Noun
@@ -76,7 +76,7 @@ def _one(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidate]:
                 each.world.speak_of(who)
         if found:
             return [Candidate(each.world, each.who[:1], each.cost, each.says) for each in found]
-    theirs = noun.kind == "pronoun" and noun.head.lower() in ("mine", "yours", "hers", "theirs")  # a thing of theirs, no player
+    theirs = noun.kind == "pronoun" and noun.head.lower() in ("mine", "his", "yours", "hers", "theirs")  # a thing of theirs, no player
     if theirs and (found := _pronoun(world, noun, want, cards)):
         return found
     if "player" in want.kinds or not want.kinds or is_player(noun):
@@ -121,7 +121,25 @@ def _example(noun: Noun) -> Noun:
     return noun
 
 
+def _holder(world: World, noun: Noun, cards: Cards) -> list[Candidate]:
+    """ "Its controller", "the owner of the Bear": that player; nothing where no thing is spoken of."""
+    of = noun.owner or next((prep.what for prep in noun.preps if prep.word == "of" and isinstance(prep.what, Noun)), None)
+    if noun.head.lower() not in ("controller", "owner") or of is None or is_player(of):
+        return []
+    out = []
+    for found in refer(world, of, Want(("object",), old=True), cards):
+        who = found.who[0] if found.who else ""
+        player = (found.world.things[who].controller or ASKER) if isinstance(who, int) else ""
+        if player:
+            found.world.explain(noun_spans(noun))
+            found.world.speak_of(player)
+            out.append(Candidate(found.world, (player,), found.cost))
+    return out
+
+
 def _players(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidate]:
+    if held := _holder(world, noun, cards):
+        return held
     found = players(world, noun)
     if found is None:
         return []
@@ -317,7 +335,8 @@ def _pronoun(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candida
         whose = "me" if head == "mine" else "he" if head != "yours" else "you"
         found = players(world, Noun("pronoun", whose))
         same = [k for k in recent if found is not None and found[0] and world.things[k].controller in (found[0][0], "")]
-        return [_meant(world, (key,), noun, 0.1 + 0.2 * n) for n, key in enumerate(same[:KEEP])]
+        known = [_meant(world, (key,), noun, 0.1 + 0.2 * n) for n, key in enumerate(same[:KEEP])]
+        return known or _likewise(world, noun, found[0][0] if found is not None and found[0] else "", want, cards)
     if head in ("other", "another") or "other" in noun.marks or noun.det in ("other", "another"):
         return [_meant(world, (key,), noun, 0.1 + 0.2 * n) for n, key in enumerate(recent[1 : 1 + KEEP])]
     if head in _MANY:
@@ -336,6 +355,16 @@ def _pronoun(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candida
     base = 0.0 if len(recent) == 1 else 0.05
     out = [_meant(world, (key,), noun, base + 0.25 * n + _strange(world, key, want)) for n, key in enumerate(recent[:KEEP])]
     return sorted(out, key=lambda each: each.cost)
+
+
+def _likewise(world: World, noun: Noun, whose: str, want: Want, cards: Cards) -> list[Candidate]:
+    """ "My creature is a 2/2, his has deathtouch": another of the same sort, where that player has none."""
+    like = next((world.things[key] for key in _recent(world, want) if not world.things[key].card and world.things[key].controller not in ("", whose)), None)
+    if like is None or want.old or not whose or world.deeds:
+        return []
+    fresh = world.fork()
+    key = fresh.add(Thing(0, "", whose, types=like.types, subtypes=like.subtypes, noun=like.noun)).key
+    return [_meant(fresh, (key,), noun, 0.08)]
 
 
 def _both(world: World, recent: list[int], noun: Noun) -> list[Candidate]:

@@ -308,6 +308,21 @@ def _target_brought(world: World, n: int, target: tree.Target) -> World:
     return world
 
 
+def target_there(world: World, deed: Deed, scene: Scene) -> None:
+    """Something to aim at for what is only asked about, where the story has nothing of the kind and isn't told to have none."""
+    does = _meant(world, deed, scene) if deed.verb in ("cast", "activate") and deed.what is not None and not deed.targets else None
+    if does is None or not does[0] or world.lacking:
+        return
+    target = does[0][0]
+    if not isinstance(target, tree.Target) or target.filter.kind not in ("permanent", "object") or fits_filter(target, (), True):
+        return
+    kind = next((t for t in ("creature", "artifact", "enchantment", "land") if fits_filter(target, (t,), False)), None)
+    if kind is None or any(fits_filter(target, thing.types, False) for thing in world.things.values() if thing.key != deed.what):
+        return
+    world.add(Thing(0, "", foe(world, deed.agent), zone="battlefield", types=(kind,), made=True, noun=kind))
+    world.doubt("target", f"there is taken to be a {kind} to aim at", 0.1)
+
+
 def _arrives(world: World, n: int, key: int) -> bool:
     return any(d.what == key and d.verb in ("cast", "play") for d in world.deeds[:n]) and world.things[key].is_permanent
 

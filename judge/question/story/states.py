@@ -107,6 +107,10 @@ def _player_has(bound: Bound, said: Said, theme: Noun, player: str, scene: Scene
             world.facts.append(f"{player} has enough mana")
         world.explain(own_spans(theme))
         return [world]
+    if head == "poison" and (theme.count is not None or theme.marks):
+        world.facts.append(f"{player or ASKER} has {theme.count or theme.marks[-1]} poison counters")
+        world.explain(noun_spans(theme))
+        return [world]
     if head == "counter" and theme.marks:
         world.facts.append(f"{player} has {theme.count or 1} {theme.marks[-1]} counters")
         world.explain(noun_spans(theme))
@@ -216,10 +220,15 @@ def _thing_has(world: World, key: int, theme: Noun, said: Said, scene: Scene) ->
     if thing.card and abilities:
         return [_granted(world, key, abilities)]
     world.change(
-        key, abilities=(*thing.abilities, *abilities), counters=tuple(seen.counters) or thing.counters, damage=seen.damage or thing.damage,
+        key, abilities=(*thing.abilities, *abilities), counters=_with_counters(thing.counters, seen.counters), damage=seen.damage or thing.damage,
         size=seen.size if seen.size and not thing.card else thing.size,
     )  # fmt: skip
     return [world]
+
+
+def _with_counters(had: tuple[tuple[str, int], ...], new: list[tuple[str, int]]) -> tuple[tuple[str, int], ...]:
+    """The counters of a thing with those told later: of another kind beside them, of the same kind instead."""
+    return tuple({**dict(had), **dict(new)}.items())
 
 
 def _wears(world: World, key: int, theme: Noun, scene: Scene) -> list[World]:
@@ -312,6 +321,8 @@ def be(world: World, said: Said, scene: Scene) -> list[World]:
 def _turn(world: World, said: Said, scene: Scene) -> World | None:
     """ "It's his upkeep", "it is my turn"."""
     theme, what = said.noun("theme"), said.noun("what")
+    if what is not None and theme is not None and what.head.lower() in ("turn", *_steps()) and not (what.det or what.owner) and is_player(theme):
+        what = replace(what, owner=theme)  # "opponent's turn, ...": whose turn it is
     for noun in (what, theme):
         if noun is not None and noun.owner is not None and noun.head.lower() in ("turn", *_steps()) and (noun is what or what is None):
             found = players(world, noun.owner)
@@ -344,7 +355,7 @@ def _is(bound: Bound, said: Said, scene: Scene) -> list[World]:
         return [world]
     states = [_STATE_WORDS[word] for word in said.value.split() if word in _STATE_WORDS]
     what = said.noun("what")
-    done = False
+    done = _qualities(world, keys, said, scene)
     if zone:
         for key in keys:
             player = ""
@@ -366,6 +377,28 @@ def _is(bound: Bound, said: Said, scene: Scene) -> list[World]:
     if done and said.clause is not None:
         _explain_words(world, said.clause, scene, {*_STATE_WORDS, *_PRESENT})
     return [world] if done else []
+
+
+def _qualities(world: World, keys: tuple[int, ...], said: Said, scene: Scene) -> bool:
+    """ "It is indestructible", "his 5/5 is black": colours and keywords that are adjectives, told before anything was done to it."""
+    words = said.clause.is_ if said.clause is not None else ()
+    seen = looks(Noun("noun", "creature", marks=words))
+    if not said.positive or seen.missed or not (seen.colors or seen.abilities or seen.supertypes) or seen.states:
+        return False
+    for key in keys:
+        thing = world.things[key]
+        if thing.card and seen.abilities:
+            abilities = tuple(a for a in seen.abilities if not scene.cards.has_keyword(thing.card, a))
+            if abilities:
+                _granted(world, key, abilities)
+        elif not thing.card:
+            changes = {"colors": seen.colors, "abilities": seen.abilities, "supertypes": seen.supertypes}
+            world.change(key, **{name: tuple(dict.fromkeys((*getattr(thing, name), *new))) for name, new in changes.items()})
+        elif not set(seen.colors) <= set(thing.colors):
+            return False
+    if said.clause is not None:
+        _explain_words(world, said.clause, scene, {part for word in words for part in word.split()})
+    return True
 
 
 FATES = {"dead": "dies", "destroyed": "dies", "alive": "survives", "exiled": "is exiled", "countered": "is countered"}
@@ -476,6 +509,21 @@ def is_thing(noun: Noun) -> bool:
     seen = looks(noun)
     bare = not (noun.det or noun.owner or noun.count or noun.marks or noun.preps or noun.plural)
     return seen.told and not (bare and not seen.size)
+
+
+def able(world: World, said: Said, scene: Scene) -> list[World]:
+    """ "A dragon that flies": what it is able to from the start; once something was done, a result."""
+    out = []
+    for bound in bind(world, said, scene, ("theme",), {"theme": Want(("creature",))}):
+        for key in bound.things("theme"):
+            thing = bound.world.things[key]
+            hung = said.clause is not None and bool(said.clause.gap)
+            if bound.world.deeds and not hung:
+                bound.world.results.append(Result(f"<{key}> has {said.value}", len(bound.world.deeds)))
+            elif not thing.card and said.positive and said.value not in thing.abilities:
+                bound.world.change(key, abilities=(*thing.abilities, said.value))
+        out.append(bound.world)
+    return out
 
 
 def wear(world: World, said: Said, scene: Scene) -> list[World]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from judge.question.meaning.frames import verbs
 from judge.question.meaning.model import Said
-from judge.question.story import choices, combat, costs, deeds, effects, events, states
+from judge.question.story import choices, combat, costs, deeds, effects, events, fights, states
 from judge.question.story.binding import Scene
 from judge.question.story.model import World
 
@@ -19,6 +19,7 @@ HANDLERS: dict[str, Handler] = {
     "attack": combat.attack,
     "block": combat.block,
     "unblocked": combat.unblocked,
+    "fight": fights.fight,
     "equip": deeds.equip,
     "attach": deeds.attach,
     "cycle": deeds.simple("cycle", "hand"),
@@ -41,6 +42,7 @@ HANDLERS: dict[str, Handler] = {
     "be": states.be,
     "stay": states.be,
     "at_life": states.at_life,
+    "able": states.able,
     "wear": states.wear,
     "enchant": states.enchant,
     "draw": events.cards_moved,

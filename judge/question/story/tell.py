@@ -13,7 +13,7 @@ from judge.question.meaning.model import Said
 from judge.question.meaning.nouns import nouns
 from judge.question.meaning.preps import prepositions
 from judge.question.story import events, states
-from judge.question.story.arrivals import arrival
+from judge.question.story.arrivals import arrival, worn_off
 from judge.question.story.binding import Scene
 from judge.question.story.cards import Cards
 from judge.question.story.deeds import means_of
@@ -21,7 +21,7 @@ from judge.question.story.describe import looks
 from judge.question.story.effects import UNNAMED
 from judge.question.story.headings import sides
 from judge.question.story.model import Result, Telling, World
-from judge.question.story.order import steps
+from judge.question.story.order import WAITS_FOR, steps
 from judge.question.story.people import in_play, is_player
 from judge.question.story.recital import general, in_parentheses, recited, tells_of_text
 from judge.question.story.refer import Want, refer
@@ -225,7 +225,7 @@ def told(world: World, clause: Clause, scene: Scene, antecedent: Noun | None = N
     clause, beside = _beside(clause, scene)
     world = _by_the_way(world, beside, scene)
     for said in able(meanings(clause, antecedent, scene.as_card), scene)[:ALTERNATIVES]:
-        arrived = arrival(world, said, scene, hung=antecedent is not None)
+        arrived = arrival(world, said, scene, hung=antecedent is not None) or worn_off(world, said, scene)
         if arrived:
             out += arrived
             continue
@@ -306,7 +306,7 @@ def _left_open(world: World, clause: Clause) -> list[World]:
 def _not_yet(world: World, clause: Clause, scene: Scene) -> list[World]:
     """ "Before he blocks": what comes after, and isn't told as done."""
     done = world.fork()
-    if clause.subject is None:
+    if clause.subject is None or clause.verb in WAITS_FOR:
         done.explain(verb_spans(clause))
     _name_cards(done, clause, scene)
     if clause.subject is not None and (found := refer(done, clause.subject, Want((), old=True), scene.cards)):

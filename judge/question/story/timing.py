@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from judge.question.meaning.model import Said
 from judge.question.meaning.nouns import nouns
 from judge.question.story.binding import Bound, Scene
-from judge.question.story.model import Deed, World
-from judge.question.story.people import last_other, players
+from judge.question.story.model import Deed, Thing, World
+from judge.question.story.people import foe, last_other, players
 from judge.question.story.refer import Want, refer
 from judge.question.syntax.model import Noun, Prep
 
@@ -26,6 +26,7 @@ class When:
     whose: str = ""
     relation: str = ""
     after: bool = False
+    later: bool = False
 
 
 def timed(bound: Bound, said: Said, scene: Scene) -> tuple[World, When]:
@@ -38,7 +39,7 @@ def timed(bound: Bound, said: Said, scene: Scene) -> tuple[World, When]:
     if {"later", "afterwards", "then", "after", "and then"} & {*adverbs, said.link}:
         when = replace(when, after=True)
     for prep in (*said.loose, *_with(said)):
-        world, when = _one(world, prep, when, scene)
+        world, when = _one(replace(bound, world=world), prep, when, scene)
     return world, when
 
 
@@ -52,17 +53,22 @@ def on_stack(noun: Noun) -> bool:
     return any(isinstance(prep.what, Noun) and prep.what.head.lower() == "stack" and prep.word == "on" for prep in noun.preps)
 
 
-def _one(world: World, prep: Prep, when: When, scene: Scene) -> tuple[World, When]:
-    what = prep.what
+def _one(bound: Bound, prep: Prep, when: When, scene: Scene) -> tuple[World, When]:
+    world, what = bound.world, prep.what
     if prep.word in _RESPONSES:
         here = world.fork()
         here.explain([(prep.span[0], prep.span[0] + 3)])
         to = None
         if isinstance(what, Noun):
-            found = refer(here, what, Want(("object",), old=what.kind != "name"), scene.cards)
+            anything = what.head.lower() in ANYTHING and what.kind != "name" and not any(deed.verb in ("cast", "activate") for deed in here.deeds)
+            found = refer(here, what, Want(("object",), old=what.kind != "name"), scene.cards) if not anything else []
             if found:
                 here = found[0].world
                 to = next((who for who in found[0].who if isinstance(who, int)), None)
+            if anything:
+                spell = Thing(0, "", last_other(here), zone="hand", types=("instant",), abilities=('"Draw a card."',), made=True, noun="spell")
+                to = here.add(spell).key
+                here.doubt("stand-in", "what is answered isn't said: a spell that draws a card", 0.1)
             here.explain([what.span] if to is not None else [])
             if to is not None:
                 _announce(here, to)
@@ -85,7 +91,9 @@ def _one(world: World, prep: Prep, when: When, scene: Scene) -> tuple[World, Whe
     low = what.head.lower()
     if low == "turn" and prep.word in ("on", "during", "in", "at") and what.owner is not None:
         return _whose_turn(world, prep, what, when)
-    if low in ("turn",) and prep.word in ("this", "during", "in") and what.owner is None:
+    if low == "turn" and "next" in (what.det, *what.marks) and prep.word in ("on", "during", "in", "at"):
+        return _next_turn(bound, prep, what, when)
+    if low in ("turn",) and prep.word in ("this", "during", "in") and what.owner is None and not {"last", "next", "previous"} & {what.det, *what.marks}:
         world.explain([prep.span])
         return world, when
     words = " ".join((*what.marks, low))
@@ -95,8 +103,27 @@ def _one(world: World, prep: Prep, when: When, scene: Scene) -> tuple[World, Whe
         if what.owner is not None and (found_p := players(world, what.owner)) is not None and found_p[0]:
             whose = found_p[0][0]
         world.explain([prep.span])
+        if prep.word == "until":
+            return world, when  # how long it lasts
         return world, replace(when, step=step, whose=whose, relation=prep.word if prep.word in ("before", "after") else "")
     return world, when
+
+
+def _next_turn(bound: Bound, prep: Prep, what: Noun, when: When) -> tuple[World, When]:
+    """ "On my next turn", "the next turn of my opponent", "next turn": whose it is, else of who acts."""
+    world = bound.world
+    owner = what.owner or next((inner.what for inner in what.preps if inner.word == "of" and isinstance(inner.what, Noun)), None)
+    found = players(world, owner) if owner is not None else None
+    agent = bound.player("agent") or next((world.things[key].controller for role in bound.roles for key in bound.things(role)), "")
+    whose = found[0][0] if found is not None and found[0] else agent if owner is None else ""
+    if not whose:
+        return world, when
+    world.explain([prep.span])
+    return world, replace(when, whose=whose, later=True)
+
+
+ANYTHING = frozenset(("something", "anything", "spell", "spells", "stuff", "instant", "sorcery"))
+"""What may be answered where nothing was told of that could be meant."""
 
 
 def _announce(world: World, key: int) -> None:
@@ -125,13 +152,24 @@ def _explain(world: World, said: Said, scene: Scene, words: tuple[str, ...]) -> 
 
 def placed(world: World, deed: Deed, when: When) -> None:
     """Take a deed into the story at its time."""
-    if when.whose and not when.step:
+    if when.later:
+        through(world, when.whose)
+    elif when.whose and not when.step:
         _turn(world, when.whose, "")
     if when.step:
         _step(world, deed, when)
     response = deed.response or when.response
     to = when.to if when.to is not None else deed.to
     world.deeds.append(replace(deed, response=response, to=to, after=when.after and not response))
+
+
+def through(world: World, whose: str) -> None:
+    """On to a player's next turn: where it is that player's turn now, through the others' first."""
+    now = next((deed.agent for deed in reversed(world.deeds) if deed.verb == "turn"), world.turn)
+    if not now:
+        now = world.turn = next((deed.agent for deed in world.deeds if deed.verb in ("attack", "play")), foe(world, whose))
+    for player in ([foe(world, whose)] if now == whose else []) + [whose]:
+        world.deeds.append(Deed("turn", player, text=f"the turn moves to {player}'s precombat main phase"))
 
 
 def _turn(world: World, whose: str, step: str) -> None:

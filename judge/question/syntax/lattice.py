@@ -15,8 +15,9 @@ from judge.cards.keywords import KEYWORDS
 from judge.cards.words import NUMBER_WORDS
 from judge.language.chart import Leaf
 from judge.language.morphology import Form, forms
+from judge.question.meaning.nouns import of_word
 from judge.question.subtypes import subtypes
-from judge.question.syntax.tokens import Token, small_words, typed_words
+from judge.question.syntax.tokens import COLORS, Token, small_words, typed_words
 
 if TYPE_CHECKING:
     from judge.question.words.cardnames import NameMatch
@@ -130,15 +131,28 @@ def _leaves(tokens: Sequence[Token], find: Finder) -> list[Leaf]:
             out.append(Leaf("PRON", f"player {tokens[place + 1].low}", place, place + 2, 0.0))
         if token.low in THEIRS and place + 1 < len(tokens):
             out.append(Leaf("POSS", "opponent", place, place + 1, 0.3))  # "opponents" typed without its apostrophe
+        if lows[place : place + 2] == ["protection", "from"] and _owned(tokens, place + 2):
+            out.append(Leaf("ADJ", f"pro-{lows[place + 2]}", place, place + 3))  # "a pro red 2/2"
         readings = _phrases(lows, place)
         out += readings
         if token.kind == "word":
-            out += _word(token, place, any(leaf.end == place + 1 for leaf in readings))
+            strikes = place > 0 and f"{lows[place - 1]} {token.low}" in STRIKES  # the keyword rather than what somebody does
+            strikes |= place > 0 and tokens[place - 1].kind == "bonus" and token.low in ("counter", "counters")
+            if strikes:
+                out = [leaf for leaf in out if leaf.start != place or leaf.terminal not in ("V", "VN")]
+            out += [leaf for leaf in _word(token, place, any(leaf.end == place + 1 for leaf in readings)) if not strikes or leaf.terminal != "V"]
         else:
             out += _shaped(token, place)
     return out
 
 
+def _owned(tokens: Sequence[Token], place: int) -> bool:
+    """Whether a colour stands before a creature, so that what goes before it says what that is like."""
+    after = tokens[place + 1] if place + 1 < len(tokens) else None
+    return after is not None and tokens[place].low in COLORS and (after.kind == "size" or "creature" in of_word(after.low))
+
+
+STRIKES = frozenset({"first strike", "double strike", "first strikes", "double strikes"})
 PLAYERS = frozenset(["a", "b", "c", "d", "x", "y", "z", "1", "2", "3", "one", "two", "three"])
 THEIRS = frozenset({"opponents", "opps", "players"})
 
@@ -202,6 +216,8 @@ def _handled(tokens: Sequence[Token], place: int) -> bool:
     before = [token.low for token in tokens[max(0, place - 2) : place]]
     while before and before[-1] in ("a", "an", "my", "his", "her", "the", "their"):
         before.pop()
+    if before and before[-1] in ("with", "using") and place > 1:  # "kill it with shock"
+        return True
     return bool(before) and any(form.part == "verb" and form.lemma in HANDLED for form in forms(before[-1]))
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Literal
 
@@ -25,6 +25,7 @@ _TOKEN = re.compile(
     )""",
     re.VERBOSE,
 )
+COLORS = frozenset({"white", "blue", "black", "red", "green"})
 ENDS = frozenset({".", "?", "!", "...", "\n"})
 ABBREVIATED = frozenset({"vs", "e.g", "i.e", "etc", "mr", "mrs", "st", "nr", "no"})
 
@@ -91,7 +92,22 @@ def tokens(text: str) -> tuple[Token, ...]:
             shown = typed if part == parts else whole[at : at + len(part)]
             at += len(part)
             out.append(Token(shown, spelt.get(part, part), "word", start, end, raw))
-    return tuple(out)
+    return tuple(_it_is(out))
+
+
+def _it_is(found: list[Token]) -> Iterator[Token]:
+    """ "its" typed for "it's" ("its a 2/2", "its tapped"): before a word that nothing can own."""
+    unowned = frozenset(small_words()["unowned"]["words"].split())
+    for place, token in enumerate(found):
+        after = found[place + 1] if place + 1 < len(found) else None
+        if token.low != "its" or after is None or not (after.low in unowned or after.kind == "size"):
+            yield token
+            continue
+        if after.low in COLORS and place + 2 < len(found) and found[place + 2].kind == "word":
+            yield token  # "its red mana"
+            continue
+        yield replace(token, text=token.text[:2], low="it")
+        yield replace(token, text=token.text[2:], low="'s")
 
 
 def typed_words(found: Sequence[Token]) -> list[str]:
