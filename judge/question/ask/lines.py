@@ -177,7 +177,7 @@ def _candidates(predicate: str, role: str, noun: Noun | None, world: World, tell
         return ()
     wanted = ("player",) if sort == "player" else verbs().wants(predicate, role)
     if sort == "thing" and noun.kind == "pronoun" and noun.head.lower() in _THEY and any(isinstance(who, int) for who in world.spoken):
-        wanted = ("object",)  # things are asked after rather than the players
+        wanted = tuple(kind for kind in wanted if kind not in ("player", "any")) or ("object",)  # things are asked after rather than the players
     found = teller.refer(world, noun, wanted, controller)
     return _living(found) if predicate in ("die", "kill", "survive") and noun.kind == "pronoun" else found
 

@@ -19,8 +19,8 @@ from judge.question.syntax.model import Clause, Noun
 _ALT = ("evoke", "flashback", "overload", "madness", "dash", "bestow", "prowl", "buyback", "kicked", "splice")
 
 
-def agent_of(bound: Bound) -> str:
-    """Who does it: the player told, the controller of the thing told, else the asker with a doubt."""
+def agent_of(bound: Bound, scene: Scene | None = None) -> str:
+    """Who does it: the player told, the controller of the thing told, the one whom it serves, else the asker with a doubt."""
     found = bound.player("agent")
     if found is not None:
         return found
@@ -31,8 +31,31 @@ def agent_of(bound: Bound) -> str:
         aimer = next((d.agent for d in bound.world.deeds if key is not None and key in d.targets), None)
         if aimer is not None:
             return foe(bound.world, aimer)
+    if scene is not None and (likely := _of_whom_it_serves(bound, scene)):
+        bound.world.doubt("agent", f"who does it isn't said: {likely} is taken to, by what it does to whose", 0.1)
+        return likely
     bound.world.doubt("agent", "who does it isn't said: the asker is taken to", 0.2)
     return ASKER
+
+
+GOOD = frozenset(("pump", "flicker", "regenerate", "save", "untap", "copy", "reanimate", "grant", "put_counter", "animate"))
+BAD = frozenset(("destroy", "kill", "remove", "counter", "damage", "tap", "steal", "shrink", "bounce", "discard", "mill", "lose_quality"))
+"""What nobody does to their own things, and what they do to no other's, unless it is said."""
+
+
+def _of_whom_it_serves(bound: Bound, scene: Scene) -> str:
+    """Whom it serves: the opponent of the one whose things it harms, the one to whose it does good; "" where neither is clear."""
+    world = bound.world
+    keys = [who for who in bound.roles.get("target", ()) if isinstance(who, int)]
+    owners = {world.things[key].controller for key in keys} - {""}
+    what = bound.thing("what")
+    if len(owners) != 1 or what is None:
+        return ""
+    does = {each for ability in abilities_of(world.things[what], scene) if ability.targets for each in ability.does}
+    owner = owners.pop()
+    if does & BAD and not does & GOOD:
+        return foe(world, owner)
+    return owner if does & GOOD and not does & BAD else ""
 
 
 def cast(world: World, said: Said, scene: Scene) -> list[World]:
@@ -43,7 +66,7 @@ def cast(world: World, said: Said, scene: Scene) -> list[World]:
         keys = bound.things("what")
         if not keys:
             continue
-        agent = agent_of(bound)
+        agent = agent_of(bound, scene)
         here, when = timed(bound, said, scene)
         _from_where(here, keys, agent, said)
         for n, key in enumerate(keys):
@@ -196,7 +219,7 @@ def use(world: World, said: Said, scene: Scene) -> list[World]:
         key = bound.thing("what")
         if key is None:
             continue
-        agent = agent_of(bound)
+        agent = agent_of(bound, scene)
         here, when = timed(bound, said, scene)
         targets = bound.roles.get("target", ())
         deeds = used(here, key, agent, said.predicate, targets, said, scene)

@@ -340,6 +340,7 @@ def _pronoun(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candida
     if head in ("other", "another") or "other" in noun.marks or noun.det in ("other", "another"):
         return [_meant(world, (key,), noun, 0.1 + 0.2 * n) for n, key in enumerate(recent[1 : 1 + KEEP])]
     if head in _MANY:
+        recent = _of_a_kind(world, recent, want)
         if len(recent) == 2:
             return [_meant(world, tuple(sorted(recent)), noun, 0.1)]
         if head == "both":
@@ -365,6 +366,12 @@ def _likewise(world: World, noun: Noun, whose: str, want: Want, cards: Cards) ->
     fresh = world.fork()
     key = fresh.add(Thing(0, "", whose, types=like.types, subtypes=like.subtypes, noun=like.noun)).key
     return [_meant(fresh, (key,), noun, 0.08)]
+
+
+def _of_a_kind(world: World, recent: list[int], want: Want) -> list[int]:
+    """What may be spoken of together: not an instant with the permanents that it does something to; those, unless spells are wanted."""
+    lasting = [key for key in recent if world.things[key].is_permanent or not world.things[key].types]
+    return lasting if lasting and "spell" not in want.kinds else recent
 
 
 def _both(world: World, recent: list[int], noun: Noun) -> list[Candidate]:
