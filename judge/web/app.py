@@ -34,6 +34,7 @@ def build(judge: Asks | None, settings: Settings | None) -> Flask:
         rates,
         sessions,
         shown,
+        table,
     )
     from judge.web.house import House
 
@@ -54,6 +55,7 @@ def build(judge: Asks | None, settings: Settings | None) -> Flask:
     shown.teach(app, house)
     app.register_blueprint(api.blueprint(house))
     app.register_blueprint(pages.blueprint(house))
+    app.register_blueprint(table.blueprint(house))
     app.register_blueprint(law_pages.blueprint(house))
     app.register_blueprint(kept.blueprint(house))
     app.register_blueprint(hearings.blueprint(house))

@@ -119,8 +119,29 @@ class House:
             raise Malformed("this service settles no disputes", mend="ask a question instead")
         return self.answers.dispute(situation, a, b, rules and self.library.canonical(rules))
 
+    def table(self, data: dict[str, Any]) -> dict[str, Any]:
+        """How a table stands; a Refusal for bad input."""
+        return self._at_table().table(data)[0]
+
+    def table_asked(self, data: dict[str, Any], ask: str) -> tuple[dict[str, Any], Ruling]:
+        """How a table stands, and the ruling on what is asked of it; a Refusal for bad input."""
+        shown, ruling = self._at_table().table(data, ask)
+        assert ruling is not None
+        return shown, ruling
+
+    def table_of(self, question: str, rules: str | None) -> dict[str, Any]:
+        """The table laid out for a question; a Refusal for bad input."""
+        return self._at_table().table_of(question, rules and self.library.canonical(rules))
+
+    def _at_table(self) -> Answers:
+        from judge.errors import Malformed
+
+        if not self.offers("table"):
+            raise Malformed("this service has no table", mend="ask a question instead")
+        return self.answers
+
     def offers(self, what: str) -> bool:
-        """Whether whoever answers can "replay" or settle a "dispute" (told without opening anything)."""
+        """Whether whoever answers can "replay", settle a "dispute" or lay a "table" (told without opening anything)."""
         if self._given is not None:
             return hasattr(self._given, what)
         from judge.service import Judge
@@ -207,6 +228,18 @@ class House:
         """The names of cards that may be meant, the likeliest first."""
         wanted = " ".join(name.split())[:100]
         return self.catalog.suggest(wanted, limit) if wanted else []
+
+    def cards_typed(self, words: str, limit: int) -> list[str]:
+        """The cards that may be meant by what was typed: the name itself, else those that begin so, have a word that does, go by it, or are near it."""
+        from judge.ruling.named import cards_named
+
+        exact = self.catalog.find(words)
+        if exact is not None:
+            return [exact.name]
+        start = words.casefold()
+        names = [name for kind, name in self._all_names() if kind == "card"]
+        found = [n for n in names if n.casefold().startswith(start)] or [n for n in names if f" {start}" in n.casefold()]
+        return found[:limit] or list(cards_named(words, self.catalog))[:limit] or self.cards_like(words, limit)
 
     def suggest(self, words: str, limit: int) -> list[dict[str, str]]:
         """Completions of what is being typed: terms and titles of the default edition, then cards; prefixes first."""

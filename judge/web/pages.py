@@ -1,4 +1,4 @@
-"""The pages of questions and cards: ask, answer, replay, build, dispute, cards. Each works without JavaScript."""
+"""The pages of questions and cards: ask, answer, replay, dispute, cards. Each works without JavaScript."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, urlencode
 
 from judge.errors import Refusal
-from judge.web import build, rulebook
+from judge.web import rulebook
 from judge.web.answer_view import Shelf, picks_of, replay_view_of, view_of
 from judge.web.forms import given, pickers
 from judge.web.kept import cited
@@ -43,7 +43,7 @@ Then the Bear is in Bob's graveyard
 
 def blueprint(house: House) -> Blueprint:
     """The routes of the pages."""
-    from flask import Blueprint, make_response, redirect, render_template, request
+    from flask import Blueprint, redirect, render_template, request
 
     pages = Blueprint("pages", __name__)
 
@@ -105,25 +105,8 @@ def blueprint(house: House) -> Blueprint:
 
     @pages.get("/build")
     def board() -> Any:
-        """A form that writes Judge English; with ``plain`` only the text, for the page that shows it as it grows."""
-        form = request.args.to_dict()
-        if form.pop("plain", ""):
-            written = make_response(build.compose(form))
-            written.mimetype = "text/plain"
-            written.headers["Cache-Control"] = "no-store"
-            return written
-        shown: dict[str, Any] = {"form": form, "text": "", "refusal": None}
-        status = 200
-        if form:
-            try:
-                shown["text"] = build.compose(form)
-            except Refusal as refusal:
-                shown["refusal"], status = refusal, status_of(refusal)
-        page = render_template(
-            "build.html", players=build.PLAYERS, rows=build.ROWS, actions=build.ACTIONS, steps=build.STEPS,
-            verbs=build.VERBS, **shown,
-        )  # fmt: skip
-        return page, status
+        """The old address of the table."""
+        return redirect("/table", code=301)
 
     @pages.route("/dispute", methods=["GET", "POST"])
     def dispute() -> Any:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from judge.web.settings import Settings
 
 COSTLY = ("pages.ask", "pages.replay", "pages.dispute", "api.ask", "api.dispute", "api.replay",
-          "hearings.begin", "hearings.add")  # fmt: skip
+          "table.api", "hearings.begin", "hearings.add")  # fmt: skip
 """Endpoints that replay; all others only look things up."""
 
 

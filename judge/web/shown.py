@@ -103,6 +103,8 @@ def linked(text: str, house: House, edition: Edition | None) -> Markup:
 
 def teach(app: Flask, house: House) -> None:
     """Give the templates their words."""
+    from judge.ruling.in_judge_english import asked_in, is_judge_english
+
     fingerprints: dict[str, str] = {}
 
     def asset(name: str) -> str:
@@ -119,4 +121,5 @@ def teach(app: Flask, house: House) -> None:
         return {"house": house, "default_edition": DEFAULT, "version": __version__, "offers": house.offers}
 
     app.jinja_env.globals.update(ask_url=ask_url, asset=asset, rule_url=rule_url, short=short, sign=sign)
-    app.jinja_env.filters.update(day=day, clip=clip, linked=lambda text, edition: linked(text, house, edition))
+    app.jinja_env.tests["judge_english"] = is_judge_english
+    app.jinja_env.filters.update(asked_in=asked_in, day=day, clip=clip, linked=lambda text, edition: linked(text, house, edition))

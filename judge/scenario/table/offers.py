@@ -9,6 +9,7 @@ from judge.errors import Refusal
 from judge.scenario.table import codes
 from judge.scenario.table.choosing import Choice, Denied, Offer, choice_of
 from judge.scenario.table.words import action_words
+from judge.scenario.vocabulary import STEP_PHRASES
 
 if TYPE_CHECKING:
     from judge.engine.decisions import Action
@@ -114,15 +115,15 @@ def _onward(state: State) -> tuple[Offer, ...]:
         top = object_name(state, state.objects[stack[-1]].oid)
         return (Offer("pass", f"nobody responds: {top} resolves"),)
     here = STEPS.index(state.turn.step)
-    found = [Offer("pass", f"go on: the {state.turn.step} is over")]
+    found = [Offer("pass", f"nobody does anything: the {STEP_PHRASES[state.turn.step]} ends")]
     v = view(state)
     attackers = any(why_not_attack(v, o.oid, None, active) is None for o in state.battlefield() if v.of(o).controller == active)
     if attackers and here < STEPS.index("declare attackers"):
         found.insert(0, Offer(f"go {active} declare attackers", f"{me} attacks …"))
     if state.combat is not None and state.combat.attacks and here < STEPS.index("combat damage"):
-        found.insert(0, Offer(f"go {active} end of combat", "on to the end of combat"))
+        found.insert(0, Offer(f"go {active} end of combat", "on to the end of combat, damage dealt"))
     steps = [("precombat main", "main phase"), ("end step", "end step")]
-    found += [Offer(f"go {active} {s}", f"on to {me}'s {words}") for s, words in steps if here < STEPS.index(s) - (s == "precombat main" and 0)]
+    found += [Offer(f"go {active} {s}", f"on to {me}'s {words}") for s, words in steps if here < STEPS.index(s)]
     order = state.alive()
     nxt = order[(order.index(active) + 1) % len(order)] if active in order else order[0]
     name = state.players[nxt].name

@@ -33,7 +33,7 @@ def queries(played: Played, legal: Legal) -> tuple[Query, ...]:
     touched = [e.obj.id for r in reversed(played.table.game.log) if (e := r.event).obj is not None and e.kind != "step"]
     aimed = [t.id for _, answer, _ in reversed(played.tape) for t in _oids(answer)]
     order = list(dict.fromkeys((*aimed, *touched, *(o.id for o in played.state.battlefield()))))
-    found = ["what happens"]
+    first, then, last = ["what happens"], [], []
     for i in order:
         obj = start.objects.get(i)
         if obj is None or obj.kind not in ("card", "token"):
@@ -44,23 +44,19 @@ def queries(played: Played, legal: Legal) -> tuple[Query, ...]:
         if now is not None and now.zone == "battlefield":
             types |= {t.lower() for t in seen.of(now).types}
         if "creature" in types:
-            found += [f"does {name} die", f"how big is {name}"]
+            first.append(f"does {name} die")
+            last.append(f"how big is {name}")
         elif types & {"instant", "sorcery"} and i in touched:
-            found.append(f"does {name} resolve")
+            then.append(f"does {name} resolve")
         if any(isinstance(a, tree.Triggered) for a in obj.face.abilities):
-            found.append(f"how many times does {name} trigger")
+            then.append(f"how many times does {name} trigger")
         if i in touched:
-            found.append(f"where is {name}")
-    found += [f"how much life does {p.name} have" for p in played.state.players]
-    found += [f"does {p.name} lose" for p in played.state.players]
-    found += [f"can {g.player} cast the {_bracketed(g.card)}" for g in legal.groups for d in g.denied if d.words.startswith("cast ")][:3]
-    return tuple(Query(a) for a in dict.fromkeys(_fair(found)))
-
-
-def _fair(asks: list[str]) -> list[str]:
-    """Not more than can be looked over; those of the players are kept."""
-    players = [a for a in asks if a.startswith(("how much life", "can "))]
-    return [*[a for a in asks if a not in players][: MOST - len(players)], *players]
+            last.append(f"where is {name}")
+    cast = [f"can {g.player} cast the {_bracketed(g.card)}" for g in legal.groups for d in g.denied if d.words.startswith("cast ")]
+    life = [f"how much life does {p.name} have" for p in played.state.players]
+    lose = [f"does {p.name} lose" for p in played.state.players]
+    found = [*first[:4], *life, *then[:4], *cast[:3], *first[4:8], *last, *lose]
+    return tuple(Query(a) for a in list(dict.fromkeys(found))[:MOST])
 
 
 def _bracketed(name: str) -> str:

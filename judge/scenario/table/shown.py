@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from judge.scenario.vocabulary import STEP_PHRASES
+
 if TYPE_CHECKING:
     from judge.engine.layers import View
     from judge.engine.objects import Obj
@@ -43,7 +45,7 @@ def board(played: Played) -> dict[str, Any]:
     stack = [_thing(state, seen, state.objects[i], keys) for i in reversed(state.zone("stack"))]
     over = state.outcome is not None
     active = state.players[state.turn.active].name
-    return {"turn": state.turn.number, "active": active, "step": state.turn.step, "players": players, "stack": stack, "over": over}
+    return {"turn": state.turn.number, "active": active, "step": STEP_PHRASES[state.turn.step], "players": players, "stack": stack, "over": over}
 
 
 def _creatures_last(things: list[dict[str, Any]]) -> list[dict[str, Any]]:

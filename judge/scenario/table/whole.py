@@ -11,6 +11,7 @@ from judge.scenario.table.position import Position, as_json
 from judge.scenario.table.queries import Query, queries
 from judge.scenario.table.shown import board
 from judge.scenario.table.telling import Told, told
+from judge.scenario.vocabulary import STEP_PHRASES
 
 if TYPE_CHECKING:
     from judge.cards.catalog import Catalog
@@ -41,6 +42,7 @@ def stand_json(one: Stand) -> dict[str, Any]:
     data: dict[str, Any] = {
         "position": as_json(played.position),
         "actions": list(played.actions),
+        "words": in_words(played),
         "board": board(played),
         "events": events(played),
         "legal": asdict(one.legal),
@@ -81,9 +83,9 @@ def in_words(played: Played) -> list[str]:
     said = []
     for t in played.taken:
         if isinstance(t.answer, codes.LetBe):
-            said.append("nobody responds" if t.state.zone("stack") else f"the {t.state.turn.step} goes by")
+            said.append("nobody responds" if t.state.zone("stack") else f"the {STEP_PHRASES[t.state.turn.step]} goes by")
         elif isinstance(t.answer, codes.Go):
-            said.append(f"on to {t.state.players[t.answer.seat].name}'s {t.answer.step}")
+            said.append(f"on to {t.state.players[t.answer.seat].name}'s {STEP_PHRASES[t.answer.step]}")
         elif isinstance(t.answer, codes.Act):
             verb, _, rest = action_words(t.state, t.answer.action).partition(" ")
             said.append(f"{t.state.players[t.answer.seat].name} {verb}s {rest}".rstrip())

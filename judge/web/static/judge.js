@@ -108,23 +108,23 @@
     });
   });
 
-  // The build page shows the Judge English as it grows.
-  document.querySelectorAll("form[data-grows]").forEach(function (form) {
-    var shown = document.getElementById(form.getAttribute("data-grows"));
-    var timer = 0;
-    form.addEventListener("input", function () {
-      window.clearTimeout(timer);
-      timer = window.setTimeout(function () {
-        var fields = new URLSearchParams(new FormData(form));
-        fields.set("plain", "1");
-        fetch("/build?" + fields.toString())
-          .then(function (response) { return response.ok ? response.text() : ""; })
-          .then(function (text) {
-            shown.hidden = !text;
-            shown.querySelector("pre").textContent = text;
-          })
-          .catch(function () { shown.hidden = true; });
-      }, 250);
+  // On the table a name picked from the completions is put there at once.
+  var adding = document.querySelector("form.adding");
+  if (adding) {
+    adding.elements.name.addEventListener("input", function (event) {
+      var typed = event.inputType && event.inputType !== "insertReplacementText";
+      var offered = Array.prototype.some.call(document.getElementById("q-list").options, function (option) { return option.value === adding.elements.name.value; });
+      if (!typed && offered) { adding.requestSubmit(adding.querySelector("button.main")); }
+    });
+    if (window.location.hash === "#lay" && !window.matchMedia("(pointer: coarse)").matches) { adding.elements.name.focus(); }
+  }
+
+  // The address of the table can be shared where the device can share.
+  document.querySelectorAll("a[data-share]").forEach(function (link) {
+    if (!navigator.share) { return; }
+    link.addEventListener("click", function (event) {
+      event.preventDefault();
+      navigator.share({ title: document.title, url: link.href }).catch(function () { /* not shared */ });
     });
   });
 
