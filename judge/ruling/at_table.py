@@ -73,7 +73,8 @@ def opened(question: str, reading: str, catalog: Catalog, edition: str) -> tuple
 
 def laid(english: str, catalog: Catalog, edition: str) -> tuple[Position, tuple[str, ...]]:
     """The position and the actions of a text in Judge English; of what the rules forbid in it nothing is left."""
-    (scenario, *_) = parse(english if "Scenario:" in english else f"Scenario: read\n{english}", "the reading", catalog.names())
+    headless = english.lstrip().casefold().startswith(("given", "when"))
+    (scenario, *_) = parse(f"Scenario: read\n{english}" if headless else english, "the text", catalog.names())
     plain = replace(scenario, inquiries=(), tempting=(), script=tuple(replace(b, claims=()) for b in scenario.script))
     position = position_of(plain, catalog, edition)
     run = Player(plain, catalog, edition).run(settle=False)

@@ -21,6 +21,15 @@ def _ref(name: str) -> dict[str, Any]:
     return {"$ref": f"#/components/schemas/{name}"}
 
 
+_THING = _object(
+    "key player", key={"type": "integer", "minimum": 1}, player=_TEXT, card=_TEXT, described=_TEXT, called=_TEXT, count={"type": "integer"}, owner=_TEXT,
+    zone={"type": "string", "enum": ["battlefield", "hand", "graveyard", "exile", "library", "stack", "command"]},
+    **{flag: {"type": "boolean"} for flag in ("token", "tapped", "sick", "face_down")}, damage={"type": "integer"}, chosen=_TEXT,
+    counters={"type": "object", "additionalProperties": {"type": "integer"}}, on={"type": ["integer", "string"]},
+    attacks={"type": ["integer", "string"]}, blocks={"type": "integer"}, targets=_array({"type": ["integer", "string"]}),
+)  # fmt: skip
+"""A card, or something described on the spot; a permanent it is on, attacks or blocks is named by its key, a player by name."""
+
 _REASON = _object("text cites", text=_TEXT, cites=_TEXTS)
 
 SCHEMAS: dict[str, Any] = {
@@ -80,6 +89,35 @@ SCHEMAS: dict[str, Any] = {
     ),
     "Claim": _object("claim right ruling", claim=_TEXT, right={"type": ["boolean", "null"]}, ruling=_ref("Ruling")),
     "Replay": _object("scenarios", scenarios=_array({"type": "object"})),
+    "Offer": _object("code words", code=_TEXT, words=_TEXT),
+    "Denied": _object("words why cites", words=_TEXT, why=_TEXT, cites=_TEXTS),
+    "Choice": _object(
+        "player prompt how word least most options offers denied cites source", player=_TEXT, prompt=_TEXT, word=_TEXT, source=_TEXT,
+        how={"type": "string", "enum": ["one", "some", "order", "divide", "number", "name"]}, least={"type": "integer"}, most={"type": "integer"},
+        options=_array(_ref("Offer")), offers=_array(_ref("Offer")), denied=_array(_ref("Denied")), cites=_TEXTS,
+    ),
+    "Legal": _object(
+        "choice groups onward", choice={"oneOf": [{"type": "null"}, _ref("Choice")]}, onward=_array(_ref("Offer")),
+        groups=_array(_object("player card object offers denied", player=_TEXT, card=_TEXT, object={"type": "integer"},
+                              offers=_array(_ref("Offer")), denied=_array(_ref("Denied")))),
+    ),
+    "Position": {
+        "type": "object", "additionalProperties": False,
+        "properties": {
+            "rules": _TEXT, "turn": _TEXT, "step": _TEXT, "also": _TEXTS,
+            "players": _array(_object("name", name=_TEXT, life={"type": "integer"}, poison={"type": "integer"}, mana=_TEXT, land_played={"type": "boolean"})),
+            "things": _array(_THING),
+        },
+    },
+    "Table": _object(
+        "position actions words board events legal outcome asks judge_english exact unread",
+        position=_ref("Position"), actions=_TEXTS, words=_TEXTS, board={"type": "object"}, legal=_ref("Legal"), outcome=_array(_REASON), asks=_TEXTS,
+        judge_english=_TEXT, exact={"type": "boolean"}, not_told=_TEXT, unread=_array(_object("card text", card=_TEXT, text=_TEXT)),
+        events=_array(_object("action turn step kind text cites", action={"type": "integer"}, turn={"type": "integer"}, step=_TEXT, kind=_TEXT, text=_TEXT,
+                              cites=_TEXTS)),
+        refused=_object("action kind message cites", action={"type": "integer"}, kind=_TEXT, message=_TEXT, mend=_TEXT, cites=_TEXTS),
+        ruling=_ref("Ruling"),
+    ),
     "Editions": _object("default editions", default=_TEXT, editions=_array({"type": "object"})),
     "Card": _object("name faces", name=_TEXT, layout=_TEXT, faces=_array({"type": "object"})),
     "Suggestions": _object("suggestions", suggestions=_array(_object("kind text", kind=_TEXT, text=_TEXT))),
@@ -101,6 +139,25 @@ def _path(name: str, what: str) -> dict[str, Any]:
 _BODY_ASK = _object("question", question={"type": "string", "minLength": 1, "maxLength": 6000}, rules=_TEXT)
 _BODY_REPLAY = _object("text", text={"type": "string", "minLength": 1}, rules=_TEXT, what_if={"type": "boolean"})
 _BODY_DISPUTE = _object("situation a b", situation=_TEXT, a=_TEXT, b=_TEXT, rules=_TEXT)
+_BODY_TABLE: dict[str, Any] = {
+    "type": "object", "additionalProperties": False,
+    "properties": {
+        "position": _ref("Position"), "actions": _TEXTS, "ask": {"type": "string", "minLength": 1, "maxLength": 300},
+        "question": {"type": "string", "minLength": 1, "maxLength": 6000}, "judge_english": {"type": "string", "minLength": 1}, "rules": _TEXT,
+    },
+    "examples": [
+        {
+            "position": {"things": [
+                {"key": 1, "player": "Ann", "card": "Grizzly Bears"}, {"key": 2, "player": "Bob", "described": "3/3 Beast creature with first strike"},
+                {"key": 3, "player": "Ann", "card": "Giant Growth", "zone": "hand"},
+            ]},
+            "actions": ["go 0 declare attackers", "attack #1>1", "pass", "block #2>#1", "0 cast #3 0", "choose #1"],
+            "ask": "does Grizzly Bears die",
+        },
+        {"question": "I attack with Grizzly Bears and my opponent blocks with a 2/2. Does it die?"},
+    ],
+}  # fmt: skip
+"""A table: what lies on it and the actions taken (``judge.scenario.table.codes``), or a question or Judge English to lay out."""
 _STEPS = _query("steps", "How far to go.", "integer")
 _LIMIT = _query("limit", "At most so many results.", "integer")
 
@@ -108,6 +165,7 @@ _LIMIT = _query("limit", "At most so many results.", "integer")
 ROUTES: tuple[tuple[str, str, str, list[dict[str, Any]], dict[str, Any] | None, str], ...] = (
     ("/ask", "post", "Answer a question.", [], _BODY_ASK, "Ruling"),
     ("/replay", "post", "Replay a situation in Judge English.", [], _BODY_REPLAY, "Replay"),
+    ("/table", "post", "A position, what may be done, what comes of it.", [], _BODY_TABLE, "Table"),
     ("/dispute", "post", "Decide between two players' claims.", [], _BODY_DISPUTE, "Dispute"),
     ("/answers/{id}", "get", "A stored answer.", [_path("id", "As in the Link header.")], None, "KeptAnswer"),
     ("/disputes/{id}", "get", "A stored dispute.", [_path("id", "As in the Link header.")], None, "Dispute"),

@@ -78,11 +78,14 @@ def blueprint(house: House) -> Blueprint:
         odd = next((k for k in body if k not in ("position", "actions", "ask", "question", "judge_english", "rules")), None)
         if odd is not None:
             raise Malformed(f"{odd[:40]}: no such field", mend="known are position, actions, ask, question, judge_english, rules")
-        ask, question, english = (text_of(body, name, needed=False) for name in ("ask", "question", "judge_english"))
-        if question and "position" not in body:
-            body = house.table_of(question, text_of(body, "rules", needed=False))
-        data = {k: body[k] for k in ("position", "actions") if k in body} | ({"judge_english": english} if english else {})
-        if not ask:
+        ask, question, english, rules = (text_of(body, name, needed=False) for name in ("ask", "question", "judge_english", "rules"))
+        empty = next((name for name, text in (("ask", ask), ("question", question), ("judge_english", english)) if text is not None and not text.strip()), None)
+        if empty is not None or (question is not None) + (english is not None) + ("position" in body) > 1:
+            raise Malformed(f"{empty or 'position'}: {'empty' if empty else 'given twice'}", mend="one of position (with actions), question and judge_english")
+        if question is not None:
+            body = house.table_of(question, rules)
+        data = {k: body[k] for k in ("position", "actions") if k in body} | ({} if english is None else {"judge_english": english})
+        if ask is None:
             return as_json(house.table(data))
         shown, ruling = house.table_asked(data, ask)
         kept, _ = house.keep(ruling)

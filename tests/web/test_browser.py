@@ -12,7 +12,7 @@ from tests.web.conftest import follow, unfit
 PAGES = (
     "/", "/ask?question=Does+my+first+striker+die+frobnicate%3F", "/ask?question=maybe", "/ask?question=gibberish",
     "/ask?question=", "/rules", "/rules?q=lethal+damage", "/rules/509", "/rules/510.1c", "/glossary", "/cards", "/cards/Lightning%20Bolt",
-    "/replay", "/replay?text=Given", "/build", "/dispute", "/dispute?situation=It+attacks&a=it+dies&b=yes",
+    "/replay", "/replay?text=Given", "/dispute", "/dispute?situation=It+attacks&a=it+dies&b=yes",
     "/history/704.5k", "/compare?old=2009-10&new=2022-04", "/about", "/nothing",
 )  # fmt: skip
 FIGHT = "I attack with a 3/3 first striker and my opponent blocks with a 3/3. Does my creature die?"
@@ -83,32 +83,6 @@ def test_the_reading_can_be_corrected_and_replayed(plain: Any, site: str) -> Non
     follow(plain, ".reading button")
     assert "frobnicate" in plain.inner_text("[role=alert]")
     assert "frobnicate" in plain.input_value("#text")
-
-
-def test_a_board_is_built_by_hand_and_replayed(plain: Any, real_site: str) -> None:
-    plain.goto(real_site + "/build")
-    plain.fill("[name='has0-0']", "3/3 Beast with first strike")
-    plain.fill("[name='has1-0']", "3/3 Bear")
-    plain.select_option("[name=turn]", "Ann")
-    plain.select_option("[name=step]", "precombat main")
-    for n, (who, verb, what, on) in enumerate((("Ann", "attacks", "Beast", ""), ("Bob", "blocks", "Bear", "Beast"))):
-        plain.select_option(f"[name=who{n}]", who)
-        plain.select_option(f"[name=verb{n}]", verb)
-        plain.fill(f"[name=what{n}]", what)
-        plain.fill(f"[name=on{n}]", on)
-    plain.fill("[name=ask]", "does the Beast die?")
-    follow(plain, "form.build button[type=submit]")
-    assert "Bob blocks the Beast with the Bear" in plain.input_value("#text")
-    follow(plain, ".reading button")
-    assert plain.locator("article.replayed .verdict").get_attribute("data-kind") == "no"
-
-
-def test_the_build_page_writes_as_one_goes(chrome: Any, site: str) -> None:
-    chrome.goto(site + "/build")
-    assert not chrome.is_visible("#grown")
-    chrome.type("[name='has0-0']", "3/3 Beast")
-    chrome.wait_for_selector("#grown:has-text('Ann controls a 3/3 Beast')")
-    assert not unfit(chrome)
 
 
 WHAT_IF = "My 4/4 with trample and deathtouch is blocked by a 2/2. How much damage can it assign to the player?"

@@ -36,12 +36,12 @@ WORDS = ("trample", "flying", "Lightning Bolt", "in response", "each", "until en
          "Given", "When", "Ask:", "Scenario:", "Then", "and", "or", ",", ".", "?", "510.1c", "2022-04:702.2b", "deathtouch")  # fmt: skip
 LOOKS = ("/rules/{}", "/cards/{}", "/history/{}", "/graph/{}.svg", "/answers/{}", "/disputes/{}", "/hearings/{}", "/api/v1/rules/{}",
          "/api/v1/history/{}", "/api/v1/graph/{}", "/api/v1/cards/{}", "/api/v1/answers/{}", "/api/v1/disputes/{}", "/static/{}", "/{}")  # fmt: skip
-PAGES = ("/", "/ask", "/replay", "/build", "/dispute", "/rules", "/glossary", "/compare", "/cards", "/about", "/judges", "/judges/sign-in",
+PAGES = ("/", "/ask", "/replay", "/table", "/dispute", "/rules", "/glossary", "/compare", "/cards", "/about", "/judges", "/judges/sign-in",
          "/api/v1/search", "/api/v1/suggest", "/api/v1/editions", "/api/v1/openapi.json", "/healthz", "/metrics")  # fmt: skip
 FIELDS = ("q", "question", "rules", "limit", "steps", "text", "situation", "a", "b", "old", "new", "fate", "section", "page", "kind", "if", "what_if",
-          "has0-0", "hand0", "life1", "who0", "verb0", "what0", "on0", "ask", "turn", "step", "next", "name", "password", "side", "tapped0-0")  # fmt: skip
-POSTS = ("/ask", "/replay", "/dispute", "/hearings", "/hearings/x", "/judges/sign-in", "/judges/sign-out", "/answers/x/decisions",
-         "/api/v1/ask", "/api/v1/replay", "/api/v1/dispute")  # fmt: skip
+          "t", "do", "sel", "part", "share", "player", "zone", "ask", "turn", "step", "next", "name", "password", "side", "kind", "number")  # fmt: skip
+POSTS = ("/ask", "/replay", "/table", "/dispute", "/hearings", "/hearings/x", "/judges/sign-in", "/judges/sign-out", "/answers/x/decisions",
+         "/api/v1/ask", "/api/v1/replay", "/api/v1/dispute", "/api/v1/table")  # fmt: skip
 
 
 class Malice:
@@ -75,6 +75,21 @@ class Malice:
         names = [self.random.choice(FIELDS) for _ in range(self.random.choice((0, 1, 2, 5)))]
         return urlencode([(name, self.value().encode("utf-8", "replace")) for name in names])
 
+    def table(self) -> dict[str, Any]:
+        """A table with something amiss now and then."""
+        pick = self.random
+        things: list[dict[str, Any]] = [
+            {"key": n, "player": pick.choice(("Ann", "Bob")), "card": pick.choice(WORDS[2:3] * 4 + ("Grizzly Bears",) * 4 + WORDS),
+             "zone": pick.choice(("battlefield", "hand", "hand", "graveyard", "stack"))}
+            for n in range(1, pick.randrange(2, 7))
+        ]  # fmt: skip
+        if pick.random() < 0.5:
+            pick.choice(things)[pick.choice(("on", "attacks", "blocks", "damage", "counters", "chosen", "count", "x", "key"))] = self.json_value()
+        codes = ("pass", "go 0 declare attackers", "attack #1>1",
+                  "go 1 upkeep", "0 cast #1 0", "1 cast #2 0", "choose #1", "choose 0", "attack", "yes", "number 3", "order 1 0")  # fmt: skip
+        actions = [pick.choice(codes) if pick.random() < 0.9 else self.value() for _ in range(pick.randrange(6))]
+        return {"position": {"things": things}, "actions": actions} | ({"ask": self.value()} if pick.random() < 0.2 else {})
+
     def request(self) -> dict[str, Any]:
         """What to hand to the client."""
         pick = self.random
@@ -96,10 +111,11 @@ class Malice:
             data = {name: self.value().encode("utf-8", "replace") for name in pick.sample(FIELDS, 4)}
             data["text"] = self.text(self.scenarios).encode("utf-8", "replace")
             return {"method": "POST", "path": pick.choice(POSTS), "data": data, "headers": headers}
-        where = pick.choice(POSTS[-3:])
+        where = pick.choice(POSTS[-4:])
         body = {
             "/api/v1/ask": {"question": self.text(QUESTIONS)},
             "/api/v1/replay": {"text": self.text(self.scenarios), "what_if": pick.random() < 0.1},
+            "/api/v1/table": self.table(),
             "/api/v1/dispute": {"situation": self.text(QUESTIONS), "a": self.value(), "b": self.value()},
         }[where]
         if pick.random() < 0.3:

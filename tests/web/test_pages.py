@@ -12,7 +12,7 @@ PAGES = (
     "/", "/ask?question=yes+it+is", "/ask?question=How+many+frobnicate", "/ask?question=gibberish", "/ask?question=maybe",
     "/ask?question=story+goes", "/ask?question=long", "/rules", "/rules?q=lethal+damage", "/rules/510.1c", "/rules/702", "/rules/5", "/rules/702.2.",
     "/rules/103.Ruling.1", "/rules/Deathtouch", "/rules/G12.11", "/glossary", "/cards", "/cards/Lightning%20Bolt", "/about",
-    "/replay", "/replay?text=Given+x", "/dispute", "/build", "/build?has0-0=Craw+Wurm&who0=Ann&verb0=attacks&what0=Craw+Wurm",
+    "/replay", "/replay?text=Given+x", "/dispute",
     "/dispute?situation=It+attacks&a=it+dies&b=yes", "/history/702.2", "/compare",
 )  # fmt: skip
 
