@@ -69,6 +69,7 @@ EvenOut           | 101.4  | 101.4
 Attach            | 701.3  | 701.3
 CopySpell         | 706.9  | 707.10
 CopyForTargets    | 706.9  | 707.10
+NextSpell         | 611.2  | 611.2
 ChangeTargets     | 113.6  | 115.7
 GainControl       | 613.1b | 613.1b
 ExchangeControl   | 701.8  | 701.10

@@ -212,6 +212,9 @@ def _spender(game: Game, oid: Oid) -> Any:
     def may(only: tree.Node) -> bool:
         if not isinstance(only, tree.SpendOnly):
             return False
+        if only.costs.startswith("{"):
+            costs = (c for a, _ in game.view.of(oid).activated() for c in a.costs if isinstance(c, tree.Mana))
+            return any(only.costs.strip("{}") in c.symbols for c in costs)
         if only.activate is None:
             return False
         from judge.engine.filters import matches
@@ -410,11 +413,15 @@ def choose_x(
         return
     able: list[int] = []
     alone = 0
+    from judge.engine.castable import spender_for
+
+    source = ctx.source
+    spender = None if source is None else spender_for(game, source, player) if spell is not None else _spender(game, source)
     kept = ctx.x
     for n in range(0, 61 if in_mana else 21):
         ctx.x = n
         all_costs = loyalty_cost(ability) if isinstance(ability, tree.Activated) else costs if again is None else again()
-        if could_pay(game, ctx, player, all_costs):
+        if could_pay(game, ctx, player, all_costs, spender):
             able.append(n)
             alone = n
         elif spell is not None and help_available(game, ctx, player, tuple(all_costs), spell):
@@ -422,7 +429,7 @@ def choose_x(
         elif in_mana and not in_other:
             break
     ctx.x = kept
-    if said_of_cost(ctx, "X can't be 0") is not None:
+    if said_of_cost(ctx, "X can't be 0") is not None or ctx.choices.get("X can't be 0"):
         able = [n for n in able if n]
         if not able:
             raise game.illegal("X can't be 0, and no other value can be paid", "601.2b", "107.3a")

@@ -40,6 +40,7 @@ def compare(left: int, op: str, right: int) -> bool:
     """The comparison of two numbers."""
     return {
         "=": left == right, "!=": left != right, "<": left < right, "<=": left <= right, ">": left > right, ">=": left >= right,
+        "even": left % 2 == 0, "odd": left % 2 == 1,
     }[op]  # fmt: skip
 
 
@@ -240,9 +241,10 @@ def _devotion(ctx: Ctx, n: tree.Devotion, s: Thing | None) -> int:
     else:
         things = [t for t in resolve(ctx, n.among) if not isinstance(t, int)]
     total = 0
+    asked = n.colors if n.colors != ("that color",) else (ctx.choices.get("color"),)
     for t in things:
         for symbol in ctx.view.of(t).mana_cost or ():
-            if any(c in symbol.split("/") for c in n.colors):
+            if any(c in symbol.split("/") for c in asked):
                 total += 1
     return total
 

@@ -39,7 +39,8 @@ def has_flash(game: Game, player: int, obj: Obj, face: tree.Face, w: Way) -> boo
         return True
     for effect, m in game.view.rules(tree.Permit):
         if asked(m.action) == "cast as though it had flash" and game.view.active(effect):
-            if effect.what is not None and player not in game.view.subjects(effect) and obj.oid not in game.view.subjects(effect):
+            whose = () if effect.what is None and effect.affected is None else game.view.subjects(effect)
+            if whose and player not in whose and obj.oid not in whose:
                 continue
             if m.other is None or is_it(effect.ctx, as_card(m.other), obj.oid):
                 return True
@@ -191,11 +192,23 @@ def spender_for(game: Game, spell: Oid, player: int) -> Callable[[tree.Node], bo
     """Which restricted mana may be spent on the spell (106.6)."""
 
     def may(only: tree.Node) -> bool:
-        if not isinstance(only, tree.SpendOnly) or only.cast is None:
+        if not isinstance(only, tree.SpendOnly):
+            return False
+        if only.costs.startswith("{"):  # "only on costs that contain {X}"
+            return only.costs.strip("{}") in _symbols_paid(game.state.get(spell))
+        if only.cast is None:
             return False
         return is_it(game.ctx(player, None), as_card(only.cast), spell)
 
     return may
+
+
+def _symbols_paid(spell: Obj) -> tuple[str, ...]:
+    """The symbols in what is paid for a spell: its mana cost, and the kicker costs that were chosen to be paid (601.2b)."""
+    paid = dict(spell.stack.paid) if spell.stack is not None else {}
+    kickers = (a for a in spell.face.abilities if isinstance(a, tree.Keyword) and a.name in paid)
+    more = (s for k in kickers for c in k.costs if isinstance(c, tree.Mana) for s in c.symbols)
+    return (*(spell.face.mana_cost or ()), *more)
 
 
 def _some_targets(game: Game, ctx: Ctx, effect: Any, face: tree.Face) -> bool:

@@ -159,6 +159,8 @@ def _cast(
     if ctx.x is None and any(s == "X" for s in face.mana_cost or ()):
         ctx.x = 0
     update_stack(game, ctx, modes=modes, x=ctx.x, paid=tuple(ctx.paid.items()))
+    if announced and game.view.rules(tree.Cant) and cannot_cast(game, player, spell):
+        raise game.illegal(f"an effect says {face.name} can't be cast with X as {ctx.x}", "101.2", "601.2e")
     # c, d: targets and division
     if effect is not None:
         targets = yield from choose_targets(game, ctx, effect, modes, "601.2c")
@@ -180,6 +182,10 @@ def _cast(
     done = game.note("cast", player=player, obj=spell, from_=zone, cites=("601.2h", *w.cites, *used), what=face.name,
                      data=() if w.by is None else (("permitted by", w.by),),
                      also=("601.2", "701.4a", *cost_rules(ctx, w, face, tuple(costs), total, free, announced)))  # fmt: skip
+    if any(f.label == "next spell" for f in game.state.effects):
+        from judge.engine.effects.nextspell import used_up
+
+        used_up(game, player, spell)
     game.fact("casts", (*game.state.fact("casts", ()), done))  # what was cast this game; the turn's history ends with it
     if zone == "command":
         p = game.state.players[player]
@@ -266,7 +272,7 @@ def _additional(
         node = a.node
         if isinstance(node, tree.AdditionalCost):
             if node.optional:
-                if could_pay(game, ctx, player, (*costs, *node.costs)):
+                if could_pay(game, ctx, player, (*costs, *node.costs), spender_for(game, ctx.source, player)):
                     yes = yield from game.ask(
                         Decision(player, "yes", "pay the additional cost?", "601.2b", default=False, source=ctx.source)
                     )
@@ -296,7 +302,14 @@ def _offer(
     while True:
         from judge.engine.costs import cost_words
 
-        if not could_pay(game, ctx, player, changed_cost(game, ctx, ctx.source, (*costs, *extra))):
+        ctx.paid[name], kept = times + 1, ctx.paid.get(name)  # mana may be for what is cast so
+        update_stack(game, ctx, paid=tuple(ctx.paid.items()))
+        able = could_pay(game, ctx, player, changed_cost(game, ctx, ctx.source, (*costs, *extra)), spender_for(game, ctx.source, player))
+        ctx.paid.pop(name)
+        if kept is not None:
+            ctx.paid[name] = kept
+        update_stack(game, ctx, paid=tuple(ctx.paid.items()))
+        if not able:
             if game.every:
                 yield from game.ask(Decision(player, "yes", "pay? (impossible)", "601.2b", default=False, source=ctx.source))
             break

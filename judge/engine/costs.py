@@ -80,7 +80,8 @@ def may_pay(
     frame = ctx.copy(game)
     frame.you = player
     frame.choices["no announcement"] = True  # paid for an effect, not for casting or activating (116.1)
-    if not could_pay(game, frame, player, costs):
+    spender = for_that_cost(costs)
+    if not could_pay(game, frame, player, costs, spender):
         if game.every:
             yield from game.ask(Decision(player, "yes", "pay? (impossible)", rule, default=False, source=ctx.source, detail=costs))
         return False
@@ -89,10 +90,16 @@ def may_pay(
     )
     if not yes:
         return False
-    yield from pay(game, frame, player, costs, rule)
+    yield from pay(game, frame, player, costs, rule, spender)
     ctx.cost = frame.cost
     ctx.amounts.update(frame.amounts)
     return True
+
+
+def for_that_cost(costs: tuple[Any, ...]) -> Callable[[Any], bool]:
+    """Which restricted mana may be spent on a cost that an effect asks for: what is for costs with a symbol that is in it (106.6)."""
+    symbols = [s for c in costs if isinstance(c, tree.Mana) for s in c.symbols]
+    return lambda only: isinstance(only, tree.SpendOnly) and only.costs.strip("{}") in symbols and only.costs.startswith("{")
 
 
 def cost_words(costs: tuple[Any, ...]) -> str:

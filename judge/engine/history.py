@@ -264,11 +264,15 @@ THIS_WAY = frozenset(
 )  # fmt: skip
 
 
+SMALLEST_LIBRARY = "cards in the smallest library"
+""""A library has twenty or fewer cards in it": any library, so the smallest one."""
+
+
 def measurable(which: str) -> bool:
     """Whether the engine can measure it."""
     if which.removesuffix(" mana in your mana pool") in COLORS:
         return True
-    return which in TURN_MEASURES or which in THIS_WAY or which.endswith(" counters removed this way")
+    return which in TURN_MEASURES or which in THIS_WAY or which == SMALLEST_LIBRARY or which.endswith(" counters removed this way")
 
 
 def _mana_spent_on(ctx: Ctx, of: Any) -> tuple[str, ...]:
@@ -300,6 +304,8 @@ def measure(ctx: Ctx, n: tree.EventAmount) -> int:
         return sum(summed(ctx, e, n.of) for e in ctx.state.history)
     if which.endswith(" mana in your mana pool"):
         return sum(m.symbol == COLORS[which.split(" ")[0]] for m in ctx.state.players[ctx.you].pool)
+    if which == SMALLEST_LIBRARY:
+        return min(len(ctx.state.zone("library", p)) for p in ctx.state.alive())
     if which == "other spells that player has cast":
         return sum(1 for e in ctx.state.history if e.kind == "cast" and e.player == ctx.each)
     if which == "other instants and sorceries you've cast before it":

@@ -236,6 +236,9 @@ def _in_zone(ctx: Ctx, p: tree.InZone, t: Thing) -> bool:
     if isinstance(t, int):
         return False
     obj = ctx.state.get(t)
+    if obj.zone == "stack" and obj.stack is not None and obj.stack.from_zone and p.word.startswith("from"):
+        # "a spell ... from your hand": where it was cast from
+        return obj.stack.from_zone == p.zone and (p.of is None or obj.owner in resolve(ctx, p.of))
     if p.zone != "anywhere" and obj.zone != p.zone:
         return False
     if p.of is None:

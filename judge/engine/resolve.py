@@ -249,10 +249,12 @@ def resolve_spell(game: Game, obj: Obj, ctx: Ctx) -> Run:
 
     if (yield from after_resolving(game, live, ctx)):
         return
+    to, position = live.fact("as it resolves", ("graveyard", ""))  # "put that card into your hand ... as it resolves"
     if info.copy:
         yield from game.do(Event("cease", obj=obj.oid, cites=("608.2k", "706.9a")))
     else:
-        yield from game.do(Event("move", obj=obj.oid, to="graveyard", what="resolved", cites=("608.2k",)))
+        data = (("position", position),) if position else ()
+        yield from game.do(Event("move", obj=obj.oid, to=to, what="resolved", cites=("608.2k",), data=data))
 
 
 def resolve_permanent(game: Game, obj: Obj, ctx: Ctx, effect: Any) -> Run:

@@ -57,7 +57,8 @@ def rewritten(game: Game, ctx: Ctx, e: Event, instead: tuple[Any, ...]) -> list[
         kind = "gain life" if isinstance(node, tree.GainLife) else "lose life"
         return [replace(e, kind=kind, player=p, amount=amount(ctx, node.amount)) for p in who]
     if e.kind == "damage" and isinstance(node, tree.DealDamage):
-        to = resolve(ctx, node.to)
+        same = isinstance(node.to, tree.Back) and node.to.to == "trigger" and e.other is not None
+        to = [e.other] if same else resolve(ctx, node.to)
         return [replace(e, amount=amount(ctx, node.amount), other=t) for t in to]
     if e.kind == "counters" and isinstance(node, tree.PutCounter):
         return [replace(e, amount=amount(ctx, node.amount), what=node.kind or e.what)]

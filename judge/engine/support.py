@@ -15,8 +15,8 @@ MODIFICATIONS = frozenset(
      tree.StillIs, tree.ControlsThat)
 )  # fmt: skip
 ACTIONS_CANT = frozenset(
-    ("attack", "block", "be blocked", "be targeted", "be countered", "be regenerated", "be enchanted", "be equipped", "untap",
-     "tap", "cast", "activate", "play", "play lands", "draw", "gain life", "lose life", "lose the game", "win the game",
+    ("attack", "block", "be blocked", "be targeted", "be countered", "phase out", "be regenerated", "be enchanted", "be equipped",
+     "untap", "tap", "cast", "activate", "play", "play lands", "draw", "gain life", "lose life", "lose the game", "win the game",
      "be sacrificed", "be destroyed", "have counters", "search", "pay life", "be prevented", "get poison", "attack alone",
      "block alone", "be blocked by more than one creature", "cast more than one spell each turn", "attack you or planeswalkers",
      "draw more than one card each turn", "be activated unless they're mana abilities", "be cast", "be activated", "untap during untap step",

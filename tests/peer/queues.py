@@ -27,6 +27,12 @@ class Queues:
     shares: list[int] = field(default_factory=list)
     defender: Entry | None = None
 
+    def only_opponent(self) -> None:
+        """Use up the choice of an opponent where there is only one, which is no choice here."""
+        said = next((e for e in self.choices if e.get("kind") == "player"), None)
+        if said is not None:
+            self.choices.remove(said)
+
     def left(self) -> list[Entry]:
         """What was scripted and never used; left-over modes are tolerated, and a target to be skipped where none could be chosen."""
         return [*self.timed, *self.choices, *(e for e in self.targets if not e.get("skip"))]

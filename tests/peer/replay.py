@@ -165,6 +165,9 @@ def _to_the_stop(case: Case, support: Support, rules: str, notes: list[str], tra
     for e in game.state.fact("casts", ()):  # a suspended card must be cast in the editions here; the cases ask first (702.59a)
         if e.player is not None and e.from_ == "exile" and any(rule.startswith("702.59") for rule in e.cites):
             _agreed(script.queues[e.player])
+    for e in game.log:
+        if e.event.kind == "clash" and e.event.player is not None and len(case.players) == 2:
+            script.queues[e.event.player].only_opponent()
     left = [
         entry
         for seat, queues in script.queues.items()
@@ -202,8 +205,10 @@ def _drive(procedure: Any, script: Script) -> None:
             try:
                 decision = procedure.send(answer)
             except Illegal as refusal:
-                kind = {"blockers": "illegal_block", "attackers": "attack_unavailable"}.get(decision.kind, "illegal")
-                raise Refused(kind, str(refusal)) from None
+                entry = script.queues[decision.who].inline_for or {}  # what was begun turned out not to be possible
+                begun = "action_unavailable" if entry.get("do") in ("cast", "activate") else "illegal"
+                kind = {"blockers": "illegal_block", "attackers": "attack_unavailable"}.get(decision.kind, begun)
+                raise Refused(kind, str(refusal), entry) from None
     except StopIteration:
         return
 

@@ -109,8 +109,12 @@ def _parameter(entry: KeywordEntry, rest: str) -> tuple[tree.Ability, ...] | Non
         number = _number(rest.strip())
         return (tree.Keyword(name, number=number),) if number is not None and rest.startswith(" ") else None
     if entry.form == "number+cost" and name == "suspend" and rest.startswith(" X—"):
-        costs = _costs(rest[3:])
-        return (tree.Keyword(name, costs, number=tree.X()),) if costs else None
+        said, stop, more = rest[3:].partition(". ")
+        costs = _costs(said)
+        if costs is None or more not in ("", "X can't be 0"):
+            return None
+        least = (tree.RuleChange(more),) if stop else ()
+        return (tree.Keyword(name, costs, number=tree.X(), extra=least),)
     if entry.form == "number+cost":
         left, sign, right = rest.strip().partition("—")
         number, costs = _number(left), _costs(right)

@@ -143,6 +143,7 @@ rule("value_prevented")(
 rule("value_that_damage")(lambda scope: tree.EventAmount("amount", word="the damage dealt"))
 rule("value_died")(lambda scope: tree.EventAmount("creatures that died this turn"))
 rule("value_devotion")(lambda scope, color: tree.Devotion((COLORS[color.text.lower()],)))
+rule("value_devotion_that")(lambda scope: tree.Devotion(("that color",)))
 rule("value_devotion2")(lambda scope, one, two: tree.Devotion((COLORS[one.text.lower()], COLORS[two.text.lower()])))
 rule("value_kicked")(lambda scope, what: tree.EventAmount("times kicked", as_ref(scope, what)))
 rule("value_most_discarded")(

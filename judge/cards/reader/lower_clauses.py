@@ -23,7 +23,9 @@ from judge.cards.reader.lowering import (
     rewrite,
     rule,
     withdraw,
+    words_of,
 )
+from judge.cards.reader.machine import Syn
 from judge.cards.reader.nominals import YOU
 from judge.cards.reader.pointing import NoMeaning, Scope, nouns_of
 
@@ -803,6 +805,54 @@ def _c_when(scope: Scope, event: Any, clause: Any) -> tree.Effect:
     if isinstance(waits, tree.Casts) and waits.word == "next":
         raise NoMeaning("the next without an end")
     return tree.Delayed(waits, body, once=True, word="when")
+
+
+@lazy("c_next_event")
+def _c_next_event(scope: Scope, event: Any, clause: Any) -> tree.Effect:
+    """ "The next time you cast a creature spell this turn, ...": done as soon as that happens, without a trigger."""
+    waits = lower(event, scope)
+    if not isinstance(waits, tree.Within) or not isinstance(waits.event, tree.Casts):
+        raise NoMeaning("the next time of what")
+    return tree.Delayed(waits.event, to_effect(lower(clause, scope)), once=True, until=tree.For("this turn"), at_once=True)
+
+
+@lazy("c_duration_would")
+def _c_duration_would(scope: Scope, lasts: Any, would: Any, clause: Any) -> Claim:
+    """ "Until end of turn, if a creature would ..., ... instead"."""
+    span = dataclasses.replace(lower(lasts, scope), front=True)
+    return Claim(None, (tree.Replace(lower(would, scope), (to_effect(lower(clause, scope)),)),), span)
+
+
+@lazy("c_duration_would_and")
+def _c_duration_would_and(scope: Scope, lasts: Any, would: Any, condition: Any, clause: Any) -> Claim:
+    span = dataclasses.replace(lower(lasts, scope), front=True)
+    event = lower(would, scope)
+    test = lower(condition, scope)
+    return Claim(None, (tree.Replace(event, (to_effect(lower(clause, scope)),), condition=test),), span)
+
+
+rule("withwhat")(lambda scope, *words: words_of(Syn("withwhat", words)).split()[0])
+
+
+@rule("cl_cant_with")
+def _cl_cant_with(scope: Scope, who: Any, deed: str, what: Any) -> Claim:
+    """ "Your opponents can't block with Walls": the creatures of those players can't."""
+    player = as_player(scope, who)
+    kind = as_class(scope, what)
+    if not isinstance(kind, tree.Filter) or kind.kind != "permanent":
+        raise NoMeaning("attacks with what")
+    theirs = dataclasses.replace(kind, predicates=(*kind.predicates, tree.ControlledBy(player)))
+    return Claim(tree.Every(theirs), (tree.Cant(deed, word="with"),))
+
+
+@rule("cl_next_spell")
+def _cl_next_spell(scope: Scope, noun: Any, posts: Any, found: Mods) -> tree.Effect:
+    """ "The next sorcery card you cast this turn can be cast as though it had flash"."""
+    if noun.kind not in ("card", "spell") or posts.random or found.lasts is not None or noun.plural:
+        raise NoMeaning("the next of what")
+    if not all(isinstance(m, (tree.Permit, tree.Cant, tree.GainAbilities)) for m in found.list):
+        raise NoMeaning("what is so of the next one")
+    return tree.NextSpell(tree.Filter(noun.kind, (*noun.predicates, *posts.predicates)), found.list)
 
 
 @lazy("c_when_trail")

@@ -796,6 +796,7 @@ _restrict("r_twice_most", "times", times=2, word="twice at most")
 _restrict("r_twice", "times", times=2, word="twice")
 _restrict("r_any", "who", who=tree.Who("any player"))
 _restrict("r_opponents", "who", who=tree.Who("opponents"))
+_restrict("r_any_opponent", "who", who=tree.Who("opponents"), word="any")
 
 
 @lazy("r_any_timing")

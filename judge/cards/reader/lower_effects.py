@@ -42,6 +42,13 @@ def _damage_multiple(scope: Scope, multiple: str, to: Any) -> Act:
     return Act(lambda source: tree.DealDamage(source, amount, ref), "object")
 
 
+@rule("i_damage_double_all")
+def _damage_multiple_all(scope: Scope, multiple: str) -> Act:
+    """ "It deals double that damage instead": to whatever it would be dealt to."""
+    amount = tree.Times(_MULTIPLES[multiple], tree.EventAmount("amount", word="that damage"))
+    return Act(lambda source: tree.DealDamage(source, amount, tree.Back("trigger", word="unsaid")), "object")
+
+
 @rule("i_damage_half_x")
 def _damage_half_x(scope: Scope, x: Any, rounding: str, to: Any) -> Act:
     ref = as_ref(scope, to)
@@ -293,6 +300,15 @@ plain_action("i_clash", "clash with an opponent")
 
 @rule("i_manifest")
 def _manifest(scope: Scope) -> Act:
+    scope.mention(tree.Back("event"), {"permanent", "creature", "card"})
+    return Act(lambda who: tree.KeywordAction("manifest the top card of your library", who))
+
+
+@rule("i_manifest_top")
+def _manifest_top(scope: Scope, place: Any) -> Act:
+    where = zone_of(place)
+    if where.zone != "library" or where.of is None or not getattr(where.of, "word", ""):
+        raise NoMeaning("manifests from where")
     scope.mention(tree.Back("event"), {"permanent", "creature", "card"})
     return Act(lambda who: tree.KeywordAction("manifest the top card of your library", who))
 

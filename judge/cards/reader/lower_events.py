@@ -218,6 +218,7 @@ _player_verb("e_proliferates", lambda s, b: tree.PlayerDoes(s, "proliferate"))
 _player_verb("e_monarch", lambda s, b: tree.PlayerDoes(s, "become the monarch"))
 _player_verb("e_surveils", lambda s, b: tree.PlayerDoes(s, "surveil"))
 _player_verb("e_clashes", lambda s, b: tree.PlayerDoes(s, "clash"))
+_player_verb("e_wins_clash", lambda s, b: tree.GameEvent("clash and win", s))
 _player_verb("e_scries", lambda s, b: tree.PlayerDoes(s, "scry"))
 _player_verb("e_loses_game", lambda s, b: tree.GameEvent("lose the game", s))
 _player_verb("e_wins_flip", lambda s, b: tree.GameEvent("win a coin flip", s))
@@ -657,6 +658,16 @@ def _would(scope: Scope, np: Any, verb: Any) -> tree.Event:
 @lazy("would_or")
 def _would_or(scope: Scope, np: Any, *verbs: Any) -> tree.Event:
     return _event(scope, np, verbs)
+
+
+@lazy("would_either")
+def _would_either(scope: Scope, np: Any, verb: Any, np2: Any, verb2: Any) -> tree.Event:
+    """Two things that would happen to different objects: the instruction speaks of whichever it is."""
+    first = _event(scope, np, (verb,))
+    kept = scope.mentions
+    second = _event(scope, np2, (verb2,))
+    scope.mentions = kept
+    return tree.AnyOfEvents((first, second))
 
 
 @rule("would_damage_to")

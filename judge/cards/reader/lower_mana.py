@@ -33,6 +33,7 @@ rule("mana_chosen")(lambda scope, n: {"any_color": "chosen", "amount": n})
 rule("mana_that_color")(lambda scope, n: {"any_color": "that color", "amount": n})
 rule("mana_amount")(lambda scope, mana, value: {"options": (symbols_of(mana),), "amount": value, "word": "equal"})
 rule("mana_amount_one")(lambda scope, value: {"any_color": "any one", "amount": value, "word": "equal"})
+rule("mana_amount_that")(lambda scope, value: {"any_color": "that color", "amount": value, "word": "equal"})
 rule("mana_additional")(lambda scope, mana: {"options": (symbols_of(mana),), "word": "an additional"})
 rule("mana_could")(
     lambda scope, n, what: {"any_color": "produced", "amount": n, "among": as_class(scope, what), "word": "type"}
@@ -77,6 +78,9 @@ rule("ms_sure")(lambda scope, what: tree.SpendOnly(as_filter(what, ("a",)), cost
 @rule("ms_activate")
 def _ms_activate(scope: Scope, what: Any) -> tree.SpendOnly:
     return tree.SpendOnly(None, as_filter(what, ("", "a")))
+
+
+rule("ms_contains")(lambda scope, mana: tree.SpendOnly(costs=mana.text))
 
 
 @rule("ms_both")

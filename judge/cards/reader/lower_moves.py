@@ -144,6 +144,13 @@ def _put_instead(scope: Scope, what: Any, place: Any, whose: Any) -> Act:
     )
 
 
+@lazy("i_put_resolving")
+def _put_resolving(scope: Scope, what: Any, place: Any, whose: Any) -> Act:
+    """ "Put that card into your hand instead of into your graveyard as it resolves": said of a spell that is still on the stack."""
+    found = _put_instead(scope, what, place, whose)
+    return Act(lambda who: dataclasses.replace(found.make(who), word="as it resolves"))
+
+
 def _library_instead(name: str, position: str) -> None:
     @lazy(name)
     def give(scope: Scope, what: Any, place: Any, whose: Any) -> Act:

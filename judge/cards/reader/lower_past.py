@@ -7,7 +7,8 @@ from typing import Any, Literal
 
 from judge.cards import tree
 from judge.cards.reader.lowering import Phrase, as_player, as_ref, as_subject, rule
-from judge.cards.reader.nominals import YOU
+from judge.cards.reader.machine import Tok
+from judge.cards.reader.nominals import YOU, number_of
 from judge.cards.reader.pointing import NoMeaning, Scope
 
 
@@ -119,6 +120,18 @@ def _dealt_much(scope: Scope, amount: tree.Amount, who: Any) -> tree.Condition:
     """ "4 or more damage was dealt to it this turn"."""
     of = as_ref(scope, who)
     return tree.Measures(tree.EventAmount("damage dealt this turn", of), tree.Compare(">=", amount), word="was dealt")
+
+
+@rule("c_was_dealt_much")
+def _was_dealt_much(scope: Scope, who: Any, least: Tok) -> tree.Condition:
+    """ "An opponent was dealt 7 or more damage this turn"."""
+    return tree.Measures(tree.EventAmount("damage dealt this turn", as_ref(scope, who)), tree.Compare(">=", number_of(least)), word="dealt much")
+
+
+@rule("c_a_library")
+def _a_library(scope: Scope, compare: tree.Compare) -> tree.Condition:
+    """ "A library has twenty or fewer cards in it": any player's."""
+    return tree.Measures(tree.EventAmount("cards in the smallest library"), compare, word="a library")
 
 
 @rule("c_counters_on")

@@ -58,6 +58,7 @@ rule("p_own_or_control")(
 rule("p_in")(lambda scope, place: in_zone(place))
 rule("p_from")(lambda scope, place: dataclasses.replace(in_zone(place), word=f"from {place.word}".strip()))
 rule("p_battlefield")(lambda scope: tree.InZone("battlefield"))
+rule("p_not_battlefield")(lambda scope: tree.Not(tree.InZone("battlefield")))
 rule("p_stack")(lambda scope: tree.InZone("stack"))
 rule("p_exile")(lambda scope: tree.InZone("exile"))
 rule("p_from_exile")(lambda scope: tree.InZone("exile", word="from"))
@@ -400,6 +401,15 @@ rule("withs")(lambda scope, one: one)
 rule("withs_or")(lambda scope, one, two: tree.AnyOf((one, two)))
 rule("withs_and")(lambda scope, one, two: tree.AllOf((one, two), word="and"))
 rule("w_abils")(lambda scope, abilities: has_abilities(abilities))
+rule("parity")(lambda scope, *words: words_of(Syn("parity", words)))
+
+
+@rule("w_parity")
+def _parity(scope: Scope, said: str) -> tree.Predicate:
+    """ "With even mana values": whether the number leaves nothing over when halved."""
+    return tree.HasStat("mana value", tree.Compare("even" if "even" in said else "odd", tree.Num(2), word=said))
+
+
 rule("w_stat")(lambda scope, stat, compare: tree.HasStat(stat, compare))
 rule("w_power_or_toughness")(
     lambda scope, compare: tree.AnyOf((tree.HasStat("power", compare), tree.HasStat("toughness", compare)), word="either stat")

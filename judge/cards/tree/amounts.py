@@ -137,7 +137,7 @@ class Devotion(Amount):
     among: Node | None = None
 
 
-Comparison = Literal["=", "<=", ">=", "<", ">", "!="]
+Comparison = Literal["=", "<=", ">=", "<", ">", "!=", "even", "odd"]
 
 
 @dataclass(frozen=True, slots=True)

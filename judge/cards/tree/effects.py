@@ -127,7 +127,8 @@ class Modal(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Delayed(Effect):
-    """Creates a delayed triggered ability (603.7): "at the beginning of the next end step, sacrifice it"."""
+    """Creates a delayed triggered ability (603.7): "at the beginning of the next end step, sacrifice it".
+    ``at_once``: no ability that triggers, but what an effect does as soon as that comes about ("the next time you cast ...")."""
 
     event: Event
     effect: Effect
@@ -136,6 +137,16 @@ class Delayed(Effect):
     until: For | None = None
     trailing: bool = field(default=False, compare=False)
     word: str = field(default="", compare=False)
+    at_once: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class NextSpell(Effect):
+    """ "The next sorcery card you cast this turn can be cast as though it had flash": what is so of the one spell of the class that its
+    player casts next this turn (611.2)."""
+
+    what: Filter
+    modifications: tuple[Modification, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -147,7 +147,9 @@ def restrictions_text(restrictions: tuple[tree.Restriction, ...]) -> str:
             test = f" if {condition_text(restriction.condition)}" if restriction.condition is not None else ""
             out.append(f"This ability costs {said}{test}.")
         elif restriction.kind == "who":
-            if restriction.who == tree.Who("opponents"):
+            if restriction.who == tree.Who("opponents") and restriction.word == "any":
+                out.append("Only any opponent may activate this ability.")
+            elif restriction.who == tree.Who("opponents"):
                 out.append("Only your opponents may activate this ability.")
             elif restriction.condition is not None:
                 out.append(f"Any player may activate this ability but only {moment_text(restriction.condition)}.")

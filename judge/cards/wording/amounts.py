@@ -155,6 +155,8 @@ def value_text(value: Any) -> str:
         return f"half {value_text(value.of)}, rounded {'up' if value.up else 'down'}"
     if isinstance(value, tree.Devotion) and value.among is not None:
         return f"the number of {_symbols(value, 'mana symbols')}"
+    if isinstance(value, tree.Devotion) and value.colors == ("that color",):
+        return "your devotion to that color"
     if isinstance(value, tree.Devotion):
         return f"your devotion to {' and '.join(COLOR_NAMES[color] for color in value.colors)}"
     if isinstance(value, tree.EventAmount):

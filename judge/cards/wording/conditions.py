@@ -268,6 +268,10 @@ def _measures(condition: tree.Measures) -> str:
         if word == "more life than":
             return f"{ref_text(who)} {verb('have', who)} more life than {ref_text(compare.amount.of)}"  # type: ignore[attr-defined]
         return f"{possessive(who)} life total is {compare_text(compare)}"
+    if word == "dealt much" and isinstance(left, tree.EventAmount):
+        return f"{party(left.of)} was dealt {digits(compare.amount)} or more damage this turn"
+    if word == "a library":
+        return f"a library has {number(compare.amount)} {compare.word} cards in it"
     if word == "was dealt" and isinstance(left, tree.EventAmount):
         return f"{digits(compare.amount)} or more damage was dealt to {party(left.of)} this turn"
     if word == "are on" and isinstance(left, tree.CountersOn):

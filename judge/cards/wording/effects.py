@@ -273,6 +273,13 @@ def _modal(effect: tree.Modal) -> str:
     return "\n".join((head, *lines))
 
 
+def _next_spell(effect: tree.NextSpell) -> str:
+    """ "The next creature spell you cast this turn can't be countered"."""
+    flash = tree.Permit("cast as though it had flash")
+    said = "can be cast as though it had flash" if effect.modifications == (flash,) else mods_text(effect.modifications, tree.This(word="it"))
+    return f"the next {filter_text(effect.what)} you cast this turn {said}"
+
+
 def sentence(effect: Any) -> str:
     """The effect as complete sentences: capital and full stop."""
     words = capital(clause(effect))
@@ -287,6 +294,8 @@ def _delayed(effect: tree.Delayed) -> str:
         when = "at end of combat" if effect.event.step == "end of combat" else f"at {step_text(effect.event)}"
         return f"{words} {when}" if effect.trailing else f"{when}, {words}"
     event = event_text(effect.event)
+    if effect.at_once:
+        return f"the next time {event} this turn, {words}"
     if effect.trailing and effect.until is None:
         return f"{words} when {event}"
     if effect.until is not None and isinstance(effect.event, tree.Casts) and effect.event.word == "next":
@@ -407,6 +416,7 @@ COMBINED: dict[type, Callable[[Any], str]] = {
     tree.UnlessPays: _unless_pays,
     tree.Modal: _modal,
     tree.Delayed: _delayed,
+    tree.NextSpell: _next_spell,
     tree.ForEach: _for_each,
     tree.MayEnd: lambda effect: f"you may pay {costs_text(effect.costs)} to end this effect",
     tree.Apply: _apply,

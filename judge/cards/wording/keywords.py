@@ -31,6 +31,8 @@ def keyword_text(keyword: tree.Keyword) -> str:
         return f"{filter_text(keyword.filter)} offering"
     if name in ("protection", "hexproof from") and isinstance(keyword.filter, tree.Filter):
         return _quality(keyword)
+    if name == "suspend" and keyword.extra:
+        return f"{name} X—{costs_text(keyword.costs)}. X can't be 0."
     if keyword.extra and entry.form == "cost":
         second = "".join(text(cost) for cost in keyword.extra)
         return f"{name} {costs_text(keyword.costs)} and/or {second}"

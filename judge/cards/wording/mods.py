@@ -587,7 +587,7 @@ def _multiplied(mod: tree.DamageMultiplier) -> str:
         more = f"{'double' if mod.factor == tree.Num(2) else 'triple'} that damage"
     else:
         more = f"twice {that} damage"
-    return f"if {event}, {source} deals {more} to {to} instead"
+    return f"if {event}, {source} deals {more}{'' if to == 'unsaid' else f' to {to}'} instead"
 
 
 def _prevention(mod: tree.PreventDamage, lasts: str) -> str:
@@ -716,10 +716,12 @@ def _replace(mod: tree.Replace, lasts: str = "") -> str:
     if rest:
         return _replace(dataclasses.replace(mod, instead=mod.instead[:1]), lasts) + rest
     event = event_text(mod.event, would=True)
-    if lasts:
-        event += f" {lasts}"
     inner = clause(mod.instead[0])
     condition = f" and {condition_text(mod.condition)}" if mod.condition is not None else ""
+    if lasts.startswith("until"):
+        return f"{lasts}, if {event}{condition}, {inner} instead"
+    if lasts:
+        event += f" {lasts}"
     if mod.next_only:
         return f"the next time {event}, {inner}" + ("" if mod.word == "prevent" else " instead")
     if mod.word == "front":

@@ -147,8 +147,12 @@ def post_text(predicate: tree.Node, many: bool = False) -> str:
         return f"named {predicate.name}"
     if isinstance(predicate, tree.HasAbility):
         return f"with {_ability(predicate)}"
+    if isinstance(predicate, tree.Not) and predicate.of == tree.InZone("battlefield"):
+        return "not on the battlefield"
     if isinstance(predicate, tree.HasStat):
         same = predicate.compare.amount
+        if predicate.compare.op in ("even", "odd"):
+            return f"with {predicate.compare.word}"
         if predicate.compare.word == "the same" and isinstance(same, tree.Characteristic):
             return f"with the same {predicate.name} as {ref_text(same.of)}"
         if predicate.compare.word == "its" and isinstance(same, tree.Characteristic):

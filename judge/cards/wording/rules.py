@@ -35,6 +35,9 @@ def rules_said(ability: tree.Static) -> str | None:
         return None
     if first.action == "have life total change":
         return f"{possessive(what)} life total can't change"
+    if first.word == "with" and isinstance(what, tree.Every) and isinstance(what.filter.predicates[-1], tree.ControlledBy):
+        theirs = tree.Filter(what.filter.kind, what.filter.predicates[:-1], word=what.filter.word)
+        return f"{ref_text(what.filter.predicates[-1].player)} can't {first.action} with {filter_text(theirs, True)}"
     if first.word == "on them":
         return f"counters can't be put on {ref_text(what)}"
     if ability.word == "caused":

@@ -21,6 +21,8 @@ _THAT = tree.EventAmount("amount")
 def _damage(effect: tree.DealDamage) -> tuple[Any, str]:
     if isinstance(effect.amount, tree.Times) and effect.amount.of == _THAT and effect.amount.of.word == "that damage":
         times = "double" if effect.amount.factor == tree.Num(2) else "triple"
+        if isinstance(effect.to, tree.Back) and effect.to.word == "unsaid":
+            return effect.source, f"deal {times} that damage"
         return effect.source, f"deal {times} that damage to {ref_text(effect.to)}"
     if effect.word == "plus" and isinstance(effect.amount, tree.Plus):
         return effect.source, f"deal that much damage plus {digits(effect.amount.right)} to {ref_text(effect.to)}"
@@ -133,6 +135,8 @@ _SO_OFTEN = frozenset(("proliferate", "populate", "investigate"))
 @doing(tree.KeywordAction)
 def _action(effect: tree.KeywordAction) -> tuple[Any, str]:
     words = effect.action
+    if words == "manifest the top card of your library" and effect.who != tree.Who("you"):
+        words = "manifest the top card of their library"
     if isinstance(effect.amount, tree.Times):
         return effect.who, words + each_tail(effect.amount)
     if effect.action in _SO_OFTEN and isinstance(effect.amount, tree.Num):

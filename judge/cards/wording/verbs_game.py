@@ -21,7 +21,8 @@ from judge.cards.wording.nouns import is_plural, number, party, possessive, ref_
 def _add(effect: tree.AddMana) -> tuple[Any, str]:
     words = with_x(effect, f"add {_mana(effect)}")
     if isinstance(effect.restriction, tree.SpendOnly):
-        words += f". Spend this mana only to {_spend(effect.restriction)}"
+        only = effect.restriction
+        words += f". Spend this mana only on costs that contain {only.costs}" if only.costs else f". Spend this mana only to {_spend(only)}"
         if effect.restriction.uncounterable:
             words += ", and that spell can't be countered"
     if effect.kept:
@@ -49,6 +50,8 @@ def _mana(effect: tree.AddMana) -> str:
             return f"an amount of {options[0]} equal to {value_text(amount)}"
         lead = "an additional " if effect.word == "an additional" else ""
         return f"{lead}{listed(options, 'or')}{each_tail(amount)}"
+    if effect.word == "equal" and how == "that color":
+        return f"an amount of mana of that color equal to {value_text(amount)}"
     if effect.word == "equal":
         return f"an amount of mana of any one color equal to {value_text(amount)}"
     tail = each_tail(amount)

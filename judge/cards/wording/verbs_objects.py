@@ -79,7 +79,8 @@ def _move(effect: tree.Move) -> tuple[Any, str]:
     zone = zone_text(effect.to, effect.of)
     if effect.instead_of is not None:
         where = {"": "into", "top": "on top of", "bottom": "on the bottom of"}.get(effect.position, "on the top or bottom of")
-        return effect.who, f"put {what} {where} {zone} instead of into {ref_text(effect.instead_of)}"
+        tail = " as it resolves" if effect.word == "as it resolves" else ""
+        return effect.who, f"put {what} {where} {zone} instead of into {ref_text(effect.instead_of)}{tail}"
     if effect.word == "zone first":
         return effect.who, f"return to {zone} {what}"
     if effect.verb == "return":

@@ -474,6 +474,10 @@ def _delayed(game: Game, ctx: Ctx, node: tree.Delayed) -> Run:
     until = node.until
     if getattr(node.event, "which", "") == "this turn's next" or getattr(node.event, "status", "") == "regenerated this way":
         until = tree.For("this turn")
+    if node.at_once:
+        from judge.engine.triggers import AT_ONCE
+
+        ability = replace(ability, label=AT_ONCE)
     make_delayed(game, ctx, ability, node.once, until)
 
 
@@ -571,6 +575,7 @@ from judge.engine.effects import (  # noqa: E402,F401  (fill the table)
     gamewide,
     keywordactions,
     moving,
+    nextspell,
     optional,
     piles,
     spells,

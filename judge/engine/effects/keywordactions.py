@@ -99,7 +99,9 @@ def clash(game: Game, ctx: Ctx, node: tree.KeywordAction, p: int, n: int) -> Run
                 _arrange(game, who, [oid.id], bottom_=True)
     ctx.did = won
     ctx.choices["clash"] = won
+    lost = values.get(foe, -1) > values.get(p, -1) and foe in values
     game.note("clash", player=p, what="win" if won else "lose", cites=("701.18c",))
+    game.note("clash", player=foe, what="win" if lost else "lose", cites=("701.18b", "701.18c"))  # both of them clash
 
 
 @action("proliferate")

@@ -201,6 +201,10 @@ def move(game: Game, ctx: Ctx, node: tree.Move) -> Run:
         return
     if isinstance(what, tree.Choose) and what.filter == tree.Filter("card") and node.from_ is None and "group" not in ctx.choices:
         raise Undecidable("which cards are moved isn't said", (node.verb,))
+    if node.instead_of is not None and (spells := _spells(game, ctx, what)):
+        for o in spells:  # said of a spell that will resolve yet
+            game.remember(o, "as it resolves", (node.to, node.position))
+        return
     events: list[Event] = []
     targets: list[Oid] = []
     movers = each_player(game, ctx, node.who) if isinstance(node.who, (tree.Who, tree.Every)) else []
@@ -239,6 +243,12 @@ def move(game: Game, ctx: Ctx, node: tree.Move) -> Run:
             yield from act(game, ctx, Event("shuffle", player=p, cites=("608.2c",)))
     if node.until is not None and moves:
         _return_later(game, ctx, node, moves)
+
+
+def _spells(game: Game, ctx: Ctx, what: Any) -> list[Oid]:
+    """The spells on the stack among what an instruction speaks of, where it points to something spoken of before."""
+    found = [ctx.follow(t) for t in resolve(ctx, what)] if isinstance(what, tree.Back) else []
+    return [t for t in found if isinstance(t, Oid) and (o := game.state.live(t)) is not None and o.stack is not None and o.stack.role == "spell"]
 
 
 def each_into_library(game: Game, ctx: Ctx, node: tree.Move, found: list[Thing]) -> Run:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from judge.cards import tree
 from judge.engine.amounts import amount, counters_on
 from judge.engine.context import Ctx
-from judge.engine.costs import could_pay, may_pay
+from judge.engine.costs import could_pay, for_that_cost, may_pay
 from judge.engine.decisions import Decision
 from judge.engine.effects.core import Run, act, carry_out, each_player, effect, remember
 from judge.engine.filters import find
@@ -166,7 +166,7 @@ def _choose_x_to_pay(game: Game, ctx: Ctx, who: int, costs: tuple[Any, ...]) -> 
         top = 0
         for n in range(61):
             ctx.x = n
-            if not could_pay(game, ctx, who, costs):
+            if not could_pay(game, ctx, who, costs, for_that_cost(costs)):
                 break
             top = n
         ctx.x = None

@@ -27,6 +27,14 @@ class NoManaCost(tree.Modification):
 
 
 @dataclass(frozen=True, slots=True)
+class OfNextSpell(tree.Modification):
+    """What is so of the next spell of the class that the player casts, once it is cast."""
+
+    what: tree.Filter
+    modifications: tuple[tree.Modification, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class ColorsSpent(tree.Amount):
     """How many colours of mana were spent to cast the permanent (sunburst)."""
 

@@ -240,6 +240,8 @@ def do_suspend(game: Game, player: int, oid: Oid) -> Generator[Decision, Any, No
     k = _named(game, game.state.get(oid), "suspend")
     assert k is not None
     ctx = game.ctx(player, oid)
+    if k.extra:
+        ctx.choices["X can't be 0"] = True
     yield from choose_x(game, ctx, player, k.costs)
     yield from pay(game, ctx, player, k.costs, "702.59a")
     n = amount(ctx, k.number) if k.number is not None else 0

@@ -29,6 +29,7 @@ _PLAIN: dict[type[tree.Node], tuple[str, ...]] = {
     tree.EntersUnder: ("gain_control",),
     tree.CopySpell: ("copy",),
     tree.CopyForTargets: ("copy",),
+    tree.NextSpell: (),
     tree.ChangeTargets: ("change_target",),
     tree.GainControl: ("gain_control",),
     tree.ExchangeControl: ("gain_control", "exchange"),
