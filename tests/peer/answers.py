@@ -20,6 +20,8 @@ from tests.peer.picks import Picks
 from tests.peer.queues import COLOR_WORDS, Namer, Queues, same_word
 
 LEAVE = "leave it tapped?"
+TURNED = (LEAVE, "put the card on the bottom?")
+"""What the other engine asks the other way round: whether it untaps, whether the card revealed in a clash stays on top."""
 
 
 class Answers(Picks):
@@ -111,7 +113,7 @@ class Answers(Picks):
         for entry in queues.choices if self.case.strict else queues.choices[:1]:
             if entry["do"] == "choice" and entry["kind"] == "yes_no":
                 queues.choices.remove(entry)
-                return entry["value"] != (decision.prompt == LEAVE)  # there the question is whether it untaps
+                return entry["value"] != (decision.prompt in TURNED)
         if decision.prompt == LEAVE:
             return self.note(decision, False)
         if decision.prompt.endswith("(impossible)"):
