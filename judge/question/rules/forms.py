@@ -8,19 +8,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from judge.cards.keywords import KEYWORDS
+from judge.question.rules.people import ME, OTHER, PLAYERS, parts_of
 from judge.question.rules.words import COMMA, END, Word, lemma, shapes, typed, without_talk
 from judge.question.words.ordinary import is_term
-
-ME, OTHER = "I", "O"
-"""The player a sentence speaks of first, and the other one; "I's" and "O's" are what is theirs."""
-
-PLAYERS = frozenset((ME, OTHER, f"{ME}'s", f"{OTHER}'s"))
 
 _TABLE = shapes()["clauses"]
 LINK: dict[str, str] = {word: link for link, words in _TABLE["links"].items() for word in words}
 MODAL: dict[str, str] = {word: "" if kind == "will" else kind for kind, words in _TABLE["modals"].items() for word in words}
 OPENERS, BE, DENIED, PLACES = (frozenset(_TABLE[name]) for name in ("openers", "be", "denied", "places"))
 """Words that open a question; forms of "be"; words that deny; words that begin a phrase that may stand anywhere behind the verb."""
+OF_BE = frozenset(_TABLE["with_be"])
+"""Words for what may and must be that "be" belongs to ("is allowed to")."""
 TO_BE_COUNTED = {"how-many": "many", "how-much": "many", "how-often": "often"}
 
 
@@ -95,7 +93,16 @@ def forms_of(text: str) -> Iterator[Form]:
         return
     made = _clauses([("", said), *clauses])
     if made is not None:
-        yield from _ways(Form(made[0], tuple(made[1:]), wants))
+        yield from _ways(Form(made[0], tuple(made[1:]), wants), _short(said))
+
+
+def _short(words: Sequence[str]) -> bool:
+    """Whether a question is put in a few words only, without what opens one."""
+    return len(words) < MOST_SHORT and not any(word in OPENERS for word in words[:1])
+
+
+MOST_SHORT = 9
+"""Words: longer ones are sentences."""
 
 
 def _of_the_game(sentence: str) -> bool:
@@ -103,23 +110,33 @@ def _of_the_game(sentence: str) -> bool:
 
 
 def _cut(words: Sequence[str]) -> list[tuple[str, list[str]]]:
-    """The clauses of a sentence with the words that join them: a condition ends at a comma, or where a question opens."""
+    """The clauses of a sentence with the words that join them: a condition ends at a comma, or else where the question opens."""
     out: list[tuple[str, list[str]]] = []
     link, held = "", list[str]()
+    opened = _opened(words) if words and words[0] in LINK and COMMA not in words and words[1:2] and words[1] not in OPENERS else -1
     for n, word in enumerate(words):
         asks_time = word == "when" and not held and not out and n + 1 < len(words) and words[n + 1] in OPENERS
-        if word in LINK and not asks_time and not (word in ("before", "after", "until", "since") and n + 1 == len(words)):
+        after = words[n + 1] if n + 1 < len(words) else ""
+        if word in LINK and not asks_time and after and not (held and after in PLACES):
             if held:
                 out.append((link, held))
             link, held = LINK[word], []
-        elif link and (word == COMMA or (word in OPENERS and len(held) > 1 and n > 2 and not any(not k for k, _ in out))) and held:
+        elif held and link and (word == COMMA or n == opened or word == "but"):
             out.append((link, held))
-            link, held = "", [] if word == COMMA else [word]
-        elif word != COMMA:
+            link, held = link if word == "but" else "", [word] if n == opened else []
+        elif word != COMMA and not (word in LINK and held):
             held.append(word)
     if held:
         out.append((link, held))
     return out
+
+
+def _opened(words: Sequence[str]) -> int:
+    """Where a question behind its condition opens: at the last of the words that open one."""
+    last = next((n for n in range(len(words) - 1, 0, -1) if words[n] in OPENERS), -1)
+    while last > 0 and words[last - 1] in OPENERS:
+        last -= 1
+    return last
 
 
 def _wanted(words: list[str]) -> tuple[str, list[str] | None]:
@@ -129,17 +146,17 @@ def _wanted(words: list[str]) -> tuple[str, list[str] | None]:
         return TO_BE_COUNTED[first], words[1:]
     if " ".join(words[:2]) in ("what happens", "what happen"):
         return "happens", [word for word in words[2:] if word not in ("to", "with")]
-    simple = {"who": "who", "where": "where", "why": "why", "how": "how", "when": "time", "what": "what", "which": "what", "whose": "who"}
+    simple: dict[str, str] = _TABLE["asking"]
     if first in simple:
         return simple[first], words[1:]
-    if any(word in simple or word in TO_BE_COUNTED for word in words if word not in ("when", "what", "who", "which")):
+    if any(word in ("where", "why", "how", *TO_BE_COUNTED) for word in words):
         return "", None
     return "", words
 
 
 def _clauses(parts: Sequence[tuple[str, list[str]]]) -> list[Clause] | None:
     """The clauses in their normal form, players called by their part: who acts in the first, or is spoken of first."""
-    spoken = [_people(words) for _, words in parts]
+    spoken = [parts_of(words) for _, words in parts]
     if any(words is None for words in spoken):
         return None
     lines = [words for words in spoken if words is not None]
@@ -165,53 +182,6 @@ def _light(word: str) -> bool:
     return word in OPENERS or word in shapes()["nothing"]["words"] or word in DENIED
 
 
-def _people(words: Sequence[str]) -> list[str] | None:
-    """The words with players as "I" and "O"; None where "I" and "you" are two."""
-    table: dict[str, str] = shapes()["parts"]
-    bare = [re.sub(r"'s?$", "", word) if not word.startswith("'") else word for word in words]
-    said = {table.get(word, "") for word in bare}
-    if {"me", "you"} <= said:
-        return None
-    out: list[str] = []
-    third = OTHER
-    for n, (word, stem) in enumerate(zip(words, bare, strict=True)):
-        part = table.get(stem, "")
-        whose = "'s" if word != stem or (part and stem in shapes()["possessives"]["words"]) else ""
-        if part in ("me", "you"):
-            follows = lemma(re.sub(r"'s?$", "", words[n + 1])).text if n + 1 < len(words) else ""
-            if not (whose and table.get(follows, "") == "other"):
-                out.append(f"{ME}{whose}")
-        elif part == "any":
-            third = OTHER if said & {"me", "you"} else ME
-            out.append(f"{third}{whose}")
-        elif part == "other":
-            if not whose and n + 1 < len(words) and words[n + 1] in shapes()["owned"]["words"]:
-                whose = "'s"
-            third = OTHER
-            out.append(f"{OTHER}{whose}")
-        elif part == "third":
-            out.append(f"{third}{whose}")
-        else:
-            out.append(word)
-    return _of_people(out)
-
-
-def _of_people(words: list[str]) -> list[str]:
-    """ "The hand of O" is "O's hand"."""
-    out: list[str] = []
-    for word in words:
-        if word in (ME, OTHER) and out and out[-1] in ("of", "the", "an", "a"):
-            back = len(out) - 1
-            while back > 0 and out[back] in ("the", "an", "a"):
-                back -= 1
-            if out[back] == "of" and back > 0:
-                del out[back:]
-                out.insert(len(out) - 1, f"{word}'s")
-                continue
-        out.append(word)
-    return out
-
-
 def _clause(link: str, words: Sequence[str], thing: str) -> Clause:
     """A clause in its normal form."""
     positive, modality, be = True, "", False
@@ -221,11 +191,12 @@ def _clause(link: str, words: Sequence[str], thing: str) -> Clause:
             positive = not positive
         elif word in MODAL:
             modality = MODAL[word] or modality
+            be = be and word not in OF_BE
         elif word in BE:
             be = True
         elif (word in ("do", "does", "did") and n + 1 < len(words)) or word in shapes()["nothing"]["words"]:
             continue
-        elif word in ("it", "they", "them", "one", "that-one") and thing and not (word == "one" and n and words[n - 1] in ("than", "only")):
+        elif word in ("it", "they", "them", "one", "that-one") and thing and not (word == "one" and n + 1 < len(words) and words[n + 1] not in PLACES):
             kept.append(Word(thing))
         elif word in PLAYERS:
             kept.append(Word(word))
@@ -263,17 +234,37 @@ def _told(link: str, words: list[Word], be: bool, positive: bool, modality: str)
         words = [*words[by + 1 : end], Word(words[by - 1].text), *words[: by - 1], *words[end:]]
         be = False
     texts = [word.text for word in words]
+    if len(texts) > 2 and texts[0].replace("-", " ") in KEYWORDS and texts[1] in ("let", "allow", "enable") and texts[2] in shapes()["things"]:
+        texts, modality = [texts[0], *texts[2:]], "can"  # "haste lets a creature attack" is "a creature with haste can attack"
+    if be and texts and texts[-1] in shapes()["nothing"]["allowed"]:
+        texts, modality, be = texts[:-1], "can", False  # "is equipping ... allowed"
+    floating = [text for text in texts if text in shapes()["floating"]]
+    texts = [*("exist" for text in texts if text == "exist"), *(text for text in texts if text not in ("exist", *floating))]
     cuts = [n for n, text in enumerate(texts) if text in PLACES and n] or [len(texts)]
-    tails = [tuple(texts[a:b]) for a, b in zip(cuts, [*cuts[1:], len(texts)], strict=True) if a < b]
-    return Clause(tuple(texts[: cuts[0]]), tuple(sorted(tails)), be, positive, modality, link)
+    tails = [tuple(texts[a:b]) for a, b in zip(cuts, [*cuts[1:], len(texts)], strict=True) if a < b] + [(text,) for text in floating]
+    timed = [("in", *tail[1:]) if tail[0] in ("on", "at", "of") and tail[-1] in shapes()["times"] else tail for tail in tails]
+    return Clause(tuple(texts[: cuts[0]]), tuple(sorted(timed)), be, positive, modality, link)
 
 
-def _ways(form: Form) -> Iterator[Form]:
-    """The form, and with an action that nobody is said to do done by a player: "lands can be countered" is "I can counter lands"."""
+def _ways(form: Form, short: bool) -> Iterator[Form]:
+    """The form, and with an action that nobody is said to do done by a player: "lands can be countered" is "I can counter lands"; words without a verb of
+    their own may ask whether it is so, may be so, may be done by me, what it is and how many."""
     yield form
     main = form.main
-    if main.be and len(main.head) > 1 and not form.wants and main.head[-1] in shapes()["done"]["verbs"].split() and main.head[0] not in (ME, OTHER):
+    if form.wants or not main.head or main.head[0] in (ME, OTHER):
+        return
+    done = shapes()["done"]["verbs"].split()
+    if main.be and len(main.head) > 1 and main.head[-1] in done:
         yield replace(form, main=replace(main, head=(ME, main.head[-1], *main.head[:-1]), be=False))
+    if main.modality == "can" and not main.be and main.head[0] in done:
+        yield replace(form, main=replace(main, head=(ME, *main.head)))
+    if short and not main.modality:
+        mine = replace(main, head=(ME, *main.head))
+        for way in (replace(main, be=True), mine, replace(mine, modality="can"), replace(main, modality="can"), replace(main, be=True, modality="can")):
+            yield replace(form, main=way)
+        for wants in ("what", "many"):
+            yield replace(form, main=replace(main, be=True), wants=wants)
+            yield replace(form, main=main, wants=wants)
 
 
 def wanted_of(form: Form, counted: bool) -> Iterator[Form]:

@@ -70,6 +70,14 @@ def is_a(word: str, kind: str) -> bool:
     return word == kind or kind in _above().get(word, frozenset((word,)))
 
 
-def kinds_of(word: str) -> tuple[str, ...]:
-    """The kinds above a word's, without itself."""
-    return tuple(sorted(_above().get(word, frozenset()) - {word}))
+@cache
+def kinds_of(word: str) -> tuple[tuple[str, int], ...]:
+    """The kinds above a word's, with how far they are above it."""
+    found: dict[str, int] = {}
+    level, row = 1, [kind for kind, members in _data()["kinds"].items() if word in members]
+    while row:
+        for kind in row:
+            found.setdefault(kind, level)
+        row = [kind for kind, members in _data()["kinds"].items() if any(each in members for each in row) and kind not in found]
+        level += 1
+    return tuple(found.items())

@@ -6,11 +6,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 
-from judge.question.rules.forms import ME, Clause, Form, forms_of
+from judge.question.rules.forms import Clause, Form, forms_of
 from judge.question.rules.kinds import kinds_of
 from judge.question.rules.model import Statement
+from judge.question.rules.people import ME
 from judge.question.rules.statements import by_form, statements
 from judge.question.rules.unify import Found, yes_or_no
+
+COUNTED = frozenset(("many", "often", "what"))
+"""What is asked whose answer for a kind is not the answer for what is of that kind."""
 
 NEAR = frozenset(("block", "attack", "sacrifice"))
 """Verbs for which whose thing it is makes a difference, though a statement speaks of any."""
@@ -34,6 +38,9 @@ def looked_up(question: str, edition: str) -> Found | None:
         if best:
             break
     best = [each for each in best if each.far == best[0].far]
+    said = [each for each in best if each.statement.value is not None and each.value == each.statement.value]
+    if said and not all(isinstance(each.value, int) or each.value in ("yes", "no") for each in best):
+        return said[0]  # words for the same event don't contradict each other
     return best[0] if best and len({str(each.value).lower() for each in best}) == 1 else None
 
 
@@ -50,18 +57,22 @@ def _ways(form: Form) -> Iterator[tuple[int, Form]]:
     clauses = (form.main, *form.conditions)
     general = [_ownerless(clause) for clause in clauses]
     changed = tuple(general) != clauses
+    if any(each.link == "after" for each in form.conditions):
+        yield 1, replace(form, conditions=tuple(replace(each, link="if") if each.link == "after" else each for each in form.conditions))
     forms = [form]
     if changed and not set(form.main.words) & NEAR:
         forms.append(_of(form, general))
         yield 1, forms[-1]
     for each in forms:
-        places = [(word, kind) for word in dict.fromkeys(_words(each)) for kind in _above(word)]
+        if each.wants in COUNTED:
+            continue
+        places = [(word, kind, level) for word in dict.fromkeys(_words(each)) for kind, level in _above(word)]
         for size in (1, 2):
             for chosen in combinations(places, size):
-                if len({word for word, _ in chosen}) == size:
-                    table = dict(chosen)
+                if len({word for word, _, _ in chosen}) == size:
+                    table = {word: kind for word, kind, _ in chosen}
                     if _sound(each, table):
-                        yield 1 + size, _of(each, [_with(clause, table) for clause in (each.main, *each.conditions)])
+                        yield 1 + sum(level for _, _, level in chosen), _of(each, [_with(clause, table) for clause in (each.main, *each.conditions)])
 
 
 def _sound(form: Form, table: dict[str, str]) -> bool:
@@ -74,10 +85,10 @@ def _words(form: Form) -> Iterator[str]:
         yield from clause.words
 
 
-def _above(word: str) -> tuple[str, ...]:
+def _above(word: str) -> tuple[tuple[str, int], ...]:
     if word.isdigit() and int(word) > 1:
-        return ("more-than-1",)
-    return kinds_of(word)
+        return (("more-than-1", 1),)
+    return tuple((kind, level) for kind, level in kinds_of(word) if kind != "card")  # what holds of cards is seldom said of each kind
 
 
 def _of(form: Form, clauses: list[Clause]) -> Form:

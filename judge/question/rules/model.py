@@ -17,10 +17,9 @@ class Term:
     owner: str = ""
     wh: str = ""
 
-    def to_json(self) -> dict[str, Any]:
-        """Plain data."""
-        traits = [[word, None if what is None else what.to_json()] for word, what in self.traits]
-        return {"head": self.head, "traits": traits, "count": self.count, "owner": self.owner, "wh": self.wh}
+    def to_json(self) -> list[Any]:
+        """Plain data: what stands last and is empty left out."""
+        return _short([self.head, [[word, None if what is None else what.to_json()] for word, what in self.traits], self.count, self.owner, self.wh])
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,30 +33,43 @@ class Prop:
     where: tuple[tuple[str, Prop], ...] = ()
     value: str = ""
 
-    def to_json(self) -> dict[str, Any]:
-        """Plain data."""
-        return {
-            "predicate": self.predicate, "roles": [[role, filler.to_json()] for role, filler in self.roles], "positive": self.positive,
-            "modality": self.modality, "where": [[link, prop.to_json()] for link, prop in self.where], "value": self.value,
-        }  # fmt: skip
+    def to_json(self) -> list[Any]:
+        """Plain data, with a mark in front that tells it from a term's: what stands last and is empty left out."""
+        roles = [[role, filler.to_json()] for role, filler in self.roles]
+        where = [[link, prop.to_json()] for link, prop in self.where]
+        return _short([PROP, self.predicate, roles, self.modality, where, self.value, 0 if self.positive else 1])
 
 
-def term_from(data: dict[str, Any]) -> Term:
+PROP = "!"
+"""What plain data of a proposition begins with."""
+
+
+def _short(data: list[Any]) -> list[Any]:
+    while data and not data[-1]:
+        data.pop()
+    return data
+
+
+def _filled(data: list[Any], empty: list[Any]) -> list[Any]:
+    return [*data, *empty[len(data) :]]
+
+
+def term_from(data: list[Any]) -> Term:
     """A term out of plain data."""
-    traits = tuple((word, None if what is None else filler_from(what)) for word, what in data["traits"])
-    return Term(data["head"], traits, data["count"], data["owner"], data["wh"])
+    head, traits, count, owner, wh = _filled(data, ["", [], "", "", ""])
+    return Term(head, tuple((word, None if what is None else filler_from(what)) for word, what in traits), count, owner, wh)
 
 
-def prop_from(data: dict[str, Any]) -> Prop:
+def prop_from(data: list[Any]) -> Prop:
     """A proposition out of plain data."""
-    roles = tuple((role, filler_from(filler)) for role, filler in data["roles"])
-    where = tuple((link, prop_from(prop)) for link, prop in data["where"])
-    return Prop(data["predicate"], roles, data["positive"], data["modality"], where, data["value"])
+    _, predicate, roles, modality, where, value, denied = _filled(data, ["", "", [], "", [], "", 0])
+    filled = tuple((role, filler_from(filler)) for role, filler in roles)
+    return Prop(predicate, filled, not denied, modality, tuple((link, prop_from(prop)) for link, prop in where), value)
 
 
-def filler_from(data: dict[str, Any]) -> Term | Prop:
+def filler_from(data: list[Any]) -> Term | Prop:
     """A term or a proposition out of plain data."""
-    return prop_from(data) if "predicate" in data else term_from(data)
+    return prop_from(data) if data[:1] == [PROP] else term_from(data)
 
 
 @dataclass(frozen=True, slots=True)

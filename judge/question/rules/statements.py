@@ -112,8 +112,9 @@ def _forms_in(entry: dict[str, Any], failed: list[str]) -> Iterator[tuple[str, s
                 continue
             yield form.key(), form.main.modality, form.main.positive, None
             for wanted in wanted_of(form, value is not None):
-                if isinstance(value, int) or wanted.wants == "happens":
-                    yield wanted.key(), "", True, entry["says"] if value is None else value
+                happens = wanted.wants == "happens"
+                if isinstance(value, int) or happens:
+                    yield wanted.key(), "", True, entry["says"] if value is None or (happens and isinstance(value, int)) else value
     for sentence in [*entry.get("asks", []), *(f"what is {name}" for name in entry.get("term", []))]:
         for plain in spelt_out(sentence):
             form = next(forms_of(plain), None)
@@ -128,7 +129,7 @@ def _compiled() -> tuple[dict[str, Any], list[str]]:
     failed: list[str] = []
     lost: list[str] = []
     said: list[dict[str, Any]] = []
-    props: dict[str, list[tuple[int, dict[str, Any]]]] = {}
+    props: dict[str, list[tuple[int, list[Any]]]] = {}
     forms: dict[str, list[tuple[int, str, bool, str | int | None]]] = {}
     for number, entry in enumerate(written()):
         said.append({key: entry[key] for key in ("says", "rules", "value", "only") if key in entry})

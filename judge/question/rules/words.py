@@ -6,10 +6,14 @@ import re
 from functools import cache
 from typing import Any, NamedTuple
 
+from rapidfuzz import process
+
+from judge.cards.keywords import KEYWORDS
 from judge.home import rulesdata, told_by
 from judge.language.morphology import forms
 from judge.question.rules.kinds import concept
 from judge.question.syntax.tokens import plain, tokens
+from judge.question.words.ordinary import is_ordinary
 
 FILE = "sentence-forms.toml"
 END, COMMA = "|", ","
@@ -38,6 +42,32 @@ def _phrases() -> list[tuple[re.Pattern[str], str]]:
 
 
 @cache
+def _patterns() -> list[tuple[re.Pattern[str], str]]:
+    """Turns of phrase with a word open in them, with what they come to."""
+    return [(re.compile(rf"(?<![^ ])(?:{pattern})(?![^ ])"), to) for to, said in shapes()["patterns"].items() for pattern in said]
+
+
+@cache
+def _familiar() -> tuple[frozenset[str], list[str]]:
+    """The words that the tables of this room and the statements use, and those of them that a misspelt one may be meant to be."""
+    tables = shapes()
+    said = {word for words in tables["phrases"].values() for phrase in words for word in phrase.split()}
+    known = said | set(tables["parts"]) | set(tables["nothing"]["words"]) | set(tables["numbers"]) | set(tables["as_they_are"]["words"].split())
+    meant = sorted(word for word in {*said, *tables["things"], *tables["done"]["verbs"].split(), *KEYWORDS} if len(word) > 3 and word.isalpha())
+    return frozenset(known), meant
+
+
+@cache
+def spelt(word: str) -> str:
+    """A word that nobody knows as the familiar one that it is spelt most like."""
+    known, meant = _familiar()
+    if len(word) < 4 or not word.isalpha() or word in known or is_ordinary(word) or forms(word):
+        return word
+    near = process.extractOne(word, meant, score_cutoff=80)
+    return str(near[0]) if near is not None and near[0][0] == word[0] else word
+
+
+@cache
 def _talk() -> tuple[re.Pattern[str], re.Pattern[str]]:
     """What may be said before and after a question without belonging to it."""
     lead, tail = shapes()["talk"]["lead"], shapes()["talk"]["tail"]
@@ -58,6 +88,9 @@ def lemma(word: str) -> Word:
         return Word(word)
     if word in shapes()["numbers"]:
         return Word(str(shapes()["numbers"][word]))
+    first, hyphen, last = word.rpartition("-")
+    if hyphen and first:
+        return Word(f"{first}-{lemma(last).text}")
     found = concept(word)
     if found != word:
         return Word(found)
@@ -79,12 +112,14 @@ def typed(text: str) -> str:
         if token.kind == "mark":
             parts.append(COMMA if token.text == "," else END if token.text[0] in ".?!;:" or token.text.startswith("--") else "")
         elif token.kind == "quote":
-            parts.append(token.low.strip('"'))
+            parts.append(token.text.lower().strip('"'))
         else:
-            parts.append(token.low)
+            parts.append(spelt(token.low))
     line = " ".join(part for part in parts if part)
     line = re.sub(r"\b(?!(?:what|who|where|when|how|why|it|that|there|he|she|here) )(\w+) 's(?= )", r"\1's", line)
-    for pattern, to in _phrases():
+    for pattern, to in _patterns():
+        line = pattern.sub(to, line)
+    for pattern, to in (*_phrases(), *_phrases()):  # twice, as a phrase may come to be by another's replacement
         line = pattern.sub(to, line)
     return " ".join(line.split())
 
