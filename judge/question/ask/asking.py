@@ -52,6 +52,9 @@ def _rhetorical(said: Said) -> bool:
 def _polar(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     if said.predicate == "be":
         yield from _being(said, world, teller)
+    if said.predicate in ARRIVING and said.clause is not None and (how := [word for word in said.clause.is_ if word in STATES]):
+        yield from _arriving(said, how[0], world, teller)
+        return
     if said.predicate == "happen":
         yield Asked(world, (), 0.0)
     if said.predicate in ("work", "matter"):
@@ -65,6 +68,20 @@ def _polar(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
         yield from by_table("polar", said, _used(said, world, teller), teller)
     if said.predicate in teller.deeds:  # "does he attack?", "do I choose the target?": whether it is done at all, where nothing else can be meant
         yield from _possible(said, world, teller, "can", 0.4)
+
+
+ARRIVING = frozenset({"enter", "come_back", "return", "put", "stay", "phase_in"})
+STATES = frozenset({"tapped", "untapped", "attacking", "blocking", "transformed", "face-down", "face-up"})
+
+
+def _arriving(said: Said, how: str, world: World, teller: Teller) -> Iterator[Asked]:
+    """ "Does it enter tapped": how it is there then."""
+    theme = said.noun("theme")
+    for candidate in teller.refer(world, theme, ("permanent",)) if theme is not None else ():
+        for who in candidate.who[:1]:
+            if isinstance(who, int):
+                where = _spans(*(said.noun(role) for role in ("place", "to")))
+                yield Asked(candidate.world, (AskLine(f"is {mark(who)} {how}"),), candidate.cost, where)
 
 
 HINDERING = frozenset({"stop", "prevent", "save"})

@@ -179,7 +179,7 @@ def _match(frame: Frame, clause: Clause, antecedent: Noun | None) -> Said | None
 
 
 def _particles(frame: Frame, clause: Clause) -> bool:
-    have = {*clause.particles, *clause.adverbs, *(("=",) if clause.is_ else ())}
+    have = {*clause.particles, *clause.adverbs, *(word.replace("-", " ") for word in clause.is_), *(("=",) if clause.is_ else ())}
     return all(word in have or any(p.word == word and word != "with" for p in clause.preps) for word in frame.particles)
 
 

@@ -266,8 +266,9 @@ def used(world: World, key: int, agent: str, predicate: str, targets: tuple[Refe
     if not out and predicate == "use" and "equipment" in {s.lower() for s in thing.subtypes} and targets and isinstance(targets[0], int):
         out.append(Deed("equip", agent, key, targets))
     unseen = not already and not thing.zone and not said.value and not _aimed_at(world, key)
-    if not out and unseen and (predicate == "use" or any(predicate in each.does for each in abilities)):
-        aura = "aura" in {s.lower() for s in thing.subtypes}
+    aura = "aura" in {s.lower() for s in thing.subtypes}
+    does = predicate == "use" or any(predicate in each.does for each in abilities) or (aura and bool(targets) and bool(thing.card))
+    if not out and unseen and does:
         aimed = targets if aura or any(each.targets and each.way == "triggered" for each in abilities) else ()
         out.append(Deed("cast" if "land" not in thing.types else "play", agent, key, aimed))
     return out

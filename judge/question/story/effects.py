@@ -86,7 +86,7 @@ def brought_about(
         agent = player or world.things[instrument].controller or likely_agent(world, predicate, targets)
         if not any(d.what == instrument and d.verb in _used_up(world.things[instrument]) for d in world.deeds):
             _able(world, instrument, said, targets)
-            aimed = aimed_at(world, instrument, predicate, targets, scene)
+            aimed = aimed_at(world, instrument, predicate, targets, scene) or (targets if _new_aura(world, instrument) else ())
             deeds = used(world, instrument, agent, predicate, aimed, said, scene)
             if deeds and not (deeds[0].verb == "activate" and said.noun("with") is None and not targets):
                 prepare(world, deeds[0], agent)
@@ -120,6 +120,12 @@ def brought_about(
     if any(_would(world, thing, predicate, player, scene) for thing in world.things.values()):
         return [result(world, said, targets)]
     return in_general(world, said, player or likely_agent(world, predicate, targets), targets, when, scene)
+
+
+def _new_aura(world: World, key: int) -> bool:
+    """Whether a thing is an Aura that was not told to be anywhere, and so is cast on what it is used on."""
+    thing = world.things[key]
+    return bool(thing.card) and not thing.zone and "aura" in {s.lower() for s in thing.subtypes}
 
 
 def _can_do(world: World, key: int, predicate: str, scene: Scene) -> bool:

@@ -21,8 +21,8 @@ from judge.question.story.effects import (
     place_it,
     result,
 )
-from judge.question.story.model import ASKER, Deed, Result, Thing, World
-from judge.question.story.people import players
+from judge.question.story.model import ASKER, PLAYERS, Deed, Result, Thing, World
+from judge.question.story.people import in_play, players
 from judge.question.story.refer import Want, refer
 from judge.question.story.timing import STEPS, placed, timed
 from judge.question.story.words import own_spans, verb_spans
@@ -132,12 +132,34 @@ def turn_comes(world: World, said: Said) -> World | None:
     return here
 
 
+def leaves_game(world: World, said: Said, scene: Scene) -> list[World]:
+    """A player is knocked out or leaves: as one who concedes does, whatever the cause (104.3a, 800.4a). Others go on playing."""
+    out = []
+    for bound in bind(world, said, scene, ("theme",), {"theme": Want(("player",))}):
+        here, when = timed(bound, said, scene)
+        who = bound.player("theme")
+        if who is None or not said.positive or said.modality:
+            continue
+        for role, filler in said.roles:
+            if role in ("what", "x") and isinstance(filler, Noun):
+                here.explain([filler.span])
+        if len(in_play(here)) < 3:  # of two the other one would have won, and nothing would be left to ask
+            here.people["another player"] = PLAYERS[2]
+        if here.deeds and not when.response and here.deeds[-1].verb in ("cast", "activate", "trigger", "target", "choose"):
+            here.deeds.append(Deed("resolve", here.deeds[-1].agent, text="the stack resolves"))
+        placed(here, Deed("concede", who), when)
+        out.append(here)
+    return out
+
+
 _PLAYERS = frozenset(("gain_life", "lose_life", "win", "lose", "damaged", "take_turn", "skip"))
 _OF_PLAYERS = {"gain_life": "gains {n} life", "lose_life": "loses {n} life", "damaged": "is dealt {n} damage", "win": "wins", "lose": "loses"}
 
 
 def player_event(world: World, said: Said, scene: Scene) -> list[World]:
     """A player gains or loses life, is dealt damage, wins: a result of what was done."""
+    if said.predicate == "lose" and said.noun("what") is not None and not world.deeds:  # nothing was done that it could come of
+        return leaves_game(world, said, scene)
     out = []
     wants = {"theme": Want(("player", "object")), "with": Want(("object",)), "agent": Want(("player",))}
     for bound in bind(world, said, scene, ("agent", "with", "theme"), wants):

@@ -100,7 +100,8 @@ def _with_subjects(clauses: list[Clause]) -> list[Clause]:
     for clause in clauses:
         if subject is not None and _says_of_it(clause):
             clause = replace(clause, subject=None, objects=(clause.subject,) if clause.subject is not None else (), mood="told")
-        lacks = clause.subject is None and clause.verb and not clause.passive and not clause.gap and "there" not in clause.adverbs
+        goes_on = not clause.passive or clause.link in ("and", "then", "and then", "but", "or")  # "and gets blocked"
+        lacks = clause.subject is None and clause.verb and goes_on and not clause.gap and "there" not in clause.adverbs
         if lacks and subject is not None and clause.link in _JOINS:
             clause = replace(clause, subject=subject)
         elif clause.subject is not None and clause.verb:

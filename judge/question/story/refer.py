@@ -236,6 +236,12 @@ def _named(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidate
     here = [t for t in world.things.values() if t.card in names]
     if want.zone == "hand":  # what is cast is no spell that another player cast before
         here = [t for t in here if not any(d.verb == "cast" and d.what == t.key and d.agent != (want.controller or d.agent) for d in world.deeds)]
+    several = [t.key for t in here if not whose or t.controller in ("", whose)]
+    if noun.count is not None and noun.count > 1 and len(several) == noun.count and (noun.owner is not None or noun.det in ("the", "both", "these", "those")):
+        fresh = world.fork()
+        for key in several:
+            _write_down(fresh, key, looks(noun), noun, whose)
+        return [Candidate(fresh, tuple(several))]
     another = noun.det in ("another", "other") or bool({"second", "other", "another", "new"} & set(noun.marks)) or (noun.count is not None and noun.count > 1)
     out: list[Candidate] = []
     if not another or noun.det == "other":
@@ -539,6 +545,10 @@ def _new_described(world: World, noun: Noun, seen: Looks, want: Want, whose: str
         abilities=tuple(seen.abilities), counters=tuple(seen.counters), damage=seen.damage, states=frozenset(seen.states), token=seen.token,
         noun=noun.head.lower(),
     )  # fmt: skip
+    bonus = next((mark for mark in noun.marks if mark[:1] in "+-" and "/" in mark), "")
+    if bonus and standin is None and {"instant", "sorcery"} & set(seen.types):  # "a +3/+3 instant"
+        thing = replace(thing, abilities=(*thing.abilities, f'"Target creature gets {bonus} until end of turn."'), made=True)
+        seen.missed = [mark for mark in seen.missed if mark != bonus]
     if standin is not None:
         types, text = nouns()["standin"][standin].split("|", 1)
         if text.startswith("~") or "target" in text or not thing.is_creature:

@@ -92,6 +92,10 @@ def _player_has(bound: Bound, said: Said, theme: Noun, player: str, scene: Scene
     head = theme.head.lower()
     if head == "life" or (theme.kind == "number" and "life" in kinds(theme)):
         return [_life(world, player, theme, scene)] if theme.count is not None else []
+    if head in ("library", "hand") and ("empty" in theme.marks or theme.det == "no"):  # "an empty hand", "no library"
+        world.hands[f"{player or ASKER}/{head}"] = 0
+        world.explain(own_spans(theme))
+        return [world]
     if (head == "card" and not theme.names and theme.count is not None) or (theme.det == "no" and head == "card"):
         zone, place, _ = told_place(said)
         zone = zone or hanging_place(theme)[0] or "hand"
@@ -302,6 +306,13 @@ def be(world: World, said: Said, scene: Scene) -> list[World]:
         return at_life(world, said.having(("theme", theme.owner)).having(("what", at)), scene)
     if theme.head.lower() in ("life", "life total") and theme.owner is not None and what is not None:
         return at_life(world, replace(said, roles=(("theme", theme.owner), ("what", what))), scene)
+    if theme.head.lower() in ("library", "hand") and said.clause is not None and "empty" in said.clause.is_ and said.positive:
+        holder = theme.owner or Noun("pronoun", "i", span=(theme.span[0], theme.span[0]))
+        own = replace(said, predicate="have", roles=(("holder", holder), ("theme", replace(theme, marks=("empty",), owner=None))))
+        done = have(world, own, scene)
+        for each in done:
+            each.explain([said.clause.span])
+        return done
     out: list[World] = []
     place = said.noun("place")
     if place is not None and not place_of(place) and said.positive and is_thing(place):

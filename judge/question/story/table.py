@@ -34,6 +34,7 @@ HANDLERS: dict[str, Handler] = {
     "mana": costs.mana,
     "respond": choices.respond,
     "concede": deeds.concede,
+    "leave_game": events.leaves_game,
     "new_turn": deeds.new_turn,
     "have": states.have,
     "control": states.have,

@@ -120,6 +120,7 @@ def _people() -> frozenset[str]:
 
 def _leaves(tokens: Sequence[Token], find: Finder) -> list[Leaf]:
     out = list(_names(tokens, find))
+    called = {leaf.start for leaf in out if leaf.terminal == "NAME" and leaf.end == leaf.start + 1 and leaf.cost <= CALLED and _short(tokens[leaf.start], leaf)}
     lows = [token.low for token in tokens]
     letters = _lettered(tokens)
     for place, token in enumerate(tokens):
@@ -134,15 +135,15 @@ def _leaves(tokens: Sequence[Token], find: Finder) -> list[Leaf]:
         if lows[place : place + 2] == ["protection", "from"] and _owned(tokens, place + 2):
             out.append(Leaf("ADJ", f"pro-{lows[place + 2]}", place, place + 3))  # "a pro red 2/2"
         readings = _phrases(lows, place)
-        out += readings
         if token.kind == "word":
             strikes = place > 0 and f"{lows[place - 1]} {token.low}" in STRIKES  # the keyword rather than what somebody does
             strikes |= place > 0 and tokens[place - 1].kind == "bonus" and token.low in ("counter", "counters")
             if strikes:
                 out = [leaf for leaf in out if leaf.start != place or leaf.terminal not in ("V", "VN")]
-            out += [leaf for leaf in _word(token, place, any(leaf.end == place + 1 for leaf in readings)) if not strikes or leaf.terminal != "V"]
+            readings += [leaf for leaf in _word(token, place, any(leaf.end == place + 1 for leaf in readings)) if not strikes or leaf.terminal != "V"]
         else:
-            out += _shaped(token, place)
+            readings += _shaped(token, place)
+        out += [leaf._replace(cost=leaf.cost + LESS_LIKELY) for leaf in readings] if place in called else readings
     return out
 
 
@@ -153,6 +154,18 @@ def _owned(tokens: Sequence[Token], place: int) -> bool:
 
 
 STRIKES = frozenset({"first strike", "double strike", "first strikes", "double strikes"})
+
+CALLED, LESS_LIKELY = 0.2, 0.5
+"""A word typed like a name within a sentence, of a card that is named in full elsewhere, means that card: how sure its name has to be, and what its
+ordinary meaning then costs ("the Field" after "Lumithread Field")."""
+
+
+def _short(token: Token, leaf: Leaf) -> bool:
+    """Whether a capitalised word within a sentence is a part of a card's name, not the whole."""
+    text = token.text
+    return leaf.start > 0 and token.kind == "word" and text[:1].isupper() and not text.isupper() and leaf.lemma.lower() != token.low
+
+
 PLAYERS = frozenset(["a", "b", "c", "d", "x", "y", "z", "1", "2", "3", "one", "two", "three"])
 THEIRS = frozenset({"opponents", "opps", "players"})
 
