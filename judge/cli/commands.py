@@ -24,6 +24,7 @@ COMMANDS: dict[str, str] = {
     "check": "judge.cli.replay:check",
     "ask": "judge.cli.ask:ask",
     "translate": "judge.cli.translate:translate",
+    "table": "judge.cli.table:table",
     "dispute": "judge.cli.dispute:dispute",
     "prepare": "judge.cli.prepare:prepare",
     "serve": "judge.cli.serve:serve",

@@ -29,6 +29,16 @@ def cards_named(question: str, catalog: Catalog) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*found, *again)))
 
 
+def typed(words: str, catalog: Catalog, limit: int = 8) -> list[str]:
+    """The cards that may be meant by what was typed: the name itself, else those that begin so, have a word that does, go by it, or are near it."""
+    exact = catalog.find(words)
+    if exact is not None:
+        return [exact.name]
+    start, names = words.casefold(), catalog.names()
+    found = sorted(n for n in names if n.casefold().startswith(start)) or sorted(n for n in names if f" {start}" in n.casefold())
+    return found[:limit] or list(cards_named(words, catalog))[:limit] or catalog.suggest(words, limit)
+
+
 def _in_order(words: list[str], find: CardNames) -> list[str]:
     found: list[str] = []
     at = 0

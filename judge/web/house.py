@@ -229,17 +229,19 @@ class House:
         wanted = " ".join(name.split())[:100]
         return self.catalog.suggest(wanted, limit) if wanted else []
 
-    def cards_typed(self, words: str, limit: int) -> list[str]:
-        """The cards that may be meant by what was typed: the name itself, else those that begin so, have a word that does, go by it, or are near it."""
-        from judge.ruling.named import cards_named
+    def find(self, name: str) -> Any:
+        """The card of that name, None when there is none."""
+        return self.catalog.find(name)
 
-        exact = self.catalog.find(words)
-        if exact is not None:
-            return [exact.name]
-        start = words.casefold()
-        names = [name for kind, name in self._all_names() if kind == "card"]
-        found = [n for n in names if n.casefold().startswith(start)] or [n for n in names if f" {start}" in n.casefold()]
-        return found[:limit] or list(cards_named(words, self.catalog))[:limit] or self.cards_like(words, limit)
+    def typed(self, words: str) -> list[str]:
+        """The cards that may be meant by what was typed."""
+        from judge.ruling.named import typed
+
+        return typed(words, self.catalog)
+
+    def edition(self, name: str | None) -> str:
+        """The id of an edition by any of its names; Malformed when there is none."""
+        return self.library.canonical(name)
 
     def suggest(self, words: str, limit: int) -> list[dict[str, str]]:
         """Completions of what is being typed: terms and titles of the default edition, then cards; prefixes first."""

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 from judge.errors import Malformed, Refusal
+from judge.scenario.table.deeds import Done, carried_out
+from judge.scenario.table.state import State
 from judge.web.answer_view import Shelf
 from judge.web.forms import pickers
 from judge.web.problems import status_of
-from judge.web.table_deeds import Done, carried_out
-from judge.web.table_state import State, packed, unpacked
+from judge.web.table_state import packed, unpacked
 
 if TYPE_CHECKING:
     from flask import Blueprint

@@ -258,3 +258,11 @@ def test_random_games_are_the_engines_own(catalog: Catalog, seed: int) -> None:
     with suppress(OverError):
         table.play(answer)
     assert [r.text() for r in table.game.log] == [r.text() for r in played.table.game.log]
+
+
+def test_a_declaration_on_the_way_to_a_later_step_is_told_with_the_way(catalog: Catalog) -> None:
+    actions = ("go 0 declare attackers", "attack #1>1", "go 0 end of combat", "block #2>#1")
+    played = play(FIGHT, actions, catalog)
+    text = told(played, catalog)
+    assert text.exact, text.why
+    assert "the turn moves to Ann's end of combat step" in text.text

@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 
 from judge.errors import Malformed
+from judge.scenario.table.deeds import DEEDS
+from judge.scenario.table.state import State
 from judge.web import create_app
 from judge.web.openapi import _BODY_TABLE
 from judge.web.settings import Settings
-from judge.web.table_deeds import DEEDS
-from judge.web.table_state import State, packed, unpacked
+from judge.web.table_state import packed, unpacked
 from tests.web.conftest import unfit
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from judge.scenario.table.telling import ref_for
+from judge.scenario.table.refs import ref_for
 from judge.scenario.wording_parts import ref as ref_text
 
 if TYPE_CHECKING:

@@ -90,5 +90,8 @@ def _fighting(state: State, obj: Obj) -> list[str]:
     if state.combat is None:
         return []
     said = [f"attacks {thing_name(state, a.defender)}" + (" (blocked)" if a.blocked else "") for a in state.combat.attacks if a.attacker.id == obj.id]
-    said += [f"blocks {', '.join(thing_name(state, a) for a in attackers)}" for b, attackers in state.combat.blocking if b.id == obj.id]
+    for blocker, attackers in state.combat.blocking:
+        left = [thing_name(state, a) for a in attackers if state.live(a) is not None]
+        if blocker.id == obj.id and left:
+            said.append(f"blocks {', '.join(left)}")
     return said

@@ -14,6 +14,7 @@ from judge.scenario.reader import parse
 from judge.scenario.replaying import Player
 from judge.scenario.table import codes
 from judge.scenario.table.facts import cards_in
+from judge.scenario.table.refs import ref_for
 from judge.scenario.vocabulary import COLORS
 from judge.scenario.wording import text
 
@@ -22,8 +23,11 @@ if TYPE_CHECKING:
     from judge.engine.decisions import Decision
     from judge.engine.objects import Oid
     from judge.engine.state import State
-    from judge.scenario.naming import Names
     from judge.scenario.table.play import Played, Taken
+
+
+DECLARED = ("attackers", "blockers")
+"""The choices that are sentences of their own (508.1, 509.1)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +93,22 @@ class _Teller:
                 found += self._act(t)
             elif not (self._announced(n) and not self.apart):
                 found += self._choice(t)
+                if t.decision.kind in DECLARED:
+                    found += self._beyond(n)
         return tuple(found)
+
+    def _beyond(self, n: int) -> list[m.Step]:
+        """The way on behind the last declaration on it, where somebody was on the way to a later step."""
+        taken = self.played.taken
+        goal = next((t.answer for t in reversed(taken[:n]) if isinstance(t.answer, codes.LetBe | codes.Go | codes.Act)), None)
+        rest = next((k for k in range(n + 1, len(taken)) if isinstance(taken[k].answer, codes.LetBe | codes.Go | codes.Act)), len(taken))
+        if not isinstance(goal, codes.Go) or any(t.decision.kind in DECLARED for t in taken[n + 1 : rest]):
+            return []
+        here = f"declare {taken[n].decision.kind}"
+        waits = self.played.open
+        if goal.step == here or (rest == len(taken) and waits is not None and waits.kind in DECLARED):
+            return []
+        return [m.AdvanceStep(m.Who(self.names.players[goal.seat]), goal.step)]
 
     def _following(self, t: Taken) -> list[tuple[Decision, Any, State]]:
         """What was decided in announcing a spell or ability, that without a choice as well: up to the next priority."""
@@ -107,15 +126,15 @@ class _Teller:
 
     def _onward(self, t: Taken, n: int) -> list[m.Step]:
         following = self.played.taken[n + 1] if n + 1 < len(self.played.taken) else None
-        if following is not None and following.decision.kind in ("attackers", "blockers"):
-            return []  # a declaration is waited for by itself
+        if following is not None and following.decision.kind in DECLARED:
+            return []  # a declaration is waited for by itself; what lies behind it is told behind it
         if isinstance(t.answer, codes.Go):
             return [m.AdvanceStep(m.Who(self.names.players[t.answer.seat]), t.answer.step)]
         if t.state.zone("stack"):
             return [m.PassStep(m.Who("everybody"))]
         after = next((x.state for x in self.played.taken[n + 1 :] if x.decision.kind == "priority"), self.played.state)
         waits = self.played.open
-        if following is None and waits is not None and waits.kind in ("attackers", "blockers"):
+        if following is None and waits is not None and waits.kind in DECLARED:
             return []
         return [m.AdvanceStep(m.Who(after.players[after.turn.active].name), after.turn.step)]
 
@@ -267,28 +286,3 @@ def _place(decision: Decision, answer: Any) -> str | None:
     if keyword and decision.rule == "601.2b":
         return "kicker" if keyword in ("kicker", "multikicker") else "way"
     return "division" if decision.rule == "601.2d" and decision.kind == "divide" else None
-
-
-def ref_for(names: Names, state: State, oid: Oid) -> m.Ref:
-    """How an object is spoken of at a moment so that nothing else can be meant."""
-    from judge.engine.layers import view
-
-    obj = state.objects[oid.id]
-    if obj.stack is not None and obj.stack.role != "spell" and obj.stack.source is not None:
-        return ref_for(names, state, obj.stack.source)
-    bound = [n for n, ids in names.bound.items() if oid.id in ids]
-    called = str(obj.fact("called") or "")
-    bases = sorted(bound, key=lambda n: (n != called, n != obj.face.name)) or [obj.face.name]
-    if obj.face_down and not bound:
-        bases = ["face down"]
-    holder = m.Who(state.players[view(state).of(obj).controller if obj.zone == "battlefield" else obj.owner].name)
-    token = obj.kind == "token" and not bound
-    for base in bases:
-        for ref in (m.Ref(base, token=token), m.Ref(base, whose=holder, token=token)):
-            ids = names.candidates(state, ref)
-            if ids == [oid.id]:
-                return ref
-        ids = names.candidates(state, m.Ref(base, token=token))
-        if oid.id in ids:
-            return m.Ref(base, nth=ids.index(oid.id) + 1, token=token)
-    return m.Ref(bases[0], token=token)

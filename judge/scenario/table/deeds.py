@@ -1,4 +1,4 @@
-"""What a tap on the table's page asks for: ``do`` is a verb with its words, as the page's buttons carry it, and the form's fields beside."""
+"""What somebody at the table asks for: ``do`` is a verb with its words, as a button or a typed line carries it, with fields beside."""
 
 from __future__ import annotations
 
@@ -6,16 +6,36 @@ import json
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from judge.errors import Malformed
 from judge.scenario.table import edits
 from judge.scenario.table.position import ZONES
-from judge.web.table_state import State
+from judge.scenario.table.state import State
 
-if TYPE_CHECKING:
 
-    from judge.web.house import House
+class Fields(Protocol):
+    """The fields of a form, as web frameworks hand them over; one may come several times."""
+
+    def get(self, key: str, default: str) -> str:
+        """The first value of a field."""
+
+    def getlist(self, key: str) -> list[str]:
+        """Every value of a field."""
+
+
+class Cards(Protocol):
+    """Who knows the cards and the editions."""
+
+    def find(self, name: str) -> Any:
+        """The card of that name, None when there is none."""
+
+    def typed(self, words: str) -> list[str]:
+        """The cards that may be meant by what was typed."""
+
+    def edition(self, name: str | None) -> str:
+        """The edition of that name; Malformed when there is none."""
+
 
 @dataclass(frozen=True, slots=True)
 class Done:
@@ -26,9 +46,8 @@ class Done:
     ask: str = ""
     card: int = 0
 
-Fields = "MultiDict[str, str]"
 
-def carried_out(state: State, fields: Any, house: House) -> Done:
+def carried_out(state: State, fields: Fields, cards: Cards) -> Done:
     """The table after what the fields ask for; Malformed for what can't be done to it."""
     verb, _, rest = fields.get("do", "").strip().partition(" ")
     if not verb:
@@ -36,12 +55,14 @@ def carried_out(state: State, fields: Any, house: House) -> Done:
     deed = DEEDS.get(verb)
     if deed is None:
         raise Malformed(f"do: nothing on the table is called {verb[:30]!r}")
-    return deed(state, rest.strip(), fields, house)
+    return deed(state, rest.strip(), fields, cards)
 
-def _act(state: State, rest: str, fields: Any, house: House) -> Done:
+
+def _act(state: State, rest: str, fields: Fields, cards: Cards) -> Done:
     return Done(replace(state, actions=(*state.actions, rest)))
 
-def _answer(state: State, rest: str, fields: Any, house: House) -> Done:
+
+def _answer(state: State, rest: str, fields: Fields, cards: Cards) -> Done:
     """An answer put together from several fields: ticked parts, shares, a number, a name."""
     parts = [p for p in fields.getlist("part") if p][:80]
     if rest == "number":
@@ -53,21 +74,24 @@ def _answer(state: State, rest: str, fields: Any, house: House) -> Done:
     elif rest == "order":
         ranked = sorted(zip(fields.getlist("rank"), fields.getlist("item"), strict=False), key=lambda p: (int(p[0]) if p[0].isdigit() else 99))
         parts = [item for _, item in ranked]
-    return _act(state, " ".join((rest, *parts)), fields, house)
+    return _act(state, " ".join((rest, *parts)), fields, cards)
 
-def _undo(state: State, rest: str, fields: Any, house: House) -> Done:
+
+def _undo(state: State, rest: str, fields: Fields, cards: Cards) -> Done:
     return Done(state.undone())
 
-def _keep(state: State, rest: str, fields: Any, house: House) -> Done:
+
+def _keep(state: State, rest: str, fields: Fields, cards: Cards) -> Done:
     return Done(replace(state, actions=state.actions[: _number(rest)]))
 
-def _add(state: State, rest: str, fields: Any, house: House) -> Done:
+
+def _add(state: State, rest: str, fields: Fields, cards: Cards) -> Done:
     words = " ".join(fields.get("name", "").split())
     if not words:
         raise Malformed("name: type the first letters of a card, or a creature such as 2/2 flier")
-    if edits.is_description(words) and house.catalog.find(words) is None:
+    if edits.is_description(words) and cards.find(words) is None:
         return _added(state, fields, words=words)
-    found = house.cards_typed(words, 8)
+    found = cards.typed(words)
     if not found:
         raise Malformed(f"name: no card is called like {words[:60]!r}", mend="describe it: 2/2 creature with flying")
     exact = [c for c in found if c.casefold() == words.casefold()]
@@ -75,26 +99,31 @@ def _add(state: State, rest: str, fields: Any, house: House) -> Done:
         return _added(state, fields, card=(exact or found)[0])
     return Done(state, cards=tuple(found))
 
-def _card(state: State, rest: str, fields: Any, house: House) -> Done:
+
+def _card(state: State, rest: str, fields: Fields, cards: Cards) -> Done:
     return _added(state, fields, card=rest)
 
-def _added(state: State, fields: Any, card: str = "", words: str = "") -> Done:
-    position = state.position
-    player = fields.get("player") or position.players[0].name
-    zone = fields.get("zone") or "battlefield"
-    return Done(state.moved(edits.added(position, player, zone, card, words, token=bool(fields.get("token")))))
 
-def _copy(state: State, rest: str, fields: Any, house: House) -> Done:
+def _added(state: State, fields: Fields, card: str = "", words: str = "") -> Done:
+    position = state.position
+    player = fields.get("player", "") or position.players[0].name
+    zone = fields.get("zone", "") or "battlefield"
+    return Done(state.moved(edits.added(position, player, zone, card, words, token=bool(fields.get("token", "")))))
+
+
+def _copy(state: State, rest: str, fields: Fields, cards: Cards) -> Done:
     thing = state.position.thing(_number(rest))
     if thing is None:
         raise Malformed("there is no such thing to have twice")
     again = replace(thing, key=state.position.next_key(), blocks=0, called="")
     return Done(state.moved(replace(state.position, things=(*state.position.things, again))), card=thing.key)
 
-def _drop(state: State, rest: str, fields: Any, house: House) -> Done:
+
+def _drop(state: State, rest: str, fields: Fields, cards: Cards) -> Done:
     return Done(state.moved(edits.without(state.position, _number(rest))))
 
-def _set(state: State, rest: str, fields: Any, house: House) -> Done:
+
+def _set(state: State, rest: str, fields: Fields, cards: Cards) -> Done:
     """``set KEY FIELD VALUE``: a field of a thing otherwise."""
     key, field, value = (*rest.split(" ", 2), "", "", "")[:3]
     thing = state.position.thing(_number(key))
@@ -128,7 +157,8 @@ def _set(state: State, rest: str, fields: Any, house: House) -> Done:
         raise Malformed(f"set: a thing has no {field[:30]!r}")
     return Done(state.moved(edits.changed(state.position, thing.key, changes)), card=thing.key)
 
-def _seat(state: State, rest: str, fields: Any, house: House) -> Done:
+
+def _seat(state: State, rest: str, fields: Fields, cards: Cards) -> Done:
     """``seat PLAYER FIELD CHANGE``: a player's numbers."""
     name, field, value = (*rest.split(" ", 2), "", "", "")[:3]
     seat = next((p for p in state.position.players if p.name == name), None)
@@ -146,31 +176,38 @@ def _seat(state: State, rest: str, fields: Any, house: House) -> Done:
         raise Malformed(f"seat: a player has no {field[:30]!r}")
     return Done(state.moved(edits.seated(state.position, name, changes)))
 
-def _when(state: State, rest: str, fields: Any, house: House) -> Done:
+
+def _when(state: State, rest: str, fields: Fields, cards: Cards) -> Done:
     position = state.position
-    return Done(state.moved(edits.at_moment(position, fields.get("turn") or position.turn, fields.get("step") or position.step)))
+    return Done(state.moved(edits.at_moment(position, fields.get("turn", "") or position.turn, fields.get("step", "") or position.step)))
 
-def _rules(state: State, rest: str, fields: Any, house: House) -> Done:
-    return Done(state.moved(replace(state.position, rules=house.library.canonical(fields.get("rules") or None))))
 
-def _unsay(state: State, rest: str, fields: Any, house: House) -> Done:
+def _rules(state: State, rest: str, fields: Fields, cards: Cards) -> Done:
+    return Done(state.moved(replace(state.position, rules=cards.edition(fields.get("rules", "") or None))))
+
+
+def _unsay(state: State, rest: str, fields: Fields, cards: Cards) -> Done:
     return Done(state.moved(edits.unsaid(state.position, _number(rest))))
 
-def _ask(state: State, rest: str, fields: Any, house: House) -> Done:
+
+def _ask(state: State, rest: str, fields: Fields, cards: Cards) -> Done:
     words = rest or fields.get("ask", "")
     if not words.strip():
         raise Malformed("ask: nothing is asked", mend="such as: does the Beast die")
     return Done(state, ask=words)
+
 
 def _number(text: str) -> int:
     if not re.fullmatch(r"-?\d{1,6}", text.strip()):
         raise Malformed(f"{text[:30]!r} is no number")
     return int(text)
 
+
 def _signed(text: str) -> int:
     return _number(text.lstrip("+") or "1")
 
-DEEDS: Mapping[str, Callable[[State, str, Any, House], Done]] = {
+
+DEEDS: Mapping[str, Callable[[State, str, Fields, Cards], Done]] = {
     "act": _act, "answer": _answer, "undo": _undo, "keep": _keep, "add": _add, "card": _card, "copy": _copy, "drop": _drop, "set": _set,
     "seat": _seat, "when": _when, "rules": _rules, "unsay": _unsay, "ask": _ask,
 }  # fmt: skip
