@@ -336,6 +336,8 @@ def _count(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
         yield Asked(world, (AskLine(f"how much damage is {defender} dealt"),), 0.1, used)
     if head == "trigger" and asked is not None:
         yield from _triggers(asked, world, teller)
+    if said.predicate == "survive" and asked is not None:
+        yield from _left(asked, world, teller, used)
     for each in by_table("count", said, world, teller):
         yield replace(each, used=(*each.used, *used))
 
@@ -450,8 +452,39 @@ def _which(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     clause = said.clause
     if said.predicate == "resolve" and clause is not None and "first" in clause.adverbs:
         yield Asked(world, (AskLine("what resolves first"),), 0.1)
+    if said.predicate == "survive":
+        yield from _survivors(said, world)
+        return
     yield from by_table("which", said, world, teller)
     yield from by_table("who", said, world, teller)
+
+
+def _left(asked: Noun, world: World, teller: Teller, used: tuple[Span, ...]) -> Iterator[Asked]:
+    """ "How many of them survive": how many such their controller has then, where all that are such are meant."""
+    group = next((prep.what for prep in asked.preps if prep.word == "of" and isinstance(prep.what, Noun)), None) or replace(asked, wh="", span=(0, 0))
+    for candidate in teller.refer(world, group, ("creature",)):
+        things = [candidate.world.things[who] for who in candidate.who if isinstance(who, int)]
+        holders = {thing.controller for thing in things}
+        words = {thing.subtypes[-1] if thing.subtypes and not thing.card else "creature" for thing in things}
+        word = words.pop() if len(words) == 1 else "creature"
+        if len(holders) != 1 or not (holder := holders.pop()):
+            continue
+        alike = [t for t in candidate.world.things.values() if t.controller == holder and t.is_creature and (word == "creature" or word in t.subtypes)]
+        if len(alike) == len(things):
+            yield Asked(candidate.world, (AskLine(f"how many {word} does {holder} control"),), candidate.cost, used)
+
+
+MOST_FIGHTERS = 4
+
+
+def _survivors(said: Said, world: World) -> Iterator[Asked]:
+    """ "Which one survives": asked of each creature there is, one by one."""
+    there = [key for key, thing in world.things.items() if thing.is_creature and thing.zone in ("", "battlefield")]
+    if not 2 <= len(there) <= MOST_FIGHTERS or len({world.things[key].card or world.things[key].noun for key in there}) < len(there):
+        return
+    asked = tuple(span for noun in phrases(said.clause) if noun.wh for span in noun_spans(noun)) if said.clause is not None else ()
+    lines = tuple(AskLine(f"does {mark(key)} survive", option=world.things[key].card or f"the {world.things[key].noun}") for key in there)
+    yield Asked(world, lines, 0.05, asked)
 
 
 def _when(said: Said, world: World, teller: Teller) -> Iterator[Asked]:

@@ -68,7 +68,7 @@ def _filled(pattern: Pattern, said: Said, world: World, teller: Teller) -> Itera
         lines = []
         for one in _each(chosen, pattern):
             filled = pattern.filled(lambda role, how, what, one=one, state=state: _place(role, how, what, said, one, state))  # type: ignore[misc]
-            if filled is not None:
+            if filled is not None and not (_got(said) and " control" in filled[0] and _had(said, one, state)):
                 line, reads = filled
                 lines.append(AskLine(line, pattern.turned, reads=reads))
         lines = [_of_token(line, state) for line in lines]
@@ -85,6 +85,25 @@ def _of_token(line: AskLine, world: World) -> AskLine:
     if found is None or not world.things[int(found[1])].token:
         return line
     return replace(line, text=next((new.replace("{t}", found[0]) for old, new in CEASED.items() if line.text == old.replace("{t}", found[0])), line.text))
+
+
+def _got(said: Said) -> bool:
+    """Whether it is asked if somebody gets something, which is told by what that player controls afterwards."""
+    verb = said.clause.verb.lower() if said.clause is not None else ""
+    return said.predicate in ("gain", "make") or (said.predicate == "have" and verb in ("get", "receive", "obtain"))
+
+
+def _had(said: Said, chosen: dict[str, Referent], world: World) -> bool:
+    """Whether a player has such things from the start, so that having them afterwards says nothing of getting them."""
+    noun = said.noun("what") or said.noun("theme")
+    player = next((who for who in chosen.values() if isinstance(who, str)), "")
+    text = (described(noun) or "").lower().split() if noun is not None else []
+    acted = {deed.what for deed in world.deeds if deed.verb in ("cast", "play")}
+    return bool(text) and any(
+        thing.controller == player and thing.zone in ("", "battlefield") and thing.made_by is None and thing.key not in acted
+        and text[-1] in (*thing.types, *(subtype.lower() for subtype in thing.subtypes), thing.noun)
+        for thing in world.things.values()
+    )  # fmt: skip
 
 
 def _each(chosen: dict[str, tuple[Referent, ...]], pattern: Pattern) -> Iterator[dict[str, Referent]]:
@@ -171,6 +190,8 @@ def _player_last(world: World) -> bool:
 def _candidates(predicate: str, role: str, noun: Noun | None, world: World, teller: Teller, sort: str, controller: str = "") -> tuple[Candidate, ...]:
     if noun is None:
         return ()
+    if sort == "old" and noun.kind == "noun" and (noun.det in ("a", "an", "another") or noun.count is not None):
+        return ()  # "a land" is none that was spoken of
     if sort == "old":
         return tuple(each for each in teller.refer(world, noun, ("permanent", "card")) if all(who in world.things for who in each.who))
     if sort == "thing" and noun.kind == "pronoun" and noun.head.lower() in ("he", "him") and _player_last(world):

@@ -49,6 +49,7 @@ _DOES: dict[str, tuple[str, ...]] = {
     "LoseLife": ("lose_life", "drain"),
     "SetLife": ("at_life",),
     "Sacrifice": ("sacrifice", "kill", "remove"),
+    "ControlsThat": ("steal", "gain", "give_away"),
     "Attach": ("attach", "equip"),
     "ChangeTargets": ("change_target", "redirect"),
     "Redirect": ("redirect",),

@@ -153,7 +153,7 @@ def _players(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candida
         same = [key for key in living if noun.head.lower() in _SHE and key == world.she]
         back = [_meant(world, (key,), noun, 0.15 + 0.15 * n) for n, key in enumerate((same or living)[: 2 if not many else 0])]
         if many and "player" not in want.kinds:
-            return [Candidate(world, tuple(reversed(list(_recent(world, want))[:2])), 0.2)] if _recent_any(world, want) else []
+            return [replace(found, cost=found.cost + 0.1) for found in _pronoun(world, noun, want, cards)] if _recent_any(world, want) else []
         return back
     here = world.fork()
     for name in names:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from judge.cards import tree
 from judge.question.story.binding import Scene
-from judge.question.story.cards import Cards, fits_filter
+from judge.question.story.cards import Cards, fits_filter, nodes
 from judge.question.story.deeds import abilities_of
 from judge.question.story.model import ASKER, Deed, Referent, Thing, World
 from judge.question.story.people import foe, in_play
@@ -40,6 +40,8 @@ def settled(world: World, cards: Cards) -> list[World]:
     for each in worlds:
         _turns(each, cards)
         _lacked(each)
+        _lands_used(each, scene)
+        _libraries(each, scene)
     return sorted(worlds, key=lambda w: w.cost)[:MOST]
 
 
@@ -62,6 +64,36 @@ def _zones(world: World) -> None:
     for key, thing in list(world.things.items()):
         if not thing.zone:
             world.change(key, zone="hand" if key in acted or not thing.is_permanent else "battlefield")
+
+
+def _libraries(world: World, scene: Scene) -> None:
+    """Who looks for a land, with nothing said of the library, has one there."""
+    for deed in list(world.deeds):
+        if deed.verb not in ("cast", "activate") or deed.what is None or any(t.zone in ("library", "top") for t in world.things.values()):
+            continue
+        nodes_of = [node for each in abilities_of(world.things[deed.what], scene) if "search" in each.does for node in nodes(each.node)]
+        sought = next((node for node in nodes_of if isinstance(node, tree.Search)), None)
+        types = {node.type.lower() for node in nodes(sought.for_) if isinstance(node, tree.IsType)} if sought is not None else set()
+        named = [node.subtype for node in nodes(sought.for_) if isinstance(node, tree.IsSubtype)] if sought is not None else []
+        subtype = next((each for each in named if each in BASICS), "" if named or types != {"land"} else "Forest")
+        if subtype and f"{deed.agent}/library" not in world.hands:
+            basic = Thing(0, "", deed.agent, zone="library", types=("land",), supertypes=("basic",), subtypes=(subtype,), made=True, noun=subtype.lower())
+            world.add(basic)
+            world.notes.append(f"{deed.agent} is taken to have a {subtype} in the library")
+
+
+BASICS = ("Plains", "Island", "Swamp", "Mountain", "Forest")
+
+
+def _lands_used(world: World, scene: Scene) -> None:
+    """Whose land uses an ability of its own pays with other mana: the land itself is needed untapped."""
+    for deed in world.deeds:
+        if deed.verb != "activate" or deed.what is None or "land" not in world.things[deed.what].types:
+            continue
+        fact = f"{deed.agent} has enough mana"
+        costs = [cost for each in abilities_of(world.things[deed.what], scene) if each.way == "activated" and not each.mana_only for cost in each.costs]
+        if any(isinstance(cost, tree.Mana) for cost in costs) and fact not in world.facts:
+            world.facts.append(fact)
 
 
 NONE_THERE = 4.0

@@ -153,6 +153,8 @@ def _on(bound: Bound, said: Said, scene: Scene) -> list[World]:
     for each in bind(bound.world, said, scene, ("theme", "place"), wants):
         for key in each.things("theme"):
             _attach(each.world, key, each.first("place"))
+        if (bearer := each.first("place")) is not None:
+            each.world.speak_of(bearer)
         if each.has("theme") and each.has("place"):
             out.append(each.world)
     return out
@@ -243,6 +245,7 @@ def _wears(world: World, key: int, theme: Noun, scene: Scene) -> list[World]:
         if things and all({"aura", "equipment", "fortification"} & {s.lower() for s in found.world.things[each].subtypes} for each in things):
             for each in things:
                 _attach(found.world, each, key)
+            found.world.speak_of(key)
             found.world.explain((n, n + 1) for n, word in enumerate(scene.tokens) if word.lower() == "attached" and 0 <= n - theme.span[1] <= 1)
             out.append(found.world)
     return out

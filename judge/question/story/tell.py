@@ -116,6 +116,11 @@ def counted(clause: Clause) -> Clause:
     """ "Do I draw one card or two?", "2 Zombies or 4?": how many there are, of what is counted; any other clause as it is."""
     if clause.wh:
         return clause
+    thing = clause.subject
+    or_none = thing is not None and thing.joined == "or" and [(each.det, each.head) for each in thing.also] == [("no", thing.head)]
+    if thing is not None and or_none and not clause.verb:
+        got = replace(thing, also=(), joined="", det="a")  # "Spirit or no Spirit?"
+        return replace(clause, verb="get", subject=Noun("pronoun", "i", span=(thing.span[0], thing.span[0])), objects=(got,), mood="asked")
     for noun in (clause.subject, *clause.objects):
         if noun is None or noun.joined != "or" or not all(each.kind in ("number", "noun") and _number(each) for each in noun.members()):
             continue
@@ -234,7 +239,9 @@ def told(world: World, clause: Clause, scene: Scene, antecedent: Noun | None = N
             continue
         means = means_of(said) if said.predicate == "respond" else None
         if means is not None:  # "he responds by sacrificing it" tells what he does, in response
-            out += told(world, replace(means, adverbs=(*means.adverbs, "in response")), scene)
+            answering = world.fork()
+            answering.explain(verb_spans(clause))
+            out += told(answering, replace(means, adverbs=(*means.adverbs, "in response")), scene)
             continue
         for after in _for_purpose(world, clause, said, scene) or tells(world, said, scene):
             if said.cost > 0.05:

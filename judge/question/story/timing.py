@@ -100,7 +100,8 @@ def _one(bound: Bound, prep: Prep, when: When, scene: Scene) -> tuple[World, Whe
     step = STEPS.get(words) or STEPS.get(low)
     if step is not None and prep.word in ("during", "at", "in", "on", "before", "after", "until"):
         whose = ""
-        if what.owner is not None and (found_p := players(world, what.owner)) is not None and found_p[0]:
+        owner = what.owner or next((p.what.owner for p in what.preps if p.word == "of" and isinstance(p.what, Noun)), None)  # "the end of his turn"
+        if owner is not None and (found_p := players(world, owner)) is not None and found_p[0]:
             whose = found_p[0][0]
         world.explain([prep.span])
         if prep.word == "until":

@@ -139,6 +139,9 @@ def _polar(tree: Tree, places: Places) -> Clause:
         tree = tree.all("q_short")[0]
         auxiliaries = tree.leaves("MODAL", "DO", "HAVE")
     phrases = [*tree.all("vp"), *(rest for rest in tree.all("be_rest") if rest.leaves(*VERBS))]
+    for going in (rest for rest in tree.all("be_rest") if rest.all("vp")):
+        auxiliaries = [*auxiliaries, *going.leaves("MODAL")]
+        phrases += going.all("vp")
     subject = next((_noun(child, places) for child in tree.all("np")), None)
     if phrases:
         made = _verb_phrase(phrases[0], places, auxiliaries)
@@ -479,6 +482,8 @@ def _noun(tree: Tree, places: Places) -> Noun:
         word = next((leaf.lemma for leaf in lists[0].leaves("AND")), "and")
         joined: Literal["and", "or"] = "or" if word == "or" else "and"
         return replace(members[0], also=tuple(members[1:]), joined=joined, span=_span(tree, places))
+    for told in tree.all("x_is"):
+        return Noun("noun", "x", count=int(told.leaves("NUM")[-1].lemma), span=_span(tree, places))
     made = Noun("noun", "", span=_span(tree, places))
     marks: list[str] = []
     heads: list[Leaf] = []
