@@ -186,6 +186,8 @@ class Judge:
         from judge.ruling.understood import beside_the_game, stated, together, understood
 
         said = stated(question, self.typed_names, self.library, edition) if not picks else None
+        if said is not None and said.verdict.kind == "text" and (played := understood(question, self.library, self.catalog, edition)) is not None:
+            said = played if played.verdict.kind == "number" else said  # "what is its power": of a creature told of, no question about the word
         if said is not None:  # every word is accounted for, and nothing is told to be replayed
             return ruling if ruling.verdict == said.verdict else said
         if ruling.decided and ruling.understood == "full":

@@ -6,13 +6,13 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from judge.question.hypothesis import Doubt, Hypothesis, Understood
+from judge.question.hypothesis import AskLine, Doubt, Hypothesis, Understood
 
 if TYPE_CHECKING:
     from judge.cards.catalog import Catalog
     from judge.question.knowledge import Knowledge
     from judge.question.story.cards import Cards
-    from judge.question.story.model import Telling
+    from judge.question.story.model import Telling, World
     from judge.question.syntax.lattice import Finder
     from judge.question.syntax.model import Parsed
     from judge.question.words.cardnames import CardNames
@@ -191,6 +191,14 @@ def knowledge(catalog: Catalog) -> Knowledge:
     return Knowledge(catalog)
 
 
+def _from_others(world: World, lines: tuple[AskLine, ...]) -> None:
+    """Damage a player is asked to be dealt is dealt by creatures of another: that the player's own attack does it is most doubtful."""
+    attackers = {deed.agent for deed in world.deeds if deed.verb == "attack"}
+    guessed = any(doubt.kind == "owner" for doubt in world.doubts)
+    if len(attackers) == 1 and guessed and any(line.text == f"how much damage is {player} dealt" for line in lines for player in attackers):
+        world.doubt("owner", "damage is asked for of who attacks", 1.0)
+
+
 def _asked(telling: Telling, cards: Cards, as_card: object) -> list[Hypothesis]:
     """The hypotheses of one reading of the story: what was asked in every way it may be meant, and the story alone."""
     from judge.question.ask.questions import questions
@@ -202,6 +210,7 @@ def _asked(telling: Telling, cards: Cards, as_card: object) -> list[Hypothesis]:
         if asked.cost:
             world.doubts.append(Doubt("ask", "", round(asked.cost, 2)))
         for done in finish(replace(telling, world=world), cards)[:3]:
+            _from_others(done.world, asked.lines)
             out.append(compose(done, cards, asked.lines, explained))
     if not any(each.asked for each in out):
         out += [compose(done, cards, ()) for done in finish(telling, cards)[:2]]

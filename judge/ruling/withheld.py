@@ -62,8 +62,9 @@ def idle_no(hypothesis: Hypothesis, verdict: Verdict) -> bool:
 def cut_short(hypothesis: Hypothesis) -> bool:
     """Whether a line of the story was left out because it can't be played so, and what is asked may hang on it: where it is all that was done, with what
     was named, the rules forbid it and that answers the question."""
-    left_out = any(doubt.says.startswith(LEFT_OUT) for doubt in hypothesis.doubts)
-    return left_out and (bool(hypothesis.when) or any(doubt.kind == "stand-in" for doubt in hypothesis.doubts))
+    left_out = sum(doubt.says.startswith(LEFT_OUT) for doubt in hypothesis.doubts)
+    told_more = bool(hypothesis.when) or left_out > 1  # one line that the rules forbid answers; several were misread
+    return bool(left_out) and (told_more or any(doubt.kind == "stand-in" for doubt in hypothesis.doubts))
 
 
 def _unruled(answer: Answer) -> bool:

@@ -32,7 +32,7 @@ def meanings(clause: Clause, antecedent: Noun | None = None, as_card: AsCard = n
     """What a clause may mean, the likeliest first; nothing where its verb is in no table.
 
     ``antecedent``: the noun phrase a relative clause hangs on, which fills its gap; ``as_card``: for cards' names used as verbs ("I bolt it")."""
-    clause = _both(_clipped(_denied(clause)))
+    clause = _had(_both(_clipped(_denied(clause))))
     verb = clause.verb.lower()
     if not verb:
         return _verbless(clause)
@@ -58,6 +58,13 @@ def _denied(clause: Clause) -> Clause:
         whoever = subject.marks or subject.preps or subject.clauses
         return replace(clause, subject=replace(subject, det="any") if whoever else None, negated=True)
     return clause
+
+
+def _had(clause: Clause) -> Clause:
+    """ "It has indestructible": a quality that is had, though the word is an adjective."""
+    if clause.verb != "have" or clause.objects or len(clause.is_) != 1 or clause.passive:
+        return clause
+    return replace(clause, objects=(Noun("noun", clause.is_[0], span=(clause.span[1] - 1, clause.span[1])),), is_=())
 
 
 def _both(clause: Clause) -> Clause:

@@ -157,7 +157,9 @@ def _controllers(world: World, scene: Scene) -> list[World]:
     mover = next((d.agent for d in world.deeds), ASKER)
     for key in open_:
         world.change(key, controller=mover)
-        other.change(key, controller=foe(other, mover) if key == first else mover)
+        one, own = world.things[first], world.things[key]
+        alike = key == first or (own.states == one.states and bool(own.states or own.noun == one.noun))  # told of together
+        other.change(key, controller=foe(other, mover) if alike else mover)
     world.doubt("owner", f"{_name(world, first)} is taken to be {mover}'s", 0.2)
     other.doubt("owner", f"{_name(world, first)} is taken to be {foe(world, mover)}'s", 0.3)
     return [world, other]

@@ -301,6 +301,9 @@ def be(world: World, said: Said, scene: Scene) -> list[World]:
         return exist(world, replace(said, roles=(("theme", replace(what, owner=theme.owner)),)), scene)
     if (moment := _turn(world, said, scene)) is not None:
         return [moment]
+    on = said.noun("place")
+    if at is None and on is not None and on.kind == "number" and is_player(theme):
+        at = on  # "I was on 20"
     if isinstance(at, Noun) and (at.count is not None or at.kind == "number") and is_player(theme):
         return at_life(world, said.having(("what", at)), scene)
     if what is not None and "life" in kinds(what) and what.count is not None:

@@ -471,6 +471,15 @@ KINDS: dict[str, NounKind] = {
 PERSONS = {"i": "i", "you": "you", "he": "he", "she": "she", "it": "it", "we": "we", "they": "they"}
 
 
+def _spelt_out(members: list[Noun]) -> list[Noun]:
+    """ "Two creatures, a 2/2 and a 3/3": the ones counted first are those told after, and what is said of all is said of each."""
+    group, each = members[0], members[1:]
+    if group.kind != "noun" or group.count != len(each) or len(each) < 2 or not all(one.kind == "size" for one in each):
+        return members
+    first, *rest = (replace(one, marks=(*group.marks, *one.marks), owner=group.owner if one.owner is None else one.owner) for one in each)
+    return [replace(first, span=(group.span[0], first.span[1])), *rest]
+
+
 def _noun(tree: Tree, places: Places) -> Noun:
     """A noun phrase."""
     bare = tree.all("bare")
@@ -481,6 +490,7 @@ def _noun(tree: Tree, places: Places) -> Noun:
         members = [_noun(next(iter(one.all("pronoun_joined")), one), places) for one in lists[0].all("np_one")]
         word = next((leaf.lemma for leaf in lists[0].leaves("AND")), "and")
         joined: Literal["and", "or"] = "or" if word == "or" else "and"
+        members = _spelt_out(members)
         return replace(members[0], also=tuple(members[1:]), joined=joined, span=_span(tree, places))
     for told in tree.all("x_is"):
         return Noun("noun", "x", count=int(told.leaves("NUM")[-1].lemma), span=_span(tree, places))
