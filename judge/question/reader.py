@@ -71,7 +71,18 @@ def understand_text(question: str, catalog: Catalog, edition: str) -> Understood
     ranked = [_without_chatter(_with_strangers(each, strange), idle, parsed.words) for each in ranked]
     ranked = [replace(each, repeats=_repeated(each, parsed.words, catalog)) for each in ranked]
     named = tuple(dict.fromkeys(card for each in ranked for card in each.cards))
-    return Understood(parsed.words, tuple(ranked), named)
+    return Understood(parsed.words, tuple(ranked), named, _respelt(parsed.words, find))
+
+
+def _respelt(words: tuple[str, ...], find: Finder) -> tuple[tuple[str, str], ...]:
+    """The words that were taken for misspelt ones, with what they were read as."""
+    from judge.question.syntax.spelling import meant, unknown
+
+    odd = [(place, word) for place, word in enumerate(words) if unknown(word.lower()) and meant(word.lower()) != word.lower()]
+    if not odd:
+        return ()
+    covered = {at for place in range(len(words)) for match in find(words, place)[:1] if match.cost < 1.0 for at in range(place, place + match.size)}
+    return tuple(dict.fromkeys((word, meant(word.lower())) for place, word in odd if place not in covered))
 
 
 SURE_SHORT = 0.3

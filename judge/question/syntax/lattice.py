@@ -17,6 +17,7 @@ from judge.language.chart import Leaf
 from judge.language.morphology import Form, forms
 from judge.question.meaning.nouns import of_word
 from judge.question.subtypes import subtypes
+from judge.question.syntax.spelling import mended
 from judge.question.syntax.tokens import COLORS, Token, small_words, typed_words
 
 if TYPE_CHECKING:
@@ -118,9 +119,17 @@ def _people() -> frozenset[str]:
     return frozenset(small_words()["opponent"]["words"].split())
 
 
+ASKING = frozenset({"where", "what", "who", "how", "when", "why"})
+"""Words before which "'s" may be "does"."""
+
+SURELY = 1.0
+"""A card's name found with less doubt than this is spelt as it should be."""
+
+
 def _leaves(tokens: Sequence[Token], find: Finder) -> list[Leaf]:
     out = list(_names(tokens, find))
     called = {leaf.start for leaf in out if leaf.terminal == "NAME" and leaf.end == leaf.start + 1 and leaf.cost <= CALLED and _short(tokens[leaf.start], leaf)}
+    tokens = mended(tokens, (place for leaf in out if leaf.cost < SURELY for place in range(leaf.start, leaf.end)))
     lows = [token.low for token in tokens]
     letters = _lettered(tokens)
     for place, token in enumerate(tokens):
@@ -134,6 +143,8 @@ def _leaves(tokens: Sequence[Token], find: Finder) -> list[Leaf]:
             out.append(Leaf("POSS", "opponent", place, place + 1, 0.3))  # "opponents" typed without its apostrophe
         if lows[place : place + 2] == ["protection", "from"] and _owned(tokens, place + 2):
             out.append(Leaf("ADJ", f"pro-{lows[place + 2]}", place, place + 3))  # "a pro red 2/2"
+        if token.low == "'s" and place and lows[place - 1] in ASKING:
+            out.append(Leaf("DO", "do", place, place + 1, 0.12))  # "where's it go"
         readings = _phrases(lows, place)
         if token.kind == "word":
             strikes = place > 0 and f"{lows[place - 1]} {token.low}" in STRIKES  # the keyword rather than what somebody does
@@ -281,7 +292,6 @@ def _word(token: Token, place: int, known: bool) -> Iterator[Leaf]:
         yield from _form(form, place, 0.3 if known else 0.0)
     if not found:
         yield Leaf("NOUN", low, place, place + 1, UNKNOWN, frozenset({"unknown"}))
-        yield from _misspelt(low, place)
 
 
 def _players_own(low: str) -> tuple[Form, ...]:
@@ -321,39 +331,10 @@ def _form(form: Form, place: int, extra: float) -> Iterator[Leaf]:
         yield Leaf("ADJ" if form.part == "adjective" else "ADV", form.lemma, place, place + 1, cost)
 
 
-MISSPELT = 0.4
-
-
-@cache
-def _usual() -> list[str]:
-    """The words a misspelt one may stand for: those of ``words.toml`` and the forms of its verbs."""
-    verbs = {lemma for readings in _closed().values() for terminal, lemma, _ in readings if terminal == "V" and lemma.isalpha()}
-    made = {f"{verb}{ending}" for verb in verbs for ending in ("s", "ed", "ing")}
-    return sorted(word for word in made | set(_closed()) | _people() if len(word) > 4 and word.isalpha())
-
-
 def usual(low: str) -> bool:
     """Whether a word is one of the usual words of such questions, or a form of one."""
     known = _closed()
     return low in known or any(form.lemma in known for form in forms(low))
-
-
-def _misspelt(low: str, place: int) -> Iterator[Leaf]:
-    """What the usual word says that a word nobody knows is spelt most like."""
-    if len(low) < 5:
-        return
-    from rapidfuzz import process
-
-    near = process.extractOne(low, _usual(), score_cutoff=84)
-    if near is None or near[0][0] != low[0]:
-        return
-    for terminal, lemma, cost in _closed().get(near[0], ()):
-        yield Leaf(terminal, lemma, place, place + 1, cost + MISSPELT, frozenset({"misspelt"}))
-    if near[0] in _people() and near[0] not in _closed():
-        yield Leaf("NOUN", near[0], place, place + 1, MISSPELT, frozenset({"misspelt"}))
-        return
-    for form in forms(near[0]) if near[0] not in _closed() else ():
-        yield from _form(form, place, MISSPELT)
 
 
 @cache

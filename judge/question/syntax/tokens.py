@@ -59,6 +59,27 @@ def small_words() -> dict[str, Any]:
     return told_by(rulesdata() / "words.toml")
 
 
+UNMARKED = {"s": "'s", "d": "'d", "ll": "'ll", "re": "'re", "ve": "'ve"}
+"""Endings of contractions typed without their apostrophe."""
+
+BEFORE_THEM = (
+    "who", "what", "where", "when", "how", "that", "there", "here", "he", "she", "it", "they", "you", "we", "someone", "somebody", "everybody", "nobody",
+    "wat",
+)  # fmt: skip
+"""Words that such endings stand behind."""
+
+WORDS_OF_THEIR_OWN = frozenset(["its", "shed", "well", "were", "wed", "hell", "shell", "whore", "hows"])
+"""What looks like one and is another word."""
+
+
+@cache
+def _contracted() -> dict[str, str]:
+    """What is typed in one piece = what it stands for; "wheres" and "whod" as well as "don't"."""
+    data = small_words()
+    made = {f"{word}{ending}": f"{data['spelt'].get(word, word)} {mark}" for word in BEFORE_THEM for ending, mark in UNMARKED.items()}
+    return {each: parts for each, parts in made.items() if each not in WORDS_OF_THEIR_OWN} | data["contracted"]
+
+
 def plain(text: str) -> str:
     """The text with one kind of quote, apostrophe, dash and space."""
     for odd, usual in (("’", "'"), ("‘", "'"), ("`", "'"), ("“", '"'), ("”", '"'), ("–", "-"), ("—", " - "), ("…", "..."), ("æ", "ae"), ("Æ", "Ae")):
@@ -69,7 +90,7 @@ def plain(text: str) -> str:
 def tokens(text: str) -> tuple[Token, ...]:
     """Every word and mark of a text, contractions opened ("don't" is "do" and "n't")."""
     data = small_words()
-    contracted, spelt = data["contracted"], data["spelt"]
+    contracted, spelt = _contracted(), data["spelt"]
     out: list[Token] = []
     raw = -1
     for match in _TOKEN.finditer(plain(text)):
