@@ -77,7 +77,7 @@ def _contracted() -> dict[str, str]:
     """What is typed in one piece = what it stands for; "wheres" and "whod" as well as "don't"."""
     data = small_words()
     made = {f"{word}{ending}": f"{data['spelt'].get(word, word)} {mark}" for word in BEFORE_THEM for ending, mark in UNMARKED.items()}
-    return {each: parts for each, parts in made.items() if each not in WORDS_OF_THEIR_OWN} | data["contracted"]
+    return {**{each: parts for each, parts in made.items() if each not in WORDS_OF_THEIR_OWN}, **data["contracted"]}
 
 
 def plain(text: str) -> str:
