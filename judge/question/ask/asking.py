@@ -8,7 +8,7 @@ from itertools import islice
 
 from judge.question.ask.being import ILLEGAL, LEGAL, RIGHT, WRONG, qualities
 from judge.question.ask.forms import Form, form_of, phrases
-from judge.question.ask.lines import Asked, by_table, described, mark
+from judge.question.ask.lines import Asked, by_table, described, living, mark
 from judge.question.ask.means import brought_about
 from judge.question.ask.teller import FORCED, Teller
 from judge.question.hypothesis import AskLine
@@ -218,6 +218,8 @@ def _being(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     sized = what is not None and what.kind == "size"
     things = sized or (any(word in qualities() or word in STATUS for word in words) and not (theme.kind == "pronoun" and is_player(theme)))
     found = teller.refer(world, theme, ("creature",) if sized else ("permanent",)) if things else ()
+    if theme.kind == "pronoun" and {"dead", "alive", "lethal"} & set(words):
+        found = living(found)
     for candidate in found or teller.refer(world, theme, ()):
         for who in candidate.who[:1]:
             line, turned = _quality(who if isinstance(who, str) else mark(who), words, what, place, teller)

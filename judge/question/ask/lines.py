@@ -200,14 +200,14 @@ def _candidates(predicate: str, role: str, noun: Noun | None, world: World, tell
     if sort == "thing" and noun.kind == "pronoun" and noun.head.lower() in _THEY and any(isinstance(who, int) for who in world.spoken):
         wanted = tuple(kind for kind in wanted if kind not in ("player", "any")) or ("object",)  # things are asked after rather than the players
     found = teller.refer(world, noun, wanted, controller)
-    return _living(found) if predicate in ("die", "kill", "survive") and noun.kind == "pronoun" else found
+    return living(found) if predicate in ("die", "kill", "survive") and noun.kind == "pronoun" else found
 
 
 DEADER = 0.4
 """How much less likely it is that "it dies" is said of what is no creature, where there is one."""
 
 
-def _living(found: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
+def living(found: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
     """Whom "it dies" is said of: creatures rather than other things (700.4)."""
 
     def lives(each: Candidate) -> bool:

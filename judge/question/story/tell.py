@@ -382,9 +382,37 @@ def _skipped(world: World, clause: Clause, scene: Scene) -> list[World]:
     _name_cards(done, clause, scene)
     if general(clause) and recited(done, clause.span, scene):
         return [done]
+    if (known := _as_it_is(done, clause, scene)) is not None:
+        return [known]
     if clause.verb:
         done.doubt("skip", "", SKIPPED / 4)
     return [done]
+
+
+_BARS = {"destroy": ("indestructible",), "kill": ("indestructible",), "target": ("shroud", "hexproof")}
+"""Abilities by what can't be done to a thing that has them (702.12b, 702.18a)."""
+
+
+BARRED = 2.5
+"""How doubtful a story is in which something is told to be impossible that the cards allow."""
+
+
+def _as_it_is(world: World, clause: Clause, scene: Scene) -> World | None:
+    """ "It can't be destroyed", said of what is indestructible anyway: nothing new; of other things something nobody named keeps it from that."""
+    for said in meanings(clause, None, scene.as_card)[:2]:
+        bars = _BARS.get(said.predicate, ())
+        whom = said.noun("theme") or said.noun("target")
+        if said.positive or said.modality != "can" or not bars or whom is None or said.noun("with") is not None or said.noun("agent") is not None:
+            continue
+        for found in refer(world, whom, Want(("permanent",), old=True), scene.cards)[:1]:
+            things = [found.world.things[who] for who in found.who if isinstance(who, int)]
+            if things and all(any(bar in t.abilities or (t.card and scene.cards.has_keyword(t.card, bar)) for bar in bars) for t in things):
+                found.world.explain(verb_spans(clause))
+                return found.world
+            if things and said.predicate == "destroy":
+                found.world.doubt("state", "what can't be destroyed here isn't indestructible by itself", BARRED)
+                return found.world
+    return None
 
 
 def nouns_of(clause: Clause) -> Iterable[Noun]:
