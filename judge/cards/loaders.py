@@ -128,7 +128,7 @@ def _scryfall_face(field: _Field) -> FaceRecord:
     colors = field.colors("colors")
     return FaceRecord(
         name=field.must("name").strip(),
-        type_line=(field.must("type_line") if not field.inside else field.text("type_line") or "").strip(),
+        type_line=(field.must("type_line") if not field.inside else field.text("type_line") or "").strip().replace("_", "-"),
         mana_cost=field.mana("mana_cost"),
         oracle_text=field.text("oracle_text") or "",
         power=field.number("power"),

@@ -31,6 +31,7 @@ def _other(ctx: Ctx, other: Any, thing: Thing | None) -> bool:
 
 
 DEEDS: dict[str, Deed] = {
+    "searched their library": lambda ctx, e, t, o: e.kind == "search" and e.player == t,
     "that was dealt damage": lambda ctx, e, t, o: e.kind == "damage" and e.other == t and _other(ctx, o, e.source),
     "that dealt damage": lambda ctx, e, t, o: e.kind == "damage" and e.source == t and _other(ctx, o, e.other),
     "that dealt damage to you": lambda ctx, e, t, o: e.kind == "damage" and e.source == t and e.other == ctx.you,

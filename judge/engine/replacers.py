@@ -239,7 +239,9 @@ def more_tokens(game: Game, e: Event) -> list[Candidate]:
 # --- life, and what can't happen ----------------------------------------------------------------------------------------------
 
 
-def _nothing(action: str, cites: tuple[str, ...]) -> Any:
+def _nothing(action: str, cites: tuple[str, ...], by_source: bool = False) -> Any:
+    """What can't happen doesn't; ``by_source`` where it may be that only certain sources can't bring it about."""
+
     def finder(game: Game, e: Event) -> list[Candidate]:
         from judge.engine.restrictions import cannot
 
@@ -249,7 +251,8 @@ def _nothing(action: str, cites: tuple[str, ...]) -> Any:
         # a team wins and loses as one: what stops one of its players stops them all (806.8a)
         together = e.kind in ("lose", "win")
         which: tuple[Thing | None, ...] = game.state.heads(subject) if isinstance(subject, int) and together else (subject,)
-        if not any(t is not None and cannot(game.view, action, t) is not None for t in which):
+        other = e.source if by_source else None
+        if not any(t is not None and cannot(game.view, action, t, other) is not None for t in which):
             return []
 
         def apply() -> Generator[Decision, Any, list[Event]]:
@@ -285,7 +288,7 @@ finds("win")(_nothing("win the game", ("101.2",)))
 finds("phase out")(_nothing("phase out", ("101.2",)))
 finds("untap")(_nothing("untap", ("101.2",)))
 finds("tap")(_nothing("tap", ("101.2",)))
-finds("counter")(_nothing("be countered", ("101.2", "701.5")))
+finds("counter")(_nothing("be countered", ("101.2", "701.5"), by_source=True))
 
 
 @finds("counters")

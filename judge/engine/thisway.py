@@ -43,6 +43,8 @@ def suffered(ctx: Ctx, what: str) -> tuple[Thing, ...] | None:
     anything (the words may then mean what was paid for it)."""
     from judge.engine.history import DEEDS
 
+    if what == "searched their library":  # done by players, and not to things
+        return tuple(dict.fromkeys(e.player for e in done(ctx) if e.kind == "search" and e.player is not None))
     deed = DEEDS.get(what)
     if deed is None:
         return None

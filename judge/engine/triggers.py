@@ -51,13 +51,13 @@ def match(ctx: Ctx, pattern: Any, e: Event) -> bool:
 
 def proposed_match(game: Game, ctx: Ctx, pattern: Any, e: Event) -> bool:
     """Whether a proposed event matches (614.1): as ``match``, with the object where it is before the event."""
-    if e.kind == "create" and isinstance(pattern, tree.ZoneChange) and pattern.under is not None and pattern.to == "battlefield":
+    if e.kind == "create" and isinstance(pattern, tree.ZoneChange) and pattern.from_ is None and pattern.to == "battlefield":
         from judge.engine.entering import hypothetical
         from judge.engine.refs import resolve
         from judge.engine.replacers import is_it
 
         state, token = hypothetical(game, e)  # the token as it would be (614.12)
-        return e.player in resolve(ctx, pattern.under) and is_it(ctx.at(state, view(state)), pattern.subject, token)
+        return (pattern.under is None or e.player in resolve(ctx, pattern.under)) and is_it(ctx.at(state, view(state)), pattern.subject, token)
     if _enters_otherwise(e) and isinstance(pattern, tree.ZoneChange) and isinstance(pattern.subject, tree.Filter) and pattern.to == "battlefield":
         from judge.engine.entering import hypothetical
         from judge.engine.replacers import is_it

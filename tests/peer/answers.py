@@ -238,7 +238,20 @@ class Answers(Picks):
             for e in entries:
                 queues.choices.remove(e)
             return tuple(given)
+        if decision.prompt == "assign combat damage" and not self.case.strict:
+            return self.note(decision, self._rest_to_the_first(decision))
         return self.note(decision, decision.default)
+
+    def _rest_to_the_first(self, decision: Decision) -> Any:
+        """Combat damage as the other engine assigns it on its own: lethal damage to each blocker, and what is left to the first."""
+        options, given = list(decision.choices()), list(decision.default or ())
+        if len(options) < 2 or len(given) != len(options) or not all(isinstance(o, Oid) for o in options):
+            return decision.default
+        last = self.state.get(options[-1])
+        over = given[-1] - max(0, (self.look().view.of(last).toughness or 0) - last.damage)
+        if over > 0:
+            given[0], given[-1] = given[0] + over, given[-1] - over
+        return tuple(given)
 
     def order(self, decision: Decision, queues: Queues) -> Any:
         """An order; of triggered abilities, the one named is put on the stack next (603.3b)."""

@@ -119,6 +119,14 @@ class PeerGame(Game):
     stop_turn = 0
     stop_step = ""
 
+    def note(self, kind: str, **details: Any) -> Any:
+        if kind == "clash":
+            self.clashed = (*self.clashed, details["player"])
+        return super().note(kind, **details)
+
+    clashed: tuple[int, ...] = ()
+    """Who clashed, as often as they did."""
+
     def set(self, **changes: Any) -> None:
         turn = changes.get("turn")
         if turn is not None and self.stop_turn and turn != self.state.turn:
@@ -165,9 +173,8 @@ def _to_the_stop(case: Case, support: Support, rules: str, notes: list[str], tra
     for e in game.state.fact("casts", ()):  # a suspended card must be cast in the editions here; the cases ask first (702.59a)
         if e.player is not None and e.from_ == "exile" and any(rule.startswith("702.59") for rule in e.cites):
             _agreed(script.queues[e.player])
-    for e in game.log:
-        if e.event.kind == "clash" and e.event.player is not None and len(case.players) == 2:
-            script.queues[e.event.player].only_opponent()
+    for seat in game.clashed if len(case.players) == 2 else ():
+        script.queues[seat].only_opponent()
     left = [
         entry
         for seat, queues in script.queues.items()

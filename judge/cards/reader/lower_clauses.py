@@ -769,7 +769,8 @@ def _c_foreach_trail_if(scope: Scope, clause: Any, what: Any, condition: Any) ->
 
 @lazy("c_for_each")
 def _c_for_each(scope: Scope, what: Any, clause: Any) -> tree.Effect:
-    each = counted(scope, lower(what, scope))
+    found = lower(what, scope)
+    each = found if isinstance(found, (tree.CountersOn, tree.EventAmount)) else counted(scope, found)  # so many times
     if isinstance(each, tree.Filter):
         scope.mention(tree.Back("each"), nouns_of(each), player=each.kind in ("player", "opponent"))
     elif isinstance(each, tree.Back):  # "for each of those creatures, its controller ...": one of them after the other

@@ -260,6 +260,11 @@ def _shuffle(scope: Scope) -> Act:
     return Act(lambda who: tree.Shuffle(who))
 
 
+@rule("i_shuffle_it")
+def _shuffle_it(scope: Scope) -> Act:
+    return Act(lambda who: tree.Shuffle(who, word="it"))
+
+
 @lazy("i_shuffle_into")
 def _shuffle_into(scope: Scope, what: Any, place: Any) -> Act:
     ref = as_ref(scope, lower(what, scope))

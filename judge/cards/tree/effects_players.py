@@ -130,6 +130,7 @@ class Shuffle(Effect):
     who: Ref
     what: Ref | None = None
     of: Ref | None = None
+    word: str = field(default="", compare=False)  # "it": the library just spoken of
 
 
 @dataclass(frozen=True, slots=True)

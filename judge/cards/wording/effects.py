@@ -312,7 +312,10 @@ def _for_each(effect: tree.ForEach) -> str:
     if isinstance(each, tree.Back):
         return f"for each of {ref_text(each)}, {clause(effect.effect)}"
     if not isinstance(each, tree.Filter):
-        raise Unprintable("for each")
+        counted = each_tail(tree.Times(ONE, each)) if isinstance(each, tree.Amount) else ""
+        if not counted:
+            raise Unprintable("for each")
+        return f"{counted.strip()}, {clause(effect.effect)}"
     return f"for each {filter_text(each)}, {clause(effect.effect)}"
 
 

@@ -335,7 +335,7 @@ def _cant(mod: tree.Cant, subject: Any) -> str:
     if mod.except_ is not None:
         words += f" except by {party(mod.except_)}"
     elif mod.other is not None:
-        by = " by" if mod.action in ("be blocked", "be enchanted") else ""
+        by = " by" if mod.action in ("be blocked", "be enchanted", "be countered") else ""
         words += f"{by} {party(mod.other)}"
     return words + _unless(mod, subject)
 

@@ -215,6 +215,8 @@ def post_text(predicate: tree.Node, many: bool = False) -> str:
             return "they exiled this way"
         if predicate.word == "it's blocking" and predicate.other is not None:
             return f"{ref_text(predicate.other)}'s blocking"
+        if predicate.word == "who":
+            return f"who {predicate.what} {predicate.when}"
         parts = [predicate.what, party(predicate.other) if predicate.other is not None else "", predicate.when]
         return " ".join(part for part in parts if part)
     if isinstance(predicate, tree.AnyOf) and predicate.word == "own or control":

@@ -122,7 +122,7 @@ def _shuffle(effect: tree.Shuffle) -> tuple[Any, str]:
         return effect.who, f"shuffle {ref_text(effect.what)} into {zone_text('library', effect.of)}"
     if effect.of is not None:
         return effect.who, f"shuffle {zone_text('library', effect.of)}"
-    return effect.who, "shuffle"
+    return effect.who, f"shuffle {effect.word}".strip()
 
 
 doing(tree.Scry)(lambda effect: (effect.who, f"{effect.kind} {digits(effect.amount)}"))

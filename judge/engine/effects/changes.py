@@ -74,7 +74,7 @@ def _of_whatever_fits(node: tree.Apply) -> bool:
 
     return (
         isinstance(node.what, tree.Every)
-        and node.what.filter.kind == "permanent"
+        and node.what.filter.kind in ("permanent", "spell")
         and not any(isinstance(p, (tree.AmongThose, tree.Happened, tree.IsChosen)) for p in node.what.filter.predicates)
         and all(isinstance(m, (tree.Cant, tree.Must)) for m in node.modifications)
         and not any(wanted(n) for n in walk((node.what, *node.modifications)))
