@@ -24,8 +24,9 @@ def answer(question: str) -> str | None:
 
 
 MORE = tomllib.loads((Path(__file__).parent / "sentences_more.toml").read_text(encoding="utf-8"))
-ANSWERED = [*DATA["answered"], *DATA["more"], *MORE["answered"]]
-NEAR = [*DATA["near"], *MORE["near"]]
+FORMS = tomllib.loads((Path(__file__).parent / "forms.toml").read_text(encoding="utf-8"))
+ANSWERED = [*DATA["answered"], *DATA["more"], *MORE["answered"], *FORMS["answered"]]
+NEAR = [*DATA["near"], *MORE["near"], *FORMS["near"]]
 
 
 @pytest.mark.parametrize(("question", "value"), [tuple(c) for c in ANSWERED], ids=[c[0][:60] for c in ANSWERED])

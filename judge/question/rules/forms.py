@@ -236,7 +236,7 @@ def _told(link: str, words: list[Word], be: bool, positive: bool, modality: str)
     texts = [word.text for word in words]
     if len(texts) > 2 and texts[0].replace("-", " ") in KEYWORDS and texts[1] in ("let", "allow", "enable") and texts[2] in shapes()["things"]:
         texts, modality = [texts[0], *texts[2:]], "can"  # "haste lets a creature attack" is "a creature with haste can attack"
-    if be and texts and texts[-1] in shapes()["nothing"]["allowed"]:
+    if len(texts) > 1 and texts[-1] in shapes()["nothing"]["allowed"]:
         texts, modality, be = texts[:-1], "can", False  # "is equipping ... allowed"
     floating = [text for text in texts if text in shapes()["floating"]]
     texts = [*("exist" for text in texts if text == "exist"), *(text for text in texts if text not in ("exist", *floating))]
@@ -256,7 +256,7 @@ def _ways(form: Form, short: bool) -> Iterator[Form]:
     done = shapes()["done"]["verbs"].split()
     if main.be and len(main.head) > 1 and main.head[-1] in done:
         yield replace(form, main=replace(main, head=(ME, main.head[-1], *main.head[:-1]), be=False))
-    if main.modality == "can" and not main.be and main.head[0] in done:
+    if main.modality and not main.be and main.head[0] in done:
         yield replace(form, main=replace(main, head=(ME, *main.head)))
     if short and not main.modality:
         mine = replace(main, head=(ME, *main.head))

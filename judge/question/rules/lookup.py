@@ -12,6 +12,7 @@ from judge.question.rules.model import Statement
 from judge.question.rules.people import ME
 from judge.question.rules.statements import by_form, statements
 from judge.question.rules.unify import Found, yes_or_no
+from judge.question.rules.words import without_opinion
 
 COUNTED = frozenset(("many", "often", "what"))
 """What is asked whose answer for a kind is not the answer for what is of that kind."""
@@ -24,7 +25,7 @@ def looked_up(question: str, edition: str) -> Found | None:
     """The answer of the statements with the same form; None where none has it, or two contradict each other."""
     known = statements()
     best: list[Found] = []
-    for form in forms_of(question):
+    for form in forms_of(without_opinion(question)):
         for far, way in _ways(form):
             if best and far > best[0].far:
                 break

@@ -131,3 +131,17 @@ def without_talk(line: str) -> str:
     while (shorter := behind.sub("", before.sub("", line))) != line:
         line = re.sub(r"[ ,|]+$", "", shorter)
     return line
+
+
+@cache
+def _opinion() -> re.Pattern[str]:
+    return re.compile(rf"(?:{'|'.join(re.escape(each) for each in shapes()['talk']['opinion'])})\b", re.IGNORECASE)
+
+
+def without_opinion(text: str) -> str:
+    """A text without what is said behind its question only to tell what somebody thinks of the answer; kept where it may name something."""
+    asked, mark, rest = plain(text).partition("?")
+    rest = rest.strip()
+    if not mark or not rest or not _opinion().match(rest) or re.search(r"\s(?!I\b|RC\b)[A-Z]", rest):
+        return text
+    return asked + mark
