@@ -71,7 +71,7 @@ def _filled(pattern: Pattern, said: Said, world: World, teller: Teller) -> Itera
             if filled is not None and not (_got(said) and " control" in filled[0] and _had(said, one, state)):
                 line, reads = filled
                 lines.append(AskLine(line, pattern.turned, reads=reads))
-        lines = [_of_token(line, state) for line in lines]
+        lines = [_of_token(line, state, moved=said.predicate in ("move", "put", "die")) for line in lines]
         if lines:
             yield Asked(state, tuple(lines), cost + pattern.cost, _words_of(pattern, said))
 
@@ -80,10 +80,13 @@ CEASED = {"does {t} return to hand": "is {t} in hand", "does {t} return to the b
 """What is asked of a token's coming back: it moves, and then is nowhere (110.5f), so where it is in the end is meant."""
 
 
-def _of_token(line: AskLine, world: World) -> AskLine:
+def _of_token(line: AskLine, world: World, *, moved: bool) -> AskLine:
+    """A line asked of a token; ``moved``: whether it goes somewhere is asked, and to a graveyard it does go (700.4)."""
     found = re.search(r"<(\d+)>", line.text)
     if found is None or not world.things[int(found[1])].token:
         return line
+    if moved and line.text == f"is {found[0]} in graveyard":
+        return replace(line, text=f"does {found[0]} die")
     return replace(line, text=next((new.replace("{t}", found[0]) for old, new in CEASED.items() if line.text == old.replace("{t}", found[0])), line.text))
 
 
