@@ -184,7 +184,7 @@ def _being(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     words = (*clause.is_, *clause.adverbs) if clause is not None else ()
     if said.value == "echo":
         yield from _claims(world, teller, echo=True)
-        if said.modality in ("can", "may"):
+        if clause is not None and clause.modal in ("can", "may"):
             yield from _legal(said, world, teller, turned=False)
         return
     if any(word in RIGHT | WRONG for word in words):

@@ -107,8 +107,9 @@ def _opened(made: Clause, before: Tree, tree: Tree, places: Places) -> Clause:
     for child in before.children:
         _take(group, child)
     return replace(
-        made, adverbs=(*group.adverbs, *made.adverbs), preps=(*group.preps, *made.preps), inner=(*group.inner, *made.inner), span=_span(tree, places)
-    )
+        made, adverbs=(*group.adverbs, *made.adverbs), preps=(*group.preps, *made.preps), inner=(*group.inner, *made.inner),
+        objects=(*made.objects, *group.objects), span=_span(tree, places),
+    )  # fmt: skip
 
 
 def _subordinate(tree: Tree, places: Places) -> Clause:
@@ -429,6 +430,9 @@ def _take(group: _Group, child: Tree | Leaf) -> None:
     elif name == "caused":
         whom = group.objects.pop()
         group.inner.append(replace(_verb_phrase(child, places), subject=whom, form="infinitive", span=_span(child, places)))
+    elif name == "opening" and not child.all("pp"):  # "this turn I ..."
+        which = _leaves(child)[0].lemma
+        group.objects.append(Noun("noun", "turn", det=which, span=_span(child, places)))
     elif name == "opening":
         _take(group, child.all("pp")[0])
     elif name == "late_that":

@@ -60,6 +60,7 @@ CASES = {
     "I have an Aura in play and a Hill Giant": ["<i> HAVE <an aura> and <a ~Hill Giant> in:<play>"],
     "I control a Hill Giant and there's an Aura in play": ["<i> CONTROL <a ~Hill Giant>", "and: <an aura> EXIST in:<play>"],
     "he's got a Hill Giant": ["<he> HAVE <a ~Hill Giant>"],
+    "This turn I attack with a Hill Giant": ["<i> ATTACK <this turn> with:<a ~Hill Giant>"],
     # a question that only asks whether what was said is so
     "My Hill Giant dies. Correct?": ["<i's ~Hill Giant> DIE", "?tag @right"],
     # lists
