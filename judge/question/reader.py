@@ -68,8 +68,10 @@ def understand_text(question: str, catalog: Catalog, edition: str) -> Understood
     ranked = sorted(kept.values(), key=found.index)[:MOST]
     strange = strangers(question, find)
     idle = chatter(parsed) - strange
-    ranked = [_without_chatter(_with_strangers(each, strange), idle, parsed.words) for each in ranked]
-    ranked = [replace(each, repeats=_repeated(each, parsed.words, catalog)) for each in ranked]
+    sure = named_surely(question, find)
+    ranked = [_without_chatter(_with_strangers(each, strange | _left_out(each, sure)), idle, parsed.words) for each in ranked]
+    asking = _asking(parsed)
+    ranked = [replace(each, repeats=_repeated(each, parsed.words, catalog) - asking) for each in ranked]
     named = tuple(dict.fromkeys(card for each in ranked for card in each.cards))
     return Understood(parsed.words, tuple(ranked), named, _respelt(parsed.words, find))
 
@@ -125,6 +127,28 @@ def strangers(question: str, find: Finder) -> frozenset[int]:
             out.update(run)
         run = []
     return frozenset(out)
+
+
+def named_surely(question: str, find: Finder) -> dict[str, frozenset[int]]:
+    """The cards that are named beyond doubt, in full and with a capital, each with the tokens of its name."""
+    from judge.question.syntax.tokens import tokens, typed_words
+
+    found = tokens(question)
+    typed = list(typed_words(found))
+    out: dict[str, frozenset[int]] = {}
+    at = 0
+    while at < len(typed):
+        match = next((each for each in find(typed, at) if each.cost <= SURE_SHORT and len(each.names) == 1 and each.how not in ("short", "misspelt")), None)
+        if match is not None and typed[at][:1].isupper() and at:
+            span = range(at, at + match.size)
+            out[match.names[0]] = out.get(match.names[0], frozenset()) | {n for n, token in enumerate(found) if token.raw in span}
+        at += match.size if match is not None else 1
+    return out
+
+
+def _left_out(hypothesis: Hypothesis, sure: dict[str, frozenset[int]]) -> frozenset[int]:
+    """The tokens of names that stand in the question and take no part in a reading."""
+    return frozenset(token for name, tokens in sure.items() if name not in hypothesis.cards for token in tokens)
 
 
 def chatter(parsed: Parsed) -> frozenset[int]:
@@ -186,6 +210,13 @@ def _repeated(hypothesis: Hypothesis, words: tuple[str, ...], catalog: Catalog) 
     told = [knowledge(catalog).mentions(card) for card in hypothesis.cards]
     left = [token for first, last in hypothesis.unread for token in range(first, last)]
     return frozenset(token for token in left if any(_stems(words[token].lower()) & said for said in told))
+
+
+def _asking(parsed: Parsed) -> frozenset[int]:
+    """The tokens of the clauses that ask, without what hangs under them: there a word says what is asked, whatever a card says too."""
+    asked = [clause for sentence in parsed.sentences for clause in sentence.clauses if clause.mood == "asked"]
+    hung = {token for clause in asked for each in clause.hung for token in range(*each.span)}
+    return frozenset(token for clause in asked for token in range(*clause.span)) - hung
 
 
 def _stems(word: str) -> frozenset[str]:

@@ -36,7 +36,7 @@ MOST_WORDS = 160
 SURELY_NAMED = 0.6
 """A card name found with at most so much doubt makes a text one about the game."""
 
-DOUBTED_FROM = 0.5
+DOUBTED_FROM = 0.8
 """A reading at least so likely right that comes to another verdict takes an older reading's verdict back."""
 
 PLAIN = ("yes", "no", "number")

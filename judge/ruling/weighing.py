@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
+from judge.cards.keywords import KEYWORDS
 from judge.question.hypothesis import Hypothesis, Understood
 from judge.question.reader import knowledge
 from judge.question.words.classes import word_class
@@ -18,7 +19,8 @@ from judge.ruling.played import Played, Plays
 from judge.ruling.relevance import idle, turns, vain
 from judge.ruling.score import Weights, of_replay, of_words, weights
 from judge.ruling.supposing import supposed
-from judge.ruling.withheld import withheld
+from judge.ruling.withheld import stems, withheld
+from judge.scenario.vocabulary import COLORS
 
 if TYPE_CHECKING:
     from judge.cards.catalog import Catalog
@@ -26,6 +28,9 @@ if TYPE_CHECKING:
 
 MOST_HYPOTHESES = 16
 """So many readings are replayed at most, best first."""
+
+STATES = frozenset(("tapped", "untapped", "face-down", "face-up", "facedown", "attacking", "blocking", "blocked", "unblocked"))
+"""What an object may be at a time."""
 
 FINALISTS = 4
 """So many are looked at closely (what does nothing in them, what choices would turn them round)."""
@@ -39,8 +44,11 @@ FAR = 4.0
 CLOSE = 0.7
 """A rival reading as near as this explains about as much: with another verdict it leaves none."""
 
-OFFERED_FROM = 0.15
-"""A reading less likely than this is not offered."""
+OFFERED_WITHIN = 1.5
+"""A reading further off than this from the best one is not offered beside it (in log odds)."""
+
+UNFIRM = 0.4
+"""A reading that rests on something not told or not understood is no surer than this, whatever it explains."""
 
 WORTH_PROBING = 0.5
 """Readings less likely than this are no verdict anyhow."""
@@ -97,14 +105,20 @@ def weigh(
     plays = Plays(question, catalog, edition, told)
     first = [_weighed(understood, pared(plays.of(h), plays), scale, h) for h in understood.hypotheses[:MOST_HYPOTHESES]]
     mended = [_weighed(understood, supposed(each.played, plays), scale, each.read) if each.features["told against"] else each for each in first]
-    ranked = sorted(mended, key=lambda each: -each.score)
+    ranked = sorted(mended, key=lambda each: -_rank(each, scale))
     likely = [each for each in ranked if not each.features["told against"]]
     finals = [_closely(understood, each, plays, scale) for each in _representatives(likely)]
-    finals.sort(key=lambda each: -each.score)
-    choice = _chosen(understood, _probed(_against_rivals(finals, likely, scale), lost, scale), tuple(ranked), scale)
-    if choice.level == "verdict" and choice.best is not None and vain(choice.best.played, knowledge(catalog).mentions):
+    finals.sort(key=lambda each: -_rank(each, scale))
+    says = knowledge(catalog).mentions
+    choice = _chosen(understood, _probed(_against_rivals(finals, likely, scale), lost, scale, says), tuple(ranked), scale)
+    if choice.level == "verdict" and choice.best is not None and vain(choice.best.played, says):
         return replace(choice, level="readings")
     return choice
+
+
+def _rank(each: Weighed, scale: Weights) -> float:
+    """By what readings are put in order: a card that does nothing makes a verdict doubtful, but is no reason to take a word for another thing."""
+    return each.score - scale.of.get("idle cards", 0.0) * each.features.get("idle cards", 0.0)
 
 
 def _weighed(understood: Understood, played: Played, scale: Weights, read: Hypothesis | None) -> Weighed:
@@ -133,26 +147,35 @@ def _against_rivals(finals: list[Weighed], told: list[Weighed], scale: Weights) 
     """The same with how far the next reading with another verdict is off, and how many others agree."""
     out = []
     for each in finals:
-        others = [other.score for other in finals if other.decided and other.verdict != each.verdict]
-        rival = min(FAR, max(-FAR, each.score - max(others))) if others else FAR
+        others = [_rank(other, scale) for other in finals if other.decided and other.verdict != each.verdict]
+        rival = min(FAR, max(-FAR, _rank(each, scale) - max(others))) if others else FAR
         agreeing = sum(other.verdict == each.verdict for other in told) - 1
         features = {**each.features, "rival": rival, "agreeing": float(min(3, max(0, agreeing)))}
         out.append(replace(each, features=features, score=scale.score(features), sure=scale.sure(features)))
     return out
 
 
-def _probed(finals: list[Weighed], lost: Lost | None, scale: Weights) -> list[Weighed]:
-    """The same with the words that vanish in the best reading that decides, where it might be the verdict."""
+def _probed(finals: list[Weighed], lost: Lost | None, scale: Weights, says: Callable[[str], frozenset[str]]) -> list[Weighed]:
+    """The same with the words that vanish in the best reading that decides, where it might be the verdict; of those that matter, those which only repeat
+    what a card of the situation ``says`` don't count."""
     best = next((each for each in finals if each.decided), None)
     if lost is None or best is None or best.sure < WORTH_PROBING or not best.played.hypothesis.asked:
         return finals
     words = lost(best.read or best.played.hypothesis)
-    kinds = [word_class(word) for word in words]
+    repeated = frozenset(word for card in best.played.hypothesis.cards for word in says(card))
+    left = [word for word in words if word_class(word) != "content" or _tells(word) or not stems(word) & repeated]
+    kinds = [kind for word in left for kind in (("turning", "turning") if _tells(word) else (word_class(word),))]
     features = {
         **best.features, "vanished": min(6.0, float(kinds.count("content"))), "vanished turning": min(4.0, float(len(kinds) - kinds.count("content"))),
     }  # fmt: skip
     probed = replace(best, features=features, score=scale.score(features), sure=scale.sure(features), vanished=words)
     return [probed if each is best else each for each in finals]
+
+
+def _tells(word: str) -> bool:
+    """Whether a word says what something is like: without a keyword or a colour it is another thing."""
+    low = word.lower()
+    return low in KEYWORDS or low in STATES or low.removeprefix("non") in COLORS
 
 
 def _chosen(understood: Understood, finals: list[Weighed], every: tuple[Weighed, ...], scale: Weights) -> Choice:
@@ -162,11 +185,12 @@ def _chosen(understood: Understood, finals: list[Weighed], every: tuple[Weighed,
     decided = [each for each in finals if each.decided]
     best = decided[0] if decided else finals[0]
     apart = best.features.get("rival", FAR) >= CLOSE
-    if decided and apart and best.sure >= scale.level and best.played.hypothesis.asked and not withheld(understood, best.played):
+    firm = not withheld(understood, best.played) and not best.features["idle cards"]
+    if decided and apart and best.sure >= scale.level and best.played.hypothesis.asked and firm:
         return Choice("verdict", best, (best,), sure=best.sure, every=every)
     if decided and best.played.hypothesis.asked:
-        offered = tuple(each for each in decided[:MOST_SHOWN] if each is best or each.sure >= OFFERED_FROM)
-        return Choice("readings", best, offered, between(offered), best.sure, every)
+        offered = tuple(each for each in decided[:MOST_SHOWN] if each.score >= best.score - OFFERED_WITHIN)
+        return Choice("readings", best, offered, between(offered), best.sure if firm else min(best.sure, UNFIRM), every)
     story = next((each for each in finals if each.played.ran), None)
     return Choice("happens", story, (story,), every=every) if story is not None else Choice("rules", best, every=every)
 

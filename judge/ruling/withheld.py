@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from functools import lru_cache
+
+from judge.language.morphology import forms
 from judge.question.hypothesis import Hypothesis, Understood
 from judge.question.words.classes import word_class
 from judge.ruling.model import Verdict
@@ -27,8 +31,10 @@ STATUS = frozenset({"tapped", "untapped", "face down", "face up", "phased out", 
 def withheld(understood: Understood, played: Played) -> str:
     """Why no verdict rests on this reading; "" where one may."""
     hypothesis = played.hypothesis
-    if unread(understood, hypothesis):
+    if unread(understood, played):
         return "words unread"
+    if _left_in_hand(hypothesis):
+        return "a card told of is left in hand"
     if idle_no(hypothesis, played.verdict):
         return "nothing done that it could come of"
     if cut_short(hypothesis):
@@ -40,13 +46,33 @@ def withheld(understood: Understood, played: Played) -> str:
         return "no rule says so"
     if _for_want(answer, hypothesis):
         return "what it would take was not told of"
-    return "asked of what is no permanent" if _no_status(answer, played) else ""
+    if _no_status(answer, played):
+        return "asked of what is no permanent"
+    return "a token passes through a zone it doesn't stay in" if _passing(answer, hypothesis) else ""
 
 
-def unread(understood: Understood, hypothesis: Hypothesis) -> bool:
-    """Whether a word that says something stands unread, other than one that only repeats what a card of the situation says: it may decide everything."""
+def unread(understood: Understood, played: Played) -> bool:
+    """Whether a word that says something stands unread, other than one that only repeats what a card of the situation says, or what the replay shows: it
+    may decide everything."""
+    hypothesis = played.hypothesis
     tokens = {token for first, last in hypothesis.unread for token in range(first, last)} - hypothesis.repeats
-    return any(word_class(understood.words[token]) != "function" for token in tokens)
+    heavy = [word for word in (understood.words[token] for token in tokens) if word_class(word) != "function"]
+    if not heavy:
+        return False
+    return any(word_class(word) != "content" for word in heavy) or not all(stems(word) & _shown(played) for word in heavy)
+
+
+def _shown(played: Played) -> frozenset[str]:
+    """The words of what happens in the replay."""
+    lines = " ".join(line.text for line in played.done.steps) if played.done is not None else ""
+    return frozenset(stem for word in set(re.findall(r"[a-z]+", lines.lower())) for stem in stems(word))
+
+
+@lru_cache(maxsize=4096)
+def stems(word: str) -> frozenset[str]:
+    """A word and what it may be a form of."""
+    low = word.lower()
+    return frozenset((low, *(form.lemma for form in forms(low))))
 
 
 def idle_no(hypothesis: Hypothesis, verdict: Verdict) -> bool:
@@ -80,8 +106,27 @@ def _for_want(answer: Answer, hypothesis: Hypothesis) -> bool:
         return False
     rules = {cite.rpartition(":")[2] for _, cites in answer.because[:1] for cite in cites}
     said = answer.because[0][0] if answer.because else ""
-    untargeted = not claim.step.options.targets and bool(rules & set(NO_TARGET))
+    untargeted = bool(rules & set(NO_TARGET)) and all(_plain(target, hypothesis) for target in claim.step.options.targets)
     return untargeted or (bool(rules & set(NO_PAYMENT)) and "cost" in said and "mana" not in said)
+
+
+def _left_in_hand(hypothesis: Hypothesis) -> bool:
+    """Whether one of several like cards that were told of is never used ("hit by two Shocks")."""
+    held = [found.group(1) for line in hypothesis.given if (found := re.search(r"called \[\[([^\]]+)\]\] in hand", line))]
+    told = " ".join((*hypothesis.when, *(ask.text for ask in hypothesis.asks)))
+    return any(name.startswith(("Second ", "Third ")) and f"[[{name}]]" not in told for name in held)
+
+
+def _passing(answer: Answer, hypothesis: Hypothesis) -> bool:
+    """Whether it is asked if a token comes to a zone in which it then ceases to be (704.5d): it does, and isn't there afterwards."""
+    claim = answer.inquiry.claim if answer.inquiry is not None else None
+    name = claim.what.name if isinstance(claim, m.InZone) and isinstance(claim.what, m.Ref) else None
+    return name is not None and any(" token" in line and name in line for line in hypothesis.given)
+
+
+def _plain(target: object, hypothesis: Hypothesis) -> bool:
+    """Whether a thing is only told to be of a kind ("a creature"), so that it may be like what is asked for."""
+    return isinstance(target, m.Ref) and any(re.search(rf"\bcontrols an? \w+ called \[\[{re.escape(target.name)}\]\]$", line) for line in hypothesis.given)
 
 
 def _no_status(answer: Answer, played: Played) -> bool:

@@ -106,6 +106,11 @@ class AnswerView:
     outcome: list[tuple[str, list[Cite]]] = field(default_factory=list)
     readings: list[tuple[OtherReading, list[tuple[str, list[Cite]]]]] = field(default_factory=list)
 
+    @property
+    def asks_back(self) -> str:
+        """The one question that decides between the readings; "" where there is none."""
+        return next((reason.text for reason in self.ruling.because if reason.text.endswith("?")), "") if len(self.readings) > 1 else ""
+
 
 @dataclass(frozen=True, slots=True)
 class Switch:

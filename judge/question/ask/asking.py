@@ -147,6 +147,8 @@ def _possible(said: Said, world: World, teller: Teller, word: str, cost: float) 
             continue
         rest = told.fork()
         rest.deeds = told.deeds[:-1]
+        if not rest.turn and not rest.deeds and new[-1].verb in ("cast", "play", "activate", "equip"):
+            rest.turn = new[-1].agent  # what may be done at all may be in one's own turn
         teller.supply(rest, new[-1])
         if not new[-1].response and _once_resolved(rest, new[-1]) and not teller.answers(rest, new[-1]):
             rest.deeds.append(Deed("resolve", rest.deeds[-1].agent, text="the stack resolves"))

@@ -33,7 +33,11 @@ def attack(world: World, said: Said, scene: Scene) -> list[World]:
         if made is None:
             continue
         player, keys, doubtful = made
-        if said.positive:
+        if said.positive and scene.asked and when.whose not in ("", player) and not here.deeds:
+            here.turn = when.whose  # "can he attack on my turn": as it is asked
+            here.deeds.append(Deed("attack", player, targets=bound.roles.get("target", ()) or (foe(here, player),), withs=keys))
+            out.append(here)
+        elif said.positive:
             if when.later:
                 through(here, player)
             _declare(here, player, keys, bound.roles.get("target", ()))
@@ -147,6 +151,12 @@ def block(world: World, said: Said, scene: Scene) -> list[World]:
         if not player:
             player = foe(here, here.things[attackers[0]].controller or here.turn or "Bob") if attackers else foe(here, here.turn or "Bob")
         if not said.positive:
+            told = any(d.verb == "attack" for d in here.deeds)
+            if bound.things("what") and not told:  # "my 3/3 isn't blocked": so it attacks
+                attacker = here.things[bound.things("what")[0]].controller or foe(here, player)
+                for key in bound.things("what"):
+                    here.put_in_play(key, controller=here.things[key].controller or attacker)
+                _declare(here, attacker, bound.things("what"), (player,))
             if not any(d.verb == "block" and d.agent == player for d in here.deeds):
                 here.deeds.append(Deed("no block", player))
             out.append(here)

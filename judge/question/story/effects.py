@@ -62,7 +62,10 @@ def effect(world: World, said: Said, scene: Scene) -> list[World]:
         targets = bound.roles.get("theme", ())
         if not said.positive:
             continue
-        out += brought_about(here, said, scene, instrument, player, targets, when)
+        done = brought_about(here, said, scene, instrument, player, targets, when)
+        for other in [key for key in bound.things("with") if key != instrument]:  # "by two Shocks"
+            done = [after for each in done for after in brought_about(each, said, scene, other, player, targets, when)]
+        out += done
     return out
 
 
@@ -327,14 +330,15 @@ def in_general(world: World, said: Said, agent: str, targets: tuple[Referent, ..
     if general is None or (not targets and said.predicate != "wipe"):
         return []
     types, text = general
-    made = world.add(Thing(0, "", agent, zone="hand", types=tuple(types.split()), abilities=(f'"{text}"',), made=True, noun=f"{said.predicate} spell"))
     world.doubt("stand-in", f"{UNNAMED}: a spell of {agent}'s", 0.15)
     aimed = tuple(targets) if "arget" in text else ()
     for key in aimed:
         if isinstance(key, int) and said.predicate != "counter":
             place_it(world, key)
     _cast_before(world, said.predicate, aimed, agent)
-    placed(world, Deed("cast", agent, made.key, aimed[:1]), when)
+    for n, target in enumerate(aimed or (None,)):  # one for each ("two creatures die")
+        made = Thing(0, "", agent, zone="hand", types=tuple(types.split()), abilities=(f'"{text}"',), made=True, noun=f"{said.predicate} spell")
+        placed(world, Deed("cast", agent, world.add(made).key, () if target is None else (target,)), when if not n else replace(when, step="", whose=""))
     return [world]
 
 

@@ -360,7 +360,7 @@ def _pronoun(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candida
             out.append(_meant(world, tuple(sorted(recent[:2])), noun, 0.3))
         return out
     base = 0.0 if len(recent) == 1 else 0.05
-    out = [_meant(world, (key,), noun, base + 0.25 * n + _strange(world, key, want)) for n, key in enumerate(recent[:KEEP])]
+    out = [_meant(world, (key,), noun, base + 0.25 * n + _strange(world, key, want) + _spent(world, key, want)) for n, key in enumerate(recent[:KEEP])]
     return sorted(out, key=lambda each: each.cost)
 
 
@@ -399,6 +399,16 @@ def _strange(world: World, key: int, want: Want) -> float:
     if any(deed.agent == want.controller and key in deed.targets for deed in world.deeds):
         return 0.05  # it may be that player's by now
     return 0.45 if want.controller and holder and holder != want.controller else 0.0
+
+
+SPENT = 0.3
+
+
+def _spent(world: World, key: int, want: Want) -> float:
+    """How much less likely a spell is meant than what it was cast on: of that more is to be told."""
+    if set(want.kinds) == {"spell"} or world.things[key].is_permanent:
+        return 0.0
+    return SPENT if any(deed.what == key and any(isinstance(who, int) for who in deed.targets) for deed in world.deeds) else 0.0
 
 
 def _alike(one: Thing, other: Thing) -> bool:

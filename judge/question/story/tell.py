@@ -14,13 +14,12 @@ from judge.question.meaning.nouns import nouns
 from judge.question.meaning.preps import prepositions
 from judge.question.story import events, states
 from judge.question.story.arrivals import arrival, worn_off
+from judge.question.story.beside import by_what_was_used, described_alone, described_beside, left_open
 from judge.question.story.binding import Scene
 from judge.question.story.cards import Cards
 from judge.question.story.deeds import means_of
-from judge.question.story.describe import looks
-from judge.question.story.effects import UNNAMED
 from judge.question.story.headings import sides
-from judge.question.story.model import Result, Telling, World
+from judge.question.story.model import Telling, World
 from judge.question.story.order import WAITS_FOR, steps
 from judge.question.story.people import in_play, is_player
 from judge.question.story.recital import general, in_parentheses, recited, tells_of_text
@@ -30,7 +29,7 @@ from judge.question.story.speak import Speaker
 from judge.question.story.table import handler
 from judge.question.story.timing import on_stack
 from judge.question.story.words import unread, verb_spans
-from judge.question.syntax.model import Clause, Noun, Parsed, Prep, Sentence
+from judge.question.syntax.model import Clause, Noun, Parsed, Prep
 
 BEAM = 8
 ALTERNATIVES = 3
@@ -51,8 +50,8 @@ def tell(parsed: Parsed, cards: Cards, as_card: AsCard = no_card) -> tuple[Telli
             repeated = [recited(world, sentence.span, scene) for world in worlds]
             if all(repeated):
                 continue
-            if (described := _described_alone(sentence)) is not None:
-                worlds = [_described_beside(world, described) for world in worlds]
+            if (described := described_alone(sentence)) is not None:
+                worlds = [described_beside(world, described) for world in worlds]
                 continue
         order = steps(sentence)
         for place, step in enumerate(order):
@@ -67,32 +66,6 @@ def tell(parsed: Parsed, cards: Cards, as_card: AsCard = no_card) -> tuple[Telli
                     worlds = [_brought_up(world, clause, scene) for world in worlds]
                 worlds = _beam([done for world in worlds for done in told(world, step.clause, scene)])
     return tuple(Telling(world, tuple(asking), parsed.words) for world in worlds)
-
-
-def _described_alone(sentence: Sentence) -> Noun | None:
-    """The description that is all that a sentence says ("(5/5)", "(8/4 trample)")."""
-    (clause, *more) = sentence.clauses or (None,)
-    noun = clause.subject if clause is not None and not clause.verb else None
-    return noun if noun is not None and not more and noun.kind in ("size", "noun") and looks(noun).told else None
-
-
-def _described_beside(world: World, noun: Noun) -> World:
-    """A description in brackets is that of what was named right before, and no other thing: understood where it is printed there; a size that comes of what
-    is attached is a told result; the rest stays unread."""
-    here = world.fork()
-    who = next((key for span, key in world.known.items() if span[1] == noun.span[0] - 1), None)
-    size = looks(noun).size
-    if not isinstance(who, int):
-        return here
-    worn = any(thing.attached_to == who for thing in here.things.values()) or any(key == who for key, _ in here.aside_attach)
-    if not here.things[who].card and not here.things[who].size:
-        here.change(who, size=size)
-    elif here.things[who].size != size and worn:
-        here.results.append(Result(f"<{who}> is {size}", 0))
-    elif here.things[who].size != size:
-        return here
-    here.explain([noun.span] if noun.kind == "size" else [(noun.span[0], noun.span[0] + 1)])
-    return here
 
 
 _USING = frozenset(("use", "cast", "play", "activate", "tap"))
@@ -225,7 +198,7 @@ def told(world: World, clause: Clause, scene: Scene, antecedent: Noun | None = N
                 out = [after for each in out for after in told(each, inner, scene)]
         return out
     if clause.link == "or" and clause.mood != "asked":
-        return _left_open(world, clause)
+        return left_open(world, clause)
     out = []
     clause, beside = _beside(clause, scene)
     world = _by_the_way(world, beside, scene)
@@ -300,14 +273,6 @@ def _by_the_way(world: World, beside: Sequence[Said], scene: Scene) -> World:
         world = next(iter(tells(world, said, scene) if tells is not None else ()), world)
         world.explain(said.said)
     return world
-
-
-def _left_open(world: World, clause: Clause) -> list[World]:
-    """ "He attacks or blocks": which of the two is open, so that the other stays unread."""
-    done = world.fork()
-    done.explained.difference_update(range(*clause.span))
-    done.doubt("skip", "", SKIPPED)
-    return [done]
 
 
 def _not_yet(world: World, clause: Clause, scene: Scene) -> list[World]:
@@ -474,22 +439,11 @@ def _hanging(world: World, clause: Clause, scene: Scene) -> list[World]:
             whose = _doer(inner, clause)
             own = _with_time(inner if inner.subject is not None or whose is None else replace(inner, subject=whose), clause)
             before = out
-            out = [_by_what_was_used(each, after) for each in before for after in told(each, own, scene)]
+            out = [by_what_was_used(each, after) for each in before for after in told(each, own, scene)]
             if inner.form == "infinitive":  # what it is done for need not come of it
                 for after in out:
                     after.results = [result for result in after.results if any(result in each.results for each in before)]
     return out
-
-
-def _by_what_was_used(before: World, after: World) -> World:
-    """The world after what hangs on a deed, but as it was where something nobody named would have to do it: the deed is to bring it about, and can't."""
-    new = after.doubts[len(before.doubts) :]
-    used = len(after.deeds) > len(before.deeds) and bool(before.deeds)
-    if not (used and any(doubt.kind == "stand-in" and doubt.says.startswith(UNNAMED) for doubt in new)):
-        return after
-    kept = before.fork()
-    kept.doubt("skip", "", SKIPPED)
-    return kept
 
 
 _MEANS = frozenset(("use", "tap", "sacrifice", "discard", "cast", "pay"))

@@ -18,7 +18,7 @@ _RESPONSES = frozenset(("in response to", "in response", "in reaction to"))
 
 @dataclass(frozen=True, slots=True)
 class When:
-    """What was said of a deed's time: whether it answers something (``to`` what), the step it is taken in, and what has to be done before."""
+    """What was said of a deed's time: whether it answers something (``to`` what), the step it is taken in, what has to be done before"""
 
     response: bool = False
     to: int | None = None
@@ -106,6 +106,9 @@ def _one(bound: Bound, prep: Prep, when: When, scene: Scene) -> tuple[World, Whe
         world.explain([prep.span])
         if prep.word == "until":
             return world, when  # how long it lasts
+        if scene.asked and prep.word in ("before", "after") and step in ("beginning of combat", "combat damage step", "end of combat"):
+            step = "precombat main phase" if prep.word == "before" else "postcombat main phase"
+            return world, replace(when, step=step, whose=whose)
         return world, replace(when, step=step, whose=whose, relation=prep.word if prep.word in ("before", "after") else "")
     return world, when
 

@@ -18,6 +18,20 @@ def _classes() -> tuple[frozenset[str], frozenset[str]]:
     return frozenset(read["turning"].split()), frozenset(read["without_matter"].split())
 
 
+@cache
+def time_words() -> frozenset[str]:
+    """The words that tell of another moment."""
+    return frozenset(told_by(rulesdata() / "word-classes.toml")["time"].split())
+
+
+def counts(word: str) -> bool:
+    """Whether a word is a number, in digits or written out (from two on: "one" may be an article)."""
+    from judge.cards.words import NUMBER_WORDS
+
+    low = word.lower()
+    return low.isdigit() or (low in NUMBER_WORDS and low not in ("a", "an", "one"))
+
+
 def word_class(word: str) -> WordClass:
     """The class of a word as typed: a number, one that may turn the meaning, one without matter ("function"), or any other."""
     low = word.lower().replace("’", "'")
