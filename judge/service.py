@@ -182,7 +182,7 @@ class Judge:
     def _by_sentences(self, question: str, ruling: Ruling, edition: str, picks: tuple[tuple[int, int], ...]) -> Ruling:
         """The ruling with what the reader of sentences comes to: a statement of the rules, or a situation replayed in the readings it may have.
 
-        Two readers that come to different verdicts on one question show that it may be understood in two ways: then neither is given."""
+        Else a verdict on a question of which every word was read stands by itself: it is asked for no second time."""
         from judge.ruling.understood import beside_the_game, stated, together, understood
 
         said = stated(question, self.typed_names, self.library, edition) if not picks else None
@@ -190,15 +190,11 @@ class Judge:
             said = played if played.verdict.kind == "number" else said  # "what is its power": of a creature told of, no question about the word
         if said is not None:  # every word is accounted for, and nothing is told to be replayed
             return ruling if ruling.verdict == said.verdict else said
-        if ruling.decided and ruling.understood == "full" and (picks or not self.read(question, edition).cards):
+        if ruling.decided and ruling.understood == "full":
             return self._checked(question, ruling, edition, picks)
         if not ruling.decided and ((ruling.understood == "full" and ruling.reading) or len(ruling.caveats) > 1):
             return ruling  # the story was read and the rules forbid it, or something in it can't be: that is the answer
-        second = understood(question, self.library, self.catalog, edition, picks)
-        confirmed = second is not None and second.verdict == ruling.verdict
-        if ruling.decided and ruling.reading and not confirmed and (words := self._lost(question, ruling, edition)):
-            ruling = replace(ruling, understood="part", verdict=Verdict("unknown"), not_understood=(words,), because=(), alternatives=(), outcome=())
-        ruling = together(ruling, second)
+        ruling = together(ruling, understood(question, self.library, self.catalog, edition, picks))
         lost = ruling.verdict.kind == "unknown" and not ruling.readings and not ruling.reading
         return (beside_the_game(question, self.typed_names, edition) if lost else None) or ruling
 
@@ -209,20 +205,6 @@ class Judge:
         if picks or not ruling.decided or ruling.understood != "full" or self.read(question, edition).cards:
             return ruling
         return checked(ruling, understood(question, self.library, self.catalog, edition))
-
-    def _lost(self, question: str, ruling: Ruling, edition: str) -> str:
-        """The words without which, or turned round, a question that was read word by word is read the same; "" where there are none."""
-        from judge.question.turned import turned
-
-        def told(each: Ruling, held: bool) -> list[str]:
-            lines = [line for line in each.reading.splitlines() if not line.startswith("Scenario:")]
-            return [line.strip().partition(" ")[2] for line in lines if not held or " controls " in line]
-
-        for words, other, held in turned(question):
-            again = self._ruled(other, self.names, edition, ())
-            if again.verdict == ruling.verdict and told(again, held) == told(ruling, held):
-                return words
-        return ""
 
     def _ruled(self, question: str, names: Names, edition: str, picks: tuple[tuple[int, int], ...]) -> Ruling:
         """The ruling on a question under some names."""

@@ -47,6 +47,9 @@ CLOSE = 0.7
 OFFERED_WITHIN = 1.5
 """A reading further off than this from the best one is not offered beside it (in log odds)."""
 
+IDLE = 0.5
+"""So much of what idle cards count for is left out where readings are put in order."""
+
 UNFIRM = 0.4
 """A reading that rests on something not told or not understood is no surer than this, whatever it explains."""
 
@@ -117,8 +120,8 @@ def weigh(
 
 
 def _rank(each: Weighed, scale: Weights) -> float:
-    """By what readings are put in order: a card that does nothing makes a verdict doubtful, but is no reason to take a word for another thing."""
-    return each.score - scale.of.get("idle cards", 0.0) * each.features.get("idle cards", 0.0)
+    """By what readings are put in order: a card that does nothing makes a verdict doubtful, but is less of a reason to take a word for another thing."""
+    return each.score - IDLE * scale.of.get("idle cards", 0.0) * each.features.get("idle cards", 0.0)
 
 
 def _weighed(understood: Understood, played: Played, scale: Weights, read: Hypothesis | None) -> Weighed:

@@ -24,6 +24,9 @@ NO_TARGET = ("601.2c",)
 NO_PAYMENT = ("116.3", "118.3", "601.2g", "601.2h")
 """The rules (by their numbers in the editions known) that a deed is against for want of something to aim at, or to pay a cost with."""
 
+DENIED = 2.0
+"""A doubt of so much goes against what was told."""
+
 STATUS = frozenset({"tapped", "untapped", "face down", "face up", "phased out", "flipped"})
 """What only permanents are (110.6)."""
 
@@ -31,8 +34,10 @@ STATUS = frozenset({"tapped", "untapped", "face down", "face up", "phased out", 
 def withheld(understood: Understood, played: Played) -> str:
     """Why no verdict rests on this reading; "" where one may."""
     hypothesis = played.hypothesis
-    if unread(understood, played):
+    if unread(understood, hypothesis):
         return "words unread"
+    if any(doubt.cost >= DENIED for doubt in hypothesis.doubts):
+        return "something is there that was told not to be"
     if _left_in_hand(hypothesis):
         return "a card told of is left in hand"
     if idle_no(hypothesis, played.verdict):
@@ -51,21 +56,10 @@ def withheld(understood: Understood, played: Played) -> str:
     return "a token passes through a zone it doesn't stay in" if _passing(answer, hypothesis) else ""
 
 
-def unread(understood: Understood, played: Played) -> bool:
-    """Whether a word that says something stands unread, other than one that only repeats what a card of the situation says, or what the replay shows: it
-    may decide everything."""
-    hypothesis = played.hypothesis
+def unread(understood: Understood, hypothesis: Hypothesis) -> bool:
+    """Whether a word that says something stands unread, other than one that only repeats what a card of the situation says: it may decide everything."""
     tokens = {token for first, last in hypothesis.unread for token in range(first, last)} - hypothesis.repeats
-    heavy = [word for word in (understood.words[token] for token in tokens) if word_class(word) != "function"]
-    if not heavy:
-        return False
-    return any(word_class(word) != "content" for word in heavy) or not all(stems(word) & _shown(played) for word in heavy)
-
-
-def _shown(played: Played) -> frozenset[str]:
-    """The words of what happens in the replay."""
-    lines = " ".join(line.text for line in played.done.steps) if played.done is not None else ""
-    return frozenset(stem for word in set(re.findall(r"[a-z]+", lines.lower())) for stem in stems(word))
+    return any(word_class(understood.words[token]) != "function" for token in tokens)
 
 
 @lru_cache(maxsize=4096)

@@ -406,7 +406,7 @@ SPENT = 0.3
 
 def _spent(world: World, key: int, want: Want) -> float:
     """How much less likely a spell is meant than what it was cast on: of that more is to be told."""
-    if set(want.kinds) == {"spell"} or world.things[key].is_permanent:
+    if not want.kinds or set(want.kinds) & {"spell", "object"} or world.things[key].is_permanent:
         return 0.0
     return SPENT if any(deed.what == key and any(isinstance(who, int) for who in deed.targets) for deed in world.deeds) else 0.0
 
