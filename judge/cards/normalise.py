@@ -109,6 +109,11 @@ _RULES: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]
             r"\1 dies",
         ),
         (r"\bcan't be countered by spells or abilities\b", "can't be countered"),
+        # tokens
+        (
+            r"\b([Cc]reate) ([A-Z][\w'-]*(?: (?:of the |of |the )?[A-Z][\w'-]*)*), (an? legendary [^,.\"]*?\btoken)\b",
+            r"\1 \3 named \2",
+        ),
         # damage and targets
         (r"\banother target creature or player\b", "any other target"),
         (r"\ba third target creature or player\b", "a third target"),

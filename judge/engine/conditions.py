@@ -68,6 +68,10 @@ def _so_many(ctx: Ctx, c: tree.Exists, who: Any, player: Any) -> bool:
 
 @checks(tree.Fits)
 def _fits(ctx: Ctx, c: tree.Fits) -> bool:
+    if ctx.event is not None and ctx.event.kind == "mana ability" and isinstance(c.what, tree.Back) and c.what.to == "trigger":
+        from judge.engine.patterns import ability_is
+
+        return all(ability_is(ctx, p, ctx.event) for p in c.predicates)  # "if it isn't a mana ability": it never was on the stack
     things = [ctx.before(t) if c.past else ctx.follow(t) for t in resolve(ctx, c.what)]
     return bool(things) and all(fits(ctx, p, t) for t in things for p in c.predicates)
 

@@ -216,20 +216,20 @@ def _activates(ctx: Ctx, p: tree.Activates, e: Event) -> bool:
     if e.kind not in ("activate", "mana ability") or not is_it(ctx, p.player, e.player):
         return False
     if isinstance(p.what, tree.Filter) and p.what.kind == "ability":
-        return all(_ability_is(ctx, q, e) for q in p.what.predicates)
+        return all(ability_is(ctx, q, e) for q in p.what.predicates)
     return p.what is None or (e.source is not None and is_it(ctx, p.what, e.source))
 
 
-def _ability_is(ctx: Ctx, q: Any, e: Event) -> bool:
+def ability_is(ctx: Ctx, q: Any, e: Event) -> bool:
     """Whether an ability that was activated is as a predicate says: a mana ability, a loyalty ability, one of some source."""
     if isinstance(q, tree.Not):
-        return not _ability_is(ctx, q.of, e)
+        return not ability_is(ctx, q.of, e)
     if isinstance(q, tree.AllOf):
-        return all(_ability_is(ctx, x, e) for x in q.of)
+        return all(ability_is(ctx, x, e) for x in q.of)
     if isinstance(q, tree.AnyOf):
-        return any(_ability_is(ctx, x, e) for x in q.of)
+        return any(ability_is(ctx, x, e) for x in q.of)
     if isinstance(q, tree.IsA) and isinstance(q.of, tree.Filter):
-        return all(_ability_is(ctx, x, e) for x in q.of.predicates)
+        return all(ability_is(ctx, x, e) for x in q.of.predicates)
     if isinstance(q, tree.HasStatus):
         return {"mana": e.kind == "mana ability", "loyalty": bool(e.get("loyalty")), "activated": True}.get(q.status, False)
     if isinstance(q, tree.OfSource):

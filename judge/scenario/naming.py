@@ -50,6 +50,8 @@ class Names:
         if not found and ref.name:
             singular = singulars(ref.name)
             found = [i for s in singular for i in self.bound.get(s, ()) if i in state.objects]
+        if ref.token:  # not a card that was described as being of the same type
+            found = [i for i in found if state.objects[i].card is None or state.objects[i].kind == "token"]
         if not found:
             found = self._by_looks(state, ref)
         elif not ref.token:

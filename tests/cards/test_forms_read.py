@@ -22,6 +22,7 @@ FORMS = [
     (CREATURE, "When Test enters, draw a card for each creature it devoured."),
     (CREATURE, "Test gets +1/+1 for each green mana symbol in the mana costs of permanents you control."),
     (CREATURE, "Protection from multicolored"),
+    (CREATURE, "When Test enters, create Bruno, a legendary 2/2 green Bear creature token with trample."),
     ("Sorcery", "Any player may have Test deal 5 damage to them. If no one does, target player draws three cards."),
     ("Instant", "Test deals 2 damage to any target. Then that player or that creature's controller may discard a card."),
     ("Sorcery", "Destroy each nonland permanent without a time counter on it."),
