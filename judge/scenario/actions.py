@@ -66,7 +66,7 @@ def _cast(game: Game, step: m.CastStep, seat: int, names: Names) -> Action:
     obj = _cards(game, step, seat, names, zones, "cast")
     faces = faces_of(obj)
     face = next((n for n, f in enumerate(faces) if f.name.casefold() == step.what.name.casefold()), 0)
-    how = "morph" if options.face_down else next((h for h in options.how if h in WAYS or h == "alternative"), "")
+    how = _turned_down(faces[face]) if options.face_down else next((h for h in options.how if h in WAYS or h == "alternative"), "")
     if (options.pays or _only_instead(game, seat, obj, faces[face], options)) and not how:
         how = "alternative"
     action = _for_what_can_be_paid(game, seat, Cast(obj.oid, face, how))
@@ -74,6 +74,13 @@ def _cast(game: Game, step: m.CastStep, seat: int, names: Names) -> Action:
     if refusal is not None:
         raise Illegal(refusal.message, refusal.rules, step.place)
     return action
+
+
+def _turned_down(face: Any) -> str:
+    """The keyword by which a card is cast face down (702.36a)."""
+    from judge.cards import tree
+
+    return "megamorph" if any(isinstance(a, tree.Keyword) and a.name == "megamorph" for a in face.abilities) else "morph"
 
 
 def _for_what_can_be_paid(game: Game, seat: int, action: Cast) -> Cast:

@@ -193,6 +193,9 @@ class Then(Things):
     def has_no_counters(self) -> Callable[..., m.Claim]:
         return lambda what: m.HasQuality(what, no_counters=True)
 
+    def has_no_damage(self) -> Callable[..., m.Claim]:
+        return lambda what: m.DamageMarked(what, 0)
+
     def has_no_kind(self, kind: Token) -> Callable[..., m.Claim]:
         return lambda what: m.HasQuality(what, counters=((str(kind), 0),))
 

@@ -162,9 +162,6 @@ class Things(Transformer):  # type: ignore[type-arg]
     def damage_feature(self, n: Token) -> tuple[str, Any]:
         return ("damage", int(n))
 
-    def no_damage_feature(self) -> tuple[str, Any]:
-        return ("damage", 0)
-
     def no_cost_feature(self) -> tuple[str, Any]:
         return "cost", ()
 
