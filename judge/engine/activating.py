@@ -205,7 +205,12 @@ def _instant_speed(game: Game, player: int, oid: Oid, ability: tree.Activated) -
 def split_second(game: Game) -> bool:
     """Whether a spell with split second is on the stack (702.58a)."""
     stack = game.state.zones.get(("stack", None), ())
-    return any(game.view.of(game.state.objects[i]).has("split second") for i in stack) if stack else False
+    if not stack:
+        return False
+    from judge.engine.uncounterable import has_by_its_text
+
+    there = [game.state.objects[i] for i in stack]
+    return any(game.view.of(obj).has("split second") or has_by_its_text(game, obj, "split second") for obj in there)
 
 
 def _spender(game: Game, oid: Oid) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from judge.cards import tree
@@ -98,8 +99,21 @@ def _seen_from_each(what: Any) -> bool:
 def _count(ctx: Ctx, n: tree.CountOf, s: Thing | None) -> int:
     if s is not None and ctx.each is None and _seen_from_each(n.what):  # "for each other creature that shares a type with it": seen from the very thing
         ctx = ctx.at(ctx.state, ctx.fixed_view)
-        ctx.each = ctx.choices["counted for"] = s
+        ctx.each = s
+        if _would_count(ctx, n.what, s):
+            ctx.choices["counted for"] = s
     return len(set(resolve(ctx, n.what)))
+
+
+def _would_count(ctx: Ctx, what: Any, s: Thing) -> bool:
+    """Whether "other" leaves out the thing that is counted for: it is of that class itself. Where it isn't ("enchanted creature gets +2/+2
+    for each other enchantment"), the source is meant, which is."""
+    from judge.engine.filters import matches
+
+    counted = what.filter if isinstance(what, tree.Every) else what
+    if not isinstance(counted, tree.Filter) or tree.Other() not in counted.predicates:
+        return True
+    return matches(ctx, replace(counted, predicates=tuple(p for p in counted.predicates if p != tree.Other())), s)
 
 
 def stat(ctx: Ctx, t: Oid, name: str) -> int | None:

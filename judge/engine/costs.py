@@ -85,8 +85,9 @@ def may_pay(
         if game.every:
             yield from game.ask(Decision(player, "yes", "pay? (impossible)", rule, default=False, source=ctx.source, detail=costs))
         return False
+    nothing = all(isinstance(c, tree.Mana) and c.times is not None and amount(ctx, c.times) == 0 for c in costs)  # "{1} for each ..." of none
     yes = yield from game.ask(
-        Decision(player, "yes", prompt or f"pay {cost_words(costs)}?", rule, default=False, source=ctx.source, detail=costs)
+        Decision(player, "yes", prompt or f"pay {cost_words(costs)}?", rule, default=nothing, source=ctx.source, detail=costs)
     )
     if not yes:
         return False

@@ -95,9 +95,13 @@ def now(*names: str) -> Callable[[Callable[[Ctx, Thing, Any], bool]], Callable[[
 
 def _was(ctx: Ctx, other: Any, key: str, t: Thing) -> bool:
     """Whether something that has left combat with the battlefield was so related to the thing when it left (608.2b)."""
-    if not isinstance(other, tree.This) or ctx.source is None or ctx.state.live(ctx.source) is not None:
+    if isinstance(other, tree.This):
+        gone: tuple[Oid, ...] = () if ctx.source is None else (ctx.source,)
+    elif isinstance(other, tree.Back):
+        gone = tuple(o for o in resolve(ctx, other) if not isinstance(o, int))
+    else:
         return False
-    return t in ctx.state.get(ctx.source).fact(key, ())
+    return any(ctx.state.live(o) is None and t in ctx.state.get(o).fact(key, ()) for o in gone)
 
 
 @now("blocking")
