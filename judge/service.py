@@ -287,7 +287,7 @@ class Judge:
         from judge.ruling.at_table import opened
         from judge.scenario.table.position import as_json
 
-        if is_judge_english(question):
+        if question.lstrip().casefold().startswith(("scenario:", "given ")):
             position, actions = opened("", question, self.catalog, self.edition(rules))
             return {"position": as_json(position), "actions": list(actions)}
         ruling = self.ask(question, rules)

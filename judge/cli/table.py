@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -129,7 +130,7 @@ def _sit_down(judge: Judge, data: dict[str, Any], question: str) -> None:
     console.print('[dim]"?" tells what can be typed[/]')
     while True:
         shown, _ = judge.table(_data(state))
-        state = State(state.position, tuple(shown["actions"]), state.question, state.past)
+        state = replace(state, actions=tuple(shown["actions"]))
         show(console, shown)
         again = False
         while not again:

@@ -36,6 +36,8 @@ def show(console: Console, shown: dict[str, Any]) -> None:
         lines.append(f"[bold]{p['name']}[/]{' ▸' if p['active'] else ''} {p['life']} life{poison}{lost}")
         lines += [f"  {title}{' · '.join(_card(c) for c in p[zone])}" for zone, title in ZONES if p[zone]]
     console.print(Panel("\n".join(lines), title=f"{board['active']}'s {board['step']}", title_align="left", expand=False))
+    for odd in shown["unusual"] if not shown["actions"] else ():
+        console.print(f"[yellow]{escape(odd['text'])}[/] [dim]{' '.join(c.rpartition(':')[2] for c in odd['cites'])}[/]")
     _happened(console, shown)
     _may(console, shown)
 

@@ -174,7 +174,8 @@ class Director:
         _, step = self.queue[index]
         self.blocks_over(game, index)
         del self.queue[index]
-        self.began = None
+        if index == 0:  # a step before it that lets things happen is still under way
+            self.began = None
         return step
 
     def blocks_over(self, game: Game, index: int = 0) -> None:

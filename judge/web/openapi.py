@@ -112,7 +112,7 @@ SCHEMAS: dict[str, Any] = {
     "Table": _object(
         "position actions words board events legal outcome asks judge_english exact unread",
         position=_ref("Position"), actions=_TEXTS, words=_TEXTS, board={"type": "object"}, legal=_ref("Legal"), outcome=_array(_REASON), asks=_TEXTS,
-        judge_english=_TEXT, exact={"type": "boolean"}, not_told=_TEXT, unread=_array(_object("card text", card=_TEXT, text=_TEXT)),
+        judge_english=_TEXT, exact={"type": "boolean"}, not_told=_TEXT, unusual=_array(_REASON), unread=_array(_object("card text", card=_TEXT, text=_TEXT)),
         events=_array(_object("action turn step kind text cites", action={"type": "integer"}, turn={"type": "integer"}, step=_TEXT, kind=_TEXT, text=_TEXT,
                               cites=_TEXTS)),
         refused=_object("action kind message cites", action={"type": "integer"}, kind=_TEXT, message=_TEXT, mend=_TEXT, cites=_TEXTS),

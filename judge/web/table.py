@@ -66,7 +66,7 @@ def blueprint(house: House) -> Blueprint:
             "state": state, "t": text, "s": shown, "refusal": refusal, "cards": done.cards, "fields": fields, "method": "post" if len(text) > LONG else "get",
             "sel": state.position.thing(int(chosen)) if chosen.isdigit() else state.position.thing(done.card) if done.card else None,
             "steps": STEPS, "shelf": Shelf(house, state.position.rules), "here": f"/table?{urlencode({'t': text})}",
-            "question": state.question,
+            "question": state.question, "other": _other(house, state),
         }  # fmt: skip
         return render_template("table.html", **view, **pickers(house)), status
 
@@ -102,6 +102,16 @@ def _opened(house: House, question: str, rules: str | None) -> State:
 
     found = house.table_of(question, rules or None)
     return State(position_from(found["position"]), actions_from(found["actions"]), asked_in(question)[:1000])
+
+
+def _other(house: House, state: State) -> dict[str, Any] | None:
+    """The line of play kept beside this one; None where there is none, or it can't be played from here any more."""
+    if not state.beside or state.beside == state.actions:
+        return None
+    try:
+        return house.table(_data(replace(state, actions=state.beside)))
+    except Refusal:
+        return None
 
 
 def _data(state: State) -> dict[str, Any]:

@@ -23,7 +23,7 @@ MOST = 400_000
 def packed(state: State) -> str:
     """The state as a text for an address."""
     data = {
-        "p": as_json(state.position), "a": list(state.actions), "q": state.question,
+        "p": as_json(state.position), "a": list(state.actions), "q": state.question, "b": list(state.beside),
         "u": [[as_json(p), list(a)] for p, a in state.past],
     }  # fmt: skip
     raw = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
@@ -53,4 +53,4 @@ def unpacked(text: str) -> State:
         if not isinstance(pair, list) or len(pair) != 2:
             raise stale
         past.append((position_from(pair[0]), actions_from(pair[1])))
-    return State(position_from(data.get("p", {})), actions_from(data.get("a", [])), question, tuple(past))
+    return State(position_from(data.get("p", {})), actions_from(data.get("a", [])), question, actions_from(data.get("b", [])), tuple(past))

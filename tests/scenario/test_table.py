@@ -266,3 +266,27 @@ def test_a_declaration_on_the_way_to_a_later_step_is_told_with_the_way(catalog: 
     text = told(played, catalog)
     assert text.exact, text.why
     assert "the turn moves to Ann's end of combat step" in text.text
+
+
+def test_modes_are_offered_in_the_cards_words(catalog: Catalog) -> None:
+    charm = things({"described": 'instant with "Choose one — Draw a card; or you gain 3 life."', "zone": "hand", "called": "Charm"})
+    choice = legal(play(charm, ("0 cast #1 0",), catalog)).choice
+    assert choice is None or all(o.words and not o.words.startswith("mode") for o in choice.options)
+
+
+@pytest.mark.parametrize(
+    ("given", "rule"),
+    [
+        ({"card": "Forest", "damage": 2}, "119.3"),
+        ({"card": "Holy Strength"}, "704.5n"),
+        ({"card": "Giant Growth"}, "110.4"),
+        ({"card": "Forest", "on": 2}, "301.5"),
+    ],
+)
+def test_what_is_unusual_is_named_with_its_rule(catalog: Catalog, given: dict[str, Any], rule: str) -> None:
+    shown = stand_json(stand(things(given, {"card": "Grizzly Bears"}), (), catalog))
+    assert any(rule in c for odd in shown["unusual"] for c in odd["cites"])
+
+
+def test_a_sound_position_is_not_called_unusual(catalog: Catalog) -> None:
+    assert not stand_json(stand(FIGHT, (), catalog))["unusual"]

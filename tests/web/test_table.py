@@ -228,6 +228,21 @@ def test_without_javascript_step_back_and_reload(plain: Any, real_site: str) -> 
     assert "Graveyard" in plain.inner_text("#board")
 
 
+def test_two_lines_of_play_side_by_side(plain: Any, real_site: str) -> None:
+    plain.goto(real_site + "/table")
+    hand = Hand(plain)
+    hand.put("griz", pick="Grizzly Bears")
+    hand.put("terr", player="Bob", zone="hand", pick="Terror")
+    hand.tap("cast Terror", "#now")
+    hand.tap("nobody responds", "#now")
+    hand.tap("And if not?")
+    hand.tap("Back to the beginning")
+    hand.tap("Ann attacks", "#now")
+    assert "Grizzly Bears dies" in plain.inner_text("[aria-labelledby=beside-h]")
+    hand.tap("Let go")
+    assert not plain.locator("#beside-h").count()
+
+
 def test_a_question_is_laid_out(chrome: Any, real_site: str) -> None:
     chrome.goto(real_site + "/table?question=My opponent has a Serra Angel and I wonder whether my Craw Wurm frobnicates it")
     assert "frobnicates" in chrome.inner_text("h1")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from judge.errors import Refusal
 from judge.scenario.table import codes
-from judge.scenario.table.words import MOST_OPTIONS, object_words, option_words
+from judge.scenario.table.words import MOST_OPTIONS, effect_words, object_words, option_words
 
 if TYPE_CHECKING:
     from judge.engine.decisions import Decision
@@ -66,6 +66,8 @@ def choice_of(played: Played, decision: Decision) -> Choice:
     options = list(islice(decision.choices() or (), MOST_OPTIONS)) if decision.options else []
     said = tuple(Offer(codes.option_code(o), option_words(state, decision, n, o)) for n, o in enumerate(options))
     prompt = decision.prompt or kind
+    if prompt.startswith("do this?") and decision.detail is not None and (said_so := effect_words(decision.detail)):
+        prompt = f"do this? “{said_so}”"
     how, word = "some", "choose"
     offers: tuple[Offer, ...] = ()
     if kind == "yes":

@@ -104,6 +104,8 @@ def option_code(option: Any) -> str:
 
     if isinstance(option, Oid):
         return f"#{option.id}"
+    if isinstance(option, tuple) and option and all(isinstance(x, str) for x in option):
+        return json.dumps("".join(f"{{{x}}}" for x in option))
     if isinstance(option, tuple) and len(option) == 2:
         return f"{option_code(option[0])}>{option_code(option[1])}"
     if isinstance(option, int):

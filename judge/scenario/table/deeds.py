@@ -85,6 +85,11 @@ def _keep(state: State, rest: str, fields: Fields, cards: Cards) -> Done:
     return Done(replace(state, actions=state.actions[: _number(rest)]))
 
 
+def _beside(state: State, rest: str, fields: Fields, cards: Cards) -> Done:
+    """Keep this line of play beside the one that is played on, or let go of the one that was kept."""
+    return Done(replace(state, beside=() if rest == "none" else state.actions))
+
+
 def _add(state: State, rest: str, fields: Fields, cards: Cards) -> Done:
     words = " ".join(fields.get("name", "").split())
     if not words:
@@ -208,7 +213,7 @@ def _signed(text: str) -> int:
 
 
 DEEDS: Mapping[str, Callable[[State, str, Fields, Cards], Done]] = {
-    "act": _act, "answer": _answer, "undo": _undo, "keep": _keep, "add": _add, "card": _card, "copy": _copy, "drop": _drop, "set": _set,
+    "act": _act, "answer": _answer, "undo": _undo, "keep": _keep, "beside": _beside, "add": _add, "card": _card, "copy": _copy, "drop": _drop, "set": _set,
     "seat": _seat, "when": _when, "rules": _rules, "unsay": _unsay, "ask": _ask,
 }  # fmt: skip
 """Every verb of ``do``."""

@@ -175,7 +175,7 @@ class _Hand:
                 if mark(state) == self.since:
                     return PASS
             elif isinstance(goal, codes.Go):
-                here = state.turn.step == goal.step and state.taking_turn(goal.seat) and not state.zone("stack")
+                here = state.turn.step == goal.step and state.taking_turn(goal.seat)
                 if not here or mark(state) == self.since:
                     if state.turn.number > self.began + len(state.players) + 1:
                         raise Malformed(f"the {goal.step} of {state.players[goal.seat].name} never comes (500.1)")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from judge.scenario.table.words import COLOR_WORDS
 from judge.scenario.vocabulary import STEP_PHRASES
 
 if TYPE_CHECKING:
@@ -12,7 +13,8 @@ if TYPE_CHECKING:
     from judge.engine.state import State
     from judge.scenario.table.play import Played
 
-LISTED = ("hand", "graveyard", "exile", "command")
+CHOSEN = ("chosen color", "chosen creature type", "chosen card type", "chosen number")
+"""What was chosen for a permanent, as the engine keeps it."""
 
 
 def keys_of(played: Played) -> dict[int, int]:
@@ -74,6 +76,7 @@ def _thing(state: State, seen: View, obj: Obj, keys: dict[int, int]) -> dict[str
         sick = obj.sick and "creature" in chars.types
         flags = (("tapped", obj.tapped), ("summoning sick", sick), ("face down", obj.face_down), ("phased out", obj.phased_out))
         marks += [word for word, on in flags if on]
+        marks += [f"chosen: {COLOR_WORDS.get(str(value), value)}" for key, value in obj.facts if key in CHOSEN and value]
         if obj.damage:
             marks.append(f"{obj.damage} damage")
         if obj.attached_to is not None:

@@ -12,11 +12,12 @@ KEPT = 12
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A table, and what it was before."""
+    """A table, and what it was before. ``beside``: another line of play from the same position, kept to be looked at beside this one."""
 
     position: Position = Position()  # noqa: RUF009 - frozen data
     actions: tuple[str, ...] = ()
     question: str = ""
+    beside: tuple[str, ...] = ()
     past: tuple[tuple[Position, tuple[str, ...]], ...] = ()
 
     def moved(self, position: Position) -> State:

@@ -163,14 +163,11 @@ class _Teller:
             )
             return [m.CastStep(who, self._face(t.state, action), options)]
         if isinstance(action, Activate):
-            from judge.engine.abilities import is_mana_ability
             from judge.engine.layers import view
 
             abilities = [a for a, _ in view(t.state).of(t.state.get(action.obj)).activated()]
             own = {repr(a) for a in t.state.get(action.obj).face.abilities}
             nth = action.index + 1 if len(abilities) > 1 or repr(abilities[0]) not in own else None
-            if is_mana_ability(abilities[action.index]):
-                options = replace(options, response=False)
             return [m.ActivateStep(who, self._ref(t.state, action.obj), "", nth, options)]
         return [m.ConcedeStep(who)]
 
@@ -234,7 +231,7 @@ class _Teller:
         if kind in ("number", "name", "one"):
             return [m.AnswerStep(who, (self._value(t, answer),))]
         if not answer:
-            return []
+            return [m.AnswerStep(who, (m.Value("no"),))]
         if kind == "modes":
             return [m.AnswerStep(who, tuple(m.Value("mode", number=x + 1) for x in answer))]
         verb = "target" if kind == "targets" else next((v for v in ("sacrifice", "discard") if decision.prompt.startswith(v)), "choose")
@@ -264,6 +261,8 @@ class _Teller:
             if 0 <= option < len(self.names.players):
                 return m.Value("thing", thing=m.Who(self.names.players[option]))
             return m.Value("number", number=option)
+        if isinstance(option, tuple) and len(option) == 1:
+            option = option[0]  # one mana of a type (106.1)
         color = next((word for word, letter in COLORS.items() if letter == option), "")
         return m.Value("color", word=color) if color else m.Value("text", word=str(option))
 

@@ -11,6 +11,7 @@ from judge.scenario.table.position import Position, as_json
 from judge.scenario.table.queries import Query, queries
 from judge.scenario.table.shown import board
 from judge.scenario.table.telling import Told, told
+from judge.scenario.table.unusual import oddities
 from judge.scenario.vocabulary import STEP_PHRASES
 
 if TYPE_CHECKING:
@@ -49,6 +50,7 @@ def stand_json(one: Stand) -> dict[str, Any]:
         "asks": [q.ask for q in one.queries],
         "judge_english": one.told.text,
         "exact": one.told.exact,
+        "unusual": [asdict(o) for o in oddities(played.start)],
         "unread": [{"card": card, "text": text} for card, text in dict.fromkeys(played.table.unread)],
     }
     if not one.told.exact:

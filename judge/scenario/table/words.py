@@ -48,7 +48,6 @@ def action_words(state: State, action: Action) -> str:
 
 def ability_words(state: State, action: Any) -> str:
     """The text of an activated ability, with what it belongs to in place of "~"."""
-    from judge.cards.wording import ability_text
     from judge.engine.layers import view
     from judge.engine.texts import object_name
 
@@ -58,8 +57,8 @@ def ability_words(state: State, action: Any) -> str:
     if action.index >= len(abilities):
         return name
     ability = abilities[action.index]
-    text = ability_text(ability).replace("~", name)
-    return f"{name}: {ability.label.capitalize()}" if ability.label and len(text) > 90 else f"{name}: “{text[:140]}{'…' if len(text) > 140 else ''}”"
+    text = text_of(ability, name, 140)
+    return f"{name}: “{text}”" if text else f"{name}: {ability.label or 'its ability'}"
 
 
 def option_words(state: State, decision: Decision, n: int, option: Any) -> str:
@@ -68,6 +67,8 @@ def option_words(state: State, decision: Decision, n: int, option: Any) -> str:
 
     if isinstance(option, Oid):
         return object_words(state, option)
+    if isinstance(option, tuple) and option and all(isinstance(x, str) for x in option):
+        return "".join(f"{{{x}}}" for x in option)
     if isinstance(option, tuple) and len(option) == 2:
         verb = "attacks" if decision.kind == "attackers" else "blocks"
         return f"{thing_words(state, option[0])} {verb} {thing_words(state, option[1])}"
@@ -113,25 +114,48 @@ def _number_words(state: State, decision: Decision, n: int, option: int) -> str:
 
 
 def _pending_words(state: State, ability: Any, source: Any) -> str:
-    from judge.cards.wording import ability_text
     from judge.engine.texts import object_name
 
     name = object_name(state, source) if source is not None else "a rule"
-    text = ability_text(ability).replace("~", name)
-    return f"{name}: “{text[:90]}{'…' if len(text) > 90 else ''}”"
+    text = text_of(ability, name, 90)
+    return f"{name}: “{text}”" if text else name
+
+
+def effect_words(effect: Any) -> str:
+    """An effect in the words of cards; empty where there are none for it."""
+    from judge.cards.wording.base import Unprintable
+    from judge.cards.wording.effects import sentence
+
+    try:
+        return sentence(effect)
+    except Unprintable:
+        return ""
+
+
+def text_of(ability: Any, name: str, most: int) -> str:
+    """The text of an ability with its object's name, cut to a length; empty where there are no words for it."""
+    from judge.cards.wording import ability_text
+    from judge.cards.wording.base import Unprintable
+
+    try:
+        text = ability_text(ability).replace("~", name)
+    except Unprintable:
+        return ""
+    if ability.label and text.startswith(f"{ability.label} — "):
+        text = text.removeprefix(f"{ability.label} — ")
+    return f"{text[:most].rstrip()}{'…' if len(text) > most else ''}"
 
 
 def mode_words(state: State, decision: Decision, option: int) -> str:
     """A mode in the card's words, else its number."""
     from judge.cards import tree
-    from judge.cards.wording.base import text
     from judge.engine.abilities import walk
 
     obj = state.objects.get(decision.source.id) if decision.source is not None else None
     for ability in obj.face.abilities if obj is not None else ():
         for node in walk(ability):
             if isinstance(node, tree.Modal) and option < len(node.modes):
-                return text(node.modes[option].effect)
+                return effect_words(node.modes[option].effect) or f"mode {option + 1}"
     return f"mode {option + 1}"
 
 
