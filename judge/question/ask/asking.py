@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import islice
@@ -152,7 +153,27 @@ def _possible(said: Said, world: World, teller: Teller, word: str, cost: float) 
         teller.supply(rest, new[-1])
         if not new[-1].response and _once_resolved(rest, new[-1]) and not teller.answers(rest, new[-1]):
             rest.deeds.append(Deed("resolve", rest.deeds[-1].agent, text="the stack resolves"))
-        yield Asked(rest, (AskLine(f"{word} {line}"),), cost + told.cost - world.cost)
+        aim = _so_that(said, rest, teller) if word == "can" and said.predicate in MEANT else ""
+        yield Asked(rest, (AskLine(f"{word} {line}{aim}"),), cost + told.cost - world.cost)
+
+
+MEANT = frozenset({"kill", "destroy", "save", "counter", "exile", "regenerate", "remove", "bounce"})
+"""What one can do only if it comes about: "can I kill it with Shock" is not whether Shock may be aimed at it."""
+
+_COMES_ABOUT = re.compile(r"(does|is) (<\d+>) (die|survive|regenerate|countered|destroyed|exiled|in .+)")
+
+
+def _so_that(said: Said, world: World, teller: Teller) -> str:
+    """What has to come about, as the aim of an Ask; "" where that can't be said of one thing."""
+    result = Said(said.predicate, tuple((role, what) for role, what in said.roles if role == "theme"), clause=said.clause)
+    for asked in by_table("polar", result, world, teller):
+        line = asked.lines[0]
+        if (found := _COMES_ABOUT.fullmatch(line.text)) is not None and len(asked.lines) == 1:
+            verb, thing, rest = found.groups()
+            if verb == "is":
+                return f" so that {thing} {'isn' + chr(39) + 't' if line.turned else 'is'} {rest}"
+            return f" so that {thing} {'doesn' + chr(39) + 't ' if line.turned else ''}{rest}"
+    return ""
 
 
 ANSWERS = frozenset({"save", "regenerate", "counter", "prevent"})

@@ -139,7 +139,8 @@ class Speaker:
         """The lines of what is done, blocks of one player together."""
         out: list[str] = []
         deeds = self.world.deeds
-        n = 0
+        begun = f"the turn moves to {self.world.turn}'s {self.world.step}"  # that step has begun: moving there would be to the next one
+        n = int(bool(deeds) and bool(self.world.step) and deeds[0].text == begun)
         while n < len(deeds):
             deed = deeds[n]
             if deed.verb == "block":
