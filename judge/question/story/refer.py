@@ -66,7 +66,7 @@ def _alone(noun: Noun) -> Noun:
 
 def _one(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidate]:
     group = _one_of(noun)
-    noun = _example(whole(noun))
+    noun = _several(noun, _example(whole(noun)))
     if group is not None:
         things = group.kind == "pronoun" and not set(want.kinds) <= {"player"} and any(isinstance(who, int) for who in world.spoken)
         found = refer(world, group, replace(want, old=True, kinds=("object",) if things else want.kinds), cards)
@@ -92,6 +92,14 @@ def _one(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidate]:
     if noun.kind in ("noun", "size"):
         return _common(world, noun, want, cards)
     return []
+
+
+def _several(typed: Noun, noun: Noun) -> Noun:
+    """ "Both of them", "all of them": the pronoun that says how many of what was spoken of are meant."""
+    head = typed.head.lower()
+    if noun.kind == "pronoun" and noun.head.lower() in ("them", "these", "those") and head in ("both", "all", "each"):
+        return replace(noun, head=head)
+    return noun
 
 
 _ABILITIES = frozenset(("ability", "trigger", "effect", "activation", "regeneration", "etb"))
@@ -351,13 +359,15 @@ def _pronoun(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candida
             return [_meant(world, tuple(sorted(recent)), noun, 0.1)]
         if head == "both":
             return _both(world, recent, noun)
+        if head in ("all", "each") and (found := _all(world, recent, noun)):
+            return found
         last = recent[0] if recent else None
         group = [k for k in recent if last is not None and _alike(world.things[k], world.things[last])]
         if noun.count is not None and group:
             return [_meant(world, tuple(sorted(group)[: noun.count]), noun, 0.05)]
         out = [_meant(world, tuple(sorted(group)), noun, 0.1)] if group else []
         if len(group) < 2 and len(recent) > 1:
-            out.append(_meant(world, tuple(sorted(recent[:2])), noun, 0.3))
+            out += [_meant(world, keys, noun, 0.15) for keys in _sides(world, recent)[:1]] or [_meant(world, tuple(sorted(recent[:2])), noun, 0.3)]
         return out
     base = 0.0 if len(recent) == 1 else 0.05
     out = [_meant(world, (key,), noun, base + 0.25 * n + _strange(world, key, want) + _spent(world, key, want)) for n, key in enumerate(recent[:KEEP])]
@@ -380,6 +390,19 @@ def _of_a_kind(world: World, recent: list[int], want: Want) -> list[int]:
     return lasting if lasting and "spell" not in want.kinds else recent
 
 
+def _sides(world: World, recent: list[int]) -> list[tuple[int, ...]]:
+    """The things of one player among those spoken of, where there are several, the player of the last one first."""
+    players = dict.fromkeys(world.things[key].controller for key in recent)
+    groups = [tuple(sorted(key for key in recent if world.things[key].controller == each)) for each in players]
+    return [group for group in groups if len(group) > 1]
+
+
+def _all(world: World, recent: list[int], noun: Noun) -> list[Candidate]:
+    """ "All of them": all the things of one player that were spoken of, else all of both."""
+    found = [_meant(world, keys, noun, 0.1 + 0.2 * n) for n, keys in enumerate(_sides(world, recent))]
+    return found or ([_meant(world, tuple(sorted(recent)), noun, 0.2)] if len(recent) > 1 else [])
+
+
 def _both(world: World, recent: list[int], noun: Noun) -> list[Candidate]:
     """Two of several things: one player's two, where that player has just two, else the last two; none of fewer."""
     if len(recent) < 2:
@@ -387,7 +410,7 @@ def _both(world: World, recent: list[int], noun: Noun) -> list[Candidate]:
     sides = dict.fromkeys(world.things[key].controller for key in recent)
     pairs = [[key for key in recent if world.things[key].controller == side] for side in sides]
     found = [_meant(world, tuple(sorted(pair)), noun, 0.15 + 0.2 * n) for n, pair in enumerate(pair for pair in pairs if len(pair) == 2)]
-    return [*found, _meant(world, tuple(sorted(recent[:2])), noun, 0.35)][:KEEP]
+    return found or [_meant(world, tuple(sorted(recent[:2])), noun, 0.35)]
 
 
 def _strange(world: World, key: int, want: Want) -> float:
