@@ -65,11 +65,12 @@ def faults(question: str, answer: Answer, scenario: m.Scenario, names: CardNames
     found += _names(question, text, beside, names, catalog)
     texts = " ".join(_card_text(name, catalog) for name in cards_named(question, names))
     found += _numbers(question, text, beside, texts)
-    if NEGATIONS.search(_without(question, texts)) and not NEGATIONS.search(f"{_unquoted(text)} {beside}"):
-        found.append(Fault("negation lost", NEGATIONS.findall(question)[0]))
+    denied = DENIED.search(ASKED_SO.sub(" ", _without(question, texts)))
+    if denied and not NEGATIONS.search(f"{_unquoted(text)} {beside}"):
+        found.append(Fault("negation lost", denied[0]))
     if OPPONENTS.search(question) and not re.search(r"\b(?:Bob|Carol|Dave)\b", f"{text} {beside}"):
         found.append(Fault("players lost", OPPONENTS.findall(question)[0]))
-    return found + list(_invented(question, text, texts))
+    return found + list(_invented(question, text, texts, answer.assumed))
 
 
 def _card_text(name: str, catalog: Catalog) -> str:
@@ -87,7 +88,7 @@ def _names(question: str, text: str, beside: str, names: CardNames, catalog: Cat
     may = {match for at in range(len(question.split())) for each in names.find(question.split(), at) for match in each.names}
     for name in re.findall(r"\[\[([^\]]+)\]\]", text):
         resolved = catalog.resolve(name)
-        if resolved is not None and name not in may and resolved.name not in may and name.lower() not in question.lower():
+        if resolved is not None and name not in may and resolved.name not in may and name.lower() not in question.lower() and name not in beside:
             yield Fault("names invented", name)
 
 
@@ -98,7 +99,8 @@ def _numbers(question: str, text: str, beside: str, texts: str) -> Iterable[Faul
     for value in sorted(asked - there - told - on_cards - FREE):
         if not _sizes_hold(question, value, text):
             yield Fault("numbers lost", str(value))
-    for value in sorted(there - asked - told - on_cards - FREE - {20}):
+    sized = {int(part) for pair in SIZE.findall(_unquoted(text)) for part in pair} if re.search(r"\b(?:size|power|toughness|big)\b|\d/\d", beside) else set()
+    for value in sorted(there - asked - told - on_cards - FREE - sized - {20}):
         yield Fault("numbers invented", str(value))
 
 
@@ -126,17 +128,34 @@ def _without(question: str, texts: str) -> str:
     return " ".join(word for word in question.split() if word.lower().strip(".,?!()") not in said)
 
 
+_DONE = "block|attack|respond|pay|cast|play|draw|untap|tap|die|resolve|target|regenerate|counter|sacrifice|discard|deal|control|resolve|trigger|equip|return"
+DENIED = re.compile(rf"\b(?:\w+n't|cannot|cant|dont|doesnt|didnt|wont|not|never|nobody|none|without)\b(?:\W+\w+){{0,2}}?\W+(?:{_DONE})\w*", re.IGNORECASE)
+"""A deed or an event denied; a denied opinion denies nothing of the situation."""
+
+ASKED_SO = re.compile(r"(?:^|[.?!;,]\s*|\b(?:and|or|but|so|why|how) )\w+n't (?:i|you|he|she|it|they|we|that|this|the|my|his)\b", re.IGNORECASE)
+"""A question put the other way round ("doesn't it die?")."""
+
+PLAIN_TEXT = re.compile(
+    r"(?:\{[^}]+\})*\{T\}: Add (?:\{\w\}|one mana of any color)+\.?|(?:Destroy|Counter|Exile|Tap|Untap|Regenerate) (?:target|all|each) [\w ]+\.?"
+    r"|Return (?:target|all) [\w ]+ to (?:its|their) owner(?:'s|s') hands?\.?|[\w ]*deals? \d+ damage to [\w ]+\.?"
+    r"|(?:Target|Each|All) [\w ]+ gets? [+-]\d+/[+-]\d+ until end of turn\.?|Target [\w ]+ gains? [\w ]+ until end of turn\.?"
+    r"|Sacrifice (?:a|an|another) \w+: [\w ]+\.?|Draw \w+ cards?\.?|(?:You|Target player) gains? \d+ life\.?|Enchanted creature gets [+-]\d+/[+-]\d+\.?"
+    r"|Equipped creature gets [+-]\d+/[+-]\d+\.?|Equip \{\d+\}|Enchant creature|Target player discards \w+ cards?\.?"
+)
+"""Texts of cards that a question speaks of in general ("a burn spell", "some land"): what such a card says at the least."""
+
 SAID_ENOUGH = 0.7
 """So much of a text given to a card must stand in the question."""
 
 
-def _invented(question: str, text: str, texts: str) -> Iterable[Fault]:
-    """Card text and keywords that nobody told."""
+def _invented(question: str, text: str, texts: str, assumed: tuple[str, ...]) -> Iterable[Fault]:
+    """Card text that nobody told, but for the plain text of a card spoken of in general, where the translation says that it supposed one."""
     known = _stems(f"{question} {texts}")
     for quoted in re.findall(r'"([^"\n]*)"', text):
         words = [word for word in re.findall(r"[a-z]+", quoted.lower()) if word_class(word) == "content"]
         there = sum(bool(_stem(word) & known) for word in words)
-        if words and there < SAID_ENOUGH * len(words):
+        plain = bool(assumed) and all(PLAIN_TEXT.fullmatch(part.strip()) for part in re.split(r"(?<=\.) ", quoted))
+        if words and there < SAID_ENOUGH * len(words) and not plain:
             yield Fault("text invented", quoted[:80])
 
 

@@ -5,13 +5,16 @@ verdict neither is given."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from judge.errors import Refusal
+from judge.question.reader import matters
 from judge.question.reading import Reading
+from judge.question.words.classes import word_class
 from judge.ruling.answer import concept_rules
 from judge.ruling.model import OtherReading, Reason, Ruling, Verdict
 from judge.ruling.replayed import answer_scenario
@@ -104,7 +107,7 @@ class Translating:
 
     def _ruled(self, scenario: m.Scenario, answer: Answer) -> Ruling:
         """The ruling on one translation by itself: without the told results, which were checked."""
-        asked = replace(scenario, script=tuple(replace(block, claims=()) for block in scenario.script))
+        asked = replace(scenario, script=tuple(replace(block, claims=()) for block in scenario.script), inquiries=scenario.inquiries[:1])
         count = len(asked.inquiries)
         reading = Reading(
             self.question, "scenario", "full", scenario=asked, opposite=(False,) * count, reads=("",) * count, options=("",) * count,
@@ -112,6 +115,12 @@ class Translating:
         )  # fmt: skip
         concepts = concept_rules(reading, self.library, lambda: self.catalog, self.edition)
         return answer_scenario(reading, self.library, self.catalog, self.edition, concepts)
+
+
+def _tells(left_out: str) -> bool:
+    """Whether words that were left out tell of the game: then a verdict might hang on them."""
+    words = [word for word in re.findall(r"[a-z]+", left_out.lower()) if word_class(word) == "content"]
+    return sum(matters(word) for word in words) > 1
 
 
 def _explains(sample: Sample) -> int:
@@ -131,7 +140,7 @@ def decided(question: str, samples: Sequence[Sample], wanted: int, own: Ruling, 
     (best, times), *others = count.most_common()
     first = next(s for s in good if (s.verdict.kind, s.verdict.value) == best)
     assert first.ruling is not None
-    agreed = not others and times >= LEVEL * wanted and not any(s.answer.left_out for s in good)
+    agreed = not others and times >= LEVEL * wanted and not any(_tells(each) for s in good for each in s.answer.left_out)
     if own.decided and own.verdict.kind != "happens":
         if own.verdict == first.verdict and not others:
             return replace(own, assumptions=(*own.assumptions, f"{note} it comes to the same"))

@@ -359,8 +359,8 @@ def _pronoun(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candida
             return [_meant(world, tuple(sorted(recent)), noun, 0.1)]
         if head == "both":
             return _both(world, recent, noun)
-        if head in ("all", "each") and (found := _all(world, recent, noun)):
-            return found
+        if head in ("all", "each") and (every := _all(world, recent, noun)):
+            return every
         last = recent[0] if recent else None
         group = [k for k in recent if last is not None and _alike(world.things[k], world.things[last])]
         if noun.count is not None and group:
