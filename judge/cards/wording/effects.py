@@ -126,6 +126,8 @@ def _sequence(effect: tree.Sequence) -> str:
 
 def _x_spots(effect: tree.Sequence) -> dict[int, Any]:
     """After which parts "where X is ..." stands, and its value: once for each sentence, after the last part with that X."""
+    if len(effect.joins) < len(effect.of) - 1:
+        raise Unprintable("a sequence that no text was read to")  # made by a rule, so that nothing says how its parts are joined
     spots: dict[int, Any] = {}
     current: tuple[int, Any] | None = None
     for index, part in enumerate(effect.of):
