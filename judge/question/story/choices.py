@@ -4,20 +4,34 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from judge.cards import tree
 from judge.question.meaning.model import Said
-from judge.question.story.binding import Scene, bind
-from judge.question.story.deeds import agent_of, in_parts, prepare, used
-from judge.question.story.model import ASKER, Deed, World
+from judge.question.story.binding import Bound, Scene, bind
+from judge.question.story.cards import nodes
+from judge.question.story.deeds import abilities_of, agent_of, in_parts, prepare, used
+from judge.question.story.describe import looks
+from judge.question.story.effects import effect
+from judge.question.story.model import ASKER, Deed, Referent, Thing, World
 from judge.question.story.people import is_player
 from judge.question.story.refer import Want
+from judge.question.story.settle import BASICS
 from judge.question.story.timing import placed, timed
-from judge.question.story.words import own_spans
+from judge.question.story.words import noun_spans, own_spans, verb_spans
 from judge.question.syntax.model import Noun
+from judge.scenario.vocabulary import COLORS
 
 
 def target(world: World, said: Said, scene: Scene) -> list[World]:
     """ "Targeting my Bear": what the last spell or ability, or the one named, aims at."""
     out = []
+    aimer = said.noun("agent")
+    if aimer is not None and aimer.head.lower() == "copy":
+        plain = replace(said, roles=tuple(pair for pair in said.roles if pair[0] != "agent"))
+        for bound in bind(world, plain, scene, ("target",), {"target": Want(("object", "player"))}):
+            if retargets(bound.world, bound.roles.get("target", ()), scene):
+                bound.world.explain(noun_spans(aimer))
+                out.append(bound.world)
+        return out
     wants = {"agent": Want(), "target": Want(("object", "player")), "with": Want(("object",))}
     for bound in bind(world, said, scene, ("agent", "with", "target"), wants):
         here, when = timed(bound, said, scene)
@@ -42,13 +56,15 @@ def choose(world: World, said: Said, scene: Scene) -> list[World]:
     """A choice as something asks for it: a colour, a number, a type, a card, yes."""
     what = said.noun("what")
     out = []
-    for bound in bind(world, said, scene, ("agent", "for"), {"agent": Want(("player", "object")), "for": Want(("object",), old=True)}):
+    wants = {"agent": Want(("player", "object")), "with": Want(("object",)), "for": Want(("object",), old=True)}
+    for bound in bind(world, said, scene, ("agent", "with", "for"), wants):
+        if chosen_for(bound, what, said.value, scene):
+            out.append(bound.world)
+            continue
         agent = agent_of(bound)
         here = bound.world
-        value = _value(what)
-        if what is not None and not here.deeds and said.clause is not None and said.clause.form in ("gerund", "participle") and _was_chosen(here, what, scene):
-            out.append(here)
-        elif value:
+        value = _plain(what)
+        if value:
             here.explain(own_spans(what) if what is not None else [])
             here.deeds.append(Deed("choose", agent, text=value))
             out.append(here)
@@ -61,26 +77,89 @@ def choose(world: World, said: Said, scene: Scene) -> list[World]:
     return out
 
 
-def _was_chosen(world: World, what: Noun, scene: Scene) -> bool:
-    """ "Has Pithing Needle naming X": what was chosen for what was spoken of last."""
-    key = next((who for who in reversed(world.spoken) if isinstance(who, int) and world.things[who].is_permanent), None)
-    value = _value(what) or (f"[[{what.names[0]}]]" if what.names else "")
-    if key is None or not value:
+def make(world: World, said: Said, scene: Scene) -> list[World]:
+    """ "Makes it white": the colour chosen for what asks for one; "making my Bear the new target": the target chosen anew; else something is made."""
+    out = []
+    theme, clause = said.noun("theme"), said.clause
+    again = clause is not None and len(clause.objects) == 2 and clause.objects[1].head.lower() == "target"
+    if theme is not None and world.deeds and again and said.predicate == "make":
+        for bound in bind(world, said, scene, ("agent", "theme"), {"theme": Want(("object", "player"))}):
+            if bound.has("theme") and retargets(bound.world, bound.roles["theme"], scene):
+                bound.world.explain(own_spans(clause.objects[1]) if clause is not None else [])
+                out.append(bound.world)
+    elif theme is not None and said.value in COLORS:
+        for bound in bind(world, said, scene, ("agent", "theme"), {"theme": Want(("object",))}):
+            if chosen_for(replace(bound, roles={}), None, said.value, scene):
+                bound.world.explain(verb_spans(clause) if clause is not None else [])
+                out.append(bound.world)
+    return out or effect(world, said, scene)
+
+
+def retargets(world: World, targets: tuple[Referent, ...], scene: Scene) -> bool:
+    """Have the last spell that copies another, or changes its targets, choose these; False where none does."""
+    deed = world.deeds[-1] if world.deeds else None
+    if deed is None or deed.what is None or not targets:
         return False
-    world.change(key, chosen=value, zone="battlefield")
-    world.explain(own_spans(what))
+    if not any({"copy", "change_target", "redirect"} & each.does for each in abilities_of(world.things[deed.what], scene)):
+        return False
+    world.deeds.append(Deed("choose", deed.agent, text=" and ".join(who if isinstance(who, str) else f"<{who}>" for who in targets)))
     return True
 
 
-def _value(what: Noun | None) -> str:
-    if what is None:
-        return ""
-    head = what.head.lower()
-    if head in ("white", "blue", "black", "red", "green", "yes", "no"):
-        return head
-    if what.kind == "number" or head.isdigit():
-        return head
+def chosen_for(bound: Bound, what: Noun | None, value: str, scene: Scene) -> bool:
+    """Write a choice down with what asks for it: what is named beside it, else what was done or spoken of last. What was cast or used in the story has it
+    chosen by that deed; a permanent that is there had it chosen before. False where nothing asks for such a choice."""
+    world = bound.world
+    named = [key for role in ("for", "with", "agent") for key in bound.things(role)]
+    done = [deed.what for deed in reversed(world.deeds) if deed.verb in ("cast", "activate") and deed.what is not None][:1]
+    spoken = [who for who in reversed(world.spoken) if isinstance(who, int)][:1] if not world.deeds else []
+    for key in named or [*done, *spoken]:
+        chosen = next((told for kind in chosen_by(world.things[key], scene) if (told := _value(what, value, kind))), "")
+        if not chosen:
+            continue
+        at = next((n for n in range(len(world.deeds) - 1, -1, -1) if world.deeds[n].what == key and world.deeds[n].verb in ("cast", "activate")), None)
+        if at is not None:
+            world.deeds[at] = replace(world.deeds[at], options=(*world.deeds[at].options, f"choosing {chosen}"))
+        else:
+            world.change(key, chosen=chosen, zone="battlefield", controller=world.things[key].controller or bound.player("agent") or "")
+        world.explain(own_spans(what) if what is not None else [])
+        if what is not None and what.names:  # the card chosen is no thing that is there
+            world.explain([what.span])
+        return True
+    return False
+
+
+def chosen_by(thing: Thing, scene: Scene) -> tuple[str, ...]:
+    """What a thing asks to be chosen for it ("a color", "a card name"), as its abilities say."""
+    found = []
+    for node in (node for ability in abilities_of(thing, scene) for node in nodes(ability.node)):
+        if isinstance(node, tree.ChooseThing):
+            found.append(node.what)
+        elif isinstance(node, tree.ChangeColors) and node.chosen:
+            found.append("a color")
+    return tuple(dict.fromkeys(found))
+
+
+def _value(what: Noun | None, value: str, kind: str) -> str:
+    """What is told as the choice of such a kind; "" where it can't be one."""
+    head = what.head if what is not None else value
+    if kind.endswith("color"):
+        return head.lower() if head.lower() in COLORS else ""
+    if kind.endswith("card name"):
+        return f"[[{what.names[0]}]]" if what is not None and what.names else ""
+    if kind.endswith("land type"):
+        return head.capitalize() if head.capitalize() in BASICS else ""
+    if kind.endswith("creature type") and what is not None:
+        types = looks(replace(what, plural=False)).subtypes
+        return types[0] if len(types) == 1 else ""
     return ""
+
+
+def _plain(what: Noun | None) -> str:
+    """A colour, a number, yes or no, whatever asks for it."""
+    head = what.head.lower() if what is not None else ""
+    plain = what is not None and (head in (*COLORS, "yes", "no") or what.kind == "number" or head.isdigit())
+    return head if plain else ""
 
 
 def respond(world: World, said: Said, scene: Scene) -> list[World]:

@@ -12,7 +12,7 @@ from judge.question.story.words import noun_spans
 from judge.question.syntax.model import Clause, Noun, Prep, Span
 from judge.scenario.vocabulary import COLORS, SUPERTYPES, TYPES
 
-_COLOR_LETTERS = {"w": "white", "u": "blue", "b": "black", "r": "red", "g": "green"}
+COLOR_LETTERS = {"w": "white", "u": "blue", "b": "black", "r": "red", "g": "green"}
 _STATES = {
     "tapped": "tapped",
     "untapped": "untapped",
@@ -208,6 +208,8 @@ def feature(found: Looks, noun: Noun, without: bool = False) -> bool:
         return True
     if noun.head.lower() == "protection" or noun.head.lower().startswith(("pro-", "protection from")):
         return _protection(found, noun)
+    if noun.head.lower() == "counter" and without:
+        return True
     if noun.head.lower() == "counter":
         kind = next((mark for mark in noun.marks if mark not in PLAIN and not mark.isdigit()), "")  # "" is the thing's own kind
         found.counters.append((kind, noun.count if noun.count is not None else 1))
@@ -245,7 +247,7 @@ def _protection(found: Looks, noun: Noun) -> bool:
 
 
 def _protected(found: Looks, word: str) -> bool:
-    word = _COLOR_LETTERS.get(word, word)
+    word = COLOR_LETTERS.get(word, word)
     if word in COLORS or word.removesuffix("s") in TYPES:
         _add(found.abilities, f"protection from {word}")
         return True

@@ -111,8 +111,12 @@ def brought_about(
         if (done := _by_its_way(world, said, scene, instrument, agent, targets, when)) is not None:
             return [done]
         place_it(world, instrument)
-        if any(predicate in each.does for each in abilities_of(world.things[instrument], scene)):
-            return [world]  # it does so by itself
+        able = [each for each in abilities_of(world.things[instrument], scene) if predicate in each.does]
+        if able:  # it does so by itself, to what is told where it aims
+            come = any(deed.verb == "cast" and deed.what == instrument and not deed.targets for deed in world.deeds)
+            if come and targets and any(each.targets and each.way == "triggered" for each in able):
+                world.deeds.append(Deed("target", agent, targets=targets))
+            return [world]
         return [result(world, said, targets)]
     if player is not None and (done := own_means(world, said, scene, player, targets, when)) is not None:
         return [done]

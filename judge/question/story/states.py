@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import itertools
+import re
 from dataclasses import replace
 
 from judge.question.meaning.model import Said
 from judge.question.meaning.nouns import kinds, nouns
 from judge.question.story.binding import Bound, Scene, bind
 from judge.question.story.deeds import PLACES, cast
-from judge.question.story.describe import feature, looks
-from judge.question.story.model import ASKER, Deed, Referent, Result, World
+from judge.question.story.describe import COLOR_LETTERS, feature, looks
+from judge.question.story.model import ASKER, Deed, Referent, Result, Thing, World
 from judge.question.story.people import is_player, players
 from judge.question.story.refer import Want, refer
 from judge.question.story.words import noun_spans, own_spans, prep_words
@@ -60,6 +62,11 @@ def have(world: World, said: Said, scene: Scene) -> list[World]:
     holder, theme = said.noun("holder"), said.noun("theme")
     if theme is None:
         return []
+    if (one_by_one := _cards_beside(said, theme)) is not None:
+        worlds = [world]
+        for each in one_by_one:
+            worlds = [after for before in worlds for after in have(before, each, scene)]
+        return worlds
     out: list[World] = []
     for bound in bind(world, said, scene, ("holder",), {"holder": Want()}):
         player, thing = bound.player("holder"), bound.thing("holder")
@@ -72,6 +79,21 @@ def have(world: World, said: Said, scene: Scene) -> list[World]:
         elif thing is not None:
             out += _thing_has(bound.world, thing, theme, said, scene)
     return out
+
+
+def _cards_beside(said: Said, theme: Noun) -> tuple[Said, ...] | None:
+    """ "He has a Bridge and three cards in hand": what is named is not where the cards are; None where there are no such cards beside it."""
+    members = list(theme.members())
+    held = [member for member in members if member.head.lower() == "card" and not member.names and (member.count is not None or member.det == "no")]
+    if not held or len(held) == len(members) or theme.joined not in ("and", ""):
+        return None
+    ends = {id(one): later.span[0] for one, later in itertools.pairwise(members)}
+    out = []
+    for member in members:
+        alone = replace(member, also=(), joined="", span=(member.span[0], min(member.span[1], ends.get(id(member), member.span[1]))))
+        roles = tuple((role, alone if filler is theme else filler) for role, filler in said.roles if role != "place" or member in held)
+        out.append(replace(said, roles=roles, loose=said.loose if member in held else ()))
+    return tuple(out)
 
 
 def _each_has(bound: Bound, said: Said, theme: Noun, players: list[str], scene: Scene) -> list[World]:
@@ -107,7 +129,9 @@ def _player_has(bound: Bound, said: Said, theme: Noun, player: str, scene: Scene
     if head == "mana" or theme.kind == "mana":
         if theme.det == "no":
             world.facts.append(f"{player} has no mana")
-        elif theme.kind != "mana":
+        elif theme.count is not None or theme.kind == "mana":
+            _mana_there(world, theme, player or ASKER)
+        else:
             world.facts.append(f"{player} has enough mana")
         world.explain(own_spans(theme))
         return [world]
@@ -144,6 +168,20 @@ def _player_has(bound: Bound, said: Said, theme: Noun, player: str, scene: Scene
         here.explain(span for prep in preps for span in prep_words(prep))
         out.append(here)
     return out
+
+
+_PLAINLY = {"w": "Plains", "u": "Island", "b": "Swamp", "r": "Mountain", "g": "Forest"}
+_ANY_MANA = '"{T}: Add one mana of any color."'
+
+
+def _mana_there(world: World, theme: Noun, player: str) -> None:
+    """ "I have two mana", "{U}{U} open": untapped lands for so much and no more, of any colour where none is told."""
+    symbols = re.findall(r"\{(\w)\}", theme.head.lower()) if theme.kind == "mana" else []
+    kinds_told = [_PLAINLY.get(mark, "") for mark in symbols if not mark.isdigit()] + [""] * (sum(int(mark) for mark in symbols if mark.isdigit()))
+    color = next((_PLAINLY[letter] for letter, word in COLOR_LETTERS.items() if word in theme.marks), "")
+    for subtype in kinds_told or [color] * (theme.count or 0):
+        own = {"subtypes": (subtype,), "supertypes": ("basic",), "noun": subtype.lower()} if subtype else {"abilities": (_ANY_MANA,), "noun": "land"}
+        world.add(Thing(0, "", player, zone="battlefield", types=("land",), made=True, **own))  # type: ignore[arg-type]
 
 
 def _on(bound: Bound, said: Said, scene: Scene) -> list[World]:
@@ -225,9 +263,10 @@ def _thing_has(world: World, key: int, theme: Noun, said: Said, scene: Scene) ->
     abilities = tuple(a for a in seen.abilities if not thing.card or not scene.cards.has_keyword(thing.card, a))
     if thing.card and abilities:
         return [_granted(world, key, abilities)]
+    there = {"zone": "battlefield"} if (seen.counters or seen.states or seen.damage) and thing.is_permanent and not thing.zone else {}
     world.change(
         key, abilities=(*thing.abilities, *abilities), counters=_with_counters(thing.counters, seen.counters), damage=seen.damage or thing.damage,
-        size=seen.size if seen.size and not thing.card else thing.size,
+        size=seen.size if seen.size and not thing.card else thing.size, states=thing.states | seen.states, **there,
     )  # fmt: skip
     return [world]
 

@@ -30,6 +30,7 @@ HANDLERS: dict[str, Handler] = {
     "discard": costs.discard,
     "choose": choices.choose,
     "target": choices.target,
+    "make": choices.make,
     "pay": costs.pay,
     "mana": costs.mana,
     "respond": choices.respond,

@@ -60,6 +60,7 @@ def tell(parsed: Parsed, cards: Cards, as_card: AsCard = no_card) -> tuple[Telli
                 worlds = [_by_the_way(world, beside, scene) for world in worlds]
                 asking.append(asked(clause, as_card))
             else:
+                step = replace(step, clause=carried(step.clause, order[place - 1].clause if place else None, scene))
                 early = [later.clause for later in order[place + 1 :] if 0 < later.clause.span[1] <= step.clause.span[0]]
                 early += [before.clause for before in order[:place] if before.asks]
                 for clause in early if _points_back(step.clause) else ():
@@ -178,6 +179,9 @@ def _beam(worlds: list[World]) -> list[World]:
 
 def told(world: World, clause: Clause, scene: Scene, antecedent: Noun | None = None) -> list[World]:
     """The worlds a clause may lead to; where it can't be told, the world as it was, with the cards it names."""
+    clause, *more = apart(clause, scene.cards)
+    for later in more:
+        return [after for each in told(world, clause, scene, antecedent) for after in told(each, later, scene)]
     if clause.link.split()[-1:] == ["before"] and (clause.subject is None or world.deeds):
         return _not_yet(world, clause, scene)
     under = list(dressed(clause))
@@ -225,6 +229,52 @@ def told(world: World, clause: Clause, scene: Scene, antecedent: Noun | None = N
     if out:
         return _beam(out)
     return _skipped(world, clause, scene)
+
+
+def apart(clause: Clause, cards: Cards) -> tuple[Clause, ...]:
+    """ "I Shock his Giant and Terror his Bear": a spell named right before what it is used on, and joined to what stands before it, is a clause of its own
+    with the same agent; any other clause as it is."""
+    by_name = [prep for prep in clause.preps if isinstance(prep.what, Noun)] if not clause.objects[1:] else []
+    pair = [prep.what for prep in by_name if isinstance(prep.what, Noun)] if len(by_name) == 2 else list(clause.objects)
+    if len(pair) != 2 or not pair[0].also:
+        return (clause,)
+    first, whom = pair
+    last = first.also[-1]
+    if last.kind != "name" or last.span[1] != whom.span[0] or not all({"instant", "sorcery"} & set(cards.types(name)) for name in last.names):
+        return (clause,)
+    before = first.also[-2].span[1] if len(first.also) > 1 else last.span[0] - 1
+    kept = replace(first, also=first.also[:-1], joined=first.joined if len(first.also) > 1 else "", span=(first.span[0], before))
+    on = (Prep("on", whom, whom.span),)
+    one = replace(last, plural=False, count=None)
+    again = Clause(verb="cast", subject=clause.subject, objects=(one,), preps=on, span=(last.span[0], whom.span[1]), link="and")
+    cut = (clause.span[0], before)
+    if clause.objects and pair[0] is clause.objects[0]:
+        return replace(clause, objects=(kept,), span=cut), again
+    left = tuple(replace(p, what=kept, span=(p.span[0], before)) if p is by_name[0] else p for p in clause.preps if p is not by_name[1])
+    return replace(clause, preps=left, span=cut), again
+
+
+_CASTING = frozenset(("cast", "play", "use", "throw", "fire", "put"))
+
+
+def carried(clause: Clause, before: Clause | None, scene: Scene) -> Clause:
+    """ "I cast Shock on it, then Bolt on it": a spell named without a verb, with what it is aimed at, is cast by who cast the one before; "with the copy
+    targeting X" is what the copy does; any other clause as it is."""
+    if clause.verb:
+        return clause
+    spell = clause.subject
+    if spell is None:
+        doing = [(p.what, p.what.clauses[0]) for p in clause.preps if p.word == "with" and isinstance(p.what, Noun) and len(p.what.clauses) == 1]
+        if len(doing) == 1 and len(clause.preps) == 1:
+            noun, hung = doing[0]
+            return replace(hung, subject=replace(noun, clauses=()), span=clause.span, link=clause.link, gap="")
+        return clause
+    same = before is not None and before.subject is not None and not before.passive and (before.verb in _CASTING or bool(scene.as_card(before.verb)))
+    if before is None or not same or not clause.link or spell.kind != "name" or not clause.preps or spell.also:
+        return clause
+    if not all({"instant", "sorcery"} & set(scene.cards.types(name)) for name in spell.names):
+        return clause
+    return replace(clause, verb="cast", subject=before.subject, objects=(spell,))
 
 
 _ABLE = frozenset(("can", "may", "must", "should", "could", "might"))
@@ -520,6 +570,15 @@ def _names_left_out(world: World, telling: Telling, explained: frozenset[int]) -
             world.doubt("name", f"{noun.head} takes no part", LEFT_OUT)
 
 
+def _names_chosen(world: World) -> Iterable[str]:
+    """The cards, and land types called like cards, that were chosen by their names."""
+    for thing in world.things.values():
+        if thing.chosen:
+            yield thing.chosen.strip("[]")
+    for deed in world.deeds:
+        yield from (option.removeprefix("choosing ").strip("[]") for option in deed.options if option.startswith("choosing "))
+
+
 def compose(telling: Telling, cards: Cards, asks: Sequence[AskLine] = (), explained: frozenset[int] = frozenset()) -> Hypothesis:
     """A settled telling in Judge English with what is asked; texts of asks may hold marks."""
     world = telling.world.fork()
@@ -535,7 +594,7 @@ def compose(telling: Telling, cards: Cards, asks: Sequence[AskLine] = (), explai
         frozenset(world.explained | explained),
         unread(world, telling.tokens, explained),
         tuple(world.notes),
-        tuple(dict.fromkeys(t.card for t in world.things.values() if t.card)),
+        tuple(dict.fromkeys([t.card for t in world.things.values() if t.card] + list(_names_chosen(world)))),
         bool(asks),
         lacking=bool(world.lacking),
     )
