@@ -141,6 +141,8 @@ def _possible(said: Said, world: World, teller: Teller, word: str, cost: float) 
         if not new:
             continue
         teller.whose(told, new[-1])
+        if said.predicate == "block" and said.noun("agent") is None and said.noun("with") is None and _brought_in(told, world, new[-1]):
+            told.doubt("role", "by what it is blocked isn't said, and it may make the difference", OPEN)
         if said.predicate in ANSWERS and _threatened(world, new[-1]):
             new = [*new[:-1], replace(new[-1], response=True)]
         line = teller.step(told, new[-1])
@@ -174,6 +176,15 @@ def _so_that(said: Said, world: World, teller: Teller) -> str:
                 return f" so that {thing} {'isn' + chr(39) + 't' if line.turned else 'is'} {rest}"
             return f" so that {thing} {'doesn' + chr(39) + 't ' if line.turned else ''}{rest}"
     return ""
+
+
+OPEN = 2.0
+"""A doubt that leaves no verdict: somebody else might do it."""
+
+
+def _brought_in(told: World, world: World, asked: Deed) -> bool:
+    """Whether what does it came into the story only to be asked about."""
+    return any(key not in world.things and told.things[key].controller == asked.agent for key in (asked.what, *asked.withs) if key is not None)
 
 
 ANSWERS = frozenset({"save", "regenerate", "counter", "prevent"})

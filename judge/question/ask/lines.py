@@ -196,7 +196,8 @@ def _candidates(predicate: str, role: str, noun: Noun | None, world: World, tell
     if sort == "old" and noun.kind == "noun" and (noun.det in ("a", "an", "another") or noun.count is not None):
         return ()  # "a land" is none that was spoken of
     if sort == "old":
-        return tuple(each for each in teller.refer(world, noun, ("permanent", "card")) if all(who in world.things for who in each.who))
+        known = (each for each in teller.refer(world, noun, ("permanent", "card")) if all(who in world.things for who in each.who))
+        return tuple(each for each in known if all(not isinstance(who, int) or _lasting(world, who) for who in each.who))
     if sort == "thing" and noun.kind == "pronoun" and noun.head.lower() in ("he", "him") and _player_last(world):
         return ()
     wanted = ("player",) if sort == "player" else verbs().wants(predicate, role)
@@ -204,6 +205,11 @@ def _candidates(predicate: str, role: str, noun: Noun | None, world: World, tell
         wanted = tuple(kind for kind in wanted if kind not in ("player", "any")) or ("object",)  # things are asked after rather than the players
     found = teller.refer(world, noun, wanted, controller)
     return living(found) if predicate in ("die", "kill", "survive") and noun.kind == "pronoun" else found
+
+
+def _lasting(world: World, key: int) -> bool:
+    """Whether somebody may have it for good: no instant and no sorcery."""
+    return world.things[key].is_permanent or not world.things[key].types
 
 
 DEADER = 0.4

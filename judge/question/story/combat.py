@@ -145,6 +145,9 @@ def block(world: World, said: Said, scene: Scene) -> list[World]:
         blockers = (*bound.things("agent"), *bound.things("with"))
         player = bound.player("agent") or next((here.things[key].controller for key in blockers if here.things[key].controller), "")
         attackers = bound.things("what") or tuple(key for key in _attacking(here) if not player or here.things[key].controller != player)
+        noun, attacking = said.noun("what"), _attacking(here)
+        if noun is not None and noun.kind == "pronoun" and attacking and not set(attackers) & set(attacking):
+            here.doubt("referent", "what is blocked is taken not to be what attacks", 0.6)
         if not player and attackers and said.positive and not here.turn and not here.things[attackers[0]].controller:
             out += _open_sides(here, attackers, blockers)  # "if it is blocked": by whom, and so whose it is, is open
             continue
