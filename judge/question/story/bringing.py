@@ -85,7 +85,11 @@ def _somebody_dies(world: World, player: str, what: tree.Filter) -> None:
 
 
 def _comes(world: World, player: str, step: str) -> None:
-    """A step of a player's comes; where the story hasn't begun, in the turn before for the steps at the beginning of a turn."""
-    if not world.turn and not world.deeds:
+    """A step of a player's comes; where the story hasn't begun, in the turn before for the steps at the beginning of a turn. What is told to be tapped is so
+    when the step comes: then the story begins with that step, as an untap step between would undo what was told (502.2)."""
+    begun = bool(world.turn or world.deeds)
+    if not begun and any("tapped" in thing.states for thing in world.things.values()):
+        world.turn, world.step = player, step
+    elif not begun:
         world.turn = player if step == "end step" else foe(world, player)
     world.deeds.append(Deed("turn", player, text=f"the turn moves to {player}'s {step}"))

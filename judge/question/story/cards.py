@@ -182,6 +182,12 @@ class Cards:
             return ()
         return tuple(c for ability in face.abilities if isinstance(ability, tree.AdditionalCost) and not ability.optional for c in ability.costs)
 
+    def instead_of_mana(self, name: str) -> tuple[tree.Cost, ...]:
+        """The alternative costs it may be cast for itself (116.9)."""
+        face = self.face(name) if name else None
+        found = face.abilities if face is not None else ()
+        return tuple(c for ability in found if isinstance(ability, tree.AlternativeCost) and ability.for_ is None for c in ability.costs)
+
     def counters(self, name: str) -> str:
         """The kind of counters a card speaks of as its own, "" where there is none or more than one."""
         face = self.face(name)

@@ -11,9 +11,9 @@ from judge.question.story.bringing import triggered, waited_for
 from judge.question.story.cards import Does, nodes
 from judge.question.story.deeds import abilities_of, agent_of, prepare, to_hand, used, which
 from judge.question.story.model import Deed, Thing, World
-from judge.question.story.refer import Want
+from judge.question.story.refer import Want, refer
 from judge.question.story.timing import When, placed, timed
-from judge.question.story.words import own_spans
+from judge.question.story.words import own_spans, verb_spans
 from judge.question.syntax.model import Noun
 
 
@@ -173,6 +173,57 @@ def pay(world: World, said: Said, scene: Scene) -> list[World]:
             continue
         out.append(here)
     return out
+
+
+_INSTEAD = {
+    "exile": (tree.ExileCost, "theme", "exiling"),
+    "discard": (tree.DiscardCost, "what", "discarding"),
+    "sacrifice": (tree.SacrificeCost, "what", "sacrificing"),
+    "return": (tree.ReturnCost, "theme", "returning"),
+    "bounce": (tree.ReturnCost, "theme", "returning"),
+}
+"""What is done to pay, by predicate: the cost, the role of what it is done with, and how Judge English says so."""
+
+ALTERNATIVE = "for its alternative cost"
+
+
+def instead(world: World, said: Said, scene: Scene) -> World | None:
+    """ "Paying 1 life and exiling a blue card": the alternative cost of the spell cast last (116.9); None where it has none of that kind."""
+    at = len(world.deeds) - 1
+    key = world.deeds[at].what if world.deeds and world.deeds[at].verb == "cast" else None
+    agent = said.noun("agent")
+    offered = [node for each in (scene.cards.instead_of_mana(world.things[key].card) if key is not None else ()) for node in nodes(each)]
+    if key is None or not offered or not said.positive or said.modality:
+        return None
+    deed = world.deeds[at]
+    if agent is not None:
+        who = next((found.who for found in refer(world, agent, Want(("player",)), scene.cards)), ())
+        if who != (deed.agent,):
+            return None
+    what = said.noun("what")
+    if said.predicate == "pay" and what is not None and what.head.lower() == "life":
+        life = [node for node in offered if isinstance(node, tree.PayLife)]
+        if not any(what.count in (None, getattr(node.amount, "value", None)) for node in life):
+            return None
+        here = world.fork()
+        here.explain(own_spans(what))
+        here.explain(verb_spans(said.clause) if said.clause is not None else ())
+        paid = any(option.split()[0] in {word for _, _, word in _INSTEAD.values()} for option in deed.options)
+        here.deeds[at] = deed if paid or ALTERNATIVE in deed.options else replace(deed, options=(*deed.options, ALTERNATIVE))
+        return here
+    cost, role, word = _INSTEAD.get(said.predicate, (None, "", ""))
+    if cost is None or said.noun(role) is None or not any(isinstance(node, cost) for node in offered):
+        return None
+    held = said.predicate in ("exile", "discard")
+    for bound in bind(world, said, scene, (role,), {role: Want(("object", "card"), deed.agent)})[:1]:
+        here, keys = bound.world, bound.things(role)
+        for each in keys:
+            zone = here.things[each].zone
+            here.change(each, zone="hand" if held else zone or "battlefield", controller=here.things[each].controller or deed.agent)
+        options = tuple(option for option in deed.options if option != ALTERNATIVE)
+        here.deeds[at] = replace(deed, options=(*options, f"{word} " + " and ".join(f"<{each}>" for each in keys)))
+        return here if keys else None
+    return None
 
 
 def _pay_asked(world: World, scene: Scene) -> bool:

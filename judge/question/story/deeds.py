@@ -344,9 +344,25 @@ def equip(world: World, said: Said, scene: Scene) -> list[World]:
         for each in (key, to):
             thing = here.things[each]
             here.put_in_play(each, controller=thing.controller or agent)
-        placed(here, Deed("equip", agent, key, (to,)), when)
+        placed(_worn_before(here, key, agent, said, scene), Deed("equip", agent, key, (to,)), when)
         out.append(here)
     return out
+
+
+def _worn_before(world: World, key: int, agent: str, said: Said, scene: Scene) -> World:
+    """ "Moves it from his Bear to his Giant": what it is on before, which is in play."""
+    before = next((prep for prep in said.loose if prep.word in ("from", "off") and isinstance(prep.what, Noun)), None)
+    if before is None or not isinstance(before.what, Noun) or world.things[key].attached_to is not None:
+        return world
+    for found in refer(world, before.what, Want(("object",), agent), scene.cards)[:1]:
+        bearer = next((who for who in found.who if isinstance(who, int)), None)
+        if bearer is not None:
+            for name in ("things", "known", "spoken", "explained", "doubts"):
+                setattr(world, name, getattr(found.world, name))
+            world.put_in_play(bearer, controller=world.things[bearer].controller or agent)
+            world.change(key, attached_to=bearer)
+            world.explain([before.span])
+    return world
 
 
 def attach(world: World, said: Said, scene: Scene) -> list[World]:

@@ -12,7 +12,7 @@ from judge.question.meaning.frames import verbs
 from judge.question.meaning.model import Said
 from judge.question.meaning.nouns import nouns
 from judge.question.meaning.preps import prepositions
-from judge.question.story import events, states
+from judge.question.story import costs, events, states
 from judge.question.story.arrivals import arrival, worn_off
 from judge.question.story.beside import by_what_was_used, described_alone, described_beside, left_open
 from judge.question.story.binding import Scene
@@ -207,6 +207,8 @@ def told(world: World, clause: Clause, scene: Scene, antecedent: Noun | None = N
     clause, beside = _beside(clause, scene)
     world = _by_the_way(world, beside, scene)
     for said in able(meanings(clause, antecedent, scene.as_card), scene)[:ALTERNATIVES]:
+        if antecedent is None and (paid := costs.instead(world, said, scene)) is not None:
+            return _hanging(paid, clause, scene)
         arrived = arrival(world, said, scene, hung=antecedent is not None) or worn_off(world, said, scene)
         if arrived:
             out += arrived
