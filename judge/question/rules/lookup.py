@@ -40,12 +40,14 @@ def looked_up(question: str, edition: str) -> Found | None:
             break
     best = [each for each in best if each.far == best[0].far]
     said = [each for each in best if each.statement.value is not None and each.value == each.statement.value]
-    if said and not all(isinstance(each.value, int) or each.value in ("yes", "no") for each in best):
+    if said and not any(isinstance(each.value, int) or each.value in ("yes", "no") for each in best):
         return said[0]  # words for the same event don't contradict each other
     return best[0] if best and len({str(each.value).lower() for each in best}) == 1 else None
 
 
-def _answer(form: Form, statement: Statement, far: int, modality: str, positive: bool, value: str | int | None) -> Found | None:
+def _answer(
+    form: Form, statement: Statement, far: int, modality: str, positive: bool, value: str | int | None
+) -> Found | None:
     if form.wants:
         return None if value is None else Found(statement, value, far)
     said = yes_or_no(form.main.positive, form.main.modality, positive, modality)
@@ -59,7 +61,15 @@ def _ways(form: Form) -> Iterator[tuple[int, Form]]:
     general = [_ownerless(clause) for clause in clauses]
     changed = tuple(general) != clauses
     if any(each.link == "after" for each in form.conditions):
-        yield 1, replace(form, conditions=tuple(replace(each, link="if") if each.link == "after" else each for each in form.conditions))
+        yield (
+            1,
+            replace(
+                form,
+                conditions=tuple(
+                    replace(each, link="if") if each.link == "after" else each for each in form.conditions
+                ),
+            ),
+        )
     forms = [form]
     if changed and not set(form.main.words) & NEAR:
         forms.append(_of(form, general))
@@ -73,7 +83,10 @@ def _ways(form: Form) -> Iterator[tuple[int, Form]]:
                 if len({word for word, _, _ in chosen}) == size:
                     table = {word: kind for word, kind, _ in chosen}
                     if _sound(each, table):
-                        yield 1 + sum(level for _, _, level in chosen), _of(each, [_with(clause, table) for clause in (each.main, *each.conditions)])
+                        yield (
+                            1 + sum(level for _, _, level in chosen),
+                            _of(each, [_with(clause, table) for clause in (each.main, *each.conditions)]),
+                        )
 
 
 def _sound(form: Form, table: dict[str, str]) -> bool:
@@ -89,7 +102,9 @@ def _words(form: Form) -> Iterator[str]:
 def _above(word: str) -> tuple[tuple[str, int], ...]:
     if word.isdigit() and int(word) > 1:
         return (("more-than-1", 1),)
-    return tuple((kind, level) for kind, level in kinds_of(word) if kind != "card")  # what holds of cards is seldom said of each kind
+    return tuple(
+        (kind, level) for kind, level in kinds_of(word) if kind != "card"
+    )  # what holds of cards is seldom said of each kind
 
 
 def _of(form: Form, clauses: list[Clause]) -> Form:

@@ -31,18 +31,39 @@ def written() -> list[dict[str, Any]]:
 
 
 def spelt_out(sentence: str) -> Iterator[str]:
-    """A controlled sentence in all its wordings: "[...]" may be left out, of "(... | ...)" one is said."""
-    parts = re.split(r"(\[[^\]]*\]|\([^)]*\))", sentence)
-    ways = []
-    for part in parts:
-        if part.startswith("["):
-            ways.append([*(word.strip() for word in part[1:-1].split("|")), ""])
-        elif part.startswith("("):
-            ways.append([word.strip() for word in part[1:-1].split("|")])
-        else:
-            ways.append([part.strip()])
-    for chosen in product(*ways):
+    """A controlled sentence in all its wordings: "[...]" may be left out, of "(... | ...)" one is said; either may stand within another."""
+    for chosen in product(*_pieces(sentence)):
         yield " ".join(word for word in chosen if word)
+
+
+def _pieces(sentence: str) -> Iterator[list[str]]:
+    """The wordings of each part of a sentence, in order."""
+    held, depth, optional = "", 0, False
+    for sign in sentence:
+        depth -= sign in "])"
+        if sign in "[(" and not depth:
+            yield [held.strip()]
+            held, optional = "", sign == "["
+        elif sign in "])" and not depth:
+            ways = [way for each in _parted(held) for way in spelt_out(each)]
+            yield [*ways, ""] if optional else ways
+            held = ""
+        else:
+            held += sign
+        depth += sign in "[("
+    yield [held.strip()]
+
+
+def _parted(text: str) -> list[str]:
+    """What stands between the bars that are within no further brackets."""
+    out, depth = [""], 0
+    for sign in text:
+        depth += (sign in "[(") - (sign in "])")
+        if sign == "|" and not depth:
+            out.append("")
+        else:
+            out[-1] += sign
+    return out
 
 
 def read(sentence: str) -> list[Prop]:
@@ -62,7 +83,10 @@ def _kept() -> dict[str, Any]:
 @cache
 def statements() -> tuple[Statement, ...]:
     """All statements, as kept."""
-    return tuple(Statement(each["says"], tuple(each["rules"]), each.get("value"), tuple(each.get("only", ()))) for each in _kept()["statements"])
+    return tuple(
+        Statement(each["says"], tuple(each["rules"]), each.get("value"), tuple(each.get("only", ())))
+        for each in _kept()["statements"]
+    )
 
 
 @cache
@@ -114,7 +138,12 @@ def _forms_in(entry: dict[str, Any], failed: list[str]) -> Iterator[tuple[str, s
             for wanted in wanted_of(form, value is not None):
                 happens = wanted.wants == "happens"
                 if isinstance(value, int) or happens:
-                    yield wanted.key(), "", True, entry["says"] if value is None or (happens and isinstance(value, int)) else value
+                    yield (
+                        wanted.key(),
+                        "",
+                        True,
+                        entry["says"] if value is None or (happens and isinstance(value, int)) else value,
+                    )
     for sentence in [*entry.get("asks", []), *(f"what is {name}" for name in entry.get("term", []))]:
         for plain in spelt_out(sentence):
             form = next(forms_of(plain), None)
@@ -149,9 +178,15 @@ def main(path: Path | None = None) -> int:
     out, failed = _compiled()
     parts = []
     for name, entries in out.items():
-        lines = [json.dumps(each, ensure_ascii=False, sort_keys=True) for each in (entries.items() if isinstance(entries, dict) else entries)]
+        lines = [
+            json.dumps(each, ensure_ascii=False, sort_keys=True)
+            for each in (entries.items() if isinstance(entries, dict) else entries)
+        ]
         if isinstance(entries, dict):
-            lines = [f"{json.dumps(key, ensure_ascii=False)}: {json.dumps(each, ensure_ascii=False)}" for key, each in sorted(entries.items())]
+            lines = [
+                f"{json.dumps(key, ensure_ascii=False)}: {json.dumps(each, ensure_ascii=False)}"
+                for key, each in sorted(entries.items())
+            ]
         bracket = "{}" if isinstance(entries, dict) else "[]"
         parts.append(f'"{name}": {bracket[0]}\n' + ",\n".join(lines) + f"\n{bracket[1]}")
     (path or rulesdata() / KEPT).write_text("{" + ",\n".join(parts) + "}\n", encoding="utf-8")
