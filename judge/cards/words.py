@@ -40,7 +40,7 @@ _IRREGULAR_PLURALS = {
     "Elf": "Elves", "Dwarf": "Dwarves", "Wolf": "Wolves", "Werewolf": "Werewolves", "Mouse": "Mice", "Faerie": "Faeries",
     "Ally": "Allies", "Harpy": "Harpies", "Mercenary": "Mercenaries", "Sphinx": "Sphinxes", "Phoenix": "Phoenixes",
     "Octopus": "Octopuses", "Pegasus": "Pegasi", "Fungus": "Fungi", "Cyclops": "Cyclopes", "Homunculus": "Homunculuses",
-    "Thalakos": "Thalakos", "Ox": "Oxen", "Human": "Humans", "Merfolk": "Merfolk", "Treefolk": "Treefolk", "Kithkin": "Kithkin",
+    "Thalakos": "Thalakos", "Ox": "Oxen", "Human": "Humans", "Merfolk": "Merfolk", "Treefolk": "Treefolk", "Kithkin": "Kithkin", "Arcane": "Arcane",
     "Samurai": "Samurai", "Plains": "Plains", "Sheep": "Sheep", "Moonfolk": "Moonfolk", "Vedalken": "Vedalken", "Eldrazi": "Eldrazi",
     "Aurochs": "Aurochs", "Leech": "Leeches", "Lynx": "Lynxes", "Fox": "Foxes", "Jellyfish": "Jellyfish", "Starfish": "Starfish",
     "Naga": "Naga", "Myr": "Myr", "Viashino": "Viashino", "Incarnation": "Incarnations", "Fish": "Fish", "Locus": "Loci",

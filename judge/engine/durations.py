@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -52,6 +53,22 @@ def expire_next(game: Game) -> None:
     }
     gone |= {f.id for f in s.effects if f.until is not None and f.until.span == "during next turn" and turn_of_effect(s, f, f.memory.copy(game))}
     game.drop_floating(gone)
+
+
+def expire_untapping(game: Game) -> None:
+    """What lasts through "its controller's next untap step" ends for the permanents of the player whose untap step it was: of several
+    permanents each has a controller, and an untap step, of its own (502.3)."""
+    v = game.view
+
+    def over(thing: Any) -> bool:
+        return isinstance(thing, Oid) and (game.state.live(thing) is None or game.state.taking_turn(v.of(thing).controller))
+
+    waiting = [f for f in game.state.effects if f.until is not None and f.until.span == "next untap step" and any(map(over, f.affected or ()))]
+    if not waiting:
+        return
+    left = {f.id: tuple(t for t in f.affected or () if not over(t)) for f in waiting}
+    kept = tuple(replace(f, affected=left.get(f.id, f.affected)) for f in game.state.effects)
+    game.set(effects=tuple(f for f in kept if f.id not in left or f.affected))
 
 
 def end_as_long_as(game: Game) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from judge.cards import tree
 from judge.engine.context import Ctx
+from judge.engine.events import Event
 from judge.engine.filters import matches
 from judge.engine.layers import Continuous, View
 from judge.engine.objects import Oid, Thing
@@ -22,12 +23,22 @@ def cannot(view: View, action: str, subject: Thing, other: Thing | None = None) 
             continue
         if not _other_fits(effect.ctx, m, other):
             continue
-        if m.unless is not None and _lifted(effect.ctx, m.unless):
+        if m.unless is not None and _lifted(_attacked(effect.ctx, action, subject, other), m.unless):
             continue
         if m.ignoring is not None and (subject, view.state.turn.number) in ignored_by(effect.ctx):
             continue
         return effect, m
     return None
+
+
+def _attacked(ctx: Ctx, action: str, subject: Thing, other: Thing | None) -> Ctx:
+    """The frame in which "defending player" is the one whom the attack that is being weighed would be against (508.5)."""
+    if action != "attack" or other is None or not isinstance(subject, Oid):
+        return ctx
+    frame = ctx.at(ctx.state, ctx.fixed_view)
+    whose = other if isinstance(other, int) else ctx.view.of(other).controller
+    frame.event = Event("attacks", obj=subject, player=ctx.state.turn.active, data=(("defending", whose),))
+    return frame
 
 
 def ignored_by(ctx: Ctx) -> tuple[tuple[int, int], ...]:

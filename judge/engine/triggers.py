@@ -260,7 +260,7 @@ def _with(ctx: Ctx, e: Event) -> Ctx:
 def _batched(same: list[Event], e: Event) -> Event:
     things = tuple(x.new if looks_new(x) else x.obj for x in same if x.obj is not None)
     total = sum(x.amount for x in same)
-    return replace(e, amount=total or e.amount, data=(*e.data, ("batch", things), ("count", len(same))))
+    return replace(e, amount=total or len(same), data=(*e.data, ("batch", things), ("count", len(same))))
 
 
 def looks_new(e: Event) -> bool:

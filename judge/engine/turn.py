@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from judge.cards import tree
 from judge.engine import commander, sba  # noqa: F401  (the commander fills the tables of state-based actions and replacements)
 from judge.engine.decisions import Run
-from judge.engine.durations import expire
+from judge.engine.durations import expire, expire_untapping
 from judge.engine.events import Event
 from judge.engine.game import GameOver
 from judge.engine.keywords.daynight import DAYTIME
@@ -219,16 +219,7 @@ def play_step(game: Game, step: str, entered: bool) -> Run:
         if action is not None:
             yield from action(game)
     if step == "untap":
-        v = game.view
-        game.drop_floating(
-            {
-                f.id
-                for f in game.state.effects
-                if f.until is not None
-                and f.until.span == "next untap step"
-                and any(isinstance(t, Oid) and (game.state.live(t) is None or game.state.taking_turn(v.of(t).controller)) for t in f.affected or ())
-            }
-        )
+        expire_untapping(game)
         empty_pools(game)
         return
     if step == "cleanup":

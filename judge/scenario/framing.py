@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from judge.errors import Illegal, Malformed
 from judge.scenario import model as m
 from judge.scenario import options as opts
+from judge.scenario.frames import makes_mana
 
 if TYPE_CHECKING:
     from judge.engine.decisions import Decision
@@ -36,6 +37,8 @@ def from_frame(director: Director, game: Game, decision: Decision, frame: Frame)
         return values_answer(director, game, decision, frame.values)
     if kind == "yes":
         return _optional(director, game, decision, frame)
+    if kind == "one" and decision.rule == "106.4" and makes_mana(frame.step):
+        return _mana(decision, frame.step)
     if kind in ("choose", "one"):
         cost = _costs(director, game, decision, frame)
         if cost[0]:
@@ -44,6 +47,16 @@ def from_frame(director: Director, game: Game, decision: Decision, frame: Frame)
     if kind == "name":
         return values_answer(director, game, decision, frame.values)
     return NOT_MINE
+
+
+def _mana(decision: Decision, step: m.Step) -> Answer:
+    """Of the mana an ability can add, the one for which the source is tapped: "taps Forest for {G}" (106.4)."""
+    symbols = tuple(re.findall(r"\{([^}]+)\}", step.ability)) if isinstance(step, m.ActivateStep) else ()
+    if not symbols:
+        return NOT_MINE
+    options = [tuple(o) for o in decision.choices()]
+    hits = [o for o in options if sorted(o) == sorted(symbols)] or [o for o in options if symbols[0] in o]
+    return (True, hits[0]) if hits else NOT_MINE
 
 
 def _targets(director: Director, game: Game, decision: Decision, frame: Frame) -> Answer:

@@ -467,10 +467,13 @@ def _modal(game: Game, ctx: Ctx, node: tree.Modal) -> Run:
 
 @effect(tree.Delayed)
 def _delayed(game: Game, ctx: Ctx, node: tree.Delayed) -> Run:
+    from judge.engine.settled import settled
     from judge.engine.triggers import make_delayed
 
     yield from ()
-    ability = tree.Triggered(node.event, node.effect, node.condition)
+    # what its event points back at, and what an instruction said before its "when" does, is none of that event (603.7c)
+    said = settled(ctx, node.effect) if node.trailing and not isinstance(node.event, tree.PhaseBegins) else node.effect
+    ability = tree.Triggered(settled(ctx, node.event), said, node.condition)
     until = node.until
     if getattr(node.event, "which", "") == "this turn's next" or getattr(node.event, "status", "") == "regenerated this way":
         until = tree.For("this turn")
