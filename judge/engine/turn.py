@@ -12,7 +12,6 @@ from judge.engine.durations import expire, expire_untapping
 from judge.engine.events import Event
 from judge.engine.game import GameOver
 from judge.engine.keywords.daynight import DAYTIME
-from judge.engine.objects import Oid
 from judge.engine.priority import priority
 from judge.engine.reach import SEATS, limit
 from judge.engine.skipping import SKIPPABLE, skip_rules, skipped
