@@ -247,8 +247,18 @@ def _paid_for(world: World, said: Said, agent: str, scene: Scene) -> list[World]
         if deeds and not (deeds[0].verb == "cast" and any(d.what == key for d in here.deeds)):
             prepare(here, deeds[0], agent)
             placed(here, deeds[0], when)
+        what = said.noun("what")
+        comes = deeds and deeds[0].verb in ("cast", "play") and what is not None and what.head.lower() == "life"
+        if key is not None and comes and _life_as_it_comes(here.things[key], scene):
+            here.deeds.append(Deed("pay", agent))
         out.append(here)
     return out or [world]
+
+
+def _life_as_it_comes(thing: Thing, scene: Scene) -> bool:
+    """Whether life may be paid for a permanent as it comes into play."""
+    static = [each.node for each in abilities_of(thing, scene) if each.way == "static"]
+    return any(isinstance(node, tree.PayLife) for each in static for node in nodes(each))
 
 
 def mana(world: World, said: Said, scene: Scene) -> list[World]:

@@ -433,6 +433,9 @@ def new_turn(world: World, said: Said, scene: Scene) -> list[World]:
         player = bound.player("agent")
         if player is None:
             continue
+        tapped = any("tapped" in thing.states and thing.controller in ("", player) for thing in bound.world.things.values())
+        if tapped and not (bound.world.deeds or bound.world.turn):
+            bound.world.turn = foe(bound.world, player)  # what was told to be tapped untaps only now (502.2)
         if bound.world.deeds or bound.world.turn:
             bound.world.deeds.append(Deed("turn", player, text=f"the turn moves to {player}'s precombat main phase"))
         else:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from judge.cards import tree
 from judge.question.meaning.model import Said
 from judge.question.meaning.nouns import nouns
 from judge.question.story.binding import Scene, bind
@@ -120,6 +121,8 @@ def brought_about(
         return [result(world, said, targets)]
     if player is not None and (done := own_means(world, said, scene, player, targets, when)) is not None:
         return [done]
+    if predicate == "tap" and player is not None and (done := _tapped_for_use(world, player, targets, when, scene)) is not None:
+        return [done]
     if player is None and world.deeds:
         return [result(world, said, targets)]
     if player is not None and world.deeds and world.deeds[-1].agent == player and _does(world, world.deeds[-1], predicate, scene):
@@ -127,6 +130,20 @@ def brought_about(
     if any(_would(world, thing, predicate, player, scene) for thing in world.things.values()):
         return [result(world, said, targets)]
     return in_general(world, said, player or likely_agent(world, predicate, targets), targets, when, scene)
+
+
+def _tapped_for_use(world: World, player: str, targets: tuple[Referent, ...], when: When, scene: Scene) -> World | None:
+    """ "I tap my Sorcerer": who taps a thing of their own that has an ability for that uses the ability; None where there is none, or more than one."""
+    key = targets[0] if len(targets) == 1 else None
+    if not isinstance(key, int) or world.things[key].controller not in ("", player) or world.things[key].zone not in ("", "battlefield"):
+        return None
+    uses = [each for each in abilities_of(world.things[key], scene) if each.way == "activated" and not each.mana_only]
+    if len(uses) != 1 or not any(isinstance(cost, tree.TapThis) for cost in uses[0].costs):
+        return None
+    deed = Deed("activate", player, key)
+    prepare(world, deed, player)
+    placed(world, deed, when)
+    return world
 
 
 def _new_aura(world: World, key: int) -> bool:

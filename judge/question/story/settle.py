@@ -27,6 +27,7 @@ def settled(world: World, cards: Cards) -> list[World]:
     scene = Scene(cards)
     world = world.fork()
     _worn(world, scene)
+    _aimed_from(world, scene)
     _zones(world)
     _hands(world, scene)
     worlds = _controllers(world, scene)
@@ -41,6 +42,7 @@ def settled(world: World, cards: Cards) -> list[World]:
         _turns(each, cards)
         _lacked(each)
         _lands_used(each, scene)
+        _mana_beside(each, scene)
         _libraries(each, scene)
     return sorted(worlds, key=lambda w: w.cost)[:MOST]
 
@@ -56,6 +58,19 @@ def _worn(world: World, scene: Scene) -> None:
                 if isinstance(each, int) and each != key:
                     world.change(each, attached_to=key, zone="battlefield", controller=world.things[each].controller or world.things[key].controller)
     world.aside_attach.clear()
+
+
+def _aimed_from(world: World, scene: Scene) -> None:
+    """What a spell or ability is aimed at is where that looks for its targets: a card in a graveyard, where nobody told where it is."""
+    for deed in world.deeds:
+        if deed.verb not in ("cast", "activate") or deed.what is None:
+            continue
+        targets = [target for each in abilities_of(world.things[deed.what], scene) for target in each.targets]
+        zones = {node.zone for target in targets for node in nodes(target.filter.predicates) if isinstance(node, tree.InZone)}
+        if len(targets) == 1 and zones == {"graveyard"}:
+            for key in deed.targets:
+                if isinstance(key, int) and not world.things[key].zone and not any(d.what == key for d in world.deeds):
+                    world.change(key, zone="graveyard")
 
 
 def _zones(world: World) -> None:
@@ -94,6 +109,18 @@ def _lands_used(world: World, scene: Scene) -> None:
         costs = [cost for each in abilities_of(world.things[deed.what], scene) if each.way == "activated" and not each.mana_only for cost in each.costs]
         if any(isinstance(cost, tree.Mana) for cost in costs) and fact not in world.facts:
             world.facts.append(fact)
+
+
+def _mana_beside(world: World, scene: Scene) -> None:
+    """Whose lands nobody tells of can pay for everything, whatever else of theirs gives mana ("I control Llanowar Elves")."""
+    for player in {t.controller for t in world.things.values() if t.zone == "battlefield" and "land" not in t.types and _gives_mana(t, scene)}:
+        told = any(player in fact and "mana" in fact for fact in world.facts) or any(who == player for who, _ in world.lacking)
+        if player and not told and not any("land" in t.types and t.controller == player and t.zone == "battlefield" for t in world.things.values()):
+            world.facts.append(f"{player} has enough mana")
+
+
+def _gives_mana(thing: Thing, scene: Scene) -> bool:
+    return any(each.mana_only for each in abilities_of(thing, scene))
 
 
 NONE_THERE = 4.0

@@ -62,6 +62,10 @@ def have(world: World, said: Said, scene: Scene) -> list[World]:
     holder, theme = said.noun("holder"), said.noun("theme")
     if theme is None:
         return []
+    if (named := _named_after(theme, scene)) is not None:
+        known = world.fork()
+        known.explain([(theme.span[0], named.span[0])])
+        return have(known, replace(said, roles=tuple((role, named if filler is theme else filler) for role, filler in said.roles)), scene)
     if (one_by_one := _cards_beside(said, theme)) is not None:
         worlds = [world]
         for each in one_by_one:
@@ -79,6 +83,19 @@ def have(world: World, said: Said, scene: Scene) -> list[World]:
         elif thing is not None:
             out += _thing_has(bound.world, thing, theme, said, scene)
     return out
+
+
+def _named_after(theme: Noun, scene: Scene) -> Noun | None:
+    """ "Two creatures, a Bear and a Giant": the ones named, where they are as many and of that kind; None for any other phrase."""
+    if theme.kind != "noun" or theme.names or theme.count is None or theme.count < 2 or theme.count != len(theme.also):
+        return None
+    asked = set(looks(replace(theme, also=(), joined="")).types)
+    if not asked or not all(each.kind == "name" and each.count in (None, 1) for each in theme.also):
+        return None
+    if not all(asked <= set(scene.cards.types(name)) for each in theme.also for name in each.names):
+        return None
+    first, *others = theme.also
+    return replace(first, also=tuple(others), joined="and", span=(first.span[0], others[-1].span[1]))
 
 
 def _cards_beside(said: Said, theme: Noun) -> tuple[Said, ...] | None:
