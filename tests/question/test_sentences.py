@@ -42,19 +42,13 @@ def test_a_near_question_is_not_answered_so(question: str, never: str) -> None:
 LOOK = tomllib.loads((Path(__file__).parent / "look_alikes.toml").read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize(
-    ("question", "value", "near"),
-    [tuple(pair) for pair in LOOK["pairs"]],
-    ids=[f"{pair[0][:30]}|{pair[2][:40]}" for pair in LOOK["pairs"]],
-)
+@pytest.mark.parametrize(("question", "value", "near"), [tuple(pair) for pair in LOOK["pairs"]], ids=[f"{pair[0][:30]}|{pair[2][:40]}" for pair in LOOK["pairs"]])
 def test_a_look_alike_is_answered_for_itself(question: str, value: str, near: str) -> None:
     assert answer(question) == value
     assert answer(near) != value, near
 
 
-@pytest.mark.parametrize(
-    ("question", "never"), [tuple(c) for c in LOOK["never"]], ids=[c[0][:60] for c in LOOK["never"]]
-)
+@pytest.mark.parametrize(("question", "never"), [tuple(c) for c in LOOK["never"]], ids=[c[0][:60] for c in LOOK["never"]])
 def test_what_is_so_of_some_is_not_said_of_all(question: str, never: str) -> None:
     assert answer(question) != never
 
@@ -72,12 +66,7 @@ def test_kept_statements_are_the_written_ones() -> None:
 
 def test_statements_are_kept_as_they_are_read() -> None:
     """Of every fortieth sentence: what the grammar makes of it now is what is kept, but for a few that a grown grammar reads better; its normal form is."""
-    plain = [
-        (n, sentence)
-        for n, entry in enumerate(written())
-        for wording in entry.get("is", [])
-        for sentence in spelt_out(wording)
-    ]
+    plain = [(n, sentence) for n, entry in enumerate(written()) for wording in entry.get("is", []) for sentence in spelt_out(wording)]
     kept = 0
     for number, sentence in plain[::40]:
         form = next(forms_of(sentence), None)
@@ -94,10 +83,7 @@ def test_plain_data_and_back() -> None:
         assert prop_from(prop.to_json()) == prop
 
 
-@pytest.mark.parametrize(
-    "question",
-    ["can two creatures block one", "how many lands can I play each turn?", "Does my creature tap when it blocks?"],
-)
+@pytest.mark.parametrize("question", ["can two creatures block one", "how many lands can I play each turn?", "Does my creature tap when it blocks?"])
 def test_a_word_more_is_another_question(question: str) -> None:
     """No content word vanishes: with one more anywhere the answer is gone, whatever the word."""
     value = answer(question)

@@ -14,9 +14,7 @@ from judge.question.words.ordinary import is_term
 
 _TABLE = shapes()["clauses"]
 LINK: dict[str, str] = {word: link for link, words in _TABLE["links"].items() for word in words}
-MODAL: dict[str, str] = {
-    word: "" if kind == "will" else kind for kind, words in _TABLE["modals"].items() for word in words
-}
+MODAL: dict[str, str] = {word: "" if kind == "will" else kind for kind, words in _TABLE["modals"].items() for word in words}
 OPENERS, BE, DENIED, PLACES = (frozenset(_TABLE[name]) for name in ("openers", "be", "denied", "places"))
 """Words that open a question; forms of "be"; words that deny; words that begin a phrase that may stand anywhere behind the verb."""
 OF_BE = frozenset(_TABLE["with_be"])
@@ -68,17 +66,10 @@ class Form:
             return f"?happens {conditions}"
         denied = "" if self.main.positive else "not "
         words = [word for word in self.main.words if word not in shapes()["defining"]["verbs"]]
-        if (
-            self.wants in ("what", "how")
-            and not self.conditions
-            and words
-            and (self.main.be or len(words) < len(self.main.words))
-        ):
+        if self.wants in ("what", "how") and not self.conditions and words and (self.main.be or len(words) < len(self.main.words)):
             named = [word for word in words if word not in shapes()["defining"]["nouns"]] or words
             return f"?term {denied}{' '.join(sorted(named))}"
-        told_apart = self.wants in TO_BE_COUNTED.values() and len(set(words)) < len(
-            words
-        )  # "how many creatures block a creature": the order tells who does
+        told_apart = self.wants in TO_BE_COUNTED.values() and len(set(words)) < len(words)  # "how many creatures block a creature": the order tells who does
         ordered = self.main.words if told_apart else tuple(sorted(self.main.words))
         return f"?{self.wants} {denied}{'be ' if self.main.be else ''}{' '.join(ordered)}{conditions}"
 
@@ -117,22 +108,14 @@ MOST_SHORT = 9
 
 
 def _of_the_game(sentence: str) -> bool:
-    return any(
-        word in shapes()["things"] or word in KEYWORDS or is_term(word)
-        for each in sentence.split()
-        for word in [lemma(re.sub(r"'s$", "", each)).text]
-    )
+    return any(word in shapes()["things"] or word in KEYWORDS or is_term(word) for each in sentence.split() for word in [lemma(re.sub(r"'s$", "", each)).text])
 
 
 def _cut(words: Sequence[str]) -> list[tuple[str, list[str]]]:
     """The clauses of a sentence with the words that join them: a condition ends at a comma, or else where the question opens."""
     out: list[tuple[str, list[str]]] = []
     link, held = "", list[str]()
-    opened = (
-        _opened(words)
-        if words and words[0] in LINK and COMMA not in words and words[1:2] and words[1] not in OPENERS
-        else -1
-    )
+    opened = _opened(words) if words and words[0] in LINK and COMMA not in words and words[1:2] and words[1] not in OPENERS else -1
     for n, word in enumerate(words):
         asks_time = word == "when" and not held and not out and n + 1 < len(words) and words[n + 1] in OPENERS
         after = words[n + 1] if n + 1 < len(words) else ""
@@ -183,9 +166,7 @@ def _clauses(parts: Sequence[tuple[str, list[str]]]) -> list[Clause] | None:
     acting = next((word for word in main if word in (ME, OTHER)), "")
     owner = next((n for n, word in enumerate(main) if word == f"{OTHER}'s"), None)
     mine = any(word in (ME, f"{ME}'s") for words in lines for word in words)
-    if acting == OTHER or (
-        not acting and owner is not None and not mine and all(_light(word) for word in main[:owner])
-    ):
+    if acting == OTHER or (not acting and owner is not None and not mine and all(_light(word) for word in main[:owner])):
         turned = {ME: OTHER, OTHER: ME, f"{ME}'s": f"{OTHER}'s", f"{OTHER}'s": f"{ME}'s"}
         lines = [[turned.get(word, word) for word in words] for words in lines]
     lines = [_in_own_turn(words) for words in lines]
@@ -228,11 +209,7 @@ def _clause(link: str, words: Sequence[str], thing: str) -> Clause:
             be = True
         elif (word in ("do", "does", "did") and n + 1 < len(words)) or word in shapes()["nothing"]["words"]:
             continue
-        elif (
-            word in ("it", "they", "them", "one", "that-one")
-            and thing
-            and not (word == "one" and n + 1 < len(words) and words[n + 1] not in PLACES)
-        ):
+        elif word in ("it", "they", "them", "one", "that-one") and thing and not (word == "one" and n + 1 < len(words) and words[n + 1] not in PLACES):
             kept.append(Word(thing))
         elif word in PLAYERS:
             kept.append(Word(word))
@@ -253,13 +230,7 @@ def _folded(words: list[Word]) -> list[Word]:
         word = words[n]
         keyword = words[n + 1].text if n + 1 < len(words) else ""
         joined = n + 2 < len(words) and words[n + 2].text in ("and", "or")
-        if (
-            word.text == "with"
-            and keyword.replace("-", " ") in KEYWORDS
-            and out
-            and out[-1].text in shapes()["things"]
-            and not joined
-        ):
+        if word.text == "with" and keyword.replace("-", " ") in KEYWORDS and out and out[-1].text in shapes()["things"] and not joined:
             out.insert(len(out) - 1, Word(keyword))
             n += 2
             continue
@@ -276,30 +247,15 @@ def _told(link: str, words: list[Word], be: bool, positive: bool, modality: str)
         words = [*words[by + 1 : end], Word(words[by - 1].text), *words[: by - 1], *words[end:]]
         be = False
     texts = [word.text for word in words]
-    if (
-        len(texts) > 2
-        and texts[0].replace("-", " ") in KEYWORDS
-        and texts[1] in ("let", "allow", "enable")
-        and texts[2] in shapes()["things"]
-    ):
-        texts, modality = (
-            [texts[0], *texts[2:]],
-            "can",
-        )  # "haste lets a creature attack" is "a creature with haste can attack"
+    if len(texts) > 2 and texts[0].replace("-", " ") in KEYWORDS and texts[1] in ("let", "allow", "enable") and texts[2] in shapes()["things"]:
+        texts, modality = [texts[0], *texts[2:]], "can"  # "haste lets a creature attack" is "a creature with haste can attack"
     if len(texts) > 1 and texts[-1] in shapes()["nothing"]["allowed"]:
         texts, modality, be = texts[:-1], "can", False  # "is equipping ... allowed"
     floating = [text for text in texts if text in shapes()["floating"]]
-    texts = [
-        *("exist" for text in texts if text == "exist"),
-        *(text for text in texts if text not in ("exist", *floating)),
-    ]
+    texts = [*("exist" for text in texts if text == "exist"), *(text for text in texts if text not in ("exist", *floating))]
     cuts = [n for n, text in enumerate(texts) if text in PLACES and n] or [len(texts)]
-    tails = [tuple(texts[a:b]) for a, b in zip(cuts, [*cuts[1:], len(texts)], strict=True) if a < b] + [
-        (text,) for text in floating
-    ]
-    timed = [
-        ("in", *tail[1:]) if tail[0] in ("on", "at", "of") and tail[-1] in shapes()["times"] else tail for tail in tails
-    ]
+    tails = [tuple(texts[a:b]) for a, b in zip(cuts, [*cuts[1:], len(texts)], strict=True) if a < b] + [(text,) for text in floating]
+    timed = [("in", *tail[1:]) if tail[0] in ("on", "at", "of") and tail[-1] in shapes()["times"] else tail for tail in tails]
     return Clause(tuple(texts[: cuts[0]]), tuple(sorted(timed)), be, positive, modality, link)
 
 
@@ -317,13 +273,7 @@ def _ways(form: Form, short: bool) -> Iterator[Form]:
         yield replace(form, main=replace(main, head=(ME, *main.head)))
     if short and not main.modality:
         mine = replace(main, head=(ME, *main.head))
-        for way in (
-            replace(main, be=True),
-            mine,
-            replace(mine, modality="can"),
-            replace(main, modality="can"),
-            replace(main, be=True, modality="can"),
-        ):
+        for way in (replace(main, be=True), mine, replace(mine, modality="can"), replace(main, modality="can"), replace(main, be=True, modality="can")):
             yield replace(form, main=way)
         for wants in ("what", "many"):
             yield replace(form, main=replace(main, be=True), wants=wants)

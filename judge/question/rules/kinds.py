@@ -78,10 +78,6 @@ def kinds_of(word: str) -> tuple[tuple[str, int], ...]:
     while row:
         for kind in row:
             found.setdefault(kind, level)
-        row = [
-            kind
-            for kind, members in _data()["kinds"].items()
-            if any(each in members for each in row) and kind not in found
-        ]
+        row = [kind for kind, members in _data()["kinds"].items() if any(each in members for each in row) and kind not in found]
         level += 1
     return tuple(found.items())

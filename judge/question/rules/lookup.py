@@ -45,9 +45,7 @@ def looked_up(question: str, edition: str) -> Found | None:
     return best[0] if best and len({str(each.value).lower() for each in best}) == 1 else None
 
 
-def _answer(
-    form: Form, statement: Statement, far: int, modality: str, positive: bool, value: str | int | None
-) -> Found | None:
+def _answer(form: Form, statement: Statement, far: int, modality: str, positive: bool, value: str | int | None) -> Found | None:
     if form.wants:
         return None if value is None else Found(statement, value, far)
     said = yes_or_no(form.main.positive, form.main.modality, positive, modality)
@@ -61,15 +59,7 @@ def _ways(form: Form) -> Iterator[tuple[int, Form]]:
     general = [_ownerless(clause) for clause in clauses]
     changed = tuple(general) != clauses
     if any(each.link == "after" for each in form.conditions):
-        yield (
-            1,
-            replace(
-                form,
-                conditions=tuple(
-                    replace(each, link="if") if each.link == "after" else each for each in form.conditions
-                ),
-            ),
-        )
+        yield 1, replace(form, conditions=tuple(replace(each, link="if") if each.link == "after" else each for each in form.conditions))
     forms = [form]
     if changed and not set(form.main.words) & NEAR:
         forms.append(_of(form, general))
@@ -83,10 +73,7 @@ def _ways(form: Form) -> Iterator[tuple[int, Form]]:
                 if len({word for word, _, _ in chosen}) == size:
                     table = {word: kind for word, kind, _ in chosen}
                     if _sound(each, table):
-                        yield (
-                            1 + sum(level for _, _, level in chosen),
-                            _of(each, [_with(clause, table) for clause in (each.main, *each.conditions)]),
-                        )
+                        yield 1 + sum(level for _, _, level in chosen), _of(each, [_with(clause, table) for clause in (each.main, *each.conditions)])
 
 
 def _sound(form: Form, table: dict[str, str]) -> bool:
@@ -102,9 +89,7 @@ def _words(form: Form) -> Iterator[str]:
 def _above(word: str) -> tuple[tuple[str, int], ...]:
     if word.isdigit() and int(word) > 1:
         return (("more-than-1", 1),)
-    return tuple(
-        (kind, level) for kind, level in kinds_of(word) if kind != "card"
-    )  # what holds of cards is seldom said of each kind
+    return tuple((kind, level) for kind, level in kinds_of(word) if kind != "card")  # what holds of cards is seldom said of each kind
 
 
 def _of(form: Form, clauses: list[Clause]) -> Form:

@@ -19,15 +19,7 @@ class Term:
 
     def to_json(self) -> list[Any]:
         """Plain data: what stands last and is empty left out."""
-        return _short(
-            [
-                self.head,
-                [[word, None if what is None else what.to_json()] for word, what in self.traits],
-                self.count,
-                self.owner,
-                self.wh,
-            ]
-        )
+        return _short([self.head, [[word, None if what is None else what.to_json()] for word, what in self.traits], self.count, self.owner, self.wh])
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +57,7 @@ def _filled(data: list[Any], empty: list[Any]) -> list[Any]:
 def term_from(data: list[Any]) -> Term:
     """A term out of plain data."""
     head, traits, count, owner, wh = _filled(data, ["", [], "", "", ""])
-    return Term(
-        head, tuple((word, None if what is None else filler_from(what)) for word, what in traits), count, owner, wh
-    )
+    return Term(head, tuple((word, None if what is None else filler_from(what)) for word, what in traits), count, owner, wh)
 
 
 def prop_from(data: list[Any]) -> Prop:

@@ -98,14 +98,7 @@ def of_anybody(prop: Prop) -> Prop:
     spoken = set(_players(prop))
     if "you" in spoken:
         return prop
-    who = next(
-        (
-            filler.head
-            for role, filler in prop.roles
-            if role in ACTING and isinstance(filler, Term) and filler.head in ("player", "opponent")
-        ),
-        "",
-    )
+    who = next((filler.head for role, filler in prop.roles if role in ACTING and isinstance(filler, Term) and filler.head in ("player", "opponent")), "")
     who = "player" if "player" in spoken else who
     return _renamed(prop, who) if who else prop
 
@@ -133,20 +126,8 @@ def _bearing(prop: Prop, condition: Prop) -> Prop | None:
     """The proposition with a keyword that was told of beforehand on what has it ("my creature has reach; can it block ...?"); None for another condition."""
     roles = dict(condition.roles)
     holder, keyword = roles.get("holder"), roles.get("theme")
-    plain = (
-        condition.predicate == "have"
-        and condition.positive
-        and not condition.modality
-        and not condition.where
-        and set(roles) == {"holder", "theme"}
-    )
-    if (
-        not plain
-        or not isinstance(holder, Term)
-        or not isinstance(keyword, Term)
-        or keyword.head not in KEYWORDS
-        or keyword.traits
-    ):
+    plain = condition.predicate == "have" and condition.positive and not condition.modality and not condition.where and set(roles) == {"holder", "theme"}
+    if not plain or not isinstance(holder, Term) or not isinstance(keyword, Term) or keyword.head not in KEYWORDS or keyword.traits:
         return None
     borne = tuple((role, _with_trait(filler, holder, keyword)) for role, filler in prop.roles)
     return replace(prop, roles=borne) if borne != prop.roles else None
@@ -154,12 +135,7 @@ def _bearing(prop: Prop, condition: Prop) -> Prop | None:
 
 def _with_trait(filler: Term | Prop, holder: Term, keyword: Term) -> Term | Prop:
     """A term that speaks of the holder with the trait; its owner is the holder's where it has none of its own."""
-    if (
-        not isinstance(filler, Term)
-        or filler.head != holder.head
-        or filler.owner not in ("", holder.owner)
-        or filler.traits != holder.traits
-    ):
+    if not isinstance(filler, Term) or filler.head != holder.head or filler.owner not in ("", holder.owner) or filler.traits != holder.traits:
         return filler
     traits = (*filler.traits, ("with", Term(keyword.head)))
     return replace(filler, owner=holder.owner, traits=tuple(sorted(traits, key=lambda pair: (pair[0], repr(pair[1])))))
@@ -228,9 +204,7 @@ def _unstranded(clause: Clause) -> Clause:
     kept = list(clause.particles)
     kept.remove(left[-1])
     objects = tuple(noun for noun in clause.objects if noun is not asked)
-    return replace(
-        clause, particles=tuple(kept), objects=objects, preps=(*clause.preps, Prep(left[-1], asked, asked.span))
-    )
+    return replace(clause, particles=tuple(kept), objects=objects, preps=(*clause.preps, Prep(left[-1], asked, asked.span)))
 
 
 def _compared(clause: Clause) -> Clause:
@@ -251,12 +225,7 @@ def _plain(clause: Clause) -> Said:
         roles.append(("theme" if clause.passive else "agent", clause.subject))
     roles += [("theme" if n == 0 and not clause.passive else "what", noun) for n, noun in enumerate(clause.objects)]
     return Said(
-        f"={concept(clause.verb)}",
-        tuple(roles),
-        positive=not clause.negated,
-        modality=clause.modal,
-        loose=clause.preps,
-        clause=clause,
+        f"={concept(clause.verb)}", tuple(roles), positive=not clause.negated, modality=clause.modal, loose=clause.preps, clause=clause
     )
 
 
@@ -301,9 +270,7 @@ def _prop(said: Said, clause: Clause, told: list[Noun]) -> Prop:
         if isinstance(term, Term) and term.count == "no":
             positive, term = not positive, replace(term, count="")
         flat.append((role, term))
-    value = " ".join(
-        sorted({*said.value.split(), *clause.particles, *(concept(w) for w in clause.is_ if said.predicate != "be")})
-    )
+    value = " ".join(sorted({*said.value.split(), *clause.particles, *(concept(w) for w in clause.is_ if said.predicate != "be")}))
     return Prop(said.predicate, tuple(sorted(flat, key=lambda pair: pair[0])), positive, modality, tuple(where), value)
 
 
@@ -350,56 +317,18 @@ def _is_time(what: Term) -> bool:
 
 
 def _nouns(clause: Clause) -> list[Noun]:
-    return [
-        noun
-        for noun in (clause.subject, *clause.objects, *(p.what for p in clause.preps if isinstance(p.what, Noun)))
-        if noun is not None
-    ]
+    return [noun for noun in (clause.subject, *clause.objects, *(p.what for p in clause.preps if isinstance(p.what, Noun))) if noun is not None]
 
 
 TELLING = frozenset(
-    (
-        "another",
-        "other",
-        "same",
-        "only",
-        "more",
-        "enough",
-        "most",
-        "both",
-        "either",
-        "neither",
-        "few",
-        "many",
-        "such",
-        "certain",
-    )
+    ("another", "other", "same", "only", "more", "enough", "most", "both", "either", "neither", "few", "many", "such", "certain")
 )
 """Determiners that say something of the noun."""
 
 BOUNDS = frozenset(("more than", "less than", "fewer than", "at least", "at most", "up to"))
 """Determiners that say between which numbers."""
 
-DETERMINERS = TELLING | frozenset(
-    (
-        "",
-        "a",
-        "an",
-        "the",
-        "this",
-        "that",
-        "these",
-        "those",
-        "any",
-        "some",
-        "each",
-        "every",
-        "all",
-        "no",
-        "several",
-        "own",
-    )
-)
+DETERMINERS = TELLING | frozenset(("", "a", "an", "the", "this", "that", "these", "those", "any", "some", "each", "every", "all", "no", "several", "own"))
 """Determiners that are taken in: any other makes the phrase none about the rules."""
 
 
@@ -408,16 +337,10 @@ def term(noun: Noun, known: Sequence[Noun] = ()) -> Term:
     if noun.kind == "name":
         raise UntakenError(noun.head)
     if noun.also:
-        members = tuple(
-            (noun.joined or "and", term(replace(member, also=(), joined=""), known)) for member in noun.members()
-        )
+        members = tuple((noun.joined or "and", term(replace(member, also=(), joined=""), known)) for member in noun.members())
         return Term("those", members)
     head, owner, traits = _head(noun, known)
-    count = (
-        str(noun.count)
-        if noun.count is not None
-        else {"each": "each", "every": "each", "no": "no", "all": "each"}.get(noun.det, "")
-    )
+    count = str(noun.count) if noun.count is not None else {"each": "each", "every": "each", "no": "no", "all": "each"}.get(noun.det, "")
     if noun.head.lower() in ("nobody", "none", "nothing"):
         count = "no"
     if noun.wh.startswith(("how many", "how much")):
@@ -466,23 +389,7 @@ def _without_gap(clause: Clause) -> Clause:
     return replace(clause, link="", gap="")
 
 
-NOTHING_MEANT = frozenset(
-    (
-        *KEYWORDS,
-        *TIMES,
-        "hand",
-        "graveyard",
-        "library",
-        "battlefield",
-        "play",
-        "deck",
-        "side",
-        "power",
-        "toughness",
-        "life",
-        "mana",
-    )
-)
+NOTHING_MEANT = frozenset((*KEYWORDS, *TIMES, "hand", "graveyard", "library", "battlefield", "play", "deck", "side", "power", "toughness", "life", "mana"))
 """What "it" doesn't speak of."""
 
 
@@ -490,22 +397,12 @@ def _head(noun: Noun, known: Sequence[Noun]) -> tuple[str, str, tuple[tuple[str,
     low = noun.head.lower()
     if noun.kind == "wh":
         return "", "", ()
-    if low in ("they", "them") and (
-        several := [n for n in known if n.plural and n.span[0] < noun.span[0] and not person(n.head.lower())]
-    ):
+    if low in ("they", "them") and (several := [n for n in known if n.plural and n.span[0] < noun.span[0] and not person(n.head.lower())]):
         return concept(several[-1].head), "", ()
     if who := person(low):
         return who, "", ()
     if noun.kind == "pronoun" or (low == "one" and noun.kind != "number"):
-        heads = [
-            n
-            for n in known
-            if n is not noun
-            and n.kind == "noun"
-            and not n.wh
-            and not person(n.head.lower())
-            and n.head.lower() not in NOTHING_MEANT
-        ]
+        heads = [n for n in known if n is not noun and n.kind == "noun" and not n.wh and not person(n.head.lower()) and n.head.lower() not in NOTHING_MEANT]
         before = [n for n in heads if n.span[0] < noun.span[0]] or heads
         if not before:
             raise UntakenError(low)

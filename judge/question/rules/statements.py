@@ -83,10 +83,7 @@ def _kept() -> dict[str, Any]:
 @cache
 def statements() -> tuple[Statement, ...]:
     """All statements, as kept."""
-    return tuple(
-        Statement(each["says"], tuple(each["rules"]), each.get("value"), tuple(each.get("only", ())))
-        for each in _kept()["statements"]
-    )
+    return tuple(Statement(each["says"], tuple(each["rules"]), each.get("value"), tuple(each.get("only", ()))) for each in _kept()["statements"])
 
 
 @cache
@@ -138,12 +135,7 @@ def _forms_in(entry: dict[str, Any], failed: list[str]) -> Iterator[tuple[str, s
             for wanted in wanted_of(form, value is not None):
                 happens = wanted.wants == "happens"
                 if isinstance(value, int) or happens:
-                    yield (
-                        wanted.key(),
-                        "",
-                        True,
-                        entry["says"] if value is None or (happens and isinstance(value, int)) else value,
-                    )
+                    yield wanted.key(), "", True, entry["says"] if value is None or (happens and isinstance(value, int)) else value
     for sentence in [*entry.get("asks", []), *(f"what is {name}" for name in entry.get("term", []))]:
         for plain in spelt_out(sentence):
             form = next(forms_of(plain), None)
@@ -178,15 +170,9 @@ def main(path: Path | None = None) -> int:
     out, failed = _compiled()
     parts = []
     for name, entries in out.items():
-        lines = [
-            json.dumps(each, ensure_ascii=False, sort_keys=True)
-            for each in (entries.items() if isinstance(entries, dict) else entries)
-        ]
+        lines = [json.dumps(each, ensure_ascii=False, sort_keys=True) for each in (entries.items() if isinstance(entries, dict) else entries)]
         if isinstance(entries, dict):
-            lines = [
-                f"{json.dumps(key, ensure_ascii=False)}: {json.dumps(each, ensure_ascii=False)}"
-                for key, each in sorted(entries.items())
-            ]
+            lines = [f"{json.dumps(key, ensure_ascii=False)}: {json.dumps(each, ensure_ascii=False)}" for key, each in sorted(entries.items())]
         bracket = "{}" if isinstance(entries, dict) else "[]"
         parts.append(f'"{name}": {bracket[0]}\n' + ",\n".join(lines) + f"\n{bracket[1]}")
     (path or rulesdata() / KEPT).write_text("{" + ",\n".join(parts) + "}\n", encoding="utf-8")

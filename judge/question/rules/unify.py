@@ -43,9 +43,7 @@ def best(questions: Sequence[Asked], edition: str) -> Found | None:
     found = []
     for question in questions:
         asked = question.prop
-        predicate = (
-            if_called(asked.where[0][1].predicate) if asked.predicate == "happen" and asked.where else asked.predicate
-        )
+        predicate = if_called(asked.where[0][1].predicate) if asked.predicate == "happen" and asked.where else asked.predicate
         for number, prop in readings(predicate):
             if not known[number].only or edition in known[number].only:
                 found.append(answers(question, prop, known[number]))
@@ -71,12 +69,7 @@ def _answer(question: Asked, prop: Prop, statement: Statement) -> Found:
     mine, its = dict_of(asked), dict_of(prop)
     if question.wants not in mine:
         extra = [role for role in its if role not in mine]
-        wanted = {
-            "place": ("place", "to", "into", "in", "on"),
-            "time": ("time",),
-            "until": ("until", "time"),
-            "times": ("times", "time"),
-        }
+        wanted = {"place": ("place", "to", "into", "in", "on"), "time": ("time",), "until": ("until", "time"), "times": ("times", "time")}
         counted = isinstance(statement.value, int) or statement.value in COUNTS
         misses = len(extra) != 1 or extra[0] not in wanted.get(question.wants, (question.wants,))
         if misses or statement.value is None or counted != (question.wants == "times"):
@@ -151,9 +144,7 @@ def _said_of(asked: Prop, prop: Prop) -> str:
     return "what" if asked.predicate in ("be", "count", "=count") and prop.positive else ""
 
 
-def _roles(
-    mine: dict[str, list[Term | Prop]], its: dict[str, list[Term | Prop]], asked: str | None, broader: str = ""
-) -> int:
+def _roles(mine: dict[str, list[Term | Prop]], its: dict[str, list[Term | Prop]], asked: str | None, broader: str = "") -> int:
     if set(mine) != set(its):
         raise _ApartError
     far = 0

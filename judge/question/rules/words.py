@@ -44,11 +44,7 @@ def _phrases() -> list[tuple[re.Pattern[str], str]]:
 @cache
 def _patterns() -> list[tuple[re.Pattern[str], str]]:
     """Turns of phrase with a word open in them, with what they come to."""
-    return [
-        (re.compile(rf"(?<![^ ])(?:{pattern})(?![^ ])"), to)
-        for to, said in shapes()["patterns"].items()
-        for pattern in said
-    ]
+    return [(re.compile(rf"(?<![^ ])(?:{pattern})(?![^ ])"), to) for to, said in shapes()["patterns"].items() for pattern in said]
 
 
 @cache
@@ -56,18 +52,8 @@ def _familiar() -> tuple[frozenset[str], list[str]]:
     """The words that the tables of this room and the statements use, and those of them that a misspelt one may be meant to be."""
     tables = shapes()
     said = {word for words in tables["phrases"].values() for phrase in words for word in phrase.split()}
-    known = (
-        said
-        | set(tables["parts"])
-        | set(tables["nothing"]["words"])
-        | set(tables["numbers"])
-        | set(tables["as_they_are"]["words"].split())
-    )
-    meant = sorted(
-        word
-        for word in {*said, *tables["things"], *tables["done"]["verbs"].split(), *KEYWORDS}
-        if len(word) > 3 and word.isalpha()
-    )
+    known = said | set(tables["parts"]) | set(tables["nothing"]["words"]) | set(tables["numbers"]) | set(tables["as_they_are"]["words"].split())
+    meant = sorted(word for word in {*said, *tables["things"], *tables["done"]["verbs"].split(), *KEYWORDS} if len(word) > 3 and word.isalpha())
     return frozenset(known), meant
 
 
@@ -87,9 +73,7 @@ def _talk() -> tuple[re.Pattern[str], re.Pattern[str]]:
     lead, tail = shapes()["talk"]["lead"], shapes()["talk"]["tail"]
     before = "|".join(sorted((re.escape(each) for each in lead), key=len, reverse=True))
     behind = "|".join(sorted((re.escape(each) for each in tail), key=len, reverse=True))
-    return re.compile(rf"^(?:[,|] )*(?:{before})(?![^ ])(?: [,|])*\s*"), re.compile(
-        rf"\s*(?:[,|] )*(?<![^ ])(?:{behind})(?: [,|])*$"
-    )
+    return re.compile(rf"^(?:[,|] )*(?:{before})(?![^ ])(?: [,|])*\s*"), re.compile(rf"\s*(?:[,|] )*(?<![^ ])(?:{behind})(?: [,|])*$")
 
 
 @cache
@@ -113,9 +97,7 @@ def lemma(word: str) -> Word:
     known = forms(word)
     for form in known:
         if form.part == "verb" and form.form in ("third", "past", "participle", "gerund") and form.lemma != word:
-            return Word(
-                concept(form.lemma), "participle" if any(f.form in ("participle", "past") for f in known) else form.form
-            )
+            return Word(concept(form.lemma), "participle" if any(f.form in ("participle", "past") for f in known) else form.form)
     many = next((form.lemma for form in known if form.part == "noun" and form.form == "many"), None)
     if many is None and not known and len(word) > 3 and word.endswith("s") and not word.endswith("ss"):
         many = word[:-1]
@@ -128,9 +110,7 @@ def typed(text: str) -> str:
     parts = []
     for token in tokens(plain(text)):
         if token.kind == "mark":
-            parts.append(
-                COMMA if token.text == "," else END if token.text[0] in ".?!;:" or token.text.startswith("--") else ""
-            )
+            parts.append(COMMA if token.text == "," else END if token.text[0] in ".?!;:" or token.text.startswith("--") else "")
         elif token.kind == "quote":
             parts.append(token.text.lower().strip('"'))
         else:
