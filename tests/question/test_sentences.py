@@ -42,7 +42,7 @@ def test_a_near_question_is_not_answered_so(question: str, never: str) -> None:
 LOOK = tomllib.loads((Path(__file__).parent / "look_alikes.toml").read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize(("question", "value", "near"), [tuple(pair) for pair in LOOK["pairs"]], ids=[f"{pair[0][:30]}|{pair[2][:40]}" for pair in LOOK["pairs"]])
+@pytest.mark.parametrize(("question", "value", "near"), [tuple(pair) for pair in LOOK["pairs"]], ids=[pair[2][:60] for pair in LOOK["pairs"]])
 def test_a_look_alike_is_answered_for_itself(question: str, value: str, near: str) -> None:
     assert answer(question) == value
     assert answer(near) != value, near
