@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from judge.cards.keywords import KEYWORDS
 from judge.question.rules.people import ME, OTHER, PLAYERS, parts_of
-from judge.question.rules.words import COMMA, END, Word, lemma, shapes, typed, without_talk
+from judge.question.rules.words import COMMA, END, Word, lemma, line_of, run_on, shapes, without_talk
 from judge.question.words.ordinary import is_term
 
 _TABLE = shapes()["clauses"]
@@ -76,7 +76,8 @@ class Form:
 
 def forms_of(text: str) -> Iterator[Form]:
     """The normal forms of a text, the likeliest first: the clauses of its last sentence, told of before as conditions where they carry matter."""
-    sentences = [part.strip(" ,") for part in without_talk(typed(text)).split(END)]
+    line, permitted = line_of(text)
+    sentences = [part.strip(" ,") for part in run_on(line).split(END)]
     sentences = [sentence for part in sentences if (sentence := without_talk(part))]
     if not sentences:
         return
@@ -84,7 +85,7 @@ def forms_of(text: str) -> Iterator[Form]:
     clauses: list[tuple[str, list[str]]] = []
     for sentence in told:
         clauses += [(link or "if", words) for link, words in _cut(sentence.split())]
-    asked = _cut(sentences[-1].split())
+    asked = _cut(_turned(sentences[-1].split()))
     mains = [n for n, (link, _) in enumerate(asked) if not link]
     if len(mains) != 1:
         return
@@ -95,7 +96,18 @@ def forms_of(text: str) -> Iterator[Form]:
         return
     made = _clauses([("", said), *clauses])
     if made is not None:
+        if permitted and not wants and not made[0].modality:
+            made[0] = replace(made[0], modality="can")  # "I draw two cards. Allowed?"
         yield from _ways(Form(made[0], tuple(made[1:]), wants), _short(said))
+
+
+def _turned(words: list[str]) -> list[str]:
+    """A question with the phrase that it begins with behind it: "in my turn, can I ..." is "can I ... in my turn"."""
+    comma = words.index(COMMA) if COMMA in words else 0
+    if not comma or words[0] not in PLACES or any(word in LINK or word in OPENERS for word in words[:comma]):
+        return words
+    after = words[comma + 1 : comma + 2]
+    return [*words[comma + 1 :], *words[:comma]] if after and (after[0] in OPENERS or parts_of(after) == [ME]) else words
 
 
 def _short(words: Sequence[str]) -> bool:
@@ -151,6 +163,9 @@ def _wanted(words: list[str]) -> tuple[str, list[str] | None]:
     simple: dict[str, str] = _TABLE["asking"]
     if first in simple:
         return simple[first], words[1:]
+    count = next((n for n, word in enumerate(words) if word in TO_BE_COUNTED), 0)
+    if count and first not in OPENERS and not any(word in shapes()["clauses"]["whether"] for word in words[:count]):
+        return TO_BE_COUNTED[words[count]], [*words[:count], *words[count + 1 :]]  # "the loser draws how many cards?"
     if any(word in ("where", "why", "how", *TO_BE_COUNTED) for word in words):
         return "", None
     return "", words

@@ -47,6 +47,8 @@ def looked_up(question: str, edition: str) -> Found | None:
 
 def _answer(form: Form, statement: Statement, far: int, modality: str, positive: bool, value: str | int | None) -> Found | None:
     if form.wants:
+        if {modality, form.main.modality} == {"can", "must"}:
+            return None  # how many there must be isn't how many there may be
         return None if value is None else Found(statement, value, far)
     said = yes_or_no(form.main.positive, form.main.modality, positive, modality)
     return None if said is None else Found(statement, said, far)

@@ -125,6 +125,7 @@ def _props_of(entry: dict[str, Any], failed: list[str]) -> list[Prop]:
 def _forms_in(entry: dict[str, Any], failed: list[str]) -> Iterator[tuple[str, str, bool, str | int | None]]:
     """The normal forms of a statement: of what it says, of what is asked of it ("how many", "what happens if"), and of the questions it was given."""
     value = entry.get("value")
+    least = _least(entry)
     for sentence in entry.get("is", []):
         for plain in spelt_out(sentence):
             form = next(forms_of(plain), None)
@@ -135,14 +136,20 @@ def _forms_in(entry: dict[str, Any], failed: list[str]) -> Iterator[tuple[str, s
             for wanted in wanted_of(form, value is not None):
                 happens = wanted.wants == "happens"
                 if isinstance(value, int) or happens:
-                    yield wanted.key(), "", True, entry["says"] if value is None or (happens and isinstance(value, int)) else value
+                    yield wanted.key(), least, True, entry["says"] if value is None or (happens and isinstance(value, int)) else value
     for sentence in [*entry.get("asks", []), *(f"what is {name}" for name in entry.get("term", []))]:
         for plain in spelt_out(sentence):
             form = next(forms_of(plain), None)
             if form is None or not form.wants:
                 failed.append(f"{plain!r}: asks nothing")
             else:
-                yield form.key(), "", True, entry["says"] if value is None else value
+                yield form.key(), least, True, entry["says"] if value is None else value
+
+
+def _least(entry: dict[str, Any]) -> str:
+    """ "must" where the number that a statement gives is how many there have to be, which isn't how many there may be; else ""."""
+    said = (next(forms_of(plain), None) for sentence in entry.get("is", []) for plain in spelt_out(sentence)) if isinstance(entry.get("value"), int) else ()
+    return "must" if any(form is not None and form.main.modality == "must" and form.main.positive for form in said) else ""
 
 
 def _compiled() -> tuple[dict[str, Any], list[str]]:

@@ -66,6 +66,8 @@ def _answer(question: Asked, prop: Prop, statement: Statement) -> Found:
         return Found(statement, _yes_or_no(asked, prop), far)
     if not asked.positive or not prop.positive or (asked.modality != prop.modality and statement.value is None):
         raise _ApartError
+    if {asked.modality, prop.modality} == {"can", "must"}:
+        raise _ApartError  # how many there must be isn't how many there may be
     mine, its = dict_of(asked), dict_of(prop)
     if question.wants not in mine:
         extra = [role for role in its if role not in mine]

@@ -18,6 +18,7 @@ from judge.question.words.ordinary import is_ordinary
 FILE = "sentence-forms.toml"
 END, COMMA = "|", ","
 """What stands for the end of a sentence and for a comma."""
+END_OR_COMMA = r"[|,]+"
 
 
 class Word(NamedTuple):
@@ -131,6 +132,44 @@ def without_talk(line: str) -> str:
     while (shorter := behind.sub("", before.sub("", line))) != line:
         line = re.sub(r"[ ,|]+$", "", shorter)
     return line
+
+
+def _without_heading(text: str) -> str:
+    """A question with what it is headed by where it speaks of it: "Double strike: does it ...?" is "does double strike ...?"."""
+    head, colon, rest = plain(text).partition(": ")
+    if not colon or len(head.split()) > LONGEST_HEADING or re.search(r"[.?!,]", head) or len(re.findall(r"\b(?:it|they|them)\b", rest)) != 1:
+        return text
+    return re.sub(r"\b(?:it|they|them)\b", lambda _: head.lower(), rest)
+
+
+LONGEST_HEADING = 3
+"""Words that a question is headed by; more of them say something."""
+
+
+@cache
+def _leave() -> re.Pattern[str]:
+    return re.compile(rf"(?:^|(?<= )){END_OR_COMMA} (?:{'|'.join(shapes()['talk']['leave'])})[ |]*$")
+
+
+def line_of(text: str) -> tuple[str, bool]:
+    """The words of a text without the question at its end whether that is allowed, and whether there was one."""
+    line = typed(_without_heading(text))
+    told = _leave().sub("", line)
+    return without_talk(told), told != line
+
+
+@cache
+def _run_on() -> re.Pattern[str]:
+    clauses = shapes()["clauses"]
+    asking = {*clauses["openers"], *clauses["asking"], *(word for words in clauses["links"].values() for word in words)} - set(clauses["be"]) - {"has", "have"}
+    before = rf"((?!(?:{'|'.join(clauses['be'])}|has|have) )(?:(?!(?:{'|'.join(asking)}) )[^ |,]+ ){{3,}})"
+    opener = "|".join(word for word in clauses["openers"] if word not in clauses["asking"] and not word.startswith("how"))
+    return re.compile(rf"^{before}(?=(?:{opener}) (?:i|you|we|he|she|it|they|that|this|my|his|the|opponent) )")
+
+
+def run_on(line: str) -> str:
+    """A line of words whose question follows what is told without a mark between, with the mark."""
+    return _run_on().sub(rf"\1{END} ", line)
 
 
 @cache

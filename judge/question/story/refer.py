@@ -21,6 +21,7 @@ KEEP = 3
 OPEN = 0.25
 _SINGLE = frozenset(("it", "itself", "this", "that", "one", "he", "she", "him", "her", "himself", "herself", "its"))
 _SHE = frozenset(("she", "her", "herself"))
+_HE = frozenset(("he", "him", "himself"))
 _MANY = frozenset(("they", "them", "these", "those", "themselves", "both", "all", "ones", "each"))
 _DEFINITE = frozenset(("the", "that", "this", "these", "those", "both", "such", "said", "all"))
 
@@ -173,6 +174,10 @@ def _players(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candida
         if called:  # hardly a player
             key = world.she if world.she in called else called[0]
             return [_meant(world, (key,), noun, 0.05), replace(out[0], cost=cost + 0.3)]
+    if person and not many and not any(isinstance(who, str) and who != ASKER for who in world.spoken):
+        nobodys = [key for key in _recent(world, want) if world.things[key].is_creature and (key == world.she or not world.things[key].controller)]
+        if nobodys and nobodys[0] == next((who for who in reversed(world.spoken) if isinstance(who, int)), None):
+            return [_meant(world, (nobodys[0],), noun, 0.05), replace(out[0], cost=cost + 0.3)]  # nobody else was spoken of
     if many and (not want.kinds or {"object", "creature"} & set(want.kinds)):
         out += [replace(found, cost=found.cost + 0.1) for found in _pronoun(world, noun, want, cards)]
     if person and not many and (not want.kinds or {"object", "creature"} & set(want.kinds)):
@@ -440,7 +445,7 @@ def _alike(one: Thing, other: Thing) -> bool:
 
 def _meant(world: World, keys: tuple[int, ...], noun: Noun, cost: float) -> Candidate:
     fresh = world.fork()
-    if keys and noun.head.lower() in _SHE:
+    if keys and noun.head.lower() in _SHE | _HE:
         fresh.she = keys[0]
     for key in keys:
         fresh.speak_of(key)
