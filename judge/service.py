@@ -182,7 +182,7 @@ class Judge:
     def _by_sentences(self, question: str, ruling: Ruling, edition: str, picks: tuple[tuple[int, int], ...]) -> Ruling:
         """The ruling with what the reader of sentences comes to: a statement of the rules, or a situation replayed in the readings it may have.
 
-        Else a verdict on a question of which every word was read stands by itself: it is asked for no second time."""
+        A verdict of the older reader on a question of which it read every word stands unless this one comes, surely enough, to another."""
         from judge.ruling.understood import beside_the_game, stated, together, understood
 
         said = stated(question, self.typed_names, self.library, edition) if not picks else None
@@ -190,7 +190,7 @@ class Judge:
             said = played if played.verdict.kind == "number" else said  # "what is its power": of a creature told of, no question about the word
         if said is not None:  # every word is accounted for, and nothing is told to be replayed
             return ruling if ruling.verdict == said.verdict else said
-        if ruling.decided and ruling.understood == "full":
+        if ruling.decided and ruling.understood == "full" and (picks or not self._named(question)):
             return self._checked(question, ruling, edition, picks)
         if not ruling.decided and ((ruling.understood == "full" and ruling.reading) or len(ruling.caveats) > 1):
             return ruling  # the story was read and the rules forbid it, or something in it can't be: that is the answer
@@ -202,9 +202,15 @@ class Judge:
         """A verdict on a question of which every word was read, unless the reader of sentences comes to another one."""
         from judge.ruling.understood import checked, understood
 
-        if picks or not ruling.decided or ruling.understood != "full" or self.read(question, edition).cards:
+        if picks or not ruling.decided or ruling.understood != "full" or self._named(question):
             return ruling
         return checked(ruling, understood(question, self.library, self.catalog, edition))
+
+    def _named(self, question: str) -> bool:
+        """Whether a question names a card."""
+        from judge.ruling.named import cards_named
+
+        return bool(cards_named(question, self.catalog))
 
     def _ruled(self, question: str, names: Names, edition: str, picks: tuple[tuple[int, int], ...]) -> Ruling:
         """The ruling on a question under some names."""
