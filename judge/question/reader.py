@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from judge.question.story.model import Telling, World
     from judge.question.syntax.lattice import Finder
     from judge.question.syntax.model import Parsed
+    from judge.question.syntax.tokens import Token
     from judge.question.words.cardnames import CardNames
 
 MOST_STORIES = 4
@@ -123,7 +125,8 @@ def strangers(question: str, find: Finder) -> frozenset[int]:
         if capital or linked:
             run.append(token)
             continue
-        if len({found[each].raw for each in run}) > 1 and not all(is_term(found[each].low) or plain(found[each].low) for each in run):
+        alone = len(run) == 1 and _named_alone(found, run[0])
+        if (alone or len({found[each].raw for each in run}) > 1) and not all(is_term(found[each].low) or plain(found[each].low) for each in run):
             out.update(run)
         run = []
     return frozenset(out)
@@ -149,6 +152,18 @@ def named_surely(question: str, find: Finder) -> dict[str, frozenset[int]]:
 def _left_out(hypothesis: Hypothesis, sure: dict[str, frozenset[int]]) -> frozenset[int]:
     """The tokens of names that stand in the question and take no part in a reading."""
     return frozenset(token for name, tokens in sure.items() if name not in hypothesis.cards for token in tokens)
+
+
+def _named_alone(found: Sequence[Token], place: int) -> bool:
+    """Whether a single capitalised word looks like a name: within a sentence of small letters, and no kind of creature."""
+    from judge.question.subtypes import subtypes
+
+    if not place or found[place - 1].text in (".", "?", "!", ":", ";", "-", '"', "("):
+        return False
+    words = [token for token in found if token.kind == "word"]
+    capital = sum(token.text[:1].isupper() for token in words)
+    low = found[place].low
+    return 3 * capital < len(words) and low not in subtypes() and low.removesuffix("s") not in subtypes() and not found[place].text.isupper()
 
 
 def chatter(parsed: Parsed) -> frozenset[int]:

@@ -176,10 +176,10 @@ def together(old: Ruling, new: Ruling | None) -> Ruling:
 
 
 def checked(old: Ruling, new: Ruling | None) -> Ruling:
-    """A ruling of which every word was read, against another reading of a question that names no card: there a replay that is sure enough for a verdict
-    outweighs what a rule or a sketch of words says."""
+    """A ruling of which every word was read, against another reading of a question that names no card: where that comes to another verdict, surely
+    enough, neither is given."""
     if new is not None and new.decided:
-        return new if _apart(old.verdict, new.verdict) else old
+        return _undecided(old, (OtherReading(new.reading, "", new.verdict, new.outcome),)) if _apart(old.verdict, new.verdict) else old
     best = new.readings[0] if new is not None and new.readings else None
     if new is not None and best is not None and _apart(old.verdict, best.verdict) and new.extra.get("sure", 0.0) >= DOUBTED_FROM:
         return _undecided(old, new.readings[:2])

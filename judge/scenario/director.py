@@ -261,7 +261,8 @@ class Director:
         options = getattr(step, "options", m.NO_OPTIONS)
         seat = self.seat_of(game, step)
         stack = game.state.zone("stack")
-        special = isinstance(step, m.SpecialStep)  # a land is played with an empty stack, other special actions at any time
+        tried = self.stop is not None and any(each is step for each in in_full(self.stop.then))  # asked of this very moment
+        special = isinstance(step, m.SpecialStep) or (tried and isinstance(step, m.PlayStep))  # told of, a land waits until the stack is empty
         if stack and not options.response and not makes_mana(step) and (not special or self._to_come(game, step)):
             self._bounded(game, step)
             return PASS

@@ -155,7 +155,9 @@ def _possible(said: Said, world: World, teller: Teller, word: str, cost: float) 
         teller.supply(rest, new[-1])
         if not new[-1].response and _once_resolved(rest, new[-1]) and not teller.answers(rest, new[-1]):
             rest.deeds.append(Deed("resolve", rest.deeds[-1].agent, text="the stack resolves"))
-        aim = _so_that(said, rest, teller) if word == "can" and said.predicate in MEANT else ""
+        if new[-1].verb == "play" and new[-1].response:
+            word = f"in response, {word}"  # asked while something waits on the stack, not after it
+        aim = _so_that(said, rest, teller) if word.endswith("can") and said.predicate in MEANT else ""
         yield Asked(rest, (AskLine(f"{word} {line}{aim}"),), cost + told.cost - world.cost)
 
 
@@ -243,7 +245,7 @@ def _being(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
         yield Asked(world, (AskLine("is the game a draw"),), 0.05, _spans(what, theme))
         return
     at = said.noun("at")
-    if (at is not None and at.head.isdigit()) or (at is not None and at.head == "life" and at.count is not None):
+    if (at is not None and at.head.isdecimal()) or (at is not None and at.head == "life" and at.count is not None):
         for candidate in teller.refer(world, theme, ("player",)):
             for who in candidate.who[:1]:
                 if isinstance(who, str):

@@ -292,5 +292,5 @@ def described(noun: Noun) -> str | None:
         return None
     if not found & {"creature", "permanent", "quality", "card", "spell"} and not head[:1].isalpha():
         return None
-    marks = [word.capitalize() if word in subtypes() else word for word in noun.marks if word in PLAIN_MARKS or word in subtypes() or word[:1].isdigit()]
+    marks = [word.capitalize() if word in subtypes() else word for word in noun.marks if word in PLAIN_MARKS or word in subtypes() or word[:1].isdecimal()]
     return " ".join((*marks, head.capitalize() if head in subtypes() else head))

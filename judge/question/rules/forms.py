@@ -299,7 +299,7 @@ def wanted_of(form: Form, counted: bool) -> Iterator[Form]:
     """What may be asked of a statement besides whether it is so: how many (where it has a number that is the answer), what happens if its condition holds."""
     words = form.main.words
     for word in dict.fromkeys(words) if counted and len(set(words)) == len(words) else ():
-        if word.isdigit() or word in ("any-number", "once"):
+        if word.isdecimal() or word in ("any-number", "once"):
             yield Form(_without(form.main, word), form.conditions, "often" if word == "once" else "many")
     if form.conditions:
         yield Form(Clause(()), form.conditions, "happens")

@@ -89,7 +89,7 @@ def _words(form: Form) -> Iterator[str]:
 
 
 def _above(word: str) -> tuple[tuple[str, int], ...]:
-    if word.isdigit() and int(word) > 1:
+    if word.isdecimal() and int(word) > 1:
         return (("more-than-1", 1),)
     return tuple((kind, level) for kind, level in kinds_of(word) if kind != "card")  # what holds of cards is seldom said of each kind
 

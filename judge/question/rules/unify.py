@@ -81,7 +81,7 @@ def _answer(question: Asked, prop: Prop, statement: Statement) -> Found:
     far += _roles(mine, its, question.wants)
     if statement.value is not None:
         return Found(statement, statement.value, far)
-    count = next((c for t in its.get(question.wants, []) if isinstance(t, Term) for c in [t.count] if c.isdigit()), "")
+    count = next((c for t in its.get(question.wants, []) if isinstance(t, Term) for c in [t.count] if c.isdecimal()), "")
     if not count:
         raise _ApartError
     return Found(statement, int(count), far)
@@ -204,7 +204,7 @@ def _count(mine: str, its: str) -> int:
         return 0
     if {mine, its} <= {"", "1", "each", "any"} and (mine, its) != ("1", ""):  # "one of its targets" is not "its target"
         return 1
-    if its == "any" or (its == "several" and mine.isdigit() and int(mine) > 1):
+    if its == "any" or (its == "several" and mine.isdecimal() and int(mine) > 1):
         return 1
     raise _ApartError
 

@@ -158,7 +158,7 @@ def _value(what: Noun | None, value: str, kind: str) -> str:
 def _plain(what: Noun | None) -> str:
     """A colour, a number, yes or no, whatever asks for it."""
     head = what.head.lower() if what is not None else ""
-    plain = what is not None and (head in (*COLORS, "yes", "no") or what.kind == "number" or head.isdigit())
+    plain = what is not None and (head in (*COLORS, "yes", "no") or what.kind == "number" or head.isdecimal())
     return head if plain else ""
 
 

@@ -172,7 +172,7 @@ def _extras(world: World, said: Said, scene: Scene) -> tuple[str, ...]:
         if not isinstance(filler, Noun) or on_stack(filler):
             continue
         words = " ".join((*filler.marks, filler.head)).lower()
-        if filler.kind == "number" and filler.head.isdigit() and scene.cards.has_x(_card_of(said, world)):
+        if filler.kind == "number" and filler.head.isdecimal() and scene.cards.has_x(_card_of(said, world)):
             out.append(f"with X = {filler.head}")
             world.explain(own_spans(filler))
         elif words.startswith("x") and (filler.count is not None):
@@ -279,7 +279,7 @@ def _number(said: Said) -> int | None:
     fillers = [filler for role, filler in said.roles if role in ("amount", "by", "for")] + [prep.what for prep in said.loose if prep.word == "for"]
     for filler in fillers:
         if isinstance(filler, Noun):
-            told = filler.count if filler.count is not None else int(filler.head) if filler.kind == "number" and filler.head.isdigit() else None
+            told = filler.count if filler.count is not None else int(filler.head) if filler.kind == "number" and filler.head.isdecimal() else None
             if told is not None:
                 return told
     return None

@@ -123,9 +123,9 @@ def _mark(found: Looks, mark: str) -> bool:
     """Take one mark in; False where it says nothing known."""
     low = mark.lower()
     low = low[4:] if low.startswith("non-") else low
-    if low in PLAIN or low.isdigit():
+    if low in PLAIN or low.isdecimal():
         return True
-    if "/" in low and all(part.strip("+-*x").isdigit() or part.strip("+-") in ("*", "x", "") for part in low.split("/")):
+    if "/" in low and all(part.strip("+-*x").isdecimal() or part.strip("+-") in ("*", "x", "") for part in low.split("/")):
         if low[0] in "+-":
             return False
         found.size = mark
@@ -211,7 +211,7 @@ def feature(found: Looks, noun: Noun, without: bool = False) -> bool:
     if noun.head.lower() == "counter" and without:
         return True
     if noun.head.lower() == "counter":
-        kind = next((mark for mark in noun.marks if mark not in PLAIN and not mark.isdigit()), "")  # "" is the thing's own kind
+        kind = next((mark for mark in noun.marks if mark not in PLAIN and not mark.isdecimal()), "")  # "" is the thing's own kind
         found.counters.append((kind, noun.count if noun.count is not None else 1))
         return True
     if noun.head.lower() == "loyalty" and noun.count is not None:
@@ -227,7 +227,7 @@ def feature(found: Looks, noun: Noun, without: bool = False) -> bool:
         power, _, toughness = (found.size or f"{noun.count}/{noun.count}").partition("/")
         found.size = f"{noun.count}/{toughness}" if noun.head.lower() == "power" else f"{power}/{noun.count}"
         return True
-    if noun.kind == "number" and noun.head.isdigit() and (said := {"power", "toughness"} & set(noun.marks)):
+    if noun.kind == "number" and noun.head.isdecimal() and (said := {"power", "toughness"} & set(noun.marks)):
         return feature(found, replace(noun, kind="noun", head=said.pop(), count=int(noun.head), marks=()))
     if noun.kind == "size":
         found.size = noun.head

@@ -370,9 +370,9 @@ def amount_of(said: Said) -> int | None:
         if noun is not None:
             if noun.count is not None:
                 return noun.count
-            if noun.head.lstrip("+-").isdigit():
+            if noun.head.lstrip("+-").isdecimal():
                 return int(noun.head.lstrip("+-"))
             if noun.kind == "bonus":
                 digits = noun.head.partition("/")[0].strip("+-")
-                return int(digits) if digits.isdigit() else None
+                return int(digits) if digits.isdecimal() else None
     return None

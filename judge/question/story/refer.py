@@ -577,7 +577,7 @@ def _new_described(world: World, noun: Noun, seen: Looks, want: Want, whose: str
     many = noun.count if noun.count is not None and noun.count > 1 else 2 if noun.plural else 1
     standin = _standin_key(noun)
     if standin is not None:
-        seen.missed = [mark for mark in seen.missed if mark.lower() not in standin.split() and not mark.isdigit()]
+        seen.missed = [mark for mark in seen.missed if mark.lower() not in standin.split() and not mark.isdecimal()]
     thing = Thing(
         0, "", types=tuple(seen.types), subtypes=tuple(seen.subtypes), supertypes=tuple(seen.supertypes), colors=tuple(seen.colors), size=seen.size,
         abilities=tuple(seen.abilities), counters=tuple(seen.counters), damage=seen.damage, states=frozenset(seen.states), token=seen.token,
@@ -590,7 +590,7 @@ def _new_described(world: World, noun: Noun, seen: Looks, want: Want, whose: str
     if standin is not None:
         types, text = nouns()["standin"][standin].split("|", 1)
         if text.startswith("~") or "target" in text or not thing.is_creature:
-            amount = next((m for m in noun.marks if m.isdigit()), None) or "3"
+            amount = next((m for m in noun.marks if m.isdecimal()), None) or "3"
             text = text.replace("N", amount)
             thing = replace(thing, types=tuple(types.split()), abilities=(*thing.abilities, f'"{text}"'), made=True, noun=standin)
     if _BASICS.get(noun.head.lower()) and (face := cards.face(_BASICS[noun.head.lower()])) is not None:

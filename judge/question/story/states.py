@@ -194,7 +194,7 @@ _ANY_MANA = '"{T}: Add one mana of any color."'
 def _mana_there(world: World, theme: Noun, player: str) -> None:
     """ "I have two mana", "{U}{U} open": untapped lands for so much and no more, of any colour where none is told."""
     symbols = re.findall(r"\{(\w)\}", theme.head.lower()) if theme.kind == "mana" else []
-    kinds_told = [_PLAINLY.get(mark, "") for mark in symbols if not mark.isdigit()] + [""] * (sum(int(mark) for mark in symbols if mark.isdigit()))
+    kinds_told = [_PLAINLY.get(mark, "") for mark in symbols if not mark.isdecimal()] + [""] * (sum(int(mark) for mark in symbols if mark.isdecimal()))
     color = next((_PLAINLY[letter] for letter, word in COLOR_LETTERS.items() if word in theme.marks), "")
     for subtype in kinds_told or [color] * (theme.count or 0):
         own = {"subtypes": (subtype,), "supertypes": ("basic",), "noun": subtype.lower()} if subtype else {"abilities": (_ANY_MANA,), "noun": "land"}
@@ -317,7 +317,7 @@ def _granted(world: World, key: int, abilities: tuple[str, ...]) -> World:
 
 def _life(world: World, player: str, noun: Noun, scene: Scene, *, comes: bool = False) -> World:
     """A life total: from the start, unless one was told before or it is told to be what comes out."""
-    amount = noun.count if noun.count is not None else int(noun.head) if noun.head.lstrip("-").isdigit() else None
+    amount = noun.count if noun.count is not None else int(noun.head) if noun.head.lstrip("-").isdecimal() else None
     if amount is not None:
         if world.deeds and not scene.asked and (player in world.life or comes):
             world.results.append(Result(f"{player} is at {amount} life", len(world.deeds)))

@@ -113,7 +113,7 @@ def counted(clause: Clause) -> Clause:
 
 def _number(noun: Noun) -> bool:
     """Whether a phrase says how many."""
-    return (noun.kind == "number" and noun.head.isdigit()) or noun.count is not None
+    return (noun.kind == "number" and noun.head.isdecimal()) or noun.count is not None
 
 
 _BACK = frozenset(("it", "them", "they", "that", "one", "him", "its"))
