@@ -10,7 +10,8 @@ from judge.service import Judge
 from tests.conftest import need_shared
 
 KNOWN_WRONG = frozenset((Path(__file__).parent / "known_wrong.txt").read_text(encoding="utf-8").splitlines())
-"""Tests whose questions are known to be read wrongly: each has to fail until its class is mended, and then leaves the list."""
+"""Tests whose questions are known to be read wrongly, or are undecided because two readers differ: each has to fail until its class is mended, and then
+leaves the list."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
