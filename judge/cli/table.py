@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from judge.errors import Malformed, Refusal
+from judge.scenario.table.position import whole_number
 from judge.scenario.table.state import State
 
 if TYPE_CHECKING:
@@ -31,6 +32,10 @@ ask           the questions that fit; [bold]ask 2[/] or [bold]ask does the Beast
 text          the table in Judge English          log  every event so far
 q             leave
 """
+
+
+ANSWERS = ("choose", "attack", "block", "number", "order", "divide", "name")
+"""Words that an answer to a choice may begin with."""
 
 
 class Typed:
@@ -187,10 +192,10 @@ def _told(console: Console, judge: Judge, shown: dict[str, Any], state: State, l
         if not rest:
             console.print("\n".join(f"{n:>3}  {_plain(a)}?" for n, a in enumerate(shown["asks"], 1)))
             return True
-        if rest.isdigit():
-            if not 1 <= int(rest) <= len(shown["asks"]):
+        if (number := whole_number(rest)) is not None:
+            if not 1 <= number <= len(shown["asks"]):
                 raise Malformed(f"there is no question {rest}", mend='"ask" lists them')
-            rest = shown["asks"][int(rest) - 1]
+            rest = shown["asks"][number - 1]
         from judge.cli.show import show_ruling
 
         _, ruling = judge.table(_data(state), rest)
@@ -206,10 +211,10 @@ def _fields(line: str, offers: list[str], shown: dict[str, Any]) -> Typed:
     word, _, rest = line.partition(" ")
     rest = rest.strip()
     choice = shown["legal"]["choice"]
-    if line.isdigit():
-        if not 1 <= int(line) <= len(offers):
+    if (number := whole_number(line)) is not None:
+        if not 1 <= number <= len(offers):
             raise Malformed(f"there is no number {line} here", mend=f"1 to {len(offers)}")
-        return Typed(do=f"act {offers[int(line) - 1]}")
+        return Typed(do=f"act {offers[number - 1]}")
     if word == "u":
         return Typed(do=f"keep {rest}" if rest else "undo")
     if word == "+":
@@ -228,7 +233,7 @@ def _fields(line: str, offers: list[str], shown: dict[str, Any]) -> Typed:
     if word == "turn":
         who, _, step = rest.partition(" ")
         return Typed(do="when", turn=who, step=step)
-    if choice is not None and (word in ("choose", "attack", "block", "number", "order", "divide", "name") or all(w.isdigit() for w in line.split())):
+    if choice is not None and (word in ANSWERS or all(whole_number(w) is not None for w in line.split())):
         return _answered(choice, word, rest if word.isalpha() else line)
     raise Malformed(f"{line[:60]!r} is not understood here", mend='"?" tells what can be typed')
 
@@ -242,7 +247,7 @@ def _answered(choice: dict[str, Any], word: str, rest: str) -> Typed:
         return Typed(do="answer name", name=rest)
     if choice["how"] == "divide":
         return Typed(do="answer divide", share=rest.split())
-    numbers = [int(w) for w in rest.split() if w.isdigit()]
+    numbers = [n for w in rest.split() if (n := whole_number(w)) is not None]
     if any(not 1 <= n <= len(choice["options"]) for n in numbers):
         raise Malformed("there is no option of that number", mend=f"1 to {len(choice['options'])}")
     parts = [choice["options"][n - 1]["code"] for n in numbers]

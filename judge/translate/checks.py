@@ -110,7 +110,7 @@ def _values(text: str) -> set[int]:
 
 
 def _worth(word: str) -> int:
-    return int(word) if word.isdigit() else WORTH.get(word, NUMBER_WORDS.get(word, 0))
+    return int(word) if word.isdecimal() else WORTH.get(word, NUMBER_WORDS.get(word, 0))
 
 
 def _sizes_hold(question: str, value: int, text: str) -> bool:

@@ -128,7 +128,7 @@ def _explains(sample: Sample) -> int:
     return len(sample.answer.scenario.splitlines()) - len(sample.answer.left_out)
 
 
-def decided(question: str, samples: Sequence[Sample], wanted: int, own: Ruling, by: str) -> Ruling:
+def decided(samples: Sequence[Sample], wanted: int, own: Ruling, by: str) -> Ruling:
     """The ruling on a question for which a translator was asked ``wanted`` times; ``own``: what our own reader came to; ``by``: the model's name.
 
     Never a verdict that our own reader's contradicts, nor one on which the samples disagree, nor one from too few of them."""
@@ -144,7 +144,7 @@ def decided(question: str, samples: Sequence[Sample], wanted: int, own: Ruling, 
     if own.decided and own.verdict.kind != "happens":
         if own.verdict == first.verdict and not others:
             return replace(own, assumptions=(*own.assumptions, f"{note} it comes to the same"))
-        return _both(question, own, good, by)
+        return _both(own, good, by)
     if not agreed:
         why = Reason(f"{note}, but not surely enough for a verdict: {times} of {wanted} translations come to this.")
         return replace(
@@ -152,7 +152,11 @@ def decided(question: str, samples: Sequence[Sample], wanted: int, own: Ruling, 
             readings=_offered(good), outcome=(), steps=(), extra={**own.extra, "translator": by},
         )  # fmt: skip
     share = f"{note}: {times} of {wanted} translations come to this verdict"
-    return replace(first.ruling, question=own.question, assumptions=(share, *first.ruling.assumptions), extra={**first.ruling.extra, "translator": by})
+    left = tuple(dict.fromkeys(each for s in good for each in s.answer.left_out))  # said, though it tells nothing of the game
+    return replace(
+        first.ruling, question=own.question, assumptions=(share, *first.ruling.assumptions), not_understood=left,
+        extra={**first.ruling.extra, "translator": by},
+    )  # fmt: skip
 
 
 def _offered(samples: Sequence[Sample]) -> tuple[OtherReading, ...]:
@@ -165,9 +169,8 @@ def _offered(samples: Sequence[Sample]) -> tuple[OtherReading, ...]:
     return tuple(seen.values())[:3]
 
 
-def _both(question: str, own: Ruling, good: Sequence[Sample], by: str) -> Ruling:
+def _both(own: Ruling, good: Sequence[Sample], by: str) -> Ruling:
     """Neither verdict, as our own reading and the translation come to different ones; both are shown."""
-    del question
     why = Reason(f"As read here it comes to another answer than as put into Judge English by {by}, so neither is given.")
     mine = OtherReading(own.reading, "as read here", own.verdict, own.outcome)
     return replace(own, understood="part", verdict=Verdict("unknown"), because=(why,), readings=(mine, *_offered(good)[:2]), outcome=(), alternatives=())

@@ -38,7 +38,7 @@ def run(translating: Translating, own: Ruling, settings: Settings | None, by: So
     if not any(text for text, _ in texts):
         return replace(own, caveats=(*own.caveats, f"The translator gave nothing: {texts[0][1]}"))
     samples = [translating.sample(text, _again(found, first, text)) for text, _ in texts if text]
-    return decided(translating.question, samples, settings.samples, own, settings.name)
+    return decided(samples, settings.samples, own, settings.name)
 
 
 def _again(found: Source, first: list[Message], text: str) -> Again:
@@ -56,4 +56,4 @@ def _again(found: Source, first: list[Message], text: str) -> Again:
 
 def by_hand(translating: Translating, own: Ruling, texts: Sequence[str]) -> Ruling:
     """The ruling with translations that somebody wrote, each as it is: nobody is asked to mend one."""
-    return decided(translating.question, [translating.sample(text) for text in texts], len(texts), own, HAND)
+    return decided([translating.sample(text) for text in texts], len(texts), own, HAND)

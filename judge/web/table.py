@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 
 from judge.errors import Malformed, Refusal
 from judge.scenario.table.deeds import Done, carried_out
+from judge.scenario.table.position import whole_number
 from judge.scenario.table.state import State
 from judge.web.answer_view import Shelf
 from judge.web.forms import pickers
@@ -64,7 +65,7 @@ def blueprint(house: House) -> Blueprint:
         chosen = fields.get("sel", "")
         view = {
             "state": state, "t": text, "s": shown, "refusal": refusal, "cards": done.cards, "fields": fields, "method": "post" if len(text) > LONG else "get",
-            "sel": state.position.thing(int(chosen)) if chosen.isdigit() else state.position.thing(done.card) if done.card else None,
+            "sel": state.position.thing(number) if (number := whole_number(chosen)) is not None else state.position.thing(done.card) if done.card else None,
             "steps": STEPS, "shelf": Shelf(house, state.position.rules), "here": f"/table?{urlencode({'t': text})}",
             "question": state.question, "other": _other(house, state),
         }  # fmt: skip

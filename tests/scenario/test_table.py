@@ -290,3 +290,9 @@ def test_what_is_unusual_is_named_with_its_rule(catalog: Catalog, given: dict[st
 
 def test_a_sound_position_is_not_called_unusual(catalog: Catalog) -> None:
     assert not stand_json(stand(FIGHT, (), catalog))["unusual"]
+
+
+def test_only_plain_digits_are_a_number() -> None:
+    from judge.scenario.table.position import whole_number
+
+    assert [whole_number(text) for text in ("7", "0", "²", "-1", "", "x", "9" * 5_000)] == [7, 0, None, None, None, None, None]

@@ -85,6 +85,12 @@ def test_what_is_left_out_leaves_no_verdict(trying: Translating, own: Ruling) ->
     assert ruling.readings
 
 
+def test_what_was_left_out_is_said_beside_a_verdict(trying: Translating, own: Ruling) -> None:
+    ruling = run(trying, own, SETTINGS, Table([said(DIES, left_out=["is that all she wrote"])] * 3))
+    assert ruling.verdict == Verdict("no", "no")
+    assert ruling.not_understood == ("is that all she wrote",)
+
+
 def test_where_our_own_reading_differs_neither_stands(trying: Translating, own: Ruling) -> None:
     mine = Ruling(QUESTION, "2009-10", "full", "Scenario: mine", Verdict("yes", "yes"))
     ruling = run(trying, mine, SETTINGS, Table([said(DIES)] * 3))

@@ -74,7 +74,7 @@ def whole(noun: Noun) -> Noun:
     if of is None or not isinstance(of.what, Noun) or (of.what.kind == "pronoun" and of.what.head.lower() not in ("them", "those", "these")):
         return noun
     said = noun.head.lower()
-    count = noun.count if noun.count is not None else int(said) if said.isdigit() else 1 if said in ("one", "any", "either") else of.what.count
+    count = noun.count if noun.count is not None else int(said) if said.isdecimal() else 1 if said in ("one", "any", "either") else of.what.count
     marks = tuple(mark for mark in noun.marks if mark not in of.what.marks)
     if said == "rest":
         return replace(of.what, marks=(*marks, "other", *of.what.marks), span=noun.span)

@@ -532,7 +532,7 @@ def _noun_leaf(made: Noun, leaf: Leaf, marks: list[str], heads: list[Leaf]) -> N
     terminal, lemma = leaf.terminal, leaf.lemma
     if terminal == "DET":
         words = lemma.split()
-        if lemma.isdigit():
+        if lemma.isdecimal():
             return replace(made, count=int(lemma))
         if made.det == "no":  # "no other creatures": none, whatever else is said of them
             return replace(made, marks=(*made.marks, lemma))
@@ -562,7 +562,7 @@ def _headed(made: Noun, heads: list[Leaf], marks: list[str]) -> Noun:
     while len(heads) > 1:
         first = heads.pop(0)
         if first.terminal == "NUM" and heads[0].terminal != "NUM":
-            made = replace(made, count=int(first.lemma)) if first.lemma.isdigit() else replace(made, det=made.det or "x")
+            made = replace(made, count=int(first.lemma)) if first.lemma.isdecimal() else replace(made, det=made.det or "x")
         elif first.terminal == "NOUN" and heads[0].terminal == "NAME":
             marks.append(first.lemma)
         else:

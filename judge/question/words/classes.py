@@ -29,7 +29,7 @@ def counts(word: str) -> bool:
     from judge.cards.words import NUMBER_WORDS
 
     low = word.lower()
-    return low.isdigit() or (low in NUMBER_WORDS and low not in ("a", "an", "one"))
+    return low.isdecimal() or (low in NUMBER_WORDS and low not in ("a", "an", "one"))
 
 
 def word_class(word: str) -> WordClass:

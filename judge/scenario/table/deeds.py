@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from judge.errors import Malformed
 from judge.scenario.table import edits
-from judge.scenario.table.position import ZONES
+from judge.scenario.table.position import ZONES, whole_number
 from judge.scenario.table.state import State
 
 
@@ -72,9 +72,15 @@ def _answer(state: State, rest: str, fields: Fields, cards: Cards) -> Done:
     elif rest == "divide":
         parts = [s.strip() or "0" for s in fields.getlist("share")][:80]
     elif rest == "order":
-        ranked = sorted(zip(fields.getlist("rank"), fields.getlist("item"), strict=False), key=lambda p: (int(p[0]) if p[0].isdigit() else 99))
+        ranked = sorted(zip(fields.getlist("rank"), fields.getlist("item"), strict=False), key=lambda p: _place(p[0]))
         parts = [item for _, item in ranked]
     return _act(state, " ".join((rest, *parts)), fields, cards)
+
+
+def _place(rank: str) -> int:
+    """Where something is to stand in an order; last where no number says so."""
+    number = whole_number(rank)
+    return 99 if number is None else number
 
 
 def _undo(state: State, rest: str, fields: Fields, cards: Cards) -> Done:
@@ -152,11 +158,13 @@ def _set(state: State, rest: str, fields: Fields, cards: Cards) -> Done:
         counters[kind] = counters.get(kind, 0) + _signed(by)
         changes = {"counters": {k: n for k, n in counters.items() if n > 0}}
     elif field in ("on", "attacks", "blocks"):
-        changes = {field: int(value) if value.isdigit() else value}
+        number = whole_number(value)
+        changes = {field: value if number is None else number}
     elif field == "chosen":
         changes = {"chosen": " ".join((value or fields.get("chosen", "")).split())}
     elif field == "targets":
-        aim: int | str = int(value) if value.isdigit() else value
+        number = whole_number(value)
+        aim: int | str = value if number is None else number
         changes = {"targets": [t for t in thing.targets if t != aim] if aim in thing.targets else [*thing.targets, aim]}
     else:
         raise Malformed(f"set: a thing has no {field[:30]!r}")

@@ -12,6 +12,12 @@ UNKNOWN = "unknown card"
 PLAYERS = ("Ann", "Bob", "Carol", "Dave")
 MANA = ("enough", "none")
 """How a player can pay: for everything, or only with what is named. Mana symbols ("{G}{G}") are mana in the pool beside ``none``."""
+def whole_number(text: str) -> int | None:
+    """The number that digits stand for, as a form or a line of the terminal has it; None for anything else ("²", a number of a hundred digits)."""
+    return int(text) if text.isdecimal() and len(text) <= LONGEST_NUMBER else None
+
+
+LONGEST_NUMBER = 9
 MOST_THINGS = 80
 MOST_COUNT = 60
 MOST_ALSO = 20
