@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from judge.law.comparing import Pair
     from judge.law.concordance import Stage
     from judge.law.editions import EditionInfo
     from judge.law.eras import Difference
@@ -107,4 +108,13 @@ def stage_json(stage: Stage) -> dict[str, Any]:
         "text": stage.text,
         "available": stage.available,
         "own_words": stage.own_words,
+        "note": stage.note,
     }
+
+
+def pair_json(pair: Pair) -> dict[str, Any]:
+    """A rule and what became of it, its words in pieces: shared, left out, added."""
+    return {
+        "id": pair.source, "fate": pair.fate.fate, "targets": list(pair.fate.targets), "confidence": pair.fate.confidence, "title": pair.title,
+        "pieces": [{"kind": p.kind, "text": p.text} for p in pair.pieces],
+    }  # fmt: skip

@@ -128,7 +128,10 @@ class Builder:
     def glossary(self, printed: str, term: str, line: int, text: str = "") -> None:
         """Open a glossary entry; senses may follow, or the definition is given as ``text``."""
         obsolete = ("obsolete",) if "(obsolete)" in term.lower() else ()
-        self._heading = self._add(printed, Kind.GLOSSARY, term, text, self._section, line, *obsolete).id
+        above = (
+            "" if printed.startswith("gloss:") else self._section
+        )  # a glossary without numbers belongs to no section
+        self._heading = self._add(printed, Kind.GLOSSARY, term, text, above, line, *obsolete).id
         self._entry = self._heading
 
     def sense(self, printed: str, text: str, line: int) -> None:

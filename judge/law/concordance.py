@@ -25,7 +25,7 @@ FATES = ("same", "moved", "edited", "split", "merged", "gone", "beyond", "new")
 """What may have become of a rule: same number and text, other number, other text, several rules, one of several, nothing;
 ``beyond``: the other edition's document is only a part of it, so that nothing can be said."""
 
-MATCHER_VERSION = 2
+MATCHER_VERSION = 3
 """Raised when the matching changes, so that kept concordances are made again."""
 
 
@@ -75,7 +75,7 @@ def _toml(name: str) -> dict[str, Any]:
     return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=8)
 def _titles(edition: str) -> dict[str, str]:
     return dict(_toml(f"concordance-titles-{edition}.toml").get("titles", {}))
 
@@ -110,7 +110,7 @@ def corrections(old: str, new: str) -> dict[str, Fate]:
     return _read_fates(_toml("concordance-corrections.toml").get(f"{old}--{new}", {}), curated=True)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=16)
 def shipped(old: str, new: str) -> Concordance | None:
     """The concordance of two editions that ships with the package; None when none does."""
     data = _toml(f"concordance-{old}--{new}.toml")
@@ -126,10 +126,15 @@ def concordance(library: Library, old: str, new: str) -> Concordance:
     first, second = library.find(old), library.find(new)
     if first is not None and second is not None and not (first.own_words or second.own_words):
         return _kept(library, first, second)
-    ready = shipped(old, new)
+    from judge.law.chain import composed
+
+    ready = shipped(old, new) or composed(old, new)
     if ready is not None:
         return ready
     if first is not None and second is not None:
+        if partly := [e.id for e in (first, second) if e.own_words and not known()[e.id].complete]:
+            # what the words of a part of an edition resemble says too little where the words are this project's own
+            raise Malformed(f"{' and '.join(partly)} can be set against another edition rule by rule only in its own text", mend="judge import FILE")
         return _kept(library, first, second)
     absent = [e for e, at_hand in ((old, first), (new, second)) if at_hand is None]
     raise Malformed(f"no concordance of {old} and {new} is at hand", mend=f"import the text of {' and '.join(absent)}")
@@ -179,8 +184,8 @@ def compute(first: Edition, second: Edition) -> Concordance:
     """Match two editions at hand, rule by rule."""
     from judge.law.matching import Matcher
 
-    terms = _toml("concordance-terms.toml")["terms"].items()
-    matcher = Matcher(rules_of(first), rules_of(second), terms)
+    renamed = _toml("concordance-terms.toml")
+    matcher = Matcher(rules_of(first), rules_of(second), renamed["terms"].items(), renamed["words"].items())
     fates = {m.source: Fate(m.fate, m.targets, m.confidence) for m in matcher.run()}
     reached = {t for f in fates.values() for t in f.targets}
     added = tuple(r.id for r in matcher.new.values() if r.kind != "heading" and r.id not in reached)
@@ -236,6 +241,7 @@ class Stage:
     text: str
     available: bool
     own_words: bool = False
+    note: str = ""
 
 
 def history(library: Library, number: str, edition: str | None = None) -> list[Stage]:
@@ -260,6 +266,10 @@ def _stage(library: Library, base: str, number: str, other: str) -> Stage | None
     info = {i.id: i for i in library.editions()}[other]
     text_at_hand = library.find(other)
     entry = text_at_hand.entry(numbers[0]) if text_at_hand is not None and numbers else None
+    if text_at_hand is None and numbers:
+        from judge.law.borrowed import borrowed
+
+        entry = borrowed(library, other, numbers[0])
     return Stage(
         edition=other,
         effective=info.date,
@@ -270,6 +280,7 @@ def _stage(library: Library, base: str, number: str, other: str) -> Stage | None
         text=entry.text if entry else "",
         available=entry is not None,
         own_words=bool(entry and entry.own_words),
+        note=entry.note if entry else "",
     )
 
 
@@ -298,7 +309,11 @@ def moved_to(library: Library, base: str, number: str, other: str) -> Fate | Non
     second = _direct(library, DEFAULT, first.targets[0], other)
     if second is None:
         return None
-    return Fate(second.fate, second.targets, round(first.confidence * second.confidence, 2))
+    kept = ("same", "moved")
+    fate = first.fate if second.fate in kept and first.fate not in kept else second.fate
+    if fate in kept:
+        fate = "same" if second.targets[:1] == (number,) else "moved"
+    return Fate(fate, second.targets, round(first.confidence * second.confidence, 2))
 
 
 def whereabouts(library: Library, base: str, number: str) -> list[tuple[str, Fate]]:
@@ -309,7 +324,8 @@ def whereabouts(library: Library, base: str, number: str) -> list[tuple[str, Fat
 
 
 def _direct(library: Library, base: str, number: str, other: str) -> Fate | None:
-    order = {i.id: n for n, i in enumerate(library.editions())}
+    ids = list(known()) if base in known() and other in known() else [i.id for i in library.editions()]
+    order = {id_: n for n, id_ in enumerate(ids)}
     forward = order.get(base, 0) <= order.get(other, 0)
     old, new = (base, other) if forward else (other, base)
     if _by_topic_only(library, old) or _by_topic_only(library, new):
@@ -323,6 +339,11 @@ def _direct(library: Library, base: str, number: str, other: str) -> Fate | None
     if fate is None and (heading := _heading(table, number, forward=forward)):
         return Fate("moved" if heading != number else "same", (heading,), 0.8)
     return fate
+
+
+def heading_of(table: Concordance, number: str) -> str:
+    """The group of the newer edition that a group of the older one became; empty for any other number."""
+    return _heading(table, number, forward=True)
 
 
 def _heading(table: Concordance, number: str, *, forward: bool) -> str:
@@ -339,7 +360,7 @@ def _heading(table: Concordance, number: str, *, forward: bool) -> str:
 
 
 def _by_topic_only(library: Library, edition: str) -> bool:
-    info = next((i for i in library.editions() if i.id == edition), None)
+    info = known().get(edition) or next((i for i in library.editions() if i.id == edition), None)
     return info is not None and info.layout in ("rulings-1997", "chapter-2002")
 
 

@@ -21,6 +21,10 @@ class State(StrEnum):
     ABSENT = "absent"
 
 
+BETWEEN = ("2017-08", "2019-10")
+"""Editions of which is known only whether they hold the older or the newer rule."""
+
+
 @dataclass(frozen=True, slots=True)
 class Holding:
     """What one era holds on a subject: its edition, the sentence (empty unless stated), the rules, and the group of like eras."""
@@ -39,12 +43,14 @@ class Holding:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A subject on which editions may differ: its number, section and topic, and what each era holds, oldest first."""
+    """A subject on which editions may differ: its number, section and topic, and what each era holds, oldest first. ``by``: the first edition
+    after 2009-10 that holds what the newest one holds, where those two differ (of editions between only this is known)."""
 
     number: int
     section: str
     topic: str
     holdings: tuple[Holding, ...]
+    by: str = ""
 
     def of(self, edition: str) -> Holding | None:
         """What an edition (id or alias) holds; None for an edition that the comparison doesn't cover."""
@@ -57,6 +63,20 @@ class Difference:
         if a is None or b is None or State.SILENT in (a.state, b.state):
             return None
         return (a.state, a.same) != (b.state, b.same)
+
+    def between(self, one: str, other: str) -> tuple[str, str] | None:
+        """The editions known that the change lies between, as near as they tell: the last that holds what the older of two (ids, older first)
+        holds, and the first that holds what the newer does. None where the two don't differ, or one says nothing."""
+        if not self.differs(one, other):
+            return None
+        told = [h for h in self.holdings if h.state is not State.SILENT and one <= h.edition <= other]
+        goal = told[-1]
+        first = next(i for i, h in enumerate(told) if all((k.state, k.same) == (goal.state, goal.same) for k in told[i:]))
+        older, newer = told[first - 1].edition, told[first].edition
+        if self.by and newer == told[-1].edition:
+            order = [older, *(e for e in BETWEEN if older < e < newer), newer]
+            return order[order.index(self.by) - 1], self.by
+        return older, newer
 
     @property
     def changes(self) -> tuple[tuple[str, str], ...]:
@@ -76,9 +96,9 @@ def differences() -> tuple[Difference, ...]:
 
 
 def _difference(entry: dict[str, Any]) -> Difference:
-    rest = {k: v for k, v in entry.items() if k not in ("number", "section", "topic")}
+    rest = {k: v for k, v in entry.items() if k not in ("number", "section", "topic", "by")}
     holdings = tuple(_holding(entry["number"], edition, said) for edition, said in rest.items())
-    return Difference(entry["number"], entry["section"], entry["topic"], holdings)
+    return Difference(entry["number"], entry["section"], entry["topic"], holdings, entry.get("by", ""))
 
 
 def _holding(number: int, edition: str, said: dict[str, Any]) -> Holding:

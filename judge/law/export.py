@@ -8,6 +8,7 @@ import os
 import textwrap
 from collections.abc import Callable
 from pathlib import Path
+from threading import get_ident
 from typing import TYPE_CHECKING, Any
 from xml.sax.saxutils import escape, quoteattr
 
@@ -45,7 +46,7 @@ def export(
         centre = _centre(edition, graph, around)
         types = set(COLOURS) - ({"uses-term"} if path.suffix.lower() == ".svg" else set())
         graph = graph.neighbourhood(centre, steps, types, limit)
-    partial = path.with_name(f".{path.name}.{os.getpid()}.partial")
+    partial = path.with_name(f".{path.name}.{os.getpid()}-{get_ident()}.partial")
     try:
         partial.write_text(writer(graph, centre), encoding="utf-8")
         os.replace(partial, path)

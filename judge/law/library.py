@@ -14,6 +14,7 @@ import json
 import re
 import sqlite3
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from judge.law.editions import EditionInfo
     from judge.law.graph import RuleGraph
     from judge.law.hits import Hit, Neighbour
+
 
 _PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 """A name that can stand in a file name: no separators, and no dots at its start."""
@@ -112,6 +114,14 @@ class Edition:
         """Whether this edition's rules can be read (always, for an Edition of a snapshot)."""
         return True
 
+    @property
+    def complete(self) -> bool:
+        """Whether its document holds the whole of the rules: a number that it lacks is then no rule of the edition."""
+        from judge.law.editions import known
+
+        info = known().get(self.id)
+        return info is None or info.complete
+
     # -- look-ups ---------------------------------------------------------------------------------------------------
     def entry(self, key: str) -> Entry | None:
         """The entry of a rule number or a term, as a judge types it; None when this edition has none."""
@@ -157,7 +167,7 @@ class Edition:
             elif child_kind == "ruling":
                 said = json.loads(child_attributions) if child_attributions else [["", "", "", ""]]
                 rulings.append(Ruling(child, child_text, said[-1][0], said[-1][1]))
-                if kind == "heading" and self.layout == "rulings-1997":
+                if kind == "heading" and ".Ruling." not in child:  # numbered among the paragraphs, as in 1997
                     children.append(child)
             else:
                 children.append(child)
@@ -300,6 +310,7 @@ class Library:
         """Use ``Library.open`` unless another data folder is wanted."""
         self.home = home
         self._open: dict[str, tuple[tuple[int, ...], Edition]] = {}
+        self._restated: dict[str, Edition | None] = {}
 
     @classmethod
     def open(cls, home: Path | None = None) -> Library:
@@ -384,6 +395,18 @@ class Library:
             held = self._open[id_] = (stamp, edition)  # the stamp from before: an import meanwhile is seen next time
         return held[1]
 
+    def restated(self, id_: str) -> Edition | None:
+        """The own-words text of an edition, also where its source is imported; None where none ships."""
+        edition = self.find(id_)
+        if edition is None or edition.own_words:
+            return edition
+        if id_ not in self._restated:
+            from judge.law.shipped import open_shipped
+
+            path, meta = open_shipped(id_, self.home)
+            self._restated[id_] = Edition(snapshot.connect(path), meta) if path is not None and meta is not None else None
+        return self._restated[id_]
+
     def _stamp(self, id_: str) -> tuple[int, ...]:
         """What changes when another process imports the edition: a running service then reads it without a restart."""
         try:
@@ -395,14 +418,26 @@ class Library:
     def _load(self, id_: str) -> Edition | None:
         path = self.path(id_)
         meta = snapshot.current(path) if path.is_file() else None
-        if meta is None and path.is_file():
+        if path.is_file() and (meta is None or not snapshot.sound(path)):
             meta = self._again(id_)
+            if meta is None:
+                self._put_aside(path)
         if meta is None:
             from judge.law.shipped import open_shipped
 
             found, meta = open_shipped(id_, self.home)
             path = found or path
         return Edition(snapshot.connect(path), meta) if meta is not None else None
+
+    def _put_aside(self, path: Path) -> None:
+        """Keep a damaged import out of the way, and say so; where this project restates the edition, that is used meanwhile."""
+        aside = path.with_suffix(".damaged")
+        with suppress(OSError):  # where nothing may be written it is found damaged again next time
+            path.replace(aside)
+        import logging  # takes longer than a look-up, which hardly ever needs it
+
+        log = logging.getLogger("judge.law")
+        log.warning("the imported text of edition %s is damaged and was put aside as %s (judge import FILE reads it anew)", path.stem, aside.name)
 
     def _again(self, id_: str) -> dict[str, Any] | None:
         """Read an imported document again from the copy in its snapshot, made by another version of the reader."""
@@ -417,15 +452,27 @@ class Library:
     def entry(self, citation: str, default: str | None = None) -> Entry | None:
         """The entry of ``2009-10:510.1c`` (or of a bare number or term, in the default edition).
 
-        When the edition is known but not at hand the entry has no text, ``available`` is False, and ``note`` says so.
+        When the edition is known but not at hand, or its text is cut off before the rule, the entry has no text, ``available`` is False,
+        and ``note`` says so.
         None when the edition is at hand and defines no such rule; Malformed when the edition is unknown.
         """
         asked = lookup.parse(citation)
         name = asked.edition or default
         edition = self.find(name)
-        if edition is not None:
-            return edition.entry(asked.key)
-        return self.known_only(self.canonical(name), asked)
+        if edition is None:
+            return self.known_only(self.canonical(name), asked)
+        found = edition.entry(asked.key)
+        if found is None and asked.number and self._cut_off(edition.id):
+            beyond = self.known_only(edition.id, asked)
+            return beyond if beyond.elsewhere else None
+        return found
+
+    @staticmethod
+    def _cut_off(id_: str) -> bool:
+        """Whether only a part of the edition's text exists, so that a number may lie beyond it."""
+        from judge.law.editions import known
+
+        return id_ in known() and not known()[id_].complete
 
     def known_only(self, id_: str, asked: lookup.Lookup) -> Entry:
         """The entry of a rule of which only the number and perhaps the title is known, with where it stands today."""
@@ -433,7 +480,10 @@ class Library:
         from judge.law.editions import known
 
         number = asked.number or number_of(id_, asked.term) or asked.term
+        lent = self._lent(id_, number)
         places = whereabouts(self, id_, number) if number[:1].isdigit() else []
+        if lent is not None:
+            return replace(lent, title=lent.title or title_of(id_, number), elsewhere=tuple((e, f.fate, f.targets) for e, f in places))
         known_info = known().get(id_)
         kind = "glossary" if not number[:1].isdigit() else "subrule" if number[-1:].isalpha() else "rule"
         return Entry(
@@ -449,6 +499,14 @@ class Library:
             elsewhere=tuple((e, f.fate, f.targets) for e, f in places),
         )
 
+    def _lent(self, id_: str, number: str) -> Entry | None:
+        """The rule in the words of a shipped edition that says the same, where its own text is not at hand."""
+        if self.find(id_) is not None:
+            return None
+        from judge.law.borrowed import borrowed
+
+        return borrowed(self, id_, number)
+
     def with_whereabouts(self, entry: Entry) -> Entry:
         """The entry with where its rule stands in the default edition and in the newest."""
         from judge.law.concordance import whereabouts
@@ -460,6 +518,10 @@ class Library:
         there = self.find(edition)
         entry = there.entry(targets[0]) if there is not None and targets else None
         return entry.title if entry is not None else ""
+
+    def reopen(self) -> None:
+        """Close every edition, so that each is checked, and made anew where it is damaged, on its next use."""
+        self._open.clear()
 
     def forget(self, edition: str) -> None:
         """Close an edition so that its next use reads the snapshot anew (after an import)."""

@@ -3,7 +3,8 @@
 1. Every rule of the older edition gets candidates by shared words, weighted by how rare they are.
 2. Titles settle which group and which titled rule became which; a candidate under the matched title is worth more.
 3. Rounds: where a rule's parent, neighbours and references went speaks for where the rule itself went.
-4. What is left over decides the fate: a text spread over several rules was split, several texts in one were merged.
+4. What is left over decides the fate: a text in the same words (``judge.law.sameness``) was kept, one spread over several rules was split,
+   several texts in one were merged, any other was edited.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from judge.law.references import mentions
+from judge.law.sameness import normal
 
 _WORD = re.compile(r"\{[^{}\s]+\}|[a-z0-9+/'-]*[a-z0-9]")
 _CANDIDATES = 25
@@ -77,11 +79,15 @@ def comparable(a: Rule, b: Rule) -> bool:
 class Matcher:
     """Two editions side by side."""
 
-    def __init__(self, old: Sequence[Rule], new: Sequence[Rule], terms: Iterable[tuple[str, str]] = ()) -> None:
-        """Take the rules of both editions in document order (headings included, their kind says so)."""
+    def __init__(
+        self, old: Sequence[Rule], new: Sequence[Rule], terms: Iterable[tuple[str, str]] = (), words: Iterable[tuple[str, str]] = ()
+    ) -> None:
+        """Take the rules of both editions in document order (headings included, their kind says so); ``words``: renamed ones, besides the terms,
+        that don't make a rule another."""
         self.old = {r.id: r for r in old}
         self.new = {r.id: r for r in new}
         ordered = sorted(terms, key=lambda t: -len(t[0]))
+        self._renamed = sorted([*ordered, *words], key=lambda t: -len(t[0]))
         for rule in (*old, *new):
             rule.words = tokens(f"{rule.title} {rule.text}" if not rule.text else rule.text, ordered)
         self._weigh()
@@ -254,19 +260,27 @@ class Matcher:
             other = self._heir(rule, ranked)
             if other is not None:
                 likeness = self.alike(rule, self.new[other])
-                return Match(rule.id, "edited", (other,), round(0.3 + likeness / 2, 2), round(likeness, 2))
+                fate = self._kept(rule, other) or "edited"
+                return Match(rule.id, fate, (other,), round(0.3 + likeness / 2, 2), round(likeness, 2))
             return Match(
                 rule.id, "gone", (), round(min(0.95, 0.5 + (GONE_BELOW + 0.25 - score)), 2), round(likeness, 2)
             )
         sure = self._confidence(ranked, likeness)
+        if kept := self._kept(rule, target):
+            return Match(rule.id, kept, (target,), sure, round(likeness, 2))
         parts = self._parts(rule, target, likeness)
         if len(parts) > 1:
             return Match(rule.id, "split", tuple(parts), sure, round(likeness, 2))
         if self._is_merged(rule, target, likeness):
             return Match(rule.id, "merged", (target,), sure, round(likeness, 2))
-        if likeness < SAME_TEXT:
-            return Match(rule.id, "edited", (target,), sure, round(likeness, 2))
-        return Match(rule.id, "same" if target == rule.id else "moved", (target,), sure, round(likeness, 2))
+        return Match(rule.id, "edited", (target,), sure, round(likeness, 2))
+
+    def _kept(self, rule: Rule, target: str) -> str:
+        """The fate of a rule whose target says it in the same words; empty when other words are used."""
+        other = self.new[target]
+        if normal(rule.text or rule.title, self._renamed) != normal(other.text or other.title, self._renamed):
+            return ""
+        return "same" if target == rule.id else "moved"
 
     def _is_gone(self, rule: Rule, target: str, score: float, likeness: float) -> bool:
         if score < GONE_BELOW:

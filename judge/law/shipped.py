@@ -31,7 +31,7 @@ def open_shipped(edition: str, home: Path) -> tuple[Path | None, dict[str, Any] 
     path = folder / f"{edition}.sqlite"
     stamp = [[p.name, (stat := p.stat()).st_size, stat.st_mtime_ns] for p in files]
     meta = snapshot.current(path)
-    if meta is not None and meta.get("stamp") == stamp:
+    if meta is not None and meta.get("stamp") == stamp and snapshot.sound(path):
         return path, meta
     parts = [p.read_bytes() for p in files]
     digest = _digest(parts)
@@ -43,7 +43,7 @@ def open_shipped(edition: str, home: Path) -> tuple[Path | None, dict[str, Any] 
         import tempfile
 
         path = Path(tempfile.gettempdir()) / f"judge-{edition}-{digest[:16]}.sqlite"
-        if snapshot.current(path) is None:
+        if snapshot.current(path) is None or not snapshot.sound(path):
             _compile(path, edition, parts, digest, stamp)
     return path, snapshot.current(path)
 

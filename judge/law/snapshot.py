@@ -10,12 +10,13 @@ import os
 import sqlite3
 import time
 from pathlib import Path
+from threading import get_ident
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from judge.law.document import Document
 
-READER_VERSION = 3
+READER_VERSION = 4
 """Raised whenever the same text would be read or stored differently; older snapshots are then made again."""
 
 _ABANDONED = 600  # seconds after which a half-written snapshot is nobody's
@@ -39,7 +40,7 @@ _NAME_RANK = {"glossary": 0, "rule": 1, "heading": 2, "paragraph": 3, "section":
 def write(path: Path, document: Document, meta: dict[str, Any], source: bytes | None) -> None:
     """Store a document; ``meta`` is kept as JSON values, ``source`` (the file's bytes) compressed. Atomic."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    partial = path.with_name(f".{path.name}.{os.getpid()}.partial")
+    partial = path.with_name(f".{path.name}.{os.getpid()}-{get_ident()}.partial")
     for left in path.parent.glob(f".{path.name}.*.partial"):
         # left by a process that was killed; one that is still at work is younger
         if time.time() - left.stat().st_mtime > _ABANDONED:
@@ -152,9 +153,21 @@ def current(path: Path) -> dict[str, Any] | None:
             values = meta(db)
         finally:
             db.close()
-    except sqlite3.DatabaseError:
+    except (sqlite3.DatabaseError, ValueError):
         return None
     return values if values.get("reader_version") == READER_VERSION else None
+
+
+def sound(path: Path) -> bool:
+    """Whether the snapshot holds together: damage in its middle shows only when it is read there. A few milliseconds, once on opening."""
+    try:
+        db = connect(path)
+        try:
+            return bool(db.execute("PRAGMA quick_check(1)").fetchone() == ("ok",))
+        finally:
+            db.close()
+    except sqlite3.DatabaseError:
+        return False
 
 
 def source_of(path: Path) -> bytes | None:
@@ -167,6 +180,6 @@ def source_of(path: Path) -> bytes | None:
             row = db.execute("SELECT value FROM blob WHERE key='source'").fetchone()
         finally:
             db.close()
-    except sqlite3.DatabaseError:
+        return zlib.decompress(row[0]) if row else None
+    except (sqlite3.DatabaseError, zlib.error, TypeError):
         return None
-    return zlib.decompress(row[0]) if row else None

@@ -51,6 +51,11 @@ def test_the_matcher_on_hard_ones(computed: Concordance) -> None:
     assert right_fates(computed, READ["hard"]) >= 0.8 * len(READ["hard"])
 
 
+@pytest.mark.parametrize(("sample", "floor"), [("blind", 0.98), ("blind-hard", 0.94)])
+def test_the_matcher_on_rules_labelled_before_it_was_asked(computed: Concordance, sample: str, floor: float) -> None:
+    assert right_fates(computed, READ[sample]) >= floor * len(READ[sample])
+
+
 def test_the_shipped_concordance_says_what_reading_said() -> None:
     table = shipped("2009-10", "2022-04")
     assert table is not None
@@ -82,6 +87,17 @@ def test_an_old_number_says_where_it_is_today(library: Library) -> None:
     assert not entry.available
     assert ("2009-10", "moved", ("702.17",)) in entry.elsewhere
     assert ("2022-04", "moved", ("702.19",)) in entry.elsewhere
+
+
+@pytest.mark.parametrize(("number", "there"), [("2001:217.6c", "405.5"), ("2001:502.9", ""), ("2006:101.4a", "103.4b"), ("2001:310.1c", "510.1c")])
+def test_an_old_rule_in_own_words_is_followed(library: Library, number: str, there: str) -> None:
+    found = library.entry(number)
+    if not there:
+        assert found is None  # nothing is known of what lay beyond the text
+        return
+    assert found is not None
+    places = {e: targets for e, _fate, targets in library.with_whereabouts(found).elsewhere}
+    assert there in places["2009-10"]
 
 
 def test_compare_is_one_document_of_json(library: Library) -> None:

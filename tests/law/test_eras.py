@@ -76,3 +76,23 @@ def test_what_differs_between_two_editions() -> None:
     held = burn.of("2009-10")
     assert held is not None
     assert held.citations == ("2009-10:106.4", "2009-10:500.4", "2009-10:G13.6")
+
+
+@pytest.mark.parametrize(
+    ("number", "old", "new", "span"),
+    [
+        (25, "2009-10", "2022-04", ("2009-10", "2017-08")),
+        (39, "2009-10", "2022-04", ("2017-08", "2019-10")),
+        (57, "2009-10", "2022-04", ("2019-10", "2022-04")),
+        (1, "1997", "2022-04", ("1997", "2001")),
+        (1, "2001", "2022-04", None),
+    ],
+)
+def test_a_change_lies_between_two_editions_at_hand(number: int, old: str, new: str, span: tuple[str, str] | None) -> None:
+    difference = next(d for d in differences() if d.number == number)
+    assert difference.between(old, new) == span
+
+
+def test_where_the_two_editions_played_differ_the_change_has_a_date() -> None:
+    assert {d.by for d in differences() if d.differs("2009-10", "2022-04")} == {"2017-08", "2019-10", "2022-04"}
+    assert not [d.number for d in differences() if bool(d.by) != (d.differs("2009-10", "2022-04") is True)]

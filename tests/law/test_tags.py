@@ -11,13 +11,29 @@ from judge.law.shipped import shipped_files
 from judge.law.tags import PLAYED, Tag, played, tag_of, tags
 
 
-def test_every_rule_and_subrule_is_tagged_exactly_once() -> None:
-    document = layouts.read("\n\n".join(p.read_text(encoding="utf-8") for p in shipped_files("2009-10")), "rulebook")
+@pytest.mark.parametrize(("edition", "count"), [("2009-10", 1686), ("2022-04", 2651)])
+def test_every_rule_and_subrule_is_tagged_exactly_once(edition: str, count: int) -> None:
+    document = layouts.read("\n\n".join(p.read_text(encoding="utf-8") for p in shipped_files(edition)), "rulebook")
     rules = {i.printed for i in document.items if i.kind in (Kind.RULE, Kind.SUBRULE)}
-    assert set(tags()) == rules
-    assert len(rules) == 1686
+    assert set(tags(edition)) == rules
+    assert len(rules) == count
     titled = {i.printed for i in document.items if i.kind is Kind.RULE and not i.text}
-    assert {tag_of(n) for n in titled} == {Tag.REFERENCE}
+    assert {tag_of(n, edition) for n in titled} == {Tag.REFERENCE}
+
+
+@pytest.mark.parametrize(
+    ("number", "tag"),
+    [
+        ("510.1c", Tag.PROCEDURE),
+        ("702.21a", Tag.PROCEDURE),
+        ("702.15a", Tag.DEFINITION),
+        ("116.2h", Tag.PERMISSION),
+        ("205.4e", Tag.RESTRICTION),
+        ("903.5a", Tag.TOURNAMENT),
+    ],
+)
+def test_what_kind_a_rule_of_today_is(number: str, tag: Tag) -> None:
+    assert tag_of(number, "2022-04") is tag
 
 
 @pytest.mark.parametrize(
@@ -49,4 +65,4 @@ def test_the_rules_a_situation_can_exercise_are_in_order() -> None:
 
 def test_an_edition_without_tags_says_so() -> None:
     with pytest.raises(Malformed, match="not tagged"):
-        tags("2022-04")
+        tags("2019-10")
