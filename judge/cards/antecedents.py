@@ -58,7 +58,9 @@ def dangling(face: tree.Face) -> list[str]:
         costs = extra_costs or any(isinstance(node, _COSTS) for node in nodes)
         events = any(isinstance(node, _EVENTS) for node in nodes)
         every = any(
-            isinstance(node, _EACH) or (isinstance(node, tree.Who) and node.role in _ASKED)
+            isinstance(node, _EACH)
+            or (isinstance(node, tree.Who) and node.role in _ASKED)
+            or (isinstance(node, tree.Back) and node.word.startswith("each of "))
             for node in nodes
         )
         for node in nodes:

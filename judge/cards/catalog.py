@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from judge.cards import tree
+from judge.cards.beginnings import Beginnings
 from judge.cards.loaders import CardRecord, load, load_text
 from judge.cards.names import fold, is_nickname, suggest
 from judge.cards.snapshot import Snapshot
@@ -78,6 +79,7 @@ class Catalog:
         """Take the snapshots to look in, the first one first."""
         self._snapshots = tuple(snapshots)
         self._named: dict[str, str] | None = None
+        self._beginnings: Beginnings | None = None
         self.beside: tuple[Catalog, Catalog] | None = None
         """Where this catalog is another one with a few records before it: those records alone, and the other one."""
 
@@ -155,6 +157,13 @@ class Catalog:
         ranked = [named[key] for key, _ in suggest(name, list(named), 2 * limit)]
         return list(dict.fromkeys(ranked))[:limit]
 
+    def begun(self, letters: str, limit: int = 8) -> list[str]:
+        """The names that begin with the letters typed, or whose words do ("libo"); cards of the starter set first."""
+        if self._beginnings is None:
+            widely = self._snapshots[-1].names() if self._snapshots else ()
+            self._beginnings = Beginnings(self.names(), widely)
+        return self._beginnings.find(letters, limit)
+
     def _names_by_key(self) -> dict[str, str]:
         if self._named is None:
             self._named = {}
@@ -170,6 +179,14 @@ class Catalog:
     def keyed_names(self) -> list[tuple[str, str]]:
         """Every folded key (of a card, a half or a face) with the name of the card it finds."""
         return list(self._names_by_key().items())
+
+    def records(self) -> Iterator[CardRecord]:
+        """Every card as its file gives it, each name once, sorted by name; none is read."""
+        found: dict[str, CardRecord] = {}
+        for snapshot in self._snapshots:
+            for record in snapshot.records():
+                found.setdefault(record.name, record)
+        return iter([found[name] for name in sorted(found, key=str.casefold)])
 
     def cards(self) -> Iterator[tree.Card]:
         """Every card as read, file by file; those read before come from the snapshot."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Literal
 
-from judge.cards import tree
+from judge.cards import antecedents, swallow, tree
+from judge.cards.wording import face_text
 
 
 def unread(node: object) -> list[tree.Unread | tree.UnreadAbility | tree.UnreadEffect]:
@@ -21,9 +22,6 @@ def unread(node: object) -> list[tree.Unread | tree.UnreadAbility | tree.UnreadE
 
 def reading_of(face: tree.Face) -> Literal["full", "part", "none"]:
     """ "full": nothing unread, the round trip is exact, nothing swallowed, nothing pointing at nothing; "none": no ability is read."""
-    from judge.cards import antecedents, swallow
-    from judge.cards.wording import face_text
-
     if not unread(face):
         if face_text(face) == face.text and not swallow.swallowed(face) and not antecedents.dangling(face):
             return "full"

@@ -1,14 +1,14 @@
 """The typed tree as rows: every distinct node once, children by number, so that a pool of cards is small and quick.
 
-A row is ``marshal`` data of ``(class number, field, field, ...)`` in which a child node stands as ``[row number]``.
-Rows are only ever read back by the same reader sources and the same Python, see ``judge.cards.snapshot``.
+A row is JSON of ``[class number, field, field, ...]`` in which a tuple is a list and a child node stands as ``{"#": row number}``.
+Rows are only ever read back by the same reader sources, see ``judge.cards.snapshot``.
 """
 
 from __future__ import annotations
 
 import dataclasses
 import gc
-import marshal
+import json
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any
@@ -37,11 +37,11 @@ def encode(node: Any, store: Callable[[bytes], int]) -> int:
         if value is None or isinstance(value, str | int):
             return value
         if isinstance(value, tuple):
-            return tuple([flat(item) for item in value])
-        return [encode(value, store)]
+            return [flat(item) for item in value]
+        return {"#": encode(value, store)}
 
-    row = (numbers[kind], *[flat(getattr(node, name)) for name in fields[kind]])
-    return store(marshal.dumps(row, 2))  # version 2 has no back references: equal rows give equal bytes
+    row = [numbers[kind], *[flat(getattr(node, name)) for name in fields[kind]]]
+    return store(json.dumps(row, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass"))
 
 
 def decode(number: int, fetch: Callable[[int], bytes], known: dict[int, Any]) -> Any:
@@ -50,16 +50,16 @@ def decode(number: int, fetch: Callable[[int], bytes], known: dict[int, Any]) ->
     if node is not None:
         return node
     classes, _, _ = _classes()
-    kind, *values = marshal.loads(fetch(number))
+    kind, *values = json.loads(fetch(number))
 
     def deep(value: Any) -> Any:
+        if isinstance(value, dict):
+            return decode(value["#"], fetch, known)
         if isinstance(value, list):
-            return decode(value[0], fetch, known)
-        if isinstance(value, tuple):
             return tuple([deep(item) for item in value])
         return value
 
-    node = classes[kind](*[deep(value) if value.__class__ in (list, tuple) else value for value in values])
+    node = classes[kind](*[deep(value) if value.__class__ in _DEEP else value for value in values])
     known[number] = node
     return node
 
@@ -71,12 +71,12 @@ def decode_all(rows: Iterable[tuple[int, bytes]], known: dict[int, Any]) -> None
     and again.
     """
     classes, _, _ = _classes()
-    loads = marshal.loads
+    loads = json.JSONDecoder().decode
 
     def deep(value: Any) -> Any:
+        if value.__class__ is dict:
+            return known[value["#"]]
         if value.__class__ is list:
-            return known[value[0]]
-        if value.__class__ is tuple:
             return tuple([deep(item) for item in value])
         return value
 
@@ -86,11 +86,11 @@ def decode_all(rows: Iterable[tuple[int, bytes]], known: dict[int, Any]) -> None
         for number, data in rows:
             if number in known:
                 continue
-            kind, *values = loads(data)
+            kind, *values = loads(data.decode("utf-8", "surrogatepass"))
             known[number] = classes[kind](*[deep(value) if value.__class__ in _DEEP else value for value in values])
     finally:
         if collecting:
             gc.enable()
 
 
-_DEEP = frozenset({list, tuple})
+_DEEP = frozenset({list, dict})

@@ -47,6 +47,7 @@ GainLife          | 117    | 119
 LoseLife          | 117    | 119
 SetLife           | 117.5  | 119.5
 ExchangeLife      | 701.8  | 701.10
+ExchangeZones     | 701.8  | 701.10
 Draw              | 119    | 121
 Discard           | 701.7  | 701.8
 Mill              | -      | 701.13

@@ -75,6 +75,12 @@ def _enters_under(match: re.Match[str]) -> str:
     return f"{match['when']} {what[:cut]} {who}{what[cut:]} {match['enter']}"
 
 
+def _buried(match: re.Match[str]) -> str:
+    """"Bury" of the oldest texts: destroyed, with no regeneration."""
+    they = "They" if match[2].startswith("all ") else "It"
+    return f"{_cased(match[1], 'destroy')} {match[2]}. {they} can't be regenerated."
+
+
 def _token(match: re.Match[str]) -> str:
     verb = _cased(match[1], "create") + match[2]
     tapped = " tapped" if match[5] else ""
@@ -109,6 +115,8 @@ _RULES: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]
             r"\1 dies",
         ),
         (r"\bcan't be countered by spells or abilities\b", "can't be countered"),
+        (r"\b([Bb])ury (this [a-z]+|~|it)(?=[.,]| unless| at)", lambda m: f"{_cased(m[1], 'sacrifice')} {m[2]}"),
+        (r"\b([Bb])ury (target [^.]+|all [^.]+|enchanted [^.]+|that [^.]+)\.", _buried),
         # tokens
         (
             r"\b([Cc]reate) ([A-Z][\w'-]*(?: (?:of the |of |the )?[A-Z][\w'-]*)*), (an? legendary [^,.\"]*?\btoken)\b",

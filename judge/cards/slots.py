@@ -40,6 +40,7 @@ def _if(node: Any) -> int:
         tree.TokenMultiplier,
         tree.CounterMultiplier,
         tree.ManaInstead,
+        tree.CountsAs,
         tree.Redirect,
         tree.PreventDamage,
         tree.Must,
@@ -61,6 +62,7 @@ def _if(node: Any) -> int:
         tree.Turn,
         tree.DidSo,
         tree.History,
+        tree.AttackedLastTurn,
         tree.WasPaid,
         tree.CoinResult,
         tree.Permit,
@@ -175,7 +177,7 @@ def _only(node: Any) -> int:
     kind = type(node)
     if kind is tree.CastRestriction and type(node.condition) is tree.AllTrue:
         return len(node.condition.of)  # "only ... and only if ..."
-    if kind in (tree.Restriction, tree.CastRestriction, tree.SpendOnly, tree.Permit, tree.TargetsThat, tree.Casts):
+    if kind in (tree.Restriction, tree.CastRestriction, tree.SpendOnly, tree.Permit, tree.TargetsThat, tree.Casts, tree.BecomeUnblocked):
         return 1
     if kind is tree.AllTrue:
         return int(node.word == "is the only")

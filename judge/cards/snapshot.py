@@ -23,6 +23,7 @@ from judge.cards import tree
 from judge.cards.codec import decode, decode_all, encode
 from judge.cards.loaders import CardRecord, load_text
 from judge.cards.names import keys_of
+from judge.cards.reader import read_face
 
 _SCHEMA = """
 create table meta (key text primary key, value text not null);
@@ -48,8 +49,6 @@ def reader_fingerprint() -> str:
 
 def read_card(record: CardRecord) -> tree.Card:
     """Read every face of a card as its file gives it. Unreadable text stays in the tree as unread nodes."""
-    from judge.cards.reader import read_face  # builds the grammar: only where a card is really read
-
     faces = tuple(
         read_face(
             face.name,
@@ -186,6 +185,12 @@ class Snapshot:
         with self._lock:
             text = self._db.execute("select record from cards where id = ?", (number,)).fetchone()[0]
         return load_text(text)[0]
+
+    def records(self) -> Iterator[CardRecord]:
+        """Every card as the file gave it, in the file's order."""
+        with self._lock:
+            rows = self._db.execute("select record from cards order by id").fetchall()
+        return (load_text(row[0])[0] for row in rows)
 
     def card(self, number: int) -> tree.Card:
         """The card as read; read now when it has not been before."""

@@ -12,6 +12,7 @@ from judge.engine import (  # noqa: F401  (fill the tables)
     statuses,
     written,
 )
+from judge.engine.combat import byeffect  # noqa: F401  (fills the table)
 from judge.engine.decisions import (
     AUTO,
     PASS,

@@ -200,7 +200,8 @@ def _trigger_zone(ability: tree.Triggered) -> str:
         moved = isinstance(event, tree.ZoneChange) and isinstance(event.subject, tree.This) and event.from_ != "battlefield"
         if moved and event.to not in ("battlefield", None):
             return "any"
-    for n in walk(ability.condition):
+    told_when = ability.event.when if isinstance(ability.event, tree.Within) else None  # "... is removed from ~ while it's exiled"
+    for n in (*walk(ability.condition), *walk(told_when)):
         if isinstance(n, tree.Fits) and isinstance(n.what, tree.This):
             for p in n.predicates:
                 if isinstance(p, tree.InZone):

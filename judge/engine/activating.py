@@ -3,22 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Generator
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
-from judge.engine.abilities import is_mana_ability
+from judge.engine.abilities import is_mana_ability, is_mana_trigger, walk
 from judge.engine.conditions import holds, sorcery_time
 from judge.engine.context import Ctx
 from judge.engine.costs import could_pay, pay
 from judge.engine.decisions import Activate, Decision
+from judge.engine.effects.core import carry_out
+from judge.engine.effects.spells import define_x
 from judge.engine.events import Event
+from judge.engine.filters import matches
+from judge.engine.frozen import replace
 from judge.engine.keywords.known import ACTIVATING, EACH_APPLIES, rules_of
-from judge.engine.mana import restrictions_hold
+from judge.engine.keywords.paying import help_available
+from judge.engine.mana import can_tap_when_sick, mana_options, restrictions_hold
 from judge.engine.manacosts import said_of_cost
 from judge.engine.objects import Oid, StackInfo
-from judge.engine.restrictions import activation_forbidden
+from judge.engine.reach import reaches
+from judge.engine.refs import players
+from judge.engine.restrictions import ability_fits, activation_forbidden
+from judge.engine.speeds import not_now
 from judge.engine.stacking import choose_modes, choose_targets, targets_possible
+from judge.engine.tapped import switched_off, works_tapped
+from judge.engine.totalcost import changed_cost, mana_in
+from judge.engine.uncounterable import has_by_its_text
 from judge.errors import Illegal
 
 if TYPE_CHECKING:
@@ -48,7 +58,7 @@ def zone_of_ability(ability: tree.Activated) -> str:
             return "graveyard" if ability.label not in ("battlefield",) and not _exiles_from_play(ability) else "battlefield"
         if isinstance(c, tree.RevealCost) and isinstance(c.what, tree.This):
             return "hand"
-    zone = _ZONES.get(ability.label)
+    zone = _ZONES.get(ability.label) or _zone_required(ability)
     if zone is not None:
         return zone
     effect = ability.effect
@@ -59,6 +69,19 @@ def zone_of_ability(ability: tree.Activated) -> str:
 
 
 _ZONES = {"unearth": "graveyard", "cycling": "hand", "forecast": "hand", "ninjutsu": "hand", "suspend": "hand", "commander ninjutsu": "command"}
+
+
+def _zone_required(ability: tree.Activated) -> str | None:
+    """The zone that a restriction says the object must be in ("only if ~ is in your graveyard", "only if ~ is suspended"): it works there."""
+    for restriction in ability.restrictions:
+        for n in walk(restriction.condition):
+            if isinstance(n, tree.Fits) and isinstance(n.what, tree.This):
+                for p in n.predicates:
+                    if isinstance(p, tree.InZone):
+                        return p.zone
+                    if isinstance(p, tree.HasStatus) and p.status in ("suspended", "exiled"):
+                        return "exile"
+    return None
 
 
 def _exiles_from_play(ability: tree.Activated) -> bool:
@@ -86,8 +109,6 @@ def why_not_activate(game: Game, player: int, oid: Oid, index: int) -> Illegal |
 def _who_may(game: Game, ctx: Ctx, ability: tree.Activated, player: int, controller: int) -> bool:
     for r in ability.restrictions:
         if r.who is not None:
-            from judge.engine.refs import players
-
             ctx = ctx.copy(game)
             ctx.you = controller
             return player in players(ctx, r.who)
@@ -99,7 +120,6 @@ def _frame(game: Game, player: int, oid: Oid, ability: tree.Activated, key: Any)
     ctx.ability = ability
     ctx.key = key
     ctx.label = ability.label
-    from judge.engine.effects.spells import define_x
 
     define_x(ctx, ability.effect)
     if ability.label == "cycling" or any(isinstance(c, tree.DiscardCost) and isinstance(c.what, tree.This) for c in ability.costs):
@@ -140,6 +160,11 @@ def _check(game: Game, player: int, oid: Oid, index: int) -> tuple[tree.Activate
         raise game.illegal("a phased-out permanent's abilities can't be activated", "702.23b")
     if zone_of_ability(ability) != obj.zone:
         raise game.illegal(f"the ability doesn't work from {obj.zone}", "112.6")
+    off = game.state.era.tapped_artifacts != "work" and switched_off(obj, game.view.of(oid))
+    if off and not works_tapped(ability):
+        raise game.illegal("an artifact that is tapped is switched off", "tapped artifact*")
+    if not reaches(game.view, player, oid):
+        raise game.illegal("the object is beyond the player's range of influence", "801.6")
     if not _who_may(game, ctx, ability, player, controller):
         raise game.illegal("only the object's controller can activate its abilities", "602.2")
     v = game.view
@@ -158,17 +183,16 @@ def _check(game: Game, player: int, oid: Oid, index: int) -> tuple[tree.Activate
         e.kind == "activate" and e.source == oid and e.get("loyalty") for e in game.state.history
     ):
         raise game.illegal("a loyalty ability of this permanent was already activated this turn", "606.3")
+    if not is_mana_ability(ability) and (late := not_now(game, ctx, ability.effect)) is not None:
+        raise late
     if not restrictions_hold(ctx, ability_now):
         raise game.illegal("the ability's activation restriction isn't met", "602.5b", *ACTIVATING.get(ability.label, ()))
     if split_second(game) and not is_mana_ability(ability):
         raise game.illegal("a spell with split second is on the stack", "702.58a")
     costs = total_cost(game, ctx, ability)
     for c in costs:
-        if isinstance(c, tree.TapThis) and obj.sick and "creature" in v.of(oid).types:
-            from judge.engine.mana import can_tap_when_sick
-
-            if not can_tap_when_sick(v, obj):
-                raise game.illegal("the creature hasn't been under its controller's control since the turn began", "602.5a", "302.6")
+        if isinstance(c, tree.TapThis) and obj.sick and "creature" in v.of(oid).types and not can_tap_when_sick(v, obj):
+            raise game.illegal("the creature hasn't been under its controller's control since the turn began", "602.5a", "302.6")
     if not could_pay(game, ctx, player, costs, _spender(game, oid)):
         if ability.loyalty is not None:
             raise game.illegal("there aren't enough loyalty counters to remove", "606.5", "602.2b")
@@ -194,8 +218,6 @@ def _some_targets(game: Game, ctx: Ctx, ability: tree.Activated, costs: tuple[tr
 
 def _instant_speed(game: Game, player: int, oid: Oid, ability: tree.Activated) -> bool:
     """Whether an effect lets the player activate such abilities any time an instant could be cast."""
-    from judge.engine.restrictions import ability_fits
-
     return any(
         m.action == "activate at instant speed" and game.view.active(x) and player in game.view.subjects(x) and ability_fits(x.ctx, m.other, oid, ability)
         for x, m in game.view.rules(tree.Permit)
@@ -207,7 +229,6 @@ def split_second(game: Game) -> bool:
     stack = game.state.zones.get(("stack", None), ())
     if not stack:
         return False
-    from judge.engine.uncounterable import has_by_its_text
 
     there = [game.state.objects[i] for i in stack]
     return any(game.view.of(obj).has("split second") or has_by_its_text(game, obj, "split second") for obj in there)
@@ -222,7 +243,6 @@ def _spender(game: Game, oid: Oid) -> Any:
             return any(only.costs.strip("{}") in c.symbols for c in costs)
         if only.activate is None:
             return False
-        from judge.engine.filters import matches
 
         return matches(game.ctx(0, oid), only.activate, oid)
 
@@ -231,17 +251,12 @@ def _spender(game: Game, oid: Oid) -> Any:
 
 def total_cost(game: Game, ctx: Ctx, ability: tree.Activated) -> tuple[tree.Cost, ...]:
     """The activation cost with what raises or lowers it (601.2e)."""
-    from judge.engine.totalcost import changed_cost
-
     return changed_cost(game, ctx, ctx.source, _other_price(game, ctx, ability), activate=True)
 
 
 def _other_price(game: Game, ctx: Ctx, ability: tree.Activated) -> tuple[tree.Cost, ...]:
     """The activation cost, its mana replaced where an effect lets the player pay less of it instead ("you may pay {0} rather than pay
     cycling costs"; 116.9)."""
-    from judge.engine.restrictions import ability_fits
-    from judge.engine.totalcost import mana_in
-
     costs = loyalty_cost(ability)
     if ctx.source is None or ctx.choices.get("its own cost"):
         return costs
@@ -296,11 +311,11 @@ def _activate(
         other = yield from game.ask(Decision(player, "yes", "pay the alternative cost?", "116.9", default=True, source=oid))
         ctx.choices["its own cost"] = not other
     costs = total_cost(game, ctx, ability)
+    if game.state.era.source_known == "on announcement":
+        ctx.choices["locked in"] = (oid, game.view.of(oid).copy())
     yield from pay(game, ctx, player, costs, "602.2b", _spender(game, oid))
     details = (("ability", ability), ("key", ctx.key), ("loyalty", ability.loyalty is not None))
     if mana:
-        from judge.engine.effects.core import carry_out
-
         game.note("mana ability", player=player, source=oid, cites=("605.3b",), also=("605.3", "605.3a"), data=details)
         if mana_option is not None:
             ctx.choices["mana"] = mana_option
@@ -333,8 +348,6 @@ def _without(symbols: tuple[str, ...], made: list[str]) -> list[str]:
 
 def _cost_rules(ctx: Ctx, ability: tree.Activated, costs: tuple[tree.Cost, ...], announced: bool) -> tuple[str, ...]:
     """The rules by which the activation cost came to be what it was (107.3a, 107.3c, 116.5, 116.7)."""
-    from judge.engine.totalcost import mana_in
-
     found = ["107.3a"] if announced else []
     if "where X is" in ctx.choices and any(isinstance(c, tree.Mana) and "X" in c.symbols for c in ability.costs):
         found.append("107.3c")
@@ -348,10 +361,6 @@ def _cost_rules(ctx: Ctx, ability: tree.Activated, costs: tuple[tree.Cost, ...],
 
 def resolve_mana_triggers(game: Game, wanted: Collection[str] = ()) -> Generator[Decision, Any, None]:
     """Triggered mana abilities resolve at once (605.4a); ``wanted`` is what an automatic payment counts on from them."""
-    from judge.engine.abilities import is_mana_trigger
-    from judge.engine.effects.core import carry_out
-    from judge.engine.mana import mana_options
-
     left = list(wanted)
 
     while True:
@@ -403,8 +412,6 @@ def choose_x(
 ) -> Generator[Decision, Any, None]:
     """Announce the value of X when a cost has one (601.2b, 107.3a); what helps to pay for a spell (convoke, delve) may help with X.
     ``again`` works the cost out for the X in the frame: what lowers it lowers the mana for X too."""
-    from judge.engine.keywords.paying import help_available
-
     if ctx.x is not None:
         return
     in_mana = any(isinstance(c, tree.Mana) and any(s in ("X", "Y", "Z") for s in c.symbols) for c in costs)
@@ -412,10 +419,12 @@ def choose_x(
         isinstance(n, tree.X) and n.defined is None
         for c in (*costs, *(loyalty_cost(ability) if isinstance(ability, tree.Activated) else ()))
         if not isinstance(c, tree.Mana)
-        for n in _walk(c)
+        for n in walk(c)
     )
     if not in_mana and not in_other:
         return
+    if in_mana and "where X is" in ctx.choices:
+        return  # the text defines it: nobody chooses (107.3c)
     able: list[int] = []
     alone = 0
     from judge.engine.castable import spender_for
@@ -447,12 +456,6 @@ def choose_x(
     ctx.x = yield from game.ask(
         Decision(player, "number", "the value of X", "601.2b", (), 0, top, max(alone, min(able, default=0)), ctx.source, verify=payable)
     )
-
-
-def _walk(node: Any) -> Any:
-    from judge.engine.abilities import walk
-
-    return walk(node)
 
 
 def condition_holds(game: Game, ctx: Ctx, condition: Any) -> bool:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from judge.cards import tree
+from judge.engine.abilities import walk
 from judge.engine.context import Ctx
+from judge.engine.filters import matches
+from judge.engine.frozen import replace
 from judge.engine.objects import Oid, Thing
-from judge.engine.refs import players, resolve
+from judge.engine.predicates import traits
+from judge.engine.refs import FixedThing, players, resolve
 from judge.errors import Undecidable
 
 Worker = Callable[[Ctx, Any, Thing | None], int]
@@ -34,7 +37,29 @@ def amount(ctx: Ctx, node: Any, subject: Thing | None = None) -> int:
     function = AMOUNTS.get(type(node))
     if function is None:
         raise Undecidable(f"no way to work out {type(node).__name__}", (getattr(node, "text", type(node).__name__),))
+    if subject is not None and ctx.each is None and _says(node, _ITS_OWN, _own):  # "each Fungus ... for each counter on it"
+        ctx = ctx.at(ctx.state, ctx.fixed_view)
+        ctx.each = subject
     return function(ctx, node, subject)
+
+
+_ITS_OWN: dict[int, tuple[Any, bool]] = {}
+_OTHERS: dict[int, tuple[Any, bool]] = {}
+
+
+def _own(node: Any) -> bool:
+    """Whether the node is the thing itself that a number is asked for."""
+    return isinstance(node, tree.Back) and node.to == "each"
+
+
+def _says(what: Any, known: dict[int, tuple[Any, bool]], word: Callable[[Any], bool]) -> bool:
+    """Whether there is such a word anywhere in the tree; what was found out is kept for as long as the tree is."""
+    before = known.get(id(what))
+    if before is None or before[0] is not what:
+        if len(known) > 20_000:
+            known.clear()
+        before = known[id(what)] = (what, any(word(n) for n in walk(what)))
+    return before[1]
 
 
 def compare(left: int, op: str, right: int) -> bool:
@@ -48,6 +73,24 @@ def compare(left: int, op: str, right: int) -> bool:
 @works(tree.Num)
 def _num(ctx: Ctx, n: tree.Num, s: Thing | None) -> int:
     return n.value
+
+
+@works(tree.NoMoreThan)
+def _no_more_than(ctx: Ctx, n: tree.NoMoreThan, s: Thing | None) -> int:
+    return min((amount(ctx, n.of, s), *(most for limit in n.limits if (most := _limit(ctx, limit)) is not None)))
+
+
+def _limit(ctx: Ctx, limit: str) -> int | None:
+    """What limits an amount; None where the limit has nothing to say ("the creature's toughness" of a player)."""
+    if limit == "life before":
+        return int(ctx.amounts["life before"]) if "life before" in ctx.amounts else None
+    if limit == "toughness":
+        dealt = [t for group in ctx.targets.values() for t in group if isinstance(t, Oid) and "creature" in ctx.view.of(t).types]
+        return int(ctx.view.of(dealt[0]).toughness or 0) if dealt else None
+    color = limit.removeprefix("spent ")  # on X went what wasn't needed for the symbols of that color
+    spent = ctx.paid.get("mana", ())
+    spell = ctx.state.get(ctx.source).face.mana_cost if ctx.source is not None else ()
+    return min(int(ctx.x or 0), len([m for m in spent if m == color]) - len([m for m in spell or () if m == color]))
 
 
 @works(tree.X)
@@ -79,25 +122,9 @@ def _up_to(ctx: Ctx, n: tree.UpTo, s: Thing | None) -> int:
     return amount(ctx, n.of, s)
 
 
-_SEEN_FROM_EACH: dict[int, tuple[Any, bool]] = {}
-
-
-def _seen_from_each(what: Any) -> bool:
-    """Whether a class is described from the thing it is counted for: "other", "with it"."""
-    from judge.engine.abilities import walk
-
-    known = _SEEN_FROM_EACH.get(id(what))
-    if known is None or known[0] is not what:
-        if len(_SEEN_FROM_EACH) > 20_000:
-            _SEEN_FROM_EACH.clear()
-        says = any(n == tree.Other() or (isinstance(n, tree.Back) and n.to == "each") for n in walk(what))
-        known = _SEEN_FROM_EACH[id(what)] = (what, says)
-    return known[1]
-
-
 @works(tree.CountOf)
 def _count(ctx: Ctx, n: tree.CountOf, s: Thing | None) -> int:
-    if s is not None and ctx.each is None and _seen_from_each(n.what):  # "for each other creature that shares a type with it": seen from the very thing
+    if s is not None and ctx.each in (None, s) and _says(n.what, _OTHERS, lambda node: node == tree.Other()):  # seen from the very thing
         ctx = ctx.at(ctx.state, ctx.fixed_view)
         ctx.each = s
         if _would_count(ctx, n.what, s):
@@ -108,8 +135,6 @@ def _count(ctx: Ctx, n: tree.CountOf, s: Thing | None) -> int:
 def _would_count(ctx: Ctx, what: Any, s: Thing) -> bool:
     """Whether "other" leaves out the thing that is counted for: it is of that class itself. Where it isn't ("enchanted creature gets +2/+2
     for each other enchantment"), the source is meant, which is."""
-    from judge.engine.filters import matches
-
     counted = what.filter if isinstance(what, tree.Every) else what
     if not isinstance(counted, tree.Filter) or tree.Other() not in counted.predicates:
         return True
@@ -119,10 +144,12 @@ def _would_count(ctx: Ctx, what: Any, s: Thing) -> bool:
 def stat(ctx: Ctx, t: Oid, name: str) -> int | None:
     """Power, toughness, mana value, loyalty of an object; None when it has none."""
     c = ctx.view.of(t)
-    if name == "power":
-        return c.power
-    if name == "toughness":
-        return c.toughness
+    locked = ctx.choices.get("locked in")
+    if locked is not None and locked[0] == t:
+        c = locked[1]  # what an ability knows of its source since its announcement
+    if name in ("power", "toughness"):
+        size = c.power if name == "power" else c.toughness
+        return 0 if size is not None and size < 0 and ctx.state.era.negative_size == "zero" else size
     if name == "mana value":
         return mana_value_of(ctx, t)
     if name == "loyalty":
@@ -161,9 +188,7 @@ def stats(ctx: Ctx, t: Oid, name: str) -> tuple[int, ...]:
 @works(tree.Characteristic)
 def _characteristic(ctx: Ctx, n: tree.Characteristic, s: Thing | None) -> int:
     total = 0
-    # "each equal to its mana value": of the very thing the number is asked for
-    its_own = ctx.each is None and isinstance(n.of, tree.Back) and n.of.to == "each"
-    for t in (s,) if s is not None and its_own else resolve(ctx, n.of):
+    for t in resolve(ctx, n.of):
         if isinstance(t, int):
             if n.name == "life total":
                 total += ctx.state.life_of(t)
@@ -184,8 +209,6 @@ def counters_on(ctx: Ctx, t: Thing, kind: str | None) -> int:
 
 @works(tree.CountersOn)
 def _counters(ctx: Ctx, n: tree.CountersOn, s: Thing | None) -> int:
-    from judge.engine.refs import FixedThing
-
     if isinstance(n.on, FixedThing) and ctx.stack_oid is None and ctx.state.live(n.on.oid) is None:
         return 0  # a characteristic that is defined by what is gone (112.7a speaks of abilities on the stack alone)
     return sum(counters_on(ctx, t, n.kind) for t in resolve(ctx, n.on))
@@ -234,8 +257,6 @@ def _event(ctx: Ctx, n: tree.EventAmount, s: Thing | None) -> int:
 
 @works(tree.DistinctCount)
 def _distinct(ctx: Ctx, n: tree.DistinctCount, s: Thing | None) -> int:
-    from judge.engine.predicates import traits
-
     found: set[Any] = set()
     for t in resolve(ctx, n.among):
         if not isinstance(t, int):

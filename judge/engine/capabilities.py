@@ -7,6 +7,34 @@ from typing import Any
 
 from judge.cards import tree
 from judge.engine.abilities import walk
+from judge.engine.amounts import AMOUNTS
+from judge.engine.casting import OPTIONAL
+from judge.engine.castways import WAYS
+from judge.engine.conditions import CONDITIONS, MOMENTS
+from judge.engine.costs import COSTS
+from judge.engine.deeds import BECOMING, GAME_EVENTS, VERBS
+from judge.engine.effects.choosing import WHATS, kind_of
+from judge.engine.effects.core import EFFECTS
+from judge.engine.effects.keywordactions import ACTIONS
+from judge.engine.filters import PREDICATES, supported_kind
+from judge.engine.history import measurable, supported
+from judge.engine.keywords.expand import EXPANSIONS
+from judge.engine.keywords.known import BY_NAME
+from judge.engine.layers import barred_keyword
+from judge.engine.refs import BACK, REFS, ROLES
+from judge.engine.statuses import STATUSES
+from judge.engine.support import (
+    ACTIONS_CANT,
+    ACTIONS_MUST,
+    ACTIONS_PERMIT,
+    CANT_IGNORABLE,
+    MODIFICATIONS,
+    RULE_CHANGES,
+    SPANS,
+    STEPS_KNOWN,
+)
+from judge.engine.together import TOGETHER
+from judge.engine.triggers import TRIGGERS
 
 
 def playable(face: tree.Face) -> bool:
@@ -40,35 +68,6 @@ _TABLED = (tree.Effect, tree.Cost, tree.Condition, tree.Amount, tree.Predicate, 
 
 def missing_in(root: Any) -> Iterator[str]:
     """What of the tree below a node the engine has no way to carry out."""
-    from judge.engine.amounts import AMOUNTS
-    from judge.engine.casting import OPTIONAL
-    from judge.engine.castways import WAYS
-    from judge.engine.conditions import CONDITIONS, MOMENTS
-    from judge.engine.costs import COSTS
-    from judge.engine.deeds import BECOMING, GAME_EVENTS, VERBS
-    from judge.engine.effects.choosing import WHATS, kind_of
-    from judge.engine.effects.core import EFFECTS
-    from judge.engine.effects.keywordactions import ACTIONS
-    from judge.engine.filters import PREDICATES, supported_kind
-    from judge.engine.history import measurable, supported
-    from judge.engine.keywords.expand import EXPANSIONS
-    from judge.engine.keywords.known import BY_NAME
-    from judge.engine.layers import barred_keyword
-    from judge.engine.refs import BACK, REFS, ROLES
-    from judge.engine.statuses import STATUSES
-    from judge.engine.support import (
-        ACTIONS_CANT,
-        ACTIONS_MUST,
-        ACTIONS_PERMIT,
-        CANT_IGNORABLE,
-        MODIFICATIONS,
-        RULE_CHANGES,
-        SPANS,
-        STEPS_KNOWN,
-    )
-    from judge.engine.together import TOGETHER
-    from judge.engine.triggers import TRIGGERS
-
     chosen = [n.filter for n in walk(root) if isinstance(n, tree.Choose) and n.least == tree.Num(0) and not n.random]
     together = [p for f in chosen for p in f.predicates if isinstance(p, TOGETHER)]
     if len(together) < sum(isinstance(n, TOGETHER) for n in walk(root)):

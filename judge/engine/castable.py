@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.engine.abilities import spell_effect, targets_in, walk
 from judge.engine.activating import split_second
 from judge.engine.amounts import amount
+from judge.engine.attaching import enchant_filter
 from judge.engine.castways import Way, as_card, faces_of, find_way
-from judge.engine.chars import face_chars
+from judge.engine.chars import FACE_DOWN, face_chars
 from judge.engine.conditions import holds, sorcery_time
 from judge.engine.context import Ctx
 from judge.engine.costs import could_pay
 from judge.engine.decisions import Cast
-from judge.engine.objects import Obj, Oid, StackInfo
+from judge.engine.frozen import replace
+from judge.engine.game import Game as Sandbox
+from judge.engine.keywords.announcing import as_paid, totals_after_sacrifice
+from judge.engine.keywords.halves import fused
+from judge.engine.keywords.paying import help_available
+from judge.engine.keywords.today import face_of_way, text_of_way
+from judge.engine.objects import Obj, Oid, StackInfo, Targets
 from judge.engine.phyrexian import ways_to_pay
 from judge.engine.replacers import is_it
 from judge.engine.restrictions import asked, lifted_for
-from judge.engine.stacking import targets_possible
+from judge.engine.speeds import not_now
+from judge.engine.stacking import legal_targets, targets_possible
+from judge.engine.state import evolve
 from judge.engine.totalcost import changed_cost
 from judge.errors import Illegal
 
@@ -70,8 +78,6 @@ def check_cast(game: Game, player: int, action: Cast, free: bool = False, given:
     else:
         w = find_way(game, player, obj, face, action.how)
     if w is not None and w.name == "fuse" and obj.card is not None:
-        from judge.engine.keywords.halves import fused
-
         face = fused(obj.card)
     if "land" in {t.lower() for t in face.types} and not (w is not None and w.face_down):
         raise game.illegal("a land card can't be cast as a spell", "305.9")
@@ -89,6 +95,8 @@ def check_cast(game: Game, player: int, action: Cast, free: bool = False, given:
     for a in face.abilities:
         if isinstance(a, tree.CastRestriction) and not holds(ctx, a.condition):
             raise game.illegal(f"{face.name} can't be cast now: its own restriction", "601.5")
+    if not w.face_down and (late := not_now(game, ctx, spell_effect(face))) is not None:
+        raise late
     if "legendary" in face.supertypes and {t.lower() for t in face.types} & {"instant", "sorcery"} and not _led(game, player):
         raise game.illegal("a legendary instant or sorcery needs a legendary creature or planeswalker", "205.4e*")
     v = game.view
@@ -103,10 +111,6 @@ def check_cast(game: Game, player: int, action: Cast, free: bool = False, given:
 def as_cast(game: Game, obj: Obj, w: Way, face: tree.Face | None = None) -> Game:
     """The game in which what could forbid or change the casting sees the card as the spell it would be: face down, it has only
     the characteristics of a face-down spell (702.34c)."""
-    from judge.engine.chars import FACE_DOWN
-    from judge.engine.game import Game as Sandbox
-    from judge.engine.state import evolve
-
     if w.face_down:
         seen = replace(obj, face=FACE_DOWN, face_down=True)
     elif face is not None and face is not obj.face:
@@ -118,9 +122,6 @@ def as_cast(game: Game, obj: Obj, w: Way, face: tree.Face | None = None) -> Game
 
 def spell_chars(game: Game, player: int, obj: Obj) -> Chars:
     """The characteristics that the card would have as a spell, where an effect gives spells abilities (601.2a)."""
-    from judge.engine.game import Game as Sandbox
-    from judge.engine.state import evolve
-
     if obj.zone == "stack" or not any(map(_gives_spells, game.view.effects)):
         return game.view.of(obj)
     spell = replace(obj, zone="stack", controller=player, holder=player, stack=StackInfo("spell", player, None, None))
@@ -204,8 +205,11 @@ def spender_for(game: Game, spell: Oid, player: int) -> Callable[[tree.Node], bo
 
 
 def _symbols_paid(spell: Obj) -> tuple[str, ...]:
-    """The symbols in what is paid for a spell: its mana cost, and the kicker costs that were chosen to be paid (601.2b)."""
-    paid = dict(spell.stack.paid) if spell.stack is not None else {}
+    """The symbols in what is paid for a spell: its mana cost, and the kicker costs that were chosen to be paid (601.2b), or that may
+    still be chosen while it isn't cast yet."""
+    from judge.engine.casting import OPTIONAL
+
+    paid = dict(spell.stack.paid) if spell.stack is not None else OPTIONAL
     kickers = (a for a in spell.face.abilities if isinstance(a, tree.Keyword) and a.name in paid)
     more = (s for k in kickers for c in k.costs if isinstance(c, tree.Mana) for s in c.symbols)
     return (*(spell.face.mana_cost or ()), *more)
@@ -222,6 +226,21 @@ def _some_targets(game: Game, ctx: Ctx, effect: Any, face: tree.Face) -> bool:
     return False
 
 
+def _at_each_target(game: Game, player: int, obj: Obj, effect: Any) -> Iterator[Game]:
+    """The games in which the card is a spell that targets one thing: where what it costs depends on what it targets (601.2e)."""
+    told = (m.what for _, m in game.view.rules(tree.CostChange))
+    if effect is None or not any(isinstance(n, tree.TargetsThat) for what in told for n in walk(what)):
+        return
+    ctx = game.ctx(player, obj.oid)
+    zones = {k: tuple(i for i in pile if i != obj.id) for k, pile in game.state.zones.items()}
+    zones[("stack", None)] = (*zones.get(("stack", None), ()), obj.id)
+    for target, _ in ((t, m) for m, t in targets_in(effect, None)):
+        for thing in legal_targets(ctx, target, obj.oid):
+            info = StackInfo("spell", player, None, None, targets=(Targets(target.slot, (thing,)),))
+            spell = replace(obj, zone="stack", controller=player, holder=player, stack=info)
+            yield Sandbox(evolve(game.state, objects={**game.state.objects, obj.id: spell}, zones=zones), trace=False)
+
+
 def could_cast(game: Game, player: int, action: Cast) -> bool:
     """Whether the spell could be cast to the end: timing, targets and payment (for listing legal actions)."""
     try:
@@ -230,14 +249,9 @@ def could_cast(game: Game, player: int, action: Cast) -> bool:
         if w.costs is None:
             return False
         if not w.face_down:
-            from judge.engine.keywords.announcing import as_paid
-            from judge.engine.keywords.today import face_of_way, text_of_way
-
             face = face_of_way(face, w.name, obj)
             effect = text_of_way(as_paid(spell_effect(face), {}), w.name, face)
             if "Aura" in face.subtypes:
-                from judge.engine.attaching import enchant_filter
-
                 f = enchant_filter(face_chars(face) if w.name == "bestow" else game.view.of(obj))
                 effect = tree.Attach(tree.This(), tree.Target(f, 0)) if f is not None else None
             if effect is not None and targets_in(effect, None) and not _some_targets(game, ctx, effect, face):
@@ -249,8 +263,6 @@ def could_cast(game: Game, player: int, action: Cast) -> bool:
             for a in face.abilities:
                 if isinstance(a, tree.AdditionalCost) and not a.optional:
                     costs += a.costs
-        from judge.engine.keywords.announcing import totals_after_sacrifice
-        from judge.engine.keywords.paying import help_available
 
         seen = as_cast(game, obj, w)
         spender = spender_for(game, obj.oid, player)
@@ -260,6 +272,10 @@ def could_cast(game: Game, player: int, action: Cast) -> bool:
                 if could_pay(game, ctx, player, total, spender):
                     return True
             ctx.x = 0
+        for aimed in () if w.face_down else _at_each_target(game, player, obj, effect):
+            less_for_it = changed_cost(aimed, aimed.ctx(player, obj.oid), obj.oid, tuple(costs))
+            if could_pay(game, ctx, player, less_for_it, spender):
+                return True
         if any(could_pay(game, ctx, player, less, spender) for less in totals_after_sacrifice(game, ctx, w.name, obj.oid, total)):
             return True
         return help_available(game, ctx, player, total, spell_chars(game, player, obj))

@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
-from judge.engine.abilities import spell_effect, walk
+from judge.engine.abilities import modal_of, spell_effect, walk
 from judge.engine.activating import choose_x, note_targets, update_stack
+from judge.engine.attaching import enchant_filter
 from judge.engine.castable import cannot_cast, check_cast, spender_for
 from judge.engine.castways import Way, mana_cost_of
 from judge.engine.chars import face_chars
 from judge.engine.conditions import counted_for, sorcery_time
 from judge.engine.context import Ctx
-from judge.engine.costs import could_pay, pay
+from judge.engine.costs import cost_words, could_pay, pay
 from judge.engine.decisions import Cast, Decision
+from judge.engine.effects.nextspell import used_up
+from judge.engine.effects.spells import define_x
 from judge.engine.events import Event
+from judge.engine.frozen import replace
+from judge.engine.keywords.announcing import as_paid, less_by_sacrifice, sacrifice_for, splice, with_spliced
 from judge.engine.keywords.known import EACH_APPLIES, casting_rules
-from judge.engine.objects import Obj, Oid, StackInfo
+from judge.engine.keywords.paying import lighten
+from judge.engine.keywords.recent import assisted
+from judge.engine.keywords.today import escalation, face_of_way, text_of_way
+from judge.engine.objects import Obj, Oid, StackInfo, with_fact
 from judge.engine.phyrexian import announce_life
 from judge.engine.rewording import FixedText, reworded
 from judge.engine.stacking import choose_modes, choose_targets
@@ -60,7 +67,7 @@ def cast(
     except Illegal as refusal:  # it was begun: a step couldn't be carried out, and the whole is reversed
         game.state = before
         del game.log[log:]
-        refusal.rules = tuple(dict.fromkeys((*refusal.rules, *game.state.era.cites(("601.2", "714.1")))))
+        refusal.rules = tuple(dict.fromkeys((*refusal.rules, *game.state.era.cites(("601.2", "714.1", "714.2")))))
         raise
 
 
@@ -100,10 +107,9 @@ def _found_again(game: Game, card: Oid, spell: Oid) -> None:
 def _cast(
     game: Game, player: int, action: Cast, obj: Obj, face: tree.Face, w: Way, free: bool, x: int | None
 ) -> Generator[Decision, Any, Oid]:
-    from judge.engine.keywords.today import escalation, face_of_way
-
     zone = obj.zone
     face = face_of_way(face, w.name, obj)
+    granted = bool(w.name) and not face_chars(face).has(w.name) and game.view.of(obj).has(w.name)
     off_time = _gone_at_cleanup(face) and not sorcery_time(game.ctx(player, obj.oid), player)
     # a: the card goes onto the stack
     info = StackInfo("spell", player, None, None, how=w.name, from_zone=zone)
@@ -132,7 +138,6 @@ def _cast(
             ctx.paid["controlled as cast"] = 1
     if off_time:
         ctx.paid["off sorcery time"] = 1
-    from judge.engine.keywords.announcing import less_by_sacrifice, sacrifice_for, splice
 
     yield from sacrifice_for(game, ctx, player, w.name, spell)
     yield from _additional(game, ctx, player, costs, w)
@@ -142,8 +147,6 @@ def _cast(
     entwined = bool(ctx.paid.get("entwine"))
     modes = yield from choose_modes(game, ctx, effect, "601.2b", extra=99 if entwined else None)
     if entwined and effect is not None:
-        from judge.engine.abilities import modal_of
-
         modal = modal_of(effect)
         modes = tuple(range(len(modal.modes))) if modal is not None else modes
     costs += escalation(c, modes)
@@ -154,9 +157,11 @@ def _cast(
     before_x = ctx.x
     costs = yield from announce_life(game, ctx, player, costs)
     asked = tuple(costs)
+    if effect is not None and ctx.x is None:
+        define_x(ctx, effect)
     yield from choose_x(game, ctx, player, changed_cost(game, ctx, spell, asked), spell=c, again=lambda: changed_cost(game, ctx, spell, asked))
     announced = before_x is None and ctx.x is not None
-    if ctx.x is None and any(s == "X" for s in face.mana_cost or ()):
+    if ctx.x is None and "where X is" not in ctx.choices and any(s == "X" for s in face.mana_cost or ()):
         ctx.x = 0
     update_stack(game, ctx, modes=modes, x=ctx.x, paid=tuple(ctx.paid.items()))
     if announced and game.view.rules(tree.Cant) and cannot_cast(game, player, spell):
@@ -177,19 +182,16 @@ def _cast(
     yield from pay_for_spell(game, ctx, player, total, c, spell)
     update_stack(game, ctx, memory=ctx.copy(), paid=tuple(ctx.paid.items()))
     any_time = "instant" not in c.types and not sorcery_time(game.ctx(player, spell), player) and game.state.turn.active != player
-    used = (*casting_rules(c.has, ctx.paid, any_time), *_cast_rules(game, player, obj, face, w, total, any_time, targets))
+    used = (*casting_rules(c.has, ctx.paid, any_time), *_cast_rules(game, player, obj, face, w, total, any_time, targets), *(("400.7f",) if granted else ()))
     # h: the spell becomes cast
     done = game.note("cast", player=player, obj=spell, from_=zone, cites=("601.2h", *w.cites, *used), what=face.name,
                      data=() if w.by is None else (("permitted by", w.by),),
                      also=("601.2", "701.4a", *cost_rules(ctx, w, face, tuple(costs), total, free, announced)))  # fmt: skip
     if any(f.label == "next spell" for f in game.state.effects):
-        from judge.engine.effects.nextspell import used_up
-
         used_up(game, player, spell)
     game.fact("casts", (*game.state.fact("casts", ()), done))  # what was cast this game; the turn's history ends with it
     if zone == "command":
         p = game.state.players[player]
-        from judge.engine.objects import with_fact
 
         key = f"commander casts {obj.id}"
         game.change_player(player, facts=with_fact(p.facts, key, int(p.fact(key, 0)) + 1))
@@ -204,15 +206,12 @@ def _cast_rules(
     found: tuple[str, ...] = () if total == mana_cost_of(face) else ("601.2e",)
     if any_time and not w.free_timing and not face_chars(face).has("flash"):
         found += ("609.4", "101.1")
-    if w.name and not face_chars(face).has(w.name) and game.view.of(obj).has(w.name):
-        found += ("400.7f",)
     if w.face_down:
         found += ("707.4",)
         if game.view.rules(tree.Cant) and cannot_cast(game, player, obj.oid):
             found += ("601.5a",)
     if w.name == "offering":
         found += ("702.45c",)
-    from judge.engine.keywords.announcing import as_paid
 
     if as_paid(own := spell_effect(face), {}) is not own:
         found += ("702.30e",)  # targets of the part that needs kicker are chosen only with it
@@ -227,9 +226,6 @@ def pay_for_spell(
     game: Game, ctx: Ctx, player: int, total: tuple[tree.Cost, ...], c: Any, spell: Oid
 ) -> Generator[Decision, Any, None]:
     """Pay a spell's total cost, with the keywords that let something else pay for mana (convoke, delve)."""
-    from judge.engine.keywords.paying import lighten
-    from judge.engine.keywords.recent import assisted
-
     total = yield from lighten(game, ctx, player, total, c, spell)
     total = yield from assisted(game, ctx, player, total, c.has)
     yield from pay(game, ctx, player, total, "601.2g", spender_for(game, spell, player))
@@ -240,13 +236,9 @@ def spell_text(game: Game, spell: Oid, ctx: Ctx, face: tree.Face) -> Any:
     effect: Any = spell_effect(face)
     c = game.view.of(spell)
     if "Aura" in c.subtypes:
-        from judge.engine.attaching import enchant_filter
-
         f = enchant_filter(c)
         if f is not None:
             return tree.Attach(tree.This(), tree.Target(f, 0))
-    from judge.engine.keywords.announcing import as_paid, with_spliced
-    from judge.engine.keywords.today import text_of_way
 
     obj = game.state.get(spell)
     effect = as_paid(effect, dict(obj.stack.paid) if obj.stack is not None else {})
@@ -300,8 +292,6 @@ def _offer(
         name = f"{name} {instance}"
     times = 0
     while True:
-        from judge.engine.costs import cost_words
-
         ctx.paid[name], kept = times + 1, ctx.paid.get(name)  # mana may be for what is cast so
         update_stack(game, ctx, paid=tuple(ctx.paid.items()))
         able = could_pay(game, ctx, player, changed_cost(game, ctx, ctx.source, (*costs, *extra)), spender_for(game, ctx.source, player))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.engine.conditions import holds
+from judge.engine.filters import matches
+from judge.engine.frozen import replace
 from judge.engine.objects import Obj, Oid
 from judge.engine.replacers import is_it
 
@@ -83,7 +85,7 @@ def plain_way(game: Game, player: int, obj: Obj, face: tree.Face) -> Way | None:
         return Way("", mana_cost_of(face))
     if obj.zone == "command" and obj.fact("commander") and obj.owner == player:
         tax = 2 * int(game.state.players[player].fact(f"commander casts {obj.id}", 0))
-        return Way("", mana_cost_of(face), extra=(tree.Mana((str(tax),)),) if tax else (), zone="command")
+        return Way("", mana_cost_of(face), extra=(tree.Mana((str(tax),)),) if tax else (), zone="command", cites=("903.9",))
     for effect, m in _permissions(game, player, obj):
         return Way("", mana_cost_of(face) if m.costs is None else m.costs, cites=("101.1",), zone=obj.zone, by=effect.ctx.source)
     return None
@@ -181,7 +183,6 @@ def offered_ways(game: Game, player: int, obj: Obj) -> list[tuple[tree.Cost, ...
         for a in c.abilities:
             if isinstance(a.node, tree.AlternativeCost) and a.node.for_ is not None and (a.node.anyone or c.controller == player):
                 frame = game.ctx(player, o.oid)
-                from judge.engine.filters import matches
 
                 if matches(frame, replace(a.node.for_, kind="object"), obj.oid):
                     found.append(a.node.costs)

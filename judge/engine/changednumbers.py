@@ -13,9 +13,12 @@ from judge.engine.decisions import Decision
 from judge.engine.entering import data_with, hypothetical
 from judge.engine.events import Event
 from judge.engine.layers import Continuous, view
+from judge.engine.mana import Mana, mana_instead
 from judge.engine.objects import Oid, Thing
+from judge.engine.refs import resolve
 from judge.engine.replacement import Candidate, finds
 from judge.engine.replacers import in_play, is_it, label
+from judge.engine.restrictions import cannot, source_fits
 
 if TYPE_CHECKING:
     from judge.engine.game import Game
@@ -106,20 +109,22 @@ def other_mana(game: Game, e: Event) -> list[Candidate]:
     """Other mana than what the permanent tapped for it would produce (614.1a)."""
     from dataclasses import replace
 
-    from judge.engine.mana import Mana, mana_instead
-
     if not e.get("tapped for") or e.source is None or e.player is None:
         return []
     made: tuple[Mana, ...] = e.get("mana", ())
     symbols = tuple(m.symbol for m in made)
     found: list[Candidate] = []
     for effect, m in in_play(game, tree.ManaInstead):
-        now = mana_instead(effect.ctx.at(game.state), m, e.player, e.source, symbols)
-        if now == symbols:
+        ways = mana_instead(effect.ctx.at(game.state), m, e.player, e.source, symbols)
+        if ways == [symbols]:
             continue
 
-        def apply(now: tuple[str, ...] = now) -> Generator[Decision, Any, list[Event]]:
-            yield from ()
+        def apply(ways: list[tuple[str, ...]] = ways, effect: Any = effect) -> Generator[Decision, Any, list[Event]]:
+            wanted = tuple(e.get("wanted") or ())
+            now = wanted if wanted in ways else ways[0]
+            if len(ways) > 1 and wanted not in ways:
+                assert e.player is not None
+                now = yield from game.ask(Decision(e.player, "one", "which mana to add", "106.4", tuple(ways), default=now, source=effect.ctx.source))
             mana = tuple(made[0]._replace(symbol=s) for s in now)
             return [replace(e, data=tuple((k, mana if k == "mana" else value) for k, value in e.data))]
 
@@ -140,8 +145,6 @@ def _nowhere() -> Generator[Decision, Any, list[Event]]:
 @finds("counters")
 def kind_of_counters_barred(game: Game, e: Event) -> list[Candidate]:
     """Counters of one kind that can't be put on an object, and players who can't get any."""
-    from judge.engine.restrictions import cannot
-
     if e.amount <= 0 or not game.view.rules(tree.Cant):
         return []
     thing: Thing | None = e.obj if e.obj is not None else e.player
@@ -178,8 +181,6 @@ def cant_enter(game: Game, e: Event) -> list[Candidate]:
 
 def life_floor(game: Game, player: int) -> int | None:
     """The life total below which damage can't bring the player now (the highest of several), None without any."""
-    from judge.engine.refs import resolve
-
     found = [amount(x.ctx, m.least) for x, m in in_play(game, tree.LifeFloor) if player in resolve(x.ctx, m.player)]
     return max(found, default=None)
 
@@ -195,8 +196,6 @@ def dealt_as(game: Game, source: Any, recipient: Thing | None, keyword: str) -> 
 
 def may_sacrifice_for(game: Game, player: int, by: int, source: Oid | None) -> bool:
     """Whether the player can be made to sacrifice something by what that player's spell or ability says (101.2)."""
-    from judge.engine.restrictions import source_fits
-
     if source is None:
         return True
     return not any(

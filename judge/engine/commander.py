@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.engine.decisions import Decision
 from judge.engine.events import Event
+from judge.engine.frozen import replace
 from judge.engine.mana import COLORS
 from judge.engine.objects import Obj, Oid
 from judge.engine.replacement import Candidate, finds
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 COMMANDERS = "commanders"
 """The fact of the game that holds the ids of the cards that are commanders (903.3)."""
+REPLACED_ERA = "replaced"
+"""How a commander returns in the eras of EDH, whose games begin with mulligans of their own (903.7)."""
 REPLACED = {"replaced": ("graveyard", "exile"), "state-based": ("hand", "library")}
 """By how a commander returns in an era: the zones that the command zone may replace; from the others of the four a state-based
 action brings it back."""

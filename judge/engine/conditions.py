@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from judge.cards import tree
 from judge.engine.amounts import amount, compare
 from judge.engine.context import Ctx
 from judge.engine.filters import find, fits
-from judge.engine.refs import resolve
+from judge.engine.frozen import replace
+from judge.engine.objects import Oid
+from judge.engine.ofeach import one_of_each
+from judge.engine.refs import FixedThings, controller_of, resolve
 from judge.engine.settled import settled
 from judge.engine.state import COMBAT_STEPS, STEPS
 from judge.engine.thisway import done
@@ -43,11 +45,19 @@ def holds(ctx: Ctx, condition: Any) -> bool:
 @checks(tree.Exists)
 def _exists(ctx: Ctx, c: tree.Exists) -> bool:
     if c.compare is not None and len(ctx.state.players) > 2:
-        some = next((p.player for p in c.what.predicates if isinstance(p, tree.ControlledBy | tree.OwnedBy) and _one_player(p.player)), None)
+        some = next((who for who in map(_whose, c.what.predicates) if _one_player(who)), None)
         if some is not None:
             return any(_so_many(ctx, c, some, p) for p in resolve(ctx, some))
+
+    several = one_of_each(c.what)
+    if several:
+        return all(find(ctx, one) for one in several)
     n = len(find(ctx, c.what))
     return n >= 1 if c.compare is None else compare(n, c.compare.op, amount(ctx, c.compare.amount))
+
+
+EACH_PLAYER = ("players", "each player", "all players", "opponents", "each opponent", "your opponents", "each other player")
+"""Players of whom each by himself has what is said."""
 
 
 def _one_player(who: Any) -> bool:
@@ -55,15 +65,25 @@ def _one_player(who: Any) -> bool:
     return isinstance(who, tree.Who) and who.role in ("an opponent", "any opponent", "a player", "any player", "another player")
 
 
+def _whose(predicate: Any) -> Any:
+    """Whose things a class is made of: whoever controls or owns them, or has the zone they are in."""
+    if isinstance(predicate, tree.ControlledBy | tree.OwnedBy):
+        return predicate.player
+    return predicate.of if isinstance(predicate, tree.InZone) else None
+
+
 def _so_many(ctx: Ctx, c: tree.Exists, who: Any, player: Any) -> bool:
     frame = ctx.copy()
     frame.fixed_state, frame.fixed_view, frame.each = ctx.state, ctx.view, player
-    his = tuple(
-        replace(p, player=tree.Back("each")) if isinstance(p, tree.ControlledBy | tree.OwnedBy) and p.player == who else p
-        for p in c.what.predicates
-    )
+    him = tree.Back("each")
+    his: list[tree.Predicate] = []
+    for p in c.what.predicates:
+        if isinstance(p, tree.ControlledBy | tree.OwnedBy) and p.player == who:
+            his.append(replace(p, player=him))
+        else:
+            his.append(replace(p, of=him) if isinstance(p, tree.InZone) and p.of == who else p)
     assert c.compare is not None
-    return compare(len(find(frame, replace(c.what, predicates=his))), c.compare.op, amount(ctx, c.compare.amount))
+    return compare(len(find(frame, replace(c.what, predicates=tuple(his)))), c.compare.op, amount(ctx, c.compare.amount))
 
 
 @checks(tree.Fits)
@@ -73,11 +93,20 @@ def _fits(ctx: Ctx, c: tree.Fits) -> bool:
 
         return all(ability_is(ctx, p, ctx.event) for p in c.predicates)  # "if it isn't a mana ability": it never was on the stack
     things = [ctx.before(t) if c.past else ctx.follow(t) for t in resolve(ctx, c.what)]
+    where = not c.past and any(isinstance(p, tree.InZone) and p.zone == "battlefield" for p in c.predicates)
+    if where and any(not isinstance(t, int) and ctx.state.live(t) is None for t in things):
+        return False  # what has left is no longer where it was last
     return bool(things) and all(fits(ctx, p, t) for t in things for p in c.predicates)
 
 
 @checks(tree.Measures)
 def _measures(ctx: Ctx, c: tree.Measures) -> bool:
+    """A number compared: that of "an opponent" or of "each player" for each by himself; one of them will do, or all must have it."""
+    if isinstance(c.left, tree.Characteristic | tree.EventAmount) and isinstance(c.left.of, tree.Who):
+        one_will_do = _one_player(c.left.of)
+        if one_will_do or c.left.of.role in EACH_PLAYER:
+            found = (holds(ctx, replace(c, left=replace(c.left, of=FixedThings((p,))))) for p in resolve(ctx, c.left.of))
+            return any(found) if one_will_do else all(found)
     left, right = amount(ctx, c.left), amount(ctx, c.compare.amount)
     ctx.amounts["difference"] = abs(left - right)
     return compare(left, c.compare.op, right)
@@ -85,8 +114,6 @@ def _measures(ctx: Ctx, c: tree.Measures) -> bool:
 
 def counted_for(ctx: Ctx, what: tree.Filter | None, player: int) -> int:
     """How many of the class the player controls; without a class, how many cards are in the player's hand."""
-    from judge.engine.refs import controller_of
-
     if what is None:
         return len(ctx.state.zone("hand", player))
     return sum(1 for t in find(ctx, what) if not isinstance(t, int) and controller_of(ctx, t) == player)
@@ -196,6 +223,13 @@ def _history(ctx: Ctx, c: tree.History) -> bool:
     from judge.engine.history import did_happen
 
     return did_happen(ctx, c)
+
+
+@checks(tree.AttackedLastTurn)
+def _attacked_last_turn(ctx: Ctx, c: tree.AttackedLastTurn) -> bool:
+    seats = [p for p in resolve(ctx, c.whose) if isinstance(p, int)]
+    own = {(p, ctx.state.players[p].turns - (ctx.state.turn.active == p)) for p in seats}
+    return any(isinstance(t, Oid) and ctx.state.get(t).fact("attacked") in own for t in resolve(ctx, c.what))
 
 
 @checks(tree.ThisWay)

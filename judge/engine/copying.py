@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -11,10 +10,16 @@ from judge.engine.amounts import amount
 from judge.engine.chars import FACE_DOWN
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
+from judge.engine.filters import find
+from judge.engine.frozen import replace
+from judge.engine.history import this_ability
 from judge.engine.keywords.nodes import NoManaCost
 from judge.engine.modifications import FixedCopy, with_granter
 from judge.engine.normal import flat
 from judge.engine.objects import Oid
+from judge.engine.predefined import predefined
+from judge.engine.predicates import chosen
+from judge.engine.refs import resolve
 
 if TYPE_CHECKING:
     from judge.engine.game import Game
@@ -40,8 +45,6 @@ def except_for(ctx: Ctx, face: tree.Face, oid: Oid | None, except_: tuple[tree.M
         if isinstance(m, tree.GainAbilities):
             given = tuple(a.ability if isinstance(a, tree.Quoted) else a for a in m.abilities)
             if tree.ThisAbility() in given:
-                from judge.engine.history import this_ability
-
                 given = tuple(this_ability(ctx) if isinstance(a, tree.ThisAbility) else a for a in given)
             face = replace(face, abilities=(*face.abilities, *given))  # type: ignore[arg-type]
         elif isinstance(m, tree.LoseAbilities):
@@ -97,9 +100,6 @@ def _own_name(ctx: Ctx) -> str:
 
 def choose_copied(game: Game, ctx: Ctx, of: Any, entering: Oid | None = None) -> Generator[Decision, Any, Oid | None]:
     """What an object entering as a copy becomes a copy of (706.5): chosen among what is there already."""
-    from judge.engine.filters import find
-    from judge.engine.refs import resolve
-
     f = of.filter if isinstance(of, (tree.Choose, tree.Every, tree.Target)) else of if isinstance(of, tree.Filter) else None
     if f is None:
         found = [t for t in resolve(ctx, of) if isinstance(t, Oid)]
@@ -121,8 +121,6 @@ def token_face(ctx: Ctx, spec: tree.TokenSpec, original: Oid | None) -> tree.Fac
     if original is not None:
         return except_for(ctx, copiable_face(ctx, original, ()), original, spec.except_)
     if not spec.types and len(spec.subtypes) == 1:
-        from judge.engine.predefined import predefined
-
         known = predefined(spec.subtypes[0])
         if known is not None:
             return known
@@ -134,14 +132,10 @@ def token_face(ctx: Ctx, spec: tree.TokenSpec, original: Oid | None) -> tree.Fac
         abilities = tuple(with_granter(a, ctx.source) for a in abilities)
     colors = tuple(c for c in spec.colors if c in "WUBRG")
     if "chosen" in spec.colors:
-        from judge.engine.predicates import chosen
-
         value = chosen(ctx, "color")
         colors = (value,) if value else ()
     subtypes = spec.subtypes
     if "chosen" in subtypes:
-        from judge.engine.predicates import chosen
-
         value = chosen(ctx, "creature type")
         subtypes = tuple(s for s in subtypes if s != "chosen") + ((value,) if value else ())
     return tree.Face(

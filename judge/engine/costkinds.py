@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.engine.amounts import amount, counters_on
 from judge.engine.context import Ctx
-from judge.engine.costs import belongs, candidates, cost, could_pay, enough, pay, pick
+from judge.engine.costs import belongs, candidates, choice_bounds, cost, could_pay, enough, pay, pick
 from judge.engine.decisions import Decision
+from judge.engine.effects.core import carry_out
 from judge.engine.events import Event
+from judge.engine.frozen import replace
 from judge.engine.mana import can_tap_when_sick
 from judge.engine.objects import Oid
 from judge.engine.refs import resolve
+from judge.engine.restrictions import cannot
 
 if TYPE_CHECKING:
     from judge.engine.game import Game
@@ -46,8 +48,6 @@ def _untap(game: Game, ctx: Ctx, player: int, c: tree.UntapThis) -> Generator[De
 
 
 def _can_life(game: Game, ctx: Ctx, player: int, c: tree.PayLife) -> bool:
-    from judge.engine.restrictions import cannot
-
     n = amount(ctx, c.amount)
     if n and any(cannot(game.view, what, player) is not None for what in ("pay life", "have life total change")):
         return False
@@ -71,8 +71,6 @@ def _announcing(ctx: Ctx) -> bool:
 
 def _for_spells(game: Game, oid: Oid) -> bool:
     """Whether the permanent may be sacrificed to cast spells or activate abilities."""
-    from judge.engine.restrictions import cannot
-
     return _sacrificable(game, oid) and cannot(game.view, "sacrifice as a cost", game.view.of(oid).controller, oid) is None
 
 
@@ -81,8 +79,6 @@ def _can_sacrifice(game: Game, ctx: Ctx, player: int, c: tree.SacrificeCost) -> 
 
 
 def _sacrificable(game: Game, oid: Oid) -> bool:
-    from judge.engine.restrictions import cannot
-
     obj = game.state.live(oid)
     return obj is not None and obj.zone == "battlefield" and cannot(game.view, "be sacrificed", oid) is None
 
@@ -128,9 +124,20 @@ def _discard(game: Game, ctx: Ctx, player: int, c: tree.DiscardCost) -> Generato
         game.note("cycle", obj=ctx.source, new=ctx.moved.get(ctx.source), player=player, cites=_cycled(ctx.label))
 
 
-@cost(tree.ExileCost, enough())
+def _anyones(what: Any) -> bool:
+    """Whether the text speaks of "a graveyard", whoever's: what is exiled from there needn't be the player's own."""
+    zones = [p for p in what.filter.predicates if isinstance(p, tree.InZone)] if isinstance(what, tree.Choose) else []
+    return any(p.zone == "graveyard" and p.of is None for p in zones)
+
+
+def _can_exile(game: Game, ctx: Ctx, player: int, c: tree.ExileCost) -> bool:
+    return enough(mine=not _anyones(c.what))(game, ctx, player, c)
+
+
+@cost(tree.ExileCost, _can_exile)
 def _exile(game: Game, ctx: Ctx, player: int, c: tree.ExileCost) -> Generator[Decision, Any, None]:
-    things = yield from pick(game, ctx, player, c.what, "exile", fit=lambda o: belongs(game, o, player))
+    anyones = _anyones(c.what)
+    things = yield from pick(game, ctx, player, c.what, "exile", fit=lambda o: anyones or belongs(game, o, player))
     oids = [t for t in things if isinstance(t, Oid)]
     ctx.cost = (*ctx.cost, *oids)
     done = yield from game.do(
@@ -182,17 +189,16 @@ def _can_remove(game: Game, ctx: Ctx, player: int, c: tree.RemoveCounters) -> bo
 
 def _remove_among(game: Game, ctx: Ctx, player: int, c: tree.RemoveCounters) -> Generator[Decision, Any, None]:
     """"Remove two +1/+1 counters from among creatures you control": one by one, from whichever the player names."""
-    every = isinstance(c.count, tree.AnyNumber)
-    left = 1_000 if c.count is None or every else amount(ctx, c.count)
+    left = 1_000 if c.count is None else 0 if isinstance(c.count, tree.AnyNumber) else amount(ctx, c.count)
+    if isinstance(c.count, tree.AnyNumber):
+        have = sum(counters_on(ctx, t, c.kind) for t in resolve(ctx, c.from_))
+        least = 1 if c.word == "among one or more" else 0
+        left = yield from game.ask(Decision(player, "number", "how many counters to remove", "601.2b", (), least, have, least))
     taken: dict[Any, int] = {}
     while left > 0:
         options = [t for t in resolve(ctx, c.from_) if counters_on(ctx, t, c.kind) > taken.get(t, 0)]
         if not options:
             break
-        if every and taken:
-            more = yield from game.ask(Decision(player, "yes", "remove one more counter?", "601.2b", default=False, source=ctx.source))
-            if not more:
-                break
         which = options[0]
         if len(options) > 1:
             which = yield from game.ask(
@@ -239,8 +245,6 @@ def _remove(game: Game, ctx: Ctx, player: int, c: tree.RemoveCounters) -> Genera
 
 def _can_put(game: Game, ctx: Ctx, player: int, c: tree.PutCounters) -> bool:
     """Counters are put as a cost only on what can have them (101.2, 116.3)."""
-    from judge.engine.restrictions import cannot
-
     def fits(t: Oid | int) -> bool:
         return not any(cannot(game.view, action, t) for action in ("have counters", f"have {c.kind} counters"))
 
@@ -283,7 +287,12 @@ def _mill(game: Game, ctx: Ctx, player: int, c: tree.MillCost) -> Generator[Deci
 
 
 def _can_do(game: Game, ctx: Ctx, player: int, c: tree.OtherCost) -> bool:
-    """Unattaching needs something that is attached (701.3d); other instructions can always be followed."""
+    """Unattaching needs something that is attached (701.3d), moving what is chosen as many things as said; other instructions can always
+    be followed."""
+    if isinstance(c.effect, tree.Move) and isinstance(c.effect.what, tree.Choose):
+        casting = ctx.choices.get("casting")
+        found_now = [o for o in candidates(ctx, c.effect.what) if o != casting]
+        return len(found_now) >= choice_bounds(ctx, c.effect.what, len(found_now))[0]
     if isinstance(c.effect, tree.Attach) and c.effect.to is None:
         found = [game.state.live(t) for t in resolve(ctx, c.effect.what) if isinstance(t, Oid)]
         return bool(found) and all(o is not None and o.attached_to is not None for o in found)
@@ -292,8 +301,6 @@ def _can_do(game: Game, ctx: Ctx, player: int, c: tree.OtherCost) -> bool:
 
 @cost(tree.OtherCost, _can_do)
 def _other(game: Game, ctx: Ctx, player: int, c: tree.OtherCost) -> Generator[Decision, Any, None]:
-    from judge.engine.effects.core import carry_out
-
     yield from carry_out(game, ctx, c.effect)
 
 

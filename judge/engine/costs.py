@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -10,9 +10,11 @@ from judge.engine.amounts import amount
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
 from judge.engine.filters import find
+from judge.engine.frozen import replace
 from judge.engine.manacosts import mana_plan, pay_mana, split
 from judge.engine.objects import Oid, Thing
 from judge.engine.refs import resolve
+from judge.engine.together import check, greedily
 from judge.engine.turncontrol import controller_of_turn
 from judge.errors import Undecidable
 
@@ -77,6 +79,10 @@ def may_pay(
     game: Game, ctx: Ctx, player: int, costs: tuple[Any, ...], rule: str = "608.2f", prompt: str = ""
 ) -> Generator[Decision, Any, bool]:
     """Ask whether the player pays, if able, and pay; whether it was paid (608.2f)."""
+    if player != ctx.you:  # "unless its controller pays {1} for each card in your graveyard": yours, not the payer's
+        costs = tuple(
+            replace(c, times=tree.Num(max(0, amount(ctx, c.times)))) if isinstance(c, tree.Mana) and c.times is not None else c for c in costs
+        )
     frame = ctx.copy(game)
     frame.you = player
     frame.choices["no announcement"] = True  # paid for an effect, not for casting or activating (116.1)
@@ -125,14 +131,27 @@ def pick(
     if len(options) < least:
         raise game.illegal(f"{game.name(player)} can't {prompt}: there aren't enough", rule)
     if ref.random:
-        from random import Random
-
-        rng = Random(f"{game.state.fact('seed', 0)}/{game.state.clock}/choice")
-        return tuple(rng.sample(options, least))
+        return (yield from at_random(game, ctx, player, options, least, min(most, len(options)), rule))
     answer = yield from game.ask(
-        Decision(player, "choose", prompt, rule, options, least, min(most, len(options)), tuple(options[:least]), ctx.source, ref)
+        Decision(
+            player, "choose", prompt, rule, options, least, min(most, len(options)), greedily(ctx, ref.filter, options, least), ctx.source, ref,
+            check(ctx, ref.filter, rule),
+        )
     )
     return tuple(answer)
+
+
+def at_random(
+    game: Game, ctx: Ctx, player: int, options: Sequence[Thing], least: int, most: int, rule: str = "608.2d"
+) -> Generator[Decision, Any, tuple[Thing, ...]]:
+    """Some of the things at random. How many they are the player chooses where the text leaves it open ("any number of cards at random")."""
+    from random import Random
+
+    count = most
+    if least < most:
+        count = yield from game.ask(Decision(player, "number", "how many at random", rule, (), least, most, least, ctx.source))
+    rng = Random(f"{game.state.fact('seed', 0)}/{game.state.clock}/choice")
+    return tuple(rng.sample(list(options), count))
 
 
 def candidates(ctx: Ctx, ref: tree.Choose) -> list[Thing]:
@@ -159,7 +178,7 @@ def enough(zone: str | None = None, mine: bool = True, fit: Callable[[Game, Oid]
                 options = [o for o in options if belongs(game, o, player)]
             if fit is not None:
                 options = [o for o in options if fit(game, o)]
-            return len(options) >= choice_bounds(ctx, what, len(options))[0]
+            return len(greedily(ctx, what.filter, options, len(options))) >= choice_bounds(ctx, what, len(options))[0]
         things = [t for t in resolve(ctx, what) if isinstance(t, Oid)]
         if isinstance(what, (tree.This, tree.AttachedObject, tree.TopOfGraveyard)):
             return bool(things) and all(

@@ -122,7 +122,9 @@ def _does(ctx: Ctx, p: tree.PlayerDoes, e: Event) -> bool:
         return False
     if p.what is None or (e.kind == "draw" and p.what == tree.Filter("card")):
         return True
-    thing = e.obj if e.kind != "draw" else (e.new or e.obj)
+    # what arrives is looked at where it has arrived (603.6a), what leaves as it was
+    arrives = e.kind == "draw" or (e.kind == "move" and e.to == "battlefield")
+    thing = (e.new or e.obj) if arrives else e.obj
     if thing is None or not known(ctx, thing):
         return False
     if is_it(ctx, _zoneless(p.what), thing):

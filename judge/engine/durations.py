@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
+from judge.engine.abilities import walk
+from judge.engine.conditions import holds
+from judge.engine.frozen import replace
 from judge.engine.objects import Oid
+from judge.engine.refs import players, resolve
 
 if TYPE_CHECKING:
     from judge.engine.game import Game
@@ -35,8 +38,6 @@ def expire(game: Game, test: Callable[[tree.For], bool], player: int | None = No
 
 def turn_of_effect(state: Any, f: Any, ctx: Any) -> bool:
     """Whether the turn going on is the one for which the effect was made: the next of the player it speaks of."""
-    from judge.engine.refs import players
-
     return f.made_turn < state.turn.number and any(state.taking_turn(p) for p in players(ctx, f.until.whose))
 
 
@@ -73,8 +74,6 @@ def expire_untapping(game: Game) -> None:
 
 def end_as_long_as(game: Game) -> None:
     """Effects that last "for as long as" end for good when their condition stops holding (611.2b)."""
-    from judge.engine.conditions import holds
-
     gone = set()
     for f in game.state.effects:
         if f.until is None:
@@ -94,9 +93,6 @@ def end_as_long_as(game: Game) -> None:
 
 def gone_for_good(ctx: Any, condition: Any) -> bool:
     """Whether a condition about certain objects speaks of ones that are gone: it can't hold any more (611.2b, 400.7)."""
-    from judge.engine.abilities import walk
-    from judge.engine.refs import resolve
-
     for n in walk(condition):
         if isinstance(n, tree.Fits) and isinstance(n.what, (tree.This, tree.AttachedObject, tree.Back)):
             things = [ctx.follow(t) for t in resolve(ctx, n.what)]

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from judge.engine.combat.removal import remove_from_combat
+from judge.engine.events import Event
+from judge.engine.keywords.monarch import left as crown_passes
+from judge.engine.triggers import AT_ONCE, check_triggers
+
 if TYPE_CHECKING:
     from judge.engine.game import Game
 
@@ -30,6 +35,10 @@ def finish(game: Game, winner: int | None = None, draw: bool = False) -> None:
         return
     sides = {s.players[p].team if s.players[p].team is not None else ("seat", p) for p in alive}
     if not alive:
+        if s.era.all_lose == "both lose":
+            game.note("nobody wins", what="all remaining players lost together", cites=("both lose*",))
+            game.set(outcome=("nobody", ()))
+            raise GameOver
         teams = () if s.players[0].team is None else ("104.4d", "104.4f")
         game.note("drawn game", what="all remaining players lost together", cites=("104.4a", *teams))
         game.set(outcome=("draw", ()))
@@ -48,11 +57,6 @@ def finish(game: Game, winner: int | None = None, draw: bool = False) -> None:
 def leave(game: Game, seat: int) -> None:
     """A player leaves a game that goes on (800.4a): objects they own leave, control effects end, the rest they control is exiled."""
     from dataclasses import replace
-
-    from judge.engine.combat.removal import remove_from_combat
-    from judge.engine.events import Event
-    from judge.engine.keywords.monarch import left as crown_passes
-    from judge.engine.triggers import AT_ONCE, check_triggers
 
     game.change_player(seat, left=True)
     game.note("leaves game", player=seat, cites=("800.4a",))
@@ -90,6 +94,8 @@ def leave(game: Game, seat: int) -> None:
         if o.zone == "battlefield" and not o.phased_out
     ]
     check_triggers(game, s, left)  # a permanent leaves the battlefield with its owner too (603.6c)
+    if any(p.controller == seat and p.ability.label != AT_ONCE for p in game.state.pending):
+        game.rite("left undone", "800.4c", player=seat)
     game.set(
         pending=tuple(p for p in game.state.pending if p.controller != seat or p.ability.label == AT_ONCE),
         delayed=tuple(d for d in game.state.delayed if d.controller != seat),

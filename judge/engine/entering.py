@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.engine.abilities import walk
 from judge.engine.chars import face_chars, parts
+from judge.engine.conditions import holds
 from judge.engine.context import Ctx
+from judge.engine.costs import may_pay
 from judge.engine.decisions import Decision
 from judge.engine.events import Event
+from judge.engine.frozen import replace
+from judge.engine.game import Game as Sandbox
 from judge.engine.keywords.known import EACH_APPLIES, rules_of
 from judge.engine.layers import Continuous, view
+from judge.engine.moves import _face_in, create, move
 from judge.engine.objects import Oid
 from judge.engine.replacement import Candidate
+from judge.engine.replacers import is_it, label
 from judge.engine.state import State, evolve
+from judge.engine.texts import object_name
 
 if TYPE_CHECKING:
     from judge.engine.game import Game
@@ -44,9 +50,6 @@ def says_how(face: tree.Face) -> bool:
 
 def hypothetical(game: Game, e: Event) -> tuple[State, Oid]:
     """The state in which the object would be on the battlefield as the event now says (614.12)."""
-    from judge.engine.game import Game as Sandbox
-    from judge.engine.moves import create, move
-
     box = Sandbox(game.state, trace=False)
     done = move(box, e, game.state) if e.kind == "move" else create(box, e, game.state)
     assert done is not None
@@ -82,8 +85,6 @@ def entering_candidates(game: Game, e: Event) -> list[Candidate]:
     face = e.get("face")
     obj = game.state.live(e.obj) if e.kind == "move" else None
     if face is None and obj is not None:
-        from judge.engine.moves import _face_in
-
         face = _face_in(obj, "battlefield", e)
     if face is None:
         return []
@@ -119,8 +120,6 @@ def entering_candidates(game: Game, e: Event) -> list[Candidate]:
 
 
 def _is_subject(ctx: Ctx, what: Any, thing: Oid | None) -> bool:
-    from judge.engine.replacers import is_it
-
     return is_it(ctx, what, thing)
 
 
@@ -160,8 +159,6 @@ def _enters(
         look.fixed_state = state
         look.fixed_view = view(state)
         if m.condition is not None:
-            from judge.engine.conditions import holds
-
             probe = look
             if mine and e.obj is not None and e.kind == "move":
                 probe = look
@@ -179,8 +176,6 @@ def _enters(
             if not yes:
                 return [e]
         if m.cost:
-            from judge.engine.costs import may_pay
-
             paid = yield from may_pay(game, ctx, ctx.you, m.cost, "614.12")
             if paid:
                 if m.tapped and m.optional:
@@ -234,9 +229,6 @@ def _keyword_rules(effect: Continuous) -> tuple[str, ...]:
 
 
 def _named(game: Game, effect: Continuous, e: Event, mine: bool) -> str:
-    from judge.engine.replacers import label
-    from judge.engine.texts import object_name
-
     if not mine:
         return label(game, effect)
     face = e.get("face")

@@ -7,21 +7,37 @@ from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.engine.amounts import amount
+from judge.engine.conditions import holds
 from judge.engine.context import Ctx
+from judge.engine.copying import choose_copied, copiable_face
+from judge.engine.costs import could_pay, may_pay, pay
 from judge.engine.decisions import Decision
+from judge.engine.effects.choosing import choose_thing, key_of
+from judge.engine.effects.core import carry_out
+from judge.engine.effects.optional import possible
 from judge.engine.entering import data_with, more_counters
+from judge.engine.entering_play import prepare
 from judge.engine.events import Event
 from judge.engine.normal import flat
 from judge.engine.objects import with_fact
+from judge.engine.refs import one_player
 
 if TYPE_CHECKING:
     from judge.engine.game import Game
 
 
+def _pay_any_life(game: Game, ctx: Ctx, e: Event) -> Generator[Decision, Any, int]:
+    """ "As ~ enters, pay any amount of life": how much, which is then lost (117.4)."""
+    most = 0
+    while most < game.state.players[ctx.you].life and could_pay(game, ctx, ctx.you, (tree.PayLife(tree.Num(most + 1)),)):
+        most += 1
+    n: int = yield from game.ask(Decision(ctx.you, "number", "how much life to pay", "608.2d", (), 0, most, 0, e.obj))
+    yield from pay(game, ctx, ctx.you, (tree.PayLife(tree.Num(n)),), "608.2f")
+    return n
+
+
 def enter_effect(game: Game, ctx: Ctx, look: Ctx, e: Event, node: tree.Node) -> Generator[Decision, Any, Event]:
     """One part of how a permanent enters, written into the event (614.12)."""
-    from judge.engine.effects.core import carry_out
-
     if isinstance(node, tree.Sequence):
         for part in node.of:
             e = yield from enter_effect(game, ctx, look, e, part)
@@ -42,17 +58,16 @@ def enter_effect(game: Game, ctx: Ctx, look: Ctx, e: Event, node: tree.Node) -> 
         return more_counters(e, (node.kind, n)) if n > 0 else e
     if isinstance(node, tree.Tap):
         return data_with(e, tapped=True)
+    if isinstance(node, tree.PayCosts) and node.costs == (tree.PayLife(tree.AnyNumber()),):
+        n = yield from _pay_any_life(game, ctx, e)
+        return data_with(e, facts=with_fact(tuple(e.get("facts", ())), "life paid", n))
     if isinstance(node, tree.ChooseThing):
-        from judge.engine.effects.choosing import choose_thing, key_of
-
         if e.get("copied") is not None or e.kind == "create":
             game.rite("chosen anew for the copy", "706.6", obj=e.obj)
         value = yield from choose_thing(game, ctx, node)
         ctx.choices[key_of(node.what)] = value
         return data_with(e, facts=with_fact(tuple(e.get("facts", ())), f"chosen {key_of(node.what)}", value))
     if isinstance(node, tree.Apply) and node.modifications and isinstance(node.modifications[0], tree.BecomeCopy):
-        from judge.engine.copying import choose_copied, copiable_face
-
         m = node.modifications[0]
         chosen = yield from choose_copied(game, ctx, m.of, e.obj)
         if chosen is None or chosen == e.obj:
@@ -64,8 +79,6 @@ def enter_effect(game: Game, ctx: Ctx, look: Ctx, e: Event, node: tree.Node) -> 
         e = data_with(e, face=copied, copied=chosen, facts=with_fact(tuple(e.get("facts", ())), "copied", chosen))
         obj = game.state.live(e.obj) if e.obj is not None else None
         if "Aura" in copied.subtypes and obj is not None:
-            from judge.engine.entering_play import prepare
-
             data: dict[str, Any] = {"face": copied, "under": ctx.you}
             yield from prepare(game, ctx, obj, data, ctx.you)
             e = data_with(e, attached=data.get("attached"))
@@ -85,9 +98,6 @@ def enter_effect(game: Game, ctx: Ctx, look: Ctx, e: Event, node: tree.Node) -> 
                 e = yield from enter_effect(game, ctx, look, e, piece)
         return e
     if isinstance(node, tree.MayPay):
-        from judge.engine.costs import may_pay
-        from judge.engine.refs import one_player
-
         payer = one_player(ctx, node.who)
         outer, game.because = game.because, (*game.because, "614.12")
         try:
@@ -98,9 +108,6 @@ def enter_effect(game: Game, ctx: Ctx, look: Ctx, e: Event, node: tree.Node) -> 
         after = node.then if paid else node.else_
         return e if after is None else (yield from enter_effect(game, ctx, look, e, after))
     if isinstance(node, tree.May):
-        from judge.engine.effects.optional import possible
-        from judge.engine.refs import one_player
-
         asked = one_player(ctx, node.who)
         who = ctx.you if asked is None else asked
         yes = False
@@ -115,8 +122,6 @@ def enter_effect(game: Game, ctx: Ctx, look: Ctx, e: Event, node: tree.Node) -> 
     if isinstance(node, tree.ChangeFace) and node.how == "face down" and not isinstance(node.what, tree.Every):
         return data_with(e, face_down=True)
     if isinstance(node, tree.If):
-        from judge.engine.conditions import holds
-
         what = node.then if holds(ctx, node.condition) else node.else_
         return e if what is None else (yield from enter_effect(game, ctx, look, e, what))
     ctx.choices["entering"] = look  # what it would be on the battlefield, for what looks at the entering permanent itself

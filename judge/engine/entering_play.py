@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
+from judge.engine.attaching import enchant_filter
+from judge.engine.chars import face_chars
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
+from judge.engine.filters import find
 from judge.engine.objects import Obj
+from judge.engine.restrictions import protected_from
 
 if TYPE_CHECKING:
     from judge.engine.game import Game
@@ -17,18 +21,12 @@ def prepare(
     game: Game, ctx: Ctx, obj: Obj, data: dict[str, Any], player: int
 ) -> Generator[Decision, Any, bool]:
     """Whether the object can enter the battlefield; fills in what an Aura is attached to (303.4f-g)."""
-    from judge.engine.chars import face_chars
-
     face = data.get("face") or (obj.card.faces[0] if obj.card is not None else obj.face)
     types = {t.lower() for t in face.types}
     if types & {"instant", "sorcery"} and not data.get("face_down"):
         game.rite("stays", "400.4", "400.4a", "304.4" if "instant" in types else "307.4", obj=obj.oid)
         return False
     if "Aura" in face.subtypes and not data.get("attached") and not data.get("face_down"):
-        from judge.engine.attaching import enchant_filter
-        from judge.engine.filters import find
-        from judge.engine.restrictions import protected_from
-
         f = enchant_filter(face_chars(face))
         if f is None:
             return False

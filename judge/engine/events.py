@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from judge.engine.objects import Obj, Oid, Thing
+from judge.engine.texts import event_text
 
 if TYPE_CHECKING:
     from judge.engine.state import State
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots: see ``frozen.replace``
 class Event:
     """Something that would happen or has happened.
 
@@ -60,8 +61,6 @@ class Record:
 
     def text(self) -> str:
         """The event in one line."""
-        from judge.engine.texts import event_text
-
         return event_text(self.event, self.state)
 
     def citations(self) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from judge.cards import tree
 from judge.engine.context import Ctx
 from judge.engine.objects import Obj, Thing
 from judge.engine.reach import limit, reaches
+from judge.engine.refs import resolve
 from judge.engine.thisway import suffered
 from judge.engine.words import PERMANENT_TYPES
 from judge.errors import Undecidable
@@ -132,6 +133,8 @@ def _kinds_in(f: tree.Filter) -> set[str]:
     def look(p: Any) -> None:
         if isinstance(p, tree.IsKind):
             found.add(p.kind)
+        elif isinstance(p, tree.IsA) and isinstance(p.of, tree.Filter):
+            found.add(p.of.kind)
         elif isinstance(p, (tree.AnyOf, tree.AllOf)):
             for q in p.of:
                 look(q)
@@ -196,11 +199,8 @@ def _this_way(ctx: Ctx, f: tree.Filter, t: Thing) -> bool:
     """Whether what this effect acted on was, or has become, of the class."""
     rest = tree.Filter(f.kind, tuple(p for p in f.predicates if not (isinstance(p, tree.Happened) and p.when == "this way")))
     by = next((p.other for p in f.predicates if isinstance(p, tree.Happened) and p.when == "this way" and p.word == "they exiled"), None)
-    if by is not None and not isinstance(t, int):
-        from judge.engine.refs import resolve
-
-        if ctx.state.get(t).owner not in resolve(ctx, by):  # each player exiled cards of his or her own
-            return False
+    if by is not None and not isinstance(t, int) and ctx.state.get(t).owner not in resolve(ctx, by):  # each player exiled cards of his or her own
+        return False
     if matches(ctx, rest, t):
         return True
     now = ctx.follow(t)

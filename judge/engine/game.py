@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Generator
-from dataclasses import replace
 from typing import Any
 
 from judge.cards import tree
+from judge.engine.combat.removal import remove_from_combat
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
 from judge.engine.events import Event, Record
+from judge.engine.frozen import replace
+from judge.engine.governing import governed
 from judge.engine.layers import View, view
+from judge.engine.loops import endless
+from judge.engine.normal import flat
 from judge.engine.objects import Obj, Oid, Player, Thing, with_fact
+from judge.engine.perform import FOLLOW, HAPPEN
+from judge.engine.replacement import replaced
 from judge.engine.riders import Rider, settle
 from judge.engine.shortcuts import Choice, Loop, by_shortcut, made
 from judge.engine.state import SHARED, Floating, State, evolve
+from judge.engine.trampling import excess
+from judge.engine.triggers import AT_ONCE, check_state_triggers, check_triggers
 from judge.engine.turncontrol import controlled
+from judge.engine.windows import destruction_step, prevention_step
 from judge.errors import Illegal
 
 Procedure = Generator[Decision, Any, Any]
@@ -124,8 +133,6 @@ class Game:
         label: str = "",
     ) -> Floating:
         """Start a continuous effect of a resolution (611.2)."""
-        from judge.engine.normal import flat
-
         f = Floating(
             self.fresh(), ctx.source, ctx.you, self.tick(), flat(modifications), affected, what, until, ctx.copy(), shield,
             self.state.turn.number, label,
@@ -162,25 +169,38 @@ class Game:
     def do(self, *events: Event) -> Procedure:
         """Let events happen together: replacement and prevention for each (614-616), then all at once, then what follows
         from them, then triggers (603.2). Returns the events that happened."""
-        from judge.engine.replacement import replaced
-
         outer = self.riders
         riders: list[Rider] = []
-        if any(e.kind == "damage" for e in events):
+        damage = any(e.kind == "damage" for e in events)
+        shields = (yield from self.before(events, damage)) if self.state.era.speeds != "stack" else ()
+        if damage:
             self.riders = riders
         final: list[Event] = []
         for e in events:
             final += yield from replaced(self, e)
         self.riders = outer
+        beyond: list[Event] = []
+        if damage and self.state.era.trample == "redirected":
+            final, beyond = excess(self, final)
         done: list[Event] = (yield from self.happen(final)) if final else []
         yield from settle(self, riders)
+        self.drop_floating(shields)
+        if beyond:
+            done += yield from self.do(*beyond)
         return done
+
+    def before(self, events: Collection[Event], damage: bool) -> Procedure:
+        """What may be done as damage is about to be dealt or permanents to be destroyed, in eras with windows for it; gives the shields
+        that were made for these events alone."""
+        shields: frozenset[int] = frozenset()
+        if damage and self.state.era.prevention == "prevention step":
+            shields |= yield from prevention_step(self, list(events))
+        if self.state.era.regeneration == "at destruction" and any(e.kind == "destroy" for e in events):
+            shields |= yield from destruction_step(self, list(events))
+        return shields
 
     def happen(self, events: list[Event]) -> Procedure:
         """Perform events to which replacement has been applied."""
-        from judge.engine.perform import FOLLOW, HAPPEN
-        from judge.engine.triggers import check_state_triggers, check_triggers
-
         before = self.state
         happened: list[Event] = []
         for e in events:
@@ -215,7 +235,6 @@ class Game:
     def at_once(self) -> Procedure:
         """What follows an event immediately, without the stack: the return of what was exiled until then (610.3 today)."""
         from judge.engine.effects.core import carry_out
-        from judge.engine.triggers import AT_ONCE
 
         due = [p for p in self.state.pending if p.ability.label == AT_ONCE]
         if not due:
@@ -241,19 +260,13 @@ class Game:
         self.set(history=(*self.state.history, *events))
         self.count += len(events)
         if self.trace:
-            from judge.engine.governing import governed
-
             for e in events:
                 self.log.append(Record(governed(self, e), self.state, len(self.log)))
         if self.count > self.budget:
-            from judge.engine.loops import endless
-
             raise endless(self, f"the replay was stopped after {self.budget} events", "713.1")
 
     def note(self, kind: str, **details: Any) -> Event:
         """Record an event that nothing can replace and that changes nothing by itself (the beginning of a step, a choice made)."""
-        from judge.engine.triggers import check_triggers
-
         turn = self.state.turn
         e = Event(kind, turn=turn.number, step=turn.step, **details)
         self.record([e])
@@ -278,7 +291,6 @@ class Game:
                 now = c.controller if c is not None else o.controller
                 if now != o.holder:
                     self.put(replace(self.state.objects[o.id], holder=now, sick=True))
-                    from judge.engine.combat.removal import remove_from_combat
 
                     remove_from_combat(self, o.oid)
                     self.note(
@@ -290,7 +302,6 @@ class Game:
         combat = self.state.combat
         if combat is None or not (combat.attacks or combat.blocking):
             return
-        from judge.engine.combat.removal import remove_from_combat
 
         v = self.view
         for oid in [a.attacker for a in combat.attacks] + [b for b, _ in combat.blocking]:

@@ -8,12 +8,15 @@ kept apart in ``also``, so that an answer names first what tells its situation f
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from judge.cards import tree
+from judge.engine.abilities import walk
 from judge.engine.events import Event
+from judge.engine.frozen import replace
+from judge.engine.modifications import LAYER_OF
 from judge.engine.objects import Obj, Oid
+from judge.engine.reach import limit
 
 if TYPE_CHECKING:
     from judge.engine.game import Game
@@ -83,6 +86,8 @@ def _move(game: Game, e: Event) -> Rules:
     """Changing zones (400, 403, 406), becoming a permanent (301-308), and casting (405.1)."""
     types = _types(e)
     found: list[str] = []
+    if e.what == "resolved" and e.to == "battlefield" and e.before is not None and e.before.stack is not None and _asks_about_casting(e.before):
+        found.append("400.7c")
     if e.to == "stack" and e.what == "cast":
         found.append("405.1")
         if "instant" in types:
@@ -111,6 +116,11 @@ def _move(game: Game, e: Event) -> Rules:
     if "tribal" in types and (e.what in ("cast", "resolved")):
         found.append("308.1")
     return tuple(found)
+
+
+def _asks_about_casting(obj: Obj) -> bool:
+    """Whether an ability of the permanent asks about choices made as its spell was cast: kickers paid, the value of X."""
+    return any(isinstance(n, (tree.WasPaid, tree.X)) for n in walk(obj.face.abilities))
 
 
 def _waits_for_end_step(obj: Obj) -> bool:
@@ -185,7 +195,7 @@ def _attacks(game: Game, e: Event) -> Rules:
     if _teams(game):
         return (*found, "806.7a", "806.7c")
     if len(game.state.alive()) > 2:
-        return (*found, "802.2", "802.3", *(("802.1",) if len(_attacked(game)) > 1 else ()))
+        return (*found, "802.2", "802.3", *(("802.1", "802.3a") if len(_attacked(game)) > 1 else ()))
     return found
 
 
@@ -205,7 +215,7 @@ def _blocks(game: Game, e: Event) -> Rules:
     """Creatures block (302.5), those of a team as one (806.7d); of several players attacked one after the other declares (802.4)."""
     if _teams(game):
         return ("302.5", "806.7d")
-    return ("302.5", "802.4") if len(_attacked(game)) > 1 else ("302.5",)
+    return ("302.5", "802.4", "802.4b") if len(_attacked(game)) > 1 else ("302.5",)
 
 
 @governs("order")
@@ -276,7 +286,10 @@ def _condition_rules(event: tree.Event) -> Rules:
 @governs("activate")
 def _activate(game: Game, e: Event) -> Rules:
     """A player with priority activates an ability (115.1b); a loyalty ability once a turn (112.5, 208.2, 306.5d)."""
-    return ("115.1b", "112.5", "208.2", "306.5d") if e.get("loyalty") else ("115.1b",)
+    ability = e.get("ability")
+    said = (r.condition for r in getattr(ability, "restrictions", ()) if isinstance(r.condition, tree.Turn))
+    instant = ("602.5e",) if any(c.when == "any time you could cast an instant" for c in said) else ()
+    return ("115.1b", "112.5", "208.2", "306.5d") if e.get("loyalty") else ("115.1b", *instant)
 
 
 @governs("mana ability")
@@ -307,16 +320,36 @@ def _attach(game: Game, e: Event) -> Rules:
 
 @governs("target")
 def _target(game: Game, e: Event) -> Rules:
-    """An Aura spell needs a target (303.4a)."""
+    """An Aura spell needs a target (303.4a); what targets a spell for its targets looks at those (113.7)."""
     obj = game.state.live(e.obj)
-    return ("303.4a",) if obj is not None and obj.kind != "ability" and "Aura" in obj.face.subtypes else ()
+    if obj is None:
+        return ()
+    found = ["303.4a"] if obj.kind != "ability" and "Aura" in obj.face.subtypes else []
+    text = obj.face.abilities if obj.stack is None or obj.stack.ability is None else obj.stack.ability
+    for node in walk(text):
+        if isinstance(node, tree.Target) and isinstance(e.other, Oid) and game.state.get(e.other).stack is not None:
+            for p in node.filter.predicates:
+                if isinstance(p, tree.TargetsThat):
+                    found.append("113.7c" if p.only else "113.7b" if p.single else "113.7a")
+    return tuple(found)
+
+
+@governs("counter")
+def _countered(game: Game, e: Event) -> Rules:
+    """Abilities are countered only by what says so, and by the rules (112.9)."""
+    obj = game.state.get(e.obj) if e.obj is not None else None
+    return ("112.9",) if obj is not None and obj.stack is not None and obj.stack.role != "spell" else ()
+
+
+@governs("destroy")
+def _destroy(game: Game, e: Event) -> Rules:
+    """A spell or ability that names no other zone touches the battlefield only (403.2)."""
+    return ("403.2",) if e.source is not None else ()
 
 
 @governs("effect")
 def _effect(game: Game, e: Event) -> Rules:
     """New colours and types take the place of the old ones unless the effect adds them (105.3, 202.2e, 204.1)."""
-    from judge.engine.modifications import LAYER_OF
-
     found: list[str] = []
     combat = game.state.combat
     fighting = combat is not None and any(
@@ -326,6 +359,8 @@ def _effect(game: Game, e: Event) -> Rules:
         if fighting and isinstance(m, tree.Cant) and m.action in ("attack", "block", "attack or block"):
             found.append("506.4a")
         layer = LAYER_OF.get(type(m))
+        if isinstance(m, (tree.ModifyPT, tree.SetPT)):
+            found.append("302.4c")
         if layer == "color":
             found += ["105.3", "202.2e"]
         elif layer == "type":
@@ -345,8 +380,10 @@ def _tap(game: Game, e: Event) -> Rules:
 
 @governs("turn")
 def _turn(game: Game, e: Event) -> Rules:
-    """Each turn has the phases in their order (500.1); an extra turn is one of the whole team (806.6h)."""
-    return ("500.1", "806.6h") if e.what == "extra" and _teams(game) else ("500.1",)
+    """Each turn has the phases in their order (500.1); an extra turn is one of the whole team (806.6h). Who is within range of whom is
+    settled as it begins (801.2c)."""
+    ranged = ("801.2c",) if any(limit(game.state, p) is not None for p in game.state.alive()) else ()
+    return ("500.1", "806.6h", *ranged) if e.what == "extra" and _teams(game) else ("500.1", *ranged)
 
 
 @governs("step")

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from judge.cards import tree
 from judge.cards.words import COLORS
+from judge.engine.amounts import amount, compare
 from judge.engine.context import Ctx
 from judge.engine.events import Event
 from judge.engine.filters import fits, matches
+from judge.engine.frozen import replace
+from judge.engine.keywords.nodes import TimesPaid
 from judge.engine.objects import Oid, Thing
+from judge.engine.predicates import chosen
 from judge.engine.refs import resolve
 from judge.engine.settled import settled
+from judge.engine.statuses import STATUSES
 from judge.engine.thisway import counted, suffered
+from judge.engine.triggers import match
 from judge.errors import Undecidable
 
 Deed = Callable[[Ctx, Event, Thing, Any], bool]
@@ -172,15 +177,11 @@ def _put_with(ctx: Ctx, t: Thing, other: Any) -> bool:
 
 @now("that was kicked", "kicked")
 def _kicked(ctx: Ctx, t: Thing, other: Any) -> bool:
-    from judge.engine.statuses import STATUSES
-
     return not isinstance(t, int) and STATUSES["kicked"](ctx, ctx.state.get(t))
 
 
 @now("named with", "chosen")
 def _chosen(ctx: Ctx, t: Thing, other: Any) -> bool:
-    from judge.engine.predicates import chosen
-
     value = chosen(ctx, "object")
     return t == value or (isinstance(value, tuple) and t in value)
 
@@ -265,7 +266,7 @@ THIS_WAY = frozenset(
      "times kicked", "creatures tapped this way", "most cards discarded by a player this way", "targets beyond the first", "difference",
      "activations of this ability this turn", "resolutions of this ability this turn", "colors of mana spent",
      "mana spent to cast", "your starting life total", "put into your graveyard from the battlefield this turn",
-     "other instants and sorceries you've cast before it", "other spells that player has cast")
+     "targets of the spell", "other instants and sorceries you've cast before it", "other spells that player has cast")
 )  # fmt: skip
 
 
@@ -273,11 +274,15 @@ SMALLEST_LIBRARY = "cards in the smallest library"
 """"A library has twenty or fewer cards in it": any library, so the smallest one."""
 
 
+LIFE_PAID = "life paid as it entered"
+"""What a permanent's player paid as it entered, kept with the permanent (607)."""
+
+
 def measurable(which: str) -> bool:
     """Whether the engine can measure it."""
     if which.removesuffix(" mana in your mana pool") in COLORS:
         return True
-    return which in TURN_MEASURES or which in THIS_WAY or which == SMALLEST_LIBRARY or which.endswith(" counters removed this way")
+    return which in TURN_MEASURES or which in THIS_WAY or which in (LIFE_PAID, SMALLEST_LIBRARY) or which.endswith(" counters removed this way")
 
 
 def _mana_spent_on(ctx: Ctx, of: Any) -> tuple[str, ...]:
@@ -309,6 +314,9 @@ def measure(ctx: Ctx, n: tree.EventAmount) -> int:
         return sum(summed(ctx, e, n.of) for e in ctx.state.history)
     if which.endswith(" mana in your mana pool"):
         return sum(m.symbol == COLORS[which.split(" ")[0]] for m in ctx.state.players[ctx.you].pool)
+    if which == LIFE_PAID:
+        found = next((t for t in resolve(ctx, n.of) if isinstance(t, Oid)), None)
+        return int(ctx.state.get(found).fact("life paid", 0)) if found is not None else 0
     if which == SMALLEST_LIBRARY:
         return min(len(ctx.state.zone("library", p)) for p in ctx.state.alive())
     if which == "other spells that player has cast":
@@ -318,6 +326,12 @@ def measure(ctx: Ctx, n: tree.EventAmount) -> int:
         spell = ctx.event.obj if ctx.event is not None else None
         before = next((n for n, e in enumerate(cast) if e.obj == spell), len(cast))
         return sum(1 for e in cast[:before] if e.player == ctx.you and e.obj is not None and ctx.view.of(e.obj).types & {"instant", "sorcery"})
+    if which == "targets of the spell":  # of the one whose cost is worked out
+        spell = ctx.choices.get("priced", ctx.source)
+        info = ctx.state.get(spell).stack if isinstance(spell, Oid) else None
+        aimed = {t for g in info.targets for t in g.things} if info is not None else set()
+        of: Any = n.of
+        return sum(1 for t in aimed if of is None or matches(ctx, of, t))
     if which == "creatures devoured":
         eaten = () if ctx.source is None else ctx.state.get(ctx.source).fact("devoured", ())
         asked: Any = n.of
@@ -355,7 +369,6 @@ def measure(ctx: Ctx, n: tree.EventAmount) -> int:
             and info.ability == this_ability(ctx)
         )
     if which == "times kicked":
-        from judge.engine.keywords.nodes import TimesPaid
         from judge.engine.keywords.running import times_paid
 
         return times_paid(ctx, TimesPaid("kicker"), None)
@@ -369,8 +382,6 @@ def measure(ctx: Ctx, n: tree.EventAmount) -> int:
     if which in ctx.amounts:
         return ctx.amounts[which]
     if which in ("number chosen", "chosen number"):
-        from judge.engine.predicates import chosen
-
         return int(chosen(ctx, "number") or 0)
     if which.endswith(" counters removed this way"):
         return ctx.amounts.get("counters removed this way", 0)
@@ -384,9 +395,6 @@ def measure(ctx: Ctx, n: tree.EventAmount) -> int:
 
 def did_happen(ctx: Ctx, c: tree.History) -> bool:
     """Whether an event of the pattern happened in the span, as often as said (otherwise at least once)."""
-    from judge.engine.amounts import amount, compare
-    from judge.engine.triggers import match
-
     events = ctx.state.last_turn if c.when == "last turn" else ctx.state.history
     if c.when == "this game":
         events = ctx.state.fact("casts", ())
@@ -415,8 +423,6 @@ def did_happen(ctx: Ctx, c: tree.History) -> bool:
 
 def _came_from(ctx: Ctx, event: tree.Casts, events: tuple[Any, ...]) -> bool:
     """Whether the permanent spoken of is what the spell that the player cast from that zone has become (400.7d today)."""
-    from judge.engine.refs import resolve
-
     if not isinstance(event.what, tree.Ref):
         return False
     found = [t for t in resolve(ctx, event.what) if not isinstance(t, int)]
@@ -427,9 +433,6 @@ def _came_from(ctx: Ctx, event: tree.Casts, events: tuple[Any, ...]) -> bool:
 
 def _life_changed(ctx: Ctx, event: tree.LifeChange, events: tuple[Any, ...]) -> bool:
     """Whether some player gained (or lost) that much life altogether, in however many events."""
-    from judge.engine.amounts import amount, compare
-    from judge.engine.triggers import match
-
     whole = replace(event, amount=None)
     sums: dict[int, int] = {}
     for e in events:

@@ -41,9 +41,9 @@ def why_not_land(game: Game, player: int, action: PlayLand) -> Illegal | None:
     if (obj.zone != "hand" or obj.owner != player) and not _permitted(game, player, obj):
         return game.illegal(f"{face.name} can't be played from {obj.zone}", "305.1")
     if not sorcery_time(game.ctx(player, obj.oid), player):
-        return game.illegal("a land can be played only in a main phase of one's own turn with an empty stack", "305.1", "505.4b")
+        return game.illegal("a land can be played only in a main phase of one's own turn with an empty stack", "305.1", "305.3", "505.4b")
     if game.state.players[player].lands_played >= land_limit(game, player):
-        return game.illegal(f"{game.name(player)} has already played a land this turn", "305.2", "505.4b")
+        return game.illegal(f"{game.name(player)} has already played a land this turn", "305.2", "305.3", "505.4b")
     if game.view.rules(tree.Cant) and (
         cannot(game.view, "play", player, obj.oid) is not None or cannot(game.view, "play lands", player, obj.oid) is not None
     ):

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.engine.abilities import static_zone, trigger_zone
 from judge.engine.chars import Chars, apply_counters, base_chars, has_defining, parts, simple_chars
+from judge.engine.conditions import holds
 from judge.engine.context import Ctx
-from judge.engine.modifications import LAYER_OF, READS_OF_LAYER, apply_operation, concretise
+from judge.engine.durations import turn_of_effect
+from judge.engine.filters import zones_of
+from judge.engine.frozen import replace
+from judge.engine.modifications import LAYER_OF, READS_OF_LAYER, apply_operation, concretise, reads_amounts, reads_of
 from judge.engine.objects import Obj, Oid, Thing
+from judge.engine.refs import resolve
+from judge.engine.tapped import switched_off, works_tapped
 
 if TYPE_CHECKING:
     from judge.engine.state import State
@@ -72,10 +78,12 @@ KEEPS_ABILITIES = (
 
 def view(state: State) -> View:
     """The view of the state, worked out once."""
-    known = state.memo.get("view")
+    memo = state.memo
+    known = memo.get("view")
     if known is None:
-        known = View(state)
-        state.memo["view"] = known
+        board = memo.pop("board", None)
+        known = View(state) if board is None or board.effects else board.moved(state)
+        memo["view"] = known
     return known
 
 
@@ -95,7 +103,19 @@ class View:
         self._permanents: list[tuple[Obj, Chars]] | None = None
         self.busy = True
         self._settle()
+        self._settled = {} if self.effects else dict(self.chars)
+        """The characteristics of what is in play, kept for the next view where no continuous effect is in force."""
         self.busy = False
+
+    def moved(self, state: State) -> View:
+        """The view of a state with the same objects: while no continuous effect is in force, their characteristics are the same."""
+        new = object.__new__(View)
+        new.__dict__.update(self.__dict__)
+        new.state = state
+        new.chars = dict(self._settled)  # what was looked up beside them may count what has changed
+        new._players = {}
+        new.trace = []
+        return new
 
     # --- what a view is asked -------------------------------------------------------------------------------------------
 
@@ -141,7 +161,6 @@ class View:
         """Whether the effect's condition holds."""
         if effect.condition is None:
             return True
-        from judge.engine.conditions import holds
 
         return holds(effect.ctx, effect.condition)
 
@@ -161,12 +180,15 @@ class View:
         """Every triggered ability that could trigger now, with its object and key (603)."""
         if self._triggers is None:
             found: list[tuple[Obj, tree.Triggered, tuple[Any, ...]]] = []
+            off = self.state.era.tapped_artifacts != "work"
             for obj in self._functioning():
                 c = self.of(obj.oid)
                 if not c.abilities:
                     continue
                 for node, key in c.flat():
                     if isinstance(node, tree.Triggered) and functions_in(trigger_zone(node), obj.zone):
+                        if off and switched_off(obj, c) and not works_tapped(node):
+                            continue
                         found.append((obj, node, key))
             self._triggers = found
         return self._triggers
@@ -263,13 +285,19 @@ class View:
             self._static = self._collect(objects)
 
     def _parts(self, effect: Continuous, group: frozenset[str]) -> list[tree.Node]:
-        return [m for m in effect.modifications if layer_of(m, effect.defining) in group]
+        if self.state.era.animated_size == "set":
+            return [m for m in effect.modifications if layer_of(m, effect.defining) in group]
+        parts = [(m, layer_of(m, effect.defining)) for m in effect.modifications]
+        animates = any(layer == "type" for _, layer in parts)  # the size that comes with a new type is where that begins (214.5)
+        return [m for m, layer in parts if ("pt initial" if animates and layer == "pt set" else layer) in group]
 
     def _next(self, waiting: list[Continuous], group: frozenset[str], started: dict[tuple[Any, ...], Continuous]) -> Continuous:
         """The effect to apply next: the oldest that depends on no other waiting one; loops fall back to timestamps (613.7)."""
         waiting.sort(key=lambda e: e.timestamp)
         if len(waiting) == 1:
             return waiting[0]
+        if not self.state.era.dependency:  # strictly by age, what a permanent does to itself before all else (1.123)
+            return next((e for e in waiting if isinstance(e.what, tree.This)), waiting[0])
         reads = READS_OF_LAYER
         writes = {e.key: {w for m in self._parts(e, group) for w in reads[layer_of(m, e.defining)]} for e in waiting}
         for e in waiting:
@@ -302,18 +330,12 @@ class View:
     def _could_read(self, effect: Continuous, written: set[str], started: dict[tuple[Any, ...], Continuous]) -> bool:
         """Whether a change of those characteristics could alter the effect at all (a sound first sieve before the trial)."""
         if effect.key in started:
-            from judge.engine.modifications import reads_amounts
-
             return bool(written) and reads_amounts(effect.modifications)
         if effect.floating is None and written & {"existence", "control"}:
             return True  # the static ability itself may be gone, or its "you" be another
         if effect.affected is not None and effect.condition is None:
-            from judge.engine.modifications import reads_amounts
-
             return reads_amounts(effect.modifications)
         if effect.reads is None:
-            from judge.engine.modifications import reads_of
-
             effect.reads = reads_of(effect)
         return not written.isdisjoint(effect.reads)
 
@@ -375,19 +397,21 @@ class View:
             return effect.affected
         if effect.what is None:
             return ()
-        from judge.engine.refs import resolve
 
         return resolve(effect.ctx, effect.what)
 
     def _collect(self, objects: list[Obj]) -> list[Continuous]:
         """The effects of the static abilities that exist now (604, 611.3)."""
         found: list[Continuous] = []
+        off = self.state.era.tapped_artifacts != "work"
         for obj in objects:
             c = self.chars.get(obj.id)
             if c is None or not c.abilities:
                 continue
             for node, key in c.flat():
                 if isinstance(node, tree.Static) and functions_in(static_zone(node), obj.zone):
+                    if off and switched_off(obj, c):
+                        continue
                     ctx = Ctx(c.controller, obj.oid, state=self.state)
                     ctx.fixed_view = self
                     ctx.key = key
@@ -409,7 +433,6 @@ class View:
         ctx = (f.memory.at(self.state, self)) if f.memory is not None else Ctx(f.controller, f.source, state=self.state)
         ctx.fixed_view = self
         condition = f.until.condition if f.until is not None and f.until.span == "as long as" else None
-        from judge.engine.durations import turn_of_effect
 
         if f.until is not None and f.until.span == "during next turn" and not turn_of_effect(self.state, f, ctx):
             condition = _NOT_YET
@@ -477,7 +500,5 @@ def _reaches_out(effect: Continuous) -> bool:
     if not any(type(m) in LAYER_OF for m in effect.modifications):
         return False
     if isinstance(effect.what, tree.Every):
-        from judge.engine.filters import zones_of
-
         return bool(zones_of(effect.what.filter) - {"battlefield", "stack"})
     return False

@@ -5,7 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from judge.cards import tree
+from judge.engine.activating import why_not_activate, zone_of_ability
+from judge.engine.castable import could_cast, why_not_cast
+from judge.engine.castways import WAYS, alternatives, faces_of, offered_ways
 from judge.engine.decisions import PASS, Action, Activate, Cast, PlayLand, Special
+from judge.engine.game import Game
+from judge.engine.lands import why_not_land
+from judge.engine.specials import SPECIALS
 
 if TYPE_CHECKING:
     from judge.engine.state import State
@@ -13,13 +19,6 @@ if TYPE_CHECKING:
 
 def legal_actions(state: State, player: int) -> list[Action]:
     """Every action the player could take to the end, passing first. ``Concede`` is always possible and not listed."""
-    from judge.engine.activating import why_not_activate, zone_of_ability
-    from judge.engine.castable import could_cast
-    from judge.engine.castways import WAYS, alternatives, faces_of, offered_ways
-    from judge.engine.game import Game
-    from judge.engine.lands import why_not_land
-    from judge.engine.specials import SPECIALS
-
     game = Game(state, trace=False)
     v = game.view
     found: list[Action] = [PASS]
@@ -70,12 +69,6 @@ def legal_actions(state: State, player: int) -> list[Action]:
 
 def why_not(state: State, player: int, action: Action) -> Exception | None:
     """Why the action is illegal now (an Illegal with the rules), None when it can be begun."""
-    from judge.engine.activating import why_not_activate
-    from judge.engine.castable import could_cast, why_not_cast
-    from judge.engine.game import Game
-    from judge.engine.lands import why_not_land
-    from judge.engine.specials import SPECIALS
-
     game = Game(state, trace=False)
     if isinstance(action, Cast):
         refusal = why_not_cast(game, player, action)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from judge.engine.ending import finish
 from judge.engine.growing import numbers, only_grows
 from judge.engine.objects import Obj
 from judge.engine.shortcuts import Rounds, propose
@@ -66,8 +67,6 @@ class Watch:
         if self.forced[pattern] > 1:
             self.laps.setdefault(pattern, []).append(numbers(game))
         if self.same[exact] >= REPEATS or only_grows(game, self.laps.get(pattern, [])):
-            from judge.engine.ending import finish
-
             game.note("drawn game", what="a loop of mandatory actions", cites=("104.4b", "713.4"))
             finish(game, draw=True)
             return

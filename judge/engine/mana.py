@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from judge.cards import tree
-from judge.engine.abilities import is_mana_ability
+from judge.engine.abilities import is_mana_ability, is_mana_trigger, walk
+from judge.engine.amounts import amount
+from judge.engine.conditions import holds
 from judge.engine.context import Ctx
+from judge.engine.events import Event
+from judge.engine.frozen import replace
+from judge.engine.layers import view
 from judge.engine.objects import Obj, Oid
+from judge.engine.predicates import chosen
+from judge.engine.refs import players, resolve
+from judge.engine.replacers import is_it
+from judge.engine.restrictions import activation_forbidden, permitted
+from judge.engine.triggers import match
 
 if TYPE_CHECKING:
     from judge.engine.state import State
@@ -45,18 +56,28 @@ COLORS = ("W", "U", "B", "R", "G")
 
 def add_mana_nodes(effect: Any) -> list[tree.AddMana]:
     """The mana-adding instructions of an effect."""
-    from judge.engine.abilities import walk
-
     return [n for n in walk(effect) if isinstance(n, tree.AddMana)]
 
 
 def mana_options(ctx: Ctx, node: tree.AddMana) -> list[tuple[str, ...]]:
-    """The sets of mana an instruction could add (106.4): each a tuple of symbols."""
+    """The sets of mana an instruction could add (106.4): each a tuple of symbols, a hybrid one as either of its halves (106.8)."""
+    found = _sets(ctx, node)
+    if not any("/" in s for option in found for s in option):
+        return found
+    halves = [[_half(h) for h in s.split("/")] if "/" in s else [(s,)] for s in found[0]]
+    return [tuple(s for part in chosen for s in part) for chosen in product(*halves)]
+
+
+def _half(symbol: str) -> tuple[str, ...]:
+    return ("C",) * int(symbol) if symbol.isdigit() else (symbol,)
+
+
+def _sets(ctx: Ctx, node: tree.AddMana) -> list[tuple[str, ...]]:
     from itertools import combinations_with_replacement
 
-    from judge.engine.amounts import amount
-
     n = max(0, amount(ctx, node.amount))
+    if node.options and node.any_color == "any combination":  # "in any combination of {R} and/or {G}"
+        return [tuple(s for o in c for s in o) for c in combinations_with_replacement(node.options, n)]
     if node.options:
         return [tuple(o) * n for o in node.options] if n != 1 else [tuple(o) for o in node.options]
     how = node.any_color
@@ -64,8 +85,6 @@ def mana_options(ctx: Ctx, node: tree.AddMana) -> list[tuple[str, ...]]:
     if how == "that color":
         value = ctx.choices.get("color")
         if value is None:
-            from judge.engine.predicates import chosen
-
             value = chosen(ctx, "color")
         colors = (value,) if value else ()
     elif how == "any type produced":
@@ -73,15 +92,11 @@ def mana_options(ctx: Ctx, node: tree.AddMana) -> list[tuple[str, ...]]:
         made = tuple(dict.fromkeys(m.symbol for m in e.get("mana", ()) or _just_made(ctx, e.obj))) if e is not None else ()
         colors = made or could_produce_of(ctx, e.obj if e is not None else None)
     elif how == "chosen":
-        from judge.engine.predicates import chosen
-
         value = chosen(ctx, "color")
         colors = (value,) if value else ()
     elif how == "commander":
         colors = commander_colors(ctx)
     elif how == "among":
-        from judge.engine.refs import resolve
-
         found: set[str] = set()
         for t in resolve(ctx, node.among):
             if not isinstance(t, int):
@@ -99,6 +114,32 @@ def mana_options(ctx: Ctx, node: tree.AddMana) -> list[tuple[str, ...]]:
         colors = tuple(c for c in how.removeprefix("combination of ").split("/"))
         return [tuple(c) for c in combinations_with_replacement(colors, n)]
     return [(c,) * n for c in colors]
+
+
+def made_by(ctx: Ctx, effect: Any) -> list[tuple[str, ...]]:
+    """The sets of mana that an ability would add now, with its conditions looked at as they are (608.2c, 608.2e)."""
+    from judge.engine.conditions import holds
+
+    if isinstance(effect, tree.AddMana):
+        return mana_options(ctx, effect)
+    if isinstance(effect, tree.If):
+        part = effect.then if holds(ctx, effect.condition) else effect.else_
+        return [()] if part is None else made_by(ctx, part)
+    if isinstance(effect, tree.Sequence):
+        found: list[tuple[str, ...]] = [()]
+        before = found
+        for part in effect.of:
+            if isinstance(part, tree.If) and part.instead:
+                if holds(ctx, part.condition):
+                    found = [(*o, *p) for o in before for p in made_by(ctx, part.then)]
+                continue
+            before = found
+            found = [(*o, *p) for o in found for p in made_by(ctx, part)]
+        return found
+    found = [()]
+    for add in add_mana_nodes(effect):
+        found = [(*o, *p) for o in found for p in mana_options(ctx, add)]
+    return found
 
 
 def commander_colors(ctx: Ctx) -> tuple[str, ...]:
@@ -124,6 +165,7 @@ def could_produce_of(ctx: Ctx, oid: Oid | None) -> tuple[str, ...]:
         if is_mana_ability(ability):
             for add in add_mana_nodes(ability.effect):
                 inner = Ctx(ctx.you, oid, state=ctx.state)
+                inner.x = 1  # whatever its cost, it could be paid (106.7)
                 for option in mana_options(inner, add):
                     found.update(option)
     return tuple(c for c in (*COLORS, "C") if c in found)
@@ -138,8 +180,6 @@ def _just_made(ctx: Ctx, oid: Oid | None) -> tuple[Mana, ...]:
 def could_produce(ctx: Ctx, node: tree.AddMana, asked: frozenset[Any] = frozenset()) -> tuple[str, ...]:
     """The colours (or types) that lands of a group could produce (106.7), those included that could produce what others could; ``asked``
     are the lands that such a question has come from."""
-    from judge.engine.refs import resolve
-
     asked = asked | {ctx.source}
 
     found: set[str] = set()
@@ -151,6 +191,7 @@ def could_produce(ctx: Ctx, node: tree.AddMana, asked: frozenset[Any] = frozense
                 for add in add_mana_nodes(ability.effect):
                     inner = Ctx(ctx.view.of(t).controller, t, state=ctx.state)
                     inner.fixed_view = ctx.view
+                    inner.x = 1  # whatever its cost, it could be paid (106.7)
                     if add.any_color in ("produced", "produce"):
                         more = could_produce(inner, add, asked)
                         found.update(c for c in more if c != "C" or add.word != "color")
@@ -171,12 +212,17 @@ def usable_sources(state: State, player: int, exclude: frozenset[Oid] = frozense
     return _sources(state, player, exclude, False)
 
 
-def _sources(state: State, player: int, exclude: frozenset[Oid], filters: bool) -> list[Source]:
-    from judge.engine.layers import view
-    from judge.engine.restrictions import activation_forbidden
+def announced_targets(state: State) -> frozenset[Any]:
+    """The targets of what is being announced: with the mana made before that, none of them can have been sacrificed for it (1.25)."""
+    stack = state.zone("stack")
+    info = state.objects[stack[-1]].stack if stack else None
+    return frozenset(t for group in (info.targets if info is not None else ()) for t in group.things)
 
+
+def _sources(state: State, player: int, exclude: frozenset[Oid], filters: bool) -> list[Source]:
     v = view(state)
     found: list[Source] = []
+    spoken_for = announced_targets(state) if state.era.mana_made == "before" else frozenset()
     for obj in state.battlefield():
         if obj.oid in exclude:
             continue
@@ -194,19 +240,18 @@ def _sources(state: State, player: int, exclude: frozenset[Oid], filters: bool) 
                 continue
             if v.rules(tree.Cant) and activation_forbidden(v, obj.oid, player, ability):
                 continue
+            if obj.oid in spoken_for and any(isinstance(x, tree.SacrificeCost) for x in ability.costs):
+                continue
             ctx = Ctx(player, obj.oid, state=state)
             ctx.fixed_view = v
             if not restrictions_hold(ctx, ability):
                 continue
             adds = add_mana_nodes(ability.effect)
-            options: list[tuple[str, ...]] = [()]
-            for add in adds:
-                options = [(*o, *p) for o in options for p in mana_options(ctx, add)]
-            options = [o for o in options if o]
+            options = [o for o in made_by(ctx, ability.effect) if o]
             if not options:
                 continue
             if any(isinstance(x, tree.TapThis) for x in ability.costs):
-                options = [produced(v, player, obj.oid, o) for o in options]
+                options = [made for o in options for made in produced(v, player, obj.oid, o)]
                 options = with_triggered(state, v, player, obj, options)
             if not isinstance(ability.effect, tree.AddMana):
                 cost += 5
@@ -221,8 +266,6 @@ def _sources(state: State, player: int, exclude: frozenset[Oid], filters: bool) 
 
 def settled_use(ctx: Ctx, only: Any) -> Any:
     """What the mana may be spent on (or does what for), with "of the chosen type" written out: it was chosen for the source of the mana."""
-    from judge.engine.predicates import chosen
-
     if not isinstance(only, tree.SpendOnly) or only.cast is None or tree.IsChosen("creature type") not in only.cast.predicates:
         return only
     kind = chosen(ctx, "creature type")
@@ -230,37 +273,33 @@ def settled_use(ctx: Ctx, only: Any) -> Any:
     return replace(only, cast=replace(only.cast, predicates=told))
 
 
-def produced(v: Any, player: int, oid: Oid, option: tuple[str, ...]) -> tuple[str, ...]:
-    """What tapping the permanent for those mana produces with every effect that makes it produce other mana (614.1a)."""
+def produced(v: Any, player: int, oid: Oid, option: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """What tapping the permanent for those mana produces with every effect that makes it produce other mana (614.1a): more than one
+    thing where a colour is chosen."""
+    options = [option]
     for effect, m in v.rules(tree.ManaInstead):
         if v.active(effect):
-            option = mana_instead(effect.ctx, m, player, oid, option)
-    return option
+            options = [made for one in options for made in mana_instead(effect.ctx, m, player, oid, one)]
+    return list(dict.fromkeys(options))
 
 
-def mana_instead(ctx: Ctx, m: tree.ManaInstead, player: int, oid: Oid, option: tuple[str, ...]) -> tuple[str, ...]:
-    """The mana that one such effect makes of it; the same mana where it doesn't concern it."""
-    from judge.engine.amounts import amount
-    from judge.engine.refs import resolve
-    from judge.engine.replacers import is_it
-
+def mana_instead(ctx: Ctx, m: tree.ManaInstead, player: int, oid: Oid, option: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """The mana that one such effect makes of it, for each colour that may be chosen; the same mana where it doesn't concern it."""
     if len(option) < m.least or (m.player is not None and player not in resolve(ctx, m.player)) or not is_it(ctx, m.what, oid):
-        return option
+        return [option]
     if not m.symbol:
-        return option * amount(ctx, m.factor)
-    return (m.symbol,) if m.amount else (m.symbol,) * len(option)
+        return [option * amount(ctx, m.factor)]
+    symbols = COLORS if m.symbol == tree.ANY_COLOR else (chosen(ctx, "color"),) if m.symbol == tree.CHOSEN_COLOR else (m.symbol,)
+    if m.amount:
+        return [(s,) for s in symbols if s]
+    touched = COLORS if m.only == "colored" else (m.only,) if m.only else None
+    return [tuple(s if touched is None or o in touched else o for o in option) for s in symbols if s] or [option]
 
 
 def with_triggered(state: State, v: Any, player: int, obj: Obj, options: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
     """The sets of mana with what triggered mana abilities add at once when the permanent is tapped for them (605.1b, 605.4a).
 
     What a trigger would add is counted on where it is sure: its condition holds now and the mana goes to the player who taps."""
-    from judge.engine.abilities import is_mana_trigger
-    from judge.engine.conditions import holds
-    from judge.engine.events import Event
-    from judge.engine.refs import players
-    from judge.engine.triggers import match
-
     for source, ability, _ in v.triggers():
         tapped = Event("tap", obj=obj.oid, player=player, cause="cost", what="mana")
         if not is_mana_trigger(ability, tapped) or not isinstance(ability.effect, tree.AddMana):
@@ -287,8 +326,6 @@ def with_triggered(state: State, v: Any, player: int, obj: Obj, options: list[tu
 
 def restrictions_hold(ctx: Ctx, ability: tree.Activated) -> bool:
     """Whether the ability's activation restrictions let it be activated now (602.5)."""
-    from judge.engine.conditions import holds
-
     for r in ability.restrictions:
         if r.kind == "cost":
             continue  # what it costs, not whether it may be activated
@@ -333,8 +370,6 @@ def _auto_cost(obj: Obj, ability: tree.Activated, c: Any, v: Any) -> int | None:
 
 def can_tap_when_sick(v: Any, obj: Obj) -> bool:
     """Whether summoning sickness doesn't matter for {T} abilities (702.10c)."""
-    from judge.engine.restrictions import permitted
-
     return v.of(obj).has("haste") or permitted(v, "activate as though haste", obj.oid)
 
 

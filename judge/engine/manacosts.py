@@ -6,7 +6,9 @@ from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
+from judge.engine.abilities import is_mana_ability, walk
 from judge.engine.amounts import amount
+from judge.engine.castways import as_card
 from judge.engine.context import Ctx
 from judge.engine.decisions import AUTO, Activate, Decision
 from judge.engine.events import Event
@@ -14,6 +16,7 @@ from judge.engine.mana import Mana, Plan, plan_payment, usable_filters, usable_s
 from judge.engine.manafilters import plan_with_filters
 from judge.engine.objects import Oid
 from judge.engine.refs import resolve
+from judge.engine.replacers import is_it
 
 if TYPE_CHECKING:
     from judge.engine.game import Game
@@ -37,7 +40,7 @@ def split(ctx: Ctx, costs: tuple[Any, ...]) -> tuple[tuple[str, ...], list[Any]]
                     if s == "X" and only is not None:
                         symbols += [only] * (ctx.x or 0)
                     else:
-                        symbols.append(str(ctx.x or 0) if s in ("X", "Y", "Z") else s)
+                        symbols.append(str(value_of_x(ctx)) if s in ("X", "Y", "Z") else s)
             energy = symbols.count("E")
             if energy:
                 symbols = [s for s in symbols if s != "E"]
@@ -49,6 +52,13 @@ def split(ctx: Ctx, costs: tuple[Any, ...]) -> tuple[tuple[str, ...], list[Any]]
         else:
             other.append(c)
     return tuple(symbols), other
+
+
+def value_of_x(ctx: Ctx) -> int:
+    """X in a cost: as announced, or as the text defines it (107.3a, 107.3c)."""
+    if ctx.x is None and "where X is" in ctx.choices:
+        return max(0, amount(ctx, tree.X()))
+    return ctx.x or 0
 
 
 def settled_mana(ctx: Ctx, costs: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -75,10 +85,13 @@ def said_of_cost(ctx: Ctx, what: str) -> tree.RuleChange | None:
 
 
 def spent_on_x(ctx: Ctx) -> str | None:
-    """The one colour of mana that may be spent on X; None when any may (107.3)."""
+    """The symbol of the colours of mana that may be spent on X, a hybrid one where there are several; None when any may (107.3)."""
     said = said_of_cost(ctx, "only this mana on X")
     found = said.other if said is not None else None
-    return next((p.color for p in found.predicates if isinstance(p, tree.IsColor)), None) if isinstance(found, tree.Filter) else None
+    if not isinstance(found, tree.Filter):
+        return None
+    colors = [n.color for n in walk(found) if isinstance(n, tree.IsColor)]
+    return "/".join(colors) or None
 
 
 def spread(costs: tuple[Any, ...]) -> list[Any]:
@@ -112,8 +125,6 @@ def mana_plan(
 
 def _only_from(game: Game, player: int, spell: Oid | None) -> Callable[[Oid], bool] | None:
     """Whether a source of mana is one whose mana the spell says it must be cast with ("spend only mana produced by creatures")."""
-    from judge.engine.replacers import is_it
-
     if spell is None:
         return None
     ctx = game.ctx(player, spell)
@@ -123,9 +134,6 @@ def _only_from(game: Game, player: int, spell: Oid | None) -> Callable[[Oid], bo
 
 def spent_as(game: Game, player: int, spell: Oid | None) -> str:
     """As though it were mana of any "color" or "type" the player may spend mana on that spell (609.4b); empty when as what it is."""
-    from judge.engine.castways import as_card
-    from judge.engine.replacers import is_it
-
     found = ""
     for effect, m in game.view.rules(tree.Permit):
         if m.action not in (SPEND_AS_ANY, SPEND_AS_TYPE) or not game.view.active(effect):
@@ -226,9 +234,6 @@ def pay_mana(
 
 def _made_sure(game: Game, ctx: Ctx, player: int, spent: list[Mana]) -> None:
     """The spell can't be countered where mana that says so was spent on it (106.6)."""
-    from judge.engine.castways import as_card
-    from judge.engine.replacers import is_it
-
     spell = game.state.live(ctx.stack_oid) if ctx.stack_oid is not None else None
     if spell is None or spell.stack is None or spell.stack.role != "spell":
         return
@@ -243,7 +248,6 @@ def mana_abilities(game: Game, player: int) -> list[Activate]:
 
     v = game.view
     found = []
-    from judge.engine.abilities import is_mana_ability
 
     for obj in game.state.battlefield():
         c = v.of(obj)

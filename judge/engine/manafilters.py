@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
+from judge.engine.frozen import replace
 from judge.engine.mana import Mana, Plan, Source, acceptable, plan_payment
 
 MOST = 4

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
+from judge.engine.abilities import is_mana_ability, makes_mana, walk
+from judge.engine.amounts import amount
 from judge.engine.chars import Ab, Chars, face_chars
+from judge.engine.filters import find
+from judge.engine.frozen import replace
+from judge.engine.keywords.expand import expand
+from judge.engine.refs import FixedThing, players, resolve
 from judge.engine.rewording import FixedText, reworded
 from judge.engine.words import BASIC_LAND_TYPES, LAND_TYPES, is_creature_type, type_group
 from judge.errors import Undecidable
@@ -74,8 +80,6 @@ Operation = tuple[Any, ...]
 
 def concretise(ctx: Ctx, m: tree.Node, thing: Oid) -> Operation:
     """What the modification does to the thing right now, with every amount worked out (compared by the dependency trial)."""
-    from judge.engine.amounts import amount
-
     kind = type(m)
     if kind is tree.ModifyPT:
         return ("pt+", amount(ctx, m.power, thing), amount(ctx, m.toughness, thing))  # type: ignore[attr-defined]
@@ -104,8 +108,6 @@ def concretise(ctx: Ctx, m: tree.Node, thing: Oid) -> Operation:
             colors = (chosen,) if isinstance(chosen, str) else tuple(chosen or ())
         return ("colors", tuple(c for c in colors if c in "WUBRG"), m.add)  # type: ignore[attr-defined]
     if kind is tree.ChangeControl:
-        from judge.engine.refs import players
-
         found = players(ctx, m.player)  # type: ignore[attr-defined]
         return ("control", found[0] if found else None)
     if kind is tree.SetName:
@@ -138,8 +140,6 @@ _SAYS_CHOSEN: dict[int, tuple[Any, bool]] = {}
 def _settled(ctx: Ctx, abilities: tuple[Any, ...]) -> tuple[Any, ...]:
     """Granted abilities with "the chosen colour" and the granting object itself written out: both are the granting object's,
     not the bearer's."""
-    from judge.engine.abilities import walk
-
     known = _SAYS_CHOSEN.get(id(abilities))
     if known is None or known[0] is not abilities:
         says = any(
@@ -162,8 +162,6 @@ def _settled(ctx: Ctx, abilities: tuple[Any, ...]) -> tuple[Any, ...]:
 
 def with_granter(node: Any, source: Oid) -> Any:
     """The tree with the granting object in the place of the words for it."""
-    from judge.engine.refs import FixedThing
-
     if isinstance(node, tree.Granter):
         return FixedThing(source, node.word)
     if isinstance(node, tuple):
@@ -176,10 +174,6 @@ def with_granter(node: Any, source: Oid) -> Any:
 
 def _activated(ctx: Ctx, of: Any, thing: Oid) -> tuple[Any, ...]:
     """The activated abilities, keywords that mean one included, of everything described (112.3b)."""
-    from judge.engine.filters import find
-    from judge.engine.keywords.expand import expand
-    from judge.engine.refs import resolve
-
     found = find(ctx, of) if isinstance(of, tree.Filter) else resolve(ctx, of)
     nodes = [a.node for o in found if not isinstance(o, int) and o != thing for a in ctx.view.of(o).abilities]
     return tuple(n for n in nodes if isinstance(n, tree.Activated) or any(isinstance(m, tree.Activated) for m in expand(n)))
@@ -205,7 +199,6 @@ def _types(ctx: Ctx, m: tree.ChangeTypes) -> Operation:
 def _copy(ctx: Ctx, m: tree.BecomeCopy) -> Operation:
     """The copiable values of what is copied (706.2), as a face."""
     from judge.engine.copying import copiable_face
-    from judge.engine.refs import resolve
 
     found = [t for t in resolve(ctx, m.of) if not isinstance(t, int)]
     if not found:
@@ -249,8 +242,6 @@ def _gain(c: Chars, op: Operation, key: tuple[Any, ...]) -> None:
 
 def _lose(c: Chars, op: Operation, key: tuple[Any, ...]) -> None:
     if op[3]:
-        from judge.engine.abilities import is_mana_ability, makes_mana
-
         c.set_abilities(tuple(a for a in c.abilities if is_mana_ability(a.node) or makes_mana(a.node)))
         return
     if not op[1]:

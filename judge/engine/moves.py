@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.engine.abilities import static_zone, trigger_zone
 from judge.engine.chars import face_chars, parts
+from judge.engine.combat.removal import remove_from_combat
 from judge.engine.events import Event
+from judge.engine.frozen import replace
 from judge.engine.layers import view
 from judge.engine.objects import Counters, Obj, Oid, StackInfo, with_counters, with_fact
 from judge.engine.perform import follows, happens
+from judge.engine.restrictions import cannot
 from judge.engine.state import State, evolve
 
 if TYPE_CHECKING:
@@ -130,15 +132,11 @@ def move(game: Game, e: Event, before: State) -> Event | None:
     if modified is not None:  # it is what the effect says as it enters (611.2e in the later editions)
         frame, modifications = modified
         game.add_floating(frame, modifications, (new.oid,), tree.For("permanent"))
-    if counters and to == "battlefield" and game.view.rules(tree.Cant):
-        from judge.engine.restrictions import cannot
-
-        if cannot(game.view, "have counters", new.oid) is not None:  # as it would exist on the battlefield (614.12)
-            new = replace(new, counters=())
-            game.put(new)
+    bare = counters and to == "battlefield" and game.view.rules(tree.Cant)
+    if bare and cannot(game.view, "have counters", new.oid) is not None:  # as it would exist on the battlefield (614.12)
+        new = replace(new, counters=())
+        game.put(new)
     if obj.zone == "battlefield":
-        from judge.engine.combat.removal import remove_from_combat
-
         remove_from_combat(game, e.obj)
     also = e.also
     if obj.face_down and leaving and to != "battlefield":

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from judge.cards import tree
+from judge.engine.frozen import replace
 
 
 def flat(modifications: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -67,3 +67,27 @@ NUMBERS_2022 = Concordance(
         "715.4*": "715.4",
     },
 )
+
+
+class Sparse(Mapping[str, str | None]):
+    """The numbers of an edition whose text is a part or another kind of book: every number has an answer, None for what isn't listed."""
+
+    def __init__(self, table: Mapping[str, str]) -> None:
+        """Take the numbers it has."""
+        self.table = table
+
+    def __getitem__(self, number: str) -> str | None:
+        """The edition's number; None where the text in hand has no such rule."""
+        return self.table.get(number)
+
+    def __contains__(self, number: object) -> bool:
+        """Every number has an answer."""
+        return True
+
+    def __iter__(self) -> Iterator[str]:
+        """The numbers with a rule."""
+        return iter(self.table)
+
+    def __len__(self) -> int:
+        """How many there are."""
+        return len(self.table)

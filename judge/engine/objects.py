@@ -53,7 +53,7 @@ class StackInfo:
     from_zone: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots: see ``frozen.replace``
 class Obj:
     """One version of an object. Never changed: a change makes another version under the same id.
 
@@ -118,7 +118,7 @@ def with_counters(counters: Counters, kind: str, change: int) -> Counters:
     return tuple(sorted(table.items()))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots: see ``frozen.replace``
 class Player:
     """A player (102): life, mana pool, counters and what they did this turn. ``lost`` holds why they left the game."""
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
+from judge.engine.commander import REPLACED_ERA, commanders
 from judge.engine.decisions import Decision
 from judge.engine.events import Event
+from judge.engine.objects import with_fact
+from judge.engine.turn import run
 
 if TYPE_CHECKING:
     from judge.engine.game import Game
@@ -44,17 +47,19 @@ def opening_hands(game: Game) -> Generator[Decision, Any, None]:
 
 def begin(game: Game) -> Generator[Decision, Any, None]:
     """The beginning of the game: hands are drawn, mulligans taken, cards put that begin there; then the first turn (103.3-103.7)."""
-    from judge.engine.turn import run
-
     order = game.state.apnap()
     shared = game.state.fact("two-headed giant")
     if shared or len(game.state.players) == 2 or game.state.era.first_draw_skipped == "always":
         game.fact("first draw skipped", True)
     game.fact("began", True)
-    game.note("game begins", player=game.state.turn.active, cites=("103.3", "117.1", *(("103.3a", "117.1a") if shared else ())))
+    edh = ("103.3c", "117.1c", "903.5", "903.6") if commanders(game) else ()
+    also = ("103.1", "401.1")  # the decks, shuffled as the position has them, are the libraries
+    game.note(
+        "game begins", player=game.state.turn.active, cites=("103.3", "117.1", *(("103.3a", "117.1a") if shared else ()), *edh), also=also
+    )
     for player in order:
         yield from draw_hand(game, player, HAND, "103.3")
-    yield from (mulligans_one_by_one(game) if game.state.era.mulligan == "fewer, one by one" else mulligans(game))
+    yield from MULLIGANS.get(game.state.era.mulligan, mulligans)(game)
     yield from opening_hands(game)
     game.note("turn", player=game.state.turn.active, amount=game.state.turn.number, cites=("103.7", "500.1"))
     game.set(history=())  # nothing of this has happened "this turn"
@@ -96,15 +101,40 @@ def mulligans_one_by_one(game: Game) -> Generator[Decision, Any, None]:
             yield from take_mulligan(game, player, taken)
 
 
+def mulligan_of_lands(game: Game) -> Generator[Decision, Any, None]:
+    """The oldest one, of tournaments: a hand of lands alone or of none may be exchanged for a full one, once; then the other player may
+    exchange theirs as well, whatever it is (1.166)."""
+    taken = False
+    for player in game.state.apnap():
+        hand = [game.state.objects[i].face for i in game.state.zone("hand", player)]
+        lands = sum("land" in {t.lower() for t in face.types} for face in hand)
+        if hand and (taken or lands in (0, len(hand))) and (yield from wants_another(game, player, 0)):
+            taken = True
+            game.note("mulligan", player=player, amount=1, cites=("no or all lands*",))
+            yield from new_hand(game, player, HAND)
+
+
+MULLIGANS: dict[str, Callable[[Game], Generator[Decision, Any, None]]] = {
+    "fewer, one by one": mulligans_one_by_one,
+    "fewer, one by one, a team's first free": mulligans_one_by_one,
+    "no land or only lands": mulligan_of_lands,
+}
+"""The procedures of the eras that differ from that of 103.4."""
+_NONE_FREE = frozenset(("fewer, one by one", "no land or only lands"))
+
+
 def price(game: Game, taken: int) -> int:
     """How many cards so many mulligans cost (103.4, 103.4b)."""
-    free = 1 if len(game.state.players) > 2 and game.state.era.mulligan != "fewer, one by one" else 0
+    how = game.state.era.mulligan
+    free = int(len(game.state.players) > 2 and how not in _NONE_FREE)
+    if how == "fewer, one by one, a team's first free":
+        free = int(bool(game.state.fact("two-headed giant")))
     return max(0, taken - free)
 
 
 def wants_another(game: Game, player: int, taken: int) -> Generator[Decision, Any, bool]:
     """The declaration; whoever is down to no card has to keep (103.4)."""
-    if price(game, taken) >= HAND:
+    if price(game, taken) >= HAND or not (game.state.zone("hand", player) or not commanders(game)):
         return False
     answer = yield from game.ask(Decision(player, "yes", "take a mulligan?", "103.4", default=False))
     return bool(answer)
@@ -112,12 +142,31 @@ def wants_another(game: Game, player: int, taken: int) -> Generator[Decision, An
 
 def take_mulligan(game: Game, player: int, taken: int) -> Generator[Decision, Any, None]:
     """The hand is shuffled into the library and a new one drawn: a smaller one, or a full one of which cards go back later."""
+    if commanders(game) and game.state.era.commander_returns == REPLACED_ERA:
+        yield from partial_mulligan(game, player, taken)
+        return
     game.note("mulligan", player=player, amount=taken, cites=mulligan_rules(game, taken))
+    yield from new_hand(game, player, HAND if game.state.era.mulligan == "bottom" else HAND - price(game, taken))
+
+
+def new_hand(game: Game, player: int, size: int) -> Generator[Decision, Any, None]:
+    """The hand goes back into the library and another is drawn."""
     hand = [game.state.objects[i].oid for i in game.state.zone("hand", player)]
     yield from game.do(*(Event("move", obj=o, to="library", player=player, cites=("103.4",)) for o in hand))
     yield from game.do(Event("shuffle", player=player, cites=("103.4",)))
-    size = HAND if game.state.era.mulligan == "bottom" else HAND - price(game, taken)
     yield from draw_hand(game, player, size, "103.4")
+
+
+def partial_mulligan(game: Game, player: int, taken: int) -> Generator[Decision, Any, None]:
+    """The mulligan of EDH: any number of cards of the hand are exiled and one card fewer is drawn (103.4d, 903.7)."""
+    game.note("mulligan", player=player, amount=taken, cites=("103.4", "103.4d", "903.7"))
+    hand = [game.state.objects[i].oid for i in game.state.zone("hand", player)]
+    away = yield from game.ask(Decision(player, "choose", "exile for the mulligan", "103.4d", hand, 0, len(hand), tuple(hand)))
+    done = yield from game.do(*(Event("move", obj=o, to="exile", player=player, cites=("103.4d", "903.7")) for o in away))
+    kept = game.state.players[player].fact("set aside", ())
+    now = (*kept, *(e.new for e in done if e.kind == "move" and e.new is not None))
+    game.change_player(player, facts=with_fact(game.state.players[player].facts, "set aside", now))
+    yield from draw_hand(game, player, max(0, len(away) - 1), "103.4d")
 
 
 def mulligan_rules(game: Game, taken: int) -> tuple[str, ...]:
@@ -128,6 +177,10 @@ def mulligan_rules(game: Game, taken: int) -> tuple[str, ...]:
 
 def keep(game: Game, player: int, taken: int) -> Generator[Decision, Any, None]:
     """The hand is kept; where mulligans draw full hands, a card for each goes to the bottom of the library, in any order."""
+    aside = [o for o in game.state.players[player].fact("set aside", ()) if game.state.live(o) is not None]
+    if aside:  # the cards exiled for mulligans go back once a hand is kept (103.4d)
+        yield from game.do(*(Event("move", obj=o, to="library", player=player, cites=("103.4d", "903.7")) for o in aside))
+        yield from game.do(Event("shuffle", player=player, cites=("103.4d",)))
     hand = [game.state.objects[i].oid for i in game.state.zone("hand", player)]
     n = min(price(game, taken), len(hand)) if game.state.era.mulligan == "bottom" else 0
     if not n:

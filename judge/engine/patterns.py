@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -11,6 +10,8 @@ from judge.engine.conditions import holds
 from judge.engine.context import Ctx
 from judge.engine.events import Event
 from judge.engine.filters import fits
+from judge.engine.frozen import replace
+from judge.engine.keywords.nodes import ChapterReached
 from judge.engine.objects import Oid, Thing
 from judge.engine.refs import controller_of, resolve
 from judge.engine.replacers import is_it
@@ -152,6 +153,9 @@ def _attacks(ctx: Ctx, p: tree.Attacks, e: Event) -> bool:
 
 @matching(tree.Blocks)
 def _blocks(ctx: Ctx, p: tree.Blocks, e: Event) -> bool:
+    if p.least:
+        attackers = (ctx.state.combat.blocks_of(e.obj) or ()) if e.kind == "blocks" and ctx.state.combat is not None and e.obj is not None else ()
+        return concerns(ctx, p.subject, e.obj) and sum(is_it(ctx, p.attacker, a) for a in attackers) >= p.least
     if p.attacker is None:
         return e.kind == "blocks" and concerns(ctx, p.subject, e.obj)
     return e.kind == "blocks creature" and concerns(ctx, p.subject, e.obj) and is_it(ctx, p.attacker, e.other)
@@ -159,6 +163,10 @@ def _blocks(ctx: Ctx, p: tree.Blocks, e: Event) -> bool:
 
 @matching(tree.BecomesBlocked)
 def _blocked(ctx: Ctx, p: tree.BecomesBlocked, e: Event) -> bool:
+    if p.least:
+        pairs = ctx.state.combat.blocking if e.kind == "blocked" and ctx.state.combat is not None else ()
+        blockers = [b for b, attackers in pairs if e.obj in attackers]
+        return concerns(ctx, p.subject, e.obj) and sum(is_it(ctx, p.by, b) for b in blockers) >= p.least
     if p.by is None:
         return e.kind == "blocked" and concerns(ctx, p.subject, e.obj)
     return e.kind == "blocks creature" and concerns(ctx, p.subject, e.other) and is_it(ctx, p.by, e.obj)
@@ -319,8 +327,6 @@ def _chapter(ctx: Ctx, p: Any, e: Event) -> bool:
 
 
 def _register_chapter() -> None:
-    from judge.engine.keywords.nodes import ChapterReached
-
     TRIGGERS[ChapterReached] = _chapter
 
 

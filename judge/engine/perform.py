@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from judge.engine.combat.removal import remove_from_combat
 from judge.engine.events import Event
+from judge.engine.frozen import replace
 from judge.engine.layers import view
 from judge.engine.objects import Oid, with_counters, with_fact
+from judge.engine.phasing import left_play
 from judge.engine.state import State
 
 if TYPE_CHECKING:
@@ -288,7 +290,8 @@ def phase_out(game: Game, e: Event, before: State) -> Event | None:
         return None
     facts = with_fact(obj.facts, "phased by", view(before).of(obj).controller)
     game.put(replace(obj, phased_out=True, facts=with_fact(facts, "phased with", e.get("with"))))
-    from judge.engine.combat.removal import remove_from_combat
+    if game.state.era.phased_out_zone:
+        left_play(game, obj.oid)
 
     remove_from_combat(game, obj.oid)
     return replace(e, before=obj)
@@ -301,6 +304,8 @@ def phase_in(game: Game, e: Event, before: State) -> Event | None:
     if obj is None or not obj.phased_out:
         return None
     game.put(replace(obj, phased_out=False))
+    if game.state.era.phased_out_zone:  # it comes back as the newest effect, and as if it had haste (G.27.8, 1.129)
+        game.put(replace(game.state.objects[obj.id], sick=False, timestamp=game.tick()))
     return replace(e, before=obj)
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from judge.engine.events import Event
+from judge.engine.frozen import replace
 from judge.engine.objects import Oid
 
 if TYPE_CHECKING:
@@ -34,6 +34,23 @@ def phasing_events(game: Game, kind: str, oids: list[Oid], cites: tuple[str, ...
             own = ("702.23h",)
         found.append(Event(kind, obj=o, source=source, cites=(*cites, *own), data=(("with", host if along else None),)))
     return found
+
+
+def left_play(game: Game, oid: Oid) -> None:
+    """What a permanent loses by phasing out where that is leaving play: its damage, every effect on it that would have ended by itself,
+    and what was to happen to it later (G.27.4, 1.129)."""
+    obj = game.state.objects[oid.id]
+    game.put(replace(obj, damage=0, deathtouched=False))
+    ended = set()
+    for f in game.state.effects:
+        limited = f.until is not None and f.until.span not in ("", "permanent", "rest of the game")
+        hangs_on_it = f.until is not None and f.until.span == "as long as" and f.source == oid
+        if hangs_on_it or (limited and f.affected is not None and oid in f.affected):
+            ended.add(f.id)
+    game.drop_floating(ended)
+    waiting = tuple(d for d in game.state.delayed if not any(oid in things for things in (*d.memory.targets.values(), d.memory.last)))
+    if len(waiting) != len(game.state.delayed):
+        game.set(delayed=waiting)
 
 
 def untap_step_phasing(game: Game) -> list[Event]:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.engine.context import Ctx
+from judge.engine.costs import could_pay
 from judge.engine.decisions import Decision
+from judge.engine.frozen import replace
 from judge.engine.manacosts import mana_plan
+from judge.engine.totalcost import changed_cost
 
 if TYPE_CHECKING:
     from judge.engine.game import Game
@@ -49,8 +51,6 @@ def announce_life(game: Game, ctx: Ctx, player: int, costs: list[tree.Cost]) -> 
     mana, so an effect that says how much mana a spell costs at least looks at the rest. Otherwise the payment asks for it."""
     if not game.view.rules(tree.LeastCost) or not any(isinstance(c, tree.Mana) and any(map(is_phyrexian, c.symbols)) for c in costs):
         return costs
-    from judge.engine.costs import could_pay
-    from judge.engine.totalcost import changed_cost
 
     with_mana = next(iter(ways_to_pay(game, tuple(costs))))
     default = not could_pay(game, ctx, player, changed_cost(game, ctx, ctx.source, with_mana))

@@ -14,6 +14,7 @@ from judge.engine.objects import Obj, Oid
 from judge.engine.opening import begin
 from judge.engine.position import Position
 from judge.engine.state import STEPS, State, Turn
+from judge.engine.texts import object_name
 from judge.engine.turn import run
 from judge.errors import Refusal
 
@@ -171,6 +172,4 @@ def find(state: State, name: str, zone: str | None = None, player: int | None = 
 
 def name_of(state: State, oid: Oid) -> str:
     """What an object is called."""
-    from judge.engine.texts import object_name
-
     return object_name(state, oid)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from judge.cards import tree
+from judge.engine.chars import face_chars, parts
 from judge.engine.era import RulesEra, era
+from judge.engine.frozen import replace
 from judge.engine.moves import zones_of_abilities
 from judge.engine.objects import Obj, Oid, Player, Thing, with_counters, with_fact
 from judge.engine.state import SHARED, STEPS, Attack, Combat, State, Turn, evolve
@@ -182,8 +184,6 @@ class PositionBuilder:
 
 def _usual_counters(face: tree.Face) -> list[tuple[str, int]]:
     """The fixed counters a permanent enters with by its own text ("enters with three charge counters on it")."""
-    from judge.engine.chars import face_chars, parts
-
     found = []
     for ab in face_chars(face).abilities:
         for node in parts(ab.node):

@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cards import tree
+from judge.engine.abilities import is_mana_ability
 from judge.engine.context import Ctx
-from judge.engine.filters import fits, matches, tests
+from judge.engine.filters import find, fits, matches, tests
 from judge.engine.objects import Oid, Thing
 from judge.engine.refs import controller_of, resolve
 from judge.engine.statuses import STATUSES
-from judge.engine.words import PERMANENT_TYPES, is_creature_type
+from judge.engine.words import BASIC_LAND_TYPES, LAND_TYPES, PERMANENT_TYPES, is_creature_type
+from judge.errors import Undecidable
 
 # --- predicates ------------------------------------------------------------------------------------------------------------
-
 
 @tests(tree.IsType)
 def _type(ctx: Ctx, p: tree.IsType, t: Thing) -> bool:
@@ -66,10 +67,15 @@ def chosen(ctx: Ctx, what: str) -> Any:
 @tests(tree.IsChosen)
 def _chosen(ctx: Ctx, p: tree.IsChosen, t: Thing) -> bool:
     value = chosen(ctx, p.what)
+    if p.what == "creature type" and value is None:  # "the chosen type" is of whichever kind was chosen
+        what = next((kind for kind in ("land type", "card type") if chosen(ctx, kind) is not None), "")
+        if not what and p.word == "of that type":
+            raise Undecidable("a type is spoken of that nobody has chosen", (p.word,))
+        return bool(what) and _chosen(ctx, tree.IsChosen(what), t)  # type: ignore[arg-type]
     if value is None:
         return False
-    if p.what == "player":
-        return bool(t == value)
+    if p.what == "player":  # of an object: whoever controls it is the player chosen (702.16k today)
+        return bool((t if isinstance(t, int) else controller_of(ctx, t)) == value)
     if p.what == "object":
         return t == value or (isinstance(value, tuple) and not isinstance(value, Oid) and t in value)
     if isinstance(t, int):
@@ -107,8 +113,6 @@ def _ability(ctx: Ctx, p: tree.HasAbility, t: Thing) -> bool:
         name = word.removesuffix("walk").capitalize()
         return any(k.filter is not None and tree.IsSubtype(name) in k.filter.predicates for k in c.named("landwalk"))
     if word == "mana":
-        from judge.engine.abilities import is_mana_ability
-
         return any(is_mana_ability(a) for a, _ in c.activated())
     return c.has(word)
 
@@ -142,7 +146,6 @@ def _has_more_than(ctx: Ctx, p: tree.HasMoreThan, t: Thing) -> bool:
 def _nth_cast(ctx: Ctx, p: tree.NthCast, t: Thing) -> bool:
     """How many of the class its player had cast this turn before it; a card not cast yet would come after them."""
     from judge.engine.castways import as_card
-    from judge.engine.refs import controller_of
     from judge.engine.replacers import is_it
 
     if isinstance(t, int) or not isinstance(p.what, tree.Filter):
@@ -160,9 +163,6 @@ def _nth_cast(ctx: Ctx, p: tree.NthCast, t: Thing) -> bool:
 
 @tests(tree.PlayerHas)
 def _player_has(ctx: Ctx, p: tree.PlayerHas, t: Thing) -> bool:
-    from judge.engine.filters import find
-    from judge.engine.refs import controller_of
-
     player = controller_of(ctx, t)
     return isinstance(p.what, tree.Filter) and any(not isinstance(x, int) and controller_of(ctx, x) == player for x in find(ctx, p.what))
 
@@ -207,8 +207,18 @@ def _named(ctx: Ctx, p: tree.Named, t: Thing) -> bool:
         return False
     c = ctx.view.of(t)
     if p.name == "~" and ctx.source is not None:
-        return c.name == ctx.view.of(ctx.source).name
-    return c.name == p.name or p.name in c.names
+        name = ctx.view.of(ctx.source).name
+        return c.name == name or _counted_as(ctx, t, name)
+    return c.name == p.name or p.name in c.names or _counted_as(ctx, t, p.name)
+
+
+def _counted_as(ctx: Ctx, t: Oid, name: str) -> bool:
+    """Whether a card in a graveyard has effects of spells with that name count it as one of them, and this is such an effect."""
+    obj = ctx.state.get(t)
+    if obj.zone != "graveyard" or ctx.source is None:
+        return False
+    said = (m for a in obj.face.abilities if isinstance(a, tree.Static) for m in a.modifications)
+    return any(isinstance(m, tree.CountsAs) and m.name == name for m in said) and ctx.view.of(ctx.source).name == name
 
 
 @tests(tree.Other)
@@ -296,6 +306,27 @@ def _attached(ctx: Ctx, p: tree.AttachedTo, t: Thing) -> bool:
     return False
 
 
+@tests(tree.Enchantable)
+def _enchantable(ctx: Ctx, p: tree.Enchantable, t: Thing) -> bool:
+    from judge.engine.attaching import attachable
+
+    return any(isinstance(aura, Oid) and attachable(ctx.view, aura, t) for aura in resolve(ctx, p.by))
+
+
+@tests(tree.CouldEnchant)
+def _could_enchant(ctx: Ctx, p: tree.CouldEnchant, t: Thing) -> bool:
+    from judge.engine.attaching import attachable, enchant_filter
+
+    if not isinstance(t, Oid):
+        return False
+    allowed = enchant_filter(ctx.view.of(t))
+    for host in resolve(ctx, p.what):
+        gone = isinstance(host, Oid) and ctx.state.live(host) is None  # then as it last was (608.2h)
+        if attachable(ctx.view, t, host) or (gone and allowed is not None and matches(ctx, allowed, host)):
+            return True
+    return False
+
+
 @tests(tree.Shares)
 def _shares(ctx: Ctx, p: tree.Shares, t: Thing) -> bool:
     if isinstance(t, int):
@@ -321,8 +352,6 @@ def traits(ctx: Ctx, t: Oid, what: str) -> set[Any]:
     if what == "name":
         return {c.name} if c.name else set()
     if what in ("land type", "basic land type"):
-        from judge.engine.words import BASIC_LAND_TYPES, LAND_TYPES
-
         table = BASIC_LAND_TYPES if what == "basic land type" else LAND_TYPES
         return {s for s in c.subtypes if s in table}
     return {c.mana_value}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -12,11 +11,13 @@ from judge.engine.amounts import amount
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
 from judge.engine.events import Event
+from judge.engine.frozen import replace
 from judge.engine.layers import Continuous
 from judge.engine.objects import Oid, Thing
 from judge.engine.reach import limit, reaches
 from judge.engine.replacement import Candidate, finds
 from judge.engine.replacers import in_play, is_it, label
+from judge.engine.restrictions import from_everything, protected_from
 from judge.engine.riders import Rider, afterwards
 
 if TYPE_CHECKING:
@@ -43,8 +44,6 @@ def damage_concerns(ctx: Ctx, m: Any, e: Event, affected: tuple[Thing, ...] | No
 @finds("damage")
 def protection(game: Game, e: Event) -> list[Candidate]:
     """Damage from a source with a quality the recipient is protected from is prevented (702.14e)."""
-    from judge.engine.restrictions import from_everything, protected_from
-
     if e.source is None or e.other is None or e.get("unpreventable"):
         return []
     k = protected_from(game.view, e.other, e.source)

@@ -6,13 +6,20 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from judge.engine import sba
+from judge.engine.activating import activate
+from judge.engine.casting import cast
 from judge.engine.decisions import PASS, Activate, Cast, Concede, Decision, Pass, PlayLand, Run, Special
 from judge.engine.durations import end_as_long_as
+from judge.engine.ending import finish
 from judge.engine.governing import PRIORITY
+from judge.engine.lands import play_land
+from judge.engine.legal import legal_actions
 from judge.engine.loops import Watch
 from judge.engine.resolve import put_triggers, resolve_top
+from judge.engine.specials import special
 from judge.engine.triggers import check_state_triggers
 from judge.engine.turncontrol import controlled, controller_of_turn
+from judge.engine.windows import announced, resolve_batch, series
 from judge.errors import Illegal
 
 if TYPE_CHECKING:
@@ -32,7 +39,22 @@ def settle(game: Game) -> Run:
         check_state_triggers(game)
         if not game.state.pending:
             return
-        yield from put_triggers(game)
+        yield from TRIGGERED[game.state.era.triggers](game)
+
+
+TRIGGERED: dict[str, Callable[[Game], Any]] = {"stack": put_triggers, "series": series}
+"""What is done with abilities that have triggered, by era."""
+
+
+def resolve_one(game: Game) -> Run:
+    """The topmost object resolves; then players get priority again (115.4)."""
+    since = len(game.log)
+    yield from resolve_top(game)
+    sba.not_seen(game, since)
+
+
+RESOLVED: dict[str, Callable[[Game], Run]] = {"one at a time": resolve_one, "batch": resolve_batch}
+"""How much resolves once all players have passed, by era."""
 
 
 def priority(game: Game, begins: str = "") -> Run:
@@ -40,7 +62,7 @@ def priority(game: Game, begins: str = "") -> Run:
     priority this is."""
     holder = game.state.turn.active
     passes = 0
-    watch = Watch()
+    watch: Watch | None = None
     why = (*PRIORITY.get(begins, ()), "115.3a")
     game.before_priority = bool(begins)
     while True:
@@ -54,7 +76,7 @@ def priority(game: Game, begins: str = "") -> Run:
         if game.state.priority != holder or game.state.passes != passes:
             game.set(priority=holder, passes=passes)
         action = yield controlled(
-            game.state, Decision(holder, "priority", "priority", "115.1", _options(game, holder), default=PASS)
+            game.state, Decision(holder, "priority", "priority", "115.1", options_of(game, holder), default=PASS)
         )
         if game.state.fact("end turn"):
             return
@@ -69,14 +91,14 @@ def priority(game: Game, begins: str = "") -> Run:
                     game.rite("step ends", "115.4", "500.2")
                     return
                 game.set(priority=None, passes=0)
-                since = len(game.log)
-                yield from resolve_top(game)
-                sba.not_seen(game, since)
+                yield from RESOLVED[game.state.era.stack](game)
                 if game.state.fact("end turn"):
                     # state-based actions, but no triggered abilities and no priority before the cleanup step (711.1b)
                     yield from sba.perform(game)
                     game.rite("no priority", "711.1b", "711.2")
                     return
+                if watch is None:
+                    watch = Watch()
                 yield from watch.look(game)
                 passes = 0
                 why = ("115.3b",)
@@ -85,7 +107,10 @@ def priority(game: Game, begins: str = "") -> Run:
                 order = game.state.apnap()
                 holder = order[(order.index(holder) + 1) % len(order)]
             continue
+        before = len(game.state.zone("stack"))
         yield from take(game, holder, action)
+        if game.state.era.speeds == "windows" and len(stack := game.state.zone("stack")) > before:
+            yield from announced(game, game.state.objects[stack[-1]].oid)
         passes = 0
         why = ("115.3c", "114.3") if isinstance(action, (PlayLand, Special)) else ("115.3c",)
         holder = game.state.heads(holder)[0]  # the team has priority again, not one player of it alone (806.6c)
@@ -93,10 +118,10 @@ def priority(game: Game, begins: str = "") -> Run:
             holder = game.state.turn.active
 
 
-def _options(game: Game, holder: int) -> Callable[[], Any]:
-    def work() -> Any:
-        from judge.engine.legal import legal_actions
+def options_of(game: Game, holder: int) -> Callable[[], Any]:
+    """What the player may do with priority, worked out when asked for."""
 
+    def work() -> Any:
         return legal_actions(game.state, holder)
 
     return work
@@ -104,11 +129,6 @@ def _options(game: Game, holder: int) -> Callable[[], Any]:
 
 def take(game: Game, player: int, action: Any) -> Run:
     """Carry out what a player with priority chose to do (115.2)."""
-    from judge.engine.activating import activate
-    from judge.engine.casting import cast
-    from judge.engine.lands import play_land
-    from judge.engine.specials import special
-
     if isinstance(action, Cast):
         yield from cast(game, player, action)
     elif isinstance(action, Activate):
@@ -118,8 +138,6 @@ def take(game: Game, player: int, action: Any) -> Run:
     elif isinstance(action, Special):
         yield from special(game, player, action)
     elif isinstance(action, Concede):
-        from judge.engine.ending import finish
-
         own = ("710.5",) if controller_of_turn(game.state, player) is not None else ()
         game.note("concede", player=player, cites=("104.3a", *own))
         for p in game.state.heads(player):  # a whole team leaves with the player who concedes (806.8b)

@@ -472,9 +472,34 @@ def _back_event(ctx: Ctx, ref: tree.Back) -> tuple[Thing, ...]:
     if not ctx.last and ctx.event is not None and ctx.did is None:
         return _back_trigger(ctx, ref)  # nothing has been done yet: the words can only mean the triggering event's object
     shown, until = ctx.choices.get("revealed until", ((), ()))
-    if shown and shown == ctx.last and (not ref.plural or len(until) > 1):
+    between = ref.word.endswith(("card", "cards")) and not any(_is_card(ctx, t) for t in ctx.last)  # "the nonland card", after damage was dealt
+    if shown and (shown == ctx.last or between) and not (_several(ref) and (ref.word == "the revealed cards" or not _speaks_of_rest(ctx))):
         return tuple(until)  # "until you reveal a creature card. Put that card ...": that one, not all that were revealed
+    if shown and between:
+        return tuple(shown)
     return ctx.last
+
+
+def _several(ref: tree.Back) -> bool:
+    """Whether the words are of several cards."""
+    return ref.plural or ref.word.endswith("cards")
+
+
+def _speaks_of_rest(ctx: Ctx) -> bool:
+    """Whether the instructions being carried out say what becomes of the rest: only then are "those cards" the ones that were
+    looked for, and not all that were revealed on the way to them."""
+    from judge.engine.abilities import walk
+
+    obj = ctx.state.get(ctx.stack_oid) if ctx.stack_oid is not None else None
+    if obj is None:
+        return False
+    own = obj.stack.ability if obj.stack is not None else None
+    return any(isinstance(n, tree.Back) and n.to == "rest" for n in walk(own if own is not None else obj.face.abilities))
+
+
+def _is_card(ctx: Ctx, thing: Thing) -> bool:
+    """Whether words that speak of a card may mean the thing: no player, and nothing on the battlefield."""
+    return not isinstance(thing, int) and ctx.state.get(thing).zone != "battlefield"
 
 
 @back("cost")
@@ -498,6 +523,11 @@ def _back_each(ctx: Ctx, ref: tree.Back) -> tuple[Thing, ...]:
 @back("attached")
 def _back_attached(ctx: Ctx, ref: tree.Back) -> tuple[Thing, ...]:
     return _attached(ctx, tree.AttachedObject("enchanted"))
+
+
+@back("host")
+def _back_host(ctx: Ctx, ref: tree.Back) -> tuple[Thing, ...]:
+    return tuple(ctx.choices.get("host", ()))
 
 
 @back("copy")

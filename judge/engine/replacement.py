@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from judge.cards import tree
+from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
 from judge.engine.events import Event
+from judge.engine.frozen import replace
 from judge.engine.objects import Oid
+from judge.engine.texts import event_text
+from judge.engine.triggers import proposed_match
 
 if TYPE_CHECKING:
     from judge.engine.game import Game
@@ -29,6 +34,9 @@ class Candidate:
     source: Oid | None = None
     rank: int = 9
 
+
+CONTROL = 2
+"""The rank of what changes under whose control an object enters; copying comes after it, and everything else last (616.1b-d)."""
 
 Finder = Callable[["Game", Event], list[Candidate]]
 FINDERS: dict[str, list[Finder]] = {}
@@ -87,6 +95,8 @@ def replaced(
     changed = instead != [before]
     if changed:
         among = (*_chosen_among(before, chosen, found, pool, known), *_never_happened(game, before, instead))
+        if before.cause == "cost" or "601.2g" in before.cites:  # 601.2g: it is done to pay a cost
+            among = (*among, "116.11")
         game.note(
             "replaced", obj=before.obj, player=before.player, source=chosen.source, what=chosen.text, amount=before.amount,
             other=before.other, cites=tuple(dict.fromkeys((*chosen.cites, *among))), data=(("event", before), ("instead", tuple(instead))),
@@ -99,10 +109,6 @@ def replaced(
 
 def _never_happened(game: Game, before: Event, instead: list[Event]) -> tuple[str, ...]:
     """603.2f where an ability would have triggered on the event that doesn't happen now."""
-    from judge.cards import tree
-    from judge.engine.context import Ctx
-    from judge.engine.triggers import proposed_match
-
     if any((e.kind, e.to, e.obj, e.other) == (before.kind, before.to, before.obj, before.other) for e in instead):
         return ()
     v = game.view
@@ -126,8 +132,12 @@ def _chosen_among(
     others have had their one chance (614.5), so that the process started over (616.1d); or it could apply only because of another one
     (616.2)."""
     rules: tuple[str, ...] = ()
-    if len(found) > 1:
+    if chosen.own and len(found) > len(pool):
+        rules = ("616.1", "616.1a")  # a self-replacement effect comes before the others
+    elif len(found) > 1:
         rules = ("616.1", "616.1c") if len(pool) == len(found) else ("616.1",)
+    if chosen.rank == CONTROL and not chosen.own:
+        rules = (*rules, "616.1b")  # under whose control something enters is settled before how else it enters
     if before.applied and known is not None:
         rules = (*rules, "614.5", "616.1d")
         if chosen.key not in known:
@@ -139,8 +149,6 @@ def _chosen_among(
 
 def event_words(game: Game, event: Event) -> str:
     """The proposed event in words."""
-    from judge.engine.texts import event_text
-
     return event_text(event, game.state)
 
 

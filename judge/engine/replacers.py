@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.engine.amounts import amount
+from judge.engine.combat.removal import remove_from_combat
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
 from judge.engine.events import Event
 from judge.engine.filters import matches
+from judge.engine.frozen import replace
 from judge.engine.indestructible import is_indestructible
 from judge.engine.layers import Continuous
 from judge.engine.objects import Oid, Thing
 from judge.engine.refs import resolve
 from judge.engine.replacement import Candidate, finds
+from judge.engine.restrictions import cannot
+from judge.engine.texts import object_name
 
 if TYPE_CHECKING:
     from judge.engine.game import Game
@@ -61,7 +65,6 @@ def label(game: Game, effect: Continuous) -> str:
     source = effect.ctx.source
     if source is None:
         return effect.floating.label if effect.floating is not None and effect.floating.label else "an effect"
-    from judge.engine.texts import object_name
 
     return object_name(game.state, source)
 
@@ -98,8 +101,6 @@ def regeneration(game: Game, e: Event) -> list[Candidate]:
 
 def regenerate(game: Game, oid: Oid) -> Generator[Decision, Any, None]:
     """Remove all damage, tap it, and remove it from combat (701.11a)."""
-    from judge.engine.combat.removal import remove_from_combat
-
     obj = game.state.live(oid)
     if obj is None:
         return
@@ -111,8 +112,6 @@ def regenerate(game: Game, oid: Oid) -> Generator[Decision, Any, None]:
 
 
 def _cannot(game: Game, action: str, thing: Thing) -> bool:
-    from judge.engine.restrictions import cannot
-
     return cannot(game.view, action, thing) is not None
 
 
@@ -243,8 +242,6 @@ def _nothing(action: str, cites: tuple[str, ...], by_source: bool = False) -> An
     """What can't happen doesn't; ``by_source`` where it may be that only certain sources can't bring it about."""
 
     def finder(game: Game, e: Event) -> list[Candidate]:
-        from judge.engine.restrictions import cannot
-
         if not game.view.rules(tree.Cant):
             return []
         subject: Thing | None = e.obj if e.player is None or e.obj is not None else e.player

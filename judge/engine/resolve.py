@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
-from judge.engine.abilities import each_of, targets_in
+from judge.engine.abilities import each_of, is_mana_trigger, targets_in
+from judge.engine.activating import note_targets, update_stack
+from judge.engine.chars import FACE_DOWN
 from judge.engine.conditions import holds
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision, Run
 from judge.engine.effects.core import carry_out
 from judge.engine.effects.spells import effect_of, frame_of
 from judge.engine.events import Event
+from judge.engine.frozen import replace
+from judge.engine.keywords.after import after_resolving
 from judge.engine.keywords.known import RESOLVING, SEVERAL, rules_of
+from judge.engine.keywords.spells import epic_begins
 from judge.engine.objects import Obj, Oid, StackInfo
 from judge.engine.refs import resolve
 from judge.engine.stacking import choose_modes, choose_targets, still_legal
 from judge.engine.state import Pending
+from judge.engine.triggers import make_delayed
 from judge.engine.why_triggered import rules as why_triggered
+from judge.errors import Illegal
 
 if TYPE_CHECKING:
     from judge.engine.game import Game
@@ -33,11 +39,21 @@ def put_triggers(game: Game) -> Generator[Decision, Any, bool]:
         return False
     waiting = game.state.pending
     game.set(pending=())
+    for p in (yield from in_order(game, waiting)):
+        yield from put_trigger(game, p, waiting)
+    return True
+
+
+def in_order(game: Game, waiting: tuple[Pending, ...]) -> Generator[Decision, Any, list[Pending]]:
+    """The waiting abilities in APNAP order, each player's in the order they like (603.3b)."""
+    found: list[Pending] = []
     for player in game.state.apnap():
         team = game.state.heads(player)
         if player != team[0]:
             continue
         mine = [p for seat in team for p in waiting if p.controller == seat]  # a team's are put in one order (806.6f)
+        if len(team) > 1 and found and mine:
+            game.rite("in turn order", "806.6d")  # the active team first, then the other one
         if len(mine) > 1 and (game.every or len({(repr(p.ability), p.source) for p in mine}) > 1):
             order = yield from game.ask(
                 Decision(
@@ -46,16 +62,12 @@ def put_triggers(game: Game) -> Generator[Decision, Any, bool]:
                 )
             )
             mine = [mine[n] for n in order]
-        for p in mine:
-            yield from put_trigger(game, p, waiting)
-    return True
+        found += mine
+    return found
 
 
 def put_trigger(game: Game, p: Pending, waiting: tuple[Pending, ...] = ()) -> Run:
     """One triggered ability goes on the stack: modes and targets are chosen as it does (603.3c-d)."""
-    from judge.engine.abilities import is_mana_trigger
-    from judge.errors import Illegal
-
     ctx: Ctx = p.memory.copy(game)
     ctx.you = p.controller
     ctx.source = p.source
@@ -84,7 +96,6 @@ def put_trigger(game: Game, p: Pending, waiting: tuple[Pending, ...] = ()) -> Ru
         game.note("status", obj=ctx.stack_oid, what="removed: it has no legal target", cites=("603.3d",))
         yield from game.do(Event("cease", obj=ctx.stack_oid, cites=("603.3d",)))
         return
-    from judge.engine.activating import note_targets, update_stack
 
     for t in targets:
         if t.division:
@@ -105,8 +116,6 @@ def _several(game: Game, p: Pending) -> tuple[str, ...]:
 
 
 def _source_face(game: Game, source: Oid | None) -> tree.Face:
-    from judge.engine.chars import FACE_DOWN
-
     if source is None:
         return FACE_DOWN
     return game.state.get(source).face
@@ -242,10 +251,7 @@ def resolve_spell(game: Game, obj: Obj, ctx: Ctx) -> Run:
         game.rite("resolved though it left the stack", "608.2j", obj=obj.oid)
         return
     if game.view.of(live).has("epic"):
-        from judge.engine.keywords.spells import epic_begins
-
         epic_begins(game, ctx, live)
-    from judge.engine.keywords.after import after_resolving
 
     if (yield from after_resolving(game, live, ctx)):
         return
@@ -287,12 +293,12 @@ def resolve_permanent(game: Game, obj: Obj, ctx: Ctx, effect: Any) -> Run:
     done = yield from game.do(
         Event("move", obj=obj.oid, to="battlefield", player=info.controller, what="resolved", data=tuple(data), cites=cites)
     )
+    if not any(e.kind == "move" and e.obj == obj.oid for e in done) and game.state.live(obj.oid) is not None:
+        yield from game.do(Event("move", obj=obj.oid, to="graveyard", what="resolved", cites=("608.3b",)))
     for e in done:
         if e.kind == "move" and e.obj == obj.oid and e.to == "battlefield" and e.new is not None:
             carry_effects(game, obj.oid, e.new)
             if dict(info.paid).get("off sorcery time"):
-                from judge.engine.triggers import make_delayed
-
                 gone = tree.Sacrifice(tree.ControllerOf(tree.This()), tree.This())
                 make_delayed(game, game.ctx(info.controller, e.new), tree.Triggered(tree.PhaseBegins("cleanup step", None, "next"), gone))
 
@@ -305,6 +311,14 @@ def carry_effects(game: Game, spell: Oid, permanent: Oid) -> None:
         memory = f.memory.copy()
         memory.choices = {k: (permanent,) if v == (spell,) else v for k, v in memory.choices.items()}
         game.set(effects=tuple(replace(g, memory=memory) if g.id == f.id else g for g in game.state.effects))
+    for f in game.state.effects:
+        if f.memory is None or not any(isinstance(m, tree.PreventDamage) for m in f.modifications):
+            continue
+        if any(spell in things for things in f.memory.targets.values()):  # "damage that would be dealt by target spell"
+            memory = f.memory.copy()
+            memory.targets = {k: tuple(permanent if t == spell else t for t in v) for k, v in memory.targets.items()}
+            game.set(effects=tuple(replace(g, memory=memory) if g.id == f.id else g for g in game.state.effects))
+            game.rite("goes on applying", "400.7b", "111.4", obj=permanent)
     if any(spell in (f.affected or ()) for f in game.state.effects):
         shields = any(spell in (f.affected or ()) and any(isinstance(m, tree.PreventDamage) for m in f.modifications) for f in game.state.effects)
         game.rite("goes on applying", "400.7b" if shields else "400.7a", "111.4", obj=permanent)

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from judge.cards import tree
+from judge.engine.abilities import is_mana_ability, walk
+from judge.engine.conditions import holds
 from judge.engine.context import Ctx
 from judge.engine.events import Event
-from judge.engine.filters import matches
+from judge.engine.filters import fits, matches
+from judge.engine.frozen import replace
 from judge.engine.layers import Continuous, View
 from judge.engine.objects import Oid, Thing
+from judge.engine.predicates import chosen
 from judge.engine.reach import reaches
+from judge.engine.refs import controller_of, resolve
 
 
 def cannot(view: View, action: str, subject: Thing, other: Thing | None = None) -> tuple[Continuous, tree.Cant] | None:
@@ -49,8 +53,6 @@ def ignored_by(ctx: Ctx) -> tuple[tuple[int, int], ...]:
 
 def stays_tapped(view: View, oid: Oid) -> bool:
     """Whether an effect keeps the permanent from untapping in the untap step going on (502.2)."""
-    from judge.engine.refs import resolve
-
     active = view.state.turn.active
     for effect, m in view.rules(tree.Cant):
         if m.action not in ("untap", "untap during untap step") or not view.active(effect) or oid not in view.subjects(effect):
@@ -89,8 +91,6 @@ def _other_fits(ctx: Ctx, m: tree.Cant, other: Thing | None) -> bool:
 
 def _lifted(ctx: Ctx, unless: Any) -> bool:
     if isinstance(unless, tree.Condition):
-        from judge.engine.conditions import holds
-
         return holds(ctx, unless)
     return True  # a cost: it is asked for where the action is taken (508.1g, 509.1d)
 
@@ -104,7 +104,6 @@ def lifted_for(ctx: Ctx, unless: Any, player: int) -> bool:
 
 def activation_forbidden(view: View, oid: Oid, player: int, ability: tree.Activated) -> bool:
     """Whether an effect says the object's activated ability can't be activated (602.5); mana abilities may be spared."""
-    from judge.engine.abilities import is_mana_ability
     from judge.engine.replacers import is_it
 
     mana = is_mana_ability(ability)
@@ -132,8 +131,6 @@ def activation_forbidden(view: View, oid: Oid, player: int, ability: tree.Activa
 
 def ability_fits(ctx: Ctx, what: Any, oid: Oid, ability: tree.Activated) -> bool:
     """Whether an ability that isn't on the stack yet is of the described class: by its source and what kind it is."""
-    from judge.engine.abilities import is_mana_ability
-    from judge.engine.filters import fits
     from judge.engine.replacers import is_it
 
     if not isinstance(what, tree.Filter) or what.kind not in ("ability", "activated ability"):
@@ -179,8 +176,6 @@ def costs_of(view: View, action: str, subject: Thing, other: Thing | None = None
 def _of_one(cost: Any, action: str) -> Any:
     """The part of a cost that one creature of the declaration has: "{2} for each creature they control that's attacking you", "for
     each of those creatures"."""
-    from judge.engine.abilities import walk
-
     if not isinstance(cost, tree.Mana) or not isinstance(cost.times, tree.CountOf):
         return cost
     doing = {f"{action}ing", f"{action}s"}
@@ -285,11 +280,7 @@ def from_everything(k: tree.Keyword) -> tuple[str, ...]:
 
 def quality(ctx: Ctx, f: tree.Filter, source: Oid) -> bool:
     """Whether a source has the quality of a protection ability: only the predicates count, whatever zone it is in (702.14a)."""
-    from judge.engine.filters import fits
-
     if f.kind in ("player", "opponent"):
-        from judge.engine.refs import controller_of
-
         return matches(ctx, f, controller_of(ctx, source))
     if f.kind == "spell":  # "protection from colored spells": from those only while they are spells
         obj = ctx.state.get(source)
@@ -310,8 +301,6 @@ def player_keywords(view: View, player: int) -> list[tree.Keyword]:
 
 def _with_chosen_name(ctx: Ctx, keyword: tree.Keyword) -> tree.Keyword:
     """Protection from the chosen name with that name written out: it was chosen for what gives the ability (607.2d)."""
-    from judge.engine.predicates import chosen
-
     if keyword.filter is None or tree.IsChosen("name") not in keyword.filter.predicates:
         return keyword
     name = chosen(ctx, "name")
@@ -371,9 +360,6 @@ def _hexproof_from(view: View, thing: Oid, c: Any, source: Oid) -> bool:
 
 def source_fits(ctx: Ctx, other: Any, source: Oid, controller: int) -> bool:
     """Whether what targets is of the class: a spell, or an ability of that source ("spells or abilities from red sources")."""
-    from judge.engine.filters import fits
-    from judge.engine.refs import resolve
-
     if isinstance(other, tree.Either):
         return any(source_fits(ctx, one, source, controller) for one in other.of)
     f = other.filter if isinstance(other, tree.Every) else other

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from typing import Any
 
 from judge.cards import tree
+from judge.engine.frozen import replace
 from judge.engine.words import BASIC_LAND_TYPES
 
 COLOR_WORDS = ("W", "U", "B", "R", "G")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -10,6 +9,7 @@ from judge.engine.amounts import amount
 from judge.engine.context import Ctx
 from judge.engine.entering import data_with
 from judge.engine.events import Event
+from judge.engine.frozen import replace
 from judge.engine.refs import resolve
 
 if TYPE_CHECKING:

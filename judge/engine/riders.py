@@ -4,7 +4,7 @@ that would be dealt at the same time (615.13 today speaks of it so), unless it s
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -12,6 +12,7 @@ from judge.engine.abilities import walk
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
 from judge.engine.events import Event
+from judge.engine.frozen import replace
 
 if TYPE_CHECKING:
     from judge.engine.game import Game

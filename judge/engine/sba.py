@@ -5,15 +5,20 @@ Add one by a function in ``ACTIONS`` that gives the events for a state."""
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
+from judge.engine.amounts import amount
+from judge.engine.attaching import why_not_attach
 from judge.engine.decisions import Decision
+from judge.engine.ending import finish
 from judge.engine.events import Event
+from judge.engine.frozen import replace
+from judge.engine.indestructible import is_indestructible
 from judge.engine.layers import View
 from judge.engine.objects import Oid
-from judge.engine.reach import reaches
+from judge.engine.reach import limit, reaches
+from judge.engine.replacers import RegenerationShield
 from judge.engine.state import State
 from judge.errors import Undecidable
 
@@ -41,11 +46,9 @@ def perform(game: Game) -> Generator[Decision, Any, bool]:
     """Perform state-based actions until none applies (704.3); whether any was performed."""
     performed = False
     for _ in range(10_000):
-        s = game.state
-        key = (s.objects, s.players, s.effects, s.turn)
-        if game.checked is not None and all(a is b for a, b in zip(game.checked, key, strict=True)):
+        s, v = game.state, game.view
+        if game.checked is not None and _same(game.checked, _seen(s, v)):
             return performed
-        v = game.view
         events: list[Event] = []
         for _rule, find in ACTIONS:
             events += find(s, v)
@@ -53,20 +56,27 @@ def perform(game: Game) -> Generator[Decision, Any, bool]:
             events += yield from choose(game)
         _clear_marks(game)
         if not events:
-            s = game.state
-            game.checked = (s.objects, s.players, s.effects, s.turn)
+            game.checked = _seen(game.state, game.view)
             return performed
         performed = True
         events = [replace(e, also=("704.2", "704.3")) for e in _once(events)]
         yield from game.do(*events)
-        from judge.engine.ending import finish
 
         if any(e.kind == "lose" for e in events):
             finish(game)
         if not _changed(s, game.state):
-            game.checked = (game.state.objects, game.state.players, game.state.effects, game.state.turn)
+            game.checked = _seen(game.state, game.view)
             return performed
     return performed
+
+
+def _seen(s: State, v: View) -> tuple[Any, ...]:
+    """What the checks depend on: the turn only where an effect is in force, which may hold in some turns or steps alone."""
+    return (s.objects, s.players, s.effects, s.turn if v.effects else None)
+
+
+def _same(before: tuple[Any, ...], now: tuple[Any, ...]) -> bool:
+    return before[0] is now[0] and before[1] is now[1] and before[2] is now[2] and before[3] is now[3]
 
 
 def not_seen(game: Game, since: int) -> None:
@@ -112,6 +122,13 @@ def _clear_marks(game: Game) -> None:
 @sba("704.5a")
 def no_life(s: State, v: View) -> list[Event]:
     """A player at 0 or less life loses."""
+    if s.era.life_checked != "state-based":
+        return []
+    return at_no_life(s, v)
+
+
+def at_no_life(s: State, v: View) -> list[Event]:
+    """The losses of the players who have no life left."""
     return [
         Event("lose", player=p.seat, what="0 or less life", cites=("704.5a", "104.3b"))
         for p in s.players
@@ -129,6 +146,8 @@ def _survives(v: View, player: int) -> bool:
 @sba("704.5t")
 def no_team_life(s: State, v: View) -> list[Event]:
     """A team at 0 or less life loses in Two-Headed Giant."""
+    if s.era.life_checked != "state-based":
+        return []
     return [
         Event("lose", player=p.seat, what="the team has 0 or less life", cites=("704.5t", "806.8c"))
         for p in s.players
@@ -206,9 +225,6 @@ def creatures(s: State, v: View) -> list[Event]:
 
 def _not_destroyed(s: State, v: View, o: Any) -> tuple[str, ...]:
     """704.5f, and 701.6b where something would replace or forbid its destruction: this isn't one."""
-    from judge.engine.indestructible import is_indestructible
-    from judge.engine.replacers import RegenerationShield
-
     saved = is_indestructible(v, o.oid) or any(
         o.oid in (f.affected or ()) and any(isinstance(m, RegenerationShield) for m in f.modifications) for f in s.effects
     )
@@ -225,6 +241,11 @@ def loyalty(s: State, v: View) -> list[Event]:
     ]
 
 
+def _in_range(v: View, oid: Oid, rule: str) -> tuple[str, ...]:
+    """The rule by which only what is within the range of influence of its controller counts, where ranges are limited."""
+    return (rule,) if limit(v.state, v.of(oid).controller) is not None else ()
+
+
 @sba("704.5j")
 def planeswalkers(s: State, v: View) -> list[Event]:
     """Planeswalkers sharing a type: all are put into graveyards, where the era has the rule."""
@@ -235,7 +256,7 @@ def planeswalkers(s: State, v: View) -> list[Event]:
     for o in walkers:
         mine = v.of(o).subtypes
         if any(x is not o and mine & v.of(x).subtypes and reaches(v, v.of(o).controller, x.oid) for x in walkers):  # 801.14
-            found.append(Event("move", obj=o.oid, to="graveyard", what="planeswalker rule", cites=("704.5j",)))
+            found.append(Event("move", obj=o.oid, to="graveyard", what="planeswalker rule", cites=("704.5j", *_in_range(v, o.oid, "801.14"))))
     return found
 
 
@@ -243,7 +264,7 @@ def legends(s: State, v: View) -> list[list[Oid]]:
     """Groups of legendary permanents with the same name (by controller where the era says so)."""
     groups: dict[Any, list[Oid]] = {}
     for o, c in v.permanents():
-        if "legendary" in c.supertypes and c.name:
+        if ("legendary" in c.supertypes or (s.era.legend_type and "Legend" in c.subtypes)) and c.name:
             key = (c.name, c.controller) if s.era.legend_rule == "choose" else c.name
             groups.setdefault(key, []).append(o.oid)
     if any(m.what == "legend rule doesn't apply" for _, m in v.rules(tree.RuleChange)):
@@ -257,6 +278,17 @@ def legends(s: State, v: View) -> list[list[Oid]]:
     return [g for g in groups.values() if len(g) > 1]
 
 
+def _came_together(s: State, one: Oid, other: Oid) -> bool:
+    """Whether two permanents entered in the same event: their entering stands side by side in what has happened this turn."""
+    if s.get(one).timestamp == s.get(other).timestamp:
+        return True
+    at = {e.new: n for n, e in enumerate(s.history) if e.kind == "move" and e.to == "battlefield"}
+    if one not in at or other not in at:
+        return False
+    first, last = sorted((at[one], at[other]))
+    return all(e.kind == "move" and e.to == "battlefield" for e in s.history[first : last + 1])
+
+
 @sba("704.5k")
 def newer_legends(s: State, v: View) -> list[Event]:
     """All but the oldest of the legends with the same name, where the era says so; all when none is older."""
@@ -264,8 +296,8 @@ def newer_legends(s: State, v: View) -> list[Event]:
         return []
     found = []
     for g in legends(s, v):
-        first = min(s.get(o).timestamp for o in g)
-        kept = [o for o in g if s.get(o).timestamp == first]
+        g.sort(key=lambda o: s.get(o).timestamp)
+        kept = [o for o in g if o == g[0] or _came_together(s, g[0], o)]
         found += [
             Event("move", obj=o, to="graveyard", what="legend rule", cites=("704.5k",)) for o in g if o not in kept or len(kept) > 1
         ]
@@ -278,7 +310,7 @@ def legend_rule(s: State, v: View) -> list[Event]:
     if s.era.legend_rule != "all":
         return []
     return [
-        Event("move", obj=o, to="graveyard", what="legend rule", cites=("704.5k",))
+        Event("move", obj=o, to="graveyard", what="legend rule", cites=("704.5k", *_in_range(v, o, "801.12")))
         for g in legends(s, v)
         for o in g
         if any(x != o and reaches(v, v.of(o).controller, x) for x in g)  # 801.12
@@ -311,7 +343,7 @@ def world_rule(s: State, v: View) -> list[Event]:
     for o in worlds:
         others = [x for x in worlds if x is not o and reaches(v, v.of(o).controller, x.oid)]  # 801.13
         if any(x.timestamp >= o.timestamp for x in others):
-            found.append(Event("move", obj=o.oid, to="graveyard", what="world rule", cites=("704.5m",)))
+            found.append(Event("move", obj=o.oid, to="graveyard", what="world rule", cites=("704.5m", *_in_range(v, o.oid, "801.13"))))
     return found
 
 
@@ -319,7 +351,6 @@ def world_rule(s: State, v: View) -> list[Event]:
 def attachments(s: State, v: View) -> list[Event]:
     """Auras attached to nothing or something illegal go to the graveyard (704.5n); Equipment and Fortifications become
     unattached (704.5p), and so does anything else that is attached (704.5q)."""
-    from judge.engine.attaching import why_not_attach
     from judge.engine.keywords.today import printed_face
 
     found = []
@@ -388,11 +419,26 @@ def _chapter_waiting(s: State, oid: Oid) -> bool:
     )
 
 
+@sba("704.5s")
+def too_many_counters(s: State, v: View) -> list[Event]:
+    """A permanent that can't have more than so many counters of a kind loses those beyond (120.3, 704.5s)."""
+    found = []
+    for effect, m in v.rules(tree.Cant):
+        if m.action != "have more counters" or not isinstance(m.other, tree.CounterSpec) or not v.active(effect):
+            continue
+        most = amount(effect.ctx, m.other.amount)
+        for t in v.subjects(effect):
+            obj = s.live(t) if isinstance(t, Oid) else None
+            if obj is not None and (over := obj.count(m.other.kind) - most) > 0:
+                found.append(Event("counters", obj=obj.oid, what=m.other.kind, amount=-over, cites=("704.5s", "120.3")))
+    return found
+
+
 @sba("704.5u")
 def commander_damage(s: State, v: View) -> list[Event]:
     """21 combat damage from one commander (704.5u; EDH)."""
     found = []
     for p in s.players:
         if p.in_game and any(k.startswith("commander damage") and n >= 21 for k, n in p.facts if isinstance(n, int)):
-            found.append(Event("lose", player=p.seat, what="21 damage from a commander", cites=("704.5u",)))
+            found.append(Event("lose", player=p.seat, what="21 damage from a commander", cites=("704.5u", "903.12a")))
     return found

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from dataclasses import fields
 from typing import Any
 
 from judge.cards import tree
 from judge.engine.context import Ctx
+from judge.engine.frozen import replace
 from judge.engine.refs import FixedThings, resolve
 
 

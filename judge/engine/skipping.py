@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from judge.cards import tree
 from judge.engine.objects import with_fact
+from judge.engine.phasing import untap_step_phasing
 
 if TYPE_CHECKING:
     from judge.engine.game import Game
@@ -13,6 +14,17 @@ if TYPE_CHECKING:
 
 SKIPPABLE = frozenset(("untap", "upkeep", "draw", "precombat main", "beginning of combat", "postcombat main", "end step"))
 """Steps and phases that effects skip (614.10); a skipped combat phase is skipped from its first step on."""
+
+
+def first_draw_skipped(game: Game) -> bool:
+    """Whether this is the draw step of the game's first turn, which whoever plays first skips altogether: nothing triggers in it and
+    nobody gets priority (103.7a-b)."""
+    s = game.state
+    if s.turn.number != 1 or not s.fact("first draw skipped", False):
+        return False
+    cites = ("103.7a",) if len(s.players) == 2 else ("103.7b", "806.6b")
+    game.note("skip", player=s.turn.active, what="the first draw", cites=cites)
+    return True
 
 
 def skipped(game: Game, player: int, step: str) -> bool:
@@ -43,7 +55,5 @@ def skip_rules(game: Game, step: str, player: int | None = None) -> tuple[str, .
     who = game.state.players[game.state.turn.active if player is None else player]
     found: tuple[str, ...] = ("614.10a",) if int(who.fact(f"skip {step}", 0)) else ()
     if step == "untap":
-        from judge.engine.phasing import untap_step_phasing
-
         found += ("702.23k",) if untap_step_phasing(game) else ()
     return found

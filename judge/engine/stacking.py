@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -11,10 +10,14 @@ from judge.engine.abilities import divided_in, each_of, modal_of, targets_in
 from judge.engine.amounts import amount
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
+from judge.engine.effects.ofchoice import left_open, quality_chosen
 from judge.engine.filters import find, matches
+from judge.engine.frozen import replace
 from judge.engine.objects import Oid, Targets, Thing
 from judge.engine.refs import one_player, resolve
 from judge.engine.restrictions import untargetable
+from judge.engine.speeds import aimed_at
+from judge.engine.together import check, greedily
 
 if TYPE_CHECKING:
     from judge.engine.game import Game
@@ -34,7 +37,7 @@ def legal_targets(ctx: Ctx, target: tree.Target, source: Oid) -> list[Thing]:
             continue
         if untargetable(view, t, source, you) is None:
             found.append(t)
-    return found
+    return found if ctx.state.era.speeds == "stack" else aimed_at(ctx, found)
 
 
 def still_legal(ctx: Ctx, target: tree.Target, thing: Thing, source: Oid) -> bool:
@@ -93,7 +96,6 @@ def choose_modes(
     if modal.random:
         return tuple(options[:least])
     who = ctx.you
-    from judge.engine.refs import one_player
 
     asked = one_player(ctx, modal.who)
     also: tuple[str, ...] = ("700.2b",) if rule == "603.3c" else ("700.2a",)
@@ -177,20 +179,23 @@ def choose_targets(
                     )
             who = asked if asked is not None else who
             also = (*also, *_another(game, ctx.you, who, rule))
+        if left_open(target):
+            yield from quality_chosen(game, ctx, target)
         options = legal_targets(ctx, target, source)
         taken = _distinct_from(target, ctx)
         options = [o for o in options if o not in taken]
         least, most = bounds(ctx, target, len(options))
-        if len(options) < least:
+        together = greedily(ctx, target.filter, options, len(options))
+        if len(together) < least:
             return None
-        most = min(most, len(options))
+        most = min(most, len(together))
         share = divided.get(target.slot)
         if share is not None and not isinstance(share, tree.AnyNumber):
             most = min(most, max(least, amount(ctx, share)))
         answer = yield from game.ask(
             Decision(
                 who, "targets", f"choose {'a target' if most == 1 else 'targets'}", rule, options, least, most,
-                tuple(options[:least]), source, target, also=also if most < 2 else (*also, "113.3"),
+                together[:least], source, target, check(ctx, target.filter, rule), also=also if most < 2 else (*also, "113.3"),
             )
         )
         if not answer:

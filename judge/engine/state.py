@@ -24,7 +24,7 @@ STEPS = (
 COMBAT_STEPS = frozenset(STEPS[4:10])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots: see ``frozen.replace``
 class Turn:
     """Where in the game we are: the turn's number and player and the step."""
 
@@ -33,7 +33,7 @@ class Turn:
     step: str = "precombat main"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots: see ``frozen.replace``
 class Attack:
     """One attacking creature: what it attacks (None: nothing any more, 506.4c), whether blocked, its blockers in order."""
 
@@ -45,7 +45,7 @@ class Attack:
     defending_player: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots: see ``frozen.replace``
 class Combat:
     """The combat phase: attackers, each blocker's attackers in order, and who has dealt first-strike damage (510.5),
     ``twice`` those among them that did so with double strike."""
@@ -120,7 +120,7 @@ class Pending:
     rules: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots: a new state is then one copy of a table (``evolve``)
 class State:
     """The whole game at one moment. ``objects`` holds the current version by id; ``lki`` the last version of incarnations gone."""
 
@@ -183,10 +183,9 @@ class State:
 
     def apnap(self, start: int | None = None) -> list[int]:
         """The players still in the game in turn order from the active player (101.4)."""
-        n = len(self.players)
-        first = self.turn.active if start is None else start
         players = self.players
-        return [s for k in range(n) if players[s := (first + k) % n].in_game]
+        first = self.turn.active if start is None else start
+        return [p.seat for p in (*players[first:], *players[:first]) if p.in_game]
 
     def opponents(self, player: int) -> list[int]:
         """The player's opponents still in the game (102.2)."""
@@ -212,15 +211,22 @@ class State:
 
 STATE_FIELDS = tuple(f.name for f in fields(State) if f.name != "memo")
 _KEEPS_VIEW = frozenset(("priority", "passes", "pending", "delayed", "extra_turns", "extra_steps", "next_id", "lki", "outcome"))
-_SLOTS = [(name, State.__dict__[name].__set__, State.__dict__[name].__get__) for name in STATE_FIELDS]
-_SET_MEMO = State.__dict__["memo"].__set__
+_KEEPS_BOARD = _KEEPS_VIEW | {"turn", "combat", "players", "history", "last_turn", "clock", "facts"}
 
 
 def evolve(state: State, **changes: Any) -> State:
     """The state with some fields replaced. What was worked out for the old one (its layer view) is kept only while nothing
-    that characteristics could depend on has changed."""
+    that characteristics could depend on has changed; while the objects are the same, the new view may begin from the old one
+    (``board``) if no continuous effect was in force."""
     new = object.__new__(State)
-    for name, put, read in _SLOTS:
-        put(new, changes[name] if name in changes else read(state))
-    _SET_MEMO(new, state.memo if _KEEPS_VIEW.issuperset(changes) else {})
+    values = new.__dict__
+    values.update(state.__dict__)
+    values.update(changes)
+    if not _KEEPS_VIEW.issuperset(changes):
+        old = state.memo
+        values["memo"] = {}
+        if _KEEPS_BOARD.issuperset(changes):
+            board = old.get("view") or old.get("board")
+            if board is not None:
+                values["memo"]["board"] = board
     return new

@@ -65,6 +65,7 @@ status("kicked")(lambda ctx, o: bool(_paid(o, "kicker")))
 status("suspended")(
     lambda ctx, o: o.zone == "exile" and o.count("time") > 0 and ctx.view.of(o).has("suspend")
 )
+status("new under its controller")(lambda ctx, o: o.sick)
 status("historic")(
     lambda ctx, o: bool({"artifact"} & ctx.view.of(o).types)
     or "legendary" in ctx.view.of(o).supertypes

@@ -11,13 +11,13 @@ from judge.engine.state import STEPS
 MODIFICATIONS = frozenset(
     (*LAYER_OF, tree.Cant, tree.Must, tree.Permit, tree.CostChange, tree.SkipStep,
      tree.Replace, tree.EntersWith, tree.PreventDamage, tree.Redirect, tree.DamageMultiplier, tree.TokenMultiplier,
-     tree.CounterMultiplier, tree.LifeFloor, tree.LeastCost, tree.ManaInstead, tree.DamageAs, tree.RuleChange, tree.Becomes,
+     tree.CounterMultiplier, tree.LifeFloor, tree.LeastCost, tree.ManaInstead, tree.CountsAs, tree.DamageAs, tree.RuleChange, tree.Becomes,
      tree.StillIs, tree.ControlsThat)
 )  # fmt: skip
 ACTIONS_CANT = frozenset(
     ("attack", "block", "be blocked", "be targeted", "be countered", "phase out", "be regenerated", "be enchanted", "be equipped",
      "untap", "tap", "cast", "activate", "play", "play lands", "draw", "gain life", "lose life", "lose the game", "win the game",
-     "be sacrificed", "be destroyed", "have counters", "search", "pay life", "be prevented", "get poison", "attack alone",
+     "be sacrificed", "be destroyed", "have counters", "have more counters", "search", "pay life", "be prevented", "get poison", "attack alone",
      "block alone", "be blocked by more than one creature", "cast more than one spell each turn", "attack you or planeswalkers",
      "draw more than one card each turn", "be activated unless they're mana abilities", "be cast", "be activated", "untap during untap step",
      "untap more than", "have life total change", "get counters", "have -1/-1 counters", "have +1/+1 counters", "enter",
@@ -41,7 +41,7 @@ ACTIONS_PERMIT = frozenset(
 )  # fmt: skip
 RULE_CHANGES = frozenset(
     ("maximum hand size", "no maximum hand size", "damage isn't removed", "legend rule doesn't apply", "mana doesn't empty",
-     "assigns combat damage as though it weren't blocked", "assigns combat damage equal to its toughness",
+     "assigns combat damage as though it weren't blocked", "assigns combat damage as though unblocked", "assigns combat damage equal to its toughness",
      "assigns no combat damage", "damage can't be prevented", "play with the top card revealed", "play with hands revealed",
      "landwalk doesn't work", "top card revealed", "hand revealed", "untap during each other player's untap step",
      "any number in a deck", "what enters triggers an additional time", "no loss for having 0 or less life",

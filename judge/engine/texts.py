@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from judge.cards import tree
+from judge.cards.wording.base import Unprintable
+from judge.cards.wording.mods import mods_text
 from judge.engine.objects import Oid, Thing
 
 if TYPE_CHECKING:
@@ -105,10 +108,6 @@ def _counters(e: Event, s: State) -> str:
 
 def _effect(e: Event, s: State) -> str:
     """A continuous effect as it begins: "Creature gets +3/+3" where the modifications can be put into words (611.2)."""
-    from judge.cards import tree
-    from judge.cards.wording.base import Unprintable
-    from judge.cards.wording.mods import mods_text
-
     source = object_name(s, e.source) if e.source is not None else "the rules"
     details = dict(e.data)
     names = [thing_name(s, t) for t in details.get("affected", ())]
@@ -144,6 +143,9 @@ def _replaced(e: Event, s: State) -> str:
 
 TEXTS: dict[str, Callable[[Event, State], str]] = {
     "move": _move,
+    "damage assigned": _simple("{source} assigns {amount} damage to {other}"),
+    "window": _simple("{player} acts in the window for {what}"),
+    "nobody wins": _simple("{what}: both lose"),
     "damage": _simple("{source} deals {amount} damage to {other}"),
     "gain life": _life("gains"),
     "lose life": _life("loses"),
@@ -210,6 +212,8 @@ TEXTS: dict[str, Callable[[Event, State], str]] = {
     "undealt": _simple("{other} can't be dealt damage"),
     "counted": _simple("a number is worked out for {obj}"),
     "out of reach": _simple("some of it is beyond the range of influence of {player}"),
+    "nobody's turn": lambda e, s: "the turn goes on without an active player",
+    "exchange zones": _simple("{player} exchanges two zones"),
     "left undone": _simple("{player} can do only a part of it"),
     "in turn order": lambda e, s: "players choose in turn order",
     "attacks": _simple("{obj} attacks {other}"),

@@ -9,9 +9,12 @@ from judge.engine.amounts import amount
 from judge.engine.castways import Way, mana_cost_of
 from judge.engine.conditions import holds
 from judge.engine.context import Ctx
+from judge.engine.filters import fits
+from judge.engine.keywords.paying import own_reductions
 from judge.engine.manacosts import settled_mana, split
 from judge.engine.objects import Oid
 from judge.engine.reductions import reduced
+from judge.engine.refs import resolve
 from judge.engine.replacers import is_it
 from judge.engine.restrictions import ability_fits
 
@@ -113,7 +116,6 @@ def _raised_and_lowered(
         for own_condition, change in own_changes(game, oid):
             if own_condition is None or holds(own_ctx, own_condition):
                 own.append((own_ctx, change))
-        from judge.engine.keywords.paying import own_reductions
 
         less_generic += own_reductions(game, ctx, c)
     elif isinstance(ctx.ability, tree.Activated):
@@ -129,6 +131,7 @@ def _raised_and_lowered(
             continue
         frame = effect.ctx.copy(game)
         frame.each = ctx.you  # "that player" is the one who casts or activates
+        frame.choices["priced"] = oid
         if activate and isinstance(m.what, (tree.Filter, tree.Every)) and ctx.ability is not None:
             described = m.what.filter if isinstance(m.what, tree.Every) else m.what
             if described.kind in ("ability", "activated ability"):
@@ -184,8 +187,6 @@ def _cost_concerns(frame: Ctx, what: Any, oid: Oid, player: int, activate: bool)
     f = what.filter if isinstance(what, tree.Every) else what
     if not isinstance(f, tree.Filter):
         return is_it(frame, what, oid)
-    from judge.engine.filters import fits
-    from judge.engine.refs import resolve
 
     for p in f.predicates:
         if isinstance(p, tree.ControlledBy):

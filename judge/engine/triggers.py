@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.engine.conditions import holds
 from judge.engine.context import Ctx
 from judge.engine.events import Event
+from judge.engine.frozen import replace
 from judge.engine.layers import View, view
 from judge.engine.objects import Obj, Oid
 from judge.engine.reach import sees
+from judge.engine.refs import resolve
 from judge.engine.state import Delayed, Pending, State
 from judge.engine.why_triggered import delayed_rules
 from judge.errors import Undecidable
@@ -53,7 +54,6 @@ def proposed_match(game: Game, ctx: Ctx, pattern: Any, e: Event) -> bool:
     """Whether a proposed event matches (614.1): as ``match``, with the object where it is before the event."""
     if e.kind == "create" and isinstance(pattern, tree.ZoneChange) and pattern.from_ is None and pattern.to == "battlefield":
         from judge.engine.entering import hypothetical
-        from judge.engine.refs import resolve
         from judge.engine.replacers import is_it
 
         state, token = hypothetical(game, e)  # the token as it would be (614.12)
@@ -136,6 +136,8 @@ def check_triggers(game: Game, before: State, events: list[Event]) -> None:
             if e.kind == "control" and obj.oid == e.obj and isinstance(e.other, int) and _of_losing_control(ability.event):
                 ctx.you = e.other  # it is who controlled it until now that has lost control (603.6d)
             if not match(ctx, ability.event, e):
+                continue
+            if e.get("assigned") is False and ability.label == "flanking" and after.era.blocks_counted == "assigned":
                 continue
             if not sees(v, ctx.you, e, back):
                 game.rite("out of reach", "801.7", obj=obj.oid, player=ctx.you)

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.engine import commander, sba  # noqa: F401  (the commander fills the tables of state-based actions and replacements)
+from judge.engine.combat.damage import first_strikers
 from judge.engine.decisions import Run
 from judge.engine.durations import expire, expire_untapping
+from judge.engine.ending import finish
 from judge.engine.events import Event
+from judge.engine.frozen import replace
 from judge.engine.game import GameOver
 from judge.engine.keywords.daynight import DAYTIME
-from judge.engine.priority import priority
+from judge.engine.priority import priority, settle
 from judge.engine.reach import SEATS, limit
-from judge.engine.skipping import SKIPPABLE, skip_rules, skipped
+from judge.engine.replacers import in_play
+from judge.engine.sba import perform
+from judge.engine.skipping import SKIPPABLE, first_draw_skipped, skip_rules, skipped
 from judge.engine.state import STEPS, Combat, Turn
-from judge.engine.triggers import check_state_triggers
-from judge.engine.turnbased import TURN_BASED
+from judge.engine.triggers import check_state_triggers, match
+from judge.engine.turnbased import TURN_BASED, discard_down, wear_off
 from judge.engine.turncontrol import pending, turn_begins
 
 if TYPE_CHECKING:
@@ -75,9 +79,6 @@ def next_turn(game: Game) -> Run:
 
 def _no_extra_turn(game: Game, player: int) -> bool:
     """Whether an effect has the player skip the extra turn that would begin (614.10)."""
-    from judge.engine.replacers import in_play
-    from judge.engine.triggers import match
-
     e = Event("turn", player=player, what="extra")
     return any(
         isinstance(m.event, tree.GameEvent) and m.event.what == "begin an extra turn" and match(x.ctx, m.event, e)
@@ -143,19 +144,19 @@ def play_turn(game: Game, first: str, entered: bool) -> Run:
                 n = max(n, STEPS.index("end of combat") + 1)
                 step = STEPS[n]
                 end_combat(game)
+        if not entered and step == "draw" and first_draw_skipped(game):
+            n += 1
+            continue
         if not entered and step in SKIPPABLE and skipped(game, game.state.turn.active, step):
             game.note("skip", player=game.state.turn.active, what=step, cites=("614.10", "500.10", *skip_rules(game, step)))
             n = STEPS.index("postcombat main") if step == "beginning of combat" else n + 1
             continue
-        if step == "combat damage":
-            from judge.engine.combat.damage import first_strikers
-
-            if not entered and first_strikers(game):
-                yield from play_step(game, "first combat damage", False)
-                if game.state.combat is not None and game.state.combat.attacks:
-                    yield from play_step(game, "combat damage", False)
-                n += 1
-                continue
+        if step == "combat damage" and not entered and first_strikers(game):
+            yield from play_step(game, "first combat damage", False)
+            if game.state.combat is not None and game.state.combat.attacks:
+                yield from play_step(game, "combat damage", False)
+            n += 1
+            continue
         yield from play_step(game, step, entered)
         entered = False
         if step == "end of combat":
@@ -167,17 +168,17 @@ def play_turn(game: Game, first: str, entered: bool) -> Run:
 
 def extra_steps(game: Game, after: str) -> Run:
     """Additional phases and steps (500.8-9)."""
-    if after not in ("postcombat main", "precombat main", "end of combat"):
-        return
+    phases = after in ("postcombat main", "precombat main", "end of combat")
     while game.state.extra_steps:
         step = game.state.extra_steps[0]
+        if not phases and (step == "beginning of combat" or "main" in step):
+            return  # a phase comes after the whole phase, a step right after the step
         game.set(extra_steps=game.state.extra_steps[1:])
         if step == "beginning of combat":
             for s in ("beginning of combat", "declare attackers"):
                 yield from play_step(game, s, False)
             if game.state.combat is not None and game.state.combat.attacks:
                 yield from play_step(game, "declare blockers", False)
-                from judge.engine.combat.damage import first_strikers
 
                 if first_strikers(game):
                     yield from play_step(game, "first combat damage", False)
@@ -210,16 +211,23 @@ def play_step(game: Game, step: str, entered: bool) -> Run:
         if step == "beginning of combat":
             game.set(combat=Combat())
         expire(game, lambda f: f.span == f"next {step}" or (f.span == "your next upkeep" and step == "upkeep"), turn.active)
-        if step in ("untap", "cleanup") or step not in ("combat damage", "first combat damage", "declare attackers", "declare blockers"):
-            game.note("step", player=turn.active, what=step, cites=STEP_CITES[step])
+        if step == "end step" and game.state.era.end_of_turn != "end step":
+            game.note("step", player=turn.active, what="discard", cites=("514.1",))
         else:
             game.note("step", player=turn.active, what=step, cites=STEP_CITES[step])
+        if game.state.players[turn.active].left:
+            game.rite("nobody's turn", "800.4g", player=turn.active)
         action = TURN_BASED.get(step)
         if action is not None:
             yield from action(game)
+        if step == "declare attackers" and game.state.era.pool_empties == "phase and attack":
+            yield from attack_begins(game)
     if step == "untap":
         expire_untapping(game)
-        empty_pools(game)
+        if game.state.era.triggers == "series":
+            yield from settle(game)  # what triggers happens at once, also where nobody gets priority
+        if phase_over(game):
+            yield from life_check(game)
         return
     if step == "cleanup":
         yield from cleanup_priority(game)
@@ -227,7 +235,56 @@ def play_step(game: Game, step: str, entered: bool) -> Run:
     if step == "declare attackers" and (game.state.combat is None or not game.state.combat.attacks) and entered is False:
         pass
     yield from priority(game, step)
-    empty_pools(game)
+    if step == "end step" and game.state.era.end_of_turn != "end step":
+        for p in game.state.heads(turn.active):
+            yield from discard_down(game, p)  # the last thing of the discard phase (1.10)
+    if phase_over(game):
+        yield from life_check(game)
+
+
+def phase_over(game: Game) -> bool:
+    """What is left in the pools goes if a phase ends with the step; whether life totals are to be looked at then (1.3, 1.112)."""
+    era = game.state.era
+    if era.pool_empties != "step" and not ends_phase(game):
+        return False
+    for p in game.state.players:
+        if p.pool:
+            empty_pools(game)
+            break
+    return era.life_checked == "phase ends"
+
+
+def life_check(game: Game) -> Run:
+    """Players who have no life left lose as a phase ends, in an era that checks it only then (1.112)."""
+    losses = sba.at_no_life(game.state, game.view)
+    if losses:
+        yield from game.do(*losses)
+        finish(game)
+
+
+def attack_begins(game: Game) -> Run:
+    """The beginning of an attack is a moment at which mana burns and life totals are checked, where the era says so (1.13, 1.115)."""
+    combat = game.state.combat
+    if combat is not None and combat.attacks:
+        empty_pools(game)
+        if game.state.era.life_checked == "phase ends":
+            yield from life_check(game)
+
+
+BURNING = {
+    "phase": ("draw", "precombat main", "end of combat", "postcombat main", "cleanup"),
+    "phase and attack": ("untap", "upkeep", "draw", "end of combat", "postcombat main", "end step", "cleanup"),
+}
+"""After which steps mana pools empty, by era; of the one main phase of the oldest the attack is a part (1.9)."""
+
+
+def ends_phase(game: Game) -> bool:
+    """Whether what the era counts as the end of a phase comes with the end of this step."""
+    how = game.state.era.pool_empties
+    step = game.state.turn.step
+    if step == "end of combat" and how == "phase and attack":
+        return any(e.kind == "attacks" for e in game.state.history)
+    return step in BURNING[how]
 
 
 STEP_CITES: dict[str, tuple[str, ...]] = {
@@ -240,10 +297,6 @@ STEP_CITES: dict[str, tuple[str, ...]] = {
 
 def empty_pools(game: Game) -> None:
     """Unused mana empties as a step or phase ends (106.4, 500.4)."""
-    step = game.state.turn.step
-    ends_phase = step in ("draw", "precombat main", "end of combat", "postcombat main", "cleanup")
-    if game.state.era.pool_empties == "phase" and not ends_phase:
-        return
     for p in game.state.players:
         if p.pool:
             pool = kept_mana(game, p.seat)
@@ -282,13 +335,28 @@ def kept_mana(game: Game, player: int) -> tuple[Any, ...]:
 
 def cleanup_priority(game: Game) -> Run:
     """Nobody gets priority unless something happened; then there is another cleanup step (514.3a)."""
-    from judge.engine.sba import perform
-
+    if game.state.era.end_of_turn != "end step":
+        yield from at_end_of_turn(game)
+        return
     done = yield from perform(game)
     check_state_triggers(game)
     if done or game.state.pending:
         yield from priority(game, "cleanup")
-        empty_pools(game)
+        if phase_over(game):
+            yield from life_check(game)
         yield from play_step(game, "cleanup", False)
         return
-    empty_pools(game)
+    if phase_over(game):
+        yield from life_check(game)
+
+
+def at_end_of_turn(game: Game) -> Run:
+    """What happens at end of turn comes last, after the wearing off, with no chance to act; what it deals or starts is over at once
+    (1.11)."""
+    yield from settle(game)
+    game.note("step", player=game.state.turn.active, what="end step", cites=STEP_CITES["end step"])
+    yield from settle(game)
+    wear_off(game)
+    yield from settle(game)
+    if phase_over(game):
+        yield from life_check(game)

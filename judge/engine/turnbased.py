@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.engine.amounts import amount
+from judge.engine.combat.attackers import declare_attackers
+from judge.engine.combat.blockers import declare_blockers
+from judge.engine.combat.damage import combat_damage
 from judge.engine.decisions import Decision, Run
 from judge.engine.durations import expire, expire_next
 from judge.engine.events import Event
+from judge.engine.filters import matches
+from judge.engine.frozen import replace
+from judge.engine.keywords.daynight import check_of_the_turn
 from judge.engine.objects import Oid
+from judge.engine.phasing import untap_step_phasing
+from judge.engine.refs import resolve
+from judge.engine.replacers import RegenerationShield
+from judge.engine.resolve import put_trigger
+from judge.engine.restrictions import cannot, may_stay_tapped, stays_tapped
+from judge.engine.state import Pending
 
 if TYPE_CHECKING:
     from judge.engine.game import Game
@@ -36,8 +47,6 @@ def turn_based(step: str) -> Callable[[Callable[[Game], Run]], Callable[[Game], 
 
 def _untapping_too(game: Game, heads: Any, already: set[Oid]) -> list[Any]:
     """What an effect has untap during another player's untap step (502.2, 101.1)."""
-    from judge.engine.refs import resolve
-
     v = game.view
     found = []
     for effect, m in v.rules(tree.RuleChange):
@@ -52,8 +61,6 @@ def _untapping_too(game: Game, heads: Any, already: set[Oid]) -> list[Any]:
 
 def _no_more_than(game: Game, tapped: list[Any]) -> Generator[Decision, Any, list[Any]]:
     """"Players can't untap more than one land during their untap steps": the player chooses which (502.2)."""
-    from judge.engine.filters import matches
-
     v = game.view
     me = game.state.turn.active
     for effect, m in v.rules(tree.Cant):
@@ -72,10 +79,6 @@ def _no_more_than(game: Game, tapped: list[Any]) -> Generator[Decision, Any, lis
 @turn_based("untap")
 def untap_step(game: Game) -> Run:
     """Phasing, then untapping (502.1-502.2)."""
-    from judge.engine.keywords.daynight import check_of_the_turn
-    from judge.engine.phasing import untap_step_phasing
-    from judge.engine.restrictions import cannot, may_stay_tapped, stays_tapped
-
     heads = game.state.heads(game.state.turn.active)
     phases = untap_step_phasing(game)
     if phases:
@@ -107,17 +110,18 @@ def untap_step(game: Game) -> Run:
 
 @turn_based("draw")
 def draw_step(game: Game) -> Run:
-    """The active player draws (504.1); not the first player on the first turn of a two-player game (103.7a)."""
+    """The active player draws (504.1)."""
     s = game.state
     me = s.turn.active
-    if s.turn.number == 1 and s.fact("first draw skipped", False):
-        game.note("skip", player=me, what="the first draw", cites=("103.7a",) if len(s.players) == 2 else ("103.7b", "806.6b"))
-        return
     if s.era.draw_on_stack:
         ability = tree.Triggered(tree.PhaseBegins("draw"), tree.Draw(tree.Who("you"), tree.Num(1)))
-        from judge.engine.state import Pending
 
-        game.set(pending=(*game.state.pending, Pending(me, None, ability, game.ctx(me, None).copy(), game.count)))
+        drawing = Pending(me, None, ability, game.ctx(me, None).copy(), game.count)
+        if s.era.triggers == "series":  # no trigger: an effect of the phase, which others may answer (1.8, 1.127)
+
+            yield from put_trigger(game, drawing)
+            return
+        game.set(pending=(*game.state.pending, drawing))
         return
     heads = s.heads(me)
     first = ("103.7c",) if s.turn.number == 1 and s.fact("began") else ()
@@ -147,32 +151,24 @@ def beginning_of_combat(game: Game) -> Run:
 @turn_based("declare attackers")
 def attackers(game: Game) -> Run:
     """508.1."""
-    from judge.engine.combat.attackers import declare_attackers
-
     yield from declare_attackers(game)
 
 
 @turn_based("declare blockers")
 def blockers(game: Game) -> Run:
     """509.1-509.3."""
-    from judge.engine.combat.blockers import declare_blockers
-
     yield from declare_blockers(game)
 
 
 @turn_based("first combat damage")
 def first_damage(game: Game) -> Run:
     """510.1-510.2 for creatures with first or double strike (510.5)."""
-    from judge.engine.combat.damage import combat_damage
-
     yield from combat_damage(game, first=True)
 
 
 @turn_based("combat damage")
 def damage(game: Game) -> Run:
     """510.1-510.2."""
-    from judge.engine.combat.damage import combat_damage
-
     yield from combat_damage(game, first=False)
 
 
@@ -218,8 +214,15 @@ def cleanup(game: Game) -> Run:
     me = game.state.turn.active
     if not game.state.players[me].in_game:
         return
-    for p in game.state.heads(me):
-        yield from discard_down(game, p)
+    if game.state.era.end_of_turn == "end step":
+        for p in game.state.heads(me):
+            yield from discard_down(game, p)
+    wear_off(game)
+
+
+def wear_off(game: Game) -> None:
+    """Damage and the effects of this turn end together (514.2)."""
+    me = game.state.turn.active
     objects = None
     keeps = any(m.what in ("damage isn't removed",) for _, m in game.view.rules(tree.RuleChange))
     if not keeps:
@@ -241,8 +244,6 @@ def cleanup(game: Game) -> Run:
 
 def note_unused(game: Game) -> None:
     """Replacement effects of this turn whose event never happened have done nothing (614.7)."""
-    from judge.engine.replacers import RegenerationShield
-
     for f in game.state.effects:
         this_turn = f.until is not None and f.until.span in ("end of turn", "this turn")
         if this_turn and any(isinstance(m, (RegenerationShield, tree.Replace)) for m in f.modifications):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from judge.cards import tree
+from judge.engine.abilities import walk
 
 if TYPE_CHECKING:
     from judge.engine.events import Event
@@ -26,6 +27,8 @@ def pattern_rules(game: Game, pattern: tree.Event, p: Pending) -> tuple[str, ...
         return pattern_rules(game, pattern.event, p)
     if isinstance(pattern, tree.PhaseBegins):
         return ("603.2b",)
+    if isinstance(pattern, tree.Blocks | tree.BecomesBlocked) and pattern.least:
+        return ("509.4e",)
     if isinstance(pattern, BECOMES):
         return ("603.2d",)
     if isinstance(pattern, tree.GameEvent) and pattern.what == "lose the game":
@@ -86,8 +89,6 @@ def rules(game: Game, p: Pending, waiting: tuple[Pending, ...]) -> tuple[str, ..
 
 def delayed_rules(once: bool, until: object, ability: tree.Triggered) -> tuple[str, ...]:
     """The rules of a delayed ability that triggers (603.7a-c): once, unless it has a duration; of certain objects, if it names any."""
-    from judge.engine.abilities import walk
-
     found = ONCE if once and until is None else DELAYED
     certain = any(isinstance(n, (tree.Back, tree.This)) for n in walk(ability.effect))
     return (*found, "603.7c") if certain else found

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.engine.abilities import walk
+from judge.engine.chars import face_chars
+from judge.engine.conditions import holds
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
+from judge.engine.effects.core import carry_out
+from judge.engine.entering import entering_candidates
 from judge.engine.events import Event
+from judge.engine.frozen import replace
 from judge.engine.layers import Continuous
 from judge.engine.preventing import cant_prevent, worded_rules
-from judge.engine.replacement import Candidate, finds
-from judge.engine.replacers import label
+from judge.engine.replacement import CONTROL, Candidate, finds
+from judge.engine.replacers import label, regenerate
+from judge.engine.restrictions import cannot
+from judge.engine.rewrite import rewritten
 from judge.engine.riders import Rider, afterwards
+from judge.engine.triggers import proposed_match
 
 if TYPE_CHECKING:
     from judge.engine.game import Game
@@ -36,7 +43,6 @@ def written(game: Game, e: Event) -> list[Candidate]:
         own = _own_rules(game, e)
     if not rules and not own:
         return []
-    from judge.engine.triggers import proposed_match
 
     found: list[Candidate] = []
     for effect, m in [*rules, *own]:
@@ -46,16 +52,13 @@ def written(game: Game, e: Event) -> list[Candidate]:
         seen = proposed_match(game, ctx.at(game.state, ctx.fixed_view), m.event, e)
         if not seen:
             continue
-        if _so_already(m, e):
+        if _so_already(m, e) or _past_regenerating(game, m, e):
             continue
         frame = ctx.copy(game)
         frame.event = e
         frame.amount = e.amount
-        if m.condition is not None:
-            from judge.engine.conditions import holds
-
-            if not holds(frame, m.condition):
-                continue
+        if m.condition is not None and not holds(frame, m.condition):
+            continue
         found.append(_written(game, e, effect, m, frame))
     return found
 
@@ -64,6 +67,13 @@ def _so_already(m: tree.Replace, e: Event) -> bool:
     """Whether what would happen instead is what is happening: exiled anyway, it isn't put "anywhere else" (614.6)."""
     goal = m.instead[0] if len(m.instead) == 1 else None
     return e.kind == "move" and isinstance(goal, tree.Move) and goal.to == e.to == "exile" and not goal.counters
+
+
+def _past_regenerating(game: Game, m: tree.Replace, e: Event) -> bool:
+    """Whether regenerating would replace the destruction, but can't (701.11c-d)."""
+    if e.kind != "destroy" or e.obj is None or not (m.instead and isinstance(m.instead[0], tree.Regenerate)):
+        return False
+    return bool(e.get("no regeneration")) or cannot(game.view, "be regenerated", e.obj) is not None
 
 
 def _own_rules(game: Game, e: Event) -> list[tuple[Continuous, Any]]:
@@ -98,9 +108,6 @@ def _written(game: Game, e: Event, effect: Continuous, m: tree.Replace, frame: C
     futile = prevents and bool(e.get("unpreventable") or cant_prevent(game, e))  # 615.11
 
     def apply() -> Generator[Decision, Any, list[Event]]:
-        from judge.engine.effects.core import carry_out
-        from judge.engine.rewrite import rewritten
-
         if m.optional:
             yes = yield from game.ask(
                 Decision(frame.you, "yes", f"apply {label(game, effect)}?", "614.1", default=False, source=frame.source)
@@ -121,6 +128,9 @@ def _written(game: Game, e: Event, effect: Continuous, m: tree.Replace, frame: C
             if not yes:
                 return [e]
             instead = (instead[0].effect,)
+        if e.kind == "destroy" and e.obj is not None and len(instead) == 1 and isinstance(instead[0], tree.Regenerate):
+            yield from regenerate(game, e.obj)
+            return []
         direct = rewritten(game, frame, e, instead)
         if direct is not None:
             return [e] if futile else direct
@@ -151,7 +161,10 @@ def _written(game: Game, e: Event, effect: Continuous, m: tree.Replace, frame: C
         why += ("614.11",)
         if e.get("sequence"):
             why += ("614.11a",)
-    return Candidate(effect.key, f"replacement by {label(game, effect)}", apply, why, source=frame.source)
+    if e.kind == "destroy" and any(isinstance(n, tree.Regenerate) for n in m.instead):
+        why = ("701.11b", *why)
+    rank = CONTROL if any(isinstance(n, tree.EntersUnder) for n in m.instead) else 9
+    return Candidate(effect.key, f"replacement by {label(game, effect)}", apply, why, source=frame.source, rank=rank)
 
 
 def _prevents(node: tree.Sequence) -> bool:
@@ -172,8 +185,6 @@ def _while_turning(game: Game, e: Event, candidate: Candidate) -> Candidate:
 @finds("face up")
 def as_turned_face_up(game: Game, e: Event) -> list[Candidate]:
     """"As this is turned face up, ..." is looked up on the card as it will be (707.8)."""
-    from judge.engine.chars import face_chars
-
     obj = game.state.live(e.obj)
     if obj is None:
         return []
@@ -197,6 +208,5 @@ def entering(game: Game, e: Event) -> list[Candidate]:
     """Effects that change how a permanent enters: with counters, tapped, as a copy, with choices (614.12)."""
     if e.to != "battlefield" and e.kind != "create":
         return []
-    from judge.engine.entering import entering_candidates
 
     return entering_candidates(game, e)

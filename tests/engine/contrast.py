@@ -203,6 +203,13 @@ def position(face: tree.Face, seed: int, whole: tree.Face | None = None) -> Posi
         b.put(face, "hand", 0)
     if pick.random() < 0.4:
         b.put(face, "graveyard", 0)
+    if not permanent:
+        b.put(face, "hand", 0)  # one may be cycled before the main phase in which the other can be cast
+    for seat in (0, 1):
+        b.put(described("Grove", ("land",)), "hand", seat)
+        if seed % 2:
+            b.put(described("Gear", ("artifact",), mana_cost=("1",)), owner=seat)
+            b.put(described("Wheel", ("artifact",), mana_cost=("1",)), owner=seat)
     b.moment("upkeep", pick.choice((0, 0, 1)), 3)
     return b.build()
 
@@ -213,12 +220,15 @@ class Eager:
     def __init__(self, seed: int, name: str) -> None:
         self.random = random.Random(seed)
         self.name = name
+        self.patient = seed % 2 == 0
 
     def __call__(self, state: State, d: Decision) -> Any:
         """The answer."""
         pick = self.random
         options = list(d.choices()) if d.kind in ("priority", "targets", "choose", "order", "one", "attackers", "blockers") else []
         if d.kind == "priority":
+            if self.patient:  # a card that could be cycled is kept until it can be cast
+                options = [a for a in options if not (isinstance(a, Activate) and state.get(a.obj).zone == "hand")]
             own = [a for a in options if isinstance(a, (Cast, Activate, PlayLand)) and state.get(a.obj).face.name == self.name]
             if own and pick.random() < 0.6:
                 return pick.choice(own)

@@ -15,7 +15,7 @@ from tests.conftest import need_shared
 
 NUMBER = re.compile(r'"(\d{3}\.\d+[a-z]?\*?)"')
 ENGINE = Path(judge.engine.__file__).parent
-TABLES = {"numbers.py", "numbers_2001.py"}
+TABLES = {"numbers.py", "numbers_1997.py", "numbers_2001.py", "numbers_2002.py", "numbers_2006.py"}
 
 
 def numbers() -> dict[str, set[str]]:
@@ -35,7 +35,16 @@ def test_the_engines_own_numbers_stand_in_the_base_edition() -> None:
     assert not unknown
 
 
-@pytest.mark.parametrize(("name", "document"), [("2022-04", "official-2022-04-29.txt"), ("2001", "2001-comprehensive-rulebook.txt")])
+@pytest.mark.parametrize(
+    ("name", "document"),
+    [
+        ("2022-04", "official-2022-04-29.txt"),
+        ("2006", "2006-comprehensive-rules-excerpt.txt"),
+        ("2002", "2002-general-rulings-g.txt"),
+        ("2001", "2001-comprehensive-rulebook.txt"),
+        ("1997", "1997-general-rulings.txt"),
+    ],
+)
 def test_the_numbers_of_another_era_stand_in_its_text(name: str, document: str, judge_home: Path) -> None:
     if name not in ERAS:
         pytest.skip(f"the engine does not carry out the rules of {name}")

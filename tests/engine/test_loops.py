@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 from judge.engine import Cast, Transcript, play, until_step
+from judge.engine.loops import GROWING
 from judge.errors import Undecidable
 from tests.engine.kit import Wishes, builder, card, creature
 
@@ -34,9 +33,8 @@ def test_a_loop_in_which_numbers_only_grow_is_a_draw():
 
 
 def test_a_loop_of_growing_numbers_that_something_counts_is_refused_soon():
-    begun = time.monotonic()
     t = played("Whenever you gain life, you gain 1 life.", "At the beginning of your upkeep, if you have 4000 or more life, you win the game.")
-    assert time.monotonic() - begun < 30
+    assert len(t.records) < 10 * GROWING, "it is not played on for ever"
     assert isinstance(t.refusal, Undecidable)
     assert "2009-10:104.4b" in str(t.refusal)
     assert t.outcome is None

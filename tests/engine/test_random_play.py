@@ -15,6 +15,7 @@ from judge.cards.catalog import Catalog
 from judge.engine import Position, PositionBuilder, State, Transcript, play
 from judge.engine.capabilities import playable
 from judge.engine.decisions import Decision, Pass
+from judge.engine.era import ERAS
 from judge.engine.play import from_tape, until_turn
 from judge.errors import Illegal, Undecidable
 
@@ -126,6 +127,18 @@ def test_random_games_stay_sound(deck: list[Any], batch: int) -> None:
             for citation in record.citations():
                 assert citation.split(":", 1)[0] in ("2009-10", "2022-04")
     assert played >= BATCH // 2, "most games are carried out to the end"
+
+
+@pytest.mark.parametrize("era", ["1997", "2001", "2002", "2006"])
+def test_random_games_of_older_rules_stay_sound(deck: list[Any], era: str) -> None:
+    for seed in range(3):
+        try:
+            transcript = play(opening(deck, seed, era), RandomPlayer(seed), until_turn(5), budget=2000)
+        except (Undecidable, Illegal):
+            continue
+        check_sound(transcript.final)
+        editions = {era, *ERAS[era].nearest}
+        assert all(c.split(":", 1)[0] in editions for c in transcript.citations())
 
 
 @pytest.mark.parametrize("seed", [1, 4, 7])

@@ -8,12 +8,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from judge.cards import tree
+from judge.cards.reader.lexicon import lexemes
 from judge.cards.reader.lower_clauses import Claim, Joined, Sentence, to_effect
 from judge.cards.reader.lowering import lower, rewrite, rule
 from judge.cards.reader.machine import parses
 from judge.cards.reader.modal import WORD, modal_header
 from judge.cards.reader.nominals import YOU
 from judge.cards.reader.pointing import NoMeaning, Scope
+from judge.cards.slots import nodes
+from judge.cards.wording.conditions import condition_text
 
 PARSE_LIMIT = 12
 
@@ -74,8 +77,6 @@ def sentences(text: str) -> list[Part]:
 
 def attempt(text: str, start: str, scope: Scope, finish: Callable[[Any], Any] | None = None) -> Any:
     """The meaning of the first parse that has one, or None; the scope changes only when there is one."""
-    from judge.cards.reader.lexicon import lexemes
-
     if not text or lexemes(text) is None:
         return None
     for every in (False, True):
@@ -139,6 +140,8 @@ def read_body(text: str, scope: Scope, start: int, first: Piece | None = None, p
                 )
         elif not _merge(pieces, found):
             body = _those_tokens(pieces, found.body)
+            if isinstance(body, tree.OneOfTied) and not _tied(pieces, body):
+                body = None
             if body is None:
                 body = tree.UnreadEffect(part.text, start + part.start, start + part.start + len(part.text))
             elif isinstance(body, tree.Repeat) and isinstance(body.times, tree.AnyNumber) and len(pieces) > 1:
@@ -169,6 +172,14 @@ def _those_tokens(pieces: list[Piece], body: Any) -> Any:
         return node
 
     return rewrite(body, put)
+
+
+def _tied(pieces: list[Piece], told: tree.OneOfTied) -> bool:
+    """Whether the instruction just before speaks of the one with the least (or greatest) of what the sentence tells of."""
+    least = tree.Extreme(told.name, told.how, None)  # type: ignore[arg-type]
+    return bool(pieces) and any(
+        isinstance(node, tree.Choose) and node.word == "the" and least in node.filter.predicates for node in nodes(pieces[-1].effect)
+    )
 
 
 def _effects(node: Any) -> list[Any]:
@@ -273,6 +284,8 @@ def _merged(last: Any, found: Sentence) -> Any:
         said = last.modifications[0]
         if isinstance(said, tree.ChangeText) and said.what == "creature type" and not (said.new or said.never):
             return dataclasses.replace(last, modifications=(dataclasses.replace(said, never=body.type),))
+    if isinstance(body, tree.NewTargetMust) and not found.lead:
+        return _limited_target(last, body)
     if isinstance(body, tree.MostCounters) and not found.lead:
         return _capped(last, body)
     if isinstance(last, tree.AddMana) and isinstance(body, tree.KeepMana) and not last.kept and not found.lead:
@@ -280,6 +293,16 @@ def _merged(last: Any, found: Sentence) -> Any:
     if isinstance(last, tree.DealDamage) and isinstance(body, tree.Unpreventable) and not found.lead:
         return dataclasses.replace(last, unpreventable=True)
     return None
+
+
+def _limited_target(last: Any, body: tree.NewTargetMust) -> Any:
+    """The change of targets with what the new one must be; None where no target is changed."""
+    if isinstance(last, tree.If) and last.else_ is None:
+        inner = _limited_target(last.then, body)
+        return None if inner is None else dataclasses.replace(last, then=inner)
+    if not isinstance(last, tree.ChangeTargets) or last.to is not None or last.how != "change" or last.must is not None:
+        return None
+    return dataclasses.replace(last, must=body.what)
 
 
 def _capped(last: Any, body: tree.MostCounters) -> Any:
@@ -336,8 +359,6 @@ def _kept_types(last: tree.Apply, body: tree.Apply) -> tree.Apply | None:
 
 
 def _did_words(condition: tree.DidSo) -> str:
-    from judge.cards.wording.conditions import condition_text
-
     return f"If {condition_text(condition)}, "
 
 
@@ -348,6 +369,10 @@ def _word(last: Any) -> str:
 def _words(last: Any, then: str, other: str) -> str:
     kind = last.word.partition("|")[0]
     return f"{kind}|{then}|{other}"
+
+
+CHOOSER = tree.Who("an opponent", word="an opponent")
+"""Who chooses the mode where another player does (700.2d)."""
 
 
 @rule("cl_modal")
@@ -361,6 +386,8 @@ def _modal(scope: Scope) -> tree.Effect:
         inner = scope.copy()
         inner.targets = targets
         inner.modes = None
+        if modes.other:
+            inner.mention(CHOOSER, player=True)
         body = read_body(text, inner, 0)
         if body.restrictions:
             raise NoMeaning("a restriction within a mode")
@@ -368,7 +395,7 @@ def _modal(scope: Scope) -> tree.Effect:
         read.append(tree.Mode(body.effect))
     scope.targets = targets
     scope.modes = None
-    return tree.Modal(tuple(read), modes.least, modes.most, repeat=modes.repeat)
+    return tree.Modal(tuple(read), modes.least, modes.most, CHOOSER if modes.other else tree.Who("you"), modes.repeat)
 
 
 __all__ = ["WORD", "Body", "Claim", "Joined", "Part", "Piece", "UnreadPart", "attempt", "read_body", "sentences"]

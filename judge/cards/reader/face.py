@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from judge.cards import tree
 from judge.cards.normalise import normalise
+from judge.cards.reader.router import read_lines
 
 SUPERTYPES = frozenset({"Basic", "Legendary", "Ongoing", "Snow", "World", "Elite", "Host"})
 _LETTERS = "WUBRG"
@@ -70,6 +71,4 @@ def read_abilities(text: str, name: str = "", types: Iterable[str] = ()) -> tupl
 
 
 def _abilities(text: str, types: tuple[str, ...]) -> tuple[tree.Ability, ...]:
-    from judge.cards.reader.router import read_lines
-
     return read_lines(text, types)

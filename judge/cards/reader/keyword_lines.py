@@ -8,6 +8,11 @@ from functools import cache
 
 from judge.cards import tree
 from judge.cards.keywords import KEYWORDS, KeywordEntry
+from judge.cards.reader.body import attempt
+from judge.cards.reader.lower_clauses import to_effect
+from judge.cards.reader.lower_mods import Abilities
+from judge.cards.reader.lowering import Phrase
+from judge.cards.reader.pointing import Scope
 from judge.cards.words import NUMBER_WORDS
 
 _BRACKETS = re.compile(r"\{[^{}]*\}")
@@ -131,7 +136,6 @@ def _parameter(entry: KeywordEntry, rest: str) -> tuple[tree.Ability, ...] | Non
         costs = _costs(rest[cut:].lstrip("—").strip())
         return (tree.Keyword(name, costs, filter=found, word="—" if cut == dash else ""),) if found and costs else None
     if entry.form == "ability" and rest.startswith(" — "):
-        from judge.cards.reader.pointing import Scope
         from judge.cards.reader.router import read_line
 
         inner = read_line(rest[3:], 0, (), Scope())
@@ -152,19 +156,12 @@ def _number(text: str) -> tree.Amount | None:
 
 
 def _costs(text: str) -> tuple[tree.Cost, ...] | None:
-    from judge.cards.reader.body import attempt
-    from judge.cards.reader.pointing import Scope
-
     found = attempt(text.strip().removesuffix("."), "costs", Scope())
     return found if isinstance(found, tuple) else None
 
 
 def _action(text: str) -> tuple[tree.Cost, ...] | None:
     """An instruction as a cost: "Cumulative upkeep—Add {R}"."""
-    from judge.cards.reader.body import attempt
-    from judge.cards.reader.lower_clauses import to_effect
-    from judge.cards.reader.pointing import Scope
-
     found = attempt(text.removesuffix("."), "sentence", Scope(), lambda said: to_effect(said.body) if not said.lead else None)
     if not isinstance(found, (tree.AddMana, tree.FlipCoin, tree.GainControl, tree.CreateToken, tree.GainLife, tree.PutCounter)):
         return None
@@ -173,10 +170,6 @@ def _action(text: str) -> tuple[tree.Cost, ...] | None:
 
 def _filter(text: str) -> tree.Filter | None:
     """The class that a noun in the singular or plural, with or without its article, describes."""
-    from judge.cards.reader.body import attempt
-    from judge.cards.reader.lowering import Phrase
-    from judge.cards.reader.pointing import Scope
-
     for form in (f"a {text}", text):
         found = attempt(form, "np", Scope())
         if isinstance(found, Phrase) and found.filter is not None and found.ref is None:
@@ -194,10 +187,6 @@ def _with_filter(entry: KeywordEntry, rest: str) -> tuple[tree.Ability, ...] | N
 
 
 def _protection(rest: str, name: str) -> tuple[tree.Ability, ...] | None:
-    from judge.cards.reader.body import attempt
-    from judge.cards.reader.lower_mods import Abilities
-    from judge.cards.reader.pointing import Scope
-
     found = attempt(f"{name.removesuffix(' from')}{rest}", "abils", Scope())
     return (
         found.list

@@ -19,7 +19,8 @@ from judge.cards.reader.lowering import (
     words_of,
 )
 from judge.cards.reader.machine import Syn, Tok
-from judge.cards.reader.places import Place, zone_of
+from judge.cards.reader.nominals import number_of
+from judge.cards.reader.places import Place, in_zone, zone_of
 from judge.cards.reader.pointing import NoMeaning, Scope, nouns_of
 from judge.cards.words import COLORS
 
@@ -54,8 +55,6 @@ def _value_times(scope: Scope, count: Tok, value: tree.Amount) -> tree.Amount:
 
 def number(token: Tok) -> tree.Amount:
     """The number of a NUM or X token."""
-    from judge.cards.reader.nominals import number_of
-
     return number_of(token)
 
 
@@ -112,8 +111,6 @@ rule("value_types")(lambda scope, what: tree.DistinctCount("card type", as_class
 
 @rule("value_zone")
 def _value_zone(scope: Scope, place: Place) -> tree.Amount:
-    from judge.cards.reader.places import in_zone
-
     return tree.CountOf(tree.Filter("card", (in_zone(place),)))
 
 
@@ -402,6 +399,15 @@ def _moved(zone: str, position: str) -> Any:
 
 rule("cost_top")(_moved("library", "top"))
 rule("cost_bottom")(_moved("library", "bottom"))
+@rule("value_life_paid")
+def _life_paid(scope: Scope, what: Any) -> tree.Amount:
+    """ "The life paid as ~ entered": by the instruction that is followed as it enters (607)."""
+    ref = as_ref(scope, what)
+    if not isinstance(ref, tree.This):
+        raise NoMeaning("the life paid for what")
+    return tree.EventAmount("life paid as it entered", ref)
+
+
 rule("cost_into")(_moved("", ""))
 rule("cost_draw")(lambda scope, count: tree.OtherCost(tree.Draw(tree.Who("you"), count.amount)))
 rule("cost_gain")(lambda scope, amount: tree.OtherCost(tree.GainLife(tree.Who("you"), amount)))

@@ -10,7 +10,7 @@ from judge.cards import tree
 from judge.cards.reader.lower_mods import (
     Mods,
 )
-from judge.cards.reader.lowering import as_ref, lazy, rule, words_of
+from judge.cards.reader.lowering import as_ref, lazy, lower, rule, words_of
 from judge.cards.reader.machine import Syn, Tok
 from judge.cards.reader.nominals import number_of
 from judge.cards.reader.pointing import NoMeaning, Scope
@@ -138,8 +138,6 @@ rule("bc_base")(lambda scope, one, token: Becoming((*one.mods, tree.SetPT(*_size
 def _still(name: str) -> None:
     @lazy(name)
     def give(scope: Scope, one: Any, word: Any) -> Becoming:
-        from judge.cards.reader.lowering import lower
-
         found = lower(one, scope)
         return Becoming(
             _keeping(

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from judge.cards import tree
 from judge.cards.reader.acting import Act
-from judge.cards.reader.lower_amounts import number
+from judge.cards.reader.lower_amounts import number, symbols_of
 from judge.cards.reader.lower_becoming import Becoming
 from judge.cards.reader.lower_entering import Enters
 from judge.cards.reader.lower_mods import Mods, counted, counted_amount, scaled
 from judge.cards.reader.lowering import (
     Phrase,
     as_class,
+    as_filter,
     as_player,
     as_ref,
     lazy,
@@ -27,7 +29,9 @@ from judge.cards.reader.lowering import (
 )
 from judge.cards.reader.machine import Syn
 from judge.cards.reader.nominals import YOU
-from judge.cards.reader.pointing import NoMeaning, Scope, nouns_of
+from judge.cards.reader.pointing import Mention, NoMeaning, Scope, nouns_of
+from judge.cards.wording.mods import mod_text
+from judge.cards.wording.nouns import filter_text, ref_text
 
 ONE = tree.Num(1)
 
@@ -103,7 +107,6 @@ def _spending(one: Any, two: Any, word: str) -> Any:
         return None
     if one.then is not None or one.else_ is not None or one.effect.any_mana or one.effect.lasts is None:
         return None
-    from judge.cards.wording.mods import mod_text
 
     cast = dataclasses.replace(one.effect, any_mana=mod.action.split(" ")[-1], any_words=f"{word}you {mod_text(mod, YOU)}")
     return dataclasses.replace(one, effect=cast)
@@ -317,11 +320,24 @@ def cl_does(scope: Scope, np: Any, vps: Any) -> Any:
     ):
         withdraw(phrase)
     said = len(scope.mentions)
+    one = _each_in_turn(scope, ref)
     parts = lower(vps, scope)
+    if one is not None:
+        one.dead = True  # past this clause they are spoken of together again
     scope.subject = before
     if isinstance(ref, tree.This) and len(scope.mentions) == said and all(isinstance(part, Mods) for _, part in parts):
         scope.mention(ref, {"permanent", "card", *scope.types})  # "~ gets +1/+1 ... Untap it."
     return _predicate(scope, subject if subject is not None else ref, ref, parts, imperative=False)
+
+
+def _each_in_turn(scope: Scope, ref: tree.Ref | None) -> Mention | None:
+    """Each one of a group that is the subject: "each of those creatures deals damage equal to its power"."""
+    if not (isinstance(ref, tree.Back) and ref.word.startswith("each of ")):
+        return None
+    nouns = next((m.nouns for m in scope.recent() if isinstance(m.ref, tree.Back) and (m.ref.to, m.ref.slot) == (ref.to, ref.slot)), frozenset())
+    scope.mention(tree.Back("each"), nouns)
+    scope.mentions[-1].own = True
+    return scope.mentions[-1]
 
 
 def _enters(vps: Any) -> bool:
@@ -355,6 +371,16 @@ def _cl_may(scope: Scope, np: Any, vps: Any) -> tree.Effect:
     return _may(who, inner)
 
 
+@lazy("cl_may_or")
+def _cl_may_or(scope: Scope, np: Any, one: Any, two: Any) -> tree.Effect:
+    """ "You may remove a time counter from it or put another one on it"."""
+    who = as_player(scope, lower(np, scope))
+    ways = [to_effect(_predicate(scope, who, who, [("", lower(vp, scope))], imperative=False)) for vp in (one, two)]
+    if any(isinstance(way, tree.PayCosts) for way in ways):
+        raise NoMeaning("a payment or something else")
+    return tree.May(who, tree.OneOf(tuple(ways), who))
+
+
 def _may(who: tree.Ref, inner: tree.Effect, word: str = "") -> tree.Effect:
     if isinstance(inner, tree.PayCosts):
         return tree.MayPay(who, inner.costs, word=word)
@@ -371,6 +397,13 @@ def _cl_have(scope: Scope, np: Any, vps: Any) -> tree.Effect:
 def _cl_may_have(scope: Scope, np: Any, vps: Any) -> tree.Effect:
     found = to_effect(cl_does(scope, np, vps))
     return tree.May(YOU, found, word="have")
+
+
+@lazy("cl_may_assign_turn")
+def _cl_may_assign_turn(scope: Scope, np: Any, whose: Any, pronoun: Any) -> Claim:
+    ref = as_ref(scope, lower(np, scope))
+    change = tree.RuleChange("may assign combat damage as though unblocked", word="this turn")
+    return Claim(ref, (change,), tree.For("this turn"), word="may assign")
 
 
 @lazy("cl_they_may_have")
@@ -421,14 +454,33 @@ rule("wa_opponent")(lambda scope: tree.Who("any opponent"))
 rule("wa_player")(lambda scope: tree.Who("any player", word="any player"))
 @rule("cl_may_end")
 def _cl_may_end(scope: Scope, mana: Any) -> tree.Effect:
-    from judge.cards.reader.lower_amounts import symbols_of
-
     return tree.MayEnd((tree.Mana(symbols_of(mana)),))
 
 
 @lazy("cl_may_ignore")
 def _may_ignore(scope: Scope, who: Any, costs: Any) -> tree.MayIgnore:
     return tree.MayIgnore(as_player(scope, lower(who, scope)), lower(costs, scope))
+
+
+@rule("cl_new_target_must")
+def _new_target_must(scope: Scope, what: Any) -> tree.Effect:
+    return tree.NewTargetMust(as_filter(what, ("a",)))
+
+
+@rule("cl_tied")
+def _tied(scope: Scope, noun: Any, extremeness: str) -> tree.Effect:
+    """ "If two or more creatures are tied for least power, you choose one of them": how the one just spoken of is found."""
+    how, _, stat = extremeness.partition(" ")
+    found = tree.Filter(noun.kind, noun.predicates)
+    return tree.OneOfTied(found, stat, how, words=filter_text(found, True))
+
+
+rule("extremeness")(lambda scope, *words: " ".join(word if isinstance(word, str) else words_of(word) for word in words))
+
+
+@rule("cl_x_is")
+def _x_is(scope: Scope, x: Any, value: tree.Amount) -> tree.Effect:
+    return tree.XIs(value)
 
 
 rule("cl_repeat_any")(lambda scope: tree.Repeat(None, tree.AnyNumber()))
@@ -479,8 +531,6 @@ def redirected(event: tree.Event, instead: tree.Effect) -> tree.Redirect | None:
         """What the damage's source is called within its own clause."""
         return tree.Back("trigger source", 0, node.plural, node.word) if isinstance(node, tree.Back) and node.to == "trigger" else node
 
-    from judge.cards.wording.nouns import ref_text
-
     said = "" if passive else ref_text(instead.source)
     return tree.Redirect(
         rewrite(instead.to, of_source), event.source, event.recipient, None, event.combat, word=f"would|{said}"
@@ -529,6 +579,20 @@ def _c_if(scope: Scope, condition: Any, clause: Any) -> Any:
     return tree.If(test, to_effect(found))
 
 
+def _either_way(name: str, word: str) -> None:
+    @lazy(name)
+    def give(scope: Scope, one: Any, two: Any) -> tree.Effect:
+        first = to_effect(lower(one, scope))
+        second = to_effect(lower(two, scope))
+        if any(isinstance(part, (tree.May, tree.MayPay, tree.OneOf)) for part in (first, second)):
+            raise NoMeaning("a choice between choices")
+        return tree.OneOf((first, second), word=word)
+
+
+_either_way("c_or", " or ")
+_either_way("c_or_comma", ", or ")
+
+
 @lazy("c_if_instead", "c_if_instead_front")
 def _c_if_instead(scope: Scope, condition: Any, clause: Any) -> tree.Effect:
     test = lower(condition, scope)
@@ -547,13 +611,24 @@ def _c_instead_if(scope: Scope, clause: Any, condition: Any) -> tree.Effect:
     return tree.If(lower(condition, scope), effect, instead=True, trailing=True)
 
 
+def _last(found: Any, under: Callable[[Any], Any], words: tuple[str, ...] = ("and", "then")) -> Any:
+    """What stands behind several instructions is said of the last alone: "reveal a card, then put it onto the battlefield if ..."."""
+    if isinstance(found, Joined) and any(word in found.joins[-1].split() for word in words):
+        return Joined((*found.items[:-1], under(found.items[-1])), found.joins)
+    return under(found)
+
+
 @lazy("c_trail_if")
 def _c_trail_if(scope: Scope, clause: Any, condition: Any) -> Any:
     found = lower(clause, scope)
     test = lower(condition, scope)
-    if isinstance(found, Claim) and found.lasts is None and found.condition is None and not found.word:
-        return dataclasses.replace(found, condition=test, word="if")
-    return tree.If(test, to_effect(found), trailing=True)
+
+    def under(last: Any) -> Any:
+        if isinstance(last, Claim) and last.lasts is None and last.condition is None and not last.word:
+            return dataclasses.replace(last, condition=test, word="if")
+        return tree.If(test, to_effect(last), trailing=True)
+
+    return _last(found, under)
 
 
 @lazy("c_trail_if_instead_if")
@@ -567,14 +642,25 @@ def _c_trail_if_instead_if(scope: Scope, clause: Any, condition: Any, other: Any
 def _c_unless(scope: Scope, clause: Any, condition: Any) -> Any:
     found = lower(clause, scope)
     test = lower(condition, scope)
-    return tree.Unless(test, to_effect(found))
+    return _last(found, lambda last: tree.Unless(test, to_effect(last)))
+
+
+def _doer(payer: tree.Ref, found: Any) -> tree.Ref:
+    """Who "they" are that may pay: "that player returns a permanent to its owner's hand unless they pay", the one who would do it,
+    sooner than the one whose zone it goes to."""
+    does = getattr(found.items[-1] if isinstance(found, Joined) else found, "who", None)
+    if isinstance(payer, tree.OwnerOf) and payer.word == "they" and isinstance(does, (tree.Back, tree.ControllerOf)):
+        return dataclasses.replace(does, word="they")
+    return payer
 
 
 @lazy("c_unless_pays")
-def _c_unless_pays(scope: Scope, clause: Any, who: Any, costs: Any) -> tree.Effect:
-    effect = to_effect(lower(clause, scope))
-    payer = as_player(scope, lower(who, scope))
-    return tree.UnlessPays(effect, payer, lower(costs, scope))
+def _c_unless_pays(scope: Scope, clause: Any, who: Any, costs: Any) -> Any:
+    found = lower(clause, scope)
+    payer = _doer(as_player(scope, lower(who, scope)), found)
+    price = lower(costs, scope)
+    # "tap it and sacrifice a land unless you pay" is one threat; what comes "then" is another
+    return _last(found, lambda last: tree.UnlessPays(to_effect(last), payer, price), ("then",))
 
 
 @lazy("c_unless_pays_where")

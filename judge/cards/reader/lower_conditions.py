@@ -6,8 +6,11 @@ import dataclasses
 from typing import Any
 
 from judge.cards import tree
+from judge.cards.reader.lower_amounts import symbols_of
+from judge.cards.reader.lower_mods import counted_amount
+from judge.cards.reader.lower_posts import has_abilities, has_counters, post_class, same_stat
 from judge.cards.reader.lowering import Phrase, as_class, as_player, as_ref, as_subject, lazy, lower, rule, withdraw
-from judge.cards.reader.nominals import YOU
+from judge.cards.reader.nominals import YOU, make_filter
 from judge.cards.reader.places import in_zone
 from judge.cards.reader.pointing import NoMeaning, Scope, nouns_of
 from judge.cards.words import COLORS
@@ -159,8 +162,6 @@ def _c_more_life(scope: Scope, who: Any, than: Any) -> tree.Condition:
 @lazy("c_more_controls")
 def _c_more_controls(scope: Scope, who: Any, noun: Any, posts: Any, than: Any) -> tree.Condition:
     """How many of a class one player controls beside another."""
-    from judge.cards.reader.nominals import make_filter
-
     player = _one_of_players(scope, lower(who, scope))
     found = lower(noun, scope)
     if found.plural is False:
@@ -375,8 +376,6 @@ _fits_not("c_is_not", "is not")
 
 @lazy("c_has_ability")
 def _c_has_ability(scope: Scope, what: Any, found: Any, past: bool = False) -> tree.Fits:
-    from judge.cards.reader.lower_posts import has_abilities
-
     return tree.Fits(as_ref(scope, lower(what, scope)), (has_abilities(lower(found, scope)),), past=past, word="has")
 
 
@@ -390,16 +389,12 @@ def _c_lacks_ability(scope: Scope, what: Any, found: Any) -> tree.Condition:
 
 @lazy("c_has_same")
 def _c_has_same(scope: Scope, what: Any, stat: Any, of: Any) -> tree.Condition:
-    from judge.cards.reader.lower_posts import same_stat
-
     ref = as_ref(scope, lower(what, scope))
     return tree.Fits(ref, (same_stat(lower(stat, scope), as_ref(scope, lower(of, scope)), "the same"),), word="has")
 
 
 @lazy("c_has_same_name")
 def _c_has_same_name(scope: Scope, what: Any, of: Any) -> tree.Condition:
-    from judge.cards.reader.lower_posts import post_class
-
     ref = as_ref(scope, lower(what, scope))
     return tree.Fits(ref, (tree.Shares("name", post_class(scope, lower(of, scope)), word="the same name as"),), word="same name")
 
@@ -415,8 +410,6 @@ def _c_no_opponent_controls(scope: Scope, what: Any) -> tree.Condition:
 def _counter_condition(name: str, word: str, none: bool) -> None:
     @lazy(name)
     def give(scope: Scope, what: Any, counters: Any) -> tree.Condition:
-        from judge.cards.reader.lower_posts import has_counters
-
         ref = as_ref(scope, lower(what, scope))
         found = lower(counters, scope)
         predicate = tree.Not(tree.HasCounter(found)) if none else has_counters(scope, found)
@@ -640,6 +633,26 @@ rule("c_entered")(
         tree.ZoneChange(as_subject(scope, what)[0], None, "battlefield", under=YOU), "this turn"
     )
 )
+def _came(ref: tree.Ref) -> tree.Condition:
+    return tree.Fits(ref, (tree.HasStatus("new under its controller"),), word="came under")
+
+
+rule("c_came_under")(lambda scope, what: _came(as_ref(scope, what)))
+
+
+@rule("c_neither_attacked_nor_came")
+def _neither(scope: Scope, what: Any) -> tree.Condition:
+    ref = as_ref(scope, what)
+    attacked = tree.History(tree.Attacks(ref), "this turn")
+    return tree.AllTrue((tree.IsNot(attacked), tree.IsNot(_came(ref))), word="neither")
+
+
+@rule("c_attacked_last")
+def _attacked_last(scope: Scope, what: Any, whose: tree.Ref) -> tree.Condition:
+    """ "If it attacked during your last turn": the last turn that player has had."""
+    return tree.AttackedLastTurn(as_ref(scope, what), whose)
+
+
 rule("c_attacked_combat")(lambda scope, what: tree.History(tree.Attacks(as_subject(scope, what)[0]), "this combat"))
 
 
@@ -692,6 +705,20 @@ def _c_shares(scope: Scope, what: Any, shared: Any, other: Any) -> tree.Conditio
     if isinstance(with_, tree.This) and isinstance(other, Phrase):
         withdraw(other)
     return tree.Fits(as_ref(scope, what), (tree.Shares(shared, with_),), word="shares")
+
+
+rule("c_only_target")(
+    lambda scope, what, other: tree.Fits(as_ref(scope, what), (tree.TargetsThat(as_class(scope, other), single=True),), word="only target")
+)
+
+
+@rule("c_that_target")
+def _that_target(scope: Scope, other: Any) -> tree.Condition:
+    """ "If that target is you", said of a spell with a single target."""
+    spell = next((one for one in reversed(scope.mentions) if one.nouns & {"spell", "spell or ability", "ability"}), None)
+    if spell is None:
+        raise NoMeaning("the target of what")
+    return tree.Fits(spell.ref, (tree.TargetsThat(as_class(scope, other)),), word="that target")
 
 
 rule("c_targets")(
@@ -779,9 +806,6 @@ def _own_cost(name: str, less: bool, conditional: bool = False) -> None:
 
     @rule(name)
     def give(scope: Scope, mana: Any, said: Any) -> tuple[tree.Restriction, ...]:
-        from judge.cards.reader.lower_amounts import symbols_of
-        from judge.cards.reader.lower_mods import counted_amount
-
         times = None if conditional else counted_amount(scope, said)
         change = tree.CostChange(tree.This(), less, (tree.Mana(symbols_of(mana)),), times, True)
         return (tree.Restriction("cost", said if conditional else None, change=change),)

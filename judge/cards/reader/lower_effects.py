@@ -21,13 +21,14 @@ from judge.cards.reader.machine import Syn, Tok
 from judge.cards.reader.nominals import number_of
 from judge.cards.reader.places import Place, zone_of
 from judge.cards.reader.pointing import NoMeaning, Scope, nouns_of
+from judge.cards.words import BASIC_LANDS, COLORS
 
 # --- damage and life ----------------------------------------------------------------------------------------------------------
 
 
 @rule("i_damage")
 def _damage(scope: Scope, amount: tree.Amount, to: Any) -> Act:
-    ref = as_ref(scope, to)
+    ref = scope.whose(as_ref(scope, to))  # "that player controls ... damage to them"
     return Act(lambda source: tree.DealDamage(source, amount, ref), "object")
 
 
@@ -79,6 +80,23 @@ def _damage2(scope: Scope, amount: tree.Amount, to: Any, amount2: tree.Amount, t
     )
 
 
+def _damage_besides(name: str, word: str) -> None:
+    @rule(name)
+    def give(scope: Scope, amount: tree.Amount, to: Any, amount2: tree.Amount, to2: Any) -> Act:
+        """ "... and 1 additional damage to each blue creature": another damage, to some of them besides the first."""
+        ref, ref2 = as_ref(scope, to), as_ref(scope, to2)
+        return Act(
+            lambda source: tree.Sequence(
+                (tree.DealDamage(source, amount, ref), tree.DealDamage(source, amount2, ref2, word=word)), (" and noverb",)
+            ),
+            "object",
+        )
+
+
+_damage_besides("i_damage2_more", "additional")
+_damage_besides("i_damage2_again", "an additional")
+
+
 @rule("i_damage3")
 def _damage3(scope: Scope, *said: Any) -> Act:
     parts = [(amount, as_ref(scope, to)) for amount, to in zip(said[::2], said[1::2], strict=True)]
@@ -103,6 +121,14 @@ def _damage_divided(scope: Scope, amount: tree.Amount, to: Any) -> Act:
     return Act(lambda source: tree.DealDamage(source, amount, ref, divided=True), "object")
 
 
+@rule("i_damage_value_divided")
+def _damage_value_divided(scope: Scope, value: tree.Amount, to: Any) -> Act:
+    ref = as_ref(scope, to)
+    if not isinstance(ref, (tree.Target, tree.Both, tree.Either)):
+        raise NoMeaning("a division that was not announced")
+    return Act(lambda source: tree.DealDamage(source, value, ref, divided=True, word="equal first"), "object")
+
+
 @rule("i_damage_value")
 def _damage_value(scope: Scope, value: tree.Amount, to: Any) -> Act:
     ref = as_ref(scope, to)
@@ -119,6 +145,13 @@ def _damage_value2(scope: Scope, to: Any, value: Any) -> Act:
 act("i_gain", lambda who, amount: tree.GainLife(who, amount))
 act("i_lose", lambda who, amount: tree.LoseLife(who, amount))
 act("i_gain_value", lambda who, value: tree.GainLife(who, value, word="equal"))
+rule("lim_life")(lambda scope: "life before")
+rule("lim_toughness")(lambda scope: "toughness")
+rule("lim_spent")(lambda scope, mana, x: f"spent {mana.text.strip('{}')}")
+rule("limits")(lambda scope, *several: several)
+act("i_gain_limited", lambda who, value, limits: tree.GainLife(who, tree.NoMoreThan(value, limits), word="equal"))
+act("i_gain_limited_life", lambda who, value, limits: tree.GainLife(who, tree.NoMoreThan(value, limits), word="equal life"))
+act("i_extra_step", lambda who, step: tree.ExtraTurn(who, step, after="after this step", word="gets"))
 act("i_lose_value", lambda who, value: tree.LoseLife(who, value, word="equal"))
 act("i_gain_that", lambda who: tree.GainLife(who, tree.EventAmount("amount", word="that much")))
 act(
@@ -246,7 +279,7 @@ def _searching(scope: Scope, place: Place, ref: tree.Ref) -> Act:
     if isinstance(ref, (tree.Choose, tree.Every)):
         if ref.filter.kind not in ("card",) and not _cards_only(ref.filter):
             raise NoMeaning("search for what")
-        many = isinstance(ref, tree.Every) or ref.most != ONE
+        many = isinstance(ref, tree.Every) or ref.most != ONE or any(isinstance(p, tree.OfEach) for p in ref.filter.predicates)
         scope.mention(tree.Back("event", 0, many), nouns_of(ref.filter), plural=many)
     else:
         raise NoMeaning("search for what")
@@ -351,6 +384,20 @@ def _choose_thing(scope: Scope, what: tuple[str, str]) -> Act:
     return Act(lambda who: tree.ChooseThing(who, what[0], options=(what[1],) if what[1] else ()))
 
 
+for _name, _kind in {"named_kinds": "a card type", "named_subtypes": "a land type", "named_colors": "a color"}.items():
+    rule(_name)((lambda kind: lambda scope, *words: (kind, tuple(word.text for word in words)))(_kind))
+
+
+@rule("i_choose_kind")
+def _choose_kind(scope: Scope, told: tuple[str, tuple[str, ...]]) -> Act:
+    """ "Choose artifact, creature, or land": one of the kinds named."""
+    what, words = told
+    options = tuple(one.lower() if what == "a card type" else COLORS[one.lower()] if what == "a color" else one.title() for one in words)
+    if what == "a land type" and not set(options) <= set(BASIC_LANDS):
+        raise NoMeaning("a choice of subtypes that are no land types")
+    return Act(lambda who: tree.ChooseThing(who, what, options=options))
+
+
 @rule("i_choose_things")
 def _choose_things(scope: Scope, one: tuple[str, str], two: tuple[str, str]) -> Act:
     """ "Choose a color and a creature type": both, in that order."""
@@ -407,6 +454,8 @@ act("i_end_turn", lambda who: tree.EndTurn("turn"))
 rule("skipstep")(lambda scope, *words: words_of(Syn("skip", words)))
 act("i_skip_next", lambda who, whose, step: tree.SkipNext(who, step))
 rule("i_skip_next_n")(lambda scope, whose, n, step: Act(lambda who: tree.SkipNext(who, step, number_of(n))))
+act("i_pay_any_life", lambda who: tree.PayCosts(who, (tree.PayLife(tree.AnyNumber()),)))
+act("i_skip_combats", lambda who, whose: tree.SkipNext(who, "all combat phases of the next turn"))
 on("i_cast_free", lambda who, ref: tree.CastFree(who, ref))
 on("i_play_free", lambda who, ref: tree.CastFree(who, ref, play=True))
 on("i_cast", lambda who, ref: tree.CastFree(who, ref, free=False))

@@ -17,6 +17,7 @@ from judge.cards.reader.lower_mods import (
 )
 from judge.cards.reader.lowering import as_class, rule
 from judge.cards.reader.machine import Tok
+from judge.cards.reader.nominals import number_of
 from judge.cards.reader.pointing import NoMeaning, Scope
 
 # --- entering, costs, rules --------------------------------------------------------------------------------------------------------------
@@ -136,6 +137,13 @@ _cost_change("m_less_each", True, False, True)
 _cost_change("m_more_each", False, False, True)
 
 
+@rule("m_more_life")
+def _more_life(scope: Scope, life: Tok, what: Any = None) -> Mods:
+    times = counted_amount(scope, what) if what is not None else None
+    return Mods((tree.CostChange(tree.This(), False, (tree.PayLife(number_of(life)),), times),), needs="cost")
+
+
+rule("m_more_life_each")(_more_life)
 rule("m_more_targets")(
     lambda scope, mana: Mods(
         (

@@ -22,7 +22,7 @@ from judge.cards.reader.lowering import (
     words_of,
 )
 from judge.cards.reader.machine import Syn, Tok
-from judge.cards.reader.nominals import SOMEBODY, YOU, somebodys
+from judge.cards.reader.nominals import SOMEBODY, YOU, Posts, make_filter, number_of, somebodys
 from judge.cards.reader.places import zone_of
 from judge.cards.reader.pointing import NoMeaning, Scope, is_player_filter, nouns_of
 
@@ -293,6 +293,25 @@ rule("e_blocks_what")(
 rule("e_blocked_by")(
     lambda scope, what: (lambda o: _Made(lambda s, b: tree.BecomesBlocked(s, o)))(_second(scope, what, "trigger other"))
 )
+def _at_least(said: Tok) -> int:
+    n = number_of(said)
+    if not isinstance(n, tree.Num):
+        raise NoMeaning("so many as what")
+    return n.value
+
+
+@rule("e_blocks_many")
+def _blocks_many(scope: Scope, least: Tok, noun: Any) -> _Made:
+    what, n = make_filter(noun, Posts()), _at_least(least)
+    return _Made(lambda s, b: tree.Blocks(s, what, n))
+
+
+@rule("e_blocked_by_many")
+def _blocked_by_many(scope: Scope, least: Tok, noun: Any) -> _Made:
+    what, n = make_filter(noun, Posts()), _at_least(least)
+    return _Made(lambda s, b: tree.BecomesBlocked(s, what, n))
+
+
 rule("e_blocks_or_blocked_by")(
     lambda scope, what: (
         lambda o: _Made(lambda s, b: tree.AnyOfEvents((tree.Blocks(s, o), tree.BecomesBlocked(s, o)), shared=True))
@@ -322,8 +341,6 @@ _damage_to("e_noncombat_to", False)
 
 @rule("e_damage_much")
 def _damage_much(scope: Scope, n: Tok, to: Any) -> _Made:
-    from judge.cards.reader.nominals import number_of
-
     found = RULES["e_damage_to"](scope, to)
     least = tree.Compare(">=", number_of(n))
     return _Made(lambda s, b: dataclasses.replace(found.make(s, b), amount=least))
@@ -331,8 +348,6 @@ def _damage_much(scope: Scope, n: Tok, to: Any) -> _Made:
 
 @rule("e_dealt_much")
 def _dealt_much(scope: Scope, n: Tok) -> _Made:
-    from judge.cards.reader.nominals import number_of
-
     least = tree.Compare(">=", number_of(n))
     return _Made(lambda s, b: tree.DealsDamage(None, s, passive=True, batch=b, amount=least), either=True)
 
@@ -408,8 +423,6 @@ def _casts_nth(scope: Scope, whose: Any, n: int) -> _Made:
 
 @rule("e_casts_nth_kind")
 def _casts_nth_kind(scope: Scope, whose: Any, n: int, noun: Any) -> _Made:
-    from judge.cards.reader.nominals import Posts, make_filter
-
     plain = make_filter(noun, Posts())
     if plain.kind != "spell" or noun.plural or not plain.predicates:
         raise NoMeaning("your first what")
@@ -420,8 +433,6 @@ def _casts_nth_kind(scope: Scope, whose: Any, n: int, noun: Any) -> _Made:
 
 @rule("e_casts_next")
 def _casts_next(scope: Scope, noun: Any) -> _Made:
-    from judge.cards.reader.nominals import Posts, make_filter
-
     what = make_filter(noun, Posts())
     if what.kind != "spell" or noun.plural:
         raise NoMeaning("your next what")
@@ -528,8 +539,6 @@ rule("eg_youre_dealt_combat")(lambda scope: tree.DealsDamage(None, YOU, True, pa
 
 @rule("eg_battalion")
 def _battalion(scope: Scope, count: Tok) -> tree.Event:
-    from judge.cards.reader.nominals import number_of
-
     amount = number_of(count)
     scope.mention(tree.This(), set(scope.types) | {"permanent"})
     if not isinstance(amount, tree.Num):

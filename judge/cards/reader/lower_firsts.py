@@ -8,7 +8,8 @@ from typing import Any, Literal
 
 from judge.cards import tree
 from judge.cards.reader.acting import ONE, Act
-from judge.cards.reader.lowering import Phrase, as_player, rule
+from judge.cards.reader.lowering import Phrase, as_player, rule, words_of
+from judge.cards.reader.machine import Syn
 from judge.cards.reader.nominals import YOU, Noun, Posts, make_filter
 from judge.cards.reader.places import zone_of
 from judge.cards.reader.pointing import NoMeaning, Scope, nouns_of
@@ -84,9 +85,6 @@ def _rest_shown(scope: Scope, words: str) -> Phrase:
 
 @rule("rest_shown")
 def _rest_words(scope: Scope, *tokens: Any) -> str:
-    from judge.cards.reader.lowering import words_of
-    from judge.cards.reader.machine import Syn
-
     return words_of(Syn("rest", tokens))
 
 

@@ -10,7 +10,7 @@ from judge.cards.reader.lower_amounts import symbols_of
 from judge.cards.reader.lower_clauses import Claim
 from judge.cards.reader.lowering import Phrase, as_filter, as_player, as_ref, rule, words_of
 from judge.cards.reader.machine import Syn, Tok
-from judge.cards.reader.nominals import YOU
+from judge.cards.reader.nominals import YOU, number_of
 from judge.cards.reader.pointing import NoMeaning, Scope
 from judge.cards.words import COLORS
 
@@ -101,8 +101,6 @@ def _instant_speed(scope: Scope, who: Any, what: Any) -> Claim:
 
 @rule("cl_most_counters")
 def _most_counters(scope: Scope, kind: str, n: Tok) -> tree.Effect:
-    from judge.cards.reader.nominals import number_of
-
     return tree.MostCounters(kind, number_of(n))
 
 

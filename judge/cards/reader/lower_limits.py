@@ -13,7 +13,7 @@ from judge.cards.reader.lower_mods import (
 )
 from judge.cards.reader.lowering import Phrase, as_player, rule, words_of
 from judge.cards.reader.machine import Syn, Tok
-from judge.cards.reader.nominals import number_of
+from judge.cards.reader.nominals import Posts, make_filter, number_of
 from judge.cards.reader.pointing import NoMeaning, Scope
 
 # --- restrictions, requirements, permissions ---------------------------------------------------------------------------------------------
@@ -49,6 +49,9 @@ _cant("x_regenerated", "be regenerated")
 _cant("x_countered", "be countered")
 _cant("x_countered_by", "be countered", with_other=True)
 _cant("x_phase_out", "phase out")
+rule("x_have_more")(
+    lambda scope, most, kind, on: (tree.Cant("have more counters", tree.CounterSpec(kind, number_of(most))),)
+)
 _cant("x_target", "be targeted", with_other=True)
 rule("x_targets")(lambda scope, what: (tree.Cant("be targeted", party_or_class(scope, what), word="targets"),))
 _cant("x_enchanted", "be enchanted")
@@ -80,8 +83,6 @@ _cant("x_become_untapped", "become untapped")
 
 @rule("x_untap_more")
 def _untap_more(scope: Scope, count: Any, noun: Any, whose: tree.Ref) -> tuple[tree.Cant, ...]:
-    from judge.cards.reader.nominals import Posts, make_filter
-
     return (tree.Cant("untap more than", make_filter(noun, Posts()), limit=number_of(count)),)
 
 
@@ -208,6 +209,9 @@ def _unblocked(name: str, optional: bool) -> None:
 
 
 _unblocked("m_assign_unblocked", False)
+rule("m_assign_unblocked_turn")(
+    lambda scope, *values: Mods((tree.RuleChange("assigns combat damage as though unblocked", word="this turn"),), tree.For("this turn"))
+)
 
 
 def _permit(name: str, action: str, needs: str = "object", with_other: bool = False) -> None:

@@ -6,11 +6,13 @@ import dataclasses
 from typing import Any
 
 from judge.cards import tree
-from judge.cards.reader.acting import party_of
+from judge.cards.reader.acting import counter_spec, party_of
 from judge.cards.reader.lower_clauses import THAT_DAMAGE, Claim, Joined, cl_does, redirected, to_effect
-from judge.cards.reader.lowering import as_class, as_filter, as_ref, lazy, lower, rewrite, rule
-from judge.cards.reader.nominals import YOU
+from judge.cards.reader.lowering import as_class, as_filter, as_ref, lazy, lower, rewrite, rule, words_of
+from judge.cards.reader.machine import Syn
+from judge.cards.reader.nominals import YOU, number_of
 from judge.cards.reader.pointing import NoMeaning, Scope
+from judge.cards.wording.nouns import ref_text
 from judge.cards.words import COLORS
 
 ONE = tree.Num(1)
@@ -88,6 +90,8 @@ rule("pv_redirect_next_late")(
 )
 rule("pv_that_to")(lambda scope, to: tree.DealDamage(tree.Back("trigger source"), THAT_DAMAGE, as_ref(scope, to), word="passive"))
 rule("ex_combat")(lambda scope: tree.ExtraTurn(YOU, "combat phase", after="after this phase"))
+rule("stepname")(lambda scope, *words: words_of(Syn("stepname", words)))
+rule("ex_step")(lambda scope, step: tree.ExtraTurn(YOU, step, after="after this step"))
 rule("ex_phase_combat")(lambda scope: tree.ExtraTurn(YOU, "combat phase", after="after this phase", word="front"))
 rule("ex_combat_main")(lambda scope: tree.ExtraTurn(YOU, "combat and main phase", after="after this main phase"))
 rule("ex_phase_combat_main")(lambda scope: tree.ExtraTurn(YOU, "combat and main phase", after="after this phase"))
@@ -128,6 +132,13 @@ def _st_as_enters(scope: Scope, what: Any, clause: Any) -> tree.Static:
     return tree.Static(None, (tree.EntersWith(subject, effects=(effect,), word="as"),), zone="any")
 
 
+@rule("st_counts_as")
+def _st_counts_as(scope: Scope, of: Any, name: Any) -> tree.Static:
+    if of.text != name.text:
+        raise NoMeaning("counted by others as what")
+    return tree.Static(None, (tree.CountsAs(name.text),), zone="graveyard")
+
+
 @lazy("st_may_assign")
 def _st_may_assign(scope: Scope, what: Any, whose: Any, pronoun: Any) -> Claim:
     ref = as_ref(scope, lower(what, scope))
@@ -151,8 +162,6 @@ def _st_as_faceup(scope: Scope, what: Any, clause: Any) -> tree.Static:
 
 def _multiplied(event: tree.Event, instead: tree.Effect) -> tree.DamageMultiplier | None:
     """Damage dealt by the same source to the same recipient, but more of it (614.1a): the event itself, multiplied."""
-    from judge.cards.wording.nouns import ref_text
-
     if not (
         isinstance(event, tree.DealsDamage)
         and isinstance(instead, tree.DealDamage)
@@ -207,6 +216,18 @@ rule("cl_spend_only")(
         None, (tree.RuleChange("only this mana on X", other=tree.Filter("object", (tree.IsColor(COLORS[color.text.lower()]),))),), zone="any"
     )
 )
+rule("cl_spend_only_two")(
+    lambda scope, one, two, x: tree.Static(
+        None,
+        (
+            tree.RuleChange(
+                "only this mana on X",
+                other=tree.Filter("object", (tree.AnyOf(tuple(tree.IsColor(COLORS[c.text.lower()]) for c in (one, two)), word="and/or"),)),
+            ),
+        ),
+        zone="any",
+    )
+)
 rule("cl_walks_off")(lambda scope: tree.Static(None, (tree.RuleChange("landwalk doesn't work"),)))
 
 
@@ -252,7 +273,8 @@ def _st_replace_prevent(scope: Scope, would: Any, clause: Any) -> tree.Static:
     instead = to_effect(lower(clause, scope))
     moved = isinstance(instead, tree.Move) and instead.instead_of is not None and isinstance(event, tree.PlayerDoes)
     first = instead.of[0] if isinstance(instead, tree.Sequence) else instead  # "prevent that damage and remove that many counters"
-    if not isinstance(first, tree.PreventThat) and not moved:
+    saved = isinstance(first, tree.Regenerate) and isinstance(event, tree.Destroyed)
+    if not isinstance(first, tree.PreventThat) and not moved and not saved:
         raise NoMeaning("would without instead")
     return tree.Static(None, (tree.Replace(event, (instead,), word="prevent"),), zone="hand" if moved else "battlefield")
 
@@ -300,8 +322,6 @@ def _st_triggers_again(scope: Scope, what: Any) -> tree.Static:
 
 @lazy("st_if_enters")
 def _st_if_enters(scope: Scope, condition: Any, what: Any, counters: Any, on: Any) -> tree.Static:
-    from judge.cards.reader.acting import counter_spec
-
     test = lower(condition, scope)
     subject = as_ref(scope, lower(what, scope))
     return tree.Static(
@@ -367,8 +387,6 @@ _cda("st_cda_toughness", False, True)
 
 @lazy("st_cda_plus")
 def _st_cda_plus(scope: Scope, what: Any, value: Any, whose: Any, plus: Any) -> tree.Static:
-    from judge.cards.reader.nominals import number_of
-
     subject = as_ref(scope, lower(what, scope))
     amount = lower(value, scope)
     return tree.Static(

@@ -11,6 +11,7 @@ from judge.cards.reader.acting import (
     party_of,
 )
 from judge.cards.reader.lower_amounts import symbols_of
+from judge.cards.reader.lower_mods import counted_amount
 from judge.cards.reader.lowering import as_class, as_filter, as_ref, rule, words_of
 from judge.cards.reader.machine import Syn, Tok
 from judge.cards.reader.nominals import number_of
@@ -56,8 +57,6 @@ def _mana_of_its_colors(scope: Scope, of: tree.Ref) -> dict[str, Any]:
 
 @rule("mana_each")
 def _mana_each(scope: Scope, mana: Tok, what: Any) -> dict[str, Any]:
-    from judge.cards.reader.lower_mods import counted_amount
-
     return {"options": (symbols_of(mana),), "amount": tree.Times(ONE, counted_amount(scope, what))}
 
 

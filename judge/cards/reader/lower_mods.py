@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from judge.cards import tree
+from judge.cards.check import unread
 from judge.cards.reader.lower_amounts import symbols_of
 from judge.cards.reader.lowering import Phrase, as_class, as_ref, rewrite, rule, withdraw
 from judge.cards.reader.machine import Tok
-from judge.cards.reader.nominals import Noun, Posts, make_filter
+from judge.cards.reader.nominals import YOU, Noun, Posts, make_filter
 from judge.cards.reader.pointing import NoMeaning, Scope
+from judge.cards.wording.nouns import party, possessive
 from judge.cards.words import COLORS
 
 ONE = tree.Num(1)
@@ -158,7 +160,6 @@ rule("a_cost")(lambda scope, token, mana: (tree.Keyword(token.text.lower(), (tre
 
 @rule("a_quoted")
 def _quoted(scope: Scope, token: Tok) -> tuple[tree.Ability, ...]:
-    from judge.cards.check import unread
     from judge.cards.reader.keyword_lines import read_keyword_line
     from judge.cards.reader.router import read_lines
 
@@ -194,6 +195,21 @@ _quality("q_chosen_type", tree.IsChosen("creature type"), word="the chosen type"
 _quality("q_chosen_player", tree.IsChosen("player"), word="the chosen player")
 
 
+@rule("q_choice_of")
+def _q_choice_of(scope: Scope, whose: tree.Ref) -> tree.Filter:
+    """ "The color of its controller's choice": another player than the one who carries out the instruction chooses."""
+    if whose == YOU:
+        raise NoMeaning("your choice is said otherwise")
+    return tree.Filter("object", (tree.IsChosen("color", by=whose),), word=f"the color of {possessive(whose)} choice")
+
+
+@rule("q_colors_of")
+def _q_colors_of(scope: Scope, of: Any) -> tree.Filter:
+    """ "Protection from the colors of permanents you control": from whatever shares a color with one of them."""
+    ref = as_class(scope, of)
+    return tree.Filter("object", (tree.Shares("color", ref),), word=f"the colors of {party(ref)}")
+
+
 @rule("q_noun")
 def _q_noun(scope: Scope, noun: Noun, posts: Posts) -> tree.Filter:
     if noun.plural is False and (posts.predicates or not all(isinstance(p, tree.IsColor) for p in noun.predicates)):
@@ -208,7 +224,7 @@ def _without_quotes(abilities: Abilities) -> Abilities:
 @rule("m_gain")
 def _gain(scope: Scope, abilities: Abilities) -> Mods:
     if abilities.word == "or":
-        raise NoMeaning("a choice of abilities")
+        return Mods((tree.GainAbilities(abilities.list, choice=True, word="or"),))
     choice = any(isinstance(one, tree.Keyword) and one.word == "or from" for one in abilities.list)
     if choice and len(abilities.list) != 2:
         raise NoMeaning("a choice among other abilities")

@@ -17,7 +17,7 @@ from judge.cards.reader.acting import (
     taken_away,
 )
 from judge.cards.reader.lower_amounts import Counters
-from judge.cards.reader.lowering import as_class, as_ref, lazy, lower, lower_after, rule
+from judge.cards.reader.lowering import as_class, as_ref, lazy, lower, lower_after, player_like, rule
 from judge.cards.reader.nominals import YOU
 from judge.cards.reader.places import zone_of
 from judge.cards.reader.pointing import NoMeaning, Scope
@@ -96,18 +96,6 @@ def _return_bf_from(scope: Scope, what: Any, source: Any, bmods: Any) -> Act:
         raise NoMeaning("return what")
     return Act(
         lambda who: tree.Move(ref, "battlefield", "return", who=who, from_=origin.zone, from_of=origin.of, **mods)
-    )
-
-
-@rule("i_return_attached_from")
-def _return_attached_from(scope: Scope, what: Any, source: Any, to: Any) -> Act:
-    ref = as_ref(scope, what)
-    origin = zone_of(source)
-    host = as_ref(scope, to)
-    return Act(
-        lambda who: tree.Move(
-            ref, "battlefield", "return", who=who, from_=origin.zone, from_of=origin.of, attached=host
-        )
     )
 
 
@@ -231,7 +219,6 @@ def _de_into(scope: Scope, place: Any) -> dict[str, Any]:
 
 
 rule("de_bf")(lambda scope, mods: {"to": "battlefield", **mods})
-rule("de_attached")(lambda scope, host: {"to": "battlefield", "attached": as_ref(scope, host)})
 rule("de_back")(lambda scope, order: {"to": "library", "position": f"top {order}".strip(), "word": "put back"})
 rule("de_on_top_it")(
     lambda scope, order: {"to": "library", "position": f"top {order}".strip(), "word": "on top of it"}
@@ -284,8 +271,28 @@ def _bmods(scope: Scope, *items: dict[str, Any]) -> dict[str, Any]:
 
 rule("b_tapped")(lambda scope: {"tapped": True})
 rule("b_yours")(lambda scope: {"under": YOU})
-rule("b_under")(lambda scope, whose: {"under": whose})
+@rule("b_under")
+def _under(scope: Scope, whose: tree.Ref) -> dict[str, Any]:
+    """ "That player puts ~ from its owner's graveyard onto the battlefield under their control": of the player who does it."""
+    who = scope.subject
+    if isinstance(whose, tree.OwnerOf) and whose.word == "they" and isinstance(who, tree.Back) and player_like(who):
+        return {"under": dataclasses.replace(who, word="they")}
+    return {"under": whose}
+
+
 rule("b_owners")(lambda scope: {"under": tree.Who("owners")})
+rule("b_blocking")(lambda scope, what: {"blocking": as_ref(scope, what)})
+@lazy("b_attached")
+def _attached_to(scope: Scope, host: Any) -> dict[str, Any]:
+    """ "Put that Aura card onto the battlefield attached to it": to something else than what is put there."""
+    kept = scope.mentions
+    others = [m for m in kept if m.ref != kept[-1].ref]
+    scope.mentions = list(others)
+    found = as_ref(scope, lower(host, scope))
+    scope.mentions = kept + [m for m in scope.mentions if m not in others]
+    return {"attached": found}
+
+
 rule("b_attacking")(lambda scope: {"attacking": True})
 rule("b_tapped_attacking")(lambda scope: {"tapped": True, "attacking": True})
 rule("b_transformed")(lambda scope: {"transformed": True})
@@ -306,16 +313,6 @@ def _onto(name: str, verb: Any) -> None:
 _onto("i_return_bf", "return")
 
 
-def _onto_attached(name: str, verb: Any) -> None:
-    @rule(name)
-    def give(scope: Scope, what: Any, to: Any) -> Act:
-        ref = objects(as_ref(scope, what))
-        host = as_ref(scope, to)
-        return Act(lambda who: tree.Move(ref, "battlefield", verb, who=who, attached=host))
-
-
-_onto_attached("i_return_attached", "return")
-
 # --- counters ---------------------------------------------------------------------------------------------------------------------
 
 
@@ -328,6 +325,12 @@ def _put_counters(scope: Scope, counters: Counters, on: Any) -> Act:
     word = f"equal {counters.article}".strip() if counters.how == "equal" else counters.article
     kind = counters.kind
     return Act(lambda who: tree.PutCounter(ref, kind, amount, who=who, word=word))
+
+
+@rule("i_put_counters_or")
+def _put_either(scope: Scope, one: Counters, two: Counters, on: Any) -> Act:
+    first, second = _put_counters(scope, one, ref := as_ref(scope, on)), _put_counters(scope, two, ref)
+    return Act(lambda who: tree.OneOf((first.make(who), second.make(who)), who, word="noun"))
 
 
 @rule("i_put_number")

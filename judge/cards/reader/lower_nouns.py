@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
+from typing import Any, Literal
 
 from judge.cards import tree
 from judge.cards.reader.lowering import Phrase, as_class, as_ref, lazy, remembered, rule, withdraw, words_of
@@ -11,6 +11,7 @@ from judge.cards.reader.machine import Tok
 from judge.cards.reader.nominals import ONE, SOMEBODY, YOU, Noun, Posts, make_filter, somebodys
 from judge.cards.reader.places import zone_of
 from judge.cards.reader.pointing import NoMeaning, Scope, is_player_filter, nouns_of
+from judge.cards.wording.nouns import filter_text, possessive
 
 # --- determiners -----------------------------------------------------------------------------------------------------------
 
@@ -77,6 +78,7 @@ _targeting("t_one")
 _targeting("t_another", word="another")
 _targeting("t_other", word="other")
 _targeting("t_third", word="third other")
+_targeting("t_second", word="second other")
 _targeting("t_qty", least="n", most="n")
 _targeting("t_qty_other", least="n", most="n", word="other")
 _targeting("t_upto", least=tree.Num(0), most="n", word="up to")
@@ -110,6 +112,8 @@ def _np_det(scope: Scope, det: Phrase, noun: Noun, posts: Posts) -> Phrase:
     if (single and det.det != "any" and noun.plural) or (plural_needed and noun.plural is False):
         raise NoMeaning("number")
     found = scope.others(make_filter(noun, posts, det.word))
+    if any(isinstance(p, tree.ControlledBy) and p.word == "same" for p in found.predicates) and det.word != "another":
+        raise NoMeaning("the same controller as what")
     word = det.word
     if posts.after:
         if word:
@@ -122,10 +126,31 @@ def _np_det(scope: Scope, det: Phrase, noun: Noun, posts: Posts) -> Phrase:
             filter=found,
             random=posts.random,
             chooser=posts.chooser,
-            plural=det.plural or bool(noun.plural) or plural_needed,
+            plural=det.plural or bool(noun.plural) or plural_needed or any(isinstance(p, tree.OfEach) for p in found.predicates),
             word=word,
         ),
     )
+
+
+def _classes(one: Noun, its: Posts, two: Noun, others: Posts) -> tuple[Noun, Posts]:
+    """ "Permanent you control or suspended card you own": two classes that share their determiner. The second is told by more than its
+    noun and is of another kind, so that words behind it don't belong to both."""
+    if two.kind == one.kind or two.kind != "card" or not ((two.predicates and others.predicates) or tree.HasStatus("suspended") in two.predicates):
+        raise NoMeaning("two classes of one kind")
+    if its.random or others.random or its.chooser or others.chooser or its.after or others.after:
+        raise NoMeaning("a choice of either class")
+    options = tuple(tree.IsA(make_filter(noun, posts, "")) for noun, posts in ((one, its), (two, others)))
+    return Noun("object", (tree.AnyOf(options, "classes"),), one.plural), dataclasses.replace(its, predicates=())
+
+
+@rule("np_target_classes")
+def _np_target_classes(scope: Scope, how: Phrase, one: Noun, its: Posts, two: Noun, others: Posts) -> Phrase:
+    return _nptarget_ref(scope, how, *_classes(one, its, two, others))
+
+
+@rule("np_det_classes")
+def _np_det_classes(scope: Scope, det: Phrase, one: Noun, its: Posts, two: Noun, others: Posts) -> Phrase:
+    return _np_det(scope, det, *_classes(one, its, two, others))
 
 
 @rule("np_bare")
@@ -365,12 +390,24 @@ def _np_those(scope: Scope, noun: Noun, posts: Posts) -> Phrase:
 
 
 def _plain_words(found: tree.Filter, *, many: bool = False) -> str:
-    from judge.cards.wording.nouns import filter_text
-
     return filter_text(found, many)
 
 
 _COST_WORDS = frozenset({"sacrificed", "discarded", "exiled", "revealed", "returned", "tapped", "untapped"})
+
+
+def _the_extreme(name: str, how: Literal["least", "greatest"]) -> None:
+    @rule(name)
+    def give(scope: Scope, noun: Noun, stat: str) -> Phrase:
+        """ "The creature with the least power": where several are tied, one of them, as another sentence says."""
+        if noun.plural:
+            raise NoMeaning("number")
+        found = tree.Filter(noun.kind, (*noun.predicates, tree.Extreme(stat, how, None)))
+        return remembered(scope, Phrase("a", found, word="the"))
+
+
+_the_extreme("np_the_least", "least")
+_the_extreme("np_the_greatest", "greatest")
 
 
 @rule("np_the")
@@ -483,6 +520,8 @@ def _np_role(scope: Scope, of: tree.Ref, role: str) -> Phrase:
         if role.startswith("controller")
         else tree.OwnerOf(of, word="plural" if many else "")
     )
+    if isinstance(of, tree.This):
+        scope.mention(of)  # "~'s controller sacrifices it": the object named is the one spoken of
     scope.mention(dataclasses.replace(ref, word=""), player=True)
     return Phrase(ref=ref, plural=many)
 
@@ -490,8 +529,6 @@ def _np_role(scope: Scope, of: tree.Ref, role: str) -> Phrase:
 @rule("np_player_or_role")
 def _np_player_or_role(scope: Scope, of: tree.Ref, role: str) -> Phrase:
     """ "that player or that creature's controller": a player is as good as his or her own controller."""
-    from judge.cards.wording.nouns import possessive
-
     phrase = _np_role(scope, of, role)
     if phrase.plural or not isinstance(phrase.ref, (tree.ControllerOf, tree.OwnerOf)):
         raise NoMeaning("several controllers")
@@ -673,8 +710,6 @@ def _the_other(scope: Scope) -> Phrase:
 def _most(name: str) -> None:
     @rule(name)
     def give(scope: Scope, noun: Any = None) -> Phrase:
-        from judge.cards.wording.nouns import filter_text
-
         words = {"np_most_life": "with the most life", "np_most_hand": "who has the most cards in hand"}.get(name)
         if words is None:
             if noun.plural is False:

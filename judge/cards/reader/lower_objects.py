@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any
 
 from judge.cards import tree
@@ -107,6 +108,7 @@ def _create(
     extra = dict(mods or {})
     extra.pop("word", None)
     attacking = bool(extra.pop("attacking", False))
+    blocking = extra.pop("blocking", None)
     late = bool(extra.pop("tapped", False))
     if extra:
         raise NoMeaning("a token that is that")
@@ -117,6 +119,7 @@ def _create(
             spec,
             tapped=tapped or late,
             attacking=attacking,
+            blocking=blocking,
             word=" ".join(filter(None, (count.word, "late" if late else ""))),
         )
     )
@@ -188,8 +191,46 @@ def _attach(scope: Scope, what: Any, to: Any) -> Act:
     one = as_ref(scope, phrase)
     if isinstance(one, tree.This) and isinstance(phrase, Phrase):
         withdraw(phrase)  # "attach ~ to it": to something else
-    two = as_ref(scope, lower(to, scope))
+    two = _elsewhere(as_ref(scope, lower(to, scope)))
     return Act(lambda who: tree.Attach(one, two, who))
+
+
+def _elsewhere(to: tree.Ref) -> tree.Ref:
+    """What something is attached to instead: "another permanent of that type" is another than the one it is attached to, and like it."""
+    if not isinstance(to, tree.Choose) or not any(isinstance(p, tree.Other) for p in to.filter.predicates):
+        return to
+    host = tree.Back("host")
+
+    def like(p: tree.Predicate) -> tree.Predicate:
+        if isinstance(p, tree.Other):
+            return tree.Other(host, "spoken of")
+        if isinstance(p, tree.IsChosen) and p.word == "of that type":
+            return tree.Shares("card type", host, word="of that type")
+        if isinstance(p, tree.ControlledBy) and p.word == "same":
+            return tree.ControlledBy(tree.ControllerOf(host), word="same")
+        return p
+
+    return dataclasses.replace(to, filter=dataclasses.replace(to.filter, predicates=tuple(map(like, to.filter.predicates))))
+
+
+@rule("i_block")
+def _block(scope: Scope, attacker: Any) -> Act:
+    """ "It blocks an attacking creature of your choice"."""
+    goal = as_ref(scope, attacker)
+    attacking = isinstance(goal, (tree.Choose, tree.Target)) and tree.HasStatus("attacking") in goal.filter.predicates
+    if not attacking:
+        raise NoMeaning("blocks what")
+    return Act(lambda what: tree.BlockBy(what, goal), "object")
+
+
+@rule("cl_unblocked")
+def _unblocked(scope: Scope, by: Any) -> tree.Effect:
+    return tree.BecomeUnblocked(as_ref(scope, by))
+
+
+@rule("cl_unblocked_no_other")
+def _unblocked_no_other(scope: Scope) -> tree.Effect:
+    return tree.BecomeUnblocked(scope.it("it"), word="no other")
 
 
 rule("i_become_blocked")(lambda scope: Act(lambda what: tree.BecomeBlocked(what), "object"))
@@ -254,8 +295,6 @@ def _copy(scope: Scope, what: Any) -> Act:
 
 @rule("i_copy_colored")
 def _copy_colored(scope: Scope, what: Any, color: Any) -> Act:
-    from judge.cards.words import COLORS
-
     ref = as_ref(scope, what)
     scope.mention(tree.Back("copy"), {"copy"})
     return Act(lambda who: tree.CopySpell(who, ref, except_=(tree.ChangeColors((COLORS[color.text.lower()],)),)))
@@ -304,6 +343,15 @@ def _change_one_target(scope: Scope, what: Any, to: Any) -> Act:
     return Act(lambda who: tree.ChangeTargets(one, two, "change one", who))
 
 
+@rule("i_change_its_target")
+def _change_its_target(scope: Scope, whose: tree.Ref, to: Any) -> Act:
+    """ "Change that spell's target to another creature": to one that is chosen now."""
+    two = as_ref(scope, to)
+    if not isinstance(two, tree.Choose) or isinstance(whose, tree.Who):
+        raise NoMeaning("a target changed to what")
+    return Act(lambda who: tree.ChangeTargets(whose, two, "change", who, word="its"))
+
+
 on("i_change_target0", lambda who, ref: tree.ChangeTargets(ref, None, "change", who))
 on("i_gain_control", lambda who, ref: tree.GainControl(who, objects(ref), tree.For("")))
 
@@ -316,6 +364,11 @@ def _exchange_control(scope: Scope, what: Any) -> Act:
     if isinstance(ref, tree.Target) and ref.most == tree.Num(2):
         return Act(lambda who: tree.ExchangeControl(ref, ref), "you")
     raise NoMeaning("exchange what")
+
+
+@rule("i_exchange_zones")
+def _exchange_zones(scope: Scope, whose: tree.Ref, one: str, other: str) -> Act:
+    return Act(lambda who: tree.ExchangeZones(whose, one, other), "you")
 
 
 @rule("i_fight")

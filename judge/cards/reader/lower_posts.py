@@ -61,12 +61,26 @@ rule("p_battlefield")(lambda scope: tree.InZone("battlefield"))
 rule("p_not_battlefield")(lambda scope: tree.Not(tree.InZone("battlefield")))
 rule("p_stack")(lambda scope: tree.InZone("stack"))
 rule("p_exile")(lambda scope: tree.InZone("exile"))
+@rule("p_same_controller")
+def _same_controller(scope: Scope) -> tree.Predicate:
+    """ "Another target creature with the same controller": as the target before it."""
+    if not scope.targets:
+        raise NoMeaning("the same controller as what")
+    return tree.ControlledBy(tree.ControllerOf(tree.Back("target", scope.targets - 1)), word="same")
+
+
+rule("p_each_land_type")(lambda scope: tree.OfEach("basic land type"))
+rule("p_each_color")(lambda scope: tree.OfEach("color"))
 rule("p_from_exile")(lambda scope: tree.InZone("exile", word="from"))
 rule("p_own_exile")(lambda scope: tree.AllOf((tree.OwnedBy(YOU), tree.InZone("exile")), word="you own in exile"))
 rule("p_named")(lambda scope, name: tree.Named(name.text))
 rule("p_named_either")(lambda scope, one, two: tree.AnyOf((tree.Named(one.text), tree.Named(two.text)), word="named"))
 rule("p_named_this")(lambda scope: tree.Named("~"))
 rule("p_not_named")(lambda scope, name: tree.Not(tree.Named(name.text)))
+rule("p_can_enchant")(lambda scope, by: tree.Enchantable(as_ref(scope, by), word="can"))
+rule("p_could_enchant")(lambda scope, by: tree.Enchantable(as_ref(scope, by), word="could"))
+rule("p_enchanting_it")(lambda scope, what: tree.CouldEnchant(as_ref(scope, what), word="could"))
+rule("p_enchanting_now")(lambda scope, what: tree.CouldEnchant(as_ref(scope, what), word="can"))
 rule("p_attached")(lambda scope, what: tree.AttachedTo(post_class(scope, what)))
 rule("p_blocking")(lambda scope, what: tree.Happened("blocking", post_class(scope, what)))
 rule("p_blocked_by")(lambda scope, what: tree.Happened("blocked by", post_class(scope, what)))
@@ -270,6 +284,8 @@ def _each_devoured(scope: Scope, noun: Noun) -> tree.Amount:
 
 rule("each_removed")(lambda scope, kind: tree.EventAmount(f"{kind} counters removed this way"))
 rule("each_kick")(lambda scope, what: tree.EventAmount("times kicked", as_ref(scope, what)))
+rule("each_targeted")(lambda scope, noun: tree.EventAmount("targets of the spell", make_filter(noun, Posts())))
+rule("each_target")(lambda scope: tree.EventAmount("targets of the spell"))
 rule("each_domain")(lambda scope, what: tree.DistinctCount("basic land type", as_class(scope, what)))
 @rule("each_own_color")
 def _each_own_color(scope: Scope, of: tree.Ref) -> tree.Amount:
@@ -514,6 +530,7 @@ rule("pred_attacking")(lambda scope, what: (tree.Happened("attacking", post_clas
 rule("pred_blocked_by")(lambda scope, what: (tree.Happened("blocked by", post_class(scope, what)),))
 rule("pred_in")(lambda scope, place: (in_zone(place),))
 rule("pred_exiled")(lambda scope: (tree.InZone("exile", word="exiled"),))
+rule("pred_still_battlefield")(lambda scope: (tree.InZone("battlefield", word="still"),))
 rule("pred_battlefield")(lambda scope: (tree.InZone("battlefield"),))
 rule("pred_stack")(lambda scope: (tree.InZone("stack"),))
 rule("pred_colored")(lambda scope: (tree.IsColor("one or more colors"),))

@@ -8,10 +8,11 @@ from typing import Any
 from judge.cards import tree
 from judge.cards.reader.lower_clauses import Claim
 from judge.cards.reader.lower_mods import Mods
-from judge.cards.reader.lowering import as_class, as_filter, as_player, as_ref, rule, words_of
+from judge.cards.reader.lowering import as_class, as_filter, as_player, as_ref, lazy, lower, rule, words_of
 from judge.cards.reader.machine import Syn
 from judge.cards.reader.nominals import YOU, Posts, make_filter, number_of
 from judge.cards.reader.pointing import NoMeaning, Scope
+from judge.cards.words import COLORS
 
 PLAYERS = tree.Who("players", word="players")
 EACH = tree.Back("each", word="their own")
@@ -244,12 +245,45 @@ def _produces(mod: tree.ManaInstead) -> tree.Static:
     return tree.Static(None, (mod,))
 
 
-rule("ml_all")(lambda scope, what, mana: _produces(tree.ManaInstead(_tapped(scope, what), _one_mana(mana), True)))
-rule("ml_two")(lambda scope, what, mana: _produces(tree.ManaInstead(_tapped(scope, what), _one_mana(mana), True, 2)))
-rule("ml_colorless")(lambda scope, what: _produces(tree.ManaInstead(_tapped(scope, what), "C")))
+_MADE: dict[str, dict[str, Any]] = {
+    "mi_one": {"amount": True}, "mi_each": {}, "mi_colorless": {"symbol": "C", "said": "colorless"}, "mi_colorless_for": {"symbol": "C"},
+    "mi_choice": {"symbol": tree.ANY_COLOR}, "mi_choice_one": {"symbol": tree.ANY_COLOR, "amount": True},
+    "mi_chosen": {"symbol": tree.CHOSEN_COLOR, "only": "colored"},
+}  # fmt: skip
+"""What is produced instead, in its words -> the fields that say so."""
+
+
+def _made_instead(name: str, fields: dict[str, Any]) -> None:
+    @rule(name)
+    def give(scope: Scope, *words: Any) -> dict[str, Any]:
+        if not words:
+            return fields
+        if "symbol" in fields:
+            return {**fields, "only": COLORS[words[0].text.lower()]}
+        return {**fields, "symbol": _one_mana(words[0])}
+
+
+for _name, _fields in _MADE.items():
+    _made_instead(_name, _fields)
+
+rule("ml_tapped")(lambda scope, what, made: _produces(tree.ManaInstead(_tapped(scope, what), **made)))
+rule("ml_two")(lambda scope, what, made: _produces(tree.ManaInstead(_tapped(scope, what), least=2, **made)))
+rule("ml_taps")(
+    lambda scope, who, what, made: _produces(tree.ManaInstead(_tapped(scope, what), player=as_player(scope, who), **made))
+)
 rule("ml_twice")(
     lambda scope, who, what: _produces(tree.ManaInstead(_tapped(scope, what), factor=tree.TWO, player=as_player(scope, who)))
 )
+rule("ml_produce")(lambda scope, what, made: _produces(tree.ManaInstead(_tapped(scope, what), word="produce", **made)))
+rule("land_made")(lambda scope, what, mana: tree.ManaInstead(_tapped(scope, what), _one_mana(mana), word="each"))
+rule("ml_each")(lambda scope, *lands: tree.Static(None, lands))
+
+
+@lazy("c_duration_mana")
+def _for_a_while(scope: Scope, lasts: Any, line: Any) -> Any:
+    """ "Until end of turn, if you tap a land for mana, ..."."""
+    span = dataclasses.replace(lower(lasts, scope), front=True)
+    return Claim(None, lower(line, scope).modifications, span)
 
 
 def _numbered(name: str, which: str) -> None:

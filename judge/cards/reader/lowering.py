@@ -181,6 +181,10 @@ def remembered(scope: Scope, phrase: Phrase) -> Phrase:
     if phrase.det in ("a", "count"):
         slot = scope.choices
         scope.choices += 1
+        if not player:
+            from judge.cards.reader.nominals import somebodys
+
+            somebodys(scope, found, tree.Back("choice", slot, phrase.plural))
         scope.mention(tree.Back("choice", slot, phrase.plural), nouns_of(found), plural=phrase.plural, player=player)
         return dataclasses.replace(phrase, slot=slot, mention=scope.mentions[-1])
     each = phrase.det in ("each", "every")

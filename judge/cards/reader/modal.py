@@ -10,7 +10,7 @@ from judge.cards.words import NUMBER_WORDS
 
 _HEADER = re.compile(
     r"(?P<lead>^|.*?[,:.] |.*?\bmay )"
-    r"(?P<choose>[Cc]hoose (?P<count>one|two|three|four|one or both|one or more|any number|up to (?:one|two|three)))"
+    r"(?P<choose>(?:[Cc]hoose|(?P<other>[Aa]n opponent chooses)) (?P<count>one|two|three|four|one or both|one or more|any number|up to (?:one|two|three)))"
     r"(?P<same>\. You may choose the same mode more than once\.)? ?—?(?=\n•)(?P<rest>(?:\n•.*)+)$",
     re.DOTALL,
 )
@@ -19,8 +19,9 @@ WORD = "modalchoice"
 
 @dataclass(frozen=True, slots=True)
 class Modes:
-    """The choice a modal header offers and the texts of its bullets."""
+    """The choice a modal header offers, to an opponent if ``other`` says so, and the texts of its bullets."""
 
+    other: bool
     least: tree.Amount
     most: tree.Amount
     repeat: bool
@@ -45,4 +46,4 @@ def modal_header(text: str) -> tuple[str, Modes | None]:
         least, most = tree.Num(0), tree.Num(NUMBER_WORDS[count[6:]])
     else:
         least = most = tree.Num(NUMBER_WORDS[count])
-    return f"{match['lead']}{WORD}", Modes(least, most, bool(match["same"]), texts)
+    return f"{match['lead']}{WORD}", Modes(bool(match["other"]), least, most, bool(match["same"]), texts)

@@ -204,7 +204,9 @@ def noun_from(groups: list[list[_Item]], seps: list[str]) -> Noun:
         raise NoMeaning("a list without its comma")
     first, last = groups[0], groups[-1]
     prefix: list[_Item] = []
-    while len(first) > 1 and first[0].text in _DISTRIBUTES:
+    # "basic land card or Gate card": what stands before a whole noun is said of that one alone
+    own = first[0].group == "super" and any(item.group == "noun" for item in first) and any(item.group == "noun" for item in last)
+    while not own and len(first) > 1 and first[0].text in _DISTRIBUTES:
         prefix.append(first[0])
         first = first[1:]
     tail: list[_Item] = []

@@ -116,9 +116,9 @@ class Scope:
     def whose(self, of: tree.Ref) -> tree.Ref:
         """Whose zone it is when it is "theirs", and who "they" are that do something: hands, libraries and graveyards are players'
         (400.1), and so are decisions, so the latest player spoken of."""
-        if not (isinstance(of, tree.Back) and of.word == "they"):
+        if not (isinstance(of, tree.Back) and of.word in ("they", "them")):
             return of
-        return next((_worded(mention.ref, "they") for mention in self.recent() if mention.player and not mention.weak), of)
+        return next((_worded(mention.ref, of.word) for mention in self.recent() if mention.player and not mention.weak), of)
 
     def player(self, word: str) -> tree.Ref:
         """What "that player" is."""
@@ -138,6 +138,10 @@ class Scope:
                 for mention in things:
                     if mention.own == own and mention.plural == plural and agrees(mention.nouns):
                         return _worded(mention.ref, word, plural=plural)
+        if plural:
+            chosen = {one.ref for one in things if special & one.nouns and isinstance(one.ref, tree.Back) and one.ref.to == "choice"}
+            if len(chosen) > 1:
+                raise NoMeaning(f"{word}: of several single choices")  # all of them are meant, not the last
         for mention in things:
             if special & mention.nouns or not mention.nouns:
                 return _worded(mention.ref, word, plural=plural)
@@ -200,6 +204,8 @@ _BROAD = frozenset({"permanent", "card", "object", "spell", "source", "token", "
 
 
 def _compatible(noun: frozenset[str], nouns: frozenset[str]) -> bool:
+    if nouns == {"ability"} and "permanent" in noun:
+        return False  # "destroy that artifact": not the ability, but what it is of
     return bool(noun & _BROAD) or bool(nouns & _BROAD)
 
 

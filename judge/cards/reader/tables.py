@@ -1,4 +1,4 @@
-"""Parse tables: the ``lark`` grammars of ``judge/cards/grammar`` compiled once and kept in the user's cache folder.
+"""Parse tables: the ``lark`` grammars of ``judge/cards/grammar`` compiled once and kept as JSON in the user's cache folder.
 
 lark loads the grammar and computes the LALR item sets. Unlike lark's own table, ours keeps *every* action
 of a conflict, shift first: English attaches and coordinates in ways that one look-ahead cannot settle, so ``machine`` tries
@@ -8,15 +8,18 @@ the alternatives in this order.
 from __future__ import annotations
 
 import hashlib
-import pickle
-from dataclasses import dataclass
+import json
+from contextlib import suppress
+from dataclasses import astuple, dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from judge.home import user_home
+
 GRAMMAR_FOLDER = Path(__file__).parent.parent / "grammar"
 STARTS = ("sentence", "triggered", "static", "costs", "event", "condition", "np", "restriction", "castline", "abils")
-FORMAT = 8
+FORMAT = 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,30 +56,53 @@ def grammar_text() -> str:
 @cache
 def tables() -> Tables:
     """The tables, from the cache when the grammar is unchanged; a cache that cannot be read or written is done without."""
-    from judge.home import user_home
-
     text = grammar_text()
     key = hashlib.sha256(f"{FORMAT} {STARTS} {text}".encode()).hexdigest()[:16]
-    kept = user_home() / "cache" / f"cards-grammar-{key}.pickle"
-    try:
-        with kept.open("rb") as stream:
-            loaded = pickle.load(stream)
-        if isinstance(loaded, Tables):
-            return loaded
-    except (OSError, pickle.UnpicklingError, EOFError, AttributeError, ImportError, TypeError):
-        pass  # no usable cache: compile
+    kept = user_home() / "cache" / f"cards-grammar-{key}.json"
+    with suppress(OSError, ValueError, KeyError, TypeError, IndexError):  # no usable cache: compile
+        return from_json(json.loads(kept.read_bytes()))
     built = compile_tables(text)
-    try:
+    with suppress(OSError):  # a read-only home: the next start compiles again
         kept.parent.mkdir(parents=True, exist_ok=True)
         part = kept.with_suffix(f".{hashlib.sha256(str(id(built)).encode()).hexdigest()[:8]}.part")
-        part.write_bytes(pickle.dumps(built, protocol=5))
+        part.write_text(json.dumps(to_json(built), separators=(",", ":")), encoding="utf-8")
         part.replace(kept)
-        for stale in kept.parent.glob("cards-grammar-*.pickle"):
+        for stale in kept.parent.glob("cards-grammar-*"):
             if stale != kept:
                 stale.unlink(missing_ok=True)
-    except OSError:
-        pass  # a read-only home: the next start compiles again
     return built
+
+
+def to_json(tables: Tables) -> dict[str, Any]:
+    """The tables as plain data. Few rows of actions differ, and in a row many look-aheads lead to the same action: each stands there once."""
+    names: dict[str, int] = {}
+    rows: dict[tuple[tuple[str, tuple[int, tuple[int, ...]]], ...], int] = {}
+    states = [rows.setdefault(tuple(row.items()), len(rows)) for row in tables.actions]
+    grouped = []
+    for row in rows:
+        groups: dict[tuple[int, tuple[int, ...]], list[int]] = {}
+        for name, action in row:
+            groups.setdefault(action, []).append(names.setdefault(name, len(names)))
+        grouped.append([[shift, list(reductions), ahead] for (shift, reductions), ahead in groups.items()])
+    return {
+        "productions": [astuple(p) for p in tables.productions], "names": list(names), "rows": grouped, "states": states,
+        "gotos": tables.gotos, "starts": tables.starts, "literals": tables.literals,
+    }  # fmt: skip
+
+
+def from_json(data: dict[str, Any]) -> Tables:
+    """The tables back; equal rows of actions are one object, which nobody changes."""
+    names = data["names"]
+    rows = []
+    for groups in data["rows"]:
+        row: dict[str, tuple[int, tuple[int, ...]]] = {}
+        for shift, reductions, ahead in groups:
+            row.update(dict.fromkeys([names[n] for n in ahead], (shift, tuple(reductions))))
+        rows.append(row)
+    return Tables(
+        tuple(Production(origin, name, length, tuple(keep), splice, single) for origin, name, length, keep, splice, single in data["productions"]),
+        tuple([rows[n] for n in data["states"]]), tuple(data["gotos"]), data["starts"], data["literals"],
+    )  # fmt: skip
 
 
 def compile_tables(text: str) -> Tables:

@@ -122,6 +122,15 @@ class EventAmount(Amount):
 
 
 @dataclass(frozen=True, slots=True)
+class NoMoreThan(Amount):
+    """An amount with limits, each of which counts where it applies: "life before" (of the player dealt damage), "toughness" (of the
+    creature dealt damage), "spent B" (the black mana spent on X)."""
+
+    of: Amount
+    limits: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class DistinctCount(Amount):
     """How many different colours, basic land types, names ... are found among a group (domain, sunburst)."""
 

@@ -101,6 +101,14 @@ class History(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class AttackedLastTurn(Condition):
+    """The creature attacked during that player's last turn, which in the player's own turn is the one before it."""
+
+    what: Ref
+    whose: Ref
+
+
+@dataclass(frozen=True, slots=True)
 class ThisWay(Condition):
     """Whether the preceding instructions made the event happen: "if a creature dies this way", "if you search your library this way"."""
 

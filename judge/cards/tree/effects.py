@@ -87,6 +87,17 @@ class Unless(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class OneOf(Effect):
+    """One of several instructions, which its player chooses while following them (608.2d): "tap all lands or untap all lands".
+    Unlike a mode it isn't announced. ``word`` joins them; "noun" where they share their verb and object ("a +1/+0 counter or a
+    +0/+1 counter on target creature")."""
+
+    of: tuple[Effect, ...]
+    who: Ref = YOU
+    word: str = field(default=" or ", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class ForEach(Effect):
     """The instruction once for each thing found; Back("each") is the current one."""
 
@@ -317,6 +328,24 @@ class Emblem(Effect):
 
     who: Ref
     abilities: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OneOfTied(Effect):
+    """ "If two or more creatures are tied for least power, you choose one of them": says how the one spoken of in the instruction before
+    it is found (``reader.body``); by itself it does nothing."""
+
+    what: Filter
+    name: str
+    how: str
+    words: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class XIs(Effect):
+    """ "X is the number of cards in an opponent's hand": a sentence of its own that defines X for the text it stands in (107.3c)."""
+
+    value: Amount
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,6 +58,7 @@ class Move(Effect):
     modifications: tuple[Modification, ...] = ()
     transformed: bool = False
     word: str = field(default="", compare=False)
+    blocking: Ref | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +144,7 @@ class TokenSpec(Node):
 
 @dataclass(frozen=True, slots=True)
 class CreateToken(Effect):
-    """Creates tokens; ``who`` controls them."""
+    """Creates tokens; ``who`` controls them; ``blocking``: they enter as blockers of that creature (509.7)."""
 
     who: Ref
     amount: Amount
@@ -151,6 +152,7 @@ class CreateToken(Effect):
     tapped: bool = False
     attacking: bool = False
     word: str = field(default="", compare=False)
+    blocking: Ref | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,12 +261,21 @@ class NewTargetsForEach(Effect):
 @dataclass(frozen=True, slots=True)
 class ChangeTargets(Effect):
     """Changes targets: "change the target of target spell to ~", "choose new targets for" (113.6 in 2009, 115.7 today). "change one"
-    changes one of perhaps several: "change a target of target spell or ability to ~"."""
+    changes one of perhaps several: "change a target of target spell or ability to ~". ``must``: what the new target has to be."""
 
     what: Ref
     to: Ref | None = None
     how: Literal["change", "change one", "choose new", "change all"] = "change"
     who: Ref = YOU
+    must: Filter | None = None
+    word: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class NewTargetMust(Effect):
+    """ "The new target must be a player": completes the change of targets before it (``reader.body``)."""
+
+    what: Filter
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,6 +317,23 @@ class BecomeBlocked(Effect):
     """Attacking creatures become blocked without a blocker (509.1h)."""
 
     what: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class BecomeUnblocked(Effect):
+    """ "Creatures it was blocking that had become blocked by only that creature this combat become unblocked": said of a creature that
+    has been removed from combat; nothing else makes a blocked creature unblocked (509.1h)."""
+
+    by: Ref
+    word: str = field(default="only", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class BlockBy(Effect):
+    """A creature on the battlefield blocks an attacking creature because an effect says so (509.6)."""
+
+    what: Ref
+    attacker: Ref
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,6 +65,15 @@ class ExchangeLife(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class ExchangeZones(Effect):
+    """A player's cards of one zone and those of another change places (701.8d, 701.8f; 701.10 today): "exchange your hand and graveyard"."""
+
+    who: Ref
+    one: str
+    other: str
+
+
+@dataclass(frozen=True, slots=True)
 class Draw(Effect):
     """The player draws cards (120 in 2009, 121 today)."""
 

@@ -71,6 +71,7 @@ class Blocks(Event):
 
     subject: Ref | Filter
     attacker: Ref | Filter | None = None
+    least: int = 0  # "blocks two or more creatures": triggers once
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +80,7 @@ class BecomesBlocked(Event):
 
     subject: Ref | Filter
     by: Ref | Filter | None = None
+    least: int = 0  # "becomes blocked by two or more creatures": triggers once
 
 
 @dataclass(frozen=True, slots=True)

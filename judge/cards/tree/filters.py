@@ -51,10 +51,12 @@ class IsColor(Predicate):
 
 @dataclass(frozen=True, slots=True)
 class IsChosen(Predicate):
-    """Has what was chosen before: "of the chosen color", "of that type", "with the chosen name" (607)."""
+    """Has what was chosen before: "of the chosen color", "of that type", "with the chosen name" (607); ``by``: what that player chooses
+    as the instruction is carried out ("the color of its controller's choice")."""
 
     what: Literal["color", "creature type", "card type", "land type", "name", "number", "player", "object"]
     word: str = field(default="", compare=False)
+    by: Node | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +84,13 @@ class HasStat(Predicate):
 @dataclass(frozen=True, slots=True)
 class DifferentNames(Predicate):
     """Of things chosen together: no two have a name in common ("four cards with different names")."""
+
+
+@dataclass(frozen=True, slots=True)
+class OfEach(Predicate):
+    """Of things chosen together, or asked for together: one of each kind ("a land of each basic land type", "a creature of each color")."""
+
+    what: Literal["basic land type", "color"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,6 +213,22 @@ class AttachedTo(Predicate):
     """Is attached to such a thing: "attached to ~", "attached to a creature you control"."""
 
     what: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Enchantable(Predicate):
+    """Could have that Aura attached to it: "another permanent it can enchant", "a creature ~ could enchant" (303.4)."""
+
+    by: Node
+    word: str = field(default="can", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class CouldEnchant(Predicate):
+    """Is an Aura that could be attached to that: "an Aura card that could enchant it" (303.4)."""
+
+    what: Node
+    word: str = field(default="could", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

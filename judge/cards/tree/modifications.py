@@ -366,9 +366,18 @@ class CounterMultiplier(Modification):
 
 
 @dataclass(frozen=True, slots=True)
+class CountsAs(Modification):
+    """In a graveyard, effects of spells with the name count it as a card with that name."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class ManaInstead(Modification):
     """What is tapped for mana produces other mana (614.1a, 106.12 today): the symbol for each mana, or just that one (``amount``), where
-    it would produce so much (``least``); without a symbol so many times as much (``factor``). ``player``: only if that one taps it."""
+    it would produce so much (``least``); without a symbol so many times as much (``factor``). ``player``: only if that one taps it.
+    The symbol may be one of any colour, chosen each time, or of the chosen colour (``ANY_COLOR``, ``CHOSEN_COLOR``); ``only``: instead
+    of mana of that colour, or of any ("colored"), and of no other."""
 
     what: Ref | Filter
     symbol: str = ""
@@ -376,6 +385,13 @@ class ManaInstead(Modification):
     least: int = 1
     factor: Amount = ONE
     player: Ref | None = None
+    only: str = ""
+    said: str = field(default="", compare=False)
+    word: str = field(default="", compare=False)
+
+
+ANY_COLOR = "any color"
+CHOSEN_COLOR = "chosen color"
 
 
 @dataclass(frozen=True, slots=True)
@@ -403,6 +419,7 @@ class RuleChange(Modification):
     what: str
     amount: Amount | None = None
     other: Node | None = None
+    word: str = field(default="", compare=False)
 
 
 Duration = Literal[

@@ -76,7 +76,8 @@ class Back(Ref):
     (the second object: what is blocked, or by what it became blocked), "trigger player" (the player of the event, or the
     player dealt damage), "event" (what the preceding instruction moved, created, revealed, found ...), "cost" (what was
     sacrificed, discarded ... to pay), "linked" (607: what the linked ability exiled or chose), "each" (the current one of
-    a "for each", or of the players who each follow the instruction), "attached" (the object this one is attached to), "copy" (the copy just made), "rest" (of a
+    a "for each", or of the players who each follow the instruction), "attached" (the object this one is attached to), "host"
+    (what the thing that an instruction attaches elsewhere is attached to), "copy" (the copy just made), "rest" (of a
     group, those not taken: "the rest"), "said"
     (the several things named together just before).
     """

@@ -8,13 +8,14 @@ from typing import Any
 
 from judge.cards import tree
 from judge.cards.wording import verbs_cards, verbs_game, verbs_objects  # noqa: F401 - each registers its printers
-from judge.cards.wording.base import Unprintable, capital
+from judge.cards.wording.amounts import value_text
+from judge.cards.wording.base import Unprintable, capital, number_word
 from judge.cards.wording.conditions import condition_text, moment_text
 from judge.cards.wording.costs import costs_text
-from judge.cards.wording.effects import clause, paid
+from judge.cards.wording.effects import clause, defined_x, paid, told_cost
 from judge.cards.wording.events import event_text
 from judge.cards.wording.keywords import keyword_text
-from judge.cards.wording.mods import mods_text, rule_sentence
+from judge.cards.wording.mods import lands_made, mods_text, rule_sentence
 from judge.cards.wording.nouns import party, possessive, ref_text
 from judge.cards.wording.rules import rules_said
 
@@ -71,8 +72,6 @@ def _ability(ability: Any) -> str:
     if isinstance(ability, tree.Activated):
         return lead + _activated(ability)
     if isinstance(ability, tree.Static):
-        from judge.cards.wording.effects import told_cost
-
         told = told_cost(ability.modifications)
         return lead + _stop(capital(static_text(ability))) + (f" {told}." if told else "")
     if isinstance(ability, tree.StaticGroup):
@@ -170,8 +169,6 @@ def restrictions_text(restrictions: tuple[tree.Restriction, ...]) -> str:
                 out.append(f"Activate only {words}.")
         elif restriction.kind == "times":
             if restriction.word == "no more than":
-                from judge.cards.wording.base import number_word
-
                 out.append(f"Activate no more than {number_word(restriction.times or 0)} times each turn.")
                 continue
             if restriction.word == "twice at most":
@@ -195,7 +192,9 @@ def static_text(ability: tree.Static, *, subject: bool = True) -> str:
         return f"{static_text(plain, subject=subject)}. {payer} for that player to ignore this effect until end of turn"
     if ability.zone == "opening hand":
         return "if ~ is in your opening hand, you may begin the game with it on the battlefield"
-    if ability.what is None:
+    if isinstance(first, tree.ManaInstead) and len(ability.modifications) > 1:
+        words = lands_made(ability.modifications)
+    elif ability.what is None:
         words = rule_sentence(ability.modifications[0])
     elif (
         len(ability.modifications) == 1
@@ -211,8 +210,6 @@ def static_text(ability: tree.Static, *, subject: bool = True) -> str:
         return f"you may have {ref_text(ability.what)} assign its combat damage as though it weren't blocked"
     else:
         words = mods_text(ability.modifications, ability.what)
-        from judge.cards.wording.amounts import value_text
-        from judge.cards.wording.effects import defined_x
 
         if subject and ability.word != "imperative":
             if ability.word == "each":
@@ -242,8 +239,6 @@ def static_text(ability: tree.Static, *, subject: bool = True) -> str:
 
 
 def _defining(ability: tree.Static, mod: tree.SetPT) -> str:
-    from judge.cards.wording.amounts import value_text
-
     owner = possessive(ability.what)
     if mod.power is not None and mod.toughness == mod.power:
         return f"{owner} power and toughness are each equal to {value_text(mod.power)}"

@@ -6,7 +6,16 @@ from typing import Any
 
 from judge.cards import tree
 from judge.cards.wording.base import Unprintable
-from judge.cards.wording.nouns import counter_name, filter_text, number, party, possessive, ref_text, zone_text
+from judge.cards.wording.nouns import (
+    counter_name,
+    filter_text,
+    is_plural,
+    number,
+    party,
+    possessive,
+    ref_text,
+    zone_text,
+)
 from judge.cards.words import COLOR_NAMES
 
 
@@ -59,6 +68,9 @@ def each_tail(amount: Any) -> str:
             return f" for each {counter_name(amount.of.kind, False)} on {ref_text(amount.of.on)}"
         if isinstance(amount.of, tree.EventAmount) and amount.of.which == "times kicked":
             return f" for each time {ref_text(amount.of.of)} was kicked"
+        if isinstance(amount.of, tree.EventAmount) and amount.of.which == "targets of the spell":
+            of = amount.of.of
+            return f" for each {filter_text(of)} it targets" if isinstance(of, tree.Filter) else " for each target"
         if isinstance(amount.of, tree.EventAmount) and amount.of.which == "damage prevented this way":
             return " for each 1 damage prevented this way"
         if isinstance(amount.of, tree.EventAmount) and amount.of.which.endswith("this turn") and amount.of.word.endswith("this turn"):
@@ -85,8 +97,6 @@ def _symbols(amount: tree.Devotion, noun: str) -> str:
     colors = " and ".join(COLOR_NAMES[color] for color in amount.colors)
     among = amount.among
     if isinstance(among, tree.Ref) and not isinstance(among, tree.Every):
-        from judge.cards.wording.nouns import is_plural
-
         return f"{colors} {noun} in {possessive(among)} mana {'costs' if is_plural(among) else 'cost'}"
     return f"{colors} {noun} in the mana costs of {party(among)}"
 
@@ -182,6 +192,8 @@ def _event_amount(value: tree.EventAmount) -> str:
         return f"the number of times {ref_text(value.of)} was kicked"
     if which == "chosen number":
         return "the chosen number"
+    if which == "life paid as it entered":
+        return f"the life paid as {ref_text(value.of)} entered"
     if which == "colors of mana spent":
         return f"the number of colors of mana spent to cast {ref_text(value.of)}"
     if which == "mana spent to cast":

@@ -7,7 +7,8 @@ from typing import Any
 
 from judge.cards import tree
 from judge.cards.wording.amounts import digits, value_text
-from judge.cards.wording.base import Unprintable, article
+from judge.cards.wording.base import Unprintable, article, listed
+from judge.cards.wording.events import event_text
 from judge.cards.wording.nouns import (
     compare_text,
     counter_name,
@@ -18,16 +19,21 @@ from judge.cards.wording.nouns import (
     possessive,
     predicates_text,
     ref_text,
+    strip_with,
     verb,
     verb_not,
     zone_text,
 )
+from judge.cards.words import COLOR_NAMES
 
 YOU = tree.Who("you")
 
 
 def condition_text(condition: Any, *, negative: bool = False) -> str:
     """The condition as a clause."""
+    if isinstance(condition, tree.AllTrue) and condition.word == "neither":
+        what = condition.of[0].of.event.subject  # type: ignore[attr-defined]
+        return f"{ref_text(what)} didn't attack or come under your control this turn"
     if isinstance(condition, tree.IsNot) and isinstance(condition.of, tree.History) and condition.of.when == "cast it from your hand":
         return "you didn't cast it from your hand"
     if isinstance(condition, tree.AllTrue) and condition.word == "is the only":
@@ -46,8 +52,6 @@ def condition_text(condition: Any, *, negative: bool = False) -> str:
     if isinstance(condition, tree.IsNot):
         return _not(condition.of)
     if isinstance(condition, tree.MostCommonColor):
-        from judge.cards.words import COLOR_NAMES
-
         color = COLOR_NAMES[condition.color]
         return f"{color} is the most common color among all permanents or is tied for most common"
     if isinstance(condition, tree.HasMore):
@@ -70,8 +74,6 @@ def condition_text(condition: Any, *, negative: bool = False) -> str:
     if isinstance(condition, tree.AllTrue) and condition.word == "cast during":
         return "you cast ~ during your main phase"
     if isinstance(condition, tree.AllTrue) and condition.word == "same":
-        from judge.cards.wording.base import listed
-
         first, *rest = (condition_text(part) for part in condition.of)
         start = first.index(verb("control", condition.of[0].what.predicates[-1].player))  # type: ignore[attr-defined]
         lead = first[: first.index(" ", start) + 1]
@@ -84,6 +86,10 @@ def condition_text(condition: Any, *, negative: bool = False) -> str:
         return f"{possessive(condition.what.predicates[0].of)} library has no cards in it"  # type: ignore[attr-defined]
     if isinstance(condition, tree.Exists):
         return _exists(condition)
+    if isinstance(condition, tree.Fits) and condition.word == "came under":
+        return f"{ref_text(condition.what)} came under your control this turn"
+    if isinstance(condition, tree.AttackedLastTurn):
+        return f"{ref_text(condition.what)} attacked during {possessive(condition.whose)} last turn"
     if isinstance(condition, tree.Fits):
         return _fits(condition)
     if isinstance(condition, tree.Measures):
@@ -110,8 +116,6 @@ def condition_text(condition: Any, *, negative: bool = False) -> str:
     if isinstance(condition, tree.History):
         return _history(condition)
     if isinstance(condition, tree.ThisWay):
-        from judge.cards.wording.events import event_text
-
         return f"{event_text(condition.event)} this way"
     raise Unprintable(type(condition).__name__)
 
@@ -127,8 +131,6 @@ def _paid(condition: tree.WasPaid) -> str:
     if condition.what.startswith("mana "):
         symbol = condition.what[5:]
         if condition.word == "word":
-            from judge.cards.words import COLOR_NAMES
-
             return f"{COLOR_NAMES[symbol.strip('{}')]} mana was spent to cast {of}"
         return f"{symbol} was spent to cast {of}"
     raise Unprintable("WasPaid")
@@ -218,13 +220,16 @@ def _fits(condition: tree.Fits) -> str:
             return f"{subject} {have} {counters_had(first)} on it"
         if isinstance(first, tree.Not) and isinstance(first.of, tree.HasCounter):
             return f"{subject} {have} no {counter_name(first.of.kind, True)} on it"
-        from judge.cards.wording.nouns import strip_with
 
         return f"{subject} {have} {strip_with(first)}"
     if word == "there are no" and isinstance(first, tree.Not) and isinstance(first.of, tree.HasCounter):
         return f"there are no {counter_name(first.of.kind, True)} on {subject}"
     if word == "shares" and isinstance(first, tree.Shares):
         return f"{subject} {verb('share', what)} {article(first.what)} with {party(first.with_)}"
+    if word == "only target" and isinstance(first, tree.TargetsThat):
+        return f"{subject} {verb('have', what)} only one target and that target is {party(first.what)}"
+    if word == "that target" and isinstance(first, tree.TargetsThat):
+        return f"that target is {party(first.what)}"
     if word == "targets" and isinstance(first, tree.TargetsThat):
         return f"{subject} {verb('target', what)} {party(first.what)}"
     if word == "same name" and isinstance(first, tree.Shares):
@@ -320,8 +325,6 @@ def _not(inner: Any) -> str:
             first = inner.predicates[0]
             return f"{ref_text(first.player)} {verb_not('control', first.player)} {ref_text(inner.what)}"  # type: ignore[attr-defined]
         if inner.word == "has" and isinstance(inner.predicates[0], (tree.HasAbility, tree.AnyOf, tree.AllOf)):
-            from judge.cards.wording.nouns import strip_with
-
             return f"{ref_text(inner.what)} {verb_not('have', inner.what)} {strip_with(inner.predicates[0])}"
         predicate = predicates_text(inner.predicates)
         word = {

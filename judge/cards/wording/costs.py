@@ -6,8 +6,8 @@ from typing import Any
 
 from judge.cards import tree
 from judge.cards.wording.amounts import digits, each_tail, is_value, value_text
-from judge.cards.wording.base import Unprintable, listed, printer, text
-from judge.cards.wording.nouns import counter_name, number, ref_text, zone_text
+from judge.cards.wording.base import Unprintable, article, listed, printer, text
+from judge.cards.wording.nouns import counter_name, number, possessive, ref_text, zone_text
 
 ONE = tree.Num(1)
 
@@ -47,6 +47,8 @@ def _untap(cost: Any) -> str:
 
 @printer(tree.PayLife)
 def _life(cost: tree.PayLife) -> str:
+    if cost.amount == tree.AnyNumber():
+        return "pay any amount of life"
     if isinstance(cost.amount, tree.Half):
         return f"pay {value_text(cost.amount).replace(' life total', ' life')}"
     if cost.word == "bare":
@@ -93,8 +95,6 @@ def _tap_other(cost: tree.TapCost) -> str:
 
 def counters_text(kind: str | None, amount: Any, word: str = "") -> str:
     """ "a charge counter", "two +1/+1 counters", "X counters"."""
-    from judge.cards.wording.base import article
-
     if amount is None:
         return f"all {counter_name(kind, True)}"
     if isinstance(amount, tree.AnyNumber):
@@ -130,8 +130,6 @@ def _mill(cost: tree.MillCost) -> str:
 
 @printer(tree.ManaCostOf)
 def _mana_cost_of(cost: tree.ManaCostOf) -> str:
-    from judge.cards.wording.nouns import possessive
-
     return f"pay {possessive(cost.of)} mana cost"
 
 

@@ -7,13 +7,14 @@ from collections.abc import Callable
 from typing import Any
 
 from judge.cards import tree
+from judge.cards.slots import nodes
 from judge.cards.wording.amounts import each_tail, value_text
 from judge.cards.wording.base import Unprintable, capital
 from judge.cards.wording.conditions import condition_text
 from judge.cards.wording.costs import costs_text
 from judge.cards.wording.events import event_text, step_text
 from judge.cards.wording.mods import for_text, mods_text, rule_sentence, still_sentence
-from judge.cards.wording.nouns import filter_text, number, possessive, ref_text, verb
+from judge.cards.wording.nouns import filter_text, is_plural, number, possessive, ref_text, verb
 
 YOU = tree.Who("you")
 ONE = tree.Num(1)
@@ -222,6 +223,8 @@ def _base_form(effect: Any, who: Any) -> str:
         return "".join(parts)
     if isinstance(effect, tree.Have):
         return f"have {_infinitive(effect.effect)}"
+    if isinstance(effect, tree.OneOf) and effect.word != "noun":
+        return effect.word.join(_base_form(part, who) for part in effect.of)
     if isinstance(effect, tree.ApplyRule):
         return _apply_rule(effect)
     if isinstance(effect, tree.Apply) and effect.word in ("switch", "text", "change size"):
@@ -229,11 +232,22 @@ def _base_form(effect: Any, who: Any) -> str:
     return with_x(effect, _doing(effect)[1])
 
 
+def _one_of(effect: tree.OneOf) -> str:
+    """ "Tap all lands or untap all lands"."""
+    if effect.word == "noun":
+        (who, said), (_, other) = _doing(effect.of[0]), _doing(effect.of[1])
+        head, place, rest = said.rpartition(" on ")
+        words = f"{head} or {other.removeprefix('put ').removesuffix(place + rest)}{place}{rest}"
+        return words if who == YOU and not who.word else f"{ref_text(who)} {verb('put', who)} {words.removeprefix('put ')}"
+    return effect.word.join(clause(part) for part in effect.of)
+
+
 def _if(effect: tree.If) -> str:
     words = clause(effect.then)
     test = condition_text(effect.condition)
     if effect.trailing:
-        out = f"{words}{' instead' if effect.instead else ''} if {test}"
+        words, further, more = words.partition(". The new target must ")  # a sentence of its own, after the condition
+        out = f"{words}{' instead' if effect.instead else ''} if {test}{further}{more}"
     elif effect.instead and effect.word == "front":
         out = f"if {test}, instead {words}"
     else:
@@ -270,7 +284,8 @@ def _modal(effect: tree.Modal) -> str:
         count = "any number" if effect.most == tree.Num(total) else f"up to {number(effect.most)}"
     else:
         count = "one or both" if total == 2 else "one or more"
-    head = f"choose {count}" + (". You may choose the same mode more than once." if effect.repeat else " —")
+    chooses = "choose" if effect.who == tree.Who("you") else f"{ref_text(effect.who)} chooses"
+    head = f"{chooses} {count}" + (". You may choose the same mode more than once." if effect.repeat else " —")
     lines = [f"• {sentence(mode.effect)}" for mode in effect.modes]
     return "\n".join((head, *lines))
 
@@ -323,8 +338,6 @@ def _for_each(effect: tree.ForEach) -> str:
 
 def told_cost(node: Any) -> str:
     """ "The flashback cost is equal to its mana cost", where the node gives a keyword whose cost is told so; else empty."""
-    from judge.cards.slots import nodes
-
     told = next((one for one in nodes(node) if isinstance(one, tree.Keyword) and one.word == "told" and one.costs), None)
     return f"The {told.name} cost is equal to its mana cost" if told is not None else ""
 
@@ -351,6 +364,9 @@ def _apply_words(effect: tree.Apply, *, subject: bool = True) -> str:
         theirs = f"the power and toughness of {ref_text(of)}" if first.word == "change of" else f"{possessive(of)} power and toughness"
         lasts = for_text(effect.lasts)
         return f"change {possessive(who)} base power and toughness to {theirs}{' ' + lasts if lasts else ''}"
+    if effect.word == "may assign":
+        its, it = ("their", "they") if is_plural(who) else ("its", "it")
+        return f"you may have {ref_text(who)} assign {its} combat damage this turn as though {it} weren't blocked"
     if effect.word == "equal" and isinstance(effect.modifications[0], tree.SetPT):
         size = effect.modifications[0]
         return f"{possessive(who)} power is equal to {value_text(size.power)} and its toughness is equal to {value_text(size.toughness)}"
@@ -365,7 +381,7 @@ def _apply_words(effect: tree.Apply, *, subject: bool = True) -> str:
         return f"change the text of {ref_text(who)} by replacing all instances of one {words}{' ' + lasts if lasts else ''}{never}"
     mods = mods_text(effect.modifications, who)
     lasts = for_text(effect.lasts)
-    if any(isinstance(mod, tree.Must) and mod.word == lasts for mod in effect.modifications):
+    if any(isinstance(mod, (tree.Must, tree.RuleChange)) and mod.word == lasts for mod in effect.modifications):
         lasts = ""  # said within it: "attacks this turn if able"
     if lasts == "this turn" and mods.startswith("able to block "):
         return f"{ref_text(who)} {mods.removesuffix('do so')}this turn do so"
@@ -423,6 +439,7 @@ COMBINED: dict[type, Callable[[Any], str]] = {
     tree.Delayed: _delayed,
     tree.NextSpell: _next_spell,
     tree.ForEach: _for_each,
+    tree.OneOf: _one_of,
     tree.MayEnd: lambda effect: f"you may pay {costs_text(effect.costs)} to end this effect",
     tree.Apply: _apply,
     tree.ApplyRule: _apply_rule,
@@ -432,6 +449,9 @@ COMBINED: dict[type, Callable[[Any], str]] = {
     tree.KeepMana: lambda effect: str(effect.words),
     tree.MostCounters: lambda effect: most_counters(effect.kind, effect.most),
     tree.NewTypeNot: lambda effect: f"the new creature type can't be {effect.type}",
+    tree.NewTargetMust: lambda effect: f"the new target must be {filter_text(effect.what)}",
+    tree.OneOfTied: lambda effect: f"if two or more {effect.words} are tied for {effect.how} {effect.name}, you choose one of them",
+    tree.XIs: lambda effect: f"X is {value_text(effect.value)}",
     tree.Unpreventable: lambda effect: "the damage can't be prevented",
     tree.Have: lambda effect: f"have {_infinitive(effect.effect)}",
     tree.DoNothing: lambda effect: str(effect.words),

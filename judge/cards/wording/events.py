@@ -7,7 +7,7 @@ from typing import Any
 from judge.cards import tree
 from judge.cards.wording.amounts import digits
 from judge.cards.wording.base import Unprintable, article
-from judge.cards.wording.nouns import counter_name, number, party, possessive, verb, zone_text
+from judge.cards.wording.nouns import counter_name, filter_text, number, party, possessive, verb, zone_text
 
 _BASE = {"deals": "deal", "enters": "enter"}
 
@@ -109,6 +109,11 @@ def verb_phrase(event: Any, *, would: bool = False) -> str:
         return f"{v('attack')}{tail}"
     if isinstance(event, tree.AttacksUnblocked):
         return f"{v('attack')} and isn't blocked"
+    if isinstance(event, tree.Blocks | tree.BecomesBlocked) and event.least:
+        other = event.attacker if isinstance(event, tree.Blocks) else event.by
+        assert isinstance(other, tree.Filter)
+        lead = v("block") if isinstance(event, tree.Blocks) else f"{v('become')} blocked by"
+        return f"{lead} {number(tree.Num(event.least))} or more {filter_text(other, True)}"
     if isinstance(event, tree.Blocks):
         return v("block") + (f" {party(event.attacker)}" if event.attacker is not None else "")
     if isinstance(event, tree.BecomesBlocked):
@@ -126,14 +131,10 @@ def verb_phrase(event: Any, *, would: bool = False) -> str:
         if event.ordinal is not None:
             return f"{v('cast')} {possessive_back(subject)} {_ordinal(event.ordinal)} spell each turn"
         if event.word == "nth" and isinstance(event.what, tree.Filter):
-            from judge.cards.wording.nouns import filter_text
-
             *before, nth = event.what.predicates
             kind = filter_text(tree.Filter("spell", tuple(before)))
             return f"{v('cast')} {possessive_back(subject)} {_ordinal(nth.ordinal)} {kind} each turn"  # type: ignore[attr-defined]
         if event.word == "next" and isinstance(event.what, tree.Filter):
-            from judge.cards.wording.nouns import filter_text
-
             return f"{v('cast')} your next {filter_text(event.what)}"
         tail = f" from {zone_text(event.from_, event.from_of)}" if event.from_ else ""
         return f"{v('cast')} {party(event.what)}{tail}"

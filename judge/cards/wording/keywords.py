@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from judge.cards import tree
 from judge.cards.keywords import KEYWORDS
-from judge.cards.wording.base import Unprintable, capital, text
+from judge.cards.wording.amounts import digits
+from judge.cards.wording.base import Unprintable, capital, listed, text
+from judge.cards.wording.costs import costs_text
 from judge.cards.wording.nouns import filter_text
+from judge.cards.words import COLOR_NAMES
 
 
 def keyword_text(keyword: tree.Keyword) -> str:
     """The keyword with its parameters, in lower case."""
-    from judge.cards.wording.amounts import digits
-    from judge.cards.wording.costs import costs_text
-
     name = keyword.name
     if keyword.word == "told":
         return name  # its cost is told in the next sentence
@@ -84,16 +84,12 @@ def _quality(keyword: tree.Keyword) -> str:
         and isinstance(found.predicates[0], tree.IsColor)
         and found.kind in ("object", "permanent")
     ):
-        from judge.cards.words import COLOR_NAMES
-
         return f"{head} {COLOR_NAMES.get(found.predicates[0].color, found.predicates[0].color)}"
     return f"{head} {filter_text(found, True)}"
 
 
 def abilities_list(abilities: tuple[tree.Node, ...], word: str = "and") -> str:
     """Abilities that something has or gains: "flying, first strike, and protection from red"."""
-    from judge.cards.wording.base import listed
-
     words: list[str] = []
     for ability in abilities:
         if isinstance(ability, tree.Keyword):

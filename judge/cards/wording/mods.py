@@ -10,8 +10,10 @@ from judge.cards.wording.amounts import digits, each_tail, is_value, value_text
 from judge.cards.wording.base import Unprintable, article, capital, listed, plural_noun
 from judge.cards.wording.conditions import condition_text
 from judge.cards.wording.costs import costs_text, counters_text, symbols_text
+from judge.cards.wording.events import event_text
 from judge.cards.wording.keywords import abilities_list
 from judge.cards.wording.nouns import (
+    counter_name,
     filter_text,
     is_plural,
     number,
@@ -111,6 +113,8 @@ def mod_text(mod: Any, subject: Any) -> str:
     """One modification as a verb phrase in agreement with the subject."""
     if isinstance(mod, tree.ModifyPT):
         return _pt(mod, subject)
+    if isinstance(mod, tree.GainAbilities) and mod.word == "or":
+        return f"{verb('gain', subject)} {abilities_list(mod.abilities, 'or')}"
     if isinstance(mod, tree.GainAbilities) and mod.word == "choice":
         return f"{verb('gain', subject)} your choice of {abilities_list(mod.abilities, 'or')}"
     if isinstance(mod, tree.ChangeTypes) and mod.word == "gains all creature types":
@@ -263,6 +267,35 @@ def still_sentence(mods: tuple[Any, ...]) -> str:
     return ""
 
 
+def _other_mana(mod: tree.ManaInstead) -> str:
+    """ "If a land is tapped for mana, it produces {B} instead of any other type and amount"."""
+    if not mod.symbol and mod.player is not None:
+        lead = f"if {ref_text(mod.player)} {verb('tap', mod.player)} {party(mod.what)} for mana"
+        return f"{lead}, it produces twice as much of that mana instead"
+    if mod.symbol == tree.CHOSEN_COLOR:
+        made = "mana of the chosen color instead of any other color"
+    elif mod.symbol == tree.ANY_COLOR:
+        made = f"{'one ' if mod.amount else ''}mana of a color of your choice instead of any other type{' and amount' if mod.amount else ''}"
+    elif mod.only:
+        made = f"colorless mana instead of {COLOR_NAMES[mod.only]} mana"
+    elif mod.said:
+        made = "colorless mana instead of any other type"
+    else:
+        made = f"{{{mod.symbol}}} instead of any other type{' and amount' if mod.amount else ''}"
+    if mod.word == "produce":
+        return f"{party(mod.what)} tapped for mana produce {made}"
+    if mod.player is not None:
+        return f"if {ref_text(mod.player)} {verb('tap', mod.player)} {party(mod.what)} for mana, it produces {made}"
+    much = "two or more mana" if mod.least == 2 else "mana"
+    return f"if {party(mod.what)} is tapped for {much}, it produces {made}"
+
+
+def lands_made(mods: tuple[Any, ...]) -> str:
+    """ "If tapped for mana, Plains produce {R}, Islands produce {G}, ... instead of any other type"."""
+    each = [f"{party(mod.what)} produce {{{mod.symbol}}}" for mod in mods]
+    return f"if tapped for mana, {listed(each)} instead of any other type"
+
+
 def except_text(mods: tuple[Any, ...]) -> str:
     """The ", except ..." of a copy; empty without exceptions."""
     if not mods:
@@ -314,6 +347,8 @@ def _cant(mod: tree.Cant, subject: Any) -> str:
     if mod.action == "untap more than" and isinstance(mod.other, tree.Filter) and mod.limit is not None:
         whose = "your untap step" if subject == YOU else "their untap steps"
         return f"can't untap more than {number(mod.limit)} {filter_text(mod.other, mod.limit != tree.ONE)} during {whose}"
+    if mod.action == "have more counters" and isinstance(mod.other, tree.CounterSpec):
+        return f"can't have more than {number(mod.other.amount)} {counter_name(mod.other.kind, True)} on it"
     if mod.action.startswith("have ") and mod.action.endswith("counters"):
         return f"can't {mod.action} put on {'them' if is_plural(subject) else 'it'}"
     if mod.action == "get poison":
@@ -436,7 +471,7 @@ def _rule(mod: tree.RuleChange, subject: Any) -> str:
         return f"{verb('assign', subject)} combat damage equal to {its} toughness rather than {its} power"
     if mod.what == "assigns combat damage as though unblocked":
         its, it = ("their", "they") if is_plural(subject) else ("its", "it")
-        return f"{verb('assign', subject)} {its} combat damage as though {it} weren't blocked"
+        return f"{verb('assign', subject)} {its} combat damage {mod.word + ' ' if mod.word else ''}as though {it} weren't blocked"
     raise Unprintable(mod.what)
 
 
@@ -460,13 +495,11 @@ def rule_sentence(mod: Any, lasts: str = "") -> str:
         whose = possessive(mod.player)
         floor = f"damage that would reduce {whose} life total to less than {least} reduces it to {least} instead"
         return f"{lasts}, {floor}" if lasts else floor
+    if isinstance(mod, tree.CountsAs):
+        return f"if ~ is in a graveyard, effects from spells named {mod.name} count it as a card named {mod.name}"
     if isinstance(mod, tree.ManaInstead):
-        if mod.player is not None:
-            lead = f"if {ref_text(mod.player)} {verb('tap', mod.player)} {party(mod.what)} for mana"
-            return f"{lead}, it produces twice as much of that mana instead"
-        much = "two or more mana" if mod.least == 2 else "mana"
-        made = "colorless mana instead of any other type" if not mod.amount else f"{{{mod.symbol}}} instead of any other type and amount"
-        return f"if {party(mod.what)} is tapped for {much}, it produces {made}"
+        line = _other_mana(mod)
+        return f"{lasts}, {line}" if lasts else line
     if isinstance(mod, tree.LeastCost):
         least = number(mod.least)
         return f"each spell that would cost less than {least} mana to cast costs {least} mana to cast"
@@ -554,8 +587,6 @@ def _more_counters(mod: tree.CounterMultiplier) -> str:
 
 
 def _redirected(mod: tree.Redirect, lasts: str) -> str:
-    from judge.cards.wording.events import event_text
-
     source = mod.word.removeprefix("would|")
     event = event_text(tree.DealsDamage(mod.source, mod.recipient, mod.combat), would=True)
     then = f"{source} deals that damage to" if source else "that damage is dealt to"
@@ -577,8 +608,6 @@ _LINES = {
 
 
 def _multiplied(mod: tree.DamageMultiplier) -> str:
-    from judge.cards.wording.events import event_text
-
     that, source, to = mod.word.split("|")
     event = event_text(tree.DealsDamage(mod.source, mod.recipient, mod.combat), would=True)
     if mod.plus is not None:
@@ -691,6 +720,9 @@ def _cost_change(mod: tree.CostChange) -> str:
     if mod.word == "additional":
         return f"{subject} {verb('cost', what)} an additional {costs_text(mod.cost)} to cast"
     mana = mod.cost[0]
+    if isinstance(mana, tree.PayLife):
+        each = each_tail(tree.Times(tree.ONE, mod.times)) if mod.times is not None else ""
+        return f"{subject} {verb('cost', what)} {digits(mana.amount)} life more to cast{each}"
     if not isinstance(mana, tree.Mana):
         raise Unprintable("CostChange")
     tail = " except during its controller's turn" if mod.off_turn else ""
@@ -708,7 +740,6 @@ def _cost_change(mod: tree.CostChange) -> str:
 
 def _replace(mod: tree.Replace, lasts: str = "") -> str:
     from judge.cards.wording.effects import clause
-    from judge.cards.wording.events import event_text
 
     if mod.keep and isinstance(mod.event, tree.BecomesStatus):
         return f"as {party(mod.event.subject)} is turned face up, {clause(mod.instead[0])}"

@@ -93,6 +93,8 @@ def filter_text(found: tree.Filter, many: bool = False) -> str:
             return f"{head.keyword} costs you pay"
         yours = " you activate" if len(found.predicates) > 1 else ""
         return f"{head.keyword} {'abilities' if many else 'ability'}{yours}"
+    if isinstance(head, tree.AnyOf) and head.word == "classes":
+        return " or ".join(filter_text(option.of, many) for option in head.of)  # type: ignore[attr-defined]
     before: list[str] = []
     after: list[str] = []
     heads = [index for index, predicate in enumerate(found.predicates) if _before(predicate) is not None]
@@ -133,6 +135,8 @@ def filter_text(found: tree.Filter, many: bool = False) -> str:
 
 def post_text(predicate: tree.Node, many: bool = False) -> str:
     """The predicate as words after the noun."""
+    if isinstance(predicate, tree.ControlledBy) and predicate.word == "same":
+        return "with the same controller"
     if isinstance(predicate, tree.ControlledBy) and predicate.word == "that you cast":
         return predicate.word
     if isinstance(predicate, tree.ControlledBy):
@@ -170,6 +174,8 @@ def post_text(predicate: tree.Node, many: bool = False) -> str:
         return f"{predicate.word} {'control' if many and predicate.word == 'who' else 'controls'} {party(predicate.what)}"
     if isinstance(predicate, tree.OpponentOf):
         return f"and is {possessive(predicate.of)} opponent"
+    if isinstance(predicate, tree.OfEach):
+        return f"of each {predicate.what}"
     if isinstance(predicate, tree.DifferentNames):
         return "with different names"
     if isinstance(predicate, tree.TotalStat):
@@ -189,10 +195,14 @@ def post_text(predicate: tree.Node, many: bool = False) -> str:
             "creature type": "of the chosen type",
             "name": "with the chosen name",
         }.get(predicate.what, "")
+    if isinstance(predicate, tree.Enchantable):
+        return f"{ref_text(predicate.by)} {predicate.word} enchant"
+    if isinstance(predicate, tree.CouldEnchant):
+        return f"that {predicate.word} enchant {ref_text(predicate.what)}"
     if isinstance(predicate, tree.AttachedTo):
         return f"attached to {party(predicate.what)}"
     if isinstance(predicate, tree.Shares):
-        if predicate.word == "with the same name":
+        if predicate.word in ("with the same name", "of that type"):
             return predicate.word
         if predicate.word:
             return f"{predicate.word} {party(predicate.with_)}"
@@ -391,7 +401,7 @@ def zone_text(zone: str, of: tree.Node | None, word: str = "") -> str:
 def zone_phrase(place: tree.InZone) -> str:
     """ "in your graveyard", "from exile", "on the battlefield"."""
     if place.zone in ("battlefield", "stack"):
-        return f"on the {place.zone}"
+        return f"{'still ' if place.word == 'still' else ''}on the {place.zone}"
     prep = "in"
     word = place.word
     if word == "from" or word.startswith("from "):
@@ -593,8 +603,8 @@ def _target_words(ref: tree.Target) -> str:
     words = filter_text(found, many)
     if words.startswith("other "):
         rest = words[6:]
-        if word == "third other":
-            return f"a third target {rest}"
+        if word in ("third other", "second other"):
+            return f"a {word.removesuffix(' other')} target {rest}"
         if word == "another":
             return f"another target {rest}"
         if word == "other" or (not word and ref.most == ONE and ref.least == ONE):
@@ -631,6 +641,8 @@ def _choose(ref: tree.Choose) -> str:
     tail = ""
     if ref.word == "half" and isinstance(ref.most, tree.Half):
         return f"half the {filter_text(ref.filter, True)}, rounded {'up' if ref.most.up else 'down'}"
+    if ref.word == "the":
+        return f"the {filter_text(ref.filter)}"
     if ref.word == "either":
         options = ref.filter.predicates[0].of  # type: ignore[attr-defined]
         return " or ".join(article(filter_text(tree.Filter("card", one.of[:-1]))) for one in options)

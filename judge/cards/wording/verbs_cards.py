@@ -31,8 +31,14 @@ def _damage(effect: tree.DealDamage) -> tuple[Any, str]:
         return effect.source, f"deal half X damage, rounded {'up' if effect.amount.up else 'down'}, to {to}"
     if effect.evenly:
         words = f"deal {digits(effect.amount)} damage divided evenly, rounded down, among {to}"
+    elif effect.divided and effect.word == "equal first":
+        words = f"deal damage equal to {value_text(effect.amount)} divided as you choose among {to}"
     elif effect.divided:
         words = f"deal {digits(effect.amount)} damage divided as you choose among {to}"
+    elif effect.word == "additional":
+        words = f"deal {digits(effect.amount)} additional damage to {to}"
+    elif effect.word == "an additional":
+        words = f"deal an additional {digits(effect.amount)} damage to {to}"
     elif effect.word == "equal first":
         words = f"deal damage equal to {value_text(effect.amount)} to {to}"
     elif effect.word == "equal" or is_value(effect.amount):
@@ -44,9 +50,21 @@ def _damage(effect: tree.DealDamage) -> tuple[Any, str]:
     return effect.source, words
 
 
+def _limit_text(limit: str) -> str:
+    """What an amount can't be more than."""
+    if limit.startswith("spent "):
+        return f"the amount of {{{limit[6:]}}} spent on X"
+    return "the player's life total before ~ dealt damage" if limit == "life before" else "the creature's toughness"
+
+
 def _life(verb_: str, effect: Any) -> tuple[Any, str]:
     if isinstance(effect.amount, tree.Half):
         return effect.who, f"{verb_} {value_text(effect.amount).replace(' life total', ' life')}"
+    if isinstance(effect.amount, tree.NoMoreThan):
+        limits = [_limit_text(limit) for limit in effect.amount.limits]
+        listed = f"{', '.join(limits[:-1])}, or {limits[-1]}" if len(limits) > 2 else " or ".join(limits)
+        life = " life" if effect.word == "equal life" else ""
+        return effect.who, f"{verb_} life equal to {value_text(effect.amount.of)}, but not more{life} than {listed}"
     if effect.word == "equal" or is_value(effect.amount):
         return effect.who, f"{verb_} life equal to {value_text(effect.amount)}"
     return effect.who, f"{verb_} {digits(effect.amount)} life{each_tail(effect.amount)}"

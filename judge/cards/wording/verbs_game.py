@@ -13,6 +13,7 @@ from judge.cards.wording.effects import ONE, YOU, doing, with_x
 from judge.cards.wording.keywords import abilities_list
 from judge.cards.wording.mods import for_text
 from judge.cards.wording.nouns import is_plural, number, party, possessive, ref_text, verb
+from judge.cards.words import COLOR_NAMES
 
 # --- mana, choices, game --------------------------------------------------------------------------------------------------------------------------
 
@@ -88,6 +89,9 @@ def _choose(effect: tree.ChooseThing) -> tuple[Any, str]:
         return effect.who, f"choose {ref_text(dataclasses.replace(effect.among, chooser=None))}"
     if effect.among is not None:
         return effect.who, f"choose {ref_text(effect.among)}"
+    if len(effect.options) > 1:
+        named = [COLOR_NAMES.get(one, one) if effect.what == "a color" else one for one in effect.options]
+        return effect.who, f"choose {listed(named, 'or')}"
     words = f"choose {effect.what}"
     return effect.who, f"{words} {effect.options[0]}" if effect.options else words
 
@@ -103,6 +107,9 @@ def _extra(effect: tree.ExtraTurn) -> tuple[Any, str]:
         return effect.who, f"take {number(effect.amount)} extra turns after this one"
     if effect.step is None:
         return effect.who, "take an extra turn after this one"
+    if effect.after == "after this step":
+        said = f"an additional {effect.step} after this step"
+        return (effect.who, f"get {said}") if effect.word == "gets" else (None, f"there is {said}")
     if effect.step == "combat phase":
         return None, f"there is an additional combat phase {effect.after}" if effect.after.startswith(
             "after this phase"
@@ -127,6 +134,8 @@ def _end_game(effect: tree.EndGame) -> tuple[Any, str]:
 @doing(tree.SkipNext)
 def _skip(effect: tree.SkipNext) -> tuple[Any, str]:
     whose = "your" if effect.who == YOU else "their"
+    if effect.step == "all combat phases of the next turn":
+        return effect.who, f"skip all combat phases of {whose} next turn"
     if effect.amount != ONE:
         return effect.who, f"skip {whose} next {number(effect.amount)} {effect.step}"
     return effect.who, f"skip {whose} next {effect.step}"

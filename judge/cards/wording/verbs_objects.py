@@ -33,6 +33,16 @@ doing(tree.TapOrUntap)(lambda effect: (effect.who, f"tap or untap {ref_text(effe
 doing(tree.Regenerate)(lambda effect: (None, f"regenerate {ref_text(effect.what)}"))
 doing(tree.Sacrifice)(lambda effect: (effect.who, f"sacrifice {ref_text(effect.what)}"))
 doing(tree.BecomeBlocked)(lambda effect: (effect.what, "become blocked"))
+doing(tree.BlockBy)(lambda effect: (effect.what, f"block {ref_text(effect.attacker)}"))
+
+
+@doing(tree.BecomeUnblocked)
+def _unblocked(effect: tree.BecomeUnblocked) -> tuple[Any, str]:
+    if effect.word == "no other":
+        return None, "creatures it was blocking that hadn't become blocked by another creature this combat become unblocked"
+    return None, f"creatures it was blocking that had become blocked by only {ref_text(effect.by)} this combat become unblocked"
+
+
 doing(tree.RemoveFromCombat)(lambda effect: (None, f"remove {ref_text(effect.what)} from combat"))
 
 
@@ -71,7 +81,7 @@ def _move(effect: tree.Move) -> tuple[Any, str]:
     if effect.to == "battlefield":
         lead = f"{effect.verb} {what} {'to' if effect.verb == 'return' else 'onto'} the battlefield"
         if effect.attached is not None:
-            return effect.who, f"{lead} attached to {ref_text(effect.attached)}"
+            return effect.who, f"{lead}{_onto(effect, pronoun)} attached to {ref_text(effect.attached)}"
         if effect.instead_of is not None:
             lead += _onto(dataclasses.replace(effect, word=""), pronoun)
             return effect.who, f"{lead} instead of {effect.word} {ref_text(effect.instead_of)}"
@@ -129,6 +139,8 @@ def _onto(effect: tree.Move, pronoun: str) -> str:
             words += " face down"
         elif key == "counters" and effect.counters:
             words += f" with {_specs(effect.counters)} on {pronoun}"
+    if effect.blocking is not None:
+        words += f" blocking {ref_text(effect.blocking)}"
     return words
 
 
@@ -211,6 +223,8 @@ def _create(effect: tree.CreateToken) -> tuple[Any, str]:
     if "colors late" in token.word:
         desc += f" that {'are' if many else chr(39) + 's'} {listed(colors)}".replace("that 's", "that's")
     desc += f"{abilities}{name}" if "name last" in token.word else f"{name}{abilities}"
+    if effect.blocking is not None:
+        desc += f" that{' are' if many else chr(39) + 's'} blocking {ref_text(effect.blocking)}"
     if late or effect.attacking:
         state = (
             "tapped and attacking"
@@ -294,6 +308,10 @@ def _targets(effect: tree.ChangeTargets) -> tuple[Any, str]:
     if effect.how == "choose new":
         return effect.who, f"choose new targets for {ref_text(effect.what)}"
     to = f" to {ref_text(effect.to)}" if effect.to is not None else ""
+    if effect.word == "its":
+        return effect.who, f"change {possessive(effect.what)} target{to}"
+    if effect.must is not None:
+        to += f". The new target must be {ref_text(effect.must)}"
     return effect.who, f"change {'a' if effect.how == 'change one' else 'the'} target of {ref_text(effect.what)}{to}"
 
 
@@ -308,6 +326,11 @@ def _exchange(effect: tree.ExchangeControl) -> tuple[Any, str]:
     if effect.first == effect.second:
         return None, f"exchange control of {ref_text(effect.first)}"
     return None, f"exchange control of {ref_text(effect.first)} and {ref_text(effect.second)}"
+
+
+@doing(tree.ExchangeZones)
+def _exchange_zones(effect: tree.ExchangeZones) -> tuple[Any, str]:
+    return None, f"exchange {possessive(effect.who)} {effect.one} and {effect.other}"
 
 
 @doing(tree.ExchangeLife)

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
+from judge.engine.amounts import amount
 from judge.engine.context import Ctx
-from judge.engine.costs import cost_words
+from judge.engine.costs import cost_words, pay
 from judge.engine.decisions import Decision
 from judge.engine.events import Event
+from judge.engine.frozen import replace
 from judge.engine.objects import Oid, Thing
 from judge.engine.reach import reaches
-from judge.engine.restrictions import cannot, costs_of, permitted
+from judge.engine.replacers import is_it
+from judge.engine.restrictions import cannot, costs_of, permitted, quality
 from judge.engine.state import Attack, Combat, State
+from judge.engine.texts import object_name
+from judge.engine.triggers import check_triggers
 from judge.engine.turncontrol import controlled
 
 if TYPE_CHECKING:
@@ -111,8 +115,6 @@ def requirements(v: View, options: list[Pair], me: int) -> list[tuple[Oid, Any, 
 
 def obeyed(chosen: dict[Oid, Thing], need: tuple[Oid, Any, tree.Must]) -> bool:
     """Whether the declaration obeys the requirement."""
-    from judge.engine.replacers import is_it
-
     oid, ctx, m = need
     if oid not in chosen:
         return False
@@ -129,7 +131,6 @@ def verify(game: Game, chosen: tuple[Pair, ...], options: list[Pair]) -> None:
             raise game.illegal("a creature can attack only once", "508.1b")
         if (oid, defender) not in options:
             why = why_not_attack(v, oid, defender, me) or ("508.1b",)
-            from judge.engine.texts import object_name
 
             raise game.illegal(f"{object_name(game.state, oid)} can't attack", *why)
         table[oid] = defender
@@ -137,11 +138,29 @@ def verify(game: Game, chosen: tuple[Pair, ...], options: list[Pair]) -> None:
     if bad is not None:
         raise game.illegal(bad, "508.1c")
     needs = requirements(v, options, me)
-    if needs:
+    if needs and game.state.era.requirements == "none can be added":
+        if could_be_added(v, table, needs, options):
+            raise game.illegal("a creature that must attack could be added to the attack", "requirements*", "508.1d")
+    elif needs:
         got = sum(1 for n in needs if obeyed(table, n))
         best = most_obeyed(v, needs, options)
         if got < best:
             raise game.illegal("not as many requirements to attack are obeyed as could be", "508.1d")
+
+
+def could_be_added(v: View, table: dict[Oid, Thing], needs: list[tuple[Oid, Any, tree.Must]], options: list[Pair]) -> bool:
+    """Whether some of those left out that must attack could join the attack as it is, without a cost (1.15, 1.121)."""
+    from itertools import combinations
+
+    left: dict[Oid, Thing] = {}
+    for need in needs:
+        for o, d in options:
+            if o == need[0] and o not in table and obeyed({o: d}, need) and not costs_of(v, "attack", o, d):
+                left.setdefault(o, d)
+    some = list(left.items())[:8]
+    return any(
+        broken_restriction(v, {**table, **dict(more)}) is None for n in range(1, len(some) + 1) for more in combinations(some, n)
+    )
 
 
 def broken_restriction(v: View, table: dict[Oid, Thing]) -> str | None:
@@ -154,17 +173,13 @@ def broken_restriction(v: View, table: dict[Oid, Thing]) -> str | None:
         if m.action == "attack alone" and len(table) == 1 and next(iter(table)) in v.subjects(effect):
             return "a creature that can't attack alone attacks alone"
         if m.action == "attack more than" and m.limit is not None:
-            from judge.engine.amounts import amount
-            from judge.engine.replacers import is_it
-
             mine = v.subjects(effect)
             counted = [o for o, at in table.items() if o in mine and (m.other is None or is_it(effect.ctx, m.other, at))]
             if len(counted) > amount(effect.ctx, m.limit):
                 return "more creatures attack than may"
         if m.action == "attack" and m.limit is not None:
-            from judge.engine.amounts import amount
-
-            if sum(1 for o in table if effect.what is None or o in v.subjects(effect)) > amount(effect.ctx, m.limit):
+            many = sum(1 for o in table if effect.what is None or o in v.subjects(effect))
+            if many > amount(effect.ctx, m.limit):
                 return "too many creatures attack"
     return None
 
@@ -259,8 +274,6 @@ def declare_attackers(game: Game) -> Generator[Decision, Any, None]:
                 raise game.illegal("a cost to attack isn't paid: the declaration is illegal", "508.1i")
             costs += c
     if costs:
-        from judge.engine.costs import pay
-
         yield from pay(game, game.ctx(me, None), me, tuple(costs), "508.1i")
     paid = ("508.1g", *(("508.1h",) if any(isinstance(c, tree.Mana) for c in costs) else ()), "508.1i")
     # j: they become attacking creatures
@@ -271,7 +284,6 @@ def declare_attackers(game: Game) -> Generator[Decision, Any, None]:
         attacks.append(Attack(o, d, None, (), bands.get(o), defending_player(game, d)))
     combat = game.state.combat or Combat()
     game.set(combat=replace(combat, attacks=(*combat.attacks, *attacks), declared=True))
-    from judge.engine.triggers import check_triggers
 
     turn = game.state.turn
     events = [
@@ -283,6 +295,8 @@ def declare_attackers(game: Game) -> Generator[Decision, Any, None]:
         for a in attacks
     ]
     game.record(events)
+    for a in attacks:
+        game.remember(a.attacker, "attacked", (me, game.state.players[me].turns))
     check_triggers(game, game.state, events)
     yield from _exerted(game, me, [a.attacker for a in attacks])
 
@@ -315,6 +329,8 @@ def _why_attacks(v: View, oid: Oid) -> tuple[str, ...]:
         found += ("702.18b",)
     if v.state.get(oid).sick and c.has("haste"):
         found += ("702.10b",)
+    if v.state.get(oid).sick and not c.has("haste") and c.has("defender"):
+        found += ("609.4a",)  # as though it had haste and as though it had no defender: two permissions that go together
     return found
 
 
@@ -357,12 +373,14 @@ def may_band(v: View, band: list[Oid]) -> bool:
 
 def bands_with_other(v: View, bearers: list[Oid], others: list[Oid]) -> bool:
     """Whether one of the bearers has "bands with other [quality]", all the others have that quality, and there are two at least."""
-    from judge.engine.restrictions import quality
-
     for o in bearers:
         for k in v.of(o).named("bands with other"):
             ctx = Ctx(v.of(o).controller, o, state=v.state)
             ctx.fixed_view = v
+            if v.state.era.bands_with_other == "ability":
+                if len(others) > 1 and all(x == o or v.of(x).has("banding") or k in v.of(x).named("bands with other") for x in others):
+                    return True
+                continue
             if k.filter is not None and len(others) > 1 and all(quality(ctx, k.filter, x) for x in others):
                 return True
     return False

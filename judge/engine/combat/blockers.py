@@ -3,18 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
+from judge.engine.amounts import amount
 from judge.engine.context import Ctx
-from judge.engine.costs import cost_words
+from judge.engine.costs import cost_words, pay
 from judge.engine.decisions import Decision
 from judge.engine.events import Event
 from judge.engine.filters import find
+from judge.engine.frozen import replace
 from judge.engine.objects import Oid
-from judge.engine.restrictions import asked, cannot, costs_of, from_everything, permitted, protected_from
+from judge.engine.replacers import is_it
+from judge.engine.restrictions import (
+    _lifted,
+    _other_fits,
+    asked,
+    cannot,
+    costs_of,
+    from_everything,
+    permitted,
+    protected_from,
+)
 from judge.engine.state import Combat
+from judge.engine.texts import object_name
+from judge.engine.triggers import check_triggers
 from judge.engine.turncontrol import controlled
 
 if TYPE_CHECKING:
@@ -125,11 +138,8 @@ def obstacles(v: View, blocker: Oid, attacker: Oid, me: int) -> Iterator[tuple[s
     if protection is not None:
         yield ("702.14f", *from_everything(protection), "509.1b")
     for effect, m in v.rules(tree.Permit):
-        if m.action == "block only" and v.active(effect) and blocker in v.subjects(effect):
-            from judge.engine.replacers import is_it
-
-            if not is_it(effect.ctx, m.other, attacker):
-                yield ("509.1b",)
+        if m.action == "block only" and v.active(effect) and blocker in v.subjects(effect) and not is_it(effect.ctx, m.other, attacker):
+            yield ("509.1b",)
     if v.rules(tree.Cant):
         if cannot(v, "block", blocker, attacker) is not None:
             yield ("509.1b",)
@@ -139,8 +149,6 @@ def obstacles(v: View, blocker: Oid, attacker: Oid, me: int) -> Iterator[tuple[s
 
 
 def _cant_be_blocked(v: View, attacker: Oid, blocker: Oid) -> bool:
-    from judge.engine.restrictions import _lifted, _other_fits
-
     for effect, m in v.rules(tree.Cant):
         if m.action != "be blocked" or m.limit is not None or not v.active(effect):
             continue
@@ -174,8 +182,6 @@ def least_blockers(v: View, attacker: Oid) -> int:
     n = 2 if v.of(attacker).has("menace") else 1
     for effect, m in v.rules(tree.Cant):
         if m.action == "be blocked" and isinstance(m.except_, tree.Choose) and v.active(effect) and attacker in v.subjects(effect):
-            from judge.engine.amounts import amount
-
             n = max(n, amount(effect.ctx, m.except_.least))
     return n
 
@@ -187,8 +193,6 @@ def most_blockers(v: View, attacker: Oid) -> int:
         if m.action == "be blocked by more than one creature" and v.active(effect) and attacker in v.subjects(effect):
             n = min(n, 1)
         if m.action == "be blocked" and m.limit is not None and v.active(effect) and attacker in v.subjects(effect):
-            from judge.engine.amounts import amount
-
             n = min(n, amount(effect.ctx, m.limit))
     return n
 
@@ -200,8 +204,6 @@ def most_blocks(v: View, blocker: Oid) -> int:
         if not v.active(effect) or blocker not in v.subjects(effect):
             continue
         if asked(m.action) == "block an additional creature":
-            from judge.engine.amounts import amount
-
             n += 1 if m.amount is None else amount(effect.ctx, m.amount)
         elif m.action == "block any number of creatures":
             n = 1_000
@@ -236,8 +238,6 @@ def broken(v: View, chosen: tuple[Pair, ...]) -> str | None:
             return "the attacker can't be blocked by so many creatures"
     for effect, m in v.rules(tree.Cant):
         if m.action == "block more than" and m.limit is not None and v.active(effect):
-            from judge.engine.amounts import amount
-
             mine = v.subjects(effect)
             if sum(1 for b in by_blocker if b in mine) > amount(effect.ctx, m.limit):
                 return "more creatures block than may"
@@ -253,8 +253,6 @@ Need = Callable[[tuple[Pair, ...]], int]
 
 def block_requirements(v: View, options: list[Pair]) -> list[Need]:
     """The requirements on blocking (509.1c), each as a function giving how many of its parts a declaration obeys."""
-    from judge.engine.replacers import is_it
-
     found: list[Need] = []
     blockers = {b for b, _ in options}
     attackers = {a for _, a in options}
@@ -313,10 +311,16 @@ def best_declaration(v: View, needs: list[Need], options: list[Pair]) -> tuple[i
     return best
 
 
+def could_be_added(v: View, chosen: tuple[Pair, ...], needs: list[Need], options: list[Pair]) -> bool:
+    """Whether a creature that must block, or must do so there, could be added to the block as it is, without a cost (1.17, 1.121)."""
+    got = sum(f(chosen) for f in needs)
+    busy = {b for b, _ in chosen}
+    more = ((*chosen, (b, a)) for b, a in options if b not in busy and not costs_of(v, "block", b, a))
+    return any(sum(f(d) for f in needs) > got and broken(v, d) is None for d in more)
+
+
 def verify_blocks(game: Game, me: int, chosen: tuple[Pair, ...], options: list[Pair]) -> None:
     """Refuse an illegal declaration (509.1)."""
-    from judge.engine.texts import object_name
-
     v = game.view
     for b, a in chosen:
         if (b, a) not in options:
@@ -329,7 +333,10 @@ def verify_blocks(game: Game, me: int, chosen: tuple[Pair, ...], options: list[P
         raise game.illegal(bad, "509.1a", "509.1b")
     if v.rules(tree.Must):
         needs = block_requirements(v, options)
-        if needs:
+        if needs and game.state.era.requirements == "none can be added":
+            if could_be_added(v, chosen, needs, options):
+                raise game.illegal("a creature that must block could be added to the block", "requirements*", "509.1c")
+        elif needs:
             best, _ = best_declaration(v, needs, options)
             if sum(f(chosen) for f in needs) < best:
                 raise game.illegal("not as many requirements to block are obeyed as could be", "509.1c")
@@ -368,8 +375,6 @@ def declare_blockers(game: Game) -> Generator[Decision, Any, None]:
                 costs += c
                 paying.add(b)
         if costs:
-            from judge.engine.costs import pay
-
             yield from pay(game, game.ctx(me, None), me, tuple(costs), "509.1f")
             mana = ("509.1e",) if any(isinstance(c, tree.Mana) for c in costs) else ()
             for b in paying:
@@ -380,8 +385,6 @@ def declare_blockers(game: Game) -> Generator[Decision, Any, None]:
 
 def become_blocked(game: Game, pairs: list[Pair]) -> Generator[Decision, Any, None]:
     """Blockers and attackers take their places (509.1g-h), orders are announced, and what triggers on it triggers (509.4)."""
-    from judge.engine.triggers import check_triggers
-
     combat = game.state.combat
     assert combat is not None
     pairs = [(b, a) for b, a in pairs if game.state.live(b) is not None and combat.attack_of(a) is not None]
@@ -412,7 +415,8 @@ def become_blocked(game: Game, pairs: list[Pair]) -> Generator[Decision, Any, No
         )
         for a in mine_:
             cites = ("509.1g",) if (b, a) in pairs else ("509.1g", "702.19h")
-            events.append(Event("blocks creature", obj=b, other=a, cites=cites, turn=turn.number, step=turn.step))
+            along = () if (b, a) in pairs else (("assigned", False),)
+            events.append(Event("blocks creature", obj=b, other=a, cites=cites, turn=turn.number, step=turn.step, data=along))
     for row in attacks:
         kind = "blocked" if row.blocked else "unblocked"
         events.append(

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
+from judge.engine.chars import FACE_DOWN
+from judge.engine.combat.attackers import bands_with_other
 from judge.engine.decisions import Decision
+from judge.engine.effects.core import EFFECTS, act
 from judge.engine.events import Event
-from judge.engine.objects import Oid, Thing
+from judge.engine.frozen import replace
+from judge.engine.objects import Oid, StackInfo, Thing, with_fact
 from judge.engine.state import Attack
 
 if TYPE_CHECKING:
@@ -45,6 +48,9 @@ def deals_now(game: Game, oid: Oid, first: bool) -> bool:
     c = game.view.of(obj)
     if "creature" not in c.types:
         return False
+    if obj.tapped and game.state.era.tapped_blockers == "deal none" and combat.attack_of(oid) is None:
+        game.rite("deals none", "tapped blocker*", obj=oid)
+        return False
     if first:
         return c.has("first strike") or c.has("double strike")
     if not combat.first_step_done:
@@ -64,6 +70,13 @@ def damage_amount(game: Game, oid: Oid) -> int:
     return max(0, c.power or 0)
 
 
+UNBLOCKED = (
+    "assigns combat damage as though it weren't blocked", "may assign combat damage as though unblocked",
+    "assigns combat damage as though unblocked",
+)  # fmt: skip
+"""Changes of the rules by which damage isn't assigned to blockers."""
+
+
 def as_though_unblocked(game: Game, oid: Oid) -> bool:
     """Whether the creature may assign its damage as though it weren't blocked."""
     v = game.view
@@ -72,11 +85,17 @@ def as_though_unblocked(game: Game, oid: Oid) -> bool:
         if m.action == words and v.active(effect) and oid in v.subjects(effect):
             return True
     return any(
-        m.what in ("assigns combat damage as though it weren't blocked", "may assign combat damage as though unblocked")
+        m.what in UNBLOCKED
         and v.active(e)
         and oid in v.subjects(e)
         for e, m in v.rules(tree.RuleChange)
     )
+
+
+def _without_choice(game: Game, oid: Oid) -> bool:
+    """Whether an effect has the creature assign its damage so without leaving its controller the choice."""
+    v = game.view
+    return any(m.what == UNBLOCKED[2] and v.active(e) and oid in v.subjects(e) for e, m in v.rules(tree.RuleChange))
 
 
 def lethal(game: Game, target: Oid, deadly: bool, already: int) -> int:
@@ -137,9 +156,9 @@ def assign_attacker(game: Game, a: Attack, so_far: Assignment) -> Generator[Deci
     blockers = [b for b in a.blockers if game.state.live(b) is not None]
     me = game.state.turn.active
     if goal is not None and as_though_unblocked(game, a.attacker):
-        yes = yield from game.ask(
+        yes = _without_choice(game, a.attacker) or (yield from game.ask(
             Decision(me, "yes", "assign damage as though it weren't blocked?", "510.1c", default=False, source=a.attacker)
-        )
+        ))
         if yes:
             return [(a.attacker, goal, power)]
     trample = c.has("trample") or over
@@ -148,7 +167,8 @@ def assign_attacker(game: Game, a: Attack, so_far: Assignment) -> Generator[Deci
     if not blockers and beyond is None:
         return [(a.attacker, goal, power)] if trample and goal is not None else []
     recipients: list[Thing] = list(blockers)
-    if trample and goal is not None:
+    over_there = trample and game.state.era.trample == "assigned"  # elsewhere the excess is redirected once it is dealt
+    if over_there and goal is not None:
         recipients.append(goal)
         if beyond is not None:
             recipients.append(beyond)
@@ -164,12 +184,12 @@ def assign_attacker(game: Game, a: Attack, so_far: Assignment) -> Generator[Deci
         also = (*also, "702.19j")
 
     def verify(answer: Any) -> None:
-        check_assignment(game, a.attacker, list(answer), recipients, power, deadly, ordered, trample and goal is not None, so_far)
+        check_assignment(game, a.attacker, list(answer), recipients, power, deadly, ordered, over_there and goal is not None, so_far)
 
-    default = default_assignment(game, recipients, power, deadly, trample and goal is not None, so_far)
+    default = default_assignment(game, recipients, power, deadly, over_there and goal is not None, so_far)
     answer = yield from game.ask(
         Decision(
-            chooser, "divide", "assign combat damage", "510.1c", recipients, 0, power, default, a.attacker, None, verify, also=also
+            chooser, "divide", "assign combat damage", "510.1c", recipients, 0, power, default, a.attacker, None, verify, also=(*also, "510.1e")
         )
     )
     return [(a.attacker, r, n) for r, n in zip(recipients, answer, strict=True) if n > 0]
@@ -250,8 +270,6 @@ def assign_blocker(
 
 def _banded(game: Game, creatures: list[Oid]) -> bool:
     """Whether banding among creatures that fight one creature gives their side the say over its damage (702.19j-k)."""
-    from judge.engine.combat.attackers import bands_with_other
-
     v = game.view
     if any(v.of(o).has("banding") for o in creatures):
         return True
@@ -281,6 +299,8 @@ def combat_damage(game: Game, first: bool) -> Generator[Decision, Any, None]:
         if attack is not None and attack.blocked and c.has("trample"):
             if not (isinstance(target, Oid) and target in attack.blockers):
                 cites.append("702.17b" if any(game.state.live(x) is not None for x in attack.blockers) else "702.17c")
+                if game.state.era.deathtouch_lethal_one and c.has("deathtouch"):
+                    cites.append("702.2c*")
             if isinstance(attack.defender, Oid) and target == attack.defender:
                 cites.append("702.17d")
         cites.append("510.1b" if attack is not None and not attack.blocked else "510.1c" if attack is not None else "510.1d")
@@ -328,8 +348,6 @@ def note_spent(game: Game) -> None:
 
 def _commander_damage(game: Game, events: list[Event]) -> None:
     """Combat damage from commanders is counted per commander (903.14 today)."""
-    from judge.engine.objects import with_fact
-
     for e in events:
         if isinstance(e.other, int) and e.source is not None and game.state.get(e.source).fact("commander"):
             p = game.state.players[e.other]
@@ -339,9 +357,6 @@ def _commander_damage(game: Game, events: list[Event]) -> None:
 
 def put_damage_on_stack(game: Game, events: list[Event]) -> Generator[Decision, Any, None]:
     """Where the era says so, assigned damage waits on the stack as an object and is dealt as assigned."""
-    from judge.engine.chars import FACE_DOWN
-    from judge.engine.objects import StackInfo
-
     memory = game.ctx(game.state.turn.active, None)
     memory.choices["damage"] = tuple(events)
     info = StackInfo(
@@ -364,8 +379,6 @@ class DealAssigned(tree.Effect):
 
 
 def _register() -> None:
-    from judge.engine.effects.core import EFFECTS, act
-
     def deal(game: Game, ctx: Any, node: DealAssigned) -> Generator[Decision, Any, None]:
         yield from act(game, ctx, *node.events)
         _commander_damage(game, list(node.events))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from judge.engine.combat.attackers import defenders, defending_player
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
+from judge.engine.frozen import replace
 from judge.engine.objects import Oid
 from judge.engine.state import Attack
 
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
 
 def join_attack(game: Game, oid: Oid, ctx: Ctx) -> Generator[Decision, Any, None]:
     """The creature is attacking though it never attacked; its controller chooses what (508.5)."""
-    from judge.engine.combat.attackers import defenders, defending_player
-
     combat = game.state.combat
     obj = game.state.live(oid)
     if combat is None or obj is None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
+
+from judge.engine.frozen import replace
 
 if TYPE_CHECKING:
     from judge.engine.game import Game

@@ -10,11 +10,15 @@ from judge.engine import thisway
 from judge.engine.abilities import walk
 from judge.engine.amounts import amount
 from judge.engine.context import Ctx
+from judge.engine.costs import choice_bounds
 from judge.engine.decisions import Decision
 from judge.engine.effects.core import Run, act, each_player, effect, make_choice, oids, remember, things
 from judge.engine.events import Event
+from judge.engine.filters import fits
 from judge.engine.objects import Oid, Thing
+from judge.engine.ofeach import choices_of_each
 from judge.engine.refs import players, resolve
+from judge.engine.restrictions import cannot
 from judge.engine.thisway import note
 from judge.engine.together import check, greedily
 
@@ -26,6 +30,9 @@ if TYPE_CHECKING:
 def deal_damage(game: Game, ctx: Ctx, node: tree.DealDamage) -> Run:
     """118.3: every recipient at once, from the source (or its last-known self)."""
     events = yield from damage_events(game, ctx, node)
+    for e in events:
+        if isinstance(e.other, int):
+            ctx.amounts["life before"] = game.state.players[e.other].life
     done = yield from act(game, ctx, *events)
     remember(ctx, done, "damage")
 
@@ -33,7 +40,8 @@ def deal_damage(game: Game, ctx: Ctx, node: tree.DealDamage) -> Run:
 def damage_events(game: Game, ctx: Ctx, node: tree.DealDamage) -> Generator[Decision, Any, list[Event]]:
     """The damage an instruction says is dealt."""
     sources = [t for t in resolve(ctx, node.source) if isinstance(t, Oid)]
-    recipients = yield from things(game, ctx, node.to, "choose what is dealt damage")
+    in_turn = _each_by_itself(node)
+    recipients = () if in_turn and node.to == _EACH else (yield from things(game, ctx, node.to, "choose what is dealt damage"))
     events = []
     data: tuple[tuple[str, Any], ...] = (("unpreventable", True),) if node.unpreventable else ()
     # what the effect needs to know of the game is found out once, as it is applied
@@ -41,18 +49,21 @@ def damage_events(game: Game, ctx: Ctx, node: tree.DealDamage) -> Generator[Deci
     if node.evenly and recipients:
         game.rite("shared out evenly", "107.1a", obj=ctx.stack_oid)
     cites = ("118.1", "608.2c", "608.2g") if asks else ("118.1", "608.2c")
+    if asks and _x_counts_as_nothing(ctx, node.amount):
+        cites = (*cites, "107.3f")
     for s in sources:
         # a permanent that has left deals the damage as it last was (702.2d, 702.13b, 702.77b)
         moved = game.state.live(s) is None and s == ctx.source and game.state.get(s).zone != "battlefield"
         source = ctx.follow(s) if moved else s
         assert isinstance(source, Oid)
-        for t in recipients:
+        frame = _dealing(ctx, s) if in_turn else ctx
+        for t in (source,) if in_turn and node.to == _EACH else recipients:
             if node.evenly:  # shared out as it is dealt, among the targets that are still legal
                 n = amount(ctx, node.amount) // len(recipients)
             elif node.divided and isinstance(node.to, tree.Target):
                 n = ctx.division.get(node.to.slot, {}).get(t, 0)
             else:
-                n = amount(_for(ctx, t), node.amount, t)
+                n = amount(frame, node.amount, t)
             if n <= 0:
                 game.rite("left undone", "118.8", *(("107.1b",) if n < 0 else ()), source=s, obj=t if isinstance(t, Oid) else None)
             if n <= 0:
@@ -64,8 +75,25 @@ def damage_events(game: Game, ctx: Ctx, node: tree.DealDamage) -> Generator[Deci
     return events
 
 
-def _for(ctx: Ctx, t: Thing) -> Ctx:
-    return ctx
+def _x_counts_as_nothing(ctx: Ctx, n: Any) -> bool:
+    """Whether the mana value asked for is of a card with {X} in its cost that isn't on the stack (107.3f)."""
+    asked = (t for x in walk(n) if isinstance(x, tree.Characteristic) and x.name == "mana value" for t in resolve(ctx, x.of))
+    return any(isinstance(t, Oid) and "X" in (ctx.view.of(t).mana_cost or ()) and ctx.state.get(t).zone != "stack" for t in asked)
+
+
+_EACH = tree.Back("each")
+
+
+def _each_by_itself(node: tree.DealDamage) -> bool:
+    """Whether several objects deal damage, each its own: "each of those creatures deals damage equal to its power"."""
+    return isinstance(node.source, tree.Every) or (isinstance(node.source, tree.Back) and node.source.word.startswith("each of "))
+
+
+def _dealing(ctx: Ctx, source: Oid) -> Ctx:
+    """The frame in which "it" is the one of them that deals the damage."""
+    frame = ctx.at(ctx.state, ctx.fixed_view)
+    frame.each = source
+    return frame
 
 
 @effect(tree.GainLife)
@@ -114,6 +142,7 @@ def set_life(game: Game, ctx: Ctx, node: tree.SetLife) -> Run:
                 continue
             goal = sum(_own(game, ctx, mate, node.amount) for mate in team)
             have = game.state.players[p].life
+            game.rite("the numbers of the team are added up", "806.9b", player=p, amount=goal)
         if goal > have:
             events.append(Event("gain life", player=p, amount=goal - have, source=ctx.source, cites=("117.5",), also=_team_rule(game, p)))
         elif goal < have:
@@ -136,7 +165,6 @@ def exchange_life(game: Game, ctx: Ctx, node: tree.ExchangeLife) -> Run:
         return
     a, b = pair[0], pair[1]
     la, lb = game.state.life_of(a), game.state.life_of(b)
-    from judge.engine.restrictions import cannot
 
     events = []
     for p, have, goal in ((a, la, lb), (b, lb, la)):
@@ -147,6 +175,18 @@ def exchange_life(game: Game, ctx: Ctx, node: tree.ExchangeLife) -> Run:
                 return
             events.append(Event(kind, player=p, amount=abs(goal - have), source=ctx.source, cites=("117.7", "701.8c")))
     yield from act(game, ctx, *events)
+
+
+@effect(tree.ExchangeZones)
+def exchange_zones(game: Game, ctx: Ctx, node: tree.ExchangeZones) -> Run:
+    """701.8d, f: the cards change places at once, also where one of the zones is empty."""
+    for p in players(ctx, node.who):
+        there = {zone: game.state.zone(zone, p) for zone in (node.one, node.other)}
+        rule = "701.8d" if all(there.values()) else "701.8f"
+        goals = ((node.one, node.other), (node.other, node.one))
+        cards = [(game.state.objects[i].oid, to) for zone, to in goals for i in there[zone]]
+        game.note("exchange zones", player=p, source=ctx.source, cites=(rule,))
+        yield from act(game, ctx, *(Event("move", obj=o, to=to, source=ctx.source, cites=(rule, "608.2c")) for o, to in cards))
 
 
 @effect(tree.Draw)
@@ -204,15 +244,11 @@ def discard(game: Game, ctx: Ctx, node: tree.Discard) -> Run:
 
 def too_few(ctx: Ctx, what: tree.Choose, options: list[Thing]) -> bool:
     """Whether there are fewer things than the instruction asks for: then as much of it is done as is possible (609.3)."""
-    from judge.engine.costs import choice_bounds
-
     return choice_bounds(ctx, what, len(options))[0] > len(options)
 
 
 def _card_fits(ctx: Ctx, f: tree.Filter, o: Oid) -> bool:
     """Whether a card in hand is of the class, whatever zone or owner the words add."""
-    from judge.engine.filters import fits
-
     return all(
         fits(ctx, p, o) for p in f.predicates if not isinstance(p, (tree.InZone, tree.ControlledBy, tree.OwnedBy))
     )
@@ -297,8 +333,6 @@ def look(game: Game, ctx: Ctx, node: tree.LookAt) -> Run:
 @effect(tree.Search)
 def search(game: Game, ctx: Ctx, node: tree.Search) -> Run:
     """701.14: the player finds up to as many cards as said; in a hidden zone need not find a card with a stated quality."""
-    from judge.engine.restrictions import cannot
-
     found: list[Thing] = []
     for p in each_player(game, ctx, node.who):
         if cannot(game.view, "search", p) is not None:
@@ -318,9 +352,10 @@ def search(game: Game, ctx: Ctx, node: tree.Search) -> Run:
                 options += list(resolve(ctx, zone))
         searched = game.note("search", player=p, source=ctx.source, what="a library", cites=("701.14a",), also=() if node.reveal else ("701.14d",))
         note(ctx, [searched])
-        if isinstance(node.for_, tree.Both):  # "a Forest card and a Plains card": one of each
+        each = choices_of_each(node.for_) if isinstance(node.for_, tree.Choose) else ()
+        if isinstance(node.for_, tree.Both) or each:  # "a Forest card and a Plains card": one of each
             taken: list[Thing] = []
-            for part in node.for_.of:
+            for part in each or (node.for_.of if isinstance(node.for_, tree.Both) else ()):
                 assert isinstance(part, tree.Choose)
                 fit: list[Thing] = [
                     o for o in options if isinstance(o, Oid) and o not in taken and _card_fits(ctx, part.filter, o)
@@ -336,7 +371,6 @@ def search(game: Game, ctx: Ctx, node: tree.Search) -> Run:
             options = [o for o in options if isinstance(o, Oid) and _card_fits(ctx, f, o)]
         if isinstance(node.for_, tree.Choose):
             stated = bool([x for x in node.for_.filter.predicates if not isinstance(x, (tree.InZone, tree.OwnedBy))])
-            from judge.engine.costs import choice_bounds
 
             least, most = choice_bounds(ctx, node.for_, len(options))
             most = min(most, len(options))
@@ -379,7 +413,8 @@ def shuffle(game: Game, ctx: Ctx, node: tree.Shuffle) -> Run:
     else:
         who = each_player(game, ctx, node.of if node.of is not None else node.who)
     last = ctx.last
-    yield from act(game, ctx, *(Event("shuffle", player=p, source=ctx.source, cites=("608.2c",)) for p in who))
+    whole = ("400.11",) if isinstance(node.what, tree.WholeZone) else ()  # what is said of a zone is done to each card in it
+    yield from act(game, ctx, *(Event("shuffle", player=p, source=ctx.source, cites=("608.2c",), also=whole) for p in who))
     ctx.last = last
 
 

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import replace
+from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
+from judge.engine.abilities import walk
 from judge.engine.amounts import amount
 from judge.engine.context import Ctx
+from judge.engine.copying import copiable_face
 from judge.engine.decisions import Decision
 from judge.engine.effects.core import Run, each_player, effect, oids, things
-from judge.engine.modifications import LAYER_OF, concretise
+from judge.engine.effects.ofchoice import one_of_each, settle, wanted
+from judge.engine.frozen import replace
+from judge.engine.history import this_ability
+from judge.engine.modifications import LAYER_OF, FixedControl, FixedCopy, concretise
 from judge.engine.normal import flat
-from judge.engine.objects import Oid, Thing
-from judge.engine.refs import one_player, resolve
+from judge.engine.objects import Obj, Oid, Thing
+from judge.engine.refs import FixedThing, one_player, players, resolve
 
 if TYPE_CHECKING:
     from judge.engine.game import Game
@@ -52,9 +57,6 @@ def locked(ctx: Ctx, m: tree.Node, subject: Thing) -> tree.Node:
     if isinstance(m, tree.GainActivated):
         return tree.GainAbilities(concretise(ctx, m, subject)[1])  # type: ignore[arg-type]
     if isinstance(m, tree.BecomeCopy):
-        from judge.engine.copying import copiable_face
-        from judge.engine.modifications import FixedCopy
-
         found = [t for t in resolve(ctx, m.of) if isinstance(t, Oid)]
         if found:
             return FixedCopy(copiable_face(ctx, found[0], m.except_))
@@ -62,16 +64,12 @@ def locked(ctx: Ctx, m: tree.Node, subject: Thing) -> tree.Node:
 
 
 def _Fixed(player: int) -> tree.Node:  # noqa: N802
-    from judge.engine.modifications import FixedControl
 
     return FixedControl(player)
 
 
 def _of_whatever_fits(node: tree.Apply) -> bool:
     """Whether an effect says what all permanents of a class can't or must do, whichever they are at the time (611.2c)."""
-    from judge.engine.abilities import walk
-    from judge.engine.effects.ofchoice import wanted
-
     return (
         isinstance(node.what, tree.Every)
         and node.what.filter.kind in ("permanent", "spell")
@@ -99,7 +97,6 @@ def apply(game: Game, ctx: Ctx, node: tree.Apply) -> Run:
     if not found:
         return
     from judge.engine.effects.choosing import settle_color
-    from judge.engine.effects.ofchoice import one_of_each, settle
 
     if any(isinstance(m, (tree.GainAbilities, tree.LoseAbilities)) and m.choice for m in node.modifications):
         node = replace(node, modifications=(yield from one_of_each(game, ctx, node.modifications)))
@@ -133,6 +130,10 @@ def apply(game: Game, ctx: Ctx, node: tree.Apply) -> Run:
         mods = tuple(locked(ctx, m, t) for m in modifications)
         groups.setdefault(mods, []).append(t)
     for mods, members in groups.items():
+        if any(n == _EACH for n in walk(until)):  # "for as long as it has a counter on it": each for as long as its own lasts
+            for t in members:
+                game.add_floating(ctx, mods, (t,), _of_its_own(until, t))
+            continue
         game.add_floating(ctx, mods, tuple(members), until)
     _say(game, ctx, found, modifications)
     game.sync_control()
@@ -140,11 +141,24 @@ def apply(game: Game, ctx: Ctx, node: tree.Apply) -> Run:
         ctx.last = tuple(found)  # a bonus for the creature that attacked doesn't make it "the revealed cards"
 
 
+_EACH = tree.Back("each")
+
+
+def _of_its_own(node: Any, thing: Thing) -> Any:
+    """The words with the one object of a group in the place of those for each of them."""
+    if node == _EACH and isinstance(thing, Oid):
+        return FixedThing(thing, node.word)
+    if isinstance(node, tuple):
+        return tuple(_of_its_own(n, thing) for n in node)
+    if not isinstance(node, tree.Node):
+        return node
+    changes = {f.name: new for f in fields(node) if (new := _of_its_own(old := getattr(node, f.name), thing)) is not old and new != old}
+    return replace(node, **changes) if changes else node
+
+
 def _with_this_ability(ctx: Ctx, modifications: tuple[tree.Node, ...]) -> tuple[tree.Node, ...]:
     """The modifications with "this ability" being the one that is carried out."""
     from dataclasses import replace
-
-    from judge.engine.history import this_ability
 
     modifications = tuple(
         replace(m, exact=(tree.Quoted(this_ability(ctx)),)) if isinstance(m, tree.LoseAbilities) and m.exact == (tree.ThisAbility(),) else m
@@ -200,8 +214,6 @@ def _varies(m: tree.ModifyPT | tree.SetPT) -> bool:
 
 def _is_copy(game: Game, t: Thing) -> bool:
     """Whether the permanent is a copy of another already."""
-    from judge.engine.modifications import FixedCopy
-
     if not isinstance(t, Oid):
         return False
     copying = any(
@@ -213,8 +225,6 @@ def _is_copy(game: Game, t: Thing) -> bool:
 @effect(tree.ApplyRule)
 def apply_rule(game: Game, ctx: Ctx, node: tree.ApplyRule) -> Run:
     """611.2c, second half: the effect speaks of whatever fits while it lasts; shields count down (615.7)."""
-    from judge.engine.effects.ofchoice import settle
-
     modifications = yield from settle(game, ctx, node.modifications)
     what = node.what
     affected: tuple[Thing, ...] | None = None
@@ -247,8 +257,6 @@ def apply_rule(game: Game, ctx: Ctx, node: tree.ApplyRule) -> Run:
 @effect(tree.GainControl)
 def gain_control(game: Game, ctx: Ctx, node: tree.GainControl) -> Run:
     """Layer 2 (613.1b). Where each of several players gains control, every one of them gets their own things (101.4)."""
-    from judge.engine.modifications import FixedControl
-
     several = each_player(game, ctx, node.who)
     one = one_player(ctx, node.who)
     kept, gained = ctx.each, []
@@ -271,9 +279,6 @@ def gain_control(game: Game, ctx: Ctx, node: tree.GainControl) -> Run:
 def emblem(game: Game, ctx: Ctx, node: tree.Emblem) -> Run:
     """An emblem in the command zone with abilities (113 today)."""
     from dataclasses import replace
-
-    from judge.engine.objects import Obj
-    from judge.engine.refs import players
 
     yield from ()
     for p in players(ctx, node.who):

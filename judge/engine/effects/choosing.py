@@ -7,13 +7,16 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
+from judge.engine.abilities import walk
 from judge.engine.amounts import amount
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
 from judge.engine.effects.core import Run, each_player, effect, make_choice
+from judge.engine.history import this_ability
 from judge.engine.objects import Oid
-from judge.engine.refs import one_player
+from judge.engine.refs import one_player, resolve
 from judge.engine.rewording import GROUPS, FixedText, kinds_of
+from judge.engine.texts import object_name
 from judge.engine.words import BASIC_LAND_TYPES, CARD_TYPES, COLOR_NAMES, is_creature_type
 from judge.errors import Undecidable
 
@@ -126,8 +129,6 @@ def choose(game: Game, ctx: Ctx, node: tree.ChooseThing) -> Run:
             if node.among.slot is not None:
                 ctx.choices[("slot", node.among.slot)] = value
         else:
-            from judge.engine.refs import resolve
-
             value = resolve(ctx, node.among)
         key = "object"
         ctx.last = tuple(value)
@@ -152,8 +153,6 @@ def _words(game: Game, value: Any) -> str:
     if isinstance(value, tuple) and not isinstance(value, Oid):
         return ", ".join(_words(game, v) for v in value) or "nothing"
     if isinstance(value, Oid):
-        from judge.engine.texts import object_name
-
         return object_name(game.state, value)
     return str(value)
 
@@ -193,16 +192,16 @@ def settle_color(game: Game, ctx: Ctx, node: tree.Apply) -> Generator[Decision, 
     """"Gains protection from the color of your choice": the colour is chosen now and written into the ability."""
     from dataclasses import replace
 
-    from judge.engine.abilities import walk
-
     if not any(isinstance(n, tree.IsChosen) and n.what == "color" for n in walk(node.modifications)):
         return node
     if not any(isinstance(m, tree.GainAbilities) for m in node.modifications):
         return node
     color = ctx.choices.get("color")
     if color is None:
-        color = yield from choose_thing(game, ctx, tree.ChooseThing(tree.Who("you"), "a color"))
-        game.note("choose", player=ctx.you, what=str(color), source=ctx.source, cites=("608.2d",))
+        others = (n.by for n in walk(node.modifications) if isinstance(n, tree.IsChosen) and n.by is not None)
+        who = one_player(ctx, next(others, tree.Who("you")))
+        color = yield from choose_thing(game, ctx, tree.ChooseThing(tree.Who("you"), "a color"), who)
+        game.note("choose", player=ctx.you if who is None else who, what=str(color), source=ctx.source, cites=("608.2d",))
     return replace(node, modifications=with_color(node.modifications, color))
 
 
@@ -226,6 +225,14 @@ def with_color(node: Any, color: str) -> Any:
     return replace(node, **changes) if changes else node
 
 
+def _uncalled(ctx: Ctx) -> bool:
+    """Whether the text asks for heads or tails, so that nobody calls (705.2)."""
+    text = this_ability(ctx)
+    if text is None and ctx.source is not None:
+        text = ctx.state.get(ctx.source).face.abilities
+    return any(isinstance(n, tree.CoinResult) and "comes up" in n.word for n in walk(text))
+
+
 @effect(tree.FlipCoin)
 def flip_coin(game: Game, ctx: Ctx, node: tree.FlipCoin) -> Run:
     """705: the outcome is a decision of the script ("win" or "lose"; default by the game's fixed sequence)."""
@@ -240,7 +247,7 @@ def flip_coin(game: Game, ctx: Ctx, node: tree.FlipCoin) -> Run:
             game.tick()
             ctx.choices["coin"] = result
             wins += result == "win"
-            game.note("coin", player=p, what=result, source=ctx.source, cites=("705.1",))
+            game.note("coin", player=p, what=result, source=ctx.source, cites=("705.1",), also=("705.2",) if _uncalled(ctx) else ())
         ctx.amounts["coins won"] = wins
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -11,16 +10,23 @@ from judge.engine.abilities import walk
 from judge.engine.amounts import amount
 from judge.engine.conditions import holds
 from judge.engine.context import Ctx
-from judge.engine.costs import could_pay, pay
+from judge.engine.costs import at_random, choice_bounds, could_pay, pay
 from judge.engine.decisions import Decision
+from judge.engine.effects.ofchoice import left_open, quality_chosen
 from judge.engine.events import Event
 from judge.engine.filters import find
+from judge.engine.frozen import replace
 from judge.engine.normal import apart
 from judge.engine.objects import Oid, Thing
+from judge.engine.ofeach import choices_of_each
 from judge.engine.reach import limit, opponents_to_choose
 from judge.engine.refs import one_player, players, resolve
+from judge.engine.settled import settled
+from judge.engine.stacking import choose_modes
+from judge.engine.state import Pending
 from judge.engine.thisway import note
 from judge.engine.together import check, greedily
+from judge.engine.triggers import AT_ONCE, make_delayed
 from judge.errors import Undecidable
 
 if TYPE_CHECKING:
@@ -47,7 +53,9 @@ def carry_out(game: Game, ctx: Ctx, node: Any) -> Run:
     function = EFFECTS.get(type(node))
     number = getattr(node, "amount", None)
     if number is not None and type(number) is not tree.Num and any(isinstance(n, tree.Half) for n in walk(number)):
-        game.rite("counted", "107.1a", obj=ctx.stack_oid)
+        game.rite("counted", "107.1", "107.1a", obj=ctx.stack_oid)
+    if left_open(node):
+        node = yield from quality_chosen(game, ctx, node)
     if function is None:
         words = getattr(node, "text", type(node).__name__)
         raise Undecidable(f"no way to carry out {type(node).__name__}: {words!r}", (words,))
@@ -128,8 +136,15 @@ def make_choice(
     game: Game, ctx: Ctx, ref: tree.Choose, prompt: str = "choose", chooser: int | None = None, among: list[Thing] | None = None
 ) -> Generator[Decision, Any, tuple[Thing, ...]]:
     """Let a player choose (608.2d); as many as possible when there aren't enough. Remembered for "it"."""
-    from judge.engine.costs import choice_bounds
-
+    several = choices_of_each(ref) if among is None else ()
+    if several:
+        taken: tuple[Thing, ...] = ()
+        for one in several:
+            taken += yield from make_choice(game, ctx, one, prompt, chooser)
+        ctx.choices[ref] = taken = tuple(dict.fromkeys(taken))
+        if ref.slot is not None:
+            ctx.choices[("slot", ref.slot)] = taken
+        return taken
     options = find(ctx, ref.filter) if among is None else among
     least, most = choice_bounds(ctx, ref, len(options))
     if least > len(options):
@@ -142,10 +157,7 @@ def make_choice(
         if asked is not None:
             who = asked
     if ref.random:
-        from random import Random
-
-        rng = Random(f"{game.state.fact('seed', 0)}/{game.state.clock}/choice")
-        answer: tuple[Thing, ...] = tuple(rng.sample(options, most)) if options else ()
+        answer: tuple[Thing, ...] = yield from at_random(game, ctx, who, options, least, most)
     else:
         answer = yield from game.ask(
             Decision(
@@ -213,6 +225,12 @@ def _joined(node: tree.Sequence, n: int) -> bool:
     return n < len(node.joins) and "and" in node.joins[n] and "then" not in node.joins[n].lower() and "." not in node.joins[n]
 
 
+def _to_the_same(instead: Any, part: Any) -> Any:
+    """"~ deals double that damage instead": to what the instruction it stands for would have dealt it to."""
+    unsaid = isinstance(instead, tree.DealDamage) and isinstance(instead.to, tree.Back) and instead.to.word == "unsaid"
+    return replace(instead, to=part.to) if unsaid and isinstance(part, tree.DealDamage) else instead
+
+
 @effect(tree.Sequence)
 def _sequence(game: Game, ctx: Ctx, node: tree.Sequence) -> Run:
     """In the order written (608.2c); a later "... instead" is looked at first and replaces the instruction before it (608.2e)."""
@@ -222,7 +240,14 @@ def _sequence(game: Game, ctx: Ctx, node: tree.Sequence) -> Run:
     n = 0
     while n < len(parts):
         part = parts[n]
+        if n and game.state.era.state_checked == "after each part" and "then" in "".join(node.joins[n - 1 : n]):
+            from judge.engine.priority import settle
+
+            yield from settle(game)
         after = parts[n + 1] if n + 1 < len(parts) else None
+        if isinstance(after, tree.If) and after.instead and isinstance(part, tree.Sequence) and isinstance(after.condition, tree.DidSo):
+            parts[n : n + 1] = part.of  # "clash, then return it. If you win, ... instead": the clash comes first, the other is replaced
+            continue
         if isinstance(after, tree.If) and after.instead:
             if holds(ctx, after.condition):
                 counted = getattr(part, "amount", None)
@@ -231,7 +256,9 @@ def _sequence(game: Game, ctx: Ctx, node: tree.Sequence) -> Run:
                 acted_on = getattr(part, "what", None)
                 if isinstance(acted_on, (tree.Every, tree.Target, tree.TopCards)):
                     ctx.last = resolve(ctx, acted_on)  # and so do "those creatures get ... instead"
-                yield from carry_out(game, ctx, after.then)
+                yield from carry_out(game, ctx, _to_the_same(after.then, part))
+                if isinstance(after.then, tree.May) and not ctx.did:
+                    yield from carry_out(game, ctx, part)  # who may do the other thing instead, and doesn't, does this one
             else:
                 yield from carry_out(game, ctx, part)
                 if after.else_ is not None:
@@ -363,8 +390,6 @@ def _speaks_to_several(game: Game, ctx: Ctx, part: Any) -> bool:
 
 def _speaks_of_prevention(node: Any) -> bool:
     """Whether an instruction is about what a shield set up just before will have prevented (615.5)."""
-    from judge.engine.abilities import walk
-
     return any(isinstance(n, tree.EventAmount) and n.which == "damage prevented this way" for n in walk(node))
 
 
@@ -451,8 +476,6 @@ def repeat(game: Game, ctx: Ctx, what: Any, node: tree.Repeat, first: bool = Tru
 def _modal(game: Game, ctx: Ctx, node: tree.Modal) -> Run:
     modes = ctx.choices.get("modes")
     if modes is None:
-        from judge.engine.stacking import choose_modes
-
         modes = yield from choose_modes(game, ctx, node, "608.2d")
     seen: dict[int, int] = {}
     all_targets = ctx.targets
@@ -467,27 +490,21 @@ def _modal(game: Game, ctx: Ctx, node: tree.Modal) -> Run:
 
 @effect(tree.Delayed)
 def _delayed(game: Game, ctx: Ctx, node: tree.Delayed) -> Run:
-    from judge.engine.settled import settled
-    from judge.engine.triggers import make_delayed
-
     yield from ()
     # what its event points back at, and what an instruction said before its "when" does, is none of that event (603.7c)
     said = settled(ctx, node.effect) if node.trailing and not isinstance(node.event, tree.PhaseBegins) else node.effect
     ability = tree.Triggered(settled(ctx, node.event), said, node.condition)
     until = node.until
-    if getattr(node.event, "which", "") == "this turn's next" or getattr(node.event, "status", "") == "regenerated this way":
+    told = isinstance(node.event, tree.Within) and node.event.when == tree.Turn("this turn")  # of the turn it is made in, not of any
+    if told or getattr(node.event, "which", "") == "this turn's next" or getattr(node.event, "status", "") == "regenerated this way":
         until = tree.For("this turn")
     if node.at_once:
-        from judge.engine.triggers import AT_ONCE
-
         ability = replace(ability, label=AT_ONCE)
     make_delayed(game, ctx, ability, node.once, until)
 
 
 @effect(tree.Reflexive)
 def _reflexive(game: Game, ctx: Ctx, node: tree.Reflexive) -> Run:
-    from judge.engine.state import Pending
-
     yield from ()
     if ctx.did is False:
         return
@@ -539,6 +556,19 @@ def _prevent_that(game: Game, ctx: Ctx, node: tree.PreventThat) -> Run:
 def _enters_under(game: Game, ctx: Ctx, node: tree.EntersUnder) -> Run:
     yield from ()
     raise Undecidable("another's control outside a replacement of entering", ("it enters under a player's control",))
+
+
+@effect(tree.OneOfTied)
+def _tied(game: Game, ctx: Ctx, node: tree.OneOfTied) -> Run:
+    """Of those that are tied one was chosen as the instruction before it was followed (608.2d)."""
+    yield from ()
+
+
+@effect(tree.XIs)
+def _x_is(game: Game, ctx: Ctx, node: tree.XIs) -> Run:
+    """The sentence defines X and does nothing (107.3c)."""
+    yield from ()
+    ctx.choices["where X is"] = node.value
 
 
 @effect(tree.TapOrUntap)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
+from judge.engine.changednumbers import may_sacrifice_for
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
 from judge.engine.effects.core import Run, act, effect, remember
 from judge.engine.events import Event
 from judge.engine.filters import find
 from judge.engine.objects import Oid
+from judge.engine.restrictions import cannot
 
 if TYPE_CHECKING:
     from judge.engine.game import Game
@@ -60,7 +62,4 @@ def _held(game: Game, ctx: Ctx, f: tree.Filter, p: int) -> list[Oid]:
 
 def _may_go(game: Game, ctx: Ctx, p: int, o: Oid) -> bool:
     """Whether nothing keeps the player from sacrificing the permanent (101.2)."""
-    from judge.engine.changednumbers import may_sacrifice_for
-    from judge.engine.restrictions import cannot
-
     return may_sacrifice_for(game, p, ctx.you, ctx.stack_oid or ctx.source) and cannot(game.view, "be sacrificed", o) is None

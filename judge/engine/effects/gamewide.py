@@ -6,12 +6,18 @@ from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.engine.amounts import amount
+from judge.engine.combat.removal import remove_from_combat
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
 from judge.engine.effects.core import Run, act, each_player, effect
+from judge.engine.ending import finish
 from judge.engine.events import Event
 from judge.engine.mana import Mana, mana_options, settled_use
+from judge.engine.objects import with_fact
 from judge.engine.reach import limit, reaches
+from judge.engine.restrictions import cannot
+from judge.engine.state import STEPS
+from judge.engine.turncontrol import control_next
 from judge.errors import Undecidable
 
 if TYPE_CHECKING:
@@ -37,12 +43,14 @@ def add_mana(game: Game, ctx: Ctx, node: tree.AddMana) -> Run:
             )
             choice = answer
         snow = ctx.source is not None and "snow" in game.view.of(ctx.source).supertypes
-        also = ("106.7",) if node.any_color in ("produced", "produce") else ()
+        also: tuple[str, ...] = ("106.7",) if node.any_color in ("produced", "produce") else ()
+        if any("/" in s for option in node.options for s in option):
+            also = (*also, "106.8")
         kept = game.state.turn.number if node.kept else 0
         made = tuple(Mana(s, snow, settled_use(ctx, node.restriction), ctx.source, settled_use(ctx, node.rider), kept) for s in choice)
         if made:
             tapped = isinstance(ctx.ability, tree.Activated) and any(isinstance(c, tree.TapThis) for c in ctx.ability.costs)
-            data: tuple[tuple[str, Any], ...] = (("mana", made), *((("tapped for", True),) if tapped else ()))
+            data: tuple[tuple[str, Any], ...] = (("mana", made), *((("tapped for", True), ("wanted", wanted)) if tapped else ()))
             yield from act(game, ctx, Event("add mana", player=p, source=ctx.source, data=data, cites=("106.4",), also=also))
 
 
@@ -69,14 +77,13 @@ def extra_turn(game: Game, ctx: Ctx, node: tree.ExtraTurn) -> Run:
         raise Undecidable(f"no way to add a {step!r}", (step,))
     for _ in range(n):
         game.set(extra_steps=(*names[step], *game.state.extra_steps))
-    game.note("status", what=f"an additional {step}", player=game.state.turn.active, source=ctx.source, cites=("500.8",))
+    rule = "500.9" if step.removesuffix(" step") in STEPS else "500.8"
+    game.note("status", what=f"an additional {step}", player=game.state.turn.active, source=ctx.source, cites=(rule,))
 
 
 @effect(tree.ControlTurn)
 def control_turn(game: Game, ctx: Ctx, node: tree.ControlTurn) -> Run:
     """710.1: the next turn that the player actually takes; the latest such effect counts (710.1a)."""
-    from judge.engine.turncontrol import control_next
-
     yield from ()
     for p in each_player(game, ctx, node.whose):
         if len(game.state.heads(p)) > 1:
@@ -87,9 +94,16 @@ def control_turn(game: Game, ctx: Ctx, node: tree.ControlTurn) -> Run:
 @effect(tree.SkipNext)
 def skip_next(game: Game, ctx: Ctx, node: tree.SkipNext) -> Run:
     """614.10."""
-    from judge.engine.objects import with_fact
+    if node.step == "all combat phases of the next turn":
+        from judge.engine.effects.core import carry_out
 
-    yield from ()
+        for p in each_player(game, ctx, node.who):
+            kept, ctx.each = ctx.each, p
+            player_then = tree.Back("each")
+            skipping = tree.Apply(player_then, (tree.SkipStep("combat phase"),), tree.For("during next turn", whose=player_then))
+            yield from carry_out(game, ctx, skipping)
+            ctx.each = kept
+        return
     for p in each_player(game, ctx, node.who):
         player = game.state.players[p]
         several = node.step.removesuffix("s") if node.step != "upkeeps" else "upkeep"  # "your next two turns", "your next two draw steps"
@@ -100,16 +114,12 @@ def skip_next(game: Game, ctx: Ctx, node: tree.SkipNext) -> Run:
 
 def _kept_from_winning(game: Game, player: int) -> bool:
     """Whether an effect says that the player (or the team) can't win: then nobody loses for it either (101.2)."""
-    from judge.engine.restrictions import cannot
-
     return any(cannot(game.view, "win the game", p) is not None for p in game.state.heads(player))
 
 
 @effect(tree.EndGame)
 def end_game(game: Game, ctx: Ctx, node: tree.EndGame) -> Run:
     """104.2-104.4."""
-    from judge.engine.ending import finish
-
     who = each_player(game, ctx, node.who)
     if node.result == "lose":
         yield from act(game, ctx, *(Event("lose", player=p, what="an effect said so", source=ctx.source, cites=("104.3e",)) for p in who))
@@ -131,7 +141,7 @@ def end_game(game: Game, ctx: Ctx, node: tree.EndGame) -> Run:
             game.note("drawn game", what="an effect said so", cites=("104.4c",))
             finish(game, draw=True)
         for p in near:  # a draw for these alone, who leave; the others play on (801.17)
-            game.note("drawn game", player=p, what="it is one for a part of the table", cites=("104.4c", "801.17"))
+            game.note("drawn game", player=p, what="it is one for a part of the table", cites=("104.4c", "104.4e", "801.17"))
             game.change_player(p, lost="the game is a draw for them")
         finish(game)
 
@@ -156,8 +166,6 @@ def end_turn(game: Game, ctx: Ctx, node: tree.EndTurn) -> Run:
         game.fact("turn ended", game.state.turn.number)
         combat = game.state.combat
         if combat is not None:
-            from judge.engine.combat.removal import remove_from_combat
-
             for oid in [a.attacker for a in combat.attacks] + [b for b, _ in combat.blocking]:
                 if remove_from_combat(game, oid):
                     game.note("leaves combat", obj=oid, cites=("711.1a", "506.4"))

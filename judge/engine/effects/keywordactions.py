@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
-from judge.engine.amounts import amount
+from judge.engine.amounts import amount, mana_value_of
 from judge.engine.context import Ctx
+from judge.engine.copying import copiable_face
 from judge.engine.decisions import Decision
 from judge.engine.effects.core import Run, act, counter_event, each_player, effect, oids, things
 from judge.engine.events import Event
+from judge.engine.frozen import replace
+from judge.engine.keywords.monarch import become
 from judge.engine.objects import Oid, Thing
+from judge.engine.predefined import predefined
 from judge.engine.refs import controller_of, resolve
 from judge.errors import Undecidable
 
@@ -73,8 +76,6 @@ def keyword_action(game: Game, ctx: Ctx, node: tree.KeywordAction) -> Run:
 @action("clash with an opponent")
 def clash(game: Game, ctx: Ctx, node: tree.KeywordAction, p: int, n: int) -> Run:
     """701.18: both reveal the top card and may put it on the bottom; the higher converted mana cost wins."""
-    from judge.engine.amounts import mana_value_of
-
     foes = game.state.opponents(p)
     foe = foes[0]
     if len(foes) > 1:
@@ -136,8 +137,6 @@ def populate(game: Game, ctx: Ctx, node: tree.KeywordAction, p: int, n: int) -> 
 
 
 def _populate_once(game: Game, ctx: Ctx, p: int) -> Run:
-    from judge.engine.copying import copiable_face
-
     v = game.view
     options: list[Thing] = [
         o.oid for o in game.state.battlefield() if o.kind == "token" and v.of(o).controller == p and "creature" in v.of(o).types
@@ -186,8 +185,6 @@ def bolster(game: Game, ctx: Ctx, node: tree.KeywordAction, p: int, n: int) -> R
 @action("investigate")
 def investigate(game: Game, ctx: Ctx, node: tree.KeywordAction, p: int, n: int) -> Run:
     """Create a Clue."""
-    from judge.engine.predefined import predefined
-
     face = predefined("Clue")
     for _ in range(n):
         yield from act(
@@ -215,8 +212,6 @@ def amass(game: Game, ctx: Ctx, node: tree.KeywordAction, p: int, n: int) -> Run
 @action("become the monarch")
 def monarch(game: Game, ctx: Ctx, node: tree.KeywordAction, p: int, n: int) -> Run:
     """The player becomes the monarch (720.3 today)."""
-    from judge.engine.keywords.monarch import become
-
     yield from ()
     become(game, p)
 

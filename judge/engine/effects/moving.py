@@ -7,13 +7,23 @@ from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.engine.amounts import amount, counters_on
+from judge.engine.attaching import attachable
 from judge.engine.changednumbers import may_sacrifice_for
+from judge.engine.combat.joining import join_attack
+from judge.engine.combat.removal import remove_from_combat as take_out
 from judge.engine.context import Ctx
+from judge.engine.copying import token_face
 from judge.engine.decisions import Decision
 from judge.engine.effects.core import Run, act, counter_event, each_player, effect, make_choice, oids, remember, things
+from judge.engine.entering_play import prepare
 from judge.engine.events import Event
-from judge.engine.objects import Oid, Thing
+from judge.engine.filters import find
+from judge.engine.objects import Oid, Thing, with_fact
+from judge.engine.phasing import phasing_events
 from judge.engine.refs import one_player, players, resolve
+from judge.engine.replacers import RegenerationShield
+from judge.engine.restrictions import cannot
+from judge.engine.triggers import AT_ONCE, check_triggers, make_delayed
 from judge.errors import Undecidable
 
 if TYPE_CHECKING:
@@ -38,8 +48,6 @@ def destroy(game: Game, ctx: Ctx, node: tree.Destroy) -> Run:
 
 def _no_use(game: Game, o: Oid, node: tree.Destroy) -> tuple[str, ...]:
     """701.11c where a regeneration shield is there but can't have its effect."""
-    from judge.engine.replacers import RegenerationShield
-
     shielded = node.no_regeneration and any(
         o in (f.affected or ()) and any(isinstance(m, RegenerationShield) for m in f.modifications) for f in game.state.effects
     )
@@ -50,7 +58,6 @@ def _no_use(game: Game, o: Oid, node: tree.Destroy) -> tuple[str, ...]:
 def sacrifice(game: Game, ctx: Ctx, node: tree.Sacrifice) -> Run:
     """701.13: each player chooses in APNAP order, then all is sacrificed together."""
     from judge.engine.effects.cards import too_few
-    from judge.engine.restrictions import cannot
 
     chosen: list[tuple[int, Oid]] = []
     short: tuple[str, ...] = ()
@@ -63,8 +70,6 @@ def sacrifice(game: Game, ctx: Ctx, node: tree.Sacrifice) -> Run:
             short = ("101.2",)
             continue
         if isinstance(node.what, tree.Choose):
-            from judge.engine.filters import find
-
             f = node.what.filter
             stripped = tree.Filter(f.kind, tuple(x for x in f.predicates if not isinstance(x, tree.ControlledBy)))
             options: list[Thing] = [
@@ -159,7 +164,6 @@ def _moving(
                 if not hosts:
                     continue
                 data["attached"] = hosts[0]
-            from judge.engine.entering_play import prepare
 
             ok = yield from prepare(game, ctx, obj, data, player if player is not None else ctx.you)
             if not ok:
@@ -230,9 +234,14 @@ def move(game: Game, ctx: Ctx, node: tree.Move) -> Run:
                 game.remember(e.new, "put by", ctx.source)
     if node.to == "exile" and ctx.source is not None:
         link(game, ctx, [e.new for e in moves if e.new is not None and e.to == "exile"])
-    if node.to == "battlefield" and node.attacking:
-        from judge.engine.combat.joining import join_attack
+    if node.to == "battlefield" and node.blocking is not None:
+        from judge.engine.combat.byeffect import enter_blocking
 
+        goals = oids((yield from things(game, ctx, node.blocking, "block")))
+        for e in moves:
+            if e.new is not None and goals:
+                yield from enter_blocking(game, ctx, e.new, goals[0])
+    if node.to == "battlefield" and node.attacking:
         for e in moves:
             if e.new is not None:
                 yield from join_attack(game, e.new, ctx)
@@ -290,8 +299,6 @@ def link(game: Game, ctx: Ctx, cards: list[Oid]) -> None:
     if game.state.live(source) is None and source in game.state.lki:
         from dataclasses import replace
 
-        from judge.engine.objects import with_fact
-
         lki = dict(game.state.lki)
         obj, chars = lki[source]
         lki[source] = (replace(obj, facts=with_fact(obj.facts, "linked", (*obj.fact("linked", ()), *cards))), chars)
@@ -300,8 +307,6 @@ def link(game: Game, ctx: Ctx, cards: list[Oid]) -> None:
 
 def _return_later(game: Game, ctx: Ctx, node: tree.Move, moves: list[Event]) -> None:
     """"Exile ... until ~ leaves the battlefield": what went comes back right after (610.3 today); nothing if it left already."""
-    from judge.engine.triggers import AT_ONCE, make_delayed
-
     assert node.until is not None
     until = node.until
     if until.span == "leaves the battlefield" and ctx.source is not None:
@@ -343,8 +348,6 @@ def untap(game: Game, ctx: Ctx, node: tree.Untap) -> Run:
 @effect(tree.Regenerate)
 def regenerate(game: Game, ctx: Ctx, node: tree.Regenerate) -> Run:
     """701.11a: a shield for the next destruction this turn."""
-    from judge.engine.replacers import RegenerationShield
-
     found = yield from things(game, ctx, node.what, "regenerate")
     for o in oids(found):
         if game.state.live(o) is None:
@@ -422,8 +425,12 @@ def move_counter(game: Game, ctx: Ctx, node: tree.MoveCounter) -> Run:
     if not sources or not goals or game.state.live(sources[0]) is None or game.state.live(goals[0]) is None:
         return
     a, b = sources[0], goals[0]
+    only = node.kind
+    kinds = tuple(kind for kind, _ in game.state.get(a).counters)
+    if only is None and node.amount is not None and len(kinds) > 1:
+        only = yield from game.ask(Decision(ctx.you, "one", "a counter of which kind", "608.2d", kinds, default=kinds[0], source=ctx.source))
     for kind, have in game.state.get(a).counters:
-        if node.kind is not None and kind != node.kind:
+        if only is not None and kind != only:
             continue
         n = have if node.amount is None else min(have, amount(ctx, node.amount))
         if isinstance(node.amount, tree.AnyNumber):
@@ -440,11 +447,12 @@ def move_counter(game: Game, ctx: Ctx, node: tree.MoveCounter) -> Run:
 @effect(tree.CreateToken)
 def create_token(game: Game, ctx: Ctx, node: tree.CreateToken) -> Run:
     """110.5."""
-    from judge.engine.copying import token_face
-
     made: list[Event] = []
     makers = each_player(game, ctx, node.who)
     several = len(makers) > 1 or (isinstance(node.who, tree.Who) and node.who.role in ("players", "opponents"))
+    for t in resolve(ctx, node.who):
+        if isinstance(t, int) and game.state.players[t].left:
+            game.rite("left undone", "800.4b", player=t)
     for p in makers:
         kept = ctx.each
         if several:
@@ -469,9 +477,14 @@ def create_token(game: Game, ctx: Ctx, node: tree.CreateToken) -> Run:
             ]
         made += yield from act(game, ctx, *events)
     remember(ctx, [e for e in made if e.what == "create"], "move")
-    if node.attacking:
-        from judge.engine.combat.joining import join_attack
+    if node.blocking is not None:
+        from judge.engine.combat.byeffect import enter_blocking
 
+        goals = oids((yield from things(game, ctx, node.blocking, "block")))
+        for e in made:
+            if e.what == "create" and e.new is not None and goals:
+                yield from enter_blocking(game, ctx, e.new, goals[0])
+    if node.attacking:
         for e in made:
             if e.what == "create" and e.new is not None:
                 yield from join_attack(game, e.new, ctx)
@@ -481,12 +494,12 @@ def create_token(game: Game, ctx: Ctx, node: tree.CreateToken) -> Run:
 @effect(tree.Attach)
 def attach(game: Game, ctx: Ctx, node: tree.Attach) -> Run:
     """701.3: nothing happens when it can't be attached there (303.4i, 301.5c)."""
-    from judge.engine.attaching import attachable
-
     what = oids((yield from things(game, ctx, node.what, "attach")))
     if node.to is None:
         yield from act(game, ctx, *(Event("attach", obj=o, other=None, cites=("701.3c", "701.3d")) for o in what))
         return
+    held = tuple(game.state.get(o).attached_to for o in what)
+    ctx.choices["host"] = tuple(h for h in held if h is not None)  # "another creature": another than the one it is attached to
     hosts = yield from things(game, ctx, node.to, "attach it to")
     if not hosts:
         return
@@ -551,14 +564,16 @@ def become_blocked(game: Game, ctx: Ctx, node: tree.BecomeBlocked) -> Run:
     """509.1h: an attacking creature can become blocked by an effect, with no creature blocking it; what triggers on that triggers."""
     from dataclasses import replace
 
-    from judge.engine.triggers import check_triggers
-
     found = oids((yield from things(game, ctx, node.what, "choose")))
     combat, turn = game.state.combat, game.state.turn
     if combat is None:
         return
     attacks, events = [], []
+    bands = {a.band for a in combat.attacks if a.attacker in found and a.band is not None}
     for a in combat.attacks:
+        if a.band in bands and a.attacker not in found:  # the whole band becomes blocked
+            found = [*found, a.attacker]
+            game.rite("becomes blocked with its band", "702.19i", obj=a.attacker)
         if a.attacker in found and not a.blocked:
             a = replace(a, blocked=True)
             data = (("count", 0), ("defending", a.defending_player))
@@ -578,13 +593,9 @@ def become_blocked(game: Game, ctx: Ctx, node: tree.BecomeBlocked) -> Run:
 @effect(tree.ChangeFace)
 def change_face(game: Game, ctx: Ctx, node: tree.ChangeFace) -> Run:
     """Turn face up or down (707), transform, flip (709), phase (702.23)."""
-    from judge.engine.restrictions import cannot
-
     found = oids((yield from things(game, ctx, node.what, "choose")))
     cites = {"face up": ("707.8",), "face down": ("707.2", "707.2a"), "flip": ("709.4",), "phase out": ("702.23b",), "phase in": ("702.23c",)}
     if node.how in ("phase out", "phase in"):
-        from judge.engine.phasing import phasing_events
-
         yield from act(game, ctx, *phasing_events(game, node.how, found, cites[node.how], ctx.source))
     else:
         if node.how == "transform" and game.view.rules(tree.Cant):
@@ -596,8 +607,6 @@ def change_face(game: Game, ctx: Ctx, node: tree.ChangeFace) -> Run:
 @effect(tree.RemoveFromCombat)
 def remove_from_combat(game: Game, ctx: Ctx, node: tree.RemoveFromCombat) -> Run:
     """506.4."""
-    from judge.engine.combat.removal import remove_from_combat as take_out
-
     found = oids((yield from things(game, ctx, node.what, "remove from combat")))
     for o in found:
         if take_out(game, o):

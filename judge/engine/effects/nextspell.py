@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from judge.cards import tree
 from judge.engine.context import Ctx
 from judge.engine.effects.core import Run, effect
+from judge.engine.frozen import replace
 from judge.engine.keywords.nodes import OfNextSpell
 from judge.engine.objects import Oid
+from judge.engine.replacers import is_it
 
 if TYPE_CHECKING:
     from judge.engine.game import Game
@@ -26,8 +27,6 @@ def next_spell(game: Game, ctx: Ctx, node: tree.NextSpell) -> Run:
 
 def used_up(game: Game, player: int, spell: Oid) -> None:
     """Give the spell just cast what was said of the next one, and end what was about it."""
-    from judge.engine.replacers import is_it
-
     for floating in game.state.effects:
         said = next((m for m in floating.modifications if isinstance(m, OfNextSpell)), None)
         if said is None or floating.affected != (player,):

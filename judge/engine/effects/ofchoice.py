@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import fields, replace
+from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
+from judge.cards.wording.keywords import keyword_text
 from judge.engine.abilities import walk
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
+from judge.engine.frozen import replace
 
 if TYPE_CHECKING:
     from judge.engine.game import Game
@@ -20,6 +22,8 @@ CHOICE = "of your choice"
 
 def wanted(node: Any) -> str | None:
     """What the node has its player choose as it is carried out: "color", "creature type" ...; None when nothing."""
+    if isinstance(node, tree.IsChosen) and node.by is not None:
+        return str(node.what)
     if not getattr(node, "word", "").endswith(CHOICE):
         return None
     if isinstance(node, tree.IsChosen):
@@ -33,6 +37,31 @@ def wanted(node: Any) -> str | None:
     return None
 
 
+_LEFT: dict[int, tuple[Any, tuple[str, ...]]] = {}
+
+
+def left_open(node: Any) -> tuple[str, ...]:
+    """The kinds of quality that the node's words leave to its player for the class they speak of: "all creatures of the creature type
+    of your choice"."""
+    known = _LEFT.get(id(node))
+    if known is None or known[0] is not node:
+        kinds = (str(n.what) for n in walk(node) if isinstance(n, tree.IsChosen) and n.word.endswith(CHOICE))
+        if len(_LEFT) > 50_000:
+            _LEFT.clear()
+        known = _LEFT[id(node)] = (node, tuple(dict.fromkeys(kinds)))
+    return known[1]
+
+
+def quality_chosen(game: Game, ctx: Ctx, node: Any) -> Generator[Decision, Any, Any]:
+    """The instruction with the qualities that are left to its player chosen and written in (608.2d), all of one kind alike."""
+    from judge.engine.effects.choosing import choose_thing
+
+    for kind in left_open(node):
+        if kind not in ctx.choices:  # else it was chosen with the targets (601.2c)
+            ctx.choices[kind] = yield from choose_thing(game, ctx, tree.ChooseThing(tree.Who("you"), kind))
+    return written(ctx, node)
+
+
 def settle(game: Game, ctx: Ctx, nodes: tuple[Any, ...]) -> Generator[Decision, Any, tuple[Any, ...]]:
     """Ask for what the nodes leave to the player's choice; gives the nodes with it written in."""
     from judge.engine.effects.choosing import choose_thing
@@ -44,8 +73,10 @@ def settle(game: Game, ctx: Ctx, nodes: tuple[Any, ...]) -> Generator[Decision, 
             yield from make_choice(game, ctx, source, "choose a source")
     nodes = yield from one_of_each(game, ctx, nodes)
     kinds = list(dict.fromkeys(kind for node in walk(nodes) if (kind := wanted(node)) is not None))
+    others = {str(node.what): node.by for node in walk(nodes) if isinstance(node, tree.IsChosen) and node.by is not None}
     for kind in kinds:
-        ctx.choices[kind] = yield from choose_thing(game, ctx, tree.ChooseThing(tree.Who("you"), kind))
+        who = others.get(kind, tree.Who("you"))
+        ctx.choices[kind] = yield from choose_thing(game, ctx, tree.ChooseThing(who, kind))  # type: ignore[arg-type]
     return tuple(written(ctx, node) for node in nodes) if kinds else nodes
 
 
@@ -72,8 +103,6 @@ def _one_ability(game: Game, ctx: Ctx, node: Any) -> Generator[Decision, Any, An
 
 def _said(ability: Any) -> str:
     """An ability as an option that can be named."""
-    from judge.cards.wording.keywords import keyword_text
-
     return keyword_text(ability) if isinstance(ability, tree.Keyword) else repr(ability)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -12,8 +12,9 @@ from judge.engine.costs import could_pay, for_that_cost, may_pay
 from judge.engine.decisions import Decision
 from judge.engine.effects.core import Run, act, carry_out, each_player, effect, remember
 from judge.engine.filters import find
+from judge.engine.frozen import replace
 from judge.engine.objects import Oid
-from judge.engine.refs import resolve
+from judge.engine.refs import one_player, resolve
 
 if TYPE_CHECKING:
     from judge.engine.game import Game
@@ -125,6 +126,10 @@ def possible(game: Game, ctx: Ctx, who: int, node: Any) -> bool:
         return not isinstance(chosen, tree.Choose) or chosen.least == tree.Num(0) or bool(find(frame, chosen.filter))
     if isinstance(node, tree.Sequence) and node.of:
         return possible(game, ctx, who, node.of[0])
+    if isinstance(node, tree.PayCosts):
+        return could_pay(game, frame, who, node.costs, for_that_cost(node.costs))
+    if isinstance(node, tree.OneOf):
+        return any(possible(game, ctx, who, part) for part in node.of)
     return True
 
 
@@ -141,6 +146,20 @@ def _counters_there(game: Game, ctx: Ctx, node: tree.RemoveCounter) -> bool:
     if node.amount is None or isinstance(node.amount, tree.AnyNumber):
         return True
     return any(counters_on(ctx, t, node.kind) >= amount(ctx, node.amount) for t in on)
+
+
+@effect(tree.OneOf)
+def _one_of(game: Game, ctx: Ctx, node: tree.OneOf) -> Run:
+    """One of the instructions, as the player chooses now; one that is impossible isn't offered (608.2d)."""
+    who = one_player(ctx, node.who)
+    who = ctx.you if who is None else who
+    options = [n for n, part in enumerate(node.of) if possible(game, ctx, who, part)] or list(range(len(node.of)))
+    chosen = options[0]
+    if len(options) > 1:
+        (chosen,) = yield from game.ask(
+            Decision(who, "modes", "choose one", "608.2d", options, 1, 1, (options[0],), ctx.source, detail=node.of)
+        )
+    yield from carry_out(game, ctx, node.of[chosen])
 
 
 @effect(tree.MayPay)
@@ -173,6 +192,12 @@ def _choose_x_to_pay(game: Game, ctx: Ctx, who: int, costs: tuple[Any, ...]) -> 
         ctx.x = yield from game.ask(Decision(who, "number", "the value of X", "107.3e", (), 0, top, 0, ctx.source))
 
 
+def _several(node: Any) -> bool:
+    """Whether each of several players follows the instruction."""
+    who = getattr(node, "who", None)
+    return isinstance(who, tree.Who) and who.role in ("players", "each player", "opponents", "each opponent", "other players", "each other player")
+
+
 @effect(tree.UnlessPays)
 def _unless_pays(game: Game, ctx: Ctx, node: tree.UnlessPays) -> Run:
     everybody = isinstance(node.who, tree.Who) and node.who.role in ("any player", "a player")
@@ -183,6 +208,14 @@ def _unless_pays(game: Game, ctx: Ctx, node: tree.UnlessPays) -> Run:
             paid = yield from may_pay(game, ctx, who, node.costs)
             if not paid:
                 yield from carry_out(game, ctx, node.effect)
+        return
+    doing: Any = node.effect
+    if isinstance(node.who, tree.Back) and node.who.to == "each" and _several(doing):
+        for who in each_player(game, ctx, doing.who):  # "each opponent sacrifices a permanent unless they pay {2}": each one by himself
+            kept, ctx.each = ctx.each, who
+            if not (yield from may_pay(game, ctx, who, node.costs)):
+                yield from carry_out(game, ctx, replace(doing, who=tree.Back("each")))
+            ctx.each = kept
         return
     decided = game.decided
     for who in payers:

@@ -12,6 +12,7 @@ from judge.engine.decisions import Decision
 from judge.engine.effects.core import Run, act, each_player, effect, oids, remember, things
 from judge.engine.events import Event
 from judge.engine.objects import Oid
+from judge.engine.restrictions import cannot
 
 if TYPE_CHECKING:
     from judge.engine.game import Game
@@ -32,7 +33,7 @@ def separate(game: Game, ctx: Ctx, node: tree.SeparatePiles) -> Run:
             Decision(p, "choose", "which make up the first pile", "700.3", tuple(group), 0, len(group), half, source=ctx.source)
         )
     ctx.choices["piles"] = (tuple(o for o in group if o in first), tuple(o for o in group if o not in first))
-    game.note("status", what="two piles are made", player=who[0] if who else None, source=ctx.source, cites=("700.3", "700.3c"))
+    game.note("status", what="two piles are made", player=who[0] if who else None, source=ctx.source, cites=("700.3", "700.3b", "700.3c"))
 
 
 def _choice(game: Game, ctx: Ctx, player: int) -> Generator[Decision, Any, tuple[Pile, Pile]]:
@@ -78,8 +79,6 @@ def _move(oid: Oid, to: str) -> Event:
 @effect(tree.SacrificePile)
 def sacrifice_pile(game: Game, ctx: Ctx, node: tree.SacrificePile) -> Run:
     """701.13: the player sacrifices what of the pile he or she controls."""
-    from judge.engine.restrictions import cannot
-
     for p in each_player(game, ctx, node.who)[:1]:
         pile, _ = yield from _choice(game, ctx, p)
         if not may_sacrifice_for(game, p, ctx.you, ctx.stack_oid or ctx.source):

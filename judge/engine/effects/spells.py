@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from dataclasses import replace
+from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
-from judge.engine.abilities import targets_in
+from judge.engine.abilities import targets_in, walk
 from judge.engine.amounts import amount
+from judge.engine.castways import Way, faces_of
 from judge.engine.context import Ctx
 from judge.engine.copying import except_for
-from judge.engine.decisions import Cast, Decision
+from judge.engine.decisions import Cast, Decision, PlayLand
 from judge.engine.effects.core import Run, act, each_player, effect, oids, remember, things
 from judge.engine.events import Event
+from judge.engine.filters import matches
+from judge.engine.frozen import replace
+from judge.engine.lands import land_limit, play_land
 from judge.engine.objects import Obj, Oid, Targets, Thing
 from judge.engine.refs import resolve
+from judge.engine.replacers import is_it
 from judge.engine.stacking import legal_targets
 from judge.engine.thisway import note
+from judge.errors import Illegal
 
 if TYPE_CHECKING:
     from judge.engine.game import Game
@@ -68,8 +73,6 @@ def counter_object(game: Game, ctx: Ctx | None, oid: Oid) -> Generator[Decision,
 
 
 def _is_such(ctx: Ctx, what: Any, spell: Oid) -> bool:
-    from judge.engine.replacers import is_it
-
     return what is None or is_it(ctx, what, spell)
 
 
@@ -98,12 +101,13 @@ def frame_of(game: Game, obj: Obj) -> Ctx:
 
 def define_x(ctx: Ctx, text: Any) -> None:
     """"..., where X is ..." defines X for the whole text it stands in (107.3)."""
-    from judge.engine.abilities import walk
-
     body = text.abilities if isinstance(text, tree.Face) else text
     for n in walk(body):
         if isinstance(n, tree.X) and n.defined is not None:
             ctx.choices["where X is"] = n.defined
+            return
+        if isinstance(n, tree.XIs):
+            ctx.choices["where X is"] = n.value
             return
 
 
@@ -189,8 +193,11 @@ def copy_spell(game: Game, ctx: Ctx, node: tree.CopySpell) -> Run:
     ctx.choices["copy"] = tuple(made)
 
 
-def new_targets(game: Game, oid: Oid, who: int, rule: str = "706.9c") -> Run:
-    """A player may choose new targets (706.9c; 113.6 where a target is changed): each instance again, the old one allowed to stay."""
+def new_targets(
+    game: Game, oid: Oid, who: int, rule: str = "706.9c", among: Callable[[Thing], bool] | None = None, changing: bool = False
+) -> Run:
+    """A player may choose new targets (706.9c; 113.6 where a target is changed): each instance again, the old one allowed to stay.
+    ``changing``: a single target changes to another legal one if there is any (113.6), ``among`` those that the effect allows."""
     obj = game.state.live(oid)
     if obj is None or obj.stack is None:
         return
@@ -206,13 +213,15 @@ def new_targets(game: Game, oid: Oid, who: int, rule: str = "706.9c") -> Run:
         if target is None:
             changed.append(group)
             continue
-        options = list(legal_targets(frame, target, frame.source or oid))
-        for t in group.things:
+        options = [t for t in legal_targets(frame, target, frame.source or oid) if among is None or among(t)]
+        if changing and len(group.things) == 1:
+            options = [t for t in options if t not in group.things] or list(group.things)
+        for t in () if changing and len(group.things) == 1 else group.things:
             if t not in options:
                 options.append(t)
         n = len(group.things)
         answer = yield from game.ask(
-            Decision(who, "targets", "choose new targets", rule, options, n, n, group.things, oid, target)
+            Decision(who, "targets", "choose new targets", rule, options, n, n, group.things if group.things[0] in options else tuple(options[:n]), oid, target)
         )
         frame.targets[group.slot] = tuple(answer)
         changed.append(replace(group, things=tuple(answer)))
@@ -245,9 +254,14 @@ def change_targets(game: Game, ctx: Ctx, node: tree.ChangeTargets) -> Run:
         obj = game.state.live(o)
         if obj is None or obj.stack is None:
             continue
-        if node.to is None:
+        if node.to is None or isinstance(node.to, tree.Choose):
+            wanted = node.must if node.to is None else replace(node.to.filter, predicates=_but_other(node.to.filter))
+
+            def allowed(t: Thing, wanted: Any = wanted) -> bool:
+                return wanted is None or matches(ctx, wanted, t)
+
             modal = ("113.6a", "700.2e") if obj.stack.modes else ()
-            yield from new_targets(game, o, ctx.you, "113.6")
+            yield from new_targets(game, o, ctx.you, "113.6", allowed, changing=node.how == "change")
             game.note("new targets", obj=o, source=ctx.source, cites=("113.6", *modal))
             continue
         goals = yield from things(game, ctx, node.to)
@@ -269,6 +283,11 @@ def change_targets(game: Game, ctx: Ctx, node: tree.ChangeTargets) -> Run:
         set_targets(game, o, tuple(changed))
         cites = ("113.6",) if obj.stack.modes is None else ("113.6", "700.2e")
         game.note("new targets", obj=o, source=ctx.source, cites=cites)
+
+
+def _but_other(f: tree.Filter) -> tuple[tree.Predicate, ...]:
+    """What "another creature" asks of a new target besides being another than the old one."""
+    return tuple(p for p in f.predicates if not isinstance(p, tree.Other))
 
 
 def _becomes_target(game: Game, ctx: Ctx, oid: Oid, *new: Thing) -> None:
@@ -308,8 +327,6 @@ def _change_one(game: Game, ctx: Ctx, oid: Oid, goal: Thing | None, legal: dict[
 
 def which_half(game: Game, obj: Obj, player: int) -> Generator[Decision, Any, tuple[int, tree.Face]]:
     """Which half of a split card is cast (708.4), chosen by who casts it; of any other card its face."""
-    from judge.engine.castways import faces_of
-
     faces = faces_of(obj)
     n = 0
     if len(faces) > 1:
@@ -338,8 +355,6 @@ def _any_card_in(what: Any) -> str | None:
 def cast_free(game: Game, ctx: Ctx, node: tree.CastFree) -> Run:
     """608.2f: a spell is cast (or a land played) while the effect resolves, or a permission is given for a while."""
     from judge.engine.casting import cast
-    from judge.engine.castways import Way
-    from judge.engine.lands import land_limit
 
     found = oids((yield from things(game, ctx, node.what, "cast")))
     who = each_player(game, ctx, node.who)
@@ -365,9 +380,6 @@ def cast_free(game: Game, ctx: Ctx, node: tree.CastFree) -> Run:
         half, face = yield from which_half(game, obj, player)
         if "land" in {t.lower() for t in face.types}:
             if node.play and game.state.turn.active == player and game.state.players[player].lands_played < land_limit(game, player):
-                from judge.engine.decisions import PlayLand
-                from judge.engine.lands import play_land
-
                 yield from play_land(game, player, PlayLand(o), by_effect=True)
                 ctx.did = True
             continue
@@ -375,7 +387,6 @@ def cast_free(game: Game, ctx: Ctx, node: tree.CastFree) -> Run:
         if costs is None:
             costs = (tree.Mana(face.mana_cost or ()),)
         w = Way("", costs, cites=("608.2f", *_let_cast(ctx, obj)), zone=obj.zone)
-        from judge.errors import Illegal
 
         try:
             spell = yield from cast(game, player, Cast(o, half), free=node.free and node.costs is None, given=w)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -11,6 +10,7 @@ from judge.engine.context import Ctx
 from judge.engine.effects.core import Run, each_player, effect, oids, things
 from judge.engine.effects.spells import copy_on_stack, effect_of, frame_of, set_targets
 from judge.engine.filters import find
+from judge.engine.frozen import replace
 from judge.engine.objects import Obj, Oid, Thing
 from judge.engine.stacking import legal_targets
 

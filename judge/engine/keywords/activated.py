@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
+from judge.engine.amounts import amount
+from judge.engine.decisions import Decision
+from judge.engine.events import Event
+from judge.engine.filters import matches
+from judge.engine.frozen import replace
 from judge.engine.keywords.expand import expands
 from judge.engine.keywords.nodes import CREATURE, EOT, THIS, YOU, NoManaCost, Procedure, mine, number, procedure
+from judge.engine.state import Attack
 
 if TYPE_CHECKING:
     from judge.engine.context import Ctx
@@ -166,7 +171,6 @@ def do_ninjutsu(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, No
     """It enters tapped and attacking what the returned creature attacked."""
     from judge.engine.combat.attackers import defending_player
     from judge.engine.effects.core import carry_out
-    from judge.engine.state import Attack
 
     goal = next((e.other for e in reversed(game.state.history) if e.kind == "attacks" and e.obj in ctx.cost), None)
     where = game.state.get(ctx.source).zone if ctx.source is not None else "hand"
@@ -215,9 +219,6 @@ def do_aura_swap(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, N
     """Exchange the Aura with an Aura card in hand; both or nothing (702.62b)."""
     from judge.engine.attaching import enchant_filter
     from judge.engine.chars import face_chars
-    from judge.engine.decisions import Decision
-    from judge.engine.events import Event
-    from judge.engine.filters import matches
 
     aura = game.state.live(ctx.source)
     if aura is None or aura.attached_to is None:
@@ -260,10 +261,6 @@ def crew(k: tree.Keyword) -> tuple[tree.Ability, ...]:
 @procedure("crew")
 def do_crew(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
     """Tap any number of untapped creatures you control with total power N or greater."""
-    from judge.engine.amounts import amount
-    from judge.engine.decisions import Decision
-    from judge.engine.events import Event
-
     v = game.view
     n = amount(ctx, number(k))
     options = [

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
+from judge.cards import tree
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
 from judge.engine.events import Event
+from judge.engine.keywords.later import encode
 from judge.engine.objects import Obj
+from judge.engine.triggers import make_delayed
 
 if TYPE_CHECKING:
     from judge.engine.game import Game
@@ -25,13 +28,8 @@ def after_resolving(game: Game, obj: Obj, ctx: Ctx) -> Generator[Decision, Any, 
         yield from game.do(Event("move", obj=obj.oid, to="hand", player=obj.owner, what="buyback", cites=("702.24a",)))
         return True
     if game.view.of(obj).has("cipher"):
-        from judge.engine.keywords.later import encode
-
         return (yield from encode(game, obj, ctx))
     if info.from_zone == "hand" and game.view.of(obj).has("rebound"):
-        from judge.cards import tree
-        from judge.engine.triggers import make_delayed
-
         done = yield from game.do(Event("move", obj=obj.oid, to="exile", player=obj.owner, what="rebound"))
         new = next((e.new for e in done if e.kind == "move" and e.to == "exile"), None)
         if new is not None:

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping
-from dataclasses import fields, replace
+from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.engine.abilities import spell_effect, walk
+from judge.engine.activating import update_stack
+from judge.engine.amounts import mana_value_of
 from judge.engine.castways import Way, castable, mana_cost_of, way
 from judge.engine.decisions import Decision
 from judge.engine.events import Event
 from judge.engine.filters import find, fits
+from judge.engine.frozen import replace
 from judge.engine.keywords.nodes import CREATURE, mine
 from judge.engine.objects import Obj, Oid
 from judge.engine.reductions import reduced
+from judge.engine.stacking import targets_possible
 
 if TYPE_CHECKING:
     from judge.engine.context import Ctx
@@ -29,9 +33,6 @@ SLOTS_APART = 10
 
 def splice(game: Game, ctx: Ctx, player: int, spell: Oid, costs: list[tree.Cost]) -> Generator[Decision, Any, None]:
     """Reveal cards whose text is added to the spell, and add their splice costs (702.44a-b)."""
-    from judge.engine.activating import update_stack
-    from judge.engine.stacking import targets_possible
-
     options: dict[Oid, tree.Keyword] = {}
     for i in game.state.zone("hand", player):
         card = game.state.objects[i]
@@ -108,6 +109,7 @@ def _as_paid(part: Any, paid: Mapping[str, Any]) -> Any:
         or not isinstance(part.condition, tree.WasPaid)
         or not isinstance(part.condition.of, tree.This | None)
         or part.condition.times is not None
+        or part.condition.what.startswith("mana")  # of the mana spent nothing is known yet: those targets are chosen in any case (601.2c)
     ):
         return part
     if not any(isinstance(n, tree.Target) for n in walk(part.then)):
@@ -156,8 +158,6 @@ def emerge(game: Game, player: int, obj: Obj, face: tree.Face) -> Way | None:
 
 def _worth(ctx: Ctx, name: str, given: Oid) -> tuple[str, ...]:
     """The mana that the sacrificed permanent takes off the cost."""
-    from judge.engine.amounts import mana_value_of
-
     return (str(mana_value_of(ctx, given)),) if name == "emerge" else ctx.view.of(given).mana_cost or ()
 
 

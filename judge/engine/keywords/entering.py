@@ -6,6 +6,8 @@ from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
+from judge.engine.amounts import amount
+from judge.engine.decisions import Decision
 from judge.engine.keywords.expand import expands
 from judge.engine.keywords.nodes import (
     CREATURE,
@@ -18,6 +20,7 @@ from judge.engine.keywords.nodes import (
     number,
     procedure,
 )
+from judge.engine.predicates import traits
 
 if TYPE_CHECKING:
     from judge.engine.context import Ctx
@@ -56,7 +59,6 @@ def devour(k: tree.Keyword) -> tuple[tree.Ability, ...]:
 @procedure("devour")
 def do_devour(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
     """Sacrifice any number of creatures; N counters for each."""
-    from judge.engine.amounts import amount
     from judge.engine.effects.core import carry_out
 
     yield from carry_out(game, ctx, tree.Sacrifice(YOU, tree.Choose(mine(CREATURE), tree.Num(0), tree.AnyNumber())))
@@ -74,10 +76,6 @@ def amplify(k: tree.Keyword) -> tuple[tree.Ability, ...]:
 @procedure("amplify")
 def do_amplify(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
     """Reveal cards from hand that share a creature type; N counters for each."""
-    from judge.engine.amounts import amount
-    from judge.engine.decisions import Decision
-    from judge.engine.predicates import traits
-
     ctx.amounts["amplified"] = 0
     if ctx.source is None:
         return
@@ -137,9 +135,6 @@ def tribute(k: tree.Keyword) -> tuple[tree.Ability, ...]:
 @procedure("tribute")
 def do_tribute(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
     """The opponent decides; that the tribute was paid is remembered for "if tribute wasn't paid" (702.104b today)."""
-    from judge.engine.amounts import amount
-    from judge.engine.decisions import Decision
-
     ctx.amounts["tributed"] = 0
     foes = game.state.opponents(ctx.you)
     if not foes or ctx.source is None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from judge.cards import tree
+from judge.engine.frozen import replace
+from judge.engine.keywords.nodes import ChapterReached
 
 Expansion = Callable[[tree.Keyword], tuple[tree.Ability, ...]]
 EXPANSIONS: dict[str, Expansion] = {}
@@ -44,8 +45,6 @@ def _labelled(ability: tree.Ability, name: str) -> tree.Ability:
 
 def _chapter(node: tree.Chapter) -> tuple[tree.Ability, ...]:
     """A chapter ability triggers when the lore counters reach its number (715.2b today)."""
-    from judge.engine.keywords.nodes import ChapterReached
-
     return (tree.Triggered(ChapterReached(node.numbers), node.effect),)
 
 

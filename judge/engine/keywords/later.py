@@ -10,6 +10,8 @@ from judge.engine.casting import optional_cost
 from judge.engine.castways import Way, castable, way
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
+from judge.engine.effects.core import carry_out
+from judge.engine.effects.spells import copy_card, copy_on_stack, new_targets
 from judge.engine.events import Event
 from judge.engine.filters import find
 from judge.engine.keywords.expand import expands
@@ -72,8 +74,6 @@ def demonstrate(k: tree.Keyword) -> tuple[tree.Ability, ...]:
 @procedure("demonstrate")
 def do_demonstrate(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
     """You may copy the spell; if you do, a chosen opponent copies it too."""
-    from judge.engine.effects.spells import copy_on_stack, new_targets
-
     if ctx.source is None:
         return
     yes = yield from game.ask(
@@ -130,9 +130,6 @@ def encode(game: Game, obj: Obj, ctx: Ctx) -> Generator[Decision, Any, bool]:
 @procedure("cipher")
 def do_cipher(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
     """The encoded card may be copied, and the copy cast without paying its mana cost."""
-    from judge.engine.effects.core import carry_out
-    from judge.engine.effects.spells import copy_card
-
     cards = [o.oid for i in game.state.zone("exile") if (o := game.state.objects[i]).fact("encoded on") == ctx.source]
     if not cards:
         return

@@ -9,7 +9,7 @@ from judge.engine.context import Ctx
 from judge.engine.events import Event
 from judge.engine.keywords.nodes import YOU
 from judge.engine.state import Pending
-from judge.engine.triggers import BY_RULE
+from judge.engine.triggers import BY_RULE, match
 
 if TYPE_CHECKING:
     from judge.engine.game import Game
@@ -33,8 +33,6 @@ def become(game: Game, player: int, *cites: str) -> None:
 
 def triggered(game: Game, events: list[Event]) -> list[Pending]:
     """What triggers of the monarch's own: the draw at the end step, the title taken by combat damage (720.2)."""
-    from judge.engine.triggers import match
-
     monarch = game.state.fact(MONARCH)
     if monarch is None:
         return []

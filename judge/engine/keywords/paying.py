@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.engine.context import Ctx
+from judge.engine.costs import could_pay
 from judge.engine.decisions import Decision
 from judge.engine.events import Event
 from judge.engine.filters import find
+from judge.engine.manacosts import split
 from judge.engine.objects import Oid
 
 if TYPE_CHECKING:
@@ -49,9 +51,6 @@ def _improvise(
     game: Game, ctx: Ctx, player: int, total: tuple[tree.Cost, ...], spell: Oid
 ) -> Generator[Decision, Any, tuple[tree.Cost, ...]]:
     """Artifacts tapped for generic mana of the total cost (702.126a today)."""
-    from judge.engine.costs import could_pay
-    from judge.engine.manacosts import split
-
     symbols, other = split(ctx, total)
     generic = sum(int(s) for s in symbols if s.isdigit())
     artifacts = _untapped_artifacts(game, player)
@@ -75,9 +74,6 @@ def _improvise(
 
 def help_available(game: Game, ctx: Ctx, player: int, total: tuple[tree.Cost, ...], c: Chars) -> bool:
     """Whether convoke or delve could make the cost payable."""
-    from judge.engine.costs import could_pay
-    from judge.engine.manacosts import split
-
     symbols, other = split(ctx, total)
     if c.has("convoke"):
         creatures = _untapped_creatures(game, player)
@@ -119,9 +115,6 @@ def lighten(
     game: Game, ctx: Ctx, player: int, total: tuple[tree.Cost, ...], c: Chars, spell: Oid
 ) -> Generator[Decision, Any, tuple[tree.Cost, ...]]:
     """Let convoke and delve pay a part of the total cost."""
-    from judge.engine.costs import could_pay
-    from judge.engine.manacosts import split
-
     if c.has("improvise"):
         total = yield from _improvise(game, ctx, player, total, spell)
     if not c.has("convoke") and not c.has("delve"):

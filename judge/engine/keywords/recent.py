@@ -4,14 +4,16 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.engine.castways import Way, way
 from judge.engine.context import Ctx
+from judge.engine.costs import could_pay, pay
 from judge.engine.decisions import Decision
+from judge.engine.effects.core import carry_out
 from judge.engine.events import Event
+from judge.engine.frozen import replace
 from judge.engine.keywords.activated import SORCERY
 from judge.engine.keywords.expand import expands
 from judge.engine.keywords.known import rules_of
@@ -35,8 +37,6 @@ def _keyword(face: tree.Face, name: str) -> tree.Keyword | None:
 
 
 def _why_not_foretell(game: Game, player: int, oid: Oid) -> Illegal | None:
-    from judge.engine.costs import could_pay
-
     obj = game.state.live(oid)
     if obj is None or obj.zone != "hand" or obj.owner != player or _keyword(obj.face, "foretell") is None:
         return game.illegal("there is no card with foretell in hand", "702.143a*")
@@ -50,8 +50,6 @@ def _why_not_foretell(game: Game, player: int, oid: Oid) -> Illegal | None:
 @special_action("foretell", _why_not_foretell)
 def foretell(game: Game, player: int, oid: Oid) -> Generator[Decision, Any, None]:
     """Pay {2} and exile the card from hand face down (702.143a today)."""
-    from judge.engine.costs import pay
-
     yield from pay(game, game.ctx(player, oid), player, FORETELL, "702.143a*")
     data = (("face_down", True), ("facts", (("foretold", game.state.turn.number),)))
     yield from game.do(Event("move", obj=oid, to="exile", player=player, what="foretell", data=data, cites=("702.143a*",)))
@@ -91,8 +89,6 @@ def encore(k: tree.Keyword) -> tuple[tree.Ability, ...]:
 @procedure("encore")
 def do_encore(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
     """Each token has haste and attacks its opponent this turn if able; all are sacrificed at the next end step."""
-    from judge.engine.effects.core import carry_out
-
     spec = tree.TokenSpec(None, (), (), (), (), None, None, copy_of=THIS)
     made: list[Any] = []
     for foe in game.state.opponents(ctx.you):
@@ -129,8 +125,6 @@ def assisted(
     game: Game, ctx: Ctx, player: int, total: tuple[tree.Cost, ...], has: Any
 ) -> Generator[Decision, Any, tuple[tree.Cost, ...]]:
     """What is left to pay of a spell's total cost when another player pays some of its generic mana (702.132a today)."""
-    from judge.engine.costs import could_pay, pay
-
     mana = next((c for c in total if isinstance(c, tree.Mana)), None)
     generic = sum(int(s) for s in mana.symbols if s.isdigit()) if mana is not None else 0
     others = tuple(p for p in game.state.apnap() if p != player)

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
+from judge.engine.amounts import amount, mana_value_of
+from judge.engine.decisions import Cast, Decision
+from judge.engine.events import Event
+from judge.engine.frozen import replace
 from judge.engine.keywords.expand import expands
 from judge.engine.keywords.nodes import THIS, YOU, PaidForThis, Procedure, enters, number, procedure, upkeep
 from judge.engine.keywords.triggered import when
+from judge.errors import Illegal
 
 if TYPE_CHECKING:
     from judge.engine.context import Ctx
@@ -99,10 +103,7 @@ def cascade(k: tree.Keyword) -> tuple[tree.Ability, ...]:
 @procedure("cascade")
 def do_cascade(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
     """Exile from the top until a cheaper nonland card, which may be cast free; the rest to the bottom."""
-    from judge.engine.amounts import mana_value_of
-    from judge.engine.decisions import Decision
     from judge.engine.effects.core import act, carry_out
-    from judge.engine.events import Event
 
     if ctx.source is None:
         return
@@ -144,8 +145,6 @@ def ripple(k: tree.Keyword) -> tuple[tree.Ability, ...]:
 @procedure("ripple")
 def do_ripple(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
     """Reveal the top N cards; those with the same name may be cast free; the rest to the bottom."""
-    from judge.engine.amounts import amount
-    from judge.engine.decisions import Decision
     from judge.engine.effects.cards import _arrange
     from judge.engine.effects.core import carry_out
 
@@ -235,10 +234,7 @@ def do_madness(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, Non
     from judge.engine.casting import cast
     from judge.engine.castways import Way
     from judge.engine.costs import could_pay
-    from judge.engine.decisions import Cast, Decision
     from judge.engine.effects.core import act
-    from judge.engine.events import Event
-    from judge.errors import Illegal
 
     card = ctx.source
     if card is None or game.state.live(card) is None:
@@ -303,7 +299,6 @@ def do_miracle(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, Non
     from judge.engine.casting import cast
     from judge.engine.castways import Way
     from judge.engine.costs import could_pay
-    from judge.engine.decisions import Cast, Decision
 
     card = ctx.source
     if card is None or game.state.live(card) is None or not could_pay(game, ctx, ctx.you, k.costs):

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import fields, replace
+from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -14,6 +14,7 @@ from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
 from judge.engine.events import Event
 from judge.engine.filters import find
+from judge.engine.frozen import replace
 from judge.engine.keywords.expand import expands
 from judge.engine.keywords.known import rules_of
 from judge.engine.keywords.nodes import CREATURE, THIS, Procedure, enters, mine, number, procedure

@@ -6,6 +6,10 @@ from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
+from judge.engine.amounts import amount
+from judge.engine.decisions import Decision
+from judge.engine.events import Event
+from judge.engine.filters import find
 from judge.engine.keywords.expand import expands
 from judge.engine.keywords.nodes import (
     CREATURE,
@@ -15,6 +19,7 @@ from judge.engine.keywords.nodes import (
     ResolvedInto,
     dies,
     enters,
+    enters_with,
     mine,
     number,
     procedure,
@@ -44,12 +49,14 @@ def rampage(k: tree.Keyword) -> tuple[tree.Ability, ...]:
 @procedure("rampage")
 def do_rampage(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
     """+N/+N for each blocker beyond the first, counted on resolution (702.20b)."""
-    from judge.engine.amounts import amount
     from judge.engine.effects.core import carry_out
 
     combat = game.state.combat
     attack = combat.attack_of(ctx.source) if combat is not None and ctx.source is not None else None
     extra = max(0, len(attack.blockers) - 1) if attack is not None else 0
+    if game.state.era.blocks_counted == "assigned":  # and as they were declared: none removed since makes a difference (1.135)
+        blocks = [e for e in game.state.history if e.kind == "blocks creature" and e.other == ctx.source and e.get("assigned") is not False]
+        extra = max(0, len(blocks) - 1)
     n = amount(ctx, number(k)) * extra
     if n:
         yield from carry_out(game, ctx, pump(THIS, n, n))
@@ -119,9 +126,7 @@ def poisonous(k: tree.Keyword) -> tuple[tree.Ability, ...]:
 @procedure("poisonous")
 def do_poisonous(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
     """The damaged player gets N poison counters."""
-    from judge.engine.amounts import amount
     from judge.engine.effects.core import act
-    from judge.engine.events import Event
 
     if ctx.event is not None and isinstance(ctx.event.other, int):
         yield from act(
@@ -189,7 +194,6 @@ def haunt(k: tree.Keyword) -> tuple[tree.Ability, ...]:
 def do_haunt(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
     """Exile the card haunting the target."""
     from judge.engine.effects.core import act
-    from judge.engine.events import Event
 
     target = ctx.targets.get(0, ())
     card = ctx.follow(ctx.source) if ctx.source is not None else None
@@ -205,8 +209,6 @@ def do_haunt(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]
 @expands("modular")
 def modular(k: tree.Keyword) -> tuple[tree.Ability, ...]:
     """702.40a."""
-    from judge.engine.keywords.nodes import enters_with
-
     target = tree.Target(tree.Filter("permanent", (tree.IsType("artifact"), CREATURE)))
     give = tree.PutCounter(target, "+1/+1", tree.CountersOn("+1/+1", THIS))
     return (enters_with("+1/+1", number(k)), when(dies(), tree.May(YOU, give)))
@@ -215,8 +217,6 @@ def modular(k: tree.Keyword) -> tuple[tree.Ability, ...]:
 @expands("graft")
 def graft(k: tree.Keyword) -> tuple[tree.Ability, ...]:
     """702.55a."""
-    from judge.engine.keywords.nodes import enters_with
-
     another = tree.Filter("permanent", (CREATURE, tree.Other()))
     has = tree.Measures(tree.CountersOn("+1/+1", THIS), tree.Compare(">=", tree.Num(1)))
     give = tree.May(YOU, tree.MoveCounter(THIS, IT, "+1/+1", tree.Num(1)))
@@ -241,7 +241,6 @@ def champion(k: tree.Keyword) -> tuple[tree.Ability, ...]:
 def do_champion(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
     """Exile another permanent of the kind that you control; refused when there is none."""
     from judge.engine.effects.core import carry_out
-    from judge.engine.filters import find
 
     assert k.filter is not None
     if not find(ctx, k.filter):
@@ -266,12 +265,9 @@ def hideaway(k: tree.Keyword) -> tuple[tree.Ability, ...]:
 @procedure("hideaway")
 def do_hideaway(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
     """Look at the top cards, exile one face down, the rest on the bottom."""
-    from judge.engine.amounts import amount
-    from judge.engine.decisions import Decision
     from judge.engine.effects.cards import _arrange
     from judge.engine.effects.core import act
     from judge.engine.effects.moving import link
-    from judge.engine.events import Event
 
     n = amount(ctx, number(k))
     pile = list(reversed(game.state.zone("library", ctx.you)))[:n]

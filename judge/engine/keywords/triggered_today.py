@@ -6,6 +6,8 @@ from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
+from judge.engine.decisions import Decision
+from judge.engine.events import Event
 from judge.engine.filters import find
 from judge.engine.keywords.expand import expands
 from judge.engine.keywords.known import rules_of
@@ -23,6 +25,7 @@ from judge.engine.keywords.nodes import (
     pump,
 )
 from judge.engine.keywords.triggered import IT, when
+from judge.engine.state import Attack
 
 if TYPE_CHECKING:
     from judge.engine.context import Ctx
@@ -170,7 +173,6 @@ def ingest(k: tree.Keyword) -> tuple[tree.Ability, ...]:
 def do_ingest(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
     """Exile the top card of the damaged player's library."""
     from judge.engine.effects.core import act
-    from judge.engine.events import Event
 
     if ctx.event is not None and isinstance(ctx.event.other, int):
         pile = game.state.zone("library", ctx.event.other)
@@ -199,7 +201,6 @@ def exploit(k: tree.Keyword) -> tuple[tree.Ability, ...]:
 def do_exploit(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
     """Sacrifice a creature: that one is exploited."""
     from judge.engine.effects.core import act, make_choice
-    from judge.engine.events import Event
     from judge.engine.restrictions import cannot
 
     options: list[Thing] = [o for o in find(ctx, mine(CREATURE)) if not isinstance(o, int) and cannot(game.view, "be sacrificed", o) is None]
@@ -252,10 +253,7 @@ def do_myriad(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None
     from dataclasses import replace
 
     from judge.engine.copying import copiable_face
-    from judge.engine.decisions import Decision
     from judge.engine.effects.core import act, carry_out
-    from judge.engine.events import Event
-    from judge.engine.state import Attack
 
     attacked = ctx.event.get("defending") if ctx.event is not None else None
     if attacked is None and ctx.event is not None and isinstance(ctx.event.other, int):

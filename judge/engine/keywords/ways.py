@@ -6,10 +6,14 @@ from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
+from judge.engine.activating import choose_x
 from judge.engine.amounts import amount
+from judge.engine.castable import has_flash
 from judge.engine.casting import optional_cost
 from judge.engine.castways import Way, castable, mana_cost_of, way
+from judge.engine.conditions import sorcery_time
 from judge.engine.context import Ctx
+from judge.engine.costs import could_pay, pay
 from judge.engine.decisions import Decision
 from judge.engine.events import Event
 from judge.engine.keywords.known import rules_of
@@ -147,10 +151,7 @@ def _no_cast_morph(game: Game, player: int, oid: Oid) -> Illegal | None:
     k = _morph_of(obj)
     if k is None:
         return game.illegal("it would have no morph cost if it were face up", "702.34d")
-    from judge.engine.activating import split_second
-    from judge.engine.costs import could_pay
 
-    del split_second
     if not could_pay(game, game.ctx(player, oid), player, k.costs):
         return game.illegal("the morph cost can't be paid", "702.34d", "116.3")
     return None
@@ -165,9 +166,6 @@ def _morph_of(obj: Obj) -> tree.Keyword | None:
 @special_action("turn face up", _no_cast_morph)
 def turn_face_up(game: Game, player: int, oid: Oid) -> Generator[Decision, Any, None]:
     """702.34d."""
-    from judge.engine.activating import choose_x
-    from judge.engine.costs import pay
-
     obj = game.state.get(oid)
     k = _morph_of(obj)
     assert k is not None
@@ -189,8 +187,6 @@ def _manifested(obj: Obj) -> tree.Face | None:
 
 
 def _why_not_reveal(game: Game, player: int, oid: Oid) -> Illegal | None:
-    from judge.engine.costs import could_pay
-
     obj = game.state.live(oid)
     if obj is None or obj.zone != "battlefield" or not obj.face_down or obj.phased_out:
         return game.illegal("only a face-down permanent can be turned face up", "702.34d")
@@ -205,8 +201,6 @@ def _why_not_reveal(game: Game, player: int, oid: Oid) -> Illegal | None:
 @special_action("turn face up for its mana cost", _why_not_reveal)
 def turn_manifested_up(game: Game, player: int, oid: Oid) -> Generator[Decision, Any, None]:
     """A manifested creature card is turned face up for its mana cost (701.34b in 2022)."""
-    from judge.engine.costs import pay
-
     face = _manifested(game.state.get(oid))
     assert face is not None
     yield from pay(game, game.ctx(player, oid), player, (tree.Mana(face.mana_cost or ()),), "701.34b*")
@@ -214,10 +208,6 @@ def turn_manifested_up(game: Game, player: int, oid: Oid) -> Generator[Decision,
 
 
 def _why_suspend(game: Game, player: int, oid: Oid) -> Illegal | None:
-    from judge.engine.castable import has_flash
-    from judge.engine.conditions import sorcery_time
-    from judge.engine.costs import could_pay
-
     obj = game.state.live(oid)
     k = _named(game, obj, "suspend") if obj is not None else None
     if obj is None or k is None or obj.zone != "hand" or obj.owner != player:
@@ -234,9 +224,6 @@ def _why_suspend(game: Game, player: int, oid: Oid) -> Illegal | None:
 @special_action("suspend", _why_suspend)
 def do_suspend(game: Game, player: int, oid: Oid) -> Generator[Decision, Any, None]:
     """702.59a: exile it with time counters."""
-    from judge.engine.activating import choose_x
-    from judge.engine.costs import pay
-
     k = _named(game, game.state.get(oid), "suspend")
     assert k is not None
     ctx = game.ctx(player, oid)
@@ -256,10 +243,7 @@ def do_suspend(game: Game, player: int, oid: Oid) -> Generator[Decision, Any, No
 @optional_cost("kicker")
 def kicker(game: Game, ctx: Ctx, k: tree.Keyword) -> tuple[str, tuple[tree.Cost, ...], bool]:
     """702.30a."""
-    from judge.engine.abilities import walk
-
     several = sum(1 for a in game.view.of(ctx.source).named("kicker")) > 1 if ctx.source is not None else False
-    del walk
     mana = "".join("{" + s + "}" for c in k.costs if isinstance(c, tree.Mana) for s in c.symbols)
     return f"kicker {mana}" if mana and (several or k.extra) else "kicker", k.costs, False
 
