@@ -72,7 +72,7 @@ def _cast(game: Game, step: m.CastStep, seat: int, names: Names) -> Action:
     action = _for_what_can_be_paid(game, seat, Cast(obj.oid, face, how))
     refusal = why_not_cast(game, seat, action)
     if refusal is not None:
-        raise Illegal(refusal.message, refusal.rules, step.place)
+        raise type(refusal)(refusal.message, refusal.rules, step.place)
     return action
 
 
@@ -122,16 +122,20 @@ def _play(game: Game, step: m.PlayStep, seat: int, names: Names) -> Action:
 
         refusal = why_not_cast(game, seat, Cast(obj.oid))
         if refusal is not None:
-            raise Illegal(refusal.message, refusal.rules, step.place)
+            raise type(refusal)(refusal.message, refusal.rules, step.place)
         return Cast(obj.oid)
     return PlayLand(obj.oid)
+
+
+ON_THE_BATTLEFIELD = ("turn face up", "ignore an effect", "end an effect")
+"""The special actions that speak of a permanent; the others speak of a card in hand."""
 
 
 def _special(game: Game, decision: Decision, step: m.SpecialStep, seat: int, names: Names) -> Action:
     from judge.engine.decisions import Special
 
     oid = names.one(
-        game.state, step.what, step.place, lambda o: o.zone == ("battlefield" if "face" in step.kind or "ignore" in step.kind else "hand")
+        game.state, step.what, step.place, lambda o: o.zone == ("battlefield" if step.kind in ON_THE_BATTLEFIELD else "hand")
     )
     ways = [a.kind for a in decision.choices() if isinstance(a, Special) and a.obj == oid and a.kind.startswith(step.kind)]
     return Special(ways[0] if ways and step.kind not in ways else step.kind, oid)
@@ -159,7 +163,7 @@ def _activate(game: Game, step: m.ActivateStep, seat: int, names: Names) -> Acti
     index = ability_index(game, obj, step)
     refusal = why_not_activate(game, seat, oid, index)
     if refusal is not None:
-        raise Illegal(refusal.message, refusal.rules, step.place)
+        raise type(refusal)(refusal.message, refusal.rules, step.place)
     return Activate(oid, index)
 
 
@@ -180,6 +184,7 @@ def ability_index(game: Game, obj: Obj, step: m.ActivateStep) -> int:
     from judge.cards import tree
     from judge.engine.abilities import is_mana_ability
     from judge.engine.activating import zone_of_ability
+    from judge.engine.mana import usable_sources
 
     abilities = [a for a, _ in game.view.of(obj).activated()]
     if step.nth is not None and step.nth > len(abilities) and step.nth <= _printed(obj):
@@ -202,6 +207,9 @@ def ability_index(game: Game, obj: Obj, step: m.ActivateStep) -> int:
     if wanted == "mana" or wanted.startswith("mana "):
         symbols = re.findall(r"\{([^}]+)\}", wanted)
         hits = [n for n, a in enumerate(abilities) if is_mana_ability(a) and (not symbols or _makes(a, symbols[0]))]
+        if symbols and not hits:  # what its ability says becomes other mana
+            made = usable_sources(game.state, game.view.of(obj).controller)
+            hits = [s.index for s in made if s.oid == obj.oid and any(symbols[0] in o for o in s.options)]
     elif wanted:
         hits = [n for n, a in enumerate(abilities) if _spelled(a, wanted, obj)]
         if len(hits) > 1:  # what is quoted is a beginning sooner than a part
@@ -232,9 +240,8 @@ def ability_index(game: Game, obj: Obj, step: m.ActivateStep) -> int:
 def _makes(ability: Any, symbol: str) -> bool:
     from judge.engine.mana import add_mana_nodes
 
-    return any(symbol in o for node in add_mana_nodes(ability.effect) for o in node.options) or any(
-        node.any_color for node in add_mana_nodes(ability.effect)
-    )
+    nodes = list(add_mana_nodes(ability.effect))
+    return any(symbol in o for node in nodes for o in node.options) or (symbol in "WUBRG" and any(node.any_color for node in nodes))
 
 
 def _shown(ability: Any) -> str:

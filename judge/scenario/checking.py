@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from judge.errors import Malformed, Place, Refusal
+from judge.law.lookup import DEFAULT
 from judge.scenario.reader import parse
 
 if TYPE_CHECKING:
@@ -62,13 +63,13 @@ def read_text(path: Path) -> str:
         raise Malformed(f"{path}: cannot be read: {error.strerror}") from None
 
 
-def replays_of(path: Path, catalog: Catalog, editions: Sequence[str] = (), what_if: bool = False) -> Iterator[Replay]:
-    """Every scenario of a file replayed under the editions it names (or under those given)."""
-    from judge.scenario.replaying import DEFAULT_EDITION, replay
+def replays_of(path: Path, catalog: Catalog, editions: Sequence[str] = (), what_if: bool = False, usual: str = DEFAULT) -> Iterator[Replay]:
+    """Every scenario of a file replayed under the editions it names (or under those given); under the ``usual`` one where none is named."""
+    from judge.scenario.replaying import replay
 
     names = catalog.names()
-    for scenario in parse(read_text(path), str(path), names):
-        for edition in editions or scenario.rules or (DEFAULT_EDITION,):
+    for scenario in parse(read_text(path), str(path), names, keep_unread=True):
+        for edition in editions or scenario.rules or (usual,):
             yield replay(scenario, catalog, edition, what_if)
 
 
@@ -103,7 +104,7 @@ def check_file(path: str, editions: tuple[str, ...] = ()) -> list[Outcome]:
     found: list[Outcome] = []
     try:
         with Catalog.open() as catalog:
-            for scenario in parse(read_text(Path(path)), path, catalog.names()):
+            for scenario in parse(read_text(Path(path)), path, catalog.names(), keep_unread=True):
                 for edition in editions or scenario.rules or (DEFAULT_EDITION,):
                     try:
                         found.append(outcome_of(replay(scenario, catalog, edition), Path(path)))

@@ -5,13 +5,20 @@ A claim about the past (dies, is countered, is dealt 3 damage) looks at the even
 
 from __future__ import annotations
 
-from judge.scenario import claims_effects, claims_events, claims_happenings, claims_objects, claims_players
+from judge.scenario import (
+    claims_changes,
+    claims_effects,
+    claims_events,
+    claims_happenings,
+    claims_objects,
+    claims_players,
+)
 from judge.scenario.claims_events import damage_events, deaths, triggers_of
 from judge.scenario.claims_players import actual_result, count_cards, count_controlled, life_change, life_events, result
 from judge.scenario.looks import describe, fits
 from judge.scenario.moments import CHECKS, Finding, Moment, behind, check
 
-FAMILIES = (claims_effects, claims_events, claims_happenings, claims_objects, claims_players)
+FAMILIES = (claims_changes, claims_effects, claims_events, claims_happenings, claims_objects, claims_players)
 """The modules whose checks fill the table."""
 
 __all__ = [

@@ -88,6 +88,13 @@ def _bonus(moment: Moment, c: m.Bonus) -> Finding:
 # ------------------------------------------------------------ abilities
 
 
+@checks(m.AnyAbility)
+def _any_ability(moment: Moment, c: m.AnyAbility) -> Finding:
+    objects = [obj for i in ids_of(moment, c.what, c) if (obj := moment.state.objects.get(i)) is not None]
+    counts = [len(list(moment.view.of(obj).all_abilities())) for obj in objects]
+    return Finding(any(counts), f"it has {sum(counts) or 'no'} abilities", moment.state.era.cites(("113.1",)))
+
+
 @checks(m.OwnAbilities)
 def _own_abilities(moment: Moment, c: m.OwnAbilities) -> Finding:
     from judge.engine.chars import base_chars

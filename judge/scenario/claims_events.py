@@ -47,7 +47,7 @@ def damage_events(moment: Moment, to: m.Thing | None, by: m.Ref | None, claim: m
         what = set(ids_of(moment, to, claim))
     found = []
     for e in moment.events:
-        if e.kind != "damage" or e.amount <= 0:
+        if e.kind != "damage" or e.amount <= 0 or (isinstance(claim, m.Dealt) and claim.combat and not e.combat):
             continue
         if sources is not None and (e.source is None or e.source.id not in sources):
             continue
@@ -75,6 +75,19 @@ def _in_zone(moment: Moment, c: m.InZone) -> Finding:
     ids = set(ids_of(moment, c.what, c))
     moves = [e for e in moment.events if e.kind == "move" and e.obj is not None and e.obj.id in ids]
     return with_events(moment, found.holds, found.actual, moves[-1:])
+
+
+@checks(m.Remains)
+def _remains(moment: Moment, c: m.Remains) -> Finding:
+    ids = set(ids_of(moment, c.what, c))
+    left = [e for e in moment.events if e.kind == "move" and e.obj is not None and e.obj.id in ids and e.from_ == "battlefield"]
+    there = every(moment, c, lambda i: (_there(moment, i), where(moment, i)))
+    return with_events(moment, there.holds and not left, there.actual, left)
+
+
+def _there(moment: Moment, i: int) -> bool:
+    obj = moment.state.objects.get(i)
+    return obj is not None and obj.zone == "battlefield"
 
 
 def deaths(moment: Moment, i: int) -> list[Event]:
@@ -119,8 +132,12 @@ _MOVES = {
 
 @checks(m.Happened)
 def _happened(moment: Moment, c: m.Happened) -> Finding:
-    ids = set(ids_of(moment, c.what, c))
-    events = [e for e in moment.events if _is_event(moment, e, c.event, ids)]
+    any_ability = c.what.ability and not c.what.name
+    ids = set() if any_ability else set(ids_of(moment, c.what, c))
+    if c.what.ability:  # an ability of it, and not the object itself
+        events = [e for e in moment.events if e.kind in _EVENT_KINDS.get(c.event, ()) and _of_ability(moment, e, None if any_ability else ids)]
+    else:
+        events = [e for e in moment.events if _is_event(moment, e, c.event, ids)]
     holds = len(events) == c.times if c.times is not None else bool(events)
     return with_events(moment, holds, f"that happens {len(events)} times", events)
 
@@ -142,15 +159,18 @@ def _is_event(moment: Moment, e: Event, what: str, ids: set[int]) -> bool:
         return False
     if e.obj.id in ids:
         return True
+    return what in ("resolve", "counter") and _of_ability(moment, e, ids)
+
+
+def _of_ability(moment: Moment, e: Event, ids: set[int] | None) -> bool:
+    """Whether the event befalls an ability: one of these objects, or one whose source is (None: whatever ability)."""
+    if e.obj is None:
+        return False
     obj = moment.state.get(e.obj) if e.obj in moment.state.lki else moment.state.objects.get(e.obj.id)
-    source = obj.stack.source if obj is not None and obj.stack is not None else None
-    return (
-        what in ("resolve", "counter")
-        and source is not None
-        and source.id in ids
-        and obj is not None
-        and obj.kind == "ability"
-    )
+    if obj is None or obj.kind != "ability":
+        return False
+    source = obj.stack.source if obj.stack is not None else None
+    return ids is None or e.obj.id in ids or (source is not None and source.id in ids)
 
 
 def _leaves_combat(moment: Moment, e: Event, ids: set[int]) -> bool:

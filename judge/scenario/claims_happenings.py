@@ -56,6 +56,8 @@ def _of_kind(e: Event, what: str) -> bool:
     """Whether the event's own word, or the sign of its amount, is the one the phrase means."""
     if what in ("+", "-"):
         return (e.amount > 0) == (what == "+")
+    if what.startswith("cause:"):
+        return e.cause == what[6:]
     if what.startswith("to:"):
         return e.kind != "move" or e.to == what[3:]
     return not what or what in e.what

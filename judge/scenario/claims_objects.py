@@ -88,7 +88,8 @@ def _state_quality(moment: Moment, c: m.Is, obj: Obj, word: str) -> bool:
         assert isinstance(c.other, m.Who)
         return obj.owner == names.seat(c.other, c.place)
     if word == "attached":
-        assert c.other is not None
+        if c.other is None:
+            return obj.attached_to is not None
         return obj.attached_to == names.thing(moment.state, c.other, c.place, on_battlefield)
     combat = moment.state.combat
     if word in ("blocked", "unblocked") and (combat is None or combat.attack_of(obj.oid) is None):

@@ -78,7 +78,7 @@ def actual_result(moment: Moment) -> str:
     if drawn:
         return "the game is a draw"
     if over:
-        return f"{' and '.join(names[s] for s in winners)} wins the game"
+        return f"{' and '.join(names[s] for s in winners) or 'nobody'} wins the game"
     return f"{' and '.join(names[s] for s in losers)} has lost, the game goes on" if losers else "the game goes on"
 
 

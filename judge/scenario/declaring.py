@@ -85,6 +85,8 @@ def _blocks_of(d: Director, game: Game, step: m.BlockStep, seats: tuple[int, ...
             if not targets:
                 if combat is None or not combat.attacks:
                     raise Illegal(f'"{step_text(step)}": {NOTHING_ATTACKS}', ("509.1a",), step.place)
+                if len(combat.attacks) > 1 and step.who.name != "controller":
+                    raise Malformed("several creatures attack", step.place, "say which of them is blocked")
                 targets = [combat.attacks[0].attacker]
             answer += [(oid, t) for t in targets]
     return answer
@@ -120,8 +122,18 @@ def no_attack(d: Director, game: Game, step: m.AttackStep) -> Illegal:
                 )
                 rules = why_not_attack(game.view, oid, defender, seat)
                 if rules:
-                    return d.illegal(game, f"{ref_text(ref)} can't attack", rules, step)
+                    return d.illegal(game, f"{ref_text(ref)} can't attack{_by_whom(game, rules, 'attack', oid, defender)}", rules, step)
     return d.illegal(game, f'"{step_text(step)}": attackers are declared as that step begins', ("508.1",), step)
+
+
+def _by_whom(game: Game, rules: tuple[str, ...], action: str, oid: Any, other: Any) -> str:
+    """The source of the restriction, where it is another object's effect that forbids it (508.1c, 509.1b)."""
+    from judge.engine.restrictions import cannot
+    from judge.engine.texts import object_name
+
+    held = cannot(game.view, action, oid, other) if rules[0] in ("508.1c", "509.1b") else None
+    source = held[0].ctx.source if held is not None else None
+    return f": {object_name(game.state, source)}" if source is not None and source != oid else ""
 
 
 def no_block(d: Director, game: Game, step: m.BlockStep) -> Illegal:
@@ -140,6 +152,6 @@ def no_block(d: Director, game: Game, step: m.BlockStep) -> Illegal:
                     rules = why_not_block(game.view, b, a, game.view.controller(b))
                     if rules:
                         return d.illegal(
-                            game, f"{ref_text(blocker)} can't block {ref_text(attacker)}", rules, step
+                            game, f"{ref_text(blocker)} can't block {ref_text(attacker)}{_by_whom(game, rules, 'block', b, a)}", rules, step
                         )
     return d.illegal(game, f'"{step_text(step)}": blockers are declared as that step begins', ("509.1",), step)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from judge.errors import Illegal, Malformed, NotOffered, Place
+from judge.errors import Illegal, Malformed, Missing, NotNow, NotOffered, Place
 from judge.scenario import model as m
 from judge.scenario.actions import find_action
 from judge.scenario.declaring import declared_attackers, declared_blockers, no_attack, no_block
@@ -32,6 +32,8 @@ IMPOSSIBLE = "(impossible)"
 AFTER_ATTACKERS = (
     "declare attackers", "declare blockers", "first combat damage", "combat damage", "end of combat", "postcombat main", "end step",
 )  # fmt: skip
+WINDOWS = ("interrupts", "damage prevention", "destruction")
+"""The kinds of decisions in which only some things may be done (the engine's ``speeds``)."""
 AFTER_BLOCKERS = AFTER_ATTACKERS[1:]
 
 
@@ -65,6 +67,7 @@ class Director:
         self.assumptions: list[Assumption] = []
         self.tape: list[tuple[Decision, Any]] = []
         self.asked: set[str] = set()  # the rules that asked for what the script answered
+        self.price = ""  # what a payment that was said to be made is made with
         self.began: Any = None
         self.in_turn = 0  # the turn in which a step waited for will come
         self.handled: set[int] = set()
@@ -75,6 +78,7 @@ class Director:
         self.since = 0  # the decision from which on the step at hand is waited for
         self.aimed: set[Any] = set()  # the abilities whose targets a choice step has named
         self.priorities: list[tuple[int, int, State]] = []  # number of the decision, events so far, the state
+        self.windows: dict[int, tuple[str, int, State]] = {}  # number of the decision: where older editions give priority within an event
         self.rounds: dict[int, tuple[Any, int]] = {}  # of a loop step: the question that opens a round, how often it has been put
 
     # ------------------------------------------------------------ the way in
@@ -87,7 +91,10 @@ class Director:
             raise Malformed(f"the replay needed more than {LIMIT} decisions", self.place(), "shorten the script")
         if decision.kind == "priority":
             self._frame_over(game)
-            self.priorities.append((number, len(game.log), game.state))
+            if decision.detail not in WINDOWS:
+                self.priorities.append((number, len(game.log), game.state))
+            else:
+                self.windows[number] = (decision.detail, len(game.log), game.state)
             if self.stop is not None and number == self.stop.at:
                 self._leave(self.stop)
         known = len(self.assumptions)
@@ -157,11 +164,32 @@ class Director:
             if found:
                 self.asked.update((decision.rule, *decision.also))
                 return answer
-        found, answer = self._scripted(game, decision)
+        if self._offered_to_cast(game, decision):
+            self.asked.update((decision.rule, *decision.also))
+            return True
+        from judge.scenario.paying import which_price
+
+        found, answer = which_price(self, decision)
+        if not found:
+            found, answer = self._scripted(game, decision)
         if found:
             self.asked.update((decision.rule, *decision.also))
             return answer
         return self._default(game, decision)
+
+    def _offered_to_cast(self, game: Game, decision: Decision) -> bool:
+        """Whether the spell that the next step casts is offered now, while something resolves: with madness, miracle, cascade ...
+
+        What the step says of its targets answers what the casting asks; the way it names is that of the offer."""
+        step = self.upcoming()
+        if decision.kind != "yes" or not decision.prompt.startswith("cast ") or not isinstance(step, m.CastStep) or decision.source is None:
+            return False
+        if self.seat_of(game, step) != decision.who or decision.source.id not in self.names.candidates(game.state, step.what):
+            return False
+        self.take(game)
+        self.frame = Frame.of(step, decision.who, step.options, decision.source)
+        self.frame.how = [how for how in self.frame.how if how not in decision.prompt]
+        return True
 
     # ------------------------------------------------------------ taking steps
 
@@ -219,6 +247,8 @@ class Director:
     def _priority(self, game: Game, decision: Decision) -> Any:
         from judge.engine.decisions import PASS
 
+        if decision.detail in WINDOWS:
+            return self._in_window(game, decision)
         while True:
             step = self.upcoming()
             if step is None:
@@ -269,7 +299,46 @@ class Director:
         if decision.who != seat or (stack and self._ability_to_come(game, options)):
             self._bounded(game, step)
             return PASS
-        action = find_action(game, decision, step, seat, self.names)
+        try:
+            action = find_action(game, decision, step, seat, self.names)
+        except NotNow as late:  # the moment made for it may come
+            self._bounded(game, step, late)
+            return PASS
+        except Malformed as missing:  # what an ability is yet to make ("the first Spawn token") may come as well
+            if tried or self.names.candidates(game.state, step.what):
+                raise
+            self._bounded(game, step, missing)
+            return PASS
+        return self._done(game, step, seat, options, action)
+
+    def _in_window(self, game: Game, decision: Decision) -> Any:
+        """Priority in a moment made for some things only: the next step is taken if it is one of them."""
+        from judge.engine.decisions import PASS
+
+        step = self.upcoming()
+        if not isinstance(step, m.CastStep | m.ActivateStep) or self.seat_of(game, step) != decision.who:
+            return PASS
+        if not all(self._in_question(game, thing) for thing in step.options.targets):
+            return PASS
+        try:
+            action = find_action(game, decision, step, decision.who, self.names)
+        except (Illegal, Missing, NotOffered):
+            return PASS
+        return self._done(game, step, decision.who, step.options, action)
+
+    def _in_question(self, game: Game, target: m.Thing) -> bool:
+        """Whether the open window is about this target, or about something else than the stack where it names something else."""
+        kind, about = game.state.fact("window")
+        if isinstance(target, m.Who):
+            return kind == WINDOWS[0] or self.names.seat(target) in about
+        ids = self.names.candidates(game.state, target)
+        if kind != WINDOWS[0]:
+            return any(not isinstance(t, int) and t.id in ids for t in about)
+        elsewhere = not any(game.state.objects[i].zone == "stack" for i in ids if i in game.state.objects)
+        return about.id in ids or bool(target.ability) or elsewhere
+
+    def _done(self, game: Game, step: m.Step, seat: int, options: m.Options, action: Any) -> Any:
+        """The step is taken with this action; the words that are left over answer what it asks."""
         self.take(game)
         source = getattr(action, "obj", None)
         self.frame = Frame.of(step, seat, options, source)
@@ -291,7 +360,7 @@ class Director:
     def seat_of(self, game: Game, step: Any) -> int:
         """The seat of the player who takes a step; "controller" is whoever controls (or owns) what it speaks of."""
         if step.who.name == "controller":
-            what = step.what if isinstance(step, m.CastStep) else None
+            what = step.what if isinstance(step, m.CastStep | m.ActivateStep) else None
             if what is None:
                 refs = step.groups[0][1] if isinstance(step, m.AttackStep) else step.pairs[0][1]
                 what = refs[0]
@@ -301,14 +370,16 @@ class Director:
             return -1
         return self.names.seat(step.who, step.place)
 
-    def _bounded(self, game: Game, step: m.Step) -> None:
-        """A step that is waited for through more than two turns never comes."""
+    def _bounded(self, game: Game, step: m.Step, why: Illegal | Malformed | None = None) -> None:
+        """A step that is waited for through more than two turns never comes; ``why`` is what stood in its way."""
         key = (id(step), game.state.turn.number)
         if self.began is None or self.began[0] != id(step):
             self.began = key
             self.since = self.count - 1
         if game.state.turn.number - self.began[1] >= self.turns_left:
             self.unmade = step if isinstance(step, m.AnswerStep) else None
+            if why is not None:
+                raise why
             raise Illegal(
                 f'"{step_text(step)}": {_never(step)}',
                 asked_by(step),
@@ -321,7 +392,8 @@ class Director:
         from judge.engine.decisions import PASS
 
         turn = game.state.turn
-        if isinstance(step, m.AttackStep) and game.state.taking_turn(self.seat_of(game, step)) and turn.step in AFTER_ATTACKERS:
+        another = bool(game.state.zone("stack")) or "beginning of combat" in game.state.extra_steps  # a further combat phase is or may be coming
+        if isinstance(step, m.AttackStep) and game.state.taking_turn(self.seat_of(game, step)) and turn.step in AFTER_ATTACKERS and not another:
             raise no_attack(self, game, step)
         if isinstance(step, m.BlockStep) and turn.step in AFTER_BLOCKERS:
             raise no_block(self, game, step)
@@ -331,7 +403,7 @@ class Director:
     def reason(self, game: Game, refusal: Illegal) -> Illegal:
         """The refusal with its place, and with the rule that keeps a named target from being one where that is the reason."""
         frame = self.frame
-        reversed_ = {*game.state.era.cites(("601.2", "714.1"))}  # said of everything that was begun and can't be done
+        reversed_ = {*game.state.era.cites(("601.2", "714.1", "714.2"))}  # said of everything that was begun and can't be done
         if (
             frame is not None
             and frame.targets
@@ -344,7 +416,7 @@ class Director:
                 why = untargetable(game.view, wanted, frame.source, frame.seat) if frame.source is not None else None
                 if why:
                     shown = ref_text(thing) if isinstance(thing, m.Ref) else thing.name
-                    said = (*why, "601.2c", *(("601.2", "714.1") if reversed_ & set(refusal.rules) else ()))
+                    said = (*why, "601.2c", *(("601.2", "714.1", "714.2") if reversed_ & set(refusal.rules) else ()))
                     return self.illegal(game, f"{shown} can't be the target", said, frame.step)
         if refusal.place is None:
             return Illegal(refusal.message, refusal.rules, self.place(), refusal.mend)
@@ -354,9 +426,11 @@ class Director:
         """A refusal with the step's place."""
         return Illegal(message, game.state.era.cites(rules), step.place)
 
-    # ------------------------------------------------------------ combat
-
     # ------------------------------------------------------------ choices
+
+    def _left_out(self) -> bool:
+        """Whether an offer nobody spoke of has been declined since the step at hand is waited for."""
+        return any(a.decision is not None and a.decision >= self.since and a.answer is False for a in self.assumptions)
 
     def _scripted(self, game: Game, decision: Decision) -> tuple[bool, Any]:
         """An answer from the words left over from a spell, or from the next steps that are choices."""
@@ -394,6 +468,8 @@ class Director:
             elif isinstance(step, m.OrderStep):
                 if decision.kind == "order":
                     found, answer = ordered(self, game, decision, step.things)
+            elif decision.kind == "order" and self._left_out():
+                continue  # what is chosen was offered by a "you may" that was declined, not by the order of the rest
             else:
                 values = list(step.values)
                 found, answer = values_answer(self, game, decision, values, step)

@@ -103,6 +103,8 @@ def makes_mana(step: m.Step) -> bool:
 
 def asked_by(step: m.Step) -> tuple[str, ...]:
     """The rule by which the step would have been asked for."""
+    if isinstance(step, m.AnswerStep):
+        return () if step.verb == "pay" else ("608.2d",)
     return {
         m.CastStep: ("601.1",),
         m.ActivateStep: ("602.2",),

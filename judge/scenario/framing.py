@@ -232,6 +232,11 @@ def _yes(
     value = values[0]
     if value.kind in ("yes", "no"):
         values.pop(0)
+        if value.word and isinstance(decision.detail, tuple):  # "Bob pays 1 life": what it is said to be paid with
+            from judge.scenario.paying import asked_for
+
+            asked_for(game, decision, value.word, step)
+            director.price = value.word
         return True, value.kind == "yes"
     return NOT_MINE
 

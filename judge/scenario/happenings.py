@@ -49,7 +49,7 @@ draw from empty | draw from empty | player:player | draw from an empty library
 shuffle | shuffle | player:player | shuffle ; shuffle his library ; shuffle the library
 search | search | player:player | search a library ; search his library ; search the library
 reveal | reveal | player:player | reveal {ref:obj}
-reveal any | reveal | player:player | reveal a card ; reveal cards
+reveal any | reveal | player:player | reveal a card ; reveal cards ; reveal his hand
 look | look | player:player | look at cards
 scry | scry | player:player | scry
 surveil | surveil | player:player | surveil
@@ -75,9 +75,13 @@ pay | pay | player:player | pay [for {ref:obj}]
 pay to block | paid to block | player:player | pay to block [with {ref:obj}]
 priority | priority | player:player | get priority
 pass | pass | player:player | pass ; pass priority
+act in window | window | player:player | act in a window
 add mana | add mana | player:player | add mana [with {ref:source}]
 unused mana | mana burn | player:player | has unused mana
 lose life | lose life | player:player | lose life
+pay life | lose life | player:player | pay life | cause:cost
+pay so much life | lose life | player:player | pay {num:amount} life | cause:cost
+lose control | control | player:other | lose control of {ref:obj}
 turn control | turn control | player:player | gain control of {whose:other} turn
 control turn | turn controlled | player:player | control {whose:other} turn
 gain control | control | player:player | gain control of {ref:obj}
@@ -102,8 +106,9 @@ undone | left undone | player:player | leave something undone
 reach | out of reach | player:player | leave something beyond his range
 extra turn | status | player:player | get an extra turn ; take an extra turn | an extra turn
 emblem | status | player:player | get an emblem | an emblem
+exchange zones | exchange zones | player:player | exchange the zones
 end turn | turn ends | ref:source | end the turn
-tap | tap | ref:obj | become tapped_
+tap | tap | ref:obj | become tapped_ ; tap
 untap | untap | ref:obj | become untapped_
 become blocked | blocked | ref:obj | become blocked_
 become unblocked | unblocked | ref:obj | become unblocked_
@@ -120,6 +125,7 @@ fizzle | fizzle | ref:obj | fizzle
 illegal target | illegal target | thing:other | become an illegal target
 do nothing | not true | ref:obj | does nothing
 lack a target | no target | ref:obj | lack a target
+no legal target | no target,fizzle | ref:obj | lack a legal target
 go on applying | goes on applying | ref:obj | go on applying
 leave order | leaves an order | ref:obj | leave the damage assignment order
 attack nothing | attacks nothing | ref:obj | attack nothing
@@ -128,7 +134,7 @@ miss attack | doesn't join | ref:obj | miss the attack
 stay | stays | ref:obj | stay put
 attack whom | attacks,joins | ref:obj | attack {thing:other}
 block whom | blocks creature | ref:obj | block {ref:other}
-assign | assigns | ref:source | assign damage [to {thing:other}]
+assign | assigns,damage assigned | ref:source | assign damage [to {thing:other}]
 struck | has struck | ref:obj | strike already
 shield | regeneration shield | ref:obj | get a regeneration shield
 apply | effect,replaced,prevented,unpreventable | ref:source | apply
@@ -167,6 +173,7 @@ turn ended | turn | whose:player | turn end
 step begins | step | whose:player | {step:what} begin
 step over | step ends | whose:player | {step:what} end
 no exchange | no exchange | game: | the exchange fail
+nobody takes | nobody's turn | game: | nobody take the turn
 no attackers | no attackers | game: | nobody attack
 combat ends | combat ends | game: | combat end
 another phase | another phase | game: | an additional phase begin
@@ -210,10 +217,11 @@ def third(base: str) -> str:
     return base + ("es" if base.endswith(("s", "sh", "ch", "x")) else "s")
 
 
-def _past(base: str) -> str:
+def past(base: str) -> str:
+    """The past form of a verb, which is its participle too where it is regular."""
     if base in IRREGULAR:
         return IRREGULAR[base][1]
-    return base + ("d" if base.endswith("e") else base[-1] + "ed" if base in ("stop", "skip", "flip") else "ed")
+    return base + ("d" if base.endswith("e") else base[-1] + "ed" if base in ("stop", "skip", "flip", "tap", "untap") else "ed")
 
 
 def inflections() -> dict[str, str]:
@@ -221,7 +229,7 @@ def inflections() -> dict[str, str]:
     used = {w for form in TABLE for w in re.findall(r"[a-z-]+", re.sub(r"\{[^}]*\}", "", form.phrase))}
     verbs = {_verb(form) for form in TABLE if not form.passive} - {""}
     found = {third(v): v for v in verbs}
-    found |= {_past(v): v for v in verbs if _past(v) not in used}
+    found |= {past(v): v for v in verbs if past(v) not in used}
     return {form: base for form, base in found.items() if form != base and base not in ("is", "has", "does")}
 
 
@@ -235,3 +243,6 @@ def _verb(form: Form) -> str:
 
 VERBS = ("begin", "end", "change", "become", "empty", "fail", "attack", "wait", "wear", "apply", "choose")
 """The verbs of the phrases that hold their own subject."""
+
+VERBS_SPOKEN = tuple(sorted({_verb(form) for form in TABLE if not form.passive} - {""}))
+"""Every verb of the table in its base form."""

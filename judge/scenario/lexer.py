@@ -31,7 +31,7 @@ PATTERNS: list[tuple[str, re.Pattern[str]]] = [
     ("MODIFIER", re.compile(r"[+\-−](?:\d+|X)/[+\-−](?:\d+|X)")),
     ("PT", re.compile(r"(?:-?\d+|\*)(?:\+\*)?/(?:-?\d+|\*)(?:\+\*)?(?![\w/])")),
     ("EDITION", re.compile(r"(?:19|20)\d\d-\d\d(?!\d)|(?:19|20)\d\d(?!\w)")),
-    ("RULE", re.compile(r"\d{3}\.\d+[a-z]?(?!\w)|G\.?\d+(?:\.\d+)*(?!\w)")),
+    ("RULE", re.compile(r"\d{3}\.\d+[a-z]?(?!\w)|G\.?\d+(?:\.(?:\d+|Ruling))*(?!\w)|1\.\d{1,3}(?!\w)")),
     ("XEQ", re.compile(rf"X\s*(?:=|is|equal to)\s*({_NUMBER})(?!\w)")),
     ("LOYALTY", re.compile(r"(?:[+\-−]\d+|[\-−]X)(?![\w/])")),
     ("NUM", re.compile(r"\d+(?![\w/])")),
@@ -133,7 +133,7 @@ def _keyword_pattern() -> re.Pattern[str]:
 # verbs of the grammar that are keyword abilities too: after a player they are verbs
 _VERBS_TOO = frozenset(
     ("equip", "cycling", "suspend", "foretell", "transform", "trample", "conspire", "exert", "proliferate", "scry", "surveil", "fateseal",
-     "clash", "explore", "flip", "mill", "champion")
+     "clash", "explore", "flip", "mill", "champion", "enchant")
 )  # fmt: skip
 _FEATURES = frozenset(("KEYWORD", "STRING", "COUNTERS"))
 OPTION_STARTS = frozenset(
@@ -153,6 +153,9 @@ OPTION_STARTS = frozenset(
         "paying",
         "without",
         "kicked",
+        "entwined",
+        "replicated",
+        "overloaded",
         "using",
         "from",
         "called",
@@ -208,7 +211,7 @@ def _one(text: str, at: int, lexicon: Lexicon, literals: frozenset[str], last: s
             continue
         if kind == "WORD":
             return _named_or_plain(match.group(), text, at, lexicon, literals, last)
-        if kind == "COUNTERKIND" and match.group(1) in ("no", "any", "many", "all", "the", "of", "more"):
+        if kind == "COUNTERKIND" and match.group(1) in ("no", "any", "many", "all", "the", "of", "more", "what", "who", "which"):
             continue
         if kind == "COUNTERS" and match.group(2) in ("of", "more"):
             continue

@@ -1,18 +1,13 @@
-"""Claims and inquiries as data: what "Then" and "Ask" say."""
+"""Claims as data: what "Then" says, and what is asked to be so."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from judge.errors import Place
 from judge.scenario.model_parts import ObjectSpec, Ref, Thing, Who
 from judge.scenario.model_steps import Step
-
-if TYPE_CHECKING:
-    from judge.scenario.model_moments import At
-    from judge.scenario.model_queries import Query
-    from judge.scenario.model_suppositions import Supposition
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +46,13 @@ class DamageMarked(Claim):
 
 @dataclass(frozen=True, slots=True)
 class Dealt(Claim):
-    """Damage dealt during the script, in all: by ``by`` (None: whatever) to ``to`` (None: whoever); ``amount`` None: any at all."""
+    """Damage dealt during the script, in all: by ``by`` (None: whatever) to ``to`` (None: whoever); ``amount`` None: any at all;
+    ``combat``: combat damage only (510)."""
 
     amount: int | None
     to: Thing | None = None
     by: Ref | None = None
+    combat: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +112,20 @@ class HasQuality(Claim):
 @dataclass(frozen=True, slots=True)
 class OwnAbilities(Claim):
     """An object has all the abilities that are printed on it, or did when it was last on the battlefield (112.3, 613.1f)."""
+
+    what: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Remains(Claim):
+    """An object is on the battlefield and has not left it in the meantime (400.7)."""
+
+    what: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class AnyAbility(Claim):
+    """An object has an ability, whichever (112.1)."""
 
     what: Ref
 
@@ -238,33 +249,3 @@ class Says(Claim):
     """A line of the transcript contains the text."""
 
     text: str
-
-
-InquiryKind = Literal["can", "does", "how much", "how many", "who", "where", "what", "must", "which", "when", "whose"]
-
-
-@dataclass(frozen=True, slots=True)
-class Inquiry:
-    """A question put about the situation after the script.
-
-    ``claim`` holds what a can, does or must question asks; the others name a ``measure`` ("life", "damage", "damage dealt",
-    "assignable", "counters", "cards", "cards drawn", "cards discarded", "controlled", "triggers", "returns", "resolves", "order",
-    "chooser", "mana paid", "times possible", "sacrificed", "dying", "counters removed", "description", "name", "power", "toughness",
-    "size", "winner", "loser", "controller", "owner", "zone", "happens", "colors") of ``subject``, with ``other`` (a source, a
-    zone, a kind) where it needs one, ``more`` what else it is asked of, ``step`` what would be done, and ``who`` the player who would do it. ``expected`` is
-    the answer written after the question mark, if any; ``query`` what is
-    asked in the forms of ``model_queries``; ``at`` the moment at which it is put, ``supposing`` in what other story (None: at the end of the story)."""
-
-    kind: InquiryKind
-    claim: Claim | None = None
-    measure: str = ""
-    subject: Thing | None = None
-    other: Thing | ObjectSpec | str | None = None
-    who: Who | None = None
-    more: tuple[Thing, ...] = ()
-    step: Step | None = None
-    expected: str = ""
-    at: At | None = None
-    query: Query | None = None
-    supposing: tuple[Supposition, ...] = ()
-    place: Place | None = field(default=None, compare=False)

@@ -67,7 +67,7 @@ class PlayStep(Step):
 
 @dataclass(frozen=True, slots=True)
 class SpecialStep(Step):
-    """Another special action: turn face up, suspend, ignore an effect."""
+    """Another special action: turn face up, suspend, ignore an effect, end one."""
 
     who: Who
     what: Ref

@@ -75,6 +75,8 @@ def checks(kind: type[m.Claim]) -> Callable[[Check], Check]:
 
 def ids_of(moment: Moment, ref: m.Ref, claim: m.Claim) -> list[int]:
     """The ids a claim speaks of: of something that has ceased to exist as well."""
+    if ref.ability and not ref.name:
+        raise Malformed("it is not clear which ability is meant", claim.place, "say whose it is")
     found = moment.names.candidates(moment.state, ref)
     if found:
         return found
@@ -91,7 +93,8 @@ def ids_of(moment: Moment, ref: m.Ref, claim: m.Claim) -> list[int]:
         from judge.scenario.wording_parts import ref as ref_text
 
         raise Malformed(
-            f"there is no {ref_text(ref).removeprefix('the ')}", claim.place, "name an object that the scenario has"
+            f"there is no {ref_text(ref).removeprefix('the ')}; there are {', '.join(moment.names.bound) or 'none'}",
+            claim.place, "name an object that the scenario has",
         )
     return found
 

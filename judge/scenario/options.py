@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -68,6 +69,9 @@ def _match(
         if n in free and any(w.casefold() in str(label).casefold() for w in words):
             return n
     for option in free:
+        if isinstance(option, tuple) and option and all(isinstance(s, str) for s in option) and any(sorted(option) == _symbols(w) for w in words):
+            return option  # mana, by its colour or symbol by symbol
+    for option in free:
         if isinstance(option, str) and any(option.casefold() == w.casefold() for w in words):
             return option
     for option in free:
@@ -80,6 +84,11 @@ def _spellings(value: m.Value) -> list[str]:
     if value.kind == "color":
         return [COLORS.get(value.word, value.word) or "C", value.word]
     return [value.word or value.kind]
+
+
+def _symbols(word: str) -> list[str]:
+    """The mana symbols of "{G}{W}" or of a colour's letter, in one order."""
+    return sorted(re.findall(r"\{([^}]+)\}", word) or [word])
 
 
 def thing_among(

@@ -40,9 +40,8 @@ def let_happen(d: Director, game: Game, decision: Decision, step: m.Step) -> tup
             return (True, None) if not stack else (False, PASS)
         ids = d.names.candidates(state, step.what)
         there = [i for i in stack if i in ids or opts.source_of(state, state.objects[i].oid) in ids]
-        following = d.queue[1][1] if len(d.queue) > 1 else None
-        if getattr(getattr(following, "options", None), "response", False) and any(i in ids for i in (d.began or (0, 0, stack))[2]):
-            there = [i for i in there if i in ids]  # what comes next answers the ability that the spell leaves behind
+        if any(i in ids for i in (d.began or (0, 0, stack))[2]):
+            there = [i for i in there if i in ids]  # the spell resolves; the ability that it leaves behind is another object
         if d.began is None:
             d.began = (id(step), now, stack)
             if not there:

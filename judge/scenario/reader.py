@@ -39,8 +39,10 @@ class _Line:
         return Place(self.source, piece[1], piece[2] + start - piece[0], max(1, length), piece[3])
 
 
-def parse(text: str, source: str = "text", names: Iterable[str] | None = None) -> list[m.Scenario]:
+def parse(text: str, source: str = "text", names: Iterable[str] | None = None, *, keep_unread: bool = False) -> list[m.Scenario]:
     """Every scenario of a text. ``names`` are card names to know (None: those of the starter catalog).
+
+    ``keep_unread``: an Ask line that can't be read is kept as such, and the others have their answers.
 
     Raises Malformed with line, column, word and what would have been understood there."""
     if "\x00" in text:
@@ -67,7 +69,7 @@ def parse(text: str, source: str = "text", names: Iterable[str] | None = None) -
             groups[-1].append(line)
     if not groups:
         raise Malformed("there is no scenario here", Place(source, 1, 1), 'begin with a line "Scenario: ..."')
-    return [_scenario(group, base) for group in groups]
+    return [_scenario(group, base, keep_unread) for group in groups]
 
 
 @lru_cache(maxsize=32)
@@ -122,7 +124,7 @@ def _uncomment(raw: str) -> str:
     return re.sub(r"(^|\s)#.*$", "", raw)
 
 
-def _scenario(lines: list[_Line], base: Lexicon) -> m.Scenario:
+def _scenario(lines: list[_Line], base: Lexicon, keep_unread: bool) -> m.Scenario:
     head = lines[0]
     rules: tuple[str, ...] = ()
     source = ""
@@ -142,7 +144,7 @@ def _scenario(lines: list[_Line], base: Lexicon) -> m.Scenario:
         elif keyword == "players":
             continue
         elif keyword == "ask":
-            inquiries.append(inquiry(sentences, line.text, line.where))
+            inquiries.append(_inquiry(sentences, line, inquiries[-1] if inquiries else None, keep_unread))
         elif keyword == "tempting":
             tempting.append(_tempting(sentences, line))
         else:
@@ -159,6 +161,17 @@ def _scenario(lines: list[_Line], base: Lexicon) -> m.Scenario:
         tuple(tempting),
         head.where(0, len(head.text)),
     )
+
+
+def _inquiry(sentences: Sentences, line: _Line, before: m.Inquiry | None, keep_unread: bool) -> m.Inquiry:
+    """What an Ask line asks; where it can't be read and is to be kept, its words with what is said of them."""
+    try:
+        return inquiry(sentences, line.text, line.where, before)
+    except Malformed as refusal:
+        if not keep_unread:
+            raise
+        words, _, expected = line.text.partition("?")
+        return m.Inquiry(m.Unread(words.strip(), refusal.message, refusal.mend), expected.strip().rstrip(".").strip(), place=refusal.place)
 
 
 def _mood(keyword: str, mood: str, line: _Line) -> str:

@@ -9,18 +9,22 @@ from typing import TYPE_CHECKING, Any
 
 from judge.errors import Illegal, Malformed, Refusal, Undecidable
 from judge.scenario import model as m
+from judge.scenario.assigning import assignable
+from judge.scenario.choices_other import alternatives
 from judge.scenario.claims import Finding, Moment, behind, check
 from judge.scenario.director import Director
 from judge.scenario.frames import Assumption, Finished, Stop
+from judge.scenario.requiring import must
 from judge.scenario.setup import Table, set_up
 from judge.scenario.stripping import strip
-from judge.scenario.trying import alternatives, assignable, can_claim, must
+from judge.scenario.trying import can_claim
 from judge.scenario.unmet import unmet
 from judge.scenario.wording_claims import claim as claim_text
-from judge.scenario.wording_claims import inquiry as inquiry_text
+from judge.scenario.wording_queries import inquiry as inquiry_text
 
 if TYPE_CHECKING:
     from judge.cards.catalog import Catalog
+    from judge.engine.era import RulesEra
     from judge.engine.events import Record
     from judge.engine.state import State
     from judge.scenario.choices import Pick
@@ -151,6 +155,8 @@ class Run:
     moments: dict[int, tuple[Any, int]]
     start: State
     refusal: Refusal | None = None
+    since: int = 0
+    """The number of the first event that counts, where only a part of the story is asked about."""
 
     def moment(self, block: int | None = None) -> Moment:
         """What claims of a block (None: the end) are checked against."""
@@ -163,7 +169,7 @@ class Run:
     def moment_after(self, length: int, state: State) -> Moment:
         """What claims are checked against after so many events, in this state."""
         game = self.table.game
-        records = game.log[:length]
+        records = game.log[self.since : length]
         lines = [_text(r) for r in records]
         rites = [r for r in game.rites if r.number <= length]
         cites = frozenset(c for r in (*records, *rites) for c in (*r.citations(), *r.background()))
@@ -190,11 +196,12 @@ def _with_mend(refusal: Illegal, table: Table) -> Illegal:
 class Player:
     """Plays a scenario under one edition, as often as answering needs."""
 
-    def __init__(self, scenario: m.Scenario, catalog: Catalog, edition: str) -> None:
-        """Take what to play."""
+    def __init__(self, scenario: m.Scenario, catalog: Catalog, edition: str, rules: RulesEra | None = None) -> None:
+        """Take what to play, and the procedures if they aren't the edition's own."""
         self.scenario = scenario
         self.catalog = catalog
         self.edition = edition
+        self.rules = rules
         self.overrides: dict[int, Any] = {}
         self.stripped: tuple[m.Without, ...] = ()
         self._kept: dict[tuple[bool, Stop | None], Run] = {}
@@ -233,6 +240,10 @@ class Player:
             if decision.kind != "yes" or decision.who != seat or number in overrides:
                 continue
             there = self._play(blocks, {**overrides, number: True}, settle, maximise, stop)
+            later = there.director.unmade
+            if there.refusal is not None and later is not None and later is not unmade:  # the next choice waits for such an offer as well
+                there.director.since = min(there.director.since, run.director.since)
+                there = self._with_leave(there, later, blocks, {**overrides, number: True}, settle, maximise, stop) or there
             if there.refusal is None:
                 if blocks is None:
                     self.overrides = {**self.overrides, number: True}
@@ -249,7 +260,7 @@ class Player:
         stop: Stop | None,
     ) -> Run:
         script = self.scenario.script if blocks is None else blocks
-        table = set_up(self.scenario, self.catalog, self.edition)
+        table = set_up(self.scenario, self.catalog, self.edition if self.rules is None else self.rules)
         for without in self.stripped:
             strip(table, without)
         moments: dict[int, tuple[Any, int]] = {}
@@ -278,8 +289,9 @@ def replay(
     era: str | None = None,
     what_if: bool = False,
     picks: tuple[Pick, ...] = (),
+    rules: RulesEra | None = None,
 ) -> Replay:
-    """Replay a scenario under an edition (None: the first it names, else 2009-10).
+    """Replay a scenario under an edition (None: the first it names, else 2009-10); ``rules``: with these procedures instead of its own.
 
     Never raises for what the scenario says: the status tells. ``picks``: choices to be made otherwise than told (see
     ``judge.scenario.choices``; Malformed when there are none such). ``what_if`` also replays it with the other answers to choices that
@@ -289,7 +301,7 @@ def replay(
         from judge.cards.catalog import Catalog as Cards
 
         catalog = Cards.open()
-    player = Player(scenario, catalog, edition)
+    player = Player(scenario, catalog, edition, rules)
     otherwise: tuple[str, ...] = ()
     try:
         if picks:
@@ -403,6 +415,15 @@ def evaluate(player: Player, run: Run, claim: m.Claim, block: int | None) -> Fin
         return can_claim(player, claim, block)
     if isinstance(claim, m.MustDo):
         return must(player, claim, block)
+    if isinstance(claim, m.CanSuffer):
+        from judge.scenario.suffering import suffered
+
+        return suffered(player, claim)
+    if isinstance(claim, m.CanRespond):
+        from judge.scenario.suffering import responds
+
+        tried = responds(player, claim)
+        return Finding(tried.holds != claim.negated, tried.actual, tried.cites, tried.events)
     if isinstance(claim, m.MayAssign):
         most = assignable(player, claim.to, claim.by)
         return Finding(most[0] == claim.amount, f"at most {most[0]} damage can be assigned", most[1])
@@ -466,7 +487,6 @@ def explore(player: Player, run: Run, limit: int = 24) -> tuple[WhatIf, ...]:
 
 
 def _changes(player: Player, here: Run, there: Run) -> tuple[str, ...]:
-    from judge.scenario.answers import MEASURES
     from judge.scenario.answers_queries import queried
 
     changed = []
@@ -479,23 +499,11 @@ def _changes(player: Player, here: Run, there: Run) -> tuple[str, ...]:
             if before.holds != after.holds:
                 changed.append(f"{claim_text(claim)}: {'yes' if after.holds else 'no'} ({after.actual})")
     for inquiry in player.scenario.inquiries:
-        if inquiry.at is not None or inquiry.supposing or isinstance(inquiry.query, m.Because | m.Matters):
-            continue  # what is asked of a moment in the middle is found by a run of its own
-        if inquiry.query is not None:
-            was, now = (queried(player, run, inquiry.query, inquiry) for run in (here, there))
-            if was[:2] != now[:2]:
-                changed.append(f"{inquiry_text(inquiry)}? {now[0] if now[1] is None else now[1]}")
-        elif inquiry.claim is None:
-            if inquiry.step is not None or inquiry.measure in ("assignable", "happens"):
-                continue  # the first tries choices itself; the second tells everything
-            measure = MEASURES[inquiry.measure]
-            was, now = measure(player, here, inquiry)[1], measure(player, there, inquiry)[1]
-            if was != now:
-                changed.append(f"{inquiry_text(inquiry)}? {now}")
-        elif not isinstance(inquiry.claim, m.Can | m.MustDo):
-            before, after = check(here.moment(), inquiry.claim), check(there.moment(), inquiry.claim)
-            if before.holds != after.holds:
-                changed.append(f"{inquiry_text(inquiry)}? {'yes' if after.holds else 'no'}")
+        if inquiry.at is not None or inquiry.supposing or inquiry.tries or isinstance(inquiry.query, m.Because | m.Matters | m.Happens):
+            continue  # asked of a run of its own, found by trying, or telling everything
+        was, now = (queried(player, run, inquiry.query, inquiry.place) for run in (here, there))
+        if was[:2] != now[:2]:
+            changed.append(f"{inquiry_text(inquiry)}? {now[0] if now[1] is None else now[1]}")
     return tuple(changed)
 
 

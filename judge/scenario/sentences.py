@@ -5,7 +5,7 @@ To add a sentence form: a branch in ``language.lark`` and the method named after
 
 from __future__ import annotations
 
-import marshal
+import json
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -31,6 +31,7 @@ from judge.scenario.making.given import Given
 from judge.scenario.making.happening import GRAMMAR, Happenings
 from judge.scenario.making.then import Then
 from judge.scenario.making.when import When
+from judge.scenario.tenses import plain
 
 if TYPE_CHECKING:
     from lark.common import LexerConf
@@ -70,9 +71,9 @@ def _parser(source: str) -> Lark:
     """The parser of the grammar. Its tables take half a second to work out, so they are kept in the user's data folder for this very
     grammar and these versions of lark and Python."""
     stamp = sha256(f"{source}|{lark_version}|{sys.version}".encode()).hexdigest()
-    kept = user_home() / "parsed" / "judge-english.tables"
-    with suppress(OSError, ValueError, EOFError, TypeError, KeyError):  # not kept yet, or not whole: the tables are made anew
-        found = marshal.loads(kept.read_bytes())
+    kept = user_home() / "parsed" / "judge-english.json"
+    with suppress(OSError, ValueError, TypeError, KeyError, IndexError):  # not kept yet, or not whole: the tables are made anew
+        found = _whole(json.loads(kept.read_bytes()))
         if found["stamp"] == stamp:
             found["data"]["options"]["lexer"] = found["data"]["parser"]["lexer_conf"]["lexer_type"] = _Handed
             known: Lark = Lark._load_from_dict(found["data"], found["memo"])  # type: ignore[no-untyped-call]
@@ -80,10 +81,10 @@ def _parser(source: str) -> Lark:
     made = Lark(source, parser="lalr", lexer=_Handed, start=STARTS, maybe_placeholders=True)
     data, memo = made.memo_serialize([TerminalDef, Rule])
     with suppress(OSError):  # a data folder that can't be written to costs time, no answer
-        whole = marshal.dumps({"stamp": stamp, "data": _plain(data), "memo": _plain(memo)})
+        whole = json.dumps({"stamp": stamp, "data": _plain(data), "memo": _plain(memo)})
         kept.parent.mkdir(parents=True, exist_ok=True)
         own = kept.with_suffix(f".{os.getpid()}")
-        own.write_bytes(whole)
+        own.write_text(whole, encoding="utf-8")
         own.replace(kept)
     return made
 
@@ -91,10 +92,24 @@ def _parser(source: str) -> Lark:
 def _plain(data: Any) -> Any:
     """The same of plain values only: lark's texts know where they stood in the grammar, and our lexer is a class (put back when it is read)."""
     if isinstance(data, dict):
-        return {_plain(k): _plain(v) for k, v in data.items()}
+        if all(isinstance(k, str) for k in data):
+            return {str(k): _plain(v) for k, v in data.items()}
+        return {_PAIRS: [[_plain(k), _plain(v)] for k, v in data.items()]}
     if isinstance(data, list | tuple):
-        return type(data)(_plain(x) for x in data)
+        return [_plain(x) for x in data]
     return str(data) if isinstance(data, str) else None if isinstance(data, type) else data
+
+
+_PAIRS = "#pairs"
+"""Marks a table whose keys are no texts: JSON knows none."""
+
+
+def _whole(data: Any) -> Any:
+    """The tables back from plain values."""
+    if isinstance(data, dict):
+        pairs = data.get(_PAIRS)
+        return {k: _whole(v) for k, v in (data.items() if pairs is None else pairs)}
+    return [_whole(x) for x in data] if isinstance(data, list) else data
 
 
 class Sentences:
@@ -121,6 +136,8 @@ class Sentences:
         lark, literals = grammar()
         known = frozenset(literals)
         stream = _it_is(words(text, self.lexicon, known, where(0, 1)))
+        if start in ("ask", "then", "at"):
+            stream = plain(stream, start)
         if not stream:
             raise Malformed("there is no sentence here", where(0, 1), f"write {complaints.EXAMPLES[start]}")
         tokens = [

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from judge.cards import tree
     from judge.cards.catalog import Catalog
     from judge.engine.decisions import Decision
+    from judge.engine.era import RulesEra
     from judge.engine.game import Game
     from judge.engine.objects import Oid
     from judge.engine.position import PositionBuilder
@@ -54,7 +55,7 @@ class Table:
             return
 
 
-def set_up(scenario: m.Scenario, catalog: Catalog, edition: str) -> Table:
+def set_up(scenario: m.Scenario, catalog: Catalog, edition: str | RulesEra) -> Table:
     """The table of a scenario under an edition. Malformed when a card or name in it is unknown."""
     from judge.engine.era import era
     from judge.engine.position import PositionBuilder
@@ -125,6 +126,7 @@ class _Builder:
         for fact in self.scenario.position:
             FACTS[type(fact)](self, fact)
         self._team_life()
+        self._edh_life()
         for act in self.later:
             act()
         self._libraries()
@@ -412,6 +414,17 @@ class _Builder:
         for player in self.state.players:
             if player.seat not in self.said_library:
                 self._fill(player.seat, "library", FILLER, bottom=True)
+
+    def _edh_life(self) -> None:
+        """In a game that begins with generals each player has 40 life (903.6), or what is said."""
+        from judge.engine.commander import COMMANDERS
+
+        if not self.unbegun or not self.state.fact(COMMANDERS, ()):
+            return
+        said = {self.names.seat(f.who, f.place) for f in self.scenario.position if isinstance(f, m.LifeIs)}
+        for player in self.state.players:
+            if player.seat not in said:
+                self.position.player(player.seat, life=40)
 
     def _team_life(self) -> None:
         """A team that shares its life starts with 15 for each of its players (806.4a, 806.10), or has what is said of one of them."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.errors import Undecidable
 from judge.scenario import model as m
+from judge.scenario.frames import Stop
 from judge.scenario.moments import check
 from judge.scenario.wording_moments import moment_words
 
@@ -14,6 +16,9 @@ if TYPE_CHECKING:
 
     from judge.engine.state import State
     from judge.scenario.replaying import Player, Run
+
+FIGHTING = ("declare attackers", "declare blockers", "first combat damage", "combat damage", "end of combat")
+"""The steps of combat in which something attacks."""
 
 Priority = tuple[int, int, "State"]
 
@@ -25,7 +30,8 @@ def moment_at(player: Player, at: m.At, place: Any = None) -> tuple[tuple[m.Bloc
     found = _found(run, at)
     if found is None and isinstance(at, m.During | m.Before | m.After) and at.step and run.refusal is None:
         step = at.step if not isinstance(at, m.Before) else _just_before(at.step)
-        script = (*script, m.Block((m.AdvanceStep(at.who, "postcombat main" if step == "combat" else step),)))
+        after = "declare attackers" if isinstance(at, m.During) else "postcombat main"
+        script = (*script, m.Block((m.AdvanceStep(at.who, after if step == "combat" else step),)))
         later = player.run(script, settle=False)
         if later.refusal is None:
             run, found = later, _found(later, at)
@@ -34,6 +40,35 @@ def moment_at(player: Player, at: m.At, place: Any = None) -> tuple[tuple[m.Bloc
             raise run.refusal
         raise Undecidable(f'the story never comes to the moment "{moment_words(at)}"', (moment_words(at),), place)
     return script, found
+
+
+def span_of(player: Player, at: m.During, place: Any = None) -> Run:
+    """The story up to the end of a step, phase or turn, in which only what happens within it counts: what is asked of events is asked of all of it."""
+    script, number = moment_at(player, at, place)
+    run = player.run(script)
+    chances = run.director.priorities
+    first = next((state for n, _, state in chances if n == number), None)
+    if first is None:
+        run = player.run(script, stop=Stop(number))
+        first = run.table.game.state
+    turn, steps = first.turn.number, _steps(at.step)
+
+    def within(number: int, step: str) -> bool:
+        return number == turn and (steps is None or step in steps)
+
+    inside = [n for n, _, state in chances if n >= number and within(state.turn.number, state.turn.step)]
+    end = run.table.game.state.turn
+    if inside and not within(end.number, end.step):
+        run = player.run(script, stop=Stop(inside[-1]))
+    since = next((n for n, r in enumerate(run.table.game.log) if within(r.event.turn or r.state.turn.number, r.event.step or r.state.turn.step)), 0)
+    return replace(run, since=since)
+
+
+def _steps(step: str) -> frozenset[str] | None:
+    """The steps that are meant; None: all those of the turn."""
+    from judge.engine.state import COMBAT_STEPS
+
+    return None if step == "turn" else frozenset(COMBAT_STEPS) if step == "combat" else frozenset((step,))
 
 
 def _found(run: Run, at: m.At) -> int | None:
@@ -89,7 +124,7 @@ def _on_stack(run: Run, state: State, at: m.OnStack) -> bool:
 
 def _is(run: Run, state: State, step: str, who: m.Who | None) -> bool:
     whose = who is None or state.taking_turn(run.table.names.seat(who))
-    return whose and step in ("turn", state.turn.step)
+    return whose and (state.turn.step in FIGHTING if step == "combat" else step in ("turn", state.turn.step))
 
 
 def _past(run: Run, state: State, step: str, who: m.Who | None) -> bool:

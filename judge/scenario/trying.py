@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from judge.errors import Illegal, Missing, NotOffered, Undecidable
 from judge.scenario import model as m
-from judge.scenario.claims import Finding, check, damage_events
+from judge.scenario.aiming import could_aim
+from judge.scenario.choices_other import alternatives
+from judge.scenario.claims import Finding, check
 from judge.scenario.declaring import NOTHING_ATTACKS
-from judge.scenario.frames import Stop
-from judge.scenario.options import thing_among
+from judge.scenario.frames import Stop, asked_by, makes_mana
+from judge.scenario.referring import refs
+from judge.scenario.trying_instead import attacked_by_any, chosen_otherwise
 from judge.scenario.wording_parts import ref as ref_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
 
     from judge.scenario.replaying import Player, Run
 
@@ -46,13 +48,24 @@ def trial(
     script = player.scenario.script if block is None else player.scenario.script[: block + 1]
     script, step = _one_declaration(script, step)
     told = tuple(replace(b, claims=()) for b in script)
-    run = player.run((*told, m.Block((step, *then))), settle=settle)
+    # a mana ability is there when all has resolved or, without letting it, right behind what is told: either will do
+    later = isinstance(step, m.ActivateStep) and not step.options.response and makes_mana(step) and block is None
+    run = player.run((*told, m.Block((m.ResolveStep(place=step.place), step, *then))), settle=settle) if later else None
+    if run is None or run.refusal is not None:
+        run = player.run((*told, m.Block((step, *then))), settle=settle)
+    if isinstance(step, m.AnswerStep) and isinstance(run.refusal, Illegal) and (other := chosen_otherwise(script, step)) is not None:
+        there = player.run((*other, m.Block(then)) if then else other, settle=settle)
+        run = there if there.refusal is None or not run.director.unmade else run
     attacked = any(isinstance(s, m.AttackStep) for b in told for s in b.steps)
     blocked = tuple(dict.fromkeys(a for attackers, _ in step.pairs for a in attackers)) if isinstance(step, m.BlockStep) else ()
+    nobody = isinstance(step, m.BlockStep) and step.pairs and not step.pairs[0][0] and step.who.name == "controller"
+    if nobody and not attacked and isinstance(run.refusal, Illegal) and run.refusal.message.endswith(NOTHING_ATTACKS):
+        return attacked_by_any(player, run, step, told, settle)  # type: ignore[arg-type]
     if blocked and not attacked and isinstance(run.refusal, Illegal) and run.refusal.message.endswith(NOTHING_ATTACKS):
         # whether it can be blocked is asked of a creature that attacks: so the creatures named do
         assert isinstance(step, m.BlockStep)
-        attack = m.AttackStep(m.Who("controller"), ((step.who, blocked),))
+        defender = m.Who(run.table.names.players[run.director.seat_of(run.table.game, step)])
+        attack = m.AttackStep(m.Who("controller"), ((defender, blocked),))
         return player.run((*told, m.Block((attack, step, *then))), settle=settle)
     return run
 
@@ -75,6 +88,8 @@ def can(player: Player, claim: m.Can, block: int | None, at: m.At | None = None)
     What nobody offers is a "no" with the rule; what the situation has nothing of is Undecidable and says what there is."""
     from judge.scenario.timing import moment_at
 
+    if block is None and at is None:
+        player = before_it_is_told(player, claim.step)
     when = None if at is None else moment_at(player, at, claim.place)
     before = player.run(settle=False) if when is None else player.run(when[0], stop=Stop(when[1]))
     late = _out_of_time(before, claim.step, at)
@@ -91,11 +106,45 @@ def can(player: Player, claim: m.Can, block: int | None, at: m.At | None = None)
             return Tried(True, "it is legal", cites, run, len(before.table.game.log))
         refused = refused or _refused(player, run, claim)
     assert refused is not None
-    return refused
+    aimed = could_aim(before, claim.step, refused.cites) if block is None else None
+    if aimed is None:
+        return refused
+    said = "it could be chosen as the target" if aimed[0] else "it can't be chosen as the target"
+    return Tried(aimed[0], said, aimed[1], before, len(before.table.game.log))
+
+
+def before_it_is_told(player: Player, step: m.Step) -> Player:
+    """The story up to where it tells the very deed that is asked about: whether it can or had to be done is asked of that time. The whole
+    story where it doesn't tell of it."""
+    from judge.scenario.replaying import Player as Players
+
+    script = player.scenario.script
+    for n in range(len(script) - 1, -1, -1):
+        for k in range(len(script[n].steps) - 1, -1, -1):
+            if _same_deed(script[n].steps[k], step):
+                cut = (*script[:n], replace(script[n], steps=script[n].steps[:k], claims=()))
+                return Players(replace(player.scenario, script=cut), player.catalog, player.edition, player.rules)
+    return player
+
+
+def _same_deed(told: m.Step, asked: m.Step) -> bool:
+    if isinstance(told, m.BlockStep) and isinstance(asked, m.BlockStep):
+        return told.who == asked.who and bool(set(told.pairs) & set(asked.pairs))
+    if isinstance(told, m.AttackStep) and isinstance(asked, m.AttackStep):
+        return told.who == asked.who and bool(set(told.groups) & set(asked.groups))
+    if isinstance(told, m.CastStep) and isinstance(asked, m.CastStep):
+        if told.who != asked.who or told.what != asked.what or (asked.options.response and not told.options.response):
+            return False
+        alike = replace(asked.options, targets=told.options.targets, response=told.options.response)
+        return asked.options.targets in ((), told.options.targets) and alike == told.options  # cast again from a graveyard is another deed
+    return False
 
 
 def _variants(before: Run, step: m.Step, when: When | None, last: bool) -> list[m.Step]:
     """The step as it is told (once the stack is empty, unless it is said to respond), at once where it aims at something on the stack."""
+    step = _by_ability(before, step)
+    if isinstance(step, m.ActivateStep) and not step.ability and step.nth is None and (several := _abilities_of(before, step)) > 1:
+        return [v for n in range(1, several + 1) for v in _variants(before, replace(step, nth=n), when, last)]  # any of them will do
     if not isinstance(step, m.CastStep | m.ActivateStep) or step.options.response:
         return [step]
     answering = replace(step, options=replace(step.options, response=True))
@@ -107,6 +156,28 @@ def _variants(before: Run, step: m.Step, when: When | None, last: bool) -> list[
         return [step]
     aims = {i for t in step.options.targets if isinstance(t, m.Ref) for i in before.table.names.candidates(state, t)}
     return [answering, step] if aims & set(stack) else [step]
+
+
+def _abilities_of(before: Run, step: m.ActivateStep) -> int:
+    """How many activated abilities the object has; 0 where it isn't clear which object is meant."""
+    state = before.table.game.state
+    found = [state.objects[i] for i in before.table.names.candidates(state, step.what)]
+    return len(before.table.game.view.of(found[0].oid).activated()) if len(found) == 1 and found[0].zone == "battlefield" else 0
+
+
+def _by_ability(before: Run, step: m.Step) -> m.Step:
+    """What would target something from the battlefield does so with an ability: nothing there is cast (602.1, 601.1)."""
+    if not isinstance(step, m.CastStep) or step.who.name != "controller" or before.refusal is not None:
+        return step
+    state = before.table.game.state
+    found = [state.objects[i] for i in before.table.names.candidates(state, step.what)]
+    if not found or any(o.zone != "battlefield" for o in found):
+        return step
+    if not any(before.table.game.view.of(o.oid).activated() for o in found):
+        raise Undecidable(
+            f"{ref_text(step.what)} has no activated ability: what it targets is chosen when an ability of it triggers", (ref_text(step.what),), step.place
+        )
+    return m.ActivateStep(step.who, step.what, options=step.options, place=step.place)
 
 
 def _out_of_time(before: Run, step: m.Step, at: m.At | None) -> Tried | None:
@@ -122,14 +193,16 @@ def _refused(player: Player, run: Run, claim: m.Can) -> Tried:
     """Why it can't be done; what is no matter of rules is raised."""
     refusal = run.refusal
     assert refusal is not None
+    if (anyhow := _done_anyhow(player, claim)) is not None:
+        return anyhow
     if isinstance(refusal, Missing):
-        unknown = [r for r in _refs(claim.step) if not ever(player, r)]
+        unknown = [r for r in refs(claim.step) if not ever(player, r)]
         if unknown:
             raise Undecidable(
                 f"there is no {ref_text(unknown[0]).removeprefix('the ')} in the situation; there are {what_there_is(run)}",
                 (ref_text(unknown[0]),), claim.place,
             )  # fmt: skip
-        return Tried(False, f"{refusal.message} at that time", ())
+        return Tried(False, f"{refusal.message} at that time", run.table.game.state.era.cites(asked_by(claim.step)))
     if isinstance(refusal, NotOffered):
         return Tried(False, refusal.message, refusal.rules)
     if not isinstance(refusal, Illegal):
@@ -139,16 +212,16 @@ def _refused(player: Player, run: Run, claim: m.Can) -> Tried:
     return Tried(False, refusal.message, refusal.rules)
 
 
-def _refs(part: Any) -> Iterator[m.Ref]:
-    """The objects that a step speaks of."""
-    if isinstance(part, m.Ref):
-        yield part
-    elif isinstance(part, tuple):
-        for p in part:
-            yield from _refs(p)
-    elif is_dataclass(part):
-        for f in fields(part):
-            yield from _refs(getattr(part, f.name))
+def _done_anyhow(player: Player, claim: m.Can) -> Tried | None:
+    """The casting, where the story comes to it by a choice that no sentence makes ("you may cast it"): then it can be done; None where it doesn't."""
+    step, run = claim.step, player.run()
+    if not isinstance(step, m.CastStep) or claim.then or claim.so or run.refusal is not None:
+        return None
+    if step.who.name not in run.table.names.players or any(isinstance(s, m.CastStep) and s.what == step.what for s in player.scenario.steps):
+        return None
+    seat, ids = run.table.names.seat(step.who), set(run.table.names.bound.get(step.what.name, []))
+    cast = [r for r in run.table.game.log if r.event.kind == "cast" and r.event.player == seat and r.event.obj is not None and r.event.obj.id in ids]
+    return Tried(True, "it is done", cast[0].citations(), run, run.table.game.log.index(cast[0])) if cast else None
 
 
 def ever(player: Player, ref: m.Ref) -> bool:
@@ -207,150 +280,3 @@ def can_claim(player: Player, claim: m.Can, block: int | None) -> Finding:
     said = {r.rpartition(":")[2] for r in found.cites}
     actual = f"{found.actual} ({', '.join(sorted(said))})"
     return Finding(claim.negated and all(b in said for b in claim.because), actual, found.cites)
-
-
-# ------------------------------------------------------------ must
-
-MOST_DECLARED = 200
-"""So many declarations are tried for one that does without what is asked."""
-
-
-def must(player: Player, claim: m.MustDo, block: int | None) -> Finding:
-    """Whether every legal declaration includes the attack or block (508.1d, 509.1c): nothing, other creatures alone or all of them
-    together are tried in its place."""
-    step = claim.step
-    if isinstance(step, m.AttackStep):
-        without: m.Step = m.AttackStep(step.who)
-    elif isinstance(step, m.BlockStep):
-        without = m.BlockStep(step.who)
-    else:
-        return _must_choose(player, claim, block)
-    able = trial(player, step, block)
-    if able.refusal is not None:
-        return Finding(False, able.refusal.message, getattr(able.refusal, "rules", ()))
-    run = trial(player, _resolved(able, without, step), block)
-    if run.refusal is None:
-        return Finding(False, "it is legal not to")
-    if not isinstance(run.refusal, Illegal):
-        raise run.refusal
-    instead = _instead(player, able, step, block)
-    if instead is not None:
-        shown, cites = instead
-        return Finding(False, f"one of several has to: it is legal that {shown}", cites)
-    return Finding(True, run.refusal.message, run.refusal.rules)
-
-
-def _instead(player: Player, able: Run, step: m.AttackStep | m.BlockStep, block: int | None) -> tuple[str, tuple[str, ...]] | None:
-    """A legal declaration of other creatures (or against others) in words, with the rule of requirements; None where there is none."""
-    kind = "attackers" if isinstance(step, m.AttackStep) else "blockers"
-    at = next((n for n in range(len(able.director.tape) - 1, -1, -1) if able.director.tape[n][0].kind == kind), None)
-    if at is None:
-        return None
-    decision, declared = able.director.tape[at]
-    left = [pair for pair in decision.choices() if pair not in set(declared)]
-    for chosen in _declarations(left):
-        there = player.run(
-            (*(replace(b, claims=()) for b in player.scenario.script[: None if block is None else block + 1]), m.Block((step,))),
-            {at: chosen}, settle=False,
-        )  # fmt: skip
-        if len(there.director.tape) > at and _went_through(there, at):
-            rule = "508.1d" if kind == "attackers" else "509.1c"
-            return able.director.shown(able.table.game, chosen, kind), able.table.game.state.era.cites((rule,))
-    return None
-
-
-def _went_through(run: Run, at: int) -> bool:
-    """Whether the declaration was accepted: the game went on after it."""
-    return run.refusal is None or len(run.director.tape) > at + 1
-
-
-def _declarations(pairs: list[Any]) -> list[tuple[Any, ...]]:
-    """Declarations to try: each creature alone, then more of them, each with any of what it may attack or block."""
-    from itertools import combinations, product
-
-    by_creature: dict[Any, list[Any]] = {}
-    for pair in pairs:
-        by_creature.setdefault(pair[0], []).append(pair)
-    found: list[tuple[Any, ...]] = []
-    for size in range(1, len(by_creature) + 1):
-        for group in combinations(by_creature.values(), size):
-            for chosen in product(*group):
-                found.append(tuple(chosen))
-                if len(found) >= MOST_DECLARED:
-                    return found
-    return found
-
-
-def _must_choose(player: Player, claim: m.MustDo, block: int | None) -> Finding:
-    """Whether a choice has to be made so: the decision it answers offers nothing else (608.2d, 601.2c)."""
-    step = claim.step
-    run = trial(player, step, block, settle=True)
-    if run.refusal is not None:
-        return Finding(False, run.refusal.message, getattr(run.refusal, "rules", ()))
-    before = len(player.run(settle=False).director.tape)
-    if isinstance(step, m.AnswerStep | m.OrderStep):
-        asked = [(d, a) for d, a in run.director.tape[before - 1 :] if d.kind not in ("priority", "mana") and d.rule in run.director.asked]
-        if not asked:
-            raise Undecidable("the choice is never to be made", ("must",), claim.place)
-        decision, answer = asked[0]
-        others = alternatives(decision, answer)
-        cites = run.table.game.state.era.cites((decision.rule,)) if decision.rule else ()
-        return Finding(not others, "nothing else can be chosen" if not others else f"{len(others)} other choices are legal", cites)
-    return Finding(False, "no rule or effect makes a player do it: whoever has priority may pass", run.table.game.state.era.cites(("115.1",)))
-
-
-def _resolved(run: Run, without: m.Step, step: m.Step) -> m.Step:
-    """The empty declaration by the player who would make the full one."""
-    who = getattr(step, "who", None)
-    if who is not None and who.name == "controller":
-        seat = run.director.seat_of(run.table.game, step)
-        return replace(without, who=m.Who(run.table.names.players[seat]))  # type: ignore[call-arg]
-    return without
-
-
-# ------------------------------------------------------------ the most that can be assigned
-
-
-def assignable(player: Player, to: m.Thing, by: m.Ref | None) -> tuple[int, tuple[str, ...]]:
-    """The most combat damage that may be assigned to something, and the rules of its assignment (510.1)."""
-    run = player.run(maximise=(to, by))
-    if run.refusal is not None:
-        raise run.refusal
-    moment = run.moment()
-    claim = m.MayAssign(m.Who(player.scenario.players[0]), 0, to, by)
-    events = [e for e in damage_events(moment, to, by, claim) if e.combat]
-    cites = [c for r in run.table.game.log if any(r.event is e for e in events) for c in r.citations()]
-    asked = [(d, a) for d, a in run.director.tape if d.kind == "divide" and d.rule.startswith("510")]
-    divided = {d.source for d, _ in asked}
-    total = sum(e.amount for e in events if e.source not in divided)
-    for decision, answer in asked:
-        state = run.table.game.state
-        ids = run.table.names.candidates(state, by) if by is not None else None
-        if ids is not None and decision.source is not None and decision.source.id not in ids:
-            continue
-        hit = thing_among(state, run.table.names, list(decision.choices()), to)
-        if hit is not None:
-            total += answer[list(decision.choices()).index(hit)]
-            cites += state.era.cites((decision.rule,))
-    return total, tuple(dict.fromkeys(cites))
-
-
-def alternatives(decision: Any, answer: Any) -> list[Any]:
-    """Other legal answers to a decision, where they can be listed."""
-    kind = decision.kind
-    if kind == "yes":
-        return [not answer]
-    if kind in ("attackers", "blockers"):
-        return [(pair,) for pair in decision.choices() if (pair,) != tuple(answer or ())]
-    if kind == "one":
-        return [o for o in decision.choices() if o != answer]
-    if kind in ("targets", "choose") and decision.least <= 1 <= decision.most:
-        every = [(o,) for o in decision.choices()] + ([()] if decision.least == 0 else [])
-        return [o for o in every if o != tuple(answer or ())]
-    if kind == "number":
-        return [n for n in range(decision.least, min(decision.most, decision.least + 6) + 1) if n != answer]
-    if kind == "order" and len(answer) <= 3:
-        from itertools import permutations
-
-        return [p for p in permutations(answer) if p != tuple(answer)]
-    return []

@@ -104,12 +104,8 @@ def unmet(run: Run, inquiries: Iterable[m.Inquiry], clauses: tuple[Clause, ...])
 
 def _tries(inquiry: m.Inquiry) -> bool:
     """Whether the answer is found by trying deeds out: text that was not read may allow or forbid them."""
-    return not isinstance(inquiry.claim, m.Dies | m.InZone | m.LifeClaim | m.Happened | m.Dealt | m.Is | None) or inquiry.step is not None or (
-        inquiry.claim is None and inquiry.measure in TRYING
-    )
-
-
-TRYING = frozenset(("assignable", "times possible", "chooser"))
+    plain = m.Dies | m.InZone | m.LifeClaim | m.Happened | m.Dealt | m.Is | None
+    return inquiry.tries or not isinstance(inquiry.claim, plain) or isinstance(inquiry.query, m.Chooser)
 
 
 def _unmet(seen: _Seen, name: str, words: str) -> bool:

@@ -115,8 +115,9 @@ def _compare(
 
 def mended(player: Player, run: Run, claim: m.Claim, block: int) -> m.Claim | None:
     """The claim that holds in place of one that doesn't, None when there is none of its kind."""
+    from judge.scenario.assigning import assignable
     from judge.scenario.replaying import _at, evaluate
-    from judge.scenario.trying import assignable, trial
+    from judge.scenario.trying import trial
 
     right: m.Claim | None
     if isinstance(claim, m.Can):

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from judge.cards.catalog import Catalog
     from judge.scenario.replaying import Run
+    from judge.scenario.trying import Tried
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +45,14 @@ def why_not(scenario: m.Scenario, deed: str, catalog: Catalog, edition: str, nam
         if unread:
             raise Undecidable(f"a part of {unread[0][0]} could not be read: {unread[0][1]}", tuple(words for _, words in unread))
         return WhyNot(deed, True, ((found.actual, found.cites),))
-    more = _blocks(player.run((*plain.script, m.Block((told.steps[-1],))), settle=False), told.steps[-1])
+    return WhyNot(deed, False, ((found.actual, found.cites), *obstructions(player, told.steps[-1], found)))
+
+
+def obstructions(player: Player, step: m.Step, found: Tried) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """What else forbids a step beside the reason that was found first."""
+    more = _blocks(player.run((*player.scenario.script, m.Block((step,))), settle=False), step)
     known = {rule.rpartition(":")[2] for rule in found.cites}
-    return WhyNot(deed, False, ((found.actual, found.cites), *(r for r in more if not {c.rpartition(":")[2] for c in r[1]} <= known)))
+    return tuple(r for r in more if not {c.rpartition(":")[2] for c in r[1]} <= known)
 
 
 def _blocks(run: Run, step: m.Step) -> list[tuple[str, tuple[str, ...]]]:

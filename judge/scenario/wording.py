@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from judge.scenario import model as m
-from judge.scenario.wording_claims import claim, inquiry
+from judge.scenario.wording_claims import claim
 from judge.scenario.wording_facts import fact
+from judge.scenario.wording_queries import inquiry
 from judge.scenario.wording_steps import step
 
 

@@ -21,6 +21,8 @@ def moment_words(at: m.At) -> str:
             return f"in response to {possessive(what) + ' ability' if at.ability else ref(what)}"
         case m.During(step="turn"):
             return f"during {at.who.name if at.who else ''}'s turn"
+        case m.During(step="combat"):
+            return "during combat"
         case m.During():
             return f"during {_step(at.step, at.who)}"
         case m.Before() | m.After():

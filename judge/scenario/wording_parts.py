@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 
 from judge.scenario import model as m
 from judge.scenario import vocabulary as v
@@ -24,6 +25,10 @@ def listed(items: Iterable[str], joint: str = "and") -> str:
 
 def ref(r: m.Ref) -> str:
     """A reference: "the second Forest", "Ann's Forest", "the Soldier token"."""
+    if r.ability and not (r.name or r.type or r.token):
+        return "the ability"
+    if r.ability:
+        return f"{possessive(replace(r, ability=False))} ability"
     tail = " token" if r.token else ""
     if r.type:
         return f"the {'face-down ' if r.name == 'face down' else ''}{r.type}"
@@ -48,9 +53,7 @@ def ordinal_word(n: int) -> str:
 
 def thing(t: m.Thing) -> str:
     """A player or an object."""
-    if isinstance(t, m.Who):
-        return t.name
-    return f"{possessive(t)} ability" if t.ability else ref(t)
+    return t.name if isinstance(t, m.Who) else ref(t)
 
 
 def things(ts: Iterable[m.Thing]) -> str:
@@ -148,3 +151,15 @@ def value(x: m.Value) -> str:
     if x.kind == "number":
         return str(x.number)
     return f'"{x.word}"' if x.kind == "text" else x.word
+
+
+def kind_word(kind: m.ObjectSpec) -> str:
+    """The words of a kind of which one is spoken of: "white creature"."""
+    return spec(kind).split(" ", 1)[1]
+
+
+def kind_words(kind: m.ObjectSpec) -> str:
+    """The words of a kind, its card type in the plural: "white creatures"."""
+    head, _, last = kind_word(kind).rpartition(" ")
+    many = next((plural for plural, one in v.PLURAL_TYPES.items() if one == last and plural != one), last)
+    return f"{head} {many}".strip()

@@ -11,6 +11,7 @@ from judge.scenario import vocabulary as v
 from judge.scenario.wording_parts import (
     listed,
     mana,
+    name,
     ordinal_word,
     possessive,
     ref,
@@ -92,27 +93,33 @@ def _attack(s: m.AttackStep) -> str:
 
 
 def _block(s: m.BlockStep) -> str:
-    return f"blocks {listed(f'{things(a)} with {things(b)}' for a, b in s.pairs)}" if s.pairs else "doesn't block"
+    return f"blocks {listed(f'{_whom(a)}with {things(b)}' for a, b in s.pairs)}" if s.pairs else "doesn't block"
+
+
+def _whom(attackers: tuple[m.Ref, ...]) -> str:
+    return f"{things(attackers)} " if attackers else ""
 
 
 def _answer(s: m.AnswerStep) -> str:
     values = listed(value(x) for x in s.values)
     if s.verb == "target":
         return f"targets {values}{' with ' + ref(s.about) if s.about else ''}"
-    if s.verb in ("discard", "sacrifice"):
+    if s.verb in ("discard", "sacrifice", "reveal"):
         return f"{s.verb}s {values}"
     if s.verb == "pay":
-        return f"pays{' for ' + ref(s.about) if s.about else ''}" if s.values[0].kind == "yes" else "doesn't pay"
+        price = f" {s.values[0].word}" if s.values[0].word else ""
+        return f"pays{price}{' for ' + ref(s.about) if s.about else ''}" if s.values[0].kind == "yes" else "doesn't pay"
     return f"chooses {values}{' for ' + ref(s.about) if s.about else ''}"
 
+
+_SPECIAL = {"turn face up": "turns {} face up", "end an effect": "ends the effect of {}"}
+"""Special actions that aren't said with their first word alone."""
 
 _ACTIONS: dict[type[m.Step], Callable[[Any], str]] = {
     m.CastStep: lambda s: f"casts {ref(s.what)}{_options(s.options)}",
     m.ActivateStep: _activate,
     m.PlayStep: lambda s: f"plays {ref(s.what)}",
-    m.SpecialStep: lambda s: (
-        f"turns {ref(s.what)} face up" if s.kind == "turn face up" else f"{s.kind.split()[0]}s {ref(s.what)}{_options(s.options)}"
-    ),
+    m.SpecialStep: lambda s: f"{_SPECIAL.get(s.kind, s.kind.split()[0] + 's {}').format(ref(s.what))}{_options(s.options)}",
     m.AttackStep: _attack,
     m.BlockStep: _block,
     m.PassStep: lambda s: "passes",
@@ -159,10 +166,17 @@ def infinitive(s: m.Step) -> str:
 
 def _creature_action(s: m.Step) -> str:
     if isinstance(s, m.AttackStep):
-        whom, (what,) = s.groups[0]
-        return f"{ref(what)} attack{' ' + thing(whom) if whom else ''}"
+        whom, attacking = s.groups[0]
+        return f"{subject(attacking)} attack{' ' + thing(whom) if whom else ''}"
     if isinstance(s, m.BlockStep):
-        attackers, (what,) = s.pairs[0]
-        return f"{ref(what)} block{' ' + ref(attackers[0]) if attackers else ''}"
+        attackers, blocking = s.pairs[0]
+        return f"{subject(blocking)} block{' ' + ref(attackers[0]) if attackers else ''}"
+    if isinstance(s, m.ActivateStep):
+        return f"{ref(s.what)} produce {s.ability.removeprefix('mana ')}"
     assert isinstance(s, m.CastStep)
     return f"{ref(s.what)} target {things(s.options.targets)}"
+
+
+def subject(acting: tuple[m.Ref, ...]) -> str:
+    """The creatures that act: one by its name, several of a name by their number."""
+    return ref(acting[0]) if len(acting) == 1 else f"{len(acting)} {name(acting[0].name)}"

@@ -16,12 +16,13 @@ from judge.engine.objects import Obj, Player
 from judge.engine.state import Turn
 from judge.engine.texts import TEXTS
 from judge.errors import Malformed
-from judge.scenario import parse, text
+from judge.scenario import parse, replay, text
 from judge.scenario.happenings import TABLE
 from judge.scenario.lexer import words
 from judge.scenario.making.happening import ALIASES
 from judge.scenario.reader import Lexicon
 from judge.scenario.sentences import grammar
+from judge.scenario.tenses import plain
 
 GUIDE = Path(__file__).parents[2] / "scenarios" / "README.md"
 NAMES = ("Shock", "Growth", "Fog", "Pit")
@@ -31,7 +32,8 @@ OTHERWISE = {
     "destroy": "is Shock destroyed?", "win": "does Bob win?", "lose": "does Bob lose?", "drawn game": "is the game a draw?",
     "phase out": "does Shock phase out?", "phase in": "does Shock phase in?", "face up": "is Shock turned face up?",
     "triggered": "does Shock trigger?", "resolve": "does Shock resolve?", "counter": "is Shock countered?", "regenerate": "does Shock regenerate?",
-    "leaves combat": "is Shock removed from combat?", "copy": "is Shock copied?", "blocks": "does Shock block?", "attacks": "does Shock attack?",
+    "leaves combat": "is Shock removed from combat?", "nobody wins": "does nobody win?",
+    "copy": "is Shock copied?", "blocks": "does Shock block?", "attacks": "does Shock attack?",
 }  # fmt: skip
 """Kinds of event that a verb of the grammar itself speaks of."""
 
@@ -116,7 +118,7 @@ def examples() -> tuple[list[str], list[str], list[str]]:
     """The questions, the moments and the questions about other stories that the guide lists."""
     guide = GUIDE.read_text(encoding="utf-8").partition("## Ask")[2]
     blocks = [" ".join(line.strip() for line in b.splitlines()) for b in re.findall(r"(?:^    .*\n)+", guide, re.MULTILINE)]
-    questions = [q.strip() for q in blocks[0].split("?") if q.strip()]
+    questions = [q.strip() for q in f"{blocks[0]} {blocks[3]}".split("?") if q.strip()]  # the last block has other words for the same
     moments = [a.strip() for a in re.split(r",\s*(?:/\s*)?", blocks[1]) if a.strip() and "(" not in a]
     return questions, moments, [q.strip() for q in blocks[2].split("?") if q.strip()]
 
@@ -129,7 +131,7 @@ def branches(start: str, sentence: str) -> set[str]:
     lexicon = Lexicon(NAMES).extended(("Ann", "Bob"), ())
     tokens = [
         Token(literals[w.type[1:-1]] if w.type.startswith("'") else w.type, w.value)
-        for w in words(sentence, lexicon, frozenset(literals), Place("guide", 1, 1))
+        for w in plain(words(sentence, lexicon, frozenset(literals), Place("guide", 1, 1)), start)
     ]
     tree: Tree[Token] = lark.parse(tokens, start=start)  # type: ignore[arg-type]
     return {str(t.data) for t in tree.iter_subtrees()}
@@ -145,7 +147,8 @@ def test_the_guide_lists_every_form_of_question() -> None:
     for moment in moments:
         used |= branches("at", moment)
     lark, _ = grammar()
-    rooms = ("ask", "at", "fought", "on_stack", "player_verb", "ref_verb", "quality_phrase", "creature_action", "quality_name", "target_verb")
+    rooms = ("ask", "at", "fought", "on_stack", "player_verb", "ref_verb", "quality_phrase", "creature_action", "quality_name", "target_verb",
+             "fate", "some", "several_of", "used", "suffered", "doing_to", "choosable")
     wanted = {str(r.alias) for r in lark.rules if r.origin.name in rooms and r.alias} - set(ALIASES)
     assert wanted <= used, f"the guide has no example of {', '.join(sorted(wanted - used))}"
 
@@ -187,3 +190,46 @@ def test_one_question_that_cannot_be_read_is_refused_with_its_place() -> None:
         parse("Scenario: x\nGiven Ann controls Shock\nAsk: in response to Shock, whither goes Ann?", "bad.scn", NAMES)
     assert caught.value.place is not None
     assert caught.value.place.line == 3
+
+
+def test_one_question_that_cannot_be_read_leaves_the_others_their_answers() -> None:
+    source = "Scenario: x\nGiven Bob is at 3 life\nAsk: whither goes Bob? home\nAsk: how much life has Bob? 3\nAsk: does the Zombie die?"
+    (scenario,) = parse(source, "some.scn", NAMES, keep_unread=True)
+    unread, life, nobody = replay(scenario).answers
+    assert (unread.kind, unread.question) == ("unknown", "whither goes Bob")
+    assert "whither" in str(unread.value)
+    assert (life.kind, life.value) == ("number", 3)
+    assert "Zombie" in str(nobody.value)
+
+
+@pytest.mark.parametrize(
+    ("said", "plain"),
+    [
+        ("has Shock attacked?", "does the Shock attack?"),
+        ("has Shock been countered?", "is the Shock countered?"),
+        ("had Bob already drawn a card?", "does Bob draw a card?"),
+        ("how much life has Bob left?", "how much life does Bob have?"),
+        ("how many poison counters has Bob?", "how many poison counters does Bob have?"),
+        ("who has drawn a card?", "who draws a card?"),
+        ("which creatures have died?", "which creature dies?"),
+        ("will Shock be untapped?", "is the Shock untapped?"),
+        ("who would win?", "who wins?"),
+        ("what would happen?", "what happens?"),
+        ("who sacrificed Shock?", "who sacrifices the Shock?"),
+        ("could Bob have responded to Shock?", "can Bob respond to the Shock?"),
+        ("how many creatures are able to block Shock?", "how many creatures can block the Shock?"),
+        ("after Bob has been dealt damage, has Shock died?", "after Bob is dealt damage, does the Shock die?"),
+        ("does Bob lose any life?", "does Bob lose life?"),
+        ("can Bob activate Shock again?", "can Bob activate the Shock?"),
+        ("can Fog block it?", "can the Fog block the Shock?"),
+    ],
+)
+def test_tenses_and_idle_words_are_brought_to_the_plain_form(said: str, plain: str) -> None:
+    assert asked(said) == f"Ask: {plain}"
+
+
+@pytest.mark.parametrize(
+    "said", ["does Bob control a tapped creature?", "does Shock have 2 +1/+1 counters?", "who is dealt damage?", "why is Bob dealt damage?"]
+)
+def test_what_is_no_compound_tense_stays(said: str) -> None:
+    assert asked(said) == f"Ask: {said.replace('Shock', 'the Shock')}"

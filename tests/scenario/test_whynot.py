@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from judge import Judge
 from judge.cards.catalog import Catalog
 from judge.errors import Malformed
 from judge.scenario import parse
@@ -63,3 +64,9 @@ def test_on_the_command_line(tmp_path: Path) -> None:
     assert out.exit_code == 0, out.output
     assert "not legal" in out.output
     assert "702.9b" in out.output
+
+
+def test_the_judge_says_why_not() -> None:
+    (found,) = Judge.open(rules="2022-04").why_not(STORY.format(beast=" with flying", tapped=""), "Bob blocks the Beast with the Wall")
+    assert not found.legal
+    assert "702.9b" in rules(found)

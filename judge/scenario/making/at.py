@@ -44,8 +44,23 @@ class At(Things):
     def at_turn(self, who: Token) -> m.During:
         return m.During("turn", self.player(who))
 
+    def at_end(self, who: Token | None = None) -> m.During:
+        return m.During("end step", None if who is None else self.player(who))
+
+    def at_damage(self) -> m.During:
+        return m.During("combat damage")
+
+    def _his(self) -> m.Who | None:
+        return None if self.last_player is None else m.Who(self.last_player)
+
+    def at_his_step(self, step: Token) -> m.During:
+        return m.During(str(step), self._his())
+
+    def fought_his_step(self, step: Token) -> tuple[str, m.Who | None]:
+        return str(step), self._his()
+
     def at_combat(self) -> m.During:
-        return m.During("declare attackers")
+        return m.During("combat")
 
     def fought_attack(self) -> tuple[str, m.Who | None]:
         return "declare attackers", None

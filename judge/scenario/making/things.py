@@ -23,6 +23,7 @@ class Things(Transformer):  # type: ignore[type-arg]
         super().__init__()
         self.last_player: str | None = None
         self.last_ref: m.Ref | None = None
+        self.before_ref: m.Ref | None = None  # spoken of before that one
         self.where: Callable[[int, int], Place] = lambda start, length: Place("", 1, start + 1, length)
 
     def _at(self, token: Token) -> Place:
@@ -38,6 +39,8 @@ class Things(Transformer):  # type: ignore[type-arg]
         return m.Who(self.last_player)
 
     def _note(self, ref: m.Ref) -> m.Ref:
+        if ref != self.last_ref:
+            self.before_ref = self.last_ref
         self.last_ref = ref
         return ref
 
@@ -86,16 +89,32 @@ class Things(Transformer):  # type: ignore[type-arg]
             raise Malformed('it is not clear what "it" is', self.where(0, 2), "name the object")
         return self.last_ref
 
+    def _other(self, one: m.Ref, it: m.Ref | None) -> m.Ref | None:
+        """What is done to: "can the Spider block it" doesn't ask whether it blocks itself."""
+        return self.before_ref if it is not None and it == one and self.before_ref is not None else it
+
+    def ref_number(self, n: Token, name: Token) -> tuple[m.Ref, ...]:
+        return tuple(self._note(m.Ref(str(name), nth=k)) for k in range(1, int(n) + 1))
+
+    def ref_both(self, name: Token) -> tuple[m.Ref, ...]:
+        return tuple(self._note(m.Ref(str(name), nth=k)) for k in (1, 2))
+
     def ref_ability(self, of: m.Ref) -> m.Ref:
         return replace(of, ability=True)
+
+    def ref_any_ability(self) -> m.Ref:
+        return m.Ref("", ability=True)
 
     def thing(self, it: m.Thing) -> m.Thing:
         return it
 
     def refs(self, *items: Any) -> tuple[m.Ref, ...]:
+        return tuple(r for i in flat(*items) for r in (i if isinstance(i, tuple) else (i,)))
+
+    def things(self, *items: Any) -> tuple[Any, ...]:
         return flat(*items)
 
-    things = players = players_two = objects = values = features = rules = refs
+    players = players_two = objects = values = features = rules = things
 
     def object(self, count: int | None, *parts: tuple[str, Any]) -> m.ObjectSpec:
         return spec_of(1 if count is None else count, parts, self.where)

@@ -108,6 +108,9 @@ class When(Things):
     def ignore(self, what: m.Ref, *opts: tuple[str, Any]) -> Callable[[m.Who], m.Step]:
         return lambda who: m.SpecialStep(who, what, "ignore an effect", options_of(opts))
 
+    def end_effect(self, what: m.Ref, *opts: tuple[str, Any]) -> Callable[[m.Who], m.Step]:
+        return lambda who: m.SpecialStep(who, what, "end an effect", options_of(opts))
+
     def attack(self, *groups: Any) -> Callable[[m.Who], m.Step]:
         return lambda who: m.AttackStep(who, groups[0])
 
@@ -126,7 +129,7 @@ class When(Things):
         return lambda who: m.BlockStep(who, pairs)
 
     def block_pair(self, attackers: Any, blockers: Any) -> tuple[Any, Any]:
-        return (attackers, blockers)
+        return (attackers or (), blockers)
 
     def pass_(self) -> Callable[[m.Who], m.Step]:
         return m.PassStep
@@ -169,10 +172,10 @@ class When(Things):
         return lambda who: m.AnswerStep(who, (m.Value("yes"),), None, "pay")
 
     def pay_mana(self, mana: Token) -> Callable[[m.Who], m.Step]:
-        return self.pay()
+        return lambda who: m.AnswerStep(who, (m.Value("yes", word=mana_text(mana)),), None, "pay")
 
     def pay_life(self, n: Token) -> Callable[[m.Who], m.Step]:
-        return self.pay()
+        return lambda who: m.AnswerStep(who, (m.Value("yes", word=f"{int(n)} life"),), None, "pay")
 
     def pay_for(self, about: m.Ref) -> Callable[[m.Who], m.Step]:
         return lambda who: m.AnswerStep(who, (m.Value("yes"),), about, "pay")
@@ -191,6 +194,9 @@ class When(Things):
 
     def choose_refs(self, refs: tuple[m.Ref, ...]) -> Callable[[m.Who], m.Step]:
         return self._choose_verb("choose", refs)
+
+    def choose_reveal(self, refs: tuple[m.Ref, ...]) -> Callable[[m.Who], m.Step]:
+        return self._choose_verb("reveal", refs)
 
     def order(self, things: tuple[m.Thing, ...]) -> Callable[[m.Who], m.Step]:
         return lambda who: m.OrderStep(who, things)
@@ -218,6 +224,9 @@ class When(Things):
 
     def text_value(self, t: Token) -> m.Value:
         return m.Value("text", word=str(t))
+
+    def symbols_value(self, t: Token) -> m.Value:
+        return m.Value("text", word="".join(f"{{{symbol}}}" for symbol in t.value))
 
     def mode_value(self, t: Token) -> m.Value:
         return m.Value("mode", number=int(t))
@@ -255,6 +264,24 @@ class When(Things):
 
     def opt_kicked_twice(self) -> tuple[str, Any]:
         return ("kicked", 2)
+
+    def opt_paid(self, keyword: Token, n: Token | None = None) -> tuple[str, Any]:
+        return ("how", (str(keyword),) * (1 if n is None else int(n)))
+
+    def opt_paid_twice(self, keyword: Token) -> tuple[str, Any]:
+        return ("how", (str(keyword),) * 2)
+
+    def opt_entwined(self) -> tuple[str, Any]:
+        return ("how", ("entwine",))
+
+    def opt_overloaded(self) -> tuple[str, Any]:
+        return ("how", ("overload",))
+
+    def opt_replicated(self, n: Token | None = None) -> tuple[str, Any]:
+        return ("how", ("replicate",) * (1 if n is None else int(n)))
+
+    def opt_replicated_twice(self) -> tuple[str, Any]:
+        return ("how", ("replicate",) * 2)
 
     def opt_state(self, state: Token) -> tuple[str, Any]:
         if str(state) != "face down":

@@ -191,8 +191,10 @@ def _seat(state: State, rest: str, fields: Fields, cards: Cards) -> Done:
 
 
 def _when(state: State, rest: str, fields: Fields, cards: Cards) -> Done:
+    """``when`` with a turn and a step beside it, or ``when PLAYER``: the same moment of that player's turn."""
     position = state.position
-    return Done(state.moved(edits.at_moment(position, fields.get("turn", "") or position.turn, fields.get("step", "") or position.step)))
+    turn, step = rest or fields.get("turn", ""), "" if rest else fields.get("step", "")
+    return Done(state.moved(edits.at_moment(position, turn or position.turn, step or position.step)))
 
 
 def _rules(state: State, rest: str, fields: Fields, cards: Cards) -> Done:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from judge.scenario.table.position import Position
 
 MOST_ACTIONS = 400
-Mark = tuple[int, str, tuple[int, ...]]
+Mark = tuple[int, str, tuple[int, ...], str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +67,10 @@ class Played:
         return tuple(t.code for t in self.taken)
 
 
-def mark(state: State) -> Mark:
-    """What changes whenever something has come of passing: the step or the stack."""
-    return (state.turn.number, state.turn.step, state.zone("stack"))
+def mark(state: State, window: str | None = None, events: int = 0) -> Mark:
+    """What changes whenever something has come of passing: the step or the stack; in a window of the older editions, within an event, its
+    kind and how much has happened."""
+    return (state.turn.number, state.turn.step, state.zone("stack"), window or "", events if window else 0)
 
 
 def obvious(decision: Decision) -> tuple[bool, Any]:
@@ -157,6 +158,7 @@ class _Hand:
         from judge.engine.decisions import PASS
 
         state = game.state
+        now = mark(state, decision.detail, len(game.log))
         while True:
             goal = self.goal
             if goal is None:
@@ -168,20 +170,20 @@ class _Hand:
                 self.goal = goal = codes.move_of(code, state)
                 if goal is None:
                     raise Malformed(f"{code[:60]!r} is nothing to do when a player has priority", mend="such as pass, or one of legal")
-                self.since = mark(state)
+                self.since = now
                 self.began = state.turn.number
                 self._take(code, decision, goal, game)
             if isinstance(goal, codes.LetBe):
-                if mark(state) == self.since:
+                if now == self.since:
                     return PASS
             elif isinstance(goal, codes.Go):
                 here = state.turn.step == goal.step and state.taking_turn(goal.seat)
-                if not here or mark(state) == self.since:
+                if not here or now == self.since:
                     if state.turn.number > self.began + len(state.players) + 1:
                         raise Malformed(f"the {goal.step} of {state.players[goal.seat].name} never comes (500.1)")
                     return PASS
             else:
-                if mark(state) != self.since:
+                if now != self.since:
                     raise Malformed(f"{state.players[goal.seat].name} gets no priority before something else happens (115.3)")
                 if decision.who != goal.seat:
                     return PASS

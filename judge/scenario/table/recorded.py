@@ -8,7 +8,6 @@ from judge.scenario.table import codes
 from judge.scenario.table.play import Mark, mark, obvious
 
 if TYPE_CHECKING:
-    from judge.engine.state import State
     from judge.scenario.replaying import Run
 
 
@@ -16,7 +15,8 @@ def actions_of(run: Run) -> tuple[str, ...]:
     """The actions that a run took, as far as it came."""
     from judge.engine.decisions import PASS
 
-    states: dict[int, State] = {number: state for number, _, state in run.director.priorities}
+    marks: dict[int, Mark] = {number: mark(state) for number, _, state in run.director.priorities}
+    marks |= {number: mark(state, kind, events) for number, (kind, events, state) in run.director.windows.items()}
     opened = len(run.table.opening)
     found: list[str] = []
     waiting: Mark | None = None  # the moment at which players have begun to pass, and nothing has come of it yet
@@ -25,7 +25,7 @@ def actions_of(run: Run) -> tuple[str, ...]:
         if number < first:
             continue
         if decision.kind == "priority":
-            now = mark(states[number])
+            now = marks[number]
             if waiting is not None and now != waiting:
                 found.append("pass")
                 waiting = None
@@ -42,9 +42,9 @@ def actions_of(run: Run) -> tuple[str, ...]:
             found.append("pass")
             waiting = None
         found.append(codes.answer_code(decision, _settled(answer)))
-    last = max(states, default=-1)
+    last = max(marks, default=-1)
     over = run.table.game.state.outcome is not None
-    if waiting is not None and last >= 0 and (over or mark(states[last]) != waiting):
+    if waiting is not None and last >= 0 and (over or marks[last] != waiting):
         found.append("pass")
     return tuple(found)
 

@@ -1,0 +1,58 @@
+"""What a payment that the script tells of is made with: "pays 1 life", "pays {2}", "discards Shock" (117.12, 601.2b)."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from judge.cards import tree
+from judge.engine.abilities import walk
+from judge.errors import Illegal
+from judge.scenario import model as m
+
+if TYPE_CHECKING:
+    from judge.engine.decisions import Decision
+    from judge.engine.game import Game
+    from judge.scenario.director import Director
+
+
+def asked_for(game: Game, decision: Decision, word: str, step: m.AnswerStep | None) -> None:
+    """Refuse a payment that the text doesn't ask for, where all it asks for is mana or life of a fixed amount."""
+    if len(decision.detail) > 1 or any(isinstance(c, tree.AllOfCosts) for c in walk(decision.detail)):
+        return  # several costs together: what is named may be a part or the sum of them
+    costs = [c for c in walk(decision.detail) if isinstance(c, tree.Cost) and not isinstance(c, tree.AnyOfCosts)]
+    fixed = all(
+        (isinstance(c, tree.Mana) and c.times is None and "X" not in c.symbols) or (isinstance(c, tree.PayLife) and isinstance(c.amount, tree.Num))
+        for c in costs
+    )
+    if costs and fixed and not any(_is_price(c, word) for c in costs):
+        place = step.place if step is not None else None
+        raise Illegal(f"{word} isn't what is asked for", game.state.era.cites((decision.rule,)), place, "say what the text asks for")
+
+
+def _is_price(cost: Any, word: str) -> bool:
+    """Whether the cost, or a part of it, is the mana or the life named."""
+    if isinstance(cost, (tuple, tree.AllOfCosts)):
+        return any(_is_price(c, word) for c in (cost if isinstance(cost, tuple) else cost.of))
+    if isinstance(cost, tree.Mana):
+        return sorted(cost.symbols) == sorted(re.findall(r"\{([^}]+)\}", word))
+    return isinstance(cost, tree.PayLife) and isinstance(cost.amount, tree.Num) and word == f"{cost.amount.value} life"
+
+
+_PAID_BY: dict[str, type[tree.Cost]] = {"discard": tree.DiscardCost, "sacrifice": tree.SacrificeCost}
+
+
+def which_price(director: Director, decision: Decision) -> tuple[bool, Any]:
+    """Of several ways to pay, the one that was named: "pays 1 life"; or the one that the next step is about: "discards Shock"."""
+    if decision.kind != "one" or not isinstance(decision.detail, tuple):
+        return (False, None)
+    ways = [n for n in decision.choices() if isinstance(n, int) and n < len(decision.detail)]
+    price, director.price = director.price, ""
+    step = director.upcoming()
+    if price:
+        hits = [n for n in ways if _is_price(decision.detail[n], price)]
+    elif isinstance(step, m.AnswerStep) and step.verb in _PAID_BY and director.names.seat(step.who, step.place) == decision.who:
+        hits = [n for n in ways if any(isinstance(c, _PAID_BY[step.verb]) for c in walk(decision.detail[n]))]
+    else:
+        hits = []
+    return (True, hits[0]) if hits else (False, None)
