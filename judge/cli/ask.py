@@ -5,13 +5,19 @@ from __future__ import annotations
 import json
 import os
 import sys
+from contextlib import closing
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from judge.cli.batches import questions_of, translations_of, with_progress
 from judge.errors import Malformed, Refusal
+from judge.timing import SECONDS, within
+
+if TYPE_CHECKING:
+    from judge.ruling.model import Ruling
+    from judge.web.store.records import Decision
 
 
 @click.command()
@@ -28,38 +34,66 @@ from judge.errors import Malformed, Refusal
     help="With --batch: what a translator wrote for its questions (keys id and text; several lines an id).",
 )
 @click.option("--cards", type=click.Path(path_type=Path), help="A card file to use before the catalog.")
+@click.option("--eras", "eras", is_flag=True, help="Also under every edition from 1997 on, with what flipped the answer.")
+@click.option("--seconds", type=click.FloatRange(0, 3600), default=SECONDS, show_default=True, help="Time one answer may take; 0: any.")
+@click.option("--steps", is_flag=True, help="Show every step of the replay.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document on standard output.")
-def ask(question: str | None, rules: str | None, batch: Path | None, translations: Path | None, cards: Path | None, as_json: bool) -> None:
+def ask(
+    question: str | None, rules: str | None, batch: Path | None, translations: Path | None, cards: Path | None, eras: bool, seconds: float, steps: bool,
+    as_json: bool,
+) -> None:
     """Answer QUESTION by replaying it, with the rule behind every step."""
+    from judge.cli.decided import Decided
     from judge.service import Judge
 
     judge = Judge.open(rules=rules, cards=cards)
     if batch is not None:
-        _batch(judge, batch, translations)
+        _batch(judge, batch, translations, seconds)
         judge.keep()
         return
     if question is None:
         raise Malformed("no question was given", mend='judge ask "Can I cast a sorcery during my opponent\'s turn?"')
-    ruling = _asked(judge, question)
+    with within(seconds):
+        ruling = _asked(judge, question)
+    with closing(Decided()) as decided:
+        decisions = decided.on(ruling)
+    through = judge.eras(ruling) if eras else ()
     if as_json:
-        click.echo(json.dumps(ruling.to_json(), ensure_ascii=False))
+        more = {"eras": [line.to_json() for line in through]} if eras else {}
+        click.echo(json.dumps({**decided_json(ruling, decisions), **more}, ensure_ascii=False))
     else:
-        from judge.cli.show import show_ruling
+        from judge.cli.show import show_eras, show_ruling
 
-        show_ruling(ruling)
+        show_ruling(ruling, decisions, steps=steps)
+        if eras:
+            show_eras(through)
     judge.keep()
 
 
-def _batch(judge: Any, path: Path, translations: Path | None) -> None:
+def _batch(judge: Any, path: Path, translations: Path | None, seconds: float) -> None:
+    from judge.cli.decided import Decided
+
+    decided = Decided()
     written = translations_of(translations) if translations is not None else {}
     for id_, text in with_progress(questions_of(path), "answering"):
         try:
-            ruling = judge.translated(text, texts=written[id_]) if id_ in written else _asked(judge, text)
-            out = ruling.to_json()
+            with within(seconds):
+                ruling = judge.translated(text, texts=written[id_]) if id_ in written else _asked(judge, text)
+            out = decided_json(ruling, decided.on(ruling))
         except Refusal as refusal:
             out = _refused(text, refusal, judge.edition())
         click.echo(json.dumps({"id": id_, **out}, ensure_ascii=False))
         sys.stdout.flush()
+    decided.close()
+
+
+def decided_json(ruling: Ruling, decisions: list[Decision]) -> dict[str, Any]:
+    """The ruling's JSON, with what judges decided on it where they did."""
+    if not decisions:
+        return ruling.to_json()
+    from judge.web.standing import with_decisions
+
+    return with_decisions(ruling, decisions)
 
 
 def _asked(judge: Any, question: str) -> Any:

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from judge.errors import Malformed
+from judge.law.lookup import DEFAULT
+from judge.law.usual import usual
 
 if TYPE_CHECKING:
     from judge.cards import tree
@@ -42,7 +44,7 @@ def cards() -> None:
 
 @cards.command("show")
 @click.argument("name", nargs=-1, required=True)
-@click.option("--rules", "rules_", metavar="ED", default="2009-10", show_default=True, help="The edition to point to.")
+@click.option("--rules", "rules_", metavar="ED", default=lambda: usual() or DEFAULT, help="The edition to point to.")
 @given
 @as_json
 def show(name: tuple[str, ...], rules_: str, cards_: Path | None, json_: bool) -> None:

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import click
 
+from judge.timing import SECONDS, within
+
 HEADLINES = {
     "a": "The first claim is right, the second is wrong.",
     "b": "The second claim is right, the first is wrong.",
@@ -28,7 +30,8 @@ def dispute(situation: str, first: str, second: str, rules: str | None, cards: P
     from judge.cli.show import verdict_words
     from judge.service import Judge
 
-    settled = Judge.open(rules=rules, cards=cards).dispute(situation, first, second)
+    with within(SECONDS):
+        settled = Judge.open(rules=rules, cards=cards).dispute(situation, first, second)
     if as_json:
         click.echo(json.dumps(settled.to_json(), ensure_ascii=False))
         return

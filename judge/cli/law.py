@@ -6,11 +6,12 @@ import click
 
 from judge.cli.lookup import SHOWN, edition_line, out, show_rule, style, wrap
 from judge.law.as_json import search_json
+from judge.law.usual import usual
 
 __all__ = ["SHOWN", "as_json", "edition_line", "out", "rule", "rules", "search", "style", "wrap"]
 
 as_json = click.option("--json", "json_", is_flag=True, help="One JSON document on standard output.")
-rules = click.option("--rules", "rules_", metavar="ED", help="The edition, such as 2009-10 or 2022-04.")
+rules = click.option("--rules", "rules_", metavar="ED", default=usual, help="The edition, such as 2009-10 or 2022-04.")
 
 
 @click.command("rule")

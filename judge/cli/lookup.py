@@ -87,19 +87,22 @@ def show_rule(words: list[str] | tuple[str, ...], rules: str | None, *, as_json:
     """Print the entry that was asked for; Malformed, with what is near it, when there is none."""
     from judge.law import lookup
     from judge.law.library import Library
+    from judge.law.usual import usual
 
     library = Library.open()
     asked = lookup.parse(" ".join(words)[:400])
     if not asked.key:
         raise Malformed("no rule number or term was given", mend='judge rule 702.2, judge rule "combat damage step"')
-    id_ = library.canonical(asked.edition or rules)
+    id_ = library.canonical(asked.edition or rules or usual())
     edition = library.find(id_)
     entry = edition.entry(asked.key) if edition else None
     if entry is None:
+        from judge.law.missing import lacks, not_found
+
+        if lacks(edition, id_, asked):
+            raise not_found(library, asked, id_)
         entry = library.known_only(id_, asked)
         if not entry.title and not entry.elsewhere:
-            from judge.law.missing import not_found
-
             raise not_found(library, asked, id_)
         edition = None
     elif id_ != lookup.DEFAULT and entry.kind in ("rule", "subrule", "heading"):

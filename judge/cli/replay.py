@@ -41,20 +41,23 @@ def replay(
     """Replay the scenarios of FILE and print what happens, step by step, with the rules behind each step."""
     from judge.scenario.checking import files_of, replays_of
 
+    editions, usual_ = _editions(editions)
     if deed is not None:
-        _why_not(file, deed, editions, cards, as_json)
+        _why_not(file, deed, editions, cards, as_json, usual_)
         return
     results: list[Replay] = []
     with _catalog(cards) as catalog:
         for path in files_of([file]):
-            for result in replays_of(path, catalog, editions, what_if):
+            for result in replays_of(path, catalog, editions, what_if, usual_):
                 results.append(result)
                 if not as_json:
                     _show(result, everything)
     if as_json:
+        from judge.ruling.outcome import outcome_json
         from judge.scenario.as_json import replay_json
 
-        click.echo(json.dumps({"scenarios": [replay_json(r) for r in results]}, ensure_ascii=False, indent=1))
+        told = [{**replay_json(r), "outcome": outcome_json(r)} for r in results]
+        click.echo(json.dumps({"scenarios": told}, ensure_ascii=False, indent=1))
     statuses = {r.status for r in results}
     if statuses & {"malformed"}:
         sys.exit(2)
@@ -62,17 +65,31 @@ def replay(
         sys.exit(1)
 
 
-def _why_not(file: Path, deed: str, editions: tuple[str, ...], cards: tuple[str, ...], as_json: bool) -> None:
+def _editions(given: tuple[str, ...]) -> tuple[tuple[str, ...], str]:
+    """The editions given by their ids, and the one that is usual here. Malformed for one that there isn't, or that the engine doesn't carry out."""
+    from judge.engine.era import ERAS
+    from judge.law.library import Library
+    from judge.law.usual import usual
+
+    library = Library.open()
+    ids = tuple(library.canonical(name) for name in given)
+    usual_ = library.canonical(usual())
+    for id_ in ids or (usual_,):
+        if id_ not in ERAS:
+            raise Malformed(f"the engine does not carry out the rules of {id_}", mend=f"one of {', '.join(sorted(ERAS))}")
+    return ids, usual_
+
+
+def _why_not(file: Path, deed: str, editions: tuple[str, ...], cards: tuple[str, ...], as_json: bool, usual_: str) -> None:
     """Every reason why the deed can't be done after each scenario of the file."""
     from judge.scenario.checking import read_text
     from judge.scenario.reader import parse
-    from judge.scenario.replaying import DEFAULT_EDITION
     from judge.scenario.whynot import why_not
 
     told = []
     with _catalog(cards) as catalog:
-        for scenario in parse(read_text(file), str(file), catalog.names()):
-            for edition in editions or scenario.rules or (DEFAULT_EDITION,):
+        for scenario in parse(read_text(file), str(file), catalog.names(), keep_unread=True):
+            for edition in editions or scenario.rules or (usual_,):
                 told.append((scenario.name, edition, why_not(scenario, deed, catalog, edition, catalog.names())))
     if as_json:
         data = [
@@ -92,6 +109,8 @@ def _show(result: Replay, everything: bool) -> None:
     from rich.console import Console
     from rich.text import Text
 
+    from judge.ruling.outcome import outcome_lines
+
     out = Console(highlight=False, soft_wrap=True)
     out.print(Text(result.scenario.name, style="bold"), Text(f"  [{result.edition}]", style="dim"), sep="")
     if result.scenario.source:
@@ -110,6 +129,11 @@ def _show(result: Replay, everything: bool) -> None:
         if everything and line.also:
             cites += " (" + ", ".join(c.rpartition(":")[2] for c in line.also) + ")"
         out.print(Text(f"  {number:>4}. {line.text}"), Text(f"   {cites}", style="dim"), sep="")
+    came = outcome_lines(result)
+    if came:
+        out.print(Text("  what came of it:", style="cyan"))
+        for reason in came:
+            out.print(Text(f"        {reason.text}"), Text(f"   {', '.join(c.rpartition(':')[2] for c in reason.cites)}", style="dim"), sep="")
     for a in result.answers:
         mark = "" if a.as_expected else f" (expected {a.expected})"
         out.print(

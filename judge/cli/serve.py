@@ -26,9 +26,9 @@ def serve(
     import os
 
     from judge.web.server import run
-    from judge.web.settings import Settings
+    from judge.web.settings import Settings, answering
 
     if workers is None and "JUDGE_WEB_WORKERS" not in os.environ:
-        workers = max(1, min(4, os.cpu_count() or 1))
+        workers = answering()
     settings = Settings.serving(workers=workers, seconds=seconds, proxies=proxies, keep=keep)
     run(host, port, threads, settings)

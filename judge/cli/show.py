@@ -5,12 +5,25 @@ from __future__ import annotations
 import shutil
 import sys
 import textwrap
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Protocol
 
 import click
 
-from judge.ruling.model import Citation, Ruling, Verdict
+from judge.ruling.flips import EraLine
+from judge.ruling.model import Citation, Reason, Ruling, Verdict
+
+if TYPE_CHECKING:
+    from judge.web.store.records import Decision
 
 COLORS = {"yes": "green", "no": "red", "number": "cyan", "text": "cyan", "depends": "yellow", "happens": "cyan", "unknown": "yellow"}
+
+
+class Say(Protocol):
+    """Prints a text, wrapped."""
+
+    def __call__(self, text: str = "", *, indent: str = "", fg: str | None = None, bold: bool = False) -> None:
+        """Print it."""
 
 
 def verdict_words(verdict: Verdict) -> str:
@@ -24,8 +37,8 @@ def verdict_words(verdict: Verdict) -> str:
     return str(verdict.value)
 
 
-def show_ruling(ruling: Ruling) -> None:
-    """Print the ruling; colours only on a terminal."""
+def show_ruling(ruling: Ruling, decisions: list[Decision] | None = None, *, steps: bool = False) -> None:
+    """Print the ruling, what matters first; colours only on a terminal. ``decisions``: what judges decided; ``steps``: with the whole replay."""
     width = min(110, shutil.get_terminal_size((100, 20)).columns) if sys.stdout.isatty() else 100
     fancy = sys.stdout.isatty()
 
@@ -39,22 +52,39 @@ def show_ruling(ruling: Ruling) -> None:
         say()
         say(text, bold=True)
 
-    say(verdict_words(ruling.verdict), fg=COLORS[ruling.verdict.kind], bold=True)
+    def told(reasons: Iterable[Reason]) -> None:
+        for reason in reasons:
+            say(f"{reason.text}{_marks(reason.cites)}", indent="  ")
+
+    over = _banner(decisions or [], ruling, say)
+    if over:
+        head(f"The replay alone would say: {verdict_words(ruling.verdict)}")
+    else:
+        say(verdict_words(ruling.verdict), fg=COLORS[ruling.verdict.kind], bold=True)
+    for other in ruling.alternatives:
+        say(f"{other.condition}: {verdict_words(other.verdict)}{f' ({other.since})' if other.since else ''}", indent="  ", bold=True)
     happens = ruling.verdict.kind == "happens"
-    for reason in ruling.outcome if happens else ():
-        say(f"{reason.text}{_marks(reason.cites)}", indent="  ")
-    for reason in ruling.because:
-        if not happens or reason not in ruling.outcome:
-            say(f"{reason.text}{_marks(reason.cites)}", indent="  ")
-    for meant in ruling.readings:
-        head(f"If you mean {meant.differs}: {verdict_words(meant.verdict)}")
-        for reason in meant.outcome:
-            say(f"{reason.text}{_marks(reason.cites)}", indent="  ")
+    because = [r for r in ruling.because if not happens or r not in ruling.outcome]
+    first = 1 if ruling.decided and not happens else len(because)
+    told(ruling.outcome if happens else because[:first])
+    if happens:
+        told(because)
+    for other in ruling.extra.get("same", ()):
+        say(f"{other.condition}: the same{_marks(other.cites)}", indent="  ")
     if ruling.outcome and not happens:
         head("What happens")
-        for reason in ruling.outcome:
-            say(f"{reason.text}{_marks(reason.cites)}", indent="  ")
-    if ruling.steps:
+        told(ruling.outcome)
+    if ruling.not_understood:
+        head("Not understood")
+        for line in ruling.not_understood:
+            say(f"- {line}", indent="  ")
+    for meant in ruling.readings:
+        head(f"If you mean {meant.differs}: {verdict_words(meant.verdict)}" if meant.differs else f"One way to read it: {verdict_words(meant.verdict)}")
+        told(meant.outcome)
+    if because[first:] and not happens:
+        head("Why")
+        told(because[first:])
+    if ruling.steps and steps:
         head("Step by step")
         number_width = len(str(len(ruling.steps)))
         when = ""
@@ -65,10 +95,18 @@ def show_ruling(ruling: Ruling) -> None:
             text = f"{number:>{number_width}}. {step.text}{_marks(step.cites)}"
             for i, line in enumerate(textwrap.wrap(text, width - 4)):
                 click.echo("    " + ("" if i == 0 else " " * (number_width + 2)) + line)
+    elif ruling.steps:
+        say()
+        say(f"({len(ruling.steps)} steps: --steps shows them)")
     if ruling.alternatives:
         head("Otherwise")
         for other in ruling.alternatives:
             say(f"{other.condition}: {verdict_words(other.verdict)}{_marks(other.cites)}", indent="  ")
+            for change in other.changes:
+                span = f", between {change.between[0]} and {change.between[1]}" if change.between else ""
+                say(f"What changed{span}: {change.topic}", indent="    ")
+                for edition, holds, rules in change.held:
+                    say(f"{edition}: {holds}{_marks(rules)}", indent="      ")
     if ruling.reading:
         head("What was understood")
         for line in ruling.reading.splitlines():
@@ -76,10 +114,6 @@ def show_ruling(ruling: Ruling) -> None:
     if ruling.assumptions:
         head("Assumed")
         for line in ruling.assumptions:
-            say(f"- {line}", indent="  ")
-    if ruling.not_understood:
-        head("Not understood")
-        for line in ruling.not_understood:
             say(f"- {line}", indent="  ")
     if ruling.citations:
         head(f"Rules ({ruling.rules}{', effective ' + ruling.effective if ruling.effective else ''})")
@@ -93,12 +127,48 @@ def show_ruling(ruling: Ruling) -> None:
         say("Rules are quoted in this project's own words; import the source text to see that instead.")
 
 
+def show_eras(lines: tuple[EraLine, ...]) -> None:
+    """Print one line for each edition, and what flipped the answer between two of them."""
+    click.echo()
+    click.echo(click.style("Through the editions", bold=True) if sys.stdout.isatty() else "Through the editions")
+    if not lines:
+        click.echo("  No situation was replayed: there is nothing to replay under another edition.")
+    for line in lines:
+        if line.flips:
+            click.echo("      what flipped it:")
+        for flip in line.flips:
+            rows = ", ".join(f"{topic} (difference {number})" for number, topic in flip.differences)
+            click.echo(f"      - {flip.decides}{f': {rows}' if rows else ''}{f' [{flip.policy}]' if flip.policy else ''}")
+        told = f" {line.told}" if line.verdict.kind == "unknown" and line.told else ""
+        rules = ", ".join(c.removeprefix(f"{line.edition}:") for c in line.cites)  # one of another edition is shown with it
+        click.echo(f"  {line.edition:<8} {verdict_words(line.verdict)}{told}{f'  [{rules}]' if rules else ''}{f'  ({line.note})' if line.note else ''}")
+
+
+def _banner(decisions: list[Decision], ruling: Ruling, say: Say) -> bool:
+    """What judges decided on equal questions, before everything else; whether one of them says otherwise than the replay."""
+    if not decisions:
+        return False
+    from judge.web.standing import DID, banner, overruling
+
+    stands = banner(decisions, ruling.rules)
+    for d in decisions:
+        cites = _marks(d.citations)
+        if d is stands:
+            say(d.verdict or verdict_words(ruling.verdict), fg="cyan", bold=True)
+            say(f"{d.judge} {DID[d.decision]} on {d.at.date()}: {d.reason}{cites}", indent="  ")
+        else:
+            where = f"decided under {d.rules}" if d.rules != ruling.rules else "also decided"
+            say(f"{where}: {d.verdict or DID[d.decision]} ({d.judge}, {d.at.date()}: {d.reason}){cites}", indent="  ")
+    if stands is None or not overruling(stands):
+        say()
+    return overruling(stands)
+
+
 def _marks(cites: tuple[str, ...]) -> str:
     return f"  [{', '.join(c.rpartition(':')[2] for c in cites)}]" if cites else ""
 
 
-def _cite(citation: Citation, say: object) -> None:
-    assert callable(say)
+def _cite(citation: Citation, say: Say) -> None:
     title = f" {citation.title}" if citation.title else ""
     say(f"{citation.id}{title}", indent="  ", bold=True)
     text = citation.text or citation.note

@@ -105,6 +105,24 @@ def import_(file: Path, json_: bool) -> None:
         click.echo(", ".join(f"{n} {table}" for table, n in new.items()) + " were new")
 
 
+@store.command("disagreements")
+@click.argument("file", type=click.Path(path_type=Path, allow_dash=True), default="-")
+def disagreements(file: Path) -> None:
+    """Write what judges corrected or overruled as scenarios to FILE (standard output when none is given)."""
+    from judge.web.store.scenarios import disagreements as scenarios
+
+    with writing_to() as kept:
+        found = list(scenarios(kept))
+    if str(file) == "-":
+        click.echo("\n".join(found), nl=False)
+        return
+    try:
+        file.write_text("\n".join(found), encoding="utf-8")
+    except OSError as error:
+        raise Malformed(f"cannot write {file}: {error.strerror}") from None
+    click.echo(f"{len(found)} scenarios written to {file}", err=True)
+
+
 @store.command("status")
 @as_json
 def status(json_: bool) -> None:

@@ -25,6 +25,8 @@ FIRST = 5
 """Citations shown unfolded; the others are one tap away."""
 IN_PLACE = 420
 """Characters of a rule shown where it is cited; the whole stands in the list of citations and on the rule's page."""
+MOST_CARDS = 8
+"""Cards whose text is shown."""
 BUDGET = 45_000
 """Characters of such text on one page, to keep it light; later citations are links only."""
 
@@ -91,7 +93,8 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class AnswerView:
-    """What the answer page shows beside the ruling itself."""
+    """What the answer page shows beside the ruling itself: ``lead``, the one reason on the first screen, the other ``reasons``, the
+    ``outcome`` without what was said above it, the rules of a verdict that is its own reason, and the texts of the cards named."""
 
     ruling: Ruling
     reasons: list[tuple[str, list[Cite]]]
@@ -105,6 +108,10 @@ class AnswerView:
     choices: tuple[Switch, ...] = ()
     outcome: list[tuple[str, list[Cite]]] = field(default_factory=list)
     readings: list[tuple[OtherReading, list[tuple[str, list[Cite]]]]] = field(default_factory=list)
+    lead: tuple[str, list[Cite]] | None = None
+    verdict_cites: list[Cite] = field(default_factory=list)
+    cards: list[tuple[str, list[str]]] = field(default_factory=list)
+    unread: list[str] = field(default_factory=list)
 
     @property
     def asks_back(self) -> str:
@@ -126,7 +133,8 @@ class Switch:
 def shown_json(ruling: Ruling) -> dict[str, Any]:
     """What the page of a ruling shows beside the words, as plain data for the store."""
     boards, choices = ruling.extra.get("boards", ()), ruling.extra.get("choices", ())
-    return {"boards": boards_json(boards), "choices": [asdict(c) for c in choices]}
+    return {"boards": boards_json(boards), "choices": [asdict(c) for c in choices], "cards": list(ruling.extra.get("cards", ())),
+            "cards_read": dict(ruling.extra.get("cards_read", {}))}  # fmt: skip
 
 
 def shown_from(data: dict[str, Any] | None) -> dict[str, Any]:
@@ -139,7 +147,7 @@ def shown_from(data: dict[str, Any] | None) -> dict[str, Any]:
         Choice(c["number"], c["who"], c["about"], c["made"], tuple(Option((o["pick"][0], o["pick"][1]), o["words"]) for o in c["others"]))
         for c in data["choices"]
     ]
-    return {"boards": boards_from(data["boards"]), "choices": tuple(choices)}
+    return {"boards": boards_from(data["boards"]), "choices": tuple(choices), "cards": tuple(data.get("cards", ()))}
 
 
 def picks_of(given: list[str]) -> Picks:
@@ -167,9 +175,13 @@ def switches(choices: tuple[Choice, ...], picks: Picks) -> tuple[Switch, ...]:
 def view_of(ruling: Ruling, house: House, picks: Picks = ()) -> AnswerView:
     """Arrange a ruling for the page; ``picks``: the choices made otherwise in it."""
     shelf = Shelf(house, ruling.rules)
-    outcome = _told(ruling.outcome, shelf)
-    happens = {r.text for r in ruling.outcome} if ruling.verdict.kind == "happens" else set()
-    reasons = _told((r for r in ruling.because if r.text not in happens), shelf)
+    said = {_plain(str(ruling.verdict.value))} if ruling.verdict.kind in ("text", "depends") else set()
+    happens = {_plain(r.text) for r in ruling.outcome} if ruling.verdict.kind == "happens" else set()
+    reasons = [(_after(text, said), cites) for text, cites in _told((r for r in ruling.because if _plain(r.text) not in happens), shelf)]
+    reasons = [(text, cites) for text, cites in reasons if text]
+    told = {_plain(text) for text, _ in reasons} | said
+    outcome = _told((r for r in ruling.outcome if ruling.verdict.kind == "happens" or _plain(r.text) not in told), shelf)
+    lead = reasons.pop(0) if reasons and ruling.verdict.kind not in ("unknown", "happens") else None
     most = house.settings.steps
     numbered = [Step(n, line.text, shelf.of(line.cites)) for n, line in enumerate(ruling.steps[:most], 1)]
     whens = [line.when for line in ruling.steps[:most]]
@@ -190,8 +202,33 @@ def view_of(ruling: Ruling, house: House, picks: Picks = ()) -> AnswerView:
         boards=tuple(picture_of(b) for b in ruling.extra.get("boards", ())),
         choices=switches(ruling.extra.get("choices", ()), picks),
         outcome=outcome,
+        lead=lead,
+        verdict_cites=shelf.of(c for r in ruling.because if not _after(r.text, said) for c in r.cites),
+        unread=_unread(ruling),
+        cards=[(name, house.told(name)) for name in ruling.extra.get("cards", ())[:MOST_CARDS]],
         readings=[(meant, _told(meant.outcome, shelf)) for meant in ruling.readings[:MOST_READINGS]],
     )  # fmt: skip
+
+
+def _after(text: str, said: set[str]) -> str:
+    """What a reason says beyond the verdict that it repeats; empty for nothing."""
+    for words in said:
+        if words and _plain(text).startswith(words):
+            rest = " ".join(text.split())[len(words) :].lstrip(" .:;")
+            return "" if _plain(rest) in said else rest
+    return text
+
+
+def _unread(ruling: Ruling) -> list[str]:
+    """The words that could not be read; the whole question is not said again where single words of it are."""
+    whole = _plain(ruling.question).rstrip("?!")
+    found = [w for w in ruling.not_understood if _plain(w).rstrip("?!") != whole]
+    return found or list(ruling.not_understood)
+
+
+def _plain(text: str) -> str:
+    """A sentence for comparing: nothing is to be said twice on a page."""
+    return " ".join(text.casefold().split()).rstrip(".")
 
 
 def _told(reasons: Iterable[Reason], shelf: Shelf) -> list[tuple[str, list[Cite]]]:

@@ -6,23 +6,20 @@ to others asks through ``Workers``; a test or a notebook asks its judge directly
 
 from __future__ import annotations
 
-import gc
-import logging
-import multiprocessing
-import threading
+import sqlite3
 from dataclasses import dataclass, replace
-from typing import Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from judge.errors import Refusal
 from judge.ruling.dispute import Dispute
 from judge.ruling.model import Ruling
 from judge.web.board import Board, boards_of
 
+if TYPE_CHECKING:
+    from judge.ruling.flips import EraLine
+
 Picks = tuple[tuple[int, int], ...]
 """Choices of a replay made otherwise, as ``judge.scenario.choices`` numbers them."""
-
-LONGEST_WAIT = 20.0
-"""Seconds that a question waits for a free worker before the service says it is busy."""
 
 
 class Asks(Protocol):
@@ -30,12 +27,6 @@ class Asks(Protocol):
 
     def ask(self, question: str, rules: str | None = None) -> Ruling:
         """The ruling; a Refusal for bad input."""
-
-
-class Overtime(Refusal):
-    """The answer took longer than the budget, or used more memory, and was ended."""
-
-    kind = "overtime"
 
 
 class Busy(Refusal):
@@ -55,6 +46,9 @@ class Answers(Protocol):
 
     def dispute(self, situation: str, a: str, b: str, rules: str | None) -> Dispute:
         """The decision between two players' claims; a Refusal for bad input."""
+
+    def eras(self, question: str, rules: str | None) -> tuple[EraLine, ...]:
+        """What every edition that is played comes to; a Refusal for bad input."""
 
     def table(self, data: dict[str, Any], ask: str = "") -> tuple[dict[str, Any], Ruling | None]:
         """How a table stands, and the ruling on what is asked of it; a Refusal for bad input."""
@@ -89,7 +83,19 @@ def with_boards(ruling: Ruling) -> Ruling:
 def ask_with(judge: Any, question: str, rules: str | None, picks: Picks) -> Ruling:
     """The judge's ruling; a judge who cannot make choices otherwise is asked only for what was told."""
     more = {"picks": picks} if picks else {}
-    return with_boards(cast("Ruling", judge.ask(question, rules=rules, **more)))
+    try:
+        asked = judge.ask(question, rules=rules, **more)
+    except sqlite3.DatabaseError:  # an edition was damaged while it was open: opened again it is checked, and made anew
+        judge.library.reopen()
+        asked = judge.ask(question, rules=rules, **more)
+    ruling = with_boards(cast("Ruling", asked))
+    catalog = getattr(judge, "catalog", None)
+    if catalog is None or (not ruling.citations and ruling.understood == "none"):
+        return ruling
+    from judge.ruling.named import as_read
+
+    read = as_read(ruling.question, catalog)
+    return replace(ruling, extra={**ruling.extra, "cards": tuple(read), "cards_read": read})
 
 
 def settle_with(judge: Any, situation: str, a: str, b: str, rules: str | None) -> Dispute:
@@ -101,12 +107,18 @@ def settle_with(judge: Any, situation: str, a: str, b: str, rules: str | None) -
 
 def replay_with(judge: Any, text: str, rules: str | None, what_if: bool) -> list[Replayed]:
     """The judge's replays as plain data."""
+    from judge.ruling.outcome import outcome_json
     from judge.scenario.as_json import replay_json
 
     return [
-        Replayed(replay_json(done), boards_of(done.records))
+        Replayed({**replay_json(done), "outcome": outcome_json(done)}, boards_of(done.records))
         for done in judge.replay(text, rules=rules, what_if=what_if)
     ]
+
+
+def eras_with(judge: Any, question: str, rules: str | None) -> tuple[EraLine, ...]:
+    """The judge's lines on a question, one for each edition."""
+    return cast("tuple[EraLine, ...]", judge.eras(judge.ask(question, rules=rules)))
 
 
 def table_with(judge: Any, data: dict[str, Any], ask: str) -> tuple[dict[str, Any], Ruling | None]:
@@ -134,6 +146,10 @@ class InProcess:
         """The decision between two claims."""
         return settle_with(self._judge, situation, a, b, rules)
 
+    def eras(self, question: str, rules: str | None) -> tuple[EraLine, ...]:
+        """A line for each edition."""
+        return eras_with(self._judge, question, rules)
+
     def table(self, data: dict[str, Any], ask: str = "") -> tuple[dict[str, Any], Ruling | None]:
         """How a table stands."""
         return table_with(self._judge, data, ask)
@@ -144,138 +160,3 @@ class InProcess:
 
     def close(self) -> None:
         """Nothing was started."""
-
-
-# --- the pool -----------------------------------------------------------------------------------------------------------
-
-_judge: Any = None
-"""The judge of a worker process; opened once by ``_begin``."""
-
-
-def _begin(memory_mb: int) -> None:
-    """Start of a worker: limit its memory, open the judge, ask it something so that the first user need not wait."""
-    import signal
-
-    global _judge
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the serving process ends its workers
-    if memory_mb:
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_AS, (memory_mb * 2**20, resource.RLIM_INFINITY))
-    from judge.service import Judge
-    from judge.web.observe import log_to_stderr
-    from judge.web.warm import QUESTION
-
-    log_to_stderr()
-    _judge = Judge.open()
-    try:
-        _judge.ask(QUESTION)
-    except Exception:  # said in the log; each question that meets the same fault fails with its own clear line
-        logging.getLogger("judge.web").exception("the warm-up question failed")
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(20_000, 20, 50)  # an answer makes much garbage that needs no search
-
-
-def _ready() -> bool:
-    return _judge is not None
-
-
-def _ask(question: str, rules: str | None, picks: Picks) -> Ruling:
-    return ask_with(_judge, question, rules, picks)
-
-
-def _replay(text: str, rules: str | None, what_if: bool) -> list[Replayed]:
-    return replay_with(_judge, text, rules, what_if)
-
-
-def _dispute(situation: str, a: str, b: str, rules: str | None) -> Dispute:
-    return settle_with(_judge, situation, a, b, rules)
-
-
-def _table(data: dict[str, Any], ask: str) -> tuple[dict[str, Any], Ruling | None]:
-    return table_with(_judge, data, ask)
-
-
-def _table_of(question: str, rules: str | None) -> dict[str, Any]:
-    return cast("dict[str, Any]", _judge.table_of(question, rules))
-
-
-class Workers:
-    """Answers in worker processes; an answer that takes longer than ``seconds`` is ended and its worker replaced."""
-
-    def __init__(self, count: int, seconds: float, waiting: int, memory_mb: int) -> None:
-        """Start nothing yet: the first question (or ``start``) does."""
-        from pebble import ProcessPool
-
-        context = multiprocessing.get_context("forkserver")
-        context.set_forkserver_preload(["judge.web.warm"])
-        self._seconds = seconds
-        self._room = threading.BoundedSemaphore(max(1, waiting))
-        self._pool = ProcessPool(
-            max_workers=count,
-            max_tasks=1000,  # a worker is replaced now and then, so that no slow leak can matter
-            initializer=_begin,
-            initargs=(memory_mb,),
-            context=context,
-        )
-
-    def _run(self, work: Any, *given: Any) -> Any:
-        from concurrent.futures import TimeoutError as LateError
-
-        from pebble import ProcessExpired
-
-        if not self._room.acquire(blocking=False):
-            raise Busy("too many questions are being answered just now", mend="ask again in a moment")
-        try:
-            future = self._pool.schedule(work, args=given, timeout=self._seconds)
-            try:
-                return future.result(timeout=self._seconds + LONGEST_WAIT)
-            except LateError:
-                if not future.done():
-                    future.cancel()  # type: ignore[no-untyped-call]
-                    raise Busy("no answer could be begun in time", mend="ask again in a moment") from None
-                raise Overtime(
-                    f"this took longer than {self._seconds:g} s and was ended", mend="describe a smaller situation"
-                ) from None
-            except (ProcessExpired, MemoryError):
-                raise Overtime(
-                    "this needed too much memory and was ended", mend="describe a smaller situation"
-                ) from None
-        finally:
-            self._room.release()
-
-    def start(self, *, wait: bool = False) -> None:
-        """Start the workers; if asked to, wait until one is ready."""
-        ready = self._pool.schedule(_ready)
-        if wait:
-            ready.result()
-
-    def ask(self, question: str, rules: str | None, picks: Picks = ()) -> Ruling:
-        """The ruling; a Refusal for bad input, Overtime when the budget is spent, Busy when too many ask."""
-        return cast("Ruling", self._run(_ask, question, rules, picks))
-
-    def replay(self, text: str, rules: str | None, what_if: bool = False) -> list[Replayed]:
-        """The replays as plain data."""
-        return cast("list[Replayed]", self._run(_replay, text, rules, what_if))
-
-    def dispute(self, situation: str, a: str, b: str, rules: str | None) -> Dispute:
-        """The decision between two claims."""
-        return cast("Dispute", self._run(_dispute, situation, a, b, rules))
-
-    def table(self, data: dict[str, Any], ask: str = "") -> tuple[dict[str, Any], Ruling | None]:
-        """How a table stands."""
-        return cast("tuple[dict[str, Any], Ruling | None]", self._run(_table, data, ask))
-
-    def table_of(self, question: str, rules: str | None) -> dict[str, Any]:
-        """The table laid out for a question."""
-        return cast("dict[str, Any]", self._run(_table_of, question, rules))
-
-    def close(self) -> None:
-        """End the workers; answers in the making are finished first, within the budget."""
-        self._pool.close()  # type: ignore[no-untyped-call]
-        try:
-            self._pool.join(timeout=self._seconds + 1)
-        except TimeoutError:
-            self._pool.stop()  # type: ignore[no-untyped-call]
-            self._pool.join(timeout=5)

@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from judge.errors import Malformed
 from judge.web import rulebook
-from judge.web.kept import answer_of, dispute_of
+from judge.web.kept import answer_of, dispute_of, store_of
 from judge.web.problems import NotFoundHere
+from judge.web.standing import with_decisions
 
 if TYPE_CHECKING:
     from flask import Blueprint, Response
 
+    from judge.ruling.model import Ruling
     from judge.web.house import House
 
 MOST_RESULTS = 100
@@ -86,6 +88,16 @@ def lasting(response: Response, address: str) -> Response:
     return response
 
 
+def answered(house: House, ruling: Ruling, more: dict[str, Any], *, share: bool) -> Response:
+    """The ruling as JSON with what judges decided on it; with an address that others can open, when one was asked for."""
+    from judge.web.store import answers
+
+    keeping = house.archive.keep(ruling)
+    body = with_decisions(ruling, keeping.precedents) | more | ({"kept": False} if keeping.lost else {})
+    address = answers.share(store_of(house), keeping.id) if share and keeping.id else ""
+    return lasting(as_json(body), address and f"/api/v1/answers/{address}")
+
+
 def number_of(name: str, default: int, most: int) -> int:
     """A number in the query, at least 1; Malformed when it is none."""
     from flask import request
@@ -125,9 +137,21 @@ def blueprint(house: House) -> Blueprint:
         question = text_of(body, "question")
         rules = rulebook.edition_name(text_of(body, "rules", needed=False))
         ruling = house.ask(question or "", rules)
-        kept_id, precedents = house.keep(ruling)
-        more = {"precedents": [d.to_json() for d in precedents]} if precedents else {}
-        return lasting(as_json(ruling.to_json() | more), kept_id and f"/api/v1/answers/{kept_id}")
+        return answered(house, ruling, {}, share=truth_of(body, "share"))
+
+    @api.post("/reports")
+    def report() -> Response:
+        """Take somebody's word that the answer to a question is wrong."""
+        from judge.web.store import answers
+
+        body = read_json()
+        question, reason = text_of(body, "question") or "", text_of(body, "reason") or ""
+        store = store_of(house)
+        keeping = house.archive.keep(house.ask(question, rulebook.edition_name(text_of(body, "rules", needed=False))))
+        if not keeping.id:
+            raise NotFoundHere("this answer could not be kept", mend="try again later")
+        answers.report(store, keeping.id, reason)
+        return as_json({"reported": True})
 
     @api.get("/answers/<id_>")
     def answer(id_: str) -> Response:
@@ -136,9 +160,11 @@ def blueprint(house: House) -> Blueprint:
 
     @api.post("/replay")
     def replay() -> Response:
-        """Replay Judge English: the keys of ``judge replay --json``."""
+        """Replay Judge English: the keys of ``judge replay --json``; ``why_not``: a deed of which the last question then says why it can't be done."""
         body = read_json()
         text = text_of(body, "text")
+        if deed := text_of(body, "why_not", needed=False):
+            text = f"{text}\nAsk: why can't {' '.join(deed.split()).rstrip('.?! ')}?"
         rules = rulebook.edition_name(text_of(body, "rules", needed=False))
         return as_json(
             {"scenarios": [one.data for one in house.replay(text or "", rules, truth_of(body, "what_if"))]}
@@ -151,7 +177,7 @@ def blueprint(house: House) -> Blueprint:
         situation, a, b = (text_of(body, name) or "" for name in ("situation", "a", "b"))
         rules = rulebook.edition_name(text_of(body, "rules", needed=False))
         settled = house.dispute(situation, a, b, rules)
-        kept_id = house.keep_dispute(settled)
+        kept_id = house.archive.keep_dispute(settled) if truth_of(body, "share") else ""
         return lasting(as_json(settled.to_json()), kept_id and f"/api/v1/disputes/{kept_id}")
 
     @api.get("/disputes/<id_>")
@@ -216,8 +242,10 @@ def blueprint(house: House) -> Blueprint:
     @api.get("/suggest")
     def suggest() -> Response:
         """Terms, rule titles and card names that begin so: for the page's own completion."""
-        words = words_of()[:80]
-        return as_json({"suggestions": house.suggest(words, number_of("limit", 8, 20))}, etag=True)
+        words, kind = words_of()[:80], request.args.get("kind", "")
+        if kind not in ("", "term", "card"):
+            raise Malformed(f"kind: {kind[:20]!r} is none", mend="term or card, or leave it out")
+        return as_json({"suggestions": house.suggest(words, number_of("limit", 8, 20), kind, rulebook.edition_name(request.args.get("rules")))}, etag=True)
 
     @api.get("/openapi.json")
     def openapi() -> Response:

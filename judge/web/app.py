@@ -15,33 +15,39 @@ if TYPE_CHECKING:
 
 def build(judge: Asks | None, settings: Settings | None) -> Flask:
     """The WSGI application; see ``judge.web.create_app``."""
-    needed()
+    settings = settings or Settings.serving()
+    needed(settings)
     from flask import Flask
     from jinja2 import StrictUndefined
 
     from judge.web import (
         api,
         bench,
+        chat,
         compress,
+        eras,
         headers,
         hearings,
         held,
+        hosts,
         kept,
         law_pages,
         observe,
         pages,
         problems,
+        qr,
         rates,
         sessions,
         shown,
         table,
+        translations,
     )
     from judge.web.house import House
 
-    settings = settings or Settings.serving()
     app = Flask("judge.web")
     app.config["MAX_CONTENT_LENGTH"] = settings.body
     app.config["MAX_FORM_MEMORY_SIZE"] = settings.body
+    app.config["KEEPS"] = settings.keep
     app.config["SEND_FILE_MAX_AGE_DEFAULT"] = 86_400
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
@@ -49,17 +55,22 @@ def build(judge: Asks | None, settings: Settings | None) -> Flask:
     app.extensions["judge_house"] = house
     held.after(app, settings)  # first here is last to see a response
     compress.pack(app)
-    observe.watch(app, settings.metrics)
+    observe.watch(app, settings.metrics, settings.proxies)
     headers.guard(app)
+    hosts.refuse_others(app, settings)
     problems.handle(app)
     shown.teach(app, house)
     app.register_blueprint(api.blueprint(house))
     app.register_blueprint(pages.blueprint(house))
     app.register_blueprint(table.blueprint(house))
+    app.register_blueprint(eras.blueprint(house))
     app.register_blueprint(law_pages.blueprint(house))
     app.register_blueprint(kept.blueprint(house))
     app.register_blueprint(hearings.blueprint(house))
     app.register_blueprint(bench.blueprint(house))
+    app.register_blueprint(qr.blueprint(house))
+    app.register_blueprint(chat.blueprint(house))
+    app.register_blueprint(translations.blueprint(house))
     sessions.begin(app, settings)
     rates.limit(app, settings)
     held.before(app)
@@ -73,13 +84,15 @@ def build(judge: Asks | None, settings: Settings | None) -> Flask:
     return app
 
 
-def needed() -> None:
+def needed(settings: Settings) -> None:
     """Malformed, in one line that names the mend, when a package that only the web service needs is not installed."""
     from importlib.util import find_spec
 
     packages = {"flask": "flask", "flask_limiter": "flask-limiter", "flask_wtf": "flask-wtf", "pebble": "pebble",
                 "prometheus_client": "prometheus-client", "sqlalchemy": "sqlalchemy", "alembic": "alembic",
-                "argon2": "argon2-cffi"}  # fmt: skip
+                "argon2": "argon2-cffi", "segno": "segno", "zxcvbn": "zxcvbn"}
+    if settings.discord_key:
+        packages["cryptography"] = "cryptography"  # fmt: skip
     missing = [name for module, name in packages.items() if find_spec(module) is None]
     if missing:
         raise Malformed(

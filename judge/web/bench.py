@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from judge.errors import Malformed, Refusal
 from judge.web import kept
 from judge.web.problems import NotFoundHere, status_of
-from judge.web.sessions import private, sign_in, signed_in
+from judge.web.sessions import private, sign_in, sign_out, signed_in
 
 if TYPE_CHECKING:
     from flask import Blueprint
@@ -34,7 +34,7 @@ def numbers(house: House, text: str, rules: str) -> tuple[str, ...]:
 
 def blueprint(house: House) -> Blueprint:
     """The routes of the judges' pages."""
-    from flask import Blueprint, make_response, redirect, render_template, request, session
+    from flask import Blueprint, make_response, redirect, render_template, request
 
     pages = Blueprint("bench", __name__)
 
@@ -60,59 +60,71 @@ def blueprint(house: House) -> Blueprint:
 
         store = kept.store_of(house)
         name, password = request.form.get("name", "")[:200], request.form.get("password", "")
-        account = accounts.sign_in(store, name, password) if "\0" not in name else None
+        wrong: Refusal = Malformed("this name and this password do not go together", mend="try again")
+        account, status = None, 403
+        try:
+            account = accounts.sign_in(store, name, password) if "\0" not in name else None
+        except accounts.Waiting as waiting:
+            wrong, status = waiting, 429
         if account is None:
-            wrong = Malformed("this name and this password do not go together", mend="try again")
             page = render_template("sign_in.html", name=name, next=back(), refusal=wrong)
-            return private(make_response(page, 403))
-        sign_in(account)
+            return private(make_response(page, status))
+        sign_in(store, account)
         return redirect(back(), 303)
 
     @pages.post("/judges/sign-out")
     def leave() -> Any:
         """End the session."""
-        kept.store_of(house)
-        session.clear()
+        sign_out(kept.store_of(house))
         return redirect("/", 303)
 
     @pages.get("/judges")
     def desk() -> Any:
-        """The latest answers, those that nobody has decided on yet unless all are wanted."""
+        """Answers by what became of them, by card, by rule; the newest first."""
+        from judge.web.store import desk as lists
+
         judge = who()
         if judge is None:
             return redirect("/judges/sign-in", 303)
-        everything = request.args.get("all") == "1"
-        page = int(p) if (p := request.args.get("page", "1")).isascii() and p.isdigit() and 0 < len(p) < 6 else 1
-        rows = kept.store_of(house).latest(PAGE + 1, PAGE * (max(1, page) - 1), undecided=not everything)
+        only = wanted if (wanted := request.args.get("only", "")) in lists.FILTERS else lists.FILTERS[0]
+        card, rule = (" ".join(request.args.get(name, "").replace("\0", "").split())[:120] for name in ("card", "rule"))
+        page = max(1, int(p) if (p := request.args.get("page", "1")).isascii() and p.isdigit() and len(p) < 6 else 1)
+        rows = lists.latest(kept.store_of(house), PAGE + 1, PAGE * (page - 1), only=only, card=card, rule=rule)
         shown = render_template(
-            "desk.html", judge=judge, rows=rows[:PAGE], page=max(1, page), more=len(rows) > PAGE, everything=everything
+            "desk.html", judge=judge, rows=rows[:PAGE], page=page, more=len(rows) > PAGE, only=only, filters=lists.FILTERS, card=card, rule=rule
         )
         return private(make_response(shown))
+
+    @pages.get("/judges/disagreements.scn")
+    def disagreements() -> Any:
+        """What judges corrected or overruled, as scenarios to be made part of a library."""
+        from judge.web.store.scenarios import disagreements as scenarios
+
+        if who() is None:
+            return redirect("/judges/sign-in", 303)
+        response = make_response("\n".join(scenarios(kept.store_of(house))))
+        response.mimetype = "text/plain"
+        return private(response)
 
     @pages.post("/answers/<id_>/decisions")
     def decide(id_: str) -> Any:
         """A judge's decision on an answer."""
+        from judge.web.store import decisions
+
         judge = who()
         if judge is None:
             raise NotFoundHere("only judges who are signed in decide", mend="sign in and try again")
-        found = kept.answer_of(house, id_)
+        found = kept.answer_of(house, id_, judge=True)
         form = {name: request.form.get(name, "") for name in ("decision", "verdict", "reason", "citations", "follows")}
         try:
             if any("\0" in text for text in form.values()):
                 raise Malformed("the form holds characters that are no text")
             cites = numbers(house, form["citations"], found.rules)
-            kept.store_of(house).decide(
-                found.id,
-                judge.id,
-                judge.name,
-                form["decision"],
-                form["verdict"],
-                form["reason"],
-                cites,
-                form["follows"],
+            decisions.decide(
+                kept.store_of(house), found.id, judge.id, judge.name, form["decision"], form["verdict"], form["reason"], cites, form["follows"]
             )
         except Refusal as refusal:
             return kept.shown(house, found, status_of(refusal), refusal=refusal, **form)
-        return redirect(f"/answers/{found.id}", 303)
+        return redirect(f"/answers/{found.address}", 303)
 
     return pages

@@ -9,6 +9,8 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from judge.web.settings import answering
+
 if TYPE_CHECKING:
     from typing import Any
 
@@ -23,7 +25,7 @@ limit_request_line = 16_000
 proc_name = "judge"
 preload_app = False  # threads and connections do not survive a fork
 
-os.environ.setdefault("JUDGE_WEB_WORKERS", str(max(1, min(4, os.cpu_count() or 1))))
+os.environ.setdefault("JUDGE_WEB_WORKERS", str(answering()))
 
 
 def freeze() -> None:

@@ -83,7 +83,7 @@ def after(app: Flask, settings: Settings) -> None:
                 response.headers.setdefault("Cache-Control", "no-cache")
             body = response.get_data()
             if len(body) <= LARGEST:
-                kept = [(name, value) for name, value in response.headers if not name.startswith(("X-RateLimit", "Retry-After"))]
+                kept = [(name, value) for name, value in response.headers if not name.startswith(("X-RateLimit", "Retry-After", "X-Request-ID"))]
                 shelf.put(_key(), (body, kept), len(body) + 500)
         return response.make_conditional(request)
 

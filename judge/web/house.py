@@ -2,33 +2,31 @@
 
 from __future__ import annotations
 
-import logging
+import os
 import threading
-import time
+from concurrent.futures import ThreadPoolExecutor
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from judge.errors import Refusal
 from judge.law.editions import DEFAULT
-from judge.web.answer_view import shown_json
-from judge.web.answers import Answers, Asks, InProcess, Picks, Replayed, Workers
+from judge.web.answers import Answers, Asks, InProcess, Picks, Replayed
+from judge.web.archive import Archive
 from judge.web.held import Shelf
+from judge.web.workers import Workers
 
 if TYPE_CHECKING:
     from judge.cards.catalog import Catalog
+    from judge.cards.searching import Listed
     from judge.law.library import Edition, Library
     from judge.ruling.dispute import Dispute
     from judge.ruling.model import Ruling
+    from judge.translate.settings import Settings as Translator
     from judge.web.settings import Settings
-    from judge.web.store.records import Decision
     from judge.web.store.store import Store
-
-log = logging.getLogger("judge.web")
+    from judge.web.translations import Translations
 
 RULINGS = 256
 """Answers held in memory, so that a question asked again at once costs nothing."""
-
-RETRY = 30.0
-"""Seconds after which a store that could not be opened is tried again."""
 
 
 class House:
@@ -43,10 +41,12 @@ class House:
         self._catalog: Catalog | None = None
         self._answers: Answers | None = None
         self._known: dict[str, tuple[Edition, frozenset[str]]] = {}
-        self._store: Store | None = None
-        self._store_tried = -RETRY
+        self.archive = Archive(settings)
+        self._listed: list[Listed] | None = None
+        self._translations: Translations | None = None
+        self._translators: Workers | ThreadPoolExecutor | None = None
         self._rulings: Shelf[Ruling] = Shelf(RULINGS, settings.held)
-        self._names: tuple[Edition, list[tuple[str, str]]] | None = None
+        self._names: dict[str, tuple[Edition, list[str]]] = {}
 
     # --- rules ------------------------------------------------------------------------------------------------------
 
@@ -75,6 +75,11 @@ class House:
             if self._answers is None:
                 self._answers = self._open_answers()
             return self._answers
+
+    def ready(self) -> bool:
+        """Whether a question would be answered at once."""
+        answers = self.answers
+        return not isinstance(answers, Workers) or answers.ready()
 
     def _open_answers(self) -> Answers:
         if self._given is not None:
@@ -148,52 +153,42 @@ class House:
 
         return hasattr(Judge, what)
 
+    # --- a translator -------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def translator(self) -> Translator | None:
+        """The translator that the operator set; None where there is none. Malformed when what is set is no use."""
+        if not os.environ.get("JUDGE_TRANSLATOR", "").strip() or not self.offers("translated"):
+            return None
+        from judge.translate.settings import configured
+
+        return configured()
+
+    @property
+    def translations(self) -> Translations | None:
+        """The line of questions for it, in a process of its own."""
+        translator = self.translator
+        if translator is None:
+            return None
+        with self._lock:
+            if self._translations is None:
+                from judge.web.translations import Translations, bound, cards_stamp
+
+                if self._given is not None:
+                    judge: Any = self._given
+                    pool = self._translators = ThreadPoolExecutor(1)
+                    self._translations = Translations(lambda q, r: pool.submit(judge.translated, q, r), cards_stamp)
+                else:
+                    workers = self._translators = Workers(1, bound(translator), 64, self.settings.memory_mb)
+                    self._translations = Translations(workers.put_to_translator, cards_stamp)
+            return self._translations
+
     # --- what is kept -------------------------------------------------------------------------------------------------
 
     @property
     def store(self) -> Store | None:
-        """What the service keeps; None when it keeps nothing, or cannot just now (said in the log, tried again later)."""
-        if not self.settings.keep:
-            return None
-        with self._lock:
-            if self._store is None and time.monotonic() - self._store_tried >= RETRY:
-                self._store_tried = time.monotonic()
-                from judge.web.store.store import Store
-
-                try:
-                    self._store = Store.open(self.settings.database or None, self.settings.store_mb)
-                except Refusal as refusal:
-                    log.error("no store", extra={"fields": {"why": refusal.line()}})
-            return self._store
-
-    def keep(self, ruling: Ruling) -> tuple[str, list[Decision]]:
-        """Keep an answer: its name, and judges' standing decisions on equal questions. The name is empty when it is not kept.
-
-        A store that fails takes no answer away from whoever asked: the failure is logged."""
-        store = self.store
-        if store is None:
-            return "", []
-        from sqlalchemy.exc import SQLAlchemyError
-
-        try:
-            found = store.precedents(ruling)
-            return store.keep_answer(ruling, shown_json(ruling)), found
-        except (SQLAlchemyError, Refusal) as error:
-            log.error("not kept", extra={"fields": {"why": type(error).__name__}})
-            return "", []
-
-    def keep_dispute(self, settled: Dispute) -> str:
-        """Keep a settled dispute: its name, empty when it is not kept."""
-        store = self.store
-        if store is None:
-            return ""
-        from sqlalchemy.exc import SQLAlchemyError
-
-        try:
-            return store.keep_dispute(settled, settled.a.ruling.rules, shown_json(settled.a.ruling))
-        except (SQLAlchemyError, Refusal) as error:
-            log.error("not kept", extra={"fields": {"why": type(error).__name__}})
-            return ""
+        """What the service keeps; None when it keeps nothing, or cannot just now."""
+        return self.archive.store
 
     # --- cards ------------------------------------------------------------------------------------------------------
 
@@ -224,10 +219,29 @@ class House:
         record = self.catalog.record(name)
         return [face.oracle_text for face in record.faces] if record else []
 
+    def told(self, name: str) -> list[str]:
+        """What stands on each face of a card: cost, type and size in one line, its text below."""
+        record = self.catalog.record(name)
+        faces = record.faces if record else ()
+        told = []
+        for f in faces:
+            size = f"{f.power}/{f.toughness}" if f.power is not None else f"loyalty {f.loyalty}" if f.loyalty is not None else ""
+            told.append(" · ".join(filter(None, (f.mana_cost, f.type_line, size))) + f"\n{f.oracle_text}")
+        return told
+
     def cards_like(self, name: str, limit: int) -> list[str]:
         """The names of cards that may be meant, the likeliest first."""
         wanted = " ".join(name.split())[:100]
         return self.catalog.suggest(wanted, limit) if wanted else []
+
+    def listed(self) -> list[Listed]:
+        """Every card made ready to be searched; made on first use."""
+        with self._lock:
+            if self._listed is None:
+                from judge.cards.searching import listed
+
+                self._listed = [listed(record) for record in self.catalog.records()]
+            return self._listed
 
     def find(self, name: str) -> Any:
         """The card of that name, None when there is none."""
@@ -243,22 +257,24 @@ class House:
         """The id of an edition by any of its names; Malformed when there is none."""
         return self.library.canonical(name)
 
-    def suggest(self, words: str, limit: int) -> list[dict[str, str]]:
-        """Completions of what is being typed: terms and titles of the default edition, then cards; prefixes first."""
-        start = words.lower()
-        found = [(kind, name) for kind, name in self._all_names() if name.lower().startswith(start)]
-        if len(found) < limit:
-            inside = f" {start}"
-            found += [(kind, name) for kind, name in self._all_names() if inside in name.lower()]
-        return [{"kind": kind, "text": name} for kind, name in dict.fromkeys(found[: limit * 2])][:limit]
+    def suggest(self, words: str, limit: int, kind: str = "", rules: str | None = None) -> list[dict[str, str]]:
+        """Completions of what is being typed: terms and titles of the edition that begin so, cards, then terms with a word that does.
+        With ``kind`` ("term" or "card") those alone."""
+        start, inside = words.lower(), f" {words.lower()}"
+        terms = [] if kind == "card" else self._terms(rules)
+        found = [("term", name) for name in terms if name.lower().startswith(start)][: limit if kind else limit // 2]
+        if kind != "term":
+            found += [("card", name) for name in self.catalog.begun(words, limit)]
+        found += [("term", name) for name in terms if inside in name.lower()][:limit]
+        return [{"kind": k, "text": name} for k, name in dict.fromkeys(found)][:limit]
 
-    def _all_names(self) -> list[tuple[str, str]]:
+    def _terms(self, rules: str | None) -> list[str]:
         with self._lock:
-            edition = self.library.edition()
-            if self._names is None or self._names[0] is not edition:
-                terms = [("term", n) for n in edition.names()]
-                self._names = (edition, terms + [("card", n) for n in sorted(self.catalog.names())])
-            return self._names[1]
+            edition = self.library.find(rules) or self.library.edition()
+            held = self._names.get(edition.id)
+            if held is None or held[0] is not edition:
+                held = self._names[edition.id] = (edition, list(edition.names()))
+            return held[1]
 
     def warm(self) -> None:
         """Open the default edition, and begin to start the workers, before the first user comes; rules are served at once."""
@@ -276,5 +292,8 @@ class House:
             self._answers.close()
         if self._catalog is not None:
             self._catalog.close()
-        if self._store is not None:
-            self._store.close()
+        if isinstance(self._translators, ThreadPoolExecutor):
+            self._translators.shutdown(wait=False, cancel_futures=True)
+        elif self._translators is not None:
+            self._translators.stop()
+        self.archive.close()

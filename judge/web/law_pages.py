@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from judge.errors import Refusal
+from judge.law.comparing import in_order, one_pair, staged
 from judge.law.editions import DEFAULT
 from judge.web import changes, rulebook
 from judge.web.examples import examples_of
@@ -64,11 +65,15 @@ def blueprint(house: House) -> Blueprint:
                                    **editions()), 400  # fmt: skip
         most = min(int(p) if (p := given("limit")).isdigit() and len(p) < 5 else RESULTS, MOST_RESULTS)
         exact = edition.entry(words)
+        if exact is None and given("live"):  # a term that is still being typed: what it is about to be
+            begun = next((s["text"] for s in house.suggest(words, 4, "term", edition.id) if s["kind"] == "term"), "")
+            exact = edition.entry(begun) if begun else None
+            words = exact.title if exact else words
         only = KINDS.get(given("kind"), ())
         found = edition.search(words, 4 * MOST_RESULTS if only else most + 2)
         hits = [h for h in found if (exact is None or h.id != exact.id) and (not only or h.kind in only)]
         return render_template(
-            "search.html", words=words, edition=edition, rules=edition.id, hits=hits[:most],
+            "_hits.html" if given("live") else "search.html", words=words, edition=edition, rules=edition.id, hits=hits[:most],
             matching=edition.matching(words),
             more=MOST_RESULTS if len(hits) > most and most < MOST_RESULTS else 0, refusal=None,
             kind=given("kind") if only else "", kinds=list(KINDS), exact=exact, cards=_cards_called(house, words), **editions(),
@@ -116,22 +121,32 @@ def blueprint(house: House) -> Blueprint:
         entry, edition = rulebook.find(house.library, key, given("rules"))
         return render_template(
             "history.html", entry=entry, edition=edition, rules=entry.edition,
-            stages=changes.stages(house.library, entry.id, entry.edition),
+            stages=staged(house.library, entry.id, entry.edition),
             subjects=differences_for(entry.id, entry.edition), **editions(),
         )  # fmt: skip
 
+    @pages.get("/compare/<old>/<new>/<number>")
+    def compared(old: str, new: str, number: str) -> Any:
+        """One rule of two editions, its words set against each other."""
+        first, second, pair = one_pair(house.library, rulebook.edition_name(old) or "", rulebook.edition_name(new) or "", number)
+        return render_template("compared.html", old=first, new=second, pair=pair, rules=second, **editions())
+
     @pages.get("/compare")
-    def compare() -> Any:
-        """What changed between two editions: the subjects that matter in play, then rule by rule."""
+    @pages.get("/compare/<old>/<new>", endpoint="compare_pair")
+    def compare(old: str = "", new: str = "") -> Any:
+        """What changed between two editions: the subjects that matter in play, a sentence for each section, then rule by rule."""
         from judge.law.eras import differences_between
 
-        names = [rulebook.edition_name(given(n)) for n in ("old", "new")]
+        names = [rulebook.edition_name(name) if (name := given(n) or there) else None for n, there in (("old", old), ("new", new))]
         shown: dict[str, Any] = {"old": names[0] or DEFAULT, "new": names[1] or "2022-04", "fate": given("fate"),
                                  "section": given("section")[:8], "table": None, "subjects": (), "refusal": None}  # fmt: skip
         if any(names):
             page = int(p) if (p := given("page")).isdigit() and len(p) < 6 else 1
-            shown["old"], shown["new"] = (house.library.canonical(n) for n in (shown["old"], shown["new"]))
-            shown["subjects"] = differences_between(shown["old"], shown["new"])
+            shown["old"], shown["new"] = in_order(house.library, shown["old"], shown["new"])
+            ids, within = (shown["old"], shown["new"]), shown["section"]
+            shown["subjects"] = () if shown["fate"] or page > 1 else [
+                d for d in differences_between(*ids) if any(r.startswith(within) for h in d.holdings if h.edition in ids for r in h.rules)
+            ]  # fmt: skip
             try:
                 shown["table"] = changes.compare(
                     house.library, shown["old"], shown["new"], shown["fate"], shown["section"], page

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import logging
+import re
+import secrets
 import sys
 import time
 from typing import TYPE_CHECKING, Any
@@ -30,17 +32,34 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, ensure_ascii=False, default=str)
 
 
+_ID = re.compile(r"[A-Za-z0-9._-]{8,64}")
+"""What a proxy may call a request; anything else is given a name here."""
+
+
+class Named(logging.Filter):
+    """Gives every line that is logged while a request is served the request's name, so that all of them are found by it."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Add the name; every line passes."""
+        from flask import g, has_request_context
+
+        if has_request_context() and "request_id" in g:
+            record.fields = {"request": g.request_id, **getattr(record, "fields", {})}
+        return True
+
+
 def log_to_stderr() -> None:
     """Send this service's log to standard error as JSON lines (for ``judge serve``; a test leaves logging as it is)."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
+    handler.addFilter(Named())
     log.handlers[:] = [handler]
     log.setLevel(logging.INFO)
     log.propagate = False
 
 
-def watch(app: Flask, metrics: bool) -> None:
-    """Time and count every request; answer ``/metrics`` to clients on this machine when wanted."""
+def watch(app: Flask, metrics: bool, proxies: int = 0) -> None:
+    """Name, time and count every request (a trusted proxy's ``X-Request-ID`` is taken over); answer ``/metrics`` to clients on this machine when wanted."""
     from flask import abort, g, make_response, request
     from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
 
@@ -58,6 +77,8 @@ def watch(app: Flask, metrics: bool) -> None:
     @app.before_request
     def begin() -> None:
         g.begun = time.perf_counter()
+        given = request.headers.get("X-Request-ID", "") if proxies else ""
+        g.request_id = given if _ID.fullmatch(given) else secrets.token_hex(8)
 
     @app.after_request
     def end(response: Response) -> Response:
@@ -67,6 +88,7 @@ def watch(app: Flask, metrics: bool) -> None:
         served.labels(route, method, str(response.status_code)).inc()
         took.labels(route).observe(seconds)
         fields = {"route": route, "method": method, "status": response.status_code, "ms": round(seconds * 1000, 1)}
+        response.headers["X-Request-ID"] = g.get("request_id", "")
         log.info("request", extra={"fields": fields})
         return response
 

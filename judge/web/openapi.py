@@ -31,6 +31,9 @@ _THING = _object(
 """A card, or something described on the spot; a permanent it is on, attacks or blocks is named by its key, a player by name."""
 
 _REASON = _object("text cites", text=_TEXT, cites=_TEXTS)
+_CHANGE = _object(
+    "topic between held", topic=_TEXT, between=_TEXTS, held=_array(_object("edition holds rules", edition=_TEXT, holds=_TEXT, rules=_TEXTS)),
+)  # fmt: skip
 
 SCHEMAS: dict[str, Any] = {
     "Verdict": _object(
@@ -52,9 +55,18 @@ SCHEMAS: dict[str, Any] = {
         citations=_array(_ref("Citation")),
         steps=_array(_object("when text cites", when=_TEXT, text=_TEXT, cites=_TEXTS)),
         assumptions=_TEXTS, caveats=_TEXTS, not_understood=_TEXTS,
-        alternatives=_array(_object("condition verdict cites", condition=_TEXT, verdict=_ref("Verdict"), cites=_TEXTS)),
-        precedents=_array(_ref("Decision")),
+        alternatives=_array(_object("condition verdict cites", condition=_TEXT, verdict=_ref("Verdict"), cites=_TEXTS, changes=_array(_CHANGE))),
+        precedents=_array(_ref("Decision")), decision=_ref("Decision"), engine_verdict=_ref("Verdict"), kept={"type": "boolean"},
     ),
+    "Eras": _object(
+        "question eras", question=_TEXT,
+        eras=_array(_object(
+            "edition verdict cites told note flips", edition=_TEXT, verdict=_ref("Verdict"), cites=_TEXTS, told=_TEXT, note=_TEXT,
+            flips=_array(_object("policy decides differences", policy=_TEXT, decides=_TEXT,
+                                 differences=_array(_object("number topic", number={"type": "integer"}, topic=_TEXT)))),
+        )),
+    ),
+    "Reported": _object("reported", reported={"type": "boolean"}),
     "Decision": _object(
         "answer question rules decision verdict reason citations judge at stands",
         answer=_TEXT, question=_TEXT, rules=_TEXT, verdict=_TEXT, reason=_TEXT, citations=_TEXTS, judge=_TEXT,
@@ -136,9 +148,12 @@ def _path(name: str, what: str) -> dict[str, Any]:
     return {"name": name, "in": "path", "required": True, "description": what, "schema": _TEXT}
 
 
-_BODY_ASK = _object("question", question={"type": "string", "minLength": 1, "maxLength": 6000}, rules=_TEXT)
-_BODY_REPLAY = _object("text", text={"type": "string", "minLength": 1}, rules=_TEXT, what_if={"type": "boolean"})
-_BODY_DISPUTE = _object("situation a b", situation=_TEXT, a=_TEXT, b=_TEXT, rules=_TEXT)
+_BODY_ASK = _object("question", question={"type": "string", "minLength": 1, "maxLength": 6000}, rules=_TEXT, share={"type": "boolean"})
+_BODY_ERAS = _object("question", question={"type": "string", "minLength": 1, "maxLength": 6000}, rules=_TEXT)
+_BODY_REPORT = _object("question reason", question={"type": "string", "minLength": 1, "maxLength": 6000}, rules=_TEXT,
+                       reason={"type": "string", "minLength": 1, "maxLength": 1000})
+_BODY_REPLAY = _object("text", text={"type": "string", "minLength": 1}, rules=_TEXT, why_not=_TEXT, what_if={"type": "boolean"})
+_BODY_DISPUTE = _object("situation a b", situation=_TEXT, a=_TEXT, b=_TEXT, rules=_TEXT, share={"type": "boolean"})
 _BODY_TABLE: dict[str, Any] = {
     "type": "object", "additionalProperties": False,
     "properties": {
@@ -164,6 +179,8 @@ _LIMIT = _query("limit", "At most so many results.", "integer")
 # path, method, summary, parameters, body, schema of the answer
 ROUTES: tuple[tuple[str, str, str, list[dict[str, Any]], dict[str, Any] | None, str], ...] = (
     ("/ask", "post", "Answer a question.", [], _BODY_ASK, "Ruling"),
+    ("/eras", "post", "The same under every edition that is played, and what flipped the answer.", [], _BODY_ERAS, "Eras"),
+    ("/reports", "post", "Report an answer as wrong.", [], _BODY_REPORT, "Reported"),
     ("/replay", "post", "Replay a situation in Judge English.", [], _BODY_REPLAY, "Replay"),
     ("/table", "post", "A position, what may be done, what comes of it.", [], _BODY_TABLE, "Table"),
     ("/dispute", "post", "Decide between two players' claims.", [], _BODY_DISPUTE, "Dispute"),
@@ -175,7 +192,8 @@ ROUTES: tuple[tuple[str, str, str, list[dict[str, Any]], dict[str, Any] | None, 
     ("/search", "get", "Search the rules.", [_query("q", "Words.", required=True), _RULES, _LIMIT], None, "Results"),
     ("/editions", "get", "The editions known.", [], None, "Editions"),
     ("/cards/{name}", "get", "A card as read.", [_path("name", "The card's name.")], None, "Card"),
-    ("/suggest", "get", "Completions.", [_query("q", "What was typed.", required=True), _LIMIT], None, "Suggestions"),
+    ("/suggest", "get", "Completions.", [_query("q", "What was typed.", required=True), _query("kind", "`term` or `card`."), _RULES, _LIMIT], None,
+     "Suggestions"),
 )
 
 

@@ -5,12 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, urlencode
 
+from judge.cards.searching import LONGEST, is_query, matching
 from judge.errors import Refusal
+from judge.law import lookup
+from judge.law.usual import usual
 from judge.web import rulebook
 from judge.web.answer_view import Shelf, picks_of, replay_view_of, view_of
+from judge.web.archive import Keeping
 from judge.web.forms import given, pickers
 from judge.web.kept import cited
 from judge.web.problems import NotFoundHere, status_of
+from judge.web.shown import rule_url
+from judge.web.standing import banner
 
 if TYPE_CHECKING:
     from flask import Blueprint
@@ -18,6 +24,9 @@ if TYPE_CHECKING:
 
     from judge.web.house import House
 
+
+MOST_CARDS = 120
+"""Cards that a search shows."""
 
 EXAMPLES = (
     "I attack with a 3/3 first striker and my opponent blocks with a 3/3. Does my creature die?",
@@ -65,6 +74,8 @@ def blueprint(house: House) -> Blueprint:
         """The answer; its address holds the question, so it can be kept and shared."""
         question = given("question", "q")
         picked = given("rules")
+        if (page := _bare(house, question)) and request.method == "GET":
+            return redirect(page)
         try:
             picks = picks_of(request.args.getlist("if")[:10])
             ruling = house.ask(question, rulebook.edition_name(picked), picks)
@@ -75,10 +86,11 @@ def blueprint(house: House) -> Blueprint:
             return page, status_of(refusal)
         edition = house.library.find(ruling.rules)
         # with a choice made otherwise it answers another question than the one that was asked
-        kept_id, precedents = ("", []) if picks else house.keep(ruling)
+        keeping = Keeping() if picks else house.archive.keep(ruling)
         return render_template(
             "answer.html", question=question, rules=picked or ruling.rules, view=view_of(ruling, house, picks), ruling=ruling,
-            edition=edition, kept=None, kept_id=kept_id, judge=None, picks=picks, precedents=cited(house, precedents), **editions(),
+            edition=edition, kept=None, keeping=keeping, judge=None, picks=picks, precedents=cited(house, keeping.precedents),
+            stands=banner(keeping.precedents, ruling.rules), reported=bool(given("reported")), **editions(),
         )  # fmt: skip
 
     @pages.route("/replay", methods=["GET", "POST"])
@@ -121,13 +133,12 @@ def blueprint(house: House) -> Blueprint:
             "settled": None,
             "views": (),
             "kept": None,
-            "kept_id": "",
         }
         status = 200 if house.offers("dispute") else 404
         if any((situation, a, b)) or request.method == "POST":
             try:
                 settled = house.dispute(situation, a, b, rulebook.edition_name(given("rules")))
-                shown["settled"], shown["kept_id"] = settled, house.keep_dispute(settled)
+                shown["settled"] = settled
                 shown["views"] = [view_of(claim.ruling, house) for claim in (settled.a, settled.b)]
             except Refusal as refusal:
                 shown["refusal"], status = refusal, status_of(refusal)
@@ -137,13 +148,21 @@ def blueprint(house: House) -> Blueprint:
 
     @pages.get("/cards")
     def cards() -> Any:
-        """Find a card by name."""
-        name = " ".join(given("q").split())[:300]
-        if name and house.card(name) is not None:
+        """Find a card by name, or cards by what they are and say."""
+        name = " ".join(given("q").split())[:LONGEST + 1]
+        if name and not is_query(name) and house.card(name) is not None:
             return redirect(f"/cards/{quote(name, safe='')}")
-        return render_template(
-            "cards.html", name=name, near=house.cards_like(name, 8), count=len(house.catalog), **editions()
-        )
+        shown: dict[str, Any] = {"name": name, "near": [], "found": None, "more": 0, "refusal": None, "count": len(house.catalog)}
+        status = 200
+        if name and is_query(name):
+            try:
+                found = list(matching(name, house.listed()))
+                shown |= {"found": found[:MOST_CARDS], "more": max(0, len(found) - MOST_CARDS)}
+            except Refusal as refusal:
+                shown["refusal"], status = refusal, status_of(refusal)
+        elif name:
+            shown["near"] = house.cards_like(name, 8)
+        return render_template("cards.html", **shown, **editions()), status
 
     @pages.get("/cards/<path:name>")
     def card(name: str) -> Any:
@@ -154,7 +173,7 @@ def blueprint(house: House) -> Blueprint:
             mend = f"did you mean {' or '.join(near)}?" if near else ""
             raise NotFoundHere(f"no card is called {name[:80]!r}", mend=mend)
         return render_template(
-            "card.html", card=found, printed=house.printed(found["name"]), shelf=Shelf(house, house.library.canonical(None)),
+            "card.html", card=found, printed=house.printed(found["name"]), shelf=Shelf(house, house.library.canonical(usual())),
             edition=house.library.find(None), **editions(),
         )  # fmt: skip
 
@@ -166,11 +185,34 @@ def blueprint(house: House) -> Blueprint:
         return render_template("about.html", **editions())
 
     @pages.get("/healthz")
-    def health() -> dict[str, Any]:
-        """Whether the service can look rules up; for the machine that watches it."""
+    def health() -> Any:
+        """Whether all is well: rules are looked up, and answers kept. For the people who watch the machine (503 when it is not)."""
         from judge import __version__
 
-        edition = house.library.edition()
-        return {"status": "ok", "version": __version__, "edition": edition.id, "rules": edition.counts["rules"]}
+        edition, keeps = house.library.edition(), house.archive.works()
+        status = "ok" if keeps else "answers cannot be kept"
+        return {"status": status, "version": __version__, "edition": edition.id, "rules": edition.counts["rules"], "keeps": keeps}, 200 if keeps else 503
+
+    @pages.get("/readyz")
+    def ready() -> Any:
+        """Whether questions can be answered, kept or not. For whatever sends visitors here (503 while it starts)."""
+        house.library.edition()
+        able = house.ready()
+        return {"status": "ready" if able else "starting"}, 200 if able else 503
 
     return pages
+
+
+def _bare(house: House, typed: str) -> str:
+    """The page of what was typed where that is no question but a rule's number or a card's name alone; empty for anything else.
+
+    A name that is a term of the rules as well (a card may be called like a keyword) is left to the judge, who says what the term means."""
+    words = " ".join(typed.split())
+    if not words or len(words) > 150 or not words.isprintable() or words.endswith("?"):
+        return ""
+    asked = lookup.parse(words)
+    edition = house.library.edition()
+    if asked.number and not asked.edition:
+        return rule_url(asked.number, edition.id) if edition.has(asked.number) else ""
+    found = house.find(words)
+    return f"/cards/{quote(found.name, safe='')}" if found is not None and edition.entry(words) is None else ""

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import logging
+import sqlite3
 from typing import TYPE_CHECKING
 
-from judge.errors import Refusal
-from judge.web.answers import Busy, Overtime
+from judge.errors import Overtime, Refusal
+from judge.web.answers import Busy
+from judge.web.chat_signed import Forged
+from judge.web.hosts import OtherHost
 
 if TYPE_CHECKING:
     from flask import Flask, Response
@@ -15,14 +18,16 @@ log = logging.getLogger("judge.web")
 
 TITLES = {
     400: "The request cannot be read",
+    401: "Not signed as it must be",
     404: "There is no such thing here",
     405: "This cannot be done here",
     413: "The request is too large",
+    421: "This is another service",
     415: "The request is of the wrong kind",
     422: "The answer could not be finished",
     429: "Too many requests",
     500: "Something went wrong in this service",
-    503: "The service is busy",
+    503: "Not just now",
 }
 
 LINES = {
@@ -30,6 +35,7 @@ LINES = {
     405: "this address does not take requests of that kind",
     429: "too many requests from this address; wait a minute",
     500: "the service failed to answer; the failure was logged",
+    503: "what this service keeps cannot be reached just now; questions are answered all the same",
 }
 
 
@@ -43,6 +49,10 @@ def status_of(refusal: Refusal) -> int:
     """The HTTP status of a refusal."""
     if isinstance(refusal, NotFoundHere):
         return 404
+    if isinstance(refusal, Forged):
+        return 401
+    if isinstance(refusal, OtherHost):
+        return 421
     if isinstance(refusal, Overtime):  # the situation is too large for the budget: asking again will not mend that
         return 422
     return 503 if isinstance(refusal, Busy) else 400
@@ -52,7 +62,7 @@ def wants_json() -> bool:
     """Whether the client is a program: the API, or a client that asks for JSON rather than a page."""
     from flask import request
 
-    if request.path.startswith("/api/") or request.path in ("/healthz", "/metrics"):
+    if request.path.startswith(("/api/", "/chat/")) or request.path in ("/healthz", "/readyz", "/metrics"):
         return True
     best = request.accept_mimetypes.best_match(["text/html", "application/json"], default="text/html")
     return best == "application/json"
@@ -60,15 +70,18 @@ def wants_json() -> bool:
 
 def problem(status: int, detail: str, kind: str = "", refusal: Refusal | None = None) -> Response:
     """The error response."""
-    from flask import json, make_response, render_template, request
+    from flask import g, json, make_response, render_template, request
 
     title = TITLES.get(status, "The request was refused")
     if not wants_json():
-        page = render_template("problem.html", status=status, title=title, detail=detail, refusal=refusal)
+        number = g.get("request_id", "") if status >= 500 else ""
+        page = render_template("problem.html", status=status, title=title, detail=detail, refusal=refusal, number=number)
         response = make_response(page, status)
     else:
         body = {"type": f"urn:judge:{kind}" if kind else "about:blank", "title": title, "status": status}
         body |= {"detail": detail, "instance": request.path}
+        if status >= 500:
+            body["request"] = g.get("request_id", "")
         if refusal is not None and refusal.place is not None:
             where = refusal.place
             body["place"] = {
@@ -112,6 +125,22 @@ def handle(app: Flask) -> None:
         if status == 405:
             response.headers["Allow"] = ", ".join(sorted(getattr(error, "valid_methods", None) or ()))
         return response
+
+    if app.config["KEEPS"]:
+        from sqlalchemy.exc import DBAPIError
+        from sqlalchemy.exc import TimeoutError as NoConnection
+
+        @app.errorhandler(DBAPIError)
+        @app.errorhandler(NoConnection)
+        def no_store(error: Exception) -> Response:
+            log.error("the store fails", extra={"fields": {"why": type(error).__name__}})
+            return problem(503, LINES[503])
+
+    @app.errorhandler(sqlite3.DatabaseError)
+    def damaged(error: sqlite3.DatabaseError) -> Response:
+        log.error("an edition is damaged", extra={"fields": {"why": str(error)}})
+        app.extensions["judge_house"].library.reopen()  # its next use checks it and makes it anew
+        return problem(503, "the rules' text was damaged and is being made anew; try again")
 
     @app.errorhandler(Exception)
     def failed(error: Exception) -> Response:

@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from judge.web.settings import Settings
 
 COSTLY = ("pages.ask", "pages.replay", "pages.dispute", "api.ask", "api.dispute", "api.replay",
-          "table.api", "hearings.begin", "hearings.add")  # fmt: skip
+          "table.api", "eras.page", "eras.api", "kept.share", "kept.report", "kept.report_kept", "kept.share_dispute", "api.report", "hearings.begin",
+          "hearings.seat", "hearings.add", "translations.begin", "chat.discord", "chat.slack")  # fmt: skip
 """Endpoints that replay; all others only look things up."""
 
 

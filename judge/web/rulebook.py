@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 from judge.errors import Malformed
 from judge.law import lookup
 from judge.law.library import Brief, Edition, Entry, Library
+from judge.law.missing import lacks, not_found
+from judge.law.usual import usual
 from judge.web.problems import NotFoundHere
 
 if TYPE_CHECKING:
@@ -62,10 +64,10 @@ class RulePage:
 
 
 def edition_name(given: str | None) -> str | None:
-    """The edition's name as a client gave it; None for none; Malformed for what cannot be a name."""
+    """The edition's name as a client gave it, else the usual one (None: the product's own); Malformed for what cannot be a name."""
     name = (given or "").strip()
     if not name:
-        return None
+        return usual()
     if not _EDITION.fullmatch(name):
         raise Malformed(f"no edition is called {name[:40]!r}", mend="see the list of editions")
     return name
@@ -85,9 +87,7 @@ def find(library: Library, key: str, rules: str | None) -> tuple[Entry, Edition 
     edition = library.find(name)
     id_ = library.canonical(name)
     entry = edition.entry(asked.key) if edition else library.entry(f"{id_}:{asked.key}")
-    if entry is None or (not entry.available and not entry.title):
-        from judge.law.missing import not_found
-
+    if entry is None or not (entry.available or entry.title) or (edition is None and lacks(None, id_, asked)):
         missing = not_found(library, asked, id_)
         raise NotFoundHere(missing.message, missing.place, missing.mend.replace("judge search", "search for"))
     return entry, edition

@@ -1,4 +1,4 @@
-"""Judges' sessions: a signed cookie, sent only to judges who sign in; every form of theirs carries a token against forgery."""
+"""Judges' sessions: kept in the store, named by a signed cookie that only judges get; every form of theirs carries a token against forgery."""
 
 from __future__ import annotations
 
@@ -18,13 +18,14 @@ if TYPE_CHECKING:
     from judge.web.house import House
     from judge.web.settings import Settings
     from judge.web.store.records import Account
+    from judge.web.store.store import Store
 
 HOURS = 12
 COOKIE = "judge"
 SHORTEST = 32
 
 # They change nothing on behalf of a judge, hold no session, and are called by programs and from plain forms.
-OPEN = ("api", "pages", "law", "kept", "hearings")
+OPEN = ("api", "pages", "law", "kept", "hearings", "qr", "table", "eras", "chat", "translations")
 
 
 def secret() -> bytes:
@@ -43,8 +44,9 @@ def secret() -> bytes:
         return secrets.token_bytes(32)
 
 
-def _kept(path: Path) -> bytes:
-    """The key in the file; processes that start together agree on one, for only the first can link its file there."""
+def _kept(path: Path, *, again: bool = True) -> bytes:
+    """The key in the file; processes that start together agree on one, for only the first can link its file there. A file that was emptied
+    or cut off is made anew, once (``again``)."""
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
         mine = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
@@ -59,9 +61,14 @@ def _kept(path: Path) -> bytes:
         finally:
             mine.unlink()
     found = path.read_bytes().strip()
-    if len(found) < SHORTEST:
-        raise Malformed(f"{path} holds no key", mend="remove it; a new one is made, and judges sign in again")
-    return found
+    if len(found) >= SHORTEST:
+        return found
+    if not again:
+        raise Malformed(f"{path} holds no key", mend="remove it, or set JUDGE_WEB_SECRET")
+    what = {"file": str(path), "mend": "judges sign in again"}
+    logging.getLogger("judge.web").warning("the key was damaged and is made anew", extra={"fields": what})
+    path.unlink(missing_ok=True)
+    return _kept(path, again=False)
 
 
 def begin(app: Flask, settings: Settings) -> None:
@@ -97,23 +104,34 @@ def signed_in(house: House) -> Account | None:
     if house.store is None or COOKIE not in request.cookies:
         return None
     if "account" not in g:
-        from judge.web.store import accounts
+        from judge.web.store import visits
 
-        id_, seal = session.get("judge"), session.get("seal")
-        g.account = None
-        if isinstance(id_, str) and isinstance(seal, str):
-            g.account = accounts.seen(house.store, id_, seal)
+        token = session.get("visit")
+        g.account = visits.seen(house.store, token) if isinstance(token, str) else None
     found: Account | None = g.account
     return found
 
 
-def sign_in(account: Account) -> None:
-    """Begin the session of a judge, with nothing in it from before."""
+def sign_in(store: Store, account: Account) -> None:
+    """Begin the session of a judge, with nothing in it from before; the store knows it, the cookie only carries its name."""
     from flask import session
 
-    session.clear()
+    from judge.web.store import visits
+
+    sign_out(store)
     session.permanent = True
-    session["judge"], session["seal"] = account.id, account.seal
+    session["visit"] = visits.begin(store, account.id)
+
+
+def sign_out(store: Store) -> None:
+    """End the session in the store, so that a copy of its cookie is worth nothing, and clear the cookie."""
+    from flask import session
+
+    from judge.web.store import visits
+
+    if isinstance(token := session.get("visit"), str):
+        visits.end(store, token)
+    session.clear()
 
 
 def private(response: Any) -> Any:

@@ -20,7 +20,9 @@ class Settings:
     that they have a lasting address and judges can decide on them; ``database``: where (empty: ``DATABASE_URL``, else a
     SQLite file in the user's data folder); ``store_mb``: the size beyond which no further answers are kept (0: no limit);
     ``held``: seconds for which a look-up or an answer is given again without making it anew (0: never);
-    ``login_rate``: how often one client, on this machine or not, may try to sign in."""
+    ``login_rate``: how often one client, on this machine or not, may try to sign in; ``address``: the public address, such as
+    ``https://judge.example.org``, that links are built from; ``hosts``: further names under which requests are served (this machine's
+    own always are); ``discord_key``, ``slack_secret``: what chat commands are signed with (empty: none are taken)."""
 
     workers: int = 0
     seconds: float = 2.0
@@ -37,6 +39,10 @@ class Settings:
     store_mb: int = 4096
     held: float = 60.0
     login_rate: str = "10 per minute;60 per hour"
+    address: str = ""
+    hosts: str = ""
+    discord_key: str = ""
+    slack_secret: str = ""
 
     @classmethod
     def serving(cls, **given: object) -> Settings:
@@ -58,6 +64,11 @@ class Settings:
                 found[field.name] = _of_kind(type(getattr(defaults, field.name)), field.name, text)
         found.update({k: v for k, v in given.items() if v is not None})
         return replace(defaults, **found)  # type: ignore[arg-type]
+
+
+def answering() -> int:
+    """How many processes answer: one a core (at most four), and a spare one, so that nobody waits while a hostile question is being ended."""
+    return max(2, min(4, os.cpu_count() or 1) + 1)
 
 
 def _of_kind(kind: type, name: str, text: str) -> object:

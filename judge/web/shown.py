@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, urlencode
 
+from judge.web.hosts import public
 from judge.web.rulebook import numbers_in
+from judge.web.standing import DID
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -101,6 +104,21 @@ def linked(text: str, house: House, edition: Edition | None) -> Markup:
     return Markup(str(out).replace("\n", "<br>"))
 
 
+def marked(text: str, words: str) -> Markup:
+    """A text, escaped, in which the words that were searched for stand out (their stems: "creatures" marks "creature")."""
+    from markupsafe import Markup, escape
+
+    stems = {w.casefold().rstrip("s") for w in re.findall(r"[^\W_]{3,}", words)}
+    if not stems:
+        return escape(text)
+    found = re.compile(r"(?<!\w)(?:" + "|".join(re.escape(s) for s in sorted(stems, key=len, reverse=True)[:20]) + r")\w{0,3}(?!\w)", re.IGNORECASE)
+    out, at = Markup(), 0
+    for match in found.finditer(text):
+        out += escape(text[at : match.start()]) + Markup("<mark>{}</mark>").format(match[0])
+        at = match.end()
+    return out + escape(text[at:])
+
+
 def teach(app: Flask, house: House) -> None:
     """Give the templates their words."""
     from judge.ruling.in_judge_english import asked_in, is_judge_english
@@ -116,10 +134,11 @@ def teach(app: Flask, house: House) -> None:
     @app.context_processor
     def words() -> dict[str, Any]:
         from judge import __version__
-        from judge.law.editions import DEFAULT
+        from judge.law.usual import usual
 
-        return {"house": house, "default_edition": DEFAULT, "version": __version__, "offers": house.offers}
+        return {"house": house, "default_edition": house.library.canonical(usual()), "version": __version__, "offers": house.offers}
 
+    app.jinja_env.globals.update(did=DID, public=lambda path: public(house.settings, path))
     app.jinja_env.globals.update(ask_url=ask_url, asset=asset, rule_url=rule_url, short=short, sign=sign)
     app.jinja_env.tests["judge_english"] = is_judge_english
-    app.jinja_env.filters.update(asked_in=asked_in, day=day, clip=clip, linked=lambda text, edition: linked(text, house, edition))
+    app.jinja_env.filters.update(marked=marked, asked_in=asked_in, day=day, clip=clip, linked=lambda text, edition: linked(text, house, edition))

@@ -13,6 +13,7 @@ from judge.scenario.table.state import State
 from judge.web.answer_view import Shelf
 from judge.web.forms import pickers
 from judge.web.problems import status_of
+from judge.web.standing import with_decisions
 from judge.web.table_state import packed, unpacked
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ def blueprint(house: House) -> Blueprint:
     @table.post("/api/v1/table")
     def api() -> Any:
         """A table: how it stands after the actions, what may be done, what came of it; with ``ask`` the ruling on that as well."""
-        from judge.web.api import as_json, lasting, read_json, text_of
+        from judge.web.api import as_json, read_json, text_of
 
         body = read_json()
         odd = next((k for k in body if k not in ("position", "actions", "ask", "question", "judge_english", "rules")), None)
@@ -90,8 +91,8 @@ def blueprint(house: House) -> Blueprint:
         if ask is None:
             return as_json(house.table(data))
         shown, ruling = house.table_asked(data, ask)
-        kept, _ = house.keep(ruling)
-        return lasting(as_json(shown | {"ruling": ruling.to_json()}), kept and f"/api/v1/answers/{kept}")
+        keeping = house.archive.keep(ruling)
+        return as_json(shown | {"ruling": with_decisions(ruling, keeping.precedents) | ({"kept": False} if keeping.lost else {})})
 
     return table
 

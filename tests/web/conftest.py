@@ -14,6 +14,7 @@ from judge.errors import Malformed, Place
 from judge.law.library import Library
 from judge.ruling import model as ruled
 from judge.ruling.dispute import Dispute, settle
+from judge.ruling.flips import EraLine, Flip
 from judge.ruling.model import Alternative, Citation, OtherReading, Reason, Ruling, Verdict
 from judge.scenario.model import Scenario
 from judge.scenario.replaying import Answer, Checked, Line, Replay
@@ -98,6 +99,16 @@ class StandIn:
         expected = (Checked("the Bear is in Bob's graveyard", True, ""), Checked("Bob is at 17 life", False, "20 life"))
         return [Replay(Scenario(name="a test"), rules or "2009-10", "failed", steps, asked, expected)]
 
+    def eras(self, ruling: Ruling) -> tuple[EraLine, ...]:
+        if ruling.understood == "none":
+            return ()
+        flip = Flip("trample", "how trample <goes>", ((25, "Trample"),))
+        return (
+            EraLine("1997", Verdict("number", 20), ("1997:1.155.1",), "Bob is at 20 life."),
+            EraLine("2001", Verdict("unknown"), ("2001:310.1c", "2006:101.4"), "The <Wurm> dies.", (flip,), "a note"),
+            EraLine("2022-04", Verdict("happens", "the Wurm dies"), ("2022-04:702.19b",), "", (Flip("", "several together"),)),
+        )
+
     def dispute(self, situation: str, a: str, b: str, rules: str | None = None) -> Dispute:
         return settle(situation, a, b, lambda question: self.ask(question, rules))
 
@@ -139,7 +150,9 @@ def real_site() -> Iterator[str]:
     """The service with the judge that answers for users."""
     from judge.service import Judge
 
-    yield from serving(create_app(Judge.open(), Settings()))
+    judge = Judge.open()
+    judge.ask("Can I cast a sorcery during my opponent's turn?")  # what is opened by a first answer takes longer than a browser waits
+    yield from serving(create_app(judge, Settings()))
 
 
 @pytest.fixture(scope="session")
@@ -160,9 +173,9 @@ def chromium() -> Iterator[Any]:
 
 
 def opened(chromium: Any, **how: Any) -> Iterator[Any]:
-    """A page in a browser context of its own, which waits ten seconds at most for anything."""
+    """A page in a browser context of its own, which waits half a minute at most for anything."""
     context = chromium.new_context(**how)
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(30_000)
     yield context.new_page()
     context.close()
 

@@ -106,7 +106,16 @@ def test_search(client: Any) -> None:
 
 def test_replay(client: Any) -> None:
     done = client.post("/api/v1/replay", json={"text": "Given Ann controls a 3/3 Beast"}).json
-    assert set(done["scenarios"][0]) >= {"name", "status", "steps", "questions", "expectations"}
+    assert set(done["scenarios"][0]) >= {"name", "status", "steps", "questions", "expectations", "outcome"}
+
+
+def test_why_not_is_asked_of_the_story(client: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    from judge.web.house import House
+
+    told: list[str] = []
+    monkeypatch.setattr(House, "replay", lambda self, text, rules, what_if: told.append(text) or [])
+    client.post("/api/v1/replay", json={"text": "Given Ann controls a 3/3 Beast", "why_not": "Bob blocks the Beast."})
+    assert told == ["Given Ann controls a 3/3 Beast\nAsk: why can't Bob blocks the Beast?"]
 
 
 def test_dispute(client: Any) -> None:
@@ -181,7 +190,7 @@ def test_bad_bodies(client: Any, body: bytes, line: str) -> None:
         ("/api/v1/search?q=", 400),
         ("/api/v1/search?q=x&limit=nine", 400),
         ("/api/v1/search?q=x&limit=0", 400),
-        ("/api/v1/search?q=x&rules=2022-04", 400),
+        ("/api/v1/search?q=x&rules=2019-10", 400),
         ("/api/v1/cards/Nosuchcard", 404),
         ("/api/v1/nothing", 404),
         ("/api/v1/", 404),
@@ -190,7 +199,7 @@ def test_bad_bodies(client: Any, body: bytes, line: str) -> None:
 )
 def test_bad_addresses(client: Any, address: str, status: int) -> None:
     response = client.get(address)
-    if address.endswith("rules=2022-04") and response.status_code == 200:
+    if address.endswith("rules=2019-10") and response.status_code == 200:
         pytest.skip("the edition is imported here")
     assert response.status_code == status
     assert response.mimetype == "application/problem+json"

@@ -47,10 +47,11 @@ def sign_in(client: Any, password: str = PASSWORD, **more: str) -> Any:
 
 
 def ask(client: Any, question: str = "Does it die?", rules: str = "2009-10") -> str:
-    page = client.get("/ask", query_string={"question": question, "rules": rules})
-    found = re.search(r'href="(/answers/[a-z2-7]{24})"', page.get_data(as_text=True))
-    assert found
-    return found[1]
+    """The address of the answer, which somebody shared."""
+    done = client.post("/share", data={"question": question, "rules": rules})
+    assert done.status_code == 303
+    assert re.fullmatch(r"/answers/[a-z2-7]{24}", done.location)
+    return str(done.location)
 
 
 def decide(client: Any, answer: str, **more: str) -> Any:
@@ -72,9 +73,15 @@ def test_an_answer_has_a_lasting_address(kept: Any) -> None:
     assert "As answered on" in page.get_data(as_text=True)
     assert "Decide on this answer" not in page.get_data(as_text=True)
     assert "Set-Cookie" not in page.headers, "visitors get no cookie"
-    given = client.post("/api/v1/ask", json={"question": "Does it die?"})
+    assert "Link" not in client.post("/api/v1/ask", json={"question": "Does it die?"}).headers
+    given = client.post("/api/v1/ask", json={"question": "Does it die?", "share": True})
     link = given.headers["Link"].split(">")[0][1:]
-    assert link == f"/api/v1{address}"
+    assert link != f"/api/v1{address}", "whoever shares the same answer has an address of his own"
+    own = store_of(kept)
+    from judge.web.store import desk
+
+    (brief,) = desk.latest(own, 5)
+    assert client.get(f"/answers/{brief.id}").status_code == 404, "its own name is no address"
     document = client.get(link).json
     assert document["ruling"] == given.json
     assert document["decisions"] == []
@@ -84,11 +91,14 @@ def test_an_answer_has_a_lasting_address(kept: Any) -> None:
 
 def test_a_dispute_has_a_lasting_address(kept: Any) -> None:
     client = kept.test_client()
-    page = client.get("/dispute?situation=Yes+it+attacks&a=it+dies&b=it+lives").get_data(as_text=True)
-    found = re.search(r'href="(/disputes/[a-z2-7]{24})"', page)
-    assert found
-    assert "As settled on" in client.get(found[1]).get_data(as_text=True)
-    done = client.post("/api/v1/dispute", json={"situation": "Yes it attacks", "a": "it dies", "b": "it lives"})
+    said = {"situation": "Yes it attacks", "a": "it dies", "b": "it lives"}
+    page = client.get("/dispute", query_string=said).get_data(as_text=True)
+    assert "/disputes/" not in page
+    assert "Keep this decision" in page
+    assert store_of(kept).counts()["disputes"] == 0
+    found = client.post("/disputes", data=said).location
+    assert "As settled on" in client.get(found).get_data(as_text=True)
+    done = client.post("/api/v1/dispute", json={**said, "share": True})
     assert client.get(done.headers["Link"].split(">")[0][1:]).json == done.json
     assert client.get("/disputes/nosuch").status_code == 404
 
@@ -97,14 +107,27 @@ def test_a_hearing_is_opened_by_one_player_and_added_to_by_the_other(kept: Any) 
     first, second = kept.test_client(), kept.test_client()
     assert "Let the other player claim" in first.get("/dispute").get_data(as_text=True)
     form = {"situation": "Yes it attacks <b>", "a": "it dies", "b": "", "rules": "2009-10"}
-    link = first.post("/hearings", data=form).location
-    waiting = second.get(link).get_data(as_text=True)
+    own = first.post("/hearings", data=form).location
+    link = own.partition("?")[0]
+    asked = first.get(own).get_data(as_text=True)
+    invitation = re.search(r'value="http://localhost(/hearings/[a-z2-7]+\?invite=[\w-]+)"', asked)
+    assert invitation
+    onlooker = second.get(link).get_data(as_text=True)
+    assert "Yes it attacks &lt;b&gt;" in onlooker
+    assert "<textarea" not in onlooker
+    assert "invite=" not in onlooker
+    for seat in ("", "nosuch"):
+        assert second.post(link, data={"seat": seat, "text": "it lives"}).status_code == 400, "only the two players claim"
+    waiting = second.get(invitation[1]).get_data(as_text=True)
     assert "Waiting for the other player" in waiting
-    assert "Yes it attacks &lt;b&gt;" in waiting
-    assert second.post(link, data={"side": "b", "text": " "}).status_code == 400
-    assert second.post(link, data={"side": "z", "text": "it lives"}).status_code == 400
-    assert second.post(link, data={"side": "b", "text": "explode it"}).status_code in (303, 500)
-    assert second.post(link, data={"side": "b", "text": "it lives"}).status_code == 303
+    invite = invitation[1].partition("invite=")[2]
+    theirs = second.post(f"{link}/seat", data={"invite": invite}).location
+    assert first.post(f"{link}/seat", data={"invite": invite}).status_code == 400, "a seat is taken once"
+    seat = theirs.partition("seat=")[2]
+    assert second.get(theirs).headers["Cache-Control"] == "private, no-store"
+    assert second.post(link, data={"seat": seat, "text": " "}).status_code == 400
+    assert second.post(link, data={"seat": seat, "text": "explode it"}).status_code in (303, 500)
+    assert second.post(link, data={"seat": seat, "text": "it lives"}).status_code == 303
     for client in (first, second):
         page = client.get(link).get_data(as_text=True)
         assert "Both are right" in page
@@ -132,7 +155,11 @@ def test_a_judge_decides_and_visitors_see_it_with_equal_questions(kept: Any) -> 
     assert "Does it die?" in judge.get("/judges").get_data(as_text=True)
     assert decide(judge, address).status_code == 303
     assert "Does it die?" not in judge.get("/judges").get_data(as_text=True)
-    assert "Does it die?" in judge.get("/judges?all=1").get_data(as_text=True)
+    assert "Does it die?" in judge.get("/judges?only=all").get_data(as_text=True)
+    assert "Does it die?" in judge.get("/judges?only=overruled&rule=704.5g").get_data(as_text=True)
+    assert "Does it die?" not in judge.get("/judges?only=all&card=Shock").get_data(as_text=True)
+    assert "Source: decided by Ann Archer, 510.5, 704.5g" in judge.get("/judges/disagreements.scn").get_data(as_text=True)
+    assert visitor.get("/judges/disagreements.scn").status_code == 303
     shown = visitor.get(address).get_data(as_text=True)
     later = visitor.get("/ask?question=does+IT+die").get_data(as_text=True)
     for page in (shown, later):
@@ -142,6 +169,14 @@ def test_a_judge_decides_and_visitors_see_it_with_equal_questions(kept: Any) -> 
     assert "Judges have decided on this question" in later
     document = visitor.post("/api/v1/ask", json={"question": "Does it die?"}).json
     (precedent,) = document["precedents"]
+    assert document["verdict"] == {"kind": "yes", "value": "yes"}
+    assert document["engine_verdict"] == {"kind": "no", "value": "no"}
+    assert document["decision"] == precedent
+    under = visitor.get("/ask?question=does+it+die&rules=2022-04").get_data(as_text=True)
+    assert "decided under 2009-10" in under
+    assert 'id="ruled"' not in under
+    again = visitor.post("/api/v1/ask", json={"question": "Does it die?", "rules": "2022-04"}).json
+    assert (again["verdict"]["kind"], "decision" in again) == ("no", False)
     assert precedent["citations"] == ["2009-10:510.5", "2009-10:704.5g"]
     assert precedent["judge"] == "Ann Archer"
     assert decide(judge, address, decision="withdraw", citations="").status_code == 303
@@ -191,8 +226,12 @@ def test_sessions_end(kept: Any) -> None:
     page = client.get("/judges")
     assert page.status_code == 200
     assert page.headers["Cache-Control"] == "private, no-store"
+    copied = client.get_cookie("judge").value
     assert client.post("/judges/sign-out", data={"csrf_token": token(page)}).status_code == 303
     assert client.get("/judges").status_code == 303
+    thief = kept.test_client()
+    thief.set_cookie("judge", copied)
+    assert thief.get("/judges").status_code == 303, "a copy of the cookie is worth nothing after signing out"
     sign_in(client)
     accounts.change(store_of(kept), "Ann Archer", "test", password=PASSWORD + "2")
     assert client.get("/judges").status_code == 303, "the password was changed"
@@ -223,7 +262,7 @@ def test_without_a_store_all_else_works(stand_in: StandIn, client: Any) -> None:
     page = client.get("/ask?question=Does+it+die")
     assert page.status_code == 200
     assert "/answers/" not in page.get_data(as_text=True)
-    assert "Link" not in client.post("/api/v1/ask", json={"question": "Does it die?"}).headers
+    assert "Link" not in client.post("/api/v1/ask", json={"question": "Does it die?", "share": True}).headers
     for address in ("/judges", "/judges/sign-in", "/answers/" + "a" * 24, "/api/v1/answers/" + "a" * 24):
         assert client.get(address).status_code == 404
     assert "For judges" not in page.get_data(as_text=True)
@@ -235,7 +274,12 @@ def test_a_store_that_cannot_be_reached_takes_no_answer_away(stand_in: StandIn, 
     page = client.get("/ask?question=Does+it+die")
     assert page.status_code == 200
     assert "/answers/" not in page.get_data(as_text=True)
+    assert "not kept" in page.get_data(as_text=True)
+    assert client.post("/api/v1/ask", json={"question": "Does it die?"}).json["kept"] is False
     assert client.get("/judges").status_code == 404
+    health = client.get("/healthz")
+    assert (health.status_code, health.json["keeps"]) == (503, False)
+    assert client.get("/readyz").status_code == 200
 
 
 def test_a_store_that_breaks_takes_no_answer_away(stand_in: StandIn, judge_home: Path) -> None:
@@ -247,10 +291,16 @@ def test_a_store_that_breaks_takes_no_answer_away(stand_in: StandIn, judge_home:
         path.unlink()
     file.mkdir()
     assert client.get("/ask?question=Does+it+die").status_code == 200
+    assert client.get("/healthz").status_code == 503
+    page = client.get("/answers/" + "a" * 24)
+    assert page.status_code == 503
+    assert "cannot be reached just now" in page.get_data(as_text=True)
     app.extensions["judge_house"].close()
 
 
-def test_the_key_is_made_once_and_for_its_owner_only(judge_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_key_is_made_once_and_for_its_owner_only(
+    judge_home: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     from judge.errors import Malformed
     from judge.web.sessions import secret
 
@@ -259,8 +309,84 @@ def test_the_key_is_made_once_and_for_its_owner_only(judge_home: Path, monkeypat
     assert len(first) >= 32
     assert (judge_home / "web-secret").stat().st_mode & 0o777 == 0o600
     assert [p.name for p in judge_home.iterdir()] == ["web-secret"]
+    for damaged in (b"", first[:9]):
+        (judge_home / "web-secret").write_bytes(damaged)
+        again = secret()
+        assert len(again) >= 32
+        assert again == secret() != first
+    assert "made anew" in caplog.text
     monkeypatch.setenv("JUDGE_WEB_SECRET", "short")
     with pytest.raises(Malformed, match="too short"):
         secret()
     monkeypatch.setenv("JUDGE_WEB_SECRET", "x" * 40)
     assert secret() == b"x" * 40
+
+
+def test_guesses_at_one_account_wait_wherever_they_come_from(kept: Any) -> None:
+    for n in range(8):
+        client = kept.test_client()
+        form = {"csrf_token": token(client.get("/judges/sign-in")), "name": "Ann Archer", "password": f"guess number {n}"}
+        done = client.post("/judges/sign-in", data=form, environ_base={"REMOTE_ADDR": f"203.0.113.{n}"})
+        assert done.status_code == (403 if n < 5 else 429)
+    assert "try again in" in done.get_data(as_text=True).casefold()
+
+
+def test_an_answer_is_reported_as_wrong_and_a_judge_sees_why(kept: Any) -> None:
+    visitor, judge = kept.test_client(), kept.test_client()
+    done = visitor.post("/report", data={"question": "Does it die?", "rules": "2009-10", "reason": "It has <b>trample</b>."})
+    assert done.status_code == 303
+    assert "A judge will look at it" in visitor.get(done.location).get_data(as_text=True)
+    address = ask(visitor, "Yes, does it?")
+    assert visitor.post(f"{address}/reports", data={"reason": "no, it does not"}).status_code == 303
+    assert visitor.post(f"{address}/reports", data={"reason": " "}).status_code == 400
+    assert visitor.post("/api/v1/reports", json={"question": "Yes, does it?", "reason": "no"}).json == {"reported": True}
+    assert visitor.post("/answers/nosuch/reports", data={"reason": "x"}).status_code == 404
+    sign_in(judge)
+    page = judge.get("/judges?only=reported").get_data(as_text=True)
+    assert "reported 1 time<" in page
+    assert "reported 2 times" in page
+    opened = re.search(r'href="(/answers/[a-z2-7]{24})">Does it die', page)
+    assert opened
+    assert "It has &lt;b&gt;trample&lt;/b&gt;." in judge.get(opened[1]).get_data(as_text=True)
+    assert visitor.get(opened[1]).status_code == 404, "nobody shared it"
+
+
+def test_only_known_hosts_are_served_and_links_are_built_from_the_one_configured(stand_in: StandIn, judge_home: Path) -> None:
+    url = f"sqlite:///{judge_home / 'j.sqlite'}"
+    app = create_app(stand_in, Settings(keep=True, database=url, address="https://judge.example.org/", hosts="other.example, third.example"))
+    client = app.test_client()
+    form = {"situation": "Yes it attacks", "a": "it dies", "b": "", "rules": "2009-10"}
+    for host in ("evil.example", "judge.example.org.evil.example", "judge.example.org@evil.example", "", "[", "x" * 300):
+        for address in ("/", "/healthz", "/api/v1/rules/510.1c"):
+            page = client.get(address, headers={"Host": host})
+            assert page.status_code in (400, 421), host
+            assert "evil" not in page.get_data(as_text=True)
+    for host in ("judge.example.org", "JUDGE.example.org:443", "other.example", "third.example", "localhost:8000", "127.0.0.1:8000", "[::1]:8000"):
+        assert client.get("/", headers={"Host": host}).status_code == 200
+        page = client.get(client.post("/hearings", data=form, headers={"Host": host}).location, headers={"Host": host})
+        assert 'value="https://judge.example.org/hearings/' in page.get_data(as_text=True)
+    app.extensions["judge_house"].close()
+
+
+@pytest.mark.parametrize("address", ["judge.example.org", "ftp://x", "https://", "https://a/b", "https://a:b@c", "https://a:x"])
+def test_a_public_address_that_is_none_is_one_line(stand_in: StandIn, address: str) -> None:
+    from judge.errors import Malformed
+
+    with pytest.raises(Malformed, match="JUDGE_WEB_ADDRESS"):
+        create_app(stand_in, Settings(address=address))
+
+
+def test_a_page_has_a_qr_code(client: Any) -> None:
+    done = client.get("/qr.svg?to=/rules/510.1c%3Frules%3D2009-10")
+    assert done.status_code == 200
+    assert done.mimetype == "image/svg+xml"
+    assert "http://localhost/rules/510.1c?rules=2009-10" in done.get_data(as_text=True)
+    for wrong in ("", "https://evil.example/", "//evil.example", "/\\evil.example", "/a b", "/" + "x" * 3000, "/%00"):
+        page = client.get("/qr.svg", query_string={"to": wrong})
+        assert page.status_code == 400 or wrong == "/%00", wrong
+
+
+def test_the_table_takes_taps_where_answers_are_kept(kept: Any) -> None:
+    client = kept.test_client()
+    assert client.post("/table", data={}).status_code in (200, 404, 400)
+    assert "csrf" not in client.post("/api/v1/table", json={"position": {}}).get_data(as_text=True).casefold()

@@ -34,6 +34,7 @@ def test_both_players_open_a_hearing(phone: Any, plain: Any, bench: str) -> None
     assert "Waiting" in phone.inner_text("#verdict")
     assert not unfit(phone)
     plain.goto(phone.input_value("#link"))
+    follow(plain, "button:has-text('Take the second')")
     assert "Yes it attacks" in plain.inner_text("main")
     plain.fill("#text", "it lives")
     follow(plain, "form.ask button")
@@ -48,7 +49,8 @@ def test_both_players_open_a_hearing(phone: Any, plain: Any, bench: str) -> None
 
 def test_a_judge_signs_in_and_decides(phone: Any, bench: str) -> None:
     phone.goto(bench + "/ask?question=Does+it+die%3F")
-    follow(phone, "a[rel=bookmark]")
+    phone.click("#share-h")
+    follow(phone, "button:has-text('Keep this answer')")
     address = phone.url
     assert "/answers/" in address
     assert not unfit(phone)
@@ -65,9 +67,11 @@ def test_a_judge_signs_in_and_decides(phone: Any, bench: str) -> None:
     phone.fill("#citations", "510.2")
     follow(phone, "form[action$=decisions] button")
     assert "Ann Archer overruled this answer" in phone.inner_text(".precedents")
+    assert phone.inner_text("#ruled").startswith("A judge's decision: \n\nYes") or "Yes" in phone.inner_text("#ruled")
+    assert "The replay alone would say" in phone.inner_text("#verdict")
     assert not unfit(phone)
-    phone.goto(bench + "/judges?all=1")
-    assert "decided" in phone.inner_text("ul.refs")
+    phone.goto(bench + "/judges?only=all")
+    assert "overruled this answer: Yes" in phone.inner_text("ul.refs")
     assert not unfit(phone)
     follow(phone, "form[action$=sign-out] button")
     assert not phone.is_visible("form[action$=sign-out]")

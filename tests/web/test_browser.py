@@ -13,7 +13,7 @@ PAGES = (
     "/", "/ask?question=Does+my+first+striker+die+frobnicate%3F", "/ask?question=maybe", "/ask?question=gibberish",
     "/ask?question=", "/rules", "/rules?q=lethal+damage", "/rules/509", "/rules/510.1c", "/glossary", "/cards", "/cards/Lightning%20Bolt",
     "/replay", "/replay?text=Given", "/dispute", "/dispute?situation=It+attacks&a=it+dies&b=yes",
-    "/history/704.5k", "/compare?old=2009-10&new=2022-04", "/about", "/nothing",
+    "/history/704.5k", "/compare?old=2009-10&new=2022-04", "/eras?question=How+much", "/about", "/nothing",
 )  # fmt: skip
 FIGHT = "I attack with a 3/3 first striker and my opponent blocks with a 3/3. Does my creature die?"
 
@@ -38,6 +38,7 @@ def test_ask_and_read_the_answer(page: Any, site: str) -> None:
     assert page.inner_text("h1").endswith("Does my first striker die?")
     assert page.locator("ol.steps > li").count() == 4
     cite = page.locator("ol.steps details.cite").first
+    page.click("#steps")
     assert not cite.locator(".quote").is_visible()
     cite.locator("summary").click()
     assert cite.locator(".quote").is_visible()
@@ -71,6 +72,7 @@ def test_a_real_answer_from_question_to_rule(plain: Any, real_site: str) -> None
     assert plain.locator("svg.board").count() >= 2
     assert plain.locator("ol.steps > li details.cite").count() > 5
     assert plain.locator("ol.quotes > li").count() >= 10
+    plain.click("#reading-h")
     follow(plain, ".reading button")
     assert plain.locator("article.replayed .verdict").get_attribute("data-kind") == "no"
 
@@ -79,6 +81,7 @@ def test_the_reading_can_be_corrected_and_replayed(plain: Any, site: str) -> Non
     plain.goto(site + "/ask?question=yes")
     reading = plain.input_value("#reading")
     assert "first strike" in reading
+    plain.click("#reading-h")
     plain.fill("#reading", reading + "\nand frobnicate")
     follow(plain, ".reading button")
     assert "frobnicate" in plain.inner_text("[role=alert]")
@@ -93,6 +96,7 @@ def test_what_if_a_player_chooses_otherwise(plain: Any, real_site: str) -> None:
     plain.fill("#question", WHAT_IF)
     follow(plain, "form.ask button.main")
     told = plain.inner_text("#verdict")
+    plain.click("#whatif")
     block = plain.locator(".choices > li", has_text="declare blockers")
     follow(plain, block.get_by_role("link", name="nothing"))
     assert "if=" in plain.url
@@ -208,8 +212,41 @@ def test_nothing_is_refused_by_the_content_policy(chrome: Any, site: str) -> Non
 def test_print_shows_the_ruling_without_the_controls(chrome: Any, site: str, address: str) -> None:
     chrome.goto(site + address)
     chrome.emulate_media(media="print")
+    chrome.evaluate("window.dispatchEvent(new Event('beforeprint'))")  # as a browser does before it prints
     for part in (".top", "form.ask", ".skip"):
         assert not any(one.is_visible() for one in chrome.locator(part).all()), part
     assert chrome.is_visible("#verdict")
     if "/ask" in address:
         assert "Given Ann controls" in chrome.inner_text(".printed")
+
+
+@pytest.mark.parametrize("question", ["yes it does", "no it does not", "story goes", "story frobnicate", "gibberish", "maybe", "long"])
+def test_the_first_screen_of_a_phone_holds_the_answer(phone: Any, site: str, question: str) -> None:
+    phone.set_viewport_size({"width": 390, "height": 844})
+    phone.goto(f"{site}/ask?question={question.replace(' ', '+')}")
+    offered = "#meant-h" if question.startswith("story") else ".not-meant"
+    for part in ("#verdict", offered, *((".lead-reason", ".came") if question.startswith(("yes", "no")) else ())):
+        box = phone.locator(part).bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= 844, part
+    assert phone.evaluate("document.documentElement.scrollHeight") <= 3 * 844
+    text = phone.inner_text("main")
+    assert text.count("The Attacker dies <at once>.") <= 1
+    assert text.count("has first strike, so it deals") <= 1
+
+
+def test_a_link_to_a_fold_opens_it(phone: Any, site: str) -> None:
+    phone.goto(site + "/ask?question=yes")
+    assert not phone.is_visible("#reading")
+    phone.click("a[href='#reading-h']")
+    assert phone.is_visible("#reading")
+
+
+def test_the_rules_are_searched_as_one_types(chrome: Any, site: str) -> None:
+    chrome.goto(site + "/rules")
+    chrome.type("#q", "lethal dam")
+    chrome.wait_for_selector("#live .hits li")
+    assert chrome.locator("#live mark").count()
+    assert not unfit(chrome)
+    chrome.fill("#q", "")
+    chrome.wait_for_selector("#live .hits", state="detached")

@@ -27,9 +27,8 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
 def kept(client: Any, question: str) -> tuple[str, str]:
     """The page of an answer as it is given, and as it is kept."""
     given = client.get("/ask", query_string={"question": question}).get_data(as_text=True)
-    found = re.search(r'href="(/answers/[a-z2-7]{24})"', given)
-    assert found
-    return given, client.get(found[1]).get_data(as_text=True)
+    shared = client.post("/share", data={"question": question})
+    return given, client.get(shared.location).get_data(as_text=True)
 
 
 def test_a_kept_answer_has_its_pictures_and_choices(client: Any) -> None:
@@ -45,9 +44,7 @@ def test_a_kept_dispute_has_its_pictures(client: Any) -> None:
     query = {"situation": FIGHT.partition(". ")[0], "a": "my creature dies", "b": "my creature survives"}
     page = client.get("/dispute", query_string=query).get_data(as_text=True)
     assert "The second player is right" in page
-    found = re.search(r'href="(/disputes/[a-z2-7]{24})"', page)
-    assert found
-    again = client.get(found[1]).get_data(as_text=True)
+    again = client.get(client.post("/disputes", data=query).location).get_data(as_text=True)
     assert page.count('<svg class="board"') == again.count('<svg class="board"') == 3
 
 
@@ -56,7 +53,7 @@ def test_a_verdict_that_depends_is_shown_kept_and_switched(client: Any) -> None:
     for page in (given, again):
         assert 'data-kind="depends"' in page
         assert "but no if" in page
-    answer = client.post("/api/v1/ask", json={"question": OPEN})
+    answer = client.post("/api/v1/ask", json={"question": OPEN, "share": True})
     assert answer.json["verdict"]["kind"] == "depends"
     link = answer.headers["Link"].split(">")[0][1:]
     assert client.get(link).json["ruling"]["verdict"] == answer.json["verdict"]

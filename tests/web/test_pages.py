@@ -13,7 +13,7 @@ PAGES = (
     "/ask?question=story+goes", "/ask?question=long", "/rules", "/rules?q=lethal+damage", "/rules/510.1c", "/rules/702", "/rules/5", "/rules/702.2.",
     "/rules/103.Ruling.1", "/rules/Deathtouch", "/rules/G12.11", "/glossary", "/cards", "/cards/Lightning%20Bolt", "/about",
     "/replay", "/replay?text=Given+x", "/dispute",
-    "/dispute?situation=It+attacks&a=it+dies&b=yes", "/history/702.2", "/compare",
+    "/dispute?situation=It+attacks&a=it+dies&b=yes", "/history/702.2", "/compare", "/eras", "/eras?question=How+much", "/eras?question=gibberish",
 )  # fmt: skip
 
 
@@ -264,7 +264,7 @@ def test_what_happens_stands_where_the_verdict_stands_and_is_no_yes_or_no(client
     assert "it is Bob&#39;s &lt;turn&gt;" in page
     beside = client.get("/ask?question=yes+it+is").get_data(as_text=True)
     assert "The Attacker dies" not in beside[beside.index('id="verdict"') :].split("</div>")[0]
-    assert beside.index("The Attacker dies") > beside.index('id="because"')
+    assert beside.index("The Attacker dies") > beside.index('id="outcome-h"')
     assert "If you mean" not in beside
 
 
@@ -273,3 +273,98 @@ def test_the_outcome_and_the_readings_are_data(client: Any) -> None:
     assert data["outcome"][0] == {"text": "The Attacker dies <at once>.", "cites": ["2009-10:704.5g"]}
     assert data["readings"][0]["differs"] == "it is Bob's <turn>"
     assert client.post("/api/v1/ask", json={"question": "yes"}).json["readings"] == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "leads_to"),
+    [
+        ("510.1c", "/rules/510.1c?rules=2009-10"), ("CR 702.2b", "/rules/702.2b?rules=2009-10"), ("!510.1c", "/rules/510.1c?rules=2009-10"),
+        ("lightning bolt", "/cards/Lightning%20Bolt"), (" Serra  Angel ", "/cards/Serra%20Angel"),
+    ],
+)
+def test_a_bare_name_or_number_in_the_ask_box_opens_it(client: Any, typed: str, leads_to: str) -> None:
+    done = client.get("/ask", query_string={"question": typed})
+    assert (done.status_code, done.headers.get("Location")) == (302, leads_to)
+    assert client.get(leads_to).status_code == 200
+
+
+@pytest.mark.parametrize("typed", ["999.9", "deathtouch", "Does it die?", "510.1c?", "Lightning Bolt kills it", "nosuch"])
+def test_anything_else_is_asked(client: Any, typed: str) -> None:
+    assert client.get("/ask", query_string={"question": typed}).status_code == 200
+
+
+def test_cards_are_searched_by_what_they_are(client: Any) -> None:
+    html = client.get("/cards", query_string={"q": "t:instant c:r cmc=1"}).get_data(as_text=True)
+    assert '<a href="/cards/Lightning%20Bolt">' in html
+    assert "Giant Growth" not in html
+    none = client.get("/cards", query_string={"q": "t:instant cmc>90"}).get_data(as_text=True)
+    assert "0 cards" in none
+    bad = client.get("/cards", query_string={"q": "t:instant cmc<=two"})
+    assert bad.status_code == 400
+    assert "compared with a number" in bad.get_data(as_text=True)
+    assert "^^^" in bad.get_data(as_text=True)
+
+
+def test_live_search_gives_the_hits_alone_with_the_words_marked_and_the_defining_rule_first(client: Any) -> None:
+    html = client.get("/rules?q=deathtouch&live=1&limit=5").get_data(as_text=True)
+    assert "<html" not in html
+    assert html.index('aria-label="Exact match"') < html.index('class="hits"')
+    assert "<mark>deathtouch</mark>" in html
+    typing = client.get("/rules?q=state-based+act&live=1").get_data(as_text=True)
+    assert "704" in typing[typing.index("Exact match") : typing.index('class="hits"')]
+    nasty = client.get("/rules", query_string={"q": "<b> damage", "live": "1"}).get_data(as_text=True)
+    assert "<b>" not in nasty
+
+
+def test_every_response_and_log_line_has_the_name_of_its_request(stand_in: Any, caplog: pytest.LogCaptureFixture) -> None:
+    import json
+    import logging
+
+    from judge.web import create_app
+    from judge.web.observe import JsonLines, Named
+    from judge.web.settings import Settings
+
+    def asked(client: Any, **headers: str) -> tuple[str, list[str]]:
+        caplog.clear()
+        with caplog.at_level(logging.INFO, logger="judge.web"), caplog.filtering(Named()):
+            done = client.get("/ask?question=explode", headers=headers)
+        assert done.headers["X-Request-ID"] in done.get_data(as_text=True), "the page of a failure says under which name it was logged"
+        return done.headers["X-Request-ID"], [json.loads(JsonLines().format(r))["request"] for r in caplog.records if r.name == "judge.web"]
+
+    client = create_app(stand_in, Settings()).test_client()
+    first, lines = asked(client)
+    second, _ = asked(client, **{"X-Request-ID": "given-by-anybody"})
+    assert lines == [first, first]
+    assert len({first, second, "given-by-anybody"}) == 3
+    behind = create_app(stand_in, Settings(proxies=1)).test_client()
+    assert asked(behind, **{"X-Request-ID": "given-by-the-proxy"})[0] == "given-by-the-proxy"
+    assert asked(behind, **{"X-Request-ID": "bad\u00e9 name!"})[0] != "bad"
+    held = create_app(stand_in, Settings()).test_client()
+    assert len({held.get("/about").headers["X-Request-ID"] for _ in range(3)}) == 3, "a page given again is another request"
+
+
+def test_live_results_are_of_the_edition_picked_and_never_fewer_than_said(client: Any) -> None:
+    live = client.get("/rules", query_string={"q": "vig", "live": "1", "limit": "6", "rules": "2022-04"}).get_data(as_text=True)
+    assert "702.20" in live
+    assert "<mark>" in live
+    menace = client.get("/rules", query_string={"q": "menac", "live": "1", "rules": "2022-04"}).get_data(as_text=True)
+    assert menace.index("702.111") < menace.index("509.1")
+    suggested = client.get("/api/v1/suggest?q=menac&rules=2022-04").get_json()["suggestions"]
+    assert {"kind": "term", "text": "menace"} in suggested
+    assert {"kind": "term", "text": "menace"} not in client.get("/api/v1/suggest?q=menac&rules=2009-10").get_json()["suggestions"]
+    for words in ("poison", "flying damage", "banding", "legend rule", "ante"):
+        page = client.get("/rules", query_string={"q": words}).get_data(as_text=True)
+        for shown, holding in re.findall(r"Only the best (\d+) of (\d+)", page):
+            assert int(shown) < int(holding), words
+
+
+def test_two_editions_are_compared_word_by_word_with_an_address_for_each_pair(client: Any) -> None:
+    whole = client.get("/compare/2009-10/2022-04?section=510").get_data(as_text=True)
+    assert "Of 11 rules 3 say the same" in whole
+    assert "<ins>unless, once all combat damage is assigned,</ins>" in whole
+    assert 'href="/compare/2009-10/2022-04/510.1c"' in whole
+    assert "<ins>" in client.get("/compare/2009-10/2022-04/510.1c").get_data(as_text=True)
+    assert "the excess damage" in client.get("/compare/2022-04/2009-10/702.19b").get_data(as_text=True)
+    assert client.get("/compare/2009-10/2009-10").status_code == 400
+    assert "the words of 2009-10, which says the same as 702.17b" in client.get("/rules/702.19b?rules=2017-08").get_data(as_text=True)
+    assert "702.90 of 2022-04 (Infect) came between 2009-10 and 2017-08" in client.get("/rules/702.90?rules=2009-10").get_data(as_text=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from statistics import median
 from typing import Any
 
@@ -17,6 +16,7 @@ from judge.web.openapi import _BODY_TABLE
 from judge.web.settings import Settings
 from judge.web.table_state import packed, unpacked
 from tests.web.conftest import unfit
+from tests.web.hand import Hand
 
 
 @pytest.fixture(scope="module")
@@ -107,34 +107,6 @@ def test_no_tap_breaks_the_page(client: Any, verb: str, rest: str) -> None:
 
 
 # ------------------------------------------------------------ by taps
-
-
-class Hand:
-    """A finger on the page: it counts its taps and the letters it types."""
-
-    def __init__(self, page: Any) -> None:
-        self.page = page
-        self.taps = 0
-        self.letters: list[int] = []
-
-    def tap(self, words: str, within: str = "main") -> None:
-        target = self.page.locator(f"{within} button:visible, {within} label:visible, {within} summary:visible, {within} a:visible")
-        target.filter(has_text=re.compile(re.escape(words))).first.click()
-        self.page.wait_for_load_state()
-        self.taps += 1
-
-    def put(self, letters: str, player: str = "", zone: str = "", pick: str = "") -> None:
-        self.page.fill("#name", letters)
-        self.letters.append(len(letters))
-        for choice in (player, zone):
-            if choice and not self.page.locator(f".seg label:has-text('{choice}') input").first.is_checked():
-                self.tap(choice, ".seg")
-        self.tap("Put it there")
-        if self.page.locator("legend:has-text('Which card?')").count():
-            self.tap(pick, "fieldset")
-
-    def verdict(self) -> str:
-        return str(self.page.locator("#verdict").get_attribute("data-kind"))
 
 
 def lay_and_block(hand: Hand) -> None:

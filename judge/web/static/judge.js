@@ -13,6 +13,15 @@
     });
   }
 
+  // The edition chosen stays chosen in this browser; a page that is about one edition keeps that.
+  document.querySelectorAll("select[data-remember]").forEach(function (picker) {
+    try {
+      var last = window.localStorage.getItem("rules");
+      if (last && picker.hasAttribute("data-open") && picker.querySelector('option[value="' + window.CSS.escape(last) + '"]')) { picker.value = last; }
+      picker.addEventListener("change", function () { window.localStorage.setItem("rules", picker.value); });
+    } catch (refused) { /* a browser that keeps nothing: the usual edition stands */ }
+  });
+
   // A button pressed twice asks once.
   document.querySelectorAll("form").forEach(function (form) {
     form.addEventListener("submit", function () {
@@ -92,7 +101,7 @@
         var words = input.value.trim();
         if (words.length < 2 || words === last) { return; }
         last = words;
-        fetch("/api/v1/suggest?limit=8&q=" + encodeURIComponent(words))
+        fetch("/api/v1/suggest?limit=12" + (only ? "&kind=" + only : "") + (input.form && input.form.elements.rules ? "&rules=" + encodeURIComponent(input.form.elements.rules.value) : "") + "&q=" + encodeURIComponent(words))
           .then(function (response) { return response.ok ? response.json() : { suggestions: [] }; })
           .then(function (found) {
             list.replaceChildren.apply(list, found.suggestions
@@ -105,6 +114,31 @@
           })
           .catch(function () { /* no completion then */ });
       }, 150);
+    });
+  });
+
+  // What is found, as it is typed: the same hits that the page would show, the defining rule first.
+  document.querySelectorAll("input[data-live]").forEach(function (input) {
+    var shown = document.getElementById("live");
+    var page = document.getElementById("found");
+    var wait = 0;
+    var latest = "";
+    input.addEventListener("input", function () {
+      window.clearTimeout(wait);
+      wait = window.setTimeout(function () {
+        var words = input.value.trim();
+        latest = words;
+        if (words.length < 3) { shown.replaceChildren(); if (page) { page.hidden = false; } return; }
+        var query = new URLSearchParams({ q: words, live: "1", limit: "8", rules: input.form.elements.rules.value });
+        fetch("/rules?" + query.toString(), { redirect: "manual" })
+          .then(function (response) { return response.ok ? response.text() : ""; })
+          .then(function (html) {
+            if (words !== latest) { return; }
+            shown.innerHTML = html;
+            if (page) { page.hidden = html !== ""; }
+          })
+          .catch(function () { /* no preview then */ });
+      }, 220);
     });
   });
 
@@ -127,6 +161,16 @@
       navigator.share({ title: document.title, url: link.href }).catch(function () { /* not shared */ });
     });
   });
+
+  // A link to a fold opens it.
+  var unfold = function () {
+    var target = window.location.hash.length > 1 ? document.getElementById(window.location.hash.slice(1)) : null;
+    var fold = target && target.closest("details");
+    if (fold) { fold.open = true; target.scrollIntoView(); }
+    if (target && target.id === "question") { target.focus(); }
+  };
+  window.addEventListener("hashchange", unfold);
+  unfold();
 
   // Printing shows what is folded.
   window.addEventListener("beforeprint", function () {

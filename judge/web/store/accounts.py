@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
+import math
 from typing import TYPE_CHECKING
 
 from sqlalchemy import select
 
 from judge.errors import Malformed
-from judge.web.store import passwords
+from judge.web.store import attempts, passwords
 from judge.web.store.keys import fresh
 from judge.web.store.models import Judge
 from judge.web.store.records import Account
@@ -19,9 +19,15 @@ if TYPE_CHECKING:
 LONGEST_NAME = 60
 
 
-def _account(row: Judge) -> Account:
-    seal = hashlib.blake2b(row.password.encode(), digest_size=12).hexdigest()
-    return Account(row.id, row.name, row.active, row.at, seal)
+class Waiting(Malformed):
+    """Too many sign-ins under this name failed; the next one must wait."""
+
+    kind = "waiting"
+
+
+def account_of(row: Judge) -> Account:
+    """The account as others may see it."""
+    return Account(row.id, row.name, row.active, row.at)
 
 
 def clean_name(name: str) -> str:
@@ -36,13 +42,13 @@ def add(store: Store, name: str, password: str, author: str) -> Account:
     """Make an account. Malformed when the name is taken or the password too weak."""
     from sqlalchemy.exc import IntegrityError
 
-    row = Judge(id=fresh(), name=clean_name(name), password=passwords.hashed(password), active=True, at=store.now())
+    row = Judge(id=fresh(), name=clean_name(name), password=passwords.hashed(password, name), active=True, at=store.now())
     try:
         with store.writing() as session:
             session.add(row)
             session.flush()
             store.note(session, author, "judge added", row.id, {"name": row.name})
-            return _account(row)
+            return account_of(row)
     except IntegrityError:
         raise Malformed(f"a judge called {row.name!r} exists already", mend="judge judges password NAME") from None
 
@@ -50,12 +56,14 @@ def add(store: Store, name: str, password: str, author: str) -> Account:
 def everyone(store: Store) -> list[Account]:
     """Every account, by name."""
     with store.reading() as session:
-        return [_account(row) for row in session.scalars(select(Judge).order_by(Judge.name))]
+        return [account_of(row) for row in session.scalars(select(Judge).order_by(Judge.name))]
 
 
 def change(store: Store, name: str, author: str, *, password: str | None = None, active: bool | None = None) -> Account:
-    """Set a new password, or close or reopen an account. Malformed when there is no judge of that name."""
-    kept = passwords.hashed(password) if password is not None else None
+    """Set a new password, or close or reopen an account; every session begun before ends. Malformed when there is no judge of that name."""
+    from judge.web.store import visits
+
+    kept = passwords.hashed(password, name) if password is not None else None
     with store.writing() as session:
         row = session.scalar(select(Judge).where(Judge.name == clean_name(name)))
         if row is None:
@@ -66,26 +74,35 @@ def change(store: Store, name: str, author: str, *, password: str | None = None,
         if active is not None and active != row.active:
             row.active = active
             store.note(session, author, "judge reopened" if active else "judge closed", row.id, {"name": row.name})
+        visits.end_all(store, session, row.id)
         session.flush()
-        return _account(row)
+        return account_of(row)
 
 
 def sign_in(store: Store, name: str, password: str) -> Account | None:
-    """The account of that name and password; None when they do not go together or the account is closed."""
+    """The account of that name and password; None when they do not go together or the account is closed.
+
+    ``Waiting`` after too many failures under that name: then no password is looked at, right or wrong."""
+    left = attempts.wait(store, name)
+    if left:
+        raise Waiting("too many sign-ins under this name failed", mend=f"try again in {math.ceil(left)} seconds")
     with store.reading() as session:
         row = session.scalar(select(Judge).where(Judge.name == " ".join(name.split())))
         kept = row.password if row is not None and row.active else None
-        found = _account(row) if row is not None else None
+        found = account_of(row) if row is not None else None
     if not passwords.matches(kept, password) or found is None or kept is None:
+        attempts.failed(store, name)
         return None
+    attempts.succeeded(store, name)
     if passwords.aged(kept):
-        found = change(store, found.name, "the service", password=password)
+        _hash_anew(store, found.id, password)
     return found
 
 
-def seen(store: Store, id_: str, seal: str) -> Account | None:
-    """The account of a session; None when it was closed or its password changed since."""
-    with store.reading() as session:
+def _hash_anew(store: Store, id_: str, password: str) -> None:
+    """Keep the same password at today's costs."""
+    with store.writing() as session:
         row = session.get(Judge, id_)
-        found = _account(row) if row is not None else None
-    return found if found is not None and found.active and found.seal == seal else None
+        assert row is not None
+        row.password = passwords.rehashed(password)
+        store.note(session, "the service", "password hashed anew", id_, {"name": row.name})

@@ -30,16 +30,6 @@ def of_question(text: str) -> str:
     return of_content("question", " ".join(text.casefold().split()).strip(_CLOSING))
 
 
-def of_reading(reading: str, understood: str) -> str:
-    """The name of what was understood; empty unless all of the question was, for a part may leave out what matters."""
-    if understood != "full" or not reading.strip():
-        return ""
-    lines = (" ".join(line.split()) for line in reading.splitlines())
-    # a scenario's title repeats the question, its edition is a column of its own
-    told = [line for line in lines if line and not line.startswith(("Scenario:", "Rules:", "Source:"))]
-    return of_content("reading", told)
-
-
 @lru_cache(maxsize=1)
 def code_version() -> str:
     """The version with a digest of the code and the shipped data: two answers with the same one came from the same program."""

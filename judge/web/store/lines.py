@@ -11,7 +11,22 @@ from sqlalchemy import JSON, Boolean, select
 from sqlalchemy.exc import IntegrityError
 
 from judge.errors import Malformed, Place
-from judge.web.store.models import Answer, Audit, Base, Claim, Dispute, Hearing, Judge, Moment, Precedent, Question
+from judge.web.store import topics
+from judge.web.store.models import (
+    Answer,
+    Audit,
+    Base,
+    Claim,
+    Dispute,
+    Hearing,
+    Judge,
+    Moment,
+    Precedent,
+    Question,
+    Report,
+    Seat,
+    Share,
+)  # fmt: skip
 
 if TYPE_CHECKING:
     from sqlalchemy.orm import Session
@@ -19,8 +34,11 @@ if TYPE_CHECKING:
     from judge.web.store.store import Store
 
 FORMAT = 1
-TABLES: dict[str, type[Base]] = {row.__tablename__: row for row in (Question, Answer, Dispute, Hearing, Claim, Judge, Precedent, Audit)}
-"""The tables in the order in which they are written: what a row refers to comes before it."""
+TABLES: dict[str, type[Base]] = {row.__tablename__: row for row in (Question, Answer, Share, Dispute, Hearing, Seat, Claim, Judge, Precedent, Report, Audit)}
+"""The tables in the order in which they are written: what a row refers to comes before it. Sessions, attempts and topics are not: they belong to
+the running service, or are made anew."""
+GONE = {"answers": ("reading_key",)}
+"""Columns of older exports that have no place any more."""
 
 
 def export(store: Store, *, secrets: bool = False) -> Iterator[str]:
@@ -67,6 +85,8 @@ def load(store: Store, lines: Iterable[str], source: str, author: str) -> dict[s
                 raise Malformed(f"this row does not fit the store: {what}", place) from None
             if not added:
                 _same(session, row, values, place)
+            elif row is Answer:
+                topics.enter(store, session, values["id"], topics.of_answer(values["body"]))
             new[row.__tablename__] += added
         store.note(session, author, "import", source, dict(new))
     return new
@@ -85,6 +105,8 @@ def _record(line: str, place: Place) -> dict[str, Any]:
 def _values(row: type[Base], record: dict[str, Any], place: Place) -> dict[str, Any]:
     """The row's columns from a record; Malformed when one is missing, superfluous, or of another kind."""
     columns = {c.name: c for c in row.__table__.columns}
+    for name in GONE.get(row.__tablename__, ()):
+        record.pop(name, None)
     record = {name: None for name, column in columns.items() if column.nullable} | record  # an older export has no such field
     wrong = sorted(columns.keys() ^ record.keys())
     if wrong:

@@ -1,17 +1,19 @@
-"""The tables. Rows of answers, disputes, precedents and the audit trail are only ever added; the database itself refuses more."""
+"""The tables. Rows of answers, disputes, precedents and the audit trail are only ever added; the database itself refuses more.
+
+Sessions and attempts come and go; topics are an index that is made from the answers and can be made anew (``judge.web.store.topics``)."""
 
 from __future__ import annotations
 
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import JSON, DateTime, ForeignKey, Index, String, Text, TypeDecorator
+from sqlalchemy import JSON, DateTime, ForeignKey, Index, String, Text, TypeDecorator, UniqueConstraint
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
 
 DECISIONS = ("confirm", "correct", "overrule", "withdraw")
 """What a judge may do to an answer: confirm it, correct or overrule it, or withdraw an earlier decision on it."""
 
-ADDED_ONLY = ("questions", "answers", "disputes", "hearings", "claims", "precedents", "audit")
+ADDED_ONLY = ("questions", "answers", "shares", "disputes", "hearings", "seats", "claims", "precedents", "reports", "audit")
 """Tables whose rows can be neither changed nor removed."""
 
 
@@ -56,7 +58,8 @@ class Answer(Base):
     understood: Mapped[str] = mapped_column(String(8))
     verdict: Mapped[str] = mapped_column(String(8))
     reading: Mapped[str]
-    reading_key: Mapped[str] = mapped_column(String(32))
+    # drawn from all of it, so that the same answer is kept once; no address, for whoever knows the question could compute it
+    content: Mapped[str | None] = mapped_column(String(32))
     body: Mapped[dict[str, Any]]
     # pictures and choices of the replay; None in rows from before these were kept
     shown: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
@@ -66,9 +69,45 @@ class Answer(Base):
 
     __table_args__ = (
         Index("answers_by_question", "question_id", "rules"),
-        Index("answers_by_reading", "reading_key", "rules"),
+        Index("answers_by_content", "content", unique=True),
         Index("answers_by_time", "at"),
     )
+
+
+class Share(Base):
+    """An address that somebody asked for: the answer is shown there to whoever has it. Two who share one answer have two addresses."""
+
+    __tablename__ = "shares"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    answer_id: Mapped[str] = mapped_column(ForeignKey("answers.id"))
+    at: Mapped[datetime]
+
+    __table_args__ = (Index("shares_by_answer", "answer_id"),)
+
+
+class Topic(Base):
+    """What an answer is about: the cards it names, the rules its reasons rest on, the situation it was read as."""
+
+    __tablename__ = "topics"
+
+    answer_id: Mapped[str] = mapped_column(ForeignKey("answers.id"), primary_key=True)
+    topic: Mapped[str] = mapped_column(String(160), primary_key=True)
+
+    __table_args__ = (Index("topics_by_topic", "topic"),)
+
+
+class Report(Base):
+    """Somebody's word that an answer is wrong, and why."""
+
+    __tablename__ = "reports"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    answer_id: Mapped[str] = mapped_column(ForeignKey("answers.id"))
+    reason: Mapped[str]
+    at: Mapped[datetime]
+
+    __table_args__ = (Index("reports_by_answer", "answer_id", "at"),)
 
 
 class Dispute(Base):
@@ -97,7 +136,23 @@ class Hearing(Base):
     id: Mapped[str] = mapped_column(String(32), primary_key=True)
     situation: Mapped[str]
     rules: Mapped[str] = mapped_column(String(64))
+    # what the second player takes a seat with, hashed; None in hearings from before sides had seats: nobody claims there any more
+    invitation: Mapped[str | None] = mapped_column(String(32))
     at: Mapped[datetime]
+
+
+class Seat(Base):
+    """A side of a hearing, taken by whoever holds its secret (kept hashed); each is taken once."""
+
+    __tablename__ = "seats"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    hearing_id: Mapped[str] = mapped_column(ForeignKey("hearings.id"))
+    side: Mapped[str] = mapped_column(String(1))
+    secret: Mapped[str] = mapped_column(String(32))
+    at: Mapped[datetime]
+
+    __table_args__ = (UniqueConstraint("hearing_id", "side", name="seats_once"),)
 
 
 class Claim(Base):
@@ -124,6 +179,30 @@ class Judge(Base):
     name: Mapped[str] = mapped_column(String(80), unique=True)
     password: Mapped[str]
     active: Mapped[bool]
+    at: Mapped[datetime]
+
+
+class Visit(Base):
+    """A judge's session, named by the hash of what its cookie carries; one that has ended never begins again."""
+
+    __tablename__ = "sessions"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    judge_id: Mapped[str] = mapped_column(ForeignKey("judges.id"))
+    at: Mapped[datetime]
+    seen: Mapped[datetime]
+    ended: Mapped[datetime | None]
+
+    __table_args__ = (Index("sessions_by_judge", "judge_id"),)
+
+
+class Attempt(Base):
+    """Failed sign-ins under one name (hashed: what was typed may be no name at all), and when the last one was."""
+
+    __tablename__ = "attempts"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    failures: Mapped[int]
     at: Mapped[datetime]
 
 

@@ -66,7 +66,7 @@ def _sqlite(engine: Engine) -> None:
     @event.listens_for(engine, "connect")
     def opened(raw: Any, _: Any) -> None:
         raw.isolation_level = None  # the driver's own idea of when a transaction begins leaves DDL outside of it
-        raw.execute("PRAGMA journal_mode=WAL")
+        _to_wal(raw)
         raw.execute("PRAGMA synchronous=FULL")
         raw.execute("PRAGMA foreign_keys=ON")
         raw.execute("PRAGMA journal_size_limit=16777216")
@@ -76,6 +76,27 @@ def _sqlite(engine: Engine) -> None:
         # a writer takes its place at once: one that began by reading could not be given it later
         now = connection.get_execution_options().get("writes")
         connection.exec_driver_sql("BEGIN IMMEDIATE" if now else "BEGIN")
+
+
+def _to_wal(raw: Any) -> None:
+    """Switch to WAL. While another connection is doing so, SQLite refuses at once, however long a lock may be waited for: so it is tried again."""
+    import sqlite3
+    import time
+
+    for _ in range(WAL_TRIES):
+        try:
+            raw.execute("PRAGMA journal_mode=WAL")
+        except sqlite3.OperationalError as error:
+            if "locked" not in str(error):
+                raise
+            time.sleep(0.1)
+        else:
+            return
+    raw.execute("PRAGMA journal_mode=WAL")
+
+
+WAL_TRIES = 100
+"""So often the switch is tried again, a tenth of a second apart."""
 
 
 def upgrade(engine: Engine) -> None:

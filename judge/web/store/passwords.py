@@ -1,4 +1,7 @@
-"""Judges' passwords: hashed by Argon2id (argon2-cffi, its own recommended costs), never kept otherwise."""
+"""Judges' passwords: hashed by Argon2id (argon2-cffi, its own recommended costs), never kept otherwise; easily guessed ones are refused.
+
+How easily is what zxcvbn says, which ships lists of the passwords and words that are used most, and knows repeats, sequences and rows of keys.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,9 @@ if TYPE_CHECKING:
     from argon2 import PasswordHasher
 
 SHORTEST, LONGEST = 10, 1000
+STRONG = 3
+"""What zxcvbn must say of it at least, of 0 to 4: beyond 100 million guesses."""
+_LOOKED_AT = 72  # characters that are weighed: longer ones cost time and change nothing
 
 
 @lru_cache(maxsize=1)
@@ -25,10 +31,21 @@ def _nobody() -> str:
     return _hasher().hash("the password of nobody")
 
 
-def hashed(password: str) -> str:
-    """The hash to keep. Malformed for a password that is too short to be safe, or absurdly long."""
+def hashed(password: str, name: str = "") -> str:
+    """The hash to keep. Malformed for a password that is too short or too common to be safe, or absurdly long. ``name``: the judge's."""
     if not SHORTEST <= len(password) <= LONGEST:
         raise Malformed(f"a password has {SHORTEST} to {LONGEST} characters")
+    from zxcvbn import zxcvbn  # type: ignore[import-untyped]
+
+    found = zxcvbn(password[:_LOOKED_AT], user_inputs=[name, *name.split(), "judge", "magic", "gathering"])
+    if found["score"] < STRONG:
+        why = (found["feedback"]["warning"] or "it holds little that cannot be guessed").rstrip(".")
+        raise Malformed(f"this password is easily guessed: {why[:1].lower()}{why[1:]}", mend="use several uncommon words")
+    return rehashed(password)
+
+
+def rehashed(password: str) -> str:
+    """The hash of a password that is in use already."""
     return _hasher().hash(password)
 
 

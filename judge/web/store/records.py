@@ -33,8 +33,17 @@ class Decision:
 
 
 @dataclass(frozen=True, slots=True)
+class Reported:
+    """Somebody's word that an answer is wrong."""
+
+    reason: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class KeptAnswer:
-    """A stored answer: the ruling's JSON as it was given, when, by which version, and what judges decided on it (latest first)."""
+    """A stored answer: the ruling's JSON as it was given, when, by which version, what judges decided on it (latest first), how often it was
+    reported as wrong. ``address``: the name it was opened by, which others may open it by as well."""
 
     id: str
     rules: str
@@ -43,6 +52,8 @@ class KeptAnswer:
     body: dict[str, Any]
     decisions: tuple[Decision, ...] = ()
     shown: dict[str, Any] | None = None
+    address: str = ""
+    reports: tuple[Reported, ...] = ()
 
     @property
     def last(self) -> str:
@@ -52,7 +63,7 @@ class KeptAnswer:
     def to_json(self) -> dict[str, Any]:
         """The stored answer as plain data."""
         return {
-            "id": self.id, "version": self.version, "at": self.at.isoformat(timespec="seconds"), "ruling": self.body,
+            "id": self.address or self.id, "version": self.version, "at": self.at.isoformat(timespec="seconds"), "ruling": self.body,
             "decisions": [d.to_json() for d in self.decisions],
         }  # fmt: skip
 
@@ -81,13 +92,16 @@ class Claimed:
 
 @dataclass(frozen=True, slots=True)
 class KeptHearing:
-    """A hearing with the claims put at it, the first one first."""
+    """A hearing with the claims put at it, the first one first. ``taken``: the sides that somebody sits on; ``side``: that of whoever opened
+    it, empty for those who only look on."""
 
     id: str
     situation: str
     rules: str
     at: datetime
     claims: tuple[Claimed, ...]
+    taken: tuple[str, ...] = ()
+    side: str = ""
 
     def latest(self, side: str) -> str:
         """What the player of that side claims now; empty when nothing yet."""
@@ -96,18 +110,17 @@ class KeptHearing:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """A judge's account as others may see it; ``seal`` changes with the password, and ends the sessions begun before."""
+    """A judge's account as others may see it."""
 
     id: str
     name: str
     active: bool
     at: datetime
-    seal: str
 
 
 @dataclass(frozen=True, slots=True)
 class Brief:
-    """An answer in a list: what was asked, what came out, whether a judge has decided."""
+    """An answer in a list: what was asked, what came out, what a judge decided last, how often it was reported as wrong."""
 
     id: str
     question: str
@@ -115,7 +128,10 @@ class Brief:
     understood: str
     verdict: str
     at: datetime
-    decided: bool
+    decision: str = ""
+    decided_by: str = ""
+    decided: str = ""
+    reports: int = 0
 
 
 @dataclass(frozen=True, slots=True)

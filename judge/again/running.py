@@ -1,0 +1,163 @@
+"""Runs over everything with all cores (or a Dask cluster), writes each result down once, and goes on where it was stopped."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from judge.again.comparing import Result, compared
+from judge.again.items import Item
+from judge.errors import Malformed, Refusal
+
+if TYPE_CHECKING:
+    from judge.service import Judge
+
+CHUNK = 8
+"""Things that a process takes at a time."""
+
+_judge: Judge | None = None
+
+
+def judged(item: Item, seconds: float) -> Result:
+    """One thing judged again in this process; a failure is a result as well, and ends nothing."""
+    from judge.errors import Overtime
+    from judge.ruling.named import as_read
+    from judge.timing import within
+
+    global _judge
+    if _judge is None:
+        from judge.service import Judge
+
+        _judge = Judge.open()
+    try:
+        with within(seconds):
+            if item.kind == "scenario":
+                return _checked(_judge, item)
+            ruling = _judge.ask(item.question, rules=item.rules)
+            return compared(item, ruling.to_json(), as_read(item.question, _judge.catalog))
+    except (Refusal, Overtime) as refusal:
+        why = refusal.line()
+    except Exception as error:
+        logging.getLogger("judge.again").warning("judging again failed", exc_info=True)
+        why = f"{type(error).__name__}: {error}"
+    return Result(item.key, item.kind, item.name, item.question[:200], item.rules or "", ("failed",), "failed", why=why, touches=item.touches)
+
+
+def _checked(judge: Judge, item: Item) -> Result:
+    """The scenarios of a file against what they expect."""
+    replays = judge.replay(item.question)
+    bad = [f"{r.scenario.name} [{r.edition}]: {r.status}" for r in replays if r.status != "ok"]
+    changed = ("verdict",) if bad else ()
+    return Result(item.key, item.kind, item.name, item.name, "", changed, "scenario" if bad else "", why="; ".join(bad[:20]), after=len(replays))
+
+
+def stamp() -> str:
+    """Which code, cards and editions judge: results of others do not count as done."""
+    from hashlib import blake2b
+
+    from judge.cards.catalog import imported_files
+    from judge.law.library import Library
+    from judge.web.store.keys import code_version
+
+    library = Library.open()
+    told = [code_version(), [(p.name, p.stat().st_size, p.stat().st_mtime_ns) for p in imported_files()]]
+    told.append([(i.id, i.sha256) for i in library.editions() if i.imported])
+    return blake2b(json.dumps(told).encode(), digest_size=10).hexdigest()
+
+
+class Results:
+    """The file that results are written to, a line each, at once; what stands there by the same stamp is not done again."""
+
+    def __init__(self, path: Path, stamp: str) -> None:
+        """Read what is there; a last line that was cut off is passed over, and so is what another code, cards or editions made."""
+        self.path, self._stamp = path, stamp
+        self.done: dict[str, Result] = {}
+        if path.is_file():
+            for line in path.read_text(encoding="utf-8", errors="replace").splitlines():
+                try:
+                    data = json.loads(line)
+                    if data.pop("stamp") == stamp:
+                        result = Result.from_json(data)
+                        self.done[result.key] = result
+                except (ValueError, KeyError, TypeError, AttributeError):
+                    continue
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._file = path.open("a+b")
+        except OSError as error:
+            raise Malformed(f"cannot write {path}: {error.strerror}", mend="give another --results FILE") from None
+        if self._file.tell():  # a line that was cut off ends here, so that the next one begins anew
+            self._file.seek(-1, 2)
+            if self._file.read(1) != b"\n":
+                self._file.write(b"\n")
+
+    def write(self, result: Result) -> None:
+        """Write a result, unless it stands there."""
+        if result.key in self.done:
+            return
+        self.done[result.key] = result
+        self._file.write(json.dumps({"stamp": self._stamp, **result.to_json()}, ensure_ascii=False).encode("utf-8", "surrogatepass") + b"\n")
+        self._file.flush()
+
+    def close(self) -> None:
+        """Let the file go."""
+        self._file.close()
+
+
+def run(items: Iterable[Item], results: Results, *, jobs: int, seconds: float, on: str = "", told: Callable[[], None] = lambda: None) -> Iterator[Result]:
+    """Judge everything again that is not done yet; each result is written before it is given. ``told`` is called for every thing."""
+    waiting = []
+    for item in items:
+        found = results.done.get(item.key)
+        if found is None:
+            waiting.append(item)
+        else:
+            told()
+            yield found
+    source = _cluster(waiting, seconds, on) if on else _here(waiting, seconds, jobs)
+    for result in source:
+        results.write(result)
+        told()
+        yield result
+
+
+def _here(items: list[Item], seconds: float, jobs: int) -> Iterator[Result]:
+    if jobs <= 1 or len(items) < 2:
+        for item in items:
+            yield judged(item, seconds)
+        return
+    import multiprocessing
+    from concurrent.futures import ProcessPoolExecutor
+    from functools import partial
+
+    with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("forkserver")) as pool:
+        try:
+            yield from pool.map(partial(judged, seconds=seconds), items, chunksize=CHUNK)
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def _cluster(items: list[Item], seconds: float, address: str) -> Iterator[Result]:
+    """On a Dask cluster: a worker that dies has its things done by another; each result comes once."""
+    try:
+        from distributed import Client, as_completed
+    except ModuleNotFoundError:
+        raise Malformed("a cluster needs dask, not installed here", mend="pip install 'rules-judge[cluster]'") from None
+    try:
+        client: Any = Client(address, timeout="10s", set_as_default=False)  # type: ignore[no-untyped-call]
+    except (OSError, ValueError, TimeoutError) as error:
+        raise Malformed(f"no cluster answers at {address}: {error}", mend="such as tcp://scheduler:8786") from None
+    with client:
+        futures = [client.submit(judged, item, seconds, key=f"judged-{item.key}", retries=5, pure=False) for item in items]
+        by_key = dict(zip([f.key for f in futures], items, strict=True))
+        for future in as_completed(futures, loop=client.loop):  # type: ignore[no-untyped-call]
+            if future.status == "error":
+                item = by_key[future.key]
+                yield Result(item.key, item.kind, item.name, item.question[:200], item.rules or "", ("failed",), "failed", why=str(future.exception()))
+            else:
+                yield future.result()
+            future.release()
