@@ -7,6 +7,7 @@ from collections.abc import Callable
 from judge.errors import Malformed
 from judge.question.clause import Clause
 from judge.question.compose import Composer
+from judge.question.reads import AS_IT_IS, Put, Reads
 from judge.question.supplies import fit_targets
 from judge.question.world import Deed, World
 from judge.scenario import model as m
@@ -19,13 +20,12 @@ class Asked:
     """An inquiry to be built once labels are known. ``world`` may hold things the question itself brought in."""
 
     def __init__(
-        self, world: World, build: Build, *, opposite: bool = False, reads: str = "", legality: bool = False, option: str = "",
+        self, world: World, build: Build, *, opposite: bool = False, reads: Reads = AS_IT_IS, legality: bool = False, option: str = "",
         tried: tuple[Deed, ...] = (),
     ) -> None:  # fmt: skip
         """``opposite``: the verdict is the opposite of what the inquiry finds ("does it survive?" asks whether it dies).
 
-        ``reads`` says how a number answers: "any" (more than none is yes), "equals N", "any of" (one of several is enough), "rest of N" (what is left of N),
-        "times" (once, twice), "among A B" (one of what was offered, else nothing is decided), "at least N".
+        ``reads`` says how the answer is to be read (a number as yes or no, as one of those offered ...).
         ``legality``: the inquiry is whether something can be done. ``option``: the alternative it tries, of several offered.
         ``tried``: the deeds that a question of legality tries.
         ``lost`` (set by its frame): the thing of which it is asked whether it is lost.
@@ -40,6 +40,15 @@ class Asked:
         self.apart = False
         self.tried = tried
         self.lost = ""
+
+    def put(self) -> Put:
+        """How it was put, for what rules on its answer."""
+        return Put(self.opposite, self.reads, self.option, self.apart)
+
+
+def life(verb: str, player: m.Who) -> m.Amount:
+    """How much life a player gains or loses, or (with any other verb) has."""
+    return m.LifeChanged(player, "gain") if verb == "gain" else m.LifeChanged(player, "lose") if verb == "lose" else m.LifeTotal(player)
 
 
 def legality(composer: Composer, *deeds: Deed, must: bool = False) -> m.Claim:
@@ -60,7 +69,7 @@ def one_after_another(composer: Composer, before: list[Deed], done: list[Deed], 
     for deed in done:
         fit_targets(composer.world, deed)
     steps = composer.script([*before, *in_turn(done)])[len(composer.script(before)) :]
-    return m.Inquiry("can", claim=m.Can(steps[0], then=tuple(steps[1:]), so=so))
+    return m.Inquiry(m.Holds(m.Can(steps[0], then=tuple(steps[1:]), so=so)))
 
 
 def in_turn(done: list[Deed]) -> list[Deed]:

@@ -10,6 +10,7 @@ from judge.question.asks_is import known, only_ability
 from judge.question.clause import Clause
 from judge.question.compose import Composer, who
 from judge.question.phrases import Phrase
+from judge.question.reads import AnyAtAll
 from judge.question.whom import other, player_of, thing_of
 from judge.question.world import ME, Deed, Thing, World
 from judge.scenario import model as m
@@ -48,7 +49,7 @@ def affects(world: World, clause: Clause) -> Asked | None:
     key, by = victim.key if victim is not None else "", doer.key
 
     def build(c: Composer) -> m.Inquiry:
-        return m.Inquiry("does", claim=m.Affected(who(player) if player else c.ref(key), c.ref(by)))
+        return m.Inquiry(m.Holds(m.Affected(who(player) if player else c.ref(key), c.ref(by))))
 
     return Asked(world, build, opposite=clause.negated)
 
@@ -102,7 +103,7 @@ def prevented(world: World, clause: Clause) -> Asked | None:
 
     def build(c: Composer) -> m.Inquiry:
         to = who(player) if player else c.ref(key) if key else None
-        return m.Inquiry("does", claim=m.Prevented(to, c.ref(by) if by else None))
+        return m.Inquiry(m.Holds(m.Prevented(to, c.ref(by) if by else None)))
 
     return Asked(world, build, opposite=clause.negated)
 
@@ -116,7 +117,7 @@ def befalls(event: str, *words: str) -> AskFrame:
             return None
         spend(clause, *words)
         key = thing.key
-        return Asked(world, lambda c: m.Inquiry("does", claim=m.Happened(c.ref(key), event)), opposite=clause.negated)
+        return Asked(world, lambda c: m.Inquiry(m.Holds(m.Happened(c.ref(key), event))), opposite=clause.negated)
 
     return frame
 
@@ -133,7 +134,7 @@ def gets_mana(world: World, clause: Clause) -> Asked | None:
     spend(clause, "mana")
     key = source.key
     return Asked(
-        world, lambda c: m.Inquiry("how much", measure="mana added", subject=who(player), other=c.ref(key)), opposite=clause.negated, reads="any"
+        world, lambda c: m.Inquiry(m.ManaAdded(who(player), c.ref(key))), opposite=clause.negated, reads=AnyAtAll()
     )
 
 
@@ -165,7 +166,7 @@ def dealt(world: World, clause: Clause) -> Asked | None:
 
     def build(c: Composer) -> m.Inquiry:
         to = who(player) if player else c.ref(key) if key else None
-        return m.Inquiry("does", claim=m.Dealt(amount, to=to, by=c.ref(by)))
+        return m.Inquiry(m.Holds(m.Dealt(amount, to=to, by=c.ref(by))))
 
     return Asked(world, build, opposite=clause.negated)
 
@@ -183,7 +184,7 @@ def saves(world: World, clause: Clause) -> Asked | None:
     if victim is None or victim.key == means.key:
         return None
     key = victim.key
-    return Asked(world, lambda c: m.Inquiry("does", claim=m.Dies(c.ref(key))), opposite=not clause.negated)
+    return Asked(world, lambda c: m.Inquiry(m.Holds(m.Dies(c.ref(key)))), opposite=not clause.negated)
 
 
 def destroys(world: World, clause: Clause) -> Asked | None:
@@ -197,4 +198,4 @@ def destroys(world: World, clause: Clause) -> Asked | None:
     if victim is None or victim.zone != "battlefield" or any(d.what == victim.key for d in world.deeds if d.verb == "cast"):
         return None
     key = victim.key
-    return Asked(world, lambda c: m.Inquiry("does", claim=m.Dies(c.ref(key))), opposite=clause.negated)
+    return Asked(world, lambda c: m.Inquiry(m.Holds(m.Dies(c.ref(key)))), opposite=clause.negated)

@@ -45,7 +45,7 @@ def can_target(world: World, clause: Clause) -> Asked | None:
     deed = Deed("cast", agent, spell.key, (target or (thing.key if thing else ""),))
     if not world.turn:
         world.turn = agent
-    return Asked(world, lambda c: m.Inquiry("can", claim=legality(c, deed)), legality=True, tried=(deed,))
+    return Asked(world, lambda c: m.Inquiry(m.Holds(legality(c, deed))), legality=True, tried=(deed,))
 
 
 def can_be_done(world: World, clause: Clause) -> Asked | None:
@@ -63,8 +63,8 @@ def can_be_done(world: World, clause: Clause) -> Asked | None:
     world.turn = world.turn or agent
     key = victim.key
     if clause.verb == "exile":
-        return Asked(world, lambda c: m.Inquiry("does", claim=m.InZone(c.ref(key), "exile")), opposite=clause.negated)
-    return Asked(world, lambda c: m.Inquiry("does", claim=m.Dies(c.ref(key))), opposite=clause.negated)
+        return Asked(world, lambda c: m.Inquiry(m.Holds(m.InZone(c.ref(key), "exile"))), opposite=clause.negated)
+    return Asked(world, lambda c: m.Inquiry(m.Holds(m.Dies(c.ref(key)))), opposite=clause.negated)
 
 
 def still_a_spell(world: World, victim: Thing) -> bool:
@@ -106,7 +106,7 @@ def can_counter(world: World, clause: Clause) -> Asked | None:
 
     def build(c: Composer) -> m.Inquiry:
         claim = legality(c, deed)
-        return m.Inquiry("can", claim=replace(claim, so=(m.Happened(c.ref(spell.key), "counter"),)) if isinstance(claim, m.Can) else claim)
+        return m.Inquiry(m.Holds(replace(claim, so=(m.Happened(c.ref(spell.key), "counter"),)) if isinstance(claim, m.Can) else claim))
 
     return Asked(world, build, legality=True)
 
@@ -122,4 +122,4 @@ def _at_ability(world: World, victim: Phrase, with_: Phrase, agent: str) -> Aske
         world.things.remove(counter)
         return None
     deed = Deed("cast", agent, counter.key, (last.what,), response=True)
-    return Asked(world, lambda c: m.Inquiry("can", claim=legality(c, deed)), legality=True, tried=(deed,))
+    return Asked(world, lambda c: m.Inquiry(m.Holds(legality(c, deed))), legality=True, tried=(deed,))

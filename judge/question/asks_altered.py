@@ -9,6 +9,7 @@ from judge.question.asked import Asked
 from judge.question.asks_is import is_it, known
 from judge.question.clause import Clause
 from judge.question.compose import who
+from judge.question.reads import AnyAtAll, Exactly, Reads
 from judge.question.whom import player_of
 from judge.question.world import ME, OPPONENT, Deed, Thing, World
 from judge.scenario import model as m
@@ -44,7 +45,7 @@ def sized(world: World, clause: Clause) -> Asked | None:
     spend(clause, *BONUS)
     key, size, now = thing.key, named[0] if named else "", clause.verb != "gain"
     opposite = clause.negated != (clause.verb == "lose")
-    return Asked(world, lambda c: m.Inquiry("does", claim=m.Bonus(c.ref(key), size, now)), opposite=opposite)
+    return Asked(world, lambda c: m.Inquiry(m.Holds(m.Bonus(c.ref(key), size, now))), opposite=opposite)
 
 
 def own_abilities(world: World, clause: Clause) -> Asked | None:
@@ -56,7 +57,7 @@ def own_abilities(world: World, clause: Clause) -> Asked | None:
     if thing is None or clause.passive or len(clause.args) != 1 or clause.numbers or clause.symbols or not (thing.card or thing.keywords or thing.text):
         return None
     key, opposite = thing.key, clause.negated != (clause.verb == "lose")
-    return Asked(world, lambda c: m.Inquiry("does", claim=m.OwnAbilities(c.ref(key))), opposite=opposite)
+    return Asked(world, lambda c: m.Inquiry(m.Holds(m.OwnAbilities(c.ref(key)))), opposite=opposite)
 
 
 def counters(world: World, clause: Clause) -> Asked | None:
@@ -77,11 +78,11 @@ def counters(world: World, clause: Clause) -> Asked | None:
         return None  # how many come to those isn't the number there are
     spend(clause, *COUNTERS, *KINDS)
     key, lost = thing.key, clause.verb == "lose"
-    reads = f"equals {numbers[0]}" if numbers else "any"
+    reads: Reads = Exactly(numbers[0]) if numbers else AnyAtAll()
     if clause.verb == "keep" and had and not numbers:
-        reads = f"equals {had}"
+        reads = Exactly(had)
     return Asked(
-        world, lambda c: m.Inquiry("how many", measure="counters", subject=c.ref(key), other=kind), opposite=clause.negated != lost, reads=reads
+        world, lambda c: m.Inquiry(m.CountersOn(kind, c.ref(key))), opposite=clause.negated != lost, reads=reads
     )
 
 
@@ -156,5 +157,5 @@ def life_total(world: World, clause: Clause) -> Asked | None:
         world.life[owner] = 20
     number = world.life[owner] if changed else numbers[0]
     return Asked(
-        world, lambda c: m.Inquiry("how much", measure="life", subject=who(owner)), opposite=clause.negated != changed, reads=f"equals {number}"
+        world, lambda c: m.Inquiry(m.LifeTotal(who(owner))), opposite=clause.negated != changed, reads=Exactly(number)
     )

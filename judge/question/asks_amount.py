@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from judge.question.asked import Asked, Build
+from typing import Literal
+
+from judge.question.asked import Asked, Build, life
 from judge.question.clause import Clause
 from judge.question.compose import Composer, who
+from judge.question.reads import RestOf
 from judge.question.whom import other, player_of, thing_of
 from judge.question.world import ME, OPPONENT, World
 from judge.scenario import model as m
@@ -17,13 +20,13 @@ def amount(world: World, clause: Clause) -> Asked | None:
     if "big" in words:
         return what_is(world, clause)
     if words & {"card", "cards"} and clause.verb == "draw" and player and world.deeds:
-        return Asked(world, lambda c: m.Inquiry("how many", measure="cards drawn", subject=who(player)))
+        return Asked(world, lambda c: m.Inquiry(m.CardsDrawn(who(player))))
     if "damage" in words and clause.verb == "assign" and clause.passive:
         return _must_assign(world, clause)
     if "damage" in words and clause.verb in ("go", "get"):
         victim = player_of(world, clause.arg("to")) or _defender(world)
         return (
-            Asked(world, lambda c: m.Inquiry("how much", measure="damage dealt", subject=who(victim)))
+            Asked(world, lambda c: m.Inquiry(m.DamageDealt(who(victim))))
             if victim
             else None
         )
@@ -31,16 +34,15 @@ def amount(world: World, clause: Clause) -> Asked | None:
         if any(d.verb == "attack" for d in world.deeds):
             return None  # how a trampler's damage may be divided is another question
         victim = other(player)
-        return Asked(world, lambda c: m.Inquiry("how much", measure="damage dealt", subject=who(victim)))
+        return Asked(world, lambda c: m.Inquiry(m.DamageDealt(who(victim))))
     if "damage" in words and clause.verb in ("assign", "deal") and clause.aux in ("can", "may", "could", "must", ""):
         return _assignable(world, clause) if clause.verb == "assign" or clause.aux else None
     if "damage" in words and clause.verb == "deal":
         return _damage_dealt(world, clause)
     if "damage" in words and player and clause.verb not in ("deal", "assign"):
-        return Asked(world, lambda c: m.Inquiry("how much", measure="damage dealt", subject=who(player)))
+        return Asked(world, lambda c: m.Inquiry(m.DamageDealt(who(player))))
     if "life" in words and player:
-        measure = {"gain": "life gained", "lose": "life lost"}.get(clause.verb, "life")
-        return Asked(world, lambda c: m.Inquiry("how much", measure=measure, subject=who(player)))
+        return Asked(world, lambda c: m.Inquiry(life(clause.verb, who(player))))
     return None
 
 
@@ -50,7 +52,7 @@ def _assignable(world: World, clause: Clause) -> Asked | None:
     assigner = player_of(world, clause.subject)
     if assigner and player:
         return Asked(
-            world, lambda c: m.Inquiry("how much", measure="assignable", subject=who(player), who=who(assigner))
+            world, lambda c: m.Inquiry(m.Assignable(who(assigner), who(player)))
         )
     thing = thing_of(world, clause.subject)
     if thing is None:
@@ -63,15 +65,13 @@ def _assignable(world: World, clause: Clause) -> Asked | None:
         key, victim_key = thing.key, victim.key
         return Asked(
             world,
-            lambda c: m.Inquiry(
-                "how much", measure="assignable", subject=c.ref(victim_key), other=c.ref(key), who=who(owner)
-            ),
+            lambda c: m.Inquiry(m.Assignable(who(owner), c.ref(victim_key), c.ref(key))),
         )
     key = thing.key
     player = other(thing.controller)
     return Asked(
         world,
-        lambda c: m.Inquiry("how much", measure="assignable", subject=who(player), other=c.ref(key), who=who(owner)),
+        lambda c: m.Inquiry(m.Assignable(who(owner), who(player), c.ref(key))),
     )
 
 
@@ -92,10 +92,8 @@ def _must_assign(world: World, clause: Clause) -> Asked | None:
     clause.leftover = True
     return Asked(
         world,
-        lambda c: m.Inquiry(
-            "how much", measure="assignable", subject=who(other(owner)), other=c.ref(key), who=who(owner)
-        ),
-        reads=f"rest of {power}",
+        lambda c: m.Inquiry(m.Assignable(who(owner), who(other(owner)), c.ref(key))),
+        reads=RestOf(int(power)),
     )
 
 
@@ -108,8 +106,8 @@ def _damage_dealt(world: World, clause: Clause) -> Asked | None:
 
     def build(c: Composer) -> m.Inquiry:
         if player:
-            return m.Inquiry("how much", measure="damage dealt", subject=who(player), other=c.ref(key))
-        return m.Inquiry("how much", measure="damage dealt", subject=None, other=c.ref(key))
+            return m.Inquiry(m.DamageDealt(who(player), c.ref(key)))
+        return m.Inquiry(m.DamageDealt(None, c.ref(key)))
 
     return Asked(world, build)
 
@@ -117,9 +115,9 @@ def _damage_dealt(world: World, clause: Clause) -> Asked | None:
 def who_does(world: World, clause: Clause) -> Asked | None:
     """The inquiry of a "who" question: who wins, who loses."""
     if clause.verb == "win":
-        return Asked(world, lambda c: m.Inquiry("who", measure="winner"))
+        return Asked(world, lambda c: m.Inquiry(m.Ends("win")))
     if clause.verb == "lose":
-        return Asked(world, lambda c: m.Inquiry("who", measure="loser"))
+        return Asked(world, lambda c: m.Inquiry(m.Ends("lose")))
     return None
 
 
@@ -132,13 +130,8 @@ def what_is(world: World, clause: Clause) -> Asked | None:
         his = ("his life", "her life", "opponent's life", "their life", "total of he", "total of she", "total of my opponent", "total of the opponent")
         player = "opponent" if any(w in text for w in his) else ME
         clause.unread = []
-        return Asked(world, lambda c: m.Inquiry("how much", measure="life", subject=who(player)))
-    for word, measure in (
-        ("power and toughness", "size"),
-        ("size", "size"),
-        ("power", "power"),
-        ("toughness", "toughness"),
-    ):
+        return Asked(world, lambda c: m.Inquiry(m.LifeTotal(who(player))))
+    for word, what in SIZES:
         if word in text:
             named = clause.arg("of") or clause.subject or clause.arg("")
             thing = thing_of(world, named) if named is not None else world.find(world.last_thing)
@@ -146,9 +139,15 @@ def what_is(world: World, clause: Clause) -> Asked | None:
                 return None
             key = thing.key
             clause.unread = []
-            return Asked(world, _measure(key, measure))
+            return Asked(world, _quality(key, what))
     return None
 
 
-def _measure(key: str, measure: str) -> Build:
-    return lambda c: m.Inquiry("what", measure=measure, subject=c.ref(key))
+SIZES: tuple[tuple[str, Literal["size", "power", "toughness"]], ...] = (
+    ("power and toughness", "size"), ("size", "size"), ("power", "power"), ("toughness", "toughness"),
+)  # fmt: skip
+"""What is asked of a creature's size, the words that say most first."""
+
+
+def _quality(key: str, what: Literal["size", "power", "toughness"]) -> Build:
+    return lambda c: m.Inquiry(m.Characteristic(c.ref(key), what))

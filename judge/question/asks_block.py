@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from judge.question.asked import Asked, legality
 from judge.question.clause import Clause
+from judge.question.reads import OneEnough
 from judge.question.whom import other, thing_of
 from judge.question.world import Deed, Thing, World
 from judge.scenario import model as m
@@ -41,4 +42,4 @@ def blockable(world: World, clause: Clause) -> list[Asked]:
 
 
 def _try(world: World, deed: Deed, clause: Clause) -> Asked:
-    return Asked(world, lambda c: m.Inquiry("can", claim=legality(c, deed)), opposite=clause.negated, legality=True, reads="any of")
+    return Asked(world, lambda c: m.Inquiry(m.Holds(legality(c, deed))), opposite=clause.negated, legality=True, reads=OneEnough())

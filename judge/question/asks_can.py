@@ -93,7 +93,7 @@ def _asked(world: World, clause: Clause, must: bool) -> Asked | None:
     if clause.verb == "regenerate" and world.deeds and world.deeds[-1].verb in ("cast", "use") and world.deeds[-1].agent != deeds[-1].agent:
         # something is about to destroy it: the question is whether regenerating saves it
         saved = deeds[-1].what if deeds[-1].verb == "use" else deeds[-1].targets[0]
-        return Asked(scratch, lambda c: m.Inquiry("does", claim=m.Dies(c.ref(saved))), opposite=not clause.negated)
+        return Asked(scratch, lambda c: m.Inquiry(m.Holds(m.Dies(c.ref(saved)))), opposite=not clause.negated)
     if any("enter" in time for time in clause.times):
         for thing in (t for t in scratch.things if t.key in {d.what for d in deeds}):
             thing.states.add("summoning sick")
@@ -104,7 +104,7 @@ def _asked(world: World, clause: Clause, must: bool) -> Asked | None:
     supply(scratch, deeds[-1])
     if clause.verb == "attack" and _already(world, deeds[-1]):
         scratch.deeds = [d for d in scratch.deeds if d is not deeds[-1] and not _same(d, deeds[-1])]
-        return Asked(scratch, lambda c: m.Inquiry("must" if must else "can", claim=legality(c, deeds[-1], must=must)), legality=True)
+        return Asked(scratch, lambda c: m.Inquiry(m.Holds(legality(c, deeds[-1], must=must))), legality=True)
     if clause.verb == "attack" and not world.turn:
         scratch.turn = deeds[-1].agent
     # preparatory deeds (the attack that is to be blocked) belong to the situation; the last one is what is asked about
@@ -114,7 +114,7 @@ def _asked(world: World, clause: Clause, must: bool) -> Asked | None:
         scratch.turn = asked[-1].agent  # loyalty abilities are used in one's own turn
     elif not scratch.deeds and not world.turn and not clause.times and clause.verb != "attack":
         scratch.turn = ME
-    return Asked(scratch, lambda c: m.Inquiry("must" if must else "can", claim=legality(c, *asked, must=must)), legality=True, tried=tuple(asked))
+    return Asked(scratch, lambda c: m.Inquiry(m.Holds(legality(c, *asked, must=must))), legality=True, tried=tuple(asked))
 
 
 def _first_of_two(world: World, told: Clause, frame: Callable[[World, Clause], bool]) -> bool:
@@ -244,4 +244,4 @@ def last_deed_legal(world: World, clause: Clause) -> Asked:
     """ "He casts Terror on my black creature. Is that legal?" asks about the deed told last."""
     scratch = world.copy()
     deed = scratch.deeds.pop()
-    return Asked(scratch, lambda c: m.Inquiry("can", claim=legality(c, deed)), opposite=clause.negated)
+    return Asked(scratch, lambda c: m.Inquiry(m.Holds(legality(c, deed))), opposite=clause.negated)

@@ -49,8 +49,8 @@ def _triggers(world: World, clause: Clause) -> Asked | None:
     one_player = len({t.controller for t in same}) == 1
     if len(same) > 1 and one_player and (player or clause.subject is None or clause.subject.plural):
         clause.unread = []
-        return Asked(world, lambda c: m.Inquiry("how many", measure="triggers", subject=m.Ref(card)))
-    return Asked(world, lambda c: m.Inquiry("how many", measure="triggers", subject=c.ref(key)))
+        return Asked(world, lambda c: m.Inquiry(m.Times(m.Happened(m.Ref(card), "trigger"))))
+    return Asked(world, lambda c: m.Inquiry(m.Times(m.Happened(c.ref(key), "trigger"))))
 
 
 def _own_kind(world: World, clause: Clause) -> str:
@@ -86,7 +86,7 @@ def _counters_put(world: World, clause: Clause, told: str) -> Asked | None:
     if thing is None or not kind or any(d.what == thing.key and d.verb == "cast" for d in world.deeds):
         return None  # what it enters with would have to be told apart
     key = thing.key
-    return Asked(world, lambda c: m.Inquiry("how many", measure="counters put", subject=c.ref(key), other=kind))
+    return Asked(world, lambda c: m.Inquiry(m.CountersMoved(kind, c.ref(key), "put on")))
 
 
 def counter_kinds(world: World, thing: Thing | None) -> set[str]:
@@ -106,7 +106,7 @@ def _counters(world: World, clause: Clause) -> Asked | None:
     if kind in PLAYER_COUNTERS:
         if not player or clause.verb not in ("control", "gain"):
             return None
-        return Asked(world, lambda c: m.Inquiry("how many", measure="counters", subject=who(player), other=kind))
+        return Asked(world, lambda c: m.Inquiry(m.CountersOn(kind, who(player))))
     if player:
         return None
     phrases = [clause.arg("on"), clause.subject, clause.arg("", "with")]
@@ -115,7 +115,7 @@ def _counters(world: World, clause: Clause) -> Asked | None:
     if thing is None:
         return None
     key = thing.key
-    return Asked(world, lambda c: m.Inquiry("how many", measure="counters", subject=c.ref(key), other=kind))
+    return Asked(world, lambda c: m.Inquiry(m.CountersOn(kind, c.ref(key))))
 
 
 def _cards(world: World, clause: Clause) -> Asked | None:
@@ -125,9 +125,9 @@ def _cards(world: World, clause: Clause) -> Asked | None:
     cast = {d.what for d in world.deeds}
     told = (player, "hand") in world.hidden or any(t.zone == "hand" and t.controller == player and t.key not in cast for t in world.things)
     if clause.verb == "discard" and world.astir and told:
-        return Asked(world, lambda c: m.Inquiry("how many", measure="cards discarded", subject=who(player)))
+        return Asked(world, lambda c: m.Inquiry(m.CardsDiscarded(who(player))))
     if clause.verb == "draw" and world.astir:
-        return Asked(world, lambda c: m.Inquiry("how many", measure="cards drawn", subject=who(player)))
+        return Asked(world, lambda c: m.Inquiry(m.CardsDrawn(who(player))))
     zone = next((p.zone for _, p in clause.args if p.zone in ("hand", "graveyard", "library")), "")
     zone = zone or next((z for z in ("hand", "graveyard", "library") if clause.has(z)), "")
     if clause.verb != "control" or (not zone and any(p.kind == "thing" for _, p in clause.args)):
@@ -136,7 +136,7 @@ def _cards(world: World, clause: Clause) -> Asked | None:
         return None  # how many there were to begin with isn't told
     zone = zone or "hand"  # "how many cards does he have left?"
     clause.unread = [t for t in clause.unread if t.low != zone]
-    return Asked(world, lambda c: m.Inquiry("how many", measure="cards", subject=who(player), other=zone))
+    return Asked(world, lambda c: m.Inquiry(m.CardsIn(who(player), zone)))
 
 
 def _controlled(world: World, clause: Clause, words: set[str]) -> Asked | None:
@@ -150,20 +150,20 @@ def _controlled(world: World, clause: Clause, words: set[str]) -> Asked | None:
         if any(t.zone == "battlefield" and kind.title() in (*t.subtypes, *(x.title() for x in t.types)) for t in world.things):
             return None  # how many come to those isn't how many there are
         made = m.ObjectSpec(token=True, subtypes=(kind.title(),))
-        return Asked(world, lambda c: m.Inquiry("how many", measure="controlled", subject=who(player), other=made))
+        return Asked(world, lambda c: m.Inquiry(m.Controlled(who(player), made)))
     if words & {"token", "tokens"}:
         named = tuple(singular(w).title() for w in clause.adjectives if singular(w) in subtypes())
         spec = m.ObjectSpec(token=True, subtypes=named)
         if clause.verb != "control" and any("token" in t.types and t.controller == player for t in world.things):
             return None  # "how many do I get" is not "how many do I have" where some were there before
-        return Asked(world, lambda c: m.Inquiry("how many", measure="controlled", subject=who(player), other=spec))
+        return Asked(world, lambda c: m.Inquiry(m.Controlled(who(player), spec)))
     if clause.verb == "control" and kind in subtypes() and world.things:
         own = m.ObjectSpec(subtypes=(kind.title(),))
-        return Asked(world, lambda c: m.Inquiry("how many", measure="controlled", subject=who(player), other=own))
+        return Asked(world, lambda c: m.Inquiry(m.Controlled(who(player), own)))
     kinds = [singular(w) for w in clause.adjectives if singular(w) in COUNTED]
     if clause.verb == "control" and len(kinds) == 1 and len(clause.adjectives) == 1 and kinds[0] != "permanent":
         return Asked(
-            world, lambda c: m.Inquiry("how many", measure="controlled", subject=who(player), other=m.ObjectSpec(types=(kinds[0],)))
+            world, lambda c: m.Inquiry(m.Controlled(who(player), m.ObjectSpec(types=(kinds[0],))))
         )
     return None
 
@@ -191,6 +191,6 @@ def damage_done(world: World, clause: Clause) -> Asked | None:
 
     def build(c: Composer) -> m.Inquiry:
         to = who(player) if player else c.ref(thing.key if thing else "")
-        return m.Inquiry("how much", measure="damage dealt", subject=to, other=c.ref(source.key) if source else None)
+        return m.Inquiry(m.DamageDealt(to, c.ref(source.key) if source else None))
 
     return Asked(world, build)

@@ -7,6 +7,7 @@ from judge.question.asked import Asked, AskFrame, legality
 from judge.question.asks_lost import loses_it
 from judge.question.clause import Clause
 from judge.question.compose import Composer, who
+from judge.question.reads import AnyAtAll, Exactly, Reads
 from judge.question.whom import other, owner_word, player_of, thing_of
 from judge.question.world import ME, Deed, Thing, World
 from judge.scenario import model as m
@@ -16,7 +17,7 @@ def _dies(world: World, clause: Clause) -> Asked | None:
     player = player_of(world, clause.subject)
     if player:
         lives = clause.verb == "survive"
-        return Asked(world, lambda c: m.Inquiry("does", claim=m.Outcome("lose", who(player))), opposite=clause.negated != lives)
+        return Asked(world, lambda c: m.Inquiry(m.Holds(m.Outcome("lose", who(player)))), opposite=clause.negated != lives)
     thing = thing_of(world, clause.subject)
     if thing is None:
         return None
@@ -42,7 +43,7 @@ def dies_thing(world: World, thing: Thing, clause: Clause) -> Asked:
     """Whether the thing dies; turned round for "does it survive?" and for a negative question."""
     key = thing.key
     opposite = clause.negated != (clause.verb == "survive")
-    return Asked(world, lambda c: m.Inquiry("does", claim=m.Dies(c.ref(key))), opposite=opposite)
+    return Asked(world, lambda c: m.Inquiry(m.Holds(m.Dies(c.ref(key)))), opposite=opposite)
 
 
 def _combat(world: World, attacker: Thing, blocker: Thing) -> None:
@@ -93,7 +94,7 @@ def _kills(world: World, clause: Clause) -> Asked | None:
             _cast_at(world, killer, victim)
     elif killer.card and clause.aux in ("can", "could", "may") and world.aims(killer):
         deed = Deed("use", killer.controller, killer.key, (victim.key,))
-        return Asked(world, lambda c: m.Inquiry("can", claim=legality(c, deed)), opposite=clause.negated, legality=True)
+        return Asked(world, lambda c: m.Inquiry(m.Holds(legality(c, deed))), opposite=clause.negated, legality=True)
     elif "creature" in killer.types:
         _combat(world, killer, victim)
     else:
@@ -118,7 +119,7 @@ def _deals(world: World, clause: Clause) -> Asked | None:
 
     def build(c: Composer) -> m.Inquiry:
         to = who(player) if player else (c.ref(victim.key) if victim else None)
-        return m.Inquiry("does", claim=m.Dealt(amount, to=to, by=c.ref(key)))
+        return m.Inquiry(m.Holds(m.Dealt(amount, to=to, by=c.ref(key))))
 
     return Asked(world, build, opposite=clause.negated)
 
@@ -132,14 +133,14 @@ def _life(world: World, clause: Clause) -> Asked | None:
                 return loses_it(world, lost, player, clause)
             if not clause.args:
                 return Asked(
-                    world, lambda c: m.Inquiry("does", claim=m.Outcome("lose", who(player))), opposite=clause.negated
+                    world, lambda c: m.Inquiry(m.Holds(m.Outcome("lose", who(player)))), opposite=clause.negated
                 )
         return None
     amount = clause.numbers[0][0] if clause.numbers else None
     how = "gain" if clause.verb == "gain" else "lose"
     return Asked(
         world,
-        lambda c: m.Inquiry("does", claim=m.LifeChange(who(player), "gain" if how == "gain" else "lose", amount)),
+        lambda c: m.Inquiry(m.Holds(m.LifeChange(who(player), "gain" if how == "gain" else "lose", amount))),
         opposite=clause.negated,
     )
 
@@ -154,24 +155,24 @@ def _draws(world: World, clause: Clause) -> Asked | None:
     clause.unread = [t for t in clause.unread if not (extra and t.low in ("extra", "additional"))]
     return Asked(
         world,
-        lambda c: m.Inquiry("how many", measure="cards drawn", subject=who(player), other="effects" if extra else None),
+        lambda c: m.Inquiry(m.CardsDrawn(who(player), by_effects=bool(extra))),
         opposite=clause.negated,
         reads=_so_many(clause),
     )
 
 
-def _so_many(clause: Clause) -> str:
+def _so_many(clause: Clause) -> Reads:
     """How a number of cards answers "do I draw (two) cards?": any at all, or just so many."""
     number = next((n for n, word in clause.numbers if word in ("card", "cards", "")), None)
     number = number if number is not None else next((p.count for _, p in clause.args if p.types == ("card",) and p.count > 1), None)
-    return "any" if number is None else f"equals {number}"
+    return AnyAtAll() if number is None else Exactly(number)
 
 
 def _outcome(world: World, clause: Clause) -> Asked | None:
     player = player_of(world, clause.subject)
     if not player:
         return None
-    return Asked(world, lambda c: m.Inquiry("does", claim=m.Outcome("win", who(player))), opposite=clause.negated)
+    return Asked(world, lambda c: m.Inquiry(m.Holds(m.Outcome("win", who(player)))), opposite=clause.negated)
 
 
 def _which_spell(world: World, clause: Clause, event: str) -> Thing | None:
@@ -202,10 +203,10 @@ def _happened(event: str) -> AskFrame:
         thing = _which_spell(world, clause, event)
         if event == "counter" and not clause.passive and thing is not None and clause.args:
             thing = _countered_by(world, clause, thing)
-        if thing is None or (event == "regenerated" and clause.args):
-            return None
+        if thing is None or (event == "regenerated" and clause.args) or (event == "resolve" and clause.has("first", "last")):
+            return None  # in which order is asked otherwise
         key = thing.key
-        return Asked(world, lambda c: m.Inquiry("does", claim=m.Happened(c.ref(key), event)), opposite=clause.negated)
+        return Asked(world, lambda c: m.Inquiry(m.Holds(m.Happened(c.ref(key), event))), opposite=clause.negated)
 
     return frame
 
@@ -221,7 +222,7 @@ def _takes(world: World, clause: Clause) -> Asked | None:
     amount = clause.numbers[0][0] if clause.numbers else None
 
     def build(c: Composer) -> m.Inquiry:
-        return m.Inquiry("does", claim=m.Dealt(amount, to=who(player) if player else c.ref(thing.key if thing else "")))
+        return m.Inquiry(m.Holds(m.Dealt(amount, to=who(player) if player else c.ref(thing.key if thing else ""))))
 
     return Asked(world, build, opposite=clause.negated)
 
@@ -243,11 +244,11 @@ def _goes(world: World, clause: Clause) -> Asked | None:
     whose = owner_word(world, place, "") if place is not None and place.det else ""
     if whose and "token" not in thing.types and zone in ("graveyard", "hand", "library"):
         # a card goes to its owner's zone, whoever controlled it (400.3)
-        return Asked(world, lambda c: m.Inquiry("does", claim=m.InZone(c.ref(key), zone, who(whose))), opposite=clause.negated)
+        return Asked(world, lambda c: m.Inquiry(m.Holds(m.InZone(c.ref(key), zone, who(whose)))), opposite=clause.negated)
     if zone == "graveyard" and thing.zone == "battlefield":
         # a token goes there too before it ceases to exist (704.5d)
-        return Asked(world, lambda c: m.Inquiry("does", claim=m.Dies(c.ref(key))), opposite=clause.negated)
-    return Asked(world, lambda c: m.Inquiry("does", claim=m.InZone(c.ref(key), zone)), opposite=clause.negated)
+        return Asked(world, lambda c: m.Inquiry(m.Holds(m.Dies(c.ref(key)))), opposite=clause.negated)
+    return Asked(world, lambda c: m.Inquiry(m.Holds(m.InZone(c.ref(key), zone))), opposite=clause.negated)
 
 
 DOES: dict[str, AskFrame] = {

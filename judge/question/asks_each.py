@@ -10,6 +10,7 @@ from judge.question.asked import Asked
 from judge.question.clause import Clause
 from judge.question.clause_words import BE
 from judge.question.phrases import Phrase
+from judge.question.reads import OneEnough
 from judge.question.world import ME, OPPONENT, Thing, World
 
 One = Callable[[World, Clause], "Asked | None"]
@@ -44,7 +45,7 @@ def each_of_them(world: World, clause: Clause, one: One) -> list[Asked]:
         if found is None or (found.world.things, found.world.deeds) != (world.things, world.deeds):
             return []  # what has to be brought in or done first for one of them is not asked of all
         found.world = world
-        found.reads = "any of" if anyone else found.reads
+        found.reads = OneEnough() if anyone else found.reads
         asked.append(found)
     clause.unread = told.unread
     clause.args = []

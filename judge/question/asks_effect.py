@@ -58,7 +58,7 @@ def by_card(world: World, clause: Clause) -> Asked | None:
     deed = _deed(world, replace(subject, det="a"), known, agent, victim, types, text)
     world.deeds.append(deed)
     world.turn = world.turn or agent
-    return Asked(world, lambda c: m.Inquiry("does", claim=claim(c.ref(key))), opposite=clause.negated)
+    return Asked(world, lambda c: m.Inquiry(m.Holds(claim(c.ref(key)))), opposite=clause.negated)
 
 
 def _aims(world: World, card: str) -> bool:

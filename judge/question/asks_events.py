@@ -32,7 +32,7 @@ def keyword_triggers(world: World, clause: Clause) -> Asked | None:
         return None
     clause.unread = [t for t in clause.unread if t.low not in (named[0], "trigger", "triggers", "ability", "off")]
     key = having[0].key
-    return Asked(world, lambda c: m.Inquiry("does", claim=m.Happened(c.ref(key), "trigger")), opposite=clause.negated)
+    return Asked(world, lambda c: m.Inquiry(m.Holds(m.Happened(c.ref(key), "trigger"))), opposite=clause.negated)
 
 
 FRAMES: dict[str, tuple[AskFrame, ...]] = {

@@ -18,7 +18,7 @@ def happens(world: World, clause: Clause) -> Asked | None:
     """ "What happens to the Bears?", "what happens to both?", "what happens to my two creatures?", "what happens?"."""
     player = player_of(world, clause.arg("to", "with"))
     if player in (ME, OPPONENT) and len(clause.args) == 1 and world.deeds:
-        return Asked(world, lambda c: m.Inquiry("what", measure="happens", subject=who(player)))
+        return Asked(world, lambda c: m.Inquiry(m.Happens((who(player),))))
     group = _group(world, clause)
     if group is not None:
         if not group or not (world.deeds or world.step):
@@ -26,7 +26,7 @@ def happens(world: World, clause: Clause) -> Asked | None:
         clause.numbers = []
         clause.unread = [t for t in clause.unread if t.low not in ("both", "two", "each")]
         keys = [t.key for t in group]
-        return Asked(world, lambda c: m.Inquiry("what", measure="happens", subject=c.ref(keys[0]), more=tuple(c.ref(k) for k in keys[1:])))
+        return Asked(world, lambda c: m.Inquiry(m.Happens(tuple(c.ref(k) for k in keys))))
     about = clause.arg("to", "with")
     thing = thing_of(world, about) if about is not None else None
     if about is not None and thing is None:
@@ -34,7 +34,7 @@ def happens(world: World, clause: Clause) -> Asked | None:
     if not world.deeds and not world.step and thing is None and len(world.things) < 2:
         return None  # nothing was told to happen; two things side by side may be destroyed by a state-based action
     key = thing.key if thing else ""
-    return Asked(world, lambda c: m.Inquiry("what", measure="happens", subject=c.ref(key) if key else None))
+    return Asked(world, lambda c: m.Inquiry(m.Happens((c.ref(key),) if key else ())))
 
 
 def _group(world: World, clause: Clause) -> list[Thing] | None:

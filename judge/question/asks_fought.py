@@ -28,7 +28,7 @@ def fought(world: World, clause: Clause) -> Asked | None:
     if thing is None or not any(d.verb in ("block", "no block") for d in world.deeds):
         return None
     key, state = thing.key, "blocked" if clause.verb == "block" else "unblocked"
-    return Asked(world, lambda c: m.Inquiry("does", claim=m.Is(c.ref(key), (("state", state),))), opposite=clause.negated)
+    return Asked(world, lambda c: m.Inquiry(m.Holds(m.Is(c.ref(key), (("state", state),)))), opposite=clause.negated)
 
 
 def _removed(world: World, clause: Clause) -> Asked | None:
@@ -36,7 +36,7 @@ def _removed(world: World, clause: Clause) -> Asked | None:
     if thing is None or any(p.zone != "" for _, p in clause.args):
         return None
     key = thing.key
-    return Asked(world, lambda c: m.Inquiry("does", claim=m.Happened(c.ref(key), "leave combat")), opposite=clause.negated)
+    return Asked(world, lambda c: m.Inquiry(m.Holds(m.Happened(c.ref(key), "leave combat"))), opposite=clause.negated)
 
 
 def _in_combat(world: World, clause: Clause, roles: set[str]) -> Thing | None:
@@ -60,13 +60,15 @@ def saved(world: World, clause: Clause) -> Asked | None:
     player = player_of(world, clause.subject)
     if clause.subject is not None and clause.subject.card and not player:
         means, player = clause.subject, ME
+    if means is None and clause.aux in ("can", "could", "may", "might"):
+        return None  # with what is open: something that is there may do it
     if victim_phrase is None or not player or any("exile" in _text(world, d.what) for d in world.deeds):
         return None
     victim = known(world, victim_phrase, player)
     if victim is None or (means is not None and not _used_on(world, means, victim, player)):
         return None
     key = victim.key
-    return Asked(world, lambda c: m.Inquiry("does", claim=m.Dies(c.ref(key))), opposite=not clause.negated)
+    return Asked(world, lambda c: m.Inquiry(m.Holds(m.Dies(c.ref(key)))), opposite=not clause.negated)
 
 
 def _used_on(world: World, means: Phrase, victim: Thing, player: str) -> bool:
@@ -97,4 +99,4 @@ def still_fights(world: World, clause: Clause) -> Asked | None:
     if thing is None or world.deeds[-1].verb in ("attack", "block", "no block"):
         return None
     key = thing.key
-    return Asked(world, lambda c: m.Inquiry("does", claim=m.Happened(c.ref(key), "leave combat")), opposite=not clause.negated)
+    return Asked(world, lambda c: m.Inquiry(m.Holds(m.Happened(c.ref(key), "leave combat"))), opposite=not clause.negated)

@@ -9,6 +9,7 @@ from judge.question.asked import Asked
 from judge.question.clause import Clause
 from judge.question.compose import who
 from judge.question.phrases import Phrase
+from judge.question.reads import AS_IT_IS, AnyAtAll, Exactly, InTimes, Reads
 from judge.question.whom import player_of, thing_of
 from judge.question.world import ME, OPPONENT, Thing, World
 from judge.scenario import model as m
@@ -28,7 +29,7 @@ def _drawn_game(world: World, clause: Clause) -> Asked | None:
     if not clause.has("game") or not clause.has("draw") or not world.deeds or player_of(world, clause.subject):
         return None
     clause.unread = [t for t in clause.unread if t.low not in ("game", "draw", "end", "ends")]
-    return Asked(world, lambda c: m.Inquiry("does", claim=m.Outcome("draw")), opposite=clause.negated)
+    return Asked(world, lambda c: m.Inquiry(m.Holds(m.Outcome("draw"))), opposite=clause.negated)
 
 
 OWNERS = {"his": OPPONENT, "hers": OPPONENT, "theirs": OPPONENT, "mine": ME}
@@ -45,7 +46,7 @@ def _whose(world: World, clause: Clause) -> Asked | None:
     key, owner = thing.key, OWNERS[last]
     clause.args, clause.unread = [], []
     claim = (("state", "controlled"),)
-    return Asked(world, lambda c: m.Inquiry("does", claim=m.Is(c.ref(key), claim, other=who(owner))), opposite=clause.negated)
+    return Asked(world, lambda c: m.Inquiry(m.Holds(m.Is(c.ref(key), claim, other=who(owner)))), opposite=clause.negated)
 
 
 def _life_is(world: World, clause: Clause) -> Asked | None:
@@ -54,7 +55,7 @@ def _life_is(world: World, clause: Clause) -> Asked | None:
     if clause.verb != "be" or player not in (ME, OPPONENT) or len(clause.numbers) != 1 or not world.astir or "at" not in (t.low for t in clause.tokens):
         return None
     number = clause.numbers[0][0]
-    return Asked(world, lambda c: m.Inquiry("how much", measure="life", subject=who(player)), opposite=clause.negated, reads=f"equals {number}")
+    return Asked(world, lambda c: m.Inquiry(m.LifeTotal(who(player))), opposite=clause.negated, reads=Exactly(number))
 
 
 def _so_many_tokens(world: World, clause: Clause) -> Asked | None:
@@ -71,10 +72,10 @@ def _so_many_tokens(world: World, clause: Clause) -> Asked | None:
     if any(t.controller == player and t.zone == "battlefield" and _alike(t, got) for t in world.things):
         return None  # how many come to those isn't the number there are
     spec = m.ObjectSpec(token=True, subtypes=got.subtypes, pt=got.pt or None)
-    reads = "any" if got.count == 1 and got.det in ("a", "an", "any", "the") else f"equals {got.count}"
+    reads: Reads = AnyAtAll() if got.count == 1 and got.det in ("a", "an", "any", "the") else Exactly(got.count)
     if got.plural and got.count == 1:
-        reads = "any"
-    return Asked(world, lambda c: m.Inquiry("how many", measure="controlled", subject=who(player), other=spec), opposite=clause.negated, reads=reads)
+        reads = AnyAtAll()
+    return Asked(world, lambda c: m.Inquiry(m.Controlled(who(player), spec)), opposite=clause.negated, reads=reads)
 
 
 def _alike(thing: Thing, phrase: Phrase) -> bool:
@@ -96,8 +97,8 @@ def _discards(world: World, clause: Clause) -> Asked | None:
         world.hidden[(player, "hand")] = 7
         world.notes.append("cards enough to discard are taken to be in hand")
     any_at_all = what.count == 1 and (what.plural or what.det in ("a", "any", "some", ""))
-    reads = "any" if any_at_all else f"equals {what.count}"
-    return Asked(world, lambda c: m.Inquiry("how many", measure="cards discarded", subject=who(player)), opposite=clause.negated, reads=reads)
+    reads: Reads = AnyAtAll() if any_at_all else Exactly(what.count)
+    return Asked(world, lambda c: m.Inquiry(m.CardsDiscarded(who(player))), opposite=clause.negated, reads=reads)
 
 
 def how_often(world: World, clause: Clause) -> Asked | None:
@@ -115,9 +116,9 @@ def how_often(world: World, clause: Clause) -> Asked | None:
         return None
     clause.unread = []
     key = alike[-1].key
-    reads = "times" if offered else ""
+    reads: Reads = InTimes() if offered else AS_IT_IS
     return Asked(
-        world, lambda c: m.Inquiry("how many", measure="triggers", subject=c.ref(key) if len(alike) == 1 else m.Ref(card)), reads=reads
+        world, lambda c: m.Inquiry(m.Times(m.Happened(c.ref(key) if len(alike) == 1 else m.Ref(card), "trigger"))), reads=reads
     )
 
 
@@ -146,7 +147,7 @@ def which_remain(world: World, clause: Clause) -> list[Asked]:
 
 def _dies(world: World, thing: Thing, *, lives: bool) -> Asked:
     key = thing.key
-    return Asked(world, lambda c: m.Inquiry("does", claim=m.Dies(c.ref(key))), opposite=lives, option=_named(thing))
+    return Asked(world, lambda c: m.Inquiry(m.Holds(m.Dies(c.ref(key)))), opposite=lives, option=_named(thing))
 
 
 def _named(thing: Thing) -> str:
@@ -177,7 +178,7 @@ def loyalty(world: World, clause: Clause) -> Asked | None:
         return None
     key = walkers[0].key
     clause.unread = [t for t in clause.unread if t.low not in ("loyalty", "counter", "counters")]
-    return Asked(world, lambda c: m.Inquiry("how many", measure="counters", subject=c.ref(key), other="loyalty"))
+    return Asked(world, lambda c: m.Inquiry(m.CountersOn("loyalty", c.ref(key))))
 
 
 def _spoken_of(world: World, phrase: Phrase | None, walker: Thing) -> bool:

@@ -6,6 +6,7 @@ from judge.question.asked import Asked, AskFrame
 from judge.question.asks_is import known
 from judge.question.clause import Clause
 from judge.question.compose import who
+from judge.question.reads import Exactly
 from judge.question.whom import other, player_of
 from judge.question.world import ME, Deed, World
 from judge.scenario import model as m
@@ -27,7 +28,7 @@ def happens_to(event: str) -> AskFrame:
         def build_claim(label: m.Ref) -> m.Claim:
             return claim(label, "exile") if claim is not None else m.Happened(label, event)
 
-        return Asked(world, lambda c: m.Inquiry("does", claim=build_claim(c.ref(key))), opposite=clause.negated)
+        return Asked(world, lambda c: m.Inquiry(m.Holds(build_claim(c.ref(key)))), opposite=clause.negated)
 
     return frame
 
@@ -40,7 +41,7 @@ def taps(world: World, clause: Clause) -> Asked | None:
     if thing is None or not world.deeds:
         return None
     key, state = thing.key, "tapped" if clause.verb == "tap" else "untapped"
-    return Asked(world, lambda c: m.Inquiry("does", claim=m.Is(c.ref(key), (("state", state),))), opposite=clause.negated)
+    return Asked(world, lambda c: m.Inquiry(m.Holds(m.Is(c.ref(key), (("state", state),)))), opposite=clause.negated)
 
 
 def times_over(world: World, clause: Clause) -> Asked | None:
@@ -56,10 +57,10 @@ def times_over(world: World, clause: Clause) -> Asked | None:
     if clause.verb in ("trigger", "returns", "go"):
         if not world.deeds or clause.args or (clause.verb == "go" and not clause.has("back")):
             return None
-        measure = "triggers" if clause.verb == "trigger" else "returns"
+        event = "trigger" if clause.verb == "trigger" else "return"
         clause.unread = [t for t in clause.unread if t.low != "back"]
         return Asked(
-            world, lambda c: m.Inquiry("how many", measure=measure, subject=c.ref(key)), opposite=clause.negated, reads=f"equals {number}"
+            world, lambda c: m.Inquiry(m.Times(m.Happened(c.ref(key), event))), opposite=clause.negated, reads=Exactly(number)
         )
     power = (thing.pt or "2/2").split("/")[0]
     if thing.card or world.deeds or clause.args or not power.isdigit() or "creature" not in thing.types or power == "0":
@@ -73,8 +74,8 @@ def times_over(world: World, clause: Clause) -> Asked | None:
     total = number * int(power)
     victim = other(thing.controller or ME)
     return Asked(
-        world, lambda c: m.Inquiry("how much", measure="damage dealt", subject=who(victim), other=c.ref(key)),
-        opposite=clause.negated, reads=f"equals {total}",
+        world, lambda c: m.Inquiry(m.DamageDealt(who(victim), c.ref(key))),
+        opposite=clause.negated, reads=Exactly(total),
     )  # fmt: skip
 
 

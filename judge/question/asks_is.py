@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
-from judge.question.asked import Asked
+from judge.question.asked import Asked, life
 from judge.question.clause import Clause
 from judge.question.compose import who
 from judge.question.phrases import COLORS, KEYWORDS, SUPERTYPES, Phrase
+from judge.question.reads import AnyAtAll, AtLeast, Exactly, MoreThan, Reads
 from judge.question.subtypes import subtypes
 from judge.question.whom import player_of, thing_of
 from judge.question.world import ME, Thing, World
@@ -21,10 +22,10 @@ def is_it(world: World, clause: Clause) -> Asked | None:
     """ "Is it still a creature?", "is my Bear black?", "is it tapped?", "is the Bolt countered?"."""
     player = player_of(world, clause.subject)
     if player and clause.has("alive", "dead") and world.deeds:
-        return Asked(world, lambda c: m.Inquiry("does", claim=m.Outcome("lose", who(player))), opposite=clause.negated != clause.has("alive"))
+        return Asked(world, lambda c: m.Inquiry(m.Holds(m.Outcome("lose", who(player)))), opposite=clause.negated != clause.has("alive"))
     if clause.has("game") and clause.has("draw", "drawn") and world.deeds:
         clause.unread = [t for t in clause.unread if t.low not in ("game", "draw", "drawn")]
-        return Asked(world, lambda c: m.Inquiry("does", claim=m.Outcome("draw")), opposite=clause.negated)
+        return Asked(world, lambda c: m.Inquiry(m.Holds(m.Outcome("draw"))), opposite=clause.negated)
     if player or (clause.subject is not None and clause.subject.zone and not clause.subject.card):
         return None  # "the card in my hand" is none that was told of
     thing = known(world, clause.subject)
@@ -34,9 +35,9 @@ def is_it(world: World, clause: Clause) -> Asked | None:
     key = thing.key
     if zone:
         clause.unread = [t for t in clause.unread if t.low != zone]
-        return Asked(world, lambda c: m.Inquiry("does", claim=m.InZone(c.ref(key), zone)), opposite=clause.negated)
+        return Asked(world, lambda c: m.Inquiry(m.Holds(m.InZone(c.ref(key), zone))), opposite=clause.negated)
     if clause.has("dead", "alive"):
-        return Asked(world, lambda c: m.Inquiry("does", claim=m.Dies(c.ref(key))), opposite=clause.negated != clause.has("alive"))
+        return Asked(world, lambda c: m.Inquiry(m.Holds(m.Dies(c.ref(key)))), opposite=clause.negated != clause.has("alive"))
     qualities = _qualities(clause)
     more = [p for p in clause.all_args("", "and") if p.keywords or p.counters or p.protection or p.attached or p.no_abilities]
     if not qualities or more:
@@ -45,7 +46,7 @@ def is_it(world: World, clause: Clause) -> Asked | None:
         return None  # "are artifacts colorless?": of things of any colour one stands for none
     taken = {word.lower() for _, word in qualities}
     clause.unread = [t for t in clause.unread if STATES.get(t.low, t.low) not in taken]
-    return Asked(world, lambda c: m.Inquiry("does", claim=m.Is(c.ref(key), qualities)), opposite=clause.negated)
+    return Asked(world, lambda c: m.Inquiry(m.Holds(m.Is(c.ref(key), qualities))), opposite=clause.negated)
 
 
 def known(world: World, phrase: Phrase | None, owner: str = ME) -> Thing | None:
@@ -82,7 +83,7 @@ def counter_gone(world: World, clause: Clause) -> Asked | None:
     clause.unread = [t for t in clause.unread if t.low not in ("counter", "counters", "cleanup", "step", "in")]
     key, kind = thing.key, thing.counters[-1][0]
     return Asked(
-        world, lambda c: m.Inquiry("how many", measure="counters", subject=c.ref(key), other=kind), opposite=not clause.negated, reads="any"
+        world, lambda c: m.Inquiry(m.CountersOn(kind, c.ref(key))), opposite=not clause.negated, reads=AnyAtAll()
     )
 
 
@@ -107,7 +108,7 @@ def its_counters(world: World, clause: Clause) -> Asked | None:
         return None
     clause.unread = [t for t in clause.unread if t.low not in ("counter", "counters")]
     key, kind = thing.key, kinds.pop()
-    return Asked(world, lambda c: m.Inquiry("how many", measure="counters", subject=c.ref(key), other=kind), opposite=clause.negated, reads="any")
+    return Asked(world, lambda c: m.Inquiry(m.CountersOn(kind, c.ref(key))), opposite=clause.negated, reads=AnyAtAll())
 
 
 def has_it(world: World, clause: Clause) -> Asked | None:
@@ -125,7 +126,7 @@ def has_it(world: World, clause: Clause) -> Asked | None:
     key = thing.key
     lacking = any(f" {no} {k} " in words for k in named for no in ("no", "without", "not"))  # "does it have no flying?"
     opposite = (clause.negated != (clause.verb == "lose")) != lacking
-    return Asked(world, lambda c: m.Inquiry("does", claim=m.HasQuality(c.ref(key), abilities=tuple(named))), opposite=opposite)
+    return Asked(world, lambda c: m.Inquiry(m.Holds(m.HasQuality(c.ref(key), abilities=tuple(named)))), opposite=opposite)
 
 
 def triggers(world: World, clause: Clause) -> Asked | None:
@@ -145,20 +146,20 @@ def triggers(world: World, clause: Clause) -> Asked | None:
         return None  # with nothing it could target it triggers and is removed at once (603.3d), which isn't told
     key = thing.key
     if (reads := _so_often(clause)) is not None:
-        return Asked(world, lambda c: m.Inquiry("how many", measure="triggers", subject=c.ref(key)), opposite=clause.negated, reads=reads)
-    return Asked(world, lambda c: m.Inquiry("does", claim=m.Happened(c.ref(key), "trigger", None)), opposite=clause.negated)
+        return Asked(world, lambda c: m.Inquiry(m.Times(m.Happened(c.ref(key), "trigger"))), opposite=clause.negated, reads=reads)
+    return Asked(world, lambda c: m.Inquiry(m.Holds(m.Happened(c.ref(key), "trigger", None))), opposite=clause.negated)
 
 
 OFTEN = re.compile(r"(exactly|atleast)(\d)")
 
 
-def _so_often(clause: Clause) -> str | None:
+def _so_often(clause: Clause) -> Reads | None:
     """How often it is to trigger, as the forms of asking have marked it; None where any time is meant."""
     marks = [found for t in clause.tokens if (found := OFTEN.fullmatch(t.low)) is not None]
     if not marks:
         return None
     clause.unread = [t for t in clause.unread if not OFTEN.fullmatch(t.low)]
-    return f"{'equals' if marks[0][1] == 'exactly' else 'at least'} {marks[0][2]}"
+    return Exactly(int(marks[0][2])) if marks[0][1] == "exactly" else AtLeast(int(marks[0][2]))
 
 
 def _his_trigger(world: World, player: str) -> Thing | None:
@@ -193,18 +194,17 @@ def which_of(world: World, clause: Clause) -> Asked | None:
     words = {t.low for t in clause.tokens}
     player = player_of(world, clause.subject)
     if "life" in words and player and clause.verb in ("gain", "lose"):
-        measure = "life gained" if clause.verb == "gain" else "life lost"
-        return Asked(world, lambda c: m.Inquiry("how much", measure=measure, subject=who(player)))
+        return Asked(world, lambda c: m.Inquiry(life(clause.verb, who(player))))
     if words & {"card", "cards"} and player and clause.verb == "draw":
-        return Asked(world, lambda c: m.Inquiry("how many", measure="cards drawn", subject=who(player)))
+        return Asked(world, lambda c: m.Inquiry(m.CardsDrawn(who(player))))
     if "damage" in words and clause.verb in ("take", "deal"):
         if player and clause.verb == "take":
-            return Asked(world, lambda c: m.Inquiry("how much", measure="damage dealt", subject=who(player)))
+            return Asked(world, lambda c: m.Inquiry(m.DamageDealt(who(player))))
         thing = known(world, clause.subject)
         to = player_of(world, clause.arg("to"))
         if thing is not None:
             key = thing.key
-            return Asked(world, lambda c: m.Inquiry("how much", measure="damage dealt", subject=who(to) if to else None, other=c.ref(key)))
+            return Asked(world, lambda c: m.Inquiry(m.DamageDealt(who(to) if to else None, c.ref(key))))
     return None
 
 
@@ -217,7 +217,7 @@ def _bonus(world: World, clause: Clause) -> Asked | None:
     if not all(part.isdigit() for part in base.split("/")) or not base:
         return None
     key = thing.key
-    return Asked(world, lambda c: m.Inquiry("what", measure="size", subject=c.ref(key)), reads=f"more than {base}")
+    return Asked(world, lambda c: m.Inquiry(m.Characteristic(c.ref(key), "size")), reads=MoreThan(base))
 
 
 def where_is(world: World, clause: Clause) -> Asked | None:
@@ -226,7 +226,7 @@ def where_is(world: World, clause: Clause) -> Asked | None:
     if thing is None or not world.deeds:
         return None
     key = thing.key
-    return Asked(world, lambda c: m.Inquiry("where", measure="zone", subject=c.ref(key)))
+    return Asked(world, lambda c: m.Inquiry(m.Whereabouts(c.ref(key))))
 
 
 def whose_is(world: World, clause: Clause) -> Asked | None:
@@ -237,5 +237,5 @@ def whose_is(world: World, clause: Clause) -> Asked | None:
         return None
     if not world.deeds and not thing.card and len(world.things) < 3:
         return None  # of a creature nobody spoke of before, nobody told whose it is
-    key, measure = thing.key, "owner" if clause.has("owns", "own") else "controller"
-    return Asked(world, lambda c: m.Inquiry("who", measure=measure, subject=c.ref(key)))
+    key, owned = thing.key, clause.has("owns", "own")
+    return Asked(world, lambda c: m.Inquiry(m.Holder(c.ref(key), "owner" if owned else "controller")))

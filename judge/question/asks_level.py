@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from judge.question.asked import Asked
 from judge.question.clause import Clause
 from judge.question.compose import who
@@ -10,7 +12,11 @@ from judge.question.whom import player_of, thing_of
 from judge.question.world import ME, OPPONENT, Thing, World
 from judge.scenario import model as m
 
-LEVELS = {"standing": ("life", "counters"), "ascent": ("life gained", "counters put"), "descent": ("life lost", "counters removed")}
+LEVELS: dict[str, tuple[Callable[[m.Who], m.Query], Callable[[m.Ref], m.Query]]] = {
+    "standing": (m.LifeTotal, lambda walker: m.CountersOn("loyalty", walker)),
+    "ascent": (lambda who: m.LifeChanged(who, "gain"), lambda walker: m.CountersMoved("loyalty", walker, "put on")),
+    "descent": (lambda who: m.LifeChanged(who, "lose"), lambda walker: m.CountersMoved("loyalty", walker, "removed from")),
+}
 """The words a question about a level is put in, and what is measured of a player and of a planeswalker."""
 PERSONS = ("he", "she", "it")
 
@@ -26,11 +32,11 @@ def level(world: World, clause: Clause) -> Asked | None:
     if walker is not None:
         clause.args, clause.unread, clause.numbers = [], [], []
         key = walker.key
-        return Asked(world, lambda c: m.Inquiry("how many", measure=of_walker, subject=c.ref(key), other="loyalty"))
+        return Asked(world, lambda c: m.Inquiry(of_walker(c.ref(key))))
     if player not in (ME, OPPONENT) or (clause.has(*PERSONS) and _walkers(world)):
         return None
     clause.args, clause.unread, clause.numbers = [], [], []
-    return Asked(world, lambda c: m.Inquiry("how much", measure=of_player, subject=who(player)))
+    return Asked(world, lambda c: m.Inquiry(of_player(who(player))))
 
 
 def _walkers(world: World) -> list[Thing]:

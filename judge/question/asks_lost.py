@@ -6,6 +6,7 @@ from judge.question.asked import Asked
 from judge.question.asks_is import known
 from judge.question.clause import Clause
 from judge.question.compose import who
+from judge.question.reads import OneEnough
 from judge.question.world import ME, OPPONENT, Deed, Thing, World
 from judge.scenario import model as m
 
@@ -15,7 +16,7 @@ def loses_it(world: World, thing: Thing, player: str, clause: Clause) -> Asked |
     if thing.controller != player or thing.zone != "battlefield":
         return None
     key, held = thing.key, (("state", "controlled"),)
-    asked = Asked(world, lambda c: m.Inquiry("does", claim=m.Is(c.ref(key), held, other=who(player))), opposite=not clause.negated)
+    asked = Asked(world, lambda c: m.Inquiry(m.Holds(m.Is(c.ref(key), held, other=who(player)))), opposite=not clause.negated)
     asked.lost = key
     return asked
 
@@ -42,23 +43,23 @@ def stopped(world: World, clause: Clause) -> Asked | None:
         return None
     clause.unread = [t for t in clause.unread if t.low != "stopped"]
     key = spell.key
-    return Asked(world, lambda c: m.Inquiry("does", claim=m.Happened(c.ref(key), "resolve")), opposite=not clause.negated)
+    return Asked(world, lambda c: m.Inquiry(m.Holds(m.Happened(c.ref(key), "resolve"))), opposite=not clause.negated)
 
 
 def also_exiled(one: Asked, clause: Clause) -> list[Asked]:
     """To "does it survive?", where something told of exiles: that it isn't in exile in the end either; to "do I lose it?": nor in its owner's hand."""
     world = one.world
     if (lost := one.lost) and any("hand" in _text(world, t) for t in world.things):
-        back = Asked(world, lambda c: m.Inquiry("does", claim=m.InZone(c.ref(lost), "hand")), opposite=one.opposite)
+        back = Asked(world, lambda c: m.Inquiry(m.Holds(m.InZone(c.ref(lost), "hand"))), opposite=one.opposite)
         if not one.opposite:  # "I don't lose it": either is enough
-            one.reads = back.reads = "any of"
+            one.reads = back.reads = OneEnough()
         return [back]
     if clause.verb != "survive" or clause.wh or len(one_thing := _aimed(world, clause)) != 1:
         return []
     key = one_thing[0].key
-    found = Asked(world, lambda c: m.Inquiry("does", claim=m.InZone(c.ref(key), "exile")), opposite=one.opposite)
+    found = Asked(world, lambda c: m.Inquiry(m.Holds(m.InZone(c.ref(key), "exile"))), opposite=one.opposite)
     if not one.opposite:  # "it doesn't survive": either is enough
-        one.reads = found.reads = "any of"
+        one.reads = found.reads = OneEnough()
     return [found]
 
 

@@ -12,6 +12,7 @@ from judge.question.asks_is import known
 from judge.question.clause import Clause
 from judge.question.compose import Composer, who
 from judge.question.phrases import Phrase
+from judge.question.reads import AnyAtAll, Exactly, Reads
 from judge.question.whom import player_of
 from judge.question.world import ME, OPPONENT, Deed, World
 from judge.scenario import model as m
@@ -41,7 +42,7 @@ def forced(world: World, clause: Clause) -> Asked | None:
     elif world.deeds[-1].verb != "advance":
         world.deeds.append(Deed("advance", "", "turn"))
     key, event = thing.key, clause.verb
-    return Asked(world, lambda c: m.Inquiry("does", claim=m.Happened(c.ref(key), event)), opposite=clause.negated)
+    return Asked(world, lambda c: m.Inquiry(m.Holds(m.Happened(c.ref(key), event))), opposite=clause.negated)
 
 
 SOME = ("anything", "something", "any", "cards", "card")
@@ -62,17 +63,17 @@ def _some(clause: Clause, what: Phrase | None) -> tuple[str, int] | None:
 
 def some_of_his(world: World, clause: Clause, player: str, kind: str, number: int) -> Asked | None:
     """ "Must he discard two cards?", "do I have to sacrifice anything?": how many he does, as no card told of leaves a way out."""
-    reads = f"equals {number}" if number else "any"
+    reads: Reads = Exactly(number) if number else AnyAtAll()
     clause.unread = [t for t in clause.unread if t.low not in SOME]
     if clause.verb == "sacrifice":
         spec = m.ObjectSpec(types=(kind,))
         return Asked(
-            world, lambda c: m.Inquiry("how many", measure="sacrificed", subject=who(player), other=spec), opposite=clause.negated, reads=reads
+            world, lambda c: m.Inquiry(m.Sacrificed(who(player), spec)), opposite=clause.negated, reads=reads
         )
     if (player, "hand") not in world.hidden and not any(t.zone == "hand" and t.controller == player for t in world.things):
         world.hidden[(player, "hand")] = 7
         world.notes.append("cards enough to discard are taken to be in hand")
-    return Asked(world, lambda c: m.Inquiry("how many", measure="cards discarded", subject=who(player)), opposite=clause.negated, reads=reads)
+    return Asked(world, lambda c: m.Inquiry(m.CardsDiscarded(who(player))), opposite=clause.negated, reads=reads)
 
 
 def gives_up(world: World, clause: Clause) -> Asked | None:
@@ -101,7 +102,7 @@ def searches(world: World, clause: Clause) -> Asked | None:
         if prep not in ("for", "") or phrase.card or not words or any(f" {w} " not in f" {said} " for w in words if w != "card"):
             return None
     clause.unread = [t for t in clause.unread if t.low not in ("library", "my", "his")]
-    return Asked(world, lambda c: m.Inquiry("how many", measure="searches", subject=who(player)), reads="any", opposite=clause.negated)
+    return Asked(world, lambda c: m.Inquiry(m.Times(m.Occurs("search", who(player)))), reads=AnyAtAll(), opposite=clause.negated)
 
 
 def _texts(world: World) -> list[str]:
@@ -131,7 +132,7 @@ def turns_up(world: World, clause: Clause) -> Asked | None:
     key, agent = thing.key, player
 
     def build(c: Composer) -> m.Inquiry:
-        return m.Inquiry("can", claim=m.Can(m.SpecialStep(who(agent), c.ref(key), "turn face up")))
+        return m.Inquiry(m.Holds(m.Can(m.SpecialStep(who(agent), c.ref(key), "turn face up"))))
 
     return Asked(world, build, legality=True)
 
@@ -148,4 +149,4 @@ def pays_extra(world: World, clause: Clause) -> Asked | None:
     scratch = world.copy()
     deed = scratch.deeds.pop()
     deed = replace(deed, how=tuple(dict.fromkeys((*deed.how, *ways))))
-    return Asked(scratch, lambda c: m.Inquiry("can", claim=legality(c, deed)), legality=True, opposite=False)
+    return Asked(scratch, lambda c: m.Inquiry(m.Holds(legality(c, deed))), legality=True, opposite=False)

@@ -7,6 +7,7 @@ from judge.question.asks_altered import cast_now, spend
 from judge.question.asks_is import known
 from judge.question.clause import Clause
 from judge.question.compose import who
+from judge.question.reads import AnyAtAll, Exactly
 from judge.question.whom import player_of, thing_of
 from judge.question.world import ME, OPPONENT, World
 from judge.scenario import model as m
@@ -32,10 +33,10 @@ def enters(world: World, clause: Clause) -> Asked | None:
     spend(clause, *STATES, "control", "under")
     if whose:
         held = (("state", "controlled"),)
-        return Asked(world, lambda c: m.Inquiry("does", claim=m.Is(c.ref(key), held, other=who(whose))), opposite=clause.negated)
+        return Asked(world, lambda c: m.Inquiry(m.Holds(m.Is(c.ref(key), held, other=who(whose)))), opposite=clause.negated)
     if state:
-        return Asked(world, lambda c: m.Inquiry("does", claim=m.Is(c.ref(key), (("state", state),))), opposite=clause.negated)
-    return Asked(world, lambda c: m.Inquiry("does", claim=m.Happened(c.ref(key), "enter the battlefield")), opposite=clause.negated)
+        return Asked(world, lambda c: m.Inquiry(m.Holds(m.Is(c.ref(key), (("state", state),)))), opposite=clause.negated)
+    return Asked(world, lambda c: m.Inquiry(m.Holds(m.Happened(c.ref(key), "enter the battlefield"))), opposite=clause.negated)
 
 
 def _looks_elsewhere(world: World) -> bool:
@@ -63,7 +64,7 @@ def goes(world: World, clause: Clause) -> Asked | None:
     if thing is None or thing.zone not in ("battlefield", "made"):
         return None
     key = thing.key
-    return Asked(world, lambda c: m.Inquiry("does", claim=m.Happened(c.ref(key), "leave the battlefield")), opposite=clause.negated)
+    return Asked(world, lambda c: m.Inquiry(m.Holds(m.Happened(c.ref(key), "leave the battlefield"))), opposite=clause.negated)
 
 
 def gets_it(world: World, clause: Clause) -> Asked | None:
@@ -81,7 +82,7 @@ def gets_it(world: World, clause: Clause) -> Asked | None:
     if thing is None or not permanent or (thing.controller == player and thing.zone == "battlefield"):
         return None
     key, held = thing.key, (("state", "controlled"),)
-    return Asked(world, lambda c: m.Inquiry("does", claim=m.Is(c.ref(key), held, other=who(player))), opposite=clause.negated)
+    return Asked(world, lambda c: m.Inquiry(m.Holds(m.Is(c.ref(key), held, other=who(player)))), opposite=clause.negated)
 
 
 def gets_card(world: World, clause: Clause) -> Asked | None:
@@ -99,9 +100,9 @@ def gets_card(world: World, clause: Clause) -> Asked | None:
         return None
     return Asked(
         world,
-        lambda c: m.Inquiry("how many", measure="cards drawn", subject=who(player), other="effects"),
+        lambda c: m.Inquiry(m.CardsDrawn(who(player), by_effects=True)),
         opposite=clause.negated,
-        reads="any" if count == 1 else f"equals {count}",
+        reads=AnyAtAll() if count == 1 else Exactly(count),
     )
 
 
@@ -124,9 +125,9 @@ def put_there(world: World, clause: Clause) -> Asked | None:
     whose = {"my": ME, "his": OPPONENT, "her": OPPONENT, "opponent's": OPPONENT}.get(place.zone_of, "")
     key, zone = thing.key, place.zone
     if zone == "graveyard" and thing.zone == "battlefield" and not whose:
-        return Asked(world, lambda c: m.Inquiry("does", claim=m.Dies(c.ref(key))), opposite=clause.negated)
+        return Asked(world, lambda c: m.Inquiry(m.Holds(m.Dies(c.ref(key)))), opposite=clause.negated)
     spend(clause, "back", "owner's", zone)
-    return Asked(world, lambda c: m.Inquiry("does", claim=m.InZone(c.ref(key), zone, who(whose) if whose else None)), opposite=clause.negated)
+    return Asked(world, lambda c: m.Inquiry(m.Holds(m.InZone(c.ref(key), zone, who(whose) if whose else None))), opposite=clause.negated)
 
 
 def gets_turn(world: World, clause: Clause) -> Asked | None:
@@ -137,4 +138,4 @@ def gets_turn(world: World, clause: Clause) -> Asked | None:
     if not clause.has("extra", "another", "additional"):
         return None
     spend(clause, "extra", "another", "additional")
-    return Asked(world, lambda c: m.Inquiry("how many", measure="extra turns", subject=who(player)), opposite=clause.negated, reads="any")
+    return Asked(world, lambda c: m.Inquiry(m.ExtraTurns(who(player))), opposite=clause.negated, reads=AnyAtAll())

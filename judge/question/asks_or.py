@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.question.asked import Asked
+from judge.question.asked import Asked, life
 from judge.question.asks_is import STATES, ZONES, known
 from judge.question.clause import Clause
 from judge.question.compose import who
@@ -43,7 +43,7 @@ def _zones(world: World, clause: Clause) -> list[Asked]:
         return []
     clause.unread = [t for t in clause.unread if t.low not in (*ZONES, "back", "stay", "stays", "end", "up")]
     key = thing.key
-    return [Asked(world, lambda c: m.Inquiry("where", measure="zone", subject=c.ref(key)))]
+    return [Asked(world, lambda c: m.Inquiry(m.Whereabouts(c.ref(key))))]
 
 
 def _numbers(world: World, clause: Clause) -> list[Asked]:
@@ -61,16 +61,15 @@ def _numbers(world: World, clause: Clause) -> list[Asked]:
         if thing is None or not world.deeds:
             return []
         key = thing.key
-        return [Asked(world, lambda c: m.Inquiry("how many", measure="triggers", subject=c.ref(key)))]
+        return [Asked(world, lambda c: m.Inquiry(m.Times(m.Happened(c.ref(key), "trigger"))))]
     if counted:
         return []
     if "card" in words and player and clause.verb == "draw":
-        return [Asked(world, lambda c: m.Inquiry("how many", measure="cards drawn", subject=who(player)))]
+        return [Asked(world, lambda c: m.Inquiry(m.CardsDrawn(who(player))))]
     if "life" in words and player and clause.verb in ("gain", "lose"):
-        measure = "life gained" if clause.verb == "gain" else "life lost"
-        return [Asked(world, lambda c: m.Inquiry("how much", measure=measure, subject=who(player)))]
+        return [Asked(world, lambda c: m.Inquiry(life(clause.verb, who(player))))]
     if "token" in words and player and clause.verb in ("gain", "create", "put", "control"):
-        return [Asked(world, lambda c: m.Inquiry("how many", measure="controlled", subject=who(player), other=m.ObjectSpec(token=True)))]
+        return [Asked(world, lambda c: m.Inquiry(m.Controlled(who(player), m.ObjectSpec(token=True))))]
     return []
 
 
@@ -91,7 +90,7 @@ def _qualities(world: World, clause: Clause) -> list[Asked]:
 
 
 def _is(world: World, thing: Thing, option: tuple[str, str]) -> Asked:
-    return Asked(world, lambda c: m.Inquiry("does", claim=m.Is(c.ref(thing.key), (option,))), option=option[1].lower())
+    return Asked(world, lambda c: m.Inquiry(m.Holds(m.Is(c.ref(thing.key), (option,)))), option=option[1].lower())
 
 
 def _named(side: list[Token]) -> list[tuple[str, str]]:
@@ -131,6 +130,6 @@ def _abilities(world: World, clause: Clause) -> list[Asked]:
     key = thing.key
 
     def ask(option: str) -> Asked:
-        return Asked(world, lambda c: m.Inquiry("does", claim=m.HasQuality(c.ref(key), abilities=(option,))), option=option)
+        return Asked(world, lambda c: m.Inquiry(m.Holds(m.HasQuality(c.ref(key), abilities=(option,)))), option=option)
 
     return [ask(option) for option in options]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from judge.question.asked import Asked
 from judge.question.asks_is import known
 from judge.question.clause import Clause
@@ -17,7 +19,7 @@ def order(world: World, clause: Clause) -> Asked | None:
         return None
     clause.unread = [t for t in clause.unread if t.low not in ("order", "first", "last", "or", "cast")]
     if clause.has("order"):
-        return Asked(world, lambda c: m.Inquiry("what", measure="order"))
+        return Asked(world, lambda c: m.Inquiry(m.ResolvingOrder()))
     if not clause.has("first", "last"):
         return None
     named = [_spell(world, p) for prep, p in clause.args if prep == "" and p.kind == "thing"]
@@ -26,7 +28,7 @@ def order(world: World, clause: Clause) -> Asked | None:
         return None
     told = [d for d in world.deeds if d.verb in ("cast", "use")]
     nth = "1" if clause.has("first") else str(len(keys) or len(told))
-    return Asked(world, lambda c: m.Inquiry("what", measure="resolves", other=nth, more=tuple(c.ref(k) for k in keys)))
+    return Asked(world, lambda c: m.Inquiry(m.Resolves(int(nth), tuple(c.ref(k) for k in keys))))
 
 
 def _spell(world: World, phrase: Phrase) -> Thing | None:
@@ -37,7 +39,7 @@ def _spell(world: World, phrase: Phrase) -> Thing | None:
     return fit[0] if len(fit) == 1 else None
 
 
-DECIDED = {"recipients": "targets", "order": "order", "division": "divide", "something": None}
+DECIDED: dict[str, Literal["", "targets", "order", "divide"]] = {"recipients": "targets", "order": "order", "division": "divide", "something": ""}
 
 
 def decides(world: World, clause: Clause) -> Asked | None:
@@ -46,7 +48,7 @@ def decides(world: World, clause: Clause) -> Asked | None:
     if clause.wh != "who" or clause.verb != "choose" or not what or not (world.astir or len(world.things) > 1):
         return None
     clause.unread = [t for t in clause.unread if t.low not in DECIDED]
-    return Asked(world, lambda c: m.Inquiry("who", measure="chooser", other=DECIDED[what]))
+    return Asked(world, lambda c: m.Inquiry(m.Chooser(DECIDED[what])))
 
 
 def what_it_is(world: World, clause: Clause) -> Asked | None:
@@ -61,5 +63,6 @@ def what_it_is(world: World, clause: Clause) -> Asked | None:
         return None
     clause.unread = [t for t in clause.unread if t.low not in ("name", "description")]
     key = thing.key
-    measure = "name" if clause.has("name") else "description"
-    return Asked(world, lambda c: m.Inquiry("what", measure=measure, subject=c.ref(key)))
+    if clause.has("name"):
+        return Asked(world, lambda c: m.Inquiry(m.Characteristic(c.ref(key), "name")))
+    return Asked(world, lambda c: m.Inquiry(m.Described(c.ref(key))))

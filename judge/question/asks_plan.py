@@ -12,6 +12,7 @@ from judge.question.asks_can import TRIED, can
 from judge.question.clause import Clause
 from judge.question.clause_plans import MAY
 from judge.question.compose import Composer
+from judge.question.reads import AS_IT_IS
 from judge.question.whom import mean, other, player_of
 from judge.question.world import ME, Deed, World
 from judge.scenario import model as m
@@ -63,7 +64,7 @@ def plan(world: World, group: list[Clause], read: ReadOne) -> Asked | None:
             return None
         clause.aux = ""
         found = read(now, clause)
-        if not found or any(one.reads or one.legality or one.option for one in found):
+        if not found or any(one.reads != AS_IT_IS or one.legality or one.option for one in found):
             return None
         outcomes += found
         now = found[-1].world

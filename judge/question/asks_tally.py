@@ -56,7 +56,7 @@ def tokens_made(world: World, clause: Clause) -> Asked | None:
         return None
     if any("token" in t.types for t in world.things):
         return None
-    return Asked(world, lambda c: m.Inquiry("how many", measure="controlled", subject=who(player), other=m.ObjectSpec(token=True)))
+    return Asked(world, lambda c: m.Inquiry(m.Controlled(who(player), m.ObjectSpec(token=True))))
 
 
 def _come_of_it(world: World, clause: Clause) -> Asked | None:
@@ -71,7 +71,7 @@ def _come_of_it(world: World, clause: Clause) -> Asked | None:
     if any(w != "token" and w not in subtypes() for w in words) or any("token" in t.types or set(named) & set(t.subtypes) for t in world.things):
         return None
     agent = agents.pop()
-    return Asked(world, lambda c: m.Inquiry("how many", measure="controlled", subject=who(agent), other=m.ObjectSpec(token=True, subtypes=named)))
+    return Asked(world, lambda c: m.Inquiry(m.Controlled(who(agent), m.ObjectSpec(token=True, subtypes=named))))
 
 
 def _spec(clause: Clause) -> m.ObjectSpec | None:
@@ -99,7 +99,7 @@ def _sacrificed(world: World, clause: Clause) -> Asked | None:
     spec = _spec(clause) or (m.ObjectSpec(types=("permanent",)) if not clause.adjectives else None)
     if spec is None:
         return None
-    return Asked(world, lambda c: m.Inquiry("how many", measure="sacrificed", subject=who(player), other=spec))
+    return Asked(world, lambda c: m.Inquiry(m.Sacrificed(who(player), spec)))
 
 
 def _dying(world: World, clause: Clause) -> Asked | None:
@@ -110,7 +110,7 @@ def _dying(world: World, clause: Clause) -> Asked | None:
     if clause.subject is not None:
         return None
     spec = _spec(clause)
-    return Asked(world, lambda c: m.Inquiry("how many", measure="dying", other=spec)) if spec is not None else None
+    return Asked(world, lambda c: m.Inquiry(m.Dying(spec))) if spec is not None else None
 
 
 def _taken_off(world: World, clause: Clause) -> Asked | None:
@@ -129,7 +129,7 @@ def _taken_off(world: World, clause: Clause) -> Asked | None:
     if not kind:
         return None
     key = thing.key
-    return Asked(world, lambda c: m.Inquiry("how many", measure="counters removed", subject=c.ref(key), other=kind))
+    return Asked(world, lambda c: m.Inquiry(m.CountersMoved(kind, c.ref(key), "removed from")))
 
 
 def _kind_on(world: World, thing: Thing, clause: Clause) -> str:
@@ -148,10 +148,10 @@ def _mana(world: World, clause: Clause) -> Asked | None:
     source = known(world, clause.subject) if clause.subject is not None and not player else None
     if source is not None:
         key, owner = source.key, source.controller
-        return Asked(world, lambda c: m.Inquiry("how much", measure="mana added", subject=who(owner), other=c.ref(key)))
+        return Asked(world, lambda c: m.Inquiry(m.ManaAdded(who(owner), c.ref(key))))
     if player not in (ME, OPPONENT):
         return None
-    return Asked(world, lambda c: m.Inquiry("how much", measure="mana added", subject=who(player)))
+    return Asked(world, lambda c: m.Inquiry(m.ManaAdded(who(player))))
 
 
 def _tapped_for_it(world: World, clause: Clause) -> bool:
@@ -181,7 +181,7 @@ def _cards_got(world: World, clause: Clause) -> Asked | None:
     said = texts(world)
     if not any("draw" in text for text in said) or any("hand" in text for text in said):
         return None
-    return Asked(world, lambda c: m.Inquiry("how many", measure="cards drawn", subject=who(player), other="effects"))
+    return Asked(world, lambda c: m.Inquiry(m.CardsDrawn(who(player), by_effects=True)))
 
 
 def _damage_in_all(world: World, clause: Clause) -> Asked | None:
@@ -192,8 +192,8 @@ def _damage_in_all(world: World, clause: Clause) -> Asked | None:
     attacks = {d.agent for d in world.deeds if d.verb == "attack"}
     if len(attacks) == 1 and not sources:
         victim = other(attacks.pop())
-        return Asked(world, lambda c: m.Inquiry("how much", measure="damage dealt", subject=who(victim)))
+        return Asked(world, lambda c: m.Inquiry(m.DamageDealt(who(victim))))
     source = sources[0] if len(sources) == 1 and len(world.deeds) == 1 else ""
     if not source:
         return None
-    return Asked(world, lambda c: m.Inquiry("how much", measure="damage dealt", subject=None, other=c.ref(source)))
+    return Asked(world, lambda c: m.Inquiry(m.DamageDealt(None, c.ref(source))))

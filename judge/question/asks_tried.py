@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 
 from judge.question.asked import Asked
@@ -33,7 +34,7 @@ def _paid(world: World, clause: Clause) -> Asked | None:
         if done is not None:
             return done
         asked = _tried(world, clause)
-        return _measured(asked, "how much", "mana paid") if asked is not None else None
+        return _counted(asked, m.ManaPaid) if asked is not None else None
     player = player_of(world, clause.subject)
     if clause.verb != "pay" or player not in (ME, OPPONENT) or not world.deeds or clause.args or clause.numbers:
         return None
@@ -42,8 +43,8 @@ def _paid(world: World, clause: Clause) -> Asked | None:
         return None
     key = last.what
     if last.verb == "attack":
-        return Asked(world, lambda c: m.Inquiry("how much", measure="mana paid", subject=who(player)))
-    return Asked(world, lambda c: m.Inquiry("how much", measure="mana paid", subject=who(player), other=c.ref(key)))
+        return Asked(world, lambda c: m.Inquiry(m.ManaPaid(who(player))))
+    return Asked(world, lambda c: m.Inquiry(m.ManaPaid(who(player), c.ref(key))))
 
 
 def _told_already(world: World, clause: Clause) -> Asked | None:
@@ -57,7 +58,7 @@ def _told_already(world: World, clause: Clause) -> Asked | None:
     if thing is None or deed is None or player_of(world, clause.subject) not in ("", deed.agent):
         return None  # "how much does it cost me?" of what somebody else has cast asks for no mana
     key, agent = thing.key, deed.agent
-    return Asked(world, lambda c: m.Inquiry("how much", measure="mana paid", subject=who(agent), other=c.ref(key)))
+    return Asked(world, lambda c: m.Inquiry(m.ManaPaid(who(agent), c.ref(key))))
 
 
 def _times(world: World, clause: Clause) -> Asked | None:
@@ -72,7 +73,7 @@ def _times(world: World, clause: Clause) -> Asked | None:
             return None
         clause.unread = [t for t in clause.unread if t.low != "cardwise"]
     asked = _tried(world, clause)
-    return _measured(asked, "how many", "times possible", "safely" if safely else "") if asked is not None else None
+    return _counted(asked, lambda who, step: m.TimesPossible(who, step, safely)) if asked is not None else None
 
 
 def _tried(world: World, clause: Clause) -> Asked | None:
@@ -92,7 +93,7 @@ def _creatures_to_attack(world: World, clause: Clause) -> None:
         clause.args = [("with", Phrase("thing", 0, 0, types=("creature",), det="a"))]
 
 
-def _measured(asked: Asked, kind: str, measure: str, other: str = "") -> Asked:
+def _counted(asked: Asked, count: Callable[[m.Who, m.Step], m.Query]) -> Asked:
     """The inquiry for a number found by trying what the other inquiry tries."""
     built = asked.build
 
@@ -100,6 +101,6 @@ def _measured(asked: Asked, kind: str, measure: str, other: str = "") -> Asked:
         claim = built(composer).claim
         assert isinstance(claim, m.Can)
         agent = getattr(claim.step, "who", m.Who("Ann"))
-        return m.Inquiry("how many" if kind == "how many" else "how much", measure=measure, subject=agent, other=other or None, step=claim.step)
+        return m.Inquiry(count(agent, claim.step))
 
     return Asked(asked.world, build)

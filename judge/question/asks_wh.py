@@ -45,7 +45,7 @@ def asked_by_word(world: World, clause: Clause) -> Asked | None:
     if word == "what" and verb == "happen":
         return happens(world, clause)
     if word in ("who", "which") and verb in ("die", "survive") and world.deeds:
-        return Asked(world, lambda c: m.Inquiry("what", measure="happens"))
+        return Asked(world, lambda c: m.Inquiry(m.Happens()))
     if word in ("where", "whose", "which", "what") and verb in ("be", "go", "put", "returns") and _asks_place(clause):
         return where_is(world, clause)
     if word == "who" and verb in ("control", "gain"):
@@ -75,4 +75,4 @@ def _color(world: World, clause: Clause) -> Asked | None:
         return None
     key = thing.key
     clause.unread = [t for t in clause.unread if t.low not in COLOR_WORDS]
-    return Asked(world, lambda c: m.Inquiry("what", measure="colors", subject=c.ref(key)))
+    return Asked(world, lambda c: m.Inquiry(m.Characteristic(c.ref(key), "colors")))

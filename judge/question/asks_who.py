@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from judge.question.asked import Asked
@@ -11,13 +12,16 @@ from judge.question.clause import Clause
 from judge.question.clause_words import FILLERS
 from judge.question.compose import who
 from judge.question.phrases import Phrase
+from judge.question.reads import AnyAtAll, OneOf
 from judge.question.tokens import number_of
 from judge.question.whom import player_of
 from judge.question.world import ME, OPPONENT, World
 from judge.scenario import model as m
 
 NAMED = {ME: "you", OPPONENT: "your opponent"}
-LIFE = {"gain": "life gained", "lose": "life lost"}
+COUNTED_BY: dict[str, Callable[[m.Who], m.Query]] = {
+    "gain": lambda who: m.LifeChanged(who, "gain"), "lose": lambda who: m.LifeChanged(who, "lose"), "draw": m.CardsDrawn, "take": m.DamageDealt,
+}  # fmt: skip
 
 
 COUNTED = {"life": "how much", "damage": "how much", "card": "how many", "cards": "how many", "creature": "how many", "creatures": "how many"}
@@ -49,7 +53,7 @@ def _does(world: World, clause: Clause, noun: str, player: str) -> Asked | None:
     asked = asked_by_word(world, replace(clause, wh=COUNTED[noun], subject=subject, adjectives=[noun], args=[], numbers=[], aux="does", unread=[]))
     if asked is None:
         return None
-    asked.reads, asked.opposite, asked.option = "any", clause.negated, NAMED[player]
+    asked.reads, asked.opposite, asked.option = AnyAtAll(), clause.negated, NAMED[player]
     return asked
 
 
@@ -64,8 +68,8 @@ def each_player(world: World, clause: Clause) -> list[Asked]:
 
 def _draws(world: World, clause: Clause, player: str) -> Asked:
     return Asked(
-        world, lambda c: m.Inquiry("how many", measure="cards drawn", subject=who(player), other="effects"),
-        reads="any", opposite=clause.negated, option=NAMED[player],
+        world, lambda c: m.Inquiry(m.CardsDrawn(who(player), by_effects=True)),
+        reads=AnyAtAll(), opposite=clause.negated, option=NAMED[player],
     )  # fmt: skip
 
 
@@ -78,12 +82,11 @@ def bare_numbers(world: World, clause: Clause) -> list[Asked]:
     at = next((k for k, t in enumerate(clause.tokens) if t in numbers), 0)
     if any(t not in numbers and t.low not in FILLERS | {"or", "?", "total", "in", "all"} for t in clause.tokens[at:]):
         return []
-    measures = {**LIFE, "draw": "cards drawn", "take": "damage dealt"}
-    measure = measures.get(clause.verb)
-    if measure is None:
+    counted = COUNTED_BY.get(clause.verb)
+    if counted is None:
         return []
     clause.unread = [t for t in clause.unread if t.low not in ("total", "in", "all")]
-    values = f"among {' '.join(str(number_of(t)) for t in numbers)}"
+    values = OneOf(tuple(str(number_of(t)) for t in numbers))
     if clause.has("get", "gets"):  # "do I get 2 or 4?": life, or tokens where it makes some and gives no life
         made = tokens_made(world, clause)
         if made is None and any("token" in t for t in texts(world)):
@@ -91,4 +94,4 @@ def bare_numbers(world: World, clause: Clause) -> list[Asked]:
         if made is not None:
             made.reads = values
             return [made]
-    return [Asked(world, lambda c: m.Inquiry("how many" if measure == "cards drawn" else "how much", measure=measure, subject=who(player)), reads=values)]
+    return [Asked(world, lambda c: m.Inquiry(counted(who(player))), reads=values)]

@@ -45,7 +45,7 @@ def _zone(clause: Clause) -> tuple[str, str]:
 
 def _in_zone(world: World, clause: Clause, thing: Thing, zone: str, whose: str = "") -> Asked:
     key = thing.key
-    return Asked(world, lambda c: m.Inquiry("does", claim=m.InZone(c.ref(key), zone, who(whose) if whose else None)), opposite=clause.negated)
+    return Asked(world, lambda c: m.Inquiry(m.Holds(m.InZone(c.ref(key), zone, who(whose) if whose else None))), opposite=clause.negated)
 
 
 def _stay(world: World, clause: Clause) -> Asked | None:
@@ -69,7 +69,7 @@ def _stay(world: World, clause: Clause) -> Asked | None:
 def _attached(world: World, clause: Clause, thing: Thing, *, opposite: bool = False) -> Asked:
     key, host = thing.key, thing.attached_to
     return Asked(
-        world, lambda c: m.Inquiry("does", claim=m.Is(c.ref(key), (("state", "attached"),), other=c.either(host))), opposite=clause.negated != opposite
+        world, lambda c: m.Inquiry(m.Holds(m.Is(c.ref(key), (("state", "attached"),), other=c.either(host)))), opposite=clause.negated != opposite
     )
 
 
@@ -103,7 +103,7 @@ def _keeps(world: World, clause: Clause) -> Asked | None:
 def _controlled(world: World, clause: Clause, thing: Thing, player: str) -> Asked:
     key = thing.key
     claim = (("state", "controlled"),)
-    return Asked(world, lambda c: m.Inquiry("does", claim=m.Is(c.ref(key), claim, other=who(player))), opposite=clause.negated)
+    return Asked(world, lambda c: m.Inquiry(m.Holds(m.Is(c.ref(key), claim, other=who(player)))), opposite=clause.negated)
 
 
 def _gets_back(world: World, clause: Clause) -> Asked | None:
@@ -149,7 +149,7 @@ def _returns(world: World, clause: Clause) -> Asked | None:
         return None  # how it comes back is asked as well
     if clause.symbols and clause.has("counter", "counters"):
         counters = ((clause.symbols[0], clause.numbers[0][0] if clause.numbers else 1),)
-        return Asked(world, lambda c: m.Inquiry("does", claim=m.HasQuality(c.ref(key), counters=counters)), opposite=clause.negated)
+        return Asked(world, lambda c: m.Inquiry(m.Holds(m.HasQuality(c.ref(key), counters=counters))), opposite=clause.negated)
     zone, whose = _zone(clause)
     under = clause.arg("under")
     if clause.has("control") and (under is not None or clause.said("under my control")):
@@ -161,7 +161,7 @@ def _returns(world: World, clause: Clause) -> Asked | None:
     zone = zone or _own_way(world, thing)
     if zone == "battlefield" and not whose and thing.zone == zone and "phased out" not in thing.states:
         # that it comes back is what is asked, whatever becomes of it afterwards
-        return Asked(world, lambda c: m.Inquiry("does", claim=m.Happened(c.ref(key), "return to the battlefield")), opposite=clause.negated)
+        return Asked(world, lambda c: m.Inquiry(m.Holds(m.Happened(c.ref(key), "return to the battlefield"))), opposite=clause.negated)
     return _in_zone(world, clause, thing, zone, whose)
 
 
@@ -171,7 +171,7 @@ def _untaps(world: World, clause: Clause) -> Asked | None:
     if thing is None or clause.passive or clause.arg("by", "with") is not None:
         return None
     key = thing.key
-    return Asked(world, lambda c: m.Inquiry("does", claim=m.Is(c.ref(key), (("state", "untapped"),))), opposite=clause.negated)
+    return Asked(world, lambda c: m.Inquiry(m.Holds(m.Is(c.ref(key), (("state", "untapped"),)))), opposite=clause.negated)
 
 
 def _is(world: World, clause: Clause) -> Asked | None:
@@ -214,7 +214,7 @@ def does_to(world: World, clause: Clause) -> Asked | None:
         owner = _owner_of(world, source.card)
         return _controlled(world, clause, spoken, owner) if owner else None
     if outcome in ("tapped", "untapped"):
-        return Asked(world, lambda c: m.Inquiry("does", claim=m.Is(c.ref(key), (("state", outcome),))), opposite=clause.negated)
+        return Asked(world, lambda c: m.Inquiry(m.Holds(m.Is(c.ref(key), (("state", outcome),)))), opposite=clause.negated)
     return _in_zone(world, clause, spoken, outcome) if outcome else None
 
 

@@ -40,5 +40,10 @@ def spoken(question: str) -> tuple[str, str | None]:
 
 def youngest(cards: Iterable[str], printed: Callable[[str], str | None], edition: str) -> str | None:
     """The card named that was first printed latest, when that was after the edition and the change; None when none was (or it isn't known)."""
-    dated = [(date, card) for card in cards if (date := printed(card)) is not None and date[:7] > max(edition, CHANGED)]
+    return after(cards, printed, max(edition, CHANGED))
+
+
+def after(cards: Iterable[str], printed: Callable[[str], str | None], when: str) -> str | None:
+    """The card named that was first printed latest, when that was after a day or month (``1997-10``)."""
+    dated = [(date, card) for card in cards if (date := printed(card)) is not None and date[: len(when)] > when]
     return max(dated)[1] if dated else None

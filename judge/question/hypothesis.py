@@ -8,7 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from judge.question.reads import AS_IT_IS, Reads
+
 Span = tuple[int, int]
+
+GUESSED = 3.0
+"""How doubtful an ask is that is only guessed by some words of the asking ("if you mean"): too doubtful for a verdict."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,22 +31,22 @@ class AskLine:
     """One question put: the text after ``Ask:`` of Judge English, and how its answer answers the asker.
 
     ``turned``: yes means no (the asker put it the other way round, or asked whether a wrong claim is right). ``option``: the words of the alternative
-    offered that a yes to this line stands for ("A or B?"), else "". ``reads``: how a number or text is to be read ("", or the unit asked for)."""
+    offered that a yes to this line stands for ("A or B?"), else "". ``reads``: how a number or text is to be read."""
 
     text: str
     turned: bool = False
     option: str = ""
-    reads: str = ""
+    reads: Reads = AS_IT_IS
 
 
 @dataclass(frozen=True, slots=True)
 class Hypothesis:
     """One reading. Lines are Judge English without their leading word.
 
-    ``then``: results that were told and that the replay must bear out; ``explained``: indexes of the tokens that filled a role, repeat what a card says,
-    name what the replay has, or are talk; ``unread``: spans of content words that did none of these; ``asked``: whether what is asked was understood
-    (else the story alone stands: "what happens"); ``repeats``: tokens among the unread that a card of the situation says too; ``lacking``:
-    whether it was told that somebody has none of something."""
+    ``first``: what was told to be so from the start and comes of the rest (a size), ``then``: results that were told; the replay must bear out both;
+    ``explained``: indexes of the tokens that filled a role, repeat what a card says, name what the replay has, or are talk; ``unread``: spans of content
+    words that did none of these; ``asked``: whether what is asked was understood (else the story alone stands: "what happens"); ``repeats``: tokens among
+    the unread that a card of the situation says too; ``lacking``: whether it was told that somebody has none of something."""
 
     players: tuple[str, ...] = ("Ann", "Bob")
     given: tuple[str, ...] = ()
@@ -56,6 +61,7 @@ class Hypothesis:
     asked: bool = True
     repeats: frozenset[int] = frozenset()
     lacking: bool = False
+    first: tuple[str, ...] = ()
 
     @property
     def cost(self) -> float:
@@ -65,7 +71,7 @@ class Hypothesis:
     def judge_english(self, name: str, asks: tuple[AskLine, ...] | None = None, *, then: bool = False) -> str:
         """The scenario as text; ``asks``: other questions than its own; ``then``: with the told results as expectations."""
         lines = [f"Scenario: {name}", f"Players: {', '.join(self.players)}", ""]
-        for word, told in (("Given", self.given), ("When", self.when), ("Then", self.then if then else ())):
+        for word, told in (("Given", self.given), ("Then", self.first if then else ()), ("When", self.when), ("Then", self.then if then else ())):
             lines += [f"{word if not n else '  And'} {line}" for n, line in enumerate(told)]
         lines += [f"Ask: {ask.text}" for ask in (self.asks if asks is None else asks)]
         return "\n".join(lines) + "\n"

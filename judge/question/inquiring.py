@@ -9,6 +9,7 @@ from judge.question.asks import read_ask
 from judge.question.asks_plan import plan, plan_ahead
 from judge.question.clause import Clause
 from judge.question.lexicon import lexicon
+from judge.question.reads import AS_IT_IS, OneOf, reads_of
 from judge.question.telling import Story, left_out, unheeded, words_of
 
 
@@ -61,9 +62,9 @@ def _turn(found: list[Asked], clause: Clause) -> None:
     values, how = offered(clause.tokens), read_as(clause.tokens)
     for one in found:
         if values:
-            one.reads = one.reads or f"among {values}"
+            one.reads = OneOf(tuple(values.split())) if one.reads == AS_IT_IS else one.reads
         if how:
-            one.reads, one.opposite = how, one.opposite or clause.negated
+            one.reads, one.opposite = reads_of(how), one.opposite or clause.negated
         if clause.turned:
             one.opposite = not one.opposite
 

@@ -18,17 +18,18 @@ NEAREST = 2
 def vanished(question: str, hypothesis: Hypothesis, understand: Callable[[str], Understood]) -> tuple[str, ...]:
     """The words that carry matter and without which the question still has this reading, best or nearly so; words of the cards' names excepted, as a
     shorter name may still be theirs. ``understand`` reads a question."""
+    implied = _implied(question, hypothesis)
     names = {word for card in hypothesis.cards for word in re.findall(r"[^\W_]+", card.lower())}
     out: list[str] = []
     probes = 0
     for match in re.finditer(r"[^\s?.!,;:()\"“”]+", question):
         word = match.group()
-        if word_class(word) == "function" or set(re.findall(r"[^\W_]+", word.lower().removesuffix("'s"))) & names:
+        if word_class(word) == "function" or match.start() in implied or set(re.findall(r"[^\W_]+", word.lower().removesuffix("'s"))) & names:
             continue
         probes += 1
         if probes > MOST:
             break
-        without = f"{question[: match.start()]}{question[match.end() :]}"
+        without = f"{question[: match.start()]}{OTHERWISE.get(word.lower(), '')}{question[match.end() :]}"
         if "/" in word and question.count(word) > 1:  # "the 3/3" is said again of the same: both are left out
             without = re.sub(rf"(?<!\S){re.escape(word)}(?![^\s?.!,;:])", "", question)
         if not without.strip():
@@ -38,9 +39,26 @@ def vanished(question: str, hypothesis: Hypothesis, understand: Callable[[str], 
     return tuple(out)
 
 
+OTHERWISE = {"after": "before", "unblocked": "blocked"}
+"""What is put in a word's place where leaving it out changes nothing by itself: things are told in the order they are done, and
+what hits is not blocked."""
+
+_TOGETHER = re.compile(r"\b(?:at the same time|at once|simultaneously|together)\b", re.IGNORECASE)
+_ONE = re.compile(r"\bone\b(?= (?!of\b|more\b|or\b|another\b)[a-z])", re.IGNORECASE)
+_NOT_WHOM = re.compile(r"\binstead of (?:me|him|her|them|you|the player|a player|players|(?:my|the|an) opponent)\b", re.IGNORECASE)
+
+
+def _implied(question: str, hypothesis: Hypothesis) -> frozenset[int]:
+    """Where words begin that only say what the reading has anyway: "one" of one thing, "at the same time" of attackers or blockers of one combat, and
+    whom something is not done to."""
+    said = " ".join((*hypothesis.when, *(ask.text for ask in hypothesis.asks)))
+    patterns = [_ONE, _NOT_WHOM] + ([_TOGETHER] if re.search(r"\b(?:blocks|attacks)\b", said) else [])
+    return frozenset(at for pattern in patterns for found in pattern.finditer(question) for at in range(*found.span()))
+
+
 def _same(one: Hypothesis, other: Hypothesis) -> bool:
     """Whether two readings tell and ask the same."""
-    alike = (one.given, one.when, one.then, one.asks) == (other.given, other.when, other.then, other.asks)
+    alike = (one.given, one.first, one.when, one.then, one.asks) == (other.given, other.first, other.when, other.then, other.asks)
     return alike and _counted(one) == _counted(other)
 
 

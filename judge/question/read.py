@@ -34,6 +34,7 @@ from judge.question.tokens import Token, sentences
 from judge.question.trouble import advice, contradictory, impossible, near_names, several_games
 from judge.question.unclear import unclear
 from judge.question.world import World
+from judge.scenario import model as m
 
 
 def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
@@ -92,13 +93,11 @@ def read(question: str, names: Names, rules: tuple[str, ...] = ()) -> Reading:
         return Reading(
             text, "none", "none", lookup=lookup, not_understood=missing, cards=cards, words=words, story=told, mends=mends, retold=alone_told,
         )  # fmt: skip
-    if any(t.low == "several" for t in tokens) and any(i.kind.startswith("how") for i in inquiries):
+    if any(t.low == "several" for t in tokens) and any(isinstance(i.query, m.Amount | m.Times | m.HowMany) for i in inquiries):
         missing.append("how many several are")
     scenario = compose(final, inquiries, _title(text), rules, composer)
     return Reading(
-        text, "scenario", "part" if missing else "full", scenario=scenario, opposite=tuple(one.opposite for one in asked),
-        reads=tuple(one.reads for one in asked), options=tuple(one.option for one in asked),
-        apart=tuple(one.apart for one in asked), lookup=lookup,
+        text, "scenario", "part" if missing else "full", scenario=scenario, put=tuple(one.put() for one in asked), lookup=lookup,
         not_understood=missing, notes=list(dict.fromkeys(final.notes)), cards=cards, words=words, mends=mends, retold=alone_told if missing else None,
     )  # fmt: skip
 

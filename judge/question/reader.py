@@ -49,27 +49,31 @@ def _indexed(catalog: Catalog) -> tuple[CardNames, Cards]:
 
 def understand_text(question: str, catalog: Catalog, edition: str) -> Understood:
     """The hypotheses that a question may be, best first; none where no situation was found. Never an exception for what is merely not understood."""
+    from judge.question.story.terse import unmarked
     from judge.question.syntax import finder, parse
 
     del edition  # the situation is the same under all of them
     names, cards = known(catalog)
     find = finder(question, names)
-    parsed = parse(question, find)
+    parsed = unmarked(parse(question, find))
 
     def as_card(word: str) -> tuple[str, ...]:
         """The cards that a word used as a verb may name."""
         return next((match.names for match in find([word], 0) if match.size == 1), ())
 
+    from judge.question.story.background import asks_of_claims, background
     from judge.question.story.tell import tell
 
     found: list[Hypothesis] = []
     for telling in tell(parsed, cards, as_card)[:MOST_STORIES]:
-        found += _asked(telling, cards, as_card)
+        found += _asked(parsed, telling, cards, as_card)
     found.sort(key=lambda each: (not each.asked, each.cost + 0.2 * len(each.unread)))
     kept = {(each.given, each.when, each.then, each.asks): each for each in reversed(found)}
     ranked = sorted(kept.values(), key=found.index)[:MOST]
     strange = strangers(question, find)
-    idle = chatter(parsed) - strange
+    talk, held = background(parsed)
+    asks_who_is_right = any(asks_of_claims(sentence) for sentence in parsed.sentences)
+    idle = (chatter(parsed) | talk | (frozenset() if asks_who_is_right else held)) - strange
     sure = named_surely(question, find)
     ranked = [_without_chatter(_with_strangers(each, strange | _left_out(each, sure)), idle, parsed.words) for each in ranked]
     asking = _asking(parsed)
@@ -171,14 +175,17 @@ def chatter(parsed: Parsed) -> frozenset[int]:
 
     Not in sentences that ask, where any word may turn the question."""
     from judge.language.morphology import forms
+    from judge.question.syntax.tokens import small_words
     from judge.question.words.classes import word_class
+    from judge.question.words.ordinary import is_term
 
     out: set[int] = set()
+    spelt: dict[str, str] = small_words()["spelt"]
     for sentence in parsed.sentences:
         if sentence.question or any(clause.mood == "asked" for clause in sentence.clauses):
             continue
-        lows = {token: parsed.words[token].lower() for token in range(*sentence.span)}
-        if any(word_class(low) == "content" and matters(low) for low in lows.values()):
+        lows = {token: spelt.get(low := parsed.words[token].lower(), low) for token in range(*sentence.span)}
+        if any(matters(low) and (word_class(low) == "content" or is_term(low)) for low in lows.values()):
             continue  # it tells of the game: what is said beside may be said of that
         if all(word_class(low) != "content" for low in lows.values()):
             continue  # a word that turns a meaning round, by itself, belongs to another sentence
@@ -192,10 +199,13 @@ def matters(low: str) -> bool:
     from judge.cards.words import NUMBER_WORDS
     from judge.question.meaning.frames import verbs
     from judge.question.meaning.nouns import of_word
+    from judge.question.story.background import states
     from judge.question.syntax.lattice import usual
     from judge.question.words.classes import word_class
     from judge.question.words.ordinary import is_term
 
+    if low in states():
+        return True
     if low in NUMBER_WORDS or word_class(low) != "content" or is_term(low) or usual(low):
         return True
     return any(stem in verbs().frames or of_word(stem) for stem in _stems(low))
@@ -256,8 +266,9 @@ def _from_others(world: World, lines: tuple[AskLine, ...]) -> None:
         world.doubt("owner", "damage is asked for of who attacks", 1.0)
 
 
-def _asked(telling: Telling, cards: Cards, as_card: object) -> list[Hypothesis]:
+def _asked(parsed: Parsed, telling: Telling, cards: Cards, as_card: object) -> list[Hypothesis]:
     """The hypotheses of one reading of the story: what was asked in every way it may be meant, and the story alone."""
+    from judge.question.ask.loosely import loosely
     from judge.question.ask.questions import questions
     from judge.question.story.tell import compose, finish
 
@@ -270,5 +281,9 @@ def _asked(telling: Telling, cards: Cards, as_card: object) -> list[Hypothesis]:
             _from_others(done.world, asked.lines)
             out.append(compose(done, cards, asked.lines, explained))
     if not any(each.asked for each in out):
+        for asked, explained in loosely(parsed, telling, cards, as_card):
+            world = asked.world.fork()
+            world.doubts.append(Doubt("ask", "", round(asked.cost, 2)))
+            out += [compose(done, cards, asked.lines, explained) for done in finish(replace(telling, world=world), cards)[:1]]
         out += [compose(done, cards, ()) for done in finish(telling, cards)[:2]]
     return out

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from judge.errors import Malformed
 from judge.question.definitions import Definition
 from judge.question.lookups import LookUp
+from judge.question.reads import Put
 from judge.scenario import model as m
 
 LONGEST_QUESTION = 6000
@@ -18,8 +19,7 @@ LONGEST_QUESTION = 6000
 class Reading:
     """What was understood. ``kind``: scenario, lookup, policy, general (a rules question without a situation), none.
 
-    ``asked`` pairs each inquiry of the scenario with whether its verdict is to be turned round;
-    ``reads`` how a number answers it, ``options`` which of the alternatives offered it tries (see ``Asked``);
+    ``put``: of each inquiry of the scenario how its answer answers the asker;
     ``mends`` say how the question could be put so that it can be decided; ``retold``: what was told alone, to be replayed for what
     comes of it, where all of that was read and what is asked was not."""
 
@@ -27,10 +27,7 @@ class Reading:
     kind: str
     understood: str
     scenario: m.Scenario | None = None
-    opposite: tuple[bool, ...] = ()
-    reads: tuple[str, ...] = ()
-    options: tuple[str, ...] = ()
-    apart: tuple[bool, ...] = ()
+    put: tuple[Put, ...] = ()
     lookup: LookUp | None = None
     definition: Definition | None = None
     not_understood: list[str] = field(default_factory=list)

@@ -8,7 +8,7 @@ from judge.question.trouble import contradictory
 from judge.question.world import World
 from judge.scenario import model as m
 
-WHAT_HAPPENS = m.Inquiry("what", measure="happens")
+WHAT_HAPPENS = m.Inquiry(m.Happens())
 
 
 def told_alone(world: World, title: str, rules: tuple[str, ...]) -> m.Scenario | None:

@@ -12,6 +12,7 @@ from judge.question.outline_model import Fit
 from judge.question.outlines import fits
 from judge.question.read import read
 from judge.question.reading import Reading, check_text
+from judge.question.reads import Put, reads_of
 from judge.question.spotting import Names
 from judge.question.tokenizing import tokenized
 from judge.scenario import parse, text
@@ -112,7 +113,6 @@ def _told_by(reading: Reading, fit: Fit, names: Names, rules: tuple[str, ...]) -
     if unplayed := [card for card in reading.cards if card not in fit.text]:
         notes.append(f"Not replayed with its own text, but with a stand-in of its kind: {', '.join(unplayed)}")
     return Reading(
-        reading.question, "scenario", "full", scenario=replace(scenario, rules=rules), opposite=(fit.turned,) * len(scenario.inquiries),
-        reads=(fit.reads,) * len(scenario.inquiries), options=("",) * len(scenario.inquiries), apart=(False,) * len(scenario.inquiries),
+        reading.question, "scenario", "full", scenario=replace(scenario, rules=rules), put=(Put(fit.turned, reads_of(fit.reads)),) * len(scenario.inquiries),
         notes=notes, cards=reading.cards, words=reading.words,
     )  # fmt: skip

@@ -25,6 +25,8 @@ def borne(played: Played, claim: m.Claim) -> Borne:
         return "beyond"
     run = played.done.run
     try:
+        if claim in played.first:
+            return "so already" if check(begun(run) or run.moment(), claim).holds else "against"
         if not check(run.moment(), claim).holds:
             return "shown" if not claim.negated and _on_the_way(run, claim) else "against"
         first = _at(run, 0)
@@ -54,6 +56,11 @@ def _on_the_way(run: Run, claim: m.Claim) -> bool:
             return True
         held = holds
     return False
+
+
+def begun(run: Run) -> Moment | None:
+    """The moment before the first event; None where nothing happened at all."""
+    return _at(run, 0)
 
 
 def _at(run: Run, n: int) -> Moment | None:

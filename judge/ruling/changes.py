@@ -17,9 +17,11 @@ def changed_elsewhere(rules: Iterable[str], edition: str) -> tuple[str, ...]:
         for difference in differences_for(rule, edition):
             other = _newest_other(difference, edition)
             if other is not None and len(said) < MOST:
+                span = difference.between(*sorted((edition, other.edition)))
+                since = f", changed between {span[0]} and {span[1]}" if span and span != tuple(sorted((edition, other.edition))) else ""
                 said.setdefault(
                     difference.number,
-                    f"{difference.topic} in {other.edition}: {other.holds} ({', '.join(other.citations)})",
+                    f"{difference.topic} in {other.edition}{since}: {other.holds} ({', '.join(other.citations)})",
                 )
     return tuple(said.values())
 

@@ -92,7 +92,7 @@ def others(scenario: m.Scenario, done: Replay, catalog: Catalog, edition: str) -
 
 def _tries(inquiry: m.Inquiry) -> bool:
     """Whether the answer is found by trying deeds out, or tells everything: no other line says more."""
-    return isinstance(inquiry.claim, m.Can | m.MustDo) or inquiry.step is not None or inquiry.measure in ("assignable", "happens")
+    return inquiry.tries or isinstance(inquiry.query, m.Happens)
 
 
 def _answers(player: Player, choices: dict[int, Any]) -> tuple[Answer, ...] | None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from judge.errors import Malformed
 from judge.question.reading import Reading
+from judge.question.reads import Put
 from judge.ruling.answer import concept_rules
 from judge.ruling.model import Ruling
 from judge.ruling.replayed import answer_scenario
@@ -48,7 +49,7 @@ def ruled_in_english(
     many = len(scenario.inquiries)
     cards = tuple(dict.fromkeys(s.name for f in scenario.position if isinstance(f, m.Has) for s in f.objects if s.name))
     reading = Reading(
-        asked_in(text), "scenario", "full", scenario=scenario, opposite=(False,) * many, reads=("",) * many, options=("",) * many,
-        apart=(True,) * many, cards=cards, words=tuple(asked_in(text).split()), story=True,
+        asked_in(text), "scenario", "full", scenario=scenario, put=(Put(apart=True),) * many,
+        cards=cards, words=tuple(asked_in(text).split()), story=True,
     )  # fmt: skip
     return answer_scenario(reading, library, catalog, edition, concept_rules(reading, library, lambda: catalog, edition), picks)

@@ -4,9 +4,23 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import assert_never
 
 from judge.errors import Illegal
 from judge.question.reading import Reading
+from judge.question.reads import (
+    AnyAtAll,
+    AsItIs,
+    AtLeast,
+    Exactly,
+    InTimes,
+    MoreThan,
+    Names,
+    OneEnough,
+    OneOf,
+    OneOfTwo,
+    RestOf,
+)
 from judge.ruling.depends import Other
 from judge.ruling.model import Reason, Verdict
 from judge.ruling.outcome import outcome_lines
@@ -15,8 +29,8 @@ from judge.scenario import model as m
 from judge.scenario.replaying import Answer, Replay
 from judge.scenario.wording_claims import claim as claim_text
 
-HOLDERS = {"chooser", "winner", "loser", "controller", "owner", "zone", "happens"}
-"""Measures whose answer names a player: the asker is "you" in it."""
+HOLDERS = (m.Chooser, m.Ends, m.Holder, m.Whereabouts, m.Happens, m.WhoDoes)
+"""Queries whose answer names a player: the asker is "you" in it."""
 
 YES, NO = Verdict("yes", "yes"), Verdict("no", "no")
 
@@ -51,16 +65,16 @@ def combined(reading: Reading, answers: tuple[Answer, ...], done: Replay) -> Ver
     each = [_single(reading, n, answer, done) for n, answer in enumerate(answers)]
     if any(v.kind == "unknown" for v in each):
         return Verdict("unknown")
-    if reading.reads and set(reading.reads) == {"any of"}:
-        found = any((v == YES) != opposite for v, opposite in zip(each, reading.opposite, strict=True))
-        return YES if found != reading.opposite[0] else NO
-    if len(each) == 1 and not reading.options[0]:
+    if reading.put and all(isinstance(put.reads, OneEnough) for put in reading.put):
+        found = any((v == YES) != put.turned for v, put in zip(each, reading.put, strict=True))
+        return YES if found != reading.put[0].turned else NO
+    if len(each) == 1 and not reading.put[0].option:
         return each[0]
-    if any(reading.options):
+    if any(put.option for put in reading.put):
         return _offered(reading, each)
     groups: list[Verdict] = []
     for n, verdict in enumerate(each):
-        joined = groups and not reading.apart[n]
+        joined = groups and not reading.put[n].apart
         if joined and {verdict.kind, groups[-1].kind} <= {"yes", "no"}:
             groups[-1] = YES if verdict == groups[-1] == YES else NO
         else:
@@ -76,10 +90,11 @@ def combined(reading: Reading, answers: tuple[Answer, ...], done: Replay) -> Ver
 
 def _offered(reading: Reading, each: list[Verdict]) -> Verdict:
     """Of alternatives the one that holds, or both, or neither."""
-    if not all(reading.options) or not {v.kind for v in each} <= {"yes", "no"}:
+    options = [put.option for put in reading.put]
+    if not all(options) or not {v.kind for v in each} <= {"yes", "no"}:
         return Verdict("unknown")
-    holding = [option for option, verdict in zip(reading.options, each, strict=True) if verdict == YES]
-    if not holding and set(reading.options) <= {"you", "your opponent"}:
+    holding = [option for option, verdict in zip(options, each, strict=True) if verdict == YES]
+    if not holding and set(options) <= {"you", "your opponent"}:
         return Verdict("unknown")  # who is asked for is somebody: the story is another than the asker's
     if not holding:
         return Verdict("text", "neither" if len(each) == 2 else "none")
@@ -90,30 +105,43 @@ def _offered(reading: Reading, each: list[Verdict]) -> Verdict:
 
 def _single(reading: Reading, n: int, answer: Answer, done: Replay) -> Verdict:
     """The verdict on one of the questions."""
-    how, opposite = reading.reads[n], reading.opposite[n]
-    if answer.kind in ("yes", "no") and how.startswith("if "):  # "one shield or two?" asks which of the two it is
-        value = how.removeprefix("if ").split(" else ")[(answer.kind == "yes") == opposite]
-        return Verdict("number", int(value)) if value.isdigit() else Verdict("text", value)
-    if answer.kind in ("yes", "no"):
-        return YES if (answer.kind == "yes") != opposite else NO
-    if answer.kind == "number" and how == "times":
-        return Verdict("text", {1: "once", 2: "twice"}.get(int(answer.value or 0), f"{answer.value or 0} times"))
-    if answer.kind == "number" and how == "any":
-        return YES if (int(answer.value or 0) > 0) != opposite else NO
-    if answer.kind == "number" and how.startswith("equals "):
-        return YES if (int(answer.value or 0) == int(how.removeprefix("equals "))) != opposite else NO
-    if answer.kind == "number" and how.startswith("at least "):
-        return YES if (int(answer.value or 0) >= int(how.removeprefix("at least "))) != opposite else NO
-    if answer.kind == "number" and how.startswith("rest of "):
-        return Verdict("number", int(how.removeprefix("rest of ")) - int(answer.value or 0))
-    if how.startswith("among ") and not _one_of(answer, how.split()[1:]):
-        return Verdict("unknown")  # neither of the two offered: the story is another than the asker's
-    if how.startswith("more than "):
-        return Verdict("text", _more(str(answer.value), how.removeprefix("more than ")))
-    measure = answer.inquiry.measure if answer.inquiry is not None else ""
-    if measure == "happens" and answer.inquiry is not None and answer.inquiry.subject is None:
+    reads, turned = reading.put[n].reads, reading.put[n].turned
+    polar = (answer.kind == "yes") != turned if answer.kind in ("yes", "no") else None
+    number = int(answer.value or 0) if answer.kind == "number" else None
+    match reads:
+        case OneOfTwo(yes=yes, no=no) if polar is not None:  # "one shield or two?" asks which of the two it is
+            word = yes if polar else no
+            return Verdict("number", int(word)) if word.isdigit() else Verdict("text", word)
+        case _ if polar is not None:
+            return YES if polar else NO
+        case InTimes() if number is not None:
+            return Verdict("text", {1: "once", 2: "twice"}.get(number, f"{number} times"))
+        case AnyAtAll() if number is not None:
+            return YES if (number > 0) != turned else NO
+        case Exactly(number=wanted) if number is not None:
+            return YES if (number == wanted) != turned else NO
+        case AtLeast(number=wanted) if number is not None:
+            return YES if (number >= wanted) != turned else NO
+        case RestOf(number=whole) if number is not None:
+            return Verdict("number", whole - number)
+        case OneOf(offered=offered) if not _one_of(answer, offered):
+            return Verdict("unknown")  # neither of the two offered: the story is another than the asker's
+        case Names(who=who) if answer.kind == "text":
+            return YES if (str(answer.value) == who) != turned else NO
+        case MoreThan(size=size):
+            return Verdict("text", _more(str(answer.value), size))
+        case AsItIs() | OneOf() | Names() | OneEnough() | OneOfTwo() | InTimes() | AnyAtAll() | Exactly() | AtLeast() | RestOf():
+            return _itself(reading, answer, done)
+        case _:
+            assert_never(reads)
+
+
+def _itself(reading: Reading, answer: Answer, done: Replay) -> Verdict:
+    """The answer in the asker's words; of what happens in all, the most telling of it."""
+    query = answer.inquiry.query if answer.inquiry is not None else None
+    if query == m.Happens():
         return happening(done)
-    if answer.kind == "text" and measure in HOLDERS:
+    if answer.kind == "text" and isinstance(query, HOLDERS):
         return Verdict("text", _whose(reading.question, as_told(str(answer.value))))
     if answer.kind in ("number", "text"):
         return Verdict("number" if answer.kind == "number" else "text", answer.value)
@@ -129,10 +157,10 @@ def happening(done: Replay) -> Verdict:
     return Verdict("happens", as_told(f"the {first[4:]}" if first.startswith("The ") else first))
 
 
-def _one_of(answer: Answer, offered: list[str]) -> bool:
+def _one_of(answer: Answer, offered: tuple[str, ...]) -> bool:
     """Whether the answer is one of those offered; of a place only its zone was."""
     value = str(answer.value)
-    if answer.inquiry is not None and answer.inquiry.measure == "zone":
+    if answer.inquiry is not None and isinstance(answer.inquiry.query, m.Whereabouts):
         return any(word in offered for word in re.findall(r"[a-z]+", value))
     return value in offered
 
@@ -186,12 +214,11 @@ def _illegal(reading: Reading, done: Replay) -> tuple[Verdict, tuple[Reason, ...
     inquiries = reading.scenario.inquiries if reading.scenario else ()
     unpaid = any(r.rpartition(":")[2] in ("601.2f", "601.2g") for r in done.refusal.rules)
     fought = unpaid or any(r.rpartition(":")[2].startswith(("508", "509")) for r in done.refusal.rules)
-    if fought and inquiries and not all(i.measure == "happens" for i in inquiries):
+    if fought and inquiries and not all(isinstance(i.query, m.Happens) for i in inquiries):
         # an attack or block that can't be is a slip in the story, not something that comes to nothing
         return Verdict("unknown"), (reason, Reason("So the story can't be as told; ask “Can I ...?” to learn whether that may be done."))
-    if done.refusal.rules and inquiries and all(i.kind == "does" and isinstance(i.claim, m.Dies | m.InZone) for i in inquiries):
-        each = list(reading.opposite)
-        return (YES if all(each) else NO), (reason,)
-    if done.refusal.rules and inquiries and all(i.measure == "happens" for i in inquiries):
+    if done.refusal.rules and inquiries and all(isinstance(i.claim, m.Dies | m.InZone) for i in inquiries):
+        return (YES if all(put.turned for put in reading.put) else NO), (reason,)
+    if done.refusal.rules and inquiries and all(isinstance(i.query, m.Happens) for i in inquiries):
         return Verdict("text", f"that can't be done: {done.refusal.message}"), (reason,)
     return Verdict("unknown"), (reason,)

@@ -50,12 +50,34 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class Change:
+    """A change of the rules behind another verdict: its topic, the editions at hand that it lies between, what each of the two editions compared
+    holds (edition, sentence, citations)."""
+
+    topic: str
+    between: tuple[str, ...] = ()
+    held: tuple[tuple[str, str, tuple[str, ...]], ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        """The change as plain data."""
+        held = [{"edition": e, "holds": h, "rules": list(r)} for e, h, r in self.held]
+        return {"topic": self.topic, "between": list(self.between), "held": held}
+
+
+@dataclass(frozen=True, slots=True)
 class Alternative:
     """The verdict under another edition, or when a choice is made otherwise."""
 
     condition: str
     verdict: Verdict
     cites: tuple[str, ...] = ()
+    changes: tuple[Change, ...] = ()
+
+    @property
+    def since(self) -> str:
+        """When the rules changed so, as far as the editions at hand tell: "changed between 2009-10 and 2017-08"; empty where nothing is known."""
+        spans = [c.between for c in self.changes if c.between]
+        return f"changed between {min(spans)[0]} and {max(s[1] for s in spans)}" if spans else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +146,10 @@ class Ruling:
             "steps": [{"when": s.when, "text": s.text, "cites": list(s.cites)} for s in self.steps],
             "assumptions": list(self.assumptions),
             "alternatives": [
-                {"condition": a.condition, "verdict": _verdict_json(a.verdict), "cites": list(a.cites)}
+                {
+                    "condition": a.condition, "verdict": _verdict_json(a.verdict), "cites": list(a.cites),
+                    "changes": [c.to_json() for c in a.changes],
+                }
                 for a in self.alternatives
             ],
             "caveats": list(self.caveats),

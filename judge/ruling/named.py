@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from judge.question.reader import known
@@ -13,6 +14,9 @@ if TYPE_CHECKING:
 
 LIKELY = 0.7
 """A name at most so doubtful (``judge.question.words.cardnames``) is heard: a wrong one costs a place among the citations, no verdict."""
+
+MOST_CARDS = 20
+"""So many of its cards are looked at."""
 
 MOST_WORDS = 400
 """So many words of a question are looked through."""
@@ -29,14 +33,20 @@ def cards_named(question: str, catalog: Catalog) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*found, *again)))
 
 
-def typed(words: str, catalog: Catalog, limit: int = 8) -> list[str]:
-    """The cards that may be meant by what was typed: the name itself, else those that begin so, have a word that does, go by it, or are near it."""
+def as_read(question: str, catalog: Catalog) -> dict[str, str]:
+    """How each card that a question names is read, as a digest of its tree: another one means that the same words may be answered otherwise."""
+    found = {name: catalog.find(name) for name in cards_named(question, catalog)[:MOST_CARDS]}
+    return {
+        name: blake2b(repr(card.faces).encode("utf-8", "surrogatepass"), digest_size=8).hexdigest() for name, card in found.items() if card is not None
+    }
+
+
+def typed(words: str, catalog: Catalog, limit: int = 12) -> list[str]:
+    """The cards that may be meant by what was typed: the name itself, else those whose words begin so, go by it, or are near it."""
     exact = catalog.find(words)
     if exact is not None:
         return [exact.name]
-    start, names = words.casefold(), catalog.names()
-    found = sorted(n for n in names if n.casefold().startswith(start)) or sorted(n for n in names if f" {start}" in n.casefold())
-    return found[:limit] or list(cards_named(words, catalog))[:limit] or catalog.suggest(words, limit)
+    return catalog.begun(words, limit) or list(cards_named(words, catalog))[:limit] or catalog.suggest(words, limit)
 
 
 def _in_order(words: list[str], find: CardNames) -> list[str]:

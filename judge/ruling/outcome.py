@@ -6,7 +6,7 @@ counters, what is now how big. It answers "what happens" and stands beside every
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from judge.ruling import outcome_objects as objects
 from judge.ruling import outcome_players as players
@@ -31,6 +31,11 @@ def outcome_lines(done: Replay) -> tuple[Reason, ...]:
     if any(part.rank < objects.ROUTINE for part in told):
         told = [part for part in told if part.rank < objects.ROUTINE]
     return tuple(Reason(sentence(part.text()), tuple(dict.fromkeys((*played.cites(part.events), *part.rules)))) for part in told[:MOST_LINES])
+
+
+def outcome_json(done: Replay) -> list[dict[str, Any]]:
+    """The outcome as plain data: the key ``outcome`` of a replay, as of a ruling."""
+    return [{"text": reason.text, "cites": list(reason.cites)} for reason in outcome_lines(done)]
 
 
 def _together(parts: Iterable[Part]) -> list[Part]:

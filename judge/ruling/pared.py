@@ -60,6 +60,9 @@ def _without(hypothesis: Hypothesis, line: int, *, forbidden: bool) -> Hypothesi
         given = (*hypothesis.given[:line], plainer, *hypothesis.given[line + 1 :])
         return _doubting(replace(hypothesis, given=given), hypothesis.given[line], cost)
     line -= len(hypothesis.given)
+    if line < len(hypothesis.first):
+        return _doubting(replace(hypothesis, first=_cut(hypothesis.first, line)), hypothesis.first[line], cost)
+    line -= len(hypothesis.first)
     if line < len(hypothesis.when):
         return _doubting(replace(hypothesis, when=_cut(hypothesis.when, line)), hypothesis.when[line], cost)
     line -= len(hypothesis.when)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from judge.errors import Refusal
 from judge.question.hypothesis import Hypothesis
 from judge.question.reading import Reading
+from judge.question.reads import Put
 from judge.ruling.depends import others, willing
 from judge.ruling.judged import judged
 from judge.ruling.model import Reason, Verdict
@@ -41,6 +42,11 @@ class Played:
     because: tuple[Reason, ...] = ()
     granted: tuple[str, ...] = ()
     error: str = ""
+
+    @property
+    def first(self) -> tuple[m.Claim, ...]:
+        """What was told to be so from the start, of the told results."""
+        return self.told[: len(self.hypothesis.first)]
 
     @property
     def scenario(self) -> m.Scenario | None:
@@ -112,7 +118,7 @@ def as_reading(hypothesis: Hypothesis, scenario: m.Scenario, question: str) -> R
     """The hypothesis as a reading that is understood in full, for what rules on readings."""
     asks = hypothesis.asks
     return Reading(
-        question, "scenario", "full", scenario=scenario, opposite=tuple(a.turned for a in asks), reads=tuple(a.reads for a in asks),
-        options=tuple(a.option for a in asks), apart=tuple(bool(a.option) for a in asks), cards=hypothesis.cards,
+        question, "scenario", "full", scenario=scenario, put=tuple(Put(a.turned, a.reads, a.option, bool(a.option)) for a in asks),
+        cards=hypothesis.cards,
         notes=[*hypothesis.notes, *(doubt.says for doubt in hypothesis.doubts if doubt.says)],
     )  # fmt: skip

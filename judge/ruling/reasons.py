@@ -6,6 +6,7 @@ from typing import Any
 
 from judge.ruling.model import Reason
 from judge.scenario import model as m
+from judge.scenario.answers_grounds import STOPPING
 from judge.scenario.replaying import Answer, Line, Replay
 
 ROUTINE_KINDS = {
@@ -24,12 +25,6 @@ ROUTINE_KINDS = {
 
 OPENING_KINDS = {"attacks", "blocks", "blocked", "tap", "resolve", "put on stack"}
 """Kinds that tell the story but seldom decide it; used only when nothing else is left."""
-
-STOPPING = {
-    "prevented", "replaced", "regenerate", "fizzle", "not true", "illegal target", "counter", "undealt", "unpreventable", "skip", "stays attached",
-    "no exchange", "no target", "stays",
-}  # fmt: skip
-"""Kinds of events that keep something from happening."""
 
 Because = tuple[tuple[str, tuple[str, ...]], ...]
 
@@ -73,7 +68,7 @@ def caused(because: Because, done: Replay) -> Because:
 
 def reasons(answer: Answer, done: Replay) -> tuple[Reason, ...]:
     """The reasons for one answer: what the replay itself names, then the telling lines about the thing asked about."""
-    if answer.inquiry is not None and answer.inquiry.measure == "happens":
+    if answer.inquiry is not None and isinstance(answer.inquiry.query, m.Happens):
         shown = [Reason(sentence(line.text), line.cites) for line in telling(done.steps)]
         return tuple(dict.fromkeys(shown[-MOST:]))
     named = [Reason(sentence(text), cites) for text, cites in caused(answer.because, done) if cites]
@@ -93,8 +88,8 @@ def reasons(answer: Answer, done: Replay) -> tuple[Reason, ...]:
 def _subject(inquiry: m.Inquiry | None) -> str:
     if inquiry is None:
         return ""
-    claim = inquiry.claim
-    for part in (getattr(claim, "what", None), getattr(claim, "to", None), inquiry.subject):
+    about = inquiry.claim or inquiry.query
+    for part in (getattr(about, role, None) for role in ("what", "on", "of", "to", "who")):
         if isinstance(part, m.Ref | m.Who) and part.name:
             return part.name
     return ""

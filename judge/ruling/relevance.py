@@ -10,8 +10,8 @@ from judge.ruling.played import Played, Plays
 from judge.scenario import model as m
 from judge.scenario import text as english
 from judge.scenario.replaying import Replay
-from judge.scenario.wording_claims import inquiry as inquiry_text
 from judge.scenario.wording_facts import fact as fact_text
+from judge.scenario.wording_queries import inquiry as inquiry_text
 from judge.scenario.wording_steps import step as step_text
 
 
@@ -24,11 +24,12 @@ def idle(played: Played, plays: Plays) -> tuple[str, ...]:
     spoken = " ".join([*(step_text(s) for s in scenario.steps), *(inquiry_text(i) for i in scenario.inquiries), *said])
     shown = " ".join(line.text for line in done.steps)
     told = english(scenario)
+    chosen = all(isinstance(inquiry.query, m.Chooser) for inquiry in scenario.inquiries)  # among what it is chosen doesn't matter to who chooses
     found = []
     for card in played.hypothesis.cards:
         if card in BASICS:
             continue  # lands are there for their mana, which is taken as there anyhow
-        silent = card not in spoken and card not in shown
+        silent = card not in spoken and card not in shown and not chosen
         if card not in told or (silent and not _missed(card, scenario, done, plays)):
             found.append(card)
     return tuple(found)

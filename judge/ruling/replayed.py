@@ -6,15 +6,18 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from judge.question.reading import Reading
+from judge.ruling.anachronisms import anachronisms
 from judge.ruling.depends import others, willing
-from judge.ruling.judged import happening, judged
+from judge.ruling.flips import changed_between
+from judge.ruling.judged import as_told, happening, judged
 from judge.ruling.lookups import answer_unknown
 from judge.ruling.model import Alternative, Line, Reason, Ruling, Verdict
 from judge.ruling.outcome import outcome_lines
 from judge.ruling.rank import Citer, bare, weighed
 from judge.scenario import model as m
 from judge.scenario import text as english
-from judge.scenario.replaying import Replay, replay
+from judge.scenario.flipping import flips
+from judge.scenario.replaying import Player, Replay, replay
 
 if TYPE_CHECKING:
     from judge.cards.catalog import Catalog
@@ -56,9 +59,10 @@ def answer_scenario(
     if picks and done.status == "illegal":
         verdict = Verdict("unknown")
         because = (replace(because[0], text=f"With that choice the story can't go on as told. {because[0].text}"),)
-    if done.status == "illegal" and not picks and len(reading.scenario.steps) > 1 and reading.scenario.inquiries[0].kind == "does":
+    if done.status == "illegal" and not picks and len(reading.scenario.steps) > 1 and _of_outcome(reading.scenario.inquiries[0]):
         verdict = Verdict("unknown")  # a step in the middle can't be done, so what is told after it did not happen so
     because = (Reason(forbidden), *because) if forbidden else because
+    because = (*because, *_turned(reading, done, verdict, catalog, edition)) if not picks else because
     citer = Citer(library, edition)
     if verdict.kind == "unknown":
         ruling = answer_unknown(
@@ -74,9 +78,10 @@ def answer_scenario(
             assumptions=(*_assumed(reading, done), *granted),
             not_understood=tuple(stuck),
             outcome=outcome_lines(done),
-            extra={"replay": done},
+            extra={"replay": done, "asked": reading},
         )
     citations = citer.ranked(_decisive(because, done, concepts), concepts, search=reading.question)
+    differing, same = ((), ()) if picks else _other_eras(reading, catalog, edition, verdict)
     return Ruling(
         question=reading.question,
         rules=edition,
@@ -88,10 +93,10 @@ def answer_scenario(
         steps=_steps(done),
         assumptions=(*_assumed(reading, done), *granted),
         caveats=left_aside(done),
-        alternatives=() if picks else _other_eras(reading, catalog, library, edition, verdict),
+        alternatives=differing,
         outcome=outcome_lines(done),
         effective=citer.text.effective if citer.text else "",
-        extra={"replay": done},
+        extra={"replay": done, "asked": reading, "same": same},
     )
 
 
@@ -125,7 +130,7 @@ def answer_happens(
         caveats=(*reading.mends, *left_aside(done)),
         outcome=outcome,
         effective=citer.text.effective if citer.text else "",
-        extra={"replay": done},
+        extra={"replay": done, "asked": replace(reading, scenario=reading.retold)},
     )
 
 
@@ -138,9 +143,26 @@ def left_aside(done: Replay) -> tuple[str, ...]:
     return tuple(f"A part of {card} could not be read (“{words.removeprefix('unread: ')}”); nothing in this story meets it." for card, words in done.unmet)
 
 
+def _turned(reading: Reading, done: Replay, verdict: Verdict, catalog: Catalog, edition: str) -> tuple[Reason, ...]:
+    """What would have turned a yes or no on what comes of the story: the nearest change of one thing, deed or number that was told."""
+    inquiries = reading.scenario.inquiries if reading.scenario is not None else ()
+    if verdict.kind not in ("yes", "no") or len(inquiries) != 1 or done.status not in ("ok", "failed"):
+        return ()
+    inquiry = inquiries[0]
+    if inquiry.claim is None or inquiry.tries or inquiry.at is not None or inquiry.supposing or reading.scenario is None:
+        return ()
+    found = flips(Player(reading.scenario, catalog, edition), inquiry.claim)
+    return (Reason(f"It would be otherwise {as_told(found[0].words)}."),) if found else ()
+
+
+def _of_outcome(inquiry: m.Inquiry) -> bool:
+    """Whether it is asked if something comes to be, which nothing had to be tried for."""
+    return isinstance(inquiry.query, m.Holds | m.InOrder | m.Either | m.Because | m.Matters) and not inquiry.tries
+
+
 def without_last_response(scenario: m.Scenario) -> m.Scenario | None:
     """The scenario without its last step, where that casts or uses something; None otherwise."""
-    if len(scenario.script) != 1 or len(scenario.script[0].steps) < 2 or any(i.measure == "happens" for i in scenario.inquiries):
+    if len(scenario.script) != 1 or len(scenario.script[0].steps) < 2 or any(isinstance(i.query, m.Happens) for i in scenario.inquiries):
         return None
     block = scenario.script[0]
     last = block.steps[-1]
@@ -160,6 +182,8 @@ SILENT = {"step", "blocks"}
 
 def _assumed(reading: Reading, done: Replay | None = None) -> tuple[str, ...]:
     said = [*(f"Otherwise than told: {o}" for o in (done.otherwise if done else ())), WHO, *reading.notes, *(done.assumptions if done else ())]
+    if done is not None and done.run is not None:
+        said += anachronisms(done.run.table.game.state, done.edition)
     return tuple(dict.fromkeys(said))
 
 
@@ -168,19 +192,28 @@ def _decisive(because: tuple[Reason, ...], done: Replay, concepts: tuple[str, ..
     return weighed([bare(c) for reason in because for c in reason.cites], [bare(c) for c in done.cites], concepts)
 
 
+def under(era: str) -> str:
+    """How another edition is spoken of: "Under today's rules (2022-04)"."""
+    return f"Under today's rules ({era})" if era == OTHER_ERAS[-1] else f"Under the {era} rules"
+
+
 def _other_eras(
-    reading: Reading, catalog: Catalog, library: Library, edition: str, verdict: Verdict
-) -> tuple[Alternative, ...]:
-    """The verdict under the other eras where it differs."""
+    reading: Reading, catalog: Catalog, edition: str, verdict: Verdict
+) -> tuple[tuple[Alternative, ...], tuple[Alternative, ...]]:
+    """The verdict under the other eras: where it differs, and where it is the same."""
     assert reading.scenario is not None
-    out = []
+    differing: list[Alternative] = []
+    same: list[Alternative] = []
     for era in OTHER_ERAS:
         if era == edition:
             continue
         done = replay(reading.scenario, catalog, era)
         lines = others(reading.scenario, done, catalog, era) if verdict.kind == "depends" else ()
         other, because = judged(reading, done, lines)
-        if other.kind != "unknown" and (other.kind, other.value) != (verdict.kind, verdict.value):
-            cites = tuple(dict.fromkeys(c for reason in because for c in reason.cites))
-            out.append(Alternative(f"Under the {era} rules", other, cites[:4]))
-    return tuple(out)
+        if other.kind == "unknown":
+            continue
+        cites = tuple(dict.fromkeys(c for reason in because for c in reason.cites))
+        alike = (other.kind, other.value) == (verdict.kind, verdict.value)
+        changes = () if alike else changed_between(reading, catalog, edition, era)
+        (same if alike else differing).append(Alternative(under(era), other, cites[:4], changes))
+    return tuple(differing), tuple(same)

@@ -13,7 +13,7 @@ from judge.engine.decisions import Activate, Cast
 from judge.engine.layers import view
 from judge.engine.legal import legal_actions
 from judge.question.hypothesis import Doubt, Hypothesis
-from judge.ruling.borne import against, told_words
+from judge.ruling.borne import against, begun, told_words
 from judge.ruling.played import Played, Plays
 from judge.scenario import model as m
 from judge.scenario.claims import count_cards
@@ -60,6 +60,10 @@ def _with(hypothesis: Hypothesis, cost: float, given: tuple[str, ...], when: tup
 
 
 def _ways(played: Played, claim: m.Claim, plays: Plays) -> Iterator[Way]:
+    if claim in played.first:  # no deed that nobody told comes before the story
+        for fact in _looks(played, claim):
+            yield STATE_COST, (fact_text(fact),), (), claim
+        return
     maker = _STATES.get(type(claim))
     for fact in () if maker is None else maker(played, claim):
         yield STATE_COST, (fact_text(fact),), (), claim
@@ -148,7 +152,8 @@ def _growth(played: Played, claim: m.Is) -> tuple[int, int] | None:
     size = next((value for kind, value in claim.qualities if kind == "pt"), "")
     if played.done is None or "/" not in size:
         return None
-    moment = played.done.run.moment()
+    end = played.done.run.moment()
+    moment = (begun(played.done.run) or end) if claim in played.first else end
     ids = moment.names.candidates(moment.state, claim.what)
     if not ids or moment.state.objects[ids[0]].zone != "battlefield":
         return None

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING
 
 from judge.engine.era import ERAS, era
 from judge.law.asked import Said, asked, words_asked
+from judge.law.chain import composed
 from judge.law.editions import DEFAULT
 from judge.question.concepts import often, weigh
 from judge.question.facts import Fact, facts
@@ -53,12 +54,16 @@ def _moved(scores: Mapping[str, float], edition: str) -> dict[str, float]:
     """Scores under the numbers of the edition; what it has no rule for is left out."""
     if edition == DEFAULT:
         return dict(scores)
-    if edition not in ERAS:
+    cite: Callable[[str], str | None]
+    if edition in ERAS:
+        cite = era(edition).cite
+    elif (table := composed(DEFAULT, edition)) is not None:
+        cite = {source: fate.targets[0] for source, fate in table.fates.items() if fate.targets}.get
+    else:
         return {}
-    table = era(edition)
     moved: dict[str, float] = defaultdict(float)
     for number, score in scores.items():
-        if own := table.cite(number):
+        if own := cite(number):
             moved[own] = max(moved[own], score)
     return moved
 

@@ -15,7 +15,8 @@ from judge.ruling.lookups import answer_definition, answer_unknown
 from judge.ruling.model import OtherReading, Reason, Ruling, Verdict
 from judge.ruling.outcome import outcome_lines
 from judge.ruling.replayed import answer_happens, answer_scenario
-from judge.ruling.weighing import Choice, Lost, Weighed, differs, weigh
+from judge.ruling.weighing import Choice, Lost, Weighed, differs, guessed, weigh
+from judge.scenario import model as m
 from judge.scenario import text as english
 
 if TYPE_CHECKING:
@@ -96,10 +97,14 @@ def ruled(
         ruling = answer_scenario(shown, library, catalog, edition, concepts, picks)
         left = _unread(choice.best, read)
         return replace(ruling, not_understood=left or ruling.not_understood, extra={**ruling.extra, "sure": choice.sure})
-    if choice.level == "readings":
+    if choice.level == "readings" and not all(guessed(each) for each in choice.offered):
         return _offering(choice, shown, library, edition, concepts, read)
-    retold = replace(shown, understood="part", retold=shown.scenario, not_understood=list(_unread(choice.best, read)))
-    return answer_happens(retold, library, catalog, edition, concepts, picks)
+    retold = replace(shown, understood="part", retold=_unasked(shown.scenario), not_understood=list(_unread(choice.best, read)))
+    happens = answer_happens(retold, library, catalog, edition, concepts, picks)
+    if choice.level != "readings":
+        return happens
+    offering = _offering(choice, shown, library, edition, concepts, read)
+    return offering if happens is None else replace(happens, readings=offering.readings)
 
 
 def beside_the_game(question: str, names: CardNames, edition: str) -> Ruling | None:
@@ -131,6 +136,11 @@ def _reading(each: Weighed, understood: Understood) -> Reading | None:
 def _unread(each: Weighed, understood: Understood) -> tuple[str, ...]:
     """The words of the question that the reading left out, or that vanish in it."""
     return tuple(dict.fromkeys((*(understood.text(span) for span in each.played.hypothesis.unread), *each.vanished)))
+
+
+def _unasked(scenario: m.Scenario | None) -> m.Scenario | None:
+    """The situation without what is asked of it."""
+    return replace(scenario, inquiries=()) if scenario is not None else None
 
 
 def _offering(choice: Choice, shown: Reading, library: Library, edition: str, concepts: tuple[str, ...], understood: Understood) -> Ruling:
@@ -188,8 +198,9 @@ def checked(old: Ruling, new: Ruling | None) -> Ruling:
 
 def _beside(old: Ruling, new: Ruling) -> Ruling:
     """What was made out, without a verdict, with what the other reader found amiss."""
+    because = new.because if new.verdict.kind == "happens" else tuple(dict.fromkeys((*new.because, *old.because)))
     return replace(
-        new, because=tuple(dict.fromkeys((*new.because, *old.because))), caveats=tuple(dict.fromkeys((*new.caveats, *old.caveats))),
+        new, because=because, caveats=tuple(dict.fromkeys((*new.caveats, *old.caveats))),
         not_understood=tuple(dict.fromkeys((*new.not_understood, *old.not_understood))),
     )  # fmt: skip
 

@@ -5,12 +5,13 @@ certainty: a verdict; several readings, each with its own; what happens (the sto
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
 from judge.cards.keywords import KEYWORDS
-from judge.question.hypothesis import Hypothesis, Understood
+from judge.question.hypothesis import GUESSED, Hypothesis, Understood
 from judge.question.reader import knowledge
 from judge.question.words.classes import word_class
 from judge.ruling.model import Verdict
@@ -166,13 +167,20 @@ def _probed(finals: list[Weighed], lost: Lost | None, scale: Weights, says: Call
         return finals
     words = lost(best.read or best.played.hypothesis)
     repeated = frozenset(word for card in best.played.hypothesis.cards for word in says(card))
-    left = [word for word in words if word_class(word) != "content" or _tells(word) or not stems(word) & repeated]
+    left = [word for word in words if not _repeats(word, repeated)]
     kinds = [kind for word in left for kind in (("turning", "turning") if _tells(word) else (word_class(word),))]
     features = {
         **best.features, "vanished": min(6.0, float(kinds.count("content"))), "vanished turning": min(4.0, float(len(kinds) - kinds.count("content"))),
     }  # fmt: skip
     probed = replace(best, features=features, score=scale.score(features), sure=scale.sure(features), vanished=words)
     return [probed if each is best else each for each in finals]
+
+
+def _repeats(word: str, said: frozenset[str]) -> bool:
+    """Whether a word only says again what a card says: one that tells nothing by itself, or the size that is printed on it."""
+    if re.fullmatch(r"\d+/\d+", word):
+        return word in said
+    return word_class(word) == "content" and not _tells(word) and bool(stems(word) & said)
 
 
 def _tells(word: str) -> bool:
@@ -209,10 +217,17 @@ def between(offered: tuple[Weighed, ...]) -> str:
     return apart.pop() if len(apart) == 1 else ""
 
 
+def guessed(each: Weighed) -> bool:
+    """Whether what a reading asks is only a guess by some words of the asking."""
+    return any(doubt.kind == "ask" and doubt.cost >= GUESSED for doubt in each.played.hypothesis.doubts)
+
+
 def differs(each: Weighed, offered: tuple[Weighed, ...]) -> str:
     """In words what sets a reading apart from the others offered: its own guesses, else its own lines."""
     others = [o.played.hypothesis for o in offered if o is not each]
     hypothesis = each.played.hypothesis
+    if guessed(each):
+        return " ".join(f"{ask.text}?" for ask in hypothesis.asks).replace("[[", "").replace("]]", "")
     said = {doubt.says for other in others for doubt in other.doubts}
     own = [doubt.says for doubt in hypothesis.doubts if doubt.says and doubt.says not in said]
     if own or not others:

@@ -1,4 +1,4 @@
-"""Three hundred texts that nobody asks in earnest: one line or a bounded answer, within two seconds of work each, and never a crash."""
+"""Three hundred texts that nobody asks in earnest: one line or a bounded answer with an end, and never a crash."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from judge.errors import Malformed
 from judge.question.reading import LONGEST_QUESTION
 from judge.service import Judge
 
-SECONDS = 2.0
+SECONDS = 10.0
+"""Of the processor's time for one text: five times the bound of the service and more than ten times what the costliest takes, for no measure of speed is
+meant but a net for a reading that blows up."""
+
 MOST = 60_000
 """Characters of an answer as JSON: so bounded is every answer."""
 
@@ -77,7 +80,7 @@ def test_there_are_three_hundred() -> None:
 
 
 @pytest.mark.parametrize("part", range(10))
-def test_bad_texts_are_answered_in_time(part: int, warm: Judge) -> None:
+def test_bad_texts_are_answered(part: int, warm: Judge) -> None:
     slow = []
     for text in texts()[part::10]:
         started = time.process_time()

@@ -65,7 +65,7 @@ def test_a_question_is_read_into_judge_english(entry: dict, names: CatalogNames)
     assert reading.scenario is not None
     lines = [line.strip() for line in text(reading.scenario).splitlines()[3:] if line.strip()]
     assert lines == entry["english"]
-    assert list(reading.opposite) == entry.get("opposite", [False] * len(reading.opposite))
+    assert [put.turned for put in reading.put] == entry.get("opposite", [False] * len(reading.put))
 
 
 @pytest.mark.parametrize(

@@ -8,12 +8,14 @@ from dataclasses import replace
 from itertools import islice
 
 from judge.question.ask.being import ILLEGAL, LEGAL, RIGHT, WRONG, qualities
+from judge.question.ask.fates import in_order, lethal, trade, whole
 from judge.question.ask.forms import Form, form_of, phrases
 from judge.question.ask.lines import Asked, by_table, described, living, mark
 from judge.question.ask.means import brought_about
 from judge.question.ask.teller import FORCED, Teller
 from judge.question.hypothesis import AskLine
 from judge.question.meaning.model import Said
+from judge.question.reads import Names
 from judge.question.story.model import ASKER, OTHER, Deed, Result, World
 from judge.question.story.people import is_player
 from judge.question.story.words import noun_spans, verb_spans
@@ -24,12 +26,34 @@ MOST = 8
 
 def ask(said: Said, world: World, teller: Teller) -> list[Asked]:
     """Every way to ask what a proposition asks in a world of the story, best first; none where it isn't understood."""
+    none = _of_none(said, teller)
+    if none is not None:
+        said = none
     found = list(islice(ASKERS[form_of(said)](said, world, teller), MOST))
-    denied = said.clause is not None and not said.positive and not _rhetorical(said)
+    denied = (said.clause is not None and not said.positive and not _rhetorical(said)) ^ (none is not None)
     if _refraining(said, teller):
         found = [each for one in found for each in (one, replace(_turned(one, True), cost=one.cost + REFRAINED))]
     out = [replace(each, lines=tuple(replace(line, turned=line.turned ^ denied) for line in each.lines)) for each in found]
     return sorted(out, key=lambda each: each.cost)
+
+
+_NONE = frozenset(("no", "none", "neither", "nobody", "nothing", "noone"))
+
+
+def _of_none(said: Said, teller: Teller) -> Said | None:
+    """ "Does it have no abilities?", "do none of my creatures die?": asked of some, and turned round; None for any other question."""
+    clause = said.clause
+    if clause is None or clause.wh or clause.modal in ("can", "may", "must", "could") or clause.is_:
+        return None
+    said_no = [(role, noun) for role, noun in said.roles if isinstance(noun, Noun) and noun.det == "no" and noun.kind == "noun" and not noun.also]
+    if said.positive and len(said_no) == 1:
+        role, noun = said_no[0]
+        some = replace(noun, det="any" if noun.plural else "a")
+        return replace(said, roles=tuple((each, some if each == role and what is noun else what) for each, what in said.roles))
+    words = [word.lower() for word in teller.scene.tokens[clause.span[0] : clause.span[1]]]
+    if not said.positive and clause.negated and _NONE & set(words[:4]) and not any(word in ("not", "never") or word.endswith("n't") for word in words):
+        return replace(said, positive=True, clause=replace(clause, negated=False))
+    return None
 
 
 REFRAINED = 0.05
@@ -56,6 +80,10 @@ def _polar(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     if said.predicate in ARRIVING and said.clause is not None and (how := [word for word in said.clause.is_ if word in STATES]):
         yield from _arriving(said, how[0], world, teller)
         return
+    if said.predicate == "stay" and said.clause is not None and "dead" in said.clause.is_:
+        gone = replace(said, predicate="be", clause=replace(said.clause, is_=("gone",)))
+        yield from _being(gone, world, teller)
+        return
     if said.predicate == "happen":
         yield Asked(world, (), 0.0)
     if said.predicate in ("work", "matter"):
@@ -63,12 +91,50 @@ def _polar(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     if said.predicate in HINDERING and isinstance(said.role("from"), Clause):
         yield from _hindered(said, world, teller)
         return
+    if (ordered := in_order(said, world, teller)) is not None:
+        yield from ordered
+        return
+    of_all = list(whole(said, world, teller))
+    if of_all or said.predicate == "trade":
+        yield from of_all or trade(said, world, teller)
+        return
+    if said.predicate == "choose":
+        yield from _chooser(said, world, teller)
+        return
+    if (countering := _counters(said, world, teller)) is not None:
+        yield from countering
+        return
     done = list(brought_about(said, world, teller))
     yield from done
     if not done:
         yield from by_table("polar", said, _used(said, world, teller), teller)
     if said.predicate in teller.deeds:  # "does he attack?", "do I choose the target?": whether it is done at all, where nothing else can be meant
         yield from _possible(said, world, teller, "can", 0.4)
+
+
+def _chooser(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
+    """ "Do I choose?": whether it is that player who does."""
+    agent = said.noun("agent")
+    for candidate in teller.refer(world, agent, ("player",)) if agent is not None else ():
+        for who in candidate.who[:1]:
+            if isinstance(who, str):
+                yield Asked(candidate.world, (AskLine("who chooses", reads=Names(who)),), candidate.cost)
+
+
+def _counters(said: Said, world: World, teller: Teller) -> Iterator[Asked] | None:
+    """ "Will the Negate stop it": a spell cast already that stops another by countering it; None for anything else."""
+    agent = said.noun("agent")
+    last = world.deeds[-1] if world.deeds else None
+    spell = last.what if last is not None and last.verb == "cast" and len(last.targets) == 1 else None
+    if said.predicate not in ("stop", "counter") or agent is None or agent.kind != "name" or spell is None or world.things[spell].card not in agent.names:
+        return None
+    if not any(teller.scene.cards.doing(name, "counter") for name in agent.names):
+        return None
+    plain = replace(said, predicate="counter", roles=tuple(pair for pair in said.roles if pair[1] is not agent))
+    there = world.fork()
+    there.known[agent.span] = spell
+    there.explain(noun_spans(agent))
+    return (asked for asked in by_table("polar", plain, there, teller) if not any(mark(spell) in line.text for line in asked.lines))
 
 
 ARRIVING = frozenset({"enter", "come_back", "return", "put", "stay", "phase_in"})
@@ -120,9 +186,25 @@ def _used(said: Said, world: World, teller: Teller) -> World:
 
 def _can(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     """May it be done: the deed tried; of what nobody does, whether it comes about."""
-    yield from _possible(said, world, teller, "can", 0.0)
+    if world.deeds and (way := _that_way(said)) is not None:
+        yield from _polar(way, world, teller)
+        return
+    tried = list(_possible(said, world, teller, "can", 0.0))
+    yield from tried
+    if said.predicate == "save" and (tried or said.noun("with") is None) and said.noun("from") is None:
+        return  # "can I save it": by what there is for that; whether it lives without is not asked
     if said.predicate not in teller.deeds:
         yield from (replace(each, cost=each.cost + 0.4) for each in _polar(replace(said, modality=""), world, teller))
+
+
+def _that_way(said: Said) -> Said | None:
+    """ "Can he save it that way": by what was told; None where nothing points back to that."""
+    clause = said.clause
+    if clause is None or said.predicate not in MEANT:
+        return None
+    beside = [noun for noun in clause.objects if noun.head.lower() == "way" and noun.det in ("that", "this")]
+    by = [prep for prep in said.loose if prep.word in ("like", "by", "with") and isinstance(prep.what, Noun) and prep.what.head.lower() in ("this", "that")]
+    return replace(said, modality="", roles=tuple(pair for pair in said.roles if pair[0] != "agent")) if beside or by else None
 
 
 def _must(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
@@ -134,16 +216,24 @@ def _must(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
 
 def _possible(said: Said, world: World, teller: Teller, word: str, cost: float) -> Iterator[Asked]:
     """The deed that a proposition tells, asked for instead of done: what else has to be there or be done first joins the story."""
-    if said.predicate in UNTRIED:
+    if said.predicate == "respond" and teller.waits(world):
+        if said.noun("with") is None and said.noun("what") is None:  # "can he respond": with anything quick
+            said = said.having(("with", Noun("noun", "cantrip", det="a")))
+    elif said.predicate in UNTRIED:
+        return
+    asked_again = list(_again(said, world, teller, word))
+    if asked_again:
+        yield from (replace(each, cost=each.cost + cost) for each in asked_again)
         return
     for told in teller.take(world, replace(said, modality="", positive=True)):
         new = told.deeds[len(world.deeds) :]
         if not new:
             continue
         teller.whose(told, new[-1])
+        new = [*new[:-1], _at_the_last(new[-1], told, world, teller)]
         if said.predicate == "block" and said.noun("agent") is None and said.noun("with") is None and _brought_in(told, world, new[-1]):
             told.doubt("role", "by what it is blocked isn't said, and it may make the difference", OPEN)
-        if said.predicate in ANSWERS and _threatened(world, new[-1]):
+        if (said.predicate in ANSWERS and _threatened(world, new[-1])) or _quick(told, new[-1], teller):
             new = [*new[:-1], replace(new[-1], response=True)]
         line = teller.step(told, new[-1])
         if line is None:
@@ -159,6 +249,37 @@ def _possible(said: Said, world: World, teller: Teller, word: str, cost: float) 
             word = f"in response, {word}"  # asked while something waits on the stack, not after it
         aim = _so_that(said, rest, teller) if word.endswith("can") and said.predicate in MEANT else ""
         yield Asked(rest, (AskLine(f"{word} {line}{aim}"),), cost + told.cost - world.cost)
+
+
+def _again(said: Said, world: World, teller: Teller, word: str) -> Iterator[Asked]:
+    """ "I Terror his Bear. May I target the Bear with Terror?", "can I target it?": the deed told last is asked about once more."""
+    last = world.deeds[-1] if world.deeds else None
+    aim = said.noun("target")
+    if said.predicate not in AIMED or last is None or last.verb not in ("cast", "activate", "equip") or last.what is None or aim is None:
+        return
+    card = world.things[last.what].card
+    named = [noun for role in ("agent", "what", "with") if (noun := said.noun(role)) is not None and noun.kind == "name"]
+    if any(card not in noun.names for noun in named) or not (named or said.predicate == "target"):
+        return
+    for found in teller.refer(world, aim, ("object", "player")):
+        if not found.who or set(found.who) != set(last.targets) or (line := teller.step(found.world, last)) is None:
+            continue
+        rest = found.world.fork()
+        rest.deeds = world.deeds[:-1]
+        rest.explain(span for noun in named for span in noun_spans(noun))
+        yield Asked(rest, (AskLine(f"{word} {line}"),), found.cost)
+        return
+
+
+AIMED = frozenset({"target", "use", "cast"})
+
+
+def _at_the_last(asked: Deed, told: World, world: World, teller: Teller) -> Deed:
+    """ "Can I Counterspell?": a spell that can only aim at spells, asked about without one, is meant for the one cast last by another."""
+    last = next((deed for deed in reversed(world.deeds) if deed.verb == "cast"), None)
+    if asked.verb != "cast" or asked.targets or last is None or last.what is None or last.agent == asked.agent or last is not world.deeds[-1]:
+        return asked
+    return replace(asked, targets=(last.what,), response=True) if teller.only_at_spells(told, asked) else asked
 
 
 MEANT = frozenset({"kill", "destroy", "save", "counter", "exile", "regenerate", "remove", "bounce"})
@@ -193,12 +314,27 @@ ANSWERS = frozenset({"save", "regenerate", "counter", "prevent"})
 """What is done against something that waits on the stack."""
 
 
+def _quick(told: World, asked: Deed, teller: Teller) -> bool:
+    """Whether a deed is asked about that may be done while another player's spell, told last and not said to have resolved, still waits (115.1a-b):
+    an instant cast on what that spell aims at, or an ability activated with it."""
+    last = told.deeds[-2] if len(told.deeds) > 1 else None
+    if last is None or last.verb not in ("cast", "activate") or last.agent == asked.agent:
+        return False
+    if not set(last.targets) & {*asked.targets, asked.what} or any(said.predicate == "resolve" for said, _ in told.reported):
+        return False
+    thing = told.things.get(asked.what) if asked.what is not None else None
+    if asked.verb == "activate":
+        return True
+    return asked.verb == "cast" and thing is not None and bool(thing.card) and "instant" in teller.scene.cards.types(thing.card)
+
+
 def _threatened(world: World, asked: Deed) -> bool:
-    """Whether another player's spell or ability that was done last aims at the same thing."""
+    """Whether another player's spell or ability that was done last aims at the same thing, or at nothing in particular ("all creatures")."""
     last = world.deeds[-1] if world.deeds else None
     if last is None or last.verb not in ("cast", "activate") or last.agent == asked.agent:
         return False
-    return bool({*last.targets, last.what} & {*asked.targets, asked.what})
+    of_all = last.verb == "cast" and not last.targets and last.what is not None and not world.things[last.what].is_permanent
+    return of_all or bool({*last.targets, last.what} & {*asked.targets, asked.what})
 
 
 def _once_resolved(world: World, asked: Deed) -> bool:
@@ -229,6 +365,9 @@ def _being(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     if any(word in LEGAL | ILLEGAL for word in words):
         yield from _legal(said, world, teller, turned=any(word in ILLEGAL for word in words))
         return
+    if "lethal" in words and (hit := list(lethal(said, world, teller))):
+        yield from hit
+        return
     theme = said.noun("theme")
     if theme is None:
         return
@@ -241,6 +380,9 @@ def _being(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
         return
     place = said.noun("place")
     what = said.noun("what")
+    if clause is not None and "over" in (*words, *clause.particles) and theme.head.lower() in ("game", "it", "this", "that", "match"):
+        yield from _over(said, theme, world, teller)
+        return
     if what is not None and what.head.lower() in ("draw", "tie") and theme.head.lower() in ("game", "it", "this", "that", "match"):
         yield Asked(world, (AskLine("is the game a draw"),), 0.05, _spans(what, theme))
         return
@@ -261,6 +403,16 @@ def _being(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
             line, turned = _quality(who if isinstance(who, str) else mark(who), words, what, place, teller)
             if line:
                 yield Asked(candidate.world, (AskLine(line, turned),), candidate.cost, _spans(what, place))
+
+
+def _over(said: Said, theme: Noun, world: World, teller: Teller) -> Iterator[Asked]:
+    """ "Is the game over?", "is it over for me?"."""
+    whom = next((prep.what for prep in said.loose if prep.word == "for" and isinstance(prep.what, Noun)), None) or said.noun("for")
+    if whom is None:
+        yield Asked(world, (AskLine("does the game go on", turned=True),), 0.05 if theme.head.lower() in ("game", "match") else 0.3, _spans(theme))
+        return
+    for candidate in teller.refer(world, whom, ("player",)):
+        yield from (Asked(candidate.world, (AskLine(f"does {who} lose"),), candidate.cost) for who in candidate.who[:1] if isinstance(who, str))
 
 
 USABLE = frozenset({"usable", "activatable", "playable", "castable"})
@@ -339,7 +491,8 @@ def _legal(said: Said, world: World, teller: Teller, *, turned: bool) -> Iterato
             rest = world.fork()
             teller.whose(rest, world.deeds[-1])
             rest.deeds = world.deeds[:-1]
-            yield _turned(Asked(rest, (AskLine(f"can {line}"),), 0.1), turned)
+            open_ = sum(doubt.cost for doubt in world.doubts if doubt.kind == "referent")  # who asks whether it may be done says what was done
+            yield _turned(Asked(rest, (AskLine(f"can {line}"),), 0.1 + open_), turned)
 
 
 def _turned(asked: Asked, turned: bool) -> Asked:
@@ -349,7 +502,11 @@ def _turned(asked: Asked, turned: bool) -> Asked:
 def _works(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     """ "Does that work?": whether what was done last may be done."""
     for asked in _legal(said, world, teller, turned=False):
-        yield replace(asked, cost=asked.cost + 0.4)
+        yield replace(asked, cost=asked.cost + WORKS)
+
+
+WORKS = 0.2
+"""How much more doubtful it is that "does that work" asks whether it may be done."""
 
 
 def _count(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
@@ -367,6 +524,9 @@ def _count(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
                 if ("{p}" in measure) == isinstance(who, str):
                     line = measure.replace("{p}", str(who)).replace("{t}", mark(who))
                     yield Asked(candidate.world, (AskLine(line),), candidate.cost, used)
+    if said.predicate == "untap" and asked is not None:
+        yield from _untapped(said, asked, world, teller)
+        return
     if said.predicate in ("pay", "cost"):
         yield from _price(said, world, teller, used)
     if head == "damage" and player is None:
@@ -392,6 +552,22 @@ def _price(said: Said, world: World, teller: Teller, used: tuple[Span, ...]) -> 
             yield Asked(told, (AskLine(f"how much mana does {new[-1].agent} pay for <{new[-1].what}>"),), told.cost - world.cost, used)
 
 
+def _untapped(said: Said, asked: Noun, world: World, teller: Teller) -> Iterator[Asked]:
+    """ "How many lands do I untap in my untap step": so many are untapped after it, where none was before."""
+    agent = said.noun("agent")
+    for candidate in teller.refer(world, agent, ("player",)) if agent is not None else ():
+        who = next((each for each in candidate.who if isinstance(each, str)), "")
+        there = [thing for thing in candidate.world.things.values() if thing.controller in (who, "") and "tapped" in thing.states]
+        words = {next((kind for kind in ("land", "creature", "artifact") if kind in thing.types), "permanent") for thing in there}
+        word = (described(replace(asked, wh="", plural=False)) if asked.head != asked.wh else None) or (words.pop() if len(words) == 1 else "")
+        if not who or not word or world.deeds or any(t.controller in (who, "") and word in t.types and t not in there for t in candidate.world.things.values()):
+            continue
+        rest = candidate.world.fork()
+        rest.deeds.append(Deed("turn", who, text=f"the turn moves to {who}'s upkeep"))
+        step = [prep.span for prep in said.loose if isinstance(prep.what, Noun) and prep.what.head.lower() in ("untap step", "turn", "untap phase")]
+        yield Asked(rest, (AskLine(f"how many untapped {word} does {who} control"),), candidate.cost, (*noun_spans(asked), *step))
+
+
 MEASURES: dict[str, dict[str, str]] = {
     "gain": {
         "life": "how much life does {p} gain", "card": "how many cards does {p} draw", "damage": "how much damage is {p} dealt",
@@ -414,6 +590,12 @@ def _triggers(asked: Noun, world: World, teller: Teller) -> Iterator[Asked]:
 
 def _who(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     clause = said.clause
+    if (ordered := in_order(said, world, teller)) is not None:
+        yield from ordered
+        return
+    if said.predicate == "survive":
+        yield from _survivors(said, world)
+        return
     if clause is not None and clause.wh == "whose" and any(teller.zone(noun) for noun in phrases(clause) if noun.wh):
         yield from _where(said, world, teller)
         return
@@ -441,6 +623,9 @@ def _what(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
         for candidate in teller.refer(world, to, ()):
             things = [mark(who) for who in candidate.who if isinstance(who, int)]
             yield Asked(candidate.world, (AskLine(f"what happens to {' and '.join(things)}"),) if things else (), candidate.cost)
+        return
+    if said.predicate == "survive":
+        yield from _survivors(said, world)
         return
     what = said.noun("what")
     if said.predicate == "be" and theme is not None and what is not None and what.wh and what.head in ("color", "type"):
@@ -488,7 +673,7 @@ def _life(player: Noun | None, world: World, teller: Teller) -> Iterator[Asked]:
 
 def _which(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     clause = said.clause
-    if said.predicate == "resolve" and clause is not None and "first" in clause.adverbs:
+    if said.predicate in ("resolve", "happen", "infinite") and clause is not None and "first" in clause.adverbs:
         yield Asked(world, (AskLine("what resolves first"),), 0.1)
     if said.predicate == "survive":
         yield from _survivors(said, world)

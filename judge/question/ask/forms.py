@@ -19,7 +19,7 @@ def form_of(said: Said) -> Form:
     """What kind of answer a question wants."""
     clause = said.clause
     word = asked_word(clause) if clause is not None else ""
-    if word == "what" and said.predicate in AMOUNTS:
+    if word == "what" and (said.predicate in AMOUNTS or _measure(clause)):
         return "count"
     if word in _WORDS:
         return _WORDS[word]
@@ -28,6 +28,11 @@ def form_of(said: Said) -> Form:
     if said.modality == "must":
         return "must"
     return "polar"
+
+
+def _measure(clause: Clause | None) -> bool:
+    """ "What damage", "what life": how much of it."""
+    return clause is not None and clause.verb != "be" and any(noun.wh == "what" and noun.head in ("damage", "life", "mana") for noun in phrases(clause))
 
 
 AMOUNTS = frozenset({"pay", "cost"})

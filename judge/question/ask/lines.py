@@ -13,6 +13,7 @@ from judge.question.hypothesis import AskLine
 from judge.question.meaning.frames import verbs
 from judge.question.meaning.model import Said
 from judge.question.meaning.nouns import kinds
+from judge.question.reads import reads_of
 from judge.question.story.model import ASKER, OTHER, Candidate, Referent, World
 from judge.question.story.states import place_of
 from judge.question.story.words import noun_spans
@@ -68,12 +69,18 @@ def _filled(pattern: Pattern, said: Said, world: World, teller: Teller) -> Itera
         lines = []
         for one in _each(chosen, pattern):
             filled = pattern.filled(lambda role, how, what, one=one, state=state: _place(role, how, what, said, one, state))  # type: ignore[misc]
-            if filled is not None and not (_got(said) and " control" in filled[0] and _had(said, one, state)):
+            if filled is not None and not _no_fighter(filled[0], state) and not (_got(said) and " control" in filled[0] and _had(said, one, state)):
                 line, reads = filled
-                lines.append(AskLine(line, pattern.turned, reads=reads))
+                lines.append(AskLine(line, pattern.turned, reads=reads_of(reads)))
         lines = [_of_token(line, state, moved=said.predicate in ("move", "put", "die")) for line in lines]
         if lines:
             yield Asked(state, tuple(lines), cost + pattern.cost, _words_of(pattern, said))
+
+
+def _no_fighter(line: str, world: World) -> bool:
+    """Whether a line asks if an instant or a sorcery attacks or blocks: something else was meant by "stop"."""
+    found = re.fullmatch(r"does <(\d+)> (?:attack|block)", line)
+    return found is not None and bool({"instant", "sorcery"} & set(world.things[int(found[1])].types))
 
 
 CEASED = {"does {t} return to hand": "is {t} in hand", "does {t} return to the battlefield": "is {t} on the battlefield"}
@@ -183,6 +190,10 @@ def _same_twice(who: tuple[Referent, ...], role: str, chosen: dict[str, tuple[Re
 _THEY = frozenset(("they", "them", "both", "all"))
 
 
+_OF_CREATURES = frozenset(("die", "kill", "save", "survive"))
+"""What is said of creatures far more often than of players."""
+
+
 def _player_last(world: World) -> bool:
     """Whether of all who may be called "he" it was a player who was spoken of last."""
     living = {key for key, thing in world.things.items() if thing.is_creature}
@@ -200,10 +211,16 @@ def _candidates(predicate: str, role: str, noun: Noun | None, world: World, tell
         return tuple(each for each in known if all(not isinstance(who, int) or _lasting(world, who) for who in each.who))
     if sort == "thing" and noun.kind == "pronoun" and noun.head.lower() in ("he", "him") and _player_last(world):
         return ()
+    they = noun.kind == "pronoun" and noun.head.lower() in _THEY and any(isinstance(who, int) for who in world.spoken)
+    if sort == "player" and predicate in _OF_CREATURES and they:
+        return ()  # "can I save them": what was spoken of, not the players
     wanted = ("player",) if sort == "player" else verbs().wants(predicate, role)
     if sort == "thing" and noun.kind == "pronoun" and noun.head.lower() in _THEY and any(isinstance(who, int) for who in world.spoken):
         wanted = tuple(kind for kind in wanted if kind not in ("player", "any")) or ("object",)  # things are asked after rather than the players
     found = teller.refer(world, noun, wanted, controller)
+    him = noun.kind == "pronoun" and noun.head.lower() in ("he", "him")
+    if predicate in ("damage", "damaged") and him and "his" in (word.lower() for word in teller.scene.tokens):
+        found = tuple(each for each in found if all(isinstance(who, str) for who in each.who)) or found  # "his 3/3 ... how much does he take": the player
     return living(found) if predicate in ("die", "kill", "survive") and noun.kind == "pronoun" else found
 
 

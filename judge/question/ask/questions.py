@@ -64,14 +64,21 @@ def _explained(said: Said, tokens: tuple[str, ...]) -> frozenset[int]:
         return frozenset()
     asking = [span for noun in phrases(said.clause) if noun.wh for span in noun_spans(noun)]
     asking += [prep.span for prep in said.loose if prep.word in ("after", "in", "during", "from") and _only_combat(prep.what)]
+    asking += [prep.span for prep in said.loose if said.predicate in ("survive", "stay") and prep.word == "on" and _in_play(prep.what)]
+    asking += [noun.span for role, noun in said.roles if said.predicate == "survive" and role == "what" and isinstance(noun, Noun) and _only_combat(noun)]
     told = {token for first, last in (*verb_spans(said.clause), *asking) for token in range(first, last)}
     heavy = {part for words in said.clause.adverbs for part in words.split()} - _NEUTRAL
     return frozenset(token for token in told if tokens[token].lower() not in heavy)
 
 
+def _in_play(what: object) -> bool:
+    """ "On the table": where what is left is anyway."""
+    return isinstance(what, Noun) and what.head.lower() in nouns()["places"]["battlefield"] and what.det in ("the", "") and not what.marks
+
+
 def _only_combat(what: object) -> bool:
     """ "After combat", "in this fight": what was told of is over when it is asked about anyway."""
-    return isinstance(what, Noun) and what.head.lower() in ("combat", "fight", "battle", "this", "that") and not what.marks
+    return isinstance(what, Noun) and what.head.lower() in ("combat", "fight", "battle", "attack", "swing", "this", "that") and not what.marks
 
 
 _NEUTRAL = frozenset(nouns()["talk"]["adverbs"])

@@ -118,10 +118,28 @@ class Teller:
     def at_time(self, world: World, said: Said) -> World:
         """The world at the time a question names ("in the cleanup step", "on his turn"): the story goes on till then."""
         here, when = timed(Bound(world.fork()), said, self.scene)
+        full = self._holding(world, said)
+        if full and when.step in ("", "end step") and when.whose in ("", full):
+            now = next((deed.agent for deed in reversed(here.deeds) if deed.verb == "turn"), here.turn) or full
+            if now == full and not any(deed.text.endswith("cleanup step") for deed in here.deeds[-1:]):
+                here.turn = here.turn or full
+                here.deeds.append(Deed("turn", full, text=f"the turn moves to {full}'s cleanup step"))
+            return here
         if when.step or when.whose:
             placed(here, Deed("wait", when.whose or here.turn or "Ann"), when)
             here.deeds.pop()
         return here
+
+    def _holding(self, world: World, said: Said) -> str:
+        """The player of whom it is asked what they discard, where so many cards are told to be in that hand and nothing there makes anybody discard: that
+        is done in the cleanup step, down to the maximum hand size (514.1); "" otherwise."""
+        agent = said.noun("agent")
+        if said.predicate != "discard" or agent is None:
+            return ""
+        if any("discard" in each.does for thing in world.things.values() for each in abilities_of(thing, self.scene)):
+            return ""
+        found = (who for each in self.refer(world, agent, ("player",))[:1] for who in each.who)
+        return next((who for who in found if isinstance(who, str) and f"{who}/hand" in world.hands), "")
 
     def whose(self, world: World, deed: Deed) -> None:
         """Settle whose the things are that a deed is tried with, as if it were told."""
@@ -135,6 +153,19 @@ class Teller:
         """Whether what a deed uses aims at spells or abilities, so that there have to be some on the stack."""
         found = abilities_of(world.things[deed.what], self.scene) if deed.what is not None and deed.targets else ()
         return any(target.filter.kind in _ON_STACK for each in found for target in each.targets)
+
+    def only_at_spells(self, world: World, deed: Deed) -> bool:
+        """Whether all that a spell aims at are spells."""
+        kinds = [target.filter.kind for each in abilities_of(world.things[deed.what], self.scene) for target in each.targets] if deed.what is not None else []
+        return bool(kinds) and set(kinds) <= {"spell"}
+
+    def waits(self, world: World) -> bool:
+        """Whether what was done last waits on the stack, so that it can be answered: a spell, or an ability that isn't only for mana (605.3a)."""
+        last = world.deeds[-1] if world.deeds else None
+        if last is None or last.what is None or last.verb not in ("cast", "activate", "equip", "cycle"):
+            return False
+        able = [each for each in abilities_of(world.things[last.what], self.scene) if each.way == "activated"]
+        return last.verb != "activate" or not able or not all(each.mana_only for each in able)
 
     def step(self, world: World, deed: Deed) -> str | None:
         """A deed as a sentence with marks; None for what nobody asks for (a move to another step, a trigger's choices)."""

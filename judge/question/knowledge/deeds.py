@@ -18,6 +18,8 @@ _PLAIN: dict[type[tree.Node], tuple[str, ...]] = {
     tree.Counter: ("counter",),
     tree.Tap: ("tap",),
     tree.Untap: ("untap",),
+    tree.BlockBy: ("block",),
+    tree.BecomeUnblocked: ("become_unblocked",),
     tree.TapOrUntap: ("tap", "untap"),
     tree.Regenerate: ("regenerate",),
     tree.PutCounter: ("add_counter",),
@@ -83,6 +85,7 @@ _PLAIN: dict[type[tree.Node], tuple[str, ...]] = {
     tree.TokenMultiplier: ("multiply_tokens",),
     tree.CounterMultiplier: ("multiply_counters",),
     tree.ManaInstead: ("change_mana",),
+    tree.CountsAs: ("change_name",),
     tree.KeepMana: ("keep_mana",),
     tree.LifeFloor: ("keep_life",),
     tree.DamageAs: ("change_damage",),
@@ -268,10 +271,11 @@ VERBS: frozenset[str] = frozenset(
 
 STRUCTURE: frozenset[type[tree.Node]] = frozenset(
     {
-        tree.Sequence, tree.May, tree.MayPay, tree.UnlessPays, tree.If, tree.Unless, tree.ForEach, tree.Repeat, tree.Modal, tree.Delayed,
+        tree.Sequence, tree.May, tree.MayPay, tree.UnlessPays, tree.If, tree.Unless, tree.OneOf, tree.ForEach, tree.Repeat, tree.Modal, tree.Delayed,
         tree.Reflexive, tree.Apply, tree.ApplyRule, tree.Have, tree.Becomes, tree.PayCosts, tree.DoSame,
         # what completes or describes another instruction, and what does nothing by itself
         tree.DoNothing, tree.Forgo, tree.MayEnd, tree.MayIgnore, tree.FloorOfReduction, tree.CostOfKeyword, tree.Unpreventable, tree.UnreadEffect,
+        tree.XIs, tree.OneOfTied, tree.NewTargetMust,
         tree.ChoosePile, tree.EachCopyTargets, tree.NewTargetsForEach, tree.SetName, tree.StillIs, tree.NewTypeNot,
     }
 )  # fmt: skip

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from typing import Literal
 
 from judge.question.meaning.frames import Frame, Slot, verbs
 from judge.question.meaning.model import Filler, Said
-from judge.question.meaning.nouns import fits, is_one_of, kinds, of_word
+from judge.question.meaning.nouns import fits, is_moment, is_one_of, kinds, of_word
 from judge.question.meaning.preps import prepositions, split
 from judge.question.syntax.model import Clause, Noun, Prep
 
@@ -32,7 +33,7 @@ def meanings(clause: Clause, antecedent: Noun | None = None, as_card: AsCard = n
     """What a clause may mean, the likeliest first; nothing where its verb is in no table.
 
     ``antecedent``: the noun phrase a relative clause hangs on, which fills its gap; ``as_card``: for cards' names used as verbs ("I bolt it")."""
-    clause = _had(_both(_clipped(_denied(clause))))
+    clause = _given_apart(_had(_both(_clipped(_denied(clause)))), as_card)
     verb = clause.verb.lower()
     if not verb:
         return _verbless(clause)
@@ -52,6 +53,9 @@ def _denied(clause: Clause) -> Clause:
     subject = clause.subject
     if subject is None or subject.wh or not clause.verb or clause.negated:
         return clause
+    of = subject.preps[0].what if len(subject.preps) == 1 and subject.preps[0].word == "of" else None
+    if subject.kind == "pronoun" and subject.head.lower() in ("none", "neither") and isinstance(of, Noun) and not subject.clauses:
+        return replace(clause, subject=replace(of, span=subject.span), negated=True)  # "none of his creatures blocks"
     if subject.kind == "pronoun" and subject.head.lower() in NOBODY and not subject.preps:
         return replace(clause, subject=None, negated=True)
     if subject.det == "no" and subject.kind == "noun":
@@ -67,6 +71,23 @@ def _had(clause: Clause) -> Clause:
     return replace(clause, objects=(Noun("noun", clause.is_[0], span=(clause.span[1] - 1, clause.span[1])),), is_=())
 
 
+def _given_apart(clause: Clause, as_card: AsCard) -> Clause:
+    """ "Gives my attacker protection from black": two phrases side by side, of which the grammar makes one where no article parts them."""
+    if clause.verb != "give" or len(clause.objects) != 1 or clause.passive:
+        return clause
+    (given,) = clause.objects
+    if given.kind != "noun" or not given.marks or given.also or "quality" not in of_word(given.head) or not (given.owner or given.det):
+        return clause
+    whom, at = given.marks[-1], (given.preps[0].span[0] if given.preps else given.span[1]) - 1
+    names = as_card(whom) if whom[:1].isupper() else ()
+    if "quality" in of_word(whom) or not (names or of_word(whom)):
+        return clause
+    kind: Literal["name", "noun"] = "name" if names else "noun"
+    first = replace(given, kind=kind, head=whom, names=names, marks=given.marks[:-1], preps=(), clauses=(), span=(given.span[0], at))
+    second = replace(given, marks=(), owner=None, det="", count=None, span=(at, given.span[1]))
+    return replace(clause, objects=(first, second))
+
+
 def _both(clause: Clause) -> Clause:
     """ "We are both at 5": said of both of us, though the word stands behind the verb."""
     subject, beside = clause.subject, clause.objects
@@ -79,9 +100,18 @@ def _both(clause: Clause) -> Clause:
     return replace(clause, subject=replace(subject, det=word), adverbs=tuple(w for w in clause.adverbs if w != word)) if word else clause
 
 
+def _some_of_them(noun: Noun) -> bool:
+    return noun.head.lower() in ("both", "all") or (noun.det.startswith("one of") and noun.kind == "pronoun")
+
+
 def _clipped(clause: Clause) -> Clause:
     """ "My 2/2 blocked by a 5/5": a passive without its auxiliary, where what looks like the past has nothing beside it but who does it."""
+    if clause.verb in ("tap", "untap") and clause.mood == "told" and clause.subject is not None and _some_of_them(clause.subject):
+        beside = clause.objects or clause.preps or clause.passive or clause.modal or clause.negated
+        return clause if beside else replace(clause, verb="be", is_=(f"{clause.verb}ped",))  # "two Mines, both untapped"
     by = any(prep.word == "by" and isinstance(prep.what, Noun) for prep in clause.preps)
+    if clause.is_ in (("tapped",), ("untapped",)) and not clause.objects and (clause.verb == "get" or (clause.verb == "be" and by)):
+        return replace(clause, verb=clause.is_[0].removesuffix("ped"), is_=(), passive=True)  # "is tapped by", "gets tapped"
     bare = clause.form in ("past", "present") and clause.mood != "asked"
     bare = bare and not (clause.passive or clause.objects or clause.modal or clause.negated or clause.wh)
     return replace(clause, passive=True) if by and bare and clause.subject is not None else clause
@@ -94,6 +124,9 @@ def _verbless(clause: Clause) -> tuple[Said, ...]:
     if noun.kind in ("noun", "size", "name") and clause.preps and clause.preps[0].word in ("with", "without"):  # "a 2/2 with two counters, ..."
         noun = replace(noun, preps=(*noun.preps, clause.preps[0]), span=(noun.span[0], max(noun.span[1], clause.preps[0].span[1])))
         clause = replace(clause, preps=clause.preps[1:])
+    if noun.head.lower() == "life" and noun.count is not None and noun.owner is None and not (noun.marks or noun.preps or noun.also or clause.preps):
+        asker = Noun("pronoun", "i", span=(noun.span[0], noun.span[0]))  # "5 life, his 4/4 hits me"
+        return (_said("at_life", (("theme", asker), ("what", noun)), clause, (), 0.15),)
     roles: list[tuple[str, Filler]] = [("theme", noun)]
     loose = []
     for prep in clause.preps:  # "opponent at 4 life", "a 2/2 against a 3/3"
@@ -126,7 +159,7 @@ def _card_done(clause: Clause, names: tuple[str, ...], antecedent: Noun | None) 
     for prep in clause.preps:
         if prep.word == "by" and clause.passive:
             roles.append(("agent", prep.what))
-        elif prep.word in ("on", "at", "onto", "into"):
+        elif prep.word in ("on", "at", "onto", "into") and not (isinstance(prep.what, Noun) and is_moment(prep.what)):
             roles.append(("target", prep.what))
         else:
             loose.append(prep)
@@ -207,7 +240,7 @@ def _takes(slot: Slot, prep: Prep) -> bool:
         return True
     if slot.role == "target" and prep.word == "to" and "zone" in of_word(prep.what.head):
         return False  # "back to my hand" is where it goes
-    return not _waiting(prep.what) and (slot.role in ("to", "place") or prep.what.head.lower() not in TIMES)
+    return not _waiting(prep.what) and (slot.role in ("to", "place") or not (prep.what.head.lower() in TIMES or is_moment(prep.what)))
 
 
 def _waiting(noun: Noun) -> bool:

@@ -86,6 +86,20 @@ def of_word(word: str) -> frozenset[str]:
     return _kinds().get(word.lower(), frozenset())
 
 
+@cache
+def _moments() -> frozenset[str]:
+    """The words for steps and phases that stand for nothing else ("damage" and "blocker" do)."""
+    words = {word for each in nouns()["moments"].values() for word in each}
+    return frozenset(word for word in words if not of_word(word) & {"creature", "damage", "player", "card"} and word not in ("draw", "attack"))
+
+
+def is_moment(noun: Noun) -> bool:
+    """Whether a noun phrase tells a time: "the end of his turn", "my second main phase"."""
+    if noun.kind == "number" and noun.marks == ("turn",):
+        return True  # "turn two"
+    return noun.kind == "noun" and (noun.head.lower() in _moments() or " ".join((*noun.marks, noun.head)).lower() in _moments())
+
+
 _SAME = {"planeswalker": "permanent"}
 
 

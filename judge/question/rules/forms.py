@@ -17,6 +17,8 @@ LINK: dict[str, str] = {word: link for link, words in _TABLE["links"].items() fo
 MODAL: dict[str, str] = {word: "" if kind == "will" else kind for kind, words in _TABLE["modals"].items() for word in words}
 OPENERS, BE, DENIED, PLACES = (frozenset(_TABLE[name]) for name in ("openers", "be", "denied", "places"))
 """Words that open a question; forms of "be"; words that deny; words that begin a phrase that may stand anywhere behind the verb."""
+GOT = frozenset(("get", "gets", "got", "getting"))
+PLACES_OR_HELD = PLACES | {"on-the-battlefield", "together"}
 OF_BE = frozenset(_TABLE["with_be"])
 """Words for what may and must be that "be" belongs to ("is allowed to")."""
 TO_BE_COUNTED = {"how-many": "many", "how-much": "many", "how-often": "often"}
@@ -191,9 +193,22 @@ def _clauses(parts: Sequence[tuple[str, list[str]]]) -> list[Clause] | None:
     out = []
     for (link, _), words in sorted(zip(parts, lines, strict=True), key=lambda pair: not pair[0][0]):
         out.append((link, words))
-    thing = next((lemma(word).text for _, words in out for word in words if lemma(word).text in shapes()["things"]), "")
+    thing = next((found for link, words in out if (found := _named(words, after_it=bool(link))) or not link), "")
     made = [_clause(link, words, thing) for link, words in out]
     return [*(clause for clause in made if not clause.link), *(clause for clause in made if clause.link)]
+
+
+PRONOUNS = frozenset(("it", "they", "them", "that-one"))
+
+
+def _named(words: Sequence[str], *, after_it: bool) -> str:
+    """The thing that a clause speaks of first; "" for none, and where a condition says "it" before, which then is what the question speaks of."""
+    for word in words:
+        if word in PRONOUNS and after_it:
+            return ""
+        if (found := lemma(word).text) in shapes()["things"]:
+            return found
+    return ""
 
 
 def _in_own_turn(words: list[str]) -> list[str]:
@@ -220,16 +235,16 @@ def _clause(link: str, words: Sequence[str], thing: str) -> Clause:
         elif word in MODAL:
             modality = MODAL[word] or modality
             be = be and word not in OF_BE
-        elif word in BE:
-            be = True
+        elif word in BE or (word in GOT and n + 1 < len(words) and lemma(words[n + 1]).form == "participle" and words[n + 1] != "rid"):
+            be = True  # "gets blocked" is "is blocked"
         elif (word in ("do", "does", "did") and n + 1 < len(words)) or word in shapes()["nothing"]["words"]:
             continue
-        elif word in ("it", "they", "them", "one", "that-one") and thing and not (word == "one" and n + 1 < len(words) and words[n + 1] not in PLACES):
+        elif word in PRONOUNS | {"one"} and thing and not (word == "one" and n + 1 < len(words) and words[n + 1] not in PLACES):
             kept.append(Word(thing))
         elif word in PLAYERS:
             kept.append(Word(word))
         else:
-            said = lemma(word)
+            said = Word("have") if word in ("has", "had") else lemma(word)
             after = words[n + 1] if n + 1 < len(words) else ""
             if said.form == "participle" and word != said.text and lemma(after).text in shapes()["things"]:
                 said = Word(f"{said.text}~")
@@ -266,6 +281,10 @@ def _told(link: str, words: list[Word], be: bool, positive: bool, modality: str)
         texts, modality = [texts[0], *texts[2:]], "can"  # "haste lets a creature attack" is "a creature with haste can attack"
     if len(texts) > 1 and texts[-1] in shapes()["nothing"]["allowed"]:
         texts, modality, be = texts[:-1], "can", False  # "is equipping ... allowed"
+    permitted = shapes()["nothing"]["allowed"]
+    allowed = next((n for n in range(1, len(texts) - 1) if texts[n] in permitted and texts[n + 1] in PLACES_OR_HELD), 0)
+    if be and allowed:  # "are two ... allowed on my side" is "may I have two ..."
+        texts, modality, be = [ME, "have", *texts[:allowed], *texts[allowed + 1 :]], "can", False
     floating = [text for text in texts if text in shapes()["floating"]]
     texts = [*("exist" for text in texts if text == "exist"), *(text for text in texts if text not in ("exist", *floating))]
     cuts = [n for n, text in enumerate(texts) if text in PLACES and n] or [len(texts)]

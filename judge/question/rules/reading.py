@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from judge.question.definitions import Definition
+from judge.question.rules.alternatives import of_two
 from judge.question.rules.kinds import filler_word
 from judge.question.rules.lookup import looked_up
 from judge.question.rules.model import Asked
@@ -24,7 +25,7 @@ def by_statement(question: str, find: Finder, edition: str) -> Definition | None
     ``find`` tells the card names in the text: a question that names a card asks about that card, and no statement answers it."""
     if len(question) > LONGEST:
         return None
-    found = looked_up(question, edition)
+    found = looked_up(question, edition) or of_two(question, lambda text: looked_up(text, edition))
     if found is None:
         questions = asked(parse(question, find).sentences)
         found = best(questions, edition) if questions else None

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from judge.question.story.describe import looks
+from dataclasses import replace
+
+from judge.question.story.describe import feature, looks
 from judge.question.story.effects import UNNAMED, UNTOLD
 from judge.question.story.model import Result, World
 from judge.question.syntax.model import Clause, Noun, Sentence
@@ -38,6 +40,78 @@ def described_beside(world: World, noun: Noun) -> World:
         return here
     here.explain([noun.span] if noun.kind == "size" else [(noun.span[0], noun.span[0] + 1)])
     return here
+
+
+def worn_alone(sentence: Sentence) -> Noun | None:
+    """What is said in brackets to be on something ("(with a Pacifism on it)", "(with two counters)"); None for anything else."""
+    (clause, *more) = sentence.clauses or (None,)
+    if clause is None or more or clause.is_ or clause.negated or clause.modal or clause.inner:
+        return None
+    if clause.subject is not None:
+        none = clause.subject.det == "no" and not (clause.verb or clause.preps or clause.objects)
+        return clause.subject if none else None
+    if clause.verb in ("wear", "carry") and clause.form == "gerund" and len(clause.objects) == 1 and not clause.preps:
+        what: Noun | Clause = clause.objects[0]
+    else:
+        worn = clause.verb in ("enchant", "equip") and clause.form in ("participle", "past")
+        if clause.objects or len(clause.preps) != 1 or (clause.verb and not worn) or clause.preps[0].word not in ("with", *(("by",) if worn else ())):
+            return None
+        what = clause.preps[0].what
+    return what if isinstance(what, Noun) and not what.clauses else None
+
+
+_STATES = {"tap": "tapped", "untap": "untapped"}
+
+
+def state_alone(sentence: Sentence) -> str:
+    """The state that is all that stands in brackets ("(tapped)"); "" for anything else."""
+    (clause, *more) = sentence.clauses or (None,)
+    if clause is None or more or clause.subject is not None or clause.objects or clause.preps or clause.inner or clause.negated:
+        return ""
+    if clause.form == "participle":
+        return _STATES.get(clause.verb, "")
+    return clause.is_[0] if not clause.verb and len(clause.is_) == 1 and clause.is_[0] in _STATES.values() else ""
+
+
+def spoken_before(world: World, sentence: Sentence) -> int | None:
+    """The thing that was named right before what stands in brackets."""
+    at = sentence.span[0]
+    before = [(span[0], key) for span, key in world.known.items() if span[1] == at - 1 or span[0] < at <= span[1]]
+    who = max(before, key=lambda pair: pair[0])[1] if before else None
+    return who if isinstance(who, int) else None
+
+
+def worn_beside(world: World, noun: Noun, sentence: Sentence) -> World:
+    """What is said in brackets to be on the thing named before them, or to be so of it."""
+    here = world.fork()
+    who = spoken_before(here, sentence)
+    if who is None:
+        return here
+    if noun.det == "no":
+        return _without(here, who, noun, sentence)
+    if here.deeds and not (noun.kind == "name" and all(thing.card not in noun.names for thing in here.things.values())):
+        return here  # it may have come of what was done
+    if noun.kind == "name":
+        on = [prep for prep in noun.preps if prep.word == "on"]
+        if len(on) == len(noun.preps):
+            here.aside_attach.append((who, replace(noun, preps=())))
+            here.explain([sentence.span])
+        return here
+    seen = looks(Noun("noun", "creature"))
+    if all(feature(seen, member) for member in noun.members()) and not (seen.size or seen.attached or (seen.abilities and here.things[who].card)):
+        thing = here.things[who]
+        here.change(who, abilities=(*thing.abilities, *seen.abilities), counters=tuple({**dict(thing.counters), **dict(seen.counters)}.items()),
+                    damage=seen.damage or thing.damage, states=thing.states | seen.states)  # fmt: skip
+        here.explain([sentence.span])
+    return here
+
+
+def _without(world: World, who: int, noun: Noun, sentence: Sentence) -> World:
+    """ "(no first strike)": what is described has none, as is so unless told."""
+    seen, thing = looks(Noun("noun", "creature")), world.things[who]
+    if not noun.also and feature(seen, replace(noun, det="")) and seen.abilities and not thing.card and not set(seen.abilities) & set(thing.abilities):
+        world.explain([sentence.span])
+    return world
 
 
 def left_open(world: World, clause: Clause) -> list[World]:

@@ -95,7 +95,7 @@ def _bind_role(bounds: list[Bound], said: Said, role: str, noun: Noun, scene: Sc
         want = wants.get(role) or Want(verbs().wants(said.predicate, role))
         if not want.controller:
             want = Want(want.kinds, default_controller(bound, said.predicate, role), want.zone, want.old, want.near)
-        own = noun.head.lower().endswith(("self", "selves")) or (noun.kind == "pronoun" and said.predicate not in ("block", "fight", "wear"))
+        own = noun.head.lower().endswith(("self", "selves"))
         near = tuple(who for name, filled in bound.roles.items() if name != "agent" or not own for who in filled if isinstance(who, int))
         want = Want(want.kinds, want.controller, want.zone, want.old, (*want.near, *near))
         for candidate in refer(bound.world, noun, want, scene.cards):

@@ -35,6 +35,26 @@ def triggered(world: World, key: int, predicate: str, whom: str, scene: Scene) -
     return None
 
 
+def waiting(world: World, key: int, whose: str, scene: Scene) -> World | None:
+    """The world in which the trigger of a thing waits on the stack: that of a permanent just cast once it resolved, else the one it has, brought about where
+    nothing was done yet; None where that isn't clear. ``whose``: the player in whose step that was told to be, if any."""
+    thing = world.things[key]
+    found = [each.node for each in abilities_of(thing, scene) if each.way == "triggered" and isinstance(each.node, tree.Triggered)]
+    facts = [fact for node in found for fact in triggers_of(node.event)]
+    last = world.deeds[-1] if world.deeds else None
+    if last is not None and last.what == key and last.verb == "cast" and any(fact.kind == "enters" and fact.subject == "itself" for fact in facts):
+        here = world.fork()
+        here.deeds.append(Deed("resolve", last.agent, text=f"<{key}> resolves"))
+        return here
+    if world.deeds or len(found) != 1:
+        return None
+    here = world.fork()
+    if whose and not thing.controller and any(fact.whose == "you" and fact.kind.removeprefix("begins ") in STEPS for fact in facts):
+        here.change(key, controller=whose)
+        here.turn = ""
+    return here if any(_done(here, key, fact, "") for fact in facts) else None
+
+
 def _done(world: World, key: int, fact: TriggerFact, whom: str) -> bool:
     thing = world.things[key]
     player = thing.controller or ASKER
@@ -46,6 +66,12 @@ def _done(world: World, key: int, fact: TriggerFact, whom: str) -> bool:
     if fact.kind == "dies" and fact.subject == "others" and fact.filter is not None and _any_creature(fact.filter):
         world.put_in_play(key, controller=player)
         _somebody_dies(world, player, fact.filter)
+        return True
+    if fact.kind == "enters" and fact.subject == "others" and fact.filter is not None and _any_creature(fact.filter) and not world.deeds:
+        world.put_in_play(key, controller=player)
+        comes = world.add(Thing(0, "", player, zone="hand", types=("creature",), made=True, noun="newcomer"))
+        world.doubt("stand-in", f"what comes in isn't said: a creature of {player}'s", COST)
+        world.deeds.append(Deed("cast", player, comes.key))
         return True
     if fact.subject != "itself" or thing.zone not in ("", "battlefield", "hand"):
         return False

@@ -15,7 +15,7 @@ from judge.question.story.model import ASKER, Deed, Referent, Thing, World
 from judge.question.story.people import is_player
 from judge.question.story.refer import Want
 from judge.question.story.settle import BASICS
-from judge.question.story.timing import placed, timed
+from judge.question.story.timing import announce, placed, timed
 from judge.question.story.words import noun_spans, own_spans, verb_spans
 from judge.question.syntax.model import Noun
 from judge.scenario.vocabulary import COLORS
@@ -162,18 +162,33 @@ def _plain(what: Noun | None) -> str:
     return head if plain else ""
 
 
+def _unanswered(world: World, said: Said) -> World:
+    """ "Nobody responds": what waits on the stack resolves."""
+    here = world.fork()
+    here.explain(verb_spans(said.clause) if said.clause is not None else ())
+    agent = said.noun("agent")
+    here.explain([agent.span] if agent is not None else [])
+    if here.deeds[-1].verb in ("cast", "activate"):
+        here.deeds.append(Deed("resolve", here.deeds[-1].agent, text="the stack resolves"))
+    return here
+
+
 def respond(world: World, said: Said, scene: Scene) -> list[World]:
     """ "He responds with Shock": it is used in response."""
     aimed = said.noun("to")
     if aimed is not None and is_player(aimed):  # "responds with a Shock to my face"
         said = replace(said, roles=tuple(("target", filler) if role == "to" else (role, filler) for role, filler in said.roles))
     instruments = [filler for role, filler in said.roles if role == "with" and isinstance(filler, Noun)]
+    if not said.positive:
+        return [_unanswered(world, said)] if not instruments and world.deeds else []
     out = []
-    wants = {"agent": Want(("player",)), "with": Want(("object", "spell"))}
-    for bound in bind(world, said, scene, ("agent", "with", "target"), wants):
+    wants = {"agent": Want(("player",)), "with": Want(("object", "spell")), "to": Want(("spell", "object"))}
+    for bound in bind(world, said, scene, ("agent", "to", "with", "target"), wants):
         here, when = timed(bound, said, scene)
         agent = agent_of(bound)
-        when = replace(when, response=True)
+        when = replace(when, response=True, to=bound.thing("to"))
+        if when.to is not None:
+            announce(here, when.to, agent)
         for key in bound.things("with"):
             for deed in used(here, key, agent, "use", bound.roles.get("target", ()), said, scene)[:1]:
                 prepare(here, deed, agent)

@@ -33,6 +33,7 @@ def attack(world: World, said: Said, scene: Scene) -> list[World]:
         if made is None:
             continue
         player, keys, doubtful = made
+        _at_whose(bound, here, player)
         if said.positive and scene.asked and when.whose not in ("", player) and not here.deeds:
             here.turn = when.whose  # "can he attack on my turn": as it is asked
             here.deeds.append(Deed("attack", player, targets=bound.roles.get("target", ()) or (foe(here, player),), withs=keys))
@@ -40,8 +41,11 @@ def attack(world: World, said: Said, scene: Scene) -> list[World]:
         elif said.positive:
             if when.later:
                 through(here, player)
+            through_ = any("unblocked" in here.things[key].states for key in keys)
+            for key in keys:
+                here.change(key, states=here.things[key].states - {"unblocked"})
             _declare(here, player, keys, bound.roles.get("target", ()))
-            if said.clause is not None and "unblocked" in said.clause.is_:
+            if through_ or (said.clause is not None and "unblocked" in said.clause.is_):
                 here.deeds.append(Deed("no block", foe(here, player)))
             out.append(here)
         elif keys:
@@ -53,8 +57,37 @@ def attack(world: World, said: Said, scene: Scene) -> list[World]:
     return out
 
 
+def _for_how_much(said: Said) -> Noun | None:
+    """The number in "attacks for 5"."""
+    fillers = [filler for role, filler in said.roles if role == "for"] + [prep.what for prep in said.loose if prep.word == "for"]
+    for filler in fillers:
+        if isinstance(filler, Noun) and filler.kind == "number" and filler.head.isdecimal():
+            return replace(filler, count=int(filler.head))
+        if isinstance(filler, Noun) and filler.head.lower() == "damage" and filler.count is not None:
+            return filler
+    return None
+
+
+def _power(world: World, creatures: tuple[int, ...]) -> int | None:
+    """The power that creatures have together, as printed or told; None where that isn't a number."""
+    powers = [world.things[key].size.partition("/")[0] for key in creatures]
+    return sum(map(int, powers)) if all(power.isdecimal() for power in powers) else None
+
+
+def _at_whose(bound: Bound, world: World, player: str) -> None:
+    """ "Swings into my Wall": creatures don't attack creatures, so its controller is attacked, and it is there to block (506.2)."""
+    aims = bound.roles.get("target", ())
+    walls = [key for key in aims if isinstance(key, int) and world.things[key].is_creature and "planeswalker" not in world.things[key].types]
+    if not walls:
+        return
+    for key in walls:
+        world.put_in_play(key, controller=world.things[key].controller or foe(world, player))
+    owners = dict.fromkeys(world.things[key].controller for key in walls)
+    bound.roles["target"] = (*(aim for aim in aims if aim not in walls), *owners)
+
+
 def _attackers(world: World, bound: Bound, said: Said, scene: Scene) -> tuple[str, tuple[int, ...], bool] | None:
-    creatures = (*bound.things("agent"), *bound.things("what"))
+    creatures = tuple(dict.fromkeys((*bound.things("agent"), *bound.things("what"))))
     player = bound.player("agent") or ""
     if not player:
         player = next((taken_by(world, key, scene) for key in creatures), "")
@@ -68,10 +101,16 @@ def _attackers(world: World, bound: Bound, said: Said, scene: Scene) -> tuple[st
     if said.value == "all" or not creatures:
         own = tuple(t.key for t in world.things.values() if t.controller == player and t.is_creature and t.zone in ("", "battlefield"))
         creatures = creatures or _animated(world, player, scene) or own
+    told = _for_how_much(said)
     if not creatures:
-        creatures = (world.add(replace(_ATTACKER, controller=player)).key,)
+        creatures = (world.add(replace(_ATTACKER, controller=player, size=f"{told.count}/{told.count}" if told is not None else "")).key,)
         world.speak_of(creatures[0])
-        world.doubt("stand-in", "with what is attacked isn't said: a 2/2 creature", 0.1)
+        world.doubt("stand-in", f"with what is attacked isn't said: a {world.things[creatures[0]].size or '2/2'} creature", 0.1)
+    if told is not None and told.count == _power(world, creatures):
+        world.explain([told.span])
+    anew = said.clause is not None and said.positive and "again" in said.clause.adverbs and not scene.asked
+    if anew and world.deeds and world.deeds[-1].verb == "attack":
+        return None  # a second combat, which something must have given
     for key in creatures:
         thing = world.things[key]
         if "player" in thing.types:
@@ -193,10 +232,10 @@ def _blockers(world: World, player: str, attackers: tuple[int, ...]) -> tuple[in
     come = {deed.what for deed in world.deeds if deed.verb == "cast"}
     there = [t for t in world.things.values() if t.zone in ("", "battlefield") or t.key in come]
     own = [t.key for t in there if t.controller == player and t.is_creature and t.key not in attackers]
-    if len(own) == 1:
-        return (own[0],)
+    if len(own) == len(attackers) or len(own) == 1 == len(attackers):
+        return tuple(own)
     world.doubt("stand-in", "with what is blocked isn't said: a 2/2 creature", 0.1)
-    return (world.add(replace(_ATTACKER, controller=player, noun="blocker")).key,)
+    return tuple(world.add(replace(_ATTACKER, controller=player, noun="blocker")).key for _ in attackers)  # one for each (509.1a)
 
 
 def _attacking(world: World) -> tuple[int, ...]:

@@ -11,6 +11,7 @@ from judge.question.story.bringing import triggered, waited_for
 from judge.question.story.cards import Does, nodes
 from judge.question.story.deeds import abilities_of, agent_of, prepare, to_hand, used, which
 from judge.question.story.model import Deed, Thing, World
+from judge.question.story.people import foe
 from judge.question.story.refer import Want, refer
 from judge.question.story.timing import When, placed, timed
 from judge.question.story.words import own_spans, verb_spans
@@ -25,6 +26,10 @@ def sacrifice(world: World, said: Said, scene: Scene) -> list[World]:
         keys = bound.things("what")
         agent = agent_of(bound)
         here, when = timed(bound, said, scene)
+        forced = bound.thing("to") or bound.thing("cause")
+        if forced is not None and (made_to := _forced(here, forced, agent, keys, "sacrifice", when, scene)) is not None:
+            out.append(made_to)
+            continue
         cause = bound.thing("cause")
         if cause is not None and keys and (asked := _as_asked(here, cause, agent, keys, when, said, scene)) is not None:
             out.append(asked)
@@ -58,6 +63,30 @@ def _as_asked(world: World, cause: int, agent: str, keys: tuple[int, ...], when:
         return world
     world.deeds.append(Deed("sacrifice", agent, withs=keys))
     return world
+
+
+def _forced(world: World, cause: int, agent: str, keys: tuple[int, ...], verb: str, when: When, scene: Scene) -> World | None:
+    """A player sacrifices or discards what another's spell makes him: it was cast at him. None where it is no such spell, or one asks for it as a cost."""
+    thing = world.things[cause]
+    able = [each for each in abilities_of(thing, scene) if each.way == "spell" and verb in each.does]
+    as_cost = any(type(cost).__name__.lower().startswith(verb) for cost in scene.cards.costs_beside(thing.card))
+    if not able or as_cost or not {"instant", "sorcery"} & set(thing.types):
+        return None
+    if any(deed.what == cause and deed.agent == agent for deed in world.deeds) or (thing.controller == agent and thing.zone not in ("", "hand")):
+        return None
+    here = world.fork()
+    for key in keys:
+        if verb == "sacrifice":
+            here.put_in_play(key, controller=here.things[key].controller or agent)
+        else:
+            here.change(key, zone="hand", controller=here.things[key].controller or agent)
+    if not any(deed.what == cause for deed in here.deeds):
+        caster = foe(here, agent)
+        here.change(cause, zone="hand", controller=caster)
+        placed(here, Deed("cast", caster, cause, (agent,) if any(each.targets for each in able) else ()), when)
+    if keys:
+        here.deeds.append(Deed(verb, agent, withs=keys))
+    return here
 
 
 def _asks_sacrifice(each: Does, own: bool) -> bool:
@@ -121,11 +150,16 @@ def _would(world: World, key: int, predicate: str, scene: Scene) -> bool:
 def discard(world: World, said: Said, scene: Scene) -> list[World]:
     """A card is discarded: for a cost, or as something asks."""
     out = []
-    wants = {"what": Want(("object", "card")), "to": Want(("object",))}
-    for bound in bind(world, said, scene, ("agent", "what", "to"), wants):
+    wants = {"what": Want(("object", "card")), "to": Want(("object",)), "with": Want(("object",)), "cause": Want(("object",))}
+    for bound in bind(world, said, scene, ("cause", "with", "agent", "what", "to"), wants):
         keys = bound.things("what")
         agent = agent_of(bound)
         here, when = timed(bound, said, scene)
+        forced = bound.thing("cause") or bound.thing("with")
+        if forced is not None:
+            done_by = _forced(here, forced, agent, keys, "discard", when, scene)
+            out += [done_by] if done_by is not None else []
+            continue
         for key in keys:
             here.change(key, zone="hand", controller=here.things[key].controller or agent)
         option = "discarding " + " and ".join(f"<{key}>" for key in keys)
@@ -160,10 +194,12 @@ def pay(world: World, said: Said, scene: Scene) -> list[World]:
         what = said.noun("what")
         if what is not None:
             here.explain(own_spans(what))
-        for role, filler in said.roles:
+        asked_for = _pay_asked(here, scene)
+        for role, filler in said.roles if asked_for or not said.positive else ():
             if role == "for" and isinstance(filler, Noun):
                 here.explain(own_spans(filler))
-        asked_for = _pay_asked(here, scene)
+        if not asked_for and _for_nothing(said):
+            continue
         if not said.positive and asked_for:
             here.deeds.append(Deed("no pay", agent))
         elif asked_for and here.deeds[-1].agent != agent:
@@ -173,6 +209,17 @@ def pay(world: World, said: Said, scene: Scene) -> list[World]:
             continue
         out.append(here)
     return out
+
+
+def _for_nothing(said: Said) -> bool:
+    """Whether nothing is there that a payment could be for, or could be refused to: mana is paid for what is cast or used as a matter of course."""
+    if any(role in ("for", "to") for role, _ in said.roles):
+        return False
+    if said.clause is not None and said.clause.inner:
+        return False
+    what = said.noun("what")
+    mana = what is not None and (what.kind in ("mana", "number") or what.head.lower() in ("mana", "cost", "one"))
+    return not (said.positive and mana)
 
 
 _INSTEAD = {
@@ -265,6 +312,8 @@ def mana(world: World, said: Said, scene: Scene) -> list[World]:
     """A permanent is tapped for mana."""
     out = []
     for bound in bind(world, said, scene, ("agent", "what"), {"what": Want(("object",))}):
+        if any({"instant", "sorcery"} & set(bound.world.things[key].types) for key in bound.things("what")):
+            continue  # what is tapped is a permanent
         here, when = timed(bound, said, scene)
         agent = agent_of(bound)
         for role, filler in said.roles:

@@ -12,6 +12,7 @@ from judge.question.story.cards import Does
 from judge.question.story.model import ASKER, Deed, Referent, Thing, World
 from judge.question.story.people import foe, players
 from judge.question.story.refer import Want, refer
+from judge.question.story.sources import is_ability, said_of, says
 from judge.question.story.timing import When, on_stack, placed, timed
 from judge.question.story.words import own_spans
 from judge.question.syntax.model import Clause, Noun
@@ -59,7 +60,11 @@ def _of_whom_it_serves(bound: Bound, scene: Scene) -> str:
 
 
 def cast(world: World, said: Said, scene: Scene) -> list[World]:
-    """A spell is cast, a land played, a permanent put down."""
+    """A spell is cast, a land played, a permanent put down; a land whose name is the verb ("he Wastelands it") is used."""
+    what = said.noun("what")
+    as_verb = said.clause is not None and "name-as-verb" in said.clause.adverbs
+    if as_verb and what is not None and what.names and all("land" in scene.cards.types(name) for name in what.names):
+        return use(world, replace(said, predicate="use"), scene)
     out = []
     wants = {"what": Want(("spell",) if said.predicate == "cast" else ("spell", "card", "object"), "", "hand")}
     for bound in bind(world, said, scene, ("agent", "what", "target"), wants):
@@ -72,7 +77,7 @@ def cast(world: World, said: Said, scene: Scene) -> list[World]:
         for n, key in enumerate(keys):
             deed = to_hand(here, key, agent, said, scene)
             targets = bound.roles.get("target", ()) if n == len(keys) - 1 or len(keys) == 1 else ()
-            options = (*deed.options, *_extras(here, said, scene))
+            options = (*deed.options, *_extras(here, said, scene), *_face_down(here, key, said, scene))
             _spells_first(here, key, agent, targets, scene)
             parts = in_parts(here, replace(deed, targets=targets, options=options), scene)
             if targets and deed.verb == "cast" and len(parts) == 1 and not aims(here.things[key], scene):
@@ -86,11 +91,31 @@ def cast(world: World, said: Said, scene: Scene) -> list[World]:
 
 def _fetching(world: World, keys: tuple[int, ...], agent: str, said: Said, scene: Scene) -> World:
     """ "Casts a tutor for a card": that is what is found."""
-    sought = said.noun("for")
+    sought = said.noun("for") or next((p.what for p in said.loose if p.word == "for" and isinstance(p.what, Noun)), None)
+    if sought is not None and (found_land := sought_land(world, sought, keys, agent, scene)) is not None:
+        return found_land
     if sought is None or sought.kind != "name" or not any("search" in each.does for key in keys for each in abilities_of(world.things[key], scene)):
         return world
     found = refer(world, sought, Want(("card",), agent), scene.cards)
     return fetched(found[0].world, tuple(who for who in found[0].who if isinstance(who, int)), agent) if found else world
+
+
+BASICS = ("plains", "island", "swamp", "mountain", "forest")
+
+
+def sought_land(world: World, sought: Noun, keys: tuple[int, ...], player: str, scene: Scene) -> World | None:
+    """ "Fetches a Forest": such a basic land is in the library, and chosen; None where something else is sought, or by what finds nothing."""
+    head = sought.head.lower()
+    finds = any("search" in each.does for key in keys for each in abilities_of(world.things[key], scene))
+    if sought.kind != "noun" or head not in BASICS or sought.marks or sought.also or not finds or sought.count not in (None, 1):
+        return None
+    subtype = head.capitalize()
+    land = Thing(0, "", player, zone="library", types=("land",), supertypes=("basic",), subtypes=(subtype,), made=True, noun=head)
+    here = world.fork()
+    key = here.add(land).key
+    here.explain([sought.span])
+    here.deeds.append(Deed("choose", player, text=f"<{key}>"))
+    return here
 
 
 def fetched(world: World, keys: tuple[int, ...], player: str) -> World:
@@ -190,6 +215,22 @@ def _extras(world: World, said: Said, scene: Scene) -> tuple[str, ...]:
     return tuple(out)
 
 
+def _face_down(world: World, key: int, said: Said, scene: Scene) -> tuple[str, ...]:
+    """ "Plays it face down": as its morph lets him (702.36c)."""
+    clause, thing = said.clause, world.things[key]
+    if clause is None or not {"face-down", "facedown"} & set(clause.is_) or not thing.card or not scene.cards.has_keyword(thing.card, "morph"):
+        return ()
+    _explain_face(world, said, scene)
+    return ("face-down",)
+
+
+def _explain_face(world: World, said: Said, scene: Scene) -> None:
+    """The words "face" and "up" or "down" are understood."""
+    for n in range(*said.clause.span) if said.clause is not None else ():
+        if n < len(scene.tokens) and scene.tokens[n].lower() in ("face", "up", "down", "face-down", "face-up", "facedown"):
+            world.explained.add(n)
+
+
 def _card_of(said: Said, world: World) -> str:
     """The card that is cast, as far as it is named."""
     what = said.noun("what")
@@ -223,6 +264,9 @@ def use(world: World, said: Said, scene: Scene) -> list[World]:
         here, when = timed(bound, said, scene)
         targets = bound.roles.get("target", ())
         deeds = used(here, key, agent, said.predicate, targets, said, scene)
+        if any(option.startswith("with X") for deed in deeds for option in deed.options):
+            here.explain(prep.what.span for prep in said.loose if prep.word == "for" and isinstance(prep.what, Noun))
+            here.explain(filler.span for role, filler in said.roles if role == "for")
         for place, deed in enumerate(deeds):
             fresh = here.fork() if place < len(deeds) - 1 else here
             if place:
@@ -230,7 +274,7 @@ def use(world: World, said: Said, scene: Scene) -> list[World]:
             prepare(fresh, deed, agent)
             for part in in_parts(fresh, deed, scene):
                 placed(fresh, part, when if part.verb != "target" else When())
-            out.append(fresh)
+            out.append(_fetching(fresh, (key,), agent, said, scene))
     return out
 
 
@@ -260,7 +304,7 @@ def used(world: World, key: int, agent: str, predicate: str, targets: tuple[Refe
     every = [each for each in abilities if each.way == "activated"]
     activated = [each for each in every if not (each.mana_only and predicate != "mana")] or every
     fitting = [each for each in activated if predicate in each.does] or (activated if predicate in ("use", "animate", "respond") else [])
-    fitting = sorted(fitting, key=lambda each: _unfit(each, targets, said))
+    fitting = sorted(fitting, key=lambda each: _unfit(each, targets, said) + _unsaid(each, said))
     for each in fitting:
         out.append(Deed("activate", agent, key, targets if each.targets else (), ability=which(each, activated, abilities)))
     if not out and predicate == "use" and "equipment" in {s.lower() for s in thing.subtypes} and targets and isinstance(targets[0], int):
@@ -317,6 +361,12 @@ def _unfit(each: Does, targets: tuple[Referent, ...], said: Said) -> int:
     return points
 
 
+def _unsaid(each: Does, said: Said) -> int:
+    """How badly an ability agrees with the words that stand before "ability": "its minus ability", "the tap ability"."""
+    what = said.noun("what")
+    return 4 * sum(not says(each, mark) for mark in said_of(what)) if what is not None and is_ability(what) else 0
+
+
 def which(each: Does, activated: list[Does], abilities: tuple[Does, ...]) -> str:
     """How Judge English says which of several activated abilities is meant; "" where there is one only."""
     every = [a for a in abilities if a.way == "activated"]
@@ -339,7 +389,10 @@ def equip(world: World, said: Said, scene: Scene) -> list[World]:
         key, to = bound.thing("what"), bound.thing("to")
         if key is None and to is not None:
             key = next((t.key for t in reversed(list(here.things.values())) if "equipment" in {s.lower() for s in t.subtypes}), None)
-        if key is None or to is None:
+        if key is None or to is None or key == to:
+            continue
+        if "aura" in {s.lower() for s in here.things[key].subtypes}:
+            out += attach(world, replace(said, predicate="attach"), scene)
             continue
         for each in (key, to):
             thing = here.things[each]
@@ -406,6 +459,7 @@ def simple(verb: str, zone: str) -> Callable[[World, Said, Scene], list[World]]:
             here.change(key, zone=thing.zone or zone, controller=thing.controller or agent)
             if verb == "unmorph":
                 here.change(key, states=here.things[key].states | {"face-down"})
+                _explain_face(here, said, scene)
             placed(here, Deed(verb, agent, key), when)
             out.append(here)
         return out

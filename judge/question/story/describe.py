@@ -74,6 +74,9 @@ class Looks:
         return bool(self.types or self.subtypes or self.supertypes or self.colors or self.size or self.abilities or self.counters or self.states or self.token)
 
 
+_NEW = frozenset(("new", "fresh"))
+
+
 def looks(noun: Noun) -> Looks:
     """What a noun phrase says of what it stands for."""
     found = Looks(noun=noun.head.lower())
@@ -88,8 +91,12 @@ def looks(noun: Noun) -> Looks:
     for mark in noun.marks:
         if mark != taken and not _mark(found, mark):
             found.missed.append(mark)
+    if noun.owner is not None and _NEW & set(noun.marks):  # "my new Elves" are there since this turn
+        found.states.add("new")
     if noun.kind == "noun":
         _head(found, head)
+        if "only" in noun.marks and head == "blocker":  # "my only blocker" may block, and doesn't yet
+            found.states.discard("blocking")
     for prep in noun.preps:
         _prep(found, prep)
     found.clauses += noun.clauses
@@ -126,13 +133,13 @@ def _mark(found: Looks, mark: str) -> bool:
     if low in PLAIN or low.isdecimal():
         return True
     if "/" in low and all(part.strip("+-*x").isdecimal() or part.strip("+-") in ("*", "x", "") for part in low.split("/")):
-        if low[0] in "+-":
+        if low[0] in "+-" or found.size not in ("", mark):
             return False
         found.size = mark
         _add(found.types, "creature")
     elif low in TYPES:
         _add(found.types, low)
-    elif low in ("freshly", "newly"):
+    elif low in ("freshly", "newly", "brand-new"):
         found.states.add("new")
     elif low in ("cast", "play", "summon", "put", "just") and "new" in found.states:
         return True

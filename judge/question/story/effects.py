@@ -16,7 +16,8 @@ from judge.question.story.deeds import abilities_of, in_parts, prepare, used
 from judge.question.story.describe import feature, looks
 from judge.question.story.model import ASKER, Deed, Referent, Result, Thing, World
 from judge.question.story.people import foe, players
-from judge.question.story.refer import Want
+from judge.question.story.refer import Want, refer
+from judge.question.story.repeated import as_much
 from judge.question.story.states import place_of
 from judge.question.story.timing import When, on_stack, placed, timed
 from judge.question.story.words import own_spans, verb_spans
@@ -42,6 +43,7 @@ _CLAIMS = {
     "come_back": "returns",
     "phase_out": "phases out",
 }
+_BOARD = frozenset(("board", "field", "table", "battlefield", "everything"))
 _HARMFUL = frozenset(("destroy", "kill", "exile", "bounce", "counter", "damage", "steal", "tap", "remove", "shrink", "wipe", "detain"))
 _GOOD = frozenset(("pump", "flicker", "regenerate", "save", "untap", "copy", "reanimate"))
 
@@ -49,8 +51,17 @@ _GOOD = frozenset(("pump", "flicker", "regenerate", "save", "untap", "copy", "re
 def effect(world: World, said: Said, scene: Scene) -> list[World]:
     """An event that someone or something brings about."""
     out: list[World] = []
+    theme, given = said.noun("theme"), said.noun("what")
+    if theme is not None and said.predicate == "wipe" and theme.kind == "noun" and theme.head.lower() in _BOARD and not theme.marks:
+        said = replace(said, roles=tuple(pair for pair in said.roles if pair[1] is not theme))
+        world = world.fork()
+        world.explain([theme.span])
+    if said.predicate == "grant" and given is not None and given.kind == "bonus":
+        said = replace(said, predicate="shrink" if given.head.startswith("-") else "pump")
     wants = {"agent": Want(("player", "object")), "with": Want(("object", "spell"))}
     roles = tuple((role, f) for role, f in said.roles if not (role == "with" and isinstance(f, Noun) and on_stack(f)))
+    if theme is not None and theme.head.lower() == "counter" and said.predicate in ("remove", "steal", "put", "return") and scene.tokens:
+        return out  # what is on something, and no spell
     order = ("agent", "with") if said.predicate == "make" else ("agent", "with", "theme")
     for bound in bind(world, replace(said, roles=roles), scene, order, wants):
         here, when = timed(bound, said, scene)
@@ -66,6 +77,9 @@ def effect(world: World, said: Said, scene: Scene) -> list[World]:
         done = brought_about(here, said, scene, instrument, player, targets, when)
         for other in [key for key in bound.things("with") if key != instrument]:  # "by two Shocks"
             done = [after for each in done for after in brought_about(each, said, scene, other, player, targets, when)]
+        if said.predicate in ("pump", "shrink"):
+            for each in done:
+                as_much(each, said, scene)
         out += done
     return out
 
@@ -73,7 +87,7 @@ def effect(world: World, said: Said, scene: Scene) -> list[World]:
 def _from_where(world: World, keys: tuple[int, ...], said: Said) -> None:
     """ "Return it from my graveyard": where it is before."""
     place = said.noun("from")
-    zone = place_of(place) if place is not None else "graveyard" if said.predicate == "reanimate" else ""
+    zone = place_of(place) if place is not None else "graveyard" if said.predicate in ("reanimate", "regrow") else ""
     for key in keys if zone not in ("", "battlefield") else ():
         thing = world.things[key]
         owner = players(world, place.owner) if place is not None and place.owner is not None else None
@@ -90,6 +104,8 @@ def brought_about(
         agent = player or world.things[instrument].controller or likely_agent(world, predicate, targets)
         if not any(d.what == instrument and d.verb in _used_up(world.things[instrument]) for d in world.deeds):
             _able(world, instrument, said, targets)
+            if predicate in ("steal", "remove") and (taken := _by_its_way(world, said, scene, instrument, agent, targets, when)) is not None:
+                return [taken]
             aimed = aimed_at(world, instrument, predicate, targets, scene) or (targets if _new_aura(world, instrument) else ())
             deeds = used(world, instrument, agent, predicate, aimed, said, scene)
             if deeds and not (deeds[0].verb == "activate" and said.noun("with") is None and not targets):
@@ -119,17 +135,68 @@ def brought_about(
                 world.deeds.append(Deed("target", agent, targets=targets))
             return [world]
         return [result(world, said, targets)]
+    last = world.deeds[-1] if world.deeds else None
+    spent = last.what if last is not None and last.agent == player and last.verb == "cast" and predicate in ("steal", "remove") else None
+    if last is not None and spent is not None and any("discard" in each.does and each.way == "spell" for each in abilities_of(world.things[spent], scene)):
+        taken = _taken_from_hand(world, spent, last.agent, targets, when)
+        return [taken] if taken is not None else []
     if player is not None and (done := own_means(world, said, scene, player, targets, when)) is not None:
         return [done]
+    if predicate == "tap" and player is not None and _lands(world, player, targets):
+        for key in targets:
+            world.put_in_play(key, controller=player)  # type: ignore[arg-type]
+            placed(world, Deed("tap for", player, key), when)  # type: ignore[arg-type]
+        return [world]
     if predicate == "tap" and player is not None and (done := _tapped_for_use(world, player, targets, when, scene)) is not None:
         return [done]
+    if player is None and (by_itself := _by_itself(world, said, scene, targets, when)) is not None:
+        return [by_itself]
     if player is None and world.deeds:
         return [result(world, said, targets)]
     if player is not None and world.deeds and world.deeds[-1].agent == player and _does(world, world.deeds[-1], predicate, scene):
         return [_taken_up(world, said, player, targets, scene)]
     if any(_would(world, thing, predicate, player, scene) for thing in world.things.values()):
         return [result(world, said, targets)]
+    if predicate == "make" and player is not None and not world.deeds:
+        return _tokens_there(world, said, player, scene)
     return in_general(world, said, player or likely_agent(world, predicate, targets), targets, when, scene)
+
+
+def _by_itself(world: World, said: Said, scene: Scene, targets: tuple[Referent, ...], when: When) -> World | None:
+    """ "It is animated", "it gets regenerated": by an ability of its own, where it has one that wasn't used yet."""
+    key = targets[0] if len(targets) == 1 else None
+    if said.predicate not in ("animate", "regenerate") or not isinstance(key, int) or any(deed.what == key for deed in world.deeds):
+        return None
+    if not any(each.way == "activated" and said.predicate in each.does for each in abilities_of(world.things[key], scene)):
+        return None
+    agent = world.things[key].controller or ASKER
+    deeds = used(world, key, agent, said.predicate, (), said, scene)
+    if not deeds:
+        return None
+    prepare(world, deeds[0], agent)
+    placed(world, deeds[0], when)
+    return world
+
+
+def _tokens_there(world: World, said: Said, player: str, scene: Scene) -> list[World]:
+    """ "I make two 1/1 tokens", before anything was done: they are there since this turn."""
+    theme = said.noun("theme")
+    if theme is None or not looks(theme).token or said.modality or isinstance(said.role("with"), Noun):
+        return []
+    out = []
+    for found in refer(world, theme, Want(("object",), player), scene.cards)[:1]:
+        for key in found.who:
+            if isinstance(key, int):
+                thing = found.world.put_in_play(key, controller=player)
+                found.world.change(key, states=thing.states | {"new"})
+        out.append(found.world)
+    return out
+
+
+def _lands(world: World, player: str, targets: tuple[Referent, ...]) -> bool:
+    """Whether a player taps lands of their own, which is for mana."""
+    things = [world.things[who] for who in targets if isinstance(who, int)]
+    return bool(things) and all("land" in t.types and not t.is_creature and t.controller in ("", player) and t.zone in ("", "battlefield") for t in things)
 
 
 def _tapped_for_use(world: World, player: str, targets: tuple[Referent, ...], when: When, scene: Scene) -> World | None:
@@ -166,6 +233,8 @@ def _by_its_way(world: World, said: Said, scene: Scene, key: int, agent: str, ta
     thing = world.things[key]
     if said.predicate not in _TAKES or not thing.card or not targets or any(deed.what == key for deed in world.deeds):
         return None
+    if said.predicate in ("steal", "remove") and any("discard" in each.does and each.way == "spell" for each in abilities_of(thing, scene)):
+        return _taken_from_hand(world, key, agent, targets, when)
     aiming = [each for each in abilities_of(thing, scene) if each.targets and each.way in ("spell", "triggered") and each.does & _HARMFUL]
     if len(aiming) != 1 or thing.is_creature:
         return None
@@ -176,6 +245,21 @@ def _by_its_way(world: World, said: Said, scene: Scene, key: int, agent: str, ta
         world.doubt("means", f"{thing.card} is used on it", 0.1)
         return world
     return None
+
+
+def _taken_from_hand(world: World, key: int, agent: str, targets: tuple[Referent, ...], when: When) -> World | None:
+    """ "Takes my Bolt with Duress": the spell is cast at the player who holds the card, which is chosen."""
+    cards = [who for who in targets if isinstance(who, int)]
+    holder = next((world.things[who].controller for who in cards if world.things[who].controller), "") or foe(world, agent)
+    if not cards or holder == agent or any(world.things[who].zone not in ("", "hand") for who in cards):
+        return None
+    for who in cards:
+        world.change(who, zone="hand", controller=holder)
+    if not any(deed.what == key for deed in world.deeds):
+        prepare(world, Deed("cast", agent, key), agent)
+        placed(world, Deed("cast", agent, key, (holder,)), when)
+    world.deeds.append(Deed("choose", agent, text=" and ".join(f"<{who}>" for who in cards)))
+    return world
 
 
 def _used_up(thing: Thing) -> tuple[str, ...]:
@@ -202,6 +286,8 @@ def _cast_before(world: World, predicate: str, targets: tuple[Referent, ...], ag
 def _general_text(world: World, said: Said, targets: tuple[Referent, ...]) -> tuple[str, str] | None:
     """The types and the text of something in general that does what is said; None where nothing is known that does."""
     told = nouns()["effects"].get(said.predicate)
+    if said.predicate == "copy" and any(isinstance(t, int) and not _spell(world, t) for t in targets):
+        return None  # a permanent is copied by a card like Clone alone
     if said.predicate in ("grant", "put_counter", "pump", "shrink") and (given := _given(said)):
         return "instant", given
     if told is None:
@@ -210,6 +296,11 @@ def _general_text(world: World, said: Said, targets: tuple[Referent, ...]) -> tu
     first = next((world.things[t] for t in targets if isinstance(t, int)), None)
     kind = next((t for t in ("creature", "artifact", "enchantment", "planeswalker", "land") if first is not None and t in first.types), "permanent")
     return types, text.replace("TYPE", kind).replace("N", str(amount_of(said) or 3))
+
+
+def _spell(world: World, key: int) -> bool:
+    """Whether a thing is a spell: cast in the story, or an instant or a sorcery."""
+    return any(deed.verb == "cast" and deed.what == key for deed in world.deeds) or not world.things[key].is_permanent
 
 
 def _given(said: Said) -> str:
@@ -336,7 +427,8 @@ def _made(world: World, said: Said) -> str:
 def hush(world: World, said: Said) -> None:
     """Nothing came of what was said: its verb isn't understood."""
     if said.clause is not None:
-        for first, last in verb_spans(said.clause):
+        spans = verb_spans(said.clause) if said.clause.verb not in ("be", "go", "get", "put", "have") else [said.clause.span]
+        for first, last in spans:
             world.explained.difference_update(range(first, last))
         world.doubt("skip", "", UNTOLD)
 
@@ -351,6 +443,9 @@ def in_general(world: World, said: Said, agent: str, targets: tuple[Referent, ..
     if general is None or (not targets and said.predicate != "wipe"):
         return []
     types, text = general
+    given = said.noun("what") or said.noun("by")
+    if given is not None and said.predicate == "grant":
+        world.explain(member.span for member in given.members())  # "protection from black" with its colour
     world.doubt("stand-in", f"{UNNAMED}: a spell of {agent}'s", 0.15)
     aimed = tuple(targets) if "arget" in text else ()
     for key in aimed:

@@ -7,13 +7,14 @@ from dataclasses import replace
 from judge.question.meaning.frames import verbs
 from judge.question.meaning.model import Said
 from judge.question.story.binding import Scene, bind, unheard
-from judge.question.story.bringing import triggered
-from judge.question.story.deeds import abilities_of, fetched, prepare, used
+from judge.question.story.bringing import triggered, waiting
+from judge.question.story.deeds import abilities_of, fetched, prepare, sought_land, used
 from judge.question.story.describe import feature, looks
 from judge.question.story.effects import (
     aimed_at,
     amount_of,
     brought_about,
+    effect,
     hush,
     in_general,
     likely_agent,
@@ -21,10 +22,10 @@ from judge.question.story.effects import (
     place_it,
     result,
 )
-from judge.question.story.model import ASKER, PLAYERS, Deed, Result, Thing, World
+from judge.question.story.model import ASKER, PLAYERS, Deed, Referent, Result, Thing, World
 from judge.question.story.people import in_play, players
 from judge.question.story.refer import Want, refer
-from judge.question.story.timing import STEPS, placed, timed
+from judge.question.story.timing import STEPS, When, placed, timed
 from judge.question.story.words import own_spans, verb_spans
 from judge.question.syntax.model import Noun
 
@@ -40,7 +41,8 @@ def happening(world: World, said: Said, scene: Scene) -> list[World]:
     for bound in bind(world, said, scene, ("with", "theme"), wants):
         here, when = timed(bound, said, scene)
         for role, filler in said.roles:
-            if role in ("to", "from", "place", "what", "amount") and isinstance(filler, Noun):
+            waits = role == "on" and isinstance(filler, Noun) and filler.head.lower() == "stack"
+            if (role in ("to", "from", "place", "what", "amount") or waits) and isinstance(filler, Noun):
                 here.explain(own_spans(filler))
         keys = bound.roles.get("theme", ())
         things = bound.things("theme")
@@ -59,6 +61,8 @@ def happening(world: World, said: Said, scene: Scene) -> list[World]:
         elif said.predicate == "die" and said.positive and things and not _may_kill(here, scene):
             place_it(here, things[0])
             out += in_general(here, replace(said, predicate="kill"), likely_agent(here, "kill", keys), keys, when, scene)
+        elif said.predicate == "trigger" and said.positive and not said.modality and things:
+            out.append(waiting(here, things[0], when.whose, scene) or result(here, said, keys))
         elif said.positive:
             out.append(result(here, said, keys))
         else:
@@ -112,7 +116,7 @@ def _entered(world: World, keys: tuple[int, ...], scene: Scene) -> list[World]:
 
 
 def turn_comes(world: World, said: Said) -> World | None:
-    """ "When my turn comes": the turn moves on to that player's."""
+    """ "When my turn comes": the turn moves on to that player's; "when his turn ends": on to its cleanup step."""
     beside = said.clause.objects if said.clause is not None else ()
     noun = next((n for n in (said.noun("theme"), *beside) if n is not None and n.head.lower() in (*STEPS, "turn")), None)
     if noun is None or noun.owner is None:
@@ -125,6 +129,10 @@ def turn_comes(world: World, said: Said) -> World | None:
     if said.clause is not None:
         here.explain(verb_spans(said.clause))
     whose, step = found[0][0], STEPS.get(noun.head.lower(), "")
+    if said.predicate == "end" and noun.head.lower() == "turn":
+        here.turn = here.turn or whose
+        here.deeds.append(Deed("turn", whose, text=f"the turn moves to {whose}'s cleanup step"))
+        return here
     if here.deeds:
         here.deeds.append(Deed("turn", whose, text=f"the turn moves to {whose}'s {step or 'precombat main phase'}"))
     else:
@@ -170,6 +178,11 @@ def player_event(world: World, said: Said, scene: Scene) -> list[World]:
         number = amount_of(said)
         form = _OF_PLAYERS.get(said.predicate)
         instrument = bound.thing("with")
+        if said.predicate == "damaged" and said.positive and not said.modality and bound.has("theme"):
+            struck = _struck(here, said, scene, instrument, bound.roles["theme"])
+            if struck:
+                out += struck
+                continue
         if instrument is not None:
             _use_it(here, instrument, said, scene)
         elif said.positive and not said.modality and not here.deeds:
@@ -185,6 +198,34 @@ def player_event(world: World, said: Said, scene: Scene) -> list[World]:
                 here.change(key, damage=here.things[key].damage + number)
         out.append(here)
     return out
+
+
+def _struck(world: World, said: Said, scene: Scene, instrument: int | None, whom: tuple[Referent, ...]) -> list[World]:
+    """ "It takes 2 damage from a spell", "then it takes 3": a spell deals it, where one is told of or nothing that was done could; nothing else."""
+    strikes = replace(said, predicate="damage")
+    if instrument is not None:
+        thing = world.things[instrument]
+        if any(deed.what == instrument or instrument in deed.withs for deed in world.deeds):
+            return []
+        if thing.is_permanent and not (thing.is_creature and not world.deeds and all(isinstance(who, str) for who in whom)):
+            return []
+        return brought_about(world, strikes, scene, instrument, None, whom, When())
+    if amount_of(said) is None or any(_may_strike(world, deed, scene) for deed in world.deeds):
+        return []
+    return in_general(world, strikes, likely_agent(world, "damage", whom), whom, When(), scene)
+
+
+_HARMLESS = frozenset(("tap for", "turn", "play", "choose", "target", "wait", "resolve", "equip"))
+
+
+def _may_strike(world: World, deed: Deed, scene: Scene) -> bool:
+    """Whether damage may come of a deed: of combat, or of what is used."""
+    if deed.verb in _HARMLESS:
+        return False
+    if deed.what is None or deed.verb in ("attack", "block"):
+        return True
+    able = abilities_of(world.things[deed.what], scene)
+    return any("damage" in each.does for each in able) or not any(each.does for each in able)
 
 
 _CAUSES = {"draw": "Draw {n} cards.", "gain_life": "You gain {n} life.", "lose_life": "You lose {n} life."}
@@ -243,7 +284,9 @@ def cards_moved(world: World, said: Said, scene: Scene) -> list[World]:
                 continue
         if instrument is not None:
             sought = bound.things("theme") if named and said.predicate == "search" else ()
-            out += [fetched(each, sought, player or ASKER) for each in brought_about(here, said, scene, instrument, player, (), when)]
+            for each in brought_about(here, said, scene, instrument, player, (), when):
+                land = sought_land(each, theme, (instrument,), player or ASKER, scene) if theme is not None and said.predicate == "search" else None
+                out.append(land if land is not None else fetched(each, sought, player or ASKER))
             continue
         if said.positive:
             done = own_means(here, said, scene, player or "", (), when)
@@ -251,9 +294,17 @@ def cards_moved(world: World, said: Said, scene: Scene) -> list[World]:
             if done is None and not named and not here.deeds and not said.modality:
                 _caused(here, said, player, amount_of(said))
         if named and said.predicate == "search":
+            if here.deeds and not any(_searches(here, deed, scene) for deed in here.deeds):
+                continue  # nothing that was done lets anybody look for it
             here = fetched(here, bound.things("theme"), player or ASKER)
         out.append(here)
     return out
+
+
+def _searches(world: World, deed: Deed, scene: Scene) -> bool:
+    """Whether a deed has its player search: by a spell, a trigger, or an ability that was used."""
+    ways = ("spell", "triggered", "static", "keyword") if deed.verb != "activate" else ("activated",)
+    return deed.what is not None and any("search" in each.does and each.way in ways for each in abilities_of(world.things[deed.what], scene))
 
 
 def _on_top(world: World, said: Said, player: str) -> None:
@@ -285,11 +336,31 @@ def _for_the_turn(world: World, said: Said, player: str) -> bool:
 
 
 def quality(world: World, said: Said, scene: Scene) -> list[World]:
-    """ "Gets +2/+2", "gains flying", "loses its abilities": a result."""
-    out = []
+    """ "Gets +2/+2", "gains flying", "loses its abilities": a result, or what a card that is named gives it."""
+    out: list[World] = []
+    got = said.noun("what")
+    if said.predicate in ("pumped", "gain") and said.positive and got is not None and isinstance(said.role("with"), Noun):
+        return effect(world, replace(said, predicate="pump" if got.kind == "bonus" else "grant"), scene)
     for bound in bind(world, said, scene, ("theme",), {"theme": Want(("object", "player"))}):
         here = bound.world
         what = said.noun("what")
+        if said.predicate == "pumped" and what is not None and what.kind == "bonus" and said.positive and not said.modality and not _may_pump(here, scene):
+            here, when = timed(bound, said, scene)
+            here.explain([what.span])
+            keys = bound.roles.get("theme", ())
+            _this_turn(here, said, scene)
+            given = in_general(here, replace(said, predicate="pump"), likely_agent(here, _weal(what), keys), keys, when, scene)
+            if given:
+                out += given
+                continue
+        if said.predicate == "gain" and what is not None and said.positive and not said.modality and not here.deeds and _quality_claims(what):
+            here, when = timed(bound, said, scene)
+            keys = bound.roles.get("theme", ())
+            _this_turn(here, said, scene)
+            given = in_general(here, replace(said, predicate="grant"), likely_agent(here, "pump", keys), keys, when, scene)
+            if given and all(isinstance(key, int) for key in keys):
+                out += given
+                continue
         claims = _quality_claims(what) if what is not None and said.positive and here.deeds else []
         if claims and what is not None and not said.modality:
             here.results += [Result(f"<{key}> {claim}", len(here.deeds)) for key in bound.things("theme") for claim in claims]
@@ -298,6 +369,33 @@ def quality(world: World, said: Said, scene: Scene) -> list[World]:
             hush(here, said)
         out.append(here)
     return out
+
+
+def _weal(bonus: Noun) -> str:
+    """Whether a bonus does its creature good or harm, as a predicate."""
+    return "shrink" if bonus.head.startswith("-") else "pump"
+
+
+_SIZING = frozenset(("pump", "shrink", "pumped", "grant", "put_counter"))
+
+
+def _may_pump(world: World, scene: Scene) -> bool:
+    """Whether anything in the story may change a creature's size, so that a bonus told of may be its doing."""
+    return any(
+        each.does & _SIZING or not each.does
+        for thing in world.things.values() if (thing.card and not (thing.is_creature and thing.size)) or thing.made for each in abilities_of(thing, scene)
+    )  # fmt: skip
+
+
+def _this_turn(world: World, said: Said, scene: Scene) -> None:
+    """ "Until end of turn", "this turn": as long as such a bonus lasts."""
+    if said.clause is None:
+        return
+    lows = [word.lower() for word in scene.tokens[said.clause.span[0] : said.clause.span[1]]]
+    for words in (["until", "end", "of", "turn"], ["until", "the", "end", "of", "turn"], ["till", "end", "of", "turn"], ["this", "turn"]):
+        for at in range(len(lows) - len(words) + 1):
+            if lows[at : at + len(words)] == words:
+                world.explain([(said.clause.span[0] + at, said.clause.span[0] + at + len(words))])
 
 
 def _quality_claims(what: Noun) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from judge.question.meaning.nouns import nouns
+from judge.question.meaning.nouns import nouns, of_word
 from judge.question.story.people import is_player
 from judge.question.syntax.model import Clause, Noun, Prep, Sentence
 
@@ -19,7 +19,8 @@ def sides(sentences: Sequence[Sentence], words: tuple[str, ...]) -> list[Sentenc
     for sentence in sentences:
         if heading is not None:
             listed = [_had(clause, heading) for clause in sentence.clauses]
-            if sentence.question or not any(each is not clause for each, clause in zip(listed, sentence.clauses, strict=True)):
+            none = all(each is clause for each, clause in zip(listed, sentence.clauses, strict=True))
+            if sentence.question or none or not _as_many(heading, sentence):
                 out.append(Sentence((heading,), False, (), heading.span))
                 out.append(sentence)
             else:
@@ -33,12 +34,49 @@ def sides(sentences: Sequence[Sentence], words: tuple[str, ...]) -> list[Sentenc
     return [*out, Sentence((heading,), False, (), heading.span)] if heading is not None else out
 
 
+_PLAINLY = frozenset(("only", "single", "one", "following", "lone", "sole"))
+
+
+def in_general(noun: Noun) -> bool:
+    """Whether a phrase only says of what kind something is, and how many of it ("one creature", "blockers"), so that what follows names it."""
+    plain = noun.kind == "noun" and not (noun.preps or noun.clauses or noun.also or noun.owner) and set(noun.marks) <= _PLAINLY and noun.det != "no"
+    return plain and bool({"creature", "permanent"} & (of_word(noun.head) | of_word(noun.head.removesuffix("s"))))
+
+
+def named(noun: Noun) -> int:
+    """How many things a phrase names one by one; 0 where it names none."""
+    count = 0
+    for each in noun.members():
+        if each.kind not in ("name", "size"):
+            return 0
+        count += each.count if each.count is not None else 2 if each.plural and each.kind == "size" else 1
+    return count
+
+
+def fits(general: Noun, number: int) -> bool:
+    """Whether so many things may be the ones that a phrase speaks of in general."""
+    if general.count is not None or not general.plural:
+        return number == (general.count if general.count is not None else 1) or (general.head == "blockers" and general.count is None)
+    return number > 0
+
+
+def _as_many(heading: Clause, sentence: Sentence) -> bool:
+    """Whether what is listed under a heading is as much as the heading says."""
+    if not heading.objects:
+        return True
+    listed = [clause.subject or (clause.objects[0] if clause.objects else None) for clause in sentence.clauses]
+    numbers = [named(noun) if noun is not None else 0 for noun in listed]
+    return all(numbers) and fits(heading.objects[0], sum(numbers))
+
+
 def _is_heading(sentence: Sentence, words: tuple[str, ...]) -> bool:
     """Whether a sentence is only a player, or a player's part of the table, before a colon."""
     if len(sentence.clauses) != 1 or sentence.question or sentence.span[1] >= len(words) or words[sentence.span[1]] not in (":", "-"):
         return False
     clause = sentence.clauses[0]
     noun = clause.subject
+    if noun is not None and clause.verb in ("have", "control") and len(clause.objects) == 1 and not (clause.negated or clause.modal or clause.preps):
+        return is_player(noun) and in_general(clause.objects[0])  # "he has two blockers: ..."
     if clause.verb or noun is None or noun.also or clause.preps:
         return False
     return is_player(noun) or (noun.owner is not None and noun.head.lower() in _PLACES and is_player(noun.owner))

@@ -90,10 +90,12 @@ class Deed:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """Something told to be the case after deeds: ``text`` a claim of Judge English with marks; ``after`` how many deeds it follows."""
+    """Something told to be the case after deeds: ``text`` a claim of Judge English with marks; ``after`` how many deeds it follows; ``first``: so from the
+    start."""
 
     text: str
     after: int
+    first: bool = False
 
 
 @dataclass(slots=True)
@@ -151,7 +153,7 @@ class World:
 
     def put_in_play(self, key: int, **changes: object) -> Thing:
         """It takes part on the battlefield: it is there from the start, unless it is cast or played in the story, or was told to be elsewhere."""
-        if not any(deed.what == key and deed.verb in ("cast", "play") for deed in self.deeds):
+        if not any((deed.what == key and deed.verb in ("cast", "play")) or (deed.verb == "choose" and deed.text == f"<{key}>") for deed in self.deeds):
             changes["zone"] = "battlefield"
         return self.change(key, **changes)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from judge.question.meaning.frames import verbs
+from judge.question.story.directly import moments_joined
+from judge.question.story.people import is_player
 from judge.question.syntax.model import Clause, Noun, Sentence
 
 _FIRST = frozenset(verbs().links)
@@ -22,7 +24,7 @@ class Step:
 
 def steps(sentence: Sentence) -> list[Step]:
     """The clauses of a sentence in telling order: conditions and causes before what they hang under, whatever the order of words."""
-    flat = _with_subjects(list(_flat(sentence.clauses)))
+    flat = _with_subjects(moments_joined(list(_flat(sentence.clauses))))
     flat = _answering(_tagged(flat))
     asked = [clause.mood == "asked" or clause.wh == "tag" or _wonders(clause) or clause.link.endswith("whether") for clause in flat]
     if sentence.question and not any(asked) and flat:
@@ -104,7 +106,7 @@ def _with_subjects(clauses: list[Clause]) -> list[Clause]:
         lacks = clause.subject is None and clause.verb and goes_on and not clause.gap and "there" not in clause.adverbs
         if lacks and subject is not None and clause.link in _JOINS:
             clause = replace(clause, subject=subject)
-        elif clause.subject is not None and clause.verb:
+        elif clause.subject is not None and (clause.verb or is_player(clause.subject)):  # "opponent at 2, bolts me"
             subject = clause.subject
         out.append(clause)
     return out

@@ -22,17 +22,32 @@ def is_player(noun: Noun) -> bool:
     return bool(_letter(noun)) or _all_of_us(noun) or (noun.kind in ("pronoun", "noun") and noun.head.lower() in _people() and not _creature_like(noun))
 
 
+_OF_PEOPLE = frozenset(("little", "young", "younger", "old", "older", "own", "other"))
+"""What is said of people rather than of creatures."""
+
+
 def _creature_like(noun: Noun) -> bool:
-    """ "my guy", "a 2/2 dude": creatures, though the words are said of people too."""
-    return noun.head.lower() in ("guy", "dude", "man", "boy") and (bool(noun.owner) or bool(noun.marks) or noun.plural or noun.det in ("a", "each"))
+    """ "my guy", "a 2/2 dude", "big boy": creatures, though the words are said of people too."""
+    head, described = noun.head.lower(), bool(set(noun.marks) - _OF_PEOPLE)
+    if head == "boy":
+        return described
+    return head in ("guy", "dude", "man") and (bool(noun.owner) or described or noun.plural or noun.det in ("a", "each"))
 
 
 def as_person(noun: Noun, words: tuple[str, ...]) -> Noun:
     """ "The other guy", where a player has to stand: the opponent. ``words``: the phrase as typed."""
     typed = {word.lower() for word in words}
-    if noun.kind == "noun" and noun.owner is None and typed & set(nouns()["people"]["guys"]) and not {m for m in noun.marks if m not in ("other", "same")}:
+    manners = {mark for mark in noun.marks if mark not in ("other", "same") and matters_of(mark)}
+    if noun.kind == "noun" and noun.owner is None and typed & set(nouns()["people"]["guys"]) and not manners:
         return replace(noun, head="opponent", marks=(), det="the", plural=False)
     return noun
+
+
+def matters_of(mark: str) -> bool:
+    """Whether a word before a noun may describe a creature, so that no player is spoken of."""
+    from judge.question.story.background import manner
+
+    return not manner(mark)
 
 
 def _letter(noun: Noun) -> str:
@@ -64,6 +79,9 @@ def players(world: World, noun: Noun) -> tuple[tuple[str, ...], float] | None:
         return (ASKER,), 0.0
     if kind == "you":
         return (ASKER,), 0.1
+    if kind == "everyone" and "else" in noun.marks:
+        said = next((who for who in reversed(world.spoken) if isinstance(who, str)), ASKER if "i" in world.people else "")
+        return (tuple(who for who in in_play(world) if who != said), 0.0) if said else None
     if kind == "everyone" or (kind == "other" and noun.det in ("each", "all", "every", "both")):
         return tuple(in_play(world)), 0.0
     if kind == "nobody":

@@ -9,15 +9,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from judge.cards import tree
+from judge.cards.keywords import KEYWORDS
 from judge.question.meaning.nouns import nouns, whole
 from judge.question.story.cards import Cards
 from judge.question.story.describe import Looks, looks
-from judge.question.story.model import ASKER, Candidate, Referent, Thing, World
+from judge.question.story.model import ASKER, Candidate, Referent, Result, Thing, World
 from judge.question.story.people import in_play, is_player, players
+from judge.question.story.sources import is_ability, sources
 from judge.question.story.words import noun_spans
-from judge.question.syntax.model import Clause, Noun
+from judge.question.syntax.model import Clause, Noun, Prep
 
 KEEP = 3
+MOST_ALIKE = 20
+"""So many things alike are brought in at most."""
+_SOME = frozenset(("several", "few", "many", "multiple", "numerous", "bunch", "lot", "lots", "ton", "tons", "some"))
+"""Words for a number that isn't said."""
 OPEN = 0.25
 _SINGLE = frozenset(("it", "itself", "this", "that", "one", "he", "she", "him", "her", "himself", "herself", "its"))
 _SHE = frozenset(("she", "her", "herself"))
@@ -65,9 +71,40 @@ def _alone(noun: Noun) -> Noun:
     return replace(noun, also=(), joined="", span=(noun.span[0], own) if own > noun.span[0] else noun.span)
 
 
+def _part_of(noun: Noun) -> tuple[int, Noun] | None:
+    """ "Two of his four lands", "one of my two Bears": how many of the group, and the group; None for other phrases."""
+    of = next((prep.what for prep in noun.preps if prep.word == "of" and isinstance(prep.what, Noun)), None)
+    if noun.det == "one of":
+        count, of = 1, replace(noun, det="")
+    elif noun.kind == "number" or noun.head.lower() == "one":
+        count = noun.count if noun.count is not None else int(noun.head) if noun.head.isdecimal() else 1
+    else:
+        return None
+    if of is None or of.kind not in ("noun", "size", "name") or of.count is None or not 0 < count < of.count or of.also or noun.also:
+        return None
+    return count, replace(of, plural=True, span=noun.span if noun.det == "one of" else of.span)
+
+
+def _of_the_group(world: World, noun: Noun, count: int, group: Noun, want: Want, cards: Cards) -> list[Candidate]:
+    """So many of a group, which is there with them."""
+    out = []
+    for found in refer(world, group, want, cards):
+        if len(found.who) != group.count or not all(isinstance(who, int) for who in found.who):
+            continue
+        here = found.world.fork()
+        here.explain(noun_spans(noun))
+        here.known.pop(group.span, None)
+        for who in found.who[:count]:
+            here.speak_of(who)
+        out.append(Candidate(here, found.who[:count], found.cost, found.says))
+    return out
+
+
 def _one(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidate]:
+    if (part := _part_of(noun)) is not None and not want.old and (out := _of_the_group(world, noun, *part, want, cards)):
+        return out
     group = _one_of(noun)
-    noun = _several(noun, _example(whole(noun)))
+    noun = _card_called(_several(noun, _example(whole(noun))), cards)
     if group is not None:
         things = group.kind == "pronoun" and not set(want.kinds) <= {"player"} and any(isinstance(who, int) for who in world.spoken)
         found = refer(world, group, replace(want, old=True, kinds=("object",) if things else want.kinds), cards)
@@ -90,9 +127,44 @@ def _one(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidate]:
         return _named(world, noun, want, cards)
     if noun.kind == "pronoun" or noun.head.lower() in ("one", "another", "other", "both", "mine", "his", "hers", "yours"):
         return _pronoun(world, noun, want, cards)
+    if is_ability(noun):
+        return _source(world, noun, want, cards)
     if noun.kind in ("noun", "size"):
-        return _common(world, noun, want, cards)
+        return _by_keyword(world, noun, cards) or _common(world, noun, want, cards)
     return []
+
+
+def _source(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidate]:
+    """ "The trigger", "his tap ability", "the ability of the Sorcerer": the thing whose ability it is; nothing where no thing has one."""
+    of = next((prep for prep in noun.preps if prep.word in ("of", "from", "for") and isinstance(prep.what, Noun) and not is_player(prep.what)), None)
+    owned = noun.owner if noun.owner is not None and not is_player(noun.owner) else of.what if of is not None else None
+    player = _owner(world, noun, want) if owned is None else None
+    worlds = [Candidate(world, ())] if not isinstance(owned, Noun) else refer(world, owned, replace(want, kinds=("object",), zone="", near=()), cards)
+    out = []
+    for found in worlds:
+        fits = sources(found.world, noun, player[0] if player is not None else "", cards)
+        for place, (key, missed) in enumerate([each for each in fits if not found.who or each[0] in found.who][:KEEP]):
+            fresh = found.world.fork()
+            fresh.speak_of(key)
+            fresh.explain([*noun_spans(noun), *([prep_span(of)] if of is not None else [])])
+            if missed:
+                fresh.missed[noun.span] = missed
+            out.append(Candidate(fresh, (key,), found.cost + 0.02 + 0.2 * place))
+    return sorted(out, key=lambda each: each.cost)[:KEEP]
+
+
+def prep_span(prep: Prep) -> tuple[int, int]:
+    """The preposition's own words."""
+    return prep.span[0], prep.what.span[0]
+
+
+def _by_keyword(world: World, noun: Noun, cards: Cards) -> list[Candidate]:
+    """ "Persist brings it back", "cascade triggers": the one card of the story that has the keyword; nothing where there is none, or more than one."""
+    word = noun.head.lower()
+    if word not in KEYWORDS or noun.marks or noun.owner is not None or noun.det not in ("", "the") or noun.preps:
+        return []
+    having = [key for key, thing in world.things.items() if word in thing.abilities or (thing.card and cards.has_keyword(thing.card, word))]
+    return [_meant(world, (having[0],), noun, 0.05)] if len(having) == 1 else []
 
 
 def _several(typed: Noun, noun: Noun) -> Noun:
@@ -103,7 +175,7 @@ def _several(typed: Noun, noun: Noun) -> Noun:
     return noun
 
 
-_ABILITIES = frozenset(("ability", "trigger", "effect", "activation", "regeneration", "etb"))
+_ABILITIES = frozenset(("ability", "trigger", "effect", "activation", "regeneration", "regen", "etb", "pump", "ultimate"))
 
 
 def _one_of(noun: Noun) -> Noun | None:
@@ -121,6 +193,10 @@ def _example(noun: Noun) -> Noun:
         return noun
     if noun.head.lower() in _ABILITIES and noun.owner is not None and noun.owner.kind != "pronoun" and not is_player(noun.owner):
         return replace(noun.owner, span=noun.span)  # "X's ability" is used or answered as X is
+    if is_ability(noun):
+        return noun
+    if noun.head.lower() in _ABILITIES and noun.kind == "noun" and len(noun.marks) == 1 and noun.marks[0][:1].isupper() and not noun.plural:
+        return Noun("name", noun.marks[0], (noun.marks[0],), owner=noun.owner, det=noun.det, span=noun.span)  # "Troll regeneration"
     for prep in noun.preps:
         if prep.word == "of" and noun.head == "copy" and isinstance(prep.what, Noun) and prep.what.kind == "name" and not prep.what.also:
             return replace(prep.what, owner=noun.owner, det=noun.det, count=noun.count, plural=noun.plural, marks=noun.marks, span=noun.span)
@@ -128,6 +204,20 @@ def _example(noun: Noun) -> Noun:
             first = replace(prep.what, also=(), joined="")
             return replace(first, owner=noun.owner, marks=noun.marks, span=(noun.span[0], first.span[1]))
     return noun
+
+
+_SORTS = frozenset(("thing", "card", "creature", "guy", "dude", "spell", "permanent", "enchantment", "artifact", "land", "aura", "equipment"))
+
+
+def _card_called(noun: Noun, cards: Cards) -> Noun:
+    """ "A Serra Angel creature", "that Dryad Arbor thing": the card that is named before what it is; any other phrase as it is."""
+    named = noun.marks[-1] if noun.kind == "noun" and noun.marks and noun.head.lower() in _SORTS else ""
+    if not named[:1].isupper() or cards.face(named) is None or named.lower() in nouns()["called"]:
+        return noun
+    types = {word.lower() for word in cards.types(named)}
+    if noun.head.lower() in ("creature", "enchantment", "artifact", "land") and noun.head.lower() not in types:
+        return noun
+    return replace(noun, kind="name", head=named, names=(named,), marks=noun.marks[:-1])
 
 
 def _holder(world: World, noun: Noun, cards: Cards) -> list[Candidate]:
@@ -179,6 +269,8 @@ def _players(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candida
         if nobodys and nobodys[0] == next((who for who in reversed(world.spoken) if isinstance(who, int)), None):
             return [_meant(world, (nobodys[0],), noun, 0.05), replace(out[0], cost=cost + 0.3)]  # nobody else was spoken of
     if many and (not want.kinds or {"object", "creature"} & set(want.kinds)):
+        if not want.kinds and world.spoken and isinstance(world.spoken[-1], int):
+            out = [replace(found, cost=found.cost + 0.3) for found in out]  # of things something was said last
         out += [replace(found, cost=found.cost + 0.1) for found in _pronoun(world, noun, want, cards)]
     if person and not many and (not want.kinds or {"object", "creature"} & set(want.kinds)):
         # a creature may be spoken of as he or she
@@ -249,13 +341,16 @@ def _named(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidate
     here = [t for t in world.things.values() if t.card in names]
     if want.zone == "hand":  # what is cast is no spell that another player cast before
         here = [t for t in here if not any(d.verb == "cast" and d.what == t.key and d.agent != (want.controller or d.agent) for d in world.deeds)]
+        if want.controller and noun.det != "the" and noun.owner is None:  # nor one in another player's hand
+            here = [t for t in here if not (t.zone == "hand" and t.controller not in ("", want.controller))]
     several = [t.key for t in here if not whose or t.controller in ("", whose)]
     if noun.count is not None and noun.count > 1 and len(several) == noun.count and (noun.owner is not None or noun.det in ("the", "both", "these", "those")):
         fresh = world.fork()
         for key in several:
             _write_down(fresh, key, looks(noun), noun, whose)
         return [Candidate(fresh, tuple(several))]
-    another = noun.det in ("another", "other") or bool({"second", "other", "another", "new"} & set(noun.marks)) or (noun.count is not None and noun.count > 1)
+    said_new = bool({"second", "other", "another"} & set(noun.marks)) or ("new" in noun.marks and noun.owner is None)
+    another = noun.det in ("another", "other") or said_new or (noun.count is not None and noun.count > 1)
     out: list[Candidate] = []
     if not another or noun.det == "other":
         order = sorted(here, key=lambda t: -world.spoken.index(t.key) if t.key in world.spoken else 0)
@@ -286,7 +381,7 @@ def _new_named(world: World, noun: Noun, want: Want, cards: Cards, whose: str, c
         fresh = world.fork()
         many = noun.count if noun.count is not None and noun.count > 1 else 2 if noun.plural and noun.det not in ("all",) else 1
         keys = []
-        for _ in range(min(many, 8)):
+        for _ in range(min(many, MOST_ALIKE)):
             thing = fresh.add(of_card(name, face))
             _write_down(fresh, thing.key, looks(noun), noun, whose)
             if not whose and want.controller:
@@ -309,6 +404,17 @@ def of_card(name: str, face: tree.Face) -> Thing:
     )  # fmt: skip
 
 
+def told_size(world: World, key: int, size: str) -> bool:
+    """A card told to be bigger or smaller than it is printed: before anything is done that comes of what else is there, and has to be borne out. False
+    where what its size counts is open."""
+    if size and "*" in world.things[key].size:
+        return False
+    if size and size != world.things[key].size:
+        told = Result(f"<{key}> is {size}", len(world.deeds), first=not world.deeds)
+        world.results += [told] if told not in world.results else []
+    return True
+
+
 def _write_down(world: World, key: int, seen: Looks, noun: Noun, whose: str) -> None:
     """Write what a noun phrase says of a thing onto it, and remember that the phrase means it."""
     thing = world.things[key]
@@ -320,6 +426,7 @@ def _write_down(world: World, key: int, seen: Looks, noun: Noun, whose: str) -> 
             changes["states"] = thing.states | seen.states
         if seen.token:
             changes["token"] = True
+    open_size = bool(thing.card) and not told_size(world, key, seen.size)
     if seen.counters and not thing.counters:
         changes["counters"] = tuple(seen.counters)
     if seen.damage:
@@ -333,7 +440,7 @@ def _write_down(world: World, key: int, seen: Looks, noun: Noun, whose: str) -> 
     for worn in seen.attached:
         if worn.names:
             world.aside_attach.append((key, worn))
-    missed = {mark.lower() for mark in seen.missed}
+    missed = {mark.lower() for mark in (*seen.missed, *((seen.size,) if open_size else ()))}
     world.explain(seen.spans)
     if noun.owner is not None and not whose:  # somebody's who is none of the players: who that is stays open
         world.explained.difference_update(range(*noun.owner.span))
@@ -360,8 +467,11 @@ def _pronoun(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candida
         return [_meant(world, (key,), noun, 0.1 + 0.2 * n) for n, key in enumerate(recent[1 : 1 + KEEP])]
     if head in _MANY:
         recent = _of_a_kind(world, recent, want)
+        sides = {world.things[key].controller for key in recent}
+        plain = head in _THEY and noun.count is None and noun.det not in ("both", "all") and len(sides) == len(recent)
+        alone = [_meant(world, (key,), noun, 0.05) for key in recent if plain and _named_many(world.things[key])][:1]
         if len(recent) == 2:
-            return [_meant(world, tuple(sorted(recent)), noun, 0.1)]
+            return [*alone, _meant(world, tuple(sorted(recent)), noun, 0.1 + (FEWER if alone else 0.0))]
         if head == "both":
             return _both(world, recent, noun)
         if head in ("all", "each") and (every := _all(world, recent, noun)):
@@ -377,6 +487,17 @@ def _pronoun(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candida
     base = 0.0 if len(recent) == 1 else 0.05
     out = [_meant(world, (key,), noun, base + 0.25 * n + _strange(world, key, want) + _spent(world, key, want)) for n, key in enumerate(recent[:KEEP])]
     return sorted(out, key=lambda each: each.cost)
+
+
+_THEY = frozenset(("they", "them", "these", "those"))
+FEWER = 0.3
+"""How much less likely "they" is two things where one of them has a plural for a name."""
+
+
+def _named_many(thing: Thing) -> bool:
+    """Whether one card is spoken of in the plural for its name: "my Grizzly Bears ... they"."""
+    last = thing.card.partition(",")[0].split()[-1].lower() if thing.card else ""
+    return thing.is_creature and last.endswith(("s", "elves", "wolves")) and not last.endswith(("ss", "us", "is"))
 
 
 def _likewise(world: World, noun: Noun, whose: str, want: Want, cards: Cards) -> list[Candidate]:
@@ -475,8 +596,9 @@ def _common(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidat
             matching = [key for key in matching if key not in (hosts if any(host is not None for host in hosts) else [last])]
         for n, key in enumerate(matching):
             fresh = world.fork()
+            strange = THEIRS if want.controller and not whose and world.things[key].controller not in ("", want.controller) else 0.0
             _write_down(fresh, key, replace_looks(seen), noun, whose)
-            out.append(Candidate(fresh, (key,), 0.02 + 0.2 * n))
+            out.append(Candidate(fresh, (key,), 0.02 + 0.2 * n + (strange if noun.kind == "size" and not noun.det else 0.0)))
             if n + 1 == KEEP:
                 break
         if noun.plural and len(out) > 1:
@@ -501,6 +623,10 @@ def _common(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidat
             definite = noun.det in _DEFINITE and bool(out)
             out.append(Candidate(made.world, made.who, made.cost + (1.0 if definite else 0.3 if out else 0.02 if indefinite else 0.08)))
     return sorted(out, key=lambda c: c.cost)[:KEEP]
+
+
+THEIRS = 0.45
+"""How much less likely a bare size is that of a thing another player has than the one spoken of."""
 
 
 def replace_looks(seen: Looks) -> Looks:
@@ -601,7 +727,7 @@ def _new_described(world: World, noun: Noun, seen: Looks, want: Want, whose: str
         whose = want.controller
     thing = replace(thing, controller=whose)
     keys = []
-    for _ in range(min(many, 8)):
+    for _ in range(min(many, MOST_ALIKE)):
         key = fresh.add(thing).key
         fresh.speak_of(key)
         keys.append(key)
@@ -609,6 +735,10 @@ def _new_described(world: World, noun: Noun, seen: Looks, want: Want, whose: str
         fresh.known[noun.span] = keys[0]
     for worn in seen.attached:
         fresh.aside_attach.append((keys[0], worn))
+    if many > MOST_ALIKE:
+        fresh.missed.update((span, (str(many),)) for span in seen.spans[:1])
+    if noun.plural and noun.count is None and {noun.det, *noun.marks} & _SOME:
+        fresh.doubt("number", f"how many {noun.head}s there are isn't said: two", 0.2)
     vague = noun.plural and noun.count is None and (noun.owner is not None or noun.det in ("all", "most", "each", "every", "the"))
     if vague:
         fresh.doubt("number", f"how many {noun.head}s there are isn't said: two", 0.2)

@@ -160,7 +160,7 @@ class Speaker:
 
     def deed(self, deed: Deed) -> str:
         """One deed as a sentence."""
-        return f"{deed.agent} {self.action(deed)}" if deed.verb not in ("turn", "resolve") else deed.text
+        return f"{deed.agent} {self.action(deed)}" if deed.verb not in ("turn", "resolve") else self.written(deed.text)
 
     def action(self, deed: Deed) -> str:
         """What is done, as a sentence has it after its player."""
@@ -201,11 +201,17 @@ class Speaker:
     def _from(self, deed: Deed) -> str:
         thing = self.world.things[deed.what] if deed.what is not None else None
         zone = thing.zone if thing is not None else ""
+        if any(deed.what in each.targets for each in self.world.deeds if each is not deed):
+            return ""  # it may have been returned from there
         return f" from {'her ' if zone != 'exile' else ''}{zone}" if zone in ("graveyard", "library", "exile") else ""
 
     def then(self) -> list[str]:
         """The results told, as claims."""
-        return [self.written(result.text) for result in self.world.results]
+        return [self.written(result.text) for result in self.world.results if not result.first]
+
+    def first(self) -> list[str]:
+        """What was told to be so from the start and has to come of the rest, as claims."""
+        return [self.written(result.text) for result in self.world.results if result.first]
 
 
 def _ability(ability: str) -> str:

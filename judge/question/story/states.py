@@ -7,14 +7,14 @@ import re
 from dataclasses import replace
 
 from judge.question.meaning.model import Said
-from judge.question.meaning.nouns import kinds, nouns
+from judge.question.meaning.nouns import kinds, nouns, of_word
 from judge.question.story.binding import Bound, Scene, bind
 from judge.question.story.deeds import PLACES, cast
-from judge.question.story.describe import COLOR_LETTERS, feature, looks
+from judge.question.story.describe import COLOR_LETTERS, Looks, feature, looks
 from judge.question.story.model import ASKER, Deed, Referent, Result, Thing, World
 from judge.question.story.people import is_player, players
-from judge.question.story.refer import Want, refer
-from judge.question.story.words import noun_spans, own_spans, prep_words
+from judge.question.story.refer import Want, refer, told_size
+from judge.question.story.words import noun_spans, own_spans, prep_words, verb_spans
 from judge.question.syntax.model import Clause, Noun, Prep
 
 _STATE_WORDS = {
@@ -27,6 +27,9 @@ _STATE_WORDS = {
     "sick": "summoning-sick",
     "phased-out": "phased-out",
 }
+_AT_HAND = ("ready", "available", "left", "open", "handy", "remaining")
+"""Words for what somebody has and may use."""
+
 _PRESENT = frozenset(("out", "there", "around", "up", "down", "already", "online", "active", "live", "present", "in"))
 
 
@@ -62,6 +65,8 @@ def have(world: World, said: Said, scene: Scene) -> list[World]:
     holder, theme = said.noun("holder"), said.noun("theme")
     if theme is None:
         return []
+    if nothing(theme):
+        return _nothing_there(world, said, holder, theme)
     if (named := _named_after(theme, scene)) is not None:
         known = world.fork()
         known.explain([(theme.span[0], named.span[0])])
@@ -73,16 +78,48 @@ def have(world: World, said: Said, scene: Scene) -> list[World]:
         return worlds
     out: list[World] = []
     for bound in bind(world, said, scene, ("holder",), {"holder": Want()}):
-        player, thing = bound.player("holder"), bound.thing("holder")
+        player, things = bound.player("holder"), bound.things("holder")
         several = [who for who in bound.roles.get("holder", ()) if isinstance(who, str)]
-        if len(several) > 1 and theme.kind in ("name", "noun", "size") and theme.head.lower() not in ("life", "card", "mana", "turn"):
+        if len(several) > 1 and theme.kind in ("name", "noun", "size") and theme.head.lower() != "turn":
             out += _each_has(bound, said, theme, several, scene)
             continue
-        if player is not None or (holder is None and thing is None):
-            out += _player_has(bound, said, theme, player or "", scene)
-        elif thing is not None:
-            out += _thing_has(bound.world, thing, theme, said, scene)
+        if player is not None or (holder is None and not things):
+            had = _player_has(bound, said, theme, player or "", scene)
+            if said.positive and said.clause is not None:
+                for after in had:
+                    _explain_words(after, said.clause, scene, set(_AT_HAND))
+            out += had
+        else:
+            having = [bound.world]
+            for thing in things:  # each of several has it
+                having = [after for before in having for after in _thing_has(before, thing, theme, said, scene)]
+            out += having
     return out
+
+
+NOTHING = frozenset(("nothing", "none"))
+
+
+def nothing(noun: Noun | None) -> bool:
+    """Whether a phrase says that there is nothing."""
+    return noun is not None and noun.kind == "pronoun" and noun.head.lower() in NOTHING and not (noun.preps or noun.clauses or noun.also)
+
+
+def _nothing_there(world: World, said: Said, holder: Noun | None, theme: Noun) -> list[World]:
+    """ "He has nothing (else) in play", "there is nothing on my side": so it is unless told; no creature may be brought in where nothing is there at all."""
+    here = world.fork()
+    _, place, _ = told_place(said)
+    left = said.loose or [role for role, filler in said.roles if role not in ("holder", "theme", "place")]
+    if left or (said.role("place") is not None and place is None) or said.clause is None:
+        return []
+    who = holder if holder is not None else place.owner if place is not None else None
+    found = players(here, who) if who is not None else None
+    if who is not None and (found is None or not found[0]):
+        return []
+    if "else" not in said.clause.adverbs and "other" not in theme.marks and found is not None:
+        here.lacking |= {(player, "creature") for player in found[0]}
+    here.explain([*verb_spans(said.clause), theme.span, *([holder.span] if holder is not None else []), *(own_spans(place) if place is not None else [])])
+    return [here]
 
 
 def _named_after(theme: Noun, scene: Scene) -> Noun | None:
@@ -102,6 +139,8 @@ def _cards_beside(said: Said, theme: Noun) -> tuple[Said, ...] | None:
     """ "He has a Bridge and three cards in hand": what is named is not where the cards are; None where there are no such cards beside it."""
     members = list(theme.members())
     held = [member for member in members if member.head.lower() == "card" and not member.names and (member.count is not None or member.det == "no")]
+    held += [member for member in members if member.head.lower() == "mana" or member.kind == "mana"]  # "River Boa and a green mana"
+    held += [member for member in members if member.head.lower() == "life" and member.count is not None]
     if not held or len(held) == len(members) or theme.joined not in ("and", ""):
         return None
     ends = {id(one): later.span[0] for one, later in itertools.pairwise(members)}
@@ -118,7 +157,7 @@ def _each_has(bound: Bound, said: Said, theme: Noun, players: list[str], scene: 
     world = bound.world
     for place, player in enumerate(players):
         own = replace(theme, span=theme.span if not place else (0, 0), det="another" if place else theme.det, owner=None)
-        one = said.having(("theme", own))
+        one = replace(said, roles=(("theme", own), *(pair for pair in said.roles if pair[1] is not theme)))
         found = _player_has(Bound(world, {**bound.roles, "holder": (player,)}), one, own, player, scene)
         if not found:
             return []
@@ -131,6 +170,9 @@ def _player_has(bound: Bound, said: Said, theme: Noun, player: str, scene: Scene
     head = theme.head.lower()
     if head == "life" or (theme.kind == "number" and "life" in kinds(theme)):
         return [_life(world, player, theme, scene)] if theme.count is not None else []
+    if head in PLACES and head not in ("library", "hand") and "empty" in theme.marks and said.positive and not theme.preps:
+        world.explain(own_spans(theme))  # "an empty board"
+        return [world]
     if head in ("library", "hand") and ("empty" in theme.marks or theme.det == "no"):  # "an empty hand", "no library"
         world.hands[f"{player or ASKER}/{head}"] = 0
         world.explain(own_spans(theme))
@@ -178,6 +220,7 @@ def _player_has(bound: Bound, said: Said, theme: Noun, player: str, scene: Scene
     owned = said.predicate in ("have", "control") and (zone in ("", "battlefield", "stack") or True)
     for each in bind(world, said, scene, ("theme",), {"theme": Want(("object",), player if owned else "")}):
         here = each.world
+        _side_of(here, said)
         for key in each.things("theme"):
             _put(here, key, player, zone, said, scene)
         if place is not None:
@@ -245,6 +288,11 @@ def _put(world: World, key: int, player: str, zone: str, said: Said, scene: Scen
         changes["states"] = thing.states | states
         zone = zone or "battlefield"
         _explain_words(world, said.clause, scene, {part for word in _STATE_WORDS for part in (word, *word.split("-"))})
+    if player and said.predicate == "control" and thing.controller not in ("", player):
+        if world.deeds:  # so it came to be
+            world.results.append(Result(f"<{key}> is controlled by {player}", len(world.deeds)))
+            return
+        changes["owner"] = thing.controller  # "my Bear is under his control"
     if player and said.predicate != "own":
         changes["controller"] = player
     if player and said.predicate == "own":
@@ -266,15 +314,24 @@ def _thing_has(world: World, key: int, theme: Noun, said: Said, scene: Scene) ->
     if seen.attached:
         return _wears(world, key, theme, scene)
     thing = world.things[key]
+    if thing.card and seen.size:
+        return []  # that a card has so much power, or toughness, comes of something else
     hung = said.clause is not None and bool(said.clause.gap)  # "a creature that has ...": so it was from the start
+    if said.noun("with") is not None and said.positive and not world.deeds:
+        caused = _caused(world, said, (key,), scene)
+        if caused is None or seen.damage or seen.size or seen.counters or seen.states:
+            return []
+        caused.explain(span for member in theme.members() for span in own_spans(member))
+        caused.results += [Result(f"<{key}> has {what}", 0, first=True) for what in seen.abilities]
+        return [caused]
     if world.deeds and not hung:
         if seen.damage or seen.size:
             return []
-        world.explain(own_spans(theme))
+        world.explain(span for member in theme.members() for span in own_spans(member))
         counters = [f"{number} {kind} counters" if number != 1 else f"a {kind} counter" for kind, number in seen.counters]
         world.results += [Result(f"<{key}> has {what}", len(world.deeds)) for what in (*seen.abilities, *counters)]
         return [world]
-    world.explain(own_spans(theme))
+    world.explain(span for member in theme.members() for span in own_spans(member))
     if not said.positive:
         return [world]
     abilities = tuple(a for a in seen.abilities if not thing.card or not scene.cards.has_keyword(thing.card, a))
@@ -286,6 +343,42 @@ def _thing_has(world: World, key: int, theme: Noun, said: Said, scene: Scene) ->
         size=seen.size if seen.size and not thing.card else thing.size, states=thing.states | seen.states, **there,
     )  # fmt: skip
     return [world]
+
+
+def _caused(world: World, said: Said, keys: tuple[int, ...], scene: Scene) -> World | None:
+    """ "Thanks to X", "because of two counters": what a thing is like comes of that, which is there; None where it can't be told so."""
+    cause = said.noun("with")
+    if cause is None:
+        return world
+    if cause.head.lower() == "counter" and cause.kind == "noun" and not cause.preps:
+        seen = looks(Noun("noun", "creature"))
+        if not feature(seen, cause) or cause.count is None:
+            return None
+        here = world.fork()
+        for key in keys:
+            here.change(key, counters=_with_counters(here.things[key].counters, seen.counters))
+        here.explain([*own_spans(cause), (cause.span[0] - 1, cause.span[0])])
+        return here
+    if cause.kind != "name" or cause.det == "no":
+        return None
+    for found in refer(world, cause, Want(("object",), world.things[keys[0]].controller), scene.cards)[:1]:
+        here = found.world
+        for each in (who for who in found.who if isinstance(who, int) and who not in keys):
+            thing = here.things[each]
+            if _worn(thing) and thing.attached_to is None and len(keys) == 1:
+                _attach(here, each, keys[0])
+            elif not thing.is_permanent or _worn(thing):
+                return None
+            else:
+                here.put_in_play(each)
+        for key in keys:
+            here.speak_of(key)
+        return here
+    return None
+
+
+def _worn(thing: Thing) -> bool:
+    return bool({"aura", "equipment", "fortification"} & {word.lower() for word in thing.subtypes})
 
 
 def _with_counters(had: tuple[tuple[str, int], ...], new: list[tuple[str, int]]) -> tuple[tuple[str, int], ...]:
@@ -343,23 +436,42 @@ def at_life(world: World, said: Said, scene: Scene) -> list[World]:
     return out
 
 
+MINE = {"mine": "i", "yours": "you", "his": "he", "hers": "she", "theirs": "they"}
+"""Whose a thing is told to be, as the player's pronoun."""
+
+
 def be(world: World, said: Said, scene: Scene) -> list[World]:
     """ "X is in play", "he is at 3", "it is tapped", "it's my turn", "it is a 4/4"."""
     theme, what, at = said.noun("theme"), said.noun("what"), said.role("at")
+    if nothing(theme) and theme is not None and what is None and said.clause is not None and (said.noun("place") is not None or not said.clause.is_):
+        return _nothing_there(world, said, None, theme)
+    if theme is None and not said.positive and _bare_denied(said, scene):
+        return exist(world, said, scene)
     if what is not None and said.clause is not None and "there" in said.clause.adverbs:
         return exist(world, replace(said, roles=(("theme", what), *(pair for pair in said.roles if pair[0] not in ("theme", "what")))), scene)
     if theme is None:
         return []
-    if what is not None and what.kind == "name" and theme.kind == "noun" and theme.owner is not None and is_thing(theme):
+    if what is not None and theme.kind == "noun" and theme.owner is None and said.positive and (there := _only_there(world, theme, what, said)) is not None:
+        known, place = there
+        return exist(known, replace(said, roles=(("theme", what), *((("place", place),) if place is not None else ()))), scene)
+    basic = what is not None and what.kind == "noun" and what.head.lower() in BASIC_LANDS and theme.head.lower() == "land"
+    if what is not None and (what.kind == "name" or basic) and theme.kind == "noun" and theme.owner is not None and is_thing(theme):
         # "my only creature is a Bear" says whose the Bear is
         world = world.fork()
         world.explain(noun_spans(theme))
         return exist(world, replace(said, roles=(("theme", replace(what, owner=theme.owner)),)), scene)
     if (moment := _turn(world, said, scene)) is not None:
         return [moment]
+    if what is not None and what.kind == "pronoun" and (whose := MINE.get(what.head.lower())) is not None and said.positive and is_thing(theme):
+        holder = Noun("pronoun", whose, span=what.span)  # "the Leyline is mine"
+        return have(world, replace(said, predicate="control", roles=(("holder", holder), ("theme", theme))), scene)
     on = said.noun("place")
-    if at is None and on is not None and on.kind == "number" and is_player(theme):
+    if at is None and on is not None and (on.kind == "number" or (on.head == "life" and on.count is not None)) and is_player(theme):
         at = on  # "I was on 20"
+    if (control := _controlled(said, theme, on)) is not None:
+        return have(world, control, scene)
+    if (spent := _lands_tapped(world, said, theme)) is not None:
+        return [spent]
     if isinstance(at, Noun) and (at.count is not None or at.kind == "number") and is_player(theme):
         return at_life(world, said.having(("what", at)), scene)
     if what is not None and "life" in kinds(what) and what.count is not None:
@@ -391,24 +503,102 @@ def be(world: World, said: Said, scene: Scene) -> list[World]:
     return out
 
 
+BASIC_LANDS = frozenset(("plains", "island", "swamp", "mountain", "forest"))
+
+
+def _only_there(world: World, theme: Noun, what: Noun, said: Said) -> tuple[World, Noun | None] | None:
+    """ "The only creature in play is my Bear": that it is there. The place that is named, None where none is; None for anything else."""
+    if "only" not in theme.marks or theme.det != "the" or theme.clauses or theme.also or said.clause is None or said.clause.is_ or said.loose:
+        return None
+    if not all(each.kind in ("name", "size") or each.owner is not None for each in what.members()) or {*theme.marks} - {"only", "other"}:
+        return None
+    if not {"creature", "permanent"} & kinds(theme) or len(theme.preps) > 1 or said.role("place") is not None:
+        return None
+    place = theme.preps[0].what if theme.preps else None
+    if theme.preps and (not isinstance(place, Noun) or place_of(place) != "battlefield"):
+        return None
+    here = world.fork()
+    here.explain([theme.span, *verb_spans(said.clause)])
+    return here, place if isinstance(place, Noun) else None
+
+
+def _controlled(said: Said, theme: Noun, place: Noun | None) -> Said | None:
+    """ "It is under his control", "he is in control of it": who has it."""
+    if place is None or place.head.lower() != "control" or said.clause is None or said.loose or place.marks or place.det == "no":
+        return None
+    of = next((prep.what for prep in place.preps if prep.word == "of" and isinstance(prep.what, Noun)), None)
+    holder, thing = (place.owner, theme) if place.owner is not None and of is None else (theme, of) if of is not None and place.owner is None else (None, None)
+    if holder is None or thing is None or not is_player(holder) or len(place.preps) > 1:
+        return None
+    left = replace(said.clause, preps=())  # the words of the place are understood with those of the verb
+    return replace(said, predicate="control", roles=(("holder", holder), ("theme", thing)), clause=left)
+
+
+def _lands_tapped(world: World, said: Said, theme: Noun) -> World | None:
+    """ "All my lands are tapped", where none were told of: no mana is there."""
+    owner = theme.owner or next((prep.what.owner for prep in theme.preps if prep.word == "of" and isinstance(prep.what, Noun)), None)
+    lands = theme if theme.head.lower() == "land" else next((p.what for p in theme.preps if p.word == "of" and isinstance(p.what, Noun)), theme)
+    clause = said.clause
+    if clause is None or clause.is_ != ("tapped",) or not said.positive or world.deeds or owner is None or lands.head.lower() != "land" or not lands.plural:
+        return None
+    whole = theme.head.lower() in ("land", "all") and theme.count is None and lands.count is None and not lands.marks and theme.det in ("", "all")
+    found = players(world, owner) if whole and not (clause.objects or clause.inner or said.loose) else None
+    if found is None or len(found[0]) != 1 or any("land" in t.types and t.controller in ("", found[0][0]) for t in world.things.values()):
+        return None
+    here = world.fork()
+    here.facts.append(f"{found[0][0]} has no mana")
+    here.explain([clause.span])
+    return here
+
+
 def _turn(world: World, said: Said, scene: Scene) -> World | None:
     """ "It's his upkeep", "it is my turn"."""
     theme, what = said.noun("theme"), said.noun("what")
     if what is not None and theme is not None and what.head.lower() in ("turn", *_steps()) and not (what.det or what.owner) and is_player(theme):
         what = replace(what, owner=theme)  # "opponent's turn, ...": whose turn it is
     for noun in (what, theme):
-        if noun is not None and noun.owner is not None and noun.head.lower() in ("turn", *_steps()) and (noun is what or what is None):
-            found = players(world, noun.owner)
-            if found is None or not found[0]:
-                return None
-            here = world.fork()
-            here.turn = found[0][0]
-            here.step = _steps().get(noun.head.lower(), here.step)
-            here.explain([noun.span])
-            if said.clause is not None:
-                here.explain([said.clause.span])
-            return here
+        so = said.clause is not None and (said.clause.is_ or said.clause.negated)  # "my blocker is tapped"
+        found = _time_of(noun) if noun is what or (what is None and not so) else None
+        if noun is None or found is None:
+            continue
+        whose, step = found
+        named = players(world, whose) if whose is not None else None
+        if (whose is not None and (named is None or len(named[0]) != 1)) or (named is None and not world.turn):
+            return None
+        here = world.fork()
+        player = named[0][0] if named is not None else world.turn
+        if world.deeds and world.turn and player != world.turn:
+            here.deeds.append(Deed("turn", player, text=f"the turn moves to {player}'s {step or 'precombat main phase'}"))
+        else:
+            here.turn, here.step = player, step or here.step
+        here.explain([noun.span])
+        if said.clause is not None:
+            here.explain([said.clause.span])
+        return here
     return None
+
+
+_EDGES = {"end": "end step", "beginning": "upkeep", "start": "upkeep"}
+
+
+def _time_of(noun: Noun | None) -> tuple[Noun | None, str] | None:
+    """Whose turn or step a phrase names, and which ("the end of my turn", "his upkeep", "combat"); None for other phrases."""
+    if noun is None or noun.kind != "noun" or noun.clauses or noun.also or noun.wh or noun.det in ("each", "every", "next", "last", "another", "no"):
+        return None
+    if {"next", "last", "previous", "extra"} & set(noun.marks):
+        return None
+    low = noun.head.lower()
+    if low in ("blocker", "attacker", "damage", "block"):
+        return None  # a thing or an event, though a step is called after it
+    inner = next((prep.what for prep in noun.preps if prep.word == "of" and isinstance(prep.what, Noun)), None)
+    if inner is not None and len(noun.preps) == 1 and low in _EDGES and inner.head.lower() in ("turn", "upkeep"):
+        found = _time_of(inner)
+        return (found[0], _EDGES[low]) if found is not None and (inner.head.lower() == "turn" or low != "end") else None
+    if inner is not None and len(noun.preps) == 1 and is_player(inner):
+        return (inner, _steps().get(low, "")) if low in ("turn", *_steps()) else None
+    if noun.preps or low not in ("turn", *_steps()) or (low == "turn" and noun.owner is None):
+        return None
+    return noun.owner, _steps().get(low, "")
 
 
 def _steps() -> dict[str, str]:
@@ -421,6 +611,7 @@ def _is(bound: Bound, said: Said, scene: Scene) -> list[World]:
     if not keys:
         return []
     zone, place, preps = told_place(said)
+    side = _side_of(world, said)
     if said.positive and (claims := _fate(world, said, keys)):
         world.results += claims
         if said.clause is not None:
@@ -428,16 +619,27 @@ def _is(bound: Bound, said: Said, scene: Scene) -> list[World]:
         return [world]
     states = [_STATE_WORDS[word] for word in said.value.split() if word in _STATE_WORDS]
     what = said.noun("what")
+    worn = said.clause is not None and {"enchanted", "equipped"} & set(said.clause.is_) and said.positive
+    if (what is not None or worn) and said.noun("with") is not None and not world.deeds:
+        if worn and said.clause is not None:
+            _explain_words(world, said.clause, scene, {"enchanted", "equipped"})
+        caused = _caused(world, said, keys, scene)
+        if caused is None:
+            return []
+        world = caused
     done = _qualities(world, keys, said, scene)
     if zone:
         for key in keys:
-            player = ""
+            player = side
             if place is not None and place.owner is not None and (found := players(world, place.owner)) is not None and found[0]:
                 player = found[0][0]
             _put(world, key, player, zone, said, scene)
         world.explain(own_spans(place) if place else [])
         world.explain(span for prep in preps for span in prep_words(prep))
         done = True
+    if states == ["summoning-sick"] and not said.positive and not world.deeds:
+        done = True  # as is so unless told otherwise
+        _explain_words(world, said.clause, scene, {"longer"}) if said.clause is not None else None
     if states and said.positive:
         for key in keys:
             if world.deeds and not scene.asked:
@@ -448,7 +650,7 @@ def _is(bound: Bound, said: Said, scene: Scene) -> list[World]:
     if what is not None:
         done = _is_such(world, keys, what) or done
     if done and said.clause is not None:
-        _explain_words(world, said.clause, scene, {*_STATE_WORDS, *_PRESENT})
+        _explain_words(world, said.clause, scene, {*_PRESENT, *(part for word in _STATE_WORDS for part in (word, *word.split("-")))})
     return [world] if done else []
 
 
@@ -490,6 +692,12 @@ def _explain_words(world: World, clause: Clause, scene: Scene, words: set[str]) 
             world.explained.add(n)
 
 
+def _printed(thing: Thing, seen: Looks) -> bool:
+    """Whether a card is of the types and colours told, but for its size."""
+    own = {word.lower() for word in (*thing.types, *thing.subtypes, *thing.supertypes, *thing.colors)}
+    return {word.lower() for word in (*seen.types, *seen.subtypes, *seen.supertypes, *seen.colors)} <= own | {"creature" if seen.size else ""}
+
+
 def _is_such(world: World, keys: tuple[int, ...], what: Noun) -> bool:
     """ "It's a 4/4", "it is a green creature": what it is like, told before anything is done."""
     seen = looks(what)
@@ -500,8 +708,9 @@ def _is_such(world: World, keys: tuple[int, ...], what: Noun) -> bool:
         if seen.size and thing.size not in ("", seen.size) and not (world.deeds or thing.card):
             return False  # something has changed its size that nobody told
         if thing.card:
-            if seen.size and seen.size != thing.size and not world.deeds:
-                world.notes.append(f"{thing.card} is told to be {seen.size}")
+            if seen.abilities or not _printed(thing, seen):
+                return False
+            if not told_size(world, key, seen.size):
                 return False
         elif not world.deeds or not thing.size:
             world.change(
@@ -517,6 +726,14 @@ def _is_such(world: World, keys: tuple[int, ...], what: Noun) -> bool:
 def exist(world: World, said: Said, scene: Scene) -> list[World]:
     """ "There is a Humility in play", "two Furnaces out": things that are there."""
     theme = said.noun("theme")
+    if nothing(theme) and theme is not None:
+        return _nothing_there(world, said, None, theme)
+    if theme is None and _bare_denied(said, scene) and said.clause is not None:
+        here = world.fork()
+        here.explain([said.clause.span])
+        return [here]
+    if theme is not None and theme.det == "no" and not (theme.preps or theme.clauses) and theme.head == "card" and told_place(said)[1] is not None:
+        return have(world, replace(said, predicate="have", roles=(*_holder_of_place(said), *said.roles)), scene)
     if theme is not None and theme.det == "no" and (looks(theme).told or feature(looks(Noun("noun", "creature")), theme)):
         here = world.fork()
         here.explain([theme.span, *([said.clause.span] if said.clause is not None else [])])
@@ -528,13 +745,16 @@ def exist(world: World, said: Said, scene: Scene) -> list[World]:
     zone, place, preps = told_place(said)
     if not zone:
         zone, place = hanging_place(theme)
-    if not zone and (aimed := _aimed(world, said, theme, scene)):
+    on = said.noun("place")
+    there = zone == "battlefield" and on is not None and not place_of(on)  # "already on my Bear"
+    if (not zone or there) and (aimed := _aimed(world, said, theme, scene) or _named_alone(world, said, theme, scene)):
         return aimed
     out = []
     for bound in bind(world, said, scene, ("theme",), {"theme": Want(("object",))}):
         here = bound.world
+        side = _side_of(here, said) if zone == "battlefield" else ""
         for key in bound.things("theme"):
-            player = ""
+            player = side
             if place is not None and place.owner is not None and (found := players(here, place.owner)) is not None and found[0]:
                 player = found[0][0]
             _put(here, key, player, zone, said, scene)
@@ -544,6 +764,73 @@ def exist(world: World, said: Said, scene: Scene) -> list[World]:
             continue
         out.append(here)
     return out
+
+
+def _side_of(world: World, said: Said) -> str:
+    """ "... in play on my side of the table", "under his control": the player of the side that is told beside the zone; "" where none is. Its words count
+    as understood, and so do those that say how long it has been so: longer than this turn."""
+    side = ""
+    beside = [filler for role, filler in said.roles if role == "place"][1:] + [prep.what for prep in said.loose if prep.word in ("on", "under")]
+    for what in beside:
+        if not isinstance(what, Noun) or what.head.lower() not in ("side", "half", "control", "board") or what.owner is None or what.also:
+            continue
+        found = players(world, what.owner)
+        if found is not None and len(found[0]) == 1:
+            side = found[0][0]
+            world.explain([what.span, *(prep.span for prep in said.loose if prep.what is what)])
+    for prep in said.loose:
+        if prep.word in ("for", "since") and isinstance(prep.what, Noun) and _long(prep.what):
+            world.explain([prep.span])
+    for role, filler in said.roles:
+        if role == "for" and isinstance(filler, Noun) and _long(filler):
+            world.explain([filler.span])
+    return side
+
+
+_AGES = frozenset(("age", "while", "time", "turn", "year", "day", "hour", "minute", "game"))
+
+
+def _long(noun: Noun) -> bool:
+    """Whether something that is so for, or since, that time is so since before this turn."""
+    low = noun.head.lower()
+    if noun.det in ("this", "that", "the") and low in ("turn", "time"):
+        return False
+    last = bool({"last", "previous", "first", "earlier"} & {noun.det, *noun.marks})
+    numbered = noun.kind == "number" and "turn" in noun.marks
+    return (low in _AGES and (noun.plural or last or noun.count is not None or low in ("while", "game"))) or numbered
+
+
+def _bare_denied(said: Said, scene: Scene) -> bool:
+    """ "There are no creatures in play": of a kind of things that none is there, and where, but nothing more."""
+    clause = said.clause
+    if clause is None or said.positive or clause.subject is not None or clause.is_ or clause.objects or clause.inner or said.loose:
+        return False
+    place = said.role("place")
+    if (place is not None and not place_of(place)) or any(role != "place" for role, _ in said.roles):
+        return False
+    words = [token.lower() for token in scene.tokens[clause.span[0] : clause.span[1]]]
+    after = words[words.index("no") + 1 :] if "no" in words else []
+    head = next((word for word in after if word not in ("other", "more", "further", "additional")), "")
+    return bool({"permanent", "card", "spell", "object", "creature", "ability"} & (of_word(head) | of_word(head.removesuffix("s"))))
+
+
+def _holder_of_place(said: Said) -> tuple[tuple[str, Noun], ...]:
+    place = said.noun("place")
+    owner = place.owner if place is not None else None
+    return (("holder", owner),) if owner is not None else ()
+
+
+def _named_alone(world: World, said: Said, theme: Noun, scene: Scene) -> list[World]:
+    """ "Damnation. In response ...": an instant or sorcery named as a sentence of its own is cast."""
+    clause = said.clause
+    alone = clause is not None and not (clause.verb or clause.preps or clause.adverbs or clause.particles or clause.is_)
+    if not alone or theme.kind != "name" or theme.also or theme.preps or theme.clauses or theme.owner is not None or clause is None:
+        return []
+    edges = {clause.span[0] - 1, clause.span[1]} - {-1, len(scene.tokens)}
+    spell = all({"instant", "sorcery"} & set(scene.cards.types(name)) for name in theme.names)
+    if not spell or any(scene.tokens[n] not in (".", ";", "!", "...") for n in edges):
+        return []
+    return cast(world, Said("cast", (("what", theme),), loose=said.loose, clause=said.clause, said=said.said), scene)
 
 
 def _aimed(world: World, said: Said, theme: Noun, scene: Scene) -> list[World]:
@@ -600,8 +887,11 @@ def able(world: World, said: Said, scene: Scene) -> list[World]:
 
 
 def wear(world: World, said: Said, scene: Scene) -> list[World]:
-    """ "Carrying a Warhammer", "wearing Rancor", "enchanted with Pacifism": what is attached to what."""
+    """ "Carrying a Warhammer", "wearing Rancor", "enchanted with Pacifism": what is attached to what; counters it has."""
     out = []
+    holder, worn = said.noun("theme"), said.noun("what")
+    if holder is not None and worn is not None and worn.head.lower() == "counter":
+        return have(world, replace(said, predicate="have", roles=(("holder", holder), ("theme", worn))), scene)
     for bound in bind(world, said, scene, ("theme", "what"), {"theme": Want(("object",)), "what": Want(("object",))}):
         bearer: Referent | None = bound.first("theme")
         for key in bound.things("what"):

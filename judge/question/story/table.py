@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from judge.question.meaning.frames import verbs
 from judge.question.meaning.model import Said
-from judge.question.story import choices, combat, costs, deeds, effects, events, fights, states
+from judge.question.story import choices, combat, costs, deeds, effects, events, fights, moving, stack, states
 from judge.question.story.binding import Scene
 from judge.question.story.model import World
 
@@ -36,6 +36,13 @@ HANDLERS: dict[str, Handler] = {
     "respond": choices.respond,
     "concede": deeds.concede,
     "leave_game": events.leaves_game,
+    "resolve": stack.resolve,
+    "put": moving.put,
+    "return": moving.put,
+    "move": moving.moved,
+    "survive": moving.survived,
+    "leave": moving.left,
+    "remove_counter": moving.counters_off,
     "new_turn": deeds.new_turn,
     "have": states.have,
     "control": states.have,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
@@ -12,29 +13,45 @@ from judge.question.meaning.frames import verbs
 from judge.question.meaning.model import Said
 from judge.question.meaning.nouns import nouns
 from judge.question.meaning.preps import prepositions
-from judge.question.story import costs, events, states
+from judge.question.story import costs, events, stack, states
 from judge.question.story.arrivals import arrival, worn_off
-from judge.question.story.beside import by_what_was_used, described_alone, described_beside, left_open
+from judge.question.story.beside import (
+    by_what_was_used,
+    described_alone,
+    described_beside,
+    left_open,
+    spoken_before,
+    state_alone,
+    worn_alone,
+    worn_beside,
+)
 from judge.question.story.binding import Scene
 from judge.question.story.cards import Cards
 from judge.question.story.deeds import means_of
+from judge.question.story.directly import DECLARED, directly
 from judge.question.story.headings import sides
+from judge.question.story.joined import joined
 from judge.question.story.model import Telling, World
 from judge.question.story.order import WAITS_FOR, steps
+from judge.question.story.otherwise import plainly
 from judge.question.story.people import in_play, is_player
+from judge.question.story.recast import as_one, full
 from judge.question.story.recital import general, in_parentheses, recited, tells_of_text
 from judge.question.story.refer import Want, refer
+from judge.question.story.repeated import again, often
 from judge.question.story.settle import settled
+from judge.question.story.sources import is_ability
 from judge.question.story.speak import Speaker
 from judge.question.story.table import handler
+from judge.question.story.terse import spelled_out
 from judge.question.story.timing import on_stack
-from judge.question.story.words import unread, verb_spans
-from judge.question.syntax.model import Clause, Noun, Parsed, Prep
+from judge.question.story.words import left_unread, unread, verb_spans
+from judge.question.syntax.model import Clause, Noun, Parsed, Prep, Sentence
 
 BEAM = 8
 ALTERNATIVES = 3
 SKIPPED = 0.4
-DENIABLE = frozenset(("attack", "block", "pay", "have", "control", "own", "be", "exist", "stay", "at_life"))
+DENIABLE = frozenset(("respond", "attack", "block", "pay", "have", "control", "own", "be", "exist", "stay", "at_life"))
 
 
 def tell(parsed: Parsed, cards: Cards, as_card: AsCard = no_card) -> tuple[Telling, ...]:
@@ -45,10 +62,21 @@ def tell(parsed: Parsed, cards: Cards, as_card: AsCard = no_card) -> tuple[Telli
         start.people["i"] = "Ann"
     worlds = [start]
     asking: list[tuple[Said, ...]] = []
-    for sentence in sides(parsed.sentences, parsed.words):
+    for sentence in map(as_one, map(utmost, map(joined, sides(parsed.sentences, parsed.words)))):
         if in_parentheses(sentence.span, scene) and not sentence.question:
+            for world in worlds:  # what stands in brackets within a phrase is no word of that phrase
+                world.explained.difference_update(range(*sentence.span))
             repeated = [recited(world, sentence.span, scene) for world in worlds]
             if all(repeated):
+                continue
+            if (state := state_alone(sentence)) and all(spoken_before(world, sentence) and not world.deeds for world in worlds):
+                for world in worlds:
+                    key = spoken_before(world, sentence) or 0
+                    world.change(key, states=world.things[key].states | {state})
+                    world.explain([sentence.span])
+                continue
+            if (worn := worn_alone(sentence)) is not None and all(spoken_before(world, sentence) for world in worlds):
+                worlds = [worn_beside(world, worn, sentence) for world in worlds]
                 continue
             if (described := described_alone(sentence)) is not None:
                 worlds = [described_beside(world, described) for world in worlds]
@@ -111,6 +139,38 @@ def counted(clause: Clause) -> Clause:
     return clause
 
 
+_UTMOST = frozenset(("most", "max", "maximum", "highest", "greatest", "biggest"))
+
+
+def utmost(sentence: Sentence) -> Sentence:
+    """ "What is the most damage I can trample over": one question, though it may be read as two clauses."""
+    for first, second in itertools.pairwise(sentence.clauses):
+        thing = first.subject
+        what = first.verb == "be" and first.wh == "what" and thing is not None and bool(_UTMOST & {thing.det, *thing.marks}) and not thing.clauses
+        if what and thing is not None and second.modal in ("can", "may", "could") and not (second.link or second.wh or second.objects) and second.subject:
+            inner = replace(second, gap="object", mood="told")
+            joined = replace(first, subject=replace(thing, clauses=(inner,)), span=(first.span[0], second.span[1]))
+            kept = tuple(joined if clause is first else clause for clause in sentence.clauses if clause is not second)
+            return replace(sentence, clauses=kept)
+    return sentence
+
+
+def at_most(clause: Clause) -> Clause:
+    """ "What is the most damage I can trample over": how much may be; "how much for max" the same; any other clause as it is."""
+    kept = tuple(prep for prep in clause.preps if not (isinstance(prep.what, Noun) and prep.what.head.lower() in _UTMOST and prep.word in ("for", "at")))
+    clause = replace(clause, preps=kept)
+    thing = clause.subject
+    if clause.verb != "be" or clause.wh != "what" or thing is None or len(thing.clauses) != 1 or not _UTMOST & {thing.det, *thing.marks}:
+        return clause
+    (inner,) = thing.clauses
+    marks = tuple(mark for mark in thing.marks if mark not in _UTMOST)
+    asked_for = replace(thing, wh="how much", det="", marks=marks, clauses=(), span=(thing.span[0], inner.span[0]))
+    said = {"mood": "asked", "wh": "how much", "gap": "", "span": clause.span, "modal": inner.modal or "can", "particles": inner.particles or clause.particles}
+    if inner.gap == "subject":
+        return replace(inner, subject=asked_for, **said)  # type: ignore[arg-type]
+    return replace(inner, objects=(asked_for, *inner.objects), **said)  # type: ignore[arg-type]
+
+
 def _number(noun: Noun) -> bool:
     """Whether a phrase says how many."""
     return (noun.kind == "number" and noun.head.isdecimal()) or noun.count is not None
@@ -134,6 +194,8 @@ def _brought_up(world: World, clause: Clause, scene: Scene) -> World:
             continue
         if noun.head.lower() in _ANY and not noun.marks:
             continue  # "do I draw a card if ...": any card will do, none is there for it
+        if noun.count is not None and noun.count > 1 and noun.kind != "name":
+            continue  # several come in together where they are told of
         found = refer(world, replace(noun, also=()), Want(("object",)), scene.cards)
         if found and found[0].who and all(isinstance(who, int) for who in found[0].who):
             world = found[0].world
@@ -144,7 +206,7 @@ def asked(clause: Clause, as_card: AsCard = no_card) -> tuple[Said, ...]:
     """What an asking clause may mean, its dressing taken off ("I wonder whether it dies")."""
     if _short(clause):
         return (Said("be", value="echo", modality=clause.modal, clause=clause, said=(clause.span,)),)
-    clause = counted(clause)
+    clause = full(standing(permitted(counted(at_most(spelled_out(clause))))))
     inner = [
         replace(said, modality=said.modality or modality) if modality in ("can", "must") else said
         for under, modality in dressed(clause) if modality not in ("talk", "given") for said in asked(under, as_card)
@@ -163,6 +225,30 @@ def asked(clause: Clause, as_card: AsCard = no_card) -> tuple[Said, ...]:
     return (*inner, *found) if inner else found or (Said("", clause=clause),)
 
 
+_PERMITTING = {"allow": "allowed", "permit": "permitted", "forbid": "forbidden", "prohibit": "forbidden"}
+
+
+def permitted(clause: Clause) -> Clause:
+    """ "Is that allowed?", "allowed?", "permitted?": whether what was told may be done; any other clause as it is."""
+    word = _PERMITTING.get(clause.verb, "")
+    bare = not (clause.objects or clause.inner or clause.preps or clause.wh)
+    if not word or not bare or not (clause.passive or (clause.subject is None and clause.form in ("participle", "past", "plan", ""))):
+        return clause
+    if clause.subject is not None and clause.subject.kind != "pronoun":
+        return clause
+    what = clause.subject or Noun("pronoun", "that", span=(clause.span[0], clause.span[0]))
+    return replace(clause, verb="be", is_=(word,), passive=False, subject=what)
+
+
+def standing(clause: Clause) -> Clause:
+    """ "I'm at?": at how much life; any other clause as it is."""
+    at = "at" in clause.particles and not (clause.objects or clause.is_ or clause.preps or clause.inner)
+    if clause.verb != "be" or not at or clause.subject is None or not is_player(clause.subject):
+        return clause
+    total = Noun("noun", "life total", owner=clause.subject, span=clause.subject.span)
+    return replace(clause, wh="what", subject=total, particles=(), mood="asked")
+
+
 def _short(clause: Clause) -> bool:
     """ "Must I?", "does it?": what was told or claimed last is asked for."""
     bare = not clause.objects and not clause.preps and not clause.inner and not clause.is_ and not clause.wh
@@ -179,11 +265,20 @@ def _beam(worlds: list[World]) -> list[World]:
 
 def told(world: World, clause: Clause, scene: Scene, antecedent: Noun | None = None) -> list[World]:
     """The worlds a clause may lead to; where it can't be told, the world as it was, with the cards it names."""
-    clause, *more = apart(clause, scene.cards)
+    clause = plainly(clause, later=bool(world.deeds))
+    clause, *more = apart(directly(clause), scene.cards)
     for later in more:
         return [after for each in told(world, clause, scene, antecedent) for after in told(each, later, scene)]
+    clause, number, spans = often(clause, scene)
+    if number > 1:
+        return [again(world, after, number, spans, scene) for after in told(world, clause, scene, antecedent)]
     if clause.link.split()[-1:] == ["before"] and (clause.subject is None or world.deeds):
         return _not_yet(world, clause, scene)
+    if DECLARED in clause.adverbs:
+        done = world.fork()
+        if any(deed.verb == "attack" for deed in world.deeds):
+            done.explain([clause.span])
+        return [done]
     under = list(dressed(clause))
     if under:
         out = [world]
@@ -206,7 +301,9 @@ def told(world: World, clause: Clause, scene: Scene, antecedent: Noun | None = N
     out = []
     clause, beside = _beside(clause, scene)
     world = _by_the_way(world, beside, scene)
+    world, clause = stack.answering(world, clause, scene)
     for said in able(meanings(clause, antecedent, scene.as_card), scene)[:ALTERNATIVES]:
+        said = _waiting(_of_the_last(world, said))
         if antecedent is None and (paid := costs.instead(world, said, scene)) is not None:
             return _hanging(paid, clause, scene)
         arrived = arrival(world, said, scene, hung=antecedent is not None) or worn_off(world, said, scene)
@@ -214,7 +311,7 @@ def told(world: World, clause: Clause, scene: Scene, antecedent: Noun | None = N
             out += arrived
             continue
         tells = handler(said.predicate) if said.positive or said.predicate in DENIABLE else events.spoken
-        if tells is None or (said.modality in ("can", "may", "could", "might", "must") and not said.positive):
+        if tells is None or (said.modality in ("can", "may", "could", "might", "must") and not said.positive and said.predicate != "pay"):
             continue
         means = means_of(said) if said.predicate == "respond" else None
         if means is not None:  # "he responds by sacrificing it" tells what he does, in response
@@ -233,9 +330,35 @@ def told(world: World, clause: Clause, scene: Scene, antecedent: Noun | None = N
     return _skipped(world, clause, scene)
 
 
+def _of_the_last(world: World, said: Said) -> Said:
+    """ "He counters": what isn't said to be countered is the spell cast last."""
+    last = world.deeds[-1] if world.deeds else None
+    if said.predicate != "counter" or said.role("theme") is not None or last is None or last.verb != "cast" or said.clause is None:
+        return said
+    first = said.clause.span[0]
+    return said.having(("theme", Noun("pronoun", "it", span=(first, first))))
+
+
+_STANDING = frozenset(("be", "exist", "stay", "move", "happen", "put", "attach", "enter", "enchant"))
+"""Predicates of what gets, or is, somewhere."""
+
+
+def _waiting(said: Said) -> Said:
+    """ "Its trigger is on the stack": it has triggered."""
+    theme = said.noun("theme")
+    places = [said.noun(role) for role in ("place", "to", "on")] + [prep.what for prep in said.loose if prep.word in ("on", "onto", "to")]
+    place = next((noun for noun in places if isinstance(noun, Noun) and noun.head.lower() == "stack"), None)
+    if said.predicate not in _STANDING or theme is None or place is None or not said.positive or not is_ability(theme):
+        return said
+    loose = tuple(prep for prep in said.loose if prep.what is not place)
+    return replace(said, predicate="trigger", roles=(("theme", theme), ("on", place)), loose=loose)
+
+
 def apart(clause: Clause, cards: Cards) -> tuple[Clause, ...]:
     """ "I Shock his Giant and Terror his Bear": a spell named right before what it is used on, and joined to what stands before it, is a clause of its own
-    with the same agent; any other clause as it is."""
+    with the same agent; "swings him down to 12": that he is at 12 is told afterwards; any other clause as it is."""
+    if (at_life := _down_to(clause)) is not None:
+        return at_life
     by_name = [prep for prep in clause.preps if isinstance(prep.what, Noun)] if not clause.objects[1:] else []
     pair = [prep.what for prep in by_name if isinstance(prep.what, Noun)] if len(by_name) == 2 else list(clause.objects)
     if len(pair) != 2 or not pair[0].also:
@@ -256,6 +379,20 @@ def apart(clause: Clause, cards: Cards) -> tuple[Clause, ...]:
     return replace(clause, preps=left, span=cut), again
 
 
+def _down_to(clause: Clause) -> tuple[Clause, Clause] | None:
+    """ "Attacks me down to 12": the deed, and the life that somebody is left at; None for any other clause."""
+    if "down" not in clause.particles or clause.verb in ("go", "be", "bring", "put", "get") or clause.passive or clause.negated:
+        return None
+    left = next((prep for prep in clause.preps if prep.word == "to" and isinstance(prep.what, Noun) and prep.what.kind == "number"), None)
+    whom = [*clause.objects, *(prep.what for prep in clause.preps if prep.word in ("at", "on") and isinstance(prep.what, Noun))]
+    player = next((noun for noun in whom if is_player(noun)), None)
+    if left is None or player is None:
+        return None
+    preps = tuple(prep for prep in clause.preps if prep is not left)
+    deed = replace(clause, preps=preps, particles=tuple(word for word in clause.particles if word != "down"), span=(clause.span[0], left.span[0]))
+    return deed, Clause(verb="go", subject=replace(player, span=(left.span[0], left.span[0])), preps=(left,), form="past", span=left.span, link="and")
+
+
 _CASTING = frozenset(("cast", "play", "use", "throw", "fire", "put"))
 
 
@@ -271,12 +408,34 @@ def carried(clause: Clause, before: Clause | None, scene: Scene) -> Clause:
             noun, hung = doing[0]
             return replace(hung, subject=replace(noun, clauses=()), span=clause.span, link=clause.link, gap="")
         return clause
+    if before is not None and (once_more := _once_more(clause, before, scene)) is not None:
+        return once_more
     same = before is not None and before.subject is not None and not before.passive and (before.verb in _CASTING or bool(scene.as_card(before.verb)))
     if before is None or not same or not clause.link or spell.kind != "name" or not clause.preps or spell.also:
         return clause
     if not all({"instant", "sorcery"} & set(scene.cards.types(name)) for name in spell.names):
         return clause
     return replace(clause, verb="cast", subject=before.subject, objects=(spell,))
+
+
+def _once_more(clause: Clause, before: Clause, scene: Scene) -> Clause | None:
+    """ "... then another one": the same spell again, another copy of it; None for other clauses."""
+    noun = clause.subject
+    if noun is None or not clause.link or clause.verb or before.passive or before.subject is None or "another" not in (noun.det, noun.head.lower()):
+        return None
+    if noun.head.lower() not in ("one", "another", "1") or noun.also or noun.clauses or not (before.verb in _CASTING or scene.as_card(before.verb)):
+        return None
+    spell = next((each for each in before.objects if each.kind == "name"), None)
+    if spell is None or not all({"instant", "sorcery"} & set(scene.cards.types(name)) for name in spell.names):
+        return None
+    again_ = replace(spell, det="another", owner=None, count=None, plural=False, span=noun.span)
+    preps = clause.preps or tuple(replace(prep, span=(0, 0), what=_unplaced(prep.what)) for prep in before.preps if prep.word in ("on", "at"))
+    return replace(clause, verb="cast", subject=before.subject, objects=(again_,), preps=preps)
+
+
+def _unplaced(what: Noun | Clause) -> Noun | Clause:
+    """A phrase taken up from a clause before, with no words of its own here."""
+    return Noun("pronoun", "it", span=(0, 0)) if isinstance(what, Noun) and not is_player(what) else what
 
 
 _ABLE = frozenset(("can", "may", "must", "should", "could", "might"))
@@ -322,15 +481,27 @@ def _by_the_way(world: World, beside: Sequence[Said], scene: Scene) -> World:
     """The world with what was told by the way in it, each in the likeliest reading."""
     for said in beside:
         tells = handler(said.predicate)
-        world = next(iter(tells(world, said, scene) if tells is not None else ()), world)
+        after = next(iter(tells(world, said, scene) if tells is not None else ()), None)
+        idle = after is None or (said.clause is None and verbs().classes[said.predicate] != "state" and _came_of_nothing(world, after))
+        if after is None or idle:
+            world = world.fork()
+            for span in said.said:
+                left_unread(world, span, scene.tokens)
+            continue
+        world = after
         world.explain(said.said)
     return world
+
+
+def _came_of_nothing(world: World, after: World) -> bool:
+    """Whether what was told changed nothing in the story."""
+    return (world.deeds, world.results, world.facts, world.turn) == (after.deeds, after.results, after.facts, after.turn)
 
 
 def _not_yet(world: World, clause: Clause, scene: Scene) -> list[World]:
     """ "Before he blocks": what comes after, and isn't told as done."""
     done = world.fork()
-    if clause.subject is None or clause.verb in WAITS_FOR:
+    if clause.subject is None or clause.verb in WAITS_FOR or (clause.verb in ("block", "attack") and all(deed.verb != clause.verb for deed in world.deeds)):
         done.explain(verb_spans(clause))
     _name_cards(done, clause, scene)
     if clause.subject is not None and (found := refer(done, clause.subject, Want((), old=True), scene.cards)):
@@ -349,6 +520,11 @@ def happening_of(noun: Noun) -> Said | None:
     return Said(predicate, ((role, whom),), said=(noun.span,))
 
 
+def _lacking(noun: Noun) -> bool:
+    """ "No hand", "an empty library"."""
+    return (noun.det == "no" or "empty" in noun.marks) and noun.head.lower() in ("library", "hand", "card")
+
+
 def _beside(clause: Clause, scene: Scene) -> tuple[Clause, list[Said]]:
     """The clause without "with X in play" and the like, which tell of things by the way, and what they tell."""
     kept, told_by_the_way = [], []
@@ -356,7 +532,7 @@ def _beside(clause: Clause, scene: Scene) -> tuple[Clause, list[Said]]:
         if prep.word in ("after", "upon", "following", "with") and isinstance(prep.what, Noun) and (said := happening_of(prep.what)) is not None:
             told_by_the_way.append(replace(said, said=(prep.span,)))
             continue
-        if prep.word == "with" and isinstance(prep.what, Noun) and prep.what.det == "no" and prep.what.head.lower() in ("library", "hand", "card"):
+        if prep.word == "with" and isinstance(prep.what, Noun) and _lacking(prep.what):
             told_by_the_way.append(Said("have", ((("holder", clause.subject),) if clause.subject is not None else ()) + (("theme", _none(prep.what)),)))
             continue
         after = scene.tokens[prep.span[1]].lower() if prep.span[1] < len(scene.tokens) else ""
@@ -419,12 +595,15 @@ def _as_it_is(world: World, clause: Clause, scene: Scene) -> World | None:
     for said in meanings(clause, None, scene.as_card)[:2]:
         bars = _BARS.get(said.predicate, ())
         whom = said.noun("theme") or said.noun("target")
-        if said.positive or said.modality != "can" or not bars or whom is None or said.noun("with") is not None or said.noun("agent") is not None:
+        by = said.noun("agent")
+        anything = by is None or all(each.head.lower() in ("spell", "ability", "anything", "opponent", "card") for each in by.members())
+        if said.positive or said.modality != "can" or not bars or whom is None or said.noun("with") is not None or not anything:
             continue
         for found in refer(world, whom, Want(("permanent",), old=True), scene.cards)[:1]:
             things = [found.world.things[who] for who in found.who if isinstance(who, int)]
             if things and all(any(bar in t.abilities or (t.card and scene.cards.has_keyword(t.card, bar)) for bar in bars) for t in things):
                 found.world.explain(verb_spans(clause))
+                found.world.explain([by.span] if by is not None else [])
                 return found.world
             if things and said.predicate == "destroy":
                 found.world.doubt("state", "what can't be destroyed here isn't indestructible by itself", BARRED)
@@ -599,4 +778,5 @@ def compose(telling: Telling, cards: Cards, asks: Sequence[AskLine] = (), explai
         tuple(dict.fromkeys([t.card for t in world.things.values() if t.card] + list(_names_chosen(world)))),
         bool(asks),
         lacking=bool(world.lacking),
+        first=tuple(speaker.first()),
     )

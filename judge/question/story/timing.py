@@ -13,7 +13,8 @@ from judge.question.story.refer import Want, refer
 from judge.question.syntax.model import Noun, Prep
 
 STEPS = {word: step for step, words in nouns()["moments"].items() for word in words}
-_RESPONSES = frozenset(("in response to", "in response", "in reaction to"))
+RESPONSES = frozenset(("in response to", "in response", "in reaction to"))
+"""Prepositions before what is answered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,7 @@ def timed(bound: Bound, said: Said, scene: Scene) -> tuple[World, When]:
     """What the loose prepositions of a proposition say about its time; those understood count as explained."""
     world, when = bound.world, When()
     adverbs = said.clause.adverbs if said.clause is not None else ()
-    if any(word in _RESPONSES or word.startswith("in response") for word in adverbs):
+    if any(word in RESPONSES or word.startswith("in response") for word in adverbs):
         when = replace(when, response=True)
         _explain(world, said, scene, ("in", "response"))
     if {"later", "afterwards", "then", "after", "and then"} & {*adverbs, said.link}:
@@ -55,7 +56,7 @@ def on_stack(noun: Noun) -> bool:
 
 def _one(bound: Bound, prep: Prep, when: When, scene: Scene) -> tuple[World, When]:
     world, what = bound.world, prep.what
-    if prep.word in _RESPONSES:
+    if prep.word in RESPONSES:
         here = world.fork()
         here.explain([(prep.span[0], prep.span[0] + 3)])
         to = None
@@ -71,7 +72,7 @@ def _one(bound: Bound, prep: Prep, when: When, scene: Scene) -> tuple[World, Whe
                 here.doubt("stand-in", "what is answered isn't said: a spell that draws a card", 0.1)
             here.explain([what.span] if to is not None else [])
             if to is not None:
-                _announce(here, to)
+                announce(here, to)
         return here, replace(when, response=True, to=to)
     if not isinstance(what, Noun):
         return world, when
@@ -83,29 +84,36 @@ def _one(bound: Bound, prep: Prep, when: When, scene: Scene) -> tuple[World, Whe
             here = found[0].world
             to = next((who for who in found[0].who if isinstance(who, int)), None)
             if to is not None and what.kind == "name":
-                _announce(here, to)
+                announce(here, to)
         elif what.kind == "name":
             return world, when
         here.explain([prep.span, *(inner.span for inner in what.preps)])
         return here, replace(when, response=True, to=to)
     low = what.head.lower()
-    if low == "turn" and prep.word in ("on", "during", "in", "at") and what.owner is not None:
-        return _whose_turn(world, prep, what, when)
+    owner = _owner_of(what)
+    if low == "turn" and prep.word in ("on", "during", "in", "at") and owner is not None and (what.owner is owner or "next" not in (what.det, *what.marks)):
+        return _whose_turn(world, prep, owner, when)
     if low == "turn" and "next" in (what.det, *what.marks) and prep.word in ("on", "during", "in", "at"):
         return _next_turn(bound, prep, what, when)
     if low in ("turn",) and prep.word in ("this", "during", "in") and what.owner is None and not {"last", "next", "previous"} & {what.det, *what.marks}:
         world.explain([prep.span])
         return world, when
+    if what.kind == "number" and what.marks == ("turn",) and prep.word == "on" and not (world.deeds or world.turn):
+        world.explain([prep.span])  # where the story begins
+        return world, when
     words = " ".join((*what.marks, low))
     step = STEPS.get(words) or STEPS.get(low)
     if step is not None and prep.word in ("during", "at", "in", "on", "before", "after", "until"):
         whose = ""
-        owner = what.owner or next((p.what.owner for p in what.preps if p.word == "of" and isinstance(p.what, Noun)), None)  # "the end of his turn"
+        inner = _owner_of(what)
+        owner = what.owner or (_owner_of(inner) if inner is not None else None)  # "the end of his turn"
         if owner is not None and (found_p := players(world, owner)) is not None and found_p[0]:
             whose = found_p[0][0]
         world.explain([prep.span])
         if prep.word == "until":
             return world, when  # how long it lasts
+        if prep.word == "after" and step in ("beginning of combat", "end of combat"):
+            return world, replace(when, step="postcombat main phase", whose=whose)
         if scene.asked and prep.word in ("before", "after") and step in ("beginning of combat", "combat damage step", "end of combat"):
             step = "precombat main phase" if prep.word == "before" else "postcombat main phase"
             return world, replace(when, step=step, whose=whose)
@@ -113,10 +121,15 @@ def _one(bound: Bound, prep: Prep, when: When, scene: Scene) -> tuple[World, Whe
     return world, when
 
 
+def _owner_of(noun: Noun) -> Noun | None:
+    """Whose something is: "his turn", "the turn of my opponent"; of "the end of his turn" it is that turn."""
+    return noun.owner or next((prep.what for prep in noun.preps if prep.word == "of" and isinstance(prep.what, Noun)), None)
+
+
 def _next_turn(bound: Bound, prep: Prep, what: Noun, when: When) -> tuple[World, When]:
     """ "On my next turn", "the next turn of my opponent", "next turn": whose it is, else of who acts."""
     world = bound.world
-    owner = what.owner or next((inner.what for inner in what.preps if inner.word == "of" and isinstance(inner.what, Noun)), None)
+    owner = _owner_of(what)
     found = players(world, owner) if owner is not None else None
     agent = bound.player("agent") or next((world.things[key].controller for role in bound.roles for key in bound.things(role)), "")
     whose = found[0][0] if found is not None and found[0] else agent if owner is None else ""
@@ -130,18 +143,18 @@ ANYTHING = frozenset(("something", "anything", "spell", "spells", "stuff", "inst
 """What may be answered where nothing was told of that could be meant."""
 
 
-def _announce(world: World, key: int) -> None:
+def announce(world: World, key: int, answered_by: str = "") -> None:
     """A spell that is responded to was cast, though nobody told so."""
     thing = world.things[key]
     if (thing.is_permanent and (thing.zone or not thing.made)) or any(deed.what == key for deed in world.deeds):
         return
-    thing = world.change(key, zone="hand", controller=thing.controller or last_other(world))
+    thing = world.change(key, zone="hand", controller=thing.controller or (foe(world, answered_by) if answered_by else last_other(world)))
     world.deeds.append(Deed("cast", thing.controller, key))
 
 
-def _whose_turn(world: World, prep: Prep, what: Noun, when: When) -> tuple[World, When]:
-    assert what.owner is not None
-    found = players(world, what.owner)
+def _whose_turn(world: World, prep: Prep, owner: Noun, when: When) -> tuple[World, When]:
+    """ "On his turn", "in the turn of my opponent"."""
+    found = players(world, owner)
     if found is None or not found[0]:
         return world, when
     world.explain([prep.span])

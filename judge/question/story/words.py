@@ -81,6 +81,11 @@ def talk() -> frozenset[str]:
     return frozenset(nouns()["talk"]["words"])
 
 
+def left_unread(world: World, span: Span, tokens: tuple[str, ...]) -> None:
+    """Words that were taken out of a clause, and of which nothing came, stay unread whatever else is understood of it."""
+    world.missed[span] = tuple(tokens[n].lower() for n in range(span[0], min(span[1], len(tokens))) if content(tokens[n]))
+
+
 def _where(tokens: tuple[str, ...], span: Span, marks: tuple[str, ...]) -> list[int]:
     """Where in a span words stand of which the grammar has the base forms; the first word where they can't be found."""
     here = range(span[0], min(span[1], len(tokens)))

@@ -513,9 +513,10 @@ def _noun(tree: Tree, places: Places) -> Noun:
             if pronoun:
                 owner = _noun(Tree("np", pronoun[0].children[:1], child.start, child.end - 1), places)
             elif name:
-                owner = Noun("name", name[0].lemma, names=name[0].names, span=_span(child, places))
+                owner = Noun("name", name[0].lemma, names=name[0].names, owner=made.owner, span=_span(child, places))  # "my Bear's ability"
             else:
                 owner = _noun(Tree("np", child.children[:-1], child.start, child.end - 1), places)
+                owner = replace(owner, owner=owner.owner or made.owner)
             made = replace(made, owner=owner)
         elif child.name in ("mod_noun", "mod_name", "mod_verb", "mod_kw"):
             marks += [leaf.lemma for leaf in _leaves(child)]
@@ -525,7 +526,38 @@ def _noun(tree: Tree, places: Places) -> Noun:
             marks += [leaf.lemma for leaf in _leaves(child)]
         else:
             made = _posted(made, child, places)
-    return _headed(made, heads, marks)
+    return _apposed(_headed(made, heads, marks))
+
+
+_GENERAL = frozenset(("token", "creature", "guy", "dude", "blocker", "attacker", "permanent", "body", "beater", "flier", "flyer"))
+_COUNTED = frozenset(("life", "card", "mana", "land"))
+
+
+def _next_of_list(noun: Noun, what: Noun) -> bool:
+    """Whether a phrase can't be what the one before it stands for: another size, another card, a card after so much life."""
+    if what.kind == "size" or (what.kind == "noun" and any("/" in mark for mark in what.marks)):
+        return noun.kind == "size" or (what.kind == "noun" and noun.head not in _GENERAL and noun.kind == "noun" and not noun.owner)
+    named = what.kind == "name" and not set(what.names) & set(noun.names)
+    return named and (noun.kind == "name" or (noun.kind == "noun" and noun.head in _COUNTED and noun.count is not None))
+
+
+def _apposed(noun: Noun) -> Noun:
+    """What stands between commas after a phrase is the same thing ("my blocker, a 2/2, ..."), unless it can only be the next one of a list."""
+    kept: list[Prep] = []
+    marks, also = noun.marks, noun.also
+    for prep in noun.preps:
+        what = prep.what
+        if prep.word != "called" or not isinstance(what, Noun):
+            kept.append(prep)
+        elif _next_of_list(noun, what):
+            also = (*also, replace(what, also=(), joined=""), *what.also)
+        elif noun.kind == "noun" and (what.kind == "size" or "/" in "".join(what.marks[:1])) and len(what.marks) < 2 and not (what.preps or what.also):
+            marks = (*marks, *what.marks, what.head)
+        else:
+            kept.append(prep)
+    if also == noun.also and marks == noun.marks:
+        return noun
+    return replace(noun, preps=tuple(kept), marks=marks, also=also, joined=noun.joined or ("and" if also else ""))
 
 
 def _noun_leaf(made: Noun, leaf: Leaf, marks: list[str], heads: list[Leaf]) -> Noun:
@@ -602,8 +634,12 @@ def _posted(made: Noun, child: Tree, places: Places) -> Noun:
     if child.name == "apposed":
         if child.all("sized"):
             (sized,) = child.all("sized")
-            inner = _noun(Tree("np", sized.children, sized.start, sized.end), places)
-            return replace(made, marks=(*made.marks, *inner.marks, *((inner.head,) if inner.kind == "size" else ())), span=made.span)
+            (size,), det = sized.leaves("SIZE"), child.leaves("DET")
+            again = bool(det) and det[0].lemma == "the"  # "a 3/3, the 3/3": the same one
+            inner = Noun("size", size.lemma, det="a", span=_span(sized, places))
+            for leaf in sized.leaves("NOUN", "PERSON"):
+                inner = Noun("noun", leaf.lemma, det="a", marks=(size.lemma,), span=_span(sized, places))
+            return made if again else replace(made, preps=(*made.preps, Prep("called", inner, span)))
         named = child.leaves("NAME")
         inner = Noun("name", named[0].lemma, names=named[0].names, span=span) if named else _noun(child.all("np")[0], places)
         return replace(made, preps=(*made.preps, Prep("called", inner, span)))

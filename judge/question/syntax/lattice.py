@@ -145,6 +145,8 @@ def _leaves(tokens: Sequence[Token], find: Finder) -> list[Leaf]:
             out.append(Leaf("ADJ", f"pro-{lows[place + 2]}", place, place + 3))  # "a pro red 2/2"
         if token.low == "'s" and place and lows[place - 1] in ASKING:
             out.append(Leaf("DO", "do", place, place + 1, 0.12))  # "where's it go"
+        if symbols := _mana_letters(tokens, place):
+            out.append(Leaf("MANA", symbols, place, place + 1, 0.05))
         readings = _phrases(lows, place)
         if token.kind == "word":
             strikes = place > 0 and f"{lows[place - 1]} {token.low}" in STRIKES  # the keyword rather than what somebody does
@@ -156,6 +158,26 @@ def _leaves(tokens: Sequence[Token], find: Finder) -> list[Leaf]:
             readings += _shaped(token, place)
         out += [leaf._replace(cost=leaf.cost + LESS_LIKELY) for leaf in readings] if place in called else readings
     return out
+
+
+_MANA_LETTERS = re.compile(r"(\d*)([wubrgc]+)")
+MADE = frozenset({"for", "add", "adds", "float", "floating", "make", "makes", "produce", "produces"})
+"""Words behind which a single letter is mana ("taps it for u")."""
+
+
+def _mana_letters(tokens: Sequence[Token], place: int) -> str:
+    """Mana as players type it ("2gg", "rrr", "for u"), as symbols; "" for other words."""
+    token = tokens[place]
+    found = _MANA_LETTERS.fullmatch(token.text.lower()) if token.kind == "word" else None
+    if found is None:
+        return ""
+    number, letters = found.groups()
+    after = tokens[place + 1] if place + 1 < len(tokens) else None
+    ends = after is None or after.kind != "word" or after.low in ("now", "then", "mana", "and", "with", "right", "in", "still", "up", "open")
+    alone = place > 0 and tokens[place - 1].low in MADE and ends
+    if (len(letters) == 1 and not number and not alone) or (not number and len(letters) > 1 and forms(token.text.lower())):
+        return ""
+    return (f"{{{number}}}" if number else "") + "".join(f"{{{letter}}}" for letter in letters)
 
 
 def _owned(tokens: Sequence[Token], place: int) -> bool:
@@ -292,6 +314,8 @@ def _word(token: Token, place: int, known: bool) -> Iterator[Leaf]:
         yield from _form(form, place, 0.3 if known else 0.0)
     if not found:
         yield Leaf("NOUN", low, place, place + 1, UNKNOWN, frozenset({"unknown"}))
+        if low.endswith("able") and len(low) > 6:
+            yield Leaf("ADJ", low, place, place + 1, 0.4)  # "boltable"
 
 
 def _players_own(low: str) -> tuple[Form, ...]:

@@ -102,11 +102,22 @@ def _sentence(tokens: Sequence[Token], first: int, past: int, question: bool, fi
     read: set[int] = set()
     for (_, begun, ended), tree in zip(pieces, trees, strict=True):
         joint = _joint(here, begun, pieces)
-        clauses.append(clause_of(tree, joint, place_of))
+        made = clause_of(tree, joint, place_of)
+        clauses.append(made if question else _placed(made))
         read |= set(range(begun, ended))
     joining = {leaf.start for leaf in found if leaf.terminal in JOINING} | {n for n, token in enumerate(here) if token.kind == "mark"}
     unread = _spans([place_of[n] for n in range(len(here)) if n not in read and n not in joining])
     return Sentence(tuple(clauses), question, unread, (first, past)), cost
+
+
+def _placed(clause: Clause) -> Clause:
+    """ "In my hand is a Shock", "on his side there are two Bears": what is there, told with the place first, where no question mark says that it asks."""
+    subject, there = clause.subject, clause.preps[0] if len(clause.preps) == 1 else None
+    if clause.mood != "asked" or clause.verb != "be" or clause.wh or clause.modal or clause.negated or subject is None or there is None:
+        return clause
+    bare = not (clause.objects or clause.is_ or clause.inner or clause.particles or clause.passive) and set(clause.adverbs) <= {"there"}
+    first = there.span[0] == clause.span[0] and subject.span[1] == clause.span[1] and there.word in ("in", "on", "under", "across", "opposite")
+    return replace(clause, verb="exist", mood="told", adverbs=()) if bare and first else clause
 
 
 @lru_cache(maxsize=64)

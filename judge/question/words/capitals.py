@@ -34,6 +34,27 @@ def _shouted(words: Sequence[str], at: int) -> bool:
     return len(around) > 2 and sum(word[:1].isupper() for word in around) > 0.6 * len(around)
 
 
+_IN = frozenset({"play", "exile"})
+_WHERE = frozenset({"battlefield", "board", "table", "field", "stack", "graveyard", "yard", "hand", "library", "bin", "side"})
+_WHOSE = frozenset({"the", "my", "his", "her", "their", "your", "our"})
+
+
+def placed(words: Sequence[str], after: int) -> bool:
+    """Whether the words before a place are told to be somewhere in the game, as only a card can be: "Humility is in play", "Humility out"."""
+    ahead = [word.lower() for word in words[after : after + 6]]
+    if ahead[:1] and ahead[0] in ("is", "was", "being"):
+        ahead = ahead[1:]
+    elif ahead[:2] in (["has", "been"], ["had", "been"]):
+        ahead = ahead[2:]
+    while ahead[:1] and ahead[0] in ("already", "still", "also", "now"):
+        ahead = ahead[1:]
+    if ahead[:1] in (["out"], ["around"]):
+        return len(ahead) == 1 or not ahead[1][:1].isalnum() or ahead[1] in ("and", "when", "while", "but", "on")
+    if ahead[:1] not in (["in"], ["on"]) or len(ahead) < 2:
+        return False
+    return ahead[1] in _IN or (ahead[1] in _WHOSE and len(ahead) > 2 and ahead[2] in _WHERE)
+
+
 def in_longer_name(words: Sequence[str], at: int, size: int, begins: Callable[[int], bool], ends: Callable[[int], bool]) -> bool:
     """Whether words are only part of a name that nobody knows: a capitalised word beside them that belongs to no other name.
 

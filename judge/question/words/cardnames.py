@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from judge.cards.catalog import Catalog
-from judge.question.words.capitals import another_title, capital, in_longer_name
+from judge.question.words.capitals import another_title, capital, in_longer_name, placed
 from judge.question.words.contextnames import ContextNames
 from judge.question.words.endings import Ending, endings, inner_singulars
 from judge.question.words.nameindex import SMALL, NameIndex, Short, name_index, pieces
@@ -245,6 +245,8 @@ def _doubt(words: Sequence[str], at: int, size: int, parts: tuple[str, ...]) -> 
     if not all(is_ordinary(part) for part in parts):
         return 0.0
     written = capital(words, at, size)
+    if written == "start" and placed(words, at + size):
+        written = "yes"
     term = all(is_term(part) for part in parts if part not in SMALL)
     if len(parts) == 1:
         plain = {"yes": 0.2, "start": 0.9, "no": 1.5}[written]

@@ -1,0 +1,169 @@
+"""What a text says beside its story: talk about people and feelings, and what somebody only holds to be so. Nothing in the game comes of it.
+
+A clause is talk where neither its verb nor anything in it is of the game. An opinion ("I thought it would die") is no deed and no fact, whatever words
+it is put in, unless the text asks whether somebody is right: then it is what is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, lru_cache
+
+from judge.home import rulesdata, told_by
+from judge.language.morphology import forms
+from judge.question.meaning.decode import dressing
+from judge.question.meaning.frames import verbs
+from judge.question.meaning.nouns import of_word
+from judge.question.story.words import holes
+from judge.question.subtypes import subtypes
+from judge.question.syntax.model import Clause, Noun, Parsed, Sentence
+from judge.question.words.classes import word_class
+from judge.question.words.ordinary import is_term
+
+PERSONS = frozenset(
+    "i me we us you he she him her myself himself herself yourself themselves they them who anyone someone everyone everybody somebody nobody".split()  # noqa: SIM905
+)
+"""Heads that stand for people."""
+
+LIGHT = frozenset(("be", "have", "get", "go", "come", "do", "make", "take", "give", "run", "look", "keep", "start", "need", "see", "bring", "hold", "own"))
+"""Verbs that say little without what stands beside them."""
+
+
+@cache
+def _table() -> dict[str, frozenset[str]]:
+    read = told_by(rulesdata() / "background.toml")
+    return {"about": frozenset(read["verbs"]["about"].split()), "holding": frozenset(read["verbs"]["holding"].split()),
+            "weighty": frozenset(read["adverbs"]["weighty"].split()), "states": frozenset(read["states"]["weighty"].split())}  # fmt: skip
+
+
+def states() -> frozenset[str]:
+    """Words of what becomes of things, and of how many are meant, that no other table has."""
+    return _table()["states"]
+
+
+def background(parsed: Parsed) -> tuple[frozenset[int], frozenset[int]]:
+    """The tokens of a text's talk, and those of what somebody only holds to be so."""
+    talk, held = set[int](), set[int]()
+    for sentence in parsed.sentences:
+        for clause in sentence.clauses:
+            _sort(clause, parsed.words, talk, held)
+    return frozenset(talk), frozenset(held)
+
+
+def _sort(clause: Clause, words: tuple[str, ...], talk: set[int], held: set[int]) -> None:
+    """Put the tokens of a clause, and of those under it, where they belong."""
+    under = list(nested(clause))
+    own = {token for first, last in holes(clause.span, [each.span for each in under]) for token in range(first, last)}
+    opinion = opinions(clause)
+    if clause.mood != "asked":
+        if opinion or _idle(clause):
+            talk |= own
+        talk |= {token for token in own if manner(words[token])}
+    for each in under:
+        if each in opinion and clause.mood != "asked":
+            held.update(range(*each.span))
+        else:
+            _sort(each, words, talk, held)
+
+
+def opinions(clause: Clause) -> tuple[Clause, ...]:
+    """The clauses under one that say what somebody holds to be so; none for other clauses, nor where it is only supposed ("say he attacks")."""
+    verb = clause.verb.lower()
+    if dressing(clause) != "claim" and verb not in _table()["holding"]:
+        return ()
+    if clause.subject is None or (dressing(clause) == "given" and clause.form != "past"):
+        return ()
+    return tuple(inner for inner in clause.inner if inner.subject is not None and inner.form not in ("gerund", "participle"))
+
+
+_TRUE = frozenset(["right", "correct", "true", "wrong", "mistaken", "incorrect", "false", "legal", "allowed", "ok", "okay", "fine", "legit"])
+
+
+def asks_of_claims(sentence: Sentence) -> bool:
+    """Whether a sentence asks if what somebody holds is so ("is he right?", "correct?", "who is right?", "did I?")."""
+    return any(_of_claims(clause) for clause in sentence.clauses if clause.mood == "asked" or sentence.question)
+
+
+def _of_claims(clause: Clause) -> bool:
+    bare = clause.mood == "asked" and not (clause.objects or clause.preps or clause.inner or clause.is_) and clause.verb in ("", "do", "be")
+    return bare or clause.wh == "tag" or bool({*clause.is_, *clause.adverbs} & _TRUE) or clause.verb.lower() in ("agree", "work")
+
+
+def nested(clause: Clause) -> Iterator[Clause]:
+    """The clauses inside a clause: those that are part of it, that hang on it, and that hang on its noun phrases."""
+    yield from (*clause.inner, *clause.hung)
+    for noun in _nouns(clause):
+        yield from noun.clauses
+    for prep in clause.preps:
+        if isinstance(prep.what, Clause):
+            yield prep.what
+
+
+def _nouns(clause: Clause) -> Iterator[Noun]:
+    for noun in (clause.subject, *clause.objects, *(prep.what for prep in clause.preps)):
+        if isinstance(noun, Noun):
+            yield from _all(noun)
+
+
+def _all(noun: Noun) -> Iterator[Noun]:
+    for member in noun.members():
+        yield member
+        if member.owner is not None:
+            yield from _all(member.owner)
+        for prep in member.preps:
+            if isinstance(prep.what, Noun):
+                yield from _all(prep.what)
+
+
+def _idle(clause: Clause) -> bool:
+    """Whether nothing in a clause is of the game."""
+    verb = clause.verb.lower()
+    if verb in _table()["about"]:
+        return True
+    things = [noun for noun in _nouns(clause) if not _person(noun)]
+    if any(_of_game(noun) for noun in things) or any(_weighs(word) for word in (*clause.is_, *clause.adverbs, *clause.particles)):
+        return False
+    if not verb or verb in LIGHT:
+        return bool(things) or bool(clause.is_)
+    return not _weighs(verb) and all(frame.predicate == "" or verbs().classes.get(frame.predicate) == "talk" for frame in verbs().frames.get(verb, ()))
+
+
+def _person(noun: Noun) -> bool:
+    """Whether a noun phrase stands for somebody who plays, or for a bystander."""
+    if noun.kind == "pronoun":
+        return noun.head.lower() in PERSONS
+    return noun.kind == "noun" and "player" in of_word(noun.head) and not noun.marks
+
+
+def _of_game(noun: Noun) -> bool:
+    """Whether a noun phrase may stand for something of the game."""
+    if noun.kind != "noun":
+        return True
+    low = noun.head.lower()
+    if noun.marks and not (noun.det or noun.owner or noun.plural) and noun.count is None:
+        return True  # "has ghostly prison": a name, in small letters
+    return noun.head[:1].isupper() or any(_weighs(word) for word in (low, *noun.marks)) or (noun.count is not None and bool(of_word(low) - {"talk"}))
+
+
+@lru_cache(maxsize=8192)
+def _weighs(word: str) -> bool:
+    """Whether a noun or an adjective has a sense in the game."""
+    low = word.lower()
+    stems = {low, *(form.lemma for form in forms(low))}
+    if word_class(low) not in ("content", "function") or low in _table()["weighty"] | _table()["states"]:
+        return True
+    if stems & subtypes() or any(is_term(stem) for stem in stems) or any(of_word(stem) - {"talk"} for stem in stems):
+        return True
+    return any(form.part == "verb" and form.lemma in verbs().frames for form in forms(low)) or not forms(low)
+
+
+@lru_cache(maxsize=8192)
+def manner(word: str) -> bool:
+    """Whether a word only tells how something is done or what it is like, in a way the game has no word for ("calmly", "spooky")."""
+    from judge.question.reader import matters
+
+    low = word.lower()
+    found = forms(low)
+    parts = {form.part for form in found}
+    if not found or _weighs(low) or matters(low):
+        return False
+    return parts <= {"adverb"} or parts <= {"adjective", "adverb"}

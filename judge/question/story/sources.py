@@ -1,0 +1,102 @@
+"""Abilities as people speak of them ("the trigger", "its tap ability", "the evoke trigger"): which thing's ability is meant.
+
+What is done with an ability is done with the thing it is an ability of: it is used, answered, aimed and resolves as "X's ability"."""
+
+from __future__ import annotations
+
+from judge.cards import tree
+from judge.cards.keywords import KEYWORDS
+from judge.question.story.cards import Cards, Does, nodes
+from judge.question.story.model import Thing, World
+from judge.question.syntax.model import Noun
+
+_TRIGGERS = frozenset(("trigger", "etb", "triggered ability"))
+_ABILITIES = frozenset(("ability", "activation", "activated ability"))
+
+_TRIGGERING = frozenset((
+    "evoke", "persist", "undying", "cascade", "storm", "exalted", "modular", "vanishing", "fading", "echo", "cumulative upkeep", "suspend", "champion",
+    "annihilator", "bushido", "flanking", "rampage", "soulshift", "haunt", "graft", "ripple", "recover", "poisonous", "exploit", "prowess", "evolve", "extort",
+    "living weapon",
+))  # fmt: skip
+"""Keywords that stand for triggered abilities (702)."""
+
+
+def is_ability(noun: Noun) -> bool:
+    """Whether a noun phrase speaks of an ability, by itself or as something's."""
+    return (noun.kind == "noun" and noun.head.lower() in _TRIGGERS | _ABILITIES) or _loyal(noun)
+
+
+def _loyal(noun: Noun) -> bool:
+    """ "The -2 of Jace", "Jace's plus": a loyalty ability, by what it costs."""
+    low = noun.head.lower()
+    if not (low in ("minus", "plus", "ultimate") or (low[:1] in "+-" and low[1:].isdecimal())):
+        return False
+    of = any(prep.word == "of" and isinstance(prep.what, Noun) and prep.what.kind == "name" for prep in noun.preps)
+    return of or (noun.owner is not None and (noun.owner.kind in ("name", "noun") or noun.owner.head.lower() in ("it", "its")))
+
+
+def said_of(noun: Noun) -> tuple[str, ...]:
+    """The words that say which ability is meant."""
+    head = (noun.head.lower(),) if _loyal(noun) else ()
+    return (*(mark.lower() for mark in noun.marks if mark.lower() not in ("triggered", "activated", "own", "only")), *head)
+
+
+def sources(world: World, noun: Noun, whose: str, cards: Cards) -> list[tuple[int, tuple[str, ...]]]:
+    """The things whose ability a phrase may mean, the likeliest first, each with the marks that say nothing of it. ``whose``: the player told, if any."""
+    triggered = noun.head.lower() in _TRIGGERS
+    marks = said_of(noun)
+    found: list[tuple[float, int, tuple[str, ...]]] = []
+    latest = [who for who in reversed(world.spoken) if isinstance(who, int)]
+    acted = [deed.what for deed in reversed(world.deeds) if deed.what is not None and deed.verb in ("activate", "cast", "play", "equip")]
+    for key, thing in world.things.items():
+        if whose and thing.controller not in (whose, ""):
+            continue
+        able = [each for each in of_thing(thing, cards) if _is_such(each, triggered, noun.marks)]
+        fitting = [each for each in able if all(says(each, mark) for mark in marks)]
+        if not able or (thing.made and not thing.abilities):
+            continue
+        doubt = 0.05 * latest.index(key) if key in latest else 0.3
+        doubt += 0.0 if acted[:1] == [key] else 0.1 if key in acted else 0.15
+        found.append((doubt + (0.0 if fitting else 0.4), key, () if fitting else tuple(mark for mark in marks if not any(says(each, mark) for each in able))))
+    return [(key, missed) for _, key, missed in sorted(found)]
+
+
+def of_thing(thing: Thing, cards: Cards) -> tuple[Does, ...]:
+    """What a thing's abilities do."""
+    return cards.abilities(thing.card) if thing.card else cards.described(thing)
+
+
+def _is_such(each: Does, triggered: bool, marks: tuple[str, ...]) -> bool:
+    """Whether an ability is of the sort spoken of: triggered, or any that is used or triggers."""
+    begins = each.way == "triggered" or (each.way == "keyword" and each.name in _TRIGGERING)
+    if triggered or "triggered" in marks:
+        return begins
+    used = each.way == "activated" and not each.mana_only
+    return used if "activated" in marks else used or begins
+
+
+_COSTS = {"tap": tree.TapThis, "sacrifice": tree.SacrificeCost, "sac": tree.SacrificeCost, "discard": tree.DiscardCost}
+_SAYS = {"regeneration": "regenerate", "regen": "regenerate", "pump": "pump", "damage": "damage", "draw": "draw", "bounce": "bounce", "token": "make",
+         "exile": "exile", "search": "search", "fetch": "search", "counter": "put_counter", "lifegain": "gain_life", "life": "gain_life"}  # fmt: skip
+_ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4}
+
+
+def says(each: Does, mark: str) -> bool:
+    """Whether a word before "ability" or "trigger" tells this one: its keyword, a cost, what it does, which of several it is, its loyalty cost."""
+    if mark in KEYWORDS:
+        return each.name == mark
+    loyalty = str(getattr(each.node, "loyalty", None) or "")
+    if mark in ("minus", "plus") or mark[:1] in "+-":
+        by_sign = mark in ("minus", "plus") and loyalty.startswith("-") == (mark == "minus")
+        return bool(loyalty) and (by_sign or loyalty.lstrip("+") == mark.lstrip("+"))
+    if mark in ("ultimate",):
+        return loyalty.startswith("-")
+    if mark in ("etb", "enters", "enter"):
+        return each.way == "triggered" and any(type(node).__name__ == "Enters" for node in nodes(each.node))
+    if mark in _COSTS and any(isinstance(cost, _COSTS[mark]) for cost in each.costs):
+        return True
+    if mark in ("sacrifice", "sac") and each.name in ("evoke", "vanishing", "echo"):
+        return True
+    if mark in _ORDINALS:
+        return each.way == "activated" and each.number == _ORDINALS[mark]
+    return _SAYS.get(mark, mark) in each.does

@@ -1,0 +1,90 @@
+"""A verdict that was come to word by word, withheld where a part of the question takes no part in what was replayed: it is offered as a reading instead.
+
+A deed done "with" a card that a stand-in did, an amount that stands nowhere in the situation, or something said to live or die where nothing is done:
+each may be what the question turns on. A card that is there and makes no difference is none of these: that it makes none may be what is asked."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from judge.cards.words import NUMBER_WORDS
+from judge.question.reading import Reading
+from judge.ruling.model import OtherReading, Reason, Ruling, Verdict
+
+_AMOUNT = re.compile(r"\b(\w+) (?:more |extra )?(?:damage|poison counters?)\b", re.IGNORECASE)
+_PAST = re.compile(r"[^.?!;,]*\b(?:last|previous|earlier) turn\b", re.IGNORECASE)
+"""What is told of a turn that is over: damage has worn off (514.2), nothing of it is in the replay."""
+STANDS_IN = "stands for the unnamed"
+"""How a note begins to tell that an effect nobody named was put in."""
+
+
+def guarded(ruling: Ruling, question: str) -> Ruling:
+    """The ruling; without its verdict where that leaves out a part of the question."""
+    reading = ruling.extra.get("asked")
+    if not ruling.decided or ruling.understood != "full" or not isinstance(reading, Reading):
+        return ruling
+    why = _left_out(ruling, question, reading)
+    if not why:
+        return ruling
+    own = OtherReading(ruling.reading, "", ruling.verdict, ruling.outcome)
+    said = Reason(f"This is how it was understood, but not surely enough for a verdict: {why}.")
+    return replace(ruling, understood="part", verdict=Verdict("unknown"), because=(said,), readings=(own,), outcome=(), alternatives=())
+
+
+def _left_out(ruling: Ruling, question: str, reading: Reading) -> str:
+    """What a reading leaves out, in words; "" for nothing."""
+    told = ruling.reading.partition("\n")[2]
+    notes = " ".join((*reading.notes, *ruling.caveats, *ruling.assumptions))
+    done = " ".join((*(line.text for line in ruling.steps), *(each.text for each in ruling.outcome)))
+    if amount := _lost_amount(_PAST.sub(" ", question), f"{told} {notes} {done}"):
+        return f"“{amount}” stands nowhere in what was replayed"
+    if _nothing_done(told, ruling.verdict):
+        return "nothing is done in it that this could come of"
+    if card := _stood_in(question, told, notes, reading.cards):
+        return f"{card} is not what does it there"
+    return ""
+
+
+def _lost_amount(question: str, told: str) -> str:
+    """An amount of damage or poison that is said and stands nowhere in the situation; "" for none."""
+    low = f" {told.lower()} "
+    for match in _AMOUNT.finditer(question):
+        word = match[1].lower()
+        number = int(word) if word.isdecimal() else NUMBER_WORDS.get(word) if word not in ("a", "an", "one") else None
+        if number is None or number <= 1:
+            continue
+        said = {str(number), *(name for name, value in NUMBER_WORDS.items() if value == number)}
+        if not any(re.search(rf"(?<![\w]){re.escape(each)}(?!\w)", low) for each in said):
+            return match[0]
+    return ""
+
+
+def _nothing_done(told: str, verdict: Verdict) -> bool:
+    """Whether it is told if one thing lives or dies, in a situation where nothing is done and nothing is on it."""
+    asks = re.findall(r"^Ask: (.*)$", told, re.MULTILINE)
+    bare = len(asks) == 1 and re.fullmatch(r"does (?:the )?[\w' -]+? (?:die|survive)\?", asks[0]) is not None
+    return bare and verdict.kind in ("yes", "no") and not _steps(told) and re.search(_BRINGS, told) is None
+
+
+_BRINGS = r"\bwith\b|counter|damage|\b0/|/0\b|attached|\bstep\b|stack"
+"""What may bring about that something dies without a deed."""
+
+
+def _steps(told: str) -> list[str]:
+    """The steps of a situation, line by line."""
+    found = re.search(r"^ *When (.*?)(?=^Ask|^ *Then|\Z)", told, re.MULTILINE | re.DOTALL)
+    return [re.sub(r"^\s*And ", "", line).strip() for line in found[1].splitlines()] if found is not None else []
+
+
+def _stood_in(question: str, told: str, notes: str, cards: tuple[str, ...]) -> str:
+    """A card that something is done with in the question, where an effect nobody named does it in the replay; "" for none."""
+    if STANDS_IN not in notes:
+        return ""
+    for card in cards:
+        name = re.escape(card)
+        does = rf"\w+ (?:(?:casts|plays|equips|cycles) (?:the |a |an )?{name}|activates .*\b{name}|attacks .*with .*{name}|blocks .*with .*{name})"
+        means = re.search(rf"\bwith (?:a |the |my |his |her |their )?{name}\b", question, re.IGNORECASE)
+        if means is not None and not any(re.match(does, line) for line in _steps(told)):
+            return card
+    return ""
