@@ -48,7 +48,7 @@ serve-prod: $(VENV)/.installed-prod ## start it behind gunicorn, as deploy/judge
 	@$(BIN)/gunicorn --config python:judge.web.gunicorn_conf 'judge.web:create_app()'
 
 lock: $(VENV)/.installed-test ## write requirements.lock anew
-	@CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/python -m piptools compile --quiet --generate-hashes --unsafe-package rules-judge --strip-extras --no-emit-index-url --no-emit-find-links --extra prod --output-file requirements.lock pyproject.toml
+	@CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/python -m piptools compile --quiet --generate-hashes --build-deps-for wheel --unsafe-package rules-judge --strip-extras --no-emit-index-url --no-emit-find-links --extra prod --output-file requirements.lock pyproject.toml
 	@sed -i '/^# WARNING: The following packages were not pinned/,$$d' requirements.lock  # it means this package itself, which is installed beside
 
 test: $(VENV)/.installed-test ## run every check

@@ -76,6 +76,21 @@ class Illegal(Refusal):
         super().__init__(message, place, mend)
 
 
+class NotNow(Illegal):
+    """Forbidden at this moment, while there are moments made for it (the older editions' windows): who waits may be let."""
+
+
+class Overtime(Refusal):
+    """The answer took longer than the budget, or used more memory, and was ended."""
+
+    kind = "overtime"
+
+    @classmethod
+    def after(cls, seconds: float) -> Overtime:
+        """What is said, wherever it is ended."""
+        return cls(f"this took longer than {seconds:g} s and was ended", mend="describe a smaller situation")
+
+
 class Undecidable(Refusal):
     """The service cannot decide; ``words`` holds the words or the card clause it could not read or carry out."""
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from judge.errors import Refusal
+from judge.errors import Malformed, Refusal
 from judge.question import edition_told
 from judge.question.reading import Reading, check_text, no_question
 from judge.question.told_cards import Told, told
@@ -24,7 +24,9 @@ if TYPE_CHECKING:
     from judge.question.told_names import ToldNames
     from judge.question.words.cardnames import CardNames
     from judge.ruling.dispute import Dispute
+    from judge.ruling.flips import EraLine
     from judge.scenario.replaying import Replay
+    from judge.scenario.whynot import WhyNot
 
 
 class Judge:
@@ -79,9 +81,33 @@ class Judge:
 
         return known(self.catalog)[0]
 
+    def eras(self, ruling: Ruling) -> tuple[EraLine, ...]:
+        """What every edition the engine plays comes to on the situation of a ruling, and what flipped it between two of them."""
+        from judge.law.editions import known
+        from judge.ruling.flips import through_the_eras
+
+        asked: Reading | None = ruling.extra.get("asked")
+        found = []
+        for line in through_the_eras(ruling, self.catalog):
+            card = edition_told.after(asked.cards if asked else (), self.names.first_print, known()[line.edition].date)
+            note = f"{card} is younger than these rules and is played by those that know it" if card else ""
+            found.append(replace(line, note=note))
+        return tuple(found)
+
     def edition(self, rules: str | None = None) -> str:
         """The id of the edition asked for; Malformed when there is none of that name."""
-        return self.library.canonical(rules or self._rules)
+        from judge.law.usual import usual
+
+        return self.library.canonical(rules or self._rules or usual())
+
+    def _answering(self, rules: str | None) -> str:
+        """The id of the edition asked for; Malformed also for one that is neither played nor at hand: nothing could be answered under it."""
+        from judge.engine.era import ERAS
+
+        id_ = self.edition(rules)
+        if id_ not in ERAS and self.library.find(id_) is None:
+            raise Malformed(f"the rules of {id_} are neither carried out here nor is their text at hand", mend=f"ask under one of {', '.join(sorted(ERAS))}")
+        return id_
 
     def read(self, question: str, rules: str | None = None) -> Reading:
         """How a question is understood, without answering it; Malformed for what is no question."""
@@ -117,7 +143,7 @@ class Judge:
         check_text(question)
         if is_judge_english(question):
             scenario = scenario_asked(question, self.catalog)
-            edition = self.edition(rules or self._rules or next(iter(scenario.rules), None))
+            edition = self._answering(rules or self._rules or next(iter(scenario.rules), None))
             ruling = ruled_in_english(question, scenario, self.library, self.catalog, edition, picks)
             return replace(ruling, question=question.strip())
         if why := no_question(question):
@@ -125,7 +151,7 @@ class Judge:
             return Ruling(text, self.edition(rules), "none", "", Verdict("unknown"), because=(Reason(why),), not_understood=(text,))
         if rules is None and self._rules is None and (asked := edition_told.spoken(question))[1] is not None:
             return replace(self.ask(asked[0], asked[1], picks), question=" ".join(question.split()))
-        edition = self.edition(rules)
+        edition = self._answering(rules)
         ruling = self._asked(question, edition, picks)
         return ruling if rules is not None or self._rules is not None else self._of_its_time(question, ruling, picks)
 
@@ -213,7 +239,14 @@ class Judge:
         return bool(cards_named(question, self.catalog))
 
     def _ruled(self, question: str, names: Names, edition: str, picks: tuple[tuple[int, int], ...]) -> Ruling:
-        """The ruling on a question under some names."""
+        """The ruling on a question under some names; without a verdict where that leaves out a part of the question."""
+        from judge.ruling.guarded import guarded
+
+        ruling = self._word_by_word(question, names, edition, picks)
+        return guarded(ruling, question) if names is self.names and not picks else ruling
+
+    def _word_by_word(self, question: str, names: Names, edition: str, picks: tuple[tuple[int, int], ...]) -> Ruling:
+        """The ruling on a question read word by word, in outline or by a fact."""
         from judge.ruling.answer import answer
         from judge.ruling.told import written_down
 
@@ -267,8 +300,21 @@ class Judge:
         given = (self.edition(rules),) if rules else ()
         return [
             replay(scenario, self.catalog, edition, what_if)
-            for scenario in parse(text, "your text", self.catalog.names())
+            for scenario in parse(text, "your text", self.catalog.names(), keep_unread=True)
             for edition in given or scenario.rules or (self.edition(),)
+        ]
+
+    def why_not(self, text: str, deed: str, rules: str | None = None) -> list[WhyNot]:
+        """Why a deed ("Bob blocks the Beast with the Wall") can't be done after each scenario of a text in Judge English: every reason with its rules.
+
+        Malformed for what is no Judge English, Undecidable where text that was not read stands in the way."""
+        from judge.scenario import parse
+        from judge.scenario.whynot import why_not
+
+        names = self.catalog.names()
+        return [
+            why_not(scenario, deed, self.catalog, self.edition(rules or next(iter(scenario.rules), None)), names)
+            for scenario in parse(text, "your text", names)
         ]
 
     def table(self, data: Mapping[str, Any], ask: str = "") -> tuple[dict[str, Any], Ruling | None]:

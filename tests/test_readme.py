@@ -19,7 +19,7 @@ SHOWN_UNTIL = "Rules ("
 
 def printed() -> list[str]:
     """What ``judge ask`` prints for the README's question, up to the quoted rules."""
-    run = subprocess.run([sys.executable, "-c", "from judge.cli import main; main()", "ask", QUESTION], capture_output=True, text=True, check=True)
+    run = subprocess.run([sys.executable, "-c", "from judge.cli import main; main()", "ask", "--steps", QUESTION], capture_output=True, text=True, check=True)
     lines = run.stdout.splitlines()
     end = next((n for n, line in enumerate(lines) if line.startswith(SHOWN_UNTIL)), len(lines))
     return lines[: end + 4]

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from judge.errors import Refusal
 from judge.question.reader import matters
 from judge.question.reading import Reading
+from judge.question.reads import Put
 from judge.question.words.classes import word_class
 from judge.ruling.answer import concept_rules
 from judge.ruling.model import OtherReading, Reason, Ruling, Verdict
@@ -42,12 +43,15 @@ Again = Callable[[str, str], str | None]
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """One translation tried. ``trouble``: why it counts for nothing, in one line each; else its scenario and the ruling on it."""
+    """One translation tried. ``trouble``: why it counts for nothing, in one line each; else its scenario and the ruling on it.
+
+    ``supposing``: texts that it gives to cards and that nobody told. What comes of it can be shown, with them; it is no verdict."""
 
     answer: Answer
     scenario: m.Scenario | None = None
     ruling: Ruling | None = None
     trouble: tuple[str, ...] = ()
+    supposing: tuple[str, ...] = ()
 
     @property
     def verdict(self) -> Verdict:
@@ -94,7 +98,8 @@ class Translating:
         except Refusal as refusal:
             return Sample(answer, trouble=(refusal.line(),))
         amiss = faults(self.question, answer, scenario, self.names, self.catalog)
-        if amiss:
+        supposing = tuple(fault.words for fault in amiss if fault.check == "text invented")
+        if len(supposing) < len(amiss):
             return Sample(answer, scenario, trouble=tuple(dict.fromkeys(fault.line() for fault in amiss)))
         told = replace(scenario, rules=(self.edition,))
         done = replay(told, self.catalog, self.edition)
@@ -103,15 +108,15 @@ class Translating:
             return Sample(answer, scenario, trouble=against)
         if done.status not in ("ok", "failed"):
             return Sample(answer, scenario, trouble=(done.error or f"the replay is {done.status}",))
-        return Sample(answer, scenario, self._ruled(told, answer))
+        return Sample(answer, scenario, self._ruled(told, answer), supposing=supposing)
 
     def _ruled(self, scenario: m.Scenario, answer: Answer) -> Ruling:
         """The ruling on one translation by itself: without the told results, which were checked."""
         asked = replace(scenario, script=tuple(replace(block, claims=()) for block in scenario.script), inquiries=scenario.inquiries[:1])
         count = len(asked.inquiries)
         reading = Reading(
-            self.question, "scenario", "full", scenario=asked, opposite=(False,) * count, reads=("",) * count, options=("",) * count,
-            apart=(False,) * count, notes=[*(f"Taken for granted: {each}" for each in answer.assumed)], not_understood=list(answer.left_out),
+            self.question, "scenario", "full", scenario=asked, put=(Put(),) * count,
+            notes=[*(f"Taken for granted: {each}" for each in answer.assumed)], not_understood=list(answer.left_out),
         )  # fmt: skip
         concepts = concept_rules(reading, self.library, lambda: self.catalog, self.edition)
         return answer_scenario(reading, self.library, self.catalog, self.edition, concepts)
@@ -132,7 +137,7 @@ def decided(samples: Sequence[Sample], wanted: int, own: Ruling, by: str) -> Rul
     """The ruling on a question for which a translator was asked ``wanted`` times; ``own``: what our own reader came to; ``by``: the model's name.
 
     Never a verdict that our own reader's contradicts, nor one on which the samples disagree, nor one from too few of them."""
-    good = [sample for sample in samples if sample.decided]
+    good = [sample for sample in samples if sample.decided and not (sample.supposing and own.decided)]
     count = Counter((s.verdict.kind, s.verdict.value) for s in good)
     note = f"Put into Judge English by {by}"
     if not count:
@@ -141,6 +146,7 @@ def decided(samples: Sequence[Sample], wanted: int, own: Ruling, by: str) -> Rul
     first = next(s for s in good if (s.verdict.kind, s.verdict.value) == best)
     assert first.ruling is not None
     agreed = not others and times >= LEVEL * wanted and not any(_tells(each) for s in good for each in s.answer.left_out)
+    agreed = agreed and not any(s.supposing for s in good)
     if own.decided and own.verdict.kind != "happens":
         if own.verdict == first.verdict and not others:
             return replace(own, assumptions=(*own.assumptions, f"{note} it comes to the same"))
@@ -164,7 +170,8 @@ def _offered(samples: Sequence[Sample]) -> tuple[OtherReading, ...]:
     seen: dict[Verdict, OtherReading] = {}
     for sample in samples:
         if sample.scenario is not None and sample.ruling is not None and sample.verdict not in seen:
-            differs = "; ".join(sample.answer.assumed[:2])
+            taken = [f"a card is taken to read “{text}”" for text in sample.supposing[:2]]
+            differs = "; ".join((*taken, *sample.answer.assumed[: 2 - len(taken)]))
             seen[sample.verdict] = OtherReading(english(sample.scenario), differs, sample.verdict, sample.ruling.outcome)
     return tuple(seen.values())[:3]
 

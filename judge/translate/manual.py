@@ -26,8 +26,13 @@ def manual() -> str:
     return "\n".join(f"## {_narrow(found[name])}" for name in PARTS)
 
 
+SAME = re.compile(r"^Other words for the same:(?:\n\n(?:    .*\n)+|.+\n(?:.+\n)*)\n?", re.MULTILINE)
+"""What a translator needn't know: one way to say a thing is enough to write it."""
+
+
 def _narrow(part: str) -> str:
-    """The same without blank lines in a row and without the padding of tables and lists."""
+    """The same without other words for what is said already, without blank lines in a row and without the padding of tables and lists."""
+    part = SAME.sub("", part)
     part = re.sub(r"\n\| ---.*(?=\n)|\n\| sentence \| note \|", "", part)
     part = re.sub(r"^\| (.*?) \|(?: (.*?))? ?\|$", lambda m: f"{m[1]} ({m[2]})" if m[2] else m[1], part, flags=re.MULTILINE)
     return re.sub(r"\n\n+", "\n", re.sub(r"^ +", "", part, flags=re.MULTILINE)).strip() + "\n"

@@ -174,7 +174,10 @@ class Actions(Base):
             texts = [text_of(a) for f in faces for a in f.abilities]
             costs = ["".join(f"{{{s}}}" for s in f.mana_cost) for f in faces if f.mana_cost]  # of a manifested card
             return any(t.startswith(("morph", "megamorph")) and cost in t for t in texts) or cost in map(plain, costs)
-        return want.startswith(action.kind)
+        if not want.startswith(action.kind):
+            return False
+        own = [text_of(a).lower() for a in self.state.get(action.obj).face.abilities]
+        return want == action.kind or any(t.startswith(want) for t in own) or not any(t.startswith(action.kind) for t in own)
 
 
 ASKED_WAYS = ("offering",)

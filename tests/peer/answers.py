@@ -42,6 +42,13 @@ class Answers(Picks):
             return mana
         if set(options) == {"top", "bottom"} and queues.choices and queues.choices[0].get("kind") == "yes_no":
             return "top" if queues.choices.pop(0)["value"] else "bottom"
+        if decision.prompt == "which target to change":  # asked there of each target in turn
+            for option in options:
+                head = queues.choices[0] if queues.choices else {}
+                if head.get("kind") != "yes_no":
+                    break
+                if queues.choices.pop(0)["value"]:
+                    return option
         hit = self._text_choice(queues, options, 1, namer)
         if hit is None and decision.prompt == "which ability" and queues.choices:
             of_color = str(queues.choices[0].get("value", "")).lower() in COLOR_WORDS  # the color is asked for next
@@ -116,6 +123,9 @@ class Answers(Picks):
                 return entry["value"] != (decision.prompt in TURNED)
         if decision.prompt == LEAVE:
             return self.note(decision, False)
+        if decision.rule == "608.2d" and not self.case.strict and not queues.choices and queues.targets and queues.targets[0].get("skip"):
+            queues.targets.pop(0)  # who chooses nothing to do it with doesn't do it
+            return False
         if decision.prompt.endswith("(impossible)"):
             return False
         if decision.prompt == "pay the additional cost?":
@@ -210,6 +220,11 @@ class Answers(Picks):
         """Modes by their number on the card, counted from 1 (700.2)."""
         options = list(decision.choices())
         found: list[Any] = []
+        if decision.rule == "608.2d":  # one of two instructions: there a yes or no to the first
+            for entry in queues.choices[:1]:
+                if entry["do"] == "choice" and entry["kind"] == "yes_no":
+                    queues.choices.remove(entry)
+                    return (options[0 if entry["value"] else -1],)
         while len(found) < decision.most and queues.modes:
             entry = queues.modes.pop(0)
             if entry.get("skip"):

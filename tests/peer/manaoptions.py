@@ -7,6 +7,7 @@ from collections import Counter
 from itertools import combinations as combos
 from typing import Any
 
+from judge.cards import tree
 from judge.engine.abilities import is_mana_ability
 from judge.engine.mana import COLORS, usable_filters, usable_sources
 from tests.peer.cases import Entry, Unsupported, Wrong
@@ -19,11 +20,19 @@ def combinations(look: Look, seat: int) -> list[Combination]:
     """The combinations, each as how much there is of every symbol; ``Unsupported`` where mana would have to be paid for mana."""
     sources = usable_sources(look.state, seat)
     by_permanent: dict[Any, list[tuple[str, ...]]] = {}
+    tapped: set[Any] = set()
     for source in sources:
         options = list(source.options)
         for n in {len(o) for o in options}:
             if {(c,) * n for c in COLORS} <= set(options):
                 options = [*(o for o in options if len(set(o)) > 1 or len(o) != n), ("Any",) * n]
+        ability = look.view.of(source.oid).activated()[source.index][0]
+        taps = any(isinstance(c, tree.TapThis) for c in ability.costs)
+        if not taps and source.oid in tapped and any(isinstance(c, tree.SacrificeCost) for c in ability.costs):
+            by_permanent[source.oid] = [(*o, *p) for o in by_permanent[source.oid] for p in options]  # tapped first, then sacrificed
+            continue
+        if taps:
+            tapped.add(source.oid)
         by_permanent.setdefault(source.oid, []).extend(options)
     filters: dict[Any, list[Any]] = {}
     for source in usable_filters(look.state, seat):

@@ -145,6 +145,11 @@ class Picks(Base):
         rest = [o for o in options if o not in found]
         if decision.kind == "targets" and not self.case.strict and not found:
             return tuple(best_first(self.look(), decision, rest)[:least])
+        if not self.case.strict and not found and decision.prompt.startswith("attach "):
+            return tuple(rest[:least])  # a curse is for somebody else
+        if not self.case.strict and not found and decision.prompt == "sacrifice" and all(isinstance(o, Oid) for o in rest):
+            view = self.look().view
+            return tuple(sorted(rest, key=lambda o: view.of(o).power or 0)[:least])  # the weakest can be spared
         if decision.default is not None and not found and len(tuple(decision.default)) >= least:
             return tuple(decision.default)
         return tuple(found + rest[: least - len(found)])

@@ -34,8 +34,9 @@ class Queues:
             self.choices.remove(said)
 
     def left(self) -> list[Entry]:
-        """What was scripted and never used; left-over modes are tolerated, and a target to be skipped where none could be chosen."""
-        return [*self.timed, *self.choices, *(e for e in self.targets if not e.get("skip"))]
+        """What was scripted and never used; left-over modes are tolerated, and what is to be skipped where nothing could be chosen."""
+        chosen = (e for e in self.choices if e.get("kind") != "skip")
+        return [*self.timed, *chosen, *(e for e in self.targets if not e.get("skip"))]
 
 
 def queues_of(case: Case) -> dict[str, Queues]:

@@ -192,6 +192,8 @@ def _to_the_stop(case: Case, support: Support, rules: str, notes: list[str], tra
     for o in game.state.objects.values() if decks else ():
         if o.card is not None and o.zone not in ("library", "hand") and support.unknown(o.card.faces[0].name):
             raise Unsupported("card not fully read", f"{o.card.name} of a deck is not in the library any more")
+    if len(game.state.players) == 2:  # the only opponent there is isn't asked for
+        left = [e for e in left if not (e["do"] == "choice" and e.get("kind") == "player")]
     if left:
         raise Wrong(f"never used: {'; '.join(short(e) for e in left[:4])}")
     return script.look()

@@ -17,12 +17,14 @@ Reply = Callable[[dict[str, Any], int], tuple[int, bytes]]
 
 
 class Fake:
-    """The server: ``reply`` gets the request and how many came before it; ``asked`` keeps what was asked, headers and all."""
+    """The server: ``reply`` gets the request and how many came before it; ``asked`` keeps what was asked, headers and all; ``finished`` counts the
+    replies that were sent to their end."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[dict[str, str], dict[str, Any]]] = []
         self.reply: Reply = lambda request, n: (200, completion("nothing"))
         self.drip = 0.0
+        self.finished = 0
         fake = self
 
         class Handler(BaseHTTPRequestHandler):
@@ -40,6 +42,7 @@ class Fake:
                         time.sleep(fake.drip)
                 except OSError:
                     return  # whoever asked has gone: that is what is tested
+                fake.finished += 1
 
             def log_message(self, format: str, *args: Any) -> None:
                 return

@@ -149,3 +149,14 @@ def test_a_model_that_is_away_leaves_our_own_answer(trying: Translating, own: Ru
 
 def test_by_hand(trying: Translating, own: Ruling) -> None:
     assert by_hand(trying, own, [said(DIES)]).verdict == Verdict("no", "no")
+
+
+def test_a_text_that_nobody_told_is_shown_and_decides_nothing(trying: Translating, own: Ruling) -> None:
+    knight = DIES.replace("a [[Craw Wurm]]\n", 'a [[Craw Wurm]]\n  And Ann controls an enchantment with "Creatures you control get -0/-2."\n')
+    ruling = run(trying, own, SETTINGS, Table([said(knight)] * 3))
+    assert ruling.verdict.kind == "unknown"
+    (shown,) = ruling.readings
+    assert shown.verdict == Verdict("yes", "yes")
+    assert "-0/-2" in shown.differs
+    decided = run(trying, Ruling(QUESTION, "2009-10", "full", "", Verdict("no", "no")), SETTINGS, Table([said(knight)] * 3))
+    assert decided.verdict == Verdict("no", "no")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -70,10 +69,9 @@ def test_a_body_of_another_shape_is_no_answer(fake: Fake, body: bytes) -> None:
 def test_a_slow_address_is_left_in_time(fake: Fake) -> None:
     fake.drip = 0.2
     fake.reply = lambda request, n: (200, completion("x" * 20_000))
-    started = time.monotonic()
-    with pytest.raises(NoAnswerError, match="longer than"):
+    with pytest.raises(NoAnswerError, match="longer than"):  # all of it would take an hour
         Address(settings(fake, seconds=1)).answer(ASKED)
-    assert time.monotonic() - started < 4
+    assert not fake.finished
 
 
 def test_one_that_keeps_talking_is_cut_off(fake: Fake) -> None:

@@ -157,7 +157,7 @@ def _numbers(maker: _Maker) -> None:
     x = maker.said("X")
     maker.rule("t_xeq", (*x, *maker.said("="), number), (*x, *maker.said("is"), number), (maker.word(seq(" X=", DIGITS)),))
     maker.rule("t_edition", (maker.word(seq(" ", Among("12"), Among("0-9"), Among("0-9"), Among("0-9"), maybe(seq("-", Among("0-9"), Among("0-9"))))),))
-    maker.rule("t_rule", (maker.word(seq(" ", maybe("G"), DIGITS, many(seq(".", DIGITS, many(Among("a-z")))))),))
+    maker.rule("t_rule", (maker.word(seq(" ", maybe(seq("G", maybe("."))), DIGITS, many(seq(".", either(seq(DIGITS, many(Among("a-z"))), "Ruling"))))),))
 
 
 def _lines(maker: _Maker) -> None:
