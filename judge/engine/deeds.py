@@ -30,7 +30,7 @@ BECOMING: dict[str, Callable[[Ctx, tree.BecomesStatus, Event], bool]] = {
     "transforms": lambda ctx, p, e: e.kind == "transform",
     "transformed into it": lambda ctx, p, e: e.kind == "transform",  # the ability is one of the face that is up now
     "regenerated": lambda ctx, p, e: e.kind == "regenerate",
-    "regenerated this way": lambda ctx, p, e: e.kind == "regenerate",
+    "regenerated this way": lambda ctx, p, e: e.kind == "regenerate" and e.get("shield") in ctx.choices.get("shields", ()),
     "exploited": lambda ctx, p, e: e.kind == "move" and e.what == "sacrifice" and e.get("exploited by") is not None,
     "exerted as it attacks": lambda ctx, p, e: e.kind == "exert" and e.cause == "attack",
     "championed": lambda ctx, p, e: e.kind == "championed",

@@ -88,7 +88,7 @@ def regeneration(game: Game, e: Event) -> list[Candidate]:
 
             def apply(f: Any = f, then: Any = shield.then) -> Generator[Decision, Any, list[Event]]:
                 game.drop_floating({f.id})
-                yield from regenerate(game, e.obj)  # type: ignore[arg-type]
+                yield from regenerate(game, e.obj, f.id)  # type: ignore[arg-type]
                 if then is not None:
                     from judge.engine.effects.core import carry_out
 
@@ -99,13 +99,13 @@ def regeneration(game: Game, e: Event) -> list[Candidate]:
     return found if game.every else found[:1]
 
 
-def regenerate(game: Game, oid: Oid) -> Generator[Decision, Any, None]:
-    """Remove all damage, tap it, and remove it from combat (701.11a)."""
+def regenerate(game: Game, oid: Oid, shield: int | None = None) -> Generator[Decision, Any, None]:
+    """Remove all damage, tap it, and remove it from combat (701.11a); by which shield, where it was one."""
     obj = game.state.live(oid)
     if obj is None:
         return
     game.put(replace(obj, damage=0, deathtouched=False))
-    game.note("regenerate", obj=oid, cites=("701.11a", "614.8"))
+    game.note("regenerate", obj=oid, data=(("shield", shield),), cites=("701.11a", "614.8"))
     yield from game.do(Event("tap", obj=oid, cites=("701.11a",)))
     if remove_from_combat(game, oid):
         game.note("leaves combat", obj=oid, cites=("506.4", "701.11a"))

@@ -353,7 +353,8 @@ def regenerate(game: Game, ctx: Ctx, node: tree.Regenerate) -> Run:
         if game.state.live(o) is None:
             continue
         shield = RegenerationShield(ctx.choices.get("as it regenerates"))
-        game.add_floating(ctx, (shield,), (o,), tree.For("end of turn"), shield=1, label="regeneration")
+        made = game.add_floating(ctx, (shield,), (o,), tree.For("end of turn"), shield=1, label="regeneration")
+        ctx.choices["shields"] = (*ctx.choices.get("shields", ()), made.id)
         game.note("regeneration shield", obj=o, source=ctx.source, cites=("701.11a", "614.8"))
 
 

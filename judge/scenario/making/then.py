@@ -61,8 +61,8 @@ class Then(OfPlayers, OfObjects):
     def not_ref_claim(self, what: m.Ref, make: Callable[..., m.Claim]) -> m.Claim:
         return negate(make(what))
 
-    def is_claim(self, what: m.Ref, *rest: Any) -> m.Claim:
-        return rest[-1](what)  # type: ignore[no-any-return]
+    def is_claim(self, what: m.Ref, make: Callable[..., m.Claim]) -> m.Claim:
+        return make(what)
 
     def is_not_claim(self, what: m.Ref, make: Callable[..., m.Claim]) -> m.Claim:
         return negate(make(what))
