@@ -1,4 +1,5 @@
-"""Whether a card could be aimed at something: what "can X target Y" asks, whether or not X could be cast at this moment (601.2c)."""
+"""Whether something could be aimed at: what "can X target Y" asks, whether or not X could be cast at this moment (601.2c), and of an
+ability that triggers in the story, as its targets are chosen (603.3d)."""
 
 from __future__ import annotations
 
@@ -7,6 +8,8 @@ from typing import TYPE_CHECKING
 from judge.scenario import model as m
 
 if TYPE_CHECKING:
+    from judge.engine.decisions import Decision
+    from judge.scenario.naming import Names
     from judge.scenario.replaying import Run
 
 
@@ -37,3 +40,33 @@ def could_aim(before: Run, step: m.Step, cites: tuple[str, ...]) -> tuple[bool, 
             why = untargetable(game.view, wanted, card.oid, card.owner) or ()
             return False, game.state.era.cites((*why, "601.2c"))
     return True, game.state.era.cites(("601.2c",))
+
+
+def chosen_in_story(run: Run, about: set[int], thing: m.Thing, trigger: bool) -> tuple[bool, tuple[str, ...]] | None:
+    """Whether the thing could be chosen as a target of one of these objects' abilities that triggered (``trigger``), or of the spell as it was
+    last cast, with the rules; None where no target of it was chosen in the story."""
+    from judge.engine.layers import view
+    from judge.engine.restrictions import untargetable
+
+    names, state = run.table.names, run.table.game.state
+    asked = [d for d, _ in run.director.tape if d.kind == "targets" and d.source is not None and d.source.id in about and (d.rule == "603.3d") == trigger]
+    if not trigger:
+        asked = asked[-1:]
+    if not asked:
+        return None
+    if any(_among(names, run, d, thing) for d in asked):
+        return True, state.era.cites((asked[-1].rule,))
+    decision = asked[-1]
+    record = next((r for r in run.table.game.log if r.event.kind == "target" and r.event.source == decision.source), None)
+    then = state if record is None else record.state
+    wanted = names.thing(then, thing)
+    why = untargetable(view(then), wanted, decision.source, decision.who) if decision.source is not None else None
+    return False, state.era.cites((*(why or ()), decision.rule))
+
+
+def _among(names: Names, run: Run, decision: Decision, thing: m.Thing) -> bool:
+    """Whether the thing is one of the options of a choice of targets."""
+    if isinstance(thing, m.Who):
+        return names.seat(thing) in [o for o in decision.choices() if isinstance(o, int)]
+    ids = {*names.candidates(run.table.game.state, thing), *names.bound.get(thing.name, [])}
+    return any(not isinstance(o, int) and o.id in ids for o in decision.choices())

@@ -76,7 +76,7 @@ class Director:
         self.stop = stop
         self.unmade: m.AnswerStep | None = None  # a choice that was waited for in vain
         self.since = 0  # the decision from which on the step at hand is waited for
-        self.aimed: set[Any] = set()  # the abilities whose targets a choice step has named
+        self.aimed: dict[Any, Any] = {}  # the abilities whose targets a choice step has named, with those targets
         self.priorities: list[tuple[int, int, State]] = []  # number of the decision, events so far, the state
         self.windows: dict[int, tuple[str, int, State]] = {}  # number of the decision: where older editions give priority within an event
         self.rounds: dict[int, tuple[Any, int]] = {}  # of a loop step: the question that opens a round, how often it has been put
@@ -281,6 +281,10 @@ class Director:
             if nothing_to_declare(game, step):
                 self.take(game)
                 continue
+            if isinstance(step, m.OrderStep) and self._nothing_to_order(game, step):
+                self.take(game)
+                self.assumptions.append(Assumption(f'"{step_text(step)}": one of them alone triggers, so there is nothing to put in order', "603.3b"))
+                continue
             return self._await(game, step)
 
     def _action(
@@ -400,6 +404,15 @@ class Director:
         self._bounded(game, step)
         return PASS
 
+    def _nothing_to_order(self, game: Game, step: m.OrderStep) -> bool:
+        """Whether the turn is over in which the order was waited for and one of the things alone triggered: in another turn it isn't meant."""
+        if self.began is None or self.began[0] != id(step) or game.state.turn.number == self.began[1]:
+            return False
+        own = [set(self.names.candidates(game.state, thing)) for thing in step.things if isinstance(thing, m.Ref)]
+        events = [r.event for r in game.log if r.event.kind == "triggered" and r.event.turn == self.began[1] and r.event.source is not None]
+        stirred = [any(e.source.id in ids for e in events if e.source is not None) for ids in own]
+        return any(stirred) and not all(stirred)
+
     def reason(self, game: Game, refusal: Illegal) -> Illegal:
         """The refusal with its place, and with the rule that keeps a named target from being one where that is the reason."""
         frame = self.frame
@@ -474,7 +487,7 @@ class Director:
                 values = list(step.values)
                 found, answer = values_answer(self, game, decision, values, step)
                 if found and decision.kind == "targets" and decision.source is not None:
-                    self.aimed.add(decision.source)
+                    self.aimed[decision.source] = answer
                 if found and values:
                     from dataclasses import replace
 
@@ -510,6 +523,9 @@ class Director:
             if answer is not None:
                 return answer
         answer, open_choice = default_answer(decision)
+        if decision.kind == "targets" and decision.rule == "603.3d" and decision.source in self.aimed:
+            again = self.aimed[decision.source]  # each of several triggers of one ability, unless it is said otherwise
+            answer = again if all(thing in decision.choices() for thing in again) and decision.least <= len(again) <= decision.most else answer
         if decision.rule == "608.2d" and decision.source in self.aimed and decision.prompt == "do this?":
             answer = True  # who names what it is done to does it, unless the next step says otherwise
         if open_choice:

@@ -31,6 +31,7 @@ from judge.scenario.making.given import Given
 from judge.scenario.making.happening import GRAMMAR, Happenings
 from judge.scenario.making.then import Then
 from judge.scenario.making.when import When
+from judge.scenario.rewording import reworded
 from judge.scenario.tenses import plain
 
 if TYPE_CHECKING:
@@ -132,7 +133,19 @@ class Sentences:
             raise
 
     def _tree(self, start: Start, text: str, where: Callable[[int, int], Place]) -> Any:
-        """The tree of one sentence."""
+        """The tree of one sentence; what can't be read as it stands is read in other words where there are some."""
+        try:
+            return self._parsed(start, text, where)
+        except Malformed:
+            other = reworded(start, text.strip().rstrip("."))
+            if other is None:
+                raise
+            with suppress(Malformed):
+                return self._parsed(start, other, where)
+            raise
+
+    def _parsed(self, start: Start, text: str, where: Callable[[int, int], Place]) -> Any:
+        """The tree of one sentence as it stands."""
         lark, literals = grammar()
         known = frozenset(literals)
         stream = _it_is(words(text, self.lexicon, known, where(0, 1)))

@@ -137,7 +137,7 @@ def _past(run: Run, state: State, step: str, who: m.Who | None) -> bool:
         return STEPS.index(state.turn.step) > STEPS.index("end of combat")
     fights = state.combat is not None and bool(state.combat.attacks)
     if step == "combat damage":
-        return state.turn.step in ("combat damage", "end of combat") and fights
+        return state.turn.step == "combat damage" or (state.turn.step == "end of combat" and fights)  # what fought may all be dead
     if step == "declare blockers":
         return fights and STEPS.index(state.turn.step) >= STEPS.index(step)
     return STEPS.index(state.turn.step) >= STEPS.index(step)

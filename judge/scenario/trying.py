@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.errors import Illegal, Missing, NotOffered, Undecidable
 from judge.scenario import model as m
-from judge.scenario.aiming import could_aim
+from judge.scenario.aiming import chosen_in_story, could_aim
 from judge.scenario.choices_other import alternatives
 from judge.scenario.claims import Finding, check
 from judge.scenario.declaring import NOTHING_ATTACKS
@@ -88,11 +88,15 @@ def can(player: Player, claim: m.Can, block: int | None, at: m.At | None = None)
     What nobody offers is a "no" with the rule; what the situation has nothing of is Undecidable and says what there is."""
     from judge.scenario.timing import moment_at
 
+    if (of_trigger := _aims(player, claim, at)) is not None:
+        return of_trigger
     if block is None and at is None:
-        player = before_it_is_told(player, claim.step)
+        whole, player = player, before_it_is_told(player, claim.step)
+        if player is not whole and (once_more := _cast_once_more(whole, claim)) is not None:
+            return once_more
     when = None if at is None else moment_at(player, at, claim.place)
     before = player.run(settle=False) if when is None else player.run(when[0], stop=Stop(when[1]))
-    late = _out_of_time(before, claim.step, at)
+    late = _out_of_time(before, claim.step, at) or (_nobody_acts(player, before, claim.step) if block is None and at is None else None)
     if late is not None:
         return late
     refused: Tried | None = None
@@ -111,6 +115,47 @@ def can(player: Player, claim: m.Can, block: int | None, at: m.At | None = None)
         return refused
     said = "it could be chosen as the target" if aimed[0] else "it can't be chosen as the target"
     return Tried(aimed[0], said, aimed[1], before, len(before.table.game.log))
+
+
+def _aims(player: Player, claim: m.Can, at: m.At | None) -> Tried | None:
+    """Whether an ability that triggers in the story can be given this target ("can its trigger target the Bear?"); None for any other claim."""
+    step = claim.step
+    if not isinstance(step, m.AnswerStep) or step.verb != "target" or step.who.name != "controller" or step.about is None:
+        return None
+    run = player.run()
+    if run.refusal is not None:
+        raise run.refusal
+    names = run.table.names
+    ids = {*names.candidates(run.table.game.state, step.about), *names.bound.get(step.about.name, [])}
+    found = [chosen_in_story(run, ids, value.thing, True) for value in step.values if value.thing is not None]
+    if None not in found and found:
+        good = all(f[0] for f in found if f is not None)
+        cites = tuple(dict.fromkeys(c for f in found if f is not None and f[0] == good for c in f[1]))
+        return Tried(good, "it can be chosen" if good else "it can't be chosen as the target", cites, run, len(run.table.game.log))
+    targets = tuple(value.thing for value in step.values if value.thing is not None)
+    used = m.ActivateStep(step.who, replace(step.about, ability=False), options=m.Options(targets=targets), place=step.place)
+    if _abilities_of(run, used):
+        return can(player, replace(claim, step=used), None, at)
+    raise Undecidable(f"no ability of {ref_text(step.about)} that has targets triggers in the story", (step.about.name,), claim.place)
+
+
+def _cast_once_more(player: Player, claim: m.Can) -> Tried | None:
+    """Whether a spell that the story has cast again, by an offer, could be aimed so that time: what is told of it before is no answer."""
+    step = claim.step
+    if not isinstance(step, m.CastStep) or not step.options.targets or step.who.name not in player.run().table.names.players:
+        return None
+    run = player.run()
+    ids = set(run.table.names.bound.get(step.what.name, [])) | set(run.table.names.candidates(run.table.game.state, step.what))
+    cast = [r for r in run.table.game.log if r.event.kind == "cast" and r.event.obj is not None and r.event.obj.id in ids]
+    told = [s for s in player.scenario.steps if isinstance(s, m.CastStep) and s.what == step.what]
+    if run.refusal is not None or len(cast) <= len(told):
+        return None
+    found = [chosen_in_story(run, ids, thing, False) for thing in step.options.targets]
+    if None in found:
+        return None
+    good = all(f[0] for f in found if f is not None)
+    cites = tuple(dict.fromkeys(c for f in found if f is not None and f[0] == good for c in f[1]))
+    return Tried(good, "it can be chosen as it is cast again" if good else "it can't be chosen as the target", cites, run, len(run.table.game.log))
 
 
 def before_it_is_told(player: Player, step: m.Step) -> Player:
@@ -187,6 +232,22 @@ def _out_of_time(before: Run, step: m.Step, at: m.At | None) -> Tried | None:
         rule, what = ("508.1", "attackers") if isinstance(step, m.AttackStep) else ("509.1", "blockers")
         return Tried(False, f"{what} are declared as that step begins, not while something is on the stack", game.state.era.cites((rule,)))
     return None
+
+
+NOBODY_ACTS = {"untap": "502.3", "cleanup": "514.3"}
+"""The steps in which nobody gets priority, with the rule that says so."""
+
+
+def _nobody_acts(player: Player, before: Run, step: m.Step) -> Tried | None:
+    """What is asked right behind "the turn moves to the cleanup step", where nobody gets priority there."""
+    told = player.scenario.steps
+    last = told[-1] if told else None
+    if not isinstance(last, m.AdvanceStep) or last.step not in NOBODY_ACTS or not isinstance(step, m.CastStep | m.ActivateStep | m.PlayStep):
+        return None
+    game = before.table.game
+    if before.refusal is not None or game.state.turn.step == last.step:
+        return None
+    return Tried(False, "nobody gets priority in that step", game.state.era.cites((NOBODY_ACTS[last.step],)))
 
 
 def _refused(player: Player, run: Run, claim: m.Can) -> Tried:

@@ -41,6 +41,9 @@ def _claim(c: m.Claim) -> str:
         return f"it is {c.who.name}'s {v.STEP_PHRASES[c.step]}"
     if isinstance(c, m.Outcome) and c.who is None:
         return {"draw": "the game is a draw", "goes on": "the game goes on"}.get(c.what, "nobody wins")
+    if isinstance(c, m.Can) and isinstance(c.step, m.AnswerStep) and c.step.who.name == "controller" and c.step.about is not None:
+        aimed = " and ".join(thing(v.thing) for v in c.step.values if v.thing is not None)
+        return f"{possessive(c.step.about)} ability {'can' + chr(39) + 't' if c.negated else 'can'} target {aimed}"
     if isinstance(c, m.Can | m.MustDo):
         word = "must" if isinstance(c, m.MustDo) else "can't" if c.negated else "can"
         first, second = _split(infinitive(c.step), c.step)

@@ -193,6 +193,8 @@ def polar(c: m.Claim) -> str:
             return f"can {who.name} respond{responding(answered)}"
         case m.CanSuffer(what=what, fate=fate, by=tool, who=who):
             return f"can {who.name} {fate} {ref(what)} with {ref(tool)}" if who and tool else f"can {suffering(c)}"
+        case m.Can(step=m.AnswerStep(who=m.Who("controller"), about=about, values=values)) if about is not None:
+            return f"can {possessive(about)} ability target {' and '.join(thing(value.thing) for value in values if value.thing is not None)}"
         case m.Can() | m.MustDo():
             return f"{'must' if isinstance(c, m.MustDo) else 'can'} {infinitive(c.step)}{further(c)}"
         case m.StackIs(things=()):

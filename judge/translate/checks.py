@@ -9,26 +9,22 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from judge.cards.words import NUMBER_WORDS
 from judge.language.morphology import forms
 from judge.question.words.classes import word_class
 from judge.scenario import model as m
 from judge.translate.answers import Answer
-from judge.translate.prompt import cards_named
+from judge.translate.numbers import invented, lost, unquoted
+from judge.translate.plain import plain
+from judge.translate.prompt import cards_named, names_meant
 
 if TYPE_CHECKING:
     from judge.cards.catalog import Catalog
     from judge.question.words.cardnames import CardNames
 
 NEGATIONS = re.compile(r"\b(?:not|no|never|without|nobody|none|neither|nor|cannot|fails?|\w+n't|cant|dont|doesnt|didnt|wont|isnt|arent|wasnt)\b", re.IGNORECASE)
-OPPONENTS = re.compile(r"\b(?:opponents?|opps?|he|she|his|her|him|they|their|player [b-d]|bob)\b", re.IGNORECASE)
-_NUMBERS = "|".join((*sorted(NUMBER_WORDS, key=len, reverse=True), "twice", "once", "both", "pair", "couple", "double"))
-NUMBER = re.compile(rf"(?<![\w./])\d{{1,4}}(?![\w])|\b(?:{_NUMBERS})\b", re.IGNORECASE)
-SIZE = re.compile(r"(?<!\w)(\d+)/(\d+)(?!\w)")
-WORTH = {"twice": 2, "once": 1, "both": 2, "pair": 2, "couple": 2, "double": 2}
-
-FREE = frozenset((0, 1, 2))
-"""Numbers that a scenario may hold of itself: none, one, and a second of what "another" or a plural tells."""
+OPPONENTS = re.compile(r"\b(?:opponents?|opps?|player [b-d]|bob)\b", re.IGNORECASE)
+PRONOUNS = re.compile(r"\b(?:he|she|his|her|him)\b", re.IGNORECASE)
+"""Words for an opponent, unless a card named is somebody of whom they may be said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,14 +59,44 @@ def faults(question: str, answer: Answer, scenario: m.Scenario, names: CardNames
     if not scenario.inquiries:
         found.append(Fault("nothing asked", question[:80]))
     found += _names(question, text, beside, names, catalog)
-    texts = " ".join(_card_text(name, catalog) for name in cards_named(question, names))
-    found += _numbers(question, text, beside, texts)
-    denied = DENIED.search(ASKED_SO.sub(" ", _without(question, texts)))
-    if denied and not NEGATIONS.search(f"{_unquoted(text)} {beside}"):
+    named = cards_named(question, names)
+    texts = " ".join(_card_text(name, catalog) for name in named)
+    worth = frozenset(_worth(face.mana_cost or "") for name in named if (record := catalog.record(name)) is not None for face in record.faces)
+    found += [Fault("numbers lost", str(n)) for n in lost(question, text, beside, texts, worth)]
+    found += [Fault("numbers invented", str(n)) for n in invented(question, text, beside, texts, worth)]
+    quoted = " ".join(re.findall(_QUOTED, text))
+    denied = DENIED.search(ASKED_SO.sub(" ", _without(question, f"{texts} {quoted}")))
+    if denied and not NEGATIONS.search(f"{unquoted(text)} {beside}") and not _keyword_says(denied[0], f"{texts} {text}"):
         found.append(Fault("negation lost", denied[0]))
-    if OPPONENTS.search(question) and not re.search(r"\b(?:Bob|Carol|Dave)\b", f"{text} {beside}"):
-        found.append(Fault("players lost", OPPONENTS.findall(question)[0]))
+    opponent = OPPONENTS.search(question) or (None if _somebody(named, catalog) else PRONOUNS.search(question))
+    if opponent and not re.search(r"\b(?:Bob|Carol|Dave)\b", f"{text} {beside}"):
+        found.append(Fault("players lost", opponent[0]))
     return found + list(_invented(question, text, texts, answer.assumed))
+
+
+def _somebody(named: Iterable[str], catalog: Catalog) -> bool:
+    """Whether a card is a legend: "she" or "his" may be said of it."""
+    records = (catalog.record(name) for name in named)
+    return any("Legendary" in face.type_line for record in records if record is not None for face in record.faces)
+
+
+def _worth(cost: str) -> int:
+    """The converted mana cost."""
+    symbols = [symbol for symbol in re.findall(r"\{([^}]+)\}", cost) if symbol != "X"]
+    return sum(int(symbol) if symbol.isdecimal() else 1 for symbol in symbols)
+
+
+_KEYWORDS = {
+    "target": "shroud|hexproof|protection", "destroy": "indestructible", "block": "unblockable|flying|fear|intimidate|shadow|menace|protection|defender|walk",
+    "attack": "defender",
+}  # fmt: skip
+"""What a keyword forbids, by the verb."""
+
+
+def _keyword_says(denied: str, text: str) -> bool:
+    """Whether what the question denies is what a keyword there means: "can't be targeted" with shroud."""
+    said = re.search(r"\b(?:can't|cannot|cant)\W+(?:be\W+)?(\w+)", denied, re.IGNORECASE)
+    return said is not None and any(said[1].lower().startswith(verb) and re.search(words, text.lower()) for verb, words in _KEYWORDS.items())
 
 
 def _card_text(name: str, catalog: Catalog) -> str:
@@ -79,47 +105,16 @@ def _card_text(name: str, catalog: Catalog) -> str:
 
 
 def _names(question: str, text: str, beside: str, names: CardNames, catalog: Catalog) -> Iterable[Fault]:
-    """Cards that are in one and not in the other."""
-    asked = cards_named(question, names)
-    for name in asked:
-        short = name.split(",")[0]
-        if short not in text and not any(word in beside for word in (name, short)):
-            yield Fault("names lost", name)
+    """Cards that are in one and not in the other. Of several that a short name may mean one is enough."""
+    for meant in names_meant(question, names):
+        shorts = {part for name in meant for whole in (name, *name.split(" // ")) for part in (whole, whole.split(",")[0])}
+        if not any(short in text or short in beside for short in shorts):
+            yield Fault("names lost", meant[0])
     may = {match for at in range(len(question.split())) for each in names.find(question.split(), at) for match in each.names}
     for name in re.findall(r"\[\[([^\]]+)\]\]", text):
         resolved = catalog.resolve(name)
         if resolved is not None and name not in may and resolved.name not in may and name.lower() not in question.lower() and name not in beside:
             yield Fault("names invented", name)
-
-
-def _numbers(question: str, text: str, beside: str, texts: str) -> Iterable[Fault]:
-    asked, there = _values(question), _values(_unquoted(text))
-    told = _values(beside)
-    on_cards = _values(texts)
-    for value in sorted(asked - there - told - on_cards - FREE):
-        if not _sizes_hold(question, value, text):
-            yield Fault("numbers lost", str(value))
-    sized = {int(part) for pair in SIZE.findall(_unquoted(text)) for part in pair} if re.search(r"\b(?:size|power|toughness|big)\b|\d/\d", beside) else set()
-    for value in sorted(there - asked - told - on_cards - FREE - sized - {20}):
-        yield Fault("numbers invented", str(value))
-
-
-def _values(text: str) -> set[int]:
-    plain = {_worth(word.lower()) for word in NUMBER.findall(text)}
-    return plain | {int(part) for pair in SIZE.findall(text) for part in pair} | {int(n) for n in re.findall(r"\+(\d+)|(?<=X=)(\d+)", text) for n in n if n}
-
-
-def _worth(word: str) -> int:
-    return int(word) if word.isdecimal() else WORTH.get(word, NUMBER_WORDS.get(word, 0))
-
-
-def _sizes_hold(question: str, value: int, text: str) -> bool:
-    """Whether so many things of a kind stand there one by one: "three Saprolings" may be three lines."""
-    return value <= 12 and len(re.findall(r"\bcalled\b|\btokens?\b|\[\[", text)) >= value
-
-
-def _unquoted(text: str) -> str:
-    return re.sub(r'"[^"\n]*"', " ", text)
 
 
 def _without(question: str, texts: str) -> str:
@@ -135,14 +130,7 @@ DENIED = re.compile(rf"\b(?:\w+n't|cannot|cant|dont|doesnt|didnt|wont|not|never|
 ASKED_SO = re.compile(r"(?:^|[.?!;,]\s*|\b(?:and|or|but|so|why|how) )\w+n't (?:i|you|he|she|it|they|we|that|this|the|my|his)\b", re.IGNORECASE)
 """A question put the other way round ("doesn't it die?")."""
 
-PLAIN_TEXT = re.compile(
-    r"(?:\{[^}]+\})*\{T\}: Add (?:\{\w\}|one mana of any color)+\.?|(?:Destroy|Counter|Exile|Tap|Untap|Regenerate) (?:target|all|each) [\w ]+\.?"
-    r"|Return (?:target|all) [\w ]+ to (?:its|their) owner(?:'s|s') hands?\.?|[\w ]*deals? \d+ damage to [\w ]+\.?"
-    r"|(?:Target|Each|All) [\w ]+ gets? [+-]\d+/[+-]\d+ until end of turn\.?|Target [\w ]+ gains? [\w ]+ until end of turn\.?"
-    r"|Sacrifice (?:a|an|another) \w+: [\w ]+\.?|Draw \w+ cards?\.?|(?:You|Target player) gains? \d+ life\.?|Enchanted creature gets [+-]\d+/[+-]\d+\.?"
-    r"|Equipped creature gets [+-]\d+/[+-]\d+\.?|Equip \{\d+\}|Enchant creature|Target player discards \w+ cards?\.?"
-)
-"""Texts of cards that a question speaks of in general ("a burn spell", "some land"): what such a card says at the least."""
+_QUOTED = r'"([^"\n]*)"'
 
 SAID_ENOUGH = 0.7
 """So much of a text given to a card must stand in the question."""
@@ -151,11 +139,10 @@ SAID_ENOUGH = 0.7
 def _invented(question: str, text: str, texts: str, assumed: tuple[str, ...]) -> Iterable[Fault]:
     """Card text that nobody told, but for the plain text of a card spoken of in general, where the translation says that it supposed one."""
     known = _stems(f"{question} {texts}")
-    for quoted in re.findall(r'"([^"\n]*)"', text):
+    for quoted in re.findall(_QUOTED, text):
         words = [word for word in re.findall(r"[a-z]+", quoted.lower()) if word_class(word) == "content"]
         there = sum(bool(_stem(word) & known) for word in words)
-        plain = bool(assumed) and all(PLAIN_TEXT.fullmatch(part.strip()) for part in re.split(r"(?<=\.) ", quoted))
-        if words and there < SAID_ENOUGH * len(words) and not plain:
+        if words and there < SAID_ENOUGH * len(words) and not (assumed and plain(quoted)):
             yield Fault("text invented", quoted[:80])
 
 

@@ -52,14 +52,20 @@ def rough_tokens(text: str) -> int:
 
 def cards_named(question: str, names: CardNames) -> tuple[str, ...]:
     """The cards that a question names, in order, as surely as a translator needs."""
+    return tuple(dict.fromkeys(name for meant in names_meant(question, names) for name in meant))
+
+
+def names_meant(question: str, names: CardNames) -> tuple[tuple[str, ...], ...]:
+    """The cards that each name in a question may mean, in order. A short name means the card that is named in full as well, where one is."""
     words = question.split()
-    found: list[str] = []
+    found: list[tuple[str, ...]] = []
     at = 0
     while at < len(words):
         match = next((m for m in names.find(words, at) if m.cost <= SURELY), None)
-        found += match.names if match else ()
+        found += (match.names,) if match else ()
         at += match.size if match else 1
-    return tuple(dict.fromkeys(found))
+    surely = {meant[0] for meant in found if len(meant) == 1}
+    return tuple(dict.fromkeys(tuple(n for n in meant if n in surely) or meant for meant in found))
 
 
 def prompt(question: str, names: CardNames, catalog: Catalog, edition: str) -> Prompt:

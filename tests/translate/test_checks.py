@@ -56,3 +56,35 @@ def test_a_supposed_size_may_be_named(judge: Judge) -> None:
 
 def test_a_number_on_the_card_may_stand_there(judge: Judge) -> None:
     assert found(judge, ASKED, GOOD.replace("Ask:", "Ask: does the Lightning Bolt deal 3 damage?\nAsk:")) == set()
+
+
+@pytest.mark.parametrize(
+    ("question", "ask", "amiss"),
+    [
+        ("My opponent plays Lightning Bolt on me and I have two Furnaces. Is it 9 or 12?", "how much damage is Ann dealt?", set()),
+        ("My opponent plays Lightning Bolt on me with 9 Furnaces. How much do I take?", "how much damage is Ann dealt?", {"numbers lost"}),
+        ("My opponent has discarded down to seven cards and plays Lightning Bolt. Do I take it?", "is Ann dealt damage?", set()),
+    ],
+)
+def test_a_number_offered_as_the_answer_is_none_of_the_situation(judge: Judge, question: str, ask: str, amiss: set[str]) -> None:
+    text = f"Scenario: x\nGiven Bob has a [[Lightning Bolt]] in hand\nWhen Bob casts the [[Lightning Bolt]] on Ann\nAsk: {ask}\n"
+    assert found(judge, question, text) == amiss
+
+
+def test_a_denial_that_a_text_or_a_keyword_of_the_translation_says_is_not_lost(judge: Judge) -> None:
+    question = "My creature can't be targeted. My opponent plays Lightning Bolt on it?"
+    text = GOOD.replace("a [[Craw Wurm]]", "a 2/2 Bear{}").replace("the [[Craw Wurm]]", "the Bear").replace("the Craw Wurm", "the Bear")
+    assert "negation lost" in found(judge, question, text.format(""), assumed=("the size of the Bear",))
+    assert found(judge, question, text.format(" with shroud"), assumed=("the size of the Bear",)) == set()
+
+
+@pytest.mark.parametrize(
+    ("said", "amiss"),
+    [
+        ("Sacrifice a creature: Draw a card.", set()), ("~ deals 4 damage to target player.", set()), ("Gain control of target creature until end of turn.", set()),
+        ("At the beginning of your upkeep, you win the game.", {"text invented"}),
+    ],
+)
+def test_a_card_spoken_of_in_general_may_say_what_many_say(judge: Judge, said: str, amiss: set[str]) -> None:
+    text = GOOD.replace(" When", f'  And Ann controls an artifact with "{said}"\n When')
+    assert found(judge, ASKED, text, assumed=("what the artifact says",)) == amiss

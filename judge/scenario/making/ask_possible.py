@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from lark import Token, v_args
@@ -41,6 +42,10 @@ class AskPossible(Kinds):
         return m.Inquiry(m.ManaPaid(who, make(who)))
 
     ask_several_can = ask_ref_can
+
+    def ask_can_aim(self, what: m.Ref, thing: m.Thing) -> m.Inquiry:
+        step = m.AnswerStep(CONTROLLER, (m.Value("thing", thing),), replace(what, ability=False), "target")
+        return m.Inquiry(m.Holds(m.Can(step)))
 
     def suffers_counter(self) -> m.Fate:
         return "counter"

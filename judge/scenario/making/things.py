@@ -11,7 +11,7 @@ from lark import Token, Transformer, v_args
 
 from judge.errors import Malformed, Place
 from judge.scenario import model as m
-from judge.scenario.making.parts import flat, mana_text, spec_of
+from judge.scenario.making.parts import CONTROLLER, flat, mana_text, spec_of
 
 
 @v_args(inline=True)
@@ -37,6 +37,9 @@ class Things(Transformer):  # type: ignore[type-arg]
         if self.last_player is None:
             raise Malformed("it is not clear which player is meant", self.where(0, 1), "name the player")
         return m.Who(self.last_player)
+
+    def controller(self) -> m.Who:
+        return CONTROLLER
 
     def _note(self, ref: m.Ref) -> m.Ref:
         if ref != self.last_ref:
@@ -114,7 +117,13 @@ class Things(Transformer):  # type: ignore[type-arg]
     def things(self, *items: Any) -> tuple[Any, ...]:
         return flat(*items)
 
-    players = players_two = objects = values = features = rules = things
+    players = players_two = objects = features = rules = things
+
+    def values(self, *items: Any) -> tuple[m.Value, ...]:
+        return tuple(v for i in flat(*items) for v in (i if isinstance(i, tuple) else (i,)))
+
+    def several_values(self, n: Token, name: Token) -> tuple[m.Value, ...]:
+        return tuple(m.Value("thing", m.Ref(str(name), nth=k)) for k in range(1, int(n) + 1))
 
     def object(self, count: int | None, *parts: tuple[str, Any]) -> m.ObjectSpec:
         return spec_of(1 if count is None else count, parts, self.where)
@@ -201,6 +210,9 @@ class Things(Transformer):  # type: ignore[type-arg]
         return str(t)
 
     name_parameter = type_parameter
+
+    def for_parameter(self, t: Token) -> str:
+        return f"for {t}s"
 
     def quality(self, t: Token) -> str:
         text = str(t)
