@@ -33,4 +33,5 @@ def test_what_no_entry_is_for_is_refused_as_it_stands() -> None:
 def test_what_the_grammar_reads_is_not_turned() -> None:
     assert read("when", "Ann chooses Grizzly Bears").script[0].steps == read("when", "Ann finds Grizzly Bears").script[0].steps
     (step,) = read("when", "Bob casts Shock on Grizzly Bears").script[0].steps
-    assert isinstance(step, m.CastStep) and not step.options.response
+    assert isinstance(step, m.CastStep)
+    assert not step.options.response

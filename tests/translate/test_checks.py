@@ -81,7 +81,8 @@ def test_a_denial_that_a_text_or_a_keyword_of_the_translation_says_is_not_lost(j
 @pytest.mark.parametrize(
     ("said", "amiss"),
     [
-        ("Sacrifice a creature: Draw a card.", set()), ("~ deals 4 damage to target player.", set()), ("Gain control of target creature until end of turn.", set()),
+        ("Sacrifice a creature: Draw a card.", set()), ("~ deals 4 damage to target player.", set()),
+        ("Gain control of target creature until end of turn.", set()),
         ("At the beginning of your upkeep, you win the game.", {"text invented"}),
     ],
 )
