@@ -46,7 +46,8 @@ class Hypothesis:
     ``first``: what was told to be so from the start and comes of the rest (a size), ``then``: results that were told; the replay must bear out both;
     ``explained``: indexes of the tokens that filled a role, repeat what a card says, name what the replay has, or are talk; ``unread``: spans of content
     words that did none of these; ``asked``: whether what is asked was understood (else the story alone stands: "what happens"); ``repeats``: tokens among
-    the unread that a card of the situation says too; ``lacking``: whether it was told that somebody has none of something."""
+    the unread that a card of the situation says too; ``checked``: what was told of cards and stands on them so; ``lacking``: whether it was told that
+    somebody has none of something."""
 
     players: tuple[str, ...] = ("Ann", "Bob")
     given: tuple[str, ...] = ()
@@ -62,6 +63,7 @@ class Hypothesis:
     repeats: frozenset[int] = frozenset()
     lacking: bool = False
     first: tuple[str, ...] = ()
+    checked: frozenset[str] = frozenset()
 
     @property
     def cost(self) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from judge.cards.keywords import KEYWORDS
 from judge.question.hypothesis import Hypothesis, Understood
 from judge.question.words.classes import word_class
 
@@ -39,27 +40,50 @@ def vanished(question: str, hypothesis: Hypothesis, understand: Callable[[str], 
     return tuple(out)
 
 
-OTHERWISE = {"after": "before", "unblocked": "blocked"}
+OTHERWISE = {"after": "before", "before": "after", "unblocked": "blocked"}
 """What is put in a word's place where leaving it out changes nothing by itself: things are told in the order they are done, and
 what hits is not blocked."""
 
 _TOGETHER = re.compile(r"\b(?:at the same time|at once|simultaneously|together)\b", re.IGNORECASE)
 _ONE = re.compile(r"\bone\b(?= (?!of\b|more\b|or\b|another\b)[a-z])", re.IGNORECASE)
 _NOT_WHOM = re.compile(r"\binstead of (?:me|him|her|them|you|the player|a player|players|(?:my|the|an) opponent)\b", re.IGNORECASE)
+_KEYWORD = "|".join(map(re.escape, KEYWORDS))
+_MEANS = re.compile(
+    rf"\b(?:from|via|through|off|thanks to|because of|due to)\s+(?:(?:its|the|his|her|their|that)\s+)?({_KEYWORD})\b", re.IGNORECASE
+)
+"""A keyword named as that of which something comes: a reading in which nothing has it leaves it unread."""
+
+_IN_THE_END = re.compile(r"\b(?:after|afterwards|after that|after all that|in the end|at the end)\s*(?:[?.!]|$)", re.IGNORECASE)
+"""That it is asked what comes of it all, as it is anyway."""
+
+_SAME_TURN = re.compile(r"\blater(?: on)?(?: in)? (?:the|that|this)(?: same)? turn\b|\b(?:the|that|this) same turn\b", re.IGNORECASE)
+"""That no other turn has come, where none has."""
+
+_NOTHING_MORE = re.compile(
+    r"\bno (?:other |more |further )?(?:(?:continuous|relevant|static|replacement|special|weird|global) )*"
+    r"(?:effects?|abilit(?:y|ies)|triggers?|interactions?|things?)"
+    r" (?:(?:is|are|was|were) )?(?:apply|applies|applied|applying|matters?|mattered|interferes?|interact|interacts|exist|exists|around|there)\b"
+    r"|\bnothing (?:else )?(?:(?:is |was |'s )?(?:going on|happening)|happens|happened|matters|triggers|triggered|applies|interferes)\b",
+    re.IGNORECASE,
+)
+"""That nothing is there beside what is told: so it is without these words too."""
 
 
 def _implied(question: str, hypothesis: Hypothesis) -> frozenset[int]:
-    """Where words begin that only say what the reading has anyway: "one" of one thing, "at the same time" of attackers or blockers of one combat, and
-    whom something is not done to."""
+    """Where words begin that only say what the reading has anyway: "one" of one thing, the keyword of which something comes, "at the same time" of
+    attackers or blockers of one combat, that nothing else is there, and whom something is not done to."""
     said = " ".join((*hypothesis.when, *(ask.text for ask in hypothesis.asks)))
-    patterns = [_ONE, _NOT_WHOM] + ([_TOGETHER] if re.search(r"\b(?:blocks|attacks)\b", said) else [])
-    return frozenset(at for pattern in patterns for found in pattern.finditer(question) for at in range(*found.span()))
+    patterns = [_ONE, _NOT_WHOM, _NOTHING_MORE, _IN_THE_END] + ([_TOGETHER] if re.search(r"\b(?:blocks|attacks)\b", said) else [])
+    if "the turn moves" not in said and len(hypothesis.when) > 1:
+        patterns.append(_SAME_TURN)
+    means = frozenset(at for found in _MEANS.finditer(question) for at in range(*found.span(1)))
+    return means | frozenset(at for pattern in patterns for found in pattern.finditer(question) for at in range(*found.span()))
 
 
 def _same(one: Hypothesis, other: Hypothesis) -> bool:
     """Whether two readings tell and ask the same."""
     alike = (one.given, one.first, one.when, one.then, one.asks) == (other.given, other.first, other.when, other.then, other.asks)
-    return alike and _counted(one) == _counted(other)
+    return alike and one.checked == other.checked and _counted(one) == _counted(other)
 
 
 def _counted(hypothesis: Hypothesis) -> frozenset[str]:

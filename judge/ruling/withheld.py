@@ -120,6 +120,9 @@ def _passing(answer: Answer, hypothesis: Hypothesis) -> bool:
 
 def _plain(target: object, hypothesis: Hypothesis) -> bool:
     """Whether a thing is only told to be of a kind ("a creature"), so that it may be like what is asked for."""
+    named = f"[[{target.name}]]" if isinstance(target, m.Ref) else ""
+    if isinstance(target, m.Ref) and any(re.search(rf" attached to {re.escape(named)}$", line) for line in hypothesis.given):
+        return False  # what it wears was told, and may be why
     return isinstance(target, m.Ref) and any(re.search(rf"\bcontrols an? \w+ called \[\[{re.escape(target.name)}\]\]$", line) for line in hypothesis.given)
 
 

@@ -18,6 +18,7 @@ from judge.question.meaning.model import Said
 from judge.question.reads import Names
 from judge.question.story.model import ASKER, OTHER, Deed, Result, World
 from judge.question.story.people import is_player
+from judge.question.story.sources import is_ability, of_thing
 from judge.question.story.words import noun_spans, verb_spans
 from judge.question.syntax.model import Clause, Noun, Span
 
@@ -189,12 +190,55 @@ def _can(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     if world.deeds and (way := _that_way(said)) is not None:
         yield from _polar(way, world, teller)
         return
+    if said.predicate == "search" and (sought := list(_sought(said, world, teller))):
+        yield from sought
+        return
+    if said.predicate == "keep":  # "do I get to keep it": nobody does anything for that
+        yield from (replace(each, cost=each.cost + 0.05) for each in _polar(replace(said, modality=""), world, teller))
+        return
+    if aimed := list(_aimable(said, world, teller)):
+        yield from aimed
+        return
     tried = list(_possible(said, world, teller, "can", 0.0))
     yield from tried
     if said.predicate == "save" and (tried or said.noun("with") is None) and said.noun("from") is None:
         return  # "can I save it": by what there is for that; whether it lives without is not asked
     if said.predicate not in teller.deeds:
         yield from (replace(each, cost=each.cost + 0.4) for each in _polar(replace(said, modality=""), world, teller))
+
+
+def _aimable(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
+    """ "Can its trigger return X", "can Gravedigger bring back X": whether the trigger that is told to have come about may target it (603.3d)."""
+    agent, theme = said.noun("agent"), said.noun("theme")
+    if said.predicate not in TARGETED or agent is None or theme is None or not world.deeds:
+        return
+    for source in teller.refer(world, agent, ("object",)):
+        keys = [who for who in source.who if isinstance(who, int)]
+        if len(keys) != 1 or len(source.who) != 1:
+            continue
+        able = [each for each in of_thing(source.world.things[keys[0]], teller.scene.cards) if said.predicate in each.does]
+        if len(able) != 1 or able[0].way != "triggered" or len(able[0].targets) != 1 or not is_ability(agent):
+            continue
+        for found in teller.refer(source.world, theme, ("card", "object")):
+            whom = [who for who in found.who if isinstance(who, int)]
+            if len(whom) == len(found.who) == 1 and whom != keys:
+                player = found.world.things[keys[0]].controller or ASKER
+                line = AskLine(f"can {player} target <{whom[0]}> with <{keys[0]}>")
+                yield Asked(found.world, (line,), source.cost + found.cost, tuple(noun_spans(agent)))
+
+
+TARGETED = frozenset({"return", "put", "reanimate", "destroy", "exile", "bounce", "damage", "kill", "tap", "steal"})
+"""What a trigger does to what it targets."""
+
+
+def _sought(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
+    """ "Does he still get to fetch his lands": whether the search of a trigger that something has comes about, where no search is a deed of its own."""
+    theme = said.noun("theme")
+    ways = {each.way for thing in world.things.values() for each in of_thing(thing, teller.scene.cards) if "search" in each.does}
+    if ways != {"triggered"} or not world.deeds or (theme is not None and theme.kind == "name"):
+        return
+    told = tuple(noun_spans(theme)) if theme is not None else ()
+    yield from (replace(each, used=(*each.used, *told)) for each in by_table("polar", replace(said, modality=""), world, teller))
 
 
 def _that_way(said: Said) -> Said | None:
@@ -238,6 +282,12 @@ def _possible(said: Said, world: World, teller: Teller, word: str, cost: float) 
         line = teller.step(told, new[-1])
         if line is None:
             continue
+        if len(new) > 1 and new[-1].verb == "choose" and new[-2].verb == "activate" and (before := teller.step(told, new[-2])) is not None:
+            there = told.fork()  # "can I crack it for an Island": whether it can be used at all
+            there.deeds = told.deeds[:-2]
+            if not there.turn and not there.deeds:
+                there.turn = new[-2].agent
+            yield Asked(there, (AskLine(f"{word} {before}"),), cost + told.cost - world.cost)
         rest = told.fork()
         rest.deeds = told.deeds[:-1]
         if not rest.turn and not rest.deeds and new[-1].verb in ("cast", "play", "activate", "equip"):

@@ -12,9 +12,10 @@ from judge.question.ask.teller import Teller
 from judge.question.hypothesis import AskLine
 from judge.question.meaning.frames import verbs
 from judge.question.meaning.model import Said
-from judge.question.meaning.nouns import kinds
+from judge.question.meaning.nouns import kinds, nouns
 from judge.question.reads import reads_of
 from judge.question.story.model import ASKER, OTHER, Candidate, Referent, World
+from judge.question.story.sources import as_ability, is_ability
 from judge.question.story.states import place_of
 from judge.question.story.words import noun_spans
 from judge.question.subtypes import subtypes
@@ -112,6 +113,7 @@ def _had(said: Said, chosen: dict[str, Referent], world: World) -> bool:
     return bool(text) and any(
         thing.controller == player and thing.zone in ("", "battlefield") and thing.made_by is None and thing.key not in acted
         and text[-1] in (*thing.types, *(subtype.lower() for subtype in thing.subtypes), thing.noun)
+        and (not thing.size or all(word == thing.size for word in text if "/" in word))
         for thing in world.things.values()
     )  # fmt: skip
 
@@ -162,7 +164,7 @@ def _resolved(
     for candidate in _candidates(said.predicate, role, noun, world, teller, sort, teller.owning(world, said, role)):
         if doing & set(candidate.who):
             continue
-        fitting = tuple(who for who in candidate.who if isinstance(who, {"thing": int, "old": int, "player": str}.get(sort, (int, str))))
+        fitting = tuple(who for who in candidate.who if isinstance(who, {"thing": int, "old": int, "ability": int, "player": str}.get(sort, (int, str))))
         if not fitting:
             continue
         for state, cost, chosen in _resolved(rest, said, candidate.world, teller):
@@ -187,6 +189,9 @@ def _same_twice(who: tuple[Referent, ...], role: str, chosen: dict[str, tuple[Re
     return False
 
 
+_FELLOWS = frozenset(nouns()["people"]["guys"])
+"""Words for creatures that are spoken of like people."""
+
 _THEY = frozenset(("they", "them", "both", "all"))
 
 
@@ -204,6 +209,10 @@ def _player_last(world: World) -> bool:
 def _candidates(predicate: str, role: str, noun: Noun | None, world: World, teller: Teller, sort: str, controller: str = "") -> tuple[Candidate, ...]:
     if noun is None:
         return ()
+    if sort == "ability":
+        meant = as_ability(noun)
+        found = teller.refer(world, meant, ("object",)) if is_ability(meant) else ()
+        return found if meant is noun else tuple(each for each in found if each.world.missed == world.missed)
     if sort == "old" and noun.kind == "noun" and (noun.det in ("a", "an", "another") or noun.count is not None):
         return ()  # "a land" is none that was spoken of
     if sort == "old":
@@ -214,11 +223,19 @@ def _candidates(predicate: str, role: str, noun: Noun | None, world: World, tell
     they = noun.kind == "pronoun" and noun.head.lower() in _THEY and any(isinstance(who, int) for who in world.spoken)
     if sort == "player" and predicate in _OF_CREATURES and they:
         return ()  # "can I save them": what was spoken of, not the players
+    attackers = {key for deed in world.deeds if deed.verb == "attack" for key in deed.withs}
+    if predicate == "trample_over" and role == "theme" and sort == "thing" and noun.kind == "pronoun" and len(attackers) == 1:
+        here = world.fork()
+        here.explain([noun.span])
+        return (Candidate(here, tuple(attackers)),)  # "what can he trample over": who attacks
     wanted = ("player",) if sort == "player" else verbs().wants(predicate, role)
     if sort == "thing" and noun.kind == "pronoun" and noun.head.lower() in _THEY and any(isinstance(who, int) for who in world.spoken):
         wanted = tuple(kind for kind in wanted if kind not in ("player", "any")) or ("object",)  # things are asked after rather than the players
     found = teller.refer(world, noun, wanted, controller)
     him = noun.kind == "pronoun" and noun.head.lower() in ("he", "him")
+    other = any(isinstance(who, str) and who != ASKER for who in world.spoken) and not any(thing.noun in _FELLOWS for thing in world.things.values())
+    if predicate in ("damage", "damaged") and him and not sort and (other or _player_last(world)):
+        found = tuple(each for each in found if all(isinstance(who, str) for who in each.who)) or found
     if predicate in ("damage", "damaged") and him and "his" in (word.lower() for word in teller.scene.tokens):
         found = tuple(each for each in found if all(isinstance(who, str) for who in each.who)) or found  # "his 3/3 ... how much does he take": the player
     return living(found) if predicate in ("die", "kill", "survive") and noun.kind == "pronoun" else found

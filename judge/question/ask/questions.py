@@ -12,8 +12,9 @@ from judge.question.ask.teller import Teller
 from judge.question.meaning.model import Said
 from judge.question.meaning.nouns import nouns
 from judge.question.story.binding import Scene
+from judge.question.story.sources import having
 from judge.question.story.words import noun_spans, verb_spans
-from judge.question.syntax.model import Noun
+from judge.question.syntax.model import Noun, Span
 
 if TYPE_CHECKING:
     from judge.question.meaning.decode import AsCard
@@ -43,7 +44,7 @@ def questions(telling: Telling, cards: Cards, as_card: object) -> list[tuple[Ask
                     each = replace(each, world=teller.at_time(each.world, said))
                 if said.clause is not None:
                     each = replace(each, world=teller.hanging(each.world, said.clause))
-                used = {token for first, last in each.used for token in range(first, last)}
+                used = {token for first, last in (*each.used, *_whence(said, each.world, cards)) for token in range(first, last)}
                 found.append((replace(each, cost=each.cost + said.cost + LATE * back), own | used))
     found.sort(key=lambda pair: pair[0].cost)
     return found[:MOST]
@@ -69,6 +70,30 @@ def _explained(said: Said, tokens: tuple[str, ...]) -> frozenset[int]:
     told = {token for first, last in (*verb_spans(said.clause), *asking) for token in range(first, last)}
     heavy = {part for words in said.clause.adverbs for part in words.split()} - _NEUTRAL
     return frozenset(token for token in told if tokens[token].lower() not in heavy)
+
+
+_AMOUNTS = frozenset({"gain_life", "lose_life", "damage", "damaged", "drain"})
+"""Predicates of life and damage, which come of something."""
+
+_THAT_DAMAGE = frozenset({"extra", "excess", "leftover", "remaining", "spare", "additional", "combat"})
+
+
+def _whence(said: Said, world: World, cards: Cards) -> list[Span]:
+    """The words that say where life or damage comes from, where the story has it come of nothing else: a keyword that one thing has ("from lifelink"), the
+    damage of the only thing that was done."""
+    out: list[Span] = []
+    if said.predicate not in _AMOUNTS:
+        return out
+    named = [prep.what for prep in said.loose if prep.word in ("from", "off", "via", "through", "because of")]
+    for what in (*named, *(filler for role, filler in said.roles if role == "with")):
+        if not isinstance(what, Noun):
+            continue
+        dealt = what.head.lower() in ("damage", "combat damage") and set(what.marks) <= _THAT_DAMAGE
+        dealt = dealt and what.count is None and what.owner is None and not what.preps
+        fought = sum(deed.verb in ("attack", "cast", "activate") for deed in world.deeds) == 1
+        if len(having(world, what, cards)) == 1 or (dealt and fought):
+            out.append(what.span)
+    return out
 
 
 def _in_play(what: object) -> bool:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from judge.question.story.cards import Cards
 from judge.question.story.describe import feature, looks
 from judge.question.story.effects import UNNAMED, UNTOLD
 from judge.question.story.model import Result, World
+from judge.question.story.sources import names_ability
 from judge.question.syntax.model import Clause, Noun, Sentence
 
 
@@ -17,17 +19,25 @@ def described_alone(sentence: Sentence) -> Noun | None:
     return noun if noun is not None and not more and noun.kind in ("size", "noun", "number") else None
 
 
-def described_beside(world: World, noun: Noun) -> World:
+def described_beside(world: World, noun: Noun, cards: Cards | None = None) -> World:
     """A description in brackets is that of what was named right before, and no other thing: understood where it is printed there; a size that comes of what
     is attached is a told result; the rest stays unread."""
     here = world.fork()
     who = next((key for span, key in world.known.items() if span[1] == noun.span[0] - 1), None)
+    if who is None:  # one of several named together
+        around = [(span[0], key) for span, key in world.known.items() if span[0] < noun.span[0] - 1 <= span[1]]
+        who = max(around, key=lambda pair: pair[0])[1] if around else None
     size = looks(noun).size
     if not isinstance(who, int):
         return here
     if noun.head.lower() == "loyalty" and noun.count is not None:
         here.change(who, counters=(("loyalty", noun.count),))
         here.explain([noun.span])
+        return here
+    if noun.head.lower() == "mana" and noun.count is not None and not noun.marks and cards is not None and here.things[who].card:
+        if cards.mana_value(here.things[who].card) == noun.count:  # what it costs, as it is printed
+            here.checked.add(f"{here.things[who].card}: {noun.count} mana")
+            here.explain([noun.span])
         return here
     if not looks(noun).told:
         return here
@@ -38,8 +48,48 @@ def described_beside(world: World, noun: Noun) -> World:
         here.results.append(Result(f"<{who}> is {size}", 0))
     elif here.things[who].size != size:
         return here
-    here.explain([noun.span] if noun.kind == "size" else [(noun.span[0], noun.span[0] + 1)])
+    else:
+        here.checked.add(f"{here.things[who].card}: {size}")
+    whole = noun.kind == "size" or (not looks(noun).missed and _able_so(here, who, looks(noun).abilities, cards, worn=worn))
+    here.explain([noun.span] if whole else [(noun.span[0], noun.span[0] + 1)])
     return here
+
+
+def so_described(clause: Clause) -> Noun | None:
+    """ "..., so 8/6 trample": what something is like for what was told of it; None for other clauses."""
+    noun = clause.subject
+    if clause.link not in ("so", "making it", "now") or clause.verb or noun is None or noun.det or noun.owner or noun.also or clause.preps or clause.is_:
+        return None
+    return noun if looks(noun).size and not looks(noun).missed else None
+
+
+def described_so(world: World, noun: Noun, cards: Cards | None = None) -> World:
+    """The thing spoken of last is like that, which comes of what it wears: a told result, from the start; else the words stay unread."""
+    here = world.fork()
+    who = next((key for key in reversed(here.spoken) if isinstance(key, int) and here.things[key].is_creature), None)
+    if who is None or here.deeds:
+        return here
+    worn = any(thing.attached_to == who for thing in here.things.values()) or any(key == who for key, _ in here.aside_attach)
+    if worn and _able_so(here, who, looks(noun).abilities, cards, worn=True):
+        here.results.append(Result(f"<{who}> is {looks(noun).size}", 0))
+        here.explain([noun.span])
+    return here
+
+
+def _able_so(world: World, who: int, abilities: list[str], cards: Cards | None, *, worn: bool) -> bool:
+    """Whether a card has the abilities told of it: as printed, or of what is attached to it, which then is a told result."""
+    card = world.things[who].card
+    if not card or cards is None:
+        return False
+    printed = [cards.has_keyword(card, each) for each in abilities]
+    if not all(printed) and not worn:
+        return False
+    for each, so in zip(abilities, printed, strict=True):
+        if so:
+            world.checked.add(f"{card}: {each}")
+        else:
+            world.results.append(Result(f"<{who}> has {each}", 0))
+    return True
 
 
 def worn_alone(sentence: Sentence) -> Noun | None:
@@ -58,6 +108,16 @@ def worn_alone(sentence: Sentence) -> Noun | None:
             return None
         what = clause.preps[0].what
     return what if isinstance(what, Noun) and not what.clauses else None
+
+
+_WAIT = frozenset(("trigger", "triggers", "ability", "abilities"))
+
+
+def abilities_alone(sentence: Sentence, words: tuple[str, ...]) -> bool:
+    """Whether what stands in brackets only names the abilities spoken of before them ("both triggers on the stack (draw + sac)")."""
+    said = [word.lower() for word in words[slice(*sentence.span)] if word.isalpha()]
+    before = [word.lower() for word in words[max(0, sentence.span[0] - 6) : sentence.span[0]]]
+    return bool(said) and bool(_WAIT & set(before)) and all(names_ability(word) or word in ("and", "the", "plus", "n") for word in said)
 
 
 _STATES = {"tap": "tapped", "untap": "untapped"}

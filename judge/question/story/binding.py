@@ -103,6 +103,8 @@ def _bind_role(bounds: list[Bound], said: Said, role: str, noun: Noun, scene: Sc
                 candidate = replace(candidate, cost=candidate.cost + NO_TARGET)
             if noun.kind == "pronoun" and not noun.head.lower().endswith(("self", "selves")) and _agent_again(bound, role, candidate, noun):
                 continue
+            if said.predicate == "counter" and role == "theme" and not _countable(candidate):
+                candidate = replace(candidate, cost=candidate.cost + NO_TARGET)
             if f"{said.predicate}/{role}" in _OWN and not _own(bound, candidate):
                 candidate = replace(candidate, cost=candidate.cost + NOT_OWN)
             found.append((candidate.cost, _taken(bound, role, candidate)))
@@ -114,6 +116,11 @@ def _agent_again(bound: Bound, role: str, candidate: Candidate, noun: Noun) -> b
     """Whether "him" or "them" is taken for the player who does it, as only "himself" says."""
     agent = bound.player("agent")
     return role in _AIMED and agent is not None and noun.head.lower() in ("him", "her", "them") and candidate.who == (agent,)
+
+
+def _countable(candidate: Candidate) -> bool:
+    """Whether what is said to be countered may be a spell: a card in a graveyard is none (110.1)."""
+    return all(candidate.world.things[who].zone not in ("graveyard", "exile", "library") for who in candidate.who if isinstance(who, int))
 
 
 _AIMED = frozenset(("target", "theme", "to"))

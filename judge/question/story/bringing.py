@@ -52,7 +52,12 @@ def waiting(world: World, key: int, whose: str, scene: Scene) -> World | None:
     if whose and not thing.controller and any(fact.whose == "you" and fact.kind.removeprefix("begins ") in STEPS for fact in facts):
         here.change(key, controller=whose)
         here.turn = ""
-    return here if any(_done(here, key, fact, "") for fact in facts) else None
+    if not any(_done(here, key, fact, "") for fact in facts):
+        return None
+    begun = here.deeds[-1] if here.deeds else None
+    if begun is not None and begun.verb == "cast" and begun.what == key:  # it waits once the permanent has come in
+        here.deeds.append(Deed("resolve", begun.agent, text=f"<{key}> resolves"))
+    return here
 
 
 def _done(world: World, key: int, fact: TriggerFact, whom: str) -> bool:

@@ -210,6 +210,11 @@ class Cards:
         """Whether it has the keyword ability as printed."""
         return any(each.way == "keyword" and each.name == keyword for each in self.abilities(name))
 
+    def mana_value(self, name: str) -> int | None:
+        """Its converted mana cost as printed; None for a card that isn't known."""
+        found = self._knowledge.nature(name)
+        return found.mana_value if found is not None else None
+
     def types(self, name: str) -> tuple[str, ...]:
         """Its card types in lower case."""
         face = self.face(name)

@@ -72,9 +72,19 @@ def choose(world: World, said: Said, scene: Scene) -> list[World]:
             for each in bind(here, said, scene, ("what",), {"what": Want(("object", "player"))}):
                 words = " and ".join(who if isinstance(who, str) else f"<{who}>" for who in each.roles.get("what", ()))
                 if words:
+                    _what_for(each.world, said, scene)
                     each.world.deeds.append(Deed("choose", agent, text=words))
                     out.append(each.world)
     return out
+
+
+def _what_for(world: World, said: Said, scene: Scene) -> None:
+    """ "Chooses X for it to copy": what is chosen for a spell that copies is copied."""
+    last = world.deeds[-1] if world.deeds else None
+    copies = last is not None and last.what is not None and "copy" in scene.cards.mentions(world.things[last.what].card or "")
+    for inner in said.clause.inner if said.clause is not None and copies else ():
+        if inner.form == "infinitive" and inner.verb in ("copy", "clone") and not (inner.negated or inner.objects or inner.preps):
+            world.explain([inner.span])
 
 
 def make(world: World, said: Said, scene: Scene) -> list[World]:
@@ -173,6 +183,15 @@ def _unanswered(world: World, said: Said) -> World:
     return here
 
 
+def nothing_done(world: World, said: Said) -> World:
+    """ "Nobody responded", where no deed was told that could be answered: nothing more comes of it."""
+    here = world.fork()
+    if said.clause is not None:
+        here.explain(verb_spans(said.clause))
+    here.explain(filler.span for _, filler in said.roles if isinstance(filler, Noun))
+    return here
+
+
 def respond(world: World, said: Said, scene: Scene) -> list[World]:
     """ "He responds with Shock": it is used in response."""
     aimed = said.noun("to")
@@ -180,6 +199,8 @@ def respond(world: World, said: Said, scene: Scene) -> list[World]:
         said = replace(said, roles=tuple(("target", filler) if role == "to" else (role, filler) for role, filler in said.roles))
     instruments = [filler for role, filler in said.roles if role == "with" and isinstance(filler, Noun)]
     if not said.positive:
+        if not instruments and not world.deeds and not said.modality and said.noun("to") is None:
+            return [nothing_done(world, said)]
         return [_unanswered(world, said)] if not instruments and world.deeds else []
     out = []
     wants = {"agent": Want(("player",)), "with": Want(("object", "spell")), "to": Want(("spell", "object"))}

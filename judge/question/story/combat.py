@@ -205,6 +205,8 @@ def block(world: World, said: Said, scene: Scene) -> list[World]:
             continue
         if any({"instant", "sorcery"} & set(here.things[key].types) for key in (*blockers, *attackers)):
             continue
+        if not attackers and (lone := _lone(here, foe(here, player))) is not None:
+            attackers = (lone,)
         if not attackers:
             attackers = (here.add(replace(_ATTACKER, controller=foe(here, player))).key,)
             here.doubt("stand-in", "what is blocked isn't said: a 2/2 creature", 0.1)
@@ -212,6 +214,15 @@ def block(world: World, said: Said, scene: Scene) -> list[World]:
         block_with(here, player, attackers, blockers)
         out.append(here)
     return out
+
+
+def _lone(world: World, player: str) -> int | None:
+    """The one creature that a player was told to have, where only that can have attacked: a block tells that something did."""
+    if world.deeds:
+        return None
+    there = [thing for thing in world.things.values() if thing.is_creature and thing.zone in ("", "battlefield") and not thing.made]
+    own = [thing.key for thing in there if thing.controller in (player, "")]
+    return own[0] if len(own) == 1 and "tapped" not in world.things[own[0]].states else None
 
 
 def _open_sides(world: World, attackers: tuple[int, ...], blockers: tuple[int, ...]) -> list[World]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from judge.cards import tree
@@ -209,6 +210,20 @@ def pay(world: World, said: Said, scene: Scene) -> list[World]:
             continue
         out.append(here)
     return out
+
+
+def fits_cost(world: World, what: Noun, deeds: Sequence[Deed], scene: Scene) -> bool:
+    """ "Pays {1} to animate it": whether so much is what an ability used costs; then it is so as the card says."""
+    said = what.head if what.kind == "number" else str(what.count) if what.count is not None and what.head.lower() == "mana" else ""
+    for deed in deeds:
+        thing = world.things[deed.what] if deed.verb == "activate" and deed.what is not None else None
+        for each in abilities_of(thing, scene) if thing is not None else ():
+            symbols = [symbol for cost in each.costs if isinstance(cost, tree.Mana) for symbol in cost.symbols]
+            total = sum(int(symbol) if symbol.isdecimal() else 1 for symbol in (symbol.strip("{}") for symbol in symbols))
+            if each.way == "activated" and symbols and str(total) == said:
+                world.checked.add(f"{thing.card if thing is not None else ''} costs {said}")
+                return True
+    return False
 
 
 def _for_nothing(said: Said) -> bool:

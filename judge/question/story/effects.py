@@ -362,12 +362,15 @@ _CHOSEN = frozenset(("copy", "search", "return", "put", "exile", "reanimate", "b
 
 
 def _does(world: World, deed: Deed, predicate: str, scene: Scene) -> bool:
-    return deed.what is not None and any(predicate in each.does for each in abilities_of(world.things[deed.what], scene))
+    if deed.what is None:
+        return False
+    able = abilities_of(world.things[deed.what], scene)
+    return any(predicate in each.does and (deed.verb != "play" or each.way != "activated") for each in able)  # a land that was played isn't used by that
 
 
 def own_means(world: World, said: Said, scene: Scene, player: str, targets: tuple[Referent, ...], when: When) -> World | None:
     """Something of the player's that can do it and was not used yet."""
-    spent = {d.what for d in world.deeds}
+    spent = {d.what for d in world.deeds if d.verb != "play"}
     for thing in reversed(list(world.things.values())):
         if thing.key in spent or (player and thing.controller not in (player, "")) or thing.key in world.put_aside:
             continue

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from judge.cards.keywords import KEYWORDS
 from judge.question.meaning.frames import verbs
 from judge.question.meaning.model import Said
 from judge.question.story.binding import Scene, bind, unheard
@@ -25,8 +26,9 @@ from judge.question.story.effects import (
 from judge.question.story.model import ASKER, PLAYERS, Deed, Referent, Result, Thing, World
 from judge.question.story.people import in_play, players
 from judge.question.story.refer import Want, refer
+from judge.question.story.sources import having
 from judge.question.story.timing import STEPS, When, placed, timed
-from judge.question.story.words import own_spans, verb_spans
+from judge.question.story.words import left_unread, own_spans, verb_spans
 from judge.question.syntax.model import Noun
 
 
@@ -43,6 +45,9 @@ def happening(world: World, said: Said, scene: Scene) -> list[World]:
         for role, filler in said.roles:
             waits = role == "on" and isinstance(filler, Noun) and filler.head.lower() == "stack"
             if (role in ("to", "from", "place", "what", "amount") or waits) and isinstance(filler, Noun):
+                if role == "from" and filler.head.lower() in KEYWORDS and not having(here, filler, scene.cards):
+                    left_unread(here, filler.span, scene.tokens)  # it comes of a keyword that nothing has
+                    continue
                 here.explain(own_spans(filler))
         keys = bound.roles.get("theme", ())
         things = bound.things("theme")
@@ -62,7 +67,9 @@ def happening(world: World, said: Said, scene: Scene) -> list[World]:
             place_it(here, things[0])
             out += in_general(here, replace(said, predicate="kill"), likely_agent(here, "kill", keys), keys, when, scene)
         elif said.predicate == "trigger" and said.positive and not said.modality and things:
-            out.append(waiting(here, things[0], when.whose, scene) or result(here, said, keys))
+            begun = waiting(here, things[0], when.whose, scene) or result(here, said, keys)
+            begun.pending = any(role == "on" and isinstance(filler, Noun) and filler.head.lower() == "stack" for role, filler in said.roles)
+            out.append(begun)
         elif said.positive:
             out.append(result(here, said, keys))
         else:
@@ -182,6 +189,10 @@ def player_event(world: World, said: Said, scene: Scene) -> list[World]:
             struck = _struck(here, said, scene, instrument, bound.roles["theme"])
             if struck:
                 out += struck
+                if instrument is not None and number is not None:  # so much of it
+                    for each, who in ((each, who) for each in struck for who in bound.roles["theme"]):
+                        dealt = f"{who} is dealt {number} damage" if isinstance(who, str) else f"<{who}> is dealt {number} damage"
+                        each.results.append(Result(dealt, len(each.deeds)))
                 continue
         if instrument is not None:
             _use_it(here, instrument, said, scene)

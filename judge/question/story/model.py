@@ -17,6 +17,9 @@ Referent = str | int
 """A player by name ("Ann"), or a thing by its key."""
 
 ASKER, OTHER = "Ann", "Bob"
+UNAIMED_SAYS = "what the trigger aims at isn't told"
+"""Said of a trigger that waits and would have to aim at what it comes from."""
+
 PLAYERS = ("Ann", "Bob", "Carol", "Dave", "Eve", "Frank")
 
 
@@ -103,7 +106,8 @@ class World:
     """One reading of the story while it grows; ``fork`` before trying another.
 
     ``aside``: what somebody only claims; ``reported``: what was told to have come about or not, with the results it was written down as;
-    ``she``: the creature that was called so."""
+    ``she``: the creature that was called so; ``pending``: something was told to wait on the stack, so that the next deed answers it;
+    ``checked``: what was told of cards and stands on them so."""
 
     things: dict[int, Thing] = field(default_factory=dict)
     deeds: list[Deed] = field(default_factory=list)
@@ -126,6 +130,8 @@ class World:
     lacking: set[tuple[str, str]] = field(default_factory=set)
     she: int | None = None
     reported: list[tuple[Said, tuple[Result, ...]]] = field(default_factory=list)
+    pending: bool = False
+    checked: set[str] = field(default_factory=set)
 
     def fork(self) -> World:
         """A copy to try another reading in."""
@@ -133,6 +139,7 @@ class World:
             dict(self.things), list(self.deeds), list(self.results), list(self.facts), dict(self.life), dict(self.hands), self.turn, self.step,
             dict(self.people), list(self.doubts), list(self.notes), set(self.explained), list(self.spoken), dict(self.known), list(self.aside),
             list(self.aside_attach), dict(self.missed), set(self.put_aside), lacking=set(self.lacking), reported=list(self.reported), she=self.she,
+            pending=self.pending, checked=set(self.checked),
         )  # fmt: skip
 
     @property

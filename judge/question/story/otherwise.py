@@ -264,14 +264,35 @@ def _everyone_else(clause: Clause) -> Clause | None:
 
 
 def _going_on(clause: Clause) -> Clause | None:
-    """ "Nothing else is going on", "no other effects are around": that there is nothing."""
+    """ "Nothing else is going on", "no other effects apply", "nothing triggered": that there is nothing."""
     who = clause.subject
-    if who is None or who.kind != "pronoun" or who.head.lower() != "nothing" or clause.negated or clause.modal or clause.objects or clause.preps:
+    if who is None or clause.negated or clause.modal or clause.objects or clause.preps or clause.inner:
         return None
     on = clause.verb == "go" and clause.progressive and "on" in clause.particles
-    if not (on or (clause.verb in ("happen", "matter") and not clause.particles)):
+    if _no_such(who):
+        there = clause.verb in _COUNTING and not clause.particles and not clause.is_
+        if not (on or there or (clause.verb == "be" and set(clause.adverbs) | set(clause.particles) <= {"there", "around"} and not clause.is_)):
+            return None
+        none = Noun("pronoun", "nothing", marks=("other",), span=who.span)
+        adverbs = tuple(word for word in clause.adverbs if word not in ("there", "around"))
+        return replace(clause, verb="exist", subject=none, particles=(), progressive=False, form="present", passive=False, adverbs=adverbs)
+    if who.kind != "pronoun" or who.head.lower() != "nothing":
         return None
-    return replace(clause, verb="exist", particles=(), progressive=False, form="present")
+    if not (on or (clause.verb in _COUNTING and not clause.particles)):
+        return None
+    return replace(clause, verb="exist", particles=(), progressive=False, form="present", passive=False)
+
+
+_COUNTING = frozenset(("happen", "matter", "apply", "trigger", "interact", "interfere", "exist", "affect"))
+"""What is denied of everything else where nothing more than was told is there."""
+
+_FURTHER = frozenset(("other", "continuous", "relevant", "further", "more", "additional", "static", "replacement", "special", "else", "global", "weird"))
+
+
+def _no_such(who: Noun) -> bool:
+    """ "No other effects", "no relevant abilities": none of what could play a part beside what was told."""
+    general = who.kind == "noun" and who.det == "no" and who.head.lower() in ("effect", "ability", "trigger", "card", "thing", "interaction")
+    return general and set(who.marks) <= _FURTHER and not (who.preps or who.clauses or who.also or who.owner)
 
 
 def _with_that(clause: Clause) -> Clause | None:

@@ -66,10 +66,19 @@ def _deed(noun: Noun) -> str:
 
 def full(clause: Clause) -> Clause:
     """An asking clause put in other words, as the plain question it comes to; any other as it is."""
-    for form in (_life_left, _left, _legal_deed, _as_fighter, _in_zone, _for_whom, _choice_of, _optional, _made_it):
+    for form in (_stranded, _life_left, _left, _legal_deed, _as_fighter, _in_zone, _for_whom, _choice_of, _optional, _made_it):
         if (told := form(clause)) is not None:
             return told
     return clause
+
+
+def _stranded(clause: Clause) -> Clause | None:
+    """ "How many counters does it enter with?": with how many."""
+    asked = clause.objects[0] if len(clause.objects) == 1 and clause.objects[0].wh else None
+    if asked is None or clause.verb not in ("enter", "come", "return") or "with" not in clause.particles or clause.negated:
+        return None
+    particles = tuple(word for word in clause.particles if word != "with")
+    return replace(clause, objects=(), particles=particles, preps=(*clause.preps, Prep("with", asked, asked.span)))
 
 
 _DOWN = frozenset({"at", "down", "to"})

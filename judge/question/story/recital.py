@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from judge.cards.keywords import KEYWORDS
 from judge.question.story.binding import Scene
 from judge.question.story.model import World
 from judge.question.story.people import is_player
@@ -23,6 +24,8 @@ def recited(world: World, span: Span, scene: Scene) -> bool:
         said = scene.cards.mentions(card)
         if all(_says(said, scene.tokens[n]) for n in words):
             world.explained.update(words)
+            if all(word not in KEYWORDS or scene.cards.has_keyword(card, word) for n in words if (word := scene.tokens[n].lower())):
+                world.checked.add(f"{card}: {' '.join(scene.tokens[n] for n in words)}")
             return True
     return False
 

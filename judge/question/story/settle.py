@@ -10,7 +10,7 @@ from judge.cards import tree
 from judge.question.story.binding import Scene
 from judge.question.story.cards import Cards, fits_filter, nodes
 from judge.question.story.deeds import abilities_of
-from judge.question.story.model import ASKER, Deed, Referent, Thing, World
+from judge.question.story.model import ASKER, UNAIMED_SAYS, Deed, Referent, Thing, World
 from judge.question.story.people import foe, in_play
 from judge.question.story.refer import Want, refer
 
@@ -36,6 +36,9 @@ def settled(world: World, cards: Cards) -> list[World]:
         _on_stack(each, scene)
         _auras(each, scene)
         _can_block(each, cards)
+    for each in worlds:
+        if any(deed.verb == "target" for deed in each.deeds):  # told after all
+            each.doubts = [doubt for doubt in each.doubts if doubt.says != UNAIMED_SAYS]
     worlds = [done for each in worlds for done in _targets(each, scene)]
     worlds = [done for each in worlds for done in _responses(each, cards)]
     for each in worlds:
@@ -406,7 +409,8 @@ def _responses(world: World, cards: Cards) -> list[World]:
         deed, before = world.deeds[n], world.deeds[n - 1]
         if deed.response or deed.after or before.verb not in ("cast", "activate") or not _quick(world, deed, cards):
             continue
-        if before.what is not None and before.what in deed.targets and before.verb == "cast" and not world.things[before.what].is_permanent:
+        on_it = before.what is not None and before.what in deed.targets and before.verb == "cast"
+        if on_it and before.what is not None and (not world.things[before.what].is_permanent or _aims_at_spells(world, deed, Scene(cards))):
             world.deeds[n] = replace(deed, response=True)
             continue
         if deed.agent == before.agent:

@@ -4,9 +4,12 @@ What is done with an ability is done with the thing it is an ability of: it is u
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from judge.cards import tree
 from judge.cards.keywords import KEYWORDS
-from judge.question.story.cards import Cards, Does, nodes
+from judge.question.knowledge.aims import triggers_of
+from judge.question.story.cards import Cards, Does
 from judge.question.story.model import Thing, World
 from judge.question.syntax.model import Noun
 
@@ -24,6 +27,31 @@ _TRIGGERING = frozenset((
 def is_ability(noun: Noun) -> bool:
     """Whether a noun phrase speaks of an ability, by itself or as something's."""
     return (noun.kind == "noun" and noun.head.lower() in _TRIGGERS | _ABILITIES) or _loyal(noun)
+
+
+def as_ability(noun: Noun) -> Noun:
+    """ "The draw", "the cascade", "its etb": an ability spoken of by its keyword or by what it does, as that ability; any other phrase as it is.
+
+    What an ability brings stands for it too ("the land", "the cards"). To be asked only where nothing but an ability can stand: on the stack, or as what
+    somebody still gets."""
+    low = noun.head.lower()
+    named = noun.kind == "noun" and (low in _TRIGGERING or low in _SAYS or low in _BRINGS) and (noun.det == "the" or noun.owner is not None)
+    if not named or noun.count is not None or noun.clauses or noun.also:
+        return noun
+    return replace(noun, head="ability", marks=(*noun.marks, low), plural=False)
+
+
+def names_ability(word: str) -> bool:
+    """Whether a word tells which ability is meant, by its keyword, its cost or what it does."""
+    return word in _TRIGGERING or word in _COSTS or word in _WAITS or word in _SAYS
+
+
+def having(world: World, noun: Noun, cards: Cards) -> list[int]:
+    """The things that have the keyword ability a phrase names ("from lifelink"); none where it names no keyword, or nothing has it."""
+    word = " ".join((*noun.marks, noun.head)).lower()
+    if word not in KEYWORDS or noun.preps or noun.clauses or noun.also:
+        return []
+    return [key for key, thing in world.things.items() if word in thing.abilities or (thing.card and cards.has_keyword(thing.card, word))]
 
 
 def _loyal(noun: Noun) -> bool:
@@ -78,6 +106,13 @@ def _is_such(each: Does, triggered: bool, marks: tuple[str, ...]) -> bool:
 _COSTS = {"tap": tree.TapThis, "sacrifice": tree.SacrificeCost, "sac": tree.SacrificeCost, "discard": tree.DiscardCost}
 _SAYS = {"regeneration": "regenerate", "regen": "regenerate", "pump": "pump", "damage": "damage", "draw": "draw", "bounce": "bounce", "token": "make",
          "exile": "exile", "search": "search", "fetch": "search", "counter": "put_counter", "lifegain": "gain_life", "life": "gain_life"}  # fmt: skip
+_WAITS = {"etb": "enters", "enters": "enters", "enter": "enters", "attack": "attacks", "death": "dies", "dies": "dies", "ltb": "leaves",
+          "upkeep": "begins upkeep", "block": "blocks"}  # fmt: skip
+"""Words for what a trigger waits for, by how the kind of that event begins."""
+
+_BRINGS = {"land": "search", "card": "draw"}
+"""Words for what comes of an ability, by what it does; tokens are told by what is there afterwards."""
+
 _ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4}
 
 
@@ -91,12 +126,12 @@ def says(each: Does, mark: str) -> bool:
         return bool(loyalty) and (by_sign or loyalty.lstrip("+") == mark.lstrip("+"))
     if mark in ("ultimate",):
         return loyalty.startswith("-")
-    if mark in ("etb", "enters", "enter"):
-        return each.way == "triggered" and any(type(node).__name__ == "Enters" for node in nodes(each.node))
+    if mark in _WAITS and isinstance(each.node, tree.Triggered):
+        return any(fact.kind.startswith(_WAITS[mark]) for fact in triggers_of(each.node.event))
     if mark in _COSTS and any(isinstance(cost, _COSTS[mark]) for cost in each.costs):
         return True
-    if mark in ("sacrifice", "sac") and each.name in ("evoke", "vanishing", "echo"):
+    if mark in ("sacrifice", "sac") and (each.name in ("evoke", "vanishing", "echo") or "sacrifice" in each.does):
         return True
     if mark in _ORDINALS:
         return each.way == "activated" and each.number == _ORDINALS[mark]
-    return _SAYS.get(mark, mark) in each.does
+    return _SAYS.get(mark, _BRINGS.get(mark, mark)) in each.does

@@ -9,10 +9,11 @@ from judge.question.knowledge.aims import triggers_of
 from judge.question.meaning.model import Said
 from judge.question.story.binding import Scene, bind
 from judge.question.story.bringing import waiting
+from judge.question.story.cards import fits_filter
 from judge.question.story.deeds import abilities_of, aims, in_parts, prepare
-from judge.question.story.model import ASKER, Deed, Result, World
+from judge.question.story.model import ASKER, UNAIMED_SAYS, Deed, Result, World
 from judge.question.story.refer import Want, refer
-from judge.question.story.sources import is_ability
+from judge.question.story.sources import as_ability, is_ability
 from judge.question.story.timing import RESPONSES, on_stack, placed, timed
 from judge.question.story.words import left_unread
 from judge.question.syntax.model import Clause, Noun, Prep
@@ -97,7 +98,10 @@ def _ability(world: World, key: int, whose: str, scene: Scene) -> World | None:
 def answering(world: World, clause: Clause, scene: Scene) -> tuple[World, Clause]:
     """ "In response to the trigger", "with its ability on the stack": the ability is there first, and what is told answers it; where nothing puts it there
     the words stay unread."""
+    clause = waiting_there(clause)
     for prep in clause.preps:
+        if isinstance(prep.what, Noun) and _answers(prep, prep.what, clause):
+            prep = replace(prep, what=as_ability(prep.what))
         if not isinstance(prep.what, Noun) or not is_ability(prep.what) or not _answers(prep, prep.what, clause):
             continue
         its = prep.what.owner is not None and prep.what.owner.head.lower() in ("it", "its")
@@ -109,13 +113,30 @@ def answering(world: World, clause: Clause, scene: Scene) -> tuple[World, Clause
             own = replace(prep.what, preps=tuple(each for each in prep.what.preps if each not in hung), span=(prep.what.span[0], hung[0].span[0]))
             prep = replace(prep, what=own, span=(prep.span[0], hung[0].span[0]))
         there = _there(world, prep, scene)
+        ability = prep.what
+        if there is None and isinstance(ability, Noun) and ability.owner is None and (named := _named(clause, scene)) is not None:
+            there = _there(world, replace(prep, what=replace(ability, owner=named)), scene)  # "X is hit with the draw on the stack"
         if there is None:
             here = world.fork()
             left_unread(here, prep.span, scene.tokens)
             return here, kept
         there.explain([prep.span])
+        there.pending = False
         return there, replace(kept, adverbs=(*kept.adverbs, "in response"))
     return world, clause
+
+
+def waiting_there(clause: Clause) -> Clause:
+    """ "... with the draw | on the stack": where the grammar parts them, the place of what is named beside; any other clause as it is."""
+    out: list[Prep] = []
+    for prep in clause.preps:
+        last = out[-1] if out else None
+        if prep.word == "on" and _stack(prep) and last is not None and last.word == "with" and isinstance(last.what, Noun) and last.span[1] == prep.span[0]:
+            held = replace(last.what, preps=(*last.what.preps, prep), span=(last.what.span[0], prep.span[1]))
+            out[-1] = replace(last, what=held, span=(last.span[0], prep.span[1]))
+        else:
+            out.append(prep)
+    return replace(clause, preps=tuple(out)) if len(out) < len(clause.preps) else clause
 
 
 def _answers(prep: Prep, noun: Noun, clause: Clause) -> bool:
@@ -149,12 +170,26 @@ def _there(world: World, prep: Prep, scene: Scene) -> World | None:
         if any(deed.what == key and deed.verb == "activate" for deed in found.world.deeds[-2:]):
             return found.world
         if (begun := waiting(found.world, key, "", scene)) is not None:
-            return begun
+            return _aimless(begun, key, scene)
         if not found.world.deeds and not triggered(found.world, key, scene) and (used_first := _used(found.world, key, scene)) is not None:
             return used_first
         if (come := _come_about(found.world, key, scene)) is not None:
             return come
     return None
+
+
+UNAIMED = 2.0
+"""A doubt that leaves no verdict: what a trigger aims at was not told, and it would have to aim at what it comes from."""
+
+
+def _aimless(world: World, key: int, scene: Scene) -> World:
+    """The world with a doubt where the trigger that waits has a target, and nothing was told of that it could be but the thing itself."""
+    targets = [target for each in abilities_of(world.things[key], scene) if each.way == "triggered" for target in each.targets]
+    others = [thing for thing in world.things.values() if thing.key != key and (thing.zone != "hand" or any(deed.what == thing.key for deed in world.deeds))]
+    lone = [target for target in targets if not fits_filter(target, (), True) and not any(fits_filter(target, other.types, False) for other in others)]
+    if lone:
+        world.doubt("target", UNAIMED_SAYS, UNAIMED)
+    return world
 
 
 def _come_about(world: World, key: int, scene: Scene) -> World | None:

@@ -335,6 +335,9 @@ def _thing_has(world: World, key: int, theme: Noun, said: Said, scene: Scene) ->
     if not said.positive:
         return [world]
     abilities = tuple(a for a in seen.abilities if not thing.card or not scene.cards.has_keyword(thing.card, a))
+    world.checked.update(f"{thing.card}: {a}" for a in seen.abilities if thing.card and a not in abilities)
+    _having_attacked(world, key, said, scene)
+    thing = world.things[key]
     if thing.card and abilities:
         return [_granted(world, key, abilities)]
     there = {"zone": "battlefield"} if (seen.counters or seen.states or seen.damage) and thing.is_permanent and not thing.zone else {}
@@ -343,6 +346,19 @@ def _thing_has(world: World, key: int, theme: Noun, said: Said, scene: Scene) ->
         size=seen.size if seen.size and not thing.card else thing.size, states=thing.states | seen.states, **there,
     )  # fmt: skip
     return [world]
+
+
+def _having_attacked(world: World, key: int, said: Said, scene: Scene) -> None:
+    """ "After attacking it has three counters": so it is when the story begins, and it is tapped for that (508.1f)."""
+    thing = world.things[key]
+    for prep in said.loose:
+        gerund = prep.what if isinstance(prep.what, Clause) else None
+        if prep.word != "after" or gerund is None or gerund.verb != "attack" or gerund.objects or gerund.preps or gerund.negated or not thing.is_creature:
+            continue
+        if not (thing.card and scene.cards.has_keyword(thing.card, "vigilance")) and "vigilance" not in thing.abilities:
+            world.change(key, states=world.things[key].states | {"tapped"})
+        world.explain([prep.span])
+        world.checked.add(f"{thing.card or thing.noun} has attacked")
 
 
 def _caused(world: World, said: Said, keys: tuple[int, ...], scene: Scene) -> World | None:
@@ -499,6 +515,8 @@ def be(world: World, said: Said, scene: Scene) -> list[World]:
         if out:
             return out
     for bound in bind(world, said, scene, ("theme",), {"theme": Want(("object",))}):
+        if theme is not None and "only" in theme.marks:
+            bound.world.checked.add(f"only {theme.head}")  # no other is told of
         out += _is(bound, said, scene)
     return out
 

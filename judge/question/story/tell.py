@@ -16,10 +16,13 @@ from judge.question.meaning.preps import prepositions
 from judge.question.story import costs, events, stack, states
 from judge.question.story.arrivals import arrival, worn_off
 from judge.question.story.beside import (
+    abilities_alone,
     by_what_was_used,
     described_alone,
     described_beside,
+    described_so,
     left_open,
+    so_described,
     spoken_before,
     state_alone,
     worn_alone,
@@ -46,7 +49,7 @@ from judge.question.story.table import handler
 from judge.question.story.terse import spelled_out
 from judge.question.story.timing import on_stack
 from judge.question.story.words import left_unread, unread, verb_spans
-from judge.question.syntax.model import Clause, Noun, Parsed, Prep, Sentence
+from judge.question.syntax.model import Clause, Noun, Parsed, Prep, Sentence, Span
 
 BEAM = 8
 ALTERNATIVES = 3
@@ -69,6 +72,10 @@ def tell(parsed: Parsed, cards: Cards, as_card: AsCard = no_card) -> tuple[Telli
             repeated = [recited(world, sentence.span, scene) for world in worlds]
             if all(repeated):
                 continue
+            if abilities_alone(sentence, scene.tokens) and all(any(d.verb in ("resolve", "attack", "activate") for d in world.deeds) for world in worlds):
+                for world in worlds:
+                    world.explain([sentence.span])
+                continue
             if (state := state_alone(sentence)) and all(spoken_before(world, sentence) and not world.deeds for world in worlds):
                 for world in worlds:
                     key = spoken_before(world, sentence) or 0
@@ -79,8 +86,11 @@ def tell(parsed: Parsed, cards: Cards, as_card: AsCard = no_card) -> tuple[Telli
                 worlds = [worn_beside(world, worn, sentence) for world in worlds]
                 continue
             if (described := described_alone(sentence)) is not None:
-                worlds = [described_beside(world, described) for world in worlds]
+                worlds = [described_beside(world, described, scene.cards) for world in worlds]
                 continue
+        sentence, conditions = without_condition(sentence)
+        for world in worlds:
+            world.explain(conditions)
         order = steps(sentence)
         for place, step in enumerate(order):
             if step.asks:
@@ -88,6 +98,9 @@ def tell(parsed: Parsed, cards: Cards, as_card: AsCard = no_card) -> tuple[Telli
                 worlds = [_by_the_way(world, beside, scene) for world in worlds]
                 asking.append(asked(clause, as_card))
             else:
+                if (so := so_described(step.clause)) is not None:
+                    worlds = [described_so(world, so, scene.cards) for world in worlds]
+                    continue
                 step = replace(step, clause=carried(step.clause, order[place - 1].clause if place else None, scene))
                 early = [later.clause for later in order[place + 1 :] if 0 < later.clause.span[1] <= step.clause.span[0]]
                 early += [before.clause for before in order[:place] if before.asks]
@@ -97,17 +110,37 @@ def tell(parsed: Parsed, cards: Cards, as_card: AsCard = no_card) -> tuple[Telli
     return tuple(Telling(world, tuple(asking), parsed.words) for world in worlds)
 
 
+def without_condition(sentence: Sentence) -> tuple[Sentence, list[Span]]:
+    """ "Do I get it, or does X have to die for that?": what it would take otherwise is no question of its own, but a no to the first; with its words."""
+    kept: list[Clause] = []
+    beside: list[Span] = []
+    for clause in sentence.clauses:
+        back = any(prep.word in ("for", "before") and isinstance(prep.what, Noun) and prep.what.head.lower() in ("that", "it", "this") for prep in clause.preps)
+        first = kept[-1] if kept else None
+        if first is not None and first.mood == "asked" and not first.wh and clause.mood == "asked" and clause.link == "or" and clause.modal == "must" and back:
+            beside.append(clause.span)
+        else:
+            kept.append(clause)
+    return (replace(sentence, clauses=tuple(kept)), beside) if beside else (sentence, beside)
+
+
 _USING = frozenset(("use", "cast", "play", "activate", "tap"))
 
 
 def by_means(clause: Clause) -> list[Clause]:
     """ "Use X to destroy it" as what it comes to: destroy it with X."""
-    if clause.verb.lower() not in _USING or clause.passive or len(clause.objects) != 1 or clause.preps:
+    on = clause.preps[0].what if len(clause.preps) == 1 and clause.preps[0].word in ("on", "at") else None
+    if clause.verb.lower() not in _USING or clause.passive or len(clause.objects) != 1 or (clause.preps and not isinstance(on, Noun)):
         return []
     means = clause.objects[0]
     out = []
     for inner in clause.inner:
         if inner.form == "infinitive" and inner.subject is None and not inner.negated:
+            if isinstance(on, Noun):  # "cast X on my Bear to save it": it is what X is cast on
+                back = len(inner.objects) == 1 and inner.objects[0].kind == "pronoun" and inner.objects[0].head.lower() in _BACK
+                if not back or inner.preps:
+                    continue
+                inner = replace(inner, objects=(on,))
             by = Prep("with", means, means.span)
             out.append(replace(inner, subject=clause.subject, modal=clause.modal, mood=clause.mood, negated=clause.negated, form=clause.form, link=clause.link,
                                preps=(*inner.preps, by), adverbs=(*clause.adverbs, *inner.adverbs), span=clause.span))
@@ -146,7 +179,7 @@ def utmost(sentence: Sentence) -> Sentence:
     """ "What is the most damage I can trample over": one question, though it may be read as two clauses."""
     for first, second in itertools.pairwise(sentence.clauses):
         thing = first.subject
-        what = first.verb == "be" and first.wh == "what" and thing is not None and bool(_UTMOST & {thing.det, *thing.marks}) and not thing.clauses
+        what = first.verb == "be" and first.wh == "what" and thing is not None and bool(_UTMOST & {thing.det, *thing.marks, thing.head}) and not thing.clauses
         if what and thing is not None and second.modal in ("can", "may", "could") and not (second.link or second.wh or second.objects) and second.subject:
             inner = replace(second, gap="object", mood="told")
             joined = replace(first, subject=replace(thing, clauses=(inner,)), span=(first.span[0], second.span[1]))
@@ -160,11 +193,15 @@ def at_most(clause: Clause) -> Clause:
     kept = tuple(prep for prep in clause.preps if not (isinstance(prep.what, Noun) and prep.what.head.lower() in _UTMOST and prep.word in ("for", "at")))
     clause = replace(clause, preps=kept)
     thing = clause.subject
-    if clause.verb != "be" or clause.wh != "what" or thing is None or len(thing.clauses) != 1 or not _UTMOST & {thing.det, *thing.marks}:
+    if clause.wh == "how much" and thing is not None and thing.wh == "how much" and thing.head.lower() in _UTMOST and not clause.objects:
+        over = Noun("noun", "damage", wh="how much", span=thing.span)  # "how much max tramples over"
+        return replace(clause, subject=Noun("pronoun", "it", span=(thing.span[1], thing.span[1])), objects=(over,), modal="can")
+    if clause.verb != "be" or clause.wh != "what" or thing is None or len(thing.clauses) != 1 or not _UTMOST & {thing.det, *thing.marks, thing.head}:
         return clause
     (inner,) = thing.clauses
     marks = tuple(mark for mark in thing.marks if mark not in _UTMOST)
-    asked_for = replace(thing, wh="how much", det="", marks=marks, clauses=(), span=(thing.span[0], inner.span[0]))
+    head = "damage" if thing.head in _UTMOST else thing.head
+    asked_for = replace(thing, head=head, wh="how much", det="", marks=marks, clauses=(), span=(thing.span[0], inner.span[0]))
     said = {"mood": "asked", "wh": "how much", "gap": "", "span": clause.span, "modal": inner.modal or "can", "particles": inner.particles or clause.particles}
     if inner.gap == "subject":
         return replace(inner, subject=asked_for, **said)  # type: ignore[arg-type]
@@ -269,6 +306,10 @@ def told(world: World, clause: Clause, scene: Scene, antecedent: Noun | None = N
     clause, *more = apart(directly(clause), scene.cards)
     for later in more:
         return [after for each in told(world, clause, scene, antecedent) for after in told(each, later, scene)]
+    if _of_text(clause):
+        done = world.fork()
+        if recited(done, clause.span, scene):
+            return [done]
     clause, number, spans = often(clause, scene)
     if number > 1:
         return [again(world, after, number, spans, scene) for after in told(world, clause, scene, antecedent)]
@@ -436,6 +477,12 @@ def _once_more(clause: Clause, before: Clause, scene: Scene) -> Clause | None:
 def _unplaced(what: Noun | Clause) -> Noun | Clause:
     """A phrase taken up from a clause before, with no words of its own here."""
     return Noun("pronoun", "it", span=(0, 0)) if isinstance(what, Noun) and not is_player(what) else what
+
+
+def _of_text(clause: Clause) -> bool:
+    """Whether a clause is put as cards put it: of a target, in the present, of nobody in particular ("target player sacrifices a creature")."""
+    nouns_there = [noun for noun in (clause.subject, *clause.objects) if noun is not None]
+    return clause.mood != "asked" and any("target" in noun.marks and not noun.det and noun.owner is None for noun in nouns_there)
 
 
 _ABLE = frozenset(("can", "may", "must", "should", "could", "might"))
@@ -666,11 +713,20 @@ def hanging(world: World, clause: Clause, scene: Scene) -> list[World]:
 def _hanging(world: World, clause: Clause, scene: Scene) -> list[World]:
     out = hanging(world, clause, scene)
     for inner in clause.inner:
+        if inner.form == "infinitive" and all(each.explained >= set(range(*inner.span)) for each in out):
+            continue  # told with what it is the purpose of
         if inner.form in ("gerund", "participle", "infinitive") and inner.verb != "use":
             whose = _doer(inner, clause)
+            if whose is None and inner.form == "infinitive" and clause.mood == "plan" and clause.verb == "pay":
+                whose = Noun("pronoun", "i", span=(clause.span[0], clause.span[0]))  # "paid {1} to animate it", as the asker tells it
             own = _with_time(inner if inner.subject is not None or whose is None else replace(inner, subject=whose), clause)
             before = out
             out = [by_what_was_used(each, after) for each in before for after in told(each, own, scene)]
+            if clause.verb == "pay" and len(clause.objects) == 1 and clause.objects[0].kind in ("number", "noun"):
+                for after in out:
+                    deeds = after.deeds[min(len(each.deeds) for each in before) :]
+                    if deeds and not costs.fits_cost(after, clause.objects[0], deeds, scene):
+                        left_unread(after, clause.objects[0].span, scene.tokens)
             if inner.form == "infinitive":  # what it is done for need not come of it
                 for after in out:
                     after.results = [result for result in after.results if any(result in each.results for each in before)]
@@ -779,4 +835,5 @@ def compose(telling: Telling, cards: Cards, asks: Sequence[AskLine] = (), explai
         bool(asks),
         lacking=bool(world.lacking),
         first=tuple(speaker.first()),
+        checked=frozenset(world.checked),
     )

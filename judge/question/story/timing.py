@@ -13,6 +13,9 @@ from judge.question.story.refer import Want, refer
 from judge.question.syntax.model import Noun, Prep
 
 STEPS = {word: step for step, words in nouns()["moments"].items() for word in words}
+MOMENTS = {"during combat": "combat", "after combat": "postcombat main phase", "before combat": "precombat main phase"}
+"""Adverbs of what step something is done in."""
+
 RESPONSES = frozenset(("in response to", "in response", "in reaction to"))
 """Prepositions before what is answered."""
 
@@ -39,6 +42,12 @@ def timed(bound: Bound, said: Said, scene: Scene) -> tuple[World, When]:
         _explain(world, said, scene, ("in", "response"))
     if {"later", "afterwards", "then", "after", "and then"} & {*adverbs, said.link}:
         when = replace(when, after=True)
+    for word in (word for word in adverbs if word in MOMENTS):
+        step = MOMENTS[word]
+        _explain(world, said, scene, (*word.split(), *(f"{part}-combat" for part in ("mid", "pre", "post")), "midcombat", "mid", "pre", "post"))
+        if step == "combat" and any(deed.verb in ("attack", "block") for deed in world.deeds):
+            continue
+        when = replace(when, step="beginning of combat" if step == "combat" else step)
     for prep in (*said.loose, *_with(said)):
         world, when = _one(replace(bound, world=world), prep, when, scene)
     return world, when
@@ -85,7 +94,7 @@ def _one(bound: Bound, prep: Prep, when: When, scene: Scene) -> tuple[World, Whe
             to = next((who for who in found[0].who if isinstance(who, int)), None)
             if to is not None and what.kind == "name":
                 announce(here, to)
-        elif what.kind == "name":
+        elif what.kind == "name" or what.head.lower() not in ANYTHING | BLOWS:
             return world, when
         here.explain([prep.span, *(inner.span for inner in what.preps)])
         return here, replace(when, response=True, to=to)
@@ -139,6 +148,9 @@ def _next_turn(bound: Bound, prep: Prep, what: Noun, when: When) -> tuple[World,
     return world, replace(when, whose=whose, later=True)
 
 
+BLOWS = frozenset(("damage", "combat damage", "it", "that", "this", "everything", "all"))
+"""What is on the stack as some speak though nothing there can be pointed at: combat damage, or what was told before taken together."""
+
 ANYTHING = frozenset(("something", "anything", "spell", "spells", "stuff", "instant", "sorcery"))
 """What may be answered where nothing was told of that could be meant."""
 
@@ -175,7 +187,8 @@ def placed(world: World, deed: Deed, when: When) -> None:
         _turn(world, when.whose, "")
     if when.step:
         _step(world, deed, when)
-    response = deed.response or when.response
+    response = deed.response or when.response or (world.pending and deed.verb in ("cast", "activate") and not (when.after or when.step or when.whose))
+    world.pending = False
     to = when.to if when.to is not None else deed.to
     world.deeds.append(replace(deed, response=response, to=to, after=when.after and not response))
 

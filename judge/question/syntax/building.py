@@ -175,7 +175,7 @@ def _wh_question(tree: Tree, places: Places) -> Clause:
     if questions:
         made = _polar(questions[0], places)
         if asked and preps:
-            made = replace(made, preps=(*made.preps, Prep(preps[0].lemma, asked[0], _span(tree, places))))
+            made = replace(made, preps=(*made.preps, Prep(preps[0].lemma, asked[0], (_span(tree, places)[0], asked[0].span[1]))))
         elif asked:
             made = replace(made, objects=(asked[0], *made.objects))
     elif phrases:

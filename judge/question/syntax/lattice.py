@@ -154,6 +154,13 @@ def _leaves(tokens: Sequence[Token], find: Finder) -> list[Leaf]:
             if strikes:
                 out = [leaf for leaf in out if leaf.start != place or leaf.terminal not in ("V", "VN")]
             readings += [leaf for leaf in _word(token, place, any(leaf.end == place + 1 for leaf in readings)) if not strikes or leaf.terminal != "V"]
+            if _of_stack(lows, place):
+                out = [leaf for leaf in out if leaf.start != place or leaf.terminal not in ("V", "VN")]
+                readings = [leaf for leaf in readings if leaf.terminal not in ("V", "VN")]
+            elif token.text.lower() in ("etb", "etbs") and place and lows[place - 1] in OWNING and not _names_ability(lows, place):
+                readings = [Leaf("NOUN", "etb", place, place + 1)]
+            elif _names_ability(lows, place):
+                readings = [Leaf("ADJ", "etb" if token.low == "enters" else token.low, place, place + 1)]
         else:
             readings += _shaped(token, place)
         out += [leaf._replace(cost=leaf.cost + LESS_LIKELY) for leaf in readings] if place in called else readings
@@ -185,6 +192,37 @@ def _owned(tokens: Sequence[Token], place: int) -> bool:
     after = tokens[place + 1] if place + 1 < len(tokens) else None
     return after is not None and tokens[place].low in COLORS and (after.kind == "size" or "creature" in of_word(after.low))
 
+
+WAITING = frozenset({"trigger", "triggers", "ability", "abilities", "activation"})
+"""Words for what waits on the stack."""
+
+NAMING = frozenset({
+    "attack", "death", "dies", "sacrifice", "sac", "draw", "discard", "damage", "exile", "bounce", "search", "token", "etb", "enters", "ltb", "upkeep",
+    "return",
+})  # fmt: skip
+"""Words that say which one is meant, before such a word: what it waits for, what it does."""
+
+
+def _of_stack(lows: Sequence[str], place: int) -> bool:
+    """Whether a word names what waits on the stack, and is no verb: "both triggers (are) on the stack", "its sacrifice trigger"."""
+    if lows[place] not in WAITING:
+        return False
+    after = place + 1
+    while after < len(lows) and lows[after] in ("already", "still", "now", "just"):
+        after += 1
+    return list(lows[after : after + 3]) == ["on", "the", "stack"] or (place > 0 and _names_ability(lows, place - 1))
+
+
+def _names_ability(lows: Sequence[str], place: int) -> bool:
+    """Whether a word says which ability the next one means: "the attack trigger"; what a player does is no such thing ("I sac, trigger ...")."""
+    return place + 1 < len(lows) and lows[place] in NAMING and lows[place + 1] in WAITING and (place == 0 or lows[place - 1] not in DOERS)
+
+
+OWNING = frozenset({"the", "its", "his", "her", "my", "their", "your", "that", "this", "'s", "an", "no", "another"})
+"""Words behind which a noun stands."""
+
+DOERS = frozenset({"i", "he", "she", "they", "we", "you", "opponent", "to", "can", "may", "must", "will", "would"})
+"""Words behind which a verb stands."""
 
 STRIKES = frozenset({"first strike", "double strike", "first strikes", "double strikes"})
 
