@@ -218,7 +218,7 @@ class Judge:
             return ruling if ruling.verdict == said.verdict else said
         if ruling.decided and ruling.understood == "full" and (picks or not self._named(question)):
             return self._checked(question, ruling, edition, picks)
-        if not ruling.decided and ((ruling.understood == "full" and ruling.reading) or len(ruling.caveats) > 1):
+        if not ruling.decided and ((ruling.understood == "full" and ruling.reading and not ruling.not_understood) or len(ruling.caveats) > 1):
             return ruling  # the story was read and the rules forbid it, or something in it can't be: that is the answer
         ruling = together(ruling, understood(question, self.library, self.catalog, edition, picks))
         lost = ruling.verdict.kind == "unknown" and not ruling.readings and not ruling.reading

@@ -47,7 +47,7 @@ class Hypothesis:
     ``explained``: indexes of the tokens that filled a role, repeat what a card says, name what the replay has, or are talk; ``unread``: spans of content
     words that did none of these; ``asked``: whether what is asked was understood (else the story alone stands: "what happens"); ``repeats``: tokens among
     the unread that a card of the situation says too; ``checked``: what was told of cards and stands on them so; ``lacking``: whether it was told that
-    somebody has none of something."""
+    somebody has none of something; ``recited``: tokens of a card's text repeated."""
 
     players: tuple[str, ...] = ("Ann", "Bob")
     given: tuple[str, ...] = ()
@@ -64,6 +64,7 @@ class Hypothesis:
     lacking: bool = False
     first: tuple[str, ...] = ()
     checked: frozenset[str] = frozenset()
+    recited: frozenset[int] = frozenset()
 
     @property
     def cost(self) -> float:

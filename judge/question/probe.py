@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cache
 
 from judge.cards.keywords import KEYWORDS
 from judge.question.hypothesis import Hypothesis, Understood
@@ -19,7 +20,7 @@ NEAREST = 2
 def vanished(question: str, hypothesis: Hypothesis, understand: Callable[[str], Understood]) -> tuple[str, ...]:
     """The words that carry matter and without which the question still has this reading, best or nearly so; words of the cards' names excepted, as a
     shorter name may still be theirs. ``understand`` reads a question."""
-    implied = _implied(question, hypothesis)
+    implied = _implied(question, hypothesis) | _recited(question, hypothesis, understand(question).words if hypothesis.recited else ())
     names = {word for card in hypothesis.cards for word in re.findall(r"[^\W_]+", card.lower())}
     out: list[str] = []
     probes = 0
@@ -69,15 +70,40 @@ _NOTHING_MORE = re.compile(
 """That nothing is there beside what is told: so it is without these words too."""
 
 
+_SURELY = re.compile(r"(?:(?<=[.?!,;:] )|^)(?:(?:so|but|and|then) )?(?:should|does|do|is|are|wo|would|did|was)n't (?=[^.?!]*\?)", re.IGNORECASE)
+"""A question that expects a yes: it asks the same as without the denial."""
+
+
+@cache
+def _lacking() -> re.Pattern[str]:
+    """What a creature is said not to have, as none does that nobody told to ("no first strike")."""
+    return re.compile(rf"\b(?:no|without|isn't|not) ({'|'.join(sorted(KEYWORDS, key=len, reverse=True))})\b", re.IGNORECASE)
+
+
 def _implied(question: str, hypothesis: Hypothesis) -> frozenset[int]:
     """Where words begin that only say what the reading has anyway: "one" of one thing, the keyword of which something comes, "at the same time" of
     attackers or blockers of one combat, that nothing else is there, and whom something is not done to."""
     said = " ".join((*hypothesis.when, *(ask.text for ask in hypothesis.asks)))
-    patterns = [_ONE, _NOT_WHOM, _NOTHING_MORE, _IN_THE_END] + ([_TOGETHER] if re.search(r"\b(?:blocks|attacks)\b", said) else [])
+    patterns = [_ONE, _NOT_WHOM, _SURELY, _NOTHING_MORE, _IN_THE_END] + ([_TOGETHER] if re.search(r"\b(?:blocks|attacks)\b", said) else [])
     if "the turn moves" not in said and len(hypothesis.when) > 1:
         patterns.append(_SAME_TURN)
     means = frozenset(at for found in _MEANS.finditer(question) for at in range(*found.span(1)))
-    return means | frozenset(at for pattern in patterns for found in pattern.finditer(question) for at in range(*found.span()))
+    spans = [found.span() for pattern in patterns for found in pattern.finditer(question)]
+    spans += [found.span() for found in _lacking().finditer(question) if found[1].lower() not in " ".join(hypothesis.given)]
+    return means | frozenset(at for span in spans for at in range(*span))
+
+
+def _recited(question: str, hypothesis: Hypothesis, words: tuple[str, ...]) -> frozenset[int]:
+    """Where the words stand that only repeat the text of a card of the situation: the card says them whether they are typed or not."""
+    out, at = set[int](), 0
+    for token, word in enumerate(words):
+        found = question.find(word, at)
+        if found < 0:
+            continue  # spelt otherwise
+        at = found + len(word)
+        if token in hypothesis.recited:
+            out.update(range(found, at))
+    return frozenset(out)
 
 
 def _same(one: Hypothesis, other: Hypothesis) -> bool:

@@ -63,8 +63,9 @@ def _lost_amount(question: str, told: str) -> str:
 def _nothing_done(told: str, verdict: Verdict) -> bool:
     """Whether it is told if one thing lives or dies, in a situation where nothing is done and nothing is on it."""
     asks = re.findall(r"^Ask: (.*)$", told, re.MULTILINE)
-    bare = len(asks) == 1 and re.fullmatch(r"does (?:the )?[\w' -]+? (?:die|survive)\?", asks[0]) is not None
-    return bare and verdict.kind in ("yes", "no") and not _steps(told) and re.search(_BRINGS, told) is None
+    bare = len(asks) == 1 and re.fullmatch(r"does (?:the )?[\w' -]+? (?:die|survive)\?", asks[0]) is not None and verdict.kind in ("yes", "no")
+    none = len(asks) == 1 and verdict.kind == "no" and re.fullmatch(r"does \w+ (?:lose|gain) life\?", asks[0]) is not None
+    return (bare or none) and not _steps(told) and re.search(_BRINGS, told) is None
 
 
 _BRINGS = r"\bwith\b|counter|damage|\b0/|/0\b|attached|\bstep\b|stack"

@@ -9,7 +9,7 @@ from judge.ruling.judged import judged
 from judge.ruling.played import Played, Plays
 from judge.scenario import model as m
 from judge.scenario import text as english
-from judge.scenario.replaying import Replay
+from judge.scenario.replaying import Answer, Replay
 from judge.scenario.wording_facts import fact as fact_text
 from judge.scenario.wording_queries import inquiry as inquiry_text
 from judge.scenario.wording_steps import step as step_text
@@ -30,7 +30,7 @@ def idle(played: Played, plays: Plays) -> tuple[str, ...]:
         if card in BASICS:
             continue  # lands are there for their mana, which is taken as there anyhow
         silent = card not in spoken and card not in shown and not chosen
-        if card not in told or (silent and not _missed(card, scenario, done, plays)):
+        if card not in told or (silent and not _missed(card, scenario, done, plays) and not _overruled(card, played, scenario, plays)):
             found.append(card)
     return tuple(found)
 
@@ -43,6 +43,44 @@ def _missed(card: str, scenario: m.Scenario, done: Replay, plays: Plays) -> bool
     without = _without(scenario, card)
     there = plays.replayed(without) if without is not None else None
     return there is None or not there.answers or [a.words for a in there.answers] != [a.words for a in done.answers] or _lines(there) != _lines(done)
+
+
+def _overruled(card: str, played: Played, scenario: m.Scenario, plays: Plays) -> bool:
+    """Whether a card does nothing only because something else there is stronger: without that, the answer turns on the card."""
+    if played.verdict.kind not in ("yes", "no"):
+        return False
+    asked = " ".join(inquiry_text(i) for i in scenario.inquiries)  # without what is asked about there is nothing to ask
+    others = [other for other in played.hypothesis.cards if other not in (card, *BASICS) and other not in asked]
+    for weaker in _weakened(scenario, others)[:MOST_WEAKENED]:
+        there, without = plays.replayed(weaker), _without(weaker, card)
+        if there is None or not there.answers or [a.words for a in there.answers] == [a.words for a in _answers(plays, scenario)]:
+            continue
+        gone = plays.replayed(without) if without is not None else None
+        if gone is not None and gone.answers and [a.words for a in gone.answers] != [a.words for a in there.answers]:
+            return True
+    return False
+
+
+MOST_WEAKENED = 4
+"""So many situations without one thing are tried to see what a card would do."""
+
+
+def _answers(plays: Plays, scenario: m.Scenario) -> tuple[Answer, ...]:
+    done = plays.replayed(scenario)
+    return done.answers if done is not None else ()
+
+
+def _weakened(scenario: m.Scenario, cards: list[str]) -> list[m.Scenario]:
+    """The situation without one of its other cards, or with a described creature that lacks its abilities."""
+    out = [there for other in cards if (there := _without(scenario, other)) is not None]
+    for at, fact in enumerate(scenario.position):
+        if not isinstance(fact, m.Has):
+            continue
+        for n, obj in enumerate(fact.objects):
+            if obj.abilities:
+                objects = (*fact.objects[:n], replace(obj, abilities=()), *fact.objects[n + 1 :])
+                out.append(replace(scenario, position=(*scenario.position[:at], replace(fact, objects=objects), *scenario.position[at + 1 :])))
+    return out
 
 
 def _lines(done: Replay) -> list[str]:

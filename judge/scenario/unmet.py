@@ -91,15 +91,27 @@ def unmet(run: Run, inquiries: Iterable[m.Inquiry], clauses: tuple[Clause, ...])
     if run.refusal is not None or not clauses or any(_tries(i) for i in inquiries):
         return ()
     start, game = run.start, run.table.game
-    faces = [face for obj in start.objects.values() for face in (obj.card.faces if obj.card is not None else (obj.face,))]
-    if any(SPREADS.search(face.text or "") for face in faces):
-        return ()
     objects: dict[str, list[Obj]] = {}
     for obj in start.objects.values():
         for face in obj.card.faces if obj.card is not None else (obj.face,):
             objects.setdefault(face.name, []).append(obj)
     seen = _Seen(run, tuple(r.event for r in game.log), objects)
+    if any(_spreads(seen, face, holders) for holders in objects.values() for face in _faces(holders)):
+        return ()
     return tuple(clause for clause in clauses if _unmet(seen, *clause))
+
+
+def _faces(holders: list[Obj]) -> tuple[tree.Face, ...]:
+    return tuple(dict.fromkeys(face for obj in holders for face in (obj.card.faces if obj.card is not None else (obj.face,))))
+
+
+def _spreads(seen: _Seen, face: tree.Face, holders: list[Obj]) -> bool:
+    """Whether a face may bring the text of another to where it is not: an ability that nobody used, and a trigger whose event didn't occur, do not."""
+    paragraphs = (face.text or "").splitlines()
+    if not SPREADS.search(face.text or "") or len(paragraphs) != len(face.abilities):
+        return bool(SPREADS.search(face.text or ""))  # which ability says so can't be told
+    bearing = [ability for said, ability in zip(paragraphs, face.abilities, strict=True) if SPREADS.search(said)]
+    return not all(_had_no_part(seen, holder, ability, face) for ability in bearing for holder in holders)
 
 
 def _tries(inquiry: m.Inquiry) -> bool:

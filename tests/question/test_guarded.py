@@ -24,3 +24,14 @@ def test_what_is_left_out_leaves_no_verdict_against_it(question: str, judge: Jud
 def test_a_card_that_makes_no_difference_leaves_the_verdict(judge: Judge) -> None:
     ruling = judge.ask("There's a tapped Howling Mine in play. How many cards do I draw in my draw step?")
     assert ruling.verdict.value == 1
+
+
+def test_a_creature_said_to_lack_what_it_has_not_gets_its_verdict(judge: Judge) -> None:
+    told = "He blocks my 3/3 ({}) with his 1/1. Shouldn't he take 2 damage?"
+    assert judge.ask(told.format("no trample")).verdict.value == "no"
+    assert judge.ask(told.format("trample")).verdict.value != "no"
+
+
+def test_a_card_that_another_overrules_is_not_idle(judge: Judge) -> None:
+    ruling = judge.ask("Laboratory Maniac on my side, Platinum Angel on his. I draw with no library. Do I win?")
+    assert ruling.verdict.value != "yes"

@@ -201,6 +201,11 @@ class Cards:
         """The words its name, text, type line and cost say, in their base forms."""
         return self._knowledge.mentions(name)
 
+    def text(self, name: str) -> str:
+        """The text of a card's first face as it is printed."""
+        face = self._face(name)
+        return (face.text or "") if face is not None else ""
+
     def has_x(self, name: str) -> bool:
         """Whether its mana cost has an X."""
         face = self.face(name) if name else None

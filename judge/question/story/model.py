@@ -107,7 +107,7 @@ class World:
 
     ``aside``: what somebody only claims; ``reported``: what was told to have come about or not, with the results it was written down as;
     ``she``: the creature that was called so; ``pending``: something was told to wait on the stack, so that the next deed answers it;
-    ``checked``: what was told of cards and stands on them so."""
+    ``checked``: what was told of cards and stands on them so; ``recited``: the tokens that only repeat a card's text."""
 
     things: dict[int, Thing] = field(default_factory=dict)
     deeds: list[Deed] = field(default_factory=list)
@@ -132,6 +132,7 @@ class World:
     reported: list[tuple[Said, tuple[Result, ...]]] = field(default_factory=list)
     pending: bool = False
     checked: set[str] = field(default_factory=set)
+    recited: set[int] = field(default_factory=set)
 
     def fork(self) -> World:
         """A copy to try another reading in."""
@@ -140,6 +141,7 @@ class World:
             dict(self.people), list(self.doubts), list(self.notes), set(self.explained), list(self.spoken), dict(self.known), list(self.aside),
             list(self.aside_attach), dict(self.missed), set(self.put_aside), lacking=set(self.lacking), reported=list(self.reported), she=self.she,
             pending=self.pending, checked=set(self.checked),
+            recited=set(self.recited),
         )  # fmt: skip
 
     @property

@@ -31,6 +31,26 @@ def plainly(clause: Clause, *, later: bool = False) -> Clause:
     return clause
 
 
+_SIDES = {"mine": "i", "his": "he", "hers": "she", "theirs": "they", "yours": "you"}
+
+
+def _on_whose(clause: Clause) -> Clause | None:
+    """ "X on mine, Y on his": on that player's side of the table."""
+    at = next((n for n, p in enumerate(clause.preps) if p.word in ("on", "over on") and isinstance(p.what, Noun) and _possessive(p.what)), None)
+    if at is None or clause.verb not in ("", "be", "exist", "sit", "have") or clause.modal:
+        return None
+    prep = clause.preps[at]
+    whose = prep.what
+    assert isinstance(whose, Noun)
+    owner = Noun("pronoun", _SIDES[whose.head.lower()], span=whose.span)
+    side = Noun("noun", "side", owner=owner, span=whose.span)
+    return replace(clause, preps=(*clause.preps[:at], replace(prep, what=side), *clause.preps[at + 1 :]))
+
+
+def _possessive(noun: Noun) -> bool:
+    return noun.kind == "pronoun" and noun.head.lower() in _SIDES and not (noun.also or noun.preps or noun.clauses)
+
+
 def none_of(clause: Clause) -> Clause:
     """ "None of my creatures is tapped", "neither of them blocks": denied of all of them; any other clause as it is."""
     who = clause.subject
@@ -383,7 +403,7 @@ def _enchanted_with(clause: Clause) -> Clause | None:
     return replace(clause, objects=(hung,), preps=(), is_=())
 
 
-_FORMS: tuple[Callable[[Clause], Clause | None], ...] = (_inside, _left, _down, _facing, _tapped_out, _kept, _denied_state, _life_for, _when,
+_FORMS: tuple[Callable[[Clause], Clause | None], ...] = (_on_whose, _inside, _left, _down, _facing, _tapped_out, _kept, _denied_state, _life_for, _when,
                                                          _everyone_else, _going_on, _with_that, _in_numbers, _enchanted_with, _fixed_to, _across, _behind, _are)
 _OUTCOMES = frozenset({_left, _down, _tapped_out, _fixed_to})
 """What is told of what is left."""

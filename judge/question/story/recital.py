@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from judge.cards.keywords import KEYWORDS
 from judge.question.story.binding import Scene
 from judge.question.story.model import World
@@ -22,22 +24,24 @@ def recited(world: World, span: Span, scene: Scene) -> bool:
         return False
     for card in dict.fromkeys(thing.card for thing in reversed(list(world.things.values())) if thing.card):
         said = scene.cards.mentions(card)
-        if all(_says(said, scene.tokens[n]) for n in words):
+        if all(says(said, scene.tokens[n]) for n in words):
             world.explained.update(words)
             if all(word not in KEYWORDS or scene.cards.has_keyword(card, word) for n in words if (word := scene.tokens[n].lower())):
                 world.checked.add(f"{card}: {' '.join(scene.tokens[n] for n in words)}")
+            world.recited.update(range(*span))
             return True
     return False
 
 
-def _says(said: frozenset[str], word: str) -> bool:
+def says(said: frozenset[str], word: str) -> bool:
+    """Whether the words of a card have a word, in one of its forms."""
     low = word.lower()
     return low in said or bool(set(stems(low)) & said)
 
 
 def in_parentheses(span: Span, scene: Scene) -> bool:
-    """Whether a sentence stands in parentheses, as reminders and recitals do."""
-    return span[0] > 0 and span[0] - 1 < len(scene.tokens) and scene.tokens[span[0] - 1] in ("(", "[", '"')
+    """Whether a sentence stands in parentheses or behind a colon, as reminders and recitals do."""
+    return span[0] > 0 and span[0] - 1 < len(scene.tokens) and scene.tokens[span[0] - 1] in ("(", "[", '"', ":")
 
 
 def tells_of_text(clause: Clause) -> bool:
@@ -50,3 +54,23 @@ def general(clause: Clause) -> bool:
     """Whether nobody who plays does anything in a clause, so that it may be a card's text."""
     subject = clause.subject
     return subject is None or not is_player(subject) or subject.head.lower() in _PLAYERS_OF_TEXTS
+
+
+def quoted(world: World, clause: Clause, scene: Scene) -> World | None:
+    """The world with a quoted text understood that one card of the story says, standing alone or after "it says"; None for any other clause."""
+    alone = clause.subject if not clause.verb and not clause.objects else None
+    said = clause.objects[0] if clause.verb in _SAYING and len(clause.objects) == 1 and not clause.negated else None
+    quote = next((noun for noun in (alone, said) if noun is not None and noun.kind == "quote" and not noun.also), None)
+    if quote is None or clause.inner or (said is not None and not tells_of_text(clause)):
+        return None
+    words = [word for word in re.findall(r"[a-z][a-z'-]*[a-z]|[a-z]|\d+", quote.head.lower()) if content(word)]
+    for card in dict.fromkeys(thing.card for thing in reversed(list(world.things.values())) if thing.card):
+        if len(words) >= ENOUGH and all(says(scene.cards.mentions(card), word) for word in words):
+            done = world.fork()
+            done.explain([quote.span, *((span for span in [clause.span]) if said is not None else ())])
+            done.recited.update(range(*clause.span))
+            return done
+    return None
+
+
+_SAYING = frozenset(("say", "read", "state", "have", "be"))

@@ -460,9 +460,11 @@ def _pronoun(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candida
     if head in ("mine", "his", "hers", "yours", "theirs"):
         whose = "me" if head == "mine" else "he" if head != "yours" else "you"
         found = players(world, Noun("pronoun", whose))
-        same = [k for k in recent if found is not None and found[0] and world.things[k].controller in (found[0][0], "")]
-        known = [_meant(world, (key,), noun, 0.1 + 0.2 * n) for n, key in enumerate(same[:KEEP])]
-        return known or _likewise(world, noun, found[0][0] if found is not None and found[0] else "", want, cards)
+        who = found[0][0] if found is not None and found[0] else ""
+        same = [k for k in recent if who and world.things[k].controller == who]
+        open_ = [k for k in recent if who and not world.things[k].controller]
+        known = [_meant(world, (key,), noun, 0.1 + 0.2 * n) for n, key in enumerate([*same, *open_][:KEEP])]
+        return known if same or not known else (_likewise(world, noun, who, want, cards) or known)
     if head in ("other", "another") or "other" in noun.marks or noun.det in ("other", "another"):
         return [_meant(world, (key,), noun, 0.1 + 0.2 * n) for n, key in enumerate(recent[1 : 1 + KEEP])]
     if head in _MANY:

@@ -191,8 +191,22 @@ def _controllers(world: World, scene: Scene) -> list[World]:
         alike = key == first or (own.states == one.states and bool(own.states or own.noun == one.noun))  # told of together
         other.change(key, controller=foe(other, mover) if alike else mover)
     world.doubt("owner", f"{_name(world, first)} is taken to be {mover}'s", 0.2)
-    other.doubt("owner", f"{_name(world, first)} is taken to be {foe(world, mover)}'s", 0.3)
+    other.doubt("owner", f"{_name(world, first)} is taken to be {foe(world, mover)}'s", OTHERS if mover == ASKER and _serve(world, open_, scene) else 0.3)
     return [world, other]
+
+
+OTHERS = 1.0
+"""How doubtful it is that what serves its controller is brought up by who doesn't have it, with nothing said of whose it is."""
+
+
+def _serve(world: World, keys: list[int], scene: Scene) -> bool:
+    """Whether all of these are permanents whose text speaks of "you" and of nobody else: who asks what he may do with them there has them."""
+    said = [set(scene.cards.text(world.things[key].card).lower().split()) for key in keys if world.things[key].card]
+    return len(said) == len(keys) and all({"you", "your"} & words and not words & _EVERYBODY for words in said)
+
+
+_EVERYBODY = frozenset(("opponent", "opponents", "player", "players", "target", "each", "all"))
+"""Words of texts that may bear on the other player too."""
 
 
 def _name(world: World, key: int) -> str:

@@ -38,8 +38,9 @@ from judge.question.story.model import Telling, World
 from judge.question.story.order import WAITS_FOR, steps
 from judge.question.story.otherwise import plainly
 from judge.question.story.people import in_play, is_player
+from judge.question.story.reasons import done_already, restated, without_reasons
 from judge.question.story.recast import as_one, full
-from judge.question.story.recital import general, in_parentheses, recited, tells_of_text
+from judge.question.story.recital import general, in_parentheses, quoted, recited, tells_of_text
 from judge.question.story.refer import Want, refer
 from judge.question.story.repeated import again, often
 from judge.question.story.settle import settled
@@ -95,6 +96,9 @@ def tell(parsed: Parsed, cards: Cards, as_card: AsCard = no_card) -> tuple[Telli
         for place, step in enumerate(order):
             if step.asks:
                 clause, beside = _beside(step.clause, scene)
+                clause, reasons = without_reasons(clause)
+                for reason in reasons:
+                    worlds = [done_already(world, reason, clause, told, scene) or world for world in worlds]
                 worlds = [_by_the_way(world, beside, scene) for world in worlds]
                 asking.append(asked(clause, as_card))
             else:
@@ -302,6 +306,8 @@ def _beam(worlds: list[World]) -> list[World]:
 
 def told(world: World, clause: Clause, scene: Scene, antecedent: Noun | None = None) -> list[World]:
     """The worlds a clause may lead to; where it can't be told, the world as it was, with the cards it names."""
+    if (recital := quoted(world, clause, scene)) is not None:
+        return [recital]
     clause = plainly(clause, later=bool(world.deeds))
     clause, *more = apart(directly(clause), scene.cards)
     for later in more:
@@ -622,6 +628,8 @@ def _skipped(world: World, clause: Clause, scene: Scene) -> list[World]:
     _name_cards(done, clause, scene)
     if general(clause) and recited(done, clause.span, scene):
         return [done]
+    if (again_said := restated(done, clause, scene)) is not None:
+        return [again_said]
     if (known := _as_it_is(done, clause, scene)) is not None:
         return [known]
     if clause.verb:
@@ -836,4 +844,5 @@ def compose(telling: Telling, cards: Cards, asks: Sequence[AskLine] = (), explai
         lacking=bool(world.lacking),
         first=tuple(speaker.first()),
         checked=frozenset(world.checked),
+        recited=frozenset(world.recited),
     )

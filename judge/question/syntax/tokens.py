@@ -68,7 +68,7 @@ BEFORE_THEM = (
 )  # fmt: skip
 """Words that such endings stand behind."""
 
-WORDS_OF_THEIR_OWN = frozenset(["its", "shed", "well", "were", "wed", "hell", "shell", "whore", "hows"])
+WORDS_OF_THEIR_OWN = frozenset(["its", "here", "shed", "well", "were", "wed", "hell", "shell", "whore", "hows"])
 """What looks like one and is another word."""
 
 
