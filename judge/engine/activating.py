@@ -154,11 +154,11 @@ def _check(game: Game, player: int, oid: Oid, index: int) -> tuple[tree.Activate
         raise game.illegal("there is no such ability", "602.2a")
     ability, key = found
     obj = game.state.get(oid)
-    controller = game.view.of(oid).controller if obj.zone in ("battlefield", "stack") else obj.owner
+    controller = game.view.of(oid).controller if obj.has_controller else obj.owner
     ctx = _frame(game, player, oid, ability, key)
     if obj.phased_out:
         raise game.illegal("a phased-out permanent's abilities can't be activated", "702.23b")
-    if zone_of_ability(ability) != obj.zone:
+    if zone_of_ability(ability) != ("battlefield" if obj.works_there else obj.zone):
         raise game.illegal(f"the ability doesn't work from {obj.zone}", "112.6")
     off = game.state.era.tapped_artifacts != "work" and switched_off(obj, game.view.of(oid))
     if off and not works_tapped(ability):

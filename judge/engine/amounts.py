@@ -190,6 +190,8 @@ def _characteristic(ctx: Ctx, n: tree.Characteristic, s: Thing | None) -> int:
     total = 0
     for t in resolve(ctx, n.of):
         if isinstance(t, int):
+            if ctx.state.players[t].left and ctx.game is not None:
+                ctx.game.rite("as it last was", "800.4f", player=t)
             if n.name == "life total":
                 total += ctx.state.life_of(t)
             elif n.name == "hand size":

@@ -29,7 +29,7 @@ from judge.engine.restrictions import asked, lifted_for
 from judge.engine.speeds import not_now
 from judge.engine.stacking import legal_targets, targets_possible
 from judge.engine.state import evolve
-from judge.engine.totalcost import changed_cost
+from judge.engine.totalcost import changed_cost, payable_by_some_half
 from judge.errors import Illegal
 
 if TYPE_CHECKING:
@@ -79,6 +79,8 @@ def check_cast(game: Game, player: int, action: Cast, free: bool = False, given:
         w = find_way(game, player, obj, face, action.how)
     if w is not None and w.name == "fuse" and obj.card is not None:
         face = fused(obj.card)
+    if obj.nontraditional:
+        raise game.illegal(f"a {obj.nontraditional} can't be cast", "309.2" if obj.nontraditional == "plane" else "310.2")
     if "land" in {t.lower() for t in face.types} and not (w is not None and w.face_down):
         raise game.illegal("a land card can't be cast as a spell", "305.9")
     if w is None:
@@ -272,6 +274,8 @@ def could_cast(game: Game, player: int, action: Cast) -> bool:
                 if could_pay(game, ctx, player, total, spender):
                     return True
             ctx.x = 0
+        if payable_by_some_half(seen, ctx, player, obj.oid, tuple(costs)):
+            return True
         for aimed in () if w.face_down else _at_each_target(game, player, obj, effect):
             less_for_it = changed_cost(aimed, aimed.ctx(player, obj.oid), obj.oid, tuple(costs))
             if could_pay(game, ctx, player, less_for_it, spender):

@@ -29,7 +29,7 @@ from judge.engine.objects import Obj, Oid, StackInfo, with_fact
 from judge.engine.phyrexian import announce_life
 from judge.engine.rewording import FixedText, reworded
 from judge.engine.stacking import choose_modes, choose_targets
-from judge.engine.totalcost import changed_cost, cost_rules
+from judge.engine.totalcost import changed_cost, choose_halves, cost_rules
 from judge.errors import Illegal
 
 if TYPE_CHECKING:
@@ -177,6 +177,7 @@ def _cast(
     note_targets(game, ctx, targets)
     # e: the total cost
     ctx.amounts["targets beyond the first"] = max(0, sum(len(t.things) for t in targets) - 1)
+    yield from choose_halves(game, ctx, player, spell, tuple(costs))
     total = less_by_sacrifice(ctx, changed_cost(game, ctx, spell, tuple(costs), targets=targets))
     # f, g: mana abilities and payment
     yield from pay_for_spell(game, ctx, player, total, c, spell)

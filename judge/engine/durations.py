@@ -25,6 +25,10 @@ def expire(game: Game, test: Callable[[tree.For], bool], player: int | None = No
         for f in game.state.effects
         if f.until is not None and test(f.until) and (player is None or f.controller == player)
     }
+    for f in game.state.effects:
+        for t in f.affected or () if f.id in gone else ():
+            if isinstance(t, Oid) and (obj := game.state.live(t)) is not None and obj.phased_out:
+                game.rite("ends meanwhile", "702.23e", obj=t)
     game.drop_floating(gone)
     if game.state.delayed:
         kept = tuple(
@@ -98,4 +102,8 @@ def gone_for_good(ctx: Any, condition: Any) -> bool:
             things = [ctx.follow(t) for t in resolve(ctx, n.what)]
             if things and all(isinstance(t, Oid) and ctx.state.live(t) is None for t in things):
                 return True
+            if things and all(isinstance(t, Oid) and (o := ctx.state.live(t)) is not None and o.phased_out for t in things):
+                if ctx.game is not None:
+                    ctx.game.rite("no longer seen", "702.23e", obj=things[0])
+                return True  # it isn't seen any more (702.23e)
     return False

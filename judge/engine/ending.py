@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from judge.engine import ante
 from judge.engine.combat.removal import remove_from_combat
 from judge.engine.events import Event
 from judge.engine.keywords.monarch import left as crown_passes
@@ -28,6 +29,7 @@ def finish(game: Game, winner: int | None = None, draw: bool = False) -> None:
         for p in s.players:
             if p.in_game and p.seat not in team:
                 game.change_player(p.seat, lost="another player won")
+        ante.settle(game, winner)
         game.set(outcome=("win", tuple(team)))
         raise GameOver
     alive = s.alive()
@@ -47,6 +49,7 @@ def finish(game: Game, winner: int | None = None, draw: bool = False) -> None:
         side = s.players[alive[0]].team
         game.note("win", player=alive[0], cites=("104.2a",) if side is None else ("104.2a", "104.2c", "104.3g"))
         won = tuple(alive) if side is None else tuple(p.seat for p in s.players if p.team == side)  # those who lost before as well
+        ante.settle(game, alive[0])
         game.set(outcome=("win", won))
         raise GameOver
     for p in s.players:
@@ -58,6 +61,9 @@ def leave(game: Game, seat: int) -> None:
     """A player leaves a game that goes on (800.4a): objects they own leave, control effects end, the rest they control is exiled."""
     from dataclasses import replace
 
+    from judge.engine import planar
+
+    planar.leaves(game, seat)
     game.change_player(seat, left=True)
     game.note("leaves game", player=seat, cites=("800.4a",))
     crown_passes(game, seat)
@@ -68,6 +74,10 @@ def leave(game: Game, seat: int) -> None:
     v = game.view
     gone = []
     for o in list(objects.values()):
+        if o.zone == "ante":
+            if o.owner == seat:
+                game.rite("stays", "800.4h", obj=o.oid, player=seat)
+            continue
         if o.owner == seat or (o.zone == "stack" and o.stack is not None and o.stack.controller == seat):
             gone.append(o)
     for o in gone:
@@ -88,6 +98,7 @@ def leave(game: Game, seat: int) -> None:
     game.set(objects=objects, zones=zones, lki=lki, effects=tuple(effects), watch=tuple(w for w in s.watch if w not in ids))
     for o in gone:
         remove_from_combat(game, o.oid)
+    planar.has_left(game, gone)
     left = [
         Event("move", obj=o.oid, from_="battlefield", to="out of the game", before=o, cites=("800.4a",))
         for o in gone

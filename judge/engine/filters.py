@@ -115,7 +115,16 @@ def matches(ctx: Ctx, f: tree.Filter, thing: Thing) -> bool:
                 return False
             if kind == "card" and obj.zone == "battlefield" and not _speaks_of_zone(f):
                 return False
-    return all(fits(ctx, p, thing) for p in f.predicates)
+    whole = all(fits(ctx, p, thing) for p in f.predicates)
+    if ctx.game is not None and not isinstance(thing, int) and sum(isinstance(p, OF_A_CARD) for p in f.predicates) > 1:
+        obj = ctx.state.get(thing)
+        if obj.card is not None and obj.card.layout == "split" and obj.zone != "stack":
+            ctx.game.rite("one by one", "708.6c", obj=thing)
+    return whole
+
+
+OF_A_CARD = (tree.IsType, tree.IsColor, tree.IsSubtype, tree.IsSupertype, tree.HasStat, tree.Named)
+"""The predicates that compare a characteristic of a card; each is compared by itself (708.6c)."""
 
 
 def fits(ctx: Ctx, p: tree.Node, thing: Thing) -> bool:

@@ -56,6 +56,7 @@ class Game:
         self.every = False
         self.because: tuple[str, ...] = ()
         self.riders: list[Rider] | None = None  # what prevention effects still have to do for the damage under way (615.5)
+        self.self_replaced = False  # an instruction is carried out in the place of another of the same text (614.14)
         self.before_priority = False  # nobody has had priority in the step that began
 
     # --- looking -----------------------------------------------------------------------------------------------------------

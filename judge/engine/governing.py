@@ -17,6 +17,7 @@ from judge.engine.frozen import replace
 from judge.engine.modifications import LAYER_OF
 from judge.engine.objects import Obj, Oid
 from judge.engine.reach import limit
+from judge.engine.rewording import FixedText, reworded
 
 if TYPE_CHECKING:
     from judge.engine.game import Game
@@ -178,6 +179,8 @@ def _replaced(game: Game, e: Event) -> Rules:
         return ()
     if before.kind == "damage":
         return ("118.4a",)
+    if before.kind == "lose":  # several losses that would come at once are replaced together
+        return ("704.6",) if sum(r.startswith("704.5") for r in before.cites) > 1 else ()
     if before.kind == "draw" and before.player is not None:
         found = ["119.6a"] if not game.state.zone("library", before.player) else []
         if before.get("sequence"):
@@ -343,8 +346,15 @@ def _countered(game: Game, e: Event) -> Rules:
 
 @governs("destroy")
 def _destroy(game: Game, e: Event) -> Rules:
-    """A spell or ability that names no other zone touches the battlefield only (403.2)."""
-    return ("403.2",) if e.source is not None else ()
+    """A spell or ability that names no other zone touches the battlefield only (403.2); one that names a colour asks for that colour
+    alone, whatever else the object is (608.2h)."""
+    if e.source is None:
+        return ()
+    obj = e.before
+    source = game.state.get(e.source)
+    text = source.face.abilities if source.stack is None or source.stack.ability is None else source.stack.ability
+    named = any(isinstance(n, tree.IsColor) for n in walk(text))
+    return ("403.2", "608.2h") if named and obj is not None and len(game.view.of(obj.oid).colors) > 1 else ("403.2",)
 
 
 @governs("effect")
@@ -355,6 +365,7 @@ def _effect(game: Game, e: Event) -> Rules:
     fighting = combat is not None and any(
         combat.attack_of(t) or combat.blocks_of(t) for t in e.get("affected", ()) if isinstance(t, Oid)
     )
+    found += _on_objects(game, e)
     for m in e.get("modifications", ()):
         if fighting and isinstance(m, tree.Cant) and m.action in ("attack", "block", "attack or block"):
             found.append("506.4a")
@@ -367,6 +378,28 @@ def _effect(game: Game, e: Event) -> Rules:
             keeps = getattr(m, "add", False) or {t.lower() for t in getattr(m, "types", ())} == {"artifact", "creature"}
             found.append("204.1b" if keeps else "204.1a")
     return tuple(found)
+
+
+def _on_objects(game: Game, e: Event) -> list[str]:
+    """What is so of the objects that an effect takes hold of: a permanent without a permanent type stays one (110.4c); the source goes
+    on being meant by a name that it has no more (706.10); granted abilities are no text that could be changed (612.3)."""
+    found: list[str] = []
+    for t in e.get("affected", ()):
+        obj = game.state.live(t) if isinstance(t, Oid) else None
+        if obj is None or obj.zone != "battlefield":
+            continue
+        chars = game.view.of(t)
+        if not chars.types & PERMANENT:
+            found.append("110.4c")
+        if t == e.source and chars.name != obj.face.name:
+            found.append("706.10")
+        given = [a.node for a in chars.abilities if a.key and a.key[0] == "granted"]
+        if any(isinstance(m, FixedText) and reworded(tuple(given), m) is not tuple(given) and given for m in e.get("modifications", ())):
+            found.append("612.3")
+    return found
+
+
+PERMANENT = frozenset(("artifact", "creature", "enchantment", "land", "planeswalker", "battle"))
 
 
 @governs("tap", "untap")

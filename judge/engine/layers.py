@@ -186,7 +186,7 @@ class View:
                 if not c.abilities:
                     continue
                 for node, key in c.flat():
-                    if isinstance(node, tree.Triggered) and functions_in(trigger_zone(node), obj.zone):
+                    if isinstance(node, tree.Triggered) and functions_in(trigger_zone(node), obj):
                         if off and switched_off(obj, c) and not works_tapped(node):
                             continue
                         found.append((obj, node, key))
@@ -409,7 +409,7 @@ class View:
             if c is None or not c.abilities:
                 continue
             for node, key in c.flat():
-                if isinstance(node, tree.Static) and functions_in(static_zone(node), obj.zone):
+                if isinstance(node, tree.Static) and functions_in(static_zone(node), obj):
                     if off and switched_off(obj, c):
                         continue
                     ctx = Ctx(c.controller, obj.oid, state=self.state)
@@ -476,9 +476,11 @@ def layer_of(m: tree.Node, defining: bool) -> str:
     return "pt cda" if defining and layer == "pt set" else layer
 
 
-def functions_in(where: str, zone: str) -> bool:
-    """Whether an ability that functions in ``where`` does so in the zone (112.6)."""
-    return where in (zone, "any", "anywhere")
+def functions_in(where: str, obj: Obj) -> bool:
+    """Whether an ability of the object that functions in ``where`` does so in the zone in which it is (112.6, 309.4, 310.4)."""
+    if obj.zone == "command" and obj.nontraditional:
+        return obj.works_there and where in ("battlefield", "command", "any", "anywhere")
+    return where in (obj.zone, "any", "anywhere")
 
 
 def _reaches(depends: dict[tuple[Any, ...], set[tuple[Any, ...]]], start: tuple[Any, ...], goal: tuple[Any, ...]) -> bool:

@@ -55,7 +55,7 @@ def legal_actions(state: State, player: int) -> list[Action]:
             if why(game, player, obj.oid) is None:
                 found.append(Special(kind, obj.oid))
         for n, (ability, _) in enumerate(v.of(obj).activated()):
-            if zone_of_ability(ability) == obj.zone and why_not_activate(game, player, obj.oid, n) is None:
+            if zone_of_ability(ability) == ("battlefield" if obj.works_there else obj.zone) and why_not_activate(game, player, obj.oid, n) is None:
                 found.append(Activate(obj.oid, n))
     for obj in state.battlefield():
         for n, (_ability, _) in enumerate(v.of(obj).activated()):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from judge.cards import tree
+from judge.engine.abilities import walk
 from judge.engine.ending import finish
 from judge.engine.growing import numbers, only_grows
 from judge.engine.objects import Obj
@@ -38,6 +40,7 @@ class Watch:
         self.all: Counter[Any] = Counter()
         self.laps: dict[Any, list[dict[Any, int]]] = {}
         self.decided = 0
+        self.unless = False  # something going round happens unless a player does a thing (713.6)
         self.rounds = Rounds()
 
     def look(self, game: Game) -> Generator[Decision, Any, None]:
@@ -49,6 +52,7 @@ class Watch:
             for seen in (self.same, self.idle, self.forced, self.all):
                 seen.clear()
             self.laps.clear()
+            self.unless = False
             self.rounds.clear(game)
             game.loop = None
             return
@@ -57,6 +61,7 @@ class Watch:
             self.forced.clear()
             self.laps.clear()
             self.decided = game.decided
+        self.unless = self.unless or _says_unless(game)
         pattern = _pattern(game)
         exact = (pattern, _numbers(game))
         self.same[exact] += 1
@@ -67,7 +72,7 @@ class Watch:
         if self.forced[pattern] > 1:
             self.laps.setdefault(pattern, []).append(numbers(game))
         if self.same[exact] >= REPEATS or only_grows(game, self.laps.get(pattern, [])):
-            game.note("drawn game", what="a loop of mandatory actions", cites=("104.4b", "713.4"))
+            game.note("drawn game", what="a loop of mandatory actions", cites=("104.4b", "713.4", *_ways_out(game), *(("713.6",) if self.unless else ())))
             finish(game, draw=True)
             return
         lap = self.rounds.lap(game, pattern) if game.loop is None else None
@@ -80,6 +85,20 @@ class Watch:
             raise endless(game, f"the same actions have come round {GROWING} times and only numbers change", "104.4b")
         elif self.all[pattern] >= CHOSEN:
             raise endless(game, f"a loop with choices in it has been taken {CHOSEN} times", "713.1")
+
+
+def _ways_out(game: Game) -> tuple[str, ...]:
+    """713.5 where a player could do something that isn't part of the loop and might end it: nobody has to."""
+    from judge.engine.legal import legal_actions
+
+    return ("713.5",) if any(len(legal_actions(game.state, p)) > 1 for p in game.state.alive()) else ()
+
+
+def _says_unless(game: Game) -> bool:
+    """Whether what waits to resolve happens unless somebody does something (713.6)."""
+    on_stack = (game.state.objects[i].stack for i in game.state.zone("stack"))
+    waiting = [info.ability for info in on_stack if info is not None] + [p.ability for p in game.state.pending]
+    return any(isinstance(n, (tree.Unless, tree.UnlessPays)) for n in walk(tuple(a for a in waiting if a is not None)))
 
 
 def endless(game: Game, what: str, number: str) -> Undecidable:

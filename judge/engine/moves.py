@@ -52,6 +52,9 @@ def move(game: Game, e: Event, before: State) -> Event | None:
     if obj.kind == "token" and obj.zone not in ("battlefield", "stack") and e.to == "battlefield":
         game.rite("stays", "110.5f", obj=e.obj)
         return None  # a token that has left the battlefield can't return there
+    if obj.zone == "command" and obj.nontraditional:
+        game.rite("stays", *(("309.2", "400.4b") if obj.nontraditional == "plane" else ("310.2",)), obj=e.obj)
+        return None
     s = game.state
     i = obj.id
     new_inc = obj.inc + 1

@@ -19,6 +19,9 @@ class Oid(NamedTuple):
 Thing = Oid | int
 """What effects act on: an object (``Oid``) or a player (its seat number)."""
 
+NONTRADITIONAL = ("plane", "vanguard")
+"""The card types of cards that stay in the command zone for the whole game (309.2, 310.2)."""
+
 Counters = tuple[tuple[str, int], ...]
 
 
@@ -89,6 +92,21 @@ class Obj:
     def oid(self) -> Oid:
         """The reference to this incarnation."""
         return Oid(self.id, self.inc)
+
+    @property
+    def nontraditional(self) -> str:
+        """The card type of a nontraditional card, "plane" or "vanguard" (108.2); "" for every other object."""
+        return next((t for t in self.face.types if t.lower() in NONTRADITIONAL), "")
+
+    @property
+    def has_controller(self) -> bool:
+        """Whether somebody controls it (108.4): on the battlefield, on the stack, or a face-up plane or vanguard (309.5, 310.5)."""
+        return self.zone in ("battlefield", "stack") or self.works_there
+
+    @property
+    def works_there(self) -> bool:
+        """Whether its abilities function in the command zone as a permanent's do on the battlefield (309.4, 310.4)."""
+        return self.zone == "command" and not self.face_down and bool(self.nontraditional)
 
     def count(self, kind: str | None) -> int:
         """How many counters of the kind (None: of every kind) are on it."""

@@ -6,11 +6,13 @@ from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
+from judge.engine import ante, planar, vanguard
 from judge.engine.commander import REPLACED_ERA, commanders
 from judge.engine.decisions import Decision
 from judge.engine.events import Event
 from judge.engine.objects import with_fact
 from judge.engine.turn import run
+from judge.engine.variants import settle_before_the_game
 
 if TYPE_CHECKING:
     from judge.engine.game import Game
@@ -52,24 +54,35 @@ def begin(game: Game) -> Generator[Decision, Any, None]:
     if shared or len(game.state.players) == 2 or game.state.era.first_draw_skipped == "always":
         game.fact("first draw skipped", True)
     game.fact("began", True)
+    settle_before_the_game(game)
+    yield from ante.begin(game)
+    vanguard.begin(game)
+    planar.begin(game)
     edh = ("103.3c", "117.1c", "903.5", "903.6") if commanders(game) else ()
     also = ("103.1", "401.1")  # the decks, shuffled as the position has them, are the libraries
     game.note(
         "game begins", player=game.state.turn.active, cites=("103.3", "117.1", *(("103.3a", "117.1a") if shared else ()), *edh), also=also
     )
     for player in order:
-        yield from draw_hand(game, player, HAND, "103.3")
+        more = vanguard.hand_modifier(game.state, player)
+        yield from draw_hand(game, player, HAND + more, *(("103.3", "103.3b", "902.5") if more else ("103.3",)))
     yield from MULLIGANS.get(game.state.era.mulligan, mulligans)(game)
     yield from opening_hands(game)
+    planar.first_plane(game)
     game.note("turn", player=game.state.turn.active, amount=game.state.turn.number, cites=("103.7", "500.1"))
     game.set(history=())  # nothing of this has happened "this turn"
     yield from run(game)
 
 
-def draw_hand(game: Game, player: int, n: int, rule: str) -> Generator[Decision, Any, None]:
+def draw_hand(game: Game, player: int, n: int, *rules: str) -> Generator[Decision, Any, None]:
     """Draw a new hand."""
     for _ in range(n):
-        yield from game.do(Event("draw", player=player, cites=(rule,)))
+        yield from game.do(Event("draw", player=player, cites=rules))
+
+
+def full_hand(game: Game, player: int) -> int:
+    """How many cards the player's first hand has: seven, changed by a vanguard's hand modifier (902.5)."""
+    return HAND + vanguard.hand_modifier(game.state, player)
 
 
 def mulligans(game: Game) -> Generator[Decision, Any, None]:
@@ -134,7 +147,7 @@ def price(game: Game, taken: int) -> int:
 
 def wants_another(game: Game, player: int, taken: int) -> Generator[Decision, Any, bool]:
     """The declaration; whoever is down to no card has to keep (103.4)."""
-    if price(game, taken) >= HAND or not (game.state.zone("hand", player) or not commanders(game)):
+    if price(game, taken) >= full_hand(game, player) or not (game.state.zone("hand", player) or not commanders(game)):
         return False
     answer = yield from game.ask(Decision(player, "yes", "take a mulligan?", "103.4", default=False))
     return bool(answer)
@@ -145,8 +158,9 @@ def take_mulligan(game: Game, player: int, taken: int) -> Generator[Decision, An
     if commanders(game) and game.state.era.commander_returns == REPLACED_ERA:
         yield from partial_mulligan(game, player, taken)
         return
-    game.note("mulligan", player=player, amount=taken, cites=mulligan_rules(game, taken))
-    yield from new_hand(game, player, HAND if game.state.era.mulligan == "bottom" else HAND - price(game, taken))
+    own = ("902.5a",) if vanguard.vanguard_of(game.state, player) is not None else ()
+    game.note("mulligan", player=player, amount=taken, cites=(*mulligan_rules(game, taken), *own))
+    yield from new_hand(game, player, full_hand(game, player) - (0 if game.state.era.mulligan == "bottom" else price(game, taken)))
 
 
 def new_hand(game: Game, player: int, size: int) -> Generator[Decision, Any, None]:

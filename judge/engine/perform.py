@@ -12,6 +12,7 @@ from judge.engine.layers import view
 from judge.engine.objects import Oid, with_counters, with_fact
 from judge.engine.phasing import left_play
 from judge.engine.state import State
+from judge.engine.variants import team_of_the_emperor
 
 if TYPE_CHECKING:
     from judge.engine.game import Game
@@ -275,11 +276,11 @@ def lose(game: Game, e: Event, before: State) -> Event | None:
 
 @follows("lose")
 def lose_together(game: Game, e: Event) -> list[Event]:
-    """In Two-Headed Giant the rest of the team loses as well (806.8a)."""
+    """In Two-Headed Giant the rest of the team loses as well (806.8a), in Emperor that of an emperor (807.5a)."""
     if e.player is None:
         return []
     mates = [p for p in game.state.heads(e.player) if game.state.players[p].in_game]
-    return [Event("lose", player=p, what="a teammate lost", cites=("806.8a",)) for p in mates]
+    return [Event("lose", player=p, what="a teammate lost", cites=("806.8a",)) for p in mates] or team_of_the_emperor(game, e)
 
 
 @happens("phase out")

@@ -172,6 +172,11 @@ class PositionBuilder:
         self._opening = True
         return self.moment("untap", active=first)
 
+    def become(self, state: State) -> PositionBuilder:
+        """Go on from a state that was worked out from this one."""
+        self._state = state
+        return self
+
     @property
     def state(self) -> State:
         """The position as it is so far."""

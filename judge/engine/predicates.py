@@ -88,7 +88,10 @@ def _chosen(ctx: Ctx, p: tree.IsChosen, t: Thing) -> bool:
     if p.what == "card type":
         return bool(value in c.types)
     if p.what == "name":
-        return value in (c.name, *c.names, *c.name.split(" // "))  # of a fused spell both names (708.4; 702.102c today)
+        names = {c.name, *c.names, *c.name.split(" // ")}  # of a fused spell both names (708.4; 702.102c today)
+        if " // " in str(value) and ctx.game is not None:
+            ctx.game.rite("either name", "708.7", obj=t)
+        return value in names or bool(names & set(str(value).split(" // ")))
     return bool(c.mana_value == value)
 
 
@@ -127,6 +130,8 @@ def _stat(ctx: Ctx, p: tree.HasStat, t: Thing) -> bool:
     if not values:
         return False
     asked = amount(ctx, p.compare.amount, t)
+    if len(values) > 1 and ctx.game is not None:
+        ctx.game.rite("both halves", "708.5", "708.6b" if p.compare.op == "!=" else "708.6a", obj=t)
     several = all if p.compare.op == "!=" else any  # a negative comparison holds if the positive one doesn't (708.6b)
     return several(compare(v, p.compare.op, asked) for v in values)
 

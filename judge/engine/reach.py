@@ -48,7 +48,7 @@ def seat_of(view: View, thing: Thing) -> int:
     if isinstance(thing, int):
         return thing
     obj = view.state.get(thing)
-    return view.of(thing).controller if obj.zone in ("battlefield", "stack") else obj.owner
+    return view.of(thing).controller if obj.has_controller else obj.owner
 
 
 def opponents_to_choose(view: View, you: int) -> tuple[int, ...]:

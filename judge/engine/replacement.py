@@ -95,6 +95,8 @@ def replaced(
     changed = instead != [before]
     if changed:
         among = (*_chosen_among(before, chosen, found, pool, known), *_never_happened(game, before, instead))
+        if game.self_replaced:
+            among = (*among, "616.1a")
         if before.cause == "cost" or "601.2g" in before.cites:  # 601.2g: it is done to pay a cost
             among = (*among, "116.11")
         game.note(
@@ -102,6 +104,8 @@ def replaced(
             other=before.other, cites=tuple(dict.fromkeys((*chosen.cites, *among))), data=(("event", before), ("instead", tuple(instead))),
         )  # fmt: skip
     for e in instead:
+        if changed and e.kind == "draw":
+            e = replace(e, data=(*e.data, ("instead", True)))  # no card that the instruction speaks of afterwards (614.11b)
         marked = replace(e, applied=before.applied | e.applied | {chosen.key}, cites=tuple(dict.fromkeys((*e.cites, *(chosen.cites if changed else ())))))
         result += yield from replaced(game, marked, now if known is None else known | now)
     return result
@@ -115,7 +119,7 @@ def _never_happened(game: Game, before: Event, instead: list[Event]) -> tuple[st
     for obj, ability, key in v.triggers():
         if not isinstance(ability.event, (tree.ZoneChange, tree.DealsDamage)):
             continue
-        ctx = Ctx(v.of(obj).controller if obj.zone in ("battlefield", "stack") else obj.owner, obj.oid, game)
+        ctx = Ctx(v.of(obj).controller if obj.has_controller else obj.owner, obj.oid, game)
         ctx.key = key
         ctx.event = before
         if proposed_match(game, ctx, ability.event, before) and not any(

@@ -17,6 +17,7 @@ from judge.engine.frozen import replace
 from judge.engine.indestructible import is_indestructible
 from judge.engine.layers import Continuous
 from judge.engine.objects import Oid, Thing
+from judge.engine.reach import reaches
 from judge.engine.refs import resolve
 from judge.engine.replacement import Candidate, finds
 from judge.engine.restrictions import cannot
@@ -154,6 +155,10 @@ def redirection(game: Game, e: Event) -> list[Candidate]:
             target = to[0] if to else None
             if target is None or (isinstance(target, Oid) and game.state.live(target) is None):
                 return [e]
+            by = game.view.of(e.source).controller if e.source is not None and game.state.get(e.source).has_controller else None
+            beyond = not reaches(game.view, by, target)
+            if beyond:  # what it would affect is out of reach of whoever deals the damage: that part does nothing
+                game.rite("out of reach", "801.15", "801.15a", obj=e.source, player=by)
             left = effect.floating.shield if effect.floating is not None else None
             if left is None and m.amount is not None:
                 left = amount(effect.ctx.at(game.state), m.amount)
@@ -162,7 +167,7 @@ def redirection(game: Game, e: Event) -> list[Candidate]:
                 game.drop_floating({effect.floating.id})
                 if left is not None and left > moved:
                     game.set(effects=(*game.state.effects, replace(effect.floating, shield=left - moved)))
-            parts = [replace(e, other=target, amount=moved)]
+            parts = [] if beyond else [replace(e, other=target, amount=moved)]
             if moved < e.amount:
                 parts.append(replace(e, amount=e.amount - moved))
             return parts

@@ -167,6 +167,8 @@ TEXTS: dict[str, Callable[[Event, State], str]] = {
     + "".join("{" + str(m.symbol) + "}" for m in e.get("mana", ())),
     "shuffle": _simple("{player} shuffles"),
     "game begins": lambda e, s: "the game begins: " + ", ".join(f"{p.name} is at {p.life} life" for p in s.players),
+    "planar die": _simple("{player} rolls the planar die: {what}"),
+    "planeswalk": _simple("{player} planeswalks to {obj}"),
     "mulligan": _simple("{player} takes a mulligan"),
     "lose": _simple("{player} loses the game: {what}"),
     "win": _simple("{player} wins the game"),
@@ -268,7 +270,36 @@ TEXTS: dict[str, Callable[[Event, State], str]] = {
 """Event kind -> its line."""
 
 
+VARIANTS: dict[str, Callable[[Event, State], str]] = {
+    "plane": _simple("{player} turns {obj} face up"),
+    "plane down": _simple("{obj} is put on the bottom of {player}'s planar deck"),
+    "planar deck": _simple("{player} shuffles a planar deck"),
+    "planar controller": _simple("{player} becomes the planar controller"),
+    "vanguard": _simple("{player} begins with {obj}"),
+    "life modifier": _simple("{player} begins at {amount} life ({obj})"),
+    "ante": _simple("{what}"),
+    "owner": _simple("{player} becomes the owner of {obj}"),
+    "defending player": _simple("{player} is the defending player"),
+    "seats": _simple("the players sit in this order: {what}"),
+    "options": _simple("the {what} option is used"),
+    "goes first": _simple("{player} takes the first turn"),
+    "range": _simple("{player} has a range of influence of {amount}"),
+    "both halves": _simple("{obj} is compared by each of its halves"),
+    "one by one": _simple("each characteristic of {obj} is compared by itself"),
+    "either name": _simple("{obj} is compared by either name"),
+    "not those cards": _simple("the cards drawn instead are not those spoken of"),
+    "no longer seen": _simple("{obj} can't be seen any more"),
+    "ends meanwhile": _simple("an effect on {obj} ends while it is phased out"),
+    "nearest on the left": _simple("{player} is the nearest on the left who can choose"),
+    "within reach at that time": _simple("what triggers {obj} was within the range of influence of {player}"),
+    "has left": _simple("{player} has left the game and can't choose"),
+    "as it last was": _simple("of {player}, who has left, the last is known"),
+    "wins and loses": _simple("{player} would win and lose at the same time: {player} loses"),
+}
+"""What is settled for a variant or on the way, of which no question has words of its own."""
+
+
 def event_text(e: Event, state: State) -> str:
     """The event in one line."""
-    function = TEXTS.get(e.kind)
+    function = TEXTS.get(e.kind) or VARIANTS.get(e.kind)
     return function(e, state) if function is not None else f"{e.kind} {e.what}".strip()

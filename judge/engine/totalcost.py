@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -9,6 +11,8 @@ from judge.engine.amounts import amount
 from judge.engine.castways import Way, mana_cost_of
 from judge.engine.conditions import holds
 from judge.engine.context import Ctx
+from judge.engine.costs import could_pay
+from judge.engine.decisions import Decision
 from judge.engine.filters import fits
 from judge.engine.keywords.paying import own_reductions
 from judge.engine.manacosts import settled_mana, split
@@ -44,6 +48,7 @@ def cost_rules(
         asked_mana, paid_mana = mana_in(costs), mana_in(total)
         if paid_mana < asked_mana:
             found.append("116.7")
+            found += ["116.7a"] if HALVES in ctx.choices else []
         if not paid_mana and not ctx.x:
             found += ["116.5", "116.5a"]
     return tuple(found)
@@ -97,6 +102,34 @@ def _raised_and_lowered(
     costs = settled_mana(ctx, costs)
     if oid is None:
         return costs
+    extra, less_generic, less_colored, floored = _changes(game, ctx, oid, activate)
+    less_colored = _chosen_halves(less_colored, ctx.choices.get(HALVES, ()))
+    if not extra and not less_generic and not less_colored and not floored:
+        return costs
+    costs = (*costs, *extra)
+    if not less_generic and not less_colored and not floored:
+        return costs
+    symbols: list[str] = []
+    rest: list[tree.Cost] = []
+    for k in costs:
+        if isinstance(k, tree.Mana):
+            n = 1 if k.times is None else max(0, amount(ctx, k.times))
+            symbols += list(k.symbols) * n
+        else:
+            rest.append(k)
+    if ctx.x is not None:
+        symbols = [str(ctx.x) if s in ("X", "Y", "Z") else s for s in symbols]
+    symbols = list(reduced(symbols, (*less_colored, str(less_generic))))
+    left = sum(int(s) for s in symbols if s.isdigit())
+    other = [s for s in symbols if not s.isdigit()]
+    for n, floor in floored:
+        left -= min(n, left, max(0, left + len(other) - floor))
+    return (tree.Mana((*((str(left),) if left else ()), *other)), *rest)
+
+
+def _changes(game: Game, ctx: Ctx, oid: Oid, activate: bool) -> tuple[list[tree.Cost], int, list[str], list[tuple[int, int]]]:
+    """What effects add to the cost of the spell or ability, and what they take off it: generic mana, symbols one by one (hybrid ones
+    not settled yet), and generic mana down to a floor."""
     v = game.view
     extra: list[tree.Cost] = []
     less_generic = 0
@@ -159,27 +192,55 @@ def _raised_and_lowered(
                     less_generic += int(value) * n
                 else:
                     less_colored += [value] * n
-    if not extra and not less_generic and not less_colored and not floored:
-        return costs
-    costs = (*costs, *extra)
-    if not less_generic and not less_colored and not floored:
-        return costs
-    symbols: list[str] = []
-    rest: list[tree.Cost] = []
-    for k in costs:
-        if isinstance(k, tree.Mana):
-            n = 1 if k.times is None else max(0, amount(ctx, k.times))
-            symbols += list(k.symbols) * n
-        else:
-            rest.append(k)
-    if ctx.x is not None:
-        symbols = [str(ctx.x) if s in ("X", "Y", "Z") else s for s in symbols]
-    symbols = list(reduced(symbols, (*less_colored, str(less_generic))))
-    left = sum(int(s) for s in symbols if s.isdigit())
-    other = [s for s in symbols if not s.isdigit()]
-    for n, floor in floored:
-        left -= min(n, left, max(0, left + len(other) - floor))
-    return (tree.Mana((*((str(left),) if left else ()), *other)), *rest)
+    return extra, less_generic, less_colored, floored
+
+
+HALVES = "hybrid reductions"
+"""What a frame remembers of the halves chosen for hybrid symbols that reduce its cost (116.7a)."""
+
+
+def _chosen_halves(symbols: list[str], chosen: tuple[str, ...]) -> list[str]:
+    """The symbols that reduce, with the halves chosen for the hybrid ones among them."""
+    left = list(chosen)
+    return [left.pop(0) if left and is_hybrid(s) else s for s in symbols]
+
+
+def is_hybrid(symbol: str) -> bool:
+    """Whether the symbol has two halves of which a player chooses one as it reduces a cost (116.7a)."""
+    return "/" in symbol and "P" not in symbol.split("/")
+
+
+def hybrid_reductions(game: Game, ctx: Ctx, oid: Oid) -> list[str]:
+    """The hybrid symbols by which the spell's cost would be reduced (116.7a)."""
+    if not any(is_hybrid(s) for _, m in game.view.rules(tree.CostChange) for c in m.cost if isinstance(c, tree.Mana) for s in c.symbols):
+        return []
+    return [s for s in _changes(game, ctx, oid, False)[2] if is_hybrid(s)]
+
+
+def choose_halves(game: Game, ctx: Ctx, player: int, oid: Oid, costs: tuple[tree.Cost, ...]) -> Generator[Decision, Any, None]:
+    """Whoever pays chooses a half of each hybrid symbol by which the cost is reduced, as the reduction is applied (116.7a)."""
+    chosen: tuple[str, ...] = ()
+    for symbol in hybrid_reductions(game, ctx, oid):
+        options = tuple((half,) for half in symbol.split("/"))
+        able = [o for o in options if _payable_so(game, ctx, player, oid, costs, (*chosen, *o))]
+        half = yield from game.ask(
+            Decision(player, "one", f"which half of {{{symbol}}} is taken off", "116.7a", options, default=(able or options)[0], source=oid)
+        )
+        chosen = (*chosen, *half)
+    if chosen:
+        ctx.choices[HALVES] = chosen
+
+
+def _payable_so(game: Game, ctx: Ctx, player: int, oid: Oid, costs: tuple[tree.Cost, ...], halves: tuple[str, ...]) -> bool:
+    frame = ctx.copy(game)
+    frame.choices = {**ctx.choices, HALVES: halves}
+    return could_pay(game, frame, player, changed_cost(game, frame, oid, costs))
+
+
+def payable_by_some_half(game: Game, ctx: Ctx, player: int, oid: Oid, costs: tuple[tree.Cost, ...]) -> bool:
+    """Whether some choice of halves leaves a cost that the player can pay (116.7a)."""
+    symbols = hybrid_reductions(game, ctx, oid)
+    return bool(symbols) and any(_payable_so(game, ctx, player, oid, costs, pick) for pick in product(*(s.split("/") for s in symbols)))
 
 
 def _cost_concerns(frame: Ctx, what: Any, oid: Oid, player: int, activate: bool) -> bool:

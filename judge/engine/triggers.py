@@ -12,7 +12,7 @@ from judge.engine.events import Event
 from judge.engine.frozen import replace
 from judge.engine.layers import View, view
 from judge.engine.objects import Obj, Oid
-from judge.engine.reach import sees
+from judge.engine.reach import limit, sees
 from judge.engine.refs import resolve
 from judge.engine.state import Delayed, Pending, State
 from judge.engine.why_triggered import delayed_rules
@@ -129,7 +129,7 @@ def check_triggers(game: Game, before: State, events: list[Event]) -> None:
         for obj, ability, key, v, back in _watching(then, now, e):
             if type(ability.event) is tree.BecomesState:
                 continue
-            ctx = Ctx(v.of(obj.oid).controller if obj.zone in ("battlefield", "stack") else obj.owner, obj.oid, state=v.state)
+            ctx = Ctx(v.of(obj.oid).controller if obj.has_controller else obj.owner, obj.oid, state=v.state)
             ctx.fixed_view = v
             ctx.event = e
             ctx.key = key
@@ -154,6 +154,8 @@ def check_triggers(game: Game, before: State, events: list[Event]) -> None:
                 ]
                 e = _batched(same, e)
                 ctx.event = e
+            if limit(after, ctx.you) is not None and e.kind in ("move", "control") and not sees(v, ctx.you, e, not back):
+                game.rite("within reach at that time", "801.7a", obj=obj.oid, player=ctx.you)
             _fire(game, ctx, ability, obj.oid, pending, e)
             for _ in range(_again(v, ctx, obj, e) + _each_counter(ability.event, e)):
                 _fire(game, ctx, ability, obj.oid, pending, e)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
-from judge.engine import commander, sba  # noqa: F401  (the commander fills the tables of state-based actions and replacements)
+from judge.engine import commander, planar, sba  # noqa: F401  (the commander fills the tables of state-based actions and replacements)
 from judge.engine.combat.damage import first_strikers
 from judge.engine.decisions import Run
 from judge.engine.durations import expire, expire_untapping
@@ -116,6 +116,7 @@ def begin_turn(game: Game, player: int, extra: bool = False) -> None:
         game.set(objects=objects)
     game.note("turn", player=player, amount=number, what="extra" if extra else "", cites=("500.1",))
     turn_begins(game, player)
+    planar.turn_begins(game, heads[0])
 
 
 def play_turn(game: Game, first: str, entered: bool) -> Run:

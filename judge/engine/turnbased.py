@@ -23,6 +23,8 @@ from judge.engine.replacers import RegenerationShield
 from judge.engine.resolve import put_trigger
 from judge.engine.restrictions import cannot, may_stay_tapped, stays_tapped
 from judge.engine.state import Pending
+from judge.engine.vanguard import hand_modifier
+from judge.engine.variants import ATTACK, CHOSEN
 
 if TYPE_CHECKING:
     from judge.engine.game import Game
@@ -144,8 +146,15 @@ def precombat_main(game: Game) -> Run:
 
 @turn_based("beginning of combat")
 def beginning_of_combat(game: Game) -> Run:
-    """Defending players are settled (507.1)."""
-    yield from ()
+    """Where only one opponent may be attacked, the active player chooses the defending player (507.1)."""
+    s = game.state
+    game.fact(CHOSEN, None)
+    me = s.turn.active
+    if s.fact(ATTACK) != "one" or len(foes := s.opponents(me)) < 2:
+        return
+    chosen = yield from game.ask(Decision(me, "choose", "the defending player", "507.1", foes, 1, 1, tuple(foes[:1]), also=("703.4d",)))
+    game.fact(CHOSEN, chosen[0])
+    game.note("defending player", player=chosen[0], cites=("507.1", "506.2a"), also=("703.3", "703.4d"))
 
 
 @turn_based("declare attackers")
@@ -175,7 +184,7 @@ def damage(game: Game) -> Run:
 def hand_limit(game: Game, player: int) -> int | None:
     """The maximum hand size (402.2); None when there is none."""
     v = game.view
-    limit: int | None = 7
+    limit: int | None = 7 + hand_modifier(game.state, player)
     for effect, m in v.rules(tree.RuleChange):
         if "maximum hand size" in m.what and v.active(effect) and (effect.what is None or player in v.subjects(effect)):
             if m.amount is not None:

@@ -133,7 +133,13 @@ ON_THE_BATTLEFIELD = ("turn face up", "ignore an effect", "end an effect")
 
 def _special(game: Game, decision: Decision, step: m.SpecialStep, seat: int, names: Names) -> Action:
     from judge.engine.decisions import Special
+    from judge.engine.planar import ROLLING, planes
 
+    if step.kind == ROLLING:
+        face_up = planes(game, True)
+        if not face_up:
+            raise Missing("no plane is face up", step.place, "put one into the command zone")
+        return Special(ROLLING, face_up[0].oid)
     oid = names.one(
         game.state, step.what, step.place, lambda o: o.zone == ("battlefield" if step.kind in ON_THE_BATTLEFIELD else "hand")
     )

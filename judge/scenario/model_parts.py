@@ -59,6 +59,7 @@ class ObjectSpec:
     blocking: Ref | None = None
     owner: Who | None = None
     targets: tuple[Thing, ...] = ()
+    modifiers: tuple[tuple[str, int], ...] = ()
     place: Place | None = field(default=None, compare=False)
 
     @property

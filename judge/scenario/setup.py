@@ -6,11 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
+from judge.engine.planar import controlled_by
+from judge.engine.variants import EMPERORS
 from judge.errors import Malformed, Place
 from judge.scenario import model as m
 from judge.scenario.described import described
 from judge.scenario.looks import pool_of
 from judge.scenario.naming import Names, on_battlefield
+from judge.scenario.variants import seated, settle
 from judge.scenario.vocabulary import COLORS
 
 if TYPE_CHECKING:
@@ -64,33 +67,12 @@ def set_up(scenario: m.Scenario, catalog: Catalog, edition: str | RulesEra) -> T
     players = tuple(w.name for w in order.players) if order else scenario.players
     if order and set(players) != set(scenario.players):
         raise Malformed("the turn order must name every player once", order.place)
-    players = _seated_by_team(scenario, players)
+    players = seated(scenario, players)
     try:
         rules = era(edition)
     except ValueError as error:
         raise Malformed(str(error), scenario.place) from None
     return _Builder(PositionBuilder(rules, players), Names(players), catalog, scenario).build()
-
-
-SHARED_TURNS = "Two-Headed Giant"
-"""The one variant in which teams share life and turns (806)."""
-ATTACK_OPTIONS = {"attack left": "left", "attack right": "right"}
-"""The options that say on which side one may attack (803.1)."""
-
-
-def _seated_by_team(scenario: m.Scenario, players: tuple[str, ...]) -> tuple[str, ...]:
-    """The seats of a game in which teams share their turns: the players of a team sit side by side (806.3)."""
-    variant = next((f for f in scenario.position if isinstance(f, m.Variant)), None)
-    if variant is None or variant.name.casefold() in ATTACK_OPTIONS:
-        return players
-    if variant.name.casefold() != SHARED_TURNS.casefold():
-        raise Malformed(f"there is no variant {variant.name}", variant.place, f"the game is {SHARED_TURNS}, Attack Left, Attack Right")
-    team = {p.name: n for n, f in enumerate(scenario.position) if isinstance(f, m.Team) for p in f.players}
-    sizes = {sum(1 for p in players if team.get(p) == t) for t in team.values()}
-    if set(team) != set(players) or len(set(team.values())) != 2 or len(sizes) != 1:
-        raise Malformed("two teams of equal size share the turns of this game", variant.place, "Ann and Bob are a team")
-    first = team[players[0]]
-    return tuple(sorted(players, key=lambda p: (team[p] != first, players.index(p))))
 
 
 class _Builder:
@@ -123,6 +105,7 @@ class _Builder:
     def build(self) -> Table:
         from judge.engine.game import Game
 
+        settle(self.scenario, self.position, self.names)
         for fact in self.scenario.position:
             FACTS[type(fact)](self, fact)
         self._team_life()
@@ -135,6 +118,8 @@ class _Builder:
         self._funds()
         game = Game(self.position.state)
         game.every = True
+        if not self.unbegun:
+            controlled_by(game, game.state.turn.active)
         for start in self.effects:
             start(game)
         game.set(history=())
@@ -175,7 +160,7 @@ class _Builder:
             sick="summoning sick" in spec.states, damage=spec.damage, counters=dict(spec.counters) or None,
             face_down="face down" in spec.states, phased_out="phased out" in spec.states, face=index, token=spec.token,
             called=spec.label, bottom=f.end == "bottom",
-            facts={"phased by": seat} if "phased out" in spec.states else None,
+            facts={**({"phased by": seat} if "phased out" in spec.states else {}), **dict(spec.modifiers)} or None,
         )  # fmt: skip
         if "flipped" in spec.states:
             self.position.change(oid, flipped=True)
@@ -388,13 +373,6 @@ class _Builder:
         for seat in seats:
             self.position.player(seat, team=min(seats))
 
-    def variant(self, f: m.Variant) -> None:
-        option = ATTACK_OPTIONS.get(f.name.casefold())
-        if option is not None:
-            self.position.fact("attack option", option)
-        else:
-            self.position.fact("two-headed giant", True)
-
     def beginning(self, f: m.GameBegins) -> None:
         self.unbegun = True
 
@@ -442,7 +420,7 @@ class _Builder:
     def _time(self) -> None:
         fighting = bool(self.attacks)
         if self.unbegun:
-            first = 0 if self.moment is None else self.names.seat(self.moment.who, self.moment.place)
+            first = min(self.state.fact(EMPERORS, (0,))) if self.moment is None else self.names.seat(self.moment.who, self.moment.place)
             self.position.opening_hands(self.state.heads(first)[0])
             return
         if self.moment is None:
@@ -532,7 +510,7 @@ FACTS: dict[type[m.Fact], Callable[[_Builder, Any], None]] = {
     m.ChosenFor: _Builder.chosen_for,
     m.TurnOrder: _Builder.nothing,
     m.Team: _Builder.team,
-    m.Variant: _Builder.variant,
+    m.Variant: _Builder.nothing,
     m.GameBegins: _Builder.beginning,
     m.RangeOfInfluence: _Builder.range,
     m.LandPlayed: _Builder.land_played,

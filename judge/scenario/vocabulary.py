@@ -21,7 +21,7 @@ ORDINALS |= {f"{n}{_ENDINGS.get(n % 10, 'th') if n % 100 not in (11, 12, 13) els
 COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": ""}
 COLOR_WORDS = {letter: word for word, letter in COLORS.items()}
 
-TYPES = ("artifact", "creature", "enchantment", "land", "planeswalker", "instant", "sorcery", "tribal")
+TYPES = ("artifact", "creature", "enchantment", "land", "planeswalker", "instant", "sorcery", "tribal", "plane", "vanguard")
 SUPERTYPES = ("legendary", "basic", "snow", "world")
 PLURAL_TYPES = {
     "artifacts": "artifact",
@@ -76,7 +76,7 @@ STEP_PHRASES = {
     "turn": "turn",
 }
 
-ZONES = ("battlefield", "hand", "graveyard", "library", "exile", "stack", "command")
+ZONES = ("battlefield", "hand", "graveyard", "library", "exile", "stack", "command", "ante")
 
 # adjectives that stand before an object's name -> the state they put it in
 STATES = {

@@ -112,6 +112,7 @@ def spec(o: m.ObjectSpec) -> str:
     features = feature_words(o.abilities, o.counters, o.damage)
     if o.cost is not None:
         features.append(f"mana cost {mana(o.cost)}" if o.cost else "no mana cost")
+    features += [f"{kind} {n:+d}" for kind, n in o.modifiers]
     if features:
         out += f" with {listed(features)}"
     if o.label:
@@ -135,8 +136,8 @@ def zone_words(zone: str, end: str = "") -> str:
         return f"on the {end} of his library"
     if zone in ("stack", "battlefield"):
         return f"on the {zone}"
-    if zone == "command":
-        return "in the command zone"
+    if zone in ("command", "ante"):
+        return f"in the {zone} zone"
     return f"in {'' if zone in ('exile', 'hand') else 'his '}{zone}"
 
 

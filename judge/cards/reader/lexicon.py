@@ -46,9 +46,9 @@ _IRREGULAR = {
 }
 _VERBS = word_set(
     """
-    add assign attach attack block become begin cast change choose control copy cost counter count create cycle deal
+    add ante assign attach attack block become begin cast change choose control copy cost counter count create cycle deal
     destroy detain die discard distribute divide double draw end enter exchange exile fight flip gain get give have
-    investigate is isn't don't leave lose look mill move own pay phase play populate prevent produce proliferate put
+    investigate is isn't don't leave lose look mill move own pay phase planeswalk play populate prevent produce proliferate put
     redirect regenerate remove repeat return reveal roll sacrifice scry search set share shuffle skip spend switch
     surveil take tap target transform trigger turn unattach untap was wasn't win wish manifest goad name do tie
     connive learn venture explore adapt bolster support hasn't may monstrosity fateseal clash cascade convert detain

@@ -327,7 +327,8 @@ for _name in ("bolster", "adapt", "monstrosity", "amass"):
     number_act(f"i_{_name}", (lambda word: lambda who, n: tree.KeywordAction(word, who, n))(_name))
 
 
-for _name in ("proliferate", "populate", "investigate", "learn"):
+plain_action("i_subgame", "play a Magic subgame, using their libraries as their decks")
+for _name in ("proliferate", "populate", "investigate", "learn", "planeswalk"):
     plain_action(f"i_{_name}", _name)
 _SO_OFTEN = {"an additional time": 1, "twice": 2, "three times": 3, "four times": 4, "five times": 5}
 rule("times")(lambda scope, token: tree.Num(_SO_OFTEN[token.text.lower()]))

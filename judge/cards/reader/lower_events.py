@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from judge.cards import tree
-from judge.cards.reader.lower_amounts import Counters
+from judge.cards.reader.lower_amounts import Counters, symbols_of
 from judge.cards.reader.lower_conditions import hand_condition
 from judge.cards.reader.lowering import (
     RULES,
@@ -216,6 +216,7 @@ _player_verb("e_loses_life", lambda s, b: tree.LifeChange(s, False))
 _player_verb("e_investigates", lambda s, b: tree.PlayerDoes(s, "investigate"))
 _player_verb("e_proliferates", lambda s, b: tree.PlayerDoes(s, "proliferate"))
 _player_verb("e_monarch", lambda s, b: tree.PlayerDoes(s, "become the monarch"))
+_player_verb("e_planeswalks", lambda s, b: tree.PlayerDoes(s, "planeswalk"))
 _player_verb("e_surveils", lambda s, b: tree.PlayerDoes(s, "surveil"))
 _player_verb("e_clashes", lambda s, b: tree.PlayerDoes(s, "clash"))
 _player_verb("e_wins_clash", lambda s, b: tree.GameEvent("clash and win", s))
@@ -223,6 +224,13 @@ _player_verb("e_scries", lambda s, b: tree.PlayerDoes(s, "scry"))
 _player_verb("e_loses_game", lambda s, b: tree.GameEvent("lose the game", s))
 _player_verb("e_wins_flip", lambda s, b: tree.GameEvent("win a coin flip", s))
 _player_verb("e_loses_flip", lambda s, b: tree.GameEvent("lose a coin flip", s))
+
+
+@rule("e_rolls_symbol")
+def _rolls(scope: Scope, mana: Any) -> _Made:
+    if symbols_of(mana) != ("C",):
+        raise NoMeaning("no die shows that symbol")
+    return _Made(lambda s, b: tree.GameEvent("roll {C}", s), player=True)
 
 
 def _of_place(name: str, from_: str | None) -> None:

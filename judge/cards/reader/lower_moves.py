@@ -27,6 +27,7 @@ from judge.cards.reader.pointing import NoMeaning, Scope
 
 on("i_destroy", lambda who, ref: tree.Destroy(objects(ref)), "you")
 on("i_exile", lambda who, ref: tree.Move(objects(ref), "exile", "exile", who=who), away=True)
+on("i_ante", lambda who, ref: tree.Move(objects(ref), "ante", "ante", who=who), away=True)
 on("i_counter", lambda who, ref: tree.Counter(objects(ref)), "you")
 on("i_tap", lambda who, ref: tree.Tap(objects(ref), who=who))
 on("i_untap", lambda who, ref: tree.Untap(objects(ref), who=who))

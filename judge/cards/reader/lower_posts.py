@@ -166,6 +166,7 @@ def _player_has(name: str, word: str) -> None:
 _player_has("p_whose_controller", "whose controller")
 _player_has("p_who_controls", "who")
 rule("p_more_life_than_they")(lambda scope: tree.HasMoreThan(None, scope.they("they")))
+rule("p_subgame_lost")(lambda scope: tree.Happened("who doesn't win the subgame"))
 rule("p_searched_way")(lambda scope: tree.Happened("searched their library", when="this way", word="who"))
 rule("p_and_their_opponent")(lambda scope: tree.OpponentOf(scope.they("they")))
 

@@ -41,7 +41,7 @@ class Move(Effect):
 
     what: Ref
     to: str
-    verb: Literal["exile", "return", "put"] = field(default="put", compare=False)
+    verb: Literal["exile", "return", "put", "ante"] = field(default="put", compare=False)
     who: Ref = YOU
     from_: str | None = None
     from_of: Ref | None = None

@@ -63,6 +63,8 @@ def _move(effect: tree.Move) -> tuple[Any, str]:
     if effect.from_ is not None:
         what += f" from {zone_text(effect.from_, effect.from_of)}"
     pronoun = "them" if is_plural(effect.what) else "it"
+    if effect.verb == "ante":
+        return effect.who, f"ante {what}"
     if effect.verb == "exile":
         words = f"exile {what}"
         if effect.face_down:

@@ -16,10 +16,11 @@ from judge.engine.objects import Oid, Thing
 from judge.engine.reach import reaches
 from judge.engine.replacers import is_it
 from judge.engine.restrictions import cannot, costs_of, permitted, quality
-from judge.engine.state import Attack, Combat, State
+from judge.engine.state import Attack, Combat
 from judge.engine.texts import object_name
 from judge.engine.triggers import check_triggers
 from judge.engine.turncontrol import controlled
+from judge.engine.variants import why_not_defender
 
 if TYPE_CHECKING:
     from judge.engine.game import Game
@@ -33,7 +34,7 @@ def defenders(game: Game) -> list[Thing]:
     s = game.state
     v = game.view
     found: list[Thing] = []
-    foes = [p for p in s.opponents(s.turn.active) if reaches(v, s.turn.active, p) and _beside(s, p)]
+    foes = [p for p in s.opponents(s.turn.active) if reaches(v, s.turn.active, p) and not why_not_defender(s, s.turn.active, p)]
     for p in foes:
         found.append(p)
     for o in s.battlefield():
@@ -41,16 +42,6 @@ def defenders(game: Game) -> list[Thing]:
         if ("planeswalker" in c.types and c.controller in foes) or ("battle" in c.types and c.controller in foes):
             found.append(o.oid)
     return found
-
-
-def _beside(s: State, foe: int) -> bool:
-    """Whether the attack left or attack right option lets the opponent be attacked: who sits next on that side (803.1a-b)."""
-    side = s.fact("attack option")
-    if side not in ("left", "right"):
-        return True
-    order = s.alive()
-    step = 1 if side == "left" else -1
-    return order[(order.index(s.turn.active) + step) % len(order)] == foe
 
 
 def why_not_attack(v: View, oid: Oid, defender: Thing | None, me: int) -> tuple[str, ...] | None:
@@ -72,8 +63,10 @@ def why_not_attack(v: View, oid: Oid, defender: Thing | None, me: int) -> tuple[
         return ("308.1*",)
     if defender is not None and not reaches(v, c.controller, defender):
         return ("801.3", "508.1b")
-    if defender is not None and s.fact("attack option") and not _beside(s, defender if isinstance(defender, int) else v.of(defender).controller):
-        return ("803.1a" if s.fact("attack option") == "left" else "803.1b", "508.1b")
+    if defender is not None and len(s.players) > 2:
+        seat = why_not_defender(s, me, defender if isinstance(defender, int) else v.of(defender).controller)
+        if seat:
+            return (seat, "508.1b")
     if v.rules(tree.Cant):
         if cannot(v, "attack", oid, defender) is not None:
             return ("508.1c",)
@@ -288,7 +281,8 @@ def declare_attackers(game: Game) -> Generator[Decision, Any, None]:
     turn = game.state.turn
     events = [
         Event(
-            "attacks", obj=a.attacker, player=me, other=a.defender, cites=_why_attacks(v, a.attacker),
+            "attacks", obj=a.attacker, player=me, other=a.defender,
+            cites=(*_why_attacks(v, a.attacker), *(() if v.of(a.attacker).controller == me else ("806.3a",))),
             also=("703.3", "703.4e", *(paid if a.attacker in paying else ())), turn=turn.number, step=turn.step,
             data=(("count", len(attacks)), ("defending", a.defending_player)),
         )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.engine.amounts import amount
+from judge.engine.combat.attackers import may_band
 from judge.engine.context import Ctx
 from judge.engine.costs import cost_words, pay
 from judge.engine.decisions import Decision
@@ -414,7 +415,7 @@ def become_blocked(game: Game, pairs: list[Pair]) -> Generator[Decision, Any, No
             )
         )
         for a in mine_:
-            cites = ("509.1g",) if (b, a) in pairs else ("509.1g", "702.19h")
+            cites = ("509.1g",) if (b, a) in pairs else ("509.1g", "702.19h", *_band_without_banding(game, a))
             along = () if (b, a) in pairs else (("assigned", False),)
             events.append(Event("blocks creature", obj=b, other=a, cites=cites, turn=turn.number, step=turn.step, data=along))
     for row in attacks:
@@ -464,3 +465,13 @@ def announce_orders(game: Game) -> Generator[Decision, Any, None]:
             game.set(
                 combat=replace(now, blocking=tuple((x, tuple(order) if x == b else y) for x, y in now.blocking))
             )
+
+
+def _band_without_banding(game: Game, attacker: Oid) -> tuple[str, ...]:
+    """702.19e where the attackers of a band couldn't form it any more: once announced, it stays together."""
+    combat = game.state.combat
+    mine = combat.attack_of(attacker) if combat is not None else None
+    if combat is None or mine is None:
+        return ()
+    band = [x.attacker for x in combat.attacks if x.band is not None and x.band == mine.band]
+    return () if may_band(game.view, band) else ("702.19e",)

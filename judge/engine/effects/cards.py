@@ -200,7 +200,14 @@ def draw(game: Game, ctx: Ctx, node: tree.Draw) -> Run:
         data: tuple[tuple[str, Any], ...] = (("sequence", True),) if n > 1 else ()
         for _ in range(n):
             drawn += yield from act(game, ctx, Event("draw", player=p, source=ctx.source, cites=("119.1", "119.2"), data=data, also=together))
+    own = [e for e in drawn if not e.get("instead")]
+    if len(own) < len(drawn):
+        game.rite("not those cards", "119.6c", "614.11b", player=who[0], source=ctx.source)
+    many = ctx.amount
     remember(ctx, drawn, "draw")
+    many = ctx.amount
+    remember(ctx, own, "draw")
+    ctx.amount = many
 
 
 @effect(tree.Discard)

@@ -14,6 +14,7 @@ from judge.engine.decisions import Decision
 from judge.engine.effects.core import Run, each_player, effect, make_choice
 from judge.engine.history import this_ability
 from judge.engine.objects import Oid
+from judge.engine.reach import limit
 from judge.engine.refs import one_player, resolve
 from judge.engine.rewording import GROUPS, FixedText, kinds_of
 from judge.engine.texts import object_name
@@ -83,7 +84,12 @@ def choose_thing(game: Game, ctx: Ctx, node: tree.ChooseThing, who: int | None =
     elif word == "number":
         return (yield from game.ask(Decision(player, "number", "choose a number", "608.2d", (), 0, 1_000_000, 0, ctx.source)))
     elif word.endswith("name"):
-        return (yield from game.ask(Decision(player, "name", "choose a card name", "608.2d", default="", source=ctx.source)))
+        def both_halves(answer: str) -> None:
+            halved = [o.card for o in game.state.objects.values() if o.card is not None and o.card.layout == "split"]
+            if any(answer.casefold() in (f.name.casefold() for f in card.faces) for card in halved):
+                raise game.illegal(f"{answer} is half of a split card: both halves are named", "708.7")
+
+        return (yield from game.ask(Decision(player, "name", "choose a card name", "608.2d", default="", source=ctx.source, verify=both_halves)))
     elif word == "creature type":
         there = {s for o in game.state.objects.values() for s in game.view.of(o).subtypes if "creature" in game.view.of(o).types}
         present = sorted(there - set(barred))
@@ -109,7 +115,10 @@ def choose_thing(game: Game, ctx: Ctx, node: tree.ChooseThing, who: int | None =
         return Random(f"{game.state.fact('seed', 0)}/{game.state.clock}").choice(options)
     return (
         yield from game.ask(
-            Decision(player, "one", f"choose {node.what}", CHOICE_RULES.get(word, "608.2d"), options, default=options[0], source=ctx.source)
+            Decision(
+                player, "one", f"choose {node.what}", CHOICE_RULES.get(word, "608.2d"), options, default=options[0], source=ctx.source,
+                also=("801.5b",) if limit(game.state, player) is not None and not isinstance(options[0], int) else (),
+            )
         )
     )
 

@@ -19,7 +19,7 @@ from judge.engine.frozen import replace
 from judge.engine.normal import apart
 from judge.engine.objects import Oid, Thing
 from judge.engine.ofeach import choices_of_each
-from judge.engine.reach import limit, opponents_to_choose
+from judge.engine.reach import limit, opponents_to_choose, reaches
 from judge.engine.refs import one_player, players, resolve
 from judge.engine.settled import settled
 from judge.engine.stacking import choose_modes
@@ -84,6 +84,8 @@ def _some_opponent(game: Game, ctx: Ctx, function: Handler, node: Any) -> Run:
     """An instruction to "an opponent": which one is its controller's choice (608.2d)."""
     key = ("who", "an opponent")
     foes = opponents_to_choose(game.view, ctx.you)
+    if foes and not reaches(game.view, ctx.you, foes[0]):
+        game.rite("nearest on the left", "801.5c", player=foes[0], source=ctx.source)
     if key in ctx.choices or not foes:
         yield from function(game, ctx, node)
         return
@@ -156,6 +158,8 @@ def make_choice(
         asked = one_player(ctx, ref.chooser)
         if asked is not None:
             who = asked
+    if not game.state.players[who].in_game:
+        who = yield from _chooses_instead(game, ctx, who)
     if ref.random:
         answer: tuple[Thing, ...] = yield from at_random(game, ctx, who, options, least, most)
     else:
@@ -171,6 +175,16 @@ def make_choice(
     if ref.slot is not None:
         ctx.choices[("slot", ref.slot)] = answer
     return answer
+
+
+def _chooses_instead(game: Game, ctx: Ctx, gone: int) -> Generator[Decision, Any, int]:
+    """Who makes the choice of a player who has left the game: the controller has somebody else do it, an opponent for an opponent (800.4e)."""
+    foes = game.state.opponents(ctx.you)
+    own = game.state.players[gone].team is not None and game.state.players[gone].team == game.state.players[ctx.you].team
+    others = [p for p in game.state.alive() if p != gone] if own or not foes else foes
+    game.rite("has left", "800.4e", player=gone, source=ctx.source)
+    picked = yield from game.ask(Decision(ctx.you, "choose", "who chooses instead", "800.4e", others, 1, 1, tuple(others[:1]), ctx.source))
+    return int(picked[0])
 
 
 def each_player(game: Game, ctx: Ctx, ref: Any) -> list[int]:
@@ -256,13 +270,19 @@ def _sequence(game: Game, ctx: Ctx, node: tree.Sequence) -> Run:
                 acted_on = getattr(part, "what", None)
                 if isinstance(acted_on, (tree.Every, tree.Target, tree.TopCards)):
                     ctx.last = resolve(ctx, acted_on)  # and so do "those creatures get ... instead"
+                outer, game.self_replaced = game.self_replaced, True  # a self-replacement effect: it comes before all others (614.14)
                 yield from carry_out(game, ctx, _to_the_same(after.then, part))
+                game.self_replaced = outer
                 if isinstance(after.then, tree.May) and not ctx.did:
                     yield from carry_out(game, ctx, part)  # who may do the other thing instead, and doesn't, does this one
             else:
                 yield from carry_out(game, ctx, part)
                 if after.else_ is not None:
                     yield from carry_out(game, ctx, after.else_)
+            n += 2
+            continue
+        if isinstance(part, tree.EndGame) and isinstance(after, tree.EndGame) and "and" in "".join(node.joins[n : n + 1]):
+            yield from win_and_lose(game, ctx, part, after)
             n += 2
             continue
         if isinstance(part, tree.Apply) and isinstance(after, tree.Apply) and all(isinstance(m, tree.StillIs) for m in apart(after.modifications)):
@@ -329,6 +349,17 @@ def _sequence(game: Game, ctx: Ctx, node: tree.Sequence) -> Run:
             continue
         yield from carry_out(game, ctx, part)
         n += 1
+
+
+def win_and_lose(game: Game, ctx: Ctx, one: tree.EndGame, other: tree.EndGame) -> Run:
+    """What is said of the end of the game in one breath: who would win and lose at the same time loses (104.3f)."""
+    both = set(each_player(game, ctx, one.who)) & set(each_player(game, ctx, other.who)) if {one.result, other.result} == {"win", "lose"} else set()
+    for p in both:
+        game.rite("wins and loses", "104.3f", player=p, source=ctx.source)
+    parts = sorted((one, other), key=lambda node: node.result != "lose")  # the loss first: it decides for whom both are said
+    for node in parts:
+        if node.result != "win" or not both:
+            yield from carry_out(game, ctx, node)
 
 
 def _how_it_enters(node: Any) -> bool:

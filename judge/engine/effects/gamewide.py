@@ -18,6 +18,7 @@ from judge.engine.reach import limit, reaches
 from judge.engine.restrictions import cannot
 from judge.engine.state import STEPS
 from judge.engine.turncontrol import control_next
+from judge.engine.variants import of_drawn_emperors
 from judge.errors import Undecidable
 
 if TYPE_CHECKING:
@@ -140,8 +141,10 @@ def end_game(game: Game, ctx: Ctx, node: tree.EndGame) -> Run:
         if len(near) == len(game.state.alive()):
             game.note("drawn game", what="an effect said so", cites=("104.4c",))
             finish(game, draw=True)
-        for p in near:  # a draw for these alone, who leave; the others play on (801.17)
-            game.note("drawn game", player=p, what="it is one for a part of the table", cites=("104.4c", "104.4e", "801.17"))
+        theirs = of_drawn_emperors(game.state, near)
+        for p in (*near, *theirs):  # a draw for these alone, who leave; the others play on (801.17)
+            rules = ("104.4g", "807.5b") if p in theirs else ("104.4c", "104.4e", "801.17")
+            game.note("drawn game", player=p, what="it is one for a part of the table", cites=rules)
             game.change_player(p, lost="the game is a draw for them")
         finish(game)
 

@@ -15,6 +15,7 @@ from judge.engine.events import Event
 from judge.engine.frozen import replace
 from judge.engine.keywords.monarch import become
 from judge.engine.objects import Oid, Thing
+from judge.engine.planar import AWAY, planeswalk
 from judge.engine.predefined import predefined
 from judge.engine.refs import controller_of, resolve
 from judge.errors import Undecidable
@@ -30,7 +31,7 @@ RULES: dict[str, tuple[str, ...]] = {
     name: (rule,)
     for names, rule in (
         (("clash with an opponent",), "701.18a"), (("proliferate",), "701.27a*"), (("detain",), "701.29a*"),
-        (("populate",), "701.30a*"), (("monstrosity",), "701.31a*"), (("bolster",), "701.33a*"),
+        (("planeswalk",), "701.19b"), (("populate",), "701.30a*"), (("monstrosity",), "701.31a*"), (("bolster",), "701.33a*"),
         (("manifest the top card of your library",), "701.34a*"), (("support",), "701.35a*"),
         (("investigate",), "701.36a*"), (("goad",), "701.38a*"), (("explore",), "701.40a*"), (("adapt",), "701.43a*"),
         (("amass",), "701.44a*"), (("connive",), "701.47a*"),
@@ -180,6 +181,14 @@ def bolster(game: Game, ctx: Ctx, node: tree.KeywordAction, p: int, n: int) -> R
     if len(options) > 1:
         chosen = yield from game.ask(Decision(p, "choose", "bolster", "608.2d", options, 1, 1, (options[0],), ctx.source))
     yield from act(game, ctx, Event("counters", obj=chosen[0], what="+1/+1", amount=n, player=p, cites=("120.1",)))
+
+
+@action("planeswalk")
+def planeswalks(game: Game, ctx: Ctx, node: tree.KeywordAction, p: int, n: int) -> Run:
+    """The planar controller goes to the next plane (701.19)."""
+    yield from ()
+    ability = ("701.19c", "901.10a") if ctx.label == AWAY.label else ()
+    planeswalk(game, p, *ability)
 
 
 @action("investigate")

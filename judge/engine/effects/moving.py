@@ -106,7 +106,7 @@ def sacrifice(game: Game, ctx: Ctx, node: tree.Sacrifice) -> Run:
 
 
 
-ZONE_RULES = {"exile": ("701.9a",), "hand": ("400.7",), "graveyard": ("400.7",), "library": ("401.4",), "battlefield": ("400.7",)}
+ZONE_RULES = {"exile": ("701.9a",), "hand": ("400.7",), "graveyard": ("400.7",), "library": ("401.4",), "battlefield": ("400.7",), "ante": ("407.4",)}
 
 
 def _moving(
@@ -127,6 +127,10 @@ def _moving(
             targets = [o for o in targets if game.state.get(o).owner in whose]
     else:
         targets = [o for o in targets if game.state.live(o) is not None]
+    if node.to == "ante":  # nobody but its owner antes a thing, and only where the game is for ante (407.4, 407.1)
+        if any(game.state.get(o).owner != mover for o in targets) or not game.state.fact("ante"):
+            game.rite("left undone", *(("407.4",) if game.state.fact("ante") else ("407.1",)), player=mover, source=ctx.source)
+        targets = [o for o in targets if game.state.get(o).owner == mover and game.state.fact("ante")]
     events = []
     order = targets
     if node.to == "library" and len(targets) > 1 and ("any order" in node.position or node.position in ("top", "bottom")):

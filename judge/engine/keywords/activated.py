@@ -246,7 +246,7 @@ def do_aura_swap(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, N
             to="battlefield",
             player=ctx.you,
             data=(("under", ctx.you), ("attached", host)),
-            cites=("702.62a",),
+            cites=("702.62a", "701.8e"),
         ),
     )
 

@@ -73,6 +73,7 @@ def spec_of(count: int, parts: tuple[tuple[str, Any], ...], where: Callable[[int
         elif kind == "features":
             known["abilities"] += tuple(x for k, x in value if k == "ability")
             known["counters"] += tuple(x for k, x in value if k == "counters")
+            known["modifiers"] = (*known.get("modifiers", ()), *(x for k, x in value if k == "modifier"))
             known["damage"] = sum(x for k, x in value if k == "damage")
             known["cost"] = next((x for k, x in value if k == "cost"), known.get("cost"))
         else:

@@ -190,6 +190,12 @@ class Things(Transformer):  # type: ignore[type-arg]
     def damage_feature(self, n: Token) -> tuple[str, Any]:
         return ("damage", int(n))
 
+    def life_modifier_feature(self, change: Token) -> tuple[str, Any]:
+        return "modifier", ("life modifier", int(change))
+
+    def hand_modifier_feature(self, change: Token) -> tuple[str, Any]:
+        return "modifier", ("hand modifier", int(change))
+
     def no_cost_feature(self) -> tuple[str, Any]:
         return "cost", ()
 
@@ -240,6 +246,9 @@ class Things(Transformer):  # type: ignore[type-arg]
 
     def command(self) -> tuple[str, str]:
         return ("command", "")
+
+    def ante(self) -> tuple[str, str]:
+        return ("ante", "")
 
     def stack(self) -> tuple[str, str]:
         return ("stack", "")

@@ -99,6 +99,9 @@ class When(Things):
     def turn_up(self, what: m.Ref) -> Callable[[m.Who], m.Step]:
         return lambda who: m.SpecialStep(who, what, "turn face up")
 
+    def roll_planar(self, *opts: tuple[str, Any]) -> Callable[[m.Who], m.Step]:
+        return lambda who: m.SpecialStep(who, m.Ref("", type="plane"), "roll the planar die", options_of(opts))
+
     def suspend(self, what: m.Ref, *opts: tuple[str, Any]) -> Callable[[m.Who], m.Step]:
         return lambda who: m.SpecialStep(who, what, "suspend", options_of(opts))
 
