@@ -167,8 +167,6 @@ TEXTS: dict[str, Callable[[Event, State], str]] = {
     + "".join("{" + str(m.symbol) + "}" for m in e.get("mana", ())),
     "shuffle": _simple("{player} shuffles"),
     "game begins": lambda e, s: "the game begins: " + ", ".join(f"{p.name} is at {p.life} life" for p in s.players),
-    "planar die": _simple("{player} rolls the planar die: {what}"),
-    "planeswalk": _simple("{player} planeswalks to {obj}"),
     "mulligan": _simple("{player} takes a mulligan"),
     "lose": _simple("{player} loses the game: {what}"),
     "win": _simple("{player} wins the game"),
@@ -271,6 +269,8 @@ TEXTS: dict[str, Callable[[Event, State], str]] = {
 
 
 VARIANTS: dict[str, Callable[[Event, State], str]] = {
+    "planar die": _simple("{player} rolls the planar die: {what}"),
+    "planeswalk": _simple("{player} planeswalks to {obj}"),
     "plane": _simple("{player} turns {obj} face up"),
     "plane down": _simple("{obj} is put on the bottom of {player}'s planar deck"),
     "planar deck": _simple("{player} shuffles a planar deck"),

@@ -154,7 +154,7 @@ def check_triggers(game: Game, before: State, events: list[Event]) -> None:
                 ]
                 e = _batched(same, e)
                 ctx.event = e
-            if limit(after, ctx.you) is not None and e.kind in ("move", "control") and not sees(v, ctx.you, e, not back):
+            if limit(after, ctx.you) is not None and e.kind in ("move", "control") and not sees(now if back else then, ctx.you, e, not back):
                 game.rite("within reach at that time", "801.7a", obj=obj.oid, player=ctx.you)
             _fire(game, ctx, ability, obj.oid, pending, e)
             for _ in range(_again(v, ctx, obj, e) + _each_counter(ability.event, e)):

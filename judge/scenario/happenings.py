@@ -61,8 +61,6 @@ exert | exert | player:player | exert {ref:obj}
 cycle | cycle | player:player | cycle {ref:obj}
 coin | coin | player:player | flip a coin
 roll | die | player:player | roll a dice
-planeswalk | planeswalk | player:player | planeswalk
-planar die | planar die | player:player | roll the planar die
 mulligan | mulligan | player:player | take a mulligan
 monarch | monarch | player:player | become the monarch
 concede | concede | player:player | concede ; concede the game

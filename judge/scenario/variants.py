@@ -59,8 +59,6 @@ def _teams(scenario: m.Scenario, players: tuple[str, ...]) -> list[list[str]]:
     if sorted(everybody) != sorted(players) or len({len(t) for t in teams}) != 1 or len(teams) < 2 or not two:
         few = "two teams of equal size share the turns of this game" if name == "two-headed giant" else "teams of equal size play this game"
         raise Malformed(few, fact.place, "Ann and Bob are a team")
-    if name == "emperor" and not len(teams[0]) % 2:
-        raise Malformed("each team has an emperor in its middle", fact.place, "name an odd number of players for each team, the emperor in the middle")
     if name == "two-headed giant":
         teams = [sorted(t, key=players.index) for t in teams]
     return sorted(teams, key=lambda t: players[0] not in t)
@@ -84,5 +82,5 @@ def settle(scenario: m.Scenario, position: PositionBuilder, names: Names) -> Non
             for seat in seats:
                 position.player(seat, team=min(seats))
             if name == "emperor":
-                position.fact(EMPERORS, (*position.state.fact(EMPERORS, ()), seats[len(seats) // 2]))
+                position.fact(EMPERORS, (*position.state.fact(EMPERORS, ()), seats[(len(seats) - 1) // 2]))
     position.become(set_reach(position.state))

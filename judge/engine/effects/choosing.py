@@ -11,11 +11,11 @@ from judge.engine.abilities import walk
 from judge.engine.amounts import amount
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
-from judge.engine.effects.core import Run, each_player, effect, make_choice
+from judge.engine.effects.core import SOME_OPPONENT, Run, chooses_instead, each_player, effect, make_choice
 from judge.engine.history import this_ability
 from judge.engine.objects import Oid
 from judge.engine.reach import limit
-from judge.engine.refs import one_player, resolve
+from judge.engine.refs import one_player, players, resolve
 from judge.engine.rewording import GROUPS, FixedText, kinds_of
 from judge.engine.texts import object_name
 from judge.engine.words import BASIC_LAND_TYPES, CARD_TYPES, COLOR_NAMES, is_creature_type
@@ -62,6 +62,8 @@ CHOICE_RULES = {"color": "105.4", "land type": "204.3d", "basic land type": "204
 def choose_thing(game: Game, ctx: Ctx, node: tree.ChooseThing, who: int | None = None) -> Generator[Decision, Any, Any]:
     """Ask for the choice; gives what was chosen."""
     player = who if who is not None else one_player(ctx, node.who)
+    if player is None and node.who == SOME_OPPONENT:  # out of reach, but the only one who can choose (801.5c)
+        player = ctx.choices.get(("who", "an opponent"))
     if player is None:
         player = ctx.you
     word = kind_of(node.what)
@@ -130,7 +132,11 @@ def choose(game: Game, ctx: Ctx, node: tree.ChooseThing) -> Run:
         if isinstance(node.among, tree.Choose):
             value: Any = ()
             kept = ctx.each
-            for p in each_player(game, ctx, node.who):  # each chooses for him- or herself, in APNAP order (101.4)
+            choosers = each_player(game, ctx, node.who)
+            gone = [p for p in players(ctx, node.who) if not game.state.players[p].in_game]
+            if gone and not choosers:
+                choosers = [(yield from chooses_instead(game, ctx, gone[0]))]
+            for p in choosers:  # each chooses for him- or herself, in APNAP order (101.4)
                 ctx.each = p
                 value += yield from make_choice(game, ctx, node.among, "choose", p)
             ctx.each = kept
@@ -155,7 +161,8 @@ def choose(game: Game, ctx: Ctx, node: tree.ChooseThing) -> Run:
         source = ctx.follow(ctx.source)
         if isinstance(source, Oid) and game.state.live(source) is not None:
             game.remember(source, f"chosen {key}", value)
-    game.note("choose", player=one_player(ctx, node.who), what=_words(game, value), source=ctx.source, cites=("608.2d",))
+    game.note("choose", player=one_player(ctx, node.who), what=_words(game, value), source=ctx.source, cites=("608.2d",),
+              also=("801.5b",) if limit(game.state, ctx.you) is not None and isinstance(value, str) else ())
 
 
 def _words(game: Game, value: Any) -> str:

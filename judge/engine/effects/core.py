@@ -159,7 +159,7 @@ def make_choice(
         if asked is not None:
             who = asked
     if not game.state.players[who].in_game:
-        who = yield from _chooses_instead(game, ctx, who)
+        who = yield from chooses_instead(game, ctx, who)
     if ref.random:
         answer: tuple[Thing, ...] = yield from at_random(game, ctx, who, options, least, most)
     else:
@@ -177,7 +177,7 @@ def make_choice(
     return answer
 
 
-def _chooses_instead(game: Game, ctx: Ctx, gone: int) -> Generator[Decision, Any, int]:
+def chooses_instead(game: Game, ctx: Ctx, gone: int) -> Generator[Decision, Any, int]:
     """Who makes the choice of a player who has left the game: the controller has somebody else do it, an opponent for an opponent (800.4e)."""
     foes = game.state.opponents(ctx.you)
     own = game.state.players[gone].team is not None and game.state.players[gone].team == game.state.players[ctx.you].team
