@@ -293,6 +293,16 @@ def _mana_spent(ctx: Ctx, c: tree.WasPaid) -> bool:
     return True
 
 
+@checks(tree.Alike)
+def _alike(ctx: Ctx, c: tree.Alike) -> bool:
+    from judge.engine.predicates import traits
+
+    things = [t for t in resolve(ctx, c.what) if isinstance(t, Oid)]
+    if len(things) < 2 or (c.of is not None and not all(fits(ctx, c.of, t) for t in things)):
+        return False
+    return bool(set.intersection(*(traits(ctx, t, c.shared) for t in things)))
+
+
 @checks(tree.CoinResult)
 def _coin(ctx: Ctx, c: tree.CoinResult) -> bool:
     return (ctx.choices.get("coin") == "win") == c.won

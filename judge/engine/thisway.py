@@ -38,6 +38,16 @@ def done(ctx: Ctx) -> tuple[Event, ...]:
     return tuple(ctx.choices.get(_DONE, ()))
 
 
+def account(ctx: Ctx) -> list[Event]:
+    """What the effect has done so far, to be added to."""
+    return list(ctx.choices.get(_DONE, ()))
+
+
+def open_account(ctx: Ctx, events: list[Event]) -> None:
+    """Go on with this as what the effect has done so far."""
+    ctx.choices[_DONE] = events
+
+
 def suffered(ctx: Ctx, what: str) -> tuple[Thing, ...] | None:
     """The things to which the effect has done the deed, each once, as they were before it; None when it has done nothing like it to
     anything (the words may then mean what was paid for it)."""

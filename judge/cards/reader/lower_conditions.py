@@ -707,6 +707,14 @@ def _c_shares(scope: Scope, what: Any, shared: Any, other: Any) -> tree.Conditio
     return tree.Fits(as_ref(scope, what), (tree.Shares(shared, with_),), word="shares")
 
 
+rule("c_both_share")(lambda scope, shared: tree.Alike(tree.Back("event", plural=True, word="both cards"), shared))
+
+
+@rule("c_they_both_share")
+def _c_they_both_share(scope: Scope, noun: Any, shared: Any) -> tree.Condition:
+    return tree.Alike(tree.Back("event", plural=True, word="they"), shared, tree.Filter(noun.kind, noun.predicates))
+
+
 rule("c_only_target")(
     lambda scope, what, other: tree.Fits(as_ref(scope, what), (tree.TargetsThat(as_class(scope, other), single=True),), word="only target")
 )

@@ -116,6 +116,16 @@ class ThisWay(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class Alike(Condition):
+    """All of several things have something in common: "both cards share a color"; ``of`` is what each of them must be as well
+    ("they're both nonland cards that share a color")."""
+
+    what: Ref
+    shared: str
+    of: Node | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class WasPaid(Condition):
     """Whether an optional cost of this spell was paid: "if ~ was kicked", "with its {R} kicker", "if the madness cost was paid"."""
 

@@ -13,6 +13,7 @@ from judge.engine.context import Ctx
 from judge.engine.costs import at_random, choice_bounds, could_pay, pay
 from judge.engine.decisions import Decision
 from judge.engine.effects.ofchoice import left_open, quality_chosen
+from judge.engine.effects.repeating import once_more, process, repeats, under_way
 from judge.engine.events import Event
 from judge.engine.filters import find
 from judge.engine.frozen import replace
@@ -248,6 +249,9 @@ def _to_the_same(instead: Any, part: Any) -> Any:
 @effect(tree.Sequence)
 def _sequence(game: Game, ctx: Ctx, node: tree.Sequence) -> Run:
     """In the order written (608.2c); a later "... instead" is looked at first and replaces the instruction before it (608.2e)."""
+    if repeats(node) and not under_way(ctx):
+        yield from process(game, ctx, node)
+        return
     parts = _unpreventably(ctx, list(node.of))
     if sum(1 for part in parts if _speaks_to_several(game, ctx, part)) > 1:
         game.rite("one action after the other", "608.2e", source=ctx.source)
@@ -343,8 +347,14 @@ def _sequence(game: Game, ctx: Ctx, node: tree.Sequence) -> Run:
             ctx.you = kept
             n += 2
             continue
-        if isinstance(after, tree.Repeat) and after.effect is None:
+        if isinstance(after, tree.Repeat) and after.effect is None and after.times is not None:
             yield from repeat(game, ctx, part, after)
+            n += 2
+            continue
+        if isinstance(after, tree.Repeat) and isinstance(part, tree.UnlessPays) and _joined(node, n):  # "unless you pay {3} and repeat this process"
+            yield from carry_out(game, ctx, part)
+            if ctx.did is False:  # paid, so that it wasn't done
+                yield from carry_out(game, ctx, after)
             n += 2
             continue
         yield from carry_out(game, ctx, part)
@@ -437,6 +447,8 @@ def _if(game: Game, ctx: Ctx, node: tree.If) -> Run:
         yield from carry_out(game, ctx, node.then)
     elif node.else_ is not None:
         yield from carry_out(game, ctx, node.else_)
+    elif isinstance(node.then, (tree.May, tree.MayPay)):
+        ctx.did = False  # who wasn't offered it hasn't done it, whatever was done before: "if you do" is about this offer
 
 
 @effect(tree.Unless)
@@ -477,7 +489,9 @@ def _for_each(game: Game, ctx: Ctx, node: tree.ForEach) -> Run:
 @effect(tree.Repeat)
 def _repeat(game: Game, ctx: Ctx, node: tree.Repeat) -> Run:
     if node.effect is None:
-        raise Undecidable("nothing to repeat", ("repeat",))
+        if not once_more(ctx):
+            raise Undecidable("nothing to repeat", ("repeat",))
+        return
     yield from repeat(game, ctx, node.effect, node, first=False)
 
 
