@@ -72,8 +72,7 @@ class Watch:
         if self.forced[pattern] > 1:
             self.laps.setdefault(pattern, []).append(numbers(game))
         if self.same[exact] >= REPEATS or only_grows(game, self.laps.get(pattern, [])):
-            game.note("drawn game", what="a loop of mandatory actions", cites=("104.4b", "713.4", *_ways_out(game), *(("713.6",) if self.unless else ())))
-            finish(game, draw=True)
+            deadlock(game, *_ways_out(game), *(("713.6",) if self.unless else ()))
             return
         lap = self.rounds.lap(game, pattern) if game.loop is None else None
         if lap is not None:
@@ -99,6 +98,17 @@ def _says_unless(game: Game) -> bool:
     on_stack = (game.state.objects[i].stack for i in game.state.zone("stack"))
     waiting = [info.ability for info in on_stack if info is not None] + [p.ability for p in game.state.pending]
     return any(isinstance(n, (tree.Unless, tree.UnlessPays)) for n in walk(tuple(a for a in waiting if a is not None)))
+
+
+def situation(game: Game) -> Any:
+    """The situation in full, as it is compared with an earlier one."""
+    return (_pattern(game), _numbers(game))
+
+
+def deadlock(game: Game, *also: str) -> None:
+    """End the game in a draw: what is going on repeats itself and nobody can stop it (104.4b); the other rules that say so."""
+    game.note("drawn game", what="a loop of mandatory actions", cites=("104.4b", "713.4", *also))
+    finish(game, draw=True)
 
 
 def endless(game: Game, what: str, number: str) -> Undecidable:

@@ -12,6 +12,8 @@ from judge.cards import tree
 from judge.engine.abilities import walk
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
+from judge.engine.events import Event
+from judge.engine.loops import deadlock, situation
 from judge.engine.thisway import account, open_account
 from judge.errors import Undecidable
 
@@ -43,6 +45,13 @@ def once_more(ctx: Ctx) -> bool:
     return True
 
 
+def _all_of_it(game: Game, done: list[Event]) -> bool:
+    """Whether the round left no card of the libraries concerned out, so that however they are shuffled the next one is the same."""
+    moved = {e.obj.id for e in done if e.obj is not None}
+    owners = {game.state.objects[i].owner for i in moved if i in game.state.objects}
+    return all(moved.issuperset(game.state.zone("library", p)) for p in owners)
+
+
 def process(game: Game, ctx: Ctx, node: tree.Sequence) -> Run:
     """Play the rounds of the process, then what stands after it."""
     from judge.engine.effects.core import carry_out
@@ -51,6 +60,7 @@ def process(game: Game, ctx: Ctx, node: tree.Sequence) -> Run:
     one_round = tree.Sequence(node.of[: last + 1], node.joins[:last])
     done = account(ctx)
     for _ in range(ROUNDS):
+        before = (situation(game), game.decided)
         again = ctx.choices[_AGAIN] = [False]
         ctx.last, ctx.did = (), False
         open_account(ctx, [])
@@ -58,6 +68,8 @@ def process(game: Game, ctx: Ctx, node: tree.Sequence) -> Run:
         done += account(ctx)
         if not again[0] or game.stopped:
             break
+        if before == (situation(game), game.decided) and _all_of_it(game, account(ctx)):
+            deadlock(game)
     else:
         raise Undecidable("a process repeats without an end", ("repeat this process",))
     del ctx.choices[_AGAIN]
