@@ -226,7 +226,7 @@ def _trigger_zone(ability: tree.Triggered) -> str:
 def _events(event: Any) -> list[Any]:
     if isinstance(event, tree.AnyOfEvents):
         return [e for q in event.of for e in _events(q)]
-    if isinstance(event, tree.Within):
+    if isinstance(event, (tree.Within, tree.Caused)):
         return _events(event.event)
     return [event]
 

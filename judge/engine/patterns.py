@@ -14,6 +14,7 @@ from judge.engine.frozen import replace
 from judge.engine.keywords.nodes import ChapterReached
 from judge.engine.objects import Oid, Thing
 from judge.engine.refs import controller_of, resolve
+from judge.engine.restrictions import source_fits
 from judge.engine.replacers import is_it
 from judge.engine.triggers import TRIGGERS, match, matching
 
@@ -302,6 +303,18 @@ def _any(ctx: Ctx, p: tree.AnyOfEvents, e: Event) -> bool:
 @matching(tree.Within)
 def _within(ctx: Ctx, p: tree.Within, e: Event) -> bool:
     return match(ctx, p.event, e) and holds(ctx, p.when)
+
+
+@matching(tree.Caused)
+def _caused(ctx: Ctx, p: tree.Caused, e: Event) -> bool:
+    """What a spell or ability did itself: what state-based actions and damage did afterwards had no such cause."""
+    if e.source is None or not source_fits(ctx, p.by, e.source, controller_of(ctx, e.source)):
+        return False
+    kept, ctx.event = ctx.event, e  # "its controller" is that of the cause
+    try:
+        return match(ctx, p.event, e)
+    finally:
+        ctx.event = kept
 
 
 @matching(tree.FirstTime)

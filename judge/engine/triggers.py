@@ -86,7 +86,7 @@ def looks_back(e: Event) -> bool:
 
 def _bare(pattern: Any) -> Any:
     """The event itself of one that counts only at a time, or only the first in a turn."""
-    while isinstance(pattern, (tree.FirstTime, tree.Within)):
+    while isinstance(pattern, (tree.FirstTime, tree.Within, tree.Caused)):
         pattern = pattern.event
     return pattern
 

@@ -23,7 +23,7 @@ def pattern_rules(game: Game, pattern: tree.Event, p: Pending) -> tuple[str, ...
     if isinstance(pattern, tree.AnyOfEvents):
         each = {pattern_rules(game, q, p) for q in pattern.of if _may_be(q, p.memory.event)}
         return each.pop() if len(each) == 1 else ()
-    if isinstance(pattern, tree.Within):
+    if isinstance(pattern, (tree.Within, tree.Caused)):
         return pattern_rules(game, pattern.event, p)
     if isinstance(pattern, tree.PhaseBegins):
         return ("603.2b",)

@@ -567,6 +567,36 @@ def _causes(scope: Scope, cause: Any, who: Any, what: Any) -> tree.Event:
     return tree.PlayerDoes(player, "discard", thing, cause=source)
 
 
+def _brought_about(scope: Scope, cause: Any, whom: Any, make: Any, *, player: bool = False) -> tree.Event:
+    by, _ = as_subject(scope, lower(cause, scope))
+    _remember(scope, by, "trigger source")
+    named = lower(whom, scope)  # "its controller" is that of the cause, which is named before
+    if player:
+        subject, batch = as_player(scope, named), False
+        if isinstance(subject, tree.Filter) or (isinstance(subject, tree.Who) and subject.role in SOMEBODY):
+            scope.mention(tree.Back("trigger player"), player=True)
+    else:
+        subject, batch = as_subject(scope, named)
+        _remember(scope, subject, "trigger", batch=batch)
+    return tree.Caused(make(subject, batch), by)
+
+
+@lazy("eg_causes_put")
+def _causes_put(scope: Scope, cause: Any, what: Any, place: Any) -> tree.Event:
+    to = zone_of(lower(place, scope))
+    word = f"put into {to.word if to.of is None else ''}".strip()
+    return _brought_about(scope, cause, what, lambda s, b: tree.ZoneChange(s, "battlefield", to.zone, of=to.of, batch=b, word=word))
+
+
+for _name, _make, _player in (
+    ("eg_causes_shuffle", lambda s, b: tree.PlayerDoes(s, "shuffle"), True),
+    ("eg_causes_gain", lambda s, b: tree.LifeChange(s, True), True),
+    ("eg_destroys", lambda s, b: tree.Destroyed(s), False),
+    ("eg_counters", lambda s, b: tree.Countered(s), False),
+):
+    lazy(_name)(lambda scope, cause, whom, make=_make, player=_player: _brought_about(scope, cause, whom, make, player=player))
+
+
 rule("eg_no_counters")(
     lambda scope, kind, on: tree.BecomesState(
         tree.Fits(as_ref(scope, on), (tree.Not(tree.HasCounter(kind)),), word="there are no")

@@ -226,6 +226,9 @@ def noun_from(groups: list[list[_Item]], seps: list[str]) -> Noun:
         else:
             if last[-1].group == "noun" and len(last) > 1 and want == "type":
                 raise NoMeaning("an odd list")
+    if tail and len(first) > 1 and first[0].group == "color" and all(group[0].group == "type" for group in (*groups[1:-1], last)):
+        prefix.append(first[0])  # "red instant or sorcery spell": a colour before a list with one head is said of all of it
+        first = first[1:]
     groups = [first, *groups[1:-1], last]
     heads = [[item for item in group if item.group in ("type", "noun")][-1:] for group in groups]
     numbers = {item.plural for head in heads for item in head}

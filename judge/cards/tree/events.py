@@ -159,6 +159,14 @@ class PlayerDoes(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Caused(Event):
+    """An event that a spell or ability brings about: "a spell an opponent controls causes a land to be put into your graveyard"."""
+
+    event: Event
+    by: Ref | Filter
+
+
+@dataclass(frozen=True, slots=True)
 class LifeChange(Event):
     """A player gains or loses life."""
 

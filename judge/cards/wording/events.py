@@ -34,12 +34,22 @@ def event_text(event: Any, *, would: bool = False) -> str:
         return _counters(event)
     if isinstance(event, tree.DealsDamage) and event.source is None and not event.passive:
         return f"damage would be dealt to {party(event.recipient)}"
+    if isinstance(event, tree.Caused):
+        return _caused(event)
     subject = event_subject(event)
     if isinstance(event, tree.DealsDamage) and event.word == "you're":
         return verb_phrase(event)
     if isinstance(event, tree.PlayerDoes) and event.cause is not None:
         return f"{party(event.cause)} {verb('cause', event.cause)} {party(event.player)} to discard {party(event.what)}"
     return f"{party(subject)} {verb_phrase(event, would=would)}"
+
+
+def _caused(event: tree.Caused) -> str:
+    inner: Any = event.event
+    if isinstance(inner, (tree.Destroyed, tree.Countered)):
+        return f"{party(event.by)} {verb('destroy' if isinstance(inner, tree.Destroyed) else 'counter', event.by)} {party(inner.subject)}"
+    done = verb_phrase(inner, would=True).removeprefix("would ")
+    return f"{party(event.by)} {verb('cause', event.by)} {party(event_subject(inner))} to {done}"
 
 
 def _shared(event: tree.AnyOfEvents, would: bool) -> tuple[str, str]:
