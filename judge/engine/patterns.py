@@ -14,8 +14,8 @@ from judge.engine.frozen import replace
 from judge.engine.keywords.nodes import ChapterReached
 from judge.engine.objects import Oid, Thing
 from judge.engine.refs import controller_of, resolve
-from judge.engine.restrictions import source_fits
 from judge.engine.replacers import is_it
+from judge.engine.restrictions import source_fits
 from judge.engine.triggers import TRIGGERS, match, matching
 
 if TYPE_CHECKING:

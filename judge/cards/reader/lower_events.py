@@ -570,6 +570,7 @@ def _causes(scope: Scope, cause: Any, who: Any, what: Any) -> tree.Event:
 def _brought_about(scope: Scope, cause: Any, whom: Any, make: Any, *, player: bool = False) -> tree.Event:
     by, _ = as_subject(scope, lower(cause, scope))
     _remember(scope, by, "trigger source")
+    subject: Subject
     named = lower(whom, scope)  # "its controller" is that of the cause, which is named before
     if player:
         subject, batch = as_player(scope, named), False

@@ -122,7 +122,7 @@ class Alike(Condition):
 
     what: Ref
     shared: str
-    of: Node | None = None
+    of: Filter | None = None
 
 
 @dataclass(frozen=True, slots=True)
