@@ -97,7 +97,7 @@ def missing_in(root: Any) -> Iterator[str]:
                 yield f"keyword {n.name}"
         elif kind not in PARTS and not isinstance(n, _TABLED):
             yield f"node {kind.__name__}"
-        if isinstance(n, tree.AddMana) and n.rider is not None and not (isinstance(n.rider, tree.SpendOnly) and n.rider.uncounterable):
+        if isinstance(n, tree.AddMana) and n.rider is not None and not (isinstance(n.rider, tree.SpendOnly) and (n.rider.uncounterable or n.rider.gains)):
             yield "what happens to what mana is spent on"
         if isinstance(n, tree.Who) and n.role not in ROLES:
             yield f"player {n.role!r}"

@@ -240,6 +240,10 @@ def _made_sure(game: Game, ctx: Ctx, player: int, spent: list[Mana]) -> None:
     said = [n for m in spent for n in (m.only, m.rider) if isinstance(n, tree.SpendOnly) and n.uncounterable]
     if any(n.cast is not None and is_it(game.ctx(player, None), as_card(n.cast), spell.oid) for n in said):
         game.add_floating(ctx, (tree.Cant("be countered"),), (spell.oid,), tree.For("permanent"))
+    for n in dict.fromkeys(m.rider for m in spent if isinstance(m.rider, tree.SpendOnly) and m.rider.gains):
+        if n.cast is not None and is_it(game.ctx(player, None), as_card(n.cast), spell.oid):
+            lasts = n.lasts if isinstance(n.lasts, tree.For) else tree.For("permanent")
+            game.add_floating(ctx, n.gains, (spell.oid,), lasts)  # and then what it becomes (400.7a)
 
 
 def mana_abilities(game: Game, player: int) -> list[Activate]:

@@ -74,6 +74,13 @@ rule("ms_cast_sure")(lambda scope, what: tree.SpendOnly(as_filter(what, ("", "a"
 rule("ms_sure")(lambda scope, what: tree.SpendOnly(as_filter(what, ("a",)), costs="rider", uncounterable=True))
 
 
+@rule("ms_gains")
+def _ms_gains(scope: Scope, what: Any, mods: Any, lasts: Any = None) -> tree.SpendOnly:
+    if not all(isinstance(mod, tree.GainAbilities) and mod.word == "gains" for mod in mods.list):
+        raise NoMeaning("more than abilities for what the mana is spent on")
+    return tree.SpendOnly(as_filter(what, ("a",)), costs="rider", gains=mods.list, lasts=lasts)
+
+
 @rule("ms_activate")
 def _ms_activate(scope: Scope, what: Any) -> tree.SpendOnly:
     return tree.SpendOnly(None, as_filter(what, ("", "a")))

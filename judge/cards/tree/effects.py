@@ -211,12 +211,14 @@ class AddMana(Effect):
 @dataclass(frozen=True, slots=True)
 class SpendOnly(Node):
     """Spend this mana only to cast / activate such things (106.6); ``uncounterable``: what it is spent on can't be countered. As the
-    ``rider`` of an AddMana it restricts nothing, but says so of such spells."""
+    ``rider`` of an AddMana it restricts nothing, but says so of such spells, or what they gain (``gains``, for how long)."""
 
     cast: Filter | None = None
     activate: Filter | None = None
     costs: str = ""
     uncounterable: bool = False
+    gains: tuple[Node, ...] = ()
+    lasts: Node | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,8 +29,16 @@ def _add(effect: tree.AddMana) -> tuple[Any, str]:
     if effect.kept:
         words += f". {capital(effect.kept)}"
     if isinstance(effect.rider, tree.SpendOnly):
-        words += f". If that mana is spent on {party(effect.rider.cast)}, that spell can't be countered"
+        words += f". If that mana is spent on {party(effect.rider.cast)}, {_said_of_it(effect.rider)}"
     return effect.who, words
+
+
+def _said_of_it(rider: tree.SpendOnly) -> str:
+    from judge.cards.wording.effects import effect_text
+
+    if rider.gains:
+        return effect_text(tree.Apply(tree.Back("event", word="it"), rider.gains, rider.lasts))
+    return "that spell can't be countered"
 
 
 def _spend(only: tree.SpendOnly) -> str:
