@@ -228,9 +228,11 @@ def _find(ctx: Ctx, f: tree.Filter) -> list[Thing]:
     state = ctx.state
     found: list[Thing] = []
     this_way = next((p for p in f.predicates if isinstance(p, tree.Happened) and p.when == "this way"), None)
-    sufferers = suffered(ctx, this_way.what) if this_way is not None else None
+    sufferers = suffered(ctx, this_way.what, this_way.other if this_way.word == "zone" else None) if this_way is not None else None
     if sufferers is not None:
         return [t for t in sufferers if _this_way(ctx, f, t)]
+    if this_way is not None and this_way.word == "zone":
+        return []
     done = ctx.choices.get("this way", ctx.cost)  # or else what was sacrificed, discarded ... to pay
     if done and "this way" not in ctx.choices and any(isinstance(p, tree.Happened) and p.when == "this way" for p in f.predicates):
         return [t for t in done if _this_way(ctx, f, t)]

@@ -35,6 +35,11 @@ def _other(ctx: Ctx, other: Any, thing: Thing | None) -> bool:
     return thing in resolve(ctx, other)
 
 
+def _whose(ctx: Ctx, whose: Any, thing: Thing) -> bool:
+    """Whether a card is that of one of these players (its zone is its owner's, 400.3)."""
+    return whose is None or (not isinstance(thing, int) and ctx.state.get(thing).owner in resolve(ctx, whose))
+
+
 DEEDS: dict[str, Deed] = {
     "searched their library": lambda ctx, e, t, o: e.kind == "search" and e.player == t,
     "that was dealt damage": lambda ctx, e, t, o: e.kind == "damage" and e.other == t and _other(ctx, o, e.source),
@@ -76,10 +81,15 @@ DEEDS: dict[str, Deed] = {
     "sacrificed": lambda ctx, e, t, o: e.kind == "move" and e.what == "sacrifice" and t in (e.obj, e.new),
     "discarded": lambda ctx, e, t, o: e.kind == "move" and e.what == "discard" and t in (e.obj, e.new),
     "countered": lambda ctx, e, t, o: e.kind == "counter" and t == e.obj,
+    "milled": lambda ctx, e, t, o: e.kind == "move" and e.what == "mill" and t in (e.obj, e.new),
     "exiled": lambda ctx, e, t, o: e.kind == "move" and e.to == "exile" and t in (e.obj, e.new),
     "destroyed": lambda ctx, e, t, o: e.kind == "move" and e.what == "destroy" and t in (e.obj, e.new),
     "created with": lambda ctx, e, t, o: e.kind == "move" and e.what == "create" and e.new == t and _other(ctx, o, e.source),
     "died": lambda ctx, e, t, o: e.kind == "move" and e.from_ == "battlefield" and e.to == "graveyard" and t in (e.obj, e.new),
+    **{
+        f"{verb} {zone}": lambda ctx, e, t, o, zone=zone: e.kind == "move" and e.to == zone and t in (e.obj, e.new) and _whose(ctx, o, t)
+        for verb, zone in (("put into", "graveyard"), ("put into", "hand"), ("put into", "library"), ("returned to", "hand"))
+    },
 }
 """Verb phrase of a Happened -> whether an event is that deed of the thing (with the other party)."""
 
@@ -201,7 +211,9 @@ def happened(ctx: Ctx, p: tree.Happened, t: Thing) -> bool:
     if deed is None:
         raise Undecidable(f"no way to tell what was {p.what!r}", (p.what,))
     if p.when == "this way":
-        sufferers = suffered(ctx, p.what)
+        sufferers = suffered(ctx, p.what, p.other if p.word == "zone" else None)
+        if sufferers is None and (p.word == "zone" or (p.what == "tapped" and not ctx.cost)):
+            return False  # it did so to nothing: what was tapped before wasn't tapped this way
         if sufferers is not None:
             return t in sufferers or any(ctx.follow(x) == t for x in sufferers)
         if "this way" in ctx.choices and p.what in ("destroyed", "sacrificed", "exiled", "returned", "discarded"):

@@ -48,8 +48,8 @@ def open_account(ctx: Ctx, events: list[Event]) -> None:
     ctx.choices[_DONE] = events
 
 
-def suffered(ctx: Ctx, what: str) -> tuple[Thing, ...] | None:
-    """The things to which the effect has done the deed, each once, as they were before it; None when it has done nothing like it to
+def suffered(ctx: Ctx, what: str, other: Any = None) -> tuple[Thing, ...] | None:
+    """The things to which the effect has done the deed (with the other party), each once, as they were before it; None when it has done nothing like it to
     anything (the words may then mean what was paid for it)."""
     from judge.engine.history import DEEDS
 
@@ -61,7 +61,7 @@ def suffered(ctx: Ctx, what: str) -> tuple[Thing, ...] | None:
     found: dict[Thing, None] = {}
     for e in done(ctx):
         for t in (e.obj, e.new, e.other):
-            if t is not None and deed(ctx, e, t, None):
+            if t is not None and deed(ctx, e, t, other):
                 found[e.obj if e.kind == "move" and e.obj is not None else t] = None
                 break
     return tuple(found) or None

@@ -27,7 +27,7 @@ from judge.cards.reader.nominals import (
     item_of,
     make_filter,
 )
-from judge.cards.reader.places import in_zone
+from judge.cards.reader.places import in_zone, zone_of
 from judge.cards.reader.pointing import NoMeaning, Scope
 from judge.cards.words import COLORS
 
@@ -373,6 +373,22 @@ def _way(scope: Scope, *children: Any) -> str:
 
 
 rule("p_way")(lambda scope, way: tree.Happened(way, None, "this way"))
+
+
+def _moved_way(name: str, verb: str) -> None:
+    """"card put into your graveyard this way": by the verb and the zone; whose it is stands beside it."""
+
+    @rule(name)
+    def moved(scope: Scope, place: Any) -> tree.Predicate:
+        to = zone_of(place)
+        if to.of is None:
+            raise NoMeaning("nobody's zone")
+        return tree.Happened(f"{verb} {to.zone}", to.of, "this way", word="zone")
+
+
+_moved_way("p_put_way", "put into")
+_moved_way("p_returned_way", "returned to")
+rule("p_died_way")(lambda scope: tree.Happened("that died", None, "this way"))
 rule("p_they_exiled")(lambda scope: tree.Happened("exiled", scope.player("they"), "this way", word="they exiled"))
 rule("p_turn")(lambda scope, way: tree.Happened(way, None, "this turn"))
 

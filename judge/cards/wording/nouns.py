@@ -225,6 +225,9 @@ def post_text(predicate: tree.Node, many: bool = False) -> str:
             return "they exiled this way"
         if predicate.word == "it's blocking" and predicate.other is not None:
             return f"{ref_text(predicate.other)}'s blocking"
+        if predicate.word == "zone":
+            verb_, _, zone = predicate.what.rpartition(" ")
+            return f"{verb_} {zone_text(zone, predicate.other)} {predicate.when}"
         if predicate.word == "who":
             return f"who {predicate.what} {predicate.when}"
         parts = [predicate.what, party(predicate.other) if predicate.other is not None else "", predicate.when]
