@@ -40,6 +40,10 @@ def _whose(ctx: Ctx, whose: Any, thing: Thing) -> bool:
     return whose is None or (not isinstance(thing, int) and ctx.state.get(thing).owner in resolve(ctx, whose))
 
 
+def _moved_to(zone: str) -> Deed:
+    return lambda ctx, e, t, o: e.kind == "move" and e.to == zone and t in (e.obj, e.new) and _whose(ctx, o, t)
+
+
 DEEDS: dict[str, Deed] = {
     "searched their library": lambda ctx, e, t, o: e.kind == "search" and e.player == t,
     "that was dealt damage": lambda ctx, e, t, o: e.kind == "damage" and e.other == t and _other(ctx, o, e.source),
@@ -86,10 +90,7 @@ DEEDS: dict[str, Deed] = {
     "destroyed": lambda ctx, e, t, o: e.kind == "move" and e.what == "destroy" and t in (e.obj, e.new),
     "created with": lambda ctx, e, t, o: e.kind == "move" and e.what == "create" and e.new == t and _other(ctx, o, e.source),
     "died": lambda ctx, e, t, o: e.kind == "move" and e.from_ == "battlefield" and e.to == "graveyard" and t in (e.obj, e.new),
-    **{
-        f"{verb} {zone}": lambda ctx, e, t, o, zone=zone: e.kind == "move" and e.to == zone and t in (e.obj, e.new) and _whose(ctx, o, t)
-        for verb, zone in (("put into", "graveyard"), ("put into", "hand"), ("put into", "library"), ("returned to", "hand"))
-    },
+    **{f"{verb} {zone}": _moved_to(zone) for verb in ("put into", "returned to") for zone in ("graveyard", "hand", "library")},
 }
 """Verb phrase of a Happened -> whether an event is that deed of the thing (with the other party)."""
 

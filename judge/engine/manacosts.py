@@ -242,8 +242,7 @@ def _made_sure(game: Game, ctx: Ctx, player: int, spent: list[Mana]) -> None:
         game.add_floating(ctx, (tree.Cant("be countered"),), (spell.oid,), tree.For("permanent"))
     for n in dict.fromkeys(m.rider for m in spent if isinstance(m.rider, tree.SpendOnly) and m.rider.gains):
         if n.cast is not None and is_it(game.ctx(player, None), as_card(n.cast), spell.oid):
-            lasts = n.lasts if isinstance(n.lasts, tree.For) else tree.For("permanent")
-            game.add_floating(ctx, n.gains, (spell.oid,), lasts)  # and then what it becomes (400.7a)
+            game.add_floating(ctx, n.gains, (spell.oid,), n.lasts or tree.For("permanent"))  # and then what it becomes (400.7a)
 
 
 def mana_abilities(game: Game, player: int) -> list[Activate]:

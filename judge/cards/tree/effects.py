@@ -217,8 +217,8 @@ class SpendOnly(Node):
     activate: Filter | None = None
     costs: str = ""
     uncounterable: bool = False
-    gains: tuple[Node, ...] = ()
-    lasts: Node | None = None
+    gains: tuple[Modification, ...] = ()
+    lasts: For | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,10 +34,10 @@ def _add(effect: tree.AddMana) -> tuple[Any, str]:
 
 
 def _said_of_it(rider: tree.SpendOnly) -> str:
-    from judge.cards.wording.effects import effect_text
+    from judge.cards.wording.effects import clause
 
     if rider.gains:
-        return effect_text(tree.Apply(tree.Back("event", word="it"), rider.gains, rider.lasts))
+        return clause(tree.Apply(tree.Back("event", word="it"), rider.gains, rider.lasts or tree.For("")))
     return "that spell can't be countered"
 
 
