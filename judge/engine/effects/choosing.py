@@ -12,8 +12,9 @@ from judge.engine.amounts import amount
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
 from judge.engine.effects.core import SOME_OPPONENT, Run, chooses_instead, each_player, effect, make_choice
+from judge.engine.filters import find
 from judge.engine.history import this_ability
-from judge.engine.objects import Oid
+from judge.engine.objects import Oid, Thing
 from judge.engine.reach import limit
 from judge.engine.refs import one_player, players, resolve
 from judge.engine.rewording import GROUPS, FixedText, kinds_of
@@ -132,14 +133,18 @@ def choose(game: Game, ctx: Ctx, node: tree.ChooseThing) -> Run:
         if isinstance(node.among, tree.Choose):
             value: Any = ()
             kept = ctx.each
+            group: list[Thing] = []
             choosers = each_player(game, ctx, node.who)
             gone = [p for p in players(ctx, node.who) if not game.state.players[p].in_game]
             if gone and not choosers:
                 choosers = [(yield from chooses_instead(game, ctx, gone[0]))]
             for p in choosers:  # each chooses for him- or herself, in APNAP order (101.4)
                 ctx.each = p
+                group += find(ctx, node.among.filter)
                 value += yield from make_choice(game, ctx, node.among, "choose", p)
             ctx.each = kept
+            if node.among.filter.kind == "permanent" and not any(isinstance(p, tree.AmongThose) for p in node.among.filter.predicates):
+                ctx.choices["group"], ctx.choices["taken"] = tuple(dict.fromkeys(group)), tuple(value)  # for "sacrifices the rest"
             ctx.choices[node.among] = value
             if node.among.slot is not None:
                 ctx.choices[("slot", node.among.slot)] = value
