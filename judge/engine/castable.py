@@ -115,6 +115,8 @@ def as_cast(game: Game, obj: Obj, w: Way, face: tree.Face | None = None) -> Game
     the characteristics of a face-down spell (702.34c)."""
     if w.face_down:
         seen = replace(obj, face=FACE_DOWN, face_down=True)
+    elif w.name == "bestow":
+        seen = replace(obj, face=face_of_way(face or obj.face, "bestow"))  # it is cast as an Aura and no creature (702.103b today)
     elif face is not None and face is not obj.face:
         seen = replace(obj, face=face)  # one half of a split card, or what lies on the other side (708.2)
     else:

@@ -95,6 +95,13 @@ def end_as_long_as(game: Game) -> None:
         game.sync_control()
 
 
+def over_before_it_begins(ctx: Any, until: tree.For | None) -> bool:
+    """Whether an effect would last "for as long as" what isn't so as it would begin: then it does nothing (611.2b)."""
+    if until is None or until.span != "as long as" or until.condition is None:
+        return False
+    return gone_for_good(ctx, until.condition) or not holds(ctx, until.condition)
+
+
 def gone_for_good(ctx: Any, condition: Any) -> bool:
     """Whether a condition about certain objects speaks of ones that are gone: it can't hold any more (611.2b, 400.7)."""
     for n in walk(condition):

@@ -9,6 +9,7 @@ from judge.cards import tree
 from judge.engine.combat.removal import remove_from_combat
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
+from judge.engine.durations import over_before_it_begins
 from judge.engine.events import Event, Record
 from judge.engine.frozen import replace
 from judge.engine.governing import governed
@@ -133,12 +134,13 @@ class Game:
         shield: int | None = None,
         label: str = "",
     ) -> Floating:
-        """Start a continuous effect of a resolution (611.2)."""
+        """Start a continuous effect of a resolution (611.2). One that lasts for as long as what is no longer so never begins (611.2b)."""
         f = Floating(
             self.fresh(), ctx.source, ctx.you, self.tick(), flat(modifications), affected, what, until, ctx.copy(), shield,
             self.state.turn.number, label,
         )  # fmt: skip
-        self.set(effects=(*self.state.effects, f))
+        if not over_before_it_begins(ctx, until):
+            self.set(effects=(*self.state.effects, f))
         return f
 
     def drop_floating(self, ids: Collection[int]) -> None:

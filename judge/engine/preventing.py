@@ -50,11 +50,14 @@ def protection(game: Game, e: Event) -> list[Candidate]:
     if k is None or cant_prevent(game, e):
         return []
 
+    rules = ("702.14e", *from_everything(k), "615.1")
+
     def apply() -> Generator[Decision, Any, list[Event]]:
         yield from ()
+        game.note("prevented", source=e.source, other=e.other, amount=e.amount, cites=rules, obj=None)
         return []
 
-    return [Candidate(("protection", e.other), "protection", apply, ("702.14e", *from_everything(k), "615.1"), source=None)]
+    return [Candidate(("protection", e.other), "protection", apply, rules, source=None)]
 
 
 def cant_prevent(game: Game, e: Event) -> bool:

@@ -187,6 +187,7 @@ def check_targets(game: Game, obj: Obj, ctx: Ctx, effect: Any) -> Generator[Deci
         return True
     slots = dict(targets_in(effect, info.modes))
     legal_any = False
+    announced = {group.slot: tuple(group.things) for group in info.targets}
     source = ctx.source or obj.oid
     for group in info.targets:
         target = slots.get(group.slot)
@@ -201,6 +202,7 @@ def check_targets(game: Game, obj: Obj, ctx: Ctx, effect: Any) -> Generator[Deci
         kept = []
         for t in group.things:
             probe = ctx.copy(game)
+            probe.targets = {**probe.targets, **announced}  # "that player" is the one who was chosen, a legal target still or not
             if target is not None and still_legal(probe, target, t, source):
                 kept.append(t)
                 legal_any = True

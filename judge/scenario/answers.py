@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from judge.scenario import model as m
@@ -67,6 +68,9 @@ def _found(player: Player, run: Run, inquiry: m.Inquiry) -> Found:
         kind, value, told = queried(player, run, inquiry.query, inquiry.place)
         return kind, value, told or (kept_from(run, inquiry.query) if kind == "number" else ())
     claim = inquiry.query.claim
+    if isinstance(claim, m.Can | m.CanSuffer | m.CanRespond) and claim.negated:  # "is it true that he can't ...": tried, and turned round
+        kind, value, told = _found(player, run, replace(inquiry, query=m.Holds(replace(claim, negated=False))))
+        return {"yes": "no", "no": "yes"}.get(kind, kind), value, told
     if isinstance(claim, m.Can):
         return _can(player, inquiry, claim)
     if isinstance(claim, m.CanSuffer):

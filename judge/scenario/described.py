@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from judge.errors import Undecidable
@@ -53,7 +54,7 @@ def described(spec: m.ObjectSpec, zone: str) -> tuple[tree.Card, list[str]]:
         colors = None  # no colour is said: the mana cost makes it (202.2)
     words = [*spec.supertypes, *types]
     type_line = " ".join(w.capitalize() for w in words) + (f" — {' '.join(subtypes)}" if subtypes else "")
-    text = "\n".join(_line(a) for a in spec.abilities)
+    text = "\n".join(card_text(a) for a in spec.abilities)
     cost = None
     if spec.cost is not None:
         cost = "".join("{" + s + "}" for s in spec.cost) or None  # none at all: it can't be paid (202.1b)
@@ -76,5 +77,10 @@ def _loyalty(spec: m.ObjectSpec, name: str, assumed: list[str]) -> str:
     return USUAL_LOYALTY if said is None else str(said)
 
 
-def _line(text: str) -> str:
-    return text[:1].upper() + text[1:]
+_WITHIN = re.compile(r"(?<=\s)'(?=\S)(.+[.\w}])'(?=[\s.,]|$)")
+"""An ability quoted within a text that stands in double quotes: it is in single ones."""
+
+
+def card_text(text: str) -> str:
+    """A text given to a card as a card would print it."""
+    return _WITHIN.sub(r'"\1"', text[:1].upper() + text[1:])

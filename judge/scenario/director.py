@@ -308,6 +308,11 @@ class Director:
         except NotNow as late:  # the moment made for it may come
             self._bounded(game, step, late)
             return PASS
+        except Illegal as refusal:  # what one's own ability on top of the stack is to make possible comes with it
+            if tried or not options.response or not self._own_ability_first(game, seat):
+                raise
+            self._bounded(game, step, refusal)
+            return PASS
         except Malformed as missing:  # what an ability is yet to make ("the first Spawn token") may come as well
             if tried or self.names.candidates(game.state, step.what):
                 raise
@@ -349,6 +354,12 @@ class Director:
         way = getattr(action, "how", "")
         self.frame.how = [h for h in self.frame.how if h != way]
         return action
+
+    def _own_ability_first(self, game: Game, seat: int) -> bool:
+        """Whether an ability of the player is on top of the stack, and something below it."""
+        stack = game.state.zone("stack")
+        top = game.state.objects[stack[-1]] if len(stack) > 1 else None
+        return top is not None and top.stack is not None and top.stack.role != "spell" and top.stack.controller == seat
 
     def _ability_to_come(self, game: Game, options: m.Options) -> bool:
         """Whether an ability that is to be a target isn't on the stack yet: its source may be what is about to resolve."""

@@ -19,9 +19,12 @@ EACH = Ref("each of them")
 
 @dataclass(frozen=True, slots=True)
 class Holds:
-    """Whether a claim holds: yes or no. Whether something can or must be done is such a claim, and found by trying."""
+    """Whether a claim holds: yes or no. Whether something can or must be done is such a claim, and found by trying.
+
+    ``stated``: asked as "is it true that ...", which a denial may be."""
 
     claim: Claim
+    stated: bool = False
 
 
 @dataclass(frozen=True, slots=True)

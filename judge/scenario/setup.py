@@ -10,7 +10,7 @@ from judge.engine.planar import controlled_by
 from judge.engine.variants import EMPERORS
 from judge.errors import Malformed, Place
 from judge.scenario import model as m
-from judge.scenario.described import described
+from judge.scenario.described import card_text, described
 from judge.scenario.looks import pool_of
 from judge.scenario.naming import Names, on_battlefield
 from judge.scenario.variants import seated, settle
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from judge.engine.decisions import Decision
     from judge.engine.era import RulesEra
     from judge.engine.game import Game
-    from judge.engine.objects import Oid
+    from judge.engine.objects import Obj, Oid
     from judge.engine.position import PositionBuilder
     from judge.engine.state import State
 
@@ -218,7 +218,7 @@ class _Builder:
 
         face = card.faces[0]
         more = tuple(
-            a for text in spec.abilities for a in read_abilities(text[:1].upper() + text[1:], face.name, face.types)
+            a for text in spec.abilities for a in read_abilities(card_text(text), face.name, face.types)
         )
         return replace(card, faces=(replace(face, abilities=(*face.abilities, *more)), *card.faces[1:]))
 
@@ -322,7 +322,7 @@ class _Builder:
             abilities = tuple(
                 a
                 for text in f.abilities
-                for a in read_abilities(text[:1].upper() + text[1:], obj.face.name, obj.face.types)
+                for a in read_abilities(card_text(text), obj.face.name, obj.face.types)
             )
 
             def give(game: Game) -> None:
@@ -476,14 +476,22 @@ class _Builder:
             enough = True if seat in self.casters else said.get(seat)
             if enough is None:
                 sources = usable_sources(self.state, seat)
-                has_lands = any(o.controller == seat and "land" in o.face.types for o in self.state.battlefield())
-                enough = not (seat in pools or sources or has_lands)
+                lands = [o for o in self.state.battlefield() if o.controller == seat and "land" in o.face.types]
+                wanting = len(lands) == 1 and _asks_for_mana(lands[0]) and all(s.oid == lands[0].oid for s in sources)
+                enough = not (seat in pools or sources or lands) or (wanting and seat not in pools)
                 if not enough and seat not in pools:
                     self.bounded.append(player.name)
                 if enough and any(_spends(s, player.name) for s in self.scenario.steps):
                     self.assume(f"{player.name} has enough mana of every colour")
             if enough:
                 self.position.player(seat, facts=with_fact(self.state.players[seat].facts, "enough mana", True))
+
+
+def _asks_for_mana(land: Obj) -> bool:
+    """Whether a land has an ability that costs mana and so asks for other lands: alone it isn't told as all the mana there is."""
+    from judge.cards import tree
+
+    return any(isinstance(a, tree.Activated) and any(isinstance(c, tree.Mana) for c in a.costs) for a in land.face.abilities)
 
 
 def _spends(step: m.Step, name: str) -> bool:

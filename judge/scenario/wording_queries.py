@@ -29,6 +29,8 @@ def query(q: m.Query) -> str:
     match q:
         case m.Unread(words=words):
             return words
+        case m.Holds(claim=c, stated=True):
+            return f"is it true that {claim(c)}"
         case m.Holds(claim=c):
             return polar(c)
         case m.Why(claim=c):

@@ -66,7 +66,8 @@ def faults(question: str, answer: Answer, scenario: m.Scenario, names: CardNames
     found += [Fault("numbers invented", str(n)) for n in invented(question, text, beside, texts, worth)]
     quoted = " ".join(re.findall(_QUOTED, text))
     denied = DENIED.search(ASKED_SO.sub(" ", _without(question, f"{texts} {quoted}")))
-    if denied and not NEGATIONS.search(f"{unquoted(text)} {beside}") and not _keyword_says(denied[0], f"{texts} {text}"):
+    said = denied is None or bool(NEGATIONS.search(f"{unquoted(text)} {beside}") or _keyword_says(denied[0], f"{texts} {text}"))
+    if denied is not None and not said and not (_NOT_YET.search(denied[0]) and ON_THE_WAY.search(text)):
         found.append(Fault("negation lost", denied[0]))
     opponent = OPPONENTS.search(question) or (None if _somebody(named, catalog) else PRONOUNS.search(question))
     if opponent and not re.search(r"\b(?:Bob|Carol|Dave)\b", f"{text} {beside}"):
@@ -124,8 +125,16 @@ def _without(question: str, texts: str) -> str:
 
 
 _DONE = "block|attack|respond|pay|cast|play|draw|untap|tap|die|resolve|target|regenerate|counter|sacrifice|discard|deal|control|resolve|trigger|equip|return"
-DENIED = re.compile(rf"\b(?:\w+n't|cannot|cant|dont|doesnt|didnt|wont|not|never|nobody|none|without)\b(?:\W+\w+){{0,2}}?\W+(?:{_DONE})\w*", re.IGNORECASE)
+DENIED = re.compile(
+    rf"\b(?:\w+n't|cannot|cant|dont|doesnt|didnt|wont|not|never|nobody|none|without)\b(?:[^\w.?!]+\w+){{0,2}}?"
+    rf"[^\w.?!]+(?:{_DONE})\w*",
+    re.IGNORECASE,
+)
 """A deed or an event denied; a denied opinion denies nothing of the situation."""
+
+_NOT_YET = re.compile(r"\b(?:not|n't)\W+(?:yet\W+)?resolve", re.IGNORECASE)
+ON_THE_WAY = re.compile(r"\bon the stack\b|\bin response\b|\bstill\b", re.IGNORECASE)
+"""What hasn't resolved yet is on the stack."""
 
 ASKED_SO = re.compile(r"(?:^|[.?!;,]\s*|\b(?:and|or|but|so|why|how) )\w+n't (?:i|you|he|she|it|they|we|that|this|the|my|his)\b", re.IGNORECASE)
 """A question put the other way round ("doesn't it die?")."""
@@ -140,7 +149,7 @@ def _invented(question: str, text: str, texts: str, assumed: tuple[str, ...]) ->
     """Card text that nobody told, but for the plain text of a card spoken of in general, where the translation says that it supposed one."""
     known = _stems(f"{question} {texts}")
     for quoted in re.findall(_QUOTED, text):
-        words = [word for word in re.findall(r"[a-z]+", quoted.lower()) if word_class(word) == "content"]
+        words = [word for word in re.findall(r"[a-z]+", re.sub(r"\{[^}]+\}", " ", quoted.lower())) if word_class(word) == "content"]
         there = sum(bool(_stem(word) & known) for word in words)
         if words and there < SAID_ENOUGH * len(words) and not (assumed and plain(quoted)):
             yield Fault("text invented", quoted[:80])

@@ -41,7 +41,9 @@ def lost(question: str, text: str, beside: str, texts: str, worth: frozenset[int
     asked = _BY_RULE.sub(" ", question)
     if _COUNTED.search("\n".join(line for line in text.splitlines() if line.lstrip().startswith("Ask:"))):
         asked = _OFFERED.sub(" ", asked)
-    elsewhere = values(unquoted(text)) | values(beside) | values(texts) | worth | FREE
+    counted = sorted(int(n) for n in values(unquoted(text)) if n > 1)
+    sums = {a + b for a in counted for b in counted}  # "five permanents, three of them enchantments" are three and two
+    elsewhere = sums | values(unquoted(text)) | values(beside) | values(texts) | worth | FREE
     return [value for value in sorted(values(asked) - elsewhere) if not _one_by_one(value, text)]
 
 
@@ -50,8 +52,10 @@ def invented(question: str, text: str, beside: str, texts: str, worth: frozenset
     plain = re.sub(r"\bmode \d+", " ", unquoted(text))
     there = values(plain)
     supposed: set[int] = set()
+    if beside:
+        supposed = {int(n) for n in re.findall(r"\{(\d+)\}", plain)}
     if _SIZED.search(beside):
-        supposed = {int(part) for pair in SIZE.findall(plain) for part in pair} | {int(n) for n in re.findall(r"\{(\d+)\}", plain)}
+        supposed |= {int(part) for pair in SIZE.findall(plain) for part in pair}
     return sorted(there - values(question) - values(beside) - values(texts) - FREE - supposed - worth - {LIFE})
 
 

@@ -89,3 +89,28 @@ def test_a_denial_that_a_text_or_a_keyword_of_the_translation_says_is_not_lost(j
 def test_a_card_spoken_of_in_general_may_say_what_many_say(judge: Judge, said: str, amiss: set[str]) -> None:
     text = GOOD.replace(" When", f'  And Ann controls an artifact with "{said}"\n When')
     assert found(judge, ASKED, text, assumed=("what the artifact says",)) == amiss
+
+
+@pytest.mark.parametrize(
+    ("question", "amiss"),
+    [
+        ("My opponent plays Lightning Bolt on my Craw Wurm and I cast Gloomrite Growth. Does it die?", set()),  # the end of a name that nobody knows
+        ("My opponent plays Lightning Bolt on my Craw Wurm and I cast Giant Growth. Does it die?", {"names lost"}),
+        ("My opponent's Lightning Bolt on my Craw Wurm is on the stack and not resolved. Does it die?", {"negation lost"}),
+    ],
+)
+def test_what_a_longer_name_ends_with_is_no_card(judge: Judge, question: str, amiss: set[str]) -> None:
+    assert found(judge, question, GOOD) == amiss
+
+
+def test_what_is_not_resolved_yet_is_on_the_stack(judge: Judge) -> None:
+    question = "My opponent's Lightning Bolt on my Craw Wurm is on the stack and not resolved. Does it die?"
+    assert found(judge, question, GOOD.replace("Ask: ", "Ask: with the Lightning Bolt on the stack, ")) == set()
+
+
+def test_parts_may_stand_for_the_whole_and_supposed_costs_are_free(judge: Judge) -> None:
+    question = "My opponent plays Lightning Bolt on one of my five creatures, three of them Craw Wurm. Does it die?"
+    text = GOOD.replace("a [[Craw Wurm]]", "three [[Craw Wurm]]\n  And Ann controls two 2/2 creatures", 1)
+    assert found(judge, question, text) == set()
+    costly = GOOD.replace(" When", '  And Ann has an instant with "Draw a card." and mana cost {4}{U} called Think in hand\n When')
+    assert found(judge, ASKED, costly, assumed=("an instant in hand",)) == set()

@@ -6,7 +6,7 @@ from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
-from judge.engine.amounts import amount, mana_value_of
+from judge.engine.amounts import amount, mana_value_of, stats
 from judge.engine.decisions import Cast, Decision
 from judge.engine.events import Event
 from judge.engine.frozen import replace
@@ -118,7 +118,7 @@ def do_cascade(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, Non
             break
         exiled.append(new)
         c = game.view.of(new)
-        if "land" not in c.types and mana_value_of(ctx, new) < limit:
+        if "land" not in c.types and any(value < limit for value in stats(ctx, new, "mana value")):
             hit = new
             break
     if hit is not None:

@@ -43,6 +43,9 @@ class AskPossible(Kinds):
 
     ask_several_can = ask_ref_can
 
+    def ask_true(self, claim: m.Claim) -> m.Inquiry:
+        return m.Inquiry(m.Holds(claim, stated=True))
+
     def ask_can_aim(self, what: m.Ref, thing: m.Thing) -> m.Inquiry:
         step = m.AnswerStep(CONTROLLER, (m.Value("thing", thing),), replace(what, ability=False), "target")
         return m.Inquiry(m.Holds(m.Can(step)))
