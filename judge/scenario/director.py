@@ -270,7 +270,7 @@ class Director:
                 return PASS
             if isinstance(step, m.ConcedeStep):
                 seat = self.names.seat(step.who, step.place)
-                if decision.who != seat:
+                if decision.who != seat or (self.tape and game.state.zone("stack") and self._told_before(game)):
                     return PASS
                 self.take(game)
                 from judge.engine.decisions import Concede
@@ -319,6 +319,10 @@ class Director:
             self._bounded(game, step, missing)
             return PASS
         return self._done(game, step, seat, options, action)
+
+    def _told_before(self, game: Game) -> bool:
+        """Whether what is on the stack came of a step that was told: it resolves before what is told next, which answers nothing."""
+        return any(r.event.kind in ("cast", "activate", "triggered") for r in game.log)
 
     def _in_window(self, game: Game, decision: Decision) -> Any:
         """Priority in a moment made for some things only: the next step is taken if it is one of them."""

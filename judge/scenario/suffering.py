@@ -10,6 +10,7 @@ from judge.scenario import model as m
 from judge.scenario.answers_grounds import kept_from
 from judge.scenario.answers_tried import able
 from judge.scenario.claims import Finding
+from judge.scenario.frames import makes_mana
 from judge.scenario.timing import moment_at
 from judge.scenario.trying import Tried, can, ever, what_there_is
 from judge.scenario.wording_parts import ref as ref_text
@@ -166,6 +167,10 @@ def responds(player: Player, claim: m.CanRespond) -> Tried:
     what = claim.to.what
     if what is not None and not ever(player, what):
         raise Undecidable(f"there is no {ref_text(what).removeprefix('the ')} in the situation", (what.name,), claim.place)
+    if what is None and (kind := _off_stack(player)):
+        record = next((r for r in reversed(run.table.game.log) if r.event.kind == kind), None)
+        if record is not None:
+            return Tried(False, f"{record.text()}: it doesn't use the stack", run.table.game.state.era.cites(OFF_STACK[kind]))
     try:
         moment_at(player, claim.to, claim.place)
     except Undecidable:
@@ -181,6 +186,16 @@ def responds(player: Player, claim: m.CanRespond) -> Tried:
 
 OFF_STACK = {"mana ability": ("605.3b", "605.3"), "face up": ("116.2b", "702.37e"), "play land": ("116.2a", "305.1")}
 """Kinds of events that nobody gets priority for, with the rules."""
+
+
+def _off_stack(player: Player) -> str:
+    """The kind of event that the last step told is, where it is one that never uses the stack: "the ability" responded to is that."""
+    last = player.scenario.steps[-1] if player.scenario.steps else None
+    if isinstance(last, m.PlayStep):
+        return "play land"
+    if isinstance(last, m.SpecialStep) and "face" in last.kind:
+        return "face up"
+    return "mana ability" if isinstance(last, m.ActivateStep) and makes_mana(last) else ""
 
 
 def _with_spell(player: Player, who: m.Who, text: str, targets: tuple[m.Thing, ...]) -> tuple[Player, m.Step]:

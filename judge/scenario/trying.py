@@ -268,6 +268,8 @@ def _refused(player: Player, run: Run, claim: m.Can) -> Tried:
         return Tried(False, refusal.message, refusal.rules)
     if not isinstance(refusal, Illegal):
         raise refusal
+    if isinstance(claim.step, m.CastStep) and claim.step.options.costs and {r.rpartition(":")[2] for r in refusal.rules} & {"601.2f", "601.2g"}:
+        raise Undecidable("how it is to be paid for with that isn't clear", (ref_text(claim.step.what),), claim.place)
     if isinstance(claim.step, m.AnswerStep) and claim.step.verb == "pay" and not refusal.rules:
         return Tried(False, f"{claim.step.who.name} can't pay it in full, or nothing is to be paid", run.table.game.state.era.cites(("116.3",)))
     return Tried(False, refusal.message, refusal.rules)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 NEGATIONS = re.compile(r"\b(?:not|no|never|without|nobody|none|neither|nor|cannot|fails?|\w+n't|cant|dont|doesnt|didnt|wont|isnt|arent|wasnt)\b", re.IGNORECASE)
 OPPONENTS = re.compile(r"\b(?:opponents?|opps?|player [b-d]|bob)\b", re.IGNORECASE)
-PRONOUNS = re.compile(r"\b(?:he|she|his|her|him)\b", re.IGNORECASE)
+PRONOUNS = re.compile(r"\b(?:he|his|him)\b", re.IGNORECASE)
 """Words for an opponent, unless a card named is somebody of whom they may be said."""
 
 
@@ -48,6 +48,7 @@ TOLD = {
     "players lost": "the question tells of an opponent and the translation of none",
     "text invented": "the translation gives a card a text that the question doesn't",
     "nothing asked": "the translation asks nothing",
+    "asked otherwise": "the question is one of yes or no and the translation asks for something else (or the other way round)",
 }  # fmt: skip
 
 
@@ -58,6 +59,8 @@ def faults(question: str, answer: Answer, scenario: m.Scenario, names: CardNames
     found: list[Fault] = []
     if not scenario.inquiries:
         found.append(Fault("nothing asked", question[:80]))
+    elif _asks_otherwise(question, scenario.inquiries[0]):
+        found.append(Fault("asked otherwise", question[-80:]))
     found += _names(question, text, beside, names, catalog)
     named = cards_named(question, names)
     texts = " ".join(_card_text(name, catalog) for name in named)
@@ -67,12 +70,33 @@ def faults(question: str, answer: Answer, scenario: m.Scenario, names: CardNames
     quoted = " ".join(re.findall(_QUOTED, text))
     denied = DENIED.search(ASKED_SO.sub(" ", _without(question, f"{texts} {quoted}")))
     said = denied is None or bool(NEGATIONS.search(f"{unquoted(text)} {beside}") or _keyword_says(denied[0], f"{texts} {text}"))
-    if denied is not None and not said and not (_NOT_YET.search(denied[0]) and ON_THE_WAY.search(text)):
+    usual = denied is not None and bool(_BY_DEFAULT.search(denied[0])) and not re.search(r"\btapped\b|\battacking\b|\bblocking\b", text)
+    if denied is not None and not said and not usual and not (_NOT_YET.search(denied[0]) and ON_THE_WAY.search(text)):
         found.append(Fault("negation lost", denied[0]))
     opponent = OPPONENTS.search(question) or (None if _somebody(named, catalog) else PRONOUNS.search(question))
     if opponent and not re.search(r"\b(?:Bob|Carol|Dave)\b", f"{text} {beside}"):
         found.append(Fault("players lost", opponent[0]))
     return found + list(_invented(question, text, texts, answer.assumed))
+
+
+_POLAR = re.compile(r"^(?:(?:and|but|so|or|also|then|now)\b,? *)*(?:do|does|did|is|are|was|were|can|could|may|must|will|would|should|am)\b", re.IGNORECASE)
+_NUMBER_ASKED = re.compile(r"(?<!choose )(?<!decide )(?<!know )(?<!see )(?<!matter )(?<!count )\bhow (?:many|much|big|often)\b", re.IGNORECASE)
+
+
+def _asks_otherwise(question: str, inquiry: m.Inquiry) -> bool:
+    """Whether all that the question asks is yes or no and the translation's first Ask is for a number, or the other way round."""
+    asked = [part.strip() for part in re.findall(r"[^.?!;]+\?", question)]
+    if not asked:
+        return False
+    polar = isinstance(inquiry.query, m.Holds | m.Because | m.AllOf | m.Either | m.OfPlayers | m.Matters)
+    numbers = [bool(_NUMBER_ASKED.search(part) or re.search(r"\bor (?:is it |just |only )?\d", part)) for part in asked]
+    if polar:
+        return all(numbers)
+    return not any(numbers) and all(_POLAR.match(part) for part in asked) and isinstance(inquiry.query, _OF_NUMBER)
+
+
+_OF_NUMBER = (m.ManaPaid, m.DamageDealt, m.Times, m.LifeChanged, m.CardsDrawn, m.HowMany)
+"""Questions whose answer is a number."""
 
 
 def _somebody(named: Iterable[str], catalog: Catalog) -> bool:
@@ -107,7 +131,7 @@ def _card_text(name: str, catalog: Catalog) -> str:
 
 def _names(question: str, text: str, beside: str, names: CardNames, catalog: Catalog) -> Iterable[Fault]:
     """Cards that are in one and not in the other. Of several that a short name may mean one is enough."""
-    for meant in names_meant(question, names):
+    for meant in names_meant(question, names, demanded=True):
         shorts = {part for name in meant for whole in (name, *name.split(" // ")) for part in (whole, whole.split(",")[0])}
         if not any(short in text or short in beside for short in shorts):
             yield Fault("names lost", meant[0])
@@ -133,6 +157,8 @@ DENIED = re.compile(
 """A deed or an event denied; a denied opinion denies nothing of the situation."""
 
 _NOT_YET = re.compile(r"\b(?:not|n't)\W+(?:yet\W+)?resolve", re.IGNORECASE)
+_BY_DEFAULT = re.compile(r"(?:\bnot|n't)\W+(?:\w+\W+)?(?:tapped|attacking|blocking|blocked)\b", re.IGNORECASE)
+"""What things are not unless somebody says so: a translation needn't deny it."""
 ON_THE_WAY = re.compile(r"\bon the stack\b|\bin response\b|\bstill\b", re.IGNORECASE)
 """What hasn't resolved yet is on the stack."""
 

@@ -43,7 +43,7 @@ def lost(question: str, text: str, beside: str, texts: str, worth: frozenset[int
         asked = _OFFERED.sub(" ", asked)
     counted = sorted(int(n) for n in values(unquoted(text)) if n > 1)
     sums = {a + b for a in counted for b in counted}  # "five permanents, three of them enchantments" are three and two
-    elsewhere = sums | values(unquoted(text)) | values(beside) | values(texts) | worth | FREE
+    elsewhere = sums | values(text) | values(beside) | values(texts) | worth | FREE
     return [value for value in sorted(values(asked) - elsewhere) if not _one_by_one(value, text)]
 
 

@@ -12,7 +12,7 @@ _EFFECTS = (
     rf"(?:Destroy|Counter|Exile|Tap|Untap|Regenerate|Sacrifice) (?:target|all|each|an?|another) {_THING}",
     rf"Return (?:target|all|each) {_THING} to (?:its|their) owner(?:'s|s'|’s) hands?",
     rf"Return (?:target|all|each) {_THING} from your graveyard to (?:the battlefield|your hand)",
-    rf"It deals \d+ damage to {_THING}",
+    rf"It deals (?:\d+|X) damage to {_THING}",
     rf"(?:Target|Each|All|Other|Enchanted|Equipped)?\s*(?:[cC]reatures?|permanents?) ?{_THING}? ?(?:gets?|gains?|has|have) {_THING}",
     rf"(?:Target|Each|All|Enchanted|Equipped|Creatures) {_THING} gets? [+-]\d+/[+-]\d+(?: and (?:gains?|has|have) {_THING})?(?: until end of turn)?",
     rf"Target {_THING} gains? {_THING} until end of turn",

@@ -63,17 +63,31 @@ def cards_named(question: str, names: CardNames) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for meant in names_meant(question, names) for name in meant))
 
 
-def names_meant(question: str, names: CardNames) -> tuple[tuple[str, ...], ...]:
-    """The cards that each name in a question may mean, in order. A short name means the card that is named in full as well, where one is."""
+def names_meant(question: str, names: CardNames, demanded: bool = False) -> tuple[tuple[str, ...], ...]:
+    """The cards that each name in a question may mean, in order. A short name means the card that is named in full as well, where one is.
+    ``demanded``: only those that nothing but a card can be meant by."""
     words = question.split()
     found: list[tuple[str, ...]] = []
     at = 0
     while at < len(words):
         match = next((m for m in names.find(words, at) if m.cost <= SURELY and not _of_a_longer_name(words, at, m)), None)
+        if match is not None and demanded and not _surely(words, at, match):
+            match = None
         found += (match.names,) if match else ()
         at += match.size if match else 1
     surely = {meant[0] for meant in found if len(meant) == 1}
     return tuple(dict.fromkeys(tuple(n for n in meant if n in surely) or meant for meant in found))
+
+
+def _surely(words: list[str], at: int, match: NameMatch) -> bool:
+    """Whether a translation has to name the card: no ordinary word in small letters, and no single word in the plural ("Nightmares")."""
+    if match.size == 1 and match.plural and match.how == "exact":
+        return False
+    return match.cost <= _CERTAIN or words[at][:1].isupper()
+
+
+_CERTAIN = 0.5
+"""A name found with at most so much doubt is a card's, in small letters too."""
 
 
 def _of_a_longer_name(words: list[str], at: int, match: NameMatch) -> bool:

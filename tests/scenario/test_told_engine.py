@@ -141,3 +141,45 @@ def test_a_denial_is_asked_for_its_truth(catalog: Catalog, keyword: str, true: s
         "Ask: is it right that the Bear is on the battlefield?\n"
     )
     assert answers(catalog, body) == [true, "no" if true == "yes" else "yes", "yes"]
+
+
+def test_who_concedes_does_so_once_what_was_told_is_over(catalog: Catalog) -> None:
+    body = (
+        "Players: Ann, Bob, Carol\nGiven Ann controls a 2/2 creature called Guy\n  And it is Bob's turn\n"
+        '  And Bob has a 2/2 creature with "When ~ enters the battlefield, exile target creature an opponent controls until ~ leaves the battlefield." '
+        "called Jailer in hand\nWhen Bob casts Jailer\n  And Bob targets Guy\n  And Bob concedes\nAsk: does Guy return to the battlefield?\n"
+    )
+    assert answers(catalog, body) == ["yes"]
+
+
+@pytest.mark.parametrize(("last", "may"), [("  And Bob turns Hidden face up\n", "no"), ("  And Bob activates Hidden\n", "yes")])
+def test_the_ability_responded_to_is_what_was_told_last(catalog: Catalog, last: str, may: str) -> None:
+    down = "turns" in last
+    creature = '4/5 creature with "Whenever ~ deals damage, you gain that much life." and "Morph {W}" and "{0}: You gain 1 life." called Hidden'
+    body = (
+        f"Given Bob controls a {'face-down ' if down else ''}{creature}\n  And it is Bob's turn\nWhen Bob attacks Ann with Hidden\n"
+        f"  And Ann doesn't block\n{last}"
+        "Ask: can Ann respond to the ability?\n"
+    )
+    assert answers(catalog, body) == [may]
+
+
+@pytest.mark.parametrize(("but", "left"), [(", except they're not legendary", "3"), ("", "0")])
+def test_copies_that_are_not_legendary_stay(catalog: Catalog, but: str, left: str) -> None:
+    body = (
+        "Given Ann controls a legendary 3/3 creature called Hero\n"
+        f'  And Ann has a sorcery with "Create two tokens that are copies of target creature you control{but}." called Twins in hand\n'
+        "When Ann casts Twins on Hero\nAsk: how many creatures does Ann control?\n"
+    )
+    assert answers(catalog, body) == [left]
+
+
+@pytest.mark.parametrize(("kind", "damage"), [("combat damage", "6"), ("noncombat damage", "3")])
+def test_combat_damage_is_doubled_to_whatever_it_is_dealt(catalog: Catalog, kind: str, damage: str) -> None:
+    text = "If equipped creature would deal combat damage, it deals double that damage instead."
+    held = "attached to the Bear" if kind == "combat damage" else ""
+    body = (
+        f'Given Ann controls a 3/3 Bear and an Equipment artifact with "{text}" and "Equip {{1}}" {held} called Flail\n'
+        "When Ann attacks Bob with the Bear\nAsk: how much damage is Bob dealt?\n"
+    )
+    assert answers(catalog, body.replace("  called", " called")) == [damage]

@@ -114,3 +114,21 @@ def test_parts_may_stand_for_the_whole_and_supposed_costs_are_free(judge: Judge)
     assert found(judge, question, text) == set()
     costly = GOOD.replace(" When", '  And Ann has an instant with "Draw a card." and mana cost {4}{U} called Think in hand\n When')
     assert found(judge, ASKED, costly, assumed=("an instant in hand",)) == set()
+
+
+@pytest.mark.parametrize(
+    ("question", "ask", "amiss"),
+    [
+        ("My opponent plays Lightning Bolt on my Craw Wurm. Does it die?", "how much damage is the Craw Wurm dealt?", {"asked otherwise"}),
+        ("My opponent plays Lightning Bolt on my Craw Wurm. How much damage does it take?", "does the Craw Wurm die?", {"asked otherwise"}),
+        ("My opponent plays Lightning Bolt on my Craw Wurm. Is that right, and how much does it take?", "how much damage is the Craw Wurm dealt?", set()),
+        ("My opponent plays Lightning Bolt on my Craw Wurm. So I choose how much it takes?", "does the Craw Wurm die?", set()),
+    ],
+)
+def test_what_is_asked_is_of_the_same_kind(judge: Judge, question: str, ask: str, amiss: set[str]) -> None:
+    assert found(judge, question, GOOD.replace("does the Craw Wurm die?", ask)) == amiss
+
+
+def test_an_ordinary_word_in_small_letters_need_not_be_a_card(judge: Judge) -> None:
+    question = "My opponent plays Lightning Bolt on my Craw Wurm, which isn't tapped. Does it shock and die?"
+    assert found(judge, question, GOOD) == set()

@@ -112,6 +112,8 @@ def _ex_mod(scope: Scope, who: Any, mods: Mods) -> tuple[tree.Modification, ...]
 
 
 rule("ex_name")(lambda scope: (tree.SetName("~"),))
+rule("ex_no_legend")(lambda scope, who: (tree.LoseTypes(("legendary",), word="it's not"),))
+rule("ex_no_legends")(lambda scope: (tree.LoseTypes(("legendary",), word="they're not"),))
 rule("ex_is")(lambda scope, who, one: (tree.Becomes(one.mods, word="it's"),))
 
 

@@ -304,6 +304,8 @@ def except_text(mods: tuple[Any, ...]) -> str:
         [
             "its name is still ~"
             if mod == tree.SetName("~")
+            else f"{mod.word} {' '.join(mod.types)}"
+            if isinstance(mod, tree.LoseTypes) and mod.word.endswith(" not")
             else f"it {mod_text(mod, tree.This(word='it'))}"
             if not (isinstance(mod, tree.Becomes) and mod.word == "it's")
             else mod_text(mod, tree.This(word="it"))
