@@ -197,7 +197,8 @@ def _step(run: Run, seat: int, action: Action, claim: m.Claim, responding: bool)
     if obj is None or not obj.face.name:
         return None
     who, what = m.Who(run.table.names.players[seat]), m.Ref(obj.face.name)
-    target = getattr(claim, "what", None) or getattr(claim, "who", None)
+    named = (getattr(claim, "what", None), getattr(claim, "who", None))  # some claims hold a word of their own in these (a kind, a zone)
+    target = next((each for each in named if isinstance(each, m.Ref | m.Who)), None)
     if isinstance(action, Activate):
         ability, _ = view(state).of(obj).activated()[action.index]
         if is_mana_ability(ability):
