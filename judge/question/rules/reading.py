@@ -13,6 +13,7 @@ from judge.question.rules.propose import BOUND, asked
 from judge.question.rules.unify import best
 from judge.question.syntax import parse
 from judge.question.syntax.lattice import Finder
+from judge.question.syntax.tokens import tokens, typed_words
 from judge.question.words.classes import word_class
 
 LONGEST = 300
@@ -25,6 +26,8 @@ def by_statement(question: str, find: Finder, edition: str) -> Definition | None
     ``find`` tells the card names in the text: a question that names a card asks about that card, and no statement answers it."""
     if len(question) > LONGEST:
         return None
+    if _tells_of_a_card(question, find):
+        return None
     found = looked_up(question, edition) or of_two(question, lambda text: looked_up(text, edition))
     if found is None:
         questions = asked(parse(question, find).sentences)
@@ -32,6 +35,18 @@ def by_statement(question: str, find: Finder, edition: str) -> Definition | None
         if found is None or _vanished(question, find, questions):
             return None
     return Definition(found.value, found.statement.rules, found.statement.says)
+
+
+SURELY = 0.3
+"""Names at most so doubtful are taken to stand in what is told before the question."""
+
+
+def _tells_of_a_card(question: str, find: Finder) -> bool:
+    """Whether a card is named in what is told before the question is put: it may be what makes the difference."""
+    told = [tokens(part) for part in re.split(r"(?<=[.!?;])\s+", question.strip())[:-1]]
+    return any(
+        match.cost <= SURELY and match.how != "misspelt" for part in told for words in (typed_words(part),) for at in range(len(words)) for match in find(words, at)
+    )
 
 
 def _vanished(question: str, find: Finder, read: list[Asked]) -> bool:

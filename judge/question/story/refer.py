@@ -5,6 +5,7 @@ told before is brought in as described."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -487,8 +488,35 @@ def _pronoun(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candida
             out += [_meant(world, keys, noun, 0.15) for keys in _sides(world, recent)[:1]] or [_meant(world, tuple(sorted(recent[:2])), noun, 0.3)]
         return out
     base = 0.0 if len(recent) == 1 else 0.05
-    out = [_meant(world, (key,), noun, base + 0.25 * n + _strange(world, key, want) + _spent(world, key, want)) for n, key in enumerate(recent[:KEEP])]
+    suffers = undergoing(world) if not set(want.kinds) & {"spell", "card"} else ()
+    if len(here := [key for key in recent if key in suffers]) == 1:
+        recent = [*here, *(key for key in recent if key not in here)]
+    else:
+        suffers = ()
+    out = []
+    for n, key in enumerate(recent[:KEEP]):
+        apart = BESIDE if suffers and key not in suffers and not (_worn(world.things[key]) or "object" in want.kinds) else 0.0
+        out.append(_meant(world, (key,), noun, base + 0.25 * n + apart + _strange(world, key, want) + _spent(world, key, want)))
     return sorted(out, key=lambda each: each.cost)
+
+
+BESIDE = 0.6
+"""How much less likely "it" is a thing to which nothing was done last, where something was done to another."""
+
+
+def undergoing(world: World) -> tuple[int, ...]:
+    """The things to which something was done last: the targets, what was given up. Of them one speaks on."""
+    last = next((deed for deed in reversed(world.deeds) if deed.verb not in ("wait", "resolve", "turn", "pay", "choose", "order")), None)
+    if last is None or last.verb not in ("cast", "activate", "sacrifice", "discard", "cycle"):
+        return ()
+    aims = tuple(who for who in last.targets if isinstance(who, int))
+    paid = tuple(int(mark) for option in last.options for mark in re.findall(r"<(\d+)>", option) if option.startswith(("sacrificing", "tapping", "returning")))
+    return aims or paid or ((last.what,) if last.verb == "sacrifice" and last.what is not None else ())
+
+
+def _worn(thing: Thing) -> bool:
+    """Whether it goes on something: of it one speaks as much as of what it is on."""
+    return bool({"aura", "equipment", "fortification"} & {each.lower() for each in thing.subtypes})
 
 
 _THEY = frozenset(("they", "them", "these", "those"))
@@ -644,9 +672,10 @@ def _matching(world: World, noun: Noun, seen: Looks, whose: str) -> list[int]:
             continue
         thing = world.things[who]
         points = _likeness(thing, noun, seen)
-        if points is None or (whose and thing.controller and whose not in (thing.controller, thing.owner)):
+        part = _role_in_combat(world, thing, noun) if points is not None else None
+        if points is None or part is None or (whose and thing.controller and whose not in (thing.controller, thing.owner)):
             continue
-        scored.append((points - 0.05 * n, who))
+        scored.append((points + part - 0.05 * n, who))
     scored.sort(key=lambda pair: -pair[0])
     return [key for _, key in scored]
 
@@ -679,10 +708,25 @@ def _likeness(thing: Thing, noun: Noun, seen: Looks) -> float | None:
         return 0.2
     if noun.kind == "noun" and not points:
         return None
-    wanted_state = {"attacker": "attacking", "blocker": "blocking"}.get(head)
-    if wanted_state is not None:
-        points += 1.0 if wanted_state in thing.states else -0.3
     return points
+
+
+_IN_COMBAT = {"attacker": "attack", "attackers": "attack", "blocker": "block", "blockers": "block"}
+
+
+def _role_in_combat(world: World, thing: Thing, noun: Noun) -> float | None:
+    """How well "the attacker", "the blocking creature" fits a thing: None for what takes the other part in the fight."""
+    words = {noun.head.lower(), *(mark.lower() for mark in noun.marks)}
+    wanted = next((_IN_COMBAT[word] for word in words if word in _IN_COMBAT), "attack" if "attacking" in words else "block" if "blocking" in words else "")
+    if not wanted:
+        return 0.0
+    done = {verb: {key for deed in world.deeds if deed.verb == verb for key in deed.withs} for verb in ("attack", "block")}
+    other = "block" if wanted == "attack" else "attack"
+    if thing.key in done[wanted] or f"{wanted}ing" in thing.states:
+        return 1.0
+    if done[wanted] and thing.key in done[other]:
+        return None
+    return -0.3
 
 
 def _standin_key(noun: Noun) -> str | None:
