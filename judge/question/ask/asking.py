@@ -10,7 +10,7 @@ from itertools import islice
 from judge.question.ask.being import ILLEGAL, LEGAL, RIGHT, WRONG, qualities
 from judge.question.ask.fates import in_order, lethal, trade, whole
 from judge.question.ask.forms import Form, form_of, phrases
-from judge.question.ask.lines import Asked, by_table, described, living, mark
+from judge.question.ask.lines import Asked, by_table, described, living, mark, whose_zone
 from judge.question.ask.means import brought_about
 from judge.question.ask.teller import FORCED, Teller
 from judge.question.hypothesis import AskLine
@@ -451,6 +451,7 @@ def _being(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     for candidate in found or teller.refer(world, theme, ()):
         for who in candidate.who[:1]:
             line, turned = _quality(who if isinstance(who, str) else mark(who), words, what, place, teller)
+            line = whose_zone(line, place, candidate.world)
             if line:
                 yield Asked(candidate.world, (AskLine(line, turned),), candidate.cost, _spans(what, place))
 

@@ -15,6 +15,7 @@ from judge.question.meaning.model import Said
 from judge.question.meaning.nouns import kinds, nouns
 from judge.question.reads import reads_of
 from judge.question.story.model import ASKER, OTHER, Candidate, Referent, World
+from judge.question.story.people import players
 from judge.question.story.sources import as_ability, is_ability
 from judge.question.story.states import place_of
 from judge.question.story.words import noun_spans
@@ -54,8 +55,25 @@ def by_table(section: str, said: Said, world: World, teller: Teller) -> Iterator
         asked = list(islice(_filled(pattern, said, world, teller), MOST))
         if asked:
             told = noun_spans(places[0]) if places and _names_zone(pattern, zone) else []
-            yield from (replace(each, used=(*each.used, *told)) for each in asked)
+            for each in asked:
+                lines = tuple(replace(line, text=whose_zone(line.text, places[0] if told else None, each.world)) for line in each.lines)
+                yield replace(each, lines=lines, used=(*each.used, *told))
             return
+
+
+_OWN_ZONE = re.compile(r"(?:\bin|(?P<back>\breturn to)) (?P<zone>hand|graveyard|library)$")
+
+
+def whose_zone(line: str, place: Noun | None, world: World) -> str:
+    """A line that asks for a zone, with the player whose it was said to be ("my graveyard"): a card goes to its owner's only (400.3)."""
+    found = _OWN_ZONE.search(line)
+    named = players(world, place.owner) if place is not None and place.owner is not None and found is not None else None
+    if found is None or named is None or len(named[0]) != 1:
+        return line
+    where = f"in {named[0][0]}'s {found['zone']}"
+    if found["back"] is None:
+        return f"{line[: found.start()]}{where}"
+    return f"is {line[: found.start()].strip().removeprefix('does ')} {where}"
 
 
 def _names_zone(pattern: Pattern, zone: str) -> bool:
