@@ -10,6 +10,7 @@ from itertools import islice
 from judge.question.ask.being import ILLEGAL, LEGAL, RIGHT, WRONG, qualities
 from judge.question.ask.fates import in_order, lethal, trade, whole
 from judge.question.ask.forms import Form, form_of, phrases
+from judge.question.ask.back import got_back, stays_whose
 from judge.question.ask.lines import Asked, by_table, described, living, mark, whose_zone
 from judge.question.ask.means import brought_about
 from judge.question.ask.teller import FORCED, Teller
@@ -105,7 +106,7 @@ def _polar(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     if (countering := _counters(said, world, teller)) is not None:
         yield from countering
         return
-    done = list(brought_about(said, world, teller))
+    done = list(got_back(said, world, teller)) or list(stays_whose(said, world, teller)) or list(brought_about(said, world, teller))
     yield from done
     if not done:
         yield from by_table("polar", said, _used(said, world, teller), teller)

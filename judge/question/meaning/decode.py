@@ -383,7 +383,8 @@ def dressed(clause: Clause) -> Iterator[tuple[Clause, str]]:
     if clause.verb == "be" and (believed := _believed(clause)) is not None:
         for inner in clause.inner:
             if inner.link == "that":
-                yield replace(inner, negated=inner.negated ^ clause.negated ^ (not believed)), "claim"
+                denied = clause.negated and clause.mood != "asked"  # "isn't it true that ...?" asks whether it is
+                yield replace(inner, negated=inner.negated ^ denied ^ (not believed)), "claim"
         return
     modality = dressing(clause)
     if modality is None or not clause.inner or (modality == "do" and clause.objects):

@@ -637,7 +637,7 @@ def _common(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidat
             for key in keys:
                 fresh.speak_of(key)
             fresh.explain(seen.spans)
-            out.insert(0, Candidate(fresh, keys, 0.0))
+            out = [Candidate(fresh, keys, 0.0), *(replace(one, cost=one.cost + FEWER) for one in out)]
         if noun.det == "both":
             return [found for found in out if len(found.who) > 1]  # of one alone nobody says so, and of none
         bare = noun.owner is None and not noun.marks and not noun.plural and noun.det in ("the", "that", "this", "")

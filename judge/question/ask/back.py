@@ -1,0 +1,51 @@
+"""Who has something: whether a player gets it back ("do I get it back?", "will I have my Angel back?": in hand or on the battlefield), and whether it
+stays somebody's ("does it remain his?", "does it stay with me?")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from judge.question.ask.lines import Asked, mark
+from judge.question.ask.teller import Teller
+from judge.question.hypothesis import AskLine
+from judge.question.meaning.model import Said
+from judge.question.reads import OneEnough
+from judge.question.story.model import World
+from judge.question.story.words import noun_spans
+
+GOT = frozenset({"get", "have", "receive", "gain"})
+WAYS = ("is {t} in {p}'s hand", "is {t} controlled by {p}")
+"""Where something is that a player has again: which of them depends on how it went away."""
+
+
+def got_back(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
+    """What is asked where a player has something again; nothing for another verb, or for a thing that was not spoken of."""
+    clause, player = said.clause, said.noun("agent")
+    theme = said.noun("theme")
+    if said.predicate != "return" or clause is None or clause.verb.lower() not in GOT or player is None or theme is None or said.noun("to") is not None:
+        return
+    for owner in teller.refer(world, player, ("player",)):
+        for found in teller.refer(owner.world, theme, ("permanent",)):
+            for key in found.who[:1]:
+                if isinstance(key, int) and key in world.things and owner.who and isinstance(owner.who[0], str):
+                    lines = tuple(AskLine(way.format(t=mark(key), p=owner.who[0]), reads=OneEnough()) for way in WAYS)
+                    yield Asked(found.world, lines, owner.cost + found.cost)
+
+
+_WHOSE = {"mine": "me", "yours": "you", "his": "him", "hers": "her", "theirs": "them"}
+
+
+def stays_whose(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
+    """What is asked where a thing is to be or to stay a player's; nothing where no player is named by it."""
+    theme, what, beside = said.noun("theme"), said.noun("what"), said.noun("with")
+    if said.predicate != "stay" or theme is None:
+        return
+    holder = replace(what, head=_WHOSE[what.head.lower()]) if what is not None and what.kind == "pronoun" and what.head.lower() in _WHOSE else beside
+    if holder is None or (what is not None and holder is beside):
+        return
+    for found in teller.refer(world, theme, ("permanent",)):
+        for owner in teller.refer(found.world, holder, ("player",)):
+            for key in found.who[:1]:
+                if isinstance(key, int) and owner.who and isinstance(owner.who[0], str):
+                    yield Asked(owner.world, (AskLine(f"is {mark(key)} controlled by {owner.who[0]}"),), found.cost + owner.cost, tuple(noun_spans(holder)))
