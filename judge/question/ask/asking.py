@@ -82,6 +82,9 @@ def _polar(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     if said.predicate in ARRIVING and said.clause is not None and (how := [word for word in said.clause.is_ if word in STATES]):
         yield from _arriving(said, how[0], world, teller)
         return
+    if said.predicate == "morph" and said.clause is not None and said.clause.passive and said.noun("agent") is None:  # "is it turned face down?"
+        yield from _being(replace(said, predicate="be", roles=tuple(("theme", what) for role, what in said.roles if role == "what")), world, teller)
+        return
     if said.predicate == "stay" and said.clause is not None and "dead" in said.clause.is_:
         gone = replace(said, predicate="be", clause=replace(said.clause, is_=("gone",)))
         yield from _being(gone, world, teller)

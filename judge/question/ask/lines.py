@@ -90,6 +90,8 @@ def _filled(pattern: Pattern, said: Said, world: World, teller: Teller) -> Itera
             filled = pattern.filled(lambda role, how, what, one=one, state=state: _place(role, how, what, said, one, state))  # type: ignore[misc]
             if filled is not None and not _no_fighter(filled[0], state) and not (_got(said) and " control" in filled[0] and _had(said, one, state)):
                 line, reads = filled
+                if said.predicate in ("gain_life", "lose_life", "draw") and said.clause is not None and "still" in said.clause.adverbs:
+                    reads = re.sub(r"^equals\b", "at least", reads)  # more than that may come of the rest
                 lines.append(AskLine(line, pattern.turned, reads=reads_of(reads)))
         lines = [_of_token(line, state, moved=said.predicate in ("move", "put", "die")) for line in lines]
         if lines:

@@ -10,6 +10,7 @@ from judge.question.ask.teller import Teller
 from judge.question.meaning.model import Said
 from judge.question.story.fights import meet
 from judge.question.story.model import World
+from judge.question.story.sources import is_ability
 from judge.question.story.words import noun_spans
 from judge.question.syntax.model import Noun
 
@@ -62,8 +63,8 @@ def spell_spoken_of(means: Noun, world: World, teller: Teller) -> bool:
 def _fought(means: Noun, said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     """Two creatures of which nothing else was told meet in combat: either may attack and the other block."""
     theme = said.noun("theme")
-    if theme is None or said.predicate not in FOUGHT or world.deeds:
-        return
+    if theme is None or said.predicate not in FOUGHT or world.deeds or is_ability(means):
+        return  # what its ability does, it does not do by fighting
     for one in teller.refer(world, means, ("creature",)):
         for other in teller.refer(one.world, theme, ("creature",)):
             pair = (*one.who, *other.who)

@@ -183,7 +183,7 @@ def block(world: World, said: Said, scene: Scene) -> list[World]:
         here, _ = timed(bound, said, scene)
         blockers = (*bound.things("agent"), *bound.things("with"))
         player = bound.player("agent") or next((here.things[key].controller for key in blockers if here.things[key].controller), "")
-        attackers = bound.things("what") or tuple(key for key in _attacking(here) if not player or here.things[key].controller != player)
+        attackers = bound.things("what") or _attacking_others(here, player)
         noun, attacking = said.noun("what"), _attacking(here)
         if noun is not None and noun.kind == "pronoun" and attacking and not set(attackers) & set(attacking):
             here.doubt("referent", "what is blocked is taken not to be what attacks", 0.6)
@@ -247,6 +247,12 @@ def _blockers(world: World, player: str, attackers: tuple[int, ...]) -> tuple[in
         return tuple(own)
     world.doubt("stand-in", "with what is blocked isn't said: a 2/2 creature", 0.1)
     return tuple(world.add(replace(_ATTACKER, controller=player, noun="blocker")).key for _ in attackers)  # one for each (509.1a)
+
+
+def _attacking_others(world: World, player: str) -> tuple[int, ...]:
+    """What attacks, where it isn't that player who does: it may be a creature that was taken from the one who blocks."""
+    last = next((d for d in reversed(world.deeds) if d.verb == "attack"), None)
+    return () if last is None or (player and last.agent == player) else _attacking(world)
 
 
 def _attacking(world: World) -> tuple[int, ...]:

@@ -14,7 +14,7 @@ from judge.cards.keywords import KEYWORDS
 from judge.question.meaning.nouns import nouns, whole
 from judge.question.story.cards import Cards
 from judge.question.story.describe import Looks, looks
-from judge.question.story.model import ASKER, Candidate, Referent, Result, Thing, World
+from judge.question.story.model import ASKER, Candidate, Deed, Referent, Result, Thing, World
 from judge.question.story.people import in_play, is_player, players
 from judge.question.story.sources import is_ability, sources
 from judge.question.story.words import noun_spans
@@ -511,7 +511,17 @@ def undergoing(world: World) -> tuple[int, ...]:
         return ()
     aims = tuple(who for who in last.targets if isinstance(who, int))
     paid = tuple(int(mark) for option in last.options for mark in re.findall(r"<(\d+)>", option) if option.startswith(("sacrificing", "tapping", "returning")))
+    if not (aims or paid) and (answered := _answered(world, last)) is not None:
+        return (answered,)
     return aims or paid or ((last.what,) if last.verb == "sacrifice" and last.what is not None else ())
+
+
+def _answered(world: World, last: Deed) -> int | None:
+    """The spell that another player's spell, told without a target, answers; None where it answers none."""
+    casts = [deed for deed in world.deeds if deed.verb == "cast"][-2:]
+    if len(casts) < 2 or casts[1] is not last or casts[0].agent == last.agent or last.what is None or last.after or last.targets:
+        return None
+    return casts[0].what if "instant" in world.things[last.what].types else None
 
 
 def _worn(thing: Thing) -> bool:
@@ -619,7 +629,8 @@ def _common(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidat
     indefinite = noun.det in ("a", "an", "another", "some", "any", "one") or (noun.count is not None and noun.det not in _DEFINITE)
     out: list[Candidate] = []
     if not indefinite or (want.old and noun.head.lower() not in ("card", "spell", "permanent", "thing")):
-        matching = [key for key in _matching(world, noun, seen, whose) if key not in want.near]
+        likeness = {key: points for key, points in _matching(world, noun, seen, whose) if key not in want.near}
+        matching = list(likeness)
         if "other" in (noun.det, *noun.marks):
             last = next((who for who in reversed(world.spoken) if who in matching), None)
             hosts = [world.things[key].attached_to for key in want.near if isinstance(key, int)]
@@ -627,8 +638,10 @@ def _common(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidat
         for n, key in enumerate(matching):
             fresh = world.fork()
             strange = THEIRS if want.controller and not whose and world.things[key].controller not in ("", want.controller) else 0.0
+            behind = likeness[matching[0]] - likeness[key]
+            apart = min(MOST_BEHIND, behind) if behind >= CLEARLY else 0.0
             _write_down(fresh, key, replace_looks(seen), noun, whose)
-            out.append(Candidate(fresh, (key,), 0.02 + 0.2 * n + (strange if noun.kind == "size" and not noun.det else 0.0)))
+            out.append(Candidate(fresh, (key,), 0.02 + 0.2 * n + apart + (strange if noun.kind == "size" and not noun.det else 0.0)))
             if n + 1 == KEEP:
                 break
         if noun.plural and len(out) > 1:
@@ -664,8 +677,16 @@ def replace_looks(seen: Looks) -> Looks:
     return replace(seen, abilities=[], counters=[], states=set(), token=False)
 
 
-def _matching(world: World, noun: Noun, seen: Looks, whose: str) -> list[int]:
-    """The things spoken of that a phrase describes, the best first."""
+CLEARLY, MOST_BEHIND = 0.25, 0.6
+"""From how much on a description fits one thing clearly better than another, and how much less likely the other is by that at most."""
+
+UNDERGOES = 0.6
+"""How much better "the spell", "the creature" fits what something was done to last."""
+
+
+def _matching(world: World, noun: Noun, seen: Looks, whose: str) -> list[tuple[int, float]]:
+    """The things spoken of that a phrase describes, the best first, with how well it does."""
+    suffers = undergoing(world) if noun.head.lower() in ("card", "spell", "permanent", "creature", "guy", "thing") and not noun.marks else ()
     scored: list[tuple[float, int]] = []
     for n, who in enumerate(reversed(world.spoken)):
         if not isinstance(who, int):
@@ -675,9 +696,9 @@ def _matching(world: World, noun: Noun, seen: Looks, whose: str) -> list[int]:
         part = _role_in_combat(world, thing, noun) if points is not None else None
         if points is None or part is None or (whose and thing.controller and whose not in (thing.controller, thing.owner)):
             continue
-        scored.append((points + part - 0.05 * n, who))
+        scored.append((points + part - 0.05 * n + (UNDERGOES if who in suffers else 0.0), who))
     scored.sort(key=lambda pair: -pair[0])
-    return [key for _, key in scored]
+    return [(key, points) for points, key in scored]
 
 
 def _likeness(thing: Thing, noun: Noun, seen: Looks) -> float | None:
@@ -692,7 +713,7 @@ def _likeness(thing: Thing, noun: Noun, seen: Looks) -> float | None:
     if seen.size and seen.size != thing.size and (thing.size or thing.card or not thing.is_creature):
         return None
     points += (1.0 if thing.size else 0.4) if seen.size else 0.0
-    if any(t not in thing.types for t in seen.types) or (seen.token and not thing.token):
+    if (head != "spell" and any(t not in thing.types for t in seen.types)) or (seen.token and not thing.token):
         return None
     points += 1.0 if seen.token else 0.0
     if any(s.lower() not in {x.lower() for x in thing.subtypes} for s in seen.subtypes):
