@@ -15,6 +15,8 @@ from judge.ruling.model import OtherReading, Reason, Ruling, Verdict
 _AMOUNT = re.compile(r"\b(\w+) (?:more |extra )?(?:damage|poison counters?)\b", re.IGNORECASE)
 _PAST = re.compile(r"[^.?!;,]*\b(?:last|previous|earlier) turn\b", re.IGNORECASE)
 """What is told of a turn that is over: damage has worn off (514.2), nothing of it is in the replay."""
+_LIVING = re.compile(r"\b(?:do|does|did|will|would|are)\s+(?:they|it|these|those)\b[^.?!;]*\b(?:die|dies|dead|survive|live|alive)\b", re.IGNORECASE)
+"""Of creatures it is asked rather than of a player whether they die."""
 STANDS_IN = "stands for the unnamed"
 """How a note begins to tell that an effect nobody named was put in."""
 
@@ -39,6 +41,8 @@ def _left_out(ruling: Ruling, question: str, reading: Reading) -> str:
     done = " ".join((*(line.text for line in ruling.steps), *(each.text for each in ruling.outcome)))
     if amount := _lost_amount(_PAST.sub(" ", question), f"{told} {notes} {done}"):
         return f"“{amount}” stands nowhere in what was replayed"
+    if _LIVING.search(question) and re.search(r"^Ask: does \w+ lose\?", told, re.MULTILINE):
+        return "“they” may be the creatures, of which it was not asked"
     if _nothing_done(told, ruling.verdict):
         return "nothing is done in it that this could come of"
     if card := _stood_in(question, told, notes, reading.cards):
