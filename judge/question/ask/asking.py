@@ -329,9 +329,14 @@ AIMED = frozenset({"target", "use", "cast"})
 
 
 def _at_the_last(asked: Deed, told: World, world: World, teller: Teller) -> Deed:
-    """ "Can I Counterspell?": a spell that can only aim at spells, asked about without one, is meant for the one cast last by another."""
-    last = next((deed for deed in reversed(world.deeds) if deed.verb == "cast"), None)
-    if asked.verb != "cast" or asked.targets or last is None or last.what is None or last.agent == asked.agent or last is not world.deeds[-1]:
+    """ "Can I Counterspell?", "can I Stifle it?": a spell that can only aim at what is on the stack is meant in response, and one that aims at spells,
+    asked about without one, for the one cast last by another."""
+    last = world.deeds[-1] if world.deeds else None
+    if last is None or last.what is None or asked.verb != "cast" or any(f"<{last.what}>" in result.text for result in world.results):
+        return asked  # where it is told what has become of it, it waits no longer
+    if asked.targets == (last.what,) and last.verb in ("cast", "activate"):
+        return replace(asked, response=True) if teller.only_on_the_stack(told, asked) else asked
+    if asked.targets or last.verb != "cast" or last.agent == asked.agent:
         return asked
     return replace(asked, targets=(last.what,), response=True) if teller.only_at_spells(told, asked) else asked
 

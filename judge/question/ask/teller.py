@@ -156,8 +156,16 @@ class Teller:
 
     def only_at_spells(self, world: World, deed: Deed) -> bool:
         """Whether all that a spell aims at are spells."""
+        return self._aims_at(world, deed) == {"spell"}
+
+    def only_on_the_stack(self, world: World, deed: Deed) -> bool:
+        """Whether all that a spell aims at are spells or abilities, which there are only on the stack (405.1)."""
+        return bool(kinds := self._aims_at(world, deed)) and kinds <= {"spell", "ability", "stack"}
+
+    def _aims_at(self, world: World, deed: Deed) -> set[str]:
+        """The kinds of objects that a spell or an ability of a thing can have as targets."""
         kinds = [target.filter.kind for each in abilities_of(world.things[deed.what], self.scene) for target in each.targets] if deed.what is not None else []
-        return bool(kinds) and set(kinds) <= {"spell"}
+        return set(kinds)
 
     def waits(self, world: World) -> bool:
         """Whether what was done last waits on the stack, so that it can be answered: a spell, or an ability that isn't only for mana (605.3a)."""

@@ -128,7 +128,9 @@ SURELY = 1.0
 
 def _leaves(tokens: Sequence[Token], find: Finder) -> list[Leaf]:
     out = list(_names(tokens, find))
-    called = {leaf.start for leaf in out if leaf.terminal == "NAME" and leaf.end == leaf.start + 1 and leaf.cost <= CALLED and _short(tokens[leaf.start], leaf)}
+    single = [leaf for leaf in out if leaf.terminal == "NAME" and leaf.end == leaf.start + 1 and leaf.cost <= CALLED]
+    called = {leaf.start for leaf in single if _short(tokens[leaf.start], leaf)}
+    verbs = {leaf.start for leaf in single if _within(tokens, leaf.start) and leaf.lemma.lower() == tokens[leaf.start].low}
     tokens = mended(tokens, (place for leaf in out if leaf.cost < SURELY for place in range(leaf.start, leaf.end)))
     lows = [token.low for token in tokens]
     letters = _lettered(tokens)
@@ -163,6 +165,8 @@ def _leaves(tokens: Sequence[Token], find: Finder) -> list[Leaf]:
                 readings = [Leaf("ADJ", "etb" if token.low == "enters" else token.low, place, place + 1)]
         else:
             readings += _shaped(token, place)
+        if place in verbs:  # "can I Cancel it?": the card of that name
+            readings = [leaf._replace(cost=leaf.cost + LESS_LIKELY) if leaf.terminal == "V" else leaf for leaf in readings]
         out += [leaf._replace(cost=leaf.cost + LESS_LIKELY) for leaf in readings] if place in called else readings
     return out
 
@@ -281,7 +285,8 @@ def _named(named: NameMatch, start: int, end: int, tokens: Sequence[Token]) -> I
         low = tokens[end - 1].low
         form = "gerund" if low.endswith("ing") else "past" if low.endswith("ed") else "base"
         counted = start > 0 and (tokens[start - 1].kind == "number" or tokens[start - 1].low in NUMBER_WORDS)
-        cost = named.cost + (0.1 if named.verbal else AS_VERB if counted else THIRD_AS_VERB if named.plural else WORDS_AS_VERB if named.size > 1 else AS_VERB)
+        proper = named.size == 1 and not named.plural and _within(tokens, start)
+        cost = named.cost + (0.1 if named.verbal or proper else AS_VERB if counted else THIRD_AS_VERB if named.plural else WORDS_AS_VERB if named.size > 1 else AS_VERB)
         yield Leaf("VG" if form == "gerund" else "V", "cast", start, end, cost, frozenset({form}), named.names)
         if form == "past":
             yield Leaf("VN", "cast", start, end, cost, frozenset({form}), named.names)
@@ -293,6 +298,12 @@ def _named(named: NameMatch, start: int, end: int, tokens: Sequence[Token]) -> I
         marks |= {"possessive"}
     cost = max(min(named.cost, 0.1), named.cost - LESS) if _handled(tokens, start) else named.cost
     yield Leaf("NAMES" if "possessive" in marks else "NAME", named.names[0], start, end, cost, marks, named.names)
+
+
+def _within(tokens: Sequence[Token], place: int) -> bool:
+    """Whether a word with a capital stands within a sentence, so that it is typed as a name."""
+    text = tokens[place].text
+    return place > 0 and text[:1].isupper() and not text.isupper() and tokens[place - 1].text[-1:] not in ".?!:;\"'("
 
 
 def _handled(tokens: Sequence[Token], place: int) -> bool:
