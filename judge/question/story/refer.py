@@ -5,7 +5,6 @@ told before is brought in as described."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -505,15 +504,14 @@ BESIDE = 0.6
 
 
 def undergoing(world: World) -> tuple[int, ...]:
-    """The things to which something was done last: the targets, what was given up. Of them one speaks on."""
+    """The things to which something was done last, as its targets: of them one speaks on."""
     last = next((deed for deed in reversed(world.deeds) if deed.verb not in ("wait", "resolve", "turn", "pay", "choose", "order")), None)
     if last is None or last.verb not in ("cast", "activate", "sacrifice", "discard", "cycle"):
         return ()
     aims = tuple(who for who in last.targets if isinstance(who, int))
-    paid = tuple(int(mark) for option in last.options for mark in re.findall(r"<(\d+)>", option) if option.startswith(("sacrificing", "tapping", "returning")))
-    if not (aims or paid) and (answered := _answered(world, last)) is not None:
+    if not aims and (answered := _answered(world, last)) is not None:
         return (answered,)
-    return aims or paid or ((last.what,) if last.verb == "sacrifice" and last.what is not None else ())
+    return aims or ((last.what,) if last.verb == "sacrifice" and last.what is not None else ())
 
 
 def _answered(world: World, last: Deed) -> int | None:
