@@ -20,7 +20,8 @@ def idle(played: Played, plays: Plays) -> tuple[str, ...]:
     scenario, done = played.scenario, played.done
     if scenario is None or done is None or not played.ran:
         return ()
-    said = (doubt.says for doubt in played.hypothesis.doubts if doubt.kind == "skip")  # a deed that can't be done was left out, which is why nothing came of the card
+    # a deed that can't be done was left out, which is why nothing came of the card
+    said = (doubt.says for doubt in played.hypothesis.doubts if doubt.kind == "skip")
     spoken = " ".join([*(step_text(s) for s in scenario.steps), *(inquiry_text(i) for i in scenario.inquiries), *said])
     shown = " ".join(line.text for line in done.steps)
     told = english(scenario)

@@ -44,9 +44,10 @@ SURELY = 0.3
 def _tells_of_a_card(question: str, find: Finder) -> bool:
     """Whether a card is named in what is told before the question is put: it may be what makes the difference."""
     told = [tokens(part) for part in re.split(r"(?<=[.!?;])\s+", question.strip())[:-1]]
-    return any(
-        match.cost <= SURELY and match.how != "misspelt" for part in told for words in (typed_words(part),) for at in range(len(words)) for match in find(words, at)
-    )
+    for words in map(typed_words, told):
+        if any(match.cost <= SURELY and match.how != "misspelt" for at in range(len(words)) for match in find(words, at)):
+            return True
+    return False
 
 
 def _vanished(question: str, find: Finder, read: list[Asked]) -> bool:

@@ -286,7 +286,8 @@ def _named(named: NameMatch, start: int, end: int, tokens: Sequence[Token]) -> I
         form = "gerund" if low.endswith("ing") else "past" if low.endswith("ed") else "base"
         counted = start > 0 and (tokens[start - 1].kind == "number" or tokens[start - 1].low in NUMBER_WORDS)
         proper = named.size == 1 and not named.plural and _within(tokens, start)
-        cost = named.cost + (0.1 if named.verbal or proper else AS_VERB if counted else THIRD_AS_VERB if named.plural else WORDS_AS_VERB if named.size > 1 else AS_VERB)
+        bare = THIRD_AS_VERB if named.plural else WORDS_AS_VERB if named.size > 1 else AS_VERB
+        cost = named.cost + (0.1 if named.verbal or proper else AS_VERB if counted else bare)
         yield Leaf("VG" if form == "gerund" else "V", "cast", start, end, cost, frozenset({form}), named.names)
         if form == "past":
             yield Leaf("VN", "cast", start, end, cost, frozenset({form}), named.names)
