@@ -31,6 +31,10 @@ def ask(said: Said, world: World, teller: Teller) -> list[Asked]:
     none = _of_none(said, teller)
     if none is not None:
         said = none
+    if said.predicate in ("keep", "stay") and said.clause is not None and FOR_EVER & set(word.lower() for word in teller.scene.tokens):
+        return []  # how things stand at the end of the story tells nothing of later turns
+    if (forced := _leave_to_refrain(said, teller)) is not None:  # whether one may leave it is whether one need not do it
+        return [_turned(each, True) for each in ask(forced, world, teller)]
     found = list(islice(ASKERS[form_of(said)](said, world, teller), MOST))
     denied = (said.clause is not None and not said.positive and not _rhetorical(said)) ^ (none is not None)
     if _refraining(said, teller):
@@ -38,6 +42,9 @@ def ask(said: Said, world: World, teller: Teller) -> list[Asked]:
     out = [replace(each, lines=tuple(replace(line, turned=line.turned ^ denied) for line in each.lines)) for each in found]
     return sorted(out, key=lambda each: each.cost)
 
+
+FOR_EVER = frozenset(("forever", "permanently", "good"))
+"""Words of a text that asks for how long ("for good")."""
 
 _NONE = frozenset(("no", "none", "neither", "nobody", "nothing", "noone"))
 
@@ -60,6 +67,17 @@ def _of_none(said: Said, teller: Teller) -> Said | None:
 
 REFRAINED = 0.05
 """How little more doubtful it is that leaving a deed undone is asked about ("can I not block")."""
+
+
+def _leave_to_refrain(said: Said, teller: Teller) -> Said | None:
+    """ "Am I allowed not to discard?", "may I choose not to pay?": whether it must be done, the answer turned round; None for any other question."""
+    clause = said.clause
+    if clause is None or clause.wh or clause.negated or not said.positive or form_of(said) != "can":
+        return None
+    words = [word.lower() for word in teller.scene.tokens[max(0, clause.span[0] - 2) : clause.span[1]]]
+    if not any(pair == ("not", "to") for pair in zip(words, words[1:], strict=False)):
+        return None
+    return replace(said, clause=replace(clause, modal="must"))
 
 
 def _refraining(said: Said, teller: Teller) -> bool:

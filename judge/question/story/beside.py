@@ -8,6 +8,7 @@ from judge.question.story.cards import Cards
 from judge.question.story.describe import feature, looks
 from judge.question.story.effects import UNNAMED, UNTOLD
 from judge.question.story.model import Result, World
+from judge.question.story.recital import BY_NOW
 from judge.question.story.sources import names_ability
 from judge.question.syntax.model import Clause, Noun, Sentence
 
@@ -97,6 +98,10 @@ def worn_alone(sentence: Sentence) -> Noun | None:
     (clause, *more) = sentence.clauses or (None,)
     if clause is None or more or clause.is_ or clause.negated or clause.modal or clause.inner:
         return None
+    if clause.subject is not None and clause.subject.head.lower() == "it" and clause.verb == "have" and len(clause.objects) == 1 and not clause.passive:
+        on = [prep for prep in (*clause.preps, *clause.objects[0].preps) if prep.word == "on" and isinstance(prep.what, Noun) and prep.what.head.lower() == "it"]
+        preps = tuple(prep for prep in clause.objects[0].preps if prep not in on)
+        return replace(clause.objects[0], preps=preps) if set(clause.preps) <= set(on) and not clause.objects[0].clauses else None
     if clause.subject is not None:
         none = clause.subject.det == "no" and not (clause.verb or clause.preps or clause.objects)
         return clause.subject if none else None
@@ -149,7 +154,8 @@ def worn_beside(world: World, noun: Noun, sentence: Sentence) -> World:
         return here
     if noun.det == "no":
         return _without(here, who, noun, sentence)
-    if here.deeds and not (noun.kind == "name" and all(thing.card not in noun.names for thing in here.things.values())):
+    before = bool(set(sentence.clauses[0].adverbs) & BY_NOW)
+    if here.deeds and not before and not (noun.kind == "name" and all(thing.card not in noun.names for thing in here.things.values())):
         return here  # it may have come of what was done
     if noun.kind == "name":
         on = [prep for prep in noun.preps if prep.word == "on"]

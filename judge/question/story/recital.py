@@ -20,7 +20,7 @@ _TEXTS = frozenset(("card", "text", "it", "this", "that", "ability", "wording", 
 def recited(world: World, span: Span, scene: Scene) -> bool:
     """Whether the content words of a span are all words of one card of the story, and enough of them; those words are then explained."""
     words = [n for n in range(*span) if n < len(scene.tokens) and content(scene.tokens[n]) and n not in world.explained]
-    if len(words) < ENOUGH:
+    if len(words) < ENOUGH or any(scene.tokens[n].lower() in BY_NOW for n in range(*span) if n < len(scene.tokens)):
         return False
     for card in dict.fromkeys(thing.card for thing in reversed(list(world.things.values())) if thing.card):
         said = scene.cards.mentions(card)
@@ -31,6 +31,10 @@ def recited(world: World, span: Span, scene: Scene) -> bool:
             world.recited.update(range(*span))
             return True
     return False
+
+
+BY_NOW = frozenset({"already", "currently", "now"})
+"""Words by which something is told of how things stand: no card says so of itself."""
 
 
 def says(said: frozenset[str], word: str) -> bool:

@@ -743,7 +743,7 @@ def _role_in_combat(world: World, thing: Thing, noun: Noun) -> float | None:
     other = "block" if wanted == "attack" else "attack"
     if thing.key in done[wanted] or f"{wanted}ing" in thing.states:
         return 1.0
-    if done[wanted] and thing.key in done[other]:
+    if (done[wanted] and thing.key in done[other]) or _IN_COMBAT.get(thing.noun) == other:
         return None
     return -0.3
 
