@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, pairwise
 
 from judge.question.ask.back import got_back, stays_whose
 from judge.question.ask.being import ILLEGAL, LEGAL, RIGHT, WRONG, qualities
@@ -31,7 +31,7 @@ def ask(said: Said, world: World, teller: Teller) -> list[Asked]:
     none = _of_none(said, teller)
     if none is not None:
         said = none
-    if said.predicate in ("keep", "stay") and said.clause is not None and FOR_EVER & set(word.lower() for word in teller.scene.tokens):
+    if said.predicate in ("keep", "stay") and said.clause is not None and FOR_EVER & {word.lower() for word in teller.scene.tokens}:
         return []  # how things stand at the end of the story tells nothing of later turns
     if (forced := _leave_to_refrain(said, teller)) is not None:  # whether one may leave it is whether one need not do it
         return [_turned(each, True) for each in ask(forced, world, teller)]
@@ -75,7 +75,7 @@ def _leave_to_refrain(said: Said, teller: Teller) -> Said | None:
     if clause is None or clause.wh or clause.negated or not said.positive or form_of(said) != "can":
         return None
     words = [word.lower() for word in teller.scene.tokens[max(0, clause.span[0] - 2) : clause.span[1]]]
-    if not any(pair == ("not", "to") for pair in zip(words, words[1:], strict=False)):
+    if not any(pair == ("not", "to") for pair in pairwise(words)):
         return None
     return replace(said, clause=replace(clause, modal="must"))
 

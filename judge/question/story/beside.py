@@ -99,9 +99,10 @@ def worn_alone(sentence: Sentence) -> Noun | None:
     if clause is None or more or clause.is_ or clause.negated or clause.modal or clause.inner:
         return None
     if clause.subject is not None and clause.subject.head.lower() == "it" and clause.verb == "have" and len(clause.objects) == 1 and not clause.passive:
-        on = [prep for prep in (*clause.preps, *clause.objects[0].preps) if prep.word == "on" and isinstance(prep.what, Noun) and prep.what.head.lower() == "it"]
-        preps = tuple(prep for prep in clause.objects[0].preps if prep not in on)
-        return replace(clause.objects[0], preps=preps) if set(clause.preps) <= set(on) and not clause.objects[0].clauses else None
+        preps = (*clause.preps, *clause.objects[0].preps)
+        on = [each for each in preps if each.word == "on" and isinstance(each.what, Noun) and each.what.head.lower() == "it"]
+        own = tuple(prep for prep in clause.objects[0].preps if prep not in on)
+        return replace(clause.objects[0], preps=own) if set(clause.preps) <= set(on) and not clause.objects[0].clauses else None
     if clause.subject is not None:
         none = clause.subject.det == "no" and not (clause.verb or clause.preps or clause.objects)
         return clause.subject if none else None
