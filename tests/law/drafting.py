@@ -17,9 +17,10 @@ from __future__ import annotations
 import difflib
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
+from pathlib import Path
 
 from judge.home import rulesdata
 from judge.law import layouts
@@ -298,20 +299,18 @@ def check(part: str) -> Iterator[str]:
     for item in book().wanted(part):
         if item.id in written and (faults := compare(item, written[item.id])):
             yield f"{item.id}: {'; '.join(faults)}"
+    yield from shared_runs(path for path in shipped_files(NEW) if path.name.startswith(part[:1]))
+
+
+def shared_runs(paths: Iterable[Path]) -> Iterator[str]:
+    """The runs of twelve words or more that files share with the sources: file, line and the words."""
     sys.path.insert(0, str(SHARED / "tools"))
     import ownwords  # type: ignore[import-not-found]
 
     runs = ownwords.source_runs(12)
-    for path in shipped_files(NEW):
-        if not path.name.startswith(part[:1]):
-            continue
+    for path in paths:
         said = list(ownwords.words(path.read_text(encoding="utf-8")))
-        shared = {
-            n + k
-            for n in range(len(said) - 11)
-            if hash(tuple(w for _, w in said[n : n + 12])) in runs
-            for k in range(12)
-        }
+        shared = {n + k for n in range(len(said) - 11) if hash(tuple(w for _, w in said[n : n + 12])) in runs for k in range(12)}
         for first in (n for n in sorted(shared) if n - 1 not in shared):
             last = next(n for n in range(first, len(said) + 1) if n not in shared)
             yield f"{path.name}:{said[first][0]}: shares {' '.join(w for _, w in said[first:last])}"

@@ -20,7 +20,8 @@ from judge.law import layouts
 from judge.law.document import Attribution, Document, Item, Kind
 from judge.law.shipped import shipped_files
 from tests.law.comparing import differing
-from tests.law.conftest import SHARED, read
+from tests.law.conftest import read
+from tests.law.drafting import shared_runs
 
 SOURCES = {
     "1997": "1997-general-rulings.txt",
@@ -129,21 +130,7 @@ def check(edition: str, part: str = "") -> Iterator[str]:
     for item in wanted(edition, part):
         if item.id in texts and item.kind is not Kind.NOTE and (faults := differing(item, texts[item.id])):
             yield f"{item.id}: {'; '.join(faults.values())}"
-    sys.path.insert(0, str(SHARED / "tools"))
-    import ownwords  # type: ignore[import-not-found]
-
-    runs = ownwords.source_runs(12)
-    for path in shipped_files(edition):
-        said = list(ownwords.words(path.read_text(encoding="utf-8")))
-        shared = {
-            n + k
-            for n in range(len(said) - 11)
-            if hash(tuple(w for _, w in said[n : n + 12])) in runs
-            for k in range(12)
-        }
-        for first in (n for n in sorted(shared) if n - 1 not in shared):
-            last = next(n for n in range(first, len(said) + 1) if n not in shared)
-            yield f"{path.name}:{said[first][0]}: shares {' '.join(w for _, w in said[first:last])}"
+    yield from shared_runs(shipped_files(edition))
 
 
 def main(args: list[str]) -> None:
