@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import islice, pairwise
 
-from judge.question.ask.back import got_back, stays_whose
+from judge.question.ask.back import got_back, kept, stays_whose
 from judge.question.ask.being import ILLEGAL, LEGAL, RIGHT, WRONG, qualities
 from judge.question.ask.fates import in_order, lethal, trade, whole
 from judge.question.ask.forms import Form, form_of, phrases
@@ -31,7 +31,7 @@ def ask(said: Said, world: World, teller: Teller) -> list[Asked]:
     none = _of_none(said, teller)
     if none is not None:
         said = none
-    if said.predicate in ("keep", "stay") and said.clause is not None and FOR_EVER & {word.lower() for word in teller.scene.tokens}:
+    if said.predicate == "stay" and said.clause is not None and FOR_EVER & {word.lower() for word in teller.scene.tokens}:
         return []  # how things stand at the end of the story tells nothing of later turns
     if (forced := _leave_to_refrain(said, teller)) is not None:  # whether one may leave it is whether one need not do it
         return [_turned(each, True) for each in ask(forced, world, teller)]
@@ -126,6 +126,9 @@ def _polar(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
         return
     if (countering := _counters(said, world, teller)) is not None:
         yield from countering
+        return
+    if said.predicate == "keep":
+        yield from kept(said, world, teller)
         return
     done = list(got_back(said, world, teller)) or list(stays_whose(said, world, teller)) or list(brought_about(said, world, teller))
     yield from done

@@ -6,12 +6,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from judge.question.ask.lines import Asked, mark
+from judge.question.ask.lines import Asked, by_table, mark
 from judge.question.ask.teller import Teller
 from judge.question.hypothesis import AskLine
 from judge.question.meaning.model import Said
 from judge.question.reads import OneEnough
-from judge.question.story.model import World
+from judge.question.story.model import ASKER, Deed, World
+from judge.question.story.people import foe
 from judge.question.story.words import noun_spans
 
 GOT = frozenset({"get", "have", "receive", "gain"})
@@ -31,6 +32,16 @@ def got_back(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
                 if isinstance(key, int) and key in world.things and owner.who and isinstance(owner.who[0], str):
                     lines = tuple(AskLine(way.format(t=mark(key), p=owner.who[0]), reads=OneEnough()) for way in WAYS)
                     yield Asked(found.world, lines, owner.cost + found.cost)
+
+
+def kept(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
+    """ "Do I keep it?": whether it is that player's when the turn is over, as what is had for a turn alone is not kept (514.2)."""
+    for each in by_table("polar", said, world, teller):
+        rest = each.world.fork()
+        if rest.deeds and not any(deed.verb == "turn" for deed in rest.deeds):
+            other = foe(rest, rest.turn or ASKER)
+            rest.deeds.append(Deed("turn", other, text=f"the turn moves to {other}'s upkeep"))
+        yield replace(each, world=rest)
 
 
 _WHOSE = {"mine": "me", "yours": "you", "his": "him", "hers": "her", "theirs": "them"}
