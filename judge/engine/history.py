@@ -120,6 +120,12 @@ def _was(ctx: Ctx, other: Any, key: str, t: Thing) -> bool:
     return any(ctx.state.live(o) is None and t in ctx.state.get(o).fact(key, ()) for o in gone)
 
 
+@now("who doesn't win the subgame")
+def _lost_subgame(ctx: Ctx, t: Thing, other: Any) -> bool:
+    """Whether the player didn't win the subgame that the effect had played (712)."""
+    return t not in ctx.choices.get("subgame winners", ())
+
+
 @now("blocking")
 def _blocking(ctx: Ctx, t: Thing, other: Any) -> bool:
     combat = ctx.state.combat

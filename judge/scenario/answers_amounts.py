@@ -38,7 +38,9 @@ def amount(player: Player, run: Run, q: m.Amount, place: Place | None) -> Found:
         case m.CardsIn(who=who, zone=zone):
             at = seat(run, who, place)
             events = [e for e in moment.events if e.kind in ("draw", "move") and e.player == at]
-            return "number", c.count_cards(moment, at, zone), lines(run, events[-4:])
+            own = {"library": ("401.3",), "hand": ("402.3",)}.get(zone, ())  # anybody may count them, at any time
+            counted = (("the cards there", moment.state.era.cites(own)),) if own else ()
+            return "number", c.count_cards(moment, at, zone), (*counted, *lines(run, events[-4:]))
         case m.CardsThere(zone=zone):
             state = moment.state
             return "number", sum(1 for o in state.objects.values() if o.zone == zone), (("the cards there", state.era.cites(("400.1",))),)

@@ -14,6 +14,8 @@ from judge.scenario import model as m
 from judge.scenario.actions import find_action
 from judge.scenario.declaring import declared_attackers, declared_blockers, no_attack, no_block
 from judge.scenario.frames import LIMIT, Assumption, Finished, Frame, Stop, asked_by, in_full, makes_mana
+from judge.scenario.looking import look
+from judge.scenario.model_steps import LOOKING
 from judge.scenario.naming import Names, on_battlefield
 from judge.scenario.passing import let_happen, nothing_to_declare, settled
 from judge.scenario.wording_parts import ref as ref_text
@@ -276,6 +278,10 @@ class Director:
                 from judge.engine.decisions import Concede
 
                 return Concede()
+            if isinstance(step, m.SpecialStep) and step.kind == LOOKING:
+                look(self, game, step)
+                self.take(game)
+                continue
             if isinstance(step, m.CastStep | m.ActivateStep | m.PlayStep | m.SpecialStep):
                 return self._action(game, decision, step)
             if nothing_to_declare(game, step):

@@ -65,9 +65,13 @@ class PlayStep(Step):
     what: Ref
 
 
+LOOKING = "look at"
+"""The kind of step that is no action of the game: a player looks at a card (400.2)."""
+
+
 @dataclass(frozen=True, slots=True)
 class SpecialStep(Step):
-    """Another special action: turn face up, suspend, ignore an effect, end one."""
+    """Another special action: turn face up, suspend, ignore an effect, end one; or looking at a card."""
 
     who: Who
     what: Ref

@@ -112,7 +112,10 @@ def _answer(s: m.AnswerStep) -> str:
     return f"chooses {values}{' for ' + ref(s.about) if s.about else ''}"
 
 
-_SPECIAL = {"roll the planar die": "rolls the planar die", "turn face up": "turns {} face up", "end an effect": "ends the effect of {}"}
+_SPECIAL = {
+    "look at": "looks at {}", "roll the planar die": "rolls the planar die", "turn face up": "turns {} face up",
+    "end an effect": "ends the effect of {}",
+}  # fmt: skip
 """Special actions that aren't said with their first word alone."""
 
 _ACTIONS: dict[type[m.Step], Callable[[Any], str]] = {

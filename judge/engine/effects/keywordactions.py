@@ -18,6 +18,7 @@ from judge.engine.objects import Oid, Thing
 from judge.engine.planar import AWAY, planeswalk
 from judge.engine.predefined import predefined
 from judge.engine.refs import controller_of, resolve
+from judge.engine.subgames import play_subgame
 from judge.errors import Undecidable
 
 if TYPE_CHECKING:
@@ -189,6 +190,13 @@ def planeswalks(game: Game, ctx: Ctx, node: tree.KeywordAction, p: int, n: int) 
     yield from ()
     ability = ("701.19c", "901.10a") if ctx.label == AWAY.label else ()
     planeswalk(game, p, *ability)
+
+
+@action("play a Magic subgame, using their libraries as their decks")
+def subgame(game: Game, ctx: Ctx, node: tree.KeywordAction, p: int, n: int) -> Run:
+    """All players play it together, so once (712.1)."""
+    if p == game.state.apnap()[0]:
+        ctx.choices["subgame winners"] = yield from play_subgame(game)
 
 
 @action("investigate")

@@ -12,6 +12,7 @@ from judge.errors import Malformed
 from judge.scenario import model as m
 from judge.scenario.making.parts import flat, mana_text, options_of
 from judge.scenario.making.things import Things
+from judge.scenario.model_steps import LOOKING
 
 
 @v_args(inline=True)
@@ -98,6 +99,9 @@ class When(Things):
 
     def turn_up(self, what: m.Ref) -> Callable[[m.Who], m.Step]:
         return lambda who: m.SpecialStep(who, what, "turn face up")
+
+    def look_at(self, what: m.Ref, *opts: tuple[str, Any]) -> Callable[[m.Who], m.Step]:
+        return lambda who: m.SpecialStep(who, what, LOOKING, options_of(opts))
 
     def roll_planar(self, *opts: tuple[str, Any]) -> Callable[[m.Who], m.Step]:
         return lambda who: m.SpecialStep(who, m.Ref("", type="plane"), "roll the planar die", options_of(opts))
