@@ -9,7 +9,7 @@ from judge.cards import tree
 from judge.engine.abilities import is_mana_ability, is_mana_trigger, walk
 from judge.engine.conditions import holds, sorcery_time
 from judge.engine.context import Ctx
-from judge.engine.costs import could_pay, pay
+from judge.engine.costs import could_pay, pay, spent_already
 from judge.engine.decisions import Activate, Decision
 from judge.engine.effects.core import carry_out
 from judge.engine.effects.spells import define_x
@@ -196,7 +196,8 @@ def _check(game: Game, player: int, oid: Oid, index: int) -> tuple[tree.Activate
     if not could_pay(game, ctx, player, costs, _spender(game, oid)):
         if ability.loyalty is not None:
             raise game.illegal("there aren't enough loyalty counters to remove", "606.5", "602.2b")
-        raise game.illegal("the activation cost can't be paid", "602.2b", "116.3", *ACTIVATING.get(ability.label, ()))
+        used = spent_already(game, ctx, player, costs)
+        raise game.illegal("the activation cost can't be paid", "602.2b", "116.3", *used, *ACTIVATING.get(ability.label, ()))
     if not _some_targets(game, ctx, ability, costs, player):
         raise game.illegal("there is no legal target", "602.2b", "601.2c")
     return ability, key, ctx

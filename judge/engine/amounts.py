@@ -188,7 +188,10 @@ def stats(ctx: Ctx, t: Oid, name: str) -> tuple[int, ...]:
 @works(tree.Characteristic)
 def _characteristic(ctx: Ctx, n: tree.Characteristic, s: Thing | None) -> int:
     total = 0
-    for t in resolve(ctx, n.of):
+    there = resolve(ctx, n.of)
+    if not there and ctx.game is not None:
+        ctx.game.rite("not to be told", "107.2", obj=ctx.source)
+    for t in there:
         if isinstance(t, int):
             if ctx.state.players[t].left and ctx.game is not None:
                 ctx.game.rite("as it last was", "800.4f", player=t)

@@ -9,7 +9,7 @@ from judge.cards import tree
 from judge.engine.amounts import amount
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
-from judge.engine.filters import find
+from judge.engine.filters import find, matches
 from judge.engine.frozen import replace
 from judge.engine.manacosts import mana_plan, pay_mana, split
 from judge.engine.objects import Oid, Thing
@@ -194,3 +194,10 @@ def belongs(game: Game, oid: Oid, player: int) -> bool:
     """Whether the player controls the permanent or spell, or owns the card (109.5)."""
     obj = game.state.get(oid)
     return game.view.of(oid).controller == player if obj.zone in ("battlefield", "stack") else obj.owner == player
+
+
+def spent_already(game: Game, ctx: Ctx, player: int, costs: tuple[Any, ...]) -> tuple[str, ...]:
+    """116.10 where what could have paid the cost was sacrificed for something else this turn: one payment serves one thing only."""
+    gone = [e.obj for e in game.state.history if e.kind == "move" and e.what == "sacrifice" and e.player == player and e.obj is not None]
+    wanted = [c.what.filter for c in costs if isinstance(c, tree.SacrificeCost) and isinstance(c.what, tree.Choose)]
+    return ("116.10",) if any(matches(ctx, f, o) for f in wanted for o in gone) else ()

@@ -21,6 +21,7 @@ from judge.engine.perform import FOLLOW, HAPPEN
 from judge.engine.replacement import replaced
 from judge.engine.riders import Rider, settle
 from judge.engine.shortcuts import Choice, Loop, by_shortcut, made
+from judge.engine.stamps import in_order_of_timestamps
 from judge.engine.state import SHARED, Floating, State, evolve
 from judge.engine.trampling import excess
 from judge.engine.triggers import AT_ONCE, check_state_triggers, check_triggers
@@ -185,6 +186,7 @@ class Game:
         beyond: list[Event] = []
         if damage and self.state.era.trample == "redirected":
             final, beyond = excess(self, final)
+        final = yield from in_order_of_timestamps(self, final)
         done: list[Event] = (yield from self.happen(final)) if final else []
         yield from settle(self, riders)
         self.drop_floating(shields)

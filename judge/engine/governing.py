@@ -89,6 +89,8 @@ def _move(game: Game, e: Event) -> Rules:
     found: list[str] = []
     if e.what == "resolved" and e.to == "battlefield" and e.before is not None and e.before.stack is not None and _asks_about_casting(e.before):
         found.append("400.7c")
+    if e.from_ == "battlefield" and any(o.attached_to == e.obj and _measures_its_host(o) for o in game.state.battlefield()):
+        found.append("604.7")  # a static ability doesn't go on by what was last known
     if e.to == "stack" and e.what == "cast":
         found.append("405.1")
         if "instant" in types:
@@ -117,6 +119,12 @@ def _move(game: Game, e: Event) -> Rules:
     if "tribal" in types and (e.what in ("cast", "resolved")):
         found.append("308.1")
     return tuple(found)
+
+
+def _measures_its_host(obj: Obj) -> bool:
+    """Whether a static ability of the object depends on a number of what it is attached to."""
+    static = tuple(a for a in obj.face.abilities if isinstance(a, tree.Static))
+    return any(isinstance(n, tree.Characteristic) and isinstance(n.of, tree.AttachedObject) for n in walk(static))
 
 
 def _asks_about_casting(obj: Obj) -> bool:
@@ -291,8 +299,25 @@ def _activate(game: Game, e: Event) -> Rules:
     """A player with priority activates an ability (115.1b); a loyalty ability once a turn (112.5, 208.2, 306.5d)."""
     ability = e.get("ability")
     said = (r.condition for r in getattr(ability, "restrictions", ()) if isinstance(r.condition, tree.Turn))
-    instant = ("602.5e",) if any(c.when == "any time you could cast an instant" for c in said) else ()
+    instant: Rules = ("602.5e",) if any(c.when == "any time you could cast an instant" for c in said) else ()
+    same = [x for x in game.state.history if x.kind == "activate" and x.source == e.source and x.get("ability") == ability]
+    if getattr(ability, "restrictions", ()) and any(x.get("key") != e.get("key") for x in same):
+        instant += ("602.5c",)  # worded alike, but another one, whose use is restricted by itself
+    instant += _alters_costs(game, ability, "602.4")
     return ("115.1b", "112.5", "208.2", "306.5d") if e.get("loyalty") else ("115.1b", *instant)
+
+
+def _alters_costs(game: Game, text: object, rule: str) -> Rules:
+    """601.4, 602.4: what is on the stack already costs what it cost."""
+    others = len(game.state.zone("stack")) > 1
+    return (rule,) if others and any(isinstance(n, tree.CostChange) for n in walk(text)) else ()
+
+
+@governs("cast")
+def _cast(game: Game, e: Event) -> Rules:
+    """The casting of a spell that alters costs (601.4)."""
+    obj = game.state.live(e.obj)
+    return _alters_costs(game, obj.face.abilities, "601.4") if obj is not None else ()
 
 
 @governs("mana ability")

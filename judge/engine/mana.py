@@ -332,12 +332,12 @@ def restrictions_hold(ctx: Ctx, ability: tree.Activated) -> bool:
         if r.condition is not None and not holds(ctx, r.condition):
             return False
         if r.times is not None:
-            done = sum(
-                1
-                for e in ctx.state.history
-                if e.kind in ("activate", "mana ability") and e.source == ctx.source and e.get("ability") == ability
-            )
-            if done >= r.times:
+            done = [
+                e for e in ctx.state.history if e.kind in ("activate", "mana ability") and e.source == ctx.source and e.get("ability") == ability
+            ]
+            alike = sum(node == ability for node, _ in ctx.view.of(ctx.source).activated()) if ctx.source is not None else 1
+            mine = [e for e in done if ctx.key is None or e.get("key") == ctx.key]  # another one of the same wording counts by itself (602.5c)
+            if len(mine) >= r.times or len(done) >= r.times * max(1, alike):
                 return False
     return True
 

@@ -364,6 +364,10 @@ def traits(ctx: Ctx, t: Oid, what: str) -> set[Any]:
 
 @tests(tree.Not)
 def _not(ctx: Ctx, p: tree.Not, t: Thing) -> bool:
+    if ctx.game is not None and not isinstance(t, int) and isinstance(p.of, (tree.IsColor, tree.HasStat, tree.Named)):
+        obj = ctx.state.get(t)
+        if obj.card is not None and obj.card.layout == "split" and obj.zone != "stack":
+            ctx.game.rite("both halves", "708.5", "708.6b", obj=t)
     return not fits(ctx, p.of, t)
 
 

@@ -194,6 +194,8 @@ def controller_of(ctx: Ctx, thing: Thing) -> int:
     now = ctx.follow(thing)
     if not isinstance(now, int) and now != thing and ctx.state.get(now).zone in ("battlefield", "stack"):
         return ctx.view.of(now).controller  # a card that this effect has put onto the battlefield (400.7)
+    if ctx.game is not None:
+        ctx.game.rite("nobody's but its owner's", "108.4a", obj=thing)
     return obj.owner
 
 

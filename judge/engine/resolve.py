@@ -6,7 +6,7 @@ from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
-from judge.engine.abilities import each_of, is_mana_trigger, targets_in
+from judge.engine.abilities import each_of, is_mana_trigger, targets_in, walk
 from judge.engine.activating import note_targets, update_stack
 from judge.engine.chars import FACE_DOWN
 from judge.engine.conditions import holds
@@ -15,6 +15,7 @@ from judge.engine.decisions import Decision, Run
 from judge.engine.effects.core import carry_out
 from judge.engine.effects.spells import effect_of, frame_of
 from judge.engine.events import Event
+from judge.engine.filters import matches
 from judge.engine.frozen import replace
 from judge.engine.keywords.after import after_resolving
 from judge.engine.keywords.known import RESOLVING, SEVERAL, rules_of
@@ -156,6 +157,8 @@ def resolve_ability(game: Game, obj: Obj, ctx: Ctx) -> Run:
         return
     if not (yield from check_targets(game, obj, ctx, ability.effect)):
         return
+    if info.role == "triggered" and _is_otherwise_now(ctx, ability):
+        game.rite("still meant", "608.2i", obj=obj.oid, source=info.source)
     game.because = (*rules_of(ability.label), *RESOLVING.get(ability.label, ()))
     try:
         game.note("resolve", obj=obj.oid, source=info.source, player=info.controller, cites=("405.5", "608.2", *found), also=("608.1",))
@@ -164,6 +167,16 @@ def resolve_ability(game: Game, obj: Obj, ctx: Ctx) -> Run:
         game.because = ()
     if game.state.live(obj.oid) is not None:
         yield from game.do(Event("cease", obj=obj.oid, cites=("608.2k",)))
+
+
+def _is_otherwise_now(ctx: Ctx, ability: Any) -> bool:
+    """Whether the effect refers to the object that the trigger condition spoke of, and that object isn't as described there any more."""
+    event = ctx.event
+    subject = getattr(ability.event, "subject", None)
+    if event is None or not isinstance(subject, tree.Filter) or not any(isinstance(n, tree.Back) and n.to == "trigger" for n in walk(ability.effect)):
+        return False
+    oid = event.new if event.new is not None else event.obj
+    return oid is not None and ctx.state.live(oid) is not None and not matches(ctx, subject, oid)
 
 
 def follow_aura(game: Game, ctx: Ctx, source: Oid) -> bool:
