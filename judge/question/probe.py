@@ -57,6 +57,12 @@ _MEANS = re.compile(
 _IN_THE_END = re.compile(r"\b(?:after|afterwards|after that|after all that|in the end|at the end)\s*(?:[?.!]|$)", re.IGNORECASE)
 """That it is asked what comes of it all, as it is anyway."""
 
+_ONE_EACH = re.compile(r"\b(?:one each|each one|one apiece|one on each side|one per side|one on either side)\b|\bboth\b", re.IGNORECASE)
+"""That each of two players has one of the two things there are, where the reading asks of both."""
+
+_AFTER_BLOCKS = re.compile(r"\bafter (?:the |his |her |my |their )?(?:blocks?|blockers|blocking)\b", re.IGNORECASE)
+"""That what comes next comes after the block that was told before."""
+
 _SAME_TURN = re.compile(r"\blater(?: on)?(?: in)? (?:the|that|this)(?: same)? turn\b|\b(?:the|that|this) same turn\b", re.IGNORECASE)
 """That no other turn has come, where none has."""
 
@@ -87,6 +93,10 @@ def _implied(question: str, hypothesis: Hypothesis) -> frozenset[int]:
     patterns = [_ONE, _NOT_WHOM, _SURELY, _NOTHING_MORE, _IN_THE_END] + ([_TOGETHER] if re.search(r"\b(?:blocks|attacks)\b", said) else [])
     if "the turn moves" not in said and len(hypothesis.when) > 1:
         patterns.append(_SAME_TURN)
+    if len(hypothesis.asks) == 2:
+        patterns.append(_ONE_EACH)
+    if " blocks " in said:
+        patterns.append(_AFTER_BLOCKS)
     means = frozenset(at for found in _MEANS.finditer(question) for at in range(*found.span(1)))
     spans = [found.span() for pattern in patterns for found in pattern.finditer(question)]
     spans += [found.span() for found in _lacking().finditer(question) if found[1].lower() not in " ".join(hypothesis.given)]

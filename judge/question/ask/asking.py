@@ -226,6 +226,8 @@ def _can(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
         return
     tried = list(_possible(said, world, teller, "can", 0.0))
     yield from tried
+    if said.predicate == "copy" and tried:
+        return  # what is copied as something comes in is chosen; no copy of it is made
     if said.predicate == "save" and (tried or said.noun("with") is None) and said.noun("from") is None:
         return  # "can I save it": by what there is for that; whether it lives without is not asked
     if said.predicate not in teller.deeds:
@@ -435,12 +437,18 @@ def _being(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     clause = said.clause
     words = (*clause.is_, *clause.adverbs) if clause is not None else ()
     if said.value == "echo":
-        yield from _claims(world, teller, echo=True)
-        if clause is not None and clause.modal in ("can", "may"):
-            yield from _legal(said, world, teller, turned=False)
+        able = clause is not None and clause.modal in ("can", "may")
+        that = able and clause is not None and bool(clause.objects)  # "can he do that": what is said to be allowed, if anything is
+        claimed = list(_claims(world, teller, echo=True, able=that))
+        yield from claimed
+        if able:
+            yield from (replace(each, cost=each.cost + WORKS) for each in _legal(said, world, teller, turned=False))
         return
     if any(word in RIGHT | WRONG for word in words):
-        yield from _claims(world, teller, turned=any(word in WRONG for word in words))
+        claimer = said.noun("theme")
+        named = _spans(claimer) if claimer is not None and is_player(claimer) else ()  # "is AP right?"
+        for each in _claims(world, teller, turned=any(word in WRONG for word in words)):
+            yield replace(each, used=(*each.used, *named))
         return
     if any(word in LEGAL | ILLEGAL for word in words):
         yield from _legal(said, world, teller, turned=any(word in ILLEGAL for word in words))
@@ -545,9 +553,12 @@ STATUS = frozenset({
 EMPTY = frozenset({"still", "now", "then", "just", "also", "even", "really", "already", "anymore", "too", "again", "only"})
 
 
-def _claims(world: World, teller: Teller, *, turned: bool = False, echo: bool = False) -> Iterator[Asked]:
-    """Whether what somebody said, or what was told to have come about, is so; ``echo``: a short question ("does it?") asks for the thing itself."""
+def _claims(world: World, teller: Teller, *, turned: bool = False, echo: bool = False, able: bool = False) -> Iterator[Asked]:
+    """Whether what somebody said, or what was told to have come about, is so; ``echo``: a short question ("does it?") asks for the thing itself;
+    ``able``: only of what is said to be allowed."""
     said: list[tuple[Said, tuple[Result, ...]]] = [*((claim, ()) for claim in world.aside), *world.reported]
+    if able:
+        said = [pair for pair in said if pair[0].modality in ("can", "may", "could")]
     for claim, results in sorted(said, key=lambda each: each[0].clause.span if each[0].clause is not None else (0, 0), reverse=True):
         doubted = world.fork()
         doubted.results = [result for result in world.results if result not in results]
@@ -572,6 +583,8 @@ def _legal(said: Said, world: World, teller: Teller, *, turned: bool) -> Iterato
             rest = world.fork()
             teller.whose(rest, world.deeds[-1])
             rest.deeds = world.deeds[:-1]
+            if not rest.turn and not rest.deeds and world.deeds[-1].verb in ("cast", "play", "activate", "equip"):
+                rest.turn = world.deeds[-1].agent  # what may be done at all may be in one's own turn
             open_ = sum(doubt.cost for doubt in world.doubts if doubt.kind == "referent")  # who asks whether it may be done says what was done
             yield _turned(Asked(rest, (AskLine(f"can {line}"),), 0.1 + open_), turned)
 

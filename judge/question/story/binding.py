@@ -103,6 +103,8 @@ def _bind_role(bounds: list[Bound], said: Said, role: str, noun: Noun, scene: Sc
                 candidate = replace(candidate, cost=candidate.cost + NO_TARGET)
             if noun.kind == "pronoun" and not noun.head.lower().endswith(("self", "selves")) and _agent_again(bound, role, candidate, noun):
                 continue
+            if said.predicate == "die" and role == "theme" and noun.kind == "pronoun" and not _mortal(candidate):
+                candidate = replace(candidate, cost=candidate.cost + NOT_OWN)
             if said.predicate == "counter" and role == "theme" and not _countable(candidate):
                 candidate = replace(candidate, cost=candidate.cost + NO_TARGET)
             if f"{said.predicate}/{role}" in _OWN and not _own(bound, candidate):
@@ -116,6 +118,11 @@ def _agent_again(bound: Bound, role: str, candidate: Candidate, noun: Noun) -> b
     """Whether "him" or "them" is taken for the player who does it, as only "himself" says."""
     agent = bound.player("agent")
     return role in _AIMED and agent is not None and noun.head.lower() in ("him", "her", "them") and candidate.who == (agent,)
+
+
+def _mortal(candidate: Candidate) -> bool:
+    """Whether what is said to die is a creature, as what dies mostly is (700.4)."""
+    return all(candidate.world.things[who].is_creature or not candidate.world.things[who].card for who in candidate.who if isinstance(who, int))
 
 
 def _countable(candidate: Candidate) -> bool:

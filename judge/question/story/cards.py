@@ -141,6 +141,9 @@ def _of_face(face: tree.Face) -> tuple[Does, ...]:
     return tuple(out)
 
 
+COLOR_WORDS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
+
+
 class Cards:
     """The cards of a catalog as a story asks after them."""
 
@@ -214,6 +217,18 @@ class Cards:
     def has_keyword(self, name: str, keyword: str) -> bool:
         """Whether it has the keyword ability as printed."""
         return any(each.way == "keyword" and each.name == keyword for each in self.abilities(name))
+
+    def prints(self, name: str, ability: str) -> bool:
+        """Whether it has an ability by its own text: a keyword, or protection from something."""
+        if ability.startswith("protection from "):
+            face = self.face(name)
+            return face is not None and self.has_keyword(name, "protection") and ability in face.text.lower()
+        return self.has_keyword(name, ability)
+
+    def colors(self, name: str) -> frozenset[str]:
+        """Its colours as words."""
+        face = self.face(name)
+        return frozenset(COLOR_WORDS[letter.upper()] for letter in face.colors) if face is not None else frozenset()
 
     def mana_value(self, name: str) -> int | None:
         """Its converted mana cost as printed; None for a card that isn't known."""

@@ -205,7 +205,7 @@ def block(world: World, said: Said, scene: Scene) -> list[World]:
             continue
         if any({"instant", "sorcery"} & set(here.things[key].types) for key in (*blockers, *attackers)):
             continue
-        if not attackers and (lone := _lone(here, foe(here, player))) is not None:
+        if not attackers and not scene.asked and (lone := _lone(here, foe(here, player), blockers)) is not None:
             attackers = (lone,)
         if not attackers:
             attackers = (here.add(replace(_ATTACKER, controller=foe(here, player))).key,)
@@ -216,12 +216,12 @@ def block(world: World, said: Said, scene: Scene) -> list[World]:
     return out
 
 
-def _lone(world: World, player: str) -> int | None:
+def _lone(world: World, player: str, blockers: tuple[int, ...]) -> int | None:
     """The one creature that a player was told to have, where only that can have attacked: a block tells that something did."""
     if world.deeds:
         return None
     there = [thing for thing in world.things.values() if thing.is_creature and thing.zone in ("", "battlefield") and not thing.made]
-    own = [thing.key for thing in there if thing.controller in (player, "")]
+    own = [thing.key for thing in there if thing.controller in (player, "") and thing.key not in blockers]
     return own[0] if len(own) == 1 and "tapped" not in world.things[own[0]].states else None
 
 

@@ -104,7 +104,8 @@ def _sacrificed(world: World, agent: str, keys: tuple[int, ...], to: int | None,
             deeds = [to_hand(world, to, agent, said, scene)]
         for deed in deeds[:1]:
             prepare(world, deed, agent)
-            placed(world, replace(deed, options=(option,) if keys else ()), when)
+            for part in _one_by_one(deed, keys, option, thing, scene):
+                placed(world, part, when)
             return [world]
     pending = world.deeds[-1] if world.deeds else None
     if pending is not None and pending.what is not None and _would(world, pending.what, "sacrifice", scene) and not pending.options:
@@ -132,6 +133,21 @@ def _sacrificed(world: World, agent: str, keys: tuple[int, ...], to: int | None,
     world.doubt("stand-in", "what it is sacrificed to isn't said: an artifact that asks for nothing else", 0.15)
     placed(world, Deed("activate", agent, made.key, options=(option,)), when)
     return [world]
+
+
+def _one_by_one(deed: Deed, keys: tuple[int, ...], option: str, thing: Thing, scene: Scene) -> list[Deed]:
+    """ "Sacrifices two Bears to X": where X asks for one at a time, it is used as often."""
+    asked = [cost for each in abilities_of(thing, scene) if each.way == "activated" for cost in each.costs]
+    single = [cost for cost in asked if isinstance(cost, tree.SacrificeCost) and not isinstance(cost.what, tree.This) and _single(cost)]
+    if deed.verb != "activate" or len(keys) < 2 or not single or any(isinstance(cost, tree.TapThis) for cost in asked):
+        return [replace(deed, options=(option,) if keys else ())]
+    return [replace(deed, options=(f"sacrificing <{key}>",)) for key in keys]
+
+
+def _single(cost: tree.SacrificeCost) -> bool:
+    """Whether a cost asks for one thing."""
+    what = cost.what
+    return isinstance(what, tree.Choose) and isinstance(what.most, tree.Num) and what.most.value == 1
 
 
 def outlet_for(thing: Thing, agent: str) -> Thing:

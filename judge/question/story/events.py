@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from judge.cards import tree
 from judge.cards.keywords import KEYWORDS
+from judge.question.knowledge.aims import triggers_of
 from judge.question.meaning.frames import verbs
 from judge.question.meaning.model import Said
 from judge.question.story.binding import Scene, bind, unheard
@@ -38,7 +40,7 @@ def happening(world: World, said: Said, scene: Scene) -> list[World]:
     wants = {"theme": Want(verbs().wants(said.predicate, "theme") or ("object",)), "with": Want(("object",))}
     if said.predicate in _PLAYERS:
         return player_event(world, said, scene)
-    if said.predicate in ("begin", "enter", "end") and (moved := turn_comes(world, said)) is not None:
+    if said.predicate in ("begin", "enter", "end") and (moved := turn_comes(world, said, scene)) is not None:
         return [moved]
     for bound in bind(world, said, scene, ("with", "theme"), wants):
         here, when = timed(bound, said, scene)
@@ -122,10 +124,22 @@ def _entered(world: World, keys: tuple[int, ...], scene: Scene) -> list[World]:
     return [world]
 
 
-def turn_comes(world: World, said: Said) -> World | None:
+def _upkeep_comes(world: World, said: Said, noun: Noun, scene: Scene) -> World | None:
+    """ "Upkeep came": the step in which something that is there triggers, which brings it about; None where nothing does."""
+    nodes = [each.node for thing in world.things.values() for each in abilities_of(thing, scene) if isinstance(each.node, tree.Triggered)]
+    if not any(fact.kind == "begins upkeep" for node in nodes for fact in triggers_of(node.event)):
+        return None
+    here = world.fork()
+    here.explain([noun.span, *(verb_spans(said.clause) if said.clause is not None else [])])
+    return here
+
+
+def turn_comes(world: World, said: Said, scene: Scene | None = None) -> World | None:
     """ "When my turn comes": the turn moves on to that player's; "when his turn ends": on to its cleanup step."""
     beside = said.clause.objects if said.clause is not None else ()
     noun = next((n for n in (said.noun("theme"), *beside) if n is not None and n.head.lower() in (*STEPS, "turn")), None)
+    if noun is not None and noun.owner is None and scene is not None and not (world.deeds or world.turn) and noun.head.lower() in ("upkeep", "upkeep step"):
+        return _upkeep_comes(world, said, noun, scene)
     if noun is None or noun.owner is None:
         return None
     found = players(world, noun.owner)
@@ -286,6 +300,8 @@ def cards_moved(world: World, said: Said, scene: Scene) -> list[World]:
             continue
         instrument = bound.thing("with") or bound.thing("agent") or bound.thing("to")
         player = bound.player("agent")
+        if seen and instrument is None and said.predicate == "reveal":
+            instrument = _revealing(here, player or ASKER, scene)
         if seen and not here.deeds:
             whose = here.things[instrument].controller if instrument is not None else ""
             _on_top(here, said, player or whose or ASKER)
@@ -310,6 +326,16 @@ def cards_moved(world: World, said: Said, scene: Scene) -> list[World]:
             here = fetched(here, bound.things("theme"), player or ASKER)
         out.append(here)
     return out
+
+
+def _revealing(world: World, player: str, scene: Scene) -> int | None:
+    """The one thing of a player's that reveals cards of itself ("I flipped X" with a Dark Confidant in play); None where there is none, or more."""
+    found = [
+        key for key, thing in world.things.items()
+        if thing.controller in ("", player) and thing.zone in ("", "battlefield")
+        and any("reveal" in each.does and each.way == "triggered" for each in abilities_of(thing, scene))
+    ]  # fmt: skip
+    return found[0] if len(found) == 1 else None
 
 
 def _searches(world: World, deed: Deed, scene: Scene) -> bool:

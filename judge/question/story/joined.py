@@ -15,7 +15,7 @@ _STATES = {"tap": "tapped", "untap": "untapped"}
 def joined(sentence: Sentence) -> Sentence:
     """The sentence with what is parted put together; the same where nothing is."""
     out: list[Clause] = []
-    for clause in (part for typed in sentence.clauses for part in spread(_all_that_is_had(typed))):
+    for clause in (part for typed in sentence.clauses for half in by_another(typed) for part in spread(_all_that_is_had(half))):
         before = out[-1] if out else None
         made = None
         if before is not None and before.mood == "told" and not clause.link:
@@ -31,6 +31,25 @@ def joined(sentence: Sentence) -> Sentence:
         else:
             out.append(clause)
     return replace(sentence, clauses=tuple(out)) if tuple(out) != sentence.clauses else sentence
+
+
+_DONE_BY = {"blocked": "block", "attacked": "attack"}
+
+
+def by_another(clause: Clause) -> tuple[Clause, ...]:
+    """ "I attack with X and my brother blocked with Y": what the grammar takes for one clause with the brother among the attackers; any other as it is."""
+    verb = _DONE_BY.get(clause.is_[0], "") if len(clause.is_) == 1 and clause.verb != "be" else ""
+    for n, prep in enumerate(clause.preps if verb and clause.mood == "told" else ()):
+        what = prep.what
+        if not isinstance(what, Noun) or not what.also or what.joined != "and" or not is_player(what.also[-1]) or is_player(what):
+            continue
+        *kept, other = what.members()
+        cut = other.span[0]
+        first = replace(kept[0], also=tuple(kept[1:]), joined="and" if kept[1:] else "", span=(what.span[0], cut))
+        before = replace(clause, preps=(*clause.preps[:n], replace(prep, what=first, span=(prep.span[0], cut))), is_=(), span=(clause.span[0], cut))
+        after = Clause(verb, replace(other, also=(), joined=""), preps=clause.preps[n + 1 :], form="past", link="and", span=(cut, clause.span[1]))
+        return before, after
+    return (clause,)
 
 
 _ZONES = {word: zone for zone, words in nouns()["places"].items() for word in words}

@@ -344,7 +344,8 @@ def _named(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidate
         if want.controller and noun.det != "the" and noun.owner is None:  # nor one in another player's hand
             here = [t for t in here if not (t.zone == "hand" and t.controller not in ("", want.controller))]
     several = [t.key for t in here if not whose or t.controller in ("", whose)]
-    if noun.count is not None and noun.count > 1 and len(several) == noun.count and (noun.owner is not None or noun.det in ("the", "both", "these", "those")):
+    counted = 2 if noun.det == "both" and noun.count is None else noun.count
+    if counted is not None and counted > 1 and len(several) == counted and (noun.owner is not None or noun.det in ("the", "both", "these", "those")):
         fresh = world.fork()
         for key in several:
             _write_down(fresh, key, looks(noun), noun, whose)
@@ -364,6 +365,7 @@ def _named(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidate
             if want.controller and thing.controller and want.controller != thing.controller and not whose:
                 cost += 0.1
             _write_down(fresh, thing.key, looks(noun), noun, whose)
+            _check(fresh, thing.key, looks(noun), cards)
             out.append(Candidate(fresh, (thing.key,), cost))
     if want.old and out:
         return out[:KEEP]
@@ -384,6 +386,7 @@ def _new_named(world: World, noun: Noun, want: Want, cards: Cards, whose: str, c
         for _ in range(min(many, MOST_ALIKE)):
             thing = fresh.add(of_card(name, face))
             _write_down(fresh, thing.key, looks(noun), noun, whose)
+            _check(fresh, thing.key, looks(noun), cards)
             if not whose and want.controller:
                 fresh.change(thing.key, controller=want.controller)
             keys.append(thing.key)
@@ -413,6 +416,14 @@ def told_size(world: World, key: int, size: str) -> bool:
         told = Result(f"<{key}> is {size}", len(world.deeds), first=not world.deeds)
         world.results += [told] if told not in world.results else []
     return True
+
+
+def _check(world: World, key: int, seen: Looks, cards: Cards) -> None:
+    """What is told of a card, and stands on it so: its abilities, its colours."""
+    card = world.things[key].card
+    if card:
+        world.checked.update(f"{card}: {ability}" for ability in seen.abilities if cards.prints(card, ability))
+        world.checked.update(f"{card}: {color}" for color in seen.colors if color in cards.colors(card))
 
 
 def _write_down(world: World, key: int, seen: Looks, noun: Noun, whose: str) -> None:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from judge.question.meaning.model import Said
 from judge.question.meaning.nouns import kinds, nouns, of_word
 from judge.question.story.binding import Bound, Scene, bind
+from judge.question.story.cards import Cards
 from judge.question.story.deeds import PLACES, cast
 from judge.question.story.describe import COLOR_LETTERS, Looks, feature, looks
 from judge.question.story.model import ASKER, Deed, Referent, Result, Thing, World
@@ -666,7 +667,7 @@ def _is(bound: Bound, said: Said, scene: Scene) -> list[World]:
                 world.change(key, states=world.things[key].states | set(states))
         done = True
     if what is not None:
-        done = _is_such(world, keys, what) or done
+        done = _is_such(world, keys, what, scene) or done
     if done and said.clause is not None:
         _explain_words(world, said.clause, scene, {*_PRESENT, *(part for word in _STATE_WORDS for part in (word, *word.split("-")))})
     return [world] if done else []
@@ -710,13 +711,13 @@ def _explain_words(world: World, clause: Clause, scene: Scene, words: set[str]) 
             world.explained.add(n)
 
 
-def _printed(thing: Thing, seen: Looks) -> bool:
+def _printed(thing: Thing, seen: Looks, cards: Cards) -> bool:
     """Whether a card is of the types and colours told, but for its size."""
-    own = {word.lower() for word in (*thing.types, *thing.subtypes, *thing.supertypes, *thing.colors)}
+    own = {word.lower() for word in (*thing.types, *thing.subtypes, *thing.supertypes, *thing.colors, *cards.colors(thing.card))}
     return {word.lower() for word in (*seen.types, *seen.subtypes, *seen.supertypes, *seen.colors)} <= own | {"creature" if seen.size else ""}
 
 
-def _is_such(world: World, keys: tuple[int, ...], what: Noun) -> bool:
+def _is_such(world: World, keys: tuple[int, ...], what: Noun, scene: Scene) -> bool:
     """ "It's a 4/4", "it is a green creature": what it is like, told before anything is done."""
     seen = looks(what)
     if not seen.told or seen.missed:
@@ -726,8 +727,9 @@ def _is_such(world: World, keys: tuple[int, ...], what: Noun) -> bool:
         if seen.size and thing.size not in ("", seen.size) and not (world.deeds or thing.card):
             return False  # something has changed its size that nobody told
         if thing.card:
-            if seen.abilities or not _printed(thing, seen):
+            if seen.abilities or not _printed(thing, seen, scene.cards):
                 return False
+            world.checked.add(f"{thing.card}: {' '.join((*seen.colors, *seen.types, *seen.subtypes, *seen.supertypes))}")
             if not told_size(world, key, seen.size):
                 return False
         elif not world.deeds or not thing.size:

@@ -76,6 +76,7 @@ def tell(parsed: Parsed, cards: Cards, as_card: AsCard = no_card) -> tuple[Telli
             if abilities_alone(sentence, scene.tokens) and all(any(d.verb in ("resolve", "attack", "activate") for d in world.deeds) for world in worlds):
                 for world in worlds:
                     world.explain([sentence.span])
+                    world.checked.add(" ".join(scene.tokens[slice(*sentence.span)]))
                 continue
             if (state := state_alone(sentence)) and all(spoken_before(world, sentence) and not world.deeds for world in worlds):
                 for world in worlds:
@@ -292,7 +293,9 @@ def standing(clause: Clause) -> Clause:
 
 def _short(clause: Clause) -> bool:
     """ "Must I?", "does it?": what was told or claimed last is asked for."""
-    bare = not clause.objects and not clause.preps and not clause.inner and not clause.is_ and not clause.wh
+    that = clause.verb == "do" and bool(clause.modal) and len(clause.objects) == 1 and clause.objects[0].kind == "pronoun"
+    that = that and clause.objects[0].head.lower() in ("that", "this", "it", "so") and not clause.objects[0].preps
+    bare = (that or not clause.objects) and not clause.preps and not clause.inner and not clause.is_ and not clause.wh
     return clause.mood == "asked" and bare and clause.subject is not None and clause.verb in ("", "do") and bool(clause.modal or clause.verb)
 
 
@@ -647,6 +650,8 @@ BARRED = 2.5
 
 def _as_it_is(world: World, clause: Clause, scene: Scene) -> World | None:
     """ "It can't be destroyed", said of what is indestructible anyway: nothing new; of other things something nobody named keeps it from that."""
+    if (known := _aims_at_nothing(world, clause, scene)) is not None:
+        return known
     for said in meanings(clause, None, scene.as_card)[:2]:
         bars = _BARS.get(said.predicate, ())
         whom = said.noun("theme") or said.noun("target")
@@ -664,6 +669,21 @@ def _as_it_is(world: World, clause: Clause, scene: Scene) -> World | None:
                 found.world.doubt("state", "what can't be destroyed here isn't indestructible by itself", BARRED)
                 return found.world
     return None
+
+
+def _aims_at_nothing(world: World, clause: Clause, scene: Scene) -> World | None:
+    """ "X doesn't target", said of a card that indeed has no target, or "X targets" of one that has: so it is by its text; None for anything else."""
+    card = clause.subject
+    if clause.verb != "target" or card is None or card.kind != "name" or card.also or clause.modal or clause.passive or clause.inner or clause.preps:
+        return None
+    if any(noun.kind != "pronoun" or noun.head.lower() not in ("it", "anything", "something") for noun in clause.objects):
+        return None
+    aims = any(each.targets for name in card.names for each in scene.cards.abilities(name))
+    if aims == clause.negated:
+        return None
+    world.explain([clause.span])
+    world.checked.add(f"{card.head} {'targets' if aims else 'does not target'}")
+    return world
 
 
 def nouns_of(clause: Clause) -> Iterable[Noun]:

@@ -127,7 +127,8 @@ SURELY = 1.0
 
 
 def _leaves(tokens: Sequence[Token], find: Finder) -> list[Leaf]:
-    out = list(_names(tokens, find))
+    lows = [token.low for token in tokens]
+    out = [leaf for leaf in _names(tokens, find) if not (leaf.end == leaf.start + 1 and _of_control(lows, leaf.start))]
     single = [leaf for leaf in out if leaf.terminal == "NAME" and leaf.end == leaf.start + 1 and leaf.cost <= CALLED]
     called = {leaf.start for leaf in single if _short(tokens[leaf.start], leaf)}
     verbs = {leaf.start for leaf in single if _within(tokens, leaf.start) and leaf.lemma.lower() == tokens[leaf.start].low}
@@ -155,6 +156,7 @@ def _leaves(tokens: Sequence[Token], find: Finder) -> list[Leaf]:
             strikes |= place > 0 and tokens[place - 1].kind == "bonus" and token.low in ("counter", "counters")
             if strikes:
                 out = [leaf for leaf in out if leaf.start != place or leaf.terminal not in ("V", "VN")]
+                readings = [leaf for leaf in readings if leaf.terminal != "V"]
             readings += [leaf for leaf in _word(token, place, any(leaf.end == place + 1 for leaf in readings)) if not strikes or leaf.terminal != "V"]
             if _of_stack(lows, place):
                 out = [leaf for leaf in out if leaf.start != place or leaf.terminal not in ("V", "VN")]
@@ -224,6 +226,11 @@ def _names_ability(lows: Sequence[str], place: int) -> bool:
 
 OWNING = frozenset({"the", "its", "his", "her", "my", "their", "your", "that", "this", "'s", "an", "no", "another"})
 """Words behind which a noun stands."""
+
+def _of_control(lows: Sequence[str], place: int) -> bool:
+    """ "Under my control": whose it is, and no card's name."""
+    return lows[place] == "control" and place > 1 and lows[place - 1] in OWNING and "under" in lows[max(0, place - 3) : place]
+
 
 DOERS = frozenset({"i", "he", "she", "they", "we", "you", "opponent", "to", "can", "may", "must", "will", "would"})
 """Words behind which a verb stands."""
