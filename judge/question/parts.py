@@ -15,7 +15,7 @@ from judge.home import rulesdata, told_by
 LIGHT = frozenset((
     "i", "it", "of", "in", "on", "at", "to", "for", "with", "by", "as", "if", "when", "do", "is", "be", "have", "been", "being", "there", "here", "one", "any",
     ".", "?", "!", "some", "during", "while", "game", "rule", "under", "own", "yet", "now", "from", "into", "onto", "such", "all", "someone", "having",
-    "certain", "already", "which", "whole", "given", "particular",
+    "certain", "already", "which", "whole", "given", "particular", "that",
 ))  # fmt: skip
 """Words that say nothing by themselves."""
 _FRONT = re.compile(
@@ -24,8 +24,10 @@ _FRONT = re.compile(
 )
 _WH = re.compile(r"(?:^|[.?!] )(?:when|since when|until when) (?:may|must|do|is|have)\b|\b(?:who|whose|why|where|how)\b")
 _LEGAL = re.compile(r"^is (?!it |there )(.{3,90}?) (?:legal|allowed|possible|permitted|ok|okay|illegal)(?= \?| in | on | at | during |$)")
+_RELATIVE = re.compile(r"(?:(?<=\bi )|(?<=ure )|(?<=ker )|(?<=ent ))(?:who|whose)\b")
+"""Relative words, which ask nothing."""
 _DENIAL = re.compile(r"\b(?:not|no|never|without|none|neither|nor|nothing|nobody|only|unless|except|cannot|or|different)\b")
-_DENIED = re.compile(r"^(may|must|do|is|have) not (?!to\b)")
+_DENIED = re.compile(r"(?:^|(?<=[.?!] ))(may|must|do|is|have) not (?!to\b)")
 _ASIDE = re.compile(
     r"(?:^| )(?:at all|in general|by rule|according to rule|under (?:current|new|normal|m10) (?:rule|circumstance)|or not|in any case|as far as i know|nowaday"
     r"|these day|in principle|i wonder|quick question|question|whenever i (?:like|want|wish|please)|if i (?:like|want|wish|so choose)"
@@ -87,7 +89,7 @@ def parts(line: str) -> tuple[Part, ...]:
 
 def yes_or_no(text: str) -> str | None:
     """A question in plain form that asks for yes or no, said positively ("doesn't it ...?" asks the same as "does it ...?"); None for another."""
-    text = _DENIED.sub(r"\1 ", text)
+    text = _RELATIVE.sub("that", _DENIED.sub(r"\1 ", text))
     text = _LEGAL.sub(r"may \1", text)
     if not any(_FRONT.match(each.strip()) for each in re.split(r"[.?!]", text)) or _WH.search(text):
         return None

@@ -16,6 +16,8 @@ _DROPPED = frozenset((
     "a", "an", "the", "this", "that", "these", "those", "my", "your", "its", "our", "their", "own", "really", "actually", "still", "also", "ever",
     "just", "even", "then", "again", "exactly", "simply", "indeed", "please", "so", "and", "but", "hi", "hello", "ok", "okay", "well", "too",
     "anyway", "magic", "game's", "normally", "usually", "generally", "automatically", "immediately", "directly", "basically", "please's", "'s",
+    "anyhow", "afterwards", "afterward", "regular", "ordinary", "whatsoever", "somehow", "technically", "theoretically", "legally", "supposedly", "possibly",
+    "stuff", "actual", "plain", "whatever", "currently", "eventually", "typically",
 ))  # fmt: skip
 _KEPT = frozenset((
     "is", "has", "was", "does", "its", "this", "plains", "always", "us", "as", "his", "less", "unless", "cross", "loss", "pass", "access", "class",

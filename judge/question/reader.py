@@ -51,8 +51,10 @@ def understand_text(question: str, catalog: Catalog, edition: str) -> Understood
     """The hypotheses that a question may be, best first; none where no situation was found. Never an exception for what is merely not understood."""
     from judge.question.story.terse import unmarked
     from judge.question.syntax import finder, parse
+    from judge.question.words.guys import guys_as_things
 
     del edition  # the situation is the same under all of them
+    question = guys_as_things(question)
     names, cards = known(catalog)
     find = finder(question, names)
     parsed = unmarked(parse(question, find))

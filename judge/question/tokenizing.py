@@ -20,6 +20,7 @@ from judge.question.tokens import (
 )
 from judge.question.told_runs import with_longer_names
 from judge.question.unknown import with_unknown_names
+from judge.question.words.guys import guys_as_things
 
 PASSIVE = frozenset(BE | GET)
 """Words before a participle in the passive."""
@@ -27,7 +28,7 @@ PASSIVE = frozenset(BE | GET)
 
 def tokenized(text: str, names: Names) -> tuple[list[Token], dict[str, str]]:
     """The words of a question with card names, slang, unknown names and told card text recognised; and who the named persons are."""
-    cut = with_done_by(with_hyphens(split(without_lead(text))), names.match, PASSIVE)
+    cut = with_done_by(with_hyphens(split(without_lead(guys_as_things(text)))), names.match, PASSIVE)
     named = with_nicknames(with_names(with_longer_names(cut, names), card_finder(names)))
     named, persons = with_persons(named)
     phrased = with_phrases(with_unknown_names(named, common_words()), lexicon().phrases)

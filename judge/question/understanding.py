@@ -13,6 +13,7 @@ from judge.question.outlines import fits
 from judge.question.read import read
 from judge.question.reading import Reading, check_text
 from judge.question.reads import Put, reads_of
+from judge.question.rules.gist import gists
 from judge.question.spotting import Names
 from judge.question.tokenizing import tokenized
 from judge.scenario import parse, text
@@ -92,8 +93,9 @@ def in_outline(
 
 def by_fact(reading: Reading, names: Names, rules: tuple[str, ...] = ()) -> Reading:
     """The reading of the same question as one that the rules answer outright; the one at hand when no fact of theirs does."""
-    tokens, _ = tokenized(check_text(reading.question), names)
-    fact = found(tokens, names.text, rules[0] if rules else EDITIONS[0])
+    edition = rules[0] if rules else EDITIONS[0]
+    texts = gists(check_text(reading.question))
+    fact = next((fact for text in texts if (fact := found(tokenized(text, names)[0], names.text, edition)) is not None), None)
     if fact is None:
         return reading
     definition = Definition(fact.value, fact.rules, fact.says)

@@ -243,6 +243,8 @@ def _clause(link: str, words: Sequence[str], thing: str) -> Clause:
             kept.append(Word(thing))
         elif word in PLAYERS:
             kept.append(Word(word))
+        elif word in PERFECT and _of_the_perfect(words[n + 1 :]):
+            continue
         else:
             said = Word("have") if word in ("has", "had") else lemma(word)
             after = words[n + 1] if n + 1 < len(words) else ""
@@ -250,6 +252,19 @@ def _clause(link: str, words: Sequence[str], thing: str) -> Clause:
                 said = Word(f"{said.text}~")
             kept.append(said)
     return _told(link, _folded(kept), be, positive, modality)
+
+
+PERFECT = frozenset(("have", "has", "had", "'ve"))
+
+
+def _of_the_perfect(after: Sequence[str]) -> bool:
+    """Whether "have" only puts a verb into the perfect: "has resolved", "have already attacked", not "have tapped creatures" nor "has left"."""
+    rest = [word for word in after[:2] if word not in shapes()["nothing"]["words"]]
+    if not rest or not (lemma(rest[0]).form == "participle" and rest[0] != lemma(rest[0]).text and rest[0] not in BE):
+        return bool(rest) and rest[0] == "been"
+    behind = after[after.index(rest[0]) + 1 :]
+    thing = lemma(behind[0]).text if behind else ""
+    return thing not in shapes()["things"] and thing.replace("-", " ") not in KEYWORDS
 
 
 def _folded(words: list[Word]) -> list[Word]:

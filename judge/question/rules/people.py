@@ -13,6 +13,9 @@ ME, OTHER = "I", "O"
 PLAYERS = frozenset((ME, OTHER, f"{ME}'s", f"{OTHER}'s"))
 
 
+THEIRS = frozenset(("their", "theirs"))
+
+
 def parts_of(words: Sequence[str]) -> list[str] | None:
     """The words with players as "I" and "O"; None where "I" and "you" are two."""
     table: dict[str, str] = shapes()["parts"]
@@ -37,6 +40,8 @@ def parts_of(words: Sequence[str]) -> list[str] | None:
                 whose = "'s"
             third = OTHER
             out.append(f"{OTHER}{whose}")
+        elif part == "third" and stem in THEIRS and not said & {"any", "other"} and not {"he", "she", "him", "her"} & set(bare):
+            out.append("its" if whose else word)  # of the things spoken of: there is nobody else
         elif part == "third":
             out.append(f"{third}{whose}")
         else:

@@ -6,11 +6,12 @@ import re
 
 from judge.question.definitions import Definition
 from judge.question.rules.alternatives import of_two
+from judge.question.rules.gist import gists
 from judge.question.rules.kinds import filler_word
 from judge.question.rules.lookup import looked_up
 from judge.question.rules.model import Asked
 from judge.question.rules.propose import BOUND, asked
-from judge.question.rules.unify import best
+from judge.question.rules.unify import Found, best
 from judge.question.syntax import parse
 from judge.question.syntax.lattice import Finder
 from judge.question.syntax.tokens import tokens, typed_words
@@ -28,7 +29,7 @@ def by_statement(question: str, find: Finder, edition: str) -> Definition | None
         return None
     if _tells_of_a_card(question, find):
         return None
-    found = looked_up(question, edition) or of_two(question, lambda text: looked_up(text, edition))
+    found = answered(question, edition)
     if found is None:
         questions = asked(parse(question, find).sentences)
         found = best(questions, edition) if questions else None
@@ -48,6 +49,15 @@ def _tells_of_a_card(question: str, find: Finder) -> bool:
         if any(match.cost <= SURELY and match.how != "misspelt" for at in range(len(words)) for match in find(words, at)):
             return True
     return False
+
+
+def answered(question: str, edition: str) -> Found | None:
+    """What a statement with the same normal form answers, to the question or to what is left of it without claims and asides."""
+    for text in gists(question):
+        found = looked_up(text, edition) or of_two(text, lambda one: looked_up(one, edition))
+        if found is not None:
+            return found
+    return None
 
 
 def _vanished(question: str, find: Finder, read: list[Asked]) -> bool:

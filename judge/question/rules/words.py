@@ -13,6 +13,7 @@ from judge.home import rulesdata, told_by
 from judge.language.morphology import forms
 from judge.question.rules.kinds import concept
 from judge.question.syntax.tokens import plain, tokens
+from judge.question.words.guys import guys_as_things
 from judge.question.words.ordinary import is_ordinary
 
 FILE = "sentence-forms.toml"
@@ -98,7 +99,8 @@ def lemma(word: str) -> Word:
     known = forms(word)
     for form in known:
         if form.part == "verb" and form.form in ("third", "past", "participle", "gerund") and form.lemma != word:
-            return Word(concept(form.lemma), "participle" if any(f.form in ("participle", "past") for f in known) else form.form)
+            done = any(f.form in ("participle", "past") for f in known)
+            return Word(form.lemma if form.lemma in _kept() else concept(form.lemma), "participle" if done else form.form)
     many = next((form.lemma for form in known if form.part == "noun" and form.form == "many"), None)
     if many is None and not known and len(word) > 3 and word.endswith("s") and not word.endswith("ss"):
         many = word[:-1]
@@ -109,7 +111,7 @@ def lemma(word: str) -> Word:
 def typed(text: str) -> str:
     """The words of a text in lower case with set phrases as one, commas and ends of sentences marked; talk around a question left out."""
     parts = []
-    for token in tokens(plain(text)):
+    for token in tokens(guys_as_things(plain(text))):
         if token.kind == "mark":
             parts.append(COMMA if token.text == "," else END if token.text[0] in ".?!;:" or token.text.startswith("--") else "")
         elif token.kind == "quote":
@@ -164,7 +166,7 @@ def _run_on() -> re.Pattern[str]:
     asking = {*clauses["openers"], *clauses["asking"], *(word for words in clauses["links"].values() for word in words)} - set(clauses["be"]) - {"has", "have"}
     before = rf"((?!(?:{'|'.join(clauses['be'])}|has|have) )(?:(?!(?:{'|'.join(asking)}) )[^ |,]+ ){{3,}})"
     opener = "|".join(word for word in clauses["openers"] if word not in clauses["asking"] and not word.startswith("how"))
-    return re.compile(rf"^{before}(?=(?:{opener}) (?:i|you|we|he|she|it|they|that|this|my|his|the|opponent) )")
+    return re.compile(rf"^{before}(?:, )?(?=(?:{opener}) (?:i|you|we|he|she|it|they|that|this|my|his|the|opponent) )")
 
 
 def run_on(line: str) -> str:
