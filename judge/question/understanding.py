@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -16,6 +17,7 @@ from judge.question.reads import Put, reads_of
 from judge.question.rules.gist import gists
 from judge.question.spotting import Names
 from judge.question.tokenizing import tokenized
+from judge.question.tokens import Token
 from judge.scenario import parse, text
 
 Verdict = Callable[[Reading], str | None]
@@ -94,12 +96,22 @@ def in_outline(
 def by_fact(reading: Reading, names: Names, rules: tuple[str, ...] = ()) -> Reading:
     """The reading of the same question as one that the rules answer outright; the one at hand when no fact of theirs does."""
     edition = rules[0] if rules else EDITIONS[0]
-    texts = gists(check_text(reading.question))
-    fact = next((fact for text in texts if (fact := found(tokenized(text, names)[0], names.text, edition)) is not None), None)
+    cut = [tokenized(text, names)[0] for text in gists(check_text(reading.question))]
+    kept = [tokens for tokens in cut if _named(tokens) == _named(cut[0]) or _as_example(reading.question)]  # what a claim says of a card may decide
+    fact = next((fact for tokens in kept if (fact := found(tokens, names.text, edition)) is not None), None)
     if fact is None:
         return reading
     definition = Definition(fact.value, fact.rules, fact.says)
     return Reading(reading.question, "definition", "full", definition=definition, cards=reading.cards, words=reading.words)
+
+
+def _named(tokens: list[Token]) -> set[str]:
+    return {token.text for token in tokens if token.kind == "name"}
+
+
+def _as_example(text: str) -> bool:
+    """Whether a card is named as an example of a kind of things only."""
+    return re.search(r"\b(?:like|such as|e\.g\.) (?:\S+ ){0,5}?[A-Z]", text) is not None
 
 
 def _told_by(reading: Reading, fit: Fit, names: Names, rules: tuple[str, ...]) -> Reading:
